@@ -5,8 +5,7 @@ import type { ChannelContent, ChannelEvents, InboundMessage } from '@recado/chan
 import { settingDefaults } from '@recado/contract/identity/setting'
 import pg from 'pg'
 import type { ConnectionRef } from '../src/domains/connections/public.ts'
-import { createPendingChangeIndex } from '../src/domains/conversations/messages/changes/pending-change-index.ts'
-import type { MessageServices } from '../src/domains/conversations/messages/message-services.ts'
+import { createMessageServices, type MessageServices } from '../src/domains/conversations/messages/message-services.ts'
 import { createOutcomes } from '../src/domains/conversations/outbox/outcomes.ts'
 import type { Actor, CompanyContext } from '../src/platform/actor.ts'
 import { systemClock } from '../src/platform/clock.ts'
@@ -87,21 +86,22 @@ export async function startMessageFixture(): Promise<MessageFixture> {
       true,
     ),
   })
-  const services: MessageServices = {
-    workplace,
-    sessions,
-    storage: createLocalStorage(dataDir),
-    secrets: createSecrets('a secret for tests only, long enough'),
-    log: createLog('fatal'),
-    companyContext: async (id) => (id === one.at.companyId ? one : two).context,
-    reactionsTo: () => [],
-    pendingChanges: createPendingChangeIndex(workplace),
-    outbox: {
+  const services = createMessageServices(
+    {
+      workplace,
+      sessions,
+      storage: createLocalStorage(dataDir),
+      secrets: createSecrets('a secret for tests only, long enough'),
+      log: createLog('fatal'),
+      companyContext: async (id) => (id === one.at.companyId ? one : two).context,
+      reactionsTo: () => [],
+    },
+    {
       wake: (companyId, connectionId) => void woken.push(`${companyId}:${connectionId}`),
       hurry: () => undefined,
       outcomes: createOutcomes(0),
     },
-  }
+  )
   return {
     ...{ services, sessions, database, one, two, received, jobs, facts, woken, ask },
     setting(company, key, value) {

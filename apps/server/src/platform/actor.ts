@@ -17,6 +17,12 @@ export interface CompanyContext {
   settings: Readonly<Record<SettingKey, string>>
 }
 
+/** The companies as they stand now; cached. */
+export interface CompanyContexts {
+  /** @throws AppError ERR_NO_COMPANY_FOUND */
+  companyContext(companyId: number): Promise<CompanyContext>
+}
+
 /** The person on whose behalf something is done, as of this call. */
 export interface Actor {
   userId: number

@@ -1,7 +1,7 @@
 import { type Answering, createAnswering } from '../domains/answering/create-answering.ts'
 import { person, type Responder } from '../domains/answering/public.ts'
 import { type Chatbot, createChatbot } from '../domains/chatbot/create-chatbot.ts'
-import type { MessageServices } from '../domains/conversations/public.ts'
+import type { AutomaticQueueing } from '../domains/conversations/public.ts'
 import type { Config } from '../platform/config.ts'
 import type { Workplace } from '../platform/db/work.ts'
 
@@ -27,7 +27,7 @@ export function respondersOf({ chatbot }: { chatbot: Chatbot }): readonly Respon
 
 interface AnsweringParts {
   workplace: Workplace
-  messages: MessageServices
+  messages: AutomaticQueueing
   config: Pick<Config, 'closingWait' | 'burstWait'>
   /** Tests put their own responders among those of the product. */
   responders(chain: readonly Responder[]): readonly Responder[]

@@ -1,8 +1,8 @@
-import type { MessageServices } from '../conversations/public.ts'
+import type { CompanyContexts } from '../../platform/actor.ts'
 
 /** Services that the chatbot needs; filled by wiring. */
 export interface ChatbotServices {
-  messages: Pick<MessageServices, 'companyContext'>
+  messages: CompanyContexts
   /** How long after a closing its text is said, in milliseconds. */
   closingWait: number
 }

@@ -1,8 +1,14 @@
 import type { ChannelAbilities, PhoneBookPerson } from '@recado/channels/channel'
 import type { Registrar } from '../../platform/http/call.ts'
+import type { JobHandler } from '../../platform/jobs/job.ts'
 import type { ChannelListener } from './channel-listener.ts'
 import type { LiveChannel } from './live-channel.ts'
-import type { Watchdog } from './watchdog/check-outage.ts'
+
+/** The jobs that alert people to outages and count the messages they delayed. */
+export interface Watchdog {
+  check: JobHandler<{ companyId: number; outageId: number }>
+  count: JobHandler<{ companyId: number; outageId: number; round: number }>
+}
 
 /** The company's connected numbers: their set-up, their sessions, and the channels that stand open on this node. */
 export interface Connections {
@@ -34,7 +40,6 @@ export interface Connections {
   sendingBlocked(companyId: number, connectionId: number, blocked: boolean): void
   /** Logs every number of a company out, on whichever node it is; the connections stay in the list. */
   closeCompany(companyId: number): Promise<void>
-  /** Jobs that alert people to outages and count the messages they delayed. */
   watchdog: Watchdog
   /** Whether sessions left by an earlier run were taken up. */
   ready(): boolean

@@ -6,21 +6,20 @@ import {
 } from '@recado/contract/conversations/search'
 import * as timeline from '@recado/contract/conversations/timeline'
 import type { Registrar } from '../../platform/http/call.ts'
-import { addressesOf } from './messages/announce-payload.ts'
 import { listVersions } from './messages/changes/list-versions.ts'
 import { listHistory } from './messages/history/list-history.ts'
-import type { MessageServices } from './messages/message-services.ts'
 import { createNote } from './notes/create-note.ts'
 import { deleteNote } from './notes/delete-note.ts'
 import { listNotes } from './notes/list-notes.ts'
 import { searchEverywhere } from './search/search-everywhere.ts'
 import { searchMessages } from './search/search-messages.ts'
+import type { TicketMessaging } from './tickets/ticket-services.ts'
 import { listTimeline } from './timeline/list-timeline.ts'
 import { writeTranscript } from './transcript/write-transcript.ts'
 
 /** The calls around a chat: notes, timeline, earlier messages, search of a message. */
-export function chatRoutes(on: Registrar, services: MessageServices): void {
-  const addresses = addressesOf(services)
+export function chatRoutes(on: Registrar, services: TicketMessaging): void {
+  const addresses = services.addresses
   on.inWork(notes.createTicketNote, ({ work, actor, body }) => createNote(work, actor, body))
   on.inWork(notes.deleteTicketNote, async ({ work, actor, params }) => {
     await deleteNote(work, actor, params.id)

@@ -1,9 +1,21 @@
-import type { Messages } from '../conversations/public.ts'
+import type { Workplace } from '../../platform/db/work.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { AutomaticQueueing, SendWithdrawing } from '../conversations/public.ts'
+
+/** What sending a planned message and taking it back needs. */
+export interface ScheduledSending extends Omit<AutomaticQueueing, 'outbox'>, Omit<SendWithdrawing, 'outbox'> {
+  workplace: Workplace
+  outbox: AutomaticQueueing['outbox'] & SendWithdrawing['outbox']
+  storage: Storage
+  secrets: Secrets
+  log: Log
+}
 
 /** Services that schedules need from outside; filled by wiring. */
 export interface ScheduleServices {
-  /** Storage, the outbox, the companies' context. */
-  messages: Messages['services']
+  messages: ScheduledSending
   /** Whether a company's due date has passed. */
   isOver(dueDate: string | null, now: Date): boolean
 }

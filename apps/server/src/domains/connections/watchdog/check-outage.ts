@@ -1,7 +1,8 @@
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { Work, Workplace } from '../../../platform/db/work.ts'
-import { handle, type JobHandler } from '../../../platform/jobs/job.ts'
+import { handle } from '../../../platform/jobs/job.ts'
 import { mailAdmins } from '../../identity/public.ts'
+import type { Watchdog } from '../connections.ts'
 import { outageCheck, outageCount } from '../jobs.ts'
 import { announceOutage, COUNT_AFTER_MS } from './note-outage.ts'
 import { mustAlert } from './outage.rules.ts'
@@ -16,11 +17,6 @@ export interface OutagePorts {
     at: { companyId: number; connectionId: number },
     window: { from: Date; to: Date; arrivedFrom: Date },
   ): Promise<number>
-}
-
-export interface Watchdog {
-  check: JobHandler<{ companyId: number; outageId: number }>
-  count: JobHandler<{ companyId: number; outageId: number; round: number }>
 }
 
 /** Clocks of database and server may differ by so much, in milliseconds. */

@@ -9,14 +9,13 @@ import {
 } from '../announce.ts'
 import { messageDelayed, messageTaken } from '../facts.ts'
 import { ticketsByIds } from '../tickets/ticket.view.ts'
-import { type MediaAddresses, mediaAddresses } from './media/media-address.ts'
-import type { MessageServices } from './message-services.ts'
-import { filesStillNamed } from './outbound/shared-files.store.ts'
+import type { MediaAddresses } from './media/media-address.ts'
 import type { AckPayload, ContactEvent, MergedContacts, MessagePayload } from './payloads.ts'
 
-/** The addresses of media as these services sign them. */
-export const addressesOf = (services: Pick<MessageServices, 'secrets' | 'workplace'>): MediaAddresses =>
-  mediaAddresses(services.secrets, services.workplace.clock)
+/** Removes files that no message names any more. */
+export interface FileRemoving {
+  removeFiles(companyId: number, files: readonly string[]): void
+}
 
 /** Announces a new or changed message. */
 export function announceSigned(
@@ -61,35 +60,17 @@ const isPlanned = ({ message: { isAutomatic, user } }: MessagePayload): boolean 
 /** Announces changes of contacts that followed from an address that came with a message. */
 export async function announceContacts(
   work: Work,
-  services: FileServices,
+  files: FileRemoving,
   learned: { merged?: MergedContacts | null; contact?: ContactEvent | null },
 ): Promise<void> {
   const everybody = [rooms.company(work.companyId)]
-  if (learned.merged) await announceMerge(work, services, learned.merged)
+  if (learned.merged) await announceMerge(work, files, learned.merged)
   if (learned.contact) work.announce('contact', everybody, learned.contact)
 }
 
-async function announceMerge(work: Work, services: FileServices, merged: MergedContacts): Promise<void> {
+async function announceMerge(work: Work, files: FileRemoving, merged: MergedContacts): Promise<void> {
   work.announce('contact', [rooms.company(work.companyId)], { action: 'delete', contactId: merged.dropped })
   for (const place of merged.gone) announceDeletedTicket(work, { ...place, companyId: work.companyId })
   for (const ticket of await ticketsByIds(work.db, merged.changed)) announceTicket(work, ticket)
-  work.afterCommit(() => removeFiles(services, work.companyId, merged.files))
-}
-
-/**
- * Removes the files of messages that are gone; one that was forwarded stays while another message names it. A file that
- * stays by a failure is only logged, it can no longer be found.
- */
-export function removeFiles(services: FileServices, companyId: number, files: readonly string[]): void {
-  removeUnnamed(services, companyId, files).catch((error: unknown) => {
-    services.log.warn({ err: error, companyId }, 'files could not be removed')
-  })
-}
-
-type FileServices = Pick<MessageServices, 'storage' | 'log' | 'workplace'>
-
-async function removeUnnamed(services: FileServices, companyId: number, files: readonly string[]): Promise<void> {
-  const named = await services.workplace.read(companyId, ({ db }) => filesStillNamed(db, companyId, files))
-  const gone = files.filter((file) => !named.has(file))
-  await Promise.all(gone.map((file) => services.storage.remove(companyId, file)))
+  work.afterCommit(() => files.removeFiles(work.companyId, merged.files))
 }

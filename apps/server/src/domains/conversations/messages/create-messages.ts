@@ -5,14 +5,13 @@ import { mediaDownload, ticketWake } from '../jobs.ts'
 import { createOutbox, type OutboxParts } from '../outbox/outbox.ts'
 import { createSilencer } from '../outbox/silenced-sends.ts'
 import { wakeDue } from '../snooze/wake-due.ts'
-import { removeFiles } from './announce-payload.ts'
 import { carryChange } from './changes/carry-change.ts'
-import { createPendingChangeIndex } from './changes/pending-change-index.ts'
-import { createChannelListener } from './inbound/channel-listener.ts'
+import { createChannelListener } from './channel-listener.ts'
 import { downloadMedia } from './media/download-media.ts'
+import { mediaAddresses } from './media/media-address.ts'
 import { createMediaCounter } from './media/media-counter.ts'
 import { messageRoutes } from './message-routes.ts'
-import type { MessageServices } from './message-services.ts'
+import { createMessageServices, type MessageServiceParts, type MessageServices } from './message-services.ts'
 
 /** Messages in and out, as the rest of the server uses them. */
 export interface Messages {
@@ -35,18 +34,19 @@ export interface Messages {
   stop(): Promise<void>
 }
 
-export type MessageParts = Omit<MessageServices, 'outbox' | 'pendingChanges'> &
+export type MessageParts = MessageServiceParts &
   Pick<OutboxParts, 'listenUrl' | 'onBlocked' | 'confirmWithinMs' | 'blockedForMs' | 'lateAfterMs' | 'answerWithinMs'>
 
 /** Joins receiving, sending and the outbox. */
 export function createMessages(parts: MessageParts): Messages {
   const outbox = createOutbox({
     ...parts,
+    addresses: mediaAddresses(parts.secrets, parts.workplace.clock),
     onMediaAsked: (companyId, messageId) => asked({ companyId, messageId }),
     carryChange: (companyId, item, channel) => carryChange(services, companyId, item, channel),
   })
-  const services: MessageServices = { ...parts, outbox, pendingChanges: createPendingChangeIndex(parts.workplace) }
-  const silencer = createSilencer(parts)
+  const services: MessageServices = createMessageServices(parts, outbox)
+  const silencer = createSilencer({ ...parts, addresses: services.addresses })
   const asked = createMediaCounter(services)
   return {
     listener: createChannelListener(services, outbox),
@@ -55,7 +55,7 @@ export function createMessages(parts: MessageParts): Messages {
     ticketWake: handle(ticketWake, (job) => wakeDue(services.workplace, job)),
     routes: (on) => messageRoutes(on, services),
     services,
-    removeFiles: (companyId, files) => removeFiles(services, companyId, files),
+    removeFiles: services.removeFiles,
     companyChanged: (companyId) => silencer.look(companyId),
     start: () => outbox.start(),
     async stop() {

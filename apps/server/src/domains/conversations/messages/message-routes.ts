@@ -1,7 +1,6 @@
 import * as endpoints from '@recado/contract/conversations/endpoints'
 import * as sending from '@recado/contract/conversations/sending'
 import type { Registrar } from '../../../platform/http/call.ts'
-import { addressesOf } from './announce-payload.ts'
 import { deleteMessage } from './changes/delete-message.ts'
 import { editMessage } from './changes/edit-message.ts'
 import { reactToMessage } from './changes/react-to-message.ts'
@@ -17,7 +16,7 @@ import { sendMessages } from './outbound/send-messages.ts'
 
 /** Messages and their media. */
 export function messageRoutes(on: Registrar, services: MessageServices): void {
-  const addresses = addressesOf(services)
+  const addresses = services.addresses
   on.inWork(endpoints.listMessages, ({ work, actor, params, query }) =>
     listMessages(work, actor, { ticketId: params.ticketId, query, addresses }),
   )

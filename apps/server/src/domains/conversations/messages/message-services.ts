@@ -1,36 +1,66 @@
-import type { CompanyContext } from '../../../platform/actor.ts'
 import type { Workplace } from '../../../platform/db/work.ts'
-import type { FactType } from '../../../platform/facts/fact.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Connections } from '../../connections/public.ts'
-import type { Hurry } from '../outbox/outbox.ts'
-import type { Outcomes } from '../outbox/outcomes.ts'
-import type { PendingChangeIndex } from './changes/pending-change-index.ts'
+import type { OutboxPort } from '../outbox/outbox-port.ts'
+import type { ChangeCarrying } from './changes/carry-change.ts'
+import type { ChangeAsking } from './changes/change-own.ts'
+import { createPendingChangeIndex } from './changes/pending-change-index.ts'
+import { applyPending } from './changes/pending-changes.ts'
+import type { ReportReceiving } from './changes/receive-changes.ts'
+import type { MessageReceiving } from './inbound/receive-messages.ts'
+import type { MediaDownloading } from './media/download-media.ts'
+import { mediaAddresses } from './media/media-address.ts'
+import { createFileRemoval } from './media/remove-files.ts'
+import type { MediaServing } from './media/serve-media.ts'
+import type { SendWithdrawing } from './outbound/cancel-sending.ts'
+import type { MessageForwarding } from './outbound/forward-message.ts'
+import type { SendRetrying } from './outbound/retry-message.ts'
+import type { MessageSending } from './outbound/send-messages.ts'
+
+/** Every port of messages, filled: for what joins them (routes, the channel listener). Each action names its own. */
+export type MessageServices = MessageReceiving &
+  ReportReceiving &
+  ChangeAsking &
+  ChangeCarrying &
+  MediaDownloading &
+  MediaServing &
+  MessageSending &
+  MessageForwarding &
+  SendRetrying &
+  SendWithdrawing
 
 /** The sessions that messages come and go over. */
 export type Sessions = Pick<Connections, 'channel' | 'abilities' | 'newMessageId'>
 
-/** Services that messages need; filled by wiring/services.ts. */
-export interface MessageServices {
+/** What the ports are made of; wiring/conversations.ts fills it. */
+export interface MessageServiceParts extends Pick<MessageReceiving, 'companyContext' | 'reactionsTo'> {
   workplace: Workplace
   sessions: Sessions
   storage: Storage
   secrets: Secrets
   log: Log
-  /** The company as it stands now; cached. */
-  companyContext(companyId: number): Promise<CompanyContext>
-  /** The names of the reactions to a kind of fact, for those that SQL writes; none: it is not written. */
-  reactionsTo(type: Pick<FactType<never>, 'name'>): readonly string[]
-  /** Messages that changes wait for. */
-  pendingChanges: PendingChangeIndex
-  outbox: {
-    /** Something waits for this connection. */
-    wake(companyId: number, connectionId: number): void
-    /** A person asks for a chat: what waits there is tried now, or was taken back. */
-    hurry(chat: Hurry): void
-    /** The words about changes of messages that wait in it. */
-    outcomes: Outcomes
+}
+
+/** Fills the ports. */
+export function createMessageServices(parts: MessageServiceParts, outbox: OutboxPort): MessageServices {
+  const services: MessageServices = {
+    workplace: parts.workplace,
+    sessions: parts.sessions,
+    storage: parts.storage,
+    secrets: parts.secrets,
+    log: parts.log,
+    companyContext: parts.companyContext,
+    reactionsTo: parts.reactionsTo,
+    addresses: mediaAddresses(parts.secrets, parts.workplace.clock),
+    removeFiles: createFileRemoval(parts),
+    pendingChanges: createPendingChangeIndex(parts.workplace),
+    pending: {
+      isAwaited: async (at, messageId) => (await services.pendingChanges.of(at)).has(messageId),
+      apply: (work, at, message) => applyPending(work, services, at, message),
+    },
+    outbox,
   }
+  return services
 }

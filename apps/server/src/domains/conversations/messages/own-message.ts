@@ -4,10 +4,10 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { ticketFor } from '../tickets/ticket-for.ts'
-import { addressesOf, announceSigned } from './announce-payload.ts'
+import { announceSigned } from './announce-payload.ts'
 import { messagePayload } from './inbound/receive.store.ts'
+import type { MediaAddresses } from './media/media-address.ts'
 import { findStoredMessage, type StoredMessage } from './message.store.ts'
-import type { MessageServices } from './message-services.ts'
 
 /**
  * A message that this person may see, locked.
@@ -28,14 +28,9 @@ export async function ownMessageFor(work: Work, actor: Actor, id: number, code: 
 }
 
 /** Announces a changed message and answers it. */
-export async function changedMessage(
-  work: Work,
-  services: Pick<MessageServices, 'secrets' | 'workplace'>,
-  id: number,
-): Promise<Message> {
+export async function changedMessage(work: Work, addresses: MediaAddresses, id: number): Promise<Message> {
   const payload = await messagePayload(work.db, id)
   if (!payload) throw new AppError('ERR_NO_MESSAGE_FOUND')
-  const addresses = addressesOf(services)
   announceSigned(work, addresses, 'update', payload)
   return addresses.signed(payload.message)
 }

@@ -1,4 +1,4 @@
-import { addressesOf, announceSigned } from '../messages/announce-payload.ts'
+import { announceSigned } from '../messages/announce-payload.ts'
 import { messagePayload } from '../messages/inbound/receive.store.ts'
 import type { DeliveryParts } from './deliver.ts'
 import { markUnconfirmed } from './unacknowledged.store.ts'
@@ -42,7 +42,7 @@ export function createConfirmations(
       const found = await markUnconfirmed(work.db, companyId, connectionId, before)
       for (const id of found.marked) {
         const payload = await messagePayload(work.db, id)
-        if (payload) announceSigned(work, addressesOf(parts), 'update', payload)
+        if (payload) announceSigned(work, parts.addresses, 'update', payload)
       }
       return found.left
     })

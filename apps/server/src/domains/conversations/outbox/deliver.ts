@@ -1,19 +1,24 @@
 import type { AckLevel, SendFailureKind } from '@recado/channels/channel'
 import { SendFailure } from '@recado/channels/channel'
-import type { LiveChannel } from '../../connections/public.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import type { Connections, LiveChannel } from '../../connections/public.ts'
 import { messageFailed } from '../facts.ts'
-import { addressesOf, announceAck, announceDelay, announceSigned } from '../messages/announce-payload.ts'
+import { announceAck, announceDelay, announceSigned } from '../messages/announce-payload.ts'
 import { messageDelivered, messagePayload, nameSent } from '../messages/inbound/receive.store.ts'
 import { findStoredMessage, type StoredMessage } from '../messages/message.store.ts'
-import type { MessageServices } from '../messages/message-services.ts'
 import { authorAddresses } from './addresses.store.ts'
 import { chatAddress, outboundOf, personAddress } from './item-content.ts'
 import { itemWaits, type OutboxItem, postpone, removeItem, saveSendState, takeItem } from './outbox.store.ts'
 import { reasonOf, retryAfter, sendingEnds } from './retry.rules.ts'
-import { refuseSilenced, staysSilent } from './silenced-sends.ts'
+import { refuseSilenced, type SilencingParts, staysSilent } from './silenced-sends.ts'
 import type { WaitingSend } from './waiting.store.ts'
 
-export type DeliveryParts = Omit<MessageServices, 'outbox' | 'reactsTo' | 'pendingChanges'> & {
+/** What a delivery needs. */
+export interface DeliveryParts extends SilencingParts {
+  sessions: Pick<Connections, 'channel'>
+  storage: Storage
+  log: Log
   /** Carries out a change of a message; answers what stores how it went, together with the end of the row. */
   carryChange(companyId: number, item: OutboxItem, channel: LiveChannel): Promise<() => Promise<Outcome>>
 }
@@ -130,7 +135,7 @@ async function settle(
     if (item.message_id === null) return removeItem(work.db, companyId, item.id)
     const level = id === undefined ? ack : await nameSent(work.db, item.message_id, id, ack)
     const payload = await messageDelivered(work.db, item.id, item.message_id, level)
-    if (payload) await announceAck(work, addressesOf(parts), payload)
+    if (payload) await announceAck(work, parts.addresses, payload)
   })
 }
 
@@ -162,8 +167,8 @@ async function failed(
     if (!(await saveSendState(work.db, companyId, row.id, after.state, after.notified ? reason : null))) return
     const payload = await messagePayload(work.db, row.id)
     if (!payload) return
-    if (!givenUp) return announceDelay(work, addressesOf(parts), payload)
-    announceSigned(work, addressesOf(parts), 'update', payload)
+    if (!givenUp) return announceDelay(work, parts.addresses, payload)
+    announceSigned(work, parts.addresses, 'update', payload)
     await work.record(messageFailed, { messageId: row.id, ticketId: payload.message.ticketId })
   })
   if (failure.kind === 'blocked') return { blocked: true }

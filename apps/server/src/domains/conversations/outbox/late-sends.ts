@@ -1,4 +1,4 @@
-import { addressesOf, announceDelay } from '../messages/announce-payload.ts'
+import { announceDelay } from '../messages/announce-payload.ts'
 import { messagePayload } from '../messages/inbound/receive.store.ts'
 import type { DeliveryParts } from './deliver.ts'
 import { markLate } from './late-sends.store.ts'
@@ -18,7 +18,7 @@ const AGAIN_MS = 10_000
  * @param lateMs how long sending may take
  */
 export function createLateSends(
-  parts: Pick<DeliveryParts, 'workplace' | 'secrets' | 'log'>,
+  parts: Pick<DeliveryParts, 'workplace' | 'addresses' | 'log'>,
   lateMs: number,
 ): LateSends {
   const timers = new Map<string, NodeJS.Timeout>()
@@ -47,7 +47,7 @@ export function createLateSends(
       const found = await markLate(work.db, companyId, connectionId, before)
       for (const id of found.marked) {
         const payload = await messagePayload(work.db, id)
-        if (payload) await announceDelay(work, addressesOf(parts), payload)
+        if (payload) await announceDelay(work, parts.addresses, payload)
       }
       return found.oldest
     })

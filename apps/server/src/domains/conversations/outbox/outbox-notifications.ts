@@ -1,15 +1,9 @@
 import { createNotifications, type Notifications } from '../../../platform/db/notifications.ts'
 import type { Log } from '../../../platform/log.ts'
 import { OUTCOME_CHANNEL } from './change-items.store.ts'
+import type { Chat } from './outbox-port.ts'
 import type { ChangeOutcome } from './outcomes.ts'
 import { HURRY_CHANNEL, OUTBOX_CHANNEL } from './session-owner.store.ts'
-
-/** A contact over a connection: what keeps its order. */
-export interface Chat {
-  companyId: number
-  connectionId: number
-  contactId: number
-}
 
 export interface OutboxHandlers {
   received(companyId: number, connectionId: number, mediaOf: number | null): void

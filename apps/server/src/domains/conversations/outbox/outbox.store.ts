@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@recado/contract/errors'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
-import type { ChangedBy, OwnChange } from '../messages/changes/own-change.ts'
+import type { ChangedBy, OwnChange } from '../messages/changes/own-changes.rules.ts'
 import type { AuthorAddress } from './addresses.store.ts'
 import type { SendClass } from './send-class.ts'
 

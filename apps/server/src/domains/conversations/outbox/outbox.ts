@@ -1,17 +1,12 @@
 import type { Work } from '../../../platform/db/work.ts'
 import { createLateSends } from './late-sends.ts'
-import { type Chat, createOutboxNotifications } from './outbox-notifications.ts'
-import { createOutcomes, type Outcomes } from './outcomes.ts'
+import { createOutboxNotifications } from './outbox-notifications.ts'
+import type { Chat, OutboxPort } from './outbox-port.ts'
+import { createOutcomes } from './outcomes.ts'
 import { Sender, type SenderParts } from './sender.ts'
 import { notifyHurry, notifyOutbox } from './session-owner.store.ts'
 
-export interface Outbox {
-  /** An item waits for this connection: it is worked here, or its owner is notified. */
-  wake(companyId: number, connectionId: number): void
-  /** A person asks for a chat here or at its owner: what waits there is tried now, or was taken back. */
-  hurry(chat: Hurry): void
-  /** The words about changes of messages. */
-  outcomes: Outcomes
+export interface Outbox extends OutboxPort {
   /** The connection's session opened on this node. */
   opened(companyId: number, connectionId: number): void
   /** The connection's session ended on this node. */
@@ -19,11 +14,6 @@ export interface Outbox {
   start(): Promise<void>
   /** Finishes the sends on their way and begins nothing new. */
   stop(): Promise<void>
-}
-
-export interface Hurry extends Chat {
-  /** Also at a number that rests because the network refused everything of it. */
-  insists: boolean
 }
 
 export interface OutboxParts extends Omit<SenderParts, 'confirmWithinMs' | 'blockedForMs'> {

@@ -1,22 +1,28 @@
+import type { CompanyContexts } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Work } from '../../../platform/db/work.ts'
+import type { Work, Workplace } from '../../../platform/db/work.ts'
+import type { Log } from '../../../platform/log.ts'
 import { isOver } from '../../identity/public.ts'
-import { addressesOf, announceSigned } from '../messages/announce-payload.ts'
+import { announceSigned } from '../messages/announce-payload.ts'
 import { messagePayload } from '../messages/inbound/receive.store.ts'
-import type { MessageServices } from '../messages/message-services.ts'
+import type { MediaAddresses } from '../messages/media/media-address.ts'
 import { endSending } from './end-sending.ts'
 import { isSilenced, type MaySpeak } from './silence.rules.ts'
 import { botSends, waitingMessage } from './silenced-sends.store.ts'
 import type { WaitingSend } from './waiting.store.ts'
 
-type Parts = Pick<MessageServices, 'workplace' | 'secrets' | 'companyContext'>
+/** What refusing a bot's message needs. */
+export interface SilencingParts extends CompanyContexts {
+  workplace: Workplace
+  addresses: MediaAddresses
+}
 
 const AT_ONCE = 100
 
 const REFUSED = 'ERR_SEND_COMPANY_OFF'
 
 /** The company as it stands now; one that nobody may use any more says nothing. */
-async function maySpeak({ companyContext, workplace }: Parts, companyId: number): Promise<MaySpeak> {
+async function maySpeak({ companyContext, workplace }: SilencingParts, companyId: number): Promise<MaySpeak> {
   try {
     const { status, dueDate, resumedAt } = await companyContext(companyId)
     return { active: status, over: isOver(dueDate, workplace.clock.now()), resumedAt }
@@ -28,7 +34,7 @@ async function maySpeak({ companyContext, workplace }: Parts, companyId: number)
 
 /** Whether a row of the outbox stays here because its company may not speak by itself; what people wrote always goes. */
 export async function staysSilent(
-  parts: Parts,
+  parts: SilencingParts,
   companyId: number,
   { sendClass, queuedAt }: Pick<WaitingSend, 'sendClass' | 'queuedAt'>,
 ): Promise<boolean> {
@@ -36,7 +42,7 @@ export async function staysSilent(
 }
 
 /** Refuses a bot's message instead of sending it. False when a try of it may be under way on a node that died. */
-export function refuseSilenced(parts: Parts, companyId: number, outboxId: number): Promise<boolean> {
+export function refuseSilenced(parts: SilencingParts, companyId: number, outboxId: number): Promise<boolean> {
   return parts.workplace.run(companyId, async (work) => {
     const messageId = await waitingMessage(work.db, companyId, outboxId)
     // Withdrawn meanwhile.
@@ -45,10 +51,10 @@ export function refuseSilenced(parts: Parts, companyId: number, outboxId: number
   })
 }
 
-async function refuse(parts: Parts, work: Work, messageId: number): Promise<boolean> {
+async function refuse(parts: SilencingParts, work: Work, messageId: number): Promise<boolean> {
   if (!(await endSending(work, messageId, REFUSED))) return false
   const payload = await messagePayload(work.db, messageId)
-  if (payload) announceSigned(work, addressesOf(parts), 'update', payload)
+  if (payload) announceSigned(work, parts.addresses, 'update', payload)
   return true
 }
 
@@ -56,7 +62,7 @@ async function refuse(parts: Parts, work: Work, messageId: number): Promise<bool
  * Refuses waiting messages of a company's bots as soon as it may not speak by itself, or could not meanwhile: this is
  * shown at the message although no session opens. One that is missed here is refused when its turn comes.
  */
-async function refuseAll(parts: Parts, companyId: number): Promise<void> {
+async function refuseAll(parts: SilencingParts, companyId: number): Promise<void> {
   const company = await maySpeak(parts, companyId)
   const isAway = !company.active || company.over
   if (!isAway && company.resumedAt === null) return
@@ -79,7 +85,7 @@ export interface Silencer {
 }
 
 /** Withdraws messages that bots had queued, on the node that receives the change. */
-export function createSilencer(parts: Parts & Pick<MessageServices, 'log'>): Silencer {
+export function createSilencer(parts: SilencingParts & { log: Log }): Silencer {
   const looks = new Set<Promise<void>>()
   return {
     look(companyId) {

@@ -2,10 +2,9 @@ import type { WaitingMessages } from '@recado/contract/contacts/contact'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { failureOf } from '../messages/changes/own-change.ts'
-import { withFailed } from '../messages/changes/own-changes.rules.ts'
+import { failureOf, withFailed } from '../messages/changes/own-changes.rules.ts'
 import { findStoredMessage, saveOwnChanges } from '../messages/message.store.ts'
-import type { MessageServices } from '../messages/message-services.ts'
+import type { SendWithdrawing } from '../messages/outbound/cancel-sending.ts'
 import { takeBackSending } from '../messages/outbound/cancel-sending.ts'
 import { changedMessage } from '../messages/own-message.ts'
 import { changesForContact, sendsForContact, withdrawChanges } from '../outbox/withdrawal.store.ts'
@@ -34,7 +33,7 @@ export const countWaiting = async (work: Work, contactId: number): Promise<numbe
  */
 export async function noteNumberChange(
   work: Work,
-  services: MessageServices,
+  services: SendWithdrawing,
   actor: Actor,
   { contactId, before, after, waiting }: NumberChange,
 ): Promise<{ waiting: WaitingMessages; count: number } | null> {
@@ -58,7 +57,7 @@ export async function noteNumberChange(
 }
 
 /** Edits, deletions and reactions belong to messages in the old number's chat: they failed, and reach nobody else. */
-async function dropChanges(work: Work, services: MessageServices, contactId: number): Promise<void> {
+async function dropChanges(work: Work, services: SendWithdrawing, contactId: number): Promise<void> {
   for (const { messageId, kind } of await changesForContact(work.db, work.companyId, contactId)) {
     const row = await findStoredMessage(work.db, work.companyId, messageId, true)
     if (!row) continue
@@ -66,6 +65,6 @@ async function dropChanges(work: Work, services: MessageServices, contactId: num
     const failed = (changes: typeof row.own_changes) =>
       ids.reduce((left, id) => withFailed(left, id, failureOf[kind]), changes)
     await saveOwnChanges(work.db, work.companyId, messageId, failed(row.own_changes))
-    await changedMessage(work, services, messageId)
+    await changedMessage(work, services.addresses, messageId)
   }
 }

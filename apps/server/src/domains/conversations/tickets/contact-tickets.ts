@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { announceDeletedTicket } from '../announce.ts'
-import type { MessageServices } from '../messages/message-services.ts'
+import type { SendWithdrawing } from '../messages/outbound/cancel-sending.ts'
 import { addTimelineEntries } from '../timeline/timeline.store.ts'
 import { requireContactSight, seesContact } from './access/contact-access.ts'
 import { countWaiting, type NumberChange, noteNumberChange } from './contact-number.ts'
@@ -17,7 +17,7 @@ import type { TicketServices } from './ticket-services.ts'
 export function contactTickets({
   removeFiles,
   services,
-}: Pick<TicketServices, 'removeFiles'> & { services: MessageServices }) {
+}: Pick<TicketServices, 'removeFiles'> & { services: SendWithdrawing }) {
   return {
     isSeen: seesContact,
     requireSight: requireContactSight,

@@ -1,18 +1,27 @@
 import type { SendFailure } from '@recado/channels/channel'
 import type { ErrorCode } from '@recado/contract/errors'
-import type { Work } from '../../../../platform/db/work.ts'
+import type { Work, Workplace } from '../../../../platform/db/work.ts'
+import type { Log } from '../../../../platform/log.ts'
 import type { LiveChannel } from '../../../connections/public.ts'
 import { notifyOutcome } from '../../outbox/change-items.store.ts'
 import type { Outcome } from '../../outbox/deliver.ts'
 import { type OutboxItem, postpone, removeItem } from '../../outbox/outbox.store.ts'
+import type { OutboxPort } from '../../outbox/outbox-port.ts'
 import type { ChangeOutcome } from '../../outbox/outcomes.ts'
 import { isGivenUp, reasonOf, retryAfter } from '../../outbox/retry.rules.ts'
 import { findStoredMessage, type StoredMessage, saveOwnChanges } from '../message.store.ts'
-import type { MessageServices } from '../message-services.ts'
 import { changedMessage } from '../own-message.ts'
 import { changeAtCustomer } from './change-at-customer.ts'
-import { failureOf, storeOwnChange } from './own-change.ts'
-import { reachOf, withFailed, withoutChange } from './own-changes.rules.ts'
+import type { ContentChanging } from './changed-content.ts'
+import { storeOwnChange } from './own-change.ts'
+import { failureOf, reachOf, withFailed, withoutChange } from './own-changes.rules.ts'
+
+/** What carrying a change to the customer needs. */
+export interface ChangeCarrying extends ContentChanging {
+  workplace: Workplace
+  outbox: Pick<OutboxPort, 'outcomes'>
+  log: Log
+}
 
 /**
  * Carries a change of a message that waited in the outbox over a session of this node.
@@ -20,7 +29,7 @@ import { reachOf, withFailed, withoutChange } from './own-changes.rules.ts'
  * that the network is not asked again
  */
 export async function carryChange(
-  services: MessageServices,
+  services: ChangeCarrying,
   companyId: number,
   item: OutboxItem,
   channel: LiveChannel,
@@ -30,7 +39,7 @@ export async function carryChange(
   const reach = change && row ? reachOf(row, change.kind) : 'nowhere'
   const failure =
     change && row && reach === 'network'
-      ? await changeAtCustomer(services, channel, { companyId, row, changeId }, change)
+      ? await changeAtCustomer(services.workplace, channel, { companyId, row, changeId }, change)
       : null
   const went: Went = { failure, lost: reach === 'nowhere' }
   if (failure) services.log.warn({ err: failure, kind: failure.kind, companyId, outboxId: item.id }, 'not changed')
@@ -43,11 +52,11 @@ interface Went {
   lost: boolean
 }
 
-async function rowOf(services: MessageServices, companyId: number, { message_id: id }: OutboxItem) {
+async function rowOf(services: ChangeCarrying, companyId: number, { message_id: id }: OutboxItem) {
   return id === null ? null : services.workplace.read(companyId, ({ db }) => findStoredMessage(db, companyId, id))
 }
 
-async function settle(work: Work, services: MessageServices, item: OutboxItem, went: Went): Promise<Outcome> {
+async function settle(work: Work, services: ChangeCarrying, item: OutboxItem, went: Went): Promise<Outcome> {
   const { db, companyId } = work
   const { failure } = went
   // The message first, as everywhere.
@@ -58,7 +67,7 @@ async function settle(work: Work, services: MessageServices, item: OutboxItem, w
     const again = { waitMs: wait, problem: failure.message, reason: reasonOf(failure.kind), uncertain }
     // Withdrawn by a person meanwhile.
     if (!(await postpone(db, companyId, item.id, again))) return { done: true }
-    await changedMessage(work, services, row.id)
+    await changedMessage(work, services.addresses, row.id)
     await reportOutcome(work, services, item.id, 'later')
     return failure.kind === 'blocked' ? { blocked: true } : { againAfter: wait }
   }
@@ -75,7 +84,7 @@ async function settle(work: Work, services: MessageServices, item: OutboxItem, w
 /** Stores the change that was made, or that it could not be: then the message stays as the customer has it. */
 async function finish(
   work: Work,
-  services: MessageServices,
+  services: ChangeCarrying,
   { row, item }: { row: StoredMessage; item: OutboxItem },
   { failure, lost }: Went,
 ): Promise<ChangeOutcome> {
@@ -93,12 +102,12 @@ async function finish(
   // Nothing can be read of a deleted message, nor has anybody to do anything about it.
   const left = row.is_deleted ? withoutChange(row.own_changes, item.id) : withFailed(row.own_changes, item.id, code)
   await save(left)
-  await changedMessage(work, services, row.id)
+  await changedMessage(work, services.addresses, row.id)
   return code
 }
 
 /** The person who asked may wait at this node or at another one. */
-async function reportOutcome(work: Work, services: MessageServices, id: number, outcome: ChangeOutcome): Promise<void> {
+async function reportOutcome(work: Work, services: ChangeCarrying, id: number, outcome: ChangeOutcome): Promise<void> {
   const { outcomes } = services.outbox
   if (outcomes.awaits(id)) work.afterCommit(() => outcomes.settle(id, outcome))
   else await notifyOutcome(work.db, id, outcome)

@@ -1,12 +1,11 @@
 import type { ChannelAddress } from '@recado/channels/channel'
 import { SendFailure } from '@recado/channels/channel'
-import type { Work } from '../../../../platform/db/work.ts'
+import type { Work, Workplace } from '../../../../platform/db/work.ts'
 import type { LiveChannel } from '../../../connections/public.ts'
 import { contactAddress } from '../../outbox/addresses.store.ts'
 import { chatAddress, personAddress } from '../../outbox/item-content.ts'
 import type { StoredMessage } from '../message.store.ts'
-import type { MessageServices } from '../message-services.ts'
-import type { OwnChange } from './own-change.ts'
+import type { OwnChange } from './own-changes.rules.ts'
 
 /** Where a message lies at the network: its chat, and in a group the member who wrote it. */
 interface NetworkPlace {
@@ -26,12 +25,12 @@ async function networkPlace(work: Work, row: StoredMessage): Promise<NetworkPlac
  * @returns null when the network took it, else the reason
  */
 export async function changeAtCustomer(
-  services: Pick<MessageServices, 'workplace'>,
+  workplace: Workplace,
   { session }: LiveChannel,
   { companyId, row, changeId }: { companyId: number; row: StoredMessage; changeId: string | undefined },
   change: OwnChange,
 ): Promise<SendFailure | null> {
-  const { chat, author } = await services.workplace.read(companyId, (work) => networkPlace(work, row))
+  const { chat, author } = await workplace.read(companyId, (work) => networkPlace(work, row))
   const target = { chat, id: row.external_id, ...(changeId !== undefined && { changeId }) }
   try {
     if (change.kind === 'edit') await session.editMessage({ ...target, text: change.text })

@@ -1,18 +1,26 @@
 import type { Message } from '@recado/contract/conversations/message'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
-import type { Work } from '../../../../platform/db/work.ts'
+import type { Work, Workplace } from '../../../../platform/db/work.ts'
+import type { Connections } from '../../../connections/public.ts'
 import { requireConnection } from '../../../connections/public.ts'
 import { insertChange } from '../../outbox/change-items.store.ts'
+import type { OutboxPort } from '../../outbox/outbox-port.ts'
 import type { ChangeOutcome } from '../../outbox/outcomes.ts'
 import { isSessionOpen, notifyOutbox } from '../../outbox/session-owner.store.ts'
-import { addressesOf } from '../announce-payload.ts'
 import { messagePayload } from '../inbound/receive.store.ts'
+import type { MediaAddresses } from '../media/media-address.ts'
 import { type StoredMessage, saveOwnChanges } from '../message.store.ts'
-import type { MessageServices } from '../message-services.ts'
 import { changedMessage } from '../own-message.ts'
-import { failureOf, type OwnChange } from './own-change.ts'
-import { withAsked } from './own-changes.rules.ts'
+import { failureOf, type OwnChange, withAsked } from './own-changes.rules.ts'
+
+/** What a change at the customer needs on its way into the outbox and back. */
+export interface ChangeAsking {
+  workplace: Workplace
+  addresses: MediaAddresses
+  sessions: Pick<Connections, 'channel' | 'abilities' | 'newMessageId'>
+  outbox: Pick<OutboxPort, 'wake' | 'outcomes'>
+}
 
 /** A change that is stored and on its way. */
 export interface AskedFor {
@@ -29,7 +37,7 @@ export interface AskedFor {
  */
 export async function askChange(
   work: Work,
-  services: MessageServices,
+  services: ChangeAsking,
   { userId, name }: Pick<Actor, 'userId' | 'name'>,
   row: StoredMessage,
   change: OwnChange,
@@ -49,7 +57,7 @@ export async function askChange(
   } else if (await isSessionOpen(db, companyId, connectionId)) {
     await notifyOutbox(db, companyId, connectionId)
   } else {
-    await changedMessage(work, services, row.id)
+    await changedMessage(work, services.addresses, row.id)
     return { messageId: row.id, outcome: Promise.resolve('later') }
   }
   // Waited for from before the commit on: the session's node may be quick.
@@ -61,13 +69,13 @@ export async function askChange(
  * is, with the change among those that wait.
  * @throws AppError ERR_FETCH_WAPP_MSG when the network refused, ERR_NO_MESSAGE_FOUND, and the code of the change
  */
-export async function changed(services: MessageServices, companyId: number, asked: AskedFor): Promise<Message> {
+export async function changed(services: ChangeAsking, companyId: number, asked: AskedFor): Promise<Message> {
   const outcome = await asked.outcome
   // Nobody has said yet that it waits.
   if (outcome === 'silent')
-    return services.workplace.run(companyId, (work) => changedMessage(work, services, asked.messageId))
+    return services.workplace.run(companyId, (work) => changedMessage(work, services.addresses, asked.messageId))
   if (outcome !== 'done' && outcome !== 'later') throw new AppError(outcome)
   const payload = await services.workplace.read(companyId, (work) => messagePayload(work.db, asked.messageId))
   if (!payload) throw new AppError('ERR_NO_MESSAGE_FOUND')
-  return addressesOf(services).signed(payload.message)
+  return services.addresses.signed(payload.message)
 }

@@ -1,16 +1,22 @@
 import type { Message } from '@recado/contract/conversations/message'
+import type { CompanyContexts } from '../../../../platform/actor.ts'
 import type { Work } from '../../../../platform/db/work.ts'
 import { addTimelineEntry, type Doer } from '../../timeline/timeline.store.ts'
-import { removeFiles } from '../announce-payload.ts'
+import type { FileRemoving } from '../announce-payload.ts'
+import type { MediaAddresses } from '../media/media-address.ts'
 import { type StoredMessage, saveDeletion, savePreviewIfLast } from '../message.store.ts'
-import type { MessageServices } from '../message-services.ts'
 import { changedMessage } from '../own-message.ts'
 import { deletedPreview, previewOf } from '../preview.rules.ts'
+
+/** What a changed message touches beside its row: texts in the company's language, its file, the address in its event. */
+export interface ContentChanging extends CompanyContexts, FileRemoving {
+  addresses: MediaAddresses
+}
 
 /** Announces a message whose new text is stored, and keeps the earlier text on the timeline. */
 export async function edited(
   work: Work,
-  services: MessageServices,
+  services: ContentChanging,
   { row, body, by }: { row: StoredMessage; body: string; by: Doer },
 ): Promise<Message> {
   const { language } = await services.companyContext(work.companyId)
@@ -23,13 +29,13 @@ export async function edited(
     before: { messageId: row.id, text: row.body },
     after: { text: body },
   })
-  return changedMessage(work, services, row.id)
+  return changedMessage(work, services.addresses, row.id)
 }
 
 /** Marks a message as deleted here: its text is shown no more but to admins on the timeline, its file goes. */
 export async function markDeleted(
   work: Work,
-  services: MessageServices,
+  services: ContentChanging,
   row: StoredMessage,
   by: Doer,
 ): Promise<Message> {
@@ -45,7 +51,7 @@ export async function markDeleted(
       after: null,
     })
     const file = row.media_file
-    if (file !== null) work.afterCommit(() => removeFiles(services, work.companyId, [file]))
+    if (file !== null) work.afterCommit(() => services.removeFiles(work.companyId, [file]))
   }
-  return changedMessage(work, services, row.id)
+  return changedMessage(work, services.addresses, row.id)
 }

@@ -3,16 +3,19 @@ import type { Actor } from '../../../../platform/actor.ts'
 import { withdrawUnsent } from '../../outbox/withdrawal.store.ts'
 import { requireWriter } from '../../tickets/access/require-writer.ts'
 import { userOf } from '../../timeline/timeline.store.ts'
-import type { MessageServices } from '../message-services.ts'
 import { ownMessageFor } from '../own-message.ts'
-import { askChange, changed } from './change-own.ts'
-import { markDeleted } from './changed-content.ts'
+import { askChange, type ChangeAsking, changed } from './change-own.ts'
+import { type ContentChanging, markDeleted } from './changed-content.ts'
 
 /**
  * Deletes an own message, at the customer too; one that never left is only withdrawn.
  * @throws AppError ERR_DELETE_WAPP_MSG, ERR_FETCH_WAPP_MSG, ERR_WAPP_NOT_INITIALIZED, and those of messageFor
  */
-export async function deleteMessage(services: MessageServices, actor: Actor, id: number): Promise<Message> {
+export async function deleteMessage(
+  services: ChangeAsking & ContentChanging,
+  actor: Actor,
+  id: number,
+): Promise<Message> {
   const { companyId } = actor
   const found = await services.workplace.run(companyId, async (work) => {
     const row = await ownMessageFor(work, actor, id, 'ERR_DELETE_WAPP_MSG')

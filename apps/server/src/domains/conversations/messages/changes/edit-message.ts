@@ -5,17 +5,16 @@ import { waitsUntried } from '../../outbox/withdrawal.store.ts'
 import { requireWriter } from '../../tickets/access/require-writer.ts'
 import { userOf } from '../../timeline/timeline.store.ts'
 import { saveUnsentText } from '../message.store.ts'
-import type { MessageServices } from '../message-services.ts'
 import { ownMessageFor } from '../own-message.ts'
-import { askChange, changed } from './change-own.ts'
-import { edited } from './changed-content.ts'
+import { askChange, type ChangeAsking, changed } from './change-own.ts'
+import { type ContentChanging, edited } from './changed-content.ts'
 
 /**
  * Changes the text of an own message, at the customer too; one that has not left yet is changed before it leaves.
  * @throws AppError ERR_EDIT_WAPP_MSG, ERR_FETCH_WAPP_MSG, ERR_WAPP_NOT_INITIALIZED, ERR_VALIDATION, and those of messageFor
  */
 export async function editMessage(
-  services: MessageServices,
+  services: ChangeAsking & ContentChanging,
   actor: Actor,
   input: { id: number; body: string },
 ): Promise<Message> {

@@ -3,9 +3,8 @@ import type { ConnectionRef } from '../../../connections/public.ts'
 import type { Doer } from '../../timeline/timeline.store.ts'
 import type { KnownAs } from '../inbound/inbound.rules.ts'
 import { contactKnownAs, findNetworkMessage, type StoredMessage, saveEdit, saveReactions } from '../message.store.ts'
-import type { MessageServices } from '../message-services.ts'
 import { changedMessage } from '../own-message.ts'
-import { edited, markDeleted } from './changed-content.ts'
+import { type ContentChanging, edited, markDeleted } from './changed-content.ts'
 import { bodyAfterEdit } from './edited-body.rules.ts'
 import { withReaction } from './reactions.rules.ts'
 
@@ -34,7 +33,7 @@ const writerOf = (row: StoredMessage): Doer => ({
 /** Carries out a change; false when its message is not here. A change that came before changes nothing. */
 export async function applyChange(
   work: Work,
-  services: MessageServices,
+  services: ContentChanging,
   at: ConnectionRef,
   change: NetworkChange,
 ): Promise<boolean> {
@@ -56,7 +55,7 @@ export async function applyChange(
 
 async function applyEdit(
   work: Work,
-  services: MessageServices,
+  services: ContentChanging,
   row: StoredMessage,
   change: NetworkChange & { kind: 'edit' },
 ): Promise<true> {
@@ -70,7 +69,7 @@ async function applyEdit(
 
 async function react(
   work: Work,
-  services: MessageServices,
+  services: ContentChanging,
   row: StoredMessage,
   { author: address, reactorIsMe, emoji }: NetworkChange & { kind: 'react' },
 ): Promise<void> {
@@ -81,5 +80,5 @@ async function react(
   if ((before?.emoji ?? '') === emoji) return
   const reaction = { emoji, fromMe: reactorIsMe, author, name: person?.name ?? (reactorIsMe ? '' : stranger) }
   await saveReactions(work.db, work.companyId, row.id, withReaction(row.reactions, reaction))
-  await changedMessage(work, services, row.id)
+  await changedMessage(work, services.addresses, row.id)
 }

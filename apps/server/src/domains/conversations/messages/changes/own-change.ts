@@ -1,29 +1,12 @@
 import type { Message } from '@recado/contract/conversations/message'
-import type { ErrorCode } from '@recado/contract/errors'
 import type { Work } from '../../../../platform/db/work.ts'
 import { withdrawMessage } from '../../outbox/withdrawal.store.ts'
 import { userOf } from '../../timeline/timeline.store.ts'
 import { type StoredMessage, saveEdit, saveReactions, saveUnsentText } from '../message.store.ts'
-import type { MessageServices } from '../message-services.ts'
 import { changedMessage } from '../own-message.ts'
-import { edited, markDeleted } from './changed-content.ts'
+import { type ContentChanging, edited, markDeleted } from './changed-content.ts'
+import type { ChangedBy, OwnChange } from './own-changes.rules.ts'
 import { withReaction } from './reactions.rules.ts'
-
-/** A person's change of a message at the customer, as plain data: it waits in the outbox. */
-export type OwnChange = { kind: 'edit'; text: string } | { kind: 'delete' } | { kind: 'react'; emoji: string }
-
-/** The person. */
-export interface ChangedBy {
-  userId: number
-  name: string
-}
-
-/** The error code when it failed. */
-export const failureOf: Record<OwnChange['kind'], ErrorCode> = {
-  edit: 'ERR_EDIT_WAPP_MSG',
-  delete: 'ERR_DELETE_WAPP_MSG',
-  react: 'ERR_SENDING_WAPP_MSG',
-}
 
 /**
  * Stores a change that the network has taken, and announces it. A second time changes nothing more.
@@ -31,14 +14,14 @@ export const failureOf: Record<OwnChange['kind'], ErrorCode> = {
  */
 export async function storeOwnChange(
   work: Work,
-  services: MessageServices,
+  services: ContentChanging,
   { row, by }: { row: StoredMessage; by: ChangedBy },
   change: OwnChange,
 ): Promise<Message> {
   const { db, companyId } = work
   switch (change.kind) {
     case 'edit':
-      if (row.is_edited && row.body === change.text) return changedMessage(work, services, row.id)
+      if (row.is_edited && row.body === change.text) return changedMessage(work, services.addresses, row.id)
       // One that never left has no earlier text at the customer.
       if (row.send_state === 'failed') await saveUnsentText(db, companyId, row.id, change.text)
       else await saveEdit(db, companyId, row.id, change.text, work.now)
@@ -49,7 +32,7 @@ export async function storeOwnChange(
     case 'react': {
       const mine = { emoji: change.emoji, fromMe: true, author: 'me', name: by.name }
       await saveReactions(db, companyId, row.id, withReaction(row.reactions, mine))
-      return changedMessage(work, services, row.id)
+      return changedMessage(work, services.addresses, row.id)
     }
   }
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OwnChange } from './own-change.ts'
-import { type AskedChange, reachOf, withAsked, withFailed, withoutChange } from './own-changes.rules.ts'
+import { type AskedChange, type OwnChange, reachOf, withAsked, withFailed, withoutChange } from './own-changes.rules.ts'
 
 const waiting = (id: number, kind: OwnChange['kind'], text = ''): AskedChange => ({
   ...{ id, kind, text, state: 'waiting', error: null },

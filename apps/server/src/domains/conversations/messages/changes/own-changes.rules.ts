@@ -1,5 +1,21 @@
 import type { Message } from '@recado/contract/conversations/message'
-import type { OwnChange } from './own-change.ts'
+import type { ErrorCode } from '@recado/contract/errors'
+
+/** A person's change of a message at the customer, as plain data: it waits in the outbox. */
+export type OwnChange = { kind: 'edit'; text: string } | { kind: 'delete' } | { kind: 'react'; emoji: string }
+
+/** The person. */
+export interface ChangedBy {
+  userId: number
+  name: string
+}
+
+/** The error code when it failed. */
+export const failureOf: Record<OwnChange['kind'], ErrorCode> = {
+  edit: 'ERR_EDIT_WAPP_MSG',
+  delete: 'ERR_DELETE_WAPP_MSG',
+  react: 'ERR_SENDING_WAPP_MSG',
+}
 
 /** A change of ours that waits to be made at the customer, or that could not be. `id` is that of its outbox row. */
 export type AskedChange = Message['ownChanges'][number] & { id: number }

@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { Work } from '../../../../platform/db/work.ts'
+import type { Work, Workplace } from '../../../../platform/db/work.ts'
+import type { Log } from '../../../../platform/log.ts'
 import type { ConnectionRef } from '../../../connections/public.ts'
-import type { MessageServices } from '../message-services.ts'
+import type { ContentChanging } from './changed-content.ts'
 import { applyChange, type NetworkChange } from './network-changes.ts'
+import type { PendingChangeIndex } from './pending-change-index.ts'
 import { arrivedMessages, deletePending, pendingFor, savePendingChange } from './pending-changes.store.ts'
+
+/** What taking a change from the network needs. */
+export interface ChangeReceiving extends ContentChanging {
+  workplace: Workplace
+  pendingChanges: PendingChangeIndex
+  log: Log
+}
 
 const DAY_MS = 86_400_000
 /** A message that has not arrived after this many days does not arrive. */
@@ -20,7 +29,7 @@ const keyOf = (change: NetworkChange) => createHash('sha256').update(JSON.string
  * its commit, and the id is known in memory before the change is committed. The later one finds the other.
  */
 export async function receiveChange(
-  services: MessageServices,
+  services: ChangeReceiving,
   at: ConnectionRef,
   change: NetworkChange,
 ): Promise<void> {
@@ -48,7 +57,7 @@ export async function receiveChange(
 /** Applies what waited for a message, in its order; what belongs to another chat's message of that id goes on waiting. */
 export async function applyPending(
   work: Work,
-  services: MessageServices,
+  services: ChangeReceiving,
   at: ConnectionRef,
   target: { id: string; fromMe: boolean },
 ): Promise<void> {
@@ -61,7 +70,7 @@ export async function applyPending(
 }
 
 /** Applies pending changes whose messages arrived while no session was open. */
-export async function applyArrived(services: MessageServices, at: ConnectionRef): Promise<void> {
+export async function applyArrived(services: ChangeReceiving, at: ConnectionRef): Promise<void> {
   const arrived = await services.workplace.read(at.companyId, (work) => arrivedMessages(work.db, at))
   for (const target of arrived) {
     await services.workplace.run(at.companyId, (work) => applyPending(work, services, at, target))

@@ -1,17 +1,16 @@
 import type { Message } from '@recado/contract/conversations/message'
-import type { Actor } from '../../../../platform/actor.ts'
+import type { Actor, CompanyContexts } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import { requireWriter } from '../../tickets/access/require-writer.ts'
-import type { MessageServices } from '../message-services.ts'
 import { messageFor } from '../own-message.ts'
-import { askChange, changed } from './change-own.ts'
+import { askChange, type ChangeAsking, changed } from './change-own.ts'
 
 /**
  * Reacts to a message, at the customer too; '' takes the reaction back.
  * @throws AppError ERR_SENDING_WAPP_MSG, ERR_FETCH_WAPP_MSG, ERR_WAPP_NOT_INITIALIZED, and those of messageFor
  */
 export async function reactToMessage(
-  services: MessageServices,
+  services: ChangeAsking & CompanyContexts,
   actor: Actor,
   input: { id: number; emoji: string },
 ): Promise<Message> {

@@ -2,7 +2,6 @@ import { MediaFailure } from '@recado/channels/channel'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ReactionUpdate } from '../../../../../test/message-fixture.ts'
 import { inbound, type MessageFixture, startMessageFixture } from '../../../../../test/message-fixture.ts'
-import { addressesOf } from '../announce-payload.ts'
 import { createMessages, type Messages } from '../create-messages.ts'
 import { listMessages } from '../history/list-messages.ts'
 import { retryMedia } from '../media/retry-media.ts'
@@ -247,7 +246,7 @@ describe('the list', () => {
       listMessages(work, as, {
         ticketId,
         query: { pageNumber: 1, ...query } as never,
-        addresses: addressesOf(fixture.services),
+        addresses: fixture.services.addresses,
       }),
     )
 

@@ -1,23 +1,28 @@
 import type { ChannelEvents } from '@recado/channels/channel'
-import type { ConnectionRef } from '../../../connections/public.ts'
-import { addressesOf, announceAck, announceContacts } from '../announce-payload.ts'
+import type { ConnectionRef, Connections } from '../../../connections/public.ts'
+import { announceAck, announceContacts } from '../announce-payload.ts'
 import { knownAs, MAX_BODY } from '../inbound/inbound.rules.ts'
 import { linkIdentity, recordAck } from '../inbound/receive.store.ts'
-import type { MessageServices } from '../message-services.ts'
+import type { ChangeReceiving } from './pending-changes.ts'
 import { receiveChange } from './pending-changes.ts'
+
+/** What the network's reports about messages and people need. */
+export interface ReportReceiving extends ChangeReceiving {
+  sessions: Pick<Connections, 'abilities'>
+}
 
 type Emitted<E extends keyof ChannelEvents> = Parameters<ChannelEvents[E]>[0]
 
 /** The network reports how far a message of ours got; only ever raised. */
 export async function receiveStatus(
-  services: MessageServices,
+  services: ReportReceiving,
   at: ConnectionRef,
   update: Emitted<'status'>,
 ): Promise<void> {
   const keepEarly = !services.sessions.abilities(at.provider).takesOurIds
   await services.workplace.run(at.companyId, async (work) => {
     const payload = await recordAck(work.db, at.connectionId, update.id, update.ack, keepEarly)
-    if (payload) await announceAck(work, addressesOf(services), payload)
+    if (payload) await announceAck(work, services.addresses, payload)
   })
 }
 
@@ -27,7 +32,7 @@ const clean = (text: string, max: number) => text.replaceAll('\u0000', '').toWel
 /**
  * A customer changed a message's text. Changes the existing message, opens nothing; before its message it waits for it.
  */
-export function receiveEdit(services: MessageServices, at: ConnectionRef, update: Emitted<'edited'>): Promise<void> {
+export function receiveEdit(services: ReportReceiving, at: ConnectionRef, update: Emitted<'edited'>): Promise<void> {
   const { id, fromMe, text, at: when } = update
   const change = { id, fromMe, chat: knownAs(update.chat), text: clean(text, MAX_BODY), at: when }
   return receiveChange(services, at, { kind: 'edit', ...change })
@@ -35,7 +40,7 @@ export function receiveEdit(services: MessageServices, at: ConnectionRef, update
 
 /** Somebody deleted a message for everyone. */
 export function receiveDeletion(
-  services: MessageServices,
+  services: ReportReceiving,
   at: ConnectionRef,
   update: Emitted<'deleted'>,
 ): Promise<void> {
@@ -45,7 +50,7 @@ export function receiveDeletion(
 
 /** Somebody reacted to a message, or took it back. */
 export function receiveReaction(
-  services: MessageServices,
+  services: ReportReceiving,
   at: ConnectionRef,
   update: Emitted<'reaction'>,
 ): Promise<void> {
@@ -57,7 +62,7 @@ export function receiveReaction(
 
 /** A phone and a LID are one person: known contacts learn it, two of them become one. */
 export async function receiveIdentity(
-  services: MessageServices,
+  services: ReportReceiving,
   at: ConnectionRef,
   pair: Emitted<'identity'>,
 ): Promise<void> {

@@ -1,14 +1,13 @@
 import type { Message } from '@recado/contract/conversations/message'
-import type { Actor } from '../../../../platform/actor.ts'
+import type { Actor, CompanyContexts } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Work } from '../../../../platform/db/work.ts'
 import { withdrawChanges } from '../../outbox/withdrawal.store.ts'
 import { requireWriter } from '../../tickets/access/require-writer.ts'
+import type { MediaAddresses } from '../media/media-address.ts'
 import { saveOwnChanges } from '../message.store.ts'
-import type { MessageServices } from '../message-services.ts'
 import { changedMessage, messageFor } from '../own-message.ts'
-import type { OwnChange } from './own-change.ts'
-import { withoutKind } from './own-changes.rules.ts'
+import { type OwnChange, withoutKind } from './own-changes.rules.ts'
 
 /**
  * Withdraws changes that still wait for the customer, and the marks of failed ones: the message stays as it is.
@@ -16,7 +15,7 @@ import { withoutKind } from './own-changes.rules.ts'
  */
 export async function withdrawChange(
   work: Work,
-  services: MessageServices,
+  services: CompanyContexts & { addresses: MediaAddresses },
   actor: Actor,
   { id, kind }: { id: number; kind: OwnChange['kind'] },
 ): Promise<Message> {
@@ -26,5 +25,5 @@ export async function withdrawChange(
   const after = withoutKind(row.own_changes, kind, ids)
   if (left && after.length === row.own_changes.length) throw new AppError('ERR_SEND_UNDER_WAY')
   if (after.length !== row.own_changes.length) await saveOwnChanges(work.db, work.companyId, id, after)
-  return changedMessage(work, services, id)
+  return changedMessage(work, services.addresses, id)
 }

@@ -1,20 +1,40 @@
 import type { InboundMessage } from '@recado/channels/channel'
-import type { CompanyContext } from '../../../../platform/actor.ts'
-import type { Work } from '../../../../platform/db/work.ts'
+import type { CompanyContext, CompanyContexts } from '../../../../platform/actor.ts'
+import type { Work, Workplace } from '../../../../platform/db/work.ts'
+import type { FactType } from '../../../../platform/facts/fact.ts'
+import type { Log } from '../../../../platform/log.ts'
 import { isDatabaseGone } from '../../../../platform/outage.ts'
+import type { Secrets } from '../../../../platform/secrets.ts'
 import type { ConnectionRef } from '../../../connections/public.ts'
 import { announceTicket } from '../../announce.ts'
 import { messageReceived, messageSent, respondersAsked } from '../../facts.ts'
 import { mediaDownload } from '../../jobs.ts'
 import { wakeByMessage } from '../../snooze/wake-by-message.ts'
-import { addressesOf, announceAnyAck, announceContacts, announceSigned } from '../announce-payload.ts'
-import { applyPending } from '../changes/pending-changes.ts'
-import type { MessageServices } from '../message-services.ts'
+import type { FileRemoving } from '../announce-payload.ts'
+import { announceAnyAck, announceContacts, announceSigned } from '../announce-payload.ts'
+import type { MediaAddresses } from '../media/media-address.ts'
+import { sealMediaRef } from '../media/media-ref.ts'
 import { byChat, type Received, receivedOf } from './inbound.rules.ts'
 import { receiveMessage } from './receive.store.ts'
 
-/** The purpose under which the references of media are sealed: they carry the media's keys. */
-export const MEDIA_REF_PURPOSE = 'media-ref'
+/** Changes that came before their message. */
+export interface PendingChanges {
+  /** Whether some may wait for the message of this id; from memory. */
+  isAwaited(at: ConnectionRef, messageId: string): Promise<boolean>
+  /** Applies those that wait for a stored message. */
+  apply(work: Work, at: ConnectionRef, message: { id: string; fromMe: boolean }): Promise<void>
+}
+
+/** What storing a message from the network needs. */
+export interface MessageReceiving extends CompanyContexts, FileRemoving {
+  workplace: Workplace
+  secrets: Secrets
+  addresses: MediaAddresses
+  pending: PendingChanges
+  /** The names of the reactions to a kind of fact, for those that SQL writes; none: it is not written. */
+  reactionsTo(type: Pick<FactType<never>, 'name'>): readonly string[]
+  log: Log
+}
 
 // More would only wait for each other's commits and for the pool.
 const CHATS_AT_ONCE = 8
@@ -27,7 +47,7 @@ const WAITS_MS = [100, 400, 1_000, 2_000]
  * @throws AggregateError when messages could not be stored; handing the batch over again is safe, nothing is doubled
  */
 export async function receiveMessages(
-  services: MessageServices,
+  services: MessageReceiving,
   at: ConnectionRef,
   batch: readonly InboundMessage[],
 ): Promise<void> {
@@ -49,21 +69,21 @@ export async function receiveMessages(
 }
 
 function receiveOne(
-  services: MessageServices,
+  services: MessageReceiving,
   at: ConnectionRef,
   context: CompanyContext,
   message: InboundMessage,
 ): Promise<void> {
   const received = receivedOf(message, context.language, services.workplace.clock.now().getTime())
   const { content } = message
-  const ref = content.kind === 'media' ? services.secrets.seal(MEDIA_REF_PURPOSE, JSON.stringify(content.ref)) : null
+  const ref = content.kind === 'media' ? sealMediaRef(services.secrets, content.ref) : null
   const graceMinutes = Number(context.settings.graceMinutes)
   return storeReceived(services, at, { ...received, graceMinutes }, ref)
 }
 
 /** Stores one message and announces it; waits for a database that is away for a moment. */
 export async function storeReceived(
-  services: MessageServices,
+  services: MessageReceiving,
   at: ConnectionRef,
   received: Received,
   mediaRef: Uint8Array | null,
@@ -85,24 +105,25 @@ const isLostRace = (error: unknown): boolean =>
 const factsOfArrival = [messageReceived, messageSent, respondersAsked] as const
 
 async function store(
-  services: MessageServices,
+  services: MessageReceiving,
   at: ConnectionRef,
   received: Received,
   mediaRef: Uint8Array | null,
 ): Promise<void> {
-  const pending = (await services.pendingChanges.of(at)).has(received.id)
+  const { pending } = services
+  const isAwaited = await pending.isAwaited(at, received.id)
   await services.workplace.run(at.companyId, async (work) => {
     await storeIn(work, services, at, received, mediaRef)
-    if (pending) await applyPending(work, services, at, received)
+    if (isAwaited) await pending.apply(work, at, received)
   })
   // A change of it may have come in between.
-  if (pending || !(await services.pendingChanges.of(at)).has(received.id)) return
-  await services.workplace.run(at.companyId, (work) => applyPending(work, services, at, received))
+  if (isAwaited || !(await pending.isAwaited(at, received.id))) return
+  await services.workplace.run(at.companyId, (work) => pending.apply(work, at, received))
 }
 
 async function storeIn(
   work: Work,
-  services: MessageServices,
+  services: MessageReceiving,
   at: ConnectionRef,
   received: Received,
   mediaRef: Uint8Array | null,
@@ -113,11 +134,11 @@ async function storeIn(
   const payload = await receiveMessage(work.db, at.connectionId, received, mediaRef, facts)
   if (payload.merged || payload.contact) await announceContacts(work, services, payload)
   if ('duplicate' in payload) return
-  if ('echo' in payload) return void announceAnyAck(work, addressesOf(services), payload.echo)
+  if ('echo' in payload) return void announceAnyAck(work, services.addresses, payload.echo)
   if (payload.recorded) work.recorded()
   if (received.mediaState === 'pending') {
     await work.enqueue(mediaDownload, { companyId: at.companyId, messageId: payload.message.id })
   }
   if (payload.opened) announceTicket(work, payload.ticket)
-  announceSigned(work, addressesOf(services), 'create', await wakeByMessage(work, payload))
+  announceSigned(work, services.addresses, 'create', await wakeByMessage(work, payload))
 }

@@ -1,16 +1,30 @@
 import { MediaFailure, type MediaRef } from '@recado/channels/channel'
 import type { MediaType } from '@recado/contract/conversations/message'
+import type { Workplace } from '../../../../platform/db/work.ts'
+import type { Log } from '../../../../platform/log.ts'
+import type { Secrets } from '../../../../platform/secrets.ts'
 import { sniffType } from '../../../../platform/storage/sniff-type.ts'
-import type { LiveChannel } from '../../../connections/public.ts'
+import type { Storage } from '../../../../platform/storage/storage.ts'
+import type { Connections, LiveChannel } from '../../../connections/public.ts'
 import { mediaArrived } from '../../facts.ts'
 import { mediaDownload } from '../../jobs.ts'
 import { isSessionOpen, notifyMedia } from '../../outbox/session-owner.store.ts'
-import { MEDIA_REF_PURPOSE } from '../inbound/receive-messages.ts'
 import { findStoredMessage, type StoredMessage, saveMedia, saveMediaState } from '../message.store.ts'
-import type { MessageServices } from '../message-services.ts'
 import { changedMessage } from '../own-message.ts'
+import type { MediaAddresses } from './media-address.ts'
 import { arrivedMediaType } from './media-kind.rules.ts'
+import { openMediaRef, sealMediaRef } from './media-ref.ts'
 import { nextMediaTry, quickTries } from './media-tries.rules.ts'
+
+/** What fetching a medium needs. */
+export interface MediaDownloading {
+  workplace: Workplace
+  sessions: Pick<Connections, 'channel'>
+  storage: Pick<Storage, 'put' | 'remove'>
+  secrets: Secrets
+  addresses: MediaAddresses
+  log: Log
+}
 
 interface Job {
   companyId: number
@@ -24,32 +38,28 @@ const ASK_AGAIN_MS = 30_000
  * The job `media.download`: fetches a received medium, stores it and announces it. While the session is away nothing is
  * tried; when it opens, missing media are fetched again. For a session of another node, that node is asked.
  */
-export async function downloadMedia(services: MessageServices, job: Job): Promise<void> {
+export async function downloadMedia(services: MediaDownloading, job: Job): Promise<void> {
   await attempt(services, job, true)
 }
 
 /** The same because another node asked: the job is with that node, which comes back to it. */
-export async function downloadMediaForOther(services: MessageServices, job: Job): Promise<void> {
+export async function downloadMediaForOther(services: MediaDownloading, job: Job): Promise<void> {
   await attempt(services, job, false)
 }
 
-async function attempt(services: MessageServices, job: Job, hasJob: boolean): Promise<void> {
+async function attempt(services: MediaDownloading, job: Job, hasJob: boolean): Promise<void> {
   const { companyId, messageId } = job
   const row = await services.workplace.read(companyId, (work) => findStoredMessage(work.db, companyId, messageId))
   if (row?.media_state !== 'pending' || row.media_ref === null || row.connection_id === null) return
   const channel = services.sessions.channel(companyId, row.connection_id)
   if (!channel) return hasJob ? askOwner(services, companyId, row, row.connection_id) : undefined
-  const fetched = await fetchMedia(
-    services,
-    channel,
-    JSON.parse(services.secrets.open(MEDIA_REF_PURPOSE, row.media_ref).toString()) as MediaRef,
-  )
+  const fetched = await fetchMedia(services, channel, openMediaRef(services.secrets, row.media_ref))
   if ('bytes' in fetched) await keep(services, companyId, row, fetched.bytes)
   else await later(services, companyId, row, fetched.ref, hasJob)
 }
 
 async function fetchMedia(
-  services: MessageServices,
+  services: MediaDownloading,
   channel: LiveChannel,
   ref: MediaRef,
 ): Promise<{ bytes: Uint8Array } | { ref: MediaRef }> {
@@ -67,7 +77,7 @@ async function fetchMedia(
 }
 
 /** The phone is asked to upload the medium again; it may be off, then the old reference stays. */
-async function refreshed(services: MessageServices, channel: LiveChannel, ref: MediaRef): Promise<MediaRef> {
+async function refreshed(services: MediaDownloading, channel: LiveChannel, ref: MediaRef): Promise<MediaRef> {
   try {
     return await channel.session.refreshMedia(ref)
   } catch (error) {
@@ -77,7 +87,7 @@ async function refreshed(services: MessageServices, channel: LiveChannel, ref: M
 }
 
 async function keep(
-  services: MessageServices,
+  services: MediaDownloading,
   companyId: number,
   row: StoredMessage,
   bytes: Uint8Array,
@@ -94,7 +104,7 @@ async function keep(
     })
     if (!saved) return false
     await work.record(mediaArrived, { messageId: row.id })
-    await changedMessage(work, services, row.id)
+    await changedMessage(work, services.addresses, row.id)
     return true
   })
   if (!kept) await services.storage.remove(companyId, stored.name)
@@ -102,7 +112,7 @@ async function keep(
 
 /** The ask may be lost with the node that was asked, so that the job stays until the medium is there or given up. */
 async function askOwner(
-  services: MessageServices,
+  services: MediaDownloading,
   companyId: number,
   row: StoredMessage,
   connectionId: number,
@@ -117,13 +127,13 @@ async function askOwner(
 }
 
 async function later(
-  services: MessageServices,
+  services: MediaDownloading,
   companyId: number,
   row: StoredMessage,
   ref: MediaRef,
   hasJob: boolean,
 ): Promise<void> {
-  const sealed = services.secrets.seal(MEDIA_REF_PURPOSE, JSON.stringify(ref))
+  const sealed = sealMediaRef(services.secrets, ref)
   await services.workplace.run(companyId, async (work) => {
     const wait = nextMediaTry(work.now.getTime() - row.created_at.getTime())
     const changed = await saveMediaState(
@@ -135,7 +145,7 @@ async function later(
       sealed,
     )
     if (!changed) return
-    if (wait === null) await changedMessage(work, services, row.id)
+    if (wait === null) await changedMessage(work, services.addresses, row.id)
     else if (hasJob)
       await work.enqueue(
         mediaDownload,

@@ -1,4 +1,4 @@
-import type { MessageServices } from '../message-services.ts'
+import type { MediaDownloading } from './download-media.ts'
 import { downloadMediaForOther } from './download-media.ts'
 
 const AT_ONCE = 4
@@ -8,7 +8,7 @@ const AT_ONCE = 4
  * however often it is asked for. Requests that are lost with the node are made again.
  */
 export function createMediaCounter(
-  services: MessageServices,
+  services: MediaDownloading,
 ): (wanted: { companyId: number; messageId: number }) => void {
   const waiting = new Map<string, { companyId: number; messageId: number }>()
   const underway = new Set<string>()

@@ -2,17 +2,24 @@ import type { Message } from '@recado/contract/conversations/message'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Work } from '../../../../platform/db/work.ts'
+import type { Connections } from '../../../connections/public.ts'
 import { mediaDownload } from '../../jobs.ts'
 import { isSessionOpen } from '../../outbox/session-owner.store.ts'
 import { saveMediaState } from '../message.store.ts'
-import type { MessageServices } from '../message-services.ts'
 import { changedMessage, messageFor } from '../own-message.ts'
+import type { MediaAddresses } from './media-address.ts'
+
+/** What fetching a medium again needs. */
+export interface MediaRetrying {
+  sessions: Pick<Connections, 'channel'>
+  addresses: MediaAddresses
+}
 
 /**
  * Fetches a medium again that could not be had.
  * @throws AppError ERR_WAPP_DOWNLOAD_MEDIA when there is nothing to fetch or no session to fetch it over, and those of messageFor
  */
-export async function retryMedia(work: Work, services: MessageServices, actor: Actor, id: number): Promise<Message> {
+export async function retryMedia(work: Work, services: MediaRetrying, actor: Actor, id: number): Promise<Message> {
   const row = await messageFor(work, actor, id)
   if (row.media_state === 'none') throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA')
   if (row.media_state === 'failed') {
@@ -22,10 +29,10 @@ export async function retryMedia(work: Work, services: MessageServices, actor: A
     await saveMediaState(work.db, work.companyId, id, 'failed', 'pending')
     await work.enqueue(mediaDownload, { companyId: work.companyId, messageId: id })
   }
-  return changedMessage(work, services, id)
+  return changedMessage(work, services.addresses, id)
 }
 
-async function isReachable(work: Work, services: MessageServices, connectionId: number): Promise<boolean> {
+async function isReachable(work: Work, services: MediaRetrying, connectionId: number): Promise<boolean> {
   const here = services.sessions.channel(work.companyId, connectionId) !== null
   return here || isSessionOpen(work.db, work.companyId, connectionId)
 }

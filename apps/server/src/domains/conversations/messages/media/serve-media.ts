@@ -1,9 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../../platform/app-error.ts'
-import { addressesOf } from '../announce-payload.ts'
-import type { MessageServices } from '../message-services.ts'
+import type { Storage } from '../../../../platform/storage/storage.ts'
+import type { MediaAddresses } from './media-address.ts'
 import { inlineTypeOf } from './media-kind.rules.ts'
 import { rangeOf } from './range.rules.ts'
+
+/** Where the media lie, and who signed their addresses. */
+export interface MediaServing {
+  storage: Pick<Storage, 'open'>
+  addresses: MediaAddresses
+}
 
 export interface MediaRequest {
   company: string
@@ -19,11 +25,11 @@ export interface MediaRequest {
  * the type that their content had when they were stored; all else is a download of plain bytes (messages.3).
  * @throws AppError ERR_NO_MEDIA_FOUND for anything that is not signed, run out or gone
  */
-export async function serveMedia(services: MessageServices, asked: MediaRequest): Promise<unknown> {
+export async function serveMedia(services: MediaServing, asked: MediaRequest): Promise<unknown> {
   const { request, reply, name } = asked
   const companyId = Number(/^company(\d{1,10})$/.exec(asked.company)?.[1] ?? 0)
   const address = { companyId, name, e: String(asked.expiry), s: asked.signature }
-  if (!addressesOf(services).verify(address)) throw new AppError('ERR_NO_MEDIA_FOUND')
+  if (!services.addresses.verify(address)) throw new AppError('ERR_NO_MEDIA_FOUND')
   const whole = await services.storage.open(companyId, name)
   if (!whole) throw new AppError('ERR_NO_MEDIA_FOUND')
   const range = rangeOf(request.headers.range, whole.size)

@@ -1,14 +1,21 @@
 import type { Message } from '@recado/contract/conversations/message'
 import { hasEnded } from '@recado/contract/conversations/send-end.rules'
-import type { Actor } from '../../../../platform/actor.ts'
+import type { Actor, CompanyContexts } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Work } from '../../../../platform/db/work.ts'
 import { endSending } from '../../outbox/end-sending.ts'
+import type { OutboxPort } from '../../outbox/outbox-port.ts'
 import { stillWaits } from '../../outbox/withdrawal.store.ts'
 import { requireWriter } from '../../tickets/access/require-writer.ts'
 import { addTimelineEntry, type Doer, userOf } from '../../timeline/timeline.store.ts'
-import type { MessageServices } from '../message-services.ts'
+import type { MediaAddresses } from '../media/media-address.ts'
 import { changedMessage, ownMessageFor } from '../own-message.ts'
+
+/** What taking a waiting message back needs. */
+export interface SendWithdrawing {
+  addresses: MediaAddresses
+  outbox: Pick<OutboxPort, 'hurry'>
+}
 
 const CANCELLED = 'ERR_SEND_CANCELLED'
 
@@ -17,18 +24,23 @@ const CANCELLED = 'ERR_SEND_CANCELLED'
  * @throws AppError ERR_SEND_UNDER_WAY when the network has it or may take it in this moment, ERR_SENDING_WAPP_MSG for
  *   others' messages, and those of messageFor
  */
-export async function cancelSending(work: Work, services: MessageServices, actor: Actor, id: number): Promise<Message> {
+export async function cancelSending(
+  work: Work,
+  services: SendWithdrawing & CompanyContexts,
+  actor: Actor,
+  id: number,
+): Promise<Message> {
   const row = await ownMessageFor(work, actor, id, 'ERR_SENDING_WAPP_MSG')
   await requireWriter(work, services, actor, row.ticket_id)
-  if (hasEnded(row.send_state, row.send_error)) return changedMessage(work, services, id)
+  if (hasEnded(row.send_state, row.send_error)) return changedMessage(work, services.addresses, id)
   if (!(await giveUpSending(work, services, id, userOf(actor)))) throw new AppError('ERR_SEND_UNDER_WAY')
-  return changedMessage(work, services, id)
+  return changedMessage(work, services.addresses, id)
 }
 
 /** Ends the sending of a message that waits; false when the network has it, may take it in this moment, or it ended before. */
 async function giveUpSending(
   work: Work,
-  services: Pick<MessageServices, 'outbox'>,
+  services: Pick<SendWithdrawing, 'outbox'>,
   id: number,
   by: Doer,
 ): Promise<boolean> {
@@ -51,7 +63,7 @@ async function giveUpSending(
  * The same without a person at the message: a planned message is withdrawn. One that waits no more stays as it is.
  * @throws AppError ERR_SEND_UNDER_WAY when the network may take it in this moment
  */
-export async function takeBackSending(work: Work, services: MessageServices, actor: Actor, id: number): Promise<void> {
-  if (await giveUpSending(work, services, id, userOf(actor))) await changedMessage(work, services, id)
+export async function takeBackSending(work: Work, services: SendWithdrawing, actor: Actor, id: number): Promise<void> {
+  if (await giveUpSending(work, services, id, userOf(actor))) await changedMessage(work, services.addresses, id)
   else if (await stillWaits(work.db, work.companyId, id)) throw new AppError('ERR_SEND_UNDER_WAY')
 }

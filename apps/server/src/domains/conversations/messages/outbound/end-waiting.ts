@@ -1,9 +1,9 @@
 import type { Work } from '../../../../platform/db/work.ts'
 import { messageFailed } from '../../facts.ts'
 import { messagesWaiting } from '../../outbox/outbox.store.ts'
-import { addressesOf, announceSigned } from '../announce-payload.ts'
+import { announceSigned } from '../announce-payload.ts'
 import { messagePayload } from '../inbound/receive.store.ts'
-import type { MessageServices } from '../message-services.ts'
+import type { MediaAddresses } from '../media/media-address.ts'
 
 /**
  * Notes the messages that wait for a connection that is about to be deleted: with it they fail, or their changes do.
@@ -12,7 +12,7 @@ import type { MessageServices } from '../message-services.ts'
  */
 export async function endWaiting(
   work: Work,
-  services: Pick<MessageServices, 'secrets' | 'workplace'>,
+  addresses: MediaAddresses,
   connectionId: number,
 ): Promise<() => Promise<void>> {
   const waiting = await messagesWaiting(work.db, work.companyId, connectionId)
@@ -20,7 +20,7 @@ export async function endWaiting(
     for (const messageId of waiting) {
       const payload = await messagePayload(work.db, messageId)
       if (!payload) continue
-      announceSigned(work, addressesOf(services), 'update', payload)
+      announceSigned(work, addresses, 'update', payload)
       const { sendState, ticketId } = payload.message
       if (sendState === 'failed') await work.record(messageFailed, { messageId, ticketId })
     }

@@ -1,14 +1,18 @@
 import type { Message } from '@recado/contract/conversations/message'
 import { type ErrorCode, errorStatus } from '@recado/contract/errors'
-import type { Actor } from '../../../../platform/actor.ts'
+import type { Actor, CompanyContexts } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
-import type { Work } from '../../../../platform/db/work.ts'
-import type { MessageServices } from '../message-services.ts'
+import type { Work, Workplace } from '../../../../platform/db/work.ts'
 import { messageFor } from '../own-message.ts'
 import { forwardedDraft } from './forward.rules.ts'
-import { queueDraft } from './queue-draft.ts'
+import { type MessageQueueing, queueDraft } from './queue-draft.ts'
 import { checkSending } from './send-messages.ts'
 import { shareFile } from './shared-files.store.ts'
+
+/** What sending on needs. */
+export interface MessageForwarding extends MessageQueueing, CompanyContexts {
+  workplace: Workplace
+}
 
 export interface ForwardRequest {
   messageId: number
@@ -31,7 +35,7 @@ export interface Forwarded {
  * @throws AppError for the message itself: ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION, ERR_CREATING_MESSAGE, ERR_NO_MEDIA_FOUND
  */
 export async function forwardMessage(
-  services: MessageServices,
+  services: MessageForwarding,
   actor: Actor,
   request: ForwardRequest,
 ): Promise<Forwarded[]> {
@@ -65,7 +69,7 @@ async function draftFor(work: Work, actor: Actor, messageId: number) {
 
 async function forwardTo(
   work: Work,
-  services: MessageServices,
+  services: MessageForwarding,
   actor: Actor,
   { messageId, ticketId, clientId }: ForwardRequest & { ticketId: number },
 ): Promise<Message> {

@@ -4,16 +4,23 @@ import { type ErrorCode, errorStatus } from '@recado/contract/errors'
 import type { Language } from '@recado/contract/values/language'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Work } from '../../../../platform/db/work.ts'
+import type { Connections } from '../../../connections/public.ts'
 import { requireConnection } from '../../../connections/public.ts'
 import { messageSent } from '../../facts.ts'
+import type { OutboxPort } from '../../outbox/outbox-port.ts'
 import type { SendClass } from '../../outbox/send-class.ts'
-import { addressesOf, announceSigned } from '../announce-payload.ts'
+import { announceSigned } from '../announce-payload.ts'
 import { queueMessage } from '../inbound/receive.store.ts'
-import type { MessageServices } from '../message-services.ts'
+import type { MediaAddresses } from '../media/media-address.ts'
 import { previewOf } from '../preview.rules.ts'
 import type { Draft } from './draft.rules.ts'
 
-export type SendServices = Pick<MessageServices, 'workplace' | 'secrets' | 'sessions' | 'outbox'>
+/** What a message of ours needs on its way into the outbox. */
+export interface MessageQueueing {
+  addresses: MediaAddresses
+  sessions: Pick<Connections, 'newMessageId'>
+  outbox: Pick<OutboxPort, 'wake'>
+}
 
 /** The author and the circumstances, beside the draft. */
 export interface Sender {
@@ -37,7 +44,7 @@ export interface Sender {
  */
 export async function queueDraft(
   work: Work,
-  services: SendServices,
+  services: MessageQueueing,
   ticket: Ticket,
   draft: Draft,
   sender: Sender,
@@ -57,7 +64,7 @@ export async function queueDraft(
     ...(sender.sendClass !== undefined && { class: sender.sendClass }),
   })
   if ('refused' in answer) throw new AppError(codeOf(answer.refused))
-  const addresses = addressesOf(services)
+  const { addresses } = services
   if (!answer.duplicate) {
     announceSigned(work, addresses, 'create', answer)
     await work.record(messageSent, { messageId: answer.message.id, ticketId: ticket.id, fromPhone: false })

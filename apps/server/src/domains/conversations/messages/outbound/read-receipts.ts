@@ -1,16 +1,17 @@
 import type { Work } from '../../../../platform/db/work.ts'
+import type { OutboxPort } from '../../outbox/outbox-port.ts'
 import { addReceipts, takeUnread } from '../../outbox/receipts.store.ts'
-import type { MessageServices } from '../message-services.ts'
+
+/** Where read receipts go. */
+export interface ReceiptQueueing {
+  outbox: Pick<OutboxPort, 'wake'>
+}
 
 // A network takes a long list badly, and the newest receipt covers the older ones on most phones.
 const MOST_RECEIPTS = 100
 
 /** Marks a ticket's messages as read and sends read receipts to the customer's phone, through the outbox. */
-export async function enqueueReadReceipts(
-  work: Work,
-  services: Pick<MessageServices, 'outbox'>,
-  ticketId: number,
-): Promise<void> {
+export async function enqueueReadReceipts(work: Work, services: ReceiptQueueing, ticketId: number): Promise<void> {
   const unread = await takeUnread(work.db, work.companyId, ticketId)
   if (unread.length === 0) return
   const newest = unread.slice(-MOST_RECEIPTS).map((row) => ({ id: row.external_id, author: row.author_contact_id }))

@@ -1,22 +1,31 @@
 import type { Message } from '@recado/contract/conversations/message'
 import { hasEnded } from '@recado/contract/conversations/send-end.rules'
-import type { Actor } from '../../../../platform/actor.ts'
+import type { Actor, CompanyContexts } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Work } from '../../../../platform/db/work.ts'
+import type { Connections } from '../../../connections/public.ts'
 import { messageDelayed } from '../../facts.ts'
 import { makeChatDue, requeue, saveSendState } from '../../outbox/outbox.store.ts'
+import type { OutboxPort } from '../../outbox/outbox-port.ts'
 import { isSessionOpen } from '../../outbox/session-owner.store.ts'
 import { requireWriter } from '../../tickets/access/require-writer.ts'
+import type { MediaAddresses } from '../media/media-address.ts'
 import type { StoredMessage } from '../message.store.ts'
-import type { MessageServices } from '../message-services.ts'
 import { changedMessage, ownMessageFor } from '../own-message.ts'
+
+/** What another try needs. */
+export interface SendRetrying extends CompanyContexts {
+  addresses: MediaAddresses
+  sessions: Pick<Connections, 'channel'>
+  outbox: Pick<OutboxPort, 'wake' | 'hurry'>
+}
 
 /**
  * Sends a failed message again, under the same provider id, so that it cannot show twice. A waiting one is tried now,
  * with those before it; any other stays as it is.
  * @throws AppError ERR_SENDING_WAPP_MSG for others' messages, and those of messageFor
  */
-export async function retryMessage(work: Work, services: MessageServices, actor: Actor, id: number): Promise<Message> {
+export async function retryMessage(work: Work, services: SendRetrying, actor: Actor, id: number): Promise<Message> {
   const row = await ownMessageFor(work, actor, id, 'ERR_SENDING_WAPP_MSG')
   await requireWriter(work, services, actor, row.ticket_id)
   const { connection_id: connectionId } = row
@@ -26,11 +35,11 @@ export async function retryMessage(work: Work, services: MessageServices, actor:
     await requeue(work.db, work.companyId, id)
     work.afterCommit(() => services.outbox.wake(work.companyId, connectionId))
   }
-  return changedMessage(work, services, id)
+  return changedMessage(work, services.addresses, id)
 }
 
 /** A message that is shown as late gets its present reason, when that is the session. */
-async function tryNow(work: Work, services: MessageServices, row: StoredMessage): Promise<void> {
+async function tryNow(work: Work, services: SendRetrying, row: StoredMessage): Promise<void> {
   const { db, companyId } = work
   const at = await makeChatDue(db, companyId, row.id)
   if (!at) return

@@ -1,10 +1,13 @@
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { fillVariables } from '@recado/contract/message-variables'
+import type { CompanyContexts } from '../../../../platform/actor.ts'
 import type { Work } from '../../../../platform/db/work.ts'
-import type { MessageServices } from '../message-services.ts'
 import { textDraft } from './draft.rules.ts'
-import { queueDraft, type SendServices } from './queue-draft.ts'
+import { type MessageQueueing, queueDraft } from './queue-draft.ts'
+
+/** What a text that no person wrote needs on its way out. */
+export interface AutomaticQueueing extends MessageQueueing, CompanyContexts {}
 
 export interface AutomaticSending {
   /** The same key sends once, however often it is asked for. */
@@ -19,7 +22,7 @@ export interface AutomaticSending {
  */
 export async function sendAutomatic(
   work: Work,
-  services: SendServices & Pick<MessageServices, 'companyContext'>,
+  services: AutomaticQueueing,
   ticket: Ticket,
   text: string,
   sending: AutomaticSending = {},

@@ -1,19 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
-import type { Actor } from '../../../../platform/actor.ts'
+import type { Actor, CompanyContexts } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
-import type { Work } from '../../../../platform/db/work.ts'
+import type { Work, Workplace } from '../../../../platform/db/work.ts'
 import type { UploadedFile } from '../../../../platform/http/uploads.ts'
+import type { Storage } from '../../../../platform/storage/storage.ts'
 import { requireWriter } from '../../tickets/access/require-writer.ts'
 import { ticketFor } from '../../tickets/ticket-for.ts'
-import { addressesOf } from '../announce-payload.ts'
 import { messagesOfClient } from '../history/message-page.store.ts'
-import type { MessageServices } from '../message-services.ts'
+import type { MediaAddresses } from '../media/media-address.ts'
 import { type Draft, draftOf } from './draft.rules.ts'
-import { queueDraft } from './queue-draft.ts'
+import { type MessageQueueing, queueDraft } from './queue-draft.ts'
 import type { NewMessageInput } from './send-input.ts'
 import { removeDrafts, storeUploads } from './store-uploads.ts'
+
+/** What sending needs: the outbox, and a place for files. */
+export interface MessageSending extends MessageQueueing, CompanyContexts {
+  workplace: Workplace
+  storage: Storage
+}
 
 export interface SendRequest {
   ticketId: number
@@ -28,7 +34,7 @@ export interface SendRequest {
  * client id answers the first one's messages and sends nothing.
  * @throws AppError ERR_CREATING_MESSAGE for a blank one, ERR_TICKET_STATUS, and those of ticketFor and queueDraft
  */
-export async function sendMessages(services: MessageServices, actor: Actor, request: SendRequest): Promise<Message[]> {
+export async function sendMessages(services: MessageSending, actor: Actor, request: SendRequest): Promise<Message[]> {
   const key = request.body.clientId ?? keyOf(request.idempotencyKey)
   if (request.files.length === 0) {
     const draft = draftOf(request.body)
@@ -52,7 +58,7 @@ export async function sendMessages(services: MessageServices, actor: Actor, requ
 }
 
 function queueAll(
-  services: MessageServices,
+  services: MessageSending,
   actor: Actor,
   request: SendRequest,
   drafts: readonly Draft[],
@@ -75,7 +81,7 @@ function queueAll(
       const queued = await queueDraft(work, services, found.ticket, draft, sender)
       // The first one decides: all messages of a post are of one transaction.
       if (queued.duplicate)
-        return { messages: await knownMessages(work, services, request.ticketId, key), duplicate: true }
+        return { messages: await knownMessages(work, services.addresses, request.ticketId, key), duplicate: true }
       messages.push(queued.message)
     }
     return { messages, duplicate: false }
@@ -85,7 +91,7 @@ function queueAll(
 /** The ticket, when this person may send there; or what an earlier post with this key became. */
 export async function checkSending(
   work: Work,
-  services: MessageServices,
+  services: Pick<MessageSending, 'companyContext' | 'addresses'>,
   actor: Actor,
   ticketId: number,
   key: string | null,
@@ -94,7 +100,7 @@ export async function checkSending(
   const ticket = await ticketFor(work, actor, ticketId)
   const maySend = ticket.status === 'open' || (ticket.status === 'pending' && actor.profile === 'admin')
   if (key && (lookFirst || !maySend)) {
-    const messages = await knownMessages(work, services, ticketId, key)
+    const messages = await knownMessages(work, services.addresses, ticketId, key)
     if (messages.length > 0) return { ticket, messages }
   }
   if (!maySend) throw new AppError('ERR_TICKET_STATUS')
@@ -104,12 +110,11 @@ export async function checkSending(
 
 async function knownMessages(
   work: Work,
-  services: MessageServices,
+  addresses: MediaAddresses,
   ticketId: number,
   key: string | null,
 ): Promise<Message[]> {
   if (key === null) return []
-  const addresses = addressesOf(services)
   return (await messagesOfClient(work.db, work.companyId, ticketId, key)).map((message) => addresses.signed(message))
 }
 

@@ -1,4 +1,4 @@
-import type { Actor, CompanyContext } from '../../../../platform/actor.ts'
+import type { Actor, CompanyContexts } from '../../../../platform/actor.ts'
 import type { Work } from '../../../../platform/db/work.ts'
 import { requireCustomerReach } from './contact-access.ts'
 import { requireWriter } from './require-writer.ts'
@@ -10,7 +10,7 @@ import { requireWriter } from './require-writer.ts'
  */
 export async function requireCustomerWriter(
   work: Work,
-  services: { companyContext(companyId: number): Promise<CompanyContext> },
+  services: CompanyContexts,
   actor: Actor,
   contactId: number,
 ): Promise<void> {

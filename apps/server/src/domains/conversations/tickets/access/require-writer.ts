@@ -1,4 +1,4 @@
-import type { Actor, CompanyContext } from '../../../../platform/actor.ts'
+import type { Actor, CompanyContexts } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Work } from '../../../../platform/db/work.ts'
 import { ticketById } from '../ticket.view.ts'
@@ -10,7 +10,7 @@ import { ticketById } from '../ticket.view.ts'
  */
 export async function requireWriter(
   work: Work,
-  services: { companyContext(companyId: number): Promise<CompanyContext> },
+  services: CompanyContexts,
   actor: Actor,
   ticketId: number,
 ): Promise<void> {

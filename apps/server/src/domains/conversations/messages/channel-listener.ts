@@ -1,0 +1,71 @@
+import type { ChannelListener, ConnectionRef } from '../../connections/public.ts'
+import { mediaDownload } from '../jobs.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import { announceCustomerTyping } from '../presence/customer-typing.ts'
+import { applyArrived } from './changes/pending-changes.ts'
+import {
+  receiveDeletion,
+  receiveEdit,
+  receiveIdentity,
+  receiveReaction,
+  receiveStatus,
+} from './changes/receive-changes.ts'
+import { receiveCall } from './inbound/receive-call.ts'
+import { receiveMessages } from './inbound/receive-messages.ts'
+import { findOwnText, pendingMedia } from './message.store.ts'
+import type { MessageServices } from './message-services.ts'
+import { endWaiting } from './outbound/end-waiting.ts'
+
+// WhatsApp asks for a message again within hours; older ones are none of its business.
+const RESEND_WITHIN_MS = 14 * 86_400_000
+const MEDIA_AT_ONCE = 1_000
+
+/** The handlers of conversations for all events of a channel. */
+export function createChannelListener(services: MessageServices, outbox: Outbox): ChannelListener {
+  return {
+    messages: (at, batch) => receiveMessages(services, at, batch),
+    status: (at, update) => receiveStatus(services, at, update),
+    edited: (at, update) => receiveEdit(services, at, update),
+    deleted: (at, update) => receiveDeletion(services, at, update),
+    reaction: (at, update) => receiveReaction(services, at, update),
+    call: (at, call) => receiveCall(services, at, call),
+    identity: (at, pair) => receiveIdentity(services, at, pair),
+    presence(at, update) {
+      announceCustomerTyping(services.workplace, at, update).catch((error: unknown) =>
+        services.log.debug({ err: error }, 'a typing customer could not be told of'),
+      )
+    },
+    opened(at) {
+      outbox.opened(at.companyId, at.connectionId)
+      services.pendingChanges.forget(at)
+      applyArrived(services, at).catch((error: unknown) =>
+        services.log.warn({ err: error, ...at }, 'changes of messages that arrived could not be applied'),
+      )
+      askForMedia(services, at).catch((error: unknown) =>
+        services.log.warn({ err: error, ...at }, 'missing media could not be asked for'),
+      )
+    },
+    closed(at) {
+      outbox.closed(at.companyId, at.connectionId)
+      services.pendingChanges.forget(at)
+    },
+    deleting: (work, connectionId) => endWaiting(work, services.addresses, connectionId),
+    async findMessage(at, target) {
+      if (!target.fromMe) return null
+      const since = new Date(services.workplace.clock.now().getTime() - RESEND_WITHIN_MS)
+      const text = await services.workplace.read(at.companyId, (work) =>
+        findOwnText(work.db, at.companyId, at.connectionId, target.id, since),
+      )
+      return text === null ? null : { text }
+    },
+  }
+}
+
+/** Media whose fetching rested while the session was away. */
+async function askForMedia(services: MessageServices, at: ConnectionRef): Promise<void> {
+  await services.workplace.run(at.companyId, async (work) => {
+    for (const messageId of await pendingMedia(work.db, at.companyId, at.connectionId, MEDIA_AT_ONCE)) {
+      await work.enqueue(mediaDownload, { companyId: at.companyId, messageId })
+    }
+  })
+}

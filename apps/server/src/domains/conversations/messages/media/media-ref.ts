@@ -1,0 +1,12 @@
+import type { MediaRef } from '@recado/channels/channel'
+import type { Secrets } from '../../../../platform/secrets.ts'
+
+/** The purpose under which the references of media are sealed: they carry the media's keys. */
+const MEDIA_REF_PURPOSE = 'media-ref'
+
+/** How the network finds a medium, as it is stored. */
+export const sealMediaRef = (secrets: Secrets, ref: MediaRef): Uint8Array =>
+  secrets.seal(MEDIA_REF_PURPOSE, JSON.stringify(ref))
+
+export const openMediaRef = (secrets: Secrets, sealed: Buffer): MediaRef =>
+  JSON.parse(secrets.open(MEDIA_REF_PURPOSE, sealed).toString()) as MediaRef
