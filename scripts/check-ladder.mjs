@@ -1,5 +1,5 @@
 // Fails when a file imports from a higher rung, from inside another area, across the apps or in a circle; when a rule is
-// not pure, SQL lies outside a store, a name says nothing or a file grew too long.
+// not pure, SQL lies outside a store, a name says nothing, a file grew too long or a folder too full.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -7,6 +7,7 @@ import {
   contractPackages,
   drawers,
   largestFile,
+  largestFolder,
   mayBeLong,
   platformDbUsers,
   ranks,
@@ -64,11 +65,11 @@ export function checkLadder(root) {
       const target = fileOf(path, name, files)
       const problem = target ? importProblem(path, target, erased) : packageProblem(path, name, erased)
       if (problem) problems.push(`${path}: ${problem} (${name})`)
-      // A type is gone after compilation and a lazy import waits until it is needed: neither makes a circle.
-      if (target && !erased && !lazy) edges.push(target)
+      // Types count: what knows each other's shapes cannot be read alone. A lazy import waits until it is needed.
+      if (target && !lazy) edges.push(target)
     }
   }
-  return [...new Set([...problems, ...circles(graph)])]
+  return [...new Set([...problems, ...fullFolders([...files.keys()]), ...circles(graph)])]
 }
 
 function importProblem(path, target, erased) {
@@ -128,6 +129,19 @@ function textProblems(path, text) {
     problems.push(`${path}: SQL lies outside a *.store.ts`)
   }
   return problems
+}
+
+/** Folders with too many sources; tests and what they stand on are looked for by the name of what they test. */
+function fullFolders(paths) {
+  const counts = new Map()
+  for (const path of paths) {
+    if (placeOf(path).rung === rungs.tests) continue
+    const folder = dirname(path)
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([, count]) => count > largestFolder)
+    .map(([folder, count]) => `${folder}: ${count} files in one folder`)
 }
 
 function circles(graph) {

@@ -97,6 +97,33 @@ it('refuses a circle', () => {
   expect(project(files)).toEqual([expect.stringMatching(/^circle: /)])
 })
 
+it('refuses a circle of types alone: neither file can be read without the other', () => {
+  const files = {
+    [`${server}/platform/a.ts`]: "import type { B } from './b.ts'",
+    [`${server}/platform/b.ts`]: "export type { A } from './a.ts'",
+  }
+  expect(project(files)).toEqual([expect.stringMatching(/^circle: /)])
+})
+
+it('lets a lazy import close a circle: a route loads the screen that leads back to it', () => {
+  const files = {
+    [`${web}/features/tags/routes.tsx`]: "const screen = () => import('./tags-screen.tsx')",
+    [`${web}/features/tags/tags-screen.tsx`]: "import { path } from './routes.tsx'",
+  }
+  expect(project(files)).toEqual([])
+})
+
+it.each([
+  ['25 files, and their tests', 25, []],
+  ['26 files', 26, ['apps/server/src/platform: 26 files in one folder']],
+])('a folder with %s', (_name, count, problems) => {
+  const files = Array.from({ length: count }, (_, at) => [
+    [`${server}/platform/a${at}.ts`, ''],
+    [`${server}/platform/a${at}.test.ts`, ''],
+  ]).flat()
+  expect(project(Object.fromEntries(files))).toEqual(problems)
+})
+
 it('lets through what goes down', () => {
   const problems = project({
     'packages/contract/src/tags/tag.ts': "import { z } from 'zod'",

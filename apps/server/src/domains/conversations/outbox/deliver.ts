@@ -11,7 +11,7 @@ import { authorAddresses } from './addresses.store.ts'
 import { chatAddress, outboundOf, personAddress } from './item-content.ts'
 import { itemWaits, type OutboxItem, postpone, removeItem, saveSendState, takeItem } from './outbox.store.ts'
 import { reasonOf, retryAfter, sendingEnds } from './retry.rules.ts'
-import { refuseSilenced, type SilencingParts, staysSilent } from './silenced-sends.ts'
+import { refuseSilenced, type SilencingParts, staysSilent } from './silence/silenced-sends.ts'
 import type { WaitingSend } from './waiting.store.ts'
 
 /** What a delivery needs. */

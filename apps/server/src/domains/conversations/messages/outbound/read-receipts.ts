@@ -1,6 +1,6 @@
 import type { Work } from '../../../../platform/db/work.ts'
 import type { OutboxPort } from '../../outbox/outbox-port.ts'
-import { addReceipts, takeUnread } from '../../outbox/receipts.store.ts'
+import { addReceipts, takeUnread } from './receipts.store.ts'
 
 /** Where read receipts go. */
 export interface ReceiptQueueing {

@@ -4,10 +4,10 @@ import { sendMessages, updateTicket } from '@recado/contract/conversations/endpo
 import { retryMessage } from '@recado/contract/conversations/sending'
 import { updateCompany } from '@recado/contract/identity/company-endpoints'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { type CompanyFixture, createCompanyFixture } from '../../../../test/company-fixture.ts'
-import { until } from '../../../../test/until.ts'
-import { setting } from '../../chatbot/test/counter.ts'
+import { startTestApp, type TestApp } from '../../../../../test/app.ts'
+import { type CompanyFixture, createCompanyFixture } from '../../../../../test/company-fixture.ts'
+import { until } from '../../../../../test/until.ts'
+import { setting } from '../../../chatbot/test/counter.ts'
 
 let app: TestApp
 let alfa: CompanyFixture

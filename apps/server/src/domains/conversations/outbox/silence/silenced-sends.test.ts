@@ -1,11 +1,11 @@
 import { SendFailure } from '@recado/channels/channel'
 import { afterEach, describe, expect, it } from 'vitest'
-import { sendingFixture } from '../../../../test/sending-fixture.ts'
-import { until } from '../../../../test/until.ts'
-import type { CompanyContext } from '../../../platform/actor.ts'
-import { retryMessage } from '../messages/outbound/retry-message.ts'
-import { sendAutomatic } from '../messages/outbound/send-automatic.ts'
-import { ticketById } from '../tickets/ticket.view.ts'
+import { sendingFixture } from '../../../../../test/sending-fixture.ts'
+import { until } from '../../../../../test/until.ts'
+import type { CompanyContext } from '../../../../platform/actor.ts'
+import { retryMessage } from '../../messages/outbound/retry-message.ts'
+import { sendAutomatic } from '../../messages/outbound/send-automatic.ts'
+import { ticketById } from '../../tickets/ticket.view.ts'
 
 const s = sendingFixture()
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 
 /** The message of an outbox row; null when the row is gone. */
 export async function waitingMessage(db: CompanyDb, companyId: number, id: number): Promise<number | null> {

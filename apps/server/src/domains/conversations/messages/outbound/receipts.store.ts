@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 
 /** Marks a ticket's unread messages as read and answers them, newest last. */
 export async function takeUnread(
