@@ -22,7 +22,7 @@ const silent: ChannelLog = { info: () => undefined, warn: () => undefined, error
 export class Probe {
   readonly received: ReceivedEvent[] = []
   readonly states: ConnectionState[] = []
-  /** Set to refuse messages, as a product without its database does. */
+  /** Set to take no message and find none, as a product without its database does. */
   refuse: Error | null = null
   /** Texts that are found when the other side asks for them again. */
   readonly known = new Map<string, string>()
@@ -112,6 +112,7 @@ export class Probe {
       events: this.events(),
       keys: this.network.keys(),
       findMessage: async ({ id }) => {
+        if (this.refuse) throw this.refuse
         const text = this.known.get(id)
         return text === undefined ? null : { text }
       },

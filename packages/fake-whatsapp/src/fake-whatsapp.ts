@@ -14,7 +14,7 @@ import { answerIq } from './iq.ts'
 import { onClient, scan } from './login.ts'
 import { MediaHost } from './media.ts'
 import type { DeviceConnection, Group, LinkedDevice } from './model.ts'
-import { Directory } from './model.ts'
+import { confirmedBy, Directory } from './model.ts'
 import type { Network } from './network.ts'
 import { attr, node, nowSeconds } from './nodes.ts'
 import type { FakeEvents, FakeWhatsAppOptions } from './options.ts'
@@ -159,7 +159,7 @@ export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
     else if (!device) return
     else if (stanza.tag === 'message') await this.router.onMessage(connection, device, stanza)
     else if (stanza.tag === 'receipt') await onReceipt(this, connection, device, stanza)
-    else if (stanza.tag === 'ack') device.unconfirmed.delete(stanza.attrs.id ?? '')
+    else if (stanza.tag === 'ack') device.unconfirmed.delete(confirmedBy(stanza.attrs, attr(stanza, 'class')))
     else if (stanza.tag === 'call') this.onCall(connection, device, stanza)
     else if (stanza.tag === 'presence' || stanza.tag === 'chatstate') this.emit('presence', { device, node: stanza })
   }
@@ -189,7 +189,7 @@ export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
 
   /** Sends a stanza to a companion; with `keep`, again at its next login until it confirms. */
   deliver(device: LinkedDevice, stanza: BinaryNode, keep = true): void {
-    if (keep) device.unconfirmed.set(attr(stanza, 'id'), stanza)
+    if (keep) device.unconfirmed.set(confirmedBy(stanza.attrs, stanza.tag), stanza)
     device.connection?.send(stanza)
   }
 

@@ -39,12 +39,20 @@ export interface DeviceConnection {
   cut(): void
 }
 
+/**
+ * Under what a stanza waits for its confirmation: messages and all else under their id, receipts beside them under a name
+ * of their own, because they carry the id of the message that they are about.
+ */
+export function confirmedBy({ id, type, participant }: Record<string, string | undefined>, tag: string): string {
+  return tag === 'receipt' ? `receipt ${id} ${type ?? ''} ${participant ?? ''}` : (id ?? '')
+}
+
 /** A companion device paired by QR: the real client under test. */
 export class LinkedDevice {
   bundle: Omit<KeyBundle, 'preKey'> | undefined
   readonly preKeys: NonNullable<KeyBundle['preKey']>[] = []
   connection: DeviceConnection | undefined
-  /** Stanzas the client has not confirmed yet; sent again at the next login. */
+  /** Stanzas the client has not confirmed yet, by `confirmedBy`; sent again at the next login. */
   readonly unconfirmed = new Map<string, BinaryNode>()
   readonly appState = new Map<string, number>()
   gotHistory = false

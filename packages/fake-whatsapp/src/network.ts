@@ -15,7 +15,7 @@ export interface NetworkPhone {
   /** Reports to the sender that a message arrived, was read or played. */
   confirm(received: Received, type: 'delivery' | 'read' | 'played'): void
   /** Asks a companion to send a message again that could not be read. */
-  askAgain(sender: LinkedDevice, id: string, from: string, group: Group | undefined): void
+  askAgain(sender: LinkedDevice, id: string, chatJid: string, group: Group | undefined): void
   /** Sends a message again that a companion could not read, in a new session. */
   resend(device: LinkedDevice, id: string, bundle: KeyBundle | undefined): Promise<void>
 }

@@ -26,6 +26,8 @@ export interface FakeEvents {
   message: [{ to: Account; received: Received }]
   /** Every message that reaches a phone, also one that it has already. */
   arrival: [{ to: Account; received: Received }]
+  /** A phone could not read a message of a companion and asked for it again. */
+  asked: [{ by: Account; id: string }]
   receipt: [{ account: Account; ids: string[]; type: string; from: Account }]
   presence: [{ device: LinkedDevice; node: BinaryNode }]
   call: [{ device: LinkedDevice; node: BinaryNode }]

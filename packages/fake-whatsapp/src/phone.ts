@@ -42,10 +42,23 @@ const DEFAULT_MIME: Record<MediaKind, string> = {
   sticker: 'image/webp',
 }
 
+/** What was written, as far as it takes to write it again. */
+interface Letter {
+  id: string
+  to: string
+  message: proto.IMessage
+  options: SendOptions
+}
+
+/** As often as WhatsApp's phones ask. */
+const MAX_ASKED = 5
+
 /** Somebody's phone, played by the fake: what a person does with WhatsApp in their hand. */
 export class Phone {
-  private readonly remembered = new Map<string, { to: string; message: proto.IMessage }>()
+  private readonly remembered = new Map<string, Letter>()
   private readonly watchers = new Set<() => void>()
+  /** How often this phone asked for a message that it could not read. */
+  private readonly asked = new Map<string, number>()
   private work: Promise<unknown> = Promise.resolve()
 
   private readonly network: Network
@@ -139,37 +152,35 @@ export class Phone {
   }
 
   private async sendNow(id: string, to: string, message: proto.IMessage, options: SendOptions): Promise<string> {
-    this.remembered.set(id, { to, message })
+    const letter: Letter = { id, to, message, options }
+    this.remembered.set(id, letter)
     const group = this.network.directory.groups.get(to)
     if (group) {
       for (const member of group.participants) {
-        for (const device of member.linked.values()) await this.sendToGroupMember(id, group, device, message)
+        for (const device of member.linked.values()) await this.sendToGroupMember(letter, group, device)
       }
       return id
     }
-    const target = this.network.directory.resolve(to.includes('@') ? to : `${to}@s.whatsapp.net`)
-    if (!target) throw new Error(`${to} has no WhatsApp`)
-    for (const device of target.account.linked.values()) {
-      const enc = await this.sealFor(device, message)
-      if (options.corrupt) enc.content = spoiled(enc.content as Uint8Array)
-      this.network.deliver(device, node('message', this.envelope(id, message, options), [enc]))
-    }
-    for (const device of this.account.linked.values()) {
-      const copy = { deviceSentMessage: { destinationJid: target.account.jid, message } }
-      const attrs = { ...this.envelope(id, message, options), from: this.account.jid, recipient: target.account.jid }
-      this.network.deliver(
-        device,
-        node('message', { ...attrs, sender_lid: undefined, recipient_lid: target.account.lidJid }, [
-          await this.sealFor(device, copy),
-        ]),
-      )
+    const { account } = this.person(to)
+    for (const device of [...account.linked.values(), ...this.account.linked.values()]) {
+      const { attrs, content } = this.envelope(letter, device)
+      const enc = await this.sealFor(device, content)
+      if (options.corrupt && device.account !== this.account) enc.content = spoiled(enc.content as Uint8Array)
+      this.network.deliver(device, node('message', attrs, [enc]))
     }
     return id
   }
 
-  private envelope(id: string, message: proto.IMessage, options: SendOptions) {
+  private person(to: string) {
+    const target = this.network.directory.resolve(to.includes('@') ? to : `${to}@s.whatsapp.net`)
+    if (!target) throw new Error(`${to} has no WhatsApp`)
+    return target
+  }
+
+  /** What goes to one companion: another person's, or a copy for the writer's own. */
+  private envelope({ id, to, message, options }: Letter, device: LinkedDevice) {
     const lid = (options.addressing ?? this.network.options.addressing) === 'lid'
-    return {
+    const attrs = {
       id,
       type: stanzaType(message),
       t: nowSeconds(),
@@ -178,10 +189,37 @@ export class Phone {
       addressing_mode: lid ? 'lid' : 'pn',
       ...(lid ? { sender_pn: this.account.jid } : { sender_lid: this.account.lidJid }),
     }
+    const group = this.network.directory.groups.get(to)
+    if (group) return { attrs: this.groupEnvelope(id, group, message), content: message }
+    if (device.account !== this.account) return { attrs, content: message }
+    const { account } = this.person(to)
+    return {
+      attrs: {
+        ...attrs,
+        from: this.account.jid,
+        sender_lid: undefined,
+        recipient: account.jid,
+        recipient_lid: account.lidJid,
+      },
+      content: { deviceSentMessage: { destinationJid: account.jid, message } },
+    }
   }
 
-  private async sendToGroupMember(id: string, group: Group, device: LinkedDevice, message: proto.IMessage) {
+  private groupEnvelope(id: string, group: Group, message: proto.IMessage) {
     const lid = group.addressing === 'lid'
+    return {
+      id,
+      type: stanzaType(message),
+      t: nowSeconds(),
+      notify: this.account.name,
+      from: group.jid,
+      participant: lid ? this.account.lidJid : this.account.jid,
+      addressing_mode: group.addressing,
+      ...(lid ? { participant_pn: this.account.jid } : { participant_lid: this.account.lidJid }),
+    }
+  }
+
+  private async sendToGroupMember({ id, message }: Letter, group: Group, device: LinkedDevice) {
     const self = this.account.address
     const distribution = await this.account.phoneDevice.senderKeyFor(group.jid, self)
     const known = this.account.groupsKnownTo.get(group.jid) ?? new Set<string>()
@@ -200,23 +238,7 @@ export class Phone {
     }
     const sealed = await this.account.phoneDevice.encryptGroup(group.jid, self, message)
     parts.push(node('enc', { v: '2', type: 'skmsg' }, sealed))
-    this.network.deliver(
-      device,
-      node(
-        'message',
-        {
-          id,
-          type: stanzaType(message),
-          t: nowSeconds(),
-          notify: this.account.name,
-          from: group.jid,
-          participant: lid ? this.account.lidJid : this.account.jid,
-          addressing_mode: group.addressing,
-          ...(lid ? { participant_pn: this.account.jid } : { participant_lid: this.account.lidJid }),
-        },
-        parts,
-      ),
-    )
+    this.network.deliver(device, node('message', this.groupEnvelope(id, group, message), parts))
   }
 
   /** Encrypts for one companion, opening a session first where there is none. */
@@ -235,9 +257,12 @@ export class Phone {
     const own = this.account.phoneDevice
     own.forgetSession(device.address)
     await own.openSession(device.address, bundle ?? device.takeBundle())
-    const enc = await this.sealFor(device, known.message)
+    // In a group the sender key may be what is missing: the next message brings it again.
+    this.account.groupsKnownTo.get(known.to)?.delete(device.jid)
+    const { attrs, content } = this.envelope(known, device)
+    const enc = await this.sealFor(device, content)
     enc.attrs.count = '1'
-    this.network.deliver(device, node('message', this.envelope(id, known.message, {}), [enc]))
+    this.network.deliver(device, node('message', attrs, [enc]))
   }
 
   // ---- reacting to what was received --------------------------------------
@@ -282,14 +307,22 @@ export class Phone {
     if (!sender) return
     this.account.phoneDevice.forgetSession(sender.address)
     const { id, chatJid: from } = received
-    this.network.deliver(sender, retryReceipt({ id, from, attempt }, this.account), false)
+    this.network.deliver(sender, retryReceipt({ id, from, attempt }, this.account))
   }
 
-  /** Asks a companion to send a message again that could not be read. */
-  askAgain(sender: LinkedDevice, id: string, from: string, group: Group | undefined): void {
+  /** Asks a companion to send a message again that could not be read. It is asked at its next login when it is away. */
+  askAgain(sender: LinkedDevice, id: string, chatJid: string, group: Group | undefined): void {
     this.account.phoneDevice.forgetSession(sender.address)
-    const participant = group && this.account.jid
-    this.network.deliver(sender, retryReceipt({ id, from, participant, attempt: 1 }, this.account), false)
+    const attempt = (this.asked.get(id) ?? 0) + 1
+    if (attempt > MAX_ASKED) return
+    this.asked.set(id, attempt)
+    const isOwn = sender.account === this.account
+    const to = isOwn
+      ? { from: this.account.jid, recipient: chatJid }
+      : { from: chatJid, participant: group && this.account.jid }
+    const receipt = retryReceipt({ id, attempt, ...to }, this.account)
+    this.network.emit('asked', { by: this.account, id })
+    this.network.deliver(sender, receipt)
   }
 
   /** Uploads the medium of a sent message again; undefined when this phone sent no such message. */

@@ -76,7 +76,7 @@ export class MessageRouter {
     }
   }
 
-  /** The phone asks once more for a message it cannot read, and ignores one it has. */
+  /** The phone asks once more for a message it cannot read, its owner's like any other, and ignores one it has. */
   private async readOrAskAgain(
     routed: RoutedStanza,
     account: Account,
@@ -84,10 +84,9 @@ export class MessageRouter {
   ): Promise<proto.Message | undefined> {
     try {
       return await read()
-    } catch (error) {
+    } catch {
       const id = attr(routed.stanza, 'id')
-      if (account.inbox.some((item) => item.id === id)) return undefined
-      if (account === routed.sender.account) throw error
+      if ([...account.inbox, ...account.sent].some((item) => item.id === id)) return undefined
       const chatJid = attr(routed.stanza, 'to')
       this.network.phone(account.phone).askAgain(routed.sender, id, chatJid, routed.group)
       return undefined

@@ -28,13 +28,16 @@ export interface RetryReceipt {
   from: string
   /** The member that could not read it; groups only. */
   participant?: string | undefined
+  /** The chat, when the owner's own phone asks; `from` is then the owner. */
+  recipient?: string | undefined
   attempt: number
 }
 
 /** `<receipt type="retry">` from a phone that could not read what a companion sent. */
-export function retryReceipt({ id, from, participant, attempt }: RetryReceipt, account: Account): BinaryNode {
+export function retryReceipt(asked: RetryReceipt, account: Account): BinaryNode {
+  const { id, from, participant, recipient, attempt } = asked
   const keys = keyNodes(account.phoneDevice.bundle()).filter((item) => item.tag !== 'registration')
-  return node('receipt', { id, from, participant, type: 'retry', t: nowSeconds() }, [
+  return node('receipt', { id, from, participant, recipient, type: 'retry', t: nowSeconds() }, [
     node('retry', { count: String(attempt), id, t: nowSeconds(), v: '1' }),
     node('registration', {}, encodeBigEndian(account.phoneDevice.registrationId)),
     node('keys', {}, keys),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import type { WAMessage } from 'baileys'
 import { downloadMediaMessage, type proto } from 'baileys'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { FakeWhatsApp } from '../src/fake-whatsapp.ts'
 import type { FakeWhatsAppOptions } from '../src/options.ts'
 import { Client } from './client.ts'
@@ -338,4 +338,15 @@ test('a message sent again under its id shows once, also when its acknowledgemen
   await client.sock.sendMessage(MARIA_JID, { text: 'uma vez' }, { messageId: sent!.key.id! })
   await client.until('second arrival', () => maria.account.arrivals.length === 2)
   expect(maria.inbox.length).toBe(1)
+})
+
+test('what the owner’s own phone cannot read still reaches the customer, and the own phone when it has asked again', async () => {
+  const { network, shop, maria, client, problems } = await setUp()
+  vi.spyOn(shop.account.phoneDevice, 'decrypt').mockRejectedValueOnce(new Error('Bad MAC'))
+  const asked = new Promise<string>((resolve) => network.once('asked', ({ id }) => resolve(id)))
+  const { key } = (await client.sock.sendMessage(MARIA_JID, { text: 'do computador' }))!
+  await maria.received((item) => item.id === key.id)
+  expect(await asked).toBe(key.id)
+  await client.until('the own phone', () => shop.account.sent.some(({ id }) => id === key.id))
+  expect(problems).toEqual([])
 })

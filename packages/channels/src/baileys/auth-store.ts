@@ -10,17 +10,35 @@ const CREDS = 'creds'
 const CACHE_BYTES = 512 * 1024
 /** Read once each, hundreds at a time: they would only push the sessions out. */
 const UNCACHED = new Set<string>(['pre-key'])
+const TRIES = 5
+const RETRY_MS = 1000
 
 type Entry = { kind: string; id: string; value: Uint8Array | null }
+
+export interface AuthStoreOptions {
+  /**
+   * A key could not be read or written, several times over. Baileys takes that for a message that nobody can read and
+   * tells the network that it is done with it: whoever hears this has to end the connection before it returns.
+   */
+  onFailure: (error: unknown) => void
+  /** Milliseconds between two tries; 1,000 by default. */
+  retryMs?: number | undefined
+}
 
 /** Keys and credentials of one session over the KeyStore port: store first, bounded cache second, failures thrown. */
 export class AuthStore implements SignalKeyStore {
   private readonly store: KeyStore
+  private readonly options: AuthStoreOptions
   private readonly cache = new ByteCache(CACHE_BYTES)
+  private readonly writing = new Set<Promise<void>>()
   private saving: Promise<void> = Promise.resolve()
+  /** Grows with each write that begins or ends: what was read meanwhile may be old. */
+  private changes = 0
+  private isClosed = false
 
-  constructor(store: KeyStore) {
+  constructor(store: KeyStore, options: AuthStoreOptions) {
     this.store = store
+    this.options = options
   }
 
   async get<T extends keyof SignalDataTypeMap>(
@@ -35,10 +53,12 @@ export class AuthStore implements SignalKeyStore {
       else if (cached) found[id] = decode(kind, cached)
     }
     if (missing.length === 0) return found
-    const rows = await this.store.read(kind, missing)
+    const { changes } = this
+    const rows = await this.insist(() => this.store.read(kind, missing))
+    const isFresh = this.changes === changes
     for (const id of missing) {
       const row = rows.get(id) ?? null
-      if (!UNCACHED.has(kind)) this.cache.set(`${kind}.${id}`, row)
+      if (isFresh && !UNCACHED.has(kind)) this.cache.set(`${kind}.${id}`, row)
       if (row) found[id] = decode(kind, row)
     }
     return found
@@ -53,7 +73,13 @@ export class AuthStore implements SignalKeyStore {
         else entries.push({ kind, id, value: value === null || value === undefined ? null : encode(value) })
       }
     }
-    await this.store.write(entries, journal)
+    this.changes++
+    const writing = this.insist(() => this.store.write(entries, journal)).finally(() => {
+      this.changes++
+      this.writing.delete(writing)
+    })
+    this.writing.add(writing)
+    await writing
     for (const { kind, id, value } of entries) if (!UNCACHED.has(kind)) this.cache.set(`${kind}.${id}`, value)
   }
 
@@ -76,9 +102,29 @@ export class AuthStore implements SignalKeyStore {
     return save
   }
 
-  /** Resolves once every save that was begun has ended, well or not. */
-  settled(): Promise<void> {
-    return this.saving
+  /**
+   * Takes no further key, and resolves once every write that was begun has ended, well or not. After that nothing of this
+   * session can fall on keys that the next one has read.
+   */
+  async close(): Promise<void> {
+    this.isClosed = true
+    await Promise.allSettled([this.saving, ...this.writing])
+  }
+
+  private async insist<T>(work: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      if (this.isClosed) throw new Error('the session is over: its keys are no longer read or written')
+      try {
+        return await work()
+      } catch (error) {
+        if (this.isClosed) throw error
+        if (attempt === TRIES) {
+          this.options.onFailure(error)
+          throw error
+        }
+        await new Promise((resolve) => setTimeout(resolve, this.options.retryMs ?? RETRY_MS))
+      }
+    }
   }
 }
 

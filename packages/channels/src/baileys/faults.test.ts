@@ -1,49 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import type { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
-import type { FakeWhatsAppOptions } from '@recado/fake-whatsapp/options'
-import { afterEach, describe, expect, it } from 'vitest'
-import { makeFakeNetwork } from '../../test/fake-network.ts'
+import { describe, expect, it } from 'vitest'
+import { closing, setUp } from '../../test/set-up.ts'
 import type { ChannelAddress, InboundMessage, JournalEntry, OutboundMessage } from '../channel.ts'
-import type { Fixture } from '../channel-suite-fixture.ts'
-import { makeFixture } from '../channel-suite-fixture.ts'
 import { Probe } from '../channel-suite-probe.ts'
 import { MemoryKeyStore } from '../memory-key-store.ts'
-import type { BaileysOptions } from './options.ts'
 import { createBaileysProvider } from './provider.ts'
 
 const OWNER = '5511999990000'
 const CUSTOMER = '5511988887777'
 const JOAO = '5511977776666'
-
-let cleanups: Array<() => Promise<void>> = []
-afterEach(async () => {
-  for (const cleanup of cleanups.reverse()) await cleanup()
-  cleanups = []
-})
-
-type Setting = Partial<BaileysOptions> & { fake?: FakeWhatsAppOptions; keys?: (fake: FakeWhatsApp) => MemoryKeyStore }
-
-async function setUp({ fake: fakeOptions, keys, ...options }: Setting = {}): Promise<Fixture & { fake: FakeWhatsApp }> {
-  const base = await makeFakeNetwork(fakeOptions)
-  const store = keys?.(base.fake)
-  const rootKeyHex = base.fake.rootPublicKey.toString('hex')
-  const given = { socketUrl: base.fake.url, rootKeyHex, version: null, connectTimeoutMs: 5000, ...options }
-  const network = { ...base, provider: createBaileysProvider(given), ...(store ? { keys: () => store } : {}) }
-  const fixture = makeFixture(network)
-  cleanups.push(
-    () => base.stop(),
-    () => fixture.probe.end(),
-  )
-  return { ...fixture, fake: base.fake }
-}
-
-/** The code and meaning of the next end of the session. */
-async function closing(probe: Probe, from = probe.states.length) {
-  const state = await probe.state('closed', (item) => item.state === 'closed', from)
-  if (state.state !== 'closed') throw new Error('not closed')
-  return [state.code, state.waitingForScan]
-}
 
 describe('the session', () => {
   it('ends at once when the upgrade is refused, which Baileys itself waits for without end', async () => {

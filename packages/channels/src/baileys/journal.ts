@@ -2,6 +2,7 @@ import type { BinaryNode, SignalKeyStoreWithTransaction, SignalRepositoryWithLID
 import { cleanMessage, DEFAULT_CONNECTION_CONFIG, decodeMessageNode, proto, unpadRandomMax16 } from 'baileys'
 import type { JournalEntry } from '../channel.ts'
 import { JOURNAL } from './auth-store.ts'
+import { aloneOver, withStoredRatchets } from './stored-ratchets.ts'
 
 type MakeRepository = typeof DEFAULT_CONNECTION_CONFIG.makeSignalRepository
 
@@ -45,18 +46,19 @@ export class Journal {
   makeRepository: MakeRepository = (auth, logger, pnToLid): SignalRepositoryWithLIDStore => {
     const base = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, pnToLid)
     const keys = auth.keys as SignalKeyStoreWithTransaction
-    const keep = (lock: string, sealed: Uint8Array, decrypt: () => Promise<Uint8Array>) =>
+    const alone = aloneOver(keys)
+    const keep = (sealed: Uint8Array, decrypt: () => Promise<Uint8Array>) =>
       // Baileys' own transaction inside joins this one: ratchet and journal are one commit
-      keys.transaction(async () => {
+      alone(async () => {
         const plain = await decrypt()
         const entry = this.entryFor(sealed, plain)
         if (entry) await keys.set({ [JOURNAL]: { [entry.id]: entry.payload } } as never)
         return plain
-      }, lock)
+      })
     return {
-      ...base,
-      decryptMessage: (options) => keep(options.jid, options.ciphertext, () => base.decryptMessage(options)),
-      decryptGroupMessage: (options) => keep(options.group, options.msg, () => base.decryptGroupMessage(options)),
+      ...withStoredRatchets(base, alone),
+      decryptMessage: (options) => keep(options.ciphertext, () => base.decryptMessage(options)),
+      decryptGroupMessage: (options) => keep(options.msg, () => base.decryptGroupMessage(options)),
     }
   }
 

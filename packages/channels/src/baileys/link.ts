@@ -48,6 +48,12 @@ export class Link {
     this.listen()
   }
 
+  /** From here on nothing is sent and no event emitted; `end` does the rest. */
+  cut(): void {
+    this.over = true
+    rawSocketOf(this.socket)?.terminate()
+  }
+
   /** Ends the socket and removes its listeners; it emits no further event. */
   async end(farewell: (socket: WASocket) => Promise<unknown> = (socket) => socket.end(undefined)): Promise<void> {
     this.over = true
@@ -131,7 +137,8 @@ function socketConfig({ options, creds, store, journal, groups, logger, getMessa
     syncFullHistory: false,
     // what we sent is in our database already
     emitOwnEvents: false,
-    transactionOpts: { maxCommitRetries: 5, delayBetweenTriesMs: 1000 },
+    // the store tries again by itself
+    transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
     shouldIgnoreJid: isIgnoredJid,
     makeSignalRepository: journal.makeRepository,
     cachedGroupMetadata: async (jid: string) => groups.cached(jid),

@@ -14,6 +14,8 @@ export interface BaileysOptions {
   qrTimeoutMs?: number
   /** Milliseconds between signs of life; 30,000 by default. */
   keepAliveMs?: number
+  /** Milliseconds between tries to read or write a key; 1,000 by default. */
+  storeRetryMs?: number
 }
 
 /** True for addresses that cannot leave this machine. */

@@ -61,7 +61,10 @@ export class BaileysSession implements ChannelSession {
   constructor(options: BaileysOptions, context: SessionContext) {
     this.options = options
     this.context = context
-    this.store = new AuthStore(context.keys)
+    this.store = new AuthStore(context.keys, {
+      onFailure: (error) => this.cut(`a key could not be read or written: ${String(error)}`),
+      retryMs: options.storeRetryMs,
+    })
     this.acks = new PendingAcks(options.ackTimeoutMs ?? DEFAULT_ACK_TIMEOUT_MS)
     this.journal = new Journal(() => ({ id: this.creds?.me?.id ?? '', lid: this.creds?.me?.lid ?? '' }))
     const { label, events, keys, log } = context
@@ -102,13 +105,13 @@ export class BaileysSession implements ChannelSession {
   async disconnect(): Promise<void> {
     this.finish()
     await this.link?.end()
-    await Promise.all([this.store.settled(), this.phones.settled()])
+    await Promise.all([this.store.close(), this.phones.settled()])
   }
 
   async logOut(): Promise<void> {
     this.finish()
     await this.link?.end((socket) => socket.logout())
-    await Promise.all([this.store.settled(), this.phones.settled()])
+    await Promise.all([this.store.close(), this.phones.settled()])
     await this.store.clear()
   }
 
@@ -245,7 +248,20 @@ export class BaileysSession implements ChannelSession {
     this.finish()
     const waitingForScan = this.qrs > 0 && !this.isPaired
     const report = () => this.context.events.state({ state: 'closed', code, reason, waitingForScan })
-    void Promise.all([this.link?.end(), this.store.settled(), this.phones.settled()]).then(report, report)
+    const ending = async () => {
+      await this.link?.end()
+      await Promise.all([this.store.close(), this.phones.settled()])
+    }
+    void ending().then(report, report)
+  }
+
+  /**
+   * Something that the session needs to be sure of a stanza is out of reach. The connection ends before anything can be
+   * said to the network about it: the network hands it over again.
+   */
+  private cut(reason: string): void {
+    this.link?.cut()
+    this.close(INTERNAL, reason)
   }
 
   private finish(): void {
@@ -275,7 +291,10 @@ export class BaileysSession implements ChannelSession {
     const chat = addressOf(key.remoteJid)
     if (!chat || !key.id) return undefined
     const target = { chat: this.book.complete(chat), id: key.id, fromMe: key.fromMe === true }
-    const found = await this.context.findMessage(target)
+    const found = await this.context.findMessage(target).catch((error: unknown) => {
+      this.cut(`a message that is asked for again could not be looked up: ${String(error)}`)
+      throw error
+    })
     return found ? { conversation: found.text } : undefined
   }
 

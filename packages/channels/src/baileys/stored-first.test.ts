@@ -1,0 +1,187 @@
+import type { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
+import { describe, expect, it } from 'vitest'
+import { closing, setUp } from '../../test/set-up.ts'
+import type { JournalEntry } from '../channel.ts'
+import { MemoryKeyStore } from '../memory-key-store.ts'
+import { AuthStore } from './auth-store.ts'
+
+const OWNER = '5511999990000'
+const CUSTOMER = '5511988887777'
+
+type Entries = Parameters<MemoryKeyStore['write']>[0]
+
+/** A database that takes its time, or does not answer at all. */
+class TryingStore extends MemoryKeyStore {
+  delayMs = 0
+  /** The same for writes that hold a message. */
+  journalDelayMs = 0
+  private journalBegins = () => undefined as unknown
+  away: 'read' | 'write' | null = null
+
+  /** Resolves when the next message begins to be written. */
+  nextJournal(): Promise<unknown> {
+    return new Promise((resolve) => {
+      this.journalBegins = () => resolve(undefined)
+    })
+  }
+
+  override async read(kind: string, ids: readonly string[]) {
+    if (this.away === 'read') throw new Error('the database is away')
+    return super.read(kind, ids)
+  }
+
+  override async write(entries: Entries, journal: readonly JournalEntry[] = []) {
+    if (journal.length > 0) this.journalBegins()
+    const delay = journal.length > 0 ? Math.max(this.delayMs, this.journalDelayMs) : this.delayMs
+    if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
+    if (this.away) throw new Error('the database is away')
+    await super.write(entries, journal)
+  }
+}
+
+async function setUpTrying() {
+  const store = new TryingStore()
+  const fixture = await setUp({ keys: () => store, storeRetryMs: 1 })
+  const asked: string[] = []
+  fixture.fake.on('asked', ({ id }) => asked.push(id))
+  return { ...fixture, store, asked, maria: fixture.fake.phone(CUSTOMER) }
+}
+
+const arrivalOf = (fake: FakeWhatsApp, id: string) =>
+  new Promise<void>((resolve) => {
+    fake.on('arrival', ({ received }) => {
+      if (received.id === id) resolve()
+    })
+  })
+
+const companion = (fake: FakeWhatsApp) => [...fake.phone(OWNER).account.linked.values()][0]
+
+describe('messages.4: what leaves', () => {
+  it('leaves after its ratchet is stored: no process that is killed uses a key twice', async () => {
+    const { probe, fake, network, store, sendText } = await setUpTrying()
+    await probe.open()
+    await network.shown((await sendText('um')).id)
+    store.delayMs = 50
+    const ratchets = () => [...store.snapshot()].filter(([key]) => key.startsWith('session'))
+    const arrived = new Promise((resolve) => fake.once('arrival', () => resolve(ratchets())))
+    await sendText('dois')
+    await probe.session.disconnect()
+    expect(await arrived).toEqual(ratchets())
+  })
+
+  it('does not take back the ratchet of a message that is stored at the same time', async () => {
+    const { probe, network, store, asked, sendText } = await setUpTrying()
+    await probe.open()
+    await network.shown((await sendText('um')).id)
+    await probe.message(await network.customerSends({ kind: 'text', text: 'dois' }))
+    store.journalDelayMs = 300
+    const storing = store.nextJournal()
+    const arrived = await network.customerSends({ kind: 'text', text: 'três' })
+    await storing
+    await network.shown((await sendText('quatro')).id)
+    await probe.message(arrived)
+    await network.shown((await sendText('cinco')).id)
+    expect([network.countShown(), asked]).toEqual([3, []])
+  })
+
+  it('is sent again to a phone that asked while the session was away', async () => {
+    const { probe, fake, network, maria, sendText } = await setUpTrying()
+    await probe.open()
+    const { id } = await sendText('repita')
+    await network.shown(id)
+    await probe.session.disconnect()
+    probe.known.set(id, 'repita')
+    maria.requestRetry(await maria.received((item) => item.id === id))
+    const again = arrivalOf(fake, id)
+    await probe.open()
+    await again
+    expect(network.countShown()).toBe(1)
+  })
+
+  it('is asked for once more when the product could not look it up', async () => {
+    const { probe, fake, network, maria, sendText } = await setUpTrying()
+    await probe.open()
+    const { id } = await sendText('repita')
+    await network.shown(id)
+    await probe.session.disconnect()
+    await probe.open()
+    probe.known.set(id, 'repita')
+    probe.refuse = new Error('the database is away')
+    const closed = closing(probe)
+    maria.requestRetry(await maria.received((item) => item.id === id))
+    expect(await closed).toEqual([500, false])
+    probe.refuse = null
+    const again = arrivalOf(fake, id)
+    await probe.open()
+    await again
+  })
+})
+
+describe('messages.4: what arrives while the database is away', () => {
+  it.each(['read', 'write'] as const)('is not confirmed and comes again: no key can be %s', async (away) => {
+    const { probe, fake, network, store, maria } = await setUpTrying()
+    await probe.open()
+    await probe.message(await network.customerSends({ kind: 'text', text: 'um' }))
+    await probe.session.disconnect()
+    await probe.open()
+    store.away = away
+    const closed = closing(probe)
+    const id = await network.customerSends({ kind: 'text', text: 'dois' })
+    expect(await closed).toEqual([500, false])
+    expect([...(companion(fake)?.unconfirmed.keys() ?? [])]).toContain(id)
+    expect(maria.account.receipts.filter(({ ids }) => ids.includes(id))).toEqual([])
+    store.away = null
+    await probe.open()
+    expect(await probe.message(id)).toMatchObject({ content: { kind: 'text', text: 'dois' }, late: true })
+    const after = await network.customerSends({ kind: 'text', text: 'três' })
+    await probe.message(after)
+    expect(probe.messages.map((message) => message.id).slice(1)).toEqual([id, after])
+  })
+
+  it('comes again also from somebody who never wrote before', async () => {
+    const { probe, fake, store } = await setUpTrying()
+    await probe.open()
+    store.away = 'read'
+    const closed = closing(probe)
+    const id = await fake.phone('5511977776666', 'João').text(OWNER, 'primeira')
+    await closed
+    store.away = null
+    await probe.open()
+    expect(await probe.message(id)).toMatchObject({ content: { kind: 'text', text: 'primeira' } })
+  })
+})
+
+describe('the keys of a session that is over', () => {
+  it('are written no more, when what was begun has ended', async () => {
+    const store = new TryingStore()
+    const keys = new AuthStore(store, { onFailure: () => undefined })
+    store.delayMs = 20
+    const begun = keys.set({ session: { a: new Uint8Array([1]) } })
+    await keys.close()
+    expect(store.size).toBe(1)
+    await begun
+    await expect(keys.set({ session: { a: new Uint8Array([2]) } })).rejects.toThrow('over')
+  })
+
+  it('are not kept in memory as they were before a write that went on meanwhile', async () => {
+    const store = new TryingStore()
+    const keys = new AuthStore(store, { onFailure: () => undefined })
+    await store.write([{ kind: 'session', id: 'a', value: Buffer.from('"old"') }])
+    let release: () => void = () => undefined
+    const read = store.read.bind(store)
+    store.read = async (kind, ids) => {
+      const rows = await read(kind, ids)
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+      return rows
+    }
+    const reading = keys.get('session', ['a'])
+    await Promise.resolve()
+    await keys.set({ session: { a: 'new' as never } })
+    release()
+    await reading
+    store.read = read
+    expect(await keys.get('session', ['a'])).toEqual({ a: 'new' })
+  })
+})
