@@ -64,9 +64,13 @@ const newId = () => `wamid.${randomBytes(12).toString('hex')}`
 /**
  * @param phone the number that is connected
  * @param post brings a request to the product; rejects when it was not taken
+ * @param secret signs; of their own unless the product runs in another process
  */
-export function createWebhookNetwork(phone: string, post: (request: ReceivedRequest) => Promise<void>): WebhookNetwork {
-  const secret = randomBytes(32)
+export function createWebhookNetwork(
+  phone: string,
+  post: (request: ReceivedRequest) => Promise<void>,
+  secret: Uint8Array = randomBytes(32),
+): WebhookNetwork {
   const unreported: Report[] = []
   const signatureOf = (raw: Uint8Array) => createHmac('sha256', secret).update(raw).digest()
 

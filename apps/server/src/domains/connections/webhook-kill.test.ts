@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { createWebhookNetwork } from '@recado/channels/webhook-network'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { until } from '../../../test/until.ts'
+import type { WebhookNodeReady, WebhookNodeStart } from '../../../test/webhook-node.ts'
+import { projectRoot } from '../../platform/project-root.ts'
+
+/** What a network may forget (200) is stored, whatever dies. */
+const secret = randomBytes(32)
+const network = createWebhookNetwork('5511999990000', async () => undefined, secret)
+const nodes: ChildProcess[] = []
+let database: TestDatabase
+let owner: pg.Client
+let dataDir = ''
+let companyId = 0
+let connectionId = 0
+
+beforeAll(async () => {
+  database = await testDatabase()
+  owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  dataDir = await mkdtemp(join(tmpdir(), 'recado-webhook-'))
+  const { companyId: made } = await startNode(true)
+  companyId = made ?? 0
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into connections (company_id, name, provider, is_default) values ($1, 'Oficial', 'webhook', true) returning id`,
+    [companyId],
+  )
+  connectionId = rows[0]?.id ?? 0
+  await killNodes()
+})
+afterEach(() => killNodes())
+afterAll(async () => {
+  await owner.end()
+  await database.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function startNode(isFirst = false): Promise<WebhookNodeReady> {
+  const { ownerUrl, appUrl, platformUrl } = database
+  const start: WebhookNodeStart = { ownerUrl, appUrl, platformUrl, dataDir, secret: secret.toString('hex'), isFirst }
+  const program = join(projectRoot(), 'apps/server/test/webhook-node.ts')
+  const child = spawn(process.execPath, [program, JSON.stringify(start)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  nodes.push(child)
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
+  return JSON.parse(line) as WebhookNodeReady
+}
+
+async function killNodes(): Promise<void> {
+  for (const child of nodes.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+}
+
+/** Posts a customer's message as the network does; null without an answer. */
+async function deliver(url: string, id: string): Promise<number | null> {
+  const chat = { phone: `5511984${id.replaceAll(/\D/g, '').padStart(6, '0')}`, lid: null, group: null }
+  const about = { chat, author: chat, authorName: 'Maria', groupName: null, fromMe: false, quotedId: null }
+  const message = { ...about, id, sentAt: Date.now(), late: false, content: { kind: 'text', text: `oi ${id}` } }
+  const { raw, headers } = network.signed(JSON.stringify(['messages', [message]]))
+  const request = {
+    method: 'POST',
+    body: new Uint8Array(raw),
+    headers: { 'content-type': 'application/json', ...headers },
+  }
+  const answer = await fetch(`${url}/api/channels/${companyId}/${connectionId}/webhook`, request).catch(() => null)
+  return answer?.status ?? null
+}
+
+/** How often each of these is stored. */
+async function storedTimes(ids: readonly string[]): Promise<number[]> {
+  const { rows } = await owner.query<{ external_id: string; times: number }>(
+    'select external_id, count(*)::int times from messages where external_id = any($1) group by 1',
+    [ids],
+  )
+  return ids.map((id) => rows.find((row) => row.external_id === id)?.times ?? 0)
+}
+
+it('MSG-16, MSG-19: kill -9 amid deliveries: what was answered 200 is stored, the rest comes again, all of it once', async () => {
+  const { url } = await startNode()
+  const ids = Array.from({ length: 120 }, (_, n) => `rajada-${n}`)
+  const answered: string[] = []
+  const deliveries = ids.map(async (id) => {
+    const status = await deliver(url, id)
+    if (status !== 200) return
+    answered.push(id)
+    // In the very step in which the network hears it.
+    if (answered.length === 30) nodes.at(-1)?.kill('SIGKILL')
+  })
+  await Promise.all(deliveries)
+  expect(answered.length).toBeGreaterThanOrEqual(30)
+  expect(await storedTimes(answered)).toEqual(answered.map(() => 1))
+  const next = await startNode()
+  // Networks repeat what they got no answer for, and now and then what they did.
+  for (const id of ids) expect(await deliver(next.url, id)).toBe(200)
+  expect(await storedTimes(ids)).toEqual(ids.map(() => 1))
+})
+
+it('MSG-16: what cannot be stored yet is not answered, and the network brings it again after kill -9', async () => {
+  const { url } = await startNode()
+  const locking = new pg.Client({ connectionString: database.ownerUrl })
+  await locking.connect()
+  let status: number | null | undefined
+  try {
+    await locking.query('begin; lock table messages in share row exclusive mode')
+    const delivery = deliver(url, 'espera-900').then((given) => {
+      status = given
+    })
+    const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await until(async () => (await owner.query(waits)).rowCount !== 0, 'a message that waits to be stored')
+    expect(status).toBeUndefined()
+    await killNodes()
+    await delivery
+    expect(status).toBeNull()
+  } finally {
+    await locking.query('rollback')
+    await locking.end()
+  }
+  const next = await startNode()
+  expect(await deliver(next.url, 'espera-900')).toBe(200)
+  expect(await storedTimes(['espera-900'])).toEqual([1])
+})
