@@ -34,7 +34,7 @@ const PAGE = 5000
 const RESTART = 515
 const LOGGED_OUT = 401
 /** The product could not take what it was handed. */
-const NOT_TAKEN = 500
+export const NOT_TAKEN = 500
 
 /**
  * One connected number on the simulated network: it keeps the phones' record, sends their acts to the connected
@@ -55,6 +55,8 @@ export class SimulatedAccount {
    * Ids of messages that were written while the session was open and still handing over older ones: they are not late.
    */
   private readonly inTime = new Set<string>()
+  /** Ids of messages of ours that the session is just hearing about: they do not wait for the next one. */
+  private readonly reporting = new Set<string>()
 
   constructor(record: AccountRecord) {
     this.record = record
@@ -173,10 +175,25 @@ export class SimulatedAccount {
     await this.requireEnd().call(call)
   }
 
-  /** A message of ours arrives at a phone. */
+  /** A message of ours arrives at a phone. The network keeps the acknowledgement until it is `reported`. */
   async arrive(message: RecordedMessage, media: Uint8Array | null): Promise<void> {
     if (!this.end) throw new SendFailure('retry', 'the account is cut off', 428)
-    await this.record.add([{ message, media }], false)
+    this.reporting.add(message.id)
+    try {
+      await this.record.add([{ message, media }], true)
+    } catch (error) {
+      this.reporting.delete(message.id)
+      throw error
+    }
+  }
+
+  /** The session was told that a message of ours arrived. What it did not take waits for the next session. */
+  async reported(message: RecordedMessage, taken: boolean): Promise<void> {
+    try {
+      if (taken) await this.record.setWaiting([message], false)
+    } finally {
+      this.reporting.delete(message.id)
+    }
   }
 
   /** A phone reports a message of ours. */
@@ -225,7 +242,8 @@ export class SimulatedAccount {
     while (this.end === end) {
       const arrivals = this.arrivals
       await Promise.allSettled(this.arriving)
-      const items = await this.record.waiting(PAGE)
+      const waiting = await this.record.waiting(PAGE)
+      const items = waiting.filter(({ id, fromCompany }) => !(fromCompany && this.reporting.has(id)))
       if (this.end !== end) return
       if (items.length > 0) await this.handOver(end, items)
       else if (arrivals === this.arrivals && this.arriving.size === 0) {

@@ -10,7 +10,7 @@ import type {
   SessionContext,
 } from '../channel.ts'
 import { MediaFailure, SendFailure } from '../channel.ts'
-import type { AttachedSession, SimulatedAccount } from './account.ts'
+import { type AttachedSession, NOT_TAKEN, type SimulatedAccount } from './account.ts'
 import type { RecordedMessage } from './record.ts'
 import { inboundOf, keyOf, recordedOf } from './recorded.ts'
 
@@ -227,9 +227,11 @@ export class SimulatedSession implements ChannelSession, AttachedSession {
     try {
       await this.status(message, 2)
       await this.status(message, 3)
+      await this.account.reported(message, true)
     } catch (error) {
       this.context.log.warn({ label: this.context.label, err: error }, 'an acknowledgement was not taken')
-      await this.account.record.raiseAck([message], 3, true).catch(() => undefined)
+      await this.account.reported(message, false)
+      this.close(NOT_TAKEN, 'an acknowledgement was not taken')
     }
   }
 

@@ -117,3 +117,51 @@ it('CON-15: a reaction of ours stands on what the owner typed on the phone, and 
   for (const id of ['OWNER', 'CUSTOMER']) await session.react({ chat, id, fromMe: true, emoji: '👍' })
   expect(record.rows.map(({ reactions }) => reactions.map(({ emoji }) => emoji))).toEqual([['👍'], []])
 })
+
+it('CON-15: an acknowledgement that the product did not take before it died is handed to the next session', async () => {
+  const [record, keys] = [new MemoryRecord(), new MemoryKeyStore()]
+  await record.save({ paired: true, phone: '5511999990000' })
+  await keys.write([{ kind: 'simulator', id: 'owner', value: Buffer.from('5511999990000') }])
+  const unused = async () => undefined
+  const openSession = async (status: (update: { id: string; ack: number }) => Promise<void>) => {
+    const opened = Promise.withResolvers<void>()
+    // A process of its own: nothing of an earlier one is known but the record.
+    const session = createSimulator(() => record).provider.open({
+      ...{ label: 'x', keys, findMessage: async () => null, log: silent },
+      events: {
+        state: ({ state }) => state === 'open' && opened.resolve(),
+        ...{ messages: unused, status, edited: unused, deleted: unused, reaction: unused, call: unused },
+        ...{ presence: () => undefined, identity: unused },
+      },
+    })
+    await session.connect()
+    await opened.promise
+    return session
+  }
+  const begun = Promise.withResolvers<void>()
+  const dead = await openSession(() => {
+    begun.resolve()
+    return new Promise(() => undefined)
+  })
+  const to = { phone: '5511988887777', lid: null, group: null }
+  await dead.send({ id: 'OURS', to, content: { kind: 'text', text: 'oi' }, quoted: null })
+  await begun.promise
+  const heard: Array<[id: string, ack: number]> = []
+  const handedOver = (count: number) =>
+    new Promise<void>((resolve) => {
+      record.changed = () => {
+        if (record.rows.length === count && record.rows.every(({ waiting }) => !waiting)) resolve()
+      }
+    })
+  const first = handedOver(1)
+  const next = await openSession(async ({ id, ack }) => void heard.push([id, ack]))
+  await first
+  expect(heard).toEqual([['OURS', 3]])
+  const both = handedOver(2)
+  await next.send({ id: 'LATER', to, content: { kind: 'text', text: 'e aí?' }, quoted: null })
+  await both
+  expect(heard.slice(1)).toEqual([
+    ['LATER', 2],
+    ['LATER', 3],
+  ])
+})

@@ -1,5 +1,5 @@
 import type { AckLevel } from '@recado/channels/channel'
-import { type AccountRecord, chatKey } from '@recado/channels/simulator/record'
+import { type AccountRecord, chatKey, type RecordKey } from '@recado/channels/simulator/record'
 import type { Workplace } from '../../../platform/db/work.ts'
 import {
   type AccountAt,
@@ -23,7 +23,10 @@ import { recordedOf } from './phone-content.ts'
 export function createAccountRecord(workplace: Workplace, at: AccountAt): AccountRecord {
   const { companyId } = at
   const add = joinedWrites((items: NewPhoneMessage[]) =>
-    workplace.run(companyId, (work) => addToPhones(work.db, at, items)),
+    workplace.run(companyId, (work) => addToPhones(work.db, at, distinct(items))),
+  )
+  const received = joinedWrites((keys: RecordKey[]) =>
+    workplace.run(companyId, (work) => setWaitingRows(work.db, at, keys, false)),
   )
   return {
     load: () => workplace.read(companyId, (work) => readAccount(work.db, at)),
@@ -33,7 +36,8 @@ export function createAccountRecord(workplace: Workplace, at: AccountAt): Accoun
       const rows = await workplace.read(companyId, (work) => waitingRows(work.db, at, limit))
       return rows.map((row) => ({ ...recordedOf(row), ack: row.ack as AckLevel }))
     },
-    setWaiting: (keys, waiting) => workplace.run(companyId, (work) => setWaitingRows(work.db, at, keys, waiting)),
+    setWaiting: (keys, waiting) =>
+      waiting ? workplace.run(companyId, (work) => setWaitingRows(work.db, at, keys, true)) : received([...keys]),
     async find(id, fromCompany) {
       const row = await workplace.read(companyId, (work) => findPhoneRow(work.db, at, id, fromCompany))
       return row ? recordedOf(row) : null
@@ -48,10 +52,10 @@ export function createAccountRecord(workplace: Workplace, at: AccountAt): Accoun
 }
 
 /** While one write is on its way, the next ones gather and go together: one transaction for many callers. */
-function joinedWrites(write: (items: NewPhoneMessage[]) => Promise<void>) {
-  let gathering: { items: NewPhoneMessage[]; done: Promise<void> } | null = null
+function joinedWrites<Item>(write: (items: Item[]) => Promise<void>) {
+  let gathering: { items: Item[]; done: Promise<void> } | null = null
   let last: Promise<unknown> = Promise.resolve()
-  return (items: NewPhoneMessage[]): Promise<void> => {
+  return (items: Item[]): Promise<void> => {
     if (gathering) {
       gathering.items.push(...items)
       return gathering.done
@@ -61,7 +65,7 @@ function joinedWrites(write: (items: NewPhoneMessage[]) => Promise<void>) {
       .catch(() => undefined)
       .then(() => {
         gathering = null
-        return write(distinct(batch))
+        return write(batch)
       })
     last = done
     gathering = { items: batch, done }
