@@ -24,6 +24,8 @@ export interface Database {
 
 const APP_CONNECTIONS = 16
 const PLATFORM_CONNECTIONS = 6
+/** The removal of a large company is one statement, and takes its time. */
+const PLATFORM_ANSWER_MS = 15 * 60_000
 
 /**
  * Starts or finds the database, brings it up to date and opens it under the two bound roles (data.1).
@@ -83,7 +85,7 @@ export function openMigrated(config: Config): Promise<Database> {
  */
 async function open(urls: RoleUrls, embedded: EmbeddedPostgres | null, setting: string): Promise<Database> {
   const appPool = createPool(urls.appUrl, APP_CONNECTIONS, 'recado-app')
-  const platformPool = createPool(urls.platformUrl, PLATFORM_CONNECTIONS, 'recado-platform')
+  const platformPool = createPool(urls.platformUrl, PLATFORM_CONNECTIONS, 'recado-platform', PLATFORM_ANSWER_MS)
   try {
     await assertBound(appPool)
     await assertBound(platformPool)

@@ -1,7 +1,7 @@
-import { PgBoss } from 'pg-boss'
+import { openBoss } from '../platform/jobs/boss.ts'
 import type { AnyJobHandler } from '../platform/jobs/job.ts'
 import { createJobQueue, type JobQueue } from '../platform/jobs/queue.ts'
-import { declareQueues, startWorkers } from '../platform/jobs/worker.ts'
+import { declareQueues, startWorkers, type Workers } from '../platform/jobs/worker.ts'
 import type { Log } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
 
@@ -17,28 +17,21 @@ export interface Jobs {
  * @param platformUrl address of the platform's role; the queue's tables belong to no company
  */
 export function openJobs(platformUrl: string, secrets: Secrets, log: Log): Jobs {
-  const boss = new PgBoss({
-    connectionString: platformUrl,
-    max: 3,
-    application_name: 'recado-jobs',
-    migrate: false,
-    createSchema: false,
-    superviseIntervalSeconds: 30,
-    monitorIntervalSeconds: 15,
-  })
+  const boss = openBoss(platformUrl)
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had trouble'))
-  let wake = () => {}
+  let workers: Workers | null = null
   let started = false
   return {
-    queue: createJobQueue(boss, secrets, () => wake()),
+    queue: createJobQueue(boss, secrets, () => workers?.wake()),
     async start(handlers, works) {
       await boss.start()
       started = true
       await declareQueues(boss, handlers, log)
-      if (works) wake = (await startWorkers(boss, handlers, log)).wake
+      if (works) workers = await startWorkers(boss, handlers, log)
     },
     async stop() {
-      wake = () => {}
+      workers?.stop()
+      workers = null
       if (started) await boss.stop({ graceful: true, timeout: 5_000 })
     },
   }

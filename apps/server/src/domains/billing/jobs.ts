@@ -1,10 +1,10 @@
 import { declareJob, type NoPayload } from '../../platform/jobs/job.ts'
 
 /** Makes the invoices that are due. 03:05 in São Paulo. */
-export const invoicesMake = declareJob<NoPayload>('invoices.make', { cron: '5 6 * * *' })
+export const invoicesMake = declareJob<NoPayload>('invoices.make', { cron: '5 6 * * *', limitSeconds: 900 })
 
 /** Mails about periods that end. 08:10 in São Paulo. */
-export const invoicesRemind = declareJob<NoPayload>('invoices.remind', { cron: '10 11 * * *' })
+export const invoicesRemind = declareJob<NoPayload>('invoices.remind', { cron: '10 11 * * *', limitSeconds: 900 })
 
 /** Asks the payment provider how a charge stands. */
 export const paymentCheck = declareJob<{ companyId: number; chargeId: number }>('payment.check', { retries: 10 })

@@ -7,7 +7,7 @@ export const mediaDownload = declareJob<{ companyId: number; messageId: number }
 export const ticketWake = declareJob<{ companyId: number; ticketId: number; until: string }>('ticket.wake')
 
 /** Changes many tickets, part by part. */
-export const ticketsBulk = declareJob<{ companyId: number; bulkId: number }>('tickets.bulk')
+export const ticketsBulk = declareJob<{ companyId: number; bulkId: number }>('tickets.bulk', { limitSeconds: 900 })
 
 /** Every kind of job of this area. */
 export const conversationJobs = [mediaDownload, ticketWake, ticketsBulk] as const

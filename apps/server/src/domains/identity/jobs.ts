@@ -4,7 +4,7 @@ import { declareJob, type NoPayload } from '../../platform/jobs/job.ts'
 export const companiesExpire = declareJob<NoPayload>('companies.expire', { cron: '1 3 * * *' })
 
 /** Removes what deleted companies left. */
-export const companiesPurge = declareJob<NoPayload>('companies.purge', { cron: '37 * * * *' })
+export const companiesPurge = declareJob<NoPayload>('companies.purge', { cron: '37 * * * *', limitSeconds: 900 })
 
 /** Removes sessions and codes that are over. */
 export const sessionsSweep = declareJob<NoPayload>('sessions.sweep', { cron: '17 4 * * *' })

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { startSilentProxy } from '../../../test/silent-proxy.ts'
 import { until } from '../../../test/until.ts'
 import { BEGIN_READING } from './deferred-commit.ts'
 import { createPool } from './pool.ts'
@@ -104,5 +105,23 @@ it('a conflict on a partial index works however often it runs', async () => {
     expect((await client.query(`select count(*) as n from ones where state = 'open'`)).rows).toEqual([{ n: 1 }])
   } finally {
     client.release()
+  }
+})
+
+it('a statement that nobody answers any more fails with those behind it, and its connection is replaced', async () => {
+  const proxy = await startSilentProxy(database.appUrl)
+  const far = createPool(proxy.url, 1, 'pool-test-far', 500)
+  try {
+    const client = await far.connect()
+    await client.query('begin')
+    proxy.silence()
+    const statements = [client.query('select 1'), client.query('select $1::int', [2])]
+    const outcomes = await Promise.allSettled(statements)
+    client.release()
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await until(async () => (await far.query('select 3 as n')).rows[0]?.n === 3, 'a fresh connection')
+  } finally {
+    await far.end()
+    await proxy.close()
   }
 })

@@ -7,12 +7,19 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 // A day is a day: never moved by a time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
+/** A connection whose other end is gone without a word is noticed within half a minute of silence. */
+export const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
+
+/** Nothing that somebody waits for takes so long: the other end is gone. */
+const ANSWER_MS = 120_000
+
 /**
  * A pool of connections for one role.
  * @param url PostgreSQL address with role and password
  * @param size most connections at once
+ * @param answerMs a statement that is not answered by then fails with its connection, in milliseconds
  */
-export function createPool(url: string, size: number, name: string): pg.Pool {
+export function createPool(url: string, size: number, name: string, answerMs = ANSWER_MS): pg.Pool {
   const pool = new pg.Pool({
     Client: DatabaseClient,
     connectionString: url,
@@ -22,7 +29,8 @@ export function createPool(url: string, size: number, name: string): pg.Pool {
     pipeline: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    keepAlive: true,
+    ...KEPT_ALIVE,
+    query_timeout: answerMs,
   } as pg.PoolConfig)
   // A lost idle connection is replaced on the next use; a query in hand gets the error itself.
   pool.on('error', () => undefined)

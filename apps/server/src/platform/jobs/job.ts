@@ -7,6 +7,11 @@ export interface JobOptions<P> {
   perCompany?: number
   /** Tries after the first; 5. */
   retries?: number
+  /**
+   * After so many seconds a job that has not ended counts as failed and is tried again; 300. It must be able to run beside
+   * itself: what it was doing is not stopped.
+   */
+  limitSeconds?: number
   /** Cron pattern, in UTC, of a job that comes by itself. */
   cron?: string
   /** How the payload lies in the database, where it may not be read there. */

@@ -1,12 +1,14 @@
 import pg from 'pg'
-import { PgBoss } from 'pg-boss'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { PgBoss } from 'pg-boss'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { startSilentProxy } from '../../../test/silent-proxy.ts'
 import { until } from '../../../test/until.ts'
 import { createLog } from '../log.ts'
+import { openBoss } from './boss.ts'
 import { declareJob, handle, type JobType } from './job.ts'
 import { createJobQueue, type JobQueue } from './queue.ts'
-import { declareQueues, startWorkers } from './worker.ts'
+import { declareQueues, startWorkers, type Workers } from './worker.ts'
 
 type Payload = { companyId: number; n: number }
 
@@ -14,7 +16,7 @@ let database: TestDatabase
 let owner: pg.Client
 let boss: PgBoss
 let queue: JobQueue
-let wake = () => {}
+let workers: Workers | null = null
 const log = createLog('silent')
 const nothing = async () => undefined
 
@@ -28,13 +30,16 @@ afterAll(async () => {
   await database.drop()
 })
 beforeEach(async () => {
-  boss = new PgBoss({ connectionString: database.platformUrl, max: 3, migrate: false, createSchema: false })
+  boss = openBoss(database.platformUrl)
   boss.on('error', () => undefined)
   await boss.start()
-  wake = () => {}
-  queue = createJobQueue(boss, { seal: () => Buffer.from('zu') }, () => wake())
+  queue = createJobQueue(boss, { seal: () => Buffer.from('zu') }, () => workers?.wake())
 })
-afterEach(() => boss.stop({ graceful: true, timeout: 5_000 }))
+afterEach(async () => {
+  workers?.stop()
+  workers = null
+  await boss.stop({ graceful: true, timeout: 5_000 })
+})
 
 const optionsOf = async (name: string) => {
   const known = await boss.getQueue(name)
@@ -72,8 +77,8 @@ it('a long list of one company leaves room for another: it gets its share of the
   await declareQueues(boss, handlers, log)
   await sendAll(long, 1, 30)
   await sendAll(long, 2, 10)
-  wake = (await startWorkers(boss, handlers, log)).wake
-  wake()
+  workers = await startWorkers(boss, handlers, log)
+  workers.wake()
   await until(() => begun.filter(({ companyId }) => companyId === 2).length === 10, 'the other company', 60_000)
   expect(begun.filter(({ companyId }) => companyId === 1)).toHaveLength(2)
   held.resolve()
@@ -89,3 +94,88 @@ it('what its kind seals cannot be read in the database', async () => {
   const { rows } = await owner.query(`select data from pgboss.job where name = 'test.letter'`)
   expect(rows).toEqual([{ data: { text: 'zu' } }])
 })
+
+const stateOf = async (id: string | null) =>
+  (await owner.query<{ state: string }>('select state from pgboss.job where id = $1', [id])).rows[0]?.state
+
+it.each(['__pgboss__send-it', 'test.orphan'])(
+  'a job of %s that a node died with is taken again after seconds, not at its limit',
+  async (name) => {
+    await declareQueues(boss, [handle(declareJob('test.orphan'), nothing)], log)
+    const id = await boss.send(name, { name: 'test.orphan' }, { startAfter: 3_600, priority: 9 })
+    // As a node leaves it that is killed: at work, and silent since.
+    await owner.query(
+      `update pgboss.job set state = 'active', start_after = now(), started_on = now(), heartbeat_on = now() - interval '1 minute'
+       where id = $1`,
+      [id],
+    )
+    await owner.query('update pgboss.queue set monitor_claim_on = null')
+    await boss.supervise(name)
+    expect(await stateOf(id)).toBe('retry')
+  },
+)
+
+it('a job that never ends fails at the limit of its kind, and leaves its place to the next of its company', async () => {
+  const endless = declareJob<Payload>('test.endless', { limitSeconds: 1, retries: 0 })
+  const done: number[] = []
+  const run = async ({ n }: Payload) => {
+    if (n === 1) await new Promise(() => undefined)
+    done.push(n)
+  }
+  await declareQueues(boss, [handle(endless, run)], log)
+  workers = await startWorkers(boss, [handle(endless, run)], log, 1)
+  await sendAll(endless, 1, 2)
+  await until(() => done.includes(2), 'the job behind the one that hangs', 60_000)
+  expect(
+    (await owner.query(`select state from pgboss.job where name = 'test.endless' and data->>'n' = '1'`)).rows,
+  ).toEqual([{ state: 'failed' }])
+}, 120_000)
+
+it('workers look on when the clock is set back an hour while one is at work', async () => {
+  const timed = declareJob<Payload>('test.timed')
+  const done: number[] = []
+  const now = Date.now
+  let offset = 0
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + offset)
+  try {
+    const run = async ({ n }: Payload) => {
+      if (n === 1) offset = -3_600_000
+      done.push(n)
+    }
+    await declareQueues(boss, [handle(timed, run)], log)
+    workers = await startWorkers(boss, [handle(timed, run)], log, 1)
+    await boss.send(timed.name, { companyId: 1, n: 1 })
+    const end = performance.now() + 60_000
+    while (!done.includes(1) && performance.now() < end) await new Promise((again) => setTimeout(again, 20))
+    // Nobody wakes them for this one, as for what another node wrote.
+    await boss.send(timed.name, { companyId: 1, n: 2 })
+    while (!done.includes(2) && performance.now() < end) await new Promise((again) => setTimeout(again, 20))
+    expect(done).toEqual([1, 2])
+  } finally {
+    vi.restoreAllMocks()
+  }
+}, 120_000)
+
+it('connections to the database that fall silent do not stop the queue', async () => {
+  const proxy = await startSilentProxy(database.platformUrl)
+  const cut = openBoss(proxy.url, 1_000)
+  cut.on('error', () => undefined)
+  let started: Workers | null = null
+  try {
+    await cut.start()
+    const heard = declareJob<Payload>('test.heard')
+    const done: number[] = []
+    const handlers = [handle(heard, async ({ n }: Payload) => void done.push(n))]
+    await declareQueues(cut, handlers, log)
+    started = await startWorkers(cut, handlers, log, 1)
+    await boss.send(heard.name, { companyId: 1, n: 1 })
+    await until(() => done.length === 1, 'the first', 60_000)
+    proxy.silence()
+    await boss.send(heard.name, { companyId: 1, n: 2 })
+    await until(() => done.includes(2), 'what was written after the silence', 60_000)
+  } finally {
+    started?.stop()
+    await cut.stop({ graceful: false })
+    await proxy.close()
+  }
+}, 120_000)

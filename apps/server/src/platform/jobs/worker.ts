@@ -5,17 +5,24 @@ import type { AnyJobHandler } from './job.ts'
 type Options = AnyJobHandler['type']['options']
 
 const POLL_SECONDS = 10
+/** A job whose node says nothing of it for so long is another's. */
+const HEARTBEAT_SECONDS = 20
+const LIMIT_SECONDS = 300
+/** The queue in which pg-boss itself keeps what comes by time, until it is put into its own. */
+const CRON_QUEUE = '__pgboss__send-it'
 
 const concurrencyOf = ({ concurrency, cron }: Options): number => concurrency ?? (cron ? 1 : 2)
 const perCompanyOf = (options: Options): number =>
   options.perCompany ?? Math.max(1, Math.floor(concurrencyOf(options) / 2))
 
-const queueOptions = ({ retries }: Options) => ({
-  retryLimit: retries ?? 5,
+const limitOf = ({ limitSeconds }: Options): number => limitSeconds ?? LIMIT_SECONDS
+
+const queueOptions = (options: Options) => ({
+  retryLimit: options.retries ?? 5,
   retryDelay: 2,
   retryBackoff: true,
-  heartbeatSeconds: 20,
-  expireInSeconds: 900,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  expireInSeconds: limitOf(options),
 })
 
 /**
@@ -32,37 +39,54 @@ export async function declareQueues(boss: PgBoss, handlers: readonly AnyJobHandl
     else if (Object.entries(options).some(([key, value]) => known[key as keyof typeof options] !== value))
       await boss.updateQueue(type.name, options)
   }
+  // By itself it would wait a quarter of an hour for a node that died with one in hand.
+  await boss.updateQueue(CRON_QUEUE, { heartbeatSeconds: HEARTBEAT_SECONDS })
   const isDeclared = (name: string) => handlers.some(({ type }) => type.name === name)
   for (const { name } of await boss.getSchedules()) if (!isDeclared(name)) await boss.unschedule(name)
   const ours = [...queues.keys()].filter((name) => !name.startsWith('__pgboss') && !isDeclared(name))
   if (ours.length > 0) log.warn({ queues: ours }, 'queues of jobs that this version does not know are left alone')
 }
 
+/** This node's workers. */
+export interface Workers {
+  /** Looks for jobs now instead of at the next poll. */
+  wake(): void
+  /** Looks no more by itself. */
+  stop(): void
+}
+
 /**
  * Starts this node's workers.
- * @returns wake: look for jobs now instead of at the next poll
+ * @param pollSeconds the interval of looking without being woken
  */
 export async function startWorkers(
   boss: PgBoss,
   handlers: readonly AnyJobHandler[],
   log: Log,
-): Promise<{ wake: () => void }> {
+  pollSeconds = POLL_SECONDS,
+): Promise<Workers> {
   for (const handler of handlers) {
     const { name, options } = handler.type
     if (options.cron) await boss.schedule(name, options.cron, {})
-    await startWorker(boss, handler, log)
+    await startWorker(boss, handler, { log, pollSeconds })
   }
-  return { wake: () => wakeWorkers(boss, () => true) }
+  // pg-boss computes its pauses by the clock: when that is set back, they would last for as long.
+  const timer = setInterval(() => wakeWorkers(boss, { includeInternal: true }), pollSeconds * 1_000).unref()
+  return { wake: () => wakeWorkers(boss), stop: () => clearInterval(timer) }
 }
 
-function wakeWorkers(boss: PgBoss, isMeant: (name: string) => boolean): void {
-  for (const { id, name } of boss.getWipData()) if (isMeant(name)) boss.notifyWorker(id)
+function wakeWorkers(boss: PgBoss, { name: only, ...of }: { name?: string; includeInternal?: boolean } = {}): void {
+  for (const { id, name } of boss.getWipData(of)) if (only === undefined || name === only) boss.notifyWorker(id)
 }
 
-async function startWorker(boss: PgBoss, handler: AnyJobHandler, log: Log): Promise<void> {
+async function startWorker(
+  boss: PgBoss,
+  handler: AnyJobHandler,
+  { log, pollSeconds }: { log: Log; pollSeconds: number },
+): Promise<void> {
   const { name, options } = handler.type
   const how = {
-    pollingIntervalSeconds: POLL_SECONDS,
+    pollingIntervalSeconds: pollSeconds,
     batchSize: 1,
     localConcurrency: concurrencyOf(options),
     // Counted on this node: in the database, two who look at once may both take the last place.
@@ -70,13 +94,19 @@ async function startWorker(boss: PgBoss, handler: AnyJobHandler, log: Log): Prom
   }
   await boss.work<object>(name, how, async (jobs) => {
     for (const job of jobs) {
+      const late = setTimeout(
+        () => log.error({ job: name, jobId: job.id }, 'a job takes longer than it may, and will be tried again'),
+        limitOf(options) * 1_000,
+      ).unref()
       try {
         // Where one job lay there may be more: the next look must not wait for the next poll.
-        wakeWorkers(boss, (other) => other === name)
+        wakeWorkers(boss, { name })
         await handler.run(job.data as never)
       } catch (error) {
         log.warn({ err: error, job: name, jobId: job.id }, 'a job failed and will be tried again')
         throw error
+      } finally {
+        clearTimeout(late)
       }
     }
   })

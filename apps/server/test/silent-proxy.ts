@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A way to a database on which connections can fall silent, as when a machine or a network in between dies. */
+export interface SilentProxy {
+  /** The given address, by way of the proxy. */
+  url: string
+  /** Connections of now stay open and carry nothing any more; later ones work. */
+  silence(): void
+  close(): Promise<void>
+}
+
+/** @param to the database's address */
+export async function startSilentProxy(to: string): Promise<SilentProxy> {
+  const target = new URL(to)
+  const sockets = new Set<Socket>()
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
+    return socket
+  }
+  const server = createServer((near) => {
+    const far = keep(connect(Number(target.port), target.hostname))
+    keep(near).pipe(far).pipe(near)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = new URL(to)
+  url.hostname = '127.0.0.1'
+  url.port = String((server.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    silence() {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
