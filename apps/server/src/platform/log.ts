@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
-import { createLogThrottle } from './log-throttle.ts'
+import { outageOf } from './outage.ts'
 
 export type Log = Logger
 
@@ -86,4 +86,26 @@ export function createLog(level: string, destination?: DestinationStream): Log {
         ? pretty({ sync: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname' })
         : pino.destination({ dest: 1, sync: true })),
   )
+}
+
+const ONE_EACH_MS = 60_000
+
+/**
+ * Throttles the log line that every call writes while the disk is full or the database is away: one line a minute for
+ * each such outage, which says how many were held back before it.
+ * @returns null: the line is held back; else how many were, before this one
+ */
+function createLogThrottle(now: () => number = () => Date.now()): (error: unknown) => number | null {
+  const last = new Map<string, { at: number; held: number }>()
+  return (error) => {
+    const outage = outageOf(error)
+    if (outage === null) return 0
+    const before = last.get(outage)
+    if (before && now() - before.at < ONE_EACH_MS) {
+      before.held++
+      return null
+    }
+    last.set(outage, { at: now(), held: 0 })
+    return before?.held ?? 0
+  }
 }

@@ -1,8 +1,9 @@
 import type { Announcement, AnnouncementChange, AnnouncementInput } from '@recado/contract/announcements/announcement'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { rooms } from '../../platform/realtime/rooms.ts'
 import { audit } from '../identity/public.ts'
-import { announceAnnouncement } from './announce-announcement.ts'
 import {
   type AnnouncementColumns,
   announcementRow,
@@ -10,7 +11,7 @@ import {
   insertAnnouncement,
   saveAnnouncement,
 } from './announcement.store.ts'
-import { type AnnouncementRow, announcementView } from './announcement.view.ts'
+import { type AnnouncementRow, announcementView, type ShowAnnouncement } from './announcement.view.ts'
 import type { AnnouncementServices } from './announcement-services.ts'
 
 const columnsOf = ({ title, text, priority, status }: AnnouncementChange): AnnouncementColumns => ({
@@ -91,4 +92,26 @@ export async function deleteAnnouncement(services: AnnouncementServices, actor: 
 
 async function removePicture({ storage }: AnnouncementServices, row: AnnouncementRow): Promise<void> {
   if (row.media_file !== null && row.media_company !== null) await storage.remove(row.media_company, row.media_file)
+}
+
+/**
+ * Announces a change to every open browser. An announcement that is not active concerns the operator alone: everybody
+ * else only receives that it is gone.
+ * @param work of the platform's own company
+ */
+function announceAnnouncement(
+  work: Work,
+  show: ShowAnnouncement,
+  { before, after }: { before: AnnouncementRow | null; after: AnnouncementRow | null },
+): void {
+  if (after?.status) {
+    const action = before?.status ? 'update' : 'create'
+    work.announce('announcement', [rooms.everybody], { action, record: show(after) })
+    return
+  }
+  const id = after?.id ?? before?.id
+  if (before?.status && id !== undefined) work.announce('announcement', [rooms.everybody], { action: 'delete', id })
+  const operators = [rooms.company(work.companyId)]
+  if (after) work.announce('announcement', operators, { action: before ? 'update' : 'create', record: show(after) })
+  else if (id !== undefined && !before?.status) work.announce('announcement', operators, { action: 'delete', id })
 }

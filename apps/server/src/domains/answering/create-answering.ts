@@ -6,8 +6,8 @@ import type { AnsweringServices } from './answering-services.ts'
 import { BURST_TIMER, CLAIM_TIMER } from './burst.rules.ts'
 import { wakeAt } from './carry-out.ts'
 import { chatbotTimer, type TicketTimer, ticketTimer } from './jobs.ts'
-import { notePlaces } from './note-places.ts'
-import type { PlaceOf } from './places.store.ts'
+import { type PlaceOf, setPlaces } from './places.store.ts'
+import type { Place, Responder } from './responder.ts'
 import type { Line, Occasion } from './scene.rules.ts'
 import { dropTimer, type PlannedTimer, plannedTimer } from './timers.store.ts'
 
@@ -134,4 +134,15 @@ async function endClaim(work: Work, services: AnsweringServices, held: HeldTicke
   if (!claim?.until || claim.until > work.now) return
   const key = `bot-claim-${claim.until.getTime()}`
   await answer(work, services, held, { occasion: { kind: 'expired' }, key })
+}
+
+/** Keeps where responders are set up: while a message is stored, these rows say whether anybody is asked about it. */
+async function notePlaces(work: Work, responders: readonly Responder[], of: PlaceOf): Promise<void> {
+  const places: Place[] = []
+  for (const area of new Set(responders.map((responder) => responder.area))) {
+    const found =
+      'connectionId' in of ? area.placesOfConnection?.(work, of.connectionId) : area.placesOfQueue?.(work, of.queueId)
+    places.push(...((await found) ?? []))
+  }
+  await setPlaces(work.db, work.companyId, of, places)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MOST_SAID } from '../answering/public.ts'
 import { botTexts } from './bot-texts.rules.ts'
-import { FAST_MS, MOST_REPEATED } from './repeated-words.rules.ts'
+import { FAST_MS, MOST_REPEATED } from './decisions.rules.ts'
 import type { Decision, Effect, Memory, Occasion } from './scene.rules.ts'
 import {
   ago,

@@ -4,7 +4,6 @@ import { afterClosing, rated } from './closing.rules.ts'
 import { fallbackQueue, placed, say } from './hand-over.rules.ts'
 import { closedNow } from './hours.rules.ts'
 import { asksFirst, firstContact, readClosed, readMenu, readOptions } from './leading.rules.ts'
-import { repeatsItself } from './repeated-words.rules.ts'
 import {
   type Decision,
   ended,
@@ -108,4 +107,14 @@ function refuseCall(scene: Scene): Decision {
   const { memory, language, refusesCalls, ticket } = scene
   if (!refusesCalls || ticket.status === 'closed' || memory.stage === 'stopped') return nothing(scene)
   return { effects: [{ do: 'say', text: botTexts[language].callRefused }], memory }
+}
+
+/** The same words this often in a row, each soon after the one before: nobody reads what is answered. */
+export const MOST_REPEATED = 4
+export const FAST_MS = 60_000
+
+/** The customer says the same again and again, as only a bot does. */
+function repeatsItself(before: Memory, { lastTextTimes, lastTextAt }: Memory): boolean {
+  if (lastTextTimes <= MOST_REPEATED || before.lastTextAt === null || lastTextAt === null) return false
+  return lastTextAt.getTime() - before.lastTextAt.getTime() < FAST_MS
 }

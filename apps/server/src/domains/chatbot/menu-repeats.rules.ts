@@ -1,7 +1,6 @@
 import { botTexts } from './bot-texts.rules.ts'
 import { handOver, passedOver } from './hand-over.rules.ts'
 import { normalizeAnswer } from './menu.rules.ts'
-import { writtenBeforeReading } from './reading-time.rules.ts'
 import type { Decision, Line, Memory, Scene } from './scene.rules.ts'
 
 const MINUTE_MS = 60_000
@@ -36,4 +35,16 @@ function remembered({ memory, now }: Scene, lines: readonly Line[]): Memory {
   const lastText = normalizeAnswer(lines.at(-1)?.text ?? '').slice(0, 200)
   const again = lastText !== '' && lastText === memory.lastText
   return { ...memory, lastText, lastTextTimes: again ? memory.lastTextTimes + 1 : 1, lastTextAt: now }
+}
+
+/** A menu is not repeated for what was written so soon after it: the customer had not read it yet. */
+const READING_MS = 15_000
+const SECOND_MS = 1_000
+
+/** Whether all of it was written before the customer could have read the menu. */
+function writtenBeforeReading(lines: readonly Line[], menuAt: Date | null): boolean {
+  if (menuAt === null) return false
+  // The network's clock has whole seconds.
+  const read = Math.floor(menuAt.getTime() / SECOND_MS) * SECOND_MS + READING_MS
+  return lines.every(({ sentAt }) => sentAt.getTime() < read)
 }

@@ -2,10 +2,11 @@ import { fillVariables } from '@recado/contract/message-variables'
 import type { CompanyContext } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
+import { rooms } from '../../platform/realtime/rooms.ts'
 import { type Draft, queueDraft, textDraft, ticketForSending, type Viewer } from '../conversations/public.ts'
-import { requireUser } from '../identity/public.ts'
-import { announceFailure } from './announce-failure.ts'
+import { mailUser, requireUser } from '../identity/public.ts'
 import { lockSending, markFailed, markQueued, markRefused, markSent, nextDue, queuedSchedules } from './due.store.ts'
+import { failureMail } from './failure-mail.ts'
 import { announceSchedule, requireSchedule } from './require-schedule.ts'
 import { isLate, outcomeOf, silencedBy } from './schedule.rules.ts'
 import type { ScheduleRow, SignMedia } from './schedule.view.ts'
@@ -134,4 +135,17 @@ export async function noteOutcomes(work: Work, sign: SignMedia, messageId: numbe
     if (fresh) await announceFailure(work, row.id, sign)
     else await announceSchedule(work, 'update', row.id, sign)
   }
+}
+
+/**
+ * Announces that a schedule failed: to open calendars, and to its author, wherever they are. An author who lost sight
+ * of the ticket would find it nowhere: they get a mail too.
+ */
+async function announceFailure(work: Work, id: number, sign: SignMedia): Promise<void> {
+  const schedule = await announceSchedule(work, 'update', id, sign)
+  const { user_id: author, reason, contact_name: name, send_at: sendAt } = await requireSchedule(work, id)
+  if (author === null) return
+  work.announce('scheduleFailed', [rooms.user(work.companyId, author)], { action: 'create', schedule })
+  if (reason === 'ERR_SEND_NO_SIGHT')
+    await mailUser(work, author, (language) => failureMail(language, { name, sendAt }))
 }

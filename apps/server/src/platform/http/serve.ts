@@ -1,10 +1,10 @@
-import type { Endpoint } from '@recado/contract/endpoint'
+import { can } from '@recado/contract/access'
+import type { Access, Endpoint } from '@recado/contract/endpoint'
 import { idValue } from '@recado/contract/values/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Workplace } from '../db/work.ts'
-import { checkAccess } from './access.ts'
 import type { Inputs, Registrar } from './call.ts'
 import { isForm } from './form-body.ts'
 import type { OwnOrigin } from './own-origin.ts'
@@ -167,4 +167,15 @@ function parseInputs(endpoint: Endpoint, request: FastifyRequest, upload: Upload
     query: endpoint.query?.parse(request.query) as Inputs<Endpoint>['query'],
     body: endpoint.body?.parse(upload ? upload.fields : (request.body ?? undefined)) as Inputs<Endpoint>['body'],
   }
+}
+
+/**
+ * Permission, then plan feature: always in this order, after the login.
+ * @throws AppError ERR_NO_PERMISSION, ERR_PLAN_FEATURE_DISABLED
+ */
+function checkAccess(access: Access & { login: true }, actor: Actor): void {
+  if (access.superOnly && !actor.super) throw new AppError('ERR_NO_PERMISSION')
+  if (access.permission !== null && !can(actor, access.permission)) throw new AppError('ERR_NO_PERMISSION')
+  if (access.feature !== null && !actor.company.features.has(access.feature))
+    throw new AppError('ERR_PLAN_FEATURE_DISABLED')
 }

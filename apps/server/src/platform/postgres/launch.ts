@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { SettingError } from '../setting.rules.ts'
 import type { Binaries } from './binaries.ts'
 import { ownerName } from './cluster.ts'
-import { openLogFile } from './log-file.ts'
 import { stopPostmaster } from './postmaster.ts'
 import { pathForChild, type RunAs } from './run-as.ts'
 
@@ -130,4 +130,32 @@ async function ask({ port, password }: Pick<Launch, 'port' | 'password'>): Promi
 function isPassing(error: Error): boolean {
   const code = (error as Error & { code?: string }).code ?? ''
   return !code || /^(ECONN|ETIMEDOUT|EPIPE|57P0|53300|08|42P04|23505|55006)/.test(code)
+}
+
+const largest = 10 * 1024 * 1024
+
+/** PostgreSQL's own log. A file and not a pipe, because the server may outlive the process that started it. */
+interface LogFile {
+  /** Open for appending, to be handed to the child. */
+  descriptor: number
+  close(): void
+  /** The last lines written since it was opened. */
+  tail(lines?: number): string
+}
+
+/** Opens the log; one that has grown beyond 10 MB is put aside first and replaces the one put aside before. */
+function openLogFile(path: string): LogFile {
+  try {
+    if (statSync(path).size > largest) renameSync(path, `${path}.1`)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  const descriptor = openSync(path, 'a', 0o600)
+  const from = fstatSync(descriptor).size
+  return {
+    descriptor,
+    close: () => closeSync(descriptor),
+    tail: (lines = 15) =>
+      readFileSync(path).subarray(from).toString('utf8').trim().split('\n').slice(-lines).join('\n'),
+  }
 }

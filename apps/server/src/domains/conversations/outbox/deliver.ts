@@ -1,5 +1,4 @@
-import type { AckLevel, SendFailureKind } from '@recado/channels/channel'
-import { SendFailure } from '@recado/channels/channel'
+import { type AckLevel, SendFailure, type SendFailureKind } from '@recado/channels/channel'
 import type { Log } from '../../../platform/log.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Connections, LiveChannel } from '../../connections/public.ts'

@@ -1,5 +1,4 @@
-import type { ChannelAddress, OutboundContent, OutboundMessage } from '@recado/channels/channel'
-import { SendFailure } from '@recado/channels/channel'
+import { type ChannelAddress, type OutboundContent, type OutboundMessage, SendFailure } from '@recado/channels/channel'
 import type { MediaType } from '@recado/contract/conversations/message'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { placeOf } from '../messages/inbound/location.rules.ts'

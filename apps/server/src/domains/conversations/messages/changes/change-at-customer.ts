@@ -1,5 +1,4 @@
-import type { ChannelAddress } from '@recado/channels/channel'
-import { SendFailure } from '@recado/channels/channel'
+import { type ChannelAddress, SendFailure } from '@recado/channels/channel'
 import type { Work, Workplace } from '../../../../platform/db/work.ts'
 import type { LiveChannel } from '../../../connections/public.ts'
 import { contactAddress } from '../../outbox/addresses.store.ts'

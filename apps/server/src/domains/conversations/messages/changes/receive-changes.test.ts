@@ -1,7 +1,11 @@
 import { MediaFailure } from '@recado/channels/channel'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ReactionUpdate } from '../../../../../test/message-fixture.ts'
-import { inbound, type MessageFixture, startMessageFixture } from '../../../../../test/message-fixture.ts'
+import {
+  inbound,
+  type MessageFixture,
+  type ReactionUpdate,
+  startMessageFixture,
+} from '../../../../../test/message-fixture.ts'
 import { createMessages, type Messages } from '../create-messages.ts'
 import { listMessages } from '../history/list-messages.ts'
 import { retryMedia } from '../media/retry-media.ts'

@@ -3,8 +3,7 @@ import type { ConnectionRef, Connections } from '../../../connections/public.ts'
 import { announceAck, announceContacts } from '../announce-payload.ts'
 import { knownAs, MAX_BODY } from '../inbound/inbound.rules.ts'
 import { linkIdentity, recordAck } from '../inbound/receive.store.ts'
-import type { ChangeReceiving } from './pending-changes.ts'
-import { receiveChange } from './pending-changes.ts'
+import { type ChangeReceiving, receiveChange } from './pending-changes.ts'
 
 /** What the network's reports about messages and people need. */
 export interface ReportReceiving extends ChangeReceiving {

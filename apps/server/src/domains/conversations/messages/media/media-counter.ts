@@ -1,5 +1,4 @@
-import type { MediaDownloading } from './download-media.ts'
-import { downloadMediaForOther } from './download-media.ts'
+import { downloadMediaForOther, type MediaDownloading } from './download-media.ts'
 
 const AT_ONCE = 4
 
