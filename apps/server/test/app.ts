@@ -78,7 +78,12 @@ export async function startTestApp(
     email: 'admin@segunda.test',
     password: TEST_PASSWORD,
   })
-  const admin = await signIn(first.email)
+  const [admin, stranger, superUser] = await Promise.all([
+    signIn(first.email),
+    signIn(second.email),
+    signIn(config.superUser.email),
+  ])
+  const attendant = await addUser(admin, { email: 'atendente@primeira.test' })
   return {
     get url() {
       return app.server.url
@@ -89,9 +94,9 @@ export async function startTestApp(
     config,
     database,
     admin,
-    attendant: await addUser(admin, { email: 'atendente@primeira.test' }),
-    stranger: await signIn(second.email),
-    superUser: await signIn(config.superUser.email),
+    attendant,
+    stranger,
+    superUser,
     call,
     signIn,
     addUser,

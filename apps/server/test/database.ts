@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { closeDatabase } from '../src/platform/db/privileges.ts'
+import { APP_ROLE, DEFINER_ROLE, PLATFORM_ROLE } from '../src/platform/db/roles.ts'
 import type {} from './database-setup.ts'
 
 export interface TestDatabase {
@@ -19,10 +19,11 @@ export async function testDatabase(): Promise<TestDatabase> {
   await onServer(at(urls.ownerUrl, 'postgres'), async (client) => {
     // A template can be copied by one session at a time.
     await client.query('SELECT pg_advisory_lock(1)')
-    await client.query(`CREATE DATABASE ${name} TEMPLATE recado`)
+    await client.query(`CREATE DATABASE ${name} TEMPLATE recado STRATEGY FILE_COPY`)
+    // All is copied but the privileges of the database itself, which the first start on it would revoke.
+    const roles = ['PUBLIC', APP_ROLE, PLATFORM_ROLE, DEFINER_ROLE].join(', ')
+    await client.query(`REVOKE TEMPORARY, CREATE ON DATABASE ${name} FROM ${roles}`)
   })
-  // A copy has its own privileges of a database: as the first start on it would.
-  await onServer(at(urls.ownerUrl, name), closeDatabase)
   return {
     ownerUrl: at(urls.ownerUrl, name),
     appUrl: at(urls.appUrl, name),
