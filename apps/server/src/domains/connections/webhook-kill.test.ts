@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createWebhookNetwork } from '@recado/channels/webhook-network'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { until } from '../../../test/until.ts'
 import type { WebhookNodeReady, WebhookNodeStart } from '../../../test/webhook-node.ts'
@@ -16,7 +16,9 @@ import { projectRoot } from '../../platform/project-root.ts'
 /** What a network may forget (200) is stored, whatever dies. */
 const secret = randomBytes(32)
 const network = createWebhookNetwork('5511999990000', async () => undefined, secret)
-const nodes: ChildProcess[] = []
+// A start takes its time where others work beside it.
+const PATIENCE_MS = 180_000
+let running: (WebhookNodeReady & { child: ChildProcess }) | null = null
 let database: TestDatabase
 let owner: pg.Client
 let dataDir = ''
@@ -28,39 +30,41 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   dataDir = await mkdtemp(join(tmpdir(), 'recado-webhook-'))
-  const { companyId: made } = await startNode(true)
+  const { companyId: made } = await runningNode(true)
   companyId = made ?? 0
   const { rows } = await owner.query<{ id: number }>(
     `insert into connections (company_id, name, provider, is_default) values ($1, 'Oficial', 'webhook', true) returning id`,
     [companyId],
   )
   connectionId = rows[0]?.id ?? 0
-  await killNodes()
-})
-afterEach(() => killNodes())
+}, PATIENCE_MS)
 afterAll(async () => {
+  await killNode()
   await owner.end()
   await database.drop()
   await rm(dataDir, { recursive: true, force: true })
 })
 
-async function startNode(isFirst = false): Promise<WebhookNodeReady> {
+/** The server that runs; started when there is none. */
+async function runningNode(isFirst = false): Promise<WebhookNodeReady> {
+  if (running) return running
   const { ownerUrl, appUrl, platformUrl } = database
   const start: WebhookNodeStart = { ownerUrl, appUrl, platformUrl, dataDir, secret: secret.toString('hex'), isFirst }
   const program = join(projectRoot(), 'apps/server/test/webhook-node.ts')
   const child = spawn(process.execPath, [program, JSON.stringify(start)], { stdio: ['ignore', 'pipe', 'inherit'] })
-  nodes.push(child)
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
-  return JSON.parse(line) as WebhookNodeReady
+  running = { ...(JSON.parse(line) as WebhookNodeReady), child }
+  return running
 }
 
-async function killNodes(): Promise<void> {
-  for (const child of nodes.splice(0)) {
-    if (child.exitCode !== null || child.signalCode !== null) continue
-    const ended = once(child, 'exit')
-    child.kill('SIGKILL')
-    await ended
-  }
+/** kill -9, and waits until it is gone. */
+async function killNode(): Promise<void> {
+  const child = running?.child
+  running = null
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
 }
 
 /** Posts a customer's message as the network does; null without an answer. */
@@ -87,47 +91,56 @@ async function storedTimes(ids: readonly string[]): Promise<number[]> {
   return ids.map((id) => rows.find((row) => row.external_id === id)?.times ?? 0)
 }
 
-it('MSG-16, MSG-19: kill -9 amid deliveries: what was answered 200 is stored, the rest comes again, all of it once', async () => {
-  const { url } = await startNode()
-  const ids = Array.from({ length: 120 }, (_, n) => `rajada-${n}`)
-  const answered: string[] = []
-  const deliveries = ids.map(async (id) => {
-    const status = await deliver(url, id)
-    if (status !== 200) return
-    answered.push(id)
-    // In the very step in which the network hears it.
-    if (answered.length === 30) nodes.at(-1)?.kill('SIGKILL')
-  })
-  await Promise.all(deliveries)
-  expect(answered.length).toBeGreaterThanOrEqual(30)
-  expect(await storedTimes(answered)).toEqual(answered.map(() => 1))
-  const next = await startNode()
-  // Networks repeat what they got no answer for, and now and then what they did.
-  for (const id of ids) expect(await deliver(next.url, id)).toBe(200)
-  expect(await storedTimes(ids)).toEqual(ids.map(() => 1))
-})
-
-it('MSG-16: what cannot be stored yet is not answered, and the network brings it again after kill -9', async () => {
-  const { url } = await startNode()
-  const locking = new pg.Client({ connectionString: database.ownerUrl })
-  await locking.connect()
-  let status: number | null | undefined
-  try {
-    await locking.query('begin; lock table messages in share row exclusive mode')
-    const delivery = deliver(url, 'espera-900').then((given) => {
-      status = given
+it(
+  'MSG-16, MSG-19: kill -9 amid deliveries: what was answered 200 is stored, the rest comes again, all of it once',
+  async () => {
+    const { url } = await runningNode()
+    const ids = Array.from({ length: 90 }, (_, n) => `rajada-${n}`)
+    const answered: string[] = []
+    const deliveries = ids.map(async (id) => {
+      const status = await deliver(url, id)
+      if (status !== 200) return
+      answered.push(id)
+      // In the very step in which the network hears it.
+      if (answered.length === 30) running?.child.kill('SIGKILL')
     })
-    const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await until(async () => (await owner.query(waits)).rowCount !== 0, 'a message that waits to be stored')
-    expect(status).toBeUndefined()
-    await killNodes()
-    await delivery
-    expect(status).toBeNull()
-  } finally {
-    await locking.query('rollback')
-    await locking.end()
-  }
-  const next = await startNode()
-  expect(await deliver(next.url, 'espera-900')).toBe(200)
-  expect(await storedTimes(['espera-900'])).toEqual([1])
-})
+    await Promise.all(deliveries)
+    await killNode()
+    expect(answered.length).toBeGreaterThanOrEqual(30)
+    expect(await storedTimes(answered)).toEqual(answered.map(() => 1))
+    const next = await runningNode()
+    // Networks repeat what they got no answer for, and now and then what they did.
+    for (const id of ids) expect(await deliver(next.url, id)).toBe(200)
+    expect(await storedTimes(ids)).toEqual(ids.map(() => 1))
+  },
+  PATIENCE_MS,
+)
+
+it(
+  'MSG-16: what cannot be stored yet is not answered, and the network brings it again after kill -9',
+  async () => {
+    const { url } = await runningNode()
+    const locking = new pg.Client({ connectionString: database.ownerUrl })
+    await locking.connect()
+    let status: number | null | undefined
+    try {
+      await locking.query('begin; lock table messages in share row exclusive mode')
+      const delivery = deliver(url, 'espera-900').then((given) => {
+        status = given
+      })
+      const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await until(async () => (await owner.query(waits)).rowCount !== 0, 'a message that waits to be stored')
+      expect(status).toBeUndefined()
+      await killNode()
+      await delivery
+      expect(status).toBeNull()
+    } finally {
+      await locking.query('rollback')
+      await locking.end()
+    }
+    const next = await runningNode()
+    expect(await deliver(next.url, 'espera-900')).toBe(200)
+    expect(await storedTimes(['espera-900'])).toEqual([1])
+  },
+  PATIENCE_MS,
+)
