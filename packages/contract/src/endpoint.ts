@@ -54,6 +54,8 @@ export interface Endpoint {
   noStore?: boolean
   /** The answer is not JSON (a file, a page). */
   raw?: boolean
+  /** HEAD is answered as well, by the same handler, which sends no body then. */
+  head?: true
 }
 
 /** Declares an endpoint and keeps its literal types. */

@@ -24,6 +24,17 @@ describe('settings', () => {
     expect(names.toSorted()).toEqual(settingNames.toSorted())
   })
 
+  it.each([
+    ['s3://media', {}, { bucket: 'media', prefix: '', endpoint: null, pathStyle: false, region: 'us-east-1' }],
+    ['s3://media/um/dois/', {}, { bucket: 'media', prefix: 'um/dois/' }],
+    ['s3://media', { STORAGE_ENDPOINT: 'http://s3:9000/' }, { endpoint: 'http://s3:9000', pathStyle: true }],
+    ['s3://media', { STORAGE_ENDPOINT: 'http://s3', STORAGE_PATH_STYLE: 'off' }, { pathStyle: false }],
+    ['s3://media', { STORAGE_REGION: 'sa-east-1' }, { region: 'sa-east-1' }],
+  ])('%s with %j is an object store', (STORAGE_URL, others, expected) => {
+    const key = { STORAGE_ACCESS_KEY: 'k', STORAGE_SECRET_KEY: 's' }
+    expect(readConfig({ STORAGE_URL, ...key, ...others }).storage).toMatchObject(expected)
+  })
+
   it('.env.example shows the defaults', () => {
     const shown = Object.fromEntries(
       [...example.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
@@ -55,6 +66,13 @@ describe('settings', () => {
     ['WHATSAPP_SOCKET_URL', 'http://127.0.0.1', {}],
     ['WHATSAPP_ROOT_KEY', 'ab', {}],
     ['WHATSAPP_ROOT_KEY', 'a'.repeat(64), { WHATSAPP_SOCKET_URL: 'wss://web.whatsapp.com/ws' }],
+    ['STORAGE_URL', 'https://key:secret@s3.example.com/bucket', {}],
+    ['STORAGE_URL', 's3://Bucket', {}],
+    ['STORAGE_URL', 's3://bucket/../other', {}],
+    ['STORAGE_ACCESS_KEY', '', { STORAGE_URL: 's3://bucket' }],
+    ['STORAGE_SECRET_KEY', '', { STORAGE_URL: 's3://bucket', STORAGE_ACCESS_KEY: 'k' }],
+    ['STORAGE_ENDPOINT', 'https://k:s@host', { STORAGE_URL: 's3://bucket' }],
+    ['STORAGE_PATH_STYLE', 'maybe', { STORAGE_URL: 's3://bucket', STORAGE_ACCESS_KEY: 'k', STORAGE_SECRET_KEY: 's' }],
     ['LOG_LEVEL', 'loud', {}],
   ])('a malformed %s (%s) is named in one line', (name, value, others) => {
     expect(() => readConfig({ ...others, [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`))

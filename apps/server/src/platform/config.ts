@@ -17,6 +17,7 @@ import {
   textSetting,
   wholeNumber,
 } from './setting.rules.ts'
+import { readStorage, type S3Settings } from './storage/storage-setting.rules.ts'
 
 export { type Environment, isLoopback, SettingError } from './setting.rules.ts'
 
@@ -29,6 +30,12 @@ export const settingNames = [
   'TRUST_PROXY',
   'DATA_DIR',
   'MEDIA_DIR',
+  'STORAGE_URL',
+  'STORAGE_ENDPOINT',
+  'STORAGE_REGION',
+  'STORAGE_PATH_STYLE',
+  'STORAGE_ACCESS_KEY',
+  'STORAGE_SECRET_KEY',
   'DATABASE_URL',
   'DATABASE_APP_URL',
   'DATABASE_PLATFORM_URL',
@@ -80,8 +87,10 @@ export interface Config {
   trustProxy: string[]
   /** Absolute. */
   dataDir: string
-  /** Absolute; on several nodes the same folder. */
+  /** Absolute; on several nodes the same folder. Without a meaning beside `storage`. */
   mediaDir: string
+  /** Null: media lie in `mediaDir`. */
+  storage: S3Settings | null
   /** Null: the embedded database. */
   database: { ownerUrl: string; appUrl: string | null; platformUrl: string | null } | null
   redisUrl: string | null
@@ -150,6 +159,7 @@ export function readConfig(env: Environment, root: string = projectRoot()): Conf
     trustProxy: networks(env, 'TRUST_PROXY'),
     dataDir,
     mediaDir: resolve(root, textSetting(env, 'MEDIA_DIR') ?? join(dataDir, 'media')),
+    storage: readStorage(env),
     database,
     redisUrl: address(env, 'REDIS_URL', ['redis', 'rediss']),
     roles: listOf(env, 'ROLES', roles),

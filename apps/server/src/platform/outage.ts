@@ -1,4 +1,5 @@
-// Failures outside the server (database, disk, network), recognised by their errors.
+// Failures outside the server (database, disk, files, network), recognised by their errors.
+import { StorageUnavailable } from './storage/storage.ts'
 
 // Class 08 (connection), 57P0x (shutting down, starting), 53 (no memory, no connection, a limit; 53100 is a disk, below).
 const goneStates = /^(08...|57P0[123]|53[0234]00)$/
@@ -29,8 +30,12 @@ export function isOutOfSpace(error: unknown): boolean {
   return error instanceof AggregateError ? error.errors.some(isOutOfSpace) : isOutOfSpace(cause)
 }
 
+/** Whether an error says that the store of the files cannot be reached now, or refuses. */
+export const isStorageGone = (error: unknown): boolean => error instanceof StorageUnavailable
+
 /** The service that is away according to an error; null: another error. */
-export function outageOf(error: unknown): 'space' | 'database' | null {
+export function outageOf(error: unknown): 'space' | 'storage' | 'database' | null {
   if (isOutOfSpace(error)) return 'space'
+  if (isStorageGone(error)) return 'storage'
   return isDatabaseGone(error) ? 'database' : null
 }

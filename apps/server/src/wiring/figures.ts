@@ -5,6 +5,7 @@ import type { Metrics, Reading } from '../platform/metrics.ts'
 import type { Carrier } from '../platform/realtime/broadcaster.ts'
 import type { Sockets } from '../platform/realtime/socket-server.ts'
 import type { Space } from '../platform/storage/space.ts'
+import type { StorageWatch } from '../platform/storage/watch-storage.ts'
 import type { Database } from './database.ts'
 import {
   type Backlog,
@@ -105,6 +106,13 @@ export const countingReactions =
 /** Registers how much room there is for the data and the media. */
 export function registerSpace(metrics: Metrics, space: Space): void {
   metrics.gauge('recado_disk_free_bytes', 'Bytes free for this user where data and media lie', 'of', () => space.free())
+}
+
+/** Registers whether the files can be reached. */
+export function registerStorage(metrics: Metrics, files: StorageWatch): void {
+  metrics.gauge('recado_storage_up', 'Whether this node reaches the files of the companies: 1 or 0', 'of', () => [
+    { of: 'media', value: files.missing().length === 0 ? 1 : 0 },
+  ])
 }
 
 /** Registers how many browsers are at this node. */

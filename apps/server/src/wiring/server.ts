@@ -5,17 +5,19 @@ import type { FastifyInstance } from 'fastify'
 import type { Responder } from '../domains/answering/public.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
-import { requireWritable, takeDataFolder } from '../platform/data-folder.ts'
+import { takeDataFolder } from '../platform/data-folder.ts'
 import { createHttpApp } from '../platform/http/http-app.ts'
 import { listenProblem, requireFreePort } from '../platform/http/listen.ts'
 import { ownOrigin } from '../platform/http/own-origin.ts'
 import { createRegistrar } from '../platform/http/serve.ts'
 import type { Log } from '../platform/log.ts'
 import { createMetrics, type Metrics } from '../platform/metrics.ts'
+import { requireStorage } from '../platform/storage/open-storage.ts'
 import { type ReadSpace, type Space, watchSpace } from '../platform/storage/space.ts'
+import { type StorageWatch, watchStorage } from '../platform/storage/watch-storage.ts'
 import { type Database, openDatabase, openMigrated } from './database.ts'
 import { seedDemo } from './demo/demo.ts'
-import { countingMessages, registerFigures, registerSockets, registerSpace } from './figures.ts'
+import { countingMessages, registerFigures, registerSockets, registerSpace, registerStorage } from './figures.ts'
 import { appRoutes, assertAllServed, serveApiPage, serveMetrics, servePages } from './http.ts'
 import { serverSecrets } from './server-secrets.ts'
 import { emitStorageState } from './server-state.ts'
@@ -82,18 +84,27 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
   if (config.port !== 0) await requireFreePort(config)
   const folder = takeDataFolder(config.dataDir)
   undo.push(() => folder.release())
-  requireWritable('MEDIA_DIR', config.mediaDir)
+  const storage = await requireStorage(config)
   const secrets = serverSecrets(config)
   const database = options.migrated ? await openMigrated(config) : await openDatabase(config, secrets, log, stopping)
   undo.push(() => database.close())
   stopping?.throwIfAborted()
   const metrics = createMetrics()
-  const space = watchSpace({ data: config.dataDir, media: config.mediaDir }, log, options.readSpace)
-  undo.push(() => space.stop())
+  const space = watchSpace(
+    config.storage ? { data: config.dataDir } : { data: config.dataDir, media: config.mediaDir },
+    log,
+    options.readSpace,
+  )
+  const files = watchStorage(storage, log)
+  undo.push(
+    () => space.stop(),
+    () => files.stop(),
+  )
   const carrier = createLateCarrier()
   const services = createServices({
     config,
     database,
+    storage,
     secrets,
     clock: systemClock,
     log,
@@ -105,7 +116,7 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
   })
   const secure = config.publicUrl.startsWith('https:')
   const app = await createHttpApp({ log, trustProxy: config.trustProxy, secure, outOfSpace: () => space.met() })
-  await routeAll(app, { config, services, database, metrics, space })
+  await routeAll(app, { config, services, database, metrics, space, files })
   const sockets = await openSockets(app.server, services, config, log)
   // Stopped before what answers calls, which is stopped before what works for them.
   undo.push(
@@ -117,6 +128,7 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
   registerSockets(metrics, sockets)
   emitStorageState(sockets.io, space)
   await space.start()
+  await files.start()
   services.identity.onAccessChanged((target, evicted) => sockets.changed(target, evicted))
   stopping?.throwIfAborted()
   await services.start()
@@ -142,12 +154,15 @@ interface Routed {
   database: Database
   metrics: Metrics
   space: Space
+  files: StorageWatch
 }
 
-async function routeAll(app: FastifyInstance, { config, services, database, metrics, space }: Routed): Promise<void> {
+async function routeAll(app: FastifyInstance, routed: Routed): Promise<void> {
+  const { config, services, database, metrics, space, files } = routed
   serveMetrics(app, config, metrics)
   registerFigures(metrics, database)
   registerSpace(metrics, space)
+  registerStorage(metrics, files)
   const on = createRegistrar({
     app,
     workplace: services.workplace,
@@ -155,7 +170,7 @@ async function routeAll(app: FastifyInstance, { config, services, database, metr
     ownOrigin: ownOrigin(config.publicUrl),
     uploadFolder: join(config.dataDir, 'uploads'),
   })
-  appRoutes(on, config, async () => [...(await services.missing()), ...space.full()])
+  appRoutes(on, config, async () => [...(await services.missing()), ...space.full(), ...files.missing()])
   services.routes(on)
   await serveApiPage(app, config)
   await servePages(app)

@@ -36,7 +36,7 @@ import type { Metrics } from '../platform/metrics.ts'
 import { type AnyAreaSockets, joinSockets } from '../platform/realtime/area-sockets.ts'
 import { type Carrier, createBroadcaster } from '../platform/realtime/broadcaster.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { createLocalStorage } from '../platform/storage/local-storage.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 import { joinBilling } from './billing.ts'
 import { channelProviders } from './channel-providers.ts'
 import { createConversations } from './conversations.ts'
@@ -72,6 +72,7 @@ export interface Services {
 export interface ServiceParts {
   config: Config
   database: Database
+  storage: Storage
   secrets: Secrets
   clock: Clock
   log: Log
@@ -88,12 +89,11 @@ const CHEAP_HASHES = { memoryKb: 256, passes: 1 }
 
 /** Joins the domains: ports filled, nothing decided. Nothing runs before `start`. */
 export function createServices(parts: ServiceParts): Services {
-  const { config, database, secrets, clock, log } = parts
+  const { config, database, storage, secrets, clock, log } = parts
   const jobs = openJobs(database.urls.platformUrl, secrets, log)
   const broadcaster = createBroadcaster(parts.carry, process.env.VITEST !== undefined)
   const facts = createFactLog({ reactions: () => reactions, wake: () => reactor.wake() })
   const workplace = createWorkplace({ pool: database.appPool, clock, jobs: jobs.queue, facts, broadcaster })
-  const storage = createLocalStorage(config.mediaDir)
   const mailer = createMailer(config, clock, log)
   const identity = identityOf(parts, workplace, jobs.queue)
   const connections = connectionsOf(parts, workplace, (work, place) => answering.configured(work, place))

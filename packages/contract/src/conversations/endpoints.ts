@@ -373,7 +373,8 @@ export const publicMedia = defineEndpoint({
   query: z.object({ e: wholeNumber(0, Number.MAX_SAFE_INTEGER, 0), s: optionalText(100) }),
   response: z.unknown(),
   raw: true,
-  errors: ['ERR_NO_MEDIA_FOUND'],
+  head: true,
+  errors: ['ERR_NO_MEDIA_FOUND', 'ERR_STORAGE_UNAVAILABLE'],
 })
 
 /** A macro's steps in their order, as far as they came (additive). */

@@ -8,6 +8,7 @@ export const errorsEn: Record<ErrorCode, string> = {
   ERR_DATABASE_UNAVAILABLE: 'The system is briefly unavailable. Wait a moment and try again.',
   ERR_STORAGE_FULL:
     'The server is out of space and could not store this. Tell whoever runs the installation, then try again.',
+  ERR_STORAGE_UNAVAILABLE: 'Files cannot be reached at the moment. Nothing was sent; try again shortly.',
   ERR_ROUTE_NOT_FOUND: 'This address does not exist. Check the link or go back to the start page.',
   ERR_FILTER_REQUIRED: 'A filter must be set: choose dates or a period.',
   ERR_VALIDATION: 'The field {{field}} was not accepted. Check the value and try again.',

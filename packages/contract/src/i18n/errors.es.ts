@@ -8,6 +8,8 @@ export const errorsEs: Record<ErrorCode, string> = {
   ERR_DATABASE_UNAVAILABLE: 'El sistema no está disponible por el momento. Espera un poco e inténtalo de nuevo.',
   ERR_STORAGE_FULL:
     'El servidor no tiene espacio y no pudo guardarlo. Avisa a quien cuida la instalación e inténtalo de nuevo.',
+  ERR_STORAGE_UNAVAILABLE:
+    'No se puede acceder a los archivos por el momento. No se envió nada; inténtalo de nuevo en breve.',
   ERR_ROUTE_NOT_FOUND: 'Esta dirección no existe. Revisa el enlace o vuelve al inicio.',
   ERR_FILTER_REQUIRED: 'Define un filtro: elige las fechas o un período.',
   ERR_VALIDATION: 'No se aceptó el campo {{field}}. Revisa el valor e inténtalo de nuevo.',

@@ -10,6 +10,8 @@ export const errorsPt: Record<ErrorCode, string> = {
   ERR_INTERNAL_SERVER_ERROR: 'Algo deu errado do nosso lado. Tente de novo em alguns minutos.',
   ERR_DATABASE_UNAVAILABLE: 'O sistema está fora do ar por um momento. Aguarde um pouco e tente de novo.',
   ERR_STORAGE_FULL: 'O servidor está sem espaço e não pôde guardar. Avise quem cuida da instalação e tente de novo.',
+  ERR_STORAGE_UNAVAILABLE:
+    'Os arquivos estão fora de alcance no momento. Nada foi enviado; tente de novo daqui a pouco.',
   ERR_ROUTE_NOT_FOUND: 'Este endereço não existe. Confira o link ou volte ao início.',
   ERR_FILTER_REQUIRED: 'Defina um filtro: escolha as datas ou um período.',
   ERR_VALIDATION: 'O campo {{field}} não foi aceito. Confira o valor e tente de novo.',

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Announcement } from '@recado/contract/announcements/announcement'
 import type { Actor } from '../../platform/actor.ts'
@@ -30,7 +29,7 @@ export async function withPicture<T>(
   const { mimetype, extension } = await sniffType(await readFile(file.path), file.filename)
   if (!pictures.includes(mimetype)) throw new AppError('ERR_UNSUPPORTED_MEDIA')
   const { companyId } = actor
-  const stored = await services.storage.put(companyId, createReadStream(file.path), { extension })
+  const stored = await services.storage.put(companyId, { path: file.path }, { extension })
   try {
     return await save({
       media_name: pictureName(file.filename, extension),

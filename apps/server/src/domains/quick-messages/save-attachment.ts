@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import type { QuickMessage } from '@recado/contract/quick-messages/quick-message'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -32,7 +31,7 @@ export async function saveAttachment(
   if (!file) throw new AppError('ERR_EMPTY_FILE')
   const { extension } = await sniffType(await headOf(file.path, HEAD_BYTES), file.filename)
   const { storage } = parts.services
-  const stored = await storage.put(actor.companyId, createReadStream(file.path), { extension })
+  const stored = await storage.put(actor.companyId, { path: file.path }, { extension })
   const media = { media_name: attachmentName(file.filename, extension), media_file: stored.name }
   try {
     return await replaceAttachment(workplace, actor, id, media, parts)

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import type { Schedule } from '@recado/contract/schedules/schedule'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -37,7 +36,7 @@ export async function savePicture(
   if (!file) throw new AppError('ERR_EMPTY_FILE')
   const { mimetype, extension } = await sniffType(await headOf(file.path, HEAD_BYTES), file.filename)
   if (!pictures.includes(mimetype)) throw new AppError('ERR_UNSUPPORTED_MEDIA')
-  const stored = await storage.put(actor.companyId, createReadStream(file.path), { extension })
+  const stored = await storage.put(actor.companyId, { path: file.path }, { extension })
   // Spaces become underscores for every kind of attachment (messages.10).
   const name = (fileLabel(file.filename) ?? `imagem.${extension}`).replace(/\s/g, '_')
   try {

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@recado/contract/errors'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
-import { isDatabaseGone, isOutOfSpace } from '../outage.ts'
+import { isDatabaseGone, isOutOfSpace, isStorageGone } from '../outage.ts'
 
 export interface ErrorAnswer {
   status: number
@@ -42,6 +42,7 @@ export function errorAnswer(error: unknown): ErrorAnswer {
   const known = fastifyCodes[code]
   if (known) return answer(known)
   if (isOutOfSpace(error)) return answer(new AppError('ERR_STORAGE_FULL'))
+  if (isStorageGone(error)) return answer(new AppError('ERR_STORAGE_UNAVAILABLE'))
   if (isDatabaseGone(error)) return answer(new AppError('ERR_DATABASE_UNAVAILABLE'))
   if (inputStates.has(code)) return answer(new AppError('ERR_VALIDATION'))
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500

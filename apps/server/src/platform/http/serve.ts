@@ -79,7 +79,7 @@ function register(parts: ServeParts, endpoint: Endpoint, handle: (arrived: Arriv
   const parseReply = replyParser(endpoint.response)
   inScope(parts.app, endpoint, (app) =>
     app.route({
-      method: endpoint.method,
+      method: endpoint.head ? [endpoint.method, 'HEAD'] : endpoint.method,
       url,
       bodyLimit: endpoint.bodyLimit ?? JSON_LIMIT,
       config: { endpoint },

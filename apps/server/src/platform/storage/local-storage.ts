@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import type { Dir } from 'node:fs'
+import { access, constants, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { Readable } from 'node:stream'
-import { headOf } from './file-head.ts'
+import type { Readable } from 'node:stream'
+import { prepareContent } from './file-content.ts'
 import { fileName, isCompanyId, isFileName } from './file-name.rules.ts'
-import { PICTURE_HEAD_BYTES, type PictureSize, pictureSize } from './picture-size.rules.ts'
-import { FileTooLarge, type Storage } from './storage.ts'
+import { type ListedFile, type Storage, StorageUnavailable } from './storage.ts'
 
 /**
  * Files in a local folder, one folder per company: company{id}.
@@ -17,46 +17,72 @@ export function createLocalStorage(mediaDir: string): Storage {
     if (!isCompanyId(companyId)) throw new Error(`no company: ${companyId}`)
     return join(media, `company${companyId}`)
   }
+  const pathOf = (companyId: number, name: string): string | null =>
+    isCompanyId(companyId) && isFileName(name) ? join(folderOf(companyId), name) : null
   return {
-    async put(companyId, content, { extension, maxBytes = Number.POSITIVE_INFINITY }) {
-      const folder = folderOf(companyId)
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const chance = randomBytes(24).toString('base64url')
-      const draft = join(folder, `.${chance}.part`)
-      try {
-        const size = await writeDraft(draft, content, maxBytes)
-        const name = fileName(chance, extension, await drawnSize(draft, extension))
-        await rename(draft, join(folder, name))
-        await syncFolder(folder)
-        return { name, size }
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
-      }
-    },
-    async open(companyId, name, range) {
-      if (!isCompanyId(companyId) || !isFileName(name)) return null
-      const file = await open(join(folderOf(companyId), name), 'r').catch(nullWhenMissing)
-      if (!file) return null
-      const { size, mtime } = await file.stat()
-      return { size, modifiedAt: mtime, stream: file.createReadStream(range) }
-    },
-    async remove(companyId, name) {
-      if (isCompanyId(companyId) && isFileName(name)) await rm(join(folderOf(companyId), name), { force: true })
-    },
-    removeAll: (companyId) => rm(folderOf(companyId), { recursive: true, force: true }),
+    put: (companyId, content, options) =>
+      reaching('put', async () => {
+        const folder = folderOf(companyId)
+        const prepared = await prepareContent(content, options)
+        const chance = randomBytes(24).toString('base64url')
+        const name = fileName(chance, options.extension, prepared.picture)
+        return { name, size: await write(folder, name, prepared.read(), null) }
+      }),
+    putAs: ({ companyId, name, size }, content) =>
+      reaching('put', async () => {
+        if (!isFileName(name)) throw new Error('no name of a file of ours')
+        await write(folderOf(companyId), name, content, size)
+      }),
+    stat: (companyId, name) =>
+      reaching('stat', async () => {
+        const path = pathOf(companyId, name)
+        const found = path && (await stat(path).catch(nullWhenMissing))
+        return found ? { size: found.size, modifiedAt: found.mtime } : null
+      }),
+    open: (companyId, name, range) =>
+      reaching('open', async () => {
+        const path = pathOf(companyId, name)
+        const file = path && (await open(path, 'r').catch(nullWhenMissing))
+        if (!file) return null
+        const { size, mtime } = await file.stat()
+        return { size, modifiedAt: mtime, stream: file.createReadStream(range) }
+      }),
+    remove: (companyId, name) =>
+      reaching('remove', async () => {
+        const path = pathOf(companyId, name)
+        if (path) await rm(path, { force: true })
+      }),
+    removeAll: (companyId) => reaching('remove', () => rm(folderOf(companyId), { recursive: true, force: true })),
+    list: () => listBelow(media),
+    removeDrafts: (before) => reaching('remove', () => removeDrafts(media, before)),
+    check: () => reaching('check', () => access(media, constants.R_OK | constants.W_OK | constants.X_OK)),
   }
 }
 
-async function writeDraft(path: string, content: Uint8Array | Readable, maxBytes: number): Promise<number> {
+/** Writes beside the name and renames: a reader sees all of it or nothing. */
+async function write(folder: string, name: string, content: Readable, size: number | null): Promise<number> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const draft = join(folder, `.${randomBytes(9).toString('base64url')}.part`)
+  try {
+    const written = await writeDraft(draft, content)
+    if (size !== null && written !== size) throw new Error(`${written} bytes instead of ${size}`)
+    await rename(draft, join(folder, name))
+    await syncFolder(folder)
+    return written
+  } catch (error) {
+    content.destroy()
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+async function writeDraft(path: string, content: Readable): Promise<number> {
   const file = await open(path, 'wx', 0o600)
   try {
     let size = 0
-    for await (const chunk of content instanceof Readable ? content : [content]) {
-      const bytes: Uint8Array = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
-      size += bytes.length
-      if (size > maxBytes) throw new FileTooLarge(`larger than ${maxBytes} bytes`)
-      await file.writeFile(bytes)
+    for await (const chunk of content as AsyncIterable<Uint8Array>) {
+      size += chunk.length
+      await file.writeFile(chunk)
     }
     // Before its message is acknowledged the file must survive a power cut.
     await file.datasync()
@@ -66,12 +92,6 @@ async function writeDraft(path: string, content: Uint8Array | Readable, maxBytes
   }
 }
 
-/** The size of a picture; null for files of other kinds. */
-async function drawnSize(path: string, extension: string): Promise<PictureSize | null> {
-  if (!/^\.?(png|jpe?g|gif|webp)$/i.test(extension)) return null
-  return pictureSize(await headOf(path, PICTURE_HEAD_BYTES))
-}
-
 /** Makes the new name itself survive; Windows cannot and need not. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
@@ -79,7 +99,66 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
+/** Company folders and their entries; a folder that goes meanwhile is passed over. */
+async function* entriesBelow(media: string): AsyncGenerator<{ companyId: number; folder: string; name: string }> {
+  for await (const { name: folderName } of (await entriesOf(media)) ?? []) {
+    const companyId = Number(/^company(\d{1,16})$/.exec(folderName)?.[1] ?? 0)
+    if (!isCompanyId(companyId)) continue
+    const folder = join(media, folderName)
+    for await (const entry of (await entriesOf(folder)) ?? [])
+      if (entry.isFile()) yield { companyId, folder, name: entry.name }
+  }
+}
+
+const entriesOf = (folder: string): Promise<Dir | null> => opendir(folder).catch(nullWhenMissing)
+
+async function* listBelow(media: string): AsyncGenerator<ListedFile> {
+  try {
+    for await (const { companyId, folder, name } of entriesBelow(media)) {
+      const found = isFileName(name) ? await stat(join(folder, name)).catch(nullWhenMissing) : null
+      if (found) yield { companyId, name, size: found.size }
+    }
+  } catch (error) {
+    throw storageError('list', error)
+  }
+}
+
+async function removeDrafts(media: string, before: Date): Promise<number> {
+  let removed = 0
+  for await (const { folder, name } of entriesBelow(media)) {
+    if (!/^\..+\.part$/.test(name)) continue
+    const found = await stat(join(folder, name)).catch(nullWhenMissing)
+    if (!found || found.mtime >= before) continue
+    await rm(join(folder, name), { force: true })
+    removed++
+  }
+  return removed
+}
+
 function nullWhenMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error
+}
+
+// A network folder that is gone, unmounted or not ours any more. A full one is told apart by `isOutOfSpace`.
+const awayCodes = new Set(
+  ['EIO', 'ESTALE', 'ENOTCONN', 'EHOSTDOWN', 'EHOSTUNREACH', 'ETIMEDOUT', 'ENODEV', 'ENXIO'].concat([
+    'EACCES',
+    'EPERM',
+    'EROFS',
+    'ENOTDIR',
+  ]),
+)
+
+async function reaching<T>(what: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    throw storageError(what, error)
+  }
+}
+
+function storageError(what: string, error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  return code !== undefined && awayCodes.has(code) ? new StorageUnavailable(`${what}: ${code}`) : error
 }

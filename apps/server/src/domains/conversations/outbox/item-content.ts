@@ -58,9 +58,14 @@ function mediaOf(item: OutboxItem, file: string, storage: Storage, companyId: nu
 }
 
 async function wholeFile(storage: Storage, companyId: number, file: string): Promise<Uint8Array> {
-  const found = await storage.open(companyId, file)
-  if (!found) throw new SendFailure('refused', 'the file is gone')
   const chunks: Buffer[] = []
-  for await (const chunk of found.stream) chunks.push(chunk as Buffer)
+  try {
+    const found = await storage.open(companyId, file)
+    if (!found) throw new SendFailure('refused', 'the file is gone')
+    for await (const chunk of found.stream) chunks.push(chunk as Buffer)
+  } catch (error) {
+    // Nothing has begun: it leaves when the store is back, under the same id.
+    throw error instanceof SendFailure ? error : new SendFailure('retry', `the file cannot be read: ${String(error)}`)
+  }
   return Buffer.concat(chunks)
 }

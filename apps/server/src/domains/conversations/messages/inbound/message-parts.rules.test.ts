@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { withReaction } from '../changes/reactions.rules.ts'
 import { arrivedMediaType, inlineTypeOf, mediaTypeOf } from '../media/media-kind.rules.ts'
 import { nextMediaTry } from '../media/media-tries.rules.ts'
-import { rangeOf } from '../media/range.rules.ts'
+import { isSameFile, rangeOf } from '../media/range.rules.ts'
 import { previewOf } from '../preview.rules.ts'
 import { fileLabel } from './file-label.rules.ts'
 import { byChat, knownAs } from './inbound.rules.ts'
@@ -25,6 +25,19 @@ describe('the part of a file that is asked for', () => {
   ])('%s', (header, range) => {
     expect(rangeOf(header, 100)).toEqual(range)
   })
+})
+
+describe('whether a part continues the file that somebody has', () => {
+  const file = { tag: '"a.png"', modifiedAt: new Date('2026-03-01T10:20:30.400Z') }
+  it.each<[string | undefined, boolean]>([
+    [undefined, true],
+    ['"a.png"', true],
+    ['W/"a.png"', false],
+    ['"b.png"', false],
+    ['Sun, 01 Mar 2026 10:20:30 GMT', true],
+    ['Sun, 01 Mar 2026 10:20:31 GMT', false],
+    ['yesterday', false],
+  ])('%s', (header, same) => expect(isSameFile(header, file)).toBe(same))
 })
 
 describe('names of files', () => {

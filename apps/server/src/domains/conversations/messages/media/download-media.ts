@@ -2,6 +2,7 @@ import { MediaFailure, type MediaRef } from '@recado/channels/channel'
 import type { MediaType } from '@recado/contract/conversations/message'
 import type { Workplace } from '../../../../platform/db/work.ts'
 import type { Log } from '../../../../platform/log.ts'
+import { isOutOfSpace, isStorageGone } from '../../../../platform/outage.ts'
 import type { Secrets } from '../../../../platform/secrets.ts'
 import { sniffType } from '../../../../platform/storage/sniff-type.ts'
 import type { Storage } from '../../../../platform/storage/storage.ts'
@@ -33,6 +34,8 @@ interface Job {
 
 /** When a node that asked another one for a medium looks whether it came. */
 const ASK_AGAIN_MS = 30_000
+/** How long the next try waits at most while files cannot be stored. */
+const LONGEST_WAIT_MS = 600_000
 
 /**
  * The job `media.download`: fetches a received medium, stores it and announces it. While the session is away nothing is
@@ -54,8 +57,23 @@ async function attempt(services: MediaDownloading, job: Job, hasJob: boolean): P
   const channel = services.sessions.channel(companyId, row.connection_id)
   if (!channel) return hasJob ? askOwner(services, companyId, row, row.connection_id) : undefined
   const fetched = await fetchMedia(services, channel, openMediaRef(services.secrets, row.media_ref))
-  if ('bytes' in fetched) await keep(services, companyId, row, fetched.bytes)
-  else await later(services, companyId, row, fetched.ref, hasJob)
+  if (!('bytes' in fetched)) return later(services, companyId, row, fetched.ref, hasJob)
+  try {
+    await keep(services, companyId, row, fetched.bytes)
+  } catch (error) {
+    if (!isStorageGone(error) && !isOutOfSpace(error)) throw error
+    services.log.warn({ err: error, companyId, messageId }, 'a received medium waits for its store')
+    if (hasJob) await whenStored(services, job, row)
+  }
+}
+
+/** The network gave it and we could not store it: that is never the reason to give it up. */
+async function whenStored(services: MediaDownloading, job: Job, row: StoredMessage): Promise<void> {
+  await services.workplace.run(job.companyId, async (work) => {
+    const byAge = nextMediaTry(work.now.getTime() - row.created_at.getTime()) ?? LONGEST_WAIT_MS
+    const wait = Math.min(byAge, LONGEST_WAIT_MS)
+    await work.enqueue(mediaDownload, job, { startAfter: new Date(work.now.getTime() + wait) })
+  })
 }
 
 async function fetchMedia(

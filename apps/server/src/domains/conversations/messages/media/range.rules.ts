@@ -1,8 +1,4 @@
-/** A part of a file, both ends in bytes and included. */
-export interface ByteRange {
-  start: number
-  end: number
-}
+import type { ByteRange } from '../../../../platform/storage/storage.ts'
 
 /**
  * The part that a Range header asks for; null for the whole file, also when several parts are asked for.
@@ -20,4 +16,13 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | n
   const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
   if (start >= size) return 'unsatisfiable'
   return end < start ? null : { start, end }
+}
+
+/**
+ * Whether the part that somebody asks for continues the file that they have: an If-Range header names its tag, or the very time
+ * that was told of it (RFC 9110 §13.1.5). Without the header it does.
+ */
+export function isSameFile(header: string | undefined, file: { tag: string; modifiedAt: Date }): boolean {
+  if (header === undefined) return true
+  return header.trim() === file.tag || header.trim() === file.modifiedAt.toUTCString()
 }

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { UploadedFile } from '../../../../platform/http/uploads.ts'
 import { headOf } from '../../../../platform/storage/file-head.ts'
@@ -43,7 +42,7 @@ async function storeOne(
   voice: boolean,
 ): Promise<Draft> {
   const { mimetype, extension } = await sniffType(await headOf(file.path, HEAD_BYTES), file.filename)
-  const stored = await storage.put(companyId, createReadStream(file.path), { extension })
+  const stored = await storage.put(companyId, { path: file.path }, { extension })
   const mediaType = mediaTypeOf(mimetype) as Draft['mediaType']
   return {
     body: caption,

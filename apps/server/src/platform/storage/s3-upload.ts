@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream'
+import {
+  AbortMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { calling, storageError } from './s3-client.ts'
+
+interface Place {
+  Bucket: string
+  Key: string
+}
+
+/** In bytes; a store takes at most 10,000 parts, the last of which may be smaller, and none under 5 MiB. */
+const PART = 5 * 1024 * 1024
+
+/**
+ * Stores a stream. It is read as fast as the store takes it, and there is nothing under its name before all of it is
+ * there: with a known length it is one call, which the store drops when it breaks off, otherwise parts that are joined at
+ * the end.
+ * @returns its size in bytes
+ * @throws StorageUnavailable, and every error of the content
+ */
+export async function upload(client: S3Client, place: Place, content: Readable, size: number | null): Promise<number> {
+  const broken = new AbortController()
+  const state = { written: 0, failure: null as Error | null }
+  const body = Readable.from(counted(content, size, state), { objectMode: false })
+  // A call whose body ends early would wait for the rest of it.
+  body.once('error', (error) => {
+    state.failure = error
+    broken.abort()
+  })
+  try {
+    if (size === null) await uploadParts(client, place, body)
+    else
+      await client.send(new PutObjectCommand({ ...place, Body: body, ContentLength: size }), {
+        abortSignal: broken.signal,
+      })
+    return state.written
+  } catch (error) {
+    throw state.failure ?? storageError('put', error)
+  } finally {
+    body.destroy()
+    content.destroy()
+  }
+}
+
+async function* counted(content: Readable, size: number | null, state: { written: number }) {
+  for await (const chunk of content as AsyncIterable<Uint8Array>) {
+    state.written += chunk.length
+    if (size !== null && state.written > size) throw new Error(`more than ${size} bytes`)
+    yield chunk
+  }
+  if (size !== null && state.written < size) throw new Error(`${state.written} bytes instead of ${size}`)
+}
+
+/** Parts that came are taken back by the library when the content fails; it waits for that only when nothing aborts it. */
+async function uploadParts(client: S3Client, place: Place, Body: Readable): Promise<void> {
+  await new Upload({ client, params: { ...place, Body }, queueSize: 1, partSize: PART }).done()
+}
+
+/**
+ * Ends uploads in parts that were cut off: their parts are kept by the store, and paid for, without being a file.
+ * @returns how many
+ */
+export async function abortUploads(client: S3Client, Bucket: string, Prefix: string, before: Date): Promise<number> {
+  let aborted = 0
+  let from: { KeyMarker?: string; UploadIdMarker?: string } = {}
+  for (;;) {
+    const page = await calling('list', () => client.send(new ListMultipartUploadsCommand({ Bucket, Prefix, ...from })))
+    for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+      if (!Initiated || Initiated >= before) continue
+      await calling('remove', () => client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })))
+      aborted++
+    }
+    if (!page.IsTruncated || !page.NextKeyMarker) return aborted
+    from = {
+      KeyMarker: page.NextKeyMarker,
+      ...(page.NextUploadIdMarker && { UploadIdMarker: page.NextUploadIdMarker }),
+    }
+  }
+}

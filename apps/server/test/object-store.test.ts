@@ -1,0 +1,189 @@
+import { get } from 'node:http'
+import { healthReady } from '@recado/contract/app/endpoints'
+import { simulatorInbound } from '@recado/contract/connections/simulator'
+import { deleteMessage, listMessages, sendMessages } from '@recado/contract/conversations/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '../src/platform/config.ts'
+import { SettingError } from '../src/platform/setting.rules.ts'
+import { requireStorage } from '../src/platform/storage/open-storage.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
+import { footprint } from './footprint.ts'
+import { nobody } from './people.ts'
+import { type S3Server, startS3Server } from './s3/s3-server.ts'
+import { PNG } from './samples.ts'
+import { until } from './until.ts'
+
+/** The product with its media in an object store: what browsers get, and what happens when the store is away. */
+
+let store: S3Server
+let app: TestApp
+let fixture: CompanyFixture
+let ticketId = 0
+const settings = () => ({
+  STORAGE_URL: `s3://${store.bucket.name}/recado`,
+  STORAGE_ENDPOINT: store.url,
+  STORAGE_REGION: store.signer.region,
+  STORAGE_ACCESS_KEY: store.signer.accessKey,
+  STORAGE_SECRET_KEY: store.signer.secretKey,
+})
+
+beforeAll(async () => {
+  store = await startS3Server()
+  app = await startTestApp({ ...settings(), LOG_LEVEL: 'silent' })
+  fixture = await createCompanyFixture(app, app.admin, 'OBJ3T0')
+  ticketId = (await fixture.newConversation()).ticket.id
+}, 60_000)
+afterAll(async () => {
+  await app?.stop()
+  await store?.stop()
+})
+
+const post = (content: Uint8Array, name = 'arquivo.bin') => {
+  const form = new FormData()
+  form.append('medias', new Blob([Uint8Array.from(content)]), name)
+  return app.call(sendMessages, app.admin, { params: { ticketId }, body: form })
+}
+async function sent(content: Uint8Array, name?: string) {
+  const { status, body } = await post(content, name)
+  expect(status, JSON.stringify(body)).toBe(200)
+  const [message] = body.messages
+  if (!message?.mediaUrl) throw new Error('no medium')
+  return { ...message, address: app.url + message.mediaUrl }
+}
+const ready = async () => {
+  const { status, body } = await app.call(healthReady, nobody)
+  return [status, body.missing]
+}
+
+/** Downloads that wait for their time. */
+async function waiting(): Promise<number> {
+  const [row] = await app.rows<{ count: number }>(
+    `select count(*)::int as count from pgboss.job where name = 'media.download' and state = 'created' and start_after > now()`,
+  )
+  return row?.count ?? 0
+}
+
+it('serves by our own address only, whole, in part and as a head, and keeps the type', async () => {
+  const png = Buffer.from(PNG, 'base64')
+  const { address, mediaUrl } = await sent(png, 'foto.png')
+  expect(mediaUrl).toMatch(/^\/api\/public\/company\d+\//)
+  const whole = await fetch(address)
+  expect(Buffer.from(await whole.arrayBuffer())).toEqual(png)
+  const told = { 'content-type': 'image/png', 'content-disposition': 'inline', 'content-length': String(png.length) }
+  expect(Object.fromEntries(whole.headers)).toMatchObject({ ...told, 'accept-ranges': 'bytes' })
+  const head = await fetch(address, { method: 'HEAD', headers: { range: 'bytes=0-1' } })
+  expect([head.status, Object.fromEntries(head.headers), await head.text()]).toEqual([
+    200,
+    expect.objectContaining(told),
+    '',
+  ])
+  const [tag, time] = [whole.headers.get('etag') ?? '', whole.headers.get('last-modified') ?? '']
+  for (const condition of [tag, time, undefined]) {
+    const headers = { range: 'bytes=1-3', ...(condition && { 'if-range': condition }) }
+    const part = await fetch(address, { headers })
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+      206,
+      `bytes 1-3/${png.length}`,
+      'PNG',
+    ])
+  }
+  const other = await fetch(address, { headers: { range: 'bytes=1-3', 'if-range': '"another"' } })
+  expect([other.status, (await other.arrayBuffer()).byteLength]).toEqual([200, png.length])
+  const behind = await fetch(address, { headers: { range: `bytes=${png.length}-` } })
+  expect([behind.status, behind.headers.get('content-range')]).toEqual([416, `bytes */${png.length}`])
+  const gone = await fetch(address.replace(/company\d+\/./, (part) => `${part}x`))
+  expect([gone.status, (await fetch(address.replace(/s=[\w-]+/, 's=x'), { method: 'HEAD' })).status]).toEqual([
+    404, 404,
+  ])
+  const text = `${JSON.stringify([...whole.headers])}${await gone.text()}`
+  for (const hidden of [store.signer.secretKey, store.signer.accessKey, store.bucket.name])
+    expect(text).not.toContain(hidden)
+})
+
+it('a browser that goes away, or reads slowly, holds no more of the store than it reads', async () => {
+  const { address } = await sent(Buffer.alloc(32 * 1024 * 1024, 7))
+  await until(() => store.underWay() === 0, 'a store at rest')
+  await new Promise<void>((done, fail) => {
+    const request = get(address, (response) => {
+      response.once('data', () => {
+        // Nothing more is read: the store waits with us, its file is not drained into the server.
+        response.pause()
+        until(() => store.underWay() === 1, 'a store that waits')
+          .then(() => {
+            response.destroy()
+            done()
+          })
+          .catch(fail)
+      })
+      response.on('error', () => undefined)
+    })
+    request.on('error', () => undefined)
+  })
+  await until(() => store.underWay() === 0, 'the end of the reading')
+})
+
+it('removes the file with its message', async () => {
+  const { id, mediaPath } = await sent(Buffer.from('passageiro'))
+  const key = `recado/company${app.admin.companyId}/${mediaPath}`
+  expect([...store.bucket.objects.keys()]).toContain(key)
+  expect((await app.call(deleteMessage, app.admin, { params: { id } })).status).toBe(200)
+  await until(() => !store.bucket.objects.has(key), 'the end of the file')
+})
+
+it('says so while the store is away or refuses, keeps nothing half, and goes on when it is back', async () => {
+  const { address } = await sent(Buffer.from('antes'))
+  const number = customerNumber()
+  const media = { filename: 'foto.png', mimetype: 'image/png', base64: PNG }
+  const before = await footprint(app, app.admin.companyId)
+  const keys = [...store.bucket.objects.keys()].sort()
+  await store.down()
+  try {
+    const refused = await post(Buffer.from('durante'))
+    expect([refused.status, refused.body]).toEqual([503, { error: 'ERR_STORAGE_UNAVAILABLE' }])
+    expect(await footprint(app, app.admin.companyId)).toEqual(before)
+    const unread = await fetch(address)
+    expect([unread.status, await unread.json()]).toEqual([503, { error: 'ERR_STORAGE_UNAVAILABLE' }])
+    await until(async () => (await ready())[0] === 503, 'a server that is not ready', 60_000)
+    expect(await ready()).toEqual([503, ['storage']])
+    expect(await (await fetch(`${app.url}/metrics`)).text()).toContain('recado_storage_up{of="media"} 0\n')
+    // What a customer sends is stored without its medium, which is fetched later.
+    await fixture.do(simulatorInbound, { params: { whatsappId: fixture.connectionId }, body: { number, media } })
+    await until(async () => (await waiting()) > 0, 'a medium that waits for the store')
+  } finally {
+    await store.up()
+  }
+  expect([...store.bucket.objects.keys()].sort()).toEqual(keys)
+  await until(async () => (await ready())[0] === 200, 'a server that is ready', 60_000)
+  expect(await (await fetch(address)).text()).toBe('antes')
+  await app.rows(`update pgboss.job set start_after = now() where name = 'media.download' and state = 'created'`)
+  await until(
+    async () => {
+      const [row] = await app.rows<{ ticket_id: number }>(
+        `select ticket_id from messages where contact_id in (select contact_id from contact_identities where value = $1)`,
+        [number],
+      )
+      const { messages } = await fixture.do(listMessages, { params: { ticketId: row?.ticket_id ?? 0 } })
+      return messages[0]?.mediaUrl && (await fetch(app.url + messages[0].mediaUrl)).status === 200
+    },
+    'the medium that waited',
+    60_000,
+  )
+}, 120_000)
+
+it('a start says in one line what is wrong with the store', async () => {
+  const config = (change: Record<string, string>) => readConfig({ ...settings(), ...change })
+  for (const [change, word] of [
+    [{ STORAGE_SECRET_KEY: 'wrong' }, /SignatureDoesNotMatch/],
+    [{ STORAGE_URL: 's3://another' }, /NoSuchBucket/],
+    [{ STORAGE_ENDPOINT: 'http://127.0.0.1:9' }, /ECONNREFUSED/],
+  ] as const) {
+    const error = await requireStorage(config(change)).catch((thrown: Error) => thrown)
+    expect(error).toBeInstanceOf(SettingError)
+    expect((error as Error).message).toMatch(/^STORAGE_URL: the bucket [\w-]+ cannot be used \([^\n]+\)$/)
+    expect((error as Error).message).toMatch(word)
+  }
+  const objects = store.bucket.objects.size
+  await requireStorage(config({}))
+  expect(store.bucket.objects.size).toBe(objects)
+})

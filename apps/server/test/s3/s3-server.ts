@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { bodyBytes, dropBody, S3Refusal, xml } from './answers.ts'
+import { Bucket } from './bucket.ts'
+import { refusalOf, type Signer } from './signature.ts'
+
+/**
+ * A small S3 server for tests, after the Amazon S3 API Reference (API version 2006-03-01): objects with ranges and
+ * conditions, listing (version 2), uploads in parts; by path and by the bucket's host name. It verifies each request's
+ * signature and the hash of its body, lets an object appear only when all of it is there, and refuses what it does not
+ * know with 501, so that a client that begins to ask for more fails its tests.
+ */
+export interface S3Server {
+  /** http://127.0.0.1:port */
+  url: string
+  bucket: Bucket
+  signer: Signer
+  /** The requests so far: method and query names or `object`. */
+  calls: string[]
+  /** Requests that are answered now, which the client has not let go of. */
+  underWay(): number
+  /** Every request is refused with this code from now on; null: none. */
+  refuse(code: string | null): void
+  /** Takes the connections and the port away, as a machine that is gone. */
+  down(): Promise<void>
+  /** On the same port with the same objects. */
+  up(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startS3Server(bucketName = 'recado-tests'): Promise<S3Server> {
+  const signer: Signer = { accessKey: 'KEYOFTHETESTS', secretKey: `secret-${randomUUID()}`, region: 'sa-east-1' }
+  const bucket = await Bucket.create(bucketName)
+  const state = { refusal: null as string | null, underWay: 0, port: 0, calls: [] as string[] }
+  const open = async (): Promise<Server> => {
+    const server = createServer((request, response) => {
+      state.underWay++
+      response.once('close', () => state.underWay--)
+      answer(request, response).catch(async (error: unknown) => {
+        await dropBody(request)
+        const refusal = error instanceof S3Refusal ? error : new S3Refusal('InternalError', 500, String(error))
+        if (response.headersSent) response.destroy()
+        else
+          xml(
+            response,
+            refusal.status,
+            `<Error><Code>${refusal.code}</Code><Message>${refusal.message}</Message></Error>`,
+          )
+      })
+    })
+    await new Promise<void>((done) => server.listen(state.port, '127.0.0.1', done))
+    state.port = (server.address() as AddressInfo).port
+    return server
+  }
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const refusal = state.refusal ?? refusalOf(request, signer, new Date())
+    if (refusal) throw new S3Refusal(refusal, statusOf(refusal))
+    const url = new URL(request.url ?? '/', 'http://s3')
+    const path = decodeURIComponent(url.pathname).slice(1)
+    const byHost = (request.headers.host ?? '').startsWith(`${bucketName}.`)
+    const [named, ...rest] = path.split('/')
+    if (!byHost && named !== bucketName) throw new S3Refusal('NoSuchBucket', 404)
+    const key = byHost ? path : rest.join('/')
+    const parameters = [...url.searchParams.keys()].filter((name) => name !== 'x-id').sort()
+    state.calls.push(`${request.method} ${parameters.join(',') || (key === '' ? 'bucket' : 'object')}`)
+    await bucket.answer({ request, response, key, query: url.searchParams, bytes: () => bodyBytes(request) })
+  }
+  let server = await open()
+  const down = () =>
+    new Promise<void>((done) => {
+      server.close(() => done())
+      server.closeAllConnections()
+    })
+  return {
+    url: `http://127.0.0.1:${state.port}`,
+    bucket,
+    signer,
+    calls: state.calls,
+    underWay: () => state.underWay,
+    refuse(code) {
+      state.refusal = code
+    },
+    down,
+    async up() {
+      server = await open()
+    },
+    async stop() {
+      if (server.listening) await down()
+      await bucket.remove()
+    },
+  }
+}
+
+const statusOf = (code: string) => ({ SlowDown: 503, InternalError: 500 })[code] ?? 403
