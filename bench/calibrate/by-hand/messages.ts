@@ -48,7 +48,8 @@ export async function listMessages(pool: Pool, companyId: number, ticketId: numb
 }
 
 // Where the next page begins, in microseconds: whole milliseconds are all that the bench loads.
-const cursorOf = ({ sent_at: at, id }: MessageRow) => `${(at.getTime() * 1000).toString(36)}.${id.toString(36)}`
+const cursorOf = ({ sent_at: at, id }: MessageRow) =>
+  Buffer.from(JSON.stringify([at.getTime() * 1000, id])).toString('base64url')
 
 function messageOf(row: MessageRow): object {
   return {

@@ -70,7 +70,7 @@ export async function showTicket(
 
 // Where the next page begins: whole milliseconds are all that the bench loads.
 const cursorOf = ({ last_message_at: at, id }: TicketRow, count: number) =>
-  Buffer.from(JSON.stringify([`${at.toISOString().slice(0, -1)}000Z`, id, count, 0])).toString('base64url')
+  Buffer.from(JSON.stringify([`${at.toISOString().slice(0, -1)}000Z`, id, count, false])).toString('base64url')
 
 function ticketOf(row: TicketRow): object {
   return {
