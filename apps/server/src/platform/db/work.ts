@@ -35,8 +35,11 @@ export interface Work {
 
 export interface Workplace {
   readonly clock: Clock
-  /** Runs a task in one transaction and carries out its consequences. Deadlocks are tried again. */
-  run<T>(companyId: number, task: (work: Work) => Promise<T>): Promise<T>
+  /**
+   * Runs a task in one transaction and carries out its consequences. Deadlocks are tried again.
+   * @param limitMs each try is cut off after so long, one statement of it by the database after half of that
+   */
+  run<T>(companyId: number, task: (work: Work) => Promise<T>, limitMs?: number): Promise<T>
   /** Runs a task that only reads: the answer does not wait for the transaction's end. */
   read<T>(companyId: number, task: (work: Work) => Promise<T>): Promise<T>
 }
@@ -65,11 +68,15 @@ const TRY_AGAIN = new Set(['40P01', '40001'])
 export function createWorkplace(parts: WorkplaceParts): Workplace {
   const transactions = new Transactions(parts.pool)
 
-  async function attempt<T>(companyId: number, task: (work: Work) => Promise<T>, mode: string): Promise<T> {
+  async function attempt<T>(
+    companyId: number,
+    task: (work: Work) => Promise<T>,
+    { mode, limitMs }: { mode: string; limitMs?: number | undefined },
+  ): Promise<T> {
     const consequences: Consequences = { facts: false, jobs: false, due: [], effects: [] }
-    const result = await transactions.run(beginning(companyId, mode), (trx) =>
-      task(newWork(parts, trx as CompanyDb, companyId, consequences)),
-    )
+    const begin = beginning(companyId, mode) + endingStatements(limitMs)
+    const inTransaction = (trx: unknown) => task(newWork(parts, trx as CompanyDb, companyId, consequences))
+    const result = await transactions.run(begin, inTransaction, limitMs)
     for (const effect of consequences.effects) effect()
     if (consequences.facts) parts.facts.wake()
     if (consequences.jobs) parts.jobs.wake()
@@ -79,16 +86,16 @@ export function createWorkplace(parts: WorkplaceParts): Workplace {
 
   return {
     clock: parts.clock,
-    async run(companyId, task) {
+    async run(companyId, task, limitMs) {
       for (let tries = 1; ; tries++) {
         try {
-          return await attempt(companyId, task, 'begin')
+          return await attempt(companyId, task, { mode: 'begin', limitMs })
         } catch (error) {
           if (tries >= MAX_TRIES || !TRY_AGAIN.has(codeOf(error))) throw error
         }
       }
     },
-    read: (companyId, task) => attempt(companyId, task, BEGIN_READING),
+    read: (companyId, task) => attempt(companyId, task, { mode: BEGIN_READING }),
   }
 }
 
@@ -98,6 +105,10 @@ function beginning(companyId: number, mode: string): string {
   if (!Number.isSafeInteger(companyId) || companyId <= 0) throw new Error(`not a company: ${companyId}`)
   return `${mode}; set local app.company_id = ${companyId}`
 }
+
+/** A ROLLBACK waits for the statement before it: the database itself must end one that hangs. */
+const endingStatements = (limitMs: number | undefined): string =>
+  limitMs === undefined ? '' : `; set local statement_timeout = ${Math.max(1, Math.floor(limitMs / 2))}`
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : ''

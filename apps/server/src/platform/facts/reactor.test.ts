@@ -244,7 +244,103 @@ describe('failures', () => {
   })
 })
 
+describe('a reaction that hangs', () => {
+  const never = new Promise<void>(() => undefined)
+  const limitMs = 1_500
+  const hangsAfter = (tag: string) => async (work: Work) => {
+    await addTag(work, tag)
+    await never
+  }
+  const inTransaction = async () => {
+    const { rows } = await owner.query<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'`,
+    )
+    return rows[0]?.n
+  }
+
+  it('is cut off: what it wrote is undone, the try has failed, its place is free and its connection good', async () => {
+    for (const ticket of [1, 2]) {
+      acts.set(`first one ${ticket}`, hangsAfter(`no meio de ${ticket}`))
+      await record(one, ticket)
+    }
+    const reactor = node({ concurrency: 2, perCompany: 2, limitMs })
+    await until(() => ran.length === 2, 'all places to be taken')
+    await record(two, 3)
+    await reactor.sweep()
+    expect(ran).toEqual(expect.arrayContaining(['first two 3', 'second two 3', 'second one 1', 'second one 2']))
+    const failed = { reaction: 'first', tries: 1, problem: `took longer than ${limitMs} ms`, later: true }
+    expect(await rows('reaction, tries, problem, due_at > now() as later')).toEqual([failed, failed])
+    expect(await tags()).toEqual([])
+    await until(async () => (await inTransaction()) === 0, 'its transactions to have ended')
+    acts.clear()
+    await makeDue()
+    await reactor.sweep()
+    expect(await left()).toEqual([])
+  })
+
+  it('in the database is ended there, and the order of its subject stays', async () => {
+    const other = new pg.Client({ connectionString: database.ownerUrl })
+    await other.connect()
+    try {
+      await workplace.run(one, (work) => addTag(work, 'de outro'))
+      await other.query(`begin; select 1 from tags for update`)
+      acts.set('first one 1', async ({ db, companyId }) => {
+        await db.updateTable('tags').set({ color: '#445566' }).where('company_id', '=', companyId).execute()
+      })
+      await record(one, 1)
+      await record(one, 1)
+      const reactor = node({ limitMs })
+      await reactor.sweep()
+      expect(await rows('reaction, tries, problem')).toEqual([
+        { reaction: 'first', tries: 1, problem: 'canceling statement due to statement timeout' },
+        { reaction: 'first', tries: 0, problem: null },
+      ])
+      await other.query('commit')
+      await makeDue()
+      await reactor.sweep()
+      expect(ran.filter((words) => words.startsWith('first'))).toHaveLength(3)
+      expect(await left()).toEqual([])
+    } finally {
+      await other.end()
+    }
+  })
+
+  it('leaves its company one place afterwards, and the others theirs', async () => {
+    const tickets = [1, 2, 3, 4]
+    for (const ticket of tickets) {
+      acts.set(`first one ${ticket}`, () => never)
+      await record(one, ticket)
+    }
+    const reactor = node({ concurrency: 4, perCompany: 4, limitMs })
+    await reactor.sweep()
+    const held = Promise.withResolvers<void>()
+    for (const ticket of tickets) acts.set(`first one ${ticket}`, () => held.promise)
+    ran.length = 0
+    await makeDue()
+    reactor.wake()
+    await until(() => ran.length === 1, 'the one place')
+    await record(two, 1)
+    reactor.wake()
+    await until(() => ran.includes('second two 1'), 'the other company')
+    expect(ran.filter((words) => words.includes('one'))).toHaveLength(1)
+    held.resolve()
+    await reactor.sweep()
+    expect([ran.length, await left()]).toEqual([6, []])
+  })
+})
+
 describe('several nodes', () => {
+  it('take over what was cut off on another, each in its turn', async () => {
+    acts.set('first one 1', () => new Promise(() => undefined))
+    await record(one, 1)
+    await node({ limitMs: 1_500 }).sweep()
+    acts.clear()
+    await makeDue()
+    await node().sweep()
+    expect([ran, await left()]).toEqual([['first one 1', 'second one 1', 'first one 1'], []])
+  })
+
   it('share the work, each unit once', async () => {
     for (let ticket = 1; ticket <= 40; ticket++) for (const company of [one, two]) await record(company, ticket)
     const both = [node(), node()]

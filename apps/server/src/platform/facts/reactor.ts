@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { PlatformDb } from '../db/platform-db.ts'
-import type { Workplace } from '../db/work.ts'
+import type { Work, Workplace } from '../db/work.ts'
 import type { Log } from '../log.ts'
 import { withoutCallsOutside } from './calls-outside.ts'
 import { claimUnits, putBack, removeUnit, renewLeases, type Unit } from './fact-reactions.store.ts'
 import type { ReactionTable } from './reaction.ts'
 import { retryAfter } from './retry.rules.ts'
+import { placesTaken } from './shares.rules.ts'
 
 /** The result of one try. */
 export type Outcome = 'done' | 'failed' | 'given_up'
@@ -22,6 +23,8 @@ export interface ReactorParts {
   /** Units at once of one company on this node: what hangs there leaves room for the others. */
   perCompany?: number
   leaseMs?: number
+  /** A try that takes longer is cut off and has failed. */
+  limitMs?: number
   /** The interval of looking without being woken: for facts of another node, retries, and the work of a dead node. */
   pollMs?: number
 }
@@ -36,7 +39,10 @@ export interface Reactor {
   sweep(): Promise<void>
 }
 
-const defaults = { concurrency: 8, perCompany: 4, leaseMs: 30_000, pollMs: 2_000 }
+const defaults = { concurrency: 8, perCompany: 4, leaseMs: 30_000, limitMs: 20_000, pollMs: 2_000 }
+
+/** A company whose reaction took half of its limit has one place only for so long: longer than the delay between tries. */
+const SLOW_FOR_MS = 900_000
 
 /**
  * Carries out reactions: each unit (fact, reaction) on its own, in order per subject, in parallel across subjects and
@@ -45,9 +51,11 @@ const defaults = { concurrency: 8, perCompany: 4, leaseMs: 30_000, pollMs: 2_000
  */
 export function createReactor(parts: ReactorParts): Reactor {
   const { platform, workplace, reactions, log } = parts
-  const { concurrency, perCompany, leaseMs, pollMs } = { ...defaults, ...parts }
+  const { concurrency, perCompany, leaseMs, limitMs, pollMs } = { ...defaults, ...parts }
   const node = randomUUID()
   const running = new Map<Unit, Promise<void>>()
+  /** Companies whose reactions took too long, and until when they count as slow; the one served longest ago first. */
+  const slow = new Map<number, number>()
   const timers: NodeJS.Timeout[] = []
   let looking: Promise<void> | null = null
   let again = false
@@ -57,10 +65,11 @@ export function createReactor(parts: ReactorParts): Reactor {
   async function carryOut(unit: Unit): Promise<void> {
     const reaction = reactions.find(unit.fact, unit.reaction)
     if (!reaction) throw new Error('nobody reacts so in this version')
-    await workplace.run(unit.companyId, async (work) => {
+    const task = async (work: Work) => {
       await withoutCallsOutside(() => reaction.run(work, unit.payload as never))
       if (!(await removeUnit(work.db, node, unit))) throw new Error('another node has taken it over')
-    })
+    }
+    await workplace.run(unit.companyId, task, limitMs)
     parts.note?.(unit.reaction, 'done')
   }
 
@@ -75,14 +84,23 @@ export function createReactor(parts: ReactorParts): Reactor {
     await putBack(platform, node, unit, { problem, delayMs })
   }
 
+  /** Notes a company whose try took long, and puts one that is slow behind the others that are. */
+  function noteSlow({ companyId }: Unit, tookMs: number): void {
+    const until = tookMs >= limitMs / 2 ? Date.now() + SLOW_FOR_MS : slow.get(companyId)
+    slow.delete(companyId)
+    if (until !== undefined && until > Date.now()) slow.set(companyId, until)
+  }
+
   function begin(unit: Unit): void {
     after = unit.companyId
+    const begun = performance.now()
     const task = carryOut(unit)
       .catch((error: unknown) => failed(unit, error))
       // Its lease ends, and it is tried again.
       .catch((error: unknown) => log.warn({ err: error }, 'a failed reaction could not be put back'))
       .finally(() => {
         running.delete(unit)
+        noteSlow(unit, performance.now() - begun)
         wake()
       })
     running.set(unit, task)
@@ -93,7 +111,8 @@ export function createReactor(parts: ReactorParts): Reactor {
       again = false
       const free = concurrency - running.size
       if (free <= 0) return
-      const busy = countByCompany(running)
+      const companies = [...running.keys()].map(({ companyId }) => companyId)
+      const busy = placesTaken(companies, [...slow.keys()], { concurrency, perCompany })
       for (const unit of await claimUnits(platform, { node, free, perCompany, busy, after, leaseMs })) begin(unit)
     } while (again && !stopped)
   }
@@ -138,10 +157,4 @@ export function createReactor(parts: ReactorParts): Reactor {
       await inHand()
     },
   }
-}
-
-function countByCompany(running: ReadonlyMap<Unit, unknown>): Map<number, number> {
-  const counts = new Map<number, number>()
-  for (const { companyId } of running.keys()) counts.set(companyId, (counts.get(companyId) ?? 0) + 1)
-  return counts
 }
