@@ -16,7 +16,7 @@ const acrossCompanies = {
   'wiring/waiting-sends.store.ts': ['wakeWaitingSends'],
   'wiring/installation-key.store.ts': ['sealedTokens'],
   'wiring/figures.store.ts': ['reactionBacklog', 'givenUpReactions', 'outboxBacklog', 'connectionStates'],
-  'platform/facts/given-up.store.ts': ['listGivenUp', 'replayGivenUp'],
+  'platform/facts/given-up.store.ts': ['listGivenUp', 'showGivenUp', 'replayGivenUp'],
 }
 
 /** Tables and views with a company, from the generated types. */

@@ -25,6 +25,8 @@ export const platformDbUsers = [
   'apps/server/src/platform/facts/',
   'apps/server/src/platform/jobs/',
   'apps/server/src/domains/identity/',
+  // The operator's command lists reactions of all companies.
+  'apps/server/src/reactions.ts',
   // The operator's notices and help pages belong to no company.
   'apps/server/src/domains/announcements/announcement-services.ts',
   'apps/server/src/domains/announcements/announcement.store.ts',

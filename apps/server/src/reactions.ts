@@ -1,32 +1,44 @@
 import { readConfig, readEnvironment, SettingError } from './platform/config.ts'
-import { type GivenUp, listGivenUp, replayGivenUp } from './platform/facts/given-up.store.ts'
+import type { PlatformDb } from './platform/db/platform-db.ts'
+import { type GivenUp, listGivenUp, replayGivenUp, showGivenUp } from './platform/facts/given-up.store.ts'
 import { createLog } from './platform/log.ts'
 import { withOwner } from './wiring/owner.ts'
 
-// `npm run reactions [-- replay ID | replay all]`: lists the reactions that were given up, and tries them again. The
-// server may be running.
+// `npm run reactions [-- show ID | replay ID | replay all]`: lists the reactions that were given up, shows one, and has them
+// tried again. The server may be running.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
 const lineOf = ({ at, givenUpAt, ...rest }: GivenUp): string =>
   JSON.stringify({ ...rest, at: at.toISOString(), givenUpAt: givenUpAt.toISOString() })
 
-/** The request of the command line: null lists, else an id or all. */
-function askedFor([act, which, ...more]: string[]): { id: number | null } | null {
-  if (act === undefined) return null
-  const isNumber = which !== undefined && /^[1-9]\d{0,14}$/.test(which)
-  if (act !== 'replay' || more.length > 0 || !(which === 'all' || isNumber))
-    throw new SettingError('say nothing, `replay ID` or `replay all`')
-  return { id: which === 'all' ? null : Number(which) }
+type Request = { act: 'list' } | { act: 'show'; id: number } | { act: 'replay'; id: number | null }
+
+/** The request of the command line; without an id, all. */
+function askedFor([act, which, ...more]: string[]): Request {
+  if (act === undefined) return { act: 'list' }
+  const id = which !== undefined && /^[1-9]\d{0,14}$/.test(which) ? Number(which) : null
+  if (more.length === 0 && act === 'show' && id !== null) return { act, id }
+  if (more.length === 0 && act === 'replay' && (id !== null || which === 'all')) return { act, id }
+  throw new SettingError('say nothing, `show ID`, `replay ID` or `replay all`')
+}
+
+/** Carries a request out, and answers the lines to print. */
+async function linesOf(owner: PlatformDb, request: Request): Promise<string[]> {
+  if (request.act === 'list') return (await listGivenUp(owner)).map(lineOf)
+  const none = () => new SettingError(`nothing with the id ${request.id} was given up`)
+  if (request.act === 'show') {
+    const found = await showGivenUp(owner, request.id)
+    if (!found) throw none()
+    return [lineOf(found)]
+  }
+  const count = await replayGivenUp(owner, request.id)
+  if (request.id !== null && count === 0) throw none()
+  return [`${count} will be tried again`]
 }
 
 try {
-  const asked = askedFor(process.argv.slice(2))
-  const lines = await withOwner(readConfig(readEnvironment()), createLog('error'), async (owner) => {
-    if (!asked) return (await listGivenUp(owner)).map(lineOf)
-    const count = await replayGivenUp(owner, asked.id)
-    if (asked.id !== null && count === 0) throw new SettingError(`nothing with the id ${asked.id} was given up`)
-    return [`${count} will be tried again`]
-  })
+  const request = askedFor(process.argv.slice(2))
+  const lines = await withOwner(readConfig(readEnvironment()), createLog('error'), (owner) => linesOf(owner, request))
   for (const line of lines) process.stdout.write(`${line}\n`)
   process.exit(0)
 } catch (error) {

@@ -15,12 +15,20 @@ export interface GivenUp {
   givenUpAt: Date
 }
 
+const columns = sql`id, company_id as "companyId", reaction, fact, subject, tries, problem, at, given_up_at as "givenUpAt"`
+
 /** Reactions that were given up, of all companies, the oldest first. */
 export async function listGivenUp(db: PlatformDb): Promise<GivenUp[]> {
   const { rows } = await sql<GivenUp>`
-    select id, company_id as "companyId", reaction, fact, subject, tries, problem, at, given_up_at as "givenUpAt"
-    from fact_reactions where given_up_at is not null order by given_up_at, id`.execute(db)
+    select ${columns} from fact_reactions where given_up_at is not null order by given_up_at, id`.execute(db)
   return rows
+}
+
+/** One that was given up, with what its fact carried; null: there is none of this id. */
+export async function showGivenUp(db: PlatformDb, id: number): Promise<(GivenUp & { payload: object }) | null> {
+  const { rows } = await sql<GivenUp & { payload: object }>`
+    select ${columns}, payload from fact_reactions where given_up_at is not null and id = ${id}`.execute(db)
+  return rows[0] ?? null
 }
 
 /**

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { createPlatformDb, type PlatformDb } from '../db/platform-db.ts'
 import { createPool } from '../db/pool.ts'
-import { listGivenUp, replayGivenUp } from './given-up.store.ts'
+import { listGivenUp, replayGivenUp, showGivenUp } from './given-up.store.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -32,6 +32,8 @@ it('lists what was given up, and has one or all of it tried again from the begin
     { reaction: 'area.what', fact: 'ticket.closed', subject: 'ticket:2', tries: 2, problem: 'não deu' },
     { subject: 'ticket:3', givenUpAt: expect.any(Date), at: expect.any(Date) },
   ])
+  expect(await showGivenUp(owner, first?.id ?? 0)).toEqual({ ...first, payload: {} })
+  expect(await showGivenUp(owner, 999)).toBeNull()
   expect(await replayGivenUp(owner, 999)).toBe(0)
   expect(await replayGivenUp(owner, first?.id ?? 0)).toBe(1)
   expect((await listGivenUp(owner)).map(({ subject }) => subject)).toEqual(['ticket:3'])
