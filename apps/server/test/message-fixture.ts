@@ -151,6 +151,7 @@ async function newCompany(ask: Ask, name: string): Promise<FixtureCompany> {
     settings: { ...settingDefaults },
   }
   const actor = (userId: number, profile: Actor['profile'], first: string): Actor => ({
+    kind: 'user',
     ...{
       userId,
       companyId: id,

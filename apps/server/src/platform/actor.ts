@@ -23,8 +23,28 @@ export interface CompanyContexts {
   companyContext(companyId: number): Promise<CompanyContext>
 }
 
-/** The person on whose behalf something is done, as of this call. */
+/**
+ * Who did something, as the audit log and the timelines of tickets say it: a person, a token by which a company's own program
+ * calls, or the system by itself. Each is named by what it is and is never shown as another.
+ */
+export type Author =
+  /** `userId` null: the person was deleted before the work ended. */
+  | { kind: 'user'; userId: number | null; name: string }
+  /** `tokenId` is the key of the record that the token belongs to, `name` what people call it. */
+  | { kind: 'token'; tokenId: number; name: string }
+  | { kind: 'system' }
+
+export const system: Author = { kind: 'system' }
+
+/** An author as the columns `actor_kind`, `actor_id` and `actor_name` keep it. */
+export function actorColumns(by: Author): { actorKind: Author['kind']; actorId: number | null; actorName: string } {
+  if (by.kind === 'system') return { actorKind: 'system', actorId: null, actorName: '' }
+  return { actorKind: by.kind, actorId: by.kind === 'user' ? by.userId : by.tokenId, actorName: by.name }
+}
+
+/** The person on whose behalf something is done, as of this call: an author with rights. */
 export interface Actor {
+  kind: 'user'
   userId: number
   companyId: number
   sessionId: string

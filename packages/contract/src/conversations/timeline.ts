@@ -35,7 +35,8 @@ export const timelineEntry = z.object({
   id: z.int(),
   at: instant,
   actor: z.object({
-    kind: z.enum(['user', 'customer', 'phone', 'system']),
+    /** 'token': a program of the company's own (additive). */
+    kind: z.enum(['user', 'token', 'customer', 'phone', 'system']),
     id: z.int().nullable(),
     name: z.string(),
   }),

@@ -6,6 +6,8 @@ export const auditEn: AuditWords = {
   actions: auditSentences('en', areaAudit),
   unknown: '{{who}}: {{action}} ({{what}})',
   nobody: 'The system',
+  somebody: 'Somebody',
+  token: 'The token “{{name}}”',
   /** How many of something, and how their number is written. */
   numbers: 'en-US',
   counted: {

@@ -6,6 +6,8 @@ export const auditEs: AuditWords = {
   actions: auditSentences('es', areaAudit),
   unknown: '{{who}}: {{action}} ({{what}})',
   nobody: 'El sistema',
+  somebody: 'Alguien',
+  token: 'El token «{{name}}»',
   /** How many of something, and how their number is written. */
   numbers: 'es-ES',
   counted: {

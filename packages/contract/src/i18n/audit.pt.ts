@@ -6,6 +6,8 @@ export const auditPt = {
   actions: auditSentences('pt', areaAudit),
   unknown: '{{who}}: {{action}} ({{what}})',
   nobody: 'O sistema',
+  somebody: 'Alguém',
+  token: 'O token “{{name}}”',
   /** How many of something, and how their number is written. */
   numbers: 'pt-BR',
   counted: {

@@ -9,6 +9,7 @@ const entry = (action: string, subject: string, subjectName: string | null = nul
   subject,
   subjectName,
   userName: 'Dona',
+  actorKind: 'user' as const,
 })
 
 describe('audit: sentences', () => {
@@ -29,6 +30,28 @@ describe('audit: sentences', () => {
     ['user.update', 'user 4', '$& {{who}}', 'Dona alterou o usuário $& {{who}}'],
   ])('%s of %s (%s): %s', (action, subject, name, sentence) => {
     expect(auditSentence(auditPt, entry(action, subject, name))).toBe(sentence)
+  })
+
+  it.each([
+    ['user', 'Dona', 'Dona alterou a fila Caixa', 'Dona changed the queue Caixa', 'Dona cambió la cola Caixa'],
+    ['user', '', 'Alguém alterou a fila Caixa', 'Somebody changed the queue Caixa', 'Alguien cambió la cola Caixa'],
+    [
+      'token',
+      'Loja',
+      'O token “Loja” alterou a fila Caixa',
+      'The token “Loja” changed the queue Caixa',
+      'El token «Loja» cambió la cola Caixa',
+    ],
+    [
+      'system',
+      'Dona',
+      'O sistema alterou a fila Caixa',
+      'The system changed the queue Caixa',
+      'El sistema cambió la cola Caixa',
+    ],
+  ] as const)('a %s named “%s” is said to be one', (actorKind, userName, ...sentences) => {
+    const said = { ...entry('queue.update', 'queue 4', 'Caixa'), actorKind, userName }
+    expect([auditPt, auditEn, auditEs].map((words) => auditSentence(words, said))).toEqual(sentences)
   })
 
   it('every sentence has its placeholders in every language', () => {

@@ -7,16 +7,23 @@ interface Entry {
   subject: string
   subjectName: string | null
   userName: string
+  actorKind: 'user' | 'token' | 'system'
 }
 
 const LONGEST = 300
+
+/** Who did it, in words: nothing but a person is shown by a bare name. */
+export function auditAuthor(words: AuditWords, { actorKind, userName }: Pick<Entry, 'actorKind' | 'userName'>): string {
+  if (actorKind === 'token') return words.token.replace('{{name}}', () => userName)
+  return actorKind === 'user' ? userName || words.somebody : words.nobody
+}
 
 /** An entry in words; the name of its author comes first. Unknown actions keep their code. */
 export function auditSentence(words: AuditWords, entry: Entry): string {
   const known: Record<string, string> = words.actions
   const sentence = known[entry.action] ?? words.unknown
   return sentence
-    .replaceAll('{{who}}', () => entry.userName || words.nobody)
+    .replaceAll('{{who}}', () => auditAuthor(words, entry))
     .replaceAll('{{what}}', () => nameOf(words, entry))
     .replaceAll('{{action}}', () => entry.action)
 }

@@ -19,7 +19,11 @@ const filters = {
 export const auditEntry = z.object({
   id: z.int(),
   at: instant,
+  /** A person, a token of one of the company's own programs, or the system (additive). */
+  actorKind: z.enum(['user', 'token', 'system']),
+  /** The person's id; null for a token and the system. */
   userId: z.int().nullable(),
+  /** The name of the person or of the token; '' for the system. */
   userName: z.string(),
   /** `area.verb`, as `queue.update`. */
   action: z.string(),

@@ -44,6 +44,7 @@ export interface AnswerStates {
 export interface AuditLog {
   action: string
   actor_id: number | null
+  actor_kind: Generated<string>
   actor_name: string
   after: Json | null
   at: Generated<Date>
@@ -644,7 +645,9 @@ export interface Settings {
 export interface SharedFiles {
   company_id: number
   file: string
-  message_id: number
+  id: Generated<number>
+  message_id: number | null
+  schedule_id: number | null
 }
 
 export interface SignInNames {

@@ -219,6 +219,7 @@ async function newCompany(rows: ConnectionsFixture['rows'], name: string, actors
 function actorOf(of: { userId: number; companyId: number; profile: Actor['profile']; companyName: string }): Actor {
   const { userId, companyId, profile, companyName } = of
   return {
+    kind: 'user',
     ...{ userId, companyId, profile, sessionId: `s${userId}`, name: profile, super: false, queueIds: [] },
     ...{ allTicket: false, queueless: false, language: 'pt' },
     company: {

@@ -1,3 +1,4 @@
+import type { Author } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { audit } from '../../identity/public.ts'
 import type { ManyChange } from './change-tickets.ts'
@@ -13,7 +14,7 @@ export interface DoneBulk {
 /** Notes in the audit log the change and the exact number of tickets. */
 export async function auditBulk(
   work: Work,
-  by: { userId: number | null; name: string },
+  by: Author,
   { change: { action }, changed, target }: DoneBulk,
 ): Promise<void> {
   if (changed === 0) return

@@ -1,7 +1,8 @@
+import type { Author } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work, Workplace } from '../../../platform/db/work.ts'
 import type { TicketServices } from '../tickets/ticket-services.ts'
-import type { Doer } from '../timeline/timeline.store.ts'
+import { doerOf } from '../timeline/timeline.store.ts'
 import { auditBulk } from './audit-bulk.ts'
 import { type BulkRecord, changeBulk, lockBulk, takeTickets } from './bulk.store.ts'
 import { announceBulk, bulkOf } from './bulk.view.ts'
@@ -39,12 +40,11 @@ async function bulkChunk(work: Work, id: number, services: Services): Promise<bo
   const target = await standingTarget(work, change)
   const ids = target ? await takeTickets(db, companyId, { id, limit: CHUNK }) : []
   if (ids.length === 0) {
-    const by = { userId: bulk.user_id, name: bulk.user_name }
-    await auditBulk(work, by, { change, changed: bulk.changed, target: target?.name ?? null })
+    await auditBulk(work, authorOf(bulk), { change, changed: bulk.changed, target: target?.name ?? null })
     announceChange(work, bulk, await noted(work, id, { state: 'done', finished_at: work.now }))
     return false
   }
-  const changed = await changeTickets(work, { ids, change, by: doerOf(bulk), services })
+  const changed = await changeTickets(work, { ids, change, by: doerOf(authorOf(bulk)), services })
   announceChange(work, bulk, await noted(work, id, { seen: bulk.seen + ids.length, changed: bulk.changed + changed }))
   return true
 }
@@ -75,8 +75,4 @@ function changeOf({ action, target_id: target }: BulkRecord): ManyChange {
   return { action: 'delete' }
 }
 
-const doerOf = (bulk: BulkRecord): Doer => ({
-  actorKind: 'user',
-  actorId: bulk.user_id,
-  actorName: bulk.user_name,
-})
+const authorOf = (bulk: BulkRecord): Author => ({ kind: 'user', userId: bulk.user_id, name: bulk.user_name })

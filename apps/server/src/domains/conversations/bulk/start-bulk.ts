@@ -6,7 +6,7 @@ import { requireQueue } from '../../queues/public.ts'
 import { requireTags } from '../../tags/public.ts'
 import { ticketsBulk } from '../jobs.ts'
 import type { TicketServices } from '../tickets/ticket-services.ts'
-import { userOf } from '../timeline/timeline.store.ts'
+import { doerOf } from '../timeline/timeline.store.ts'
 import { auditBulk } from './audit-bulk.ts'
 import { bulkRecords, forgetOldBulks, insertBulk, lockBulk } from './bulk.store.ts'
 import { announceBulk, bulkOf } from './bulk.view.ts'
@@ -36,7 +36,7 @@ export async function startBulk(
   const target = await requireTarget(work, change)
   const ids = await chooseTickets(work, chosen)
   if (ids.length <= AT_ONCE) {
-    const changed = await changeTickets(work, { ids, change, by: userOf(actor), services })
+    const changed = await changeTickets(work, { ids, change, by: doerOf(actor), services })
     await auditBulk(work, actor, { change, changed, target })
     return { count: ids.length, bulk: null }
   }

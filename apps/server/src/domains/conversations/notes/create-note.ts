@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { ticketFor } from '../tickets/ticket-for.ts'
 import { ticketRoom } from '../tickets/ticket-rooms.ts'
-import { addTimelineEntry, userOf } from '../timeline/timeline.store.ts'
+import { addTimelineEntry, doerOf } from '../timeline/timeline.store.ts'
 import { insertNote } from './note.store.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function addNote(work: Work, actor: Actor, ticket: Ticket, text: st
   const id = await insertNote(work.db, work.companyId, written)
   await addTimelineEntry(work.db, work.companyId, {
     ticketId: ticket.id,
-    ...userOf(actor),
+    ...doerOf(actor),
     action: 'noted',
     before: null,
     after: { noteId: id, text },

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { maySee } from '../tickets/access/ticket-access.rules.ts'
 import { ticketRoom } from '../tickets/ticket-rooms.ts'
-import { addTimelineEntry, userOf } from '../timeline/timeline.store.ts'
+import { addTimelineEntry, doerOf } from '../timeline/timeline.store.ts'
 import { lockNote, removeNote } from './note.store.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function deleteNote(work: Work, actor: Actor, id: number): Promise<
   const { ticketId } = row
   await addTimelineEntry(work.db, work.companyId, {
     ticketId,
-    ...userOf(actor),
+    ...doerOf(actor),
     action: 'noteDeleted',
     before: { noteId: id, text: row.note },
     after: null,

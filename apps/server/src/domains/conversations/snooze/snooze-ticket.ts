@@ -7,7 +7,7 @@ import { ticketWake } from '../jobs.ts'
 import { lockTicket } from '../tickets/ticket.store.ts'
 import { ticketById } from '../tickets/ticket.view.ts'
 import { ticketFor } from '../tickets/ticket-for.ts'
-import { addTimelineEntry } from '../timeline/timeline.store.ts'
+import { addTimelineEntry, doerOf } from '../timeline/timeline.store.ts'
 import { snoozeRefusal } from './snooze.rules.ts'
 import { saveSnooze } from './snooze.store.ts'
 
@@ -34,9 +34,7 @@ export async function snoozeTicket(
   }
   await addTimelineEntry(work.db, work.companyId, {
     ticketId: id,
-    actorKind: 'user',
-    actorId: actor.userId,
-    actorName: actor.name,
+    ...doerOf(actor),
     action: 'snoozed',
     before: before.snoozedAt ? { until: before.snoozedUntil } : null,
     after: { until: until?.toISOString() ?? null },

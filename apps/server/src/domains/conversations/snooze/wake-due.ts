@@ -1,4 +1,6 @@
+import { system } from '../../../platform/actor.ts'
 import type { Workplace } from '../../../platform/db/work.ts'
+import { doerOf } from '../timeline/timeline.store.ts'
 import { isDue } from './snooze.rules.ts'
 import { heldSnooze } from './snooze.store.ts'
 import { wake } from './wake.ts'
@@ -11,6 +13,6 @@ export async function wakeDue(
   await workplace.run(job.companyId, async (work) => {
     const until = await heldSnooze(work.db, work.companyId, job.ticketId)
     if (!isDue(until, new Date(job.until))) return
-    await wake(work, job.ticketId, { actorKind: 'system', actorId: null, actorName: '' })
+    await wake(work, job.ticketId, doerOf(system))
   })
 }

@@ -2,6 +2,7 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { ticketFor } from '../tickets/ticket-for.ts'
+import { doerOf } from '../timeline/timeline.store.ts'
 import { wake } from './wake.ts'
 
 /**
@@ -10,6 +11,6 @@ import { wake } from './wake.ts'
  */
 export async function wakeTicket(work: Work, actor: Actor, id: number): Promise<Ticket> {
   const before = await ticketFor(work, actor, id)
-  const by = { actorKind: 'user', actorId: actor.userId, actorName: actor.name } as const
+  const by = doerOf(actor)
   return (await wake(work, id, by)) ?? before
 }

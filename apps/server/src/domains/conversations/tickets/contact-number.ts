@@ -7,7 +7,7 @@ import { findStoredMessage, saveOwnChanges } from '../messages/message.store.ts'
 import { type SendWithdrawing, takeBackSending } from '../messages/outbound/cancel-sending.ts'
 import { changedMessage } from '../messages/own-message.ts'
 import { changesForContact, sendsForContact, withdrawChanges } from '../outbox/withdrawal.store.ts'
-import { addTimelineEntries, userOf } from '../timeline/timeline.store.ts'
+import { addTimelineEntries, doerOf } from '../timeline/timeline.store.ts'
 import { ticketsOfContact } from './access/contact-access.store.ts'
 
 export interface NumberChange {
@@ -45,7 +45,7 @@ export async function noteNumberChange(
   const decided = waiting && count > 0 ? { waiting, count } : null
   const reason = decided && { reason: decided.waiting === 'send' ? 'waitingSent' : 'waitingCancelled' }
   const entries = (await ticketsOfContact(db, companyId, contactId)).map(({ id }) => ({
-    ...userOf(actor),
+    ...doerOf(actor),
     ticketId: id,
     action: 'numberChanged' as const,
     before: { number: before },

@@ -2,7 +2,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { announceDeletedTicket } from '../announce.ts'
 import type { SendWithdrawing } from '../messages/outbound/cancel-sending.ts'
-import { addTimelineEntries } from '../timeline/timeline.store.ts'
+import { addTimelineEntries, doerOf } from '../timeline/timeline.store.ts'
 import { requireContactSight, seesContact } from './access/contact-access.ts'
 import { countWaiting, type NumberChange, noteNumberChange } from './contact-number.ts'
 import { countTicketsOf, lockTicketsOf } from './contact-tickets.store.ts'
@@ -31,7 +31,7 @@ export function contactTickets({
       const files: string[] = []
       for (const { id } of tickets) files.push(...(await removeTicket(work.db, companyId, id)))
       const entries = tickets.map(({ id, status, userId, queueId, connectionId }) => ({
-        ...{ ticketId: id, actorKind: 'user' as const, actorId: actor.userId, actorName: actor.name },
+        ...{ ticketId: id, ...doerOf(actor) },
         action: 'deleted' as const,
         before: { status, userId, queueId, whatsappId: connectionId, contactId },
         after: null,

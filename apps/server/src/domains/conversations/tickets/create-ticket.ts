@@ -10,7 +10,7 @@ import { requireUser } from '../../identity/public.ts'
 import { requireQueue } from '../../queues/public.ts'
 import { announceTicket } from '../announce.ts'
 import { ticketOpened } from '../facts.ts'
-import { addTimelineEntry } from '../timeline/timeline.store.ts'
+import { addTimelineEntry, doerOf } from '../timeline/timeline.store.ts'
 import { metOpenTicket } from './access/other-open-ticket.ts'
 import { hasQueues, insertTicket, preferredConnection, queueOfContact } from './ticket.store.ts'
 import { ticketById } from './ticket.view.ts'
@@ -41,9 +41,7 @@ export async function createTicket(work: Work, actor: Actor, input: NewTicketInp
   if (id === null) throw await metOpenTicket(work, { contactId: contact.id, connectionId })
   await addTimelineEntry(work.db, work.companyId, {
     ticketId: id,
-    actorKind: 'user',
-    actorId: actor.userId,
-    actorName: actor.name,
+    ...doerOf(actor),
     action: 'created',
     before: null,
     after: { status, userId, queueId, whatsappId: connectionId },

@@ -2,7 +2,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { audit } from '../../identity/public.ts'
 import { announceDeletedTicket } from '../announce.ts'
-import { addTimelineEntry } from '../timeline/timeline.store.ts'
+import { addTimelineEntry, doerOf } from '../timeline/timeline.store.ts'
 import { removeTicket } from './delete-ticket.store.ts'
 import { lockTicket } from './ticket.store.ts'
 import { ticketFor } from './ticket-for.ts'
@@ -22,9 +22,7 @@ export async function deleteTicket(
   const files = await removeTicket(work.db, work.companyId, id)
   await addTimelineEntry(work.db, work.companyId, {
     ticketId: id,
-    actorKind: 'user',
-    actorId: actor.userId,
-    actorName: actor.name,
+    ...doerOf(actor),
     action: 'deleted',
     before: {
       status: ticket.status,

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { requireTags } from '../../tags/public.ts'
 import { announceTicket } from '../announce.ts'
-import { addTimelineEntry } from '../timeline/timeline.store.ts'
+import { addTimelineEntry, doerOf } from '../timeline/timeline.store.ts'
 import { lockTicket } from './ticket.store.ts'
 import { ticketById } from './ticket.view.ts'
 import { ticketFor } from './ticket-for.ts'
@@ -26,9 +26,7 @@ export async function syncTicketTags(
   const ticket = (await ticketById(work.db, ticketId)) ?? before
   await addTimelineEntry(work.db, work.companyId, {
     ticketId,
-    actorKind: 'user',
-    actorId: actor.userId,
-    actorName: actor.name,
+    ...doerOf(actor),
     action: 'tagged',
     before: { tags: before.tags.map(({ id, name }) => ({ id, name })) },
     after: { tags: ticket.tags.map(({ id, name }) => ({ id, name })) },

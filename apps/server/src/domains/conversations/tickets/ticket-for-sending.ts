@@ -1,9 +1,10 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
+import { system } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { defaultConnection, queuesOfConnection } from '../../connections/public.ts'
 import { announceTicket } from '../announce.ts'
-import { addTimelineEntry } from '../timeline/timeline.store.ts'
+import { addTimelineEntry, doerOf } from '../timeline/timeline.store.ts'
 import { placeOfSending } from './access/contact-access.rules.ts'
 import { ticketsOfContact } from './access/contact-access.store.ts'
 import type { Viewer } from './access/ticket-access.rules.ts'
@@ -54,9 +55,7 @@ async function openWaiting(work: Work, planned: Planned): Promise<number> {
   }
   await addTimelineEntry(work.db, work.companyId, {
     ticketId: id,
-    actorKind: 'system',
-    actorId: null,
-    actorName: '',
+    ...doerOf(system),
     action: 'created',
     before: null,
     after: { status: 'pending', userId: null, queueId, whatsappId: connectionId },

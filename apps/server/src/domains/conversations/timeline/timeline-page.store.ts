@@ -7,7 +7,7 @@ export type KeptState = Record<string, unknown> | null
 export interface KeptEntry {
   id: number
   at: Date
-  actor_kind: 'user' | 'customer' | 'phone' | 'system'
+  actor_kind: 'user' | 'token' | 'customer' | 'phone' | 'system'
   actor_id: number | null
   actor_name: string
   action: string

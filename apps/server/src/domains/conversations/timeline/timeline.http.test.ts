@@ -7,6 +7,7 @@ import { startTicketFixture, type TicketFixture } from '../../../../test/ticket-
 import type { Actor } from '../../../platform/actor.ts'
 import { receiveDeletion, receiveEdit } from '../messages/changes/receive-changes.ts'
 import { receiveMessages } from '../messages/inbound/receive-messages.ts'
+import { addTimelineEntry, doerOf } from './timeline.store.ts'
 
 let fixture: TicketFixture
 
@@ -75,6 +76,30 @@ it('PLUS-09: a long timeline is paged, and seen by who may see the ticket', asyn
   expect(await ask(bia)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
   expect(await ask(two.admin)).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } })
   expect(await ask(ana, { cursor: 'x' })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
+})
+
+it.each([
+  [
+    { kind: 'user', userId: 3, name: 'Ana' },
+    { kind: 'user', id: 3, name: 'Ana' },
+  ],
+  [
+    { kind: 'token', tokenId: 3, name: 'Loja' },
+    { kind: 'token', id: 3, name: 'Loja' },
+  ],
+  [{ kind: 'system' }, { kind: 'system', id: null, name: '' }],
+] as const)('PLUS-09: an entry of %j says so', async (by, shown) => {
+  const { one, sales } = fixture
+  const id = await fixture.ticket(one, { queueId: sales })
+  await fixture.services.workplace.run(one.at.companyId, (work) =>
+    addTimelineEntry(work.db, work.companyId, {
+      ...{ ticketId: id, action: 'closed', before: null, after: { status: 'closed' } },
+      ...doerOf(by),
+    }),
+  )
+  expect((await entries(one.admin, id)).map(({ action, actor }) => ({ action, actor }))).toEqual([
+    { action: 'closed', actor: shown },
+  ])
 })
 
 /** A ticket of Vendas with a message from the customer and an own one that has not left. */

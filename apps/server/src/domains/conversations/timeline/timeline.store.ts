@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
+import { type Author, actorColumns } from '../../../platform/actor.ts'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
 /** The kinds of entries of a ticket (data.8). Metrics read these words: they are never renamed. */
@@ -36,18 +36,14 @@ export type TimelineAction =
 
 /** The author of an entry. */
 export interface Doer {
-  actorKind: 'user' | 'customer' | 'phone' | 'system'
-  /** The user's id; null for everybody else. */
+  actorKind: Author['kind'] | 'customer' | 'phone'
+  /** The id of the user or token; null for everybody else. */
   actorId: number | null
   actorName: string
 }
 
-/** A person of ours. */
-export const userOf = ({ userId, name }: Pick<Actor, 'userId' | 'name'>): Doer => ({
-  actorKind: 'user',
-  actorId: userId,
-  actorName: name,
-})
+/** A person of ours, a token, or the system. */
+export const doerOf = (by: Author): Doer => actorColumns(by)
 
 /** One line of a ticket's history. */
 export interface TimelineEntry extends Doer {
@@ -89,7 +85,7 @@ export async function justReturnedBy(
   { ticketId, userId }: { ticketId: number; userId: number },
 ): Promise<boolean> {
   const { rows } = await sql<{ just: boolean }>`
-    select action = 'returned' and actor_id = ${userId} and (before->>'userId')::int = ${userId}
+    select action = 'returned' and actor_kind = 'user' and actor_id = ${userId} and (before->>'userId')::int = ${userId}
       and at > now() - interval '1 minute' as just
     from ticket_timeline where company_id = ${companyId} and ticket_id = ${ticketId} order by id desc limit 1`.execute(
     db,

@@ -36,6 +36,7 @@ export const isTwoFactorDue = (has: boolean, settings: { twoFactorRequired: stri
 
 export function actorOfRow(row: PersonRow, sessionId: string, company: CompanyContext): Actor {
   return {
+    kind: 'user',
     userId: row.id,
     companyId: row.company_id,
     sessionId,

@@ -75,7 +75,7 @@ export async function openSession(
   })
   const user = await sessionUser(work, userId)
   const noted = secondStep ? { ...placeOf(origin), secondStep } : placeOf(origin)
-  await audit(work, { userId, name: user.name }, 'login.success', `login ${userId}`, null, noted)
+  await audit(work, { kind: 'user', userId, name: user.name }, 'login.success', `login ${userId}`, null, noted)
   return {
     token: core.tokens.access({ sid: id, uid: userId, cid: companyId }, work.now),
     refreshToken: refresh.token,

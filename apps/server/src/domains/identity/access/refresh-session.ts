@@ -58,7 +58,14 @@ async function renew(core: IdentityCore, work: Work, presented: Presented): Prom
   if (step === 'revoke') {
     await endSession(work.db, work.companyId, sessionId, 'reuse', work.now)
     const name = (await userRow(work.db, work.companyId, session.userId))?.name ?? ''
-    await audit(work, { userId: session.userId, name }, 'session.reuse', `session ${session.userId}`, null, null)
+    await audit(
+      work,
+      { kind: 'user', userId: session.userId, name },
+      'session.reuse',
+      `session ${session.userId}`,
+      null,
+      null,
+    )
     await core.accessChanges.changed(work, { sessionId })
     return null
   }

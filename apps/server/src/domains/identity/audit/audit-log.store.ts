@@ -1,11 +1,14 @@
 import type { AuditAreaName } from '@recado/contract/identity/audit-areas'
 import { auditSubjects } from '@recado/contract/identity/audit-subjects'
 import { sql } from 'kysely'
+import type { Author } from '../../../platform/actor.ts'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
 export interface AuditRow {
   id: number
   at: Date
+  actorKind: Author['kind']
+  /** Of the user or the token; null for the system. */
   actorId: number | null
   actorName: string
   action: string
@@ -44,11 +47,11 @@ export async function auditRows(
   const { userId, area, from, to } = filters
   const { after } = page
   const { rows } = await sql<AuditRow>`
-    select a.id, a.at, a.actor_id as "actorId", a.actor_name as "actorName", a.action, a.subject, a.before, a.after, r.times
+    select a.id, a.at, a.actor_kind as "actorKind", a.actor_id as "actorId", a.actor_name as "actorName", a.action, a.subject, a.before, a.after, r.times
     from audit_log a
     left join audit_repeats r on r.company_id = a.company_id and r.audit_id = a.id
     where a.company_id = ${companyId}
-      and ${userId ? sql`a.actor_id = ${userId}` : all}
+      and ${userId ? sql`a.actor_kind = 'user' and a.actor_id = ${userId}` : all}
       and ${from ? sql`a.at >= ${startOf(from)}` : all}
       and ${to ? sql`a.at < ${startOf(to)} + interval '1 day'` : all}
       and ${inArea(area)}

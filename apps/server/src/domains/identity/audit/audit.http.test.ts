@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postFrom } from '../../../../test/from-address.ts'
 import { nobody } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
+import { type Author, system } from '../../../platform/actor.ts'
 import { type IdentityFixture, PASSWORD, startIdentityFixture } from '../test/identity-fixture.ts'
+import { audit } from './audit.ts'
 
 let fixture: IdentityFixture
 beforeAll(async () => {
@@ -100,6 +102,31 @@ describe('audit log', () => {
     await fixture.call(endpoints.setLanguage, fixture.admin, set)
     expect(await text()).toContain('When;Who;What happened;Details')
     await fixture.call(endpoints.setLanguage, fixture.admin, { params: { lang: 'pt' } })
+  })
+
+  it('says who it was: a person, a token or the system; the filter by a person finds no token of the same number', async () => {
+    const boss = await fixture.addCompany('Autores')
+    const { userId } = await fixture.addUser(boss)
+    const authors: Author[] = [
+      { kind: 'user', userId, name: 'Bia' },
+      { kind: 'token', tokenId: userId, name: 'Loja' },
+      system,
+    ]
+    await fixture.main.identity.core.workplace.run(boss.companyId, async (work) => {
+      for (const by of authors) await audit(work, by, 'tag.update', 'tag 1', { name: 'a' }, { name: 'b' })
+    })
+    const { entries } = await list({ area: 'tickets' }, boss)
+    const shown = (all: typeof entries) => all.map((one) => [one.actorKind, one.userId, one.userName]).reverse()
+    expect(shown(entries)).toEqual([
+      ['user', userId, 'Bia'],
+      ['token', null, 'Loja'],
+      ['system', null, ''],
+    ])
+    expect(shown((await list({ area: 'tickets', userId }, boss)).entries)).toEqual([['user', userId, 'Bia']])
+    const text = String((await fixture.call(exportAudit, boss, { query: { area: 'tickets' } })).body)
+    expect(text).toContain(';Bia;Bia alterou')
+    expect(text).toContain(';O token “Loja”;O token “Loja” alterou')
+    expect(text).toContain(';O sistema;O sistema alterou')
   })
 
   it('cannot be altered: neither role of the server may change or remove an entry', async () => {

@@ -1,8 +1,10 @@
+import type { Author } from '../../../platform/actor.ts'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { withoutSecrets } from './secret-fields.rules.ts'
 
 export interface AuditEntry {
   at: Date
+  actorKind: Author['kind']
   actorId: number | null
   actorName: string
   action: string
@@ -24,6 +26,7 @@ export async function insertAudit(
     .values({
       company_id: companyId,
       at: entry.at,
+      actor_kind: entry.actorKind,
       actor_id: entry.actorId,
       actor_name: entry.actorName,
       action: entry.action,

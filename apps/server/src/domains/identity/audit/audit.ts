@@ -1,10 +1,10 @@
-import type { Actor } from '../../../platform/actor.ts'
+import { type Author, actorColumns } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { insertAudit } from './audit.store.ts'
 import { noteRepeated } from './audit-repeats.store.ts'
 
 /**
- * Notes, in the same transaction, a person's change of the company's set-up. Never pass it secrets.
+ * Notes, in the same transaction, a change of the company's set-up and who made it. Never pass it secrets.
  * @param action `area.verb`, as `queue.update`
  * @param subject the changed record, as `queue 4`
  * @param before null for a new record
@@ -12,7 +12,7 @@ import { noteRepeated } from './audit-repeats.store.ts'
  */
 export async function audit(
   work: Work,
-  actor: { userId: Actor['userId'] | null; name: string },
+  by: Author,
   action: string,
   subject: string,
   before: unknown,
@@ -20,8 +20,7 @@ export async function audit(
 ): Promise<void> {
   await insertAudit(work.db, work.companyId, {
     at: work.now,
-    actorId: actor.userId,
-    actorName: actor.name,
+    ...actorColumns(by),
     action,
     subject,
     before,
@@ -43,6 +42,7 @@ export async function auditFailure(
 ): Promise<void> {
   await noteRepeated(work.db, work.companyId, {
     at: work.now,
+    actorKind: 'user',
     actorId: person.userId,
     actorName: person.name,
     action,

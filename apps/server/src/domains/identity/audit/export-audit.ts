@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { auditEn } from '@recado/contract/i18n/audit.en'
 import { auditEs } from '@recado/contract/i18n/audit.es'
 import { type AuditWords, auditPt } from '@recado/contract/i18n/audit.pt'
-import { auditSentence, changeText } from '@recado/contract/identity/audit-words.rules'
+import { auditAuthor, auditSentence, changeText } from '@recado/contract/identity/audit-words.rules'
 import { csvLine, UTF8_MARK } from '@recado/contract/values/csv'
 import type { Language } from '@recado/contract/values/language'
 import type { FastifyReply } from 'fastify'
@@ -43,7 +43,7 @@ async function* csvOf(workplace: Workplace, actor: Actor, filters: AuditFilters)
       .map((row) => {
         const entry = entryOf(row)
         const changes = entry.changes.map((change) => changeText(said, change)).join('; ')
-        return csvLine([time.format(row.at), row.actorName, auditSentence(said, entry), changes])
+        return csvLine([time.format(row.at), auditAuthor(said, entry), auditSentence(said, entry), changes])
       })
       .join('')
     const last = rows.at(-1)

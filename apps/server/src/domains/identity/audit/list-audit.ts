@@ -10,7 +10,8 @@ const place = cursorOf({ at: field.instant, id: field.whole })
 export const entryOf = (row: AuditRow): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),
-  userId: row.actorId,
+  actorKind: row.actorKind,
+  userId: row.actorKind === 'user' ? row.actorId : null,
   userName: row.actorName,
   action: row.action,
   subject: row.subject,

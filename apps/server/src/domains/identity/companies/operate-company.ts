@@ -120,6 +120,7 @@ export async function createCompany(
         { columns: columnsOf(change), settings: {} },
         {
           at: core.clock.now(),
+          actorKind: 'user',
           actorId: actor.userId,
           actorName: actor.name,
           action: 'company.create',
@@ -152,6 +153,7 @@ export async function updateCompany(
   try {
     await saveCompany(core.platform, id, saved, {
       at: core.clock.now(),
+      actorKind: 'user',
       actorId: actor.userId,
       actorName: actor.name,
       action: 'company.update',

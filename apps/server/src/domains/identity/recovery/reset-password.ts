@@ -55,6 +55,6 @@ async function change(
   const name = await savePassword(work.db, companyId, userId, passwordHash, work.now)
   await endSessions(work.db, companyId, userId, 'password', work.now)
   const changed = { password: 'changed' }
-  await audit(work, { userId, name }, 'user.resetPassword', `user ${userId}`, null, changed)
+  await audit(work, { kind: 'user', userId, name }, 'user.resetPassword', `user ${userId}`, null, changed)
   await core.accessChanges.changed(work, { companyId, userId })
 }

@@ -24,6 +24,7 @@ export const en: Translation<typeof pt> = {
   byCustomer: 'The customer',
   byPhone: 'The phone',
   bySystem: 'The system',
+  byToken: 'The token “{{name}}”',
   byUnknown: 'Somebody',
   gone: '(deleted)',
   noQueue: 'no queue',

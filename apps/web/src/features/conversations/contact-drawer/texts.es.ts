@@ -24,6 +24,7 @@ export const es: Translation<typeof pt> = {
   byCustomer: 'El cliente',
   byPhone: 'El móvil',
   bySystem: 'El sistema',
+  byToken: 'El token «{{name}}»',
   byUnknown: 'Alguien',
   gone: '(eliminado)',
   noQueue: 'sin cola',

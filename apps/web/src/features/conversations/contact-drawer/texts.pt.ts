@@ -23,6 +23,7 @@ export const pt = {
   byCustomer: 'O cliente',
   byPhone: 'O celular',
   bySystem: 'O sistema',
+  byToken: 'O token “{{name}}”',
   byUnknown: 'Alguém',
   gone: '(excluído)',
   noQueue: 'sem fila',

@@ -54,6 +54,9 @@ it.each([
     ['Número: +55 11 98765-4321 → +55 11 91234-5678', 'As mensagens que esperavam não foram enviadas'],
   ],
   [entry('created', { actor: { kind: 'customer', id: null, name: '' } }), 'O cliente abriu o atendimento', []],
+  [entry('closed', { actor: { kind: 'token', id: 7, name: 'Ana' } }), 'O token “Ana” resolveu o atendimento', []],
+  [entry('closed', { actor: { kind: 'system', id: null, name: 'Ana' } }), 'O sistema resolveu o atendimento', []],
+  [entry('closed', { actor: { kind: 'user', id: 7, name: '' } }), 'Alguém resolveu o atendimento', []],
   [
     entry('transferred', {
       actor: { kind: 'system', id: null, name: '' },

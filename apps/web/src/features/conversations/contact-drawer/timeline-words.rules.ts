@@ -31,11 +31,17 @@ const sentences: Readonly<Record<string, Key>> = {
   rated: 'didRated',
 }
 
-const doers = { user: 'byUnknown', customer: 'byCustomer', phone: 'byPhone', system: 'bySystem' } as const
+const doers = { user: 'byUnknown', customer: 'byCustomer', phone: 'byPhone' } as const
+
+/** Who did it. What a token or the system did is never shown under a bare name, as a person's deed. */
+function doerOf({ kind, name }: TimelineEntry['actor'], say: Say): string {
+  if (kind === 'token') return say('byToken', { name })
+  return kind === 'system' ? say('bySystem') : name || say(doers[kind])
+}
 
 /** One entry of the timeline in one sentence. */
 export function sentenceOf({ action, actor, before }: TimelineEntry, say: Say): string {
-  const who = actor.name || say(doers[actor.kind])
+  const who = doerOf(actor, say)
   const from = before?.user?.name || say('byUnknown')
   const key = action === 'takenOver' && before?.user ? 'didTakenOverFrom' : (sentences[action] ?? 'didOther')
   return say(key, { who, from })

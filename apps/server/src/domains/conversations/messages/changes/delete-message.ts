@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract/conversations/message'
 import type { Actor } from '../../../../platform/actor.ts'
 import { withdrawUnsent } from '../../outbox/withdrawal.store.ts'
 import { requireWriter } from '../../tickets/access/require-writer.ts'
-import { userOf } from '../../timeline/timeline.store.ts'
+import { doerOf } from '../../timeline/timeline.store.ts'
 import { ownMessageFor } from '../own-message.ts'
 import { askChange, type ChangeAsking, changed } from './change-own.ts'
 import { type ContentChanging, markDeleted } from './changed-content.ts'
@@ -21,7 +21,7 @@ export async function deleteMessage(
     const row = await ownMessageFor(work, actor, id, 'ERR_DELETE_WAPP_MSG')
     await requireWriter(work, services, actor, row.ticket_id)
     const neverLeft = row.is_deleted || row.send_state === 'failed' || (await withdrawUnsent(work.db, companyId, id))
-    if (neverLeft) return { message: await markDeleted(work, services, row, userOf(actor)) }
+    if (neverLeft) return { message: await markDeleted(work, services, row, doerOf(actor)) }
     return { asked: await askChange(work, services, actor, row, { kind: 'delete' }) }
   })
   return found.message ?? changed(services, companyId, found.asked)

@@ -3,7 +3,7 @@ import type { Actor } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import { waitsUntried } from '../../outbox/withdrawal.store.ts'
 import { requireWriter } from '../../tickets/access/require-writer.ts'
-import { userOf } from '../../timeline/timeline.store.ts'
+import { doerOf } from '../../timeline/timeline.store.ts'
 import { saveUnsentText } from '../message.store.ts'
 import { ownMessageFor } from '../own-message.ts'
 import { askChange, type ChangeAsking, changed } from './change-own.ts'
@@ -27,7 +27,7 @@ export async function editMessage(
     if (row.media_type !== 'chat' || row.is_deleted) throw new AppError('ERR_EDIT_WAPP_MSG')
     if (row.send_state === 'failed' || (await waitsUntried(work.db, companyId, id))) {
       await saveUnsentText(work.db, companyId, id, body)
-      return { message: await edited(work, services, { row, body, by: userOf(actor) }) }
+      return { message: await edited(work, services, { row, body, by: doerOf(actor) }) }
     }
     return { asked: await askChange(work, services, actor, row, { kind: 'edit', text: body }) }
   })

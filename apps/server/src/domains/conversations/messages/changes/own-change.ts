@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/conversations/message'
 import type { Work } from '../../../../platform/db/work.ts'
 import { withdrawMessage } from '../../outbox/withdrawal.store.ts'
-import { userOf } from '../../timeline/timeline.store.ts'
+import { doerOf } from '../../timeline/timeline.store.ts'
 import { type StoredMessage, saveEdit, saveReactions, saveUnsentText } from '../message.store.ts'
 import { changedMessage } from '../own-message.ts'
 import { type ContentChanging, edited, markDeleted } from './changed-content.ts'
@@ -25,10 +25,10 @@ export async function storeOwnChange(
       // One that never left has no earlier text at the customer.
       if (row.send_state === 'failed') await saveUnsentText(db, companyId, row.id, change.text)
       else await saveEdit(db, companyId, row.id, change.text, work.now)
-      return edited(work, services, { row, body: change.text, by: userOf(by) })
+      return edited(work, services, { row, body: change.text, by: doerOf({ kind: 'user', ...by }) })
     case 'delete':
       await withdrawMessage(db, companyId, row.id)
-      return markDeleted(work, services, row, userOf(by))
+      return markDeleted(work, services, row, doerOf({ kind: 'user', ...by }))
     case 'react': {
       const mine = { emoji: change.emoji, fromMe: true, author: 'me', name: by.name }
       await saveReactions(db, companyId, row.id, withReaction(row.reactions, mine))

@@ -7,7 +7,7 @@ import { endSending } from '../../outbox/end-sending.ts'
 import type { OutboxPort } from '../../outbox/outbox-port.ts'
 import { stillWaits } from '../../outbox/withdrawal.store.ts'
 import { requireWriter } from '../../tickets/access/require-writer.ts'
-import { addTimelineEntry, type Doer, userOf } from '../../timeline/timeline.store.ts'
+import { addTimelineEntry, type Doer, doerOf } from '../../timeline/timeline.store.ts'
 import type { MediaAddresses } from '../media/media-address.ts'
 import { changedMessage, ownMessageFor } from '../own-message.ts'
 
@@ -33,7 +33,7 @@ export async function cancelSending(
   const row = await ownMessageFor(work, actor, id, 'ERR_SENDING_WAPP_MSG')
   await requireWriter(work, services, actor, row.ticket_id)
   if (hasEnded(row.send_state, row.send_error)) return changedMessage(work, services.addresses, id)
-  if (!(await giveUpSending(work, services, id, userOf(actor)))) throw new AppError('ERR_SEND_UNDER_WAY')
+  if (!(await giveUpSending(work, services, id, doerOf(actor)))) throw new AppError('ERR_SEND_UNDER_WAY')
   return changedMessage(work, services.addresses, id)
 }
 
@@ -64,6 +64,6 @@ async function giveUpSending(
  * @throws AppError ERR_SEND_UNDER_WAY when the network may take it in this moment
  */
 export async function takeBackSending(work: Work, services: SendWithdrawing, actor: Actor, id: number): Promise<void> {
-  if (await giveUpSending(work, services, id, userOf(actor))) await changedMessage(work, services.addresses, id)
+  if (await giveUpSending(work, services, id, doerOf(actor))) await changedMessage(work, services.addresses, id)
   else if (await stillWaits(work.db, work.companyId, id)) throw new AppError('ERR_SEND_UNDER_WAY')
 }

@@ -12,9 +12,11 @@ export async function handedTickets(
   const { rows } = await sql<{ ticketId: number; by: string; note: string | null; at: Date }>`
     select wanted.id as "ticketId", given.actor_name as by, given.after->>'text' as note, given.at
     from unnest(${sql.val([...ids])}::int[]) as wanted (id) cross join lateral (
-      select actor_name, actor_id, after, at from ticket_timeline
+      select actor_kind, actor_name, actor_id, after, at from ticket_timeline
       where company_id = ${companyId} and ticket_id = wanted.id and action in ('transferred', 'accepted', 'takenOver', 'reopened')
       order by id desc limit 1) as given
-    where (given.after->>'userId')::int = ${userId} and given.actor_id <> ${userId}`.execute(db)
+    where (given.after->>'userId')::int = ${userId} and given.actor_kind = 'user' and given.actor_id <> ${userId}`.execute(
+    db,
+  )
   return rows.map(({ ticketId, by, note, at }) => ({ ticketId, by, note: note ?? '', at: at.toISOString() }))
 }

@@ -5,7 +5,7 @@ import { rooms } from '../../../../platform/realtime/rooms.ts'
 import { announceTicket } from '../../announce.ts'
 import { ticketClosed, ticketOpened } from '../../facts.ts'
 import { sendAutomatic } from '../../messages/outbound/send-automatic.ts'
-import { addTimelineEntry, justReturnedBy, type TimelineAction } from '../../timeline/timeline.store.ts'
+import { addTimelineEntry, doerOf, justReturnedBy, type TimelineAction } from '../../timeline/timeline.store.ts'
 import { metOpenTicket } from '../access/other-open-ticket.ts'
 import { greetingOnAccept, noticeOfTransfer } from '../greeting-texts.ts'
 import { type Move, silencesBots, type TicketState } from '../ticket.rules.ts'
@@ -51,9 +51,7 @@ export async function moveTicket(work: Work, actor: Actor, order: MoveOrder): Pr
   if (!placed) throw await metOpenTicket(work, { contactId: ticket.contactId, connectionId: next.whatsappId })
   await addTimelineEntry(work.db, work.companyId, {
     ticketId: ticket.id,
-    actorKind: 'user',
-    actorId: actor.userId,
-    actorName: actor.name,
+    ...doerOf(actor),
     action: words[move],
     before: stateOf(ticket),
     after: { ...next, ...(note ? { text: note } : {}) },

@@ -1,6 +1,7 @@
+import { system } from '../../../../platform/actor.ts'
 import type { Work } from '../../../../platform/db/work.ts'
 import { announceTicket } from '../../announce.ts'
-import { addTimelineEntries } from '../../timeline/timeline.store.ts'
+import { addTimelineEntries, doerOf } from '../../timeline/timeline.store.ts'
 import { takeTicketsFrom } from '../ticket.store.ts'
 import { ticketsByIds } from '../ticket.view.ts'
 
@@ -12,9 +13,7 @@ export async function releaseTickets(work: Work, userId: number): Promise<void> 
     work.companyId,
     held.map(({ id, status, queueId }) => ({
       ticketId: id,
-      actorKind: 'system',
-      actorId: null,
-      actorName: '',
+      ...doerOf(system),
       action: 'released',
       before: { status, userId, queueId },
       after: { status: 'pending', userId: null, queueId },
