@@ -2,7 +2,7 @@
 -- outbox of a chat grows in the order of its commits. Answers {message: message_row, ticket: ticket_row}, with `duplicate` for a client id that
 -- is known, or {refused: code}.
 -- `m`: externalId, body, preview, mediaType, mimetype, mediaName, mediaFile, mediaSize, voice, quotedId, clientId, userId,
--- automatic, class (of the outbox; absent: 1 when automatic, else 0).
+-- automatic, class (of the outbox: 0 a person, 1 an answer of a bot, 2 a reminder or schedule, 3 a campaign).
 create or replace function queue_message(in_ticket int, m jsonb) returns json language plpgsql set enable_seqscan = off as $$
 declare
   co int := current_company();
@@ -40,7 +40,7 @@ begin
       true, 'waiting', m->>'clientId', sent)
     returning * into stored;
   insert into outbox (company_id, connection_id, contact_id, message_id, kind, class)
-    values (co, t.connection_id, t.contact_id, stored.id, 'send', coalesce((m->>'class')::int, case when automatic then 1 else 0 end));
+    values (co, t.connection_id, t.contact_id, stored.id, 'send', (m->>'class')::int);
   if t.speaker <> 'person' and not automatic then
     insert into ticket_timeline (company_id, ticket_id, actor_kind, actor_id, actor_name, action, before)
       select co, t.id, 'user', u.id, u.name, 'silenced', jsonb_build_object('speaker', t.speaker)

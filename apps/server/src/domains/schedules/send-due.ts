@@ -77,7 +77,7 @@ async function send(
   })
   if (body.trim() === '' && !row.media_file) throw new AppError('ERR_TEXT_EMPTY')
   const draft = await draftOf(services, row, body, copies)
-  const sender = { userId: row.user_id, automatic: true, sendClass: 2, language: context.language } as const
+  const sender = { userId: row.user_id, sendClass: 2, language: context.language } as const
   const { message } = await queueDraft(work, services.messages, ticket, draft, sender)
   await markQueued(work.db, work.companyId, {
     id: row.id,

@@ -88,7 +88,11 @@ async function perform(
       const text = fillVariables(action.body, values)
       if (text.trim() === '') throw new AppError('ERR_TEXT_EMPTY')
       await requireWriter(work, services.messages, actor, ticket.id)
-      await queueDraft(work, services.messages, ticket, textDraft(text), { userId: actor.userId, language })
+      await queueDraft(work, services.messages, ticket, textDraft(text), {
+        userId: actor.userId,
+        language,
+        sendClass: 0,
+      })
       return
     }
     case 'tag': {

@@ -48,7 +48,7 @@ async function asked(...minutes: number[]): Promise<number> {
 
 const robot = (id: number) =>
   s.services.workplace.run(s.fixture.one.at.companyId, async (work) =>
-    queueDraft(work, s.services, await ticket(id), draft, { userId: null, language: 'pt' }),
+    queueDraft(work, s.services, await ticket(id), draft, { userId: null, language: 'pt', sendClass: 1 }),
   )
 const draft: Draft = {
   ...{ body: 'Já respondemos', mediaType: 'chat', mimetype: null, mediaName: null, mediaFile: null, mediaSize: null },

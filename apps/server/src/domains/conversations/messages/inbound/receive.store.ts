@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
+import type { SendClass } from '../../outbox/send-class.ts'
 import type { AckPayload, ContactEvent, MergedContacts, MessagePayload, ReceivedPayload } from '../payloads.ts'
 import {
   type AckAnswer,
@@ -106,6 +107,8 @@ export interface QueuedMessage {
   clientId: string | null
   userId: number | null
   automatic: boolean
+  /** Of its item in the outbox. */
+  class: SendClass
   /** A bot may speak in a resolved ticket: closing text, request for a score, thanks. */
   afterClosing?: boolean
 }

@@ -76,7 +76,7 @@ async function forwardTo(
   const draft = await draftFor(work, actor, messageId)
   const found = await checkSending(work, services, actor, ticketId, clientId)
   if (found.messages?.[0]) return found.messages[0]
-  const sender = { userId: actor.userId, language: actor.company.language, clientId }
+  const sender = { userId: actor.userId, language: actor.company.language, sendClass: 0, clientId } as const
   const { message, duplicate } = await queueDraft(work, services, found.ticket, draft, sender)
   if (draft.mediaFile !== null && !duplicate)
     await shareFile(work.db, work.companyId, draft.mediaFile, [messageId, message.id])

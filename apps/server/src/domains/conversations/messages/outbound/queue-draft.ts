@@ -26,10 +26,8 @@ export interface Sender {
   /** Null: a bot. */
   userId: number | null
   language: Language
-  /** It goes by itself, behind what people write, also when a person wrote it; without a user it always does. */
-  automatic?: boolean
-  /** What it goes behind in its chat; by itself a person's 0, else a bot's 1. */
-  sendClass?: SendClass
+  /** What it goes behind in its chat. From 1 on it goes by itself, also where a person wrote it: a schedule. */
+  sendClass: SendClass
   quotedId?: number | null
   /** Makes repeating safe: the same id answers the first one's message. */
   clientId?: string | null
@@ -58,9 +56,9 @@ export async function queueDraft(
     quotedId: sender.quotedId ?? null,
     clientId: sender.clientId ?? null,
     userId: sender.userId,
-    automatic: sender.automatic ?? sender.userId === null,
+    automatic: sender.sendClass > 0,
+    class: sender.sendClass,
     afterClosing: sender.afterClosing ?? false,
-    ...(sender.sendClass !== undefined && { class: sender.sendClass }),
   })
   if ('refused' in answer) throw new AppError(codeOf(answer.refused))
   const { addresses } = services

@@ -23,8 +23,8 @@ export async function addReceipts(
 ): Promise<{ connectionId: number } | null> {
   const { rows } = await sql<{
     connectionId: number
-  }>`insert into outbox (company_id, connection_id, contact_id, kind, payload)
-    select company_id, connection_id, contact_id, 'read', ${JSON.stringify({ messages })}::jsonb
+  }>`insert into outbox (company_id, connection_id, contact_id, kind, payload, class)
+    select company_id, connection_id, contact_id, 'read', ${JSON.stringify({ messages })}::jsonb, 0
     from tickets where company_id = ${companyId} and id = ${ticketId} and connection_id is not null
     returning connection_id as "connectionId"`.execute(db)
   return rows[0] ?? null

@@ -17,7 +17,7 @@ export interface AutomaticSending {
 }
 
 /**
- * Sends a text that no person wrote, its variables filled in; it waits behind what people send.
+ * Sends a text that no person wrote, its variables filled in: an answer of a bot, which waits behind what people send.
  * @returns null when nothing is left of it
  */
 export async function sendAutomatic(
@@ -30,5 +30,6 @@ export async function sendAutomatic(
   const { language } = await services.companyContext(work.companyId)
   const filled = fillVariables(text, { contactName: ticket.contact.name, now: work.now, language, ticket })
   if (filled.trim() === '') return null
-  return (await queueDraft(work, services, ticket, textDraft(filled), { userId: null, language, ...sending })).message
+  const sender = { userId: null, language, sendClass: 1, ...sending } as const
+  return (await queueDraft(work, services, ticket, textDraft(filled), sender)).message
 }

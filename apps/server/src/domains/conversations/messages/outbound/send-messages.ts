@@ -75,9 +75,10 @@ function queueAll(
       const sender = {
         userId: actor.userId,
         language: actor.company.language,
+        sendClass: 0,
         clientId,
         quotedId: index === 0 ? quotedId : null,
-      }
+      } as const
       const queued = await queueDraft(work, services, found.ticket, draft, sender)
       // The first one decides: all messages of a post are of one transaction.
       if (queued.duplicate)
