@@ -9,7 +9,7 @@ import { auditedSchedule } from './schedule-audit.ts'
 import type { ScheduleServices } from './schedule-services.ts'
 
 /**
- * Deletes a schedule and its picture. One in the queue is given up; a sent message has a copy of its own and stays. A
+ * Deletes a schedule and its picture. One in the queue is given up; a sent message stays, with the picture. A
  * failed one goes nowhere: its maker may delete it even when they do not see the contact's tickets any more.
  * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_NO_PERMISSION, and for one in the queue ERR_SEND_UNDER_WAY and those of
  * requireCustomerWriter
@@ -23,6 +23,6 @@ export async function deleteSchedule(work: Work, actor: Actor, id: number, servi
   } else if (status !== 'FALHOU') await requireCustomerReach(work, actor, contactId)
   await removeSchedule(work.db, work.companyId, id)
   await audit(work, actor, 'schedule.delete', `schedule ${id}`, auditedSchedule(row), null)
-  if (file) work.afterCommit(() => void services.messages.storage.remove(work.companyId, file).catch(() => undefined))
+  if (file) work.afterCommit(() => services.messages.removeFiles(work.companyId, [file]))
   work.announce('schedule', [rooms.company(work.companyId)], { action: 'delete', scheduleId: id })
 }

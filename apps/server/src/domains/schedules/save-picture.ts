@@ -5,7 +5,7 @@ import type { Work } from '../../platform/db/work.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { headOf } from '../../platform/storage/file-head.ts'
 import { sniffType } from '../../platform/storage/sniff-type.ts'
-import { fileLabel, requireCustomerWriter } from '../conversations/public.ts'
+import { fileLabel, requireCustomerWriter, unshareFile } from '../conversations/public.ts'
 import { audit } from '../identity/public.ts'
 import { announceChanged, managedSchedule } from './require-schedule.ts'
 import { closedFor } from './schedule.rules.ts'
@@ -61,7 +61,7 @@ function replace(
   parts: Parts,
 ): Promise<Schedule> {
   const { services, sign } = parts
-  const { workplace, storage } = services.messages
+  const { workplace } = services.messages
   return workplace.run(actor.companyId, async (work) => {
     const before = await changeable(work, actor, id, true)
     const { media_file: old } = before
@@ -71,7 +71,10 @@ function replace(
       const named = (mediaName: string | null) => ({ name: before.contact_name, mediaName })
       const [was, is] = [named(before.media_name), named(media.media_name)]
       await audit(work, actor, 'schedule.picture', `schedule ${id}`, was, is)
-      if (old) work.afterCommit(() => void storage.remove(work.companyId, old).catch(() => undefined))
+    }
+    if (old) {
+      await unshareFile(work.db, work.companyId, old, { scheduleId: id })
+      work.afterCommit(() => services.messages.removeFiles(work.companyId, [old]))
     }
     return announceChanged(work, before, sign)
   })

@@ -9,6 +9,8 @@ export interface ScheduledSending extends Omit<AutomaticQueueing, 'outbox'>, Omi
   workplace: Workplace
   outbox: AutomaticQueueing['outbox'] & SendWithdrawing['outbox']
   storage: Storage
+  /** Of files that nothing names any more, those are removed. */
+  removeFiles(companyId: number, files: readonly string[]): void
   secrets: Secrets
   log: Log
 }

@@ -1,6 +1,6 @@
 import { createConnection, deleteConnection } from '@recado/contract/connections/endpoints'
 import { simulatorFault, simulatorOutbox } from '@recado/contract/connections/simulator'
-import { listMessages, listTickets, updateTicket } from '@recado/contract/conversations/endpoints'
+import { deleteMessage, listMessages, listTickets, updateTicket } from '@recado/contract/conversations/endpoints'
 import { updateSetting } from '@recado/contract/identity/endpoints'
 import * as endpoints from '@recado/contract/schedules/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -190,13 +190,44 @@ it('BOT-14, MSG-18: goes at the next start, once, says that it was late, into th
   expect(messages).toEqual([
     expect.objectContaining({ body: 'Até a próxima visita', mediaType: 'image', mediaName: 'foto.png', fromMe: true }),
   ])
-  // The message's picture is its own.
+  // One file, which the message keeps when the schedule goes.
   await remove(app.admin, closed.id)
   expect((await fetch(app.url + messages[0]?.mediaUrl)).status).toBe(200)
   // SCH-06: a sent schedule is not changed any more.
   const sent = { status: 409, body: { error: 'ERR_SCHEDULE_SENT' } }
   expect(await update(app.admin, known.id, { body: 'outro texto' })).toMatchObject(sent)
   expect(await attach(known.id, 'a.png', png())).toMatchObject(sent)
+})
+
+it('messages.3: the picture is one file, which stays until neither the schedule nor a message names it', async () => {
+  const { ticket } = await fixture.newConversation()
+  const pictured = async (text: string) => {
+    const { body } = await create(app.admin, { contactId: ticket.contactId, body: text })
+    const { mediaUrl } = (await attach(body.id, 'foto.png', png())).body
+    await makeDue(body.id, 1)
+    await app.restart()
+    await until(async () => (await show(body.id)).status === 'ENVIADA', 'the word of the network')
+    const [message] = await app.rows<{ id: number; same: boolean }>(
+      `select m.id::int as id, m.media_file = s.media_file as same from messages m
+       join schedules s on s.company_id = m.company_id and s.message_id = m.id where s.id = $1`,
+      [body.id],
+    )
+    expect(message?.same).toBe(true)
+    return { id: body.id, messageId: message?.id ?? 0, url: mediaUrl ?? '' }
+  }
+  const answered = async (path: string) => (await fetch(app.url + path)).status
+  const first = await pictured('cartaz um')
+  const second = await pictured('cartaz dois')
+  const withdraw = (id: number) => app.call(deleteMessage, app.admin, { params: { id } })
+  expect((await withdraw(first.messageId)).status).toBe(200)
+  expect((await remove(app.admin, second.id)).status).toBe(200)
+  expect([await answered(first.url), await answered(second.url)]).toEqual([200, 200])
+  await remove(app.admin, first.id)
+  await withdraw(second.messageId)
+  await until(
+    async () => (await answered(first.url)) === 404 && (await answered(second.url)) === 404,
+    'both files to go',
+  )
 })
 
 it('BOT-14: goes at its time', async () => {

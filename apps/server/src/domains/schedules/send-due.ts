@@ -3,7 +3,7 @@ import type { CompanyContext } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
-import { type Draft, queueDraft, textDraft, ticketForSending, type Viewer } from '../conversations/public.ts'
+import { type Draft, queueDraft, shareFile, textDraft, ticketForSending, type Viewer } from '../conversations/public.ts'
 import { mailUser, requireUser } from '../identity/public.ts'
 import { lockSending, markFailed, markQueued, markRefused, markSent, nextDue, queuedSchedules } from './due.store.ts'
 import { failureMail } from './failure-mail.ts'
@@ -29,9 +29,9 @@ export async function sendDue(parts: SendParts, companyId: number): Promise<void
 
 /** @returns whether there may be more */
 async function sendSome(parts: SendParts, companyId: number): Promise<boolean> {
-  const { workplace, companyContext, storage } = parts.services.messages
+  const { workplace, companyContext } = parts.services.messages
   const context = await companyContext(companyId)
-  const tried = { id: null as number | null, copies: [] as string[] }
+  const tried = { id: null as number | null }
   try {
     return await workplace.run(companyId, async (work) => {
       await lockSending(work.db, companyId)
@@ -45,12 +45,11 @@ async function sendSome(parts: SendParts, companyId: number): Promise<boolean> {
           feature: context.features.has('useSchedules'),
         })
         if (silence) throw new AppError(silence)
-        await send(parts, work, row, { context, copies: tried.copies })
+        await send(parts, work, row, context)
       }
       return true
     })
   } catch (error) {
-    for (const copy of tried.copies) await storage.remove(companyId, copy)
     if (!(error instanceof AppError) || tried.id === null) throw error
     await fail(parts, companyId, tried.id, error.code)
     return true
@@ -62,7 +61,7 @@ async function send(
   { services, sign }: SendParts,
   work: Work,
   row: ScheduleRow,
-  { context, copies }: { context: CompanyContext; copies: string[] },
+  context: CompanyContext,
 ): Promise<void> {
   const ticket = await ticketForSending(work, {
     contactId: row.contact_id,
@@ -76,9 +75,11 @@ async function send(
     ticket,
   })
   if (body.trim() === '' && !row.media_file) throw new AppError('ERR_TEXT_EMPTY')
-  const draft = await draftOf(services, row, body, copies)
+  const draft = await draftOf(services, row, body)
   const sender = { userId: row.user_id, sendClass: 2, language: context.language } as const
   const { message } = await queueDraft(work, services.messages, ticket, draft, sender)
+  if (row.media_file)
+    await shareFile(work.db, work.companyId, row.media_file, [{ scheduleId: row.id }, { messageId: message.id }])
   await markQueued(work.db, work.companyId, {
     id: row.id,
     ticketId: ticket.id,
@@ -93,22 +94,19 @@ async function authorOf(work: Work, userId: number | null): Promise<Viewer | nul
   return userId === null ? null : { ...(await requireUser(work.db, userId)), userId }
 }
 
-/** The message gets a copy of the picture: each of the two may be deleted without the other. */
-async function draftOf(services: ScheduleServices, row: ScheduleRow, body: string, copies: string[]): Promise<Draft> {
+/** The message names the schedule's picture: each of the two may be deleted without the other (`shareFile`). */
+async function draftOf(services: ScheduleServices, row: ScheduleRow, body: string): Promise<Draft> {
   if (!row.media_file) return textDraft(body)
-  const { storage } = services.messages
-  const file = await storage.open(row.company_id, row.media_file)
+  const file = await services.messages.storage.open(row.company_id, row.media_file, { start: 0, end: 0 })
   if (!file) throw new AppError('ERR_NO_MEDIA_FOUND')
-  const extension = row.media_file.split('.').at(-1) ?? 'bin'
-  const copy = await storage.put(row.company_id, file.stream, { extension })
-  copies.push(copy.name)
+  file.stream.destroy()
   return {
     ...textDraft(body),
     mediaType: 'image',
     mimetype: row.mimetype,
     mediaName: row.media_name,
-    mediaFile: copy.name,
-    mediaSize: copy.size,
+    mediaFile: row.media_file,
+    mediaSize: file.size,
   }
 }
 

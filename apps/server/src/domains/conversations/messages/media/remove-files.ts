@@ -10,8 +10,8 @@ export interface FileRemovalParts {
 }
 
 /**
- * Removes the files of messages that are gone; one that was forwarded stays while another message names it. A file that
- * stays by a failure is only logged, it can no longer be found.
+ * Removes the files of records that are gone or let go of them; one that another record names stays (`shareFile`). A file
+ * that stays by a failure is only logged, it can no longer be found.
  */
 export function createFileRemoval(parts: FileRemovalParts): (companyId: number, files: readonly string[]) => void {
   return (companyId, files) => {

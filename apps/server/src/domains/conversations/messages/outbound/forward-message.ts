@@ -79,6 +79,6 @@ async function forwardTo(
   const sender = { userId: actor.userId, language: actor.company.language, sendClass: 0, clientId } as const
   const { message, duplicate } = await queueDraft(work, services, found.ticket, draft, sender)
   if (draft.mediaFile !== null && !duplicate)
-    await shareFile(work.db, work.companyId, draft.mediaFile, [messageId, message.id])
+    await shareFile(work.db, work.companyId, draft.mediaFile, [{ messageId }, { messageId: message.id }])
   return message
 }

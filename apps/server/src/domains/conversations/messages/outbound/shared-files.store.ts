@@ -1,25 +1,56 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 
-/** Notes that these messages name the same file. */
+/** A record that names a file. A further kind is a column of `shared_files` with its foreign key. */
+export type FileHolder = { messageId: number } | { scheduleId: number }
+
+const columnsOf = (holder: FileHolder) => ({
+  message_id: 'messageId' in holder ? holder.messageId : null,
+  schedule_id: 'scheduleId' in holder ? holder.scheduleId : null,
+})
+
+/**
+ * Notes that these records name the same file: it stays until none of them does. The records are held meanwhile, so that
+ * nobody takes the file away before.
+ */
 export async function shareFile(
   db: CompanyDb,
   companyId: number,
   file: string,
-  messageIds: readonly number[],
+  holders: readonly FileHolder[],
 ): Promise<void> {
-  await sql`insert into shared_files (company_id, file, message_id)
-    select ${companyId}, ${file}, id from unnest(${messageIds}::bigint[]) as id on conflict do nothing`.execute(db)
+  await db
+    .insertInto('shared_files')
+    .values(holders.map((holder) => ({ company_id: companyId, file, ...columnsOf(holder) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
-/** Those of the files that some message still names beside the one that let go of them. */
+/** A record names a file no more, and lives on. With the record itself the note goes by its foreign key. */
+export async function unshareFile(
+  db: CompanyDb,
+  companyId: number,
+  file: string,
+  { scheduleId }: { scheduleId: number },
+): Promise<void> {
+  await db
+    .deleteFrom('shared_files')
+    .where('company_id', '=', companyId)
+    .where('file', '=', file)
+    .where('schedule_id', '=', scheduleId)
+    .execute()
+}
+
+/** Those of the files that some record still names beside the one that let go of them. */
 export async function filesStillNamed(
   db: CompanyDb,
   companyId: number,
   files: readonly string[],
 ): Promise<ReadonlySet<string>> {
+  // A message that was withdrawn stays as a row without its file.
   const { rows } = await sql<{ file: string }>`select distinct s.file from shared_files s
-    join messages m on m.company_id = s.company_id and m.id = s.message_id and m.media_file = s.file
-    where s.company_id = ${companyId} and s.file = any(${files}::text[])`.execute(db)
+    left join messages m on m.company_id = s.company_id and m.id = s.message_id
+    where s.company_id = ${companyId} and s.file = any(${files}::text[])
+      and (s.schedule_id is not null or m.media_file = s.file)`.execute(db)
   return new Set(rows.map(({ file }) => file))
 }
