@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { contractEndpoints } from './apps/web/contract-endpoints.ts'
 
 const major = Number(process.versions.node.split('.')[0])
 if (major < 22) {
@@ -66,6 +67,8 @@ export default defineConfig({
         },
       },
       {
+        // The contract as the browser gets it, without schemas: tests run what ships.
+        plugins: [contractEndpoints()],
         test: {
           name: 'web',
           root: './apps/web',
