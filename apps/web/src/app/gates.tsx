@@ -1,10 +1,12 @@
 import { Navigate, Outlet, useRouter } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { bulkScreen as BulkScreen } from '../features/conversations/routes.tsx'
 import { dashboardScreen as DashboardScreen } from '../features/dashboard/routes.tsx'
 import { PasswordChangeScreen, TwoFactorDueScreen } from '../features/identity/public.ts'
+import { useCan } from '../platform/access.tsx'
+import { platformTexts } from '../platform/i18n/platform-texts.ts'
 import { useSession } from '../platform/session.ts'
-import { AdminOnly } from './admin-only.tsx'
+import { toastProblem } from '../platform/toast.ts'
 import { loginFor, useLanding } from './landing.ts'
 import { ScreenLoading } from './shell/screen-loading.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -61,4 +63,14 @@ export function AllTickets() {
       <BulkScreen />
     </AdminOnly>
   )
+}
+
+/** Admin-only routes: others read a refusal and land on the tickets (AUT-12). */
+function AdminOnly({ children }: { children: ReactNode }) {
+  return useCan('admin:only') ? children : <Refused />
+}
+
+function Refused() {
+  useEffect(() => toastProblem(platformTexts.text('accessDenied'), 'access-denied'), [])
+  return <Navigate to="/tickets" replace />
 }

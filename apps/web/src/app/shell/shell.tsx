@@ -2,6 +2,7 @@ import './bars.css'
 import './shell.css'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
+import { useAnnouncement } from '../../platform/announce.ts'
 import { watchNetwork } from '../../platform/api/watch-network.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { useStored } from '../../platform/use-stored.ts'
@@ -9,7 +10,6 @@ import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
 import { useNarrow, useWide } from '../../ui/use-narrow.ts'
 import { appTexts } from '../app-texts.ts'
 import { shellBars, shellWatchers } from '../slots.ts'
-import { LiveRegion } from './live-region.tsx'
 import { dropPalette, openPalette, usePalette } from './palette-state.ts'
 import { ScreenLoading } from './screen-loading.tsx'
 import { MenuFoot, MenuToggle, SideMenu } from './side-menu.tsx'
@@ -95,4 +95,14 @@ function usePaletteShortcut() {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])
+}
+
+/** The one polite live region of the product. */
+function LiveRegion() {
+  const { text, key } = useAnnouncement()
+  return (
+    <div className="rc-hidden" role="status" aria-live="polite">
+      <span key={key}>{text}</span>
+    </div>
+  )
 }

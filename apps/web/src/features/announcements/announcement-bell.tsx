@@ -1,13 +1,18 @@
 import type { Announcement } from '@recado/contract/announcements/announcement'
+import { listAnnouncements } from '@recado/contract/announcements/endpoints'
 import { IconSpeakerphone } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call } from '../../platform/api/api.ts'
+import { changeCached } from '../../platform/api/cached-changes.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
+import { useServerEvent } from '../../platform/use-socket.ts'
 import { useStored } from '../../platform/use-stored.ts'
 import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
 import { PopoverButton } from '../../ui/popover/popover-button.tsx'
 import { bellTexts } from './bell-texts.ts'
-import { newestChange, unseenCount } from './live-announcements.ts'
-import { useShownAnnouncements } from './shown-announcements.ts'
+import { newestChange, unseenCount, withAnnouncementEvent } from './live-announcements.ts'
 
 const AnnouncementList = lazyPart(() => import('./announcement-list.tsx').then((file) => file.AnnouncementList))
 const AnnouncementViewer = lazyPart(() => import('./announcement-viewer.tsx').then((file) => file.AnnouncementViewer))
@@ -59,4 +64,21 @@ export function AnnouncementBell() {
       )}
     </>
   )
+}
+
+const shownQuery = queryOptions({
+  queryKey: ['announcements', 'shown'],
+  queryFn: async ({ signal }) => {
+    const { records } = await call(listAnnouncements, { query: { pageNumber: 1 }, signal })
+    return records.filter(({ status }) => status)
+  },
+  staleTime: 300_000,
+})
+
+/** The active announcements, kept in step by events (ANN-04). */
+function useShownAnnouncements() {
+  useServerEvent('announcement', (event) =>
+    changeCached<Announcement[]>(queryClient, shownQuery.queryKey, (shown) => withAnnouncementEvent(shown, event)),
+  )
+  return useQuery(shownQuery)
 }

@@ -1,13 +1,12 @@
 import './billing.css'
-import { Navigate } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { usePayer } from '../../platform/payer.ts'
+import { stopPaying, usePayer } from '../../platform/payer.ts'
 import { useSession } from '../../platform/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
-import { BackToLogin } from './back-to-login.tsx'
 import { useCurrentInvoice } from './billing-data.ts'
 import { billingTexts } from './billing-texts.ts'
 import { Checkout } from './checkout/checkout.tsx'
@@ -43,4 +42,16 @@ function Unpaid() {
   if (data === undefined) return null
   // Without an invoice, such as after a free plan, one of the plans that are offered is paid.
   return <Checkout invoiceId={data?.id} none={<EmptyState title={t('payNone')}>{t('payNoneHelp')}</EmptyState>} />
+}
+
+/** Leaves the payment; its token is forgotten. */
+function BackToLogin() {
+  const t = useTexts(billingTexts)
+  return (
+    <p>
+      <Link to="/login" onClick={stopPaying}>
+        {t('backToLogin')}
+      </Link>
+    </p>
+  )
 }

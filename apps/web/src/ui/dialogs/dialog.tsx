@@ -1,9 +1,8 @@
 import { Modal } from '@mantine/core'
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { platformTexts } from '../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { useNarrow } from '../use-narrow.ts'
-import { useLayer } from './dialog-layers.ts'
 import { useFocusReturn } from './focus-return.ts'
 
 export interface DialogProps {
@@ -59,4 +58,20 @@ export function Dialog({
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/** The dialogs that are open, the uppermost last. */
+const layers: symbol[] = []
+
+/** Whether a dialog is the uppermost: only that one is closed by Esc. */
+function useLayer(): () => boolean {
+  const [layer] = useState(() => Symbol('dialog'))
+  useEffect(() => {
+    layers.push(layer)
+    return () => {
+      // After the key that closed it: the same key must not close the layer below as well.
+      setTimeout(() => layers.splice(layers.indexOf(layer), 1))
+    }
+  }, [layer])
+  return () => layers.at(-1) === layer
 }

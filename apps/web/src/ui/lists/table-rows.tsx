@@ -1,10 +1,9 @@
-import { memo, type ReactNode, useRef } from 'react'
+import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { platformTexts } from '../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { MoreMark } from './more-mark.tsx'
 import type { Column, FilledTable } from './table-props.ts'
 import { useNearEnd } from './use-near-end.ts'
-import { useSteadyColumns } from './use-steady-columns.ts'
 import { useVirtualList } from './use-virtual-list.ts'
 
 /** Height of most rows (screens.5), with the line below them, in pixels. */
@@ -90,3 +89,29 @@ const Room = ({ height, span }: { height: number; span: number }) => (
 
 const cellSide = (align: Column<never>['align']) =>
   align === 'actions' ? { 'data-actions': true } : align === 'end' ? { 'data-align': 'end' } : {}
+
+/**
+ * The widths of a table's columns, in pixels, kept from the moment on in which only some rows are in the document: they
+ * would change with the rows in view. Measured anew when the table's place gets wider or narrower.
+ */
+function useSteadyColumns(table: RefObject<HTMLTableElement | null>, steady: boolean, columns: number) {
+  const [widths, setWidths] = useState<readonly number[] | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of columns has other widths
+  useEffect(() => setWidths(null), [steady, columns])
+  useLayoutEffect(() => {
+    const heads = table.current?.tHead?.rows[0]?.cells
+    if (steady && !widths && heads) setWidths([...heads].map((head) => head.getBoundingClientRect().width))
+  }, [table, steady, widths])
+  useEffect(() => {
+    const place = table.current?.parentElement
+    if (!steady || !place) return
+    let before = place.clientWidth
+    const watch = new ResizeObserver(() => {
+      if (place.clientWidth !== before) setWidths(null)
+      before = place.clientWidth
+    })
+    watch.observe(place)
+    return () => watch.disconnect()
+  }, [table, steady])
+  return steady ? widths : null
+}

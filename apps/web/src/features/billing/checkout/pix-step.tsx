@@ -2,6 +2,7 @@ import { Button, Loader, Textarea } from '@mantine/core'
 import type { PixPayment } from '@recado/contract/billing/checkout'
 import { IconCheck, IconCircleCheck, IconClock, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
+import { encode } from 'uqr'
 import { copyText } from '../../../platform/copy.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { usePayer } from '../../../platform/payer.ts'
@@ -10,7 +11,6 @@ import { formatDay } from '../../../platform/values/dates.ts'
 import { formatMoney } from '../../../platform/values/money.ts'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { billingTexts } from '../billing-texts.ts'
-import { PixCode } from './pix-code.tsx'
 import { usePaid } from './use-paid.ts'
 
 /** Step 4: the code to read or to copy, until it is paid (INV-08, INV-09). */
@@ -84,5 +84,22 @@ function Receipt({ dueDate }: { dueDate: string | null }) {
       {dueDate && <p>{t('paidText', { day: formatDay(dueDate) })}</p>}
       {isPayer && <p>{t('paidLogin')}</p>}
     </div>
+  )
+}
+
+/** The code of a Pix, black on white in both themes, because cameras read it so. */
+function PixCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return (
+    <svg
+      className="rc-pix-code"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <path d={path} />
+    </svg>
   )
 }

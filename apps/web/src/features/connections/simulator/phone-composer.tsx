@@ -3,7 +3,6 @@ import { IconMapPin, IconPaperclip, IconSend2, IconX } from '@tabler/icons-react
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toastWarning } from '../../../platform/toast.ts'
-import { base64Of } from './base64-of.ts'
 import type { Customer } from './new-customer.rules.ts'
 import type { Phone } from './simulator-data.ts'
 import { simulatorTexts } from './simulator-texts.ts'
@@ -168,4 +167,15 @@ function Attachments({ connected, onFile, onPlace }: AttachmentsProps) {
       </ActionIcon>
     </>
   )
+}
+
+/** A file's bytes as base64, as the simulator's call takes them. */
+async function base64Of(file: Blob): Promise<string> {
+  const url = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+  return url.slice(url.indexOf(',') + 1)
 }

@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { IconArrowLeft, IconTag } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { ColorDot } from '../../../ui/color-chip.tsx'
 import { ConnectionNote } from '../../../ui/connection-note.tsx'
@@ -12,10 +12,9 @@ import { AlsoLooking } from '../presence/presence-parts.tsx'
 import { ServiceLabel } from '../service/service-label.tsx'
 import { LabelLine } from '../ticket-list/label-line.tsx'
 import { useTicketMoves } from '../use-ticket-moves.ts'
-import { hasRoom } from './head-room.rules.ts'
+import { ALL_ROOM, hasRoom, roomOf } from './head-room.rules.ts'
 import { HeaderMore, toggleDrawer } from './header-more.tsx'
 import { HeaderMoves } from './header-moves.tsx'
-import { useHeadRoom } from './use-head-room.ts'
 
 /** Whom one talks to, and what can be done with the ticket in its state (TKT-13). */
 export function ChatHeader({ ticket }: { ticket: Ticket }) {
@@ -85,4 +84,30 @@ function Tags({ ticket }: { ticket: Ticket }) {
     </>
   )
   return <TagPopover ticket={ticket} className="ib-tags" face={face} named />
+}
+
+/** The letters that the rules count with, in pixels. */
+const ORDINARY = 16
+
+/** The first width of the next header: it is mostly the same as before. */
+let before = ALL_ROOM
+
+/** How many parts of the header have room (head-room.rules.ts), also when the window or the letters change. */
+function useHeadRoom(head: RefObject<HTMLElement | null>): number {
+  const [room, setRoom] = useState(before)
+  useLayoutEffect(() => {
+    const box = head.current
+    if (!box) return
+    const measure = () => {
+      const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || ORDINARY
+      // An element that is not laid out has no width.
+      before = box.clientWidth > 0 ? roomOf((box.clientWidth * ORDINARY) / letters) : ALL_ROOM
+      setRoom(before)
+    }
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(box)
+    return () => watch.disconnect()
+  }, [head])
+  return room
 }

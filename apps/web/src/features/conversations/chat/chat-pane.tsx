@@ -3,18 +3,20 @@ import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { SessionUser } from '@recado/contract/identity/user'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { announce } from '../../../platform/announce.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { toastProblem } from '../../../platform/toast.ts'
-import { useRoom } from '../../../platform/use-socket.ts'
+import { useRoom, useServerEvent } from '../../../platform/use-socket.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { useToastPlace } from '../../../ui/toasts/use-toast-place.ts'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { useLate } from '../../../ui/use-late.ts'
 import { Composer } from '../composer/composer.tsx'
+import { oneLine } from '../content/message-kind.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting } from '../focus.ts'
 import { openDialog, useInbox } from '../inbox-state.ts'
@@ -29,7 +31,6 @@ import { choicesOf } from './message-choices.rules.ts'
 import { MessageList } from './message-list.tsx'
 import type { MenuAsked } from './message-menu.tsx'
 import { cancelMessage, discardMessage, sendMessageAgain, withdrawOwnChange } from './message-retry.ts'
-import { useAnnouncedMessages } from './use-announced-messages.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useTicketFate } from './use-ticket-fate.ts'
 
@@ -154,4 +155,26 @@ function Foot({ ticket }: { ticket: Ticket }) {
       </Button>
     </div>
   )
+}
+
+/** Messages that come this close together are announced as one, in milliseconds. */
+const BURST = 1000
+
+/** Announces new incoming messages of the open ticket to assistive technology, and nothing else. */
+function useAnnouncedMessages({ id, contact }: Ticket): void {
+  const t = useTexts(conversationTexts)
+  const texts = useRef<string[]>([])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useServerEvent('appMessage', ({ action, message }) => {
+    if (action !== 'create' || message.ticketId !== id || message.fromMe) return
+    texts.current.push(oneLine(message))
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const [text = '', ...more] = texts.current
+      texts.current = []
+      const { name } = contact
+      announce(more.length > 0 ? t('wroteMany', { count: more.length + 1, name }) : t('wrote', { name, text }))
+    }, BURST)
+  })
 }

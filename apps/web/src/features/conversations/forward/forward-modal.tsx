@@ -3,7 +3,7 @@ import { MAX_FORWARDS } from '@recado/contract/conversations/forwarding'
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../../platform/api/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
@@ -17,7 +17,6 @@ import { contentTexts } from '../content/content-texts.ts'
 import { oneLine } from '../content/message-kind.ts'
 import { forward, targetsQuery } from './forward-data.ts'
 import './forward.css'
-import { useSettled } from './use-settled.ts'
 
 const none: ReadonlyMap<number, ApiError> = new Map()
 
@@ -161,4 +160,17 @@ function Target({ ticket, chosen, full, onToggle }: TargetProps) {
       }
     />
   )
+}
+
+/** A search waits this long for the next key, in milliseconds. */
+const WAIT = 300
+
+/** The typed text, once no key came for a moment. */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), WAIT)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
 }

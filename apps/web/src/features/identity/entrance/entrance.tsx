@@ -1,11 +1,14 @@
 import './entrance.css'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { changeLanguage, currentLanguage, type Language, languageNames } from '../../../platform/i18n/language.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { toastMissing } from '../../../ui/lazy-part.tsx'
 import { Logo } from '../../../ui/logo.tsx'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
+import { identityTexts } from '../identity-texts.ts'
 import { entranceTexts } from './entrance-texts.ts'
-import { Languages } from './languages.tsx'
 
 interface EntranceProps {
   /** Names the screen in the browser's tab. */
@@ -44,5 +47,27 @@ export function BackToLogin() {
     <p className="rc-entrance-foot">
       <Link to="/login">{t('backToLogin')}</Link>
     </p>
+  )
+}
+
+/** The language, before anybody is known. */
+function Languages() {
+  const t = useTexts(identityTexts)
+  return (
+    <fieldset className="rc-entrance-languages" aria-label={t('language')}>
+      {Object.entries(languageNames).map(([language, name]) => (
+        <Button
+          key={language}
+          variant="subtle"
+          size="compact-sm"
+          color={currentLanguage() === language ? 'brand' : 'gray'}
+          aria-pressed={currentLanguage() === language}
+          lang={language}
+          onClick={() => void changeLanguage(language as Language).catch(toastMissing)}
+        >
+          {name}
+        </Button>
+      ))}
+    </fieldset>
   )
 }

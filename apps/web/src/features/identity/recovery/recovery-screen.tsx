@@ -1,12 +1,15 @@
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { forgotPassword } from '@recado/contract/identity/endpoints'
 import { useEffect, useState } from 'react'
 import { call } from '../../../platform/api/api.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast, toastProblem } from '../../../platform/toast.ts'
+import { emailShape } from '../../../ui/forms/field-checks.ts'
 import { BackToLogin, Entrance } from '../entrance/entrance.tsx'
+import { EntranceForm } from '../entrance/entrance-form.tsx'
 import { entranceTexts } from '../entrance/entrance-texts.ts'
 import { keepEntrance, useKept } from '../entrance/kept-entrance.ts'
-import { AskCodeForm } from './ask-code-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 /** Two stages: the e-mail address, then the mailed code with a new password (SGN-10, SGN-11). */
@@ -44,5 +47,28 @@ export function RecoveryScreen() {
       )}
       <BackToLogin />
     </Entrance>
+  )
+}
+
+/** Stage 1: who forgot the password. `onAsk` answers false when nobody signs in with the address. */
+function AskCodeForm({ email, onAsk }: { email: string; onAsk: (email: string) => Promise<boolean> }) {
+  const t = useTexts(entranceTexts)
+  const form = useForm({ mode: 'uncontrolled', initialValues: { email }, validate: { email: emailShape } })
+  const send = async (values: typeof form.values) => {
+    if (!(await onAsk(values.email.trim()))) form.setFieldError('email', t('emailUnknown'))
+  }
+  return (
+    <EntranceForm form={form} onSubmit={send} submitLabel={t('sendCode')}>
+      <TextInput
+        label={t('email')}
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoFocus
+        maxLength={254}
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+    </EntranceForm>
   )
 }

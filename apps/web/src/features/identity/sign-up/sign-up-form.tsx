@@ -2,6 +2,7 @@ import './sign-up.css'
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { listPublicPlans, signUp } from '@recado/contract/identity/endpoints'
+import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
@@ -28,7 +29,6 @@ import {
   stepToGoOn,
   withoutPasswords,
 } from './sign-up-values.ts'
-import { StepList } from './step-list.tsx'
 import { SummaryStep } from './summary-step.tsx'
 
 const KEY = ['public-plans']
@@ -158,5 +158,26 @@ export function SignUpForm({ dueDate }: { dueDate: string }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Where one is among the four steps (SGN-01). */
+function StepList({ step }: { step: number }) {
+  const t = useTexts(entranceTexts)
+  return (
+    <ol className="rc-signup-steps" aria-label={t('steps')}>
+      {signUpSteps.map(({ title }, index) => (
+        <li
+          key={title}
+          aria-current={index === step ? 'step' : undefined}
+          data-state={index < step ? 'done' : undefined}
+        >
+          <span className="rc-signup-step-mark" aria-hidden>
+            {index < step ? <IconCheck size={14} stroke={2.4} /> : index + 1}
+          </span>
+          <span>{t(title)}</span>
+        </li>
+      ))}
+    </ol>
   )
 }
