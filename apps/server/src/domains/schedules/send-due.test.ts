@@ -1,10 +1,12 @@
 import { SendFailure } from '@recado/channels/channel'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { inbound } from '../../../test/message-fixture.ts'
 import { sendingFixture } from '../../../test/sending-fixture.ts'
 import { until } from '../../../test/until.ts'
 import { createPlatformDb, type PlatformDb } from '../../platform/db/platform-db.ts'
 import { createPool } from '../../platform/db/pool.ts'
 import { createMessages } from '../conversations/messages/create-messages.ts'
+import { receiveMessages } from '../conversations/messages/inbound/receive-messages.ts'
 import { createSchedules, type Schedules } from './create-schedules.ts'
 import { deleteSchedule } from './delete-schedule.ts'
 
@@ -176,6 +178,20 @@ it('SCH-05: while the connection is away it is in the queue, and sent when the n
   await react()
   expect(await now()).toMatchObject({ status: 'ENVIADA', sent_at: expect.any(Date), reason: null })
   expect(told('ENVIADA')).toBe(true)
+})
+
+it('SCH-05: the network that hands the message back after a restart has it: the schedule is sent', async () => {
+  const { fixture } = stage
+  await plan(1)
+  fixture.facts.length = 0
+  fixture.sessions.ack = 1
+  await schedules.due.run(due)
+  await stage.allSent()
+  const [sent] = fixture.sessions.arrived
+  const echo = inbound({ id: sent?.id ?? '', fromMe: true, phone: sent?.to.phone ?? '', text: 'nº 1' })
+  await receiveMessages(stage.services, fixture.one.at, [echo])
+  await react()
+  expect(await now()).toMatchObject({ status: 'ENVIADA', reason: null })
 })
 
 it('SCH-05, SCH-08: why one in the queue has not left is told to open calendars as soon as it is known', async () => {

@@ -34,7 +34,7 @@ export async function announceAck(work: Work, addresses: MediaAddresses, payload
 }
 
 /** Announces an acknowledgement; returns the message and its level. */
-export function announceAnyAck(
+function announceAnyAck(
   work: Work,
   addresses: MediaAddresses,
   payload: AckPayload,

@@ -10,7 +10,7 @@ import { announceTicket } from '../../announce.ts'
 import { messageReceived, messageSent, respondersAsked } from '../../facts.ts'
 import { mediaDownload } from '../../jobs.ts'
 import { wakeByMessage } from '../../snooze/wake-by-message.ts'
-import { announceAnyAck, announceContacts, announceSigned, type FileRemoving } from '../announce-payload.ts'
+import { announceAck, announceContacts, announceSigned, type FileRemoving } from '../announce-payload.ts'
 import type { MediaAddresses } from '../media/media-address.ts'
 import { sealMediaRef } from '../media/media-ref.ts'
 import { byChat, type Received, receivedOf } from './inbound.rules.ts'
@@ -133,7 +133,7 @@ async function storeIn(
   const payload = await receiveMessage(work.db, at.connectionId, received, mediaRef, facts)
   if (payload.merged || payload.contact) await announceContacts(work, services, payload)
   if ('duplicate' in payload) return
-  if ('echo' in payload) return void announceAnyAck(work, services.addresses, payload.echo)
+  if ('echo' in payload) return announceAck(work, services.addresses, payload.echo)
   if (payload.recorded) work.recorded()
   if (received.mediaState === 'pending') {
     await work.enqueue(mediaDownload, { companyId: at.companyId, messageId: payload.message.id })
