@@ -1,10 +1,10 @@
 import { type DataSet, openBig, openEmpty } from './data/data-sets.ts'
-import { type Crew, gatherCrew } from './product/crew.ts'
+import { type ConnectedTeam, connectTeam } from './product/connected-team.ts'
 import type { Report } from './report.ts'
 
 /** A running product with its data and the people of its first company at their browsers. */
 export interface Scene extends DataSet {
-  crew: Crew
+  team: ConnectedTeam
 }
 
 /** The context that the parts of the bench share: both data sets, started on first use. */
@@ -24,7 +24,7 @@ export function createContext(report: Report): BenchContext {
     async close() {
       for (const result of await Promise.allSettled(Object.values(open))) {
         if (result.status === 'rejected') continue
-        result.value.crew.leave()
+        result.value.team.leave()
         await result.value.product.stop()
       }
     },
@@ -34,7 +34,7 @@ export function createContext(report: Report): BenchContext {
 async function sceneOf(opening: Promise<DataSet>): Promise<Scene> {
   const data = await opening
   try {
-    return { ...data, crew: await gatherCrew(data.product.url, data.companies[0]) }
+    return { ...data, team: await connectTeam(data.product.url, data.companies[0]) }
   } catch (error) {
     await data.product.stop()
     throw error

@@ -14,7 +14,7 @@ import { HttpConnection } from '../load/http-connection.ts'
 import { until } from '../load/until.ts'
 import { openQuietSocket } from '../product/attendant-sockets.ts'
 import { call, pathOf } from '../product/call.ts'
-import { CostBook } from '../product/cost-book.ts'
+import { CostRecorder } from '../product/cost-recorder.ts'
 import { asOwner } from '../product/owner-database.ts'
 import { atMost } from '../report.ts'
 
@@ -40,8 +40,8 @@ export async function acks(context: BenchContext): Promise<void> {
   const ids = await sendTexts(scene, chats)
   // As the database does by itself within a minute; until then it plans for tables of one row.
   await asOwner(scene.product.dataDir, 'analyze')
-  const costs = new CostBook(scene.product)
-  const listener = openQuietSocket(scene.crew.admin, await scene.crew.admin.token())
+  const costs = new CostRecorder(scene.product)
+  const listener = openQuietSocket(scene.team.admin, await scene.team.admin.token())
   await listener.ready
   const bytes = { ack: 0, message: 0 }
   const events = { ack: ids.length * LEVELS.length, message: TEXTS * LEVELS.length }
@@ -57,12 +57,12 @@ export async function acks(context: BenchContext): Promise<void> {
       await restore(scene)
       await until(() => haveReached(scene, ids, level), 'all to be acknowledged', 60_000)
     })
-    const received = scene.crew.listener.count()
+    const received = scene.team.listener.count()
     await cut(scene)
     await write(scene, chats)
     await measure('message', async () => {
       await restore(scene)
-      await until(() => scene.crew.listener.count() >= received + TEXTS, 'all messages to be received', 60_000)
+      await until(() => scene.team.listener.count() >= received + TEXTS, 'all messages to be received', 60_000)
     })
   }
   listener.close()
@@ -75,7 +75,7 @@ function report(
     costs,
     bytes,
     events,
-  }: { costs: CostBook; bytes: Record<'ack' | 'message', number>; events: Record<'ack' | 'message', number> },
+  }: { costs: CostRecorder; bytes: Record<'ack' | 'message', number>; events: Record<'ack' | 'message', number> },
 ): void {
   const each = (name: 'ack' | 'message') => bytes[name] / events[name]
   report.add({
@@ -108,8 +108,8 @@ async function timed(run: () => Promise<void>): Promise<number> {
 }
 
 /** Customers who wrote, and what the attendants see of them. */
-async function openChats({ product, companies, crew }: Scene): Promise<Chat[]> {
-  const token = await crew.admin.token()
+async function openChats({ product, companies, team }: Scene): Promise<Chat[]> {
+  const token = await team.admin.token()
   const chats: Chat[] = []
   for (let n = 0; n < CHATS; n++) {
     const number = `55479${81_500_001 + n}`
@@ -124,8 +124,8 @@ async function openChats({ product, companies, crew }: Scene): Promise<Chat[]> {
 }
 
 /** The network's ids of texts of ours that arrived. */
-async function sendTexts({ product, companies, crew }: Scene, chats: readonly Chat[]): Promise<string[]> {
-  const token = await crew.admin.token()
+async function sendTexts({ product, companies, team }: Scene, chats: readonly Chat[]): Promise<string[]> {
+  const token = await team.admin.token()
   for (let n = 0; n < TEXTS; n++) {
     const params = { ticketId: chats[n % chats.length]!.ticketId }
     await call(product.url, token, sendMessages, { params, body: { body: bodies[n]! } })
@@ -150,7 +150,7 @@ async function sendTexts({ product, companies, crew }: Scene, chats: readonly Ch
 
 /** Carries out tasks over eight connections. */
 async function post(scene: Scene, tasks: ReadonlyArray<{ path: string; body: string }>): Promise<void> {
-  const token = await scene.crew.admin.token()
+  const token = await scene.team.admin.token()
   const lines = Array.from({ length: CONNECTIONS }, () => new HttpConnection(scene.product.url))
   let next = 0
   const work = async (line: HttpConnection) => {
@@ -186,13 +186,13 @@ const write = (scene: Scene, chats: readonly Chat[]) => {
 }
 
 const RESTARTED = 428
-const cut = async ({ product, companies, crew }: Scene) =>
-  call(product.url, await crew.admin.token(), simulatorFault, {
+const cut = async ({ product, companies, team }: Scene) =>
+  call(product.url, await team.admin.token(), simulatorFault, {
     params: { whatsappId: companies[0].connectionId },
     body: { drop: RESTARTED },
   })
-const restore = async ({ product, companies, crew }: Scene) =>
-  call(product.url, await crew.admin.token(), simulatorRestore, {
+const restore = async ({ product, companies, team }: Scene) =>
+  call(product.url, await team.admin.token(), simulatorRestore, {
     params: { whatsappId: companies[0].connectionId },
     body: {},
   })

@@ -5,7 +5,7 @@ import type { BenchContext } from '../bench-context.ts'
 import { halfSentences } from '../data/texts.ts'
 import { call } from '../product/call.ts'
 import { type Company, createCompany } from '../product/company.ts'
-import { type Crew, gatherCrew } from '../product/crew.ts'
+import { type ConnectedTeam, connectTeam } from '../product/connected-team.ts'
 import { type FakeNetwork, startFakeNetwork } from '../product/fake-network.ts'
 import { asOwner } from '../product/owner-database.ts'
 import { cacheFolder } from '../product/paths.ts'
@@ -28,11 +28,11 @@ export async function baileys(context: BenchContext): Promise<void> {
   try {
     product = await startProduct(dataDir, network.settings)
     const company = await createCompany(product, 'aparelhos')
-    const crew = await gatherCrew(product.url, company)
+    const team = await connectTeam(product.url, company)
     // Baileys itself is loaded with the first connections.
-    for (let n = 0; n < FIRST; n++) await connect(product, crew, company, network, n)
+    for (let n = 0; n < FIRST; n++) await connect(product, team, company, network, n)
     const before = await settled(product.pid)
-    for (let n = FIRST; n < FIRST + LINES; n++) await connect(product, crew, company, network, n)
+    for (let n = FIRST; n < FIRST + LINES; n++) await connect(product, team, company, network, n)
     const after = await settled(product.pid)
     context.report.add({
       name: 'resident memory, each idle Baileys connection',
@@ -41,8 +41,8 @@ export async function baileys(context: BenchContext): Promise<void> {
       target: below(8),
       detail: `${before.toFixed(0)} → ${after.toFixed(0)} MB for ${LINES}`,
     })
-    await carry(context, product, crew, network)
-    crew.leave()
+    await carry(context, product, team, network)
+    team.leave()
   } finally {
     await product?.stop()
     network.stop()
@@ -52,8 +52,14 @@ export async function baileys(context: BenchContext): Promise<void> {
 const ownNumber = (line: number) => `55119${90_000_000 + line}`
 const customer = (n: number) => `55119${81_000_000 + n}`
 
-async function connect({ url }: Product, crew: Crew, company: Company, network: FakeNetwork, n: number): Promise<void> {
-  const token = await crew.admin.token()
+async function connect(
+  { url }: Product,
+  team: ConnectedTeam,
+  company: Company,
+  network: FakeNetwork,
+  n: number,
+): Promise<void> {
+  const token = await team.admin.token()
   const body = { name: `Aparelho ${n}`, provider: 'beta' as const, queueIds: company.queueIds.slice(0, 1) }
   const { id } = await call(url, token, createConnection, { body })
   const qr = await untilStatus(url, token, id, 'qrcode')
@@ -63,7 +69,12 @@ async function connect({ url }: Product, crew: Crew, company: Company, network: 
 }
 
 /** Fifty customers write to ten numbers, each waiting for its own phone only. */
-async function carry(context: BenchContext, product: Product, crew: Crew, network: FakeNetwork): Promise<void> {
+async function carry(
+  context: BenchContext,
+  product: Product,
+  team: ConnectedTeam,
+  network: FakeNetwork,
+): Promise<void> {
   const bodies = halfSentences(CUSTOMERS * EACH)
   const received: Array<Promise<number>> = []
   const talk = async (n: number, from: number, to: number) => {
@@ -74,7 +85,7 @@ async function carry(context: BenchContext, product: Product, crew: Crew, networ
         to: ownNumber(FIRST + (n % LINES)),
         text,
       })
-      received.push(crew.listener.received(id))
+      received.push(team.listener.received(id))
     }
   }
   const everybody = (from: number, to: number) =>

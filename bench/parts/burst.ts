@@ -13,7 +13,7 @@ const PEOPLE = 50
 
 /** The arrivals after a weekend without a connection: a thousand messages at once from unknown people. */
 export async function burst(context: BenchContext): Promise<void> {
-  const { product, companies, crew } = await context.empty()
+  const { product, companies, team } = await context.empty()
   const bodies = halfSentences(MESSAGES)
   const sign = `BURST-${randomUUID()}`
   const batch = Array.from({ length: MESSAGES }, (_, at) => ({
@@ -23,8 +23,8 @@ export async function burst(context: BenchContext): Promise<void> {
     body: bodies[at],
     timestamp: Date.now() - (MESSAGES - at) * 1000,
   }))
-  const token = await crew.admin.token()
-  const receivedBefore = crew.listener.count()
+  const token = await team.admin.token()
+  const receivedBefore = team.listener.count()
   forgetPeak(product.pid)
   const from = performance.now()
   await call(product.url, token, simulatorInbound, {
@@ -37,7 +37,7 @@ export async function burst(context: BenchContext): Promise<void> {
     'select count(*) as stored, count(distinct ticket_id) as tickets from messages where company_id = $1 and starts_with(external_id, $2)',
     [companies[0].id, sign],
   )
-  await until(() => crew.listener.count() - receivedBefore >= MESSAGES, 'the events of the burst')
+  await until(() => team.listener.count() - receivedBefore >= MESSAGES, 'the events of the burst')
   const { peak, now } = memoryOf(product.pid)
   const detail = `${rows[0]!.tickets} tickets in ${(took / 1000).toFixed(2)} s`
   context.report.add({

@@ -6,7 +6,7 @@ import { getLoop } from '../load/closed-loop.ts'
 import { alternate, medianOf, ratioOf } from '../load/rounds.ts'
 import { until } from '../load/until.ts'
 import { call, pathOf } from '../product/call.ts'
-import { CostBook } from '../product/cost-book.ts'
+import { CostRecorder } from '../product/cost-recorder.ts'
 import { asOwner } from '../product/owner-database.ts'
 import { forgetPeak, memoryOf } from '../product/process-tree.ts'
 import { atLeast, atMost } from '../report.ts'
@@ -24,9 +24,9 @@ export async function contacts(context: BenchContext): Promise<void> {
   await spreadsheet(context, scene)
 }
 
-async function list(context: BenchContext, { product, crew: { admin } }: Scene): Promise<void> {
+async function list(context: BenchContext, { product, team: { admin } }: Scene): Promise<void> {
   const path = pathOf(listContacts, { query: {} })
-  const costs = new CostBook(product)
+  const costs = new CostRecorder(product)
   const samples = await alternate(ROUNDS, {
     Q: () => costs.rate('Q', () => measureQ(admin, ROUND_MS)),
     list: () => costs.rate('list', async () => getLoop(admin.url, await admin.token(), ROUND_MS, () => path)),
@@ -41,7 +41,7 @@ async function list(context: BenchContext, { product, crew: { admin } }: Scene):
   })
 }
 
-async function spreadsheet(context: BenchContext, { product, crew: { admin }, companies }: Scene): Promise<void> {
+async function spreadsheet(context: BenchContext, { product, team: { admin }, companies }: Scene): Promise<void> {
   const rows = Array.from({ length: ROWS }, (_, n) => {
     return { row: n + 2, name: `Planilha ${n}`, number: String(FIRST_NUMBER + n), email: `p${n}@planilha.test` }
   })

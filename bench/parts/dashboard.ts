@@ -15,7 +15,7 @@ const ROUND_MS = 800
 /** The dashboard of 90 days in BIG, alone and beside people who read messages. */
 export async function dashboard(context: BenchContext): Promise<void> {
   const scene = await context.big()
-  const { admin } = scene.crew
+  const { admin } = scene.team
   const token = await admin.token()
   const board = pathOf(showDashboard, { query: { days: 90 } })
   const tickets = await someTickets(scene)

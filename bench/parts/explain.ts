@@ -56,7 +56,7 @@ const queriesOf = (log: readonly LoggedStatement[]): LoggedStatement[] =>
 
 async function listsOf(scene: Scene): Promise<Array<[string, () => Promise<void>]>> {
   const [company] = scene.companies
-  const { admin, attendants } = scene.crew
+  const { admin, attendants } = scene.team
   const [attendant] = attendants
   const get = (person: Person, endpoint: Parameters<typeof call>[2], parts: object) => async () => {
     await call(person.url, await person.token(), endpoint, parts)

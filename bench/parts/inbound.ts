@@ -3,7 +3,7 @@ import { inboundTransaction, openBare } from '../calibrate/bare-inbound.ts'
 import { CONNECTIONS } from '../load/closed-loop.ts'
 import { alternate, medianOf, ratioOf, type Samples } from '../load/rounds.ts'
 import { percentile } from '../load/statistics.rules.ts'
-import { CostBook } from '../product/cost-book.ts'
+import { CostRecorder } from '../product/cost-recorder.ts'
 import { asOwner } from '../product/owner-database.ts'
 import { memoryOf } from '../product/process-tree.ts'
 import { openCustomers } from '../product/simulated-customers.ts'
@@ -26,7 +26,7 @@ export async function inbound(context: BenchContext): Promise<void> {
   for (const some of Object.values(customers)) await some.writeSome(PEOPLE)
   const log = await statementsOf(scenes.EMPTY.product.dataDir, () => customers.EMPTY.writeSome(PEOPLE))
   const bare = await openR(scenes.EMPTY, log, customers.EMPTY.lastId())
-  const costs = { EMPTY: new CostBook(scenes.EMPTY.product), BIG: new CostBook(scenes.BIG.product) }
+  const costs = { EMPTY: new CostRecorder(scenes.EMPTY.product), BIG: new CostRecorder(scenes.BIG.product) }
   const latencies = { EMPTY: [] as number[], BIG: [] as number[] }
   const measure = (name: 'EMPTY' | 'BIG') => () =>
     costs[name].rate(name, async () => {

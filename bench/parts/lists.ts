@@ -7,7 +7,7 @@ import { searchWords } from '../data/texts.ts'
 import { getLoop } from '../load/closed-loop.ts'
 import { alternate, medianOf, ratioOf } from '../load/rounds.ts'
 import { call, pathOf } from '../product/call.ts'
-import { CostBook } from '../product/cost-book.ts'
+import { CostRecorder } from '../product/cost-recorder.ts'
 import { asOwner } from '../product/owner-database.ts'
 import type { Person } from '../product/person.ts'
 import { atLeast } from '../report.ts'
@@ -41,12 +41,12 @@ export async function lists(context: BenchContext): Promise<void> {
 
 async function measure(
   { report }: BenchContext,
-  { product, crew: { admin } }: Scene,
+  { product, team: { admin } }: Scene,
   listings: Record<string, Listing>,
   byHand: ByHand,
 ): Promise<void> {
-  const costs = new CostBook(product)
-  const costsByHand = new CostBook(byHand)
+  const costs = new CostRecorder(product)
+  const costsByHand = new CostRecorder(byHand)
   const get = async ({ person, path }: Listing) => getLoop(person.url, await person.token(), ROUND_MS, path)
   const firstPath = listings[FIRST]!.path
   await byHand.compare(admin, tagsPath)
@@ -77,7 +77,7 @@ async function measure(
 }
 
 async function listingsOf(scene: Scene): Promise<Record<string, Listing>> {
-  const { admin, attendants } = scene.crew
+  const { admin, attendants } = scene.team
   const [company] = scene.companies
   const open = { status: 'open', showAll: true } as const
   const fixed = (person: Person, query: Query, against: string, limit: number): Listing => {

@@ -4,7 +4,7 @@ import { type ByHand, openByHand } from '../calibrate/by-hand.ts'
 import { getLoop } from '../load/closed-loop.ts'
 import { alternate, medianOf, ratioOf } from '../load/rounds.ts'
 import { call, pathOf } from '../product/call.ts'
-import { CostBook } from '../product/cost-book.ts'
+import { CostRecorder } from '../product/cost-recorder.ts'
 import { asOwner } from '../product/owner-database.ts'
 import { atLeast } from '../report.ts'
 
@@ -17,7 +17,7 @@ const COMPARED = 50
 /** Pages of messages in BIG, over eight connections. */
 export async function messages(context: BenchContext): Promise<void> {
   const scene = await context.big()
-  const { admin } = scene.crew
+  const { admin } = scene.team
   const long = { ticketId: scene.companies[0].longTicketId }
   const tickets = await someTickets(scene)
   const paths: Record<string, (turn: number) => string> = {
@@ -42,12 +42,12 @@ const first = 'messages of the long ticket, first page'
 
 async function measure(
   { report }: BenchContext,
-  { product, crew: { admin } }: Scene,
+  { product, team: { admin } }: Scene,
   paths: Record<string, (turn: number) => string>,
   byHand: ByHand,
 ): Promise<void> {
-  const costs = new CostBook(product)
-  const costsByHand = new CostBook(byHand)
+  const costs = new CostRecorder(product)
+  const costsByHand = new CostRecorder(byHand)
   const get = async (path: (turn: number) => string) => getLoop(admin.url, await admin.token(), ROUND_MS, path)
   for (const path of Object.values(paths)) await get(path)
   const samples = await alternate(ROUNDS, {
@@ -78,13 +78,13 @@ async function someTickets({ product, companies }: Scene): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-async function cursorsOf({ companies, crew }: Scene): Promise<Array<[number, string]>> {
-  const token = await crew.admin.token()
+async function cursorsOf({ companies, team }: Scene): Promise<Array<[number, string]>> {
+  const token = await team.admin.token()
   const kept: Array<[number, string]> = []
   let cursor: string | undefined
   for (let page = 2; page <= Math.max(...DEPTHS); page++) {
     const parts = { params: { ticketId: companies[0].longTicketId }, query: { cursor } }
-    cursor = (await call(crew.admin.url, token, listMessages, parts)).cursor ?? undefined
+    cursor = (await call(team.admin.url, token, listMessages, parts)).cursor ?? undefined
     if (!cursor) throw new Error(`the messages end at page ${page - 1}`)
     if (DEPTHS.includes(page)) kept.push([page, cursor])
   }

@@ -8,7 +8,7 @@ import { HttpConnection } from '../load/http-connection.ts'
 import { median, percentile } from '../load/statistics.rules.ts'
 import { pause, until } from '../load/until.ts'
 import { call, pathOf } from '../product/call.ts'
-import { CostBook } from '../product/cost-book.ts'
+import { CostRecorder } from '../product/cost-recorder.ts'
 import { addSimulatedAccount } from '../product/simulated-account.ts'
 import { atLeast, below } from '../report.ts'
 
@@ -37,7 +37,7 @@ export async function outbound(context: BenchContext): Promise<void> {
     detail: `median ${median(paced).toFixed(1)} ms, 40 texts/s over ten connections`,
   })
   const rates: number[] = []
-  const costs = new CostBook(scene.product)
+  const costs = new CostRecorder(scene.product)
   for (let round = 0; round < 3; round++) rates.push(await costs.rate('flood', () => flood(scene, chats)))
   context.report.add({
     name: 'outbound: over ten connections',
@@ -49,8 +49,8 @@ export async function outbound(context: BenchContext): Promise<void> {
 }
 
 /** Ten connections, each with one customer who wrote. */
-async function openChats({ product, companies, crew }: Scene): Promise<Chat[]> {
-  const token = await crew.admin.token()
+async function openChats({ product, companies, team }: Scene): Promise<Chat[]> {
+  const token = await team.admin.token()
   const chats: Chat[] = []
   for (let n = 0; n < LINES; n++) {
     const connectionId = await addSimulatedAccount(product.url, token, `Saída ${n}`, companies[0])
@@ -66,16 +66,16 @@ async function openChats({ product, companies, crew }: Scene): Promise<Chat[]> {
 }
 
 /** When each text arrived, by its body, for one connection. */
-async function arrivals({ product, crew }: Scene, connectionId: number): Promise<Map<string, number>> {
+async function arrivals({ product, team }: Scene, connectionId: number): Promise<Map<string, number>> {
   const parts = { params: { whatsappId: connectionId }, query: { limit: 5000 } }
-  const { messages } = await call(product.url, await crew.admin.token(), simulatorOutbox, parts)
+  const { messages } = await call(product.url, await team.admin.token(), simulatorOutbox, parts)
   return new Map(messages.map(({ body, at }) => [body, Date.parse(at)]))
 }
 
 /** Post times by body, for every chat. */
 async function post(scene: Scene, chats: Chat[], forMs: number): Promise<Array<Map<string, number>>> {
   const lines = chats.map(() => new HttpConnection(scene.product.url))
-  const token = await scene.crew.admin.token()
+  const token = await scene.team.admin.token()
   const posted = chats.map(() => new Map<string, number>())
   await closedLoop(chats.length, forMs, (worker, turn) =>
     postOne(lines[worker]!, token, chats[worker]!, posted[worker]!, turn),
@@ -102,7 +102,7 @@ async function postOne(
 /** Forty texts a second, evenly over the chats: more than twenty attendants type. From the post to the phone, in ms. */
 async function pacedLatencies(scene: Scene, chats: Chat[]): Promise<number[]> {
   const lines = chats.map(() => new HttpConnection(scene.product.url))
-  const token = await scene.crew.admin.token()
+  const token = await scene.team.admin.token()
   const posted = chats.map(() => new Map<string, number>())
   const begun = Date.now()
   const posts: Array<Promise<undefined>> = []

@@ -10,7 +10,7 @@ import { alternate, medianOf, ratioOf } from '../load/rounds.ts'
 import { median, percentile } from '../load/statistics.rules.ts'
 import { pause, until } from '../load/until.ts'
 import { call, pathOf } from '../product/call.ts'
-import { CostBook } from '../product/cost-book.ts'
+import { CostRecorder } from '../product/cost-recorder.ts'
 import { asOwner } from '../product/owner-database.ts'
 import { atLeast, exactly } from '../report.ts'
 
@@ -28,14 +28,14 @@ export async function schedules(context: BenchContext): Promise<void> {
   await flood(context, scene)
 }
 
-async function quickList(context: BenchContext, { product, crew: { admin } }: Scene): Promise<void> {
+async function quickList(context: BenchContext, { product, team: { admin } }: Scene): Promise<void> {
   const token = await admin.token()
   for (let n = 0; n < TEXTS; n++) {
     const body = { shortcode: `resposta${n}`, message: `Texto da resposta ${n}, com {{firstName}}.`, geral: true }
     await call(product.url, token, createQuickMessage, { body })
   }
   const path = pathOf(listQuickSuggestions, { query: {} })
-  const costs = new CostBook(product)
+  const costs = new CostRecorder(product)
   const samples = await alternate(ROUNDS, {
     Q: () => costs.rate('Q', () => measureQ(admin, ROUND_MS)),
     list: () => costs.rate('list', async () => getLoop(admin.url, await admin.token(), ROUND_MS, () => path)),
@@ -51,9 +51,9 @@ async function quickList(context: BenchContext, { product, crew: { admin } }: Sc
 }
 
 async function flood(context: BenchContext, scene: Scene): Promise<void> {
-  const { product, crew, companies } = scene
+  const { product, team, companies } = scene
   const [{ id: companyId, connectionId }] = companies
-  const token = await crew.admin.token()
+  const token = await team.admin.token()
   const customer = '5541977770001'
   await call(product.url, token, simulatorInbound, {
     params: { whatsappId: connectionId },
@@ -61,7 +61,7 @@ async function flood(context: BenchContext, scene: Scene): Promise<void> {
   })
   const found = await call(product.url, token, listTickets, { query: { searchParam: customer, showAll: true } })
   const ticketId = found.tickets[0]!.id
-  const [wakes] = await addDue(product.dataDir, companyId, crew.admin.userId)
+  const [wakes] = await addDue(product.dataDir, companyId, team.admin.userId)
   await call(product.url, token, createSchedule, {
     body: { contactId: wakes!.id, body: 'Esta acorda as outras', sendAt: new Date(Date.now() + 1_500).toISOString() },
   })
@@ -112,7 +112,7 @@ const addDue = (dataDir: string, companyId: number, userId: number) =>
   )
 
 /** An attendant writes at a steady pace until all schedules have left; answers how long each text took. */
-async function writeMeanwhile({ product, crew, companies }: Scene, ticketId: number): Promise<number[]> {
+async function writeMeanwhile({ product, team, companies }: Scene, ticketId: number): Promise<number[]> {
   const [{ id: companyId, connectionId }] = companies
   const posted = new Map<string, number>()
   const left = async () => {
@@ -127,11 +127,11 @@ async function writeMeanwhile({ product, crew, companies }: Scene, ticketId: num
   for (let n = 0; Date.now() < end && (n % 20 !== 0 || (await left()) > 0); n++) {
     const body = `Gente ${randomUUID()}`
     posted.set(body, Date.now())
-    await call(product.url, await crew.admin.token(), sendMessages, { params: { ticketId }, body: { body } })
+    await call(product.url, await team.admin.token(), sendMessages, { params: { ticketId }, body: { body } })
     await pause(PACE_MS)
   }
   return until(async () => {
-    const { messages } = await call(product.url, await crew.admin.token(), simulatorOutbox, {
+    const { messages } = await call(product.url, await team.admin.token(), simulatorOutbox, {
       params: { whatsappId: connectionId },
       query: { limit: 5000 },
     })

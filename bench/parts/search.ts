@@ -6,7 +6,7 @@ import { searchWords } from '../data/texts.ts'
 import { getLoop } from '../load/closed-loop.ts'
 import { alternate, medianOf, ratioOf } from '../load/rounds.ts'
 import { pathOf } from '../product/call.ts'
-import { CostBook } from '../product/cost-book.ts'
+import { CostRecorder } from '../product/cost-recorder.ts'
 import { asOwner, openAsOwner } from '../product/owner-database.ts'
 import { logIn, type Person } from '../product/person.ts'
 import { below } from '../report.ts'
@@ -21,8 +21,8 @@ export async function search(context: BenchContext): Promise<void> {
   const { small, remove } = await smallCompany(scene)
   try {
     const people: Record<string, [Person, Person]> = {
-      admin: [scene.crew.admin, small.admin],
-      attendant: [scene.crew.attendants[0]!, small.attendant],
+      admin: [scene.team.admin, small.admin],
+      attendant: [scene.team.attendants[0]!, small.attendant],
     }
     for (const [who, [big, little]] of Object.entries(people)) {
       for (const [kind, term] of Object.entries(terms)) await compare(context, scene, { who, kind, term, big, little })
@@ -56,7 +56,7 @@ async function compare(
 ): Promise<void> {
   const path = pathOf(searchMessages, { query: { searchParam: term } })
   const get = async (person: Person) => getLoop(person.url, await person.token(), ROUND_MS, () => path)
-  const costs = new CostBook(scene.product)
+  const costs = new CostRecorder(scene.product)
   await Promise.all([get(big), get(little)])
   const samples = await alternate(ROUNDS, {
     big: () => costs.rate('big', () => get(big)),

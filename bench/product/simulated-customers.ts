@@ -32,9 +32,9 @@ export function openCustomers(scene: Scene, people: readonly string[]): Customer
     const id = `IN-${randomUUID()}`
     last = id
     const body = JSON.stringify({ id, number: people[who], name: `Cliente ${who}`, body: bodies[at % bodies.length] })
-    const token = await scene.crew.admin.token()
+    const token = await scene.team.admin.token()
     const from = performance.now()
-    const received = scene.crew.listener.received(id)
+    const received = scene.team.listener.received(id)
     const reply = await lines[worker]!.request('POST', path, token, body)
     if (reply.status !== 200) throw new Error(`inbound answered ${reply.status}: ${reply.body.slice(0, 300)}`)
     return (await received) - from

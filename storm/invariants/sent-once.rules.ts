@@ -8,7 +8,7 @@ const sends = new Set(['send', 'sendTwice', 'sendPicture'])
 /**
  * Of a send that ended without the network's acknowledgement: it is shown, and whether the phone has it is not known.
  */
-const isTold = ({ sendState, sendError }: StoredMessage) =>
+const isReported = ({ sendState, sendError }: StoredMessage) =>
   sendState === 'failed' || sendState === 'unconfirmed' || (sendState === 'waiting' && sendError !== null)
 
 /** Nothing twice; sent messages are there; missing ones are shown; later ones in a chat arrived later. */
@@ -42,7 +42,7 @@ function acceptedArrived({ phones, stored, buried }: Snapshot, journal: readonly
     else if (rows.length > 1) violations.push({ rule, what: 'an accepted send is stored more than once', rows })
     else {
       const isThere = arrived.has(`${row.company}/${row.line}/${row.externalId}`)
-      if (!isThere && !row.deleted && !isTold(row) && !buried.has(`${row.company}/${row.line}/${row.externalId}`))
+      if (!isThere && !row.deleted && !isReported(row) && !buried.has(`${row.company}/${row.line}/${row.externalId}`))
         violations.push({ rule, what: 'an accepted send is not at its phone, and nobody is told', rows: [entry, row] })
     }
   }

@@ -38,7 +38,7 @@ async function burst(socket: TestSocket, events: ReadonlyArray<readonly [string,
 }
 
 /** Sends a message in a ticket of the queue that nobody owns; resolves with it once all sockets have received it. */
-async function tell(sockets: TestSocket[]): Promise<string> {
+async function sendAndReceive(sockets: TestSocket[]): Promise<string> {
   const body = `dito ${++serial}.`
   await fixture.do(sendMessages, { params: { ticketId }, body: { body } })
   const isIt = (event: Record<string, unknown>) => (event.message as { body?: string } | undefined)?.body === body
@@ -55,9 +55,9 @@ it('RT-03: ten attendants who leave a list and join it back to back all go on he
   const all = await Promise.all(Array.from({ length: 10 }, attendant))
   const sockets = all.map(({ socket }) => socket)
   await Promise.all(sockets.map((socket) => burst(socket, [['joinTickets', 'pending']])))
-  await tell(sockets)
+  await sendAndReceive(sockets)
   await Promise.all(sockets.map((socket) => burst(socket, flip)))
-  await tell(sockets)
+  await sendAndReceive(sockets)
 })
 
 it('RT-03: after each of a hundred flips of lists and tickets one hears', async () => {
@@ -72,10 +72,10 @@ it('RT-03: after each of a hundred flips of lists and tickets one hears', async 
   await burst(socket, [['joinTickets', 'pending']])
   for (let n = 0; n < 50; n++) {
     await burst(socket, [...lists, ['leaveChatBox', ticketId]])
-    await tell([socket])
+    await sendAndReceive([socket])
     // Now by the ticket's own room alone.
     await burst(socket, [...ticket, emptied])
-    await tell([socket])
+    await sendAndReceive([socket])
   }
 })
 
@@ -90,7 +90,7 @@ it('RT-03: whoever left last is out, however often and fast they joined before',
     ['leaveChatBox', ticketId],
     ['leaveTickets', 'pending'],
   ])
-  const emitted = [await tell([other]), await tell([other])]
+  const emitted = [await sendAndReceive([other]), await sendAndReceive([other])]
   expect(
     socket.received.filter(({ payload }) => emitted.some((body) => JSON.stringify(payload ?? '').includes(body))),
   ).toEqual([])
@@ -106,7 +106,7 @@ it('RT-03: rights that change among the joins of a hundred flips take nothing aw
     const changed = fixture.do(updateUser, { params: { id: person.userId }, body: { queueIds } })
     await burst(socket, [...flip, ...flip, ['joinChatBox', ticketId], ['leaveChatBox', ticketId], ...flip, ...flip])
     await changed
-    await tell([socket])
+    await sendAndReceive([socket])
   }
 })
 
@@ -117,5 +117,5 @@ it('RT-11: a socket that asks for more than can be looked up is closed, and nobo
   const ended = new Promise<void>((resolve) => socket.socket.once('disconnect', () => resolve()))
   for (let n = 0; n < 20_000; n++) socket.socket.emit('joinChatBox', ticketId)
   await ended
-  await tell([other])
+  await sendAndReceive([other])
 })

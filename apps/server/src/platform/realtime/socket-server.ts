@@ -4,9 +4,9 @@ import { Server, type Socket } from 'socket.io'
 import type { Log } from '../log.ts'
 import type { AnyAreaSockets, AnySocketService, RoomSender } from './area-sockets.ts'
 import type { Carrier } from './broadcaster.ts'
-import { keepEventsSmall } from './kept-events.ts'
 import { aliasNamespace } from './namespace-alias.ts'
 import { actorOfConnecting, guardRecovery } from './recovery.ts'
+import { limitRecoveryBuffer } from './recovery-buffer.ts'
 import { rooms } from './rooms.ts'
 import { TooManyTasks } from './serial-tasks.ts'
 import { dataOf, isMuted, type SocketData } from './socket-data.ts'
@@ -73,7 +73,7 @@ export function createSockets(options: SocketOptions): Sockets {
     }
   })
   aliasNamespace(io, API_NAMESPACE)
-  keepEventsSmall(io.of('/').adapter)
+  limitRecoveryBuffer(io.of('/').adapter)
   guardRecovery(io, options.login, (data, had) => mayHaveRooms(options.areas, data, had))
   io.on('connection', (socket) => welcome(socket, options))
   return {

@@ -256,13 +256,13 @@ describe('MSG-16: a message that does not leave', () => {
     await s.fixture.ask('update messages set connection_id = $1 where id = $2', [connection?.id, id])
     s.fixture.facts.length = 0
     await inWork(async (work) => {
-      const tell = await s.messages.listener.deleting(work, connection?.id ?? 0)
+      const announce = await s.messages.listener.deleting(work, connection?.id ?? 0)
       await work.db
         .deleteFrom('connections')
         .where('company_id', '=', work.companyId)
         .where('id', '=', connection?.id ?? 0)
         .execute()
-      await tell()
+      await announce()
     })
     expect(await stored(id)).toEqual({ send_state: 'failed', send_error: 'ERR_NO_WAPP_FOUND' })
     expect(await s.fixture.ask('select unsent from tickets')).toEqual([{ unsent: 1 }])

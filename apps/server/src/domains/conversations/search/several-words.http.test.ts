@@ -15,7 +15,7 @@ interface Said {
   queueId: number | null
 }
 
-interface MessageRow {
+interface WrittenMessage {
   id: string
   company_id: number
   ticket_id: number
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const foreign = await fixture.ticket(two, {})
   const texts = Array.from({ length: MESSAGES }, (_, at) => textOf(at))
   // The same texts at the same time in both companies; in the first one over three queues.
-  const rows = await fixture.ask<MessageRow>(
+  const rows = await fixture.ask<WrittenMessage>(
     `insert into messages (company_id, ticket_id, contact_id, connection_id, external_id, from_me, body, is_deleted)
      select t.company_id, t.id, t.contact_id, t.connection_id, 'W' || said.n, false, said.body, said.n % 1350 = 1
      from unnest($1::text[]) with ordinality as said (body, n)

@@ -37,7 +37,7 @@ export function createAccessChanges(url: string, directory: AccessDirectory, log
   let client: pg.Client | null = null
   let stopped = true
 
-  const tell = (target: AccessTarget, evicted = false) => {
+  const notify = (target: AccessTarget, evicted = false) => {
     for (const listener of listeners) listener(target, evicted)
   }
 
@@ -51,7 +51,7 @@ export function createAccessChanges(url: string, directory: AccessDirectory, log
 
   function apply(target: AccessTarget, evicted: boolean): void {
     directory.forget(target)
-    tell(target, evicted)
+    notify(target, evicted)
   }
 
   async function send(work: Work, target: AccessTarget, evicted: boolean): Promise<void> {
@@ -74,7 +74,7 @@ export function createAccessChanges(url: string, directory: AccessDirectory, log
     if (stopped) return void (await fresh.end())
     client = fresh
     // Changes of the meantime were not received.
-    for (const companyId of directory.remember(true)) tell({ companyId })
+    for (const companyId of directory.remember(true)) notify({ companyId })
   }
 
   function lost(): void {

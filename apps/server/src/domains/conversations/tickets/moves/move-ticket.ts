@@ -64,7 +64,7 @@ export async function moveTicket(work: Work, actor: Actor, order: MoveOrder): Pr
     const moved = { ...ticket, ...next }
     await sendAutomatic(work, services.messages, moved, greetingOnAccept(actor.company.language, actor.name))
   }
-  const after = move === 'transfer' && tellsOfTransfers(actor, ticket) ? await ticketById(work.db, ticket.id) : null
+  const after = move === 'transfer' && noticesTransfers(actor, ticket) ? await ticketById(work.db, ticket.id) : null
   if (after?.whatsappId != null) {
     await sendAutomatic(
       work,
@@ -73,7 +73,7 @@ export async function moveTicket(work: Work, actor: Actor, order: MoveOrder): Pr
       noticeOfTransfer(actor.company.language, newPlace(ticket, after)),
     )
   }
-  const moved = await tell(work, ticket)
+  const moved = await announceMoved(work, ticket)
   if (handed) announceToOwner(work, moved, { by: actor.name, note })
   return moved
 }
@@ -86,7 +86,7 @@ function announceToOwner(work: Work, ticket: Ticket, { by, note }: { by: string;
 }
 
 /** Announces a changed ticket: the ticket as it is now, to everybody who has it or had it on a list. */
-async function tell(work: Work, before: Ticket): Promise<Ticket> {
+async function announceMoved(work: Work, before: Ticket): Promise<Ticket> {
   const ticket = await ticketById(work.db, before.id)
   if (!ticket) throw new Error(`ticket ${before.id} vanished while it was held`)
   announceTicket(work, ticket, before)
@@ -103,7 +103,7 @@ async function greets(work: Work, { company, userId }: Actor, { id, isGroup, wha
 }
 
 /** As for greetings (TKT-21). */
-const tellsOfTransfers = (actor: Actor, ticket: Ticket) =>
+const noticesTransfers = (actor: Actor, ticket: Ticket) =>
   actor.company.settings.sendMsgTransfTicket === 'enabled' && !ticket.isGroup
 
 const newPlace = (before: Ticket, after: Ticket) => ({

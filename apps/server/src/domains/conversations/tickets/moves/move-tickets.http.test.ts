@@ -144,7 +144,7 @@ describe('moves of a ticket', () => {
 
   it('TKT-21: with sendMsgTransfTicket the customer is told where the ticket goes; in groups and without it nobody is', async () => {
     const { ana, bia, sales, support, one } = fixture
-    const tells: Actor = {
+    const transferring: Actor = {
       ...ana,
       company: { ...ana.company, settings: { ...ana.company.settings, sendMsgTransfTicket: 'enabled' } },
     }
@@ -159,17 +159,17 @@ describe('moves of a ticket', () => {
     }
     const toQueue = { status: 'pending', userId: null, queueId: support }
     expect(await emitted(ana, toQueue)).toEqual([])
-    expect(await emitted(tells, toQueue, { isGroup: true })).toEqual([])
-    expect(await emitted(tells, toQueue)).toEqual([
+    expect(await emitted(transferring, toQueue, { isGroup: true })).toEqual([])
+    expect(await emitted(transferring, toQueue)).toEqual([
       ['Você foi transferido para o setor *Suporte*. Aguarde um instante, já vamos te atender!', true],
     ])
-    expect(await emitted(tells, { userId: bia.userId })).toEqual([
+    expect(await emitted(transferring, { userId: bia.userId })).toEqual([
       ['Você foi transferido para *Bia*, que vai continuar o seu atendimento.', true],
     ])
-    expect(await emitted(tells, { userId: bia.userId, queueId: support })).toEqual([
+    expect(await emitted(transferring, { userId: bia.userId, queueId: support })).toEqual([
       ['Você foi transferido para *Bia*, do setor *Suporte*, que vai continuar o seu atendimento.', true],
     ])
-    expect(await emitted(tells, { status: 'pending', userId: null })).toEqual([])
+    expect(await emitted(transferring, { status: 'pending', userId: null })).toEqual([])
   })
 
   it('TKT-16: return keeps the queue and clears the owner', async () => {

@@ -17,7 +17,7 @@ interface Cost {
  * Notes beside each rate how much processor time a task took in the server and in PostgreSQL: on a machine that others
  * use too, rates swing and this stays.
  */
-export class CostBook {
+export class CostRecorder {
   readonly #product: Measured
   readonly #costs = new Map<string, Cost>()
 

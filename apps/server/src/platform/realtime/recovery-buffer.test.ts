@@ -4,7 +4,7 @@ import { Server } from 'socket.io'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { until } from '../../../test/until.ts'
-import { keepEventsSmall } from './kept-events.ts'
+import { limitRecoveryBuffer } from './recovery-buffer.ts'
 
 let server: Server
 let client: Socket
@@ -14,7 +14,7 @@ let received: unknown[]
 async function start(most?: number): Promise<void> {
   const http = createServer()
   server = new Server(http, { connectionStateRecovery: { maxDisconnectionDuration: 60_000 } })
-  keepEventsSmall(server.of('/').adapter, most)
+  limitRecoveryBuffer(server.of('/').adapter, most)
   server.on('connection', (socket) => {
     if (!socket.recovered) void socket.join('here')
     socket.emit('ready')

@@ -3,7 +3,7 @@ import type { Company } from './company.ts'
 import { logIn, type Person } from './person.ts'
 
 /** The people of a company at work: twenty browsers connected, one of them listened to. */
-export interface Crew {
+export interface ConnectedTeam {
   admin: Person
   attendants: Person[]
   listener: Listener
@@ -13,7 +13,7 @@ export interface Crew {
 const BROWSERS = 20
 
 /** Logs all users of a company in and opens twenty browsers among them (several tabs of one person are usual). */
-export async function gatherCrew(url: string, company: Company): Promise<Crew> {
+export async function connectTeam(url: string, company: Company): Promise<ConnectedTeam> {
   const admin = await logIn(url, company.admin)
   const attendants: Person[] = []
   for (const account of company.attendants) attendants.push(await logIn(url, account))

@@ -25,7 +25,7 @@ const MOST_CHARACTERS = 24_000_000
  * hundred megabytes which the collector walks again and again.
  * @param most characters; tests only
  */
-export function keepEventsSmall(adapter: Adapter, most = MOST_CHARACTERS): void {
+export function limitRecoveryBuffer(adapter: Adapter, most = MOST_CHARACTERS): void {
   const inner = adapter as unknown as Keeping
   const { packets, sessions } = inner
   if (!packets || !sessions) return
