@@ -7,8 +7,6 @@ const SOURCES = new Set(['.ts', '.tsx', '.mjs', '.css', '.sql', '.md'])
 const PASSED_OVER = new Set(['node_modules', 'dist', '.git', '.cache', 'data', 'results', 'public', 'shots'])
 /** Pages that list names, and this file with its test, which are about them. */
 const LISTS = /^(docs\/rules\/|docs\/features\.md|docs\/wire\.md|CHANGELOG\.md|scripts\/check-citations)/
-/** Released migrations are never rewritten, their comments neither. */
-const FROZEN = /^apps\/server\/migrations\//
 
 const absent =
   /\b(?:RULINGS|CONFLICTS|WHATSAPP\.md|UX\.md|FAMILY\.md|OPERATIONS\.md|PROOF\b|BEYOND|DECISIONS\b|STYLE\.md|spec [123]\b)/
@@ -93,7 +91,7 @@ export function checkCitations(root) {
   for (const path of files) {
     const text = read(path)
     if (path !== 'GLOSSARY.md') used.push(text.toLowerCase())
-    if (LISTS.test(path) || FROZEN.test(path)) continue
+    if (LISTS.test(path)) continue
     problems.push(...citationProblems(text, known).map((problem) => `${path}:${problem}`))
   }
   return [...problems, ...glossaryProblems(read('GLOSSARY.md'), used.join('\n'))]

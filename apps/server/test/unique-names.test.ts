@@ -2,7 +2,6 @@ import { createConnection, updateConnection } from '@recado/contract/connections
 import { createQuickMessage, updateQuickMessage } from '@recado/contract/quick-messages/endpoints'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { migrate } from '../src/platform/db/migrate.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { liftPlanLimits } from './company-fixture.ts'
 import type { Person } from './people.ts'
@@ -117,51 +116,5 @@ describe('QCK-02: a shortcut that is being saved elsewhere', () => {
     expect(await saving('pix', () => shortcut(app.attendant, { shortcode: 'pix' }))).toEqual([200, undefined])
     const stranger = () => shortcut(app.stranger, { shortcode: 'oi', geral: true })
     expect(await saving('oi', stranger)).toEqual([200, undefined])
-  })
-})
-
-describe('names that exist twice when they become unique', () => {
-  const name = `${process.pid}_twice`
-  const url = () => Object.assign(new URL(app.database.ownerUrl), { pathname: `/${name}` }).href
-  const insert = (table: string, columns: string, rows: string) =>
-    `insert into ${table} (company_id, ${columns}) values ${rows}`
-
-  it('get a number that nobody has; the oldest keeps its name, and other companies keep theirs', async () => {
-    await app.rows(`create database "${name}"`)
-    await migrate(url(), '0125_resumed_companies.sql')
-    const client = new pg.Client({ connectionString: url() })
-    await client.connect()
-    try {
-      await client.query(`insert into companies (name) values ('Um'), ('Dois')`)
-      await client.query(
-        insert('users', 'name, email, password_hash', `(1, 'Ana', 'a@x.test', ''), (1, 'Bia', 'b@x.test', '')`),
-      )
-      const long = 'x'.repeat(50)
-      await client.query(
-        insert(
-          'connections',
-          'name',
-          `(1, 'Loja'), (1, ' LOJA '), (1, 'loja (2)'), (1, '${long}'), (1, '${long}'), (2, 'loja')`,
-        ),
-      )
-      await client.query(
-        insert(
-          'quick_messages',
-          'user_id, shortcode, geral',
-          `(1, 1, 'pix', false), (1, 1, 'PIX', true), (1, 2, 'pix', true), (1, 2, 'pix', false), (1, null, 'oi', false), (1, null, 'oi', false)`,
-        ),
-      )
-      await migrate(url())
-      const names = async (sql: string) => (await client.query<{ name: string }>(sql)).rows.map((row) => row.name)
-      expect(await names('select name from connections order by id')).toEqual([
-        ...['Loja', 'LOJA (3)', 'loja (2)', long, `${long.slice(0, 42)} (2)`, 'loja'],
-      ])
-      expect(await names('select shortcode as name from quick_messages order by id')).toEqual([
-        ...['pix', 'PIX-2', 'pix-3', 'pix-4', 'oi', 'oi'],
-      ])
-    } finally {
-      await client.end()
-      await app.rows(`drop database "${name}" with (force)`)
-    }
   })
 })

@@ -34,6 +34,12 @@ it.each<[string, Partial<BackupManifest>, Partial<RestoreSide>, RegExp | null]>(
   ['a migration that is not known here', { migrations: ['0001', '0002', '0004'] }, {}, /upgrade first/],
   ['migrations in another order', { migrations: ['0002', '0001'] }, {}, /another line/],
   ['a hole in the migrations', { migrations: ['0001', '0003'] }, {}, /another line/],
+  [
+    'one from before the baseline',
+    { migrations: ['0000', '0010'] },
+    {},
+    /older Recado \(0010\): restore it with that version/,
+  ],
   ['another key', {}, { givenKey: 'bbbb' }, /^SECRET_KEY: not the key/],
   ['a key that is nowhere', { key: { fingerprint: 'aaaa', included: false } }, {}, /^SECRET_KEY: needed/],
 ])('%s', (_, change, side, problem) => {

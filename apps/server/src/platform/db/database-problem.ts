@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { SettingError } from '../setting.rules.ts'
+import { UnknownSchema } from './bridge.rules.ts'
 
 const LEAST_VERSION = 15
 
@@ -26,6 +27,7 @@ export function databaseProblem(error: unknown, setting: string, url: string): u
   const said = states[code]
   if (said) return new SettingError(`${setting}: ${said(placeOf(url))} (${code})`)
   if (goneCodes.test(code)) return new SettingError(`${setting}: no database answers at ${placeOf(url)} (${code})`)
+  if (error instanceof UnknownSchema) return new SettingError(`${setting}: ${placeOf(url)} ${error.message}`)
   if (/^corrupted migrations/.test(error.message))
     return new SettingError(
       `${setting}: ${placeOf(url)} holds what this Recado does not know: a newer one wrote it, or something else did`,

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { projectRoot } from '../project-root.ts'
 import { asOwner } from './as-owner.ts'
+import { crossBridge } from './bridge.ts'
 import { oneStart } from './one-start.ts'
 import { closeInside } from './privileges.ts'
 import { ensureDefiner } from './roles.ts'
@@ -28,9 +29,10 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Brings the database to the newest schema, the job queue's and the functions of apps/server/sql included. Needs the owner's address; both serving roles must exist.
+ * Brings the database to the newest schema, the job queue's and the functions of apps/server/sql included. Needs the owner's
+ * address; both serving roles must exist.
  * @param upTo only to this migration, for what an older version wrote; absent: the newest
- * @throws the first failing migration's error
+ * @throws UnknownSchema for a database of a version from which nothing leads here, and the first failing migration's error
  */
 export async function migrate(ownerUrl: string, upTo?: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
@@ -39,6 +41,7 @@ export async function migrate(ownerUrl: string, upTo?: string): Promise<void> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     await asOwner(ownerUrl, ensureDefiner)
+    await asOwner(ownerUrl, (client) => oneStart(client, () => crossBridge(client)))
     const migrations = await readMigrations()
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))

@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { describe, expect, it } from 'vitest'
 import { inbound } from '../../../../../test/message-fixture.ts'
 import { sendingFixture } from '../../../../../test/sending-fixture.ts'
-import { projectRoot } from '../../../../platform/project-root.ts'
 import { ticketById } from '../../tickets/ticket.view.ts'
 import type { Draft } from '../outbound/draft.rules.ts'
 import { queueDraft } from '../outbound/queue-draft.ts'
@@ -104,21 +101,5 @@ describe('who spoke last and since when the customer waits', () => {
     await receive({ phone: PHONE, lid: '77@lid', sentAt: at(9) })
     expect(await s.fixture.ask('select count(*)::int as n from tickets')).toEqual([{ n: 1 }])
     expect(await standing(id)).toMatchObject({ speaker: ['customer', null, 'Maria'], waitingSince: instant(2) })
-  })
-
-  it('fills in the tickets that there were before', async () => {
-    const answered = await asked(0)
-    await s.send({ body: 'bom dia' }, { to: answered })
-    await receive({ phone: '5511955554444', authorName: 'Lia', sentAt: at(1) })
-    await receive({ phone: '5511955554444', sentAt: at(4) })
-    const before = await s.fixture.ask<{ id: number }>('select id from tickets order by id')
-    const shown = await Promise.all(before.map(({ id }) => standing(id)))
-    await s.fixture.ask(
-      `update tickets set last_speaker = null, last_speaker_id = null, last_speaker_name = '', waiting_since = null`,
-    )
-    const migration = await readFile(join(projectRoot(), 'apps/server/migrations/0070_last_speaker.sql'), 'utf8')
-    const [first, last] = ['create policy filling on tickets', 'drop policy filling on contacts;'] as const
-    await s.fixture.ask(migration.slice(migration.indexOf(first), migration.indexOf(last) + last.length))
-    expect(await Promise.all(before.map(({ id }) => standing(id)))).toEqual(shown)
   })
 })

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { stepsFrom, UnknownSchema } from './bridge.rules.ts'
+
+const bridge = { from: ['0001_a', '0002_b', '0003_c'], steps: ['0200_x', '0210_y', '0220_z'] }
+
+it.each<[string, string[], string[] | null]>([
+  ['a new database', [], null],
+  ['one that has the baseline', ['0001_baseline.sql'], null],
+  ['one that has more', ['0001_baseline.sql', '0002_more.sql'], null],
+  ['one of the version where the bridge begins', bridge.from, bridge.steps],
+  ['one that made some of the steps', [...bridge.from, '0200_x'], ['0210_y', '0220_z']],
+  ['one that made all steps', [...bridge.from, ...bridge.steps], []],
+])('%s is brought to the baseline', (_, made, steps) => expect(stepsFrom(made, bridge)).toEqual(steps))
+
+it.each<[string, string[], RegExp]>([
+  [
+    'an older one',
+    ['0001_a', '0002_b'],
+    /too old.*\(0002_b\): start it once with the version of .*a2cc333.*then with this/,
+  ],
+  ['one with a hole before the bridge', ['0001_a', '0003_c'], /no other one continues: .*a new database/],
+  ['one with a hole in the steps', [...bridge.from, '0210_y'], /no other one continues: .*a2cc333/],
+  ['a newer one', [...bridge.from, ...bridge.steps, '9999_of_tomorrow'], /a newer one wrote it/],
+  ['another one', ['0001_of_something_else'], /something else did/],
+])('%s is refused in words', (_, made, words) => {
+  expect(() => stepsFrom(made, bridge)).toThrow(UnknownSchema)
+  expect(() => stepsFrom(made, bridge)).toThrow(words)
+})
