@@ -10,6 +10,7 @@ import {
   largestFolder,
   mayBeLong,
   platformDbUsers,
+  platformKnowsAreas,
   ranks,
   ruleFiles,
   rulePackages,
@@ -84,6 +85,10 @@ function importProblem(path, target, erased) {
     return 'rules use only the contract and other rules'
   if (/\/db\/platform-db\.ts$/.test(target) && !platformDbUsers.some((one) => path.startsWith(one))) {
     return 'may not use the platform database (ladder-table.mjs)'
+  }
+  const [, area] = /^packages\/contract\/src\/([^/]+)\//.exec(target) ?? []
+  if (path.startsWith('apps/server/src/platform/') && ranks.has(area) && !platformKnowsAreas.includes(path)) {
+    return `the platform knows no area (${area})`
   }
   if (from.rung === rungs.areas && to.rung === rungs.areas && from.area !== to.area) return areaProblem(from, to)
   return null

@@ -72,6 +72,12 @@ const violations = [
     "import type { PlatformDb } from '../../platform/db/platform-db.ts'",
     /platform database/,
   ],
+  [
+    "an area's contract in the platform",
+    `${server}/platform/realtime/rooms.ts`,
+    "import type { Ticket } from '@recado/contract/conversations/ticket'",
+    /the platform knows no area \(conversations\)/,
+  ],
   ['a drawer', `${server}/platform/utils/a.ts`, '', /drawer/],
   ['a drawer by its end', `${server}/platform/date-helpers.ts`, '', /drawer/],
   ['an area without rank', `${server}/domains/weather/a.ts`, '', /no rank/],

@@ -49,6 +49,12 @@ export const platformDbUsers = [
   'apps/server/src/domains/schedules/create-schedules.ts',
 ]
 
+/** The server's platform knows no area, not even by an area's contract. These files may, each for its reason. */
+export const platformKnowsAreas = [
+  // A company's settings are part of what every call knows of it.
+  'apps/server/src/platform/actor.ts',
+]
+
 /** Packages that the contract may use: it travels to the browser. */
 export const contractPackages = ['zod', 'libphonenumber-js']
 

@@ -4,10 +4,11 @@ import { type AnyAreaSockets, declareSockets } from '../../platform/realtime/are
 import { profileRooms } from './rooms.ts'
 import { createOnline, type OnlineAccess } from './users/online.ts'
 
-/** Rooms by profile, and the signs of life of people at their browsers. */
+/** Rooms by profile, the end of sessions, and the signs of life of people at their browsers. */
 export const identitySockets = (access: OnlineAccess, log: Log): AnyAreaSockets =>
   declareSockets({
     takes: identityClientEvents,
+    lastEvent: 'auth',
     roomsOf: ({ actor: { profile, companyId } }) => [
       profile === 'admin' ? profileRooms.admins(companyId) : profileRooms.others(companyId),
     ],

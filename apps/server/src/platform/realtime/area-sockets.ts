@@ -61,6 +61,8 @@ export interface AreaSockets<E extends ClientEventName> {
   roomsOf?(data: SocketData): readonly string[]
   readonly requested?: readonly RequestedRooms[]
   serve?(socket: Socket, requests: RoomRequests): SocketService<E>
+  /** The event that says that a session ended: the last one that its socket receives, on any node. */
+  readonly lastEvent?: ServerEventName
   /** Events that are more than one emit to their rooms. */
   readonly deliveries?: Partial<Record<ServerEventName, (event: CarriedEvent, to: RoomSender) => void>>
 }

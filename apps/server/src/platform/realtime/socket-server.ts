@@ -128,9 +128,10 @@ async function welcome(socket: Socket, options: SocketOptions): Promise<void> {
   socket.on('disconnect', () => {
     for (const service of services) service.left?.()
   })
-  // The notice of an ended session is the last event its socket receives, on any node.
-  socket.onAnyOutgoing((name: unknown) => {
-    if (name === wireName(dataOf(socket).actor.companyId, 'auth')) endWithNotice(socket)
+  const { companyId } = dataOf(socket).actor
+  const last = options.areas.flatMap(({ lastEvent }) => (lastEvent ? wireName(companyId, lastEvent) : []))
+  socket.onAnyOutgoing((name: string) => {
+    if (last.includes(name)) endWithNotice(socket)
   })
   if (!(await admit(socket, options))) return
   own.enter()
