@@ -20,7 +20,7 @@ interface LeaseRow {
   taken: boolean
 }
 
-const leaseOf = (row: LeaseRow): Lease => ({
+const leaseOf = (row: Omit<LeaseRow, 'taken'>): Lease => ({
   companyId: row.company_id,
   connectionId: row.connection_id,
   provider: row.provider,
@@ -72,7 +72,7 @@ export async function takeLease(
   by: { node: string; leaseMs: number; force: boolean },
   at: { companyId: number; connectionId: number },
 ): Promise<Lease | null> {
-  const { rows } = await sql<LeaseRow>`
+  const { rows } = await sql<Omit<LeaseRow, 'taken'>>`
     update connection_sessions s set owner_node = ${by.node}, lease_until = now() + ${by.leaseMs} * interval '1 ms',
       epoch = s.epoch + 1
     from connections c
