@@ -2,7 +2,7 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Work } from '../../../platform/db/work.ts'
 import { announceTicket } from '../announce.ts'
 import { ticketById } from '../tickets/ticket.view.ts'
-import { addTimelineEntry, type TimelineEntry } from '../timeline/timeline.store.ts'
+import { addTimelineEntry, type NewTimelineEntry } from '../timeline/timeline.store.ts'
 import { endSnooze } from './snooze.store.ts'
 
 /**
@@ -12,7 +12,7 @@ import { endSnooze } from './snooze.store.ts'
 export async function wake(
   work: Work,
   ticketId: number,
-  by: Pick<TimelineEntry, 'actorKind' | 'actorId' | 'actorName'>,
+  by: Pick<NewTimelineEntry, 'actorKind' | 'actorId' | 'actorName'>,
 ): Promise<Ticket | null> {
   if (!(await endSnooze(work.db, work.companyId, ticketId, work.now))) return null
   await addTimelineEntry(work.db, work.companyId, { ticketId, ...by, action: 'woken', before: null, after: null })

@@ -12,7 +12,7 @@ export interface Claim {
 }
 
 /** The fields of a ticket that are not on the wire, and that bots need. */
-export interface TicketStanding {
+export interface BotTicketFields {
   /** Null: nobody speaks. */
   claim: Claim | null
   openedAt: Date | null
@@ -22,11 +22,11 @@ export interface TicketStanding {
   snoozedUntil: Date | null
 }
 
-type StandingRow = Omit<TicketStanding, 'claim'> & { [K in keyof Claim]: Claim[K] | null }
+type BotTicketRow = Omit<BotTicketFields, 'claim'> & { [K in keyof Claim]: Claim[K] | null }
 
 /** Holds a ticket until the transaction ends, and answers its state; null when it is gone. */
-export async function holdStanding(db: CompanyDb, companyId: number, id: number): Promise<TicketStanding | null> {
-  const { rows } = await sql<StandingRow>`
+export async function holdBotFields(db: CompanyDb, companyId: number, id: number): Promise<BotTicketFields | null> {
+  const { rows } = await sql<BotTicketRow>`
     select t.opened_at as "openedAt", t.closed_at as "closedAt", t.last_message_at as "lastMessageAt",
       t.snoozed_at as "snoozedAt", t.snoozed_until as "snoozedUntil", c.responder, c.reason, c.since, c.until
     from tickets t

@@ -46,7 +46,7 @@ export interface Doer {
 export const doerOf = (by: Author): Doer => actorColumns(by)
 
 /** One line of a ticket's history. */
-export interface TimelineEntry extends Doer {
+export interface NewTimelineEntry extends Doer {
   ticketId: number
   action: TimelineAction
   before: Record<string, unknown> | null
@@ -54,7 +54,7 @@ export interface TimelineEntry extends Doer {
 }
 
 /** Appends an entry; nobody can change or remove one. */
-export async function addTimelineEntry(db: CompanyDb, companyId: number, entry: TimelineEntry): Promise<void> {
+export async function addTimelineEntry(db: CompanyDb, companyId: number, entry: NewTimelineEntry): Promise<void> {
   await addTimelineEntries(db, companyId, [entry])
 }
 
@@ -62,7 +62,7 @@ export async function addTimelineEntry(db: CompanyDb, companyId: number, entry: 
 export async function addTimelineEntries(
   db: CompanyDb,
   companyId: number,
-  entries: readonly TimelineEntry[],
+  entries: readonly NewTimelineEntry[],
 ): Promise<void> {
   if (entries.length === 0) return
   const rows = entries.map((entry) => ({

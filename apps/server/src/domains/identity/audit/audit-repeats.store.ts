@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
-import { type AuditEntry, insertAudit } from './audit.store.ts'
+import { insertAudit, type NewAuditEntry } from './audit.store.ts'
 
 const QUARTER_MS = 15 * 60_000
 
-export interface RepeatedEntry extends AuditEntry {
+export interface RepeatedEntry extends NewAuditEntry {
   actorId: number
   /** From where. */
   address: string

@@ -2,7 +2,7 @@ import type { Author } from '../../../platform/actor.ts'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { withoutSecrets } from './secret-fields.rules.ts'
 
-export interface AuditEntry {
+export interface NewAuditEntry {
   at: Date
   actorKind: Author['kind']
   actorId: number | null
@@ -19,7 +19,7 @@ const json = (value: unknown) => (value === null || value === undefined ? null :
 export async function insertAudit(
   db: Pick<CompanyDb, 'insertInto'>,
   companyId: number,
-  entry: AuditEntry,
+  entry: NewAuditEntry,
 ): Promise<number> {
   const { id } = await db
     .insertInto('audit_log')

@@ -1,7 +1,7 @@
 import type { WorkingDay } from '@recado/contract/values/hours'
 import { sql } from 'kysely'
 import type { PlatformDb, PlatformTransaction } from '../../../platform/db/platform-db.ts'
-import { type AuditEntry, insertAudit } from '../audit/audit.store.ts'
+import { insertAudit, type NewAuditEntry } from '../audit/audit.store.ts'
 import { companySelect } from './company.store.ts'
 import type { CompanyRow, PlanRow } from './company.view.ts'
 
@@ -76,7 +76,12 @@ export interface CompanyToSave {
 }
 
 /** Changes a company and its settings, and notes it there, in one transaction. */
-export async function saveCompany(db: PlatformDb, id: number, change: CompanyToSave, entry: AuditEntry): Promise<void> {
+export async function saveCompany(
+  db: PlatformDb,
+  id: number,
+  change: CompanyToSave,
+  entry: NewAuditEntry,
+): Promise<void> {
   await db.transaction().execute((trx) => saveCompanyIn(trx as PlatformTransaction, id, change, entry))
 }
 
@@ -85,7 +90,7 @@ export async function saveCompanyIn(
   trx: PlatformTransaction,
   id: number,
   { columns, settings }: CompanyToSave,
-  entry: AuditEntry,
+  entry: NewAuditEntry,
 ): Promise<void> {
   const { schedules, ...plain } = columns
   await trx

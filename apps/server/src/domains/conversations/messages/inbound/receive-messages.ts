@@ -17,7 +17,7 @@ import { byChat, type Received, receivedOf } from './inbound.rules.ts'
 import { receiveMessage } from './receive.store.ts'
 
 /** Changes that came before their message. */
-export interface PendingChanges {
+export interface PendingChangePort {
   /** Whether some may wait for the message of this id; from memory. */
   isAwaited(at: ConnectionRef, messageId: string): Promise<boolean>
   /** Applies those that wait for a stored message. */
@@ -29,7 +29,7 @@ export interface MessageReceiving extends CompanyContexts, FileRemoving {
   workplace: Workplace
   secrets: Secrets
   addresses: MediaAddresses
-  pending: PendingChanges
+  pending: PendingChangePort
   /** The names of the reactions to a kind of fact, for those that SQL writes; none: it is not written. */
   reactionsTo(type: Pick<FactType<never>, 'name'>): readonly string[]
   log: Log

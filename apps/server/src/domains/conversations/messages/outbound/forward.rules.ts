@@ -3,7 +3,7 @@ import type { ErrorCode } from '@recado/contract/errors'
 import type { StoredMessage } from '../message.store.ts'
 import type { Draft } from './draft.rules.ts'
 
-type Forwarded = Pick<
+type ForwardedFields = Pick<
   StoredMessage,
   | 'body'
   | 'media_type'
@@ -32,7 +32,7 @@ const kinds: Record<MediaType, Draft['mediaType'] | null> = {
 }
 
 /** A message as it is sent on to somebody else: with the same file, without what it answered. Else why it cannot be. */
-export function forwardedDraft(row: Forwarded): { draft: Draft } | { refused: ErrorCode } {
+export function forwardedDraft(row: ForwardedFields): { draft: Draft } | { refused: ErrorCode } {
   if (row.is_deleted) return { refused: 'ERR_NO_MESSAGE_FOUND' }
   const mediaType = kinds[row.media_type as MediaType]
   if (mediaType === null) return { refused: 'ERR_CREATING_MESSAGE' }

@@ -2,29 +2,29 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Work } from '../../../../platform/db/work.ts'
 import { announceTicket } from '../../announce.ts'
 import { ticketClosed } from '../../facts.ts'
-import { addTimelineEntries, type TimelineEntry } from '../../timeline/timeline.store.ts'
+import { addTimelineEntries, type NewTimelineEntry } from '../../timeline/timeline.store.ts'
 import {
+  type BotTicketFields,
   endsWithCustomer,
   findReceived,
   findReceivedSince,
-  holdStanding,
+  holdBotFields,
   placeByBot,
   type ReceivedMessage,
   type Speaker,
   setSpeaker,
-  type TicketStanding,
 } from '../bot.store.ts'
 import { type ClaimTerms, endClaim, noteTerms } from '../claims.store.ts'
 import { ticketById } from '../ticket.view.ts'
 
 /** A ticket that nobody else changes until the transaction ends. */
-export interface HeldTicket extends TicketStanding {
+export interface HeldTicket extends BotTicketFields {
   ticket: Ticket
 }
 
 /** Holds a ticket for a bot that decides about it; null when it is gone. */
 export async function holdTicket(work: Work, id: number): Promise<HeldTicket | null> {
-  const standing = await holdStanding(work.db, work.companyId, id)
+  const standing = await holdBotFields(work.db, work.companyId, id)
   const ticket = standing && (await ticketById(work.db, id))
   return ticket && { ...standing, ticket }
 }
@@ -51,7 +51,7 @@ export interface BotMove {
   close?: boolean
   /** The bot is taken off and the ticket flagged. */
   stop?: boolean
-  timeline: ReadonlyArray<Pick<TimelineEntry, 'actorKind' | 'actorName' | 'action' | 'before' | 'after'>>
+  timeline: ReadonlyArray<Pick<NewTimelineEntry, 'actorKind' | 'actorName' | 'action' | 'before' | 'after'>>
 }
 
 /** Carries out what a bot decided about a held ticket: place, claim, timeline, facts, events. Nothing moved, nothing announced. */
