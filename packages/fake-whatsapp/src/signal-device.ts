@@ -8,8 +8,8 @@ import {
   SenderKeyName,
   SenderKeyRecord,
 } from 'baileys/lib/Signal/Group/index.js'
-import type { SessionRecord, SignalStorage } from 'libsignal'
-import { ProtocolAddress, SessionBuilder, SessionCipher } from 'libsignal'
+import type { SignalStorage } from 'libsignal'
+import { ProtocolAddress, SessionBuilder, SessionCipher, SessionRecord } from 'libsignal'
 
 /** Public keys another device needs before it can write to this one. Keys are 32 bytes, unprefixed. */
 export interface KeyBundle {
@@ -31,6 +31,29 @@ export interface Sealed {
 
 type StoredPair = { privKey: Buffer; pubKey: Buffer }
 
+interface SessionEntry {
+  serialize(): unknown
+}
+/** The part of libsignal's cipher that its types leave out. */
+interface Attempts {
+  doDecryptWhisperMessage(message: Buffer, session: SessionEntry): Promise<Buffer>
+}
+type Cipher = new (...parts: ConstructorParameters<typeof SessionCipher>) => SessionCipher & Attempts
+
+/** As on a phone: an attempt with a session to which a message does not belong leaves it as it was. */
+class PhoneCipher extends (SessionCipher as unknown as Cipher) {
+  override async doDecryptWhisperMessage(message: Buffer, session: SessionEntry): Promise<Buffer> {
+    const kind = session.constructor as unknown as { deserialize(data: unknown): SessionEntry }
+    const before = session.serialize()
+    try {
+      return await super.doDecryptWhisperMessage(message, session)
+    } catch (error) {
+      Object.assign(session, kind.deserialize(before))
+      throw error
+    }
+  }
+}
+
 const addressOf = ({ user, device }: DeviceAddress) => new ProtocolAddress(user, device)
 
 /**
@@ -42,13 +65,14 @@ export class SignalDevice {
   readonly registrationId = randomBytes(2).readUInt16BE() & 0x3fff
   private readonly signedPreKey: SignedKeyPair = signedKeyPair(this.identity, 1)
   private readonly preKeys = new Map<number, KeyPair>()
-  private readonly sessions = new Map<string, SessionRecord>()
+  /** Serialized, so that what fails changes nothing. */
+  private readonly sessions = new Map<string, Uint8Array>()
   private readonly senderKeys = new Map<string, SenderKeyRecord>()
   private nextPreKeyId = 1
 
   private readonly storage: SignalStorage = {
-    loadSession: async (id) => this.sessions.get(id),
-    storeSession: async (id, record) => void this.sessions.set(id, record),
+    loadSession: async (id) => this.session(id),
+    storeSession: async (id, record) => void this.sessions.set(id, record.serialize()),
     isTrustedIdentity: () => true,
     loadPreKey: async (id) => {
       const pair = this.preKeys.get(Number(id))
@@ -87,7 +111,12 @@ export class SignalDevice {
   }
 
   hasSession(to: DeviceAddress): boolean {
-    return this.sessions.get(addressOf(to).toString())?.haveOpenSession() ?? false
+    return this.session(addressOf(to).toString())?.haveOpenSession() ?? false
+  }
+
+  private session(id: string): SessionRecord | undefined {
+    const stored = this.sessions.get(id)
+    return stored === undefined ? undefined : SessionRecord.deserialize(stored)
   }
 
   forgetSession(to: DeviceAddress): void {
@@ -109,14 +138,14 @@ export class SignalDevice {
   }
 
   async encrypt(to: DeviceAddress, message: proto.IMessage): Promise<Sealed> {
-    const sealed = await new SessionCipher(this.storage, addressOf(to)).encrypt(
+    const sealed = await new PhoneCipher(this.storage, addressOf(to)).encrypt(
       encodeWAMessage(proto.Message.fromObject(message)),
     )
     return { type: sealed.type === 3 ? 'pkmsg' : 'msg', bytes: Buffer.from(sealed.body, 'binary') }
   }
 
   async decrypt(from: DeviceAddress, type: string, bytes: Uint8Array): Promise<proto.Message> {
-    const cipher = new SessionCipher(this.storage, addressOf(from))
+    const cipher = new PhoneCipher(this.storage, addressOf(from))
     const body = Buffer.from(bytes)
     const padded =
       type === 'pkmsg' ? await cipher.decryptPreKeyWhisperMessage(body) : await cipher.decryptWhisperMessage(body)

@@ -112,6 +112,8 @@ class LazySession implements ChannelSession {
     this.loading ??= (async () => {
       const { silenceLibsignal } = await import('./quiet.ts')
       silenceLibsignal()
+      const { leaveSessionsUntouched } = await import('./untouched-sessions.ts')
+      leaveSessionsUntouched()
       const { BaileysSession } = await import('./session.ts')
       return new BaileysSession(this.options, this.context)
     })()

@@ -84,6 +84,27 @@ describe('messages.4: what leaves', () => {
     expect([network.countShown(), asked]).toEqual([3, []])
   })
 
+  it('can be read although a late message of an earlier session of the phone came in between', async () => {
+    const { probe, fake, network, asked, maria, sendText } = await setUpTrying()
+    await probe.open()
+    const device = companion(fake)!
+    await probe.message(await maria.text(OWNER, 'um'))
+    await network.shown((await sendText('dois')).id)
+    await probe.message(await maria.text(OWNER, 'três'))
+    await network.shown((await sendText('quatro')).id)
+    const late = await maria.sealFor(device, { conversation: 'atrasada' })
+    maria.account.phoneDevice.forgetSession(device.address)
+    await probe.message(await maria.text(OWNER, 'de um telefone novo'))
+    await network.shown((await sendText('cinco')).id)
+    await probe.message(await maria.text(OWNER, 'seis'))
+    const about = { from: maria.account.jid, sender_lid: maria.account.lidJid, addressing_mode: 'pn' }
+    const attrs = { id: 'LATE', type: 'text', t: String(Math.floor(Date.now() / 1000)), notify: 'Maria', ...about }
+    fake.deliver(device, { tag: 'message', attrs, content: [late] })
+    await probe.message('LATE')
+    await network.shown((await sendText('sete')).id)
+    expect([network.countShown(), asked]).toEqual([4, []])
+  })
+
   it('is sent again to a phone that asked while the session was away', async () => {
     const { probe, fake, network, maria, sendText } = await setUpTrying()
     await probe.open()
