@@ -1,8 +1,9 @@
 import { updateConnection } from '@recado/contract/connections/endpoints'
 import { updateContact } from '@recado/contract/contacts/endpoints'
+import { deleteTickets, queueTickets, tagTickets } from '@recado/contract/conversations/bulk'
 import { deleteTicket } from '@recado/contract/conversations/endpoints'
 import { updateQueue } from '@recado/contract/queues/endpoints'
-import type { Admin, AdminAct } from '../plan/acts.ts'
+import type { Admin, AdminAct, BulkAct } from '../plan/acts.ts'
 import type { Company } from '../product/company.ts'
 import { insist } from '../product/insist.ts'
 import type { Browser } from '../run/browser.ts'
@@ -24,6 +25,16 @@ export function adminAt(
         ...more,
       })
     switch (act.kind) {
+      case 'bulkTag':
+      case 'bulkQueue':
+      case 'bulkDelete': {
+        const ids = chosenFor(act, browser)
+        if (ids.length === 0) return note(null)
+        const outcome = await bulk(act, ids, { company, browser })
+        // One entry for each ticket: what was sent in one that is deleted is gone with it.
+        for (const ticketId of ids) note(outcome, { ticketId })
+        return
+      }
       case 'greeting': {
         const body = { greetingMessage: act.on || act.line === 0 ? `${act.mark} olá!` : '' }
         return note(await insist(person, updateConnection, { params: { id: company.lineIds[act.line] ?? 0 }, body }))
@@ -50,4 +61,21 @@ export function adminAt(
       }
     }
   }
+}
+
+/** Neighbours in the admin's lists, beginning with the chosen one. */
+function chosenFor({ kind, which, many }: BulkAct, browser: Browser): number[] {
+  const lists = kind === 'bulkDelete' ? (['closed'] as const) : (['open', 'pending'] as const)
+  const shown = lists.flatMap((list) => browser.tickets(list))
+  const from = Math.floor(which * shown.length)
+  return shown.slice(from, from + many).map(({ id }) => id)
+}
+
+function bulk(act: BulkAct, ids: number[], { company, browser }: { company: Company; browser: Browser }) {
+  const { person } = browser
+  if (act.kind === 'bulkDelete') return insist(person, deleteTickets, { body: { ids } })
+  if (act.kind === 'bulkTag') {
+    return insist(person, tagTickets, { body: { ids, updateData: { tagId: company.tagIds[act.tag] } } })
+  }
+  return insist(person, queueTickets, { body: { ids, updateData: { queueId: company.queueIds[act.queue] } } })
 }

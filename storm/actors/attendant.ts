@@ -11,9 +11,10 @@ import {
   wakeTicket,
 } from '@recado/contract/conversations/endpoints'
 import { createTicketNote } from '@recado/contract/conversations/notes'
+import { cancelSending, forwardMessage, retryMessage } from '@recado/contract/conversations/sending'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { createSchedule } from '@recado/contract/schedules/endpoints'
-import type { Attendant, AttendantAct } from '../plan/acts.ts'
+import type { Attendant, AttendantAct, DailyAct } from '../plan/acts.ts'
 import { among } from '../plan/among.rules.ts'
 import type { Company } from '../product/company.ts'
 import { insist, type Outcome } from '../product/insist.ts'
@@ -29,7 +30,7 @@ interface Sent {
   mark: string
 }
 type TicketAct = Exclude<
-  AttendantAct,
+  DailyAct,
   { kind: 'send' | 'sendTwice' | 'sendPicture' | 'edit' | 'delete' | 'react' | 'openChat' | 'schedule' }
 >
 
@@ -57,6 +58,8 @@ export class AttendantAtDesk {
   private readonly recorder: Recorder
   private readonly person: Person
   private readonly sent: Sent[] = []
+  /** Given up, so that it can be tried again. */
+  private readonly cancelled: Sent[] = []
   private edits = 0
 
   constructor(
@@ -85,6 +88,12 @@ export class AttendantAtDesk {
         return this.openChat(act)
       case 'schedule':
         return this.schedule(act)
+      case 'forward':
+        return this.forward(act)
+      case 'cancel':
+        return this.cancel(act)
+      case 'tryNow':
+        return this.tryNow(act)
       default:
         return this.toTicket(act)
     }
@@ -157,6 +166,42 @@ export class AttendantAtDesk {
     const [message] = outcome?.body?.messages ?? []
     if (message) this.sent.push({ messageId: message.id, ticketId: ticket.id, mark: act.mark })
     this.note(act, begun, outcome ?? null, { ...params, ...(message ? { messageId: message.id } : {}) })
+  }
+
+  /** Sends what a customer wrote on to another conversation. */
+  private async forward(act: AttendantAct & { kind: 'forward' }): Promise<void> {
+    const begun = this.recorder.now()
+    const shown = [...this.browser.state.threads.values()].flatMap(({ messages }) => messages)
+    const theirs = shown.filter(({ fromMe, isDeleted, mediaType }) => !fromMe && !isDeleted && mediaType === 'chat')
+    const message = among(theirs, act.which)
+    const ticket = among(this.browser.tickets('open'), act.to)
+    if (!message || !ticket) return this.recorder.add(this.attendant, act.kind, begun, null)
+    const body = { ticketIds: [ticket.id], clientId: act.mark.replace(/\W/g, '-') }
+    const outcome = await insist(this.person, forwardMessage, { params: { id: message.id }, body })
+    const sent = outcome.body?.results[0]?.message
+    const arrived = { ticketId: ticket.id, ...(sent ? { messageId: sent.id, mark: act.mark } : {}) }
+    this.recorder.add(this.attendant, act.kind, begun, outcome, { userId: this.person.userId, ...arrived })
+  }
+
+  /** Sends, and gives it up before anybody knows whether it left. */
+  private async cancel({ which, mark, text }: AttendantAct & { kind: 'cancel' }): Promise<void> {
+    await this.send({ kind: 'send', which, mark, text })
+    const sent = this.sent.at(-1)
+    const begun = this.recorder.now()
+    const act = { kind: 'cancel', which, mark, text } as const
+    if (sent?.mark !== mark) return this.note(act, begun, null)
+    this.sent.pop()
+    const outcome = await insist(this.person, cancelSending, { params: { id: sent.messageId }, body: {} })
+    if (outcome.kind === 'accepted') this.cancelled.push(sent)
+    this.note(act, begun, outcome, sent)
+  }
+
+  private async tryNow(act: AttendantAct & { kind: 'tryNow' }): Promise<void> {
+    const begun = this.recorder.now()
+    const chosen = among([...this.cancelled, ...this.sent.slice(-1)], act.which)
+    if (!chosen) return this.note(act, begun, null)
+    const outcome = await insist(this.person, retryMessage, { params: { id: chosen.messageId }, body: {} })
+    this.note(act, begun, outcome, chosen)
   }
 
   private async change(act: AttendantAct & { kind: 'edit' | 'delete' }): Promise<void> {

@@ -21,7 +21,7 @@ export class CustomerOnWhatsApp {
     this.phones = phones
     this.recorder = recorder
     this.phone = phones.phone(customer.number)
-    this.to = ownerNumber(customer.company)
+    this.to = customer.group ? phones.group(customer.company, customer.group) : ownerNumber(customer.company)
   }
 
   async act(act: CustomerAct): Promise<void> {
@@ -105,8 +105,17 @@ export class CustomerOnWhatsApp {
     more: Partial<WrittenOnPhone> = {},
   ): Promise<string> {
     const id = `IN-${mark.replace(/\.$/, '')}`
-    const { company, number } = this.customer
-    const message = { company, chat: number, id, text, isText: true, fromOwner: false, deleted: false, ...more }
+    const { company, number, group } = this.customer
+    const message = {
+      company,
+      chat: group ? this.to : number,
+      id,
+      text,
+      isText: true,
+      fromOwner: false,
+      deleted: false,
+      ...more,
+    }
     await send(text, id)
     this.phones.written.push(message)
     this.marks.set(mark, message)

@@ -94,7 +94,9 @@ export class CustomerAtPhone {
 
   private inbound(messages: ReadonlyArray<Record<string, unknown>>, from: Identity = this.identity()) {
     const name = `Maria ${this.customer.number.slice(-3)}`
-    const body = messages.map((message) => ({ ...from, name, ...message }))
+    const { group } = this.customer
+    const where = group ? { isGroup: true, group } : {}
+    const body = messages.map((message) => ({ ...from, name, ...where, ...message }))
     const [first] = body
     return insist(this.company.admin, simulatorInbound, {
       params: this.params,

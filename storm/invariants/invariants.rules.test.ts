@@ -88,6 +88,27 @@ describe('each accepted send reaches its phone once and in order', () => {
     const stored = [theirRow, ourRow, { ...secondRow, sendState, sendError }]
     expect(found({ ...two, stored, phones: [theirPhone, ourPhone] }, [...journal, second])).toEqual([])
   })
+  const givenUp = entry({ act: 'cancel', mark: second.mark ?? '', messageId: secondRow.id })
+  it.each<[string, Partial<Snapshot['stored'][number]>, string | null]>([
+    ['waits', { sendState: 'waiting', sendError: 'ERR_SEND_CANCELLED' }, 'a message that was given up still waits'],
+    [
+      'never left and is there',
+      { sendState: 'failed', sendError: 'ERR_SEND_CANCELLED' },
+      'a message that was given up before it left is at its phone',
+    ],
+    ['may have left', { sendState: 'unconfirmed', sendError: 'ERR_SEND_CANCELLED' }, null],
+  ])('one that was given up: %s', (_, state, what) => {
+    const stored = [theirRow, ourRow, { ...secondRow, ...state }]
+    expect(found({ ...two, stored }, [...journal, second, givenUp])).toEqual(what ? [what] : [])
+    const again = entry({ act: 'tryNow', mark: second.mark ?? '', messageId: secondRow.id })
+    expect(found({ ...two, stored }, [...journal, second, givenUp, again])).toEqual([])
+  })
+  it('one that was forwarded and is at no phone', () => {
+    const forwarded = { ...second, act: 'forward' }
+    expect(found({ ...two, phones: [theirPhone, ourPhone] }, [...journal, forwarded])).toContain(
+      'an accepted send is not at its phone, and nobody is told',
+    )
+  })
   it('two that were posted at once have no order', () => {
     const atOnce = { ...second, begun: 150 }
     expect(

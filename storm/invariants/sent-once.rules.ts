@@ -3,7 +3,7 @@ import { markIn } from '../plan/marks.rules.ts'
 import type { PhoneMessage, Snapshot, StoredMessage, Violation } from '../snapshot.rules.ts'
 
 const rule = 'Each accepted send reached its phone exactly once and in order'
-const sends = new Set(['send', 'sendTwice', 'sendPicture'])
+const sends = new Set(['send', 'sendTwice', 'sendPicture', 'forward'])
 
 /**
  * Of a send that ended without the network's acknowledgement: it is shown, and whether the phone has it is not known.
@@ -13,12 +13,17 @@ const isReported = ({ sendState, sendError }: StoredMessage) =>
 
 /** Nothing twice; sent messages are there; missing ones are shown; later ones in a chat arrived later. */
 export function sentOnce(snapshot: Snapshot, journal: readonly Entry[]): Violation[] {
-  return [...nothingTwice(snapshot), ...acceptedArrived(snapshot, journal), ...inOrder(snapshot, journal)]
+  return [
+    ...nothingTwice(snapshot),
+    ...acceptedArrived(snapshot, journal),
+    ...givenUpStays(snapshot, journal),
+    ...inOrder(snapshot, journal),
+  ]
 }
 
 /** Of what attendants wrote; what answers by itself says the same to many. */
 function nothingTwice({ phones }: Snapshot): Violation[] {
-  const ours = phones.filter(({ fromCompany, text }) => fromCompany && /-a\d+-/.test(markIn(text) ?? ''))
+  const ours = phones.filter(({ fromCompany, text }) => fromCompany && /-a\d+x?-/.test(markIn(text) ?? ''))
   const byMark = Map.groupBy(ours, ({ line, text }) => `${line}/${markIn(text)}`)
   return [...byMark.values()].flatMap((rows) =>
     rows.length > 1 ? [{ rule, what: 'a message reached its phone more than once', rows }] : [],
@@ -49,20 +54,51 @@ function acceptedArrived({ phones, stored, buried }: Snapshot, journal: readonly
   return violations
 }
 
+/** Where sending was given up it has ended: the message waits no more, and one that never left is at no phone. */
+function givenUpStays({ phones, stored }: Snapshot, journal: readonly Entry[]): Violation[] {
+  const arrived = new Set(phones.map(({ company, line, id }) => `${company}/${line}/${id}`))
+  const triedAgain = new Set(
+    journal.flatMap(({ act, company, messageId, outcome }) =>
+      act === 'tryNow' && outcome !== 'skipped' ? [`${company}/${messageId}`] : [],
+    ),
+  )
+  const givenUp = new Map(
+    journal.flatMap((entry) =>
+      entry.act === 'cancel' && entry.outcome === 'accepted'
+        ? [[`${entry.company}/${entry.messageId}`, entry] as const]
+        : [],
+    ),
+  )
+  return stored.flatMap((row) => {
+    const entry = givenUp.get(`${row.company}/${row.id}`)
+    if (!entry || triedAgain.has(`${row.company}/${row.id}`)) return []
+    if (row.sendState === 'waiting')
+      return [{ rule, what: 'a message that was given up still waits', rows: [entry, row] }]
+    const left = arrived.has(`${row.company}/${row.line}/${row.externalId}`)
+    return row.sendState === 'failed' && left
+      ? [{ rule, what: 'a message that was given up before it left is at its phone', rows: [entry, row] }]
+      : []
+  })
+}
+
 /** A ticket may be merged into or deleted with its messages by an admin. */
 const ticketsDeleted = (journal: readonly Entry[]) =>
   new Set(
     journal.flatMap(({ act, company, ticketId, outcome }) =>
-      act === 'deleteTicket' && outcome !== 'skipped' ? [`${company}/${ticketId}`] : [],
+      (act === 'deleteTicket' || act === 'bulkDelete') && outcome !== 'skipped' ? [`${company}/${ticketId}`] : [],
     ),
   )
 
 /** Of two sends into one chat, where the second began after the first was answered, the first arrives first. */
 function inOrder({ phones }: Snapshot, journal: readonly Entry[]): Violation[] {
   const violations: Violation[] = []
+  // One that was given up or tried again by a person leaves when it was asked for, not when it was written.
+  const movedUp = new Set(journal.flatMap(({ act, mark }) => (act === 'cancel' || act === 'tryNow' ? [mark] : [])))
   const answered = new Map(
     journal.flatMap((entry) =>
-      sends.has(entry.act) && entry.outcome === 'accepted' && entry.mark ? [[entry.mark, entry] as const] : [],
+      sends.has(entry.act) && entry.outcome === 'accepted' && entry.mark && !movedUp.has(entry.mark)
+        ? [[entry.mark, entry] as const]
+        : [],
     ),
   )
   const chats = Map.groupBy(

@@ -1,5 +1,16 @@
 import { type Random, streamOf } from '../random.rules.ts'
-import type { Admin, AdminAct, Attendant, AttendantAct, Customer, CustomerAct, Step } from './acts.ts'
+import type {
+  Admin,
+  Attendant,
+  AttendantAct,
+  BulkAct,
+  Customer,
+  CustomerAct,
+  DailyAct,
+  SeldomAct,
+  SettingAct,
+  Step,
+} from './acts.ts'
 import { markOf } from './marks.rules.ts'
 
 const words = [
@@ -24,6 +35,13 @@ function stepsOf<Act>(random: Random, lastsMs: number, meanMs: number, next: () 
   return steps
 }
 const sumOf = (steps: ReadonlyArray<Step<unknown>>) => steps.reduce((sum, { after }) => sum + after, 0)
+
+/** The steps of several plans as those of one actor, each at its time. */
+function together<Act>(...plans: ReadonlyArray<ReadonlyArray<Step<Act>>>): Array<Step<Act>> {
+  const timed = plans.flatMap((steps) => steps.map(({ act }, n) => ({ at: sumOf(steps.slice(0, n + 1)), act })))
+  const sorted = timed.toSorted((a, b) => a.at - b.at)
+  return sorted.map(({ at, act }, n) => ({ after: at - (sorted[n - 1]?.at ?? 0), act }))
+}
 
 /** The marks of one actor's texts, one after the other. */
 function marker(company: number, actor: string): () => string {
@@ -82,6 +100,38 @@ export function customerPlan(seed: number, lastsMs: number, company: number, pla
   }
 }
 
+/** How many write in the group of a line. */
+export const MEMBERS = 2
+const memberWeights = { write: 10, burst: 2, again: 1, picture: 2, quote: 2 }
+
+/** The phone number of a member of a company's group; the same numbers exist at all companies. */
+export const memberNumber = (place: number): string => `55119${String(81_000_900 + place)}`
+
+/** Somebody who writes in the group of a line. */
+export function memberPlan(
+  seed: number,
+  lastsMs: number,
+  { company, line, place }: { company: number; line: number; place: number },
+): Customer {
+  const random = streamOf(seed, `member/${company}/${line}/${place}`)
+  const mark = marker(company, `g${line}m${place}`)
+  const next = (): CustomerAct => {
+    const kind = random.weighted(memberWeights)
+    const which = random.next()
+    const text = random.pick(words)
+    if (kind === 'burst') return { kind, marks: Array.from({ length: random.between(2, 4) }, mark), text }
+    if (kind === 'picture') return { kind, mark: mark() }
+    if (kind === 'quote') return { kind, which, mark: mark(), text }
+    if (kind === 'again') return { kind, which }
+    return { kind: 'write', mark: mark(), text }
+  }
+  return {
+    ...{ name: `member ${company}/${line}/${place}`, role: 'customer', company, line, group: `Grupo ${line}` },
+    number: memberNumber(place),
+    steps: stepsOf(random, lastsMs, 9_000, next),
+  }
+}
+
 const attendantWeights = {
   accept: 18,
   send: 40,
@@ -103,12 +153,12 @@ const attendantWeights = {
   note: 2,
   openChat: 6,
   schedule: 2,
-} satisfies Record<AttendantAct['kind'], number>
+} satisfies Record<DailyAct['kind'], number>
 
 export function attendantPlan(seed: number, lastsMs: number, company: number, place: number): Attendant {
   const random = streamOf(seed, `attendant/${company}/${place}`)
   const mark = marker(company, `a${place}`)
-  const next = (): AttendantAct => {
+  const next = (): DailyAct => {
     const kind = random.weighted(attendantWeights)
     const which = random.next()
     const text = random.pick(words)
@@ -122,8 +172,22 @@ export function attendantPlan(seed: number, lastsMs: number, company: number, pl
     if (kind === 'tag') return { kind, which, tags: [0, 1, 2].filter(() => random.chance(0.4)) }
     return { kind, which }
   }
-  const steps = stepsOf(random, lastsMs, 900, next)
+  const daily: Array<Step<AttendantAct>> = stepsOf(random, lastsMs, 900, next)
+  const steps = together(daily, seldomSteps(seed, lastsMs, company, place))
   return { name: `attendant ${company}/${place}`, role: 'attendant', company, place, steps }
+}
+
+/** From a stream of its own: what is done every day stays as it was for each seed. */
+function seldomSteps(seed: number, lastsMs: number, company: number, place: number): Array<Step<SeldomAct>> {
+  const random = streamOf(seed, `attendant seldom/${company}/${place}`)
+  const mark = marker(company, `a${place}x`)
+  return stepsOf(random, lastsMs, 6_000, (): SeldomAct => {
+    const kind = random.weighted({ forward: 3, cancel: 4, tryNow: 3 } satisfies Record<SeldomAct['kind'], number>)
+    const which = random.next()
+    if (kind === 'forward') return { kind, which, to: random.next(), mark: mark() }
+    if (kind === 'cancel') return { kind, which, mark: mark(), text: random.pick(words) }
+    return { kind, which }
+  })
 }
 
 const adminWeights = {
@@ -132,12 +196,12 @@ const adminWeights = {
   queueGreeting: 3,
   rename: 4,
   deleteTicket: 1,
-} satisfies Record<AdminAct['kind'], number>
+} satisfies Record<SettingAct['kind'], number>
 
 export function adminPlan(seed: number, lastsMs: number, company: number): Admin {
   const random = streamOf(seed, `admin/${company}`)
   const mark = marker(company, 'adm')
-  const next = (): AdminAct => {
+  const next = (): SettingAct => {
     const kind = random.weighted(adminWeights)
     if (kind === 'greeting') return { kind, line: random.between(0, 1), on: random.chance(0.7), mark: mark() }
     if (kind === 'menu') return { kind, line: random.between(0, 1), queues: random.between(1, 2) }
@@ -145,5 +209,21 @@ export function adminPlan(seed: number, lastsMs: number, company: number): Admin
     if (kind === 'rename') return { kind, which: random.next(), mark: mark() }
     return { kind, which: random.next() }
   }
-  return { name: `admin ${company}`, role: 'admin', company, steps: stepsOf(random, lastsMs, 5_000, next) }
+  const steps = together<Admin['steps'][number]['act']>(
+    stepsOf(random, lastsMs, 5_000, next),
+    bulkSteps(seed, lastsMs, company),
+  )
+  return { name: `admin ${company}`, role: 'admin', company, steps }
+}
+
+function bulkSteps(seed: number, lastsMs: number, company: number): Array<Step<BulkAct>> {
+  const random = streamOf(seed, `admin bulk/${company}`)
+  const weights = { bulkTag: 3, bulkQueue: 2, bulkDelete: 1 } satisfies Record<BulkAct['kind'], number>
+  return stepsOf(random, lastsMs, 9_000, (): BulkAct => {
+    const kind = random.weighted(weights)
+    const [which, many] = [random.next(), random.between(2, 6)]
+    if (kind === 'bulkTag') return { kind, which, many, tag: random.between(0, 2) }
+    if (kind === 'bulkQueue') return { kind, which, many, queue: random.between(0, 1) }
+    return { kind, which, many }
+  })
 }

@@ -20,7 +20,7 @@ export type CustomerAct =
   | { kind: 'call' }
   | { kind: 'ownerWrites'; mark: string; text: string }
 
-export type AttendantAct =
+export type DailyAct =
   | { kind: 'accept'; which: number }
   | { kind: 'send'; which: number; mark: string; text: string }
   | { kind: 'sendTwice'; which: number; mark: string; text: string }
@@ -42,12 +42,30 @@ export type AttendantAct =
   | { kind: 'openChat'; which: number }
   | { kind: 'schedule'; which: number; mark: string; text: string; inMs: number }
 
-export type AdminAct =
+/** What attendants do seldom. */
+export type SeldomAct =
+  | { kind: 'forward'; which: number; to: number; mark: string }
+  /** Sends, and gives it up at once. */
+  | { kind: 'cancel'; which: number; mark: string; text: string }
+  /** Has a message tried now that waits or failed. */
+  | { kind: 'tryNow'; which: number }
+
+export type AttendantAct = DailyAct | SeldomAct
+
+/** To several tickets at once, beginning with the chosen one. */
+export type BulkAct =
+  | { kind: 'bulkTag'; which: number; many: number; tag: number }
+  | { kind: 'bulkQueue'; which: number; many: number; queue: number }
+  | { kind: 'bulkDelete'; which: number; many: number }
+
+export type SettingAct =
   | { kind: 'greeting'; line: number; on: boolean; mark: string }
   | { kind: 'menu'; line: number; queues: number }
   | { kind: 'queueGreeting'; queue: number; on: boolean; mark: string }
   | { kind: 'rename'; which: number; mark: string }
   | { kind: 'deleteTicket'; which: number }
+
+export type AdminAct = SettingAct | BulkAct
 
 export interface Step<Act> {
   /** The pause before it, in milliseconds. */
@@ -63,6 +81,8 @@ export interface Customer {
   number: string
   /** Which of the company's lines; some people write to both. */
   line: number
+  /** The name of the group in which they write; absent for a chat of their own. */
+  group?: string
   steps: ReadonlyArray<Step<CustomerAct>>
 }
 export interface Attendant {

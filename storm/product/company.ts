@@ -1,7 +1,7 @@
 import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
 import { simulatorScan } from '@recado/contract/connections/simulator'
 import type { Endpoint, Out } from '@recado/contract/endpoint'
-import { createUser, signUp } from '@recado/contract/identity/endpoints'
+import { createUser, signUp, updateSetting } from '@recado/contract/identity/endpoints'
 import { createQueue } from '@recado/contract/queues/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import type { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
@@ -65,6 +65,8 @@ export async function makeCompany(
     if (reply.kind === 'answered' && reply.status === 200) return reply.body
     throw new Error(`${endpoint.id}: ${JSON.stringify(reply).slice(0, 500)}`)
   }
+  // Messages of groups are wanted.
+  await act(updateSetting, { params: { key: 'CheckMsgIsGroup' }, body: { value: 'disabled' } })
   const queueIds: number[] = []
   for (const [at, name] of ['Vendas', 'Suporte'].entries()) {
     queueIds.push((await act(createQueue, { body: { name, color: colors[at] ?? '#000000' } })).id)

@@ -1,12 +1,14 @@
 import type { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
 import type { Received } from '@recado/fake-whatsapp/model'
 import type { Phone } from '@recado/fake-whatsapp/phone'
+import { MEMBERS, memberNumber } from '../plan/actor-plans.rules.ts'
 import { ownerNumber } from '../product/whatsapp.ts'
 import type { PhoneMessage } from '../snapshot.rules.ts'
 
 /** A message that a person wrote with a real client. */
 export interface WrittenOnPhone {
   company: number
+  /** The number, or the group's id. */
   chat: string
   id: string
   text: string
@@ -22,8 +24,20 @@ export class RealPhones {
   /** The last reaction of each customer to a message of a company, by its id. */
   readonly reactions = new Map<string, string>()
 
+  private readonly groups = new Map<string, { company: number; members: readonly Phone[] }>()
+
   constructor(fake: FakeWhatsApp) {
     this.fake = fake
+  }
+
+  /** The id of the group in which the company's number and its members are; made when it is not there yet. */
+  group(company: number, name: string): string {
+    const known = [...this.groups].find(([, group]) => group.company === company)
+    if (known) return known[0]
+    const members = Array.from({ length: MEMBERS }, (_, place) => this.phone(memberNumber(place)))
+    const { jid } = this.fake.group(name, [...members, this.owner(company)])
+    this.groups.set(jid, { company, members })
+    return jid
   }
 
   phone(number: string): Phone {
@@ -36,7 +50,18 @@ export class RealPhones {
 
   /** Messages of a company that a customer's phone shows, in the order of arrival. */
   received(company: number, number: string): Received[] {
-    return this.phone(number).inbox.filter((item) => isOurs(item, company) && isVisible(item))
+    return this.phone(number).inbox.filter((item) => isOurs(item, company) && !item.group && isVisible(item))
+  }
+
+  /** Messages of a company that every member of a group shows. */
+  private receivedBy([first, ...others]: readonly Phone[], company: number, jid: string): Received[] {
+    const inbox = first?.inbox.filter((item) => isOurs(item, company) && item.group === jid && isVisible(item)) ?? []
+    return inbox.filter(({ id }) => others.every((other) => other.inbox.some((item) => item.id === id)))
+  }
+
+  /** The phone on which a chat is read: a member's, for a group. */
+  private readerOf(chat: string): Phone {
+    return this.groups.get(chat)?.members[0] ?? this.phone(chat)
   }
 
   /** Stanzas that some client has not confirmed: it gets them again. */
@@ -50,7 +75,7 @@ export class RealPhones {
   /** @param lines the real line of each company */
   rows(lines: readonly number[]): PhoneMessage[] {
     const theirs = this.written.map((message, seq) => {
-      const inbox = this.phone(message.chat).inbox.filter((item) => isOurs(item, message.company))
+      const inbox = this.readerOf(message.chat).inbox.filter((item) => isOurs(item, message.company))
       const reactions = reactionOf(inbox, message.id, 'us')
       return { ...message, seq, line: lines[message.company] ?? 0, fromCompany: false, reactions }
     })
@@ -60,11 +85,16 @@ export class RealPhones {
         this.received(company, chat).map((item, seq) => this.row(item, { company, line, chat, seq })),
       ),
     )
-    return [...theirs, ...ours]
+    const inGroups = [...this.groups].flatMap(([chat, { company, members }]) =>
+      this.receivedBy(members, company, chat).map((item, seq) =>
+        this.row(item, { company, line: lines[company] ?? 0, chat, seq }),
+      ),
+    )
+    return [...theirs, ...ours, ...inGroups]
   }
 
   private row(item: Received, at: Pick<PhoneMessage, 'company' | 'line' | 'chat' | 'seq'>): PhoneMessage {
-    const inbox = this.phone(at.chat).inbox.filter((one) => isOurs(one, at.company))
+    const inbox = this.readerOf(at.chat).inbox.filter((one) => isOurs(one, at.company))
     const changes = inbox.flatMap(({ message }) => {
       const change = message.protocolMessage ?? message.editedMessage?.message?.protocolMessage
       return change?.key?.id === item.id ? [change] : []
