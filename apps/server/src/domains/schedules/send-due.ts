@@ -97,9 +97,8 @@ async function authorOf(work: Work, userId: number | null): Promise<Viewer | nul
 /** The message names the schedule's picture: each of the two may be deleted without the other (`shareFile`). */
 async function draftOf(services: ScheduleServices, row: ScheduleRow, body: string): Promise<Draft> {
   if (!row.media_file) return textDraft(body)
-  const file = await services.messages.storage.open(row.company_id, row.media_file, { start: 0, end: 0 })
+  const file = await services.messages.storage.stat(row.company_id, row.media_file)
   if (!file) throw new AppError('ERR_NO_MEDIA_FOUND')
-  file.stream.destroy()
   return {
     ...textDraft(body),
     mediaType: 'image',
