@@ -1,11 +1,13 @@
 import type { BenchContext } from './bench-context.ts'
 import { acks } from './parts/acks.ts'
+import { backlog } from './parts/backlog.ts'
 import { baileys } from './parts/baileys.ts'
 import { browser } from './parts/browser.ts'
 import { burst } from './parts/burst.ts'
 import { contacts } from './parts/contacts.ts'
 import { dashboard } from './parts/dashboard.ts'
 import { explain } from './parts/explain.ts'
+import { hanging } from './parts/hanging.ts'
 import { idle } from './parts/idle.ts'
 import { inbound } from './parts/inbound.ts'
 import { lists } from './parts/lists.ts'
@@ -15,6 +17,7 @@ import { outbound } from './parts/outbound.ts'
 import { schedules } from './parts/schedules.ts'
 import { scripts } from './parts/scripts.ts'
 import { search } from './parts/search.ts'
+import { shortcuts } from './parts/shortcuts.ts'
 import { start } from './parts/start.ts'
 
 /** The parts that `--only` names, in the order of a whole run: first those that need a server of their own. */
@@ -22,10 +25,12 @@ export const parts: Record<string, (context: BenchContext) => Promise<void>> = {
   start,
   memory,
   baileys,
+  hanging,
   burst,
   inbound,
   acks,
   outbound,
+  backlog,
   schedules,
   lists,
   contacts,
@@ -34,6 +39,7 @@ export const parts: Record<string, (context: BenchContext) => Promise<void>> = {
   search,
   explain,
   idle,
+  shortcuts,
   scripts,
   browser,
 }

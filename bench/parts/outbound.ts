@@ -26,9 +26,9 @@ interface Chat {
 /** An attendant posts; the text arrives at the simulated phone, which notes the time. */
 export async function outbound(context: BenchContext): Promise<void> {
   const scene = await context.empty()
-  const chats = await openChats(scene)
+  const chats = await openChats(scene, LINES)
   await post(scene, chats, 500)
-  const paced = await pacedLatencies(scene, chats)
+  const paced = (await pacedLatencies(scene, chats, PACED)).flat()
   context.report.add({
     name: 'outbound: post → at the phone, p95 (holds on a quiet machine)',
     value: percentile(paced, 0.95),
@@ -48,11 +48,11 @@ export async function outbound(context: BenchContext): Promise<void> {
   })
 }
 
-/** Ten connections, each with one customer who wrote. */
-async function openChats({ product, companies, team }: Scene): Promise<Chat[]> {
+/** Connections, each with one customer who wrote. */
+export async function openChats({ product, companies, team }: Scene, count: number): Promise<Chat[]> {
   const token = await team.admin.token()
   const chats: Chat[] = []
-  for (let n = 0; n < LINES; n++) {
+  for (let n = 0; n < count; n++) {
     const connectionId = await addSimulatedAccount(product.url, token, `Saída ${n}`, companies[0])
     const number = `55419${81_234_501 + n}`
     await call(product.url, token, simulatorInbound, {
@@ -99,14 +99,17 @@ async function postOne(
   return undefined
 }
 
-/** Forty texts a second, evenly over the chats: more than twenty attendants type. From the post to the phone, in ms. */
-async function pacedLatencies(scene: Scene, chats: Chat[]): Promise<number[]> {
+/**
+ * Forty texts a second, evenly over the chats: more than twenty attendants type. From the post to the phone, in ms, for each
+ * chat.
+ */
+export async function pacedLatencies(scene: Scene, chats: Chat[], count: number): Promise<number[][]> {
   const lines = chats.map(() => new HttpConnection(scene.product.url))
   const token = await scene.team.admin.token()
   const posted = chats.map(() => new Map<string, number>())
   const begun = Date.now()
   const posts: Array<Promise<undefined>> = []
-  for (let n = 0; n < PACED; n++) {
+  for (let n = 0; n < count; n++) {
     await pause(Math.max(0, begun + n * PACE_MS - Date.now()))
     const which = n % chats.length
     posts.push(postOne(lines[which]!, token, chats[which]!, posted[which]!, n))
@@ -116,21 +119,25 @@ async function pacedLatencies(scene: Scene, chats: Chat[]): Promise<number[]> {
   return await until(async () => latenciesOf(scene, chats, posted), 'all texts to arrive', 60_000)
 }
 
-/** Null while one is missing. */
-async function latenciesOf(scene: Scene, chats: Chat[], posted: Array<Map<string, number>>): Promise<number[] | null> {
-  const latencies: number[] = []
+/** Of each chat; null while one is missing. */
+async function latenciesOf(
+  scene: Scene,
+  chats: Chat[],
+  posted: Array<Map<string, number>>,
+): Promise<number[][] | null> {
+  const all: number[][] = []
   for (const [which, chat] of chats.entries()) {
     const arrived = await arrivals(scene, chat.connectionId)
-    for (const [body, from] of posted[which]!) latencies.push((arrived.get(body) ?? Number.NaN) - from)
+    all.push([...posted[which]!].map(([body, from]) => (arrived.get(body) ?? Number.NaN) - from))
   }
-  return latencies.some(Number.isNaN) ? null : latencies
+  return all.flat().some(Number.isNaN) ? null : all
 }
 
 /** As fast as ten browsers can post; the time runs until the last text arrived. */
 async function flood(scene: Scene, chats: Chat[]): Promise<Outcome> {
   const from = Date.now()
   const posted = await post(scene, chats, FLOOD_MS)
-  const latencies = await until(() => latenciesOf(scene, chats, posted), 'all texts to arrive', 120_000)
+  const latencies = (await until(() => latenciesOf(scene, chats, posted), 'all texts to arrive', 120_000)).flat()
   const starts = posted.flatMap((one) => [...one.values()])
   const last = Math.max(...latencies.map((latency, at) => latency + starts[at]!))
   return { rate: (latencies.length * 1000) / (last - from), latencies }
