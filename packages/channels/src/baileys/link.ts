@@ -44,6 +44,8 @@ export class Link {
     this.parts = parts
     this.events = events
     this.socket = makeWASocket(socketConfig(parts))
+    // Fails now when it is elsewhere, not when the session must end.
+    rawSocketOf(this.socket)
     this.startWatchdog()
     this.listen()
   }
@@ -146,6 +148,9 @@ function socketConfig({ options, creds, store, journal, groups, logger, getMessa
   }
 }
 
-function rawSocketOf(socket: WASocket): { terminate(): void } | null {
-  return (socket.ws as unknown as { socket: { terminate(): void } | null }).socket
+/** The socket that Baileys writes to; null before it is made. Baileys does not publish it. */
+function rawSocketOf({ ws }: WASocket): { terminate(): void } | null {
+  const { socket } = ws as unknown as { socket?: { terminate(): void } | null }
+  if (socket === undefined) throw new Error('Baileys keeps its socket elsewhere: link.ts must change')
+  return socket
 }

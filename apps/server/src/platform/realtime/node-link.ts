@@ -29,6 +29,8 @@ interface StreamAdapter {
  */
 export function watchNodes(io: Server, stands: () => boolean, log: Log): NodeLink {
   const adapter = io.of('/').adapter as unknown as StreamAdapter
+  if (typeof adapter.onRawMessage !== 'function')
+    throw new Error("Socket.IO's adapter over Redis receives in another way: node-link.ts must change")
   const node = randomUUID()
   let whole = true
   let receivedAt = performance.now()

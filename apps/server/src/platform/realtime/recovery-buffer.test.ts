@@ -27,6 +27,14 @@ async function start(most?: number): Promise<void> {
   await new Promise<void>((done) => client.once('ready', () => done()))
 }
 
+it('refuses an adapter that keeps its events elsewhere, by name of the file that must change', () => {
+  const { adapter } = server.of('/')
+  for (const field of ['packets', 'sessions', '_encode']) {
+    const changed = Object.create(adapter, { [field]: { value: undefined } })
+    expect(() => limitRecoveryBuffer(changed), field).toThrow('recovery-buffer.ts must change')
+  }
+})
+
 const kept = () => (server.of('/').adapter as unknown as { packets: Array<{ data: unknown }> }).packets
 /** The numbers that were said and are kept. */
 const saidOf = () =>

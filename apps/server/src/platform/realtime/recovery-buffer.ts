@@ -8,12 +8,20 @@ interface Kept {
   opts: { rooms: ReadonlySet<string> }
 }
 
-/** The buffer of Socket.IO's adapter for one node; the one for several nodes keeps its own in Redis. */
+/** The buffer of Socket.IO's adapter for one node, which it does not publish. */
 interface Keeping {
-  packets?: Kept[]
-  sessions?: ReadonlyMap<string, unknown>
+  packets: Kept[]
+  sessions: ReadonlyMap<string, unknown>
   /** Encodes an event for the line. */
-  _encode?(...parts: unknown[]): unknown[]
+  _encode(...parts: unknown[]): unknown[]
+}
+
+/** @throws Error when a version of Socket.IO keeps it elsewhere */
+function keepingOf(adapter: Adapter): Keeping {
+  const { packets, sessions, _encode } = adapter as unknown as Partial<Keeping>
+  if (!Array.isArray(packets) || !(sessions instanceof Map) || typeof _encode !== 'function')
+    throw new Error('Socket.IO keeps the events for returning browsers elsewhere: recovery-buffer.ts must change')
+  return adapter as unknown as Keeping
 }
 
 /** So much text is kept at most: a browser that missed more begins anew, as after two minutes. */
@@ -23,12 +31,13 @@ const MOST_CHARACTERS = 24_000_000
  * Keeps the events of the last minutes as texts, as few as can be missed, and within a limit. Socket.IO keeps the
  * objects of every event, also of those without a receiver: at hundreds of messages a second that is a heap of a
  * hundred megabytes which the collector walks again and again.
+ * @param adapter the one for one node; the one for several nodes keeps its events in Redis
  * @param most characters; tests only
+ * @throws Error when a version of Socket.IO keeps them elsewhere
  */
 export function limitRecoveryBuffer(adapter: Adapter, most = MOST_CHARACTERS): void {
-  const inner = adapter as unknown as Keeping
+  const inner = keepingOf(adapter)
   const { packets, sessions } = inner
-  if (!packets || !sessions) return
   const sent = lastSent(inner)
   const sizes = new WeakMap<Kept, number>()
   let characters = 0
@@ -69,8 +78,7 @@ const hasListener = (adapter: Adapter, { opts: { rooms } }: Kept): boolean =>
 /** Answers what the last event was on the line, so that it need not be written twice; null: not one text. */
 function lastSent(inner: Keeping): () => string | null {
   let last: string | null = null
-  const encode = inner._encode?.bind(inner)
-  if (!encode) return () => null
+  const encode = inner._encode.bind(inner)
   inner._encode = (...parts) => {
     const encoded = encode(...parts)
     last = encoded.length === 1 && typeof encoded[0] === 'string' ? encoded[0] : null

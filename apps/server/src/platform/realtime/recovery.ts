@@ -34,6 +34,9 @@ export function guardRecovery(
 ): void {
   const namespace = io.of('/')
   const { adapter } = namespace
+  // Neither is published: without them anybody who knows an id could resume a connection, so the start must fail.
+  if (typeof namespace._add !== 'function' || typeof adapter.restoreSession !== 'function')
+    throw new Error('Socket.IO resumes connections in another way: recovery.ts must change')
   const add = namespace._add.bind(namespace)
   namespace._add = async (client, auth, fn) => {
     const caller = await authenticate(login, client.request, auth)

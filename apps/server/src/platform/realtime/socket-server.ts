@@ -73,7 +73,7 @@ export function createSockets(options: SocketOptions): Sockets {
     }
   })
   aliasNamespace(io, API_NAMESPACE)
-  limitRecoveryBuffer(io.of('/').adapter)
+  if (!options.adapter) limitRecoveryBuffer(io.of('/').adapter)
   guardRecovery(io, options.login, (data, had) => mayHaveRooms(options.areas, data, had))
   io.on('connection', (socket) => welcome(socket, options))
   return {
