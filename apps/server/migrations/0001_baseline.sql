@@ -600,24 +600,6 @@ create table connection_sends (
 ) with (fillfactor = 50);
 select protect_company_table('connection_sends');
 
--- Message templates of a connection as its network knows them, for channels that may open a conversation only with one.
-create table message_templates (
-  company_id int not null,
-  connection_id int not null,
-  name text not null,
-  language text not null,
-  category text not null,
-  -- With places for parameters as {{1}}, {{2}} …
-  body text not null,
-  status text not null check (status in ('pending', 'approved', 'rejected', 'paused')),
-  -- The network's words for a rejection.
-  reason text,
-  updated_at timestamptz not null default now(),
-  primary key (company_id, connection_id, name, language),
-  foreign key (company_id, connection_id) references connections (company_id, id) on delete cascade
-);
-select protect_company_table('message_templates');
-
 -- Requests to the network that only the node with the session can make: written by any node, answered by that one, removed by
 -- the caller. What nobody removed goes with the next request of the company.
 create table remote_requests (

@@ -444,18 +444,6 @@ export interface Messages {
   words: Generated<string | null>
 }
 
-export interface MessageTemplates {
-  body: string
-  category: string
-  company_id: number
-  connection_id: number
-  language: string
-  name: string
-  reason: string | null
-  status: string
-  updated_at: Generated<Date>
-}
-
 export interface MessageTombstones {
   at: Generated<Date>
   company_id: number
@@ -941,7 +929,6 @@ export interface DB {
   invoices: Invoices
   login_challenges: LoginChallenges
   macro_runs: MacroRuns
-  message_templates: MessageTemplates
   message_tombstones: MessageTombstones
   messages: Messages
   outbox: Outbox

@@ -1,0 +1,2 @@
+-- Nothing writes or reads it: templates are asked of the network (channel.ts).
+drop table message_templates;
