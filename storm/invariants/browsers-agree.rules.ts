@@ -42,20 +42,16 @@ const plain = (key: string, value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** What of a contact stands in a row; its own event carries more, and does not rename who spoke last. */
+/** What of a contact stands in a row; its own event carries more. */
 const contactLine = ({ id, name, number, lid, email, profilePicUrl, isGroup }: Ticket['contact']) => ({
   ...{ id, name, number, lid, email, profilePicUrl, isGroup },
 })
-
-const speakerOf = ({ lastSpeaker }: Ticket) =>
-  lastSpeaker?.kind === 'customer' ? { ...lastSpeaker, name: '' } : lastSpeaker
 
 const ticketLine = (ticket: Ticket) =>
   JSON.stringify(
     {
       ...ticket,
       contact: contactLine(ticket.contact),
-      lastSpeaker: speakerOf(ticket),
       whatsapp: ticket.whatsapp && { ...ticket.whatsapp, status: '' },
     },
     plain,

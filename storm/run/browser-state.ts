@@ -4,6 +4,7 @@ import {
   type Thread,
   withAck,
   withAckOf,
+  withContactOf,
   withMessage,
   withNewestPage,
 } from '../../apps/web/src/features/conversations/state/live-messages.ts'
@@ -53,6 +54,8 @@ export function createBrowserState(viewer: Viewer): BrowserState {
     change(change) {
       heard.push(change)
       for (const [name, list] of lists) lists.set(name, withTicketChange(list, change, contextOf(name)))
+      if (change.kind !== 'contact') return
+      for (const [ticketId, thread] of threads) threads.set(ticketId, withContactOf(thread, change.contact))
     },
     message(message) {
       const thread = threads.get(message.ticketId)

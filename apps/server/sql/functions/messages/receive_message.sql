@@ -137,6 +137,8 @@ begin
         when sent < last_message_at and last_speaker in ('user', 'phone') then null
         else sent end
     where company_id = co and id = t.id returning * into t;
+    -- Read again now that the ticket is held: an event of a newer version must not carry the contact of before a change.
+    select * into person from contacts where company_id = co and id = person.id;
   end if;
   if m->'facts' is not null then
     if not mine and m->>'group' is null

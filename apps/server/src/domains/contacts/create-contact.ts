@@ -45,7 +45,7 @@ export async function createContact(
     if (!(await replaceIdentities(work.db, companyId, id, identities))) throw new AppError('ERR_DUPLICATED_CONTACT')
     await placeContact(work, id, input)
     const contact = await requireContact(work.db, id)
-    announceContact(work, known ? 'update' : 'create', contact)
+    await announceContact(work, known ? 'update' : 'create', contact)
     return contact
   })
 }

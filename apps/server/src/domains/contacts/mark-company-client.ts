@@ -22,6 +22,6 @@ export async function markCompanyClient(
     now: work.now,
   })
   const contact = await requireContact(work.db, id)
-  announceContact(work, 'update', contact)
+  await announceContact(work, 'update', contact)
   return contact
 }

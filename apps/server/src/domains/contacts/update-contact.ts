@@ -55,7 +55,7 @@ export async function updateContact(
     await changeContact(work.db, companyId, { id, values, now: work.now })
     await placeContact(work, id, change)
     const contact = await requireContact(work.db, id)
-    announceContact(work, 'update', contact)
+    await announceContact(work, 'update', contact)
     return contact
   })
 }

@@ -1,6 +1,13 @@
 import type { Message } from '@recado/contract/conversations/message'
 import { describe, expect, it } from 'vitest'
-import { type Thread, withMessage, withNewerPage, withNewestPage, withOlderPage } from './live-messages.ts'
+import {
+  type Thread,
+  withContactOf,
+  withMessage,
+  withNewerPage,
+  withNewestPage,
+  withOlderPage,
+} from './live-messages.ts'
 import { message } from './test/samples.ts'
 
 const thread = (messages: Message[], hasMore = false): Thread => ({ messages, hasMore, cursor: hasMore ? 'c' : null })
@@ -49,6 +56,28 @@ describe('MSG-19: a conversation changes live', () => {
     const after = withMessage(before, message(1, 1, { version: 2, body: 'at eleven', isEdited: true }))
     expect(after.messages[1]?.quotedMsg).toEqual({ ...quotedMsg, body: 'at eleven' })
     expect(after.messages[2]).toBe(before.messages[2])
+  })
+
+  it('a contact who gets another name has it in what they wrote, and where that is quoted', () => {
+    const brief = { number: '5511988887777', lid: null, email: '', profilePicUrl: null, isGroup: false }
+    const [rui, ana] = [
+      { ...brief, id: 7, name: 'Rui' },
+      { ...brief, id: 8, name: 'Ana' },
+    ]
+    const quotedMsg = {
+      ...{ id: 1, body: 'oi', fromMe: false, mediaType: 'chat' as const, isDeleted: false },
+      contact: { id: 7, name: 'Rui' },
+    }
+    const before = thread([
+      message(1, 1, { contact: rui }),
+      message(2, 2, { contact: ana, quotedMsgId: 1, quotedMsg }),
+      message(3, 3, { contact: ana }),
+    ])
+    const after = withContactOf(before, { ...rui, name: 'Rui Lopes' })
+    expect(after.messages.map(({ contact }) => contact?.name)).toEqual(['Rui Lopes', 'Ana', 'Ana'])
+    expect(after.messages[1]?.quotedMsg?.contact).toEqual({ id: 7, name: 'Rui Lopes' })
+    expect(after.messages[2]).toBe(before.messages[2])
+    expect(withContactOf(before, { ...rui, id: 9 })).toBe(before)
   })
 
   it('one event leaves all other messages the same objects', () => {

@@ -1,3 +1,4 @@
+import type { ContactBrief } from '@recado/contract/contacts/contact'
 import type { MessageAckEvent } from '@recado/contract/conversations/events'
 import type { Message } from '@recado/contract/conversations/message'
 
@@ -83,6 +84,22 @@ export function withAckOf(thread: Thread, news: MessageAckEvent): Thread {
   const old = thread.messages[at]
   const message = old && withAck(old, news)
   return message && message !== old ? { ...thread, messages: thread.messages.with(at, message) } : thread
+}
+
+/** The thread after a change of a contact: what they wrote, and quotes of it, carry what they are now. */
+export function withContactOf(thread: Thread, contact: ContactBrief): Thread {
+  const { id, name } = contact
+  const isTheirs = (message: Message) => message.contact?.id === id || message.quotedMsg?.contact?.id === id
+  if (!thread.messages.some(isTheirs)) return thread
+  const changed = (message: Message): Message => ({
+    ...message,
+    contact: message.contact?.id === id ? contact : message.contact,
+    quotedMsg:
+      message.quotedMsg?.contact?.id === id
+        ? { ...message.quotedMsg, contact: { ...message.quotedMsg.contact, name } }
+        : message.quotedMsg,
+  })
+  return { ...thread, messages: thread.messages.map((message) => (isTheirs(message) ? changed(message) : message)) }
 }
 
 /** Of two states of a message the newer one. */

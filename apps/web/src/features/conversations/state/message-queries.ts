@@ -9,6 +9,12 @@ import { type Thread, withMessage, withNewestPage, withOlderPage } from './live-
 
 export const threadKey = (ticketId: number) => ['messages', ticketId] as const
 
+/** All conversations that are loaded, with their keys. Searches and earlier texts have keys with the same beginning. */
+export const loadedThreads = () =>
+  queryClient.getQueriesData<Thread>({
+    predicate: ({ queryKey: [of, id] }) => of === 'messages' && typeof id === 'number',
+  })
+
 /** The newest page, joined to what this browser has loaded of the conversation. */
 export const threadQuery = (ticketId: number) =>
   queryOptions({

@@ -120,3 +120,16 @@ it('MSG-19: brief word of an acknowledgement raises its message, also before the
   await act(() => vi.advanceTimersByTime(200))
   expect(one()).toMatchObject({ id: 8, ack: 3, version: 2 })
 })
+
+it('MSG-19: a contact’s new name reaches what they wrote in loaded conversations, and no other cache', async () => {
+  await draw(<Watcher />)
+  await act(() => vi.advanceTimersByTime(2_000_000))
+  const contact = { ...ticket(1, 10).contact, name: 'Rui' }
+  const empty = { hasMore: false, cursor: null }
+  queryClient.setQueryData<Thread>(threadKey(1), { ...empty, messages: [message(1, 1, { ticketId: 1, contact })] })
+  queryClient.setQueryData(['messages', 'search', 'oi'], { messages: 'of another shape' })
+  listeners.get('contact')?.({ action: 'update', contact: { ...contact, name: 'Rui Lopes' } })
+  await act(() => vi.advanceTimersByTime(200))
+  expect(queryClient.getQueryData<Thread>(threadKey(1))?.messages[0]?.contact?.name).toBe('Rui Lopes')
+  expect(queryClient.getQueryData(['messages', 'search', 'oi'])).toEqual({ messages: 'of another shape' })
+})

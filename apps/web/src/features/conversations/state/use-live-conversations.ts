@@ -1,3 +1,4 @@
+import type { ContactBrief } from '@recado/contract/contacts/contact'
 import type { MessageAckEvent } from '@recado/contract/conversations/events'
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
@@ -7,9 +8,9 @@ import { useMe } from '../../../platform/session.ts'
 import { useRoom, useServerEvent } from '../../../platform/use-socket.ts'
 import { type Faces, movesCounters, refreshCounters } from './counter-refresh.ts'
 import { logChanges } from './event-log.ts'
-import { type Thread, withAck, withAckOf, withMessage } from './live-messages.ts'
+import { type Thread, withAck, withAckOf, withContactOf, withMessage } from './live-messages.ts'
 import { type TicketChange, type TicketList, withOneChange, withTicketChanges } from './live-tickets.ts'
-import { threadKey } from './message-queries.ts'
+import { loadedThreads, threadKey } from './message-queries.ts'
 import { confirmOutgoing } from './outgoing-store.ts'
 import { type TicketFilter, type Viewer, viewerOf } from './ticket-visibility.rules.ts'
 
@@ -36,8 +37,16 @@ function putChanges(fresh: readonly TicketChange[]): void {
     const after = ticket && fresh.reduce(withOneChange, ticket)
     if (after !== ticket) queryClient.setQueryData(key, after)
   }
+  for (const change of fresh) if (change.kind === 'contact') putContact(change.contact)
   // Every change is looked at, so that each is remembered.
   if (fresh.filter((change) => movesCounters(faces, change)).length > 0) refreshCounters()
+}
+
+function putContact(contact: ContactBrief): void {
+  for (const [key, thread] of loadedThreads()) {
+    const after = thread && withContactOf(thread, contact)
+    if (after !== thread) queryClient.setQueryData(key, after)
+  }
 }
 
 /** Word of a message that is still on its way is kept for it. */
