@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { contractEndpoints } from './apps/web/contract-endpoints.ts'
+import { LongestFirst } from './scripts/longest-first.mjs'
 
 const major = Number(process.versions.node.split('.')[0])
 if (major < 22) {
@@ -20,7 +21,7 @@ const journeys = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   maxWorkers: 2,
-  sequence: { groupOrder: 2 },
+  sequence: { groupOrder: 1 },
 }
 
 export default defineConfig({
@@ -29,6 +30,7 @@ export default defineConfig({
     maxWorkers: 2,
     pool: 'forks',
     allowOnly: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -52,7 +54,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -63,7 +65,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -78,7 +80,8 @@ export default defineConfig({
           // One jsdom for all files of a worker. test/setup.ts gives each file the app's modules anew, and fails the one
           // that leaves something running on the page.
           isolate: false,
-          testTimeout: 30_000,
+          // A busy machine draws late; what never comes fails all the same, after the 20 s of test/setup.ts.
+          testTimeout: 60_000,
           setupFiles: existsSync('./apps/web/test/setup.ts') ? ['./test/setup.ts'] : [],
           sequence: { groupOrder: 0 },
         },

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 
 const flags = [
   '--no-sandbox',
@@ -37,6 +37,9 @@ const PATIENCE_MS = 20_000
 
 let running: Promise<Browser> | undefined
 
+/** What each page asked for and does not have yet. */
+const underWay = new WeakMap<Page, Set<Request>>()
+
 /** Opens a browser with an empty profile. `close` fails when a page had an error that nobody caught. */
 export async function openBrowser(url: string, view: View = wide): Promise<Person> {
   running ??= chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: flags })
@@ -49,6 +52,7 @@ export async function openBrowser(url: string, view: View = wide): Promise<Perso
     permissions: ['microphone', 'clipboard-read', 'clipboard-write', 'notifications'],
   })
   context.setDefaultTimeout(PATIENCE_MS)
+  context.on('page', watchRequests)
   const errors: string[] = []
   context.on('weberror', (error) => errors.push(`${error.page()?.url()}: ${error.error().stack ?? error.error()}`))
   return {
@@ -60,6 +64,25 @@ export async function openBrowser(url: string, view: View = wide): Promise<Perso
       if (errors.length > 0) throw new Error(`errors on the page:\n${errors.join('\n')}`)
     },
   }
+}
+
+function watchRequests(page: Page): void {
+  const requests = new Set<Request>()
+  underWay.set(page, requests)
+  page.on('request', (request) => requests.add(request))
+  page.on('requestfinished', (request) => requests.delete(request))
+  page.on('requestfailed', (request) => requests.delete(request))
+}
+
+/** Waits until all that the page asked for is there and drawn, and drawing it asked for nothing more. */
+export async function settled(page: Page): Promise<void> {
+  const requests = underWay.get(page)
+  if (!requests) throw new Error('only pages of openBrowser settle')
+  for (let idle = 0; idle < 3; idle = requests.size === 0 ? idle + 1 : 0) await page.evaluate(twoFrames)
+}
+
+async function twoFrames(): Promise<void> {
+  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
 }
 
 /** Ends the browser of this file; its people are gone with it. */

@@ -30,6 +30,10 @@ export const fetchedLists = [
   [admin, '/auditoria', 'audit', 'Auditoria'],
   [admin, '/financeiro', 'invoices/all', 'Financeiro'],
   [admin, '/subscription', 'subscription', 'Assinatura'],
+] as const
+
+/** The same of the operator of the platform. */
+export const fetchedPlatformLists = [
   [superUser, '/settings?tab=companies', 'companies', 'Configurações'],
   [superUser, '/settings?tab=plans', 'plans/all', 'Configurações'],
   [superUser, '/settings?tab=helps', 'helps', 'Configurações'],

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DEMO_FOLDER } from './data-folder.ts'
+import { asOwner } from './owner-database.ts'
 import { startProduct } from './product.ts'
 
 /** Parts of one installation that its copies lack: the database's port and the node's name. */
@@ -13,6 +14,9 @@ const ownOnly = ['postgres-port', 'node-id', 'postgres.log', 'in-use.lock']
 export async function setup(): Promise<() => Promise<void>> {
   if (process.env[DEMO_FOLDER] || process.platform === 'win32') return async () => undefined
   const product = await startProduct()
+  // Copies keep it: nobody wants their data back after a loss of power, and every write is spared its wait for the disk.
+  for (const setting of ['fsync', 'full_page_writes'])
+    await asOwner(product.dataDir, `alter system set ${setting} = off`)
   const code = await product.end()
   if (code !== 0) throw new Error(`the product for the journeys ended with ${code}:\n${product.output()}`)
   for (const name of ownOnly) await rm(join(product.dataDir, name), { force: true })

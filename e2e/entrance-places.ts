@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { settled } from './browser.ts'
 import { admin } from './people.ts'
 import { after, heading, type Place } from './place.ts'
 
@@ -11,7 +12,7 @@ const outside = (name: string, path: string, title: string): Place => ({
     await page.evaluate(() => sessionStorage.clear())
     await page.reload()
     await heading(page, title)
-    await page.waitForLoadState('networkidle')
+    await settled(page)
   },
 })
 const next = (page: Page) => page.getByRole('button', { name: 'Próximo' }).click()

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { settled } from './browser.ts'
 import { type Account, admin } from './people.ts'
 
 /** A screen, dialog or panel, and how one gets there. */
@@ -14,7 +15,6 @@ export interface Place {
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 export const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
-const settled = (page: Page) => page.waitForLoadState('networkidle')
 
 /** A screen of an admin by its heading, then a button of it that opens a dialog. */
 export const onScreen = (name: string, path: string, title: string, button?: string | RegExp): Place => ({

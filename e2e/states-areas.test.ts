@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { areaPlaces } from './area-places.ts'
-import { closeBrowser, openBrowser, type Person, signIn } from './browser.ts'
+import { closeBrowser, openBrowser, type Person, settled, signIn } from './browser.ts'
 import { fillAreas } from './filled-areas.ts'
 import { lookAtAll } from './looks.ts'
 import { type Account, admin, ana, newCompany } from './people.ts'
@@ -83,7 +83,7 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('searchbox').first().fill('palavra')
     await page.getByRole('tab', { name: 'Mensagens' }).click()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     found.push(...(await lookAtAll(page, 'search without a hit')))
     expect(found).toEqual([])
   })

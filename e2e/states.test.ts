@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { closeBrowser, openBrowser, type Person, signIn } from './browser.ts'
+import { closeBrowser, openBrowser, type Person, settled, signIn } from './browser.ts'
 import { look, lookAtAll, looks } from './looks.ts'
 import { type Account, admin, ana, newCompany } from './people.ts'
 import { type Product, startProduct } from './product.ts'
@@ -147,7 +147,7 @@ describe('every state, every theme, wide and narrow', () => {
       // A screen that changes its shape needs the line for its parts.
       await page.setViewportSize(one)
       await page.getByRole('article').first().waitFor()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       const place = () => page.locator('.ib').boundingBox()
       const before = await place()
       await person.context.setOffline(true)

@@ -1,0 +1,104 @@
+import { updateSetting } from '@recado/contract/identity/endpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authenticator } from './authenticator.ts'
+import { signOut, submitLogin } from './browser.ts'
+import { callAs } from './call.ts'
+import { emptyPlatform, fetchedPlatformLists } from './company-lists.ts'
+import { entrancePlaces } from './entrance-places.ts'
+import { fillCompany } from './filled-company.ts'
+import { lookAtAll, lookTwice } from './looks.ts'
+import { asOwner } from './owner-database.ts'
+import { newCompany, superUser } from './people.ts'
+import { heading } from './place.ts'
+import { platformPlaces } from './platform-places.ts'
+import { type Product, startProduct } from './product.ts'
+import { visitors } from './visitors.ts'
+
+let product: Product
+const { pageOf, forget, visit, readEmpty, readFailing, close } = visitors(() => product.url)
+
+beforeAll(async () => {
+  product = await startProduct()
+})
+
+afterAll(async () => {
+  await close()
+  await product?.stop()
+})
+
+it('LAY-20: a new platform has nothing, reads so, and offers the next step where there is one', async () => {
+  expect(await readEmpty(superUser, emptyPlatform)).toEqual([])
+})
+
+describe('filled, every theme, wide and narrow', () => {
+  beforeAll(async () => {
+    // Beside the browser the operator signs in once more.
+    await forget(superUser)
+    await fillCompany(product)
+  })
+
+  it('LAY-20: what the operator of the platform opens', async () => {
+    expect(await visit(platformPlaces)).toEqual([])
+  })
+
+  it('LAY-20: login, recovery and sign-up', async () => {
+    expect(await visit(entrancePlaces)).toEqual([])
+  })
+
+  it('companies.1: paying after the last day', async () => {
+    const over = await newCompany(product, 'vencida')
+    await asOwner(
+      product.dataDir,
+      `insert into invoices (company_id, detail, value, plan_id, due_date)
+       select id, 'Plano Inicial', 99.9, plan_id, '2020-05-10' from companies where id = ${over.companyId};
+       update companies set due_date = '2020-05-10' where id = ${over.companyId}`,
+    )
+    const page = await pageOf(null)
+    await page.goto('/login')
+    await submitLogin(page, over)
+    const pay = page.getByRole('button', { name: 'Pagar agora' })
+    await pay.waitFor()
+    const found = await lookAtAll(page, 'login of an expired company')
+    await pay.click()
+    await page.getByRole('textbox', { name: 'Nome', exact: true }).waitFor()
+    expect([...found, ...(await lookAtAll(page, 'payment'))]).toEqual([])
+  })
+})
+
+describe('a company that asks for a second step', () => {
+  it('two-factor: the set-up that stands before everything, its recovery codes, and the next login', async () => {
+    const account = await newCompany(product, 'cofre')
+    const call = await callAs(product.url, account)
+    await call(updateSetting, { params: { key: 'twoFactorRequired' }, body: { value: 'enabled' } })
+    const page = await pageOf(null)
+    await page.goto('/login')
+    await submitLogin(page, account)
+    await heading(page, 'Ative a verificação em duas etapas')
+    await page.getByRole('img', { name: 'QR code para o aplicativo autenticador' }).waitFor()
+    const found = await lookAtAll(page, 'two-factor due')
+    await page.getByRole('button', { name: 'Confirmar e ativar' }).click()
+    await page.getByText('Digite os 6 dígitos.').waitFor()
+    found.push(...(await lookTwice(page, 'two-factor due wrong')))
+    const phone = authenticator(await page.locator('.rc-set-up-key code').innerText())
+    await page.getByLabel('Código do aplicativo').fill(phone.next())
+    await page.getByRole('button', { name: 'Confirmar e ativar' }).click()
+    await page.getByRole('list', { name: 'Códigos de recuperação' }).waitFor()
+    found.push(...(await lookAtAll(page, 'two-factor recovery codes')))
+    await page.getByRole('checkbox', { name: 'Guardei os códigos em um lugar seguro' }).check()
+    await page.getByRole('button', { name: 'Concluir' }).click()
+    await page.waitForURL(/\/tickets$/)
+    await signOut(page)
+    await submitLogin(page, account)
+    await heading(page, 'Digite o código de verificação')
+    found.push(...(await lookAtAll(page, 'two-factor login')))
+    await page.getByRole('button', { name: 'Usar um código de recuperação' }).click()
+    await page.getByLabel('Código de recuperação').waitFor()
+    expect([...found, ...(await lookTwice(page, 'two-factor login by a recovery code'))]).toEqual([])
+  })
+})
+
+describe('what cannot be fetched', () => {
+  it('RT-16: says so to the operator, offers another try, and recovers by it', async () => {
+    expect(await readFailing(fetchedPlatformLists)).toEqual([])
+  })
+})

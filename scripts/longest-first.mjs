@@ -1,0 +1,42 @@
+// The order of test files: the longest first, so that both workers end together.
+import { relative } from 'node:path'
+import { BaseSequencer } from 'vitest/node'
+import { root } from './project.mjs'
+
+/**
+ * The files that take longest, in seconds of a machine of two cores. All others take less: they follow by project, the
+ * larger first, so that a worker seldom changes its project.
+ */
+export const seconds = {
+  'e2e/states-areas.test.ts': 160,
+  'e2e/states-company.test.ts': 150,
+  'e2e/states-platform.test.ts': 110,
+  'e2e/states.test.ts': 110,
+  'e2e/a-day.test.ts': 60,
+  'e2e/session.test.ts': 60,
+  'e2e/second-factor.test.ts': 50,
+  'e2e/operator.test.ts': 45,
+  'e2e/figures-and-bulk.test.ts': 45,
+  'e2e/calm-inbox.test.ts': 40,
+  'e2e/new-version.test.ts': 40,
+  'e2e/payment.test.ts': 33,
+  'apps/server/test/bad-input.test.ts': 100,
+  'apps/server/test/isolation.test.ts': 50,
+  'apps/server/src/platform/postgres/embedded-postgres.test.ts': 30,
+  'apps/server/test/full-disk.test.ts': 20,
+  'apps/server/src/domains/chatbot/bursts.http.test.ts': 14,
+  'apps/server/src/domains/conversations/outbox/stuck-sends.test.ts': 14,
+  'apps/server/src/domains/connections/watchdog/watchdog.test.ts': 13,
+  'apps/server/test/pipeline.test.ts': 12,
+  'apps/server/test/nodes.test.ts': 12,
+  'apps/server/test/redis-outage.test.ts': 12,
+}
+
+export class LongestFirst extends BaseSequencer {
+  async sort(specs) {
+    const usual = await super.sort(specs)
+    const timeOf = ({ moduleId }) => seconds[relative(root, moduleId).replaceAll('\\', '/')] ?? 0
+    const groupOf = ({ project }) => project.config.sequence.groupOrder
+    return usual.sort((a, b) => groupOf(a) - groupOf(b) || timeOf(b) - timeOf(a))
+  }
+}
