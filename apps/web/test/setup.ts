@@ -10,7 +10,7 @@ declare global {
 vi.resetModules()
 
 // A busy machine draws late; what never comes still fails.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 // The abilities of a browser that Mantine needs and jsdom lacks.
 window.matchMedia ??= (query: string) =>

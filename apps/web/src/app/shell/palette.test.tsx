@@ -5,7 +5,6 @@ import { answer, type Call, draw } from '../../features/conversations/test/draw.
 import { Palette } from './palette.tsx'
 import { closePalette, openPalette } from './palette-state.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 vi.mock('../palette-slots.tsx', async () => {
   const { peopleCommands, ticketCommands } = await import('../../features/conversations/palette-commands.ts')
   const screens = {

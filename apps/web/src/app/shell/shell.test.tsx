@@ -10,7 +10,6 @@ import { useToasts } from '../../platform/toasts.ts'
 import { Shell } from './shell.tsx'
 import { TopBar } from './top-bar.tsx'
 
-vi.setConfig({ testTimeout: 20_000 })
 // The parts that areas show inside the frame have their own tests.
 vi.mock('../slots.ts', () => ({
   menuBadges: {},

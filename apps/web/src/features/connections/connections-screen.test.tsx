@@ -5,7 +5,6 @@ import { answer, type Call } from '../../../test/answer.ts'
 import { adminUser, drawPage } from '../../../test/draw-page.tsx'
 import { ConnectionsScreen } from './connections-screen.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answer, type Call, draw } from '../conversations/test/draw.tsx'
 import { ContactForm } from './contact-form.tsx'
 
-vi.setConfig({ testTimeout: 20_000 })
 const contact = {
   ...{ id: 3, companyId: 1, name: 'Maria', number: '5511987654321', lid: null, email: '', profilePicUrl: null },
   ...{ isGroup: false, isCompanyClient: false, extraInfo: [], queue: null, tags: [], createdAt: '', updatedAt: '' },

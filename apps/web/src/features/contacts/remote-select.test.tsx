@@ -1,10 +1,9 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { ApiError } from '../../platform/api/api-error.ts'
 import { RemoteSelect } from './remote-select.tsx'
 
-vi.setConfig({ testTimeout: 20_000 })
 afterEach(cleanup)
 
 const words = { help: 'Digite', searching: 'Buscando…', none: 'Nenhum contato encontrado.' }

@@ -6,7 +6,6 @@ import { ticket } from './state/test/samples.ts'
 import { answer, draw } from './test/draw.tsx'
 import { TicketsScreen } from './tickets-screen.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
 vi.mock('./chat/chat-pane.tsx', () => ({ ChatPane: ({ uuid }: { uuid: string }) => <p>{`conversa ${uuid}`}</p> }))
 const browser = fakeWindowWidth(1300)
 

@@ -8,8 +8,6 @@ import { ticket } from './state/test/samples.ts'
 import { answer, type Call, draw } from './test/draw.tsx'
 import { useInboxKeys } from './use-inbox-keys.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 function Keys() {
   useInboxKeys(undefined)
   return <textarea />

@@ -8,7 +8,6 @@ import { ticket } from './state/test/samples.ts'
 import { answer, type Call, draw } from './test/draw.tsx'
 import { useTicketMoves } from './use-ticket-moves.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 const one = ticket(1, 1, { contact: { ...ticket(1, 1).contact, name: 'Ana' } })
 const namesake = ticket(2, 2, { contact: { ...ticket(2, 2).contact, name: 'Ana' } })
 let calls: Call[] = []

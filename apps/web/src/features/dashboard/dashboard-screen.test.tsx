@@ -17,7 +17,6 @@ vi.mock('../../platform/use-socket.ts', async () => {
   }
 })
 
-vi.setConfig({ testTimeout: 20_000 })
 // A chart measures itself, which only a browser can; the table holds the same.
 vi.mock('./bars.tsx', () => ({ Bars: () => <p>barras</p> }))
 

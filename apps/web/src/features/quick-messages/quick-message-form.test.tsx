@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answer, type Call, draw } from '../conversations/test/draw.tsx'
 import { QuickMessageForm } from './quick-message-form.tsx'
 
-vi.setConfig({ testTimeout: 20_000 })
 let calls: Call[] = []
 const onClose = vi.fn()
 

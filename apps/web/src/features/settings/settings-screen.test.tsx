@@ -6,7 +6,6 @@ import { adminUser, drawPage } from '../../../test/draw-page.tsx'
 import { useToasts } from '../../platform/toasts.ts'
 import { SettingsScreen } from './settings-screen.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
 let calls: Call[] = []
 beforeEach(() => useToasts.setState({ toasts: [] }))
 afterEach(() => {

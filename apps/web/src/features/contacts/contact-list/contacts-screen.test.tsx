@@ -1,9 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
 import { ContactsScreen } from './contacts-screen.tsx'
 
-vi.setConfig({ testTimeout: 20_000 })
 const contact = (id: number, name: string) => ({
   ...{ id, companyId: 1, name, number: `55119876543${id}`, lid: null, email: '', profilePicUrl: null, isGroup: false },
   ...{ isCompanyClient: false, extraInfo: [], queue: null, tags: [], createdAt: '', updatedAt: '' },
@@ -51,11 +50,10 @@ describe('the contacts page', () => {
     expect(box('Selecionar todos os contatos').indeterminate).toBe(true)
     expect(screen.getByText('2.299 contatos selecionados')).toBeTruthy()
     fireEvent.click(screen.getByText('Adicionar fila ou etiqueta'))
-    fireEvent.click(await screen.findByRole('combobox', { name: /Etiqueta/, hidden: true }))
+    const dialog = within(await screen.findByRole('dialog', { hidden: true }))
+    fireEvent.click(await dialog.findByRole('combobox', { name: /Etiqueta/, hidden: true }))
     fireEvent.click(await screen.findByRole('option', { name: 'VIP', hidden: true }))
-    fireEvent.click(
-      screen.getAllByRole('button', { name: 'Adicionar fila ou etiqueta', hidden: true }).at(-1) as HTMLElement,
-    )
+    fireEvent.click(dialog.getByRole('button', { name: 'Adicionar fila ou etiqueta', hidden: true }))
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
         ...{ all: true, except: [2], updateData: { tagId: 8 } },

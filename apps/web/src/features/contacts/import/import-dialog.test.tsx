@@ -4,7 +4,6 @@ import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
 // The file is read by libraries that are loaded first.
-vi.setConfig({ testTimeout: 20_000 })
 let calls: Call[] = []
 afterEach(() => {
   cleanup()

@@ -20,7 +20,6 @@ const emit = (payload: unknown) => {
   for (const emit of [...(listeners.get('ticket') ?? [])]) emit(payload)
 }
 
-vi.setConfig({ testTimeout: 20_000 })
 const ticket = (id: number, name: string, status: string) => ({
   ...{ id, uuid: `u${id}`, companyId: 1, status, version: 1, queueId: null, queue: null },
   ...{ contact: { id, name, number: `55119876543${id}` }, tags: [{ id: 8, name: 'VIP', color: '#aa0000', kanban: 0 }] },

@@ -8,7 +8,6 @@ import { ticket } from '../state/test/samples.ts'
 import { answer, draw } from '../test/draw.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 
-vi.setConfig({ testTimeout: 20_000 })
 vi.mock('./message-list.tsx', () => ({ MessageList: () => <p>o que o cliente escreveu</p> }))
 afterEach(() => {
   cleanup()

@@ -6,7 +6,6 @@ import { RowMenu } from '../ticket-list/row-menu.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 afterEach(() => {
   cleanup()
   vi.useRealTimers()

@@ -7,7 +7,6 @@ import { Composer } from './composer.tsx'
 import { becomesCaption, outgoingOf } from './outgoing-parts.ts'
 import { replyTo } from './reply-state.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
 const photo = (name = 'recibo.png') => new File(['x'], name, { type: 'image/png' })
 const pdf = new File(['x'], 'boleto.pdf', { type: 'application/pdf' })
 let calls: Call[] = []

@@ -9,6 +9,7 @@ import { Composer } from './composer.tsx'
 import { replyTo, useReplies } from './reply-state.ts'
 
 let calls: Call[] = []
+const isUnderWay = ({ state }: { state: string }) => state === 'waiting' || state === 'sending'
 const posts = () => calls.filter(({ method }) => method === 'POST')
 
 beforeEach(async () => {
@@ -18,8 +19,10 @@ beforeEach(async () => {
   useReplies.setState({}, true)
   HTMLElement.prototype.showPopover = () => {}
 })
-afterEach(() => {
+afterEach(async () => {
   cleanup()
+  // What is still under way would meet the answers of the next test, or none.
+  await waitFor(() => expect(useOutgoing.getState().items.filter(isUnderWay)).toEqual([]))
   vi.unstubAllGlobals()
 })
 

@@ -6,7 +6,6 @@ import { message, ticket } from '../state/test/samples.ts'
 import { answer, type Call, draw } from '../test/draw.tsx'
 import { MessageContent } from './message-content.tsx'
 
-vi.setConfig({ testTimeout: 20_000 })
 const card = 'BEGIN:VCARD\nVERSION:3.0\nFN:Bia Costa\nTEL;waid=5511966665555:+55 11 96666-5555\nEND:VCARD'
 const bia = { id: 30, name: 'Bia Costa', number: '5511966665555', isGroup: false }
 const queues = [{ id: 1, name: 'Vendas' }]

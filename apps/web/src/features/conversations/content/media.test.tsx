@@ -6,7 +6,6 @@ import { draw } from '../test/draw.tsx'
 import { AudioPlayer } from './audio-player.tsx'
 import { MediaBox } from './media-box.tsx'
 
-vi.setConfig({ testTimeout: 20_000 })
 beforeEach(() => localStorage.clear())
 afterEach(() => {
   cleanup()

@@ -3,7 +3,6 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { answer, draw } from '../test/draw.tsx'
 import { LocationModal } from './location-modal.tsx'
 
-vi.setConfig({ testTimeout: 20_000 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

@@ -6,7 +6,6 @@ import { message } from '../state/test/samples.ts'
 import { answer, draw } from '../test/draw.tsx'
 import { MediaViewer } from './media-viewer.tsx'
 
-vi.setConfig({ testTimeout: 20_000 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

@@ -6,7 +6,6 @@ import { NewTicketModal } from './new-ticket-modal.tsx'
 import { TransferModal } from './transfer-modal.tsx'
 
 // Forms wait before they search and send, and draw the whole library in a browser that is none.
-vi.setConfig({ testTimeout: 20_000 })
 const queue = (id: number, name: string) => ({ id, name, color: '#123456', users: [], orderQueue: id })
 const found = { id: 5, name: 'Zélia', number: '5511988887777', extraInfo: [] }
 let calls: Call[] = []

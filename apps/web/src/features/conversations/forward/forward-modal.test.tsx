@@ -6,7 +6,6 @@ import { message, ticket } from '../state/test/samples.ts'
 import { answer, draw } from '../test/draw.tsx'
 import { ForwardModal } from './forward-modal.tsx'
 
-vi.setConfig({ testTimeout: 20_000 })
 afterEach(() => {
   cleanup()
   useToasts.setState({ toasts: [] })

@@ -1,5 +1,5 @@
 import { act, cleanup } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { draw } from '../test/draw.tsx'
 import type { Thread } from './live-messages.ts'
@@ -29,10 +29,15 @@ const arrive = (id: number, ticketId: number) =>
     ticket: ticket(ticketId, 1000 + id, { version: id }),
   })
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'performance'] }))
+// One clock for all tests: the module remembers when it last wrote, and a clock never goes back.
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'performance'] })
+})
 afterEach(() => {
   cleanup()
   vi.runOnlyPendingTimers()
+})
+afterAll(() => {
   vi.useRealTimers()
 })
 

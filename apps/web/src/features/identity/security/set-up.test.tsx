@@ -6,7 +6,6 @@ import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
 import { SetUpDialog } from './two-factor-dialogs.tsx'
 import { TwoFactorDueScreen } from './two-factor-due-screen.tsx'
 
-vi.setConfig({ testTimeout: 20_000 })
 const codes = ['ABCD-EFGH', 'JKLM-NPQR']
 const server = {
   'POST /auth/two-factor/setup': {

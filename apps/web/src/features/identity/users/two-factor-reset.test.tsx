@@ -5,7 +5,6 @@ import { Toasts } from '../../../ui/toasts/toasts.tsx'
 import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
 import { UserForm } from './user-form.tsx'
 
-vi.setConfig({ testTimeout: 20_000 })
 const bruno = {
   ...{ id: 9, name: 'Bruno', lastName: 'Rocha', email: 'bruno@loja.com.br', profile: 'user', companyId: 1 },
   ...{ queueIds: [], queues: [], whatsappId: null, allTicket: 'desabled', queueless: false, online: false },

@@ -5,7 +5,6 @@ import { Toasts } from '../../../ui/toasts/toasts.tsx'
 import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
 import { QueueForm } from './queue-form.tsx'
 
-vi.setConfig({ testTimeout: 20_000 })
 // The DOM of tests loads no fonts, and the message field grows with them.
 beforeAll(() => void Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }))
 afterEach(() => {

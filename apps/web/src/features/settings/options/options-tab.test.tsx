@@ -4,7 +4,6 @@ import { Toasts } from '../../../ui/toasts/toasts.tsx'
 import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
 import { OptionsTab } from './options-tab.tsx'
 
-vi.setConfig({ testTimeout: 20_000 })
 const settings = [{ key: 'twoFactorRequired', value: 'disabled' }]
 let calls: Call[] = []
 
