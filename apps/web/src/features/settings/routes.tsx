@@ -1,13 +1,3 @@
 import { lazyScreen } from '../../ui/lazy-part.tsx'
 
 export const settingsScreen = lazyScreen(() => import('./settings-screen.tsx'), 'SettingsScreen')
-
-export const settingTabs = ['options', 'schedules', 'companies', 'plans', 'helps'] as const
-export type SettingTab = (typeof settingTabs)[number]
-
-/** The open tab and its search live in the address, so that a reload keeps them. */
-export function settingSearch(search: Record<string, unknown>): { tab?: SettingTab; q?: string } {
-  const tab = settingTabs.find((name) => name === search.tab)
-  const q = typeof search.q === 'string' && search.q !== '' ? { q: search.q } : {}
-  return tab && tab !== 'options' ? { tab, ...q } : {}
-}

@@ -8,8 +8,8 @@ import { useMe } from '../../platform/session.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
-import type { SettingTab } from './routes.tsx'
 import { settingsQuery, settingValue } from './setting-data.ts'
+import type { SettingTab } from './setting-search.ts'
 import { settingTexts } from './setting-texts.ts'
 
 // One tab is looked at, and together they are as large as three screens.
