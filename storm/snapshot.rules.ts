@@ -81,6 +81,7 @@ export interface StoredTicket {
 export interface StoredContact {
   company: number
   id: number
+  /** The phone number, or the group's id. */
   number: string
   lid: string | null
 }

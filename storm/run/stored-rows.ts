@@ -48,10 +48,7 @@ export const ticketRows = (dataDir: string) =>
   )
 
 export const contactRows = (dataDir: string) =>
-  asOwner<StoredContact>(
-    dataDir,
-    `select company_id as company, id, number, lid from contacts where not is_group order by id`,
-  )
+  asOwner<StoredContact>(dataDir, `select company_id as company, id, number, lid from contacts order by id`)
 
 export const timelineRows = (dataDir: string) =>
   asOwner<TimelineRow>(
