@@ -737,7 +737,7 @@ select protect_company_table('contact_tags');
 create table contact_counters (
   company_id int not null,
   id bigint generated always as identity,
-  -- May be negative in one slot; the sum over the slots is right.
+  -- The change; the count is the sum.
   n int not null,
   primary key (company_id, id)
 );
@@ -754,12 +754,12 @@ create table contact_imports (
   user_id int,
   user_name text not null,
   total int not null,
-  -- What was foreseen: new contacts, known ones, repeated and unusable rows.
+  -- The preview: new contacts, known ones, repeated and unusable rows.
   fresh int not null,
   known int not null,
   duplicates int not null,
   invalid int not null,
-  -- What has come of it.
+  -- The result so far.
   created int not null default 0,
   updated int not null default 0,
   created_at timestamptz not null default now(),
@@ -919,7 +919,7 @@ create table ticket_tag_counters (
   status text not null,
   queue_id int not null,
   user_id int not null,
-  -- May be negative in one slot; the sum over the slots is right.
+  -- The change; the count is the sum.
   n int not null,
   primary key (company_id, tag_id, id)
 );
@@ -1063,7 +1063,7 @@ create index messages_contact on messages (company_id, contact_id);
 create index messages_author on messages (company_id, author_contact_id) where author_contact_id is not null;
 create index messages_media_pending on messages (company_id, id) where media_state = 'pending';
 -- With the company inside, a word that is frequent elsewhere costs nothing here. New rows wait in a list that is kept
--- short: it is read with every search, and whoever fills it puts it away.
+-- short: it is read with every search, and the statement that fills it moves it into the index.
 create index messages_words on messages using gin (company_id, words) with (fastupdate = on, gin_pending_list_limit = 1024);
 -- A message is stored once.
 create unique index messages_once on messages (company_id, external_id, connection_id, contact_id, from_me);
@@ -1256,7 +1256,7 @@ create table chatbot_states (
   -- How often and when last a menu was shown that nobody asked for (time_use_bot_queues, max_use_bot_queues).
   menus int not null default 0,
   menu_at timestamptz,
-  -- When it was last said that nobody is here.
+  -- When the customer was last told that nobody is there (out of hours).
   notice_at timestamptz,
   rating_until timestamptz,
   -- A person was promised; a right answer still leads on.
@@ -1267,7 +1267,7 @@ create table chatbot_states (
   last_text text not null default '',
   last_text_times int not null default 0,
   last_text_at timestamptz,
-  -- What was meant as a score and was none has been asked about.
+  -- The customer was asked again after an answer that looked like a score and was none.
   rating_again boolean not null default false,
   primary key (company_id, ticket_id),
   foreign key (company_id, ticket_id) references tickets (company_id, id) on delete cascade
@@ -1388,7 +1388,7 @@ create table schedules (
   media_name text,
   media_file text,
   mimetype text,
-  -- What it became; no foreign keys: a ticket may be deleted, and that it was sent stays true.
+  -- The ticket and message that it became; no foreign keys: the schedule stays sent when the ticket is deleted.
   ticket_id int,
   message_id bigint,
   created_at timestamptz not null default now(),
@@ -1434,7 +1434,7 @@ select protect_company_table('shared_files');
 -- Billing
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- What was typed at the last checkout, so that nobody types it twice. Never a card.
+-- The billing address of the last checkout, as the next one proposes it. Never a card.
 create table billing_details (
   company_id int primary key references companies (id) on delete cascade,
   first_name text not null,
@@ -1449,7 +1449,7 @@ create table billing_details (
 );
 select protect_company_table('billing_details', app => 'select, insert, update');
 
--- What companies owe and how they pay it.
+-- The amounts that companies owe, one invoice for each period.
 create table invoices (
   company_id int not null references companies (id) on delete cascade,
   id int generated always as identity,
@@ -1460,7 +1460,7 @@ create table invoices (
   due_date date not null,
   status text not null default 'open' check (status in ('open', 'paid')),
   paid_at timestamptz,
-  -- Who vouches for it: a provider, or 'manual' for the super user.
+  -- Who confirmed the payment: a provider, or 'manual' for the super user.
   paid_by text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -1476,7 +1476,7 @@ create index invoices_unpaid on invoices (due_date, id) where status = 'open';
 create index invoices_paid on invoices (paid_at desc, company_id, id) where status = 'paid';
 select protect_company_table('invoices', platform => 'select, insert');
 
--- Each time somebody asked for a Pix. What was asked for then holds, whatever the plan costs later.
+-- The Pix charges of an invoice. Amount and plan are those of the moment of the charge, whatever the plan costs later.
 create table invoice_charges (
   company_id int not null,
   id int generated always as identity,
@@ -1502,7 +1502,7 @@ create index invoice_charges_invoice on invoice_charges (company_id, invoice_id,
 create index invoice_charges_waiting on invoice_charges (created_at) where (paid_at is null) and (provider <> 'manual');
 select protect_company_table('invoice_charges', app => 'select, insert, update', platform => 'select');
 
--- Which words about the end of a period were mailed: each once for a due date, whoever runs the job and however often.
+-- Mails about the end of a period that were sent: each once for a due date, however often the job runs.
 create table subscription_mails (
   company_id int not null references companies (id) on delete cascade,
   due_date date not null,
