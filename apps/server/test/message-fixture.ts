@@ -6,6 +6,7 @@ import { settingDefaults } from '@recado/contract/identity/setting'
 import pg from 'pg'
 import type { ConnectionRef } from '../src/domains/connections/public.ts'
 import { createMessageServices, type MessageServices } from '../src/domains/conversations/messages/message-services.ts'
+import { filesStillNamed } from '../src/domains/conversations/messages/outbound/shared-files.store.ts'
 import { createOutcomes } from '../src/domains/conversations/outbox/outcomes.ts'
 import type { Actor, CompanyContext } from '../src/platform/actor.ts'
 import { systemClock } from '../src/platform/clock.ts'
@@ -15,6 +16,7 @@ import { createLog } from '../src/platform/log.ts'
 import { createBroadcaster } from '../src/platform/realtime/broadcaster.ts'
 import { createSecrets } from '../src/platform/secrets.ts'
 import { createLocalStorage } from '../src/platform/storage/local-storage.ts'
+import { carryRemoval, type FileRemoval, filesRemove } from '../src/platform/storage/remove-files.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { createFakeSessions, type FakeSessions } from './fake-sessions.ts'
 
@@ -63,6 +65,8 @@ export async function startMessageFixture(): Promise<MessageFixture> {
     [],
   ]
   const recorded: MessageFixture['facts'] = []
+  const removals: FileRemoval[] = []
+  const storage = createLocalStorage(dataDir)
   const ask = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     (await owner.query<T>(text, values)).rows
   const [one, two] = [await newCompany(ask, 'Primeira'), await newCompany(ask, 'Segunda')]
@@ -71,9 +75,14 @@ export async function startMessageFixture(): Promise<MessageFixture> {
     pool,
     clock: systemClock,
     jobs: {
-      write: async (_db, { name }, payload) => void jobs.push({ name, payload }),
+      write: async (_db, { name }, payload) =>
+        void (name === filesRemove.name ? removals.push(payload as FileRemoval) : jobs.push({ name, payload })),
       send: async ({ name }, payload) => void jobs.push({ name, payload }),
-      wake: () => undefined,
+      // After the commit, as a worker would.
+      wake() {
+        for (const job of removals.splice(0))
+          void carryRemoval({ workplace, storage, stillNamed: filesStillNamed }, job).catch(() => undefined)
+      },
     },
     facts: {
       write: async (_db, _company, { name: type }, payload) => void recorded.push({ type, payload }),
@@ -90,7 +99,7 @@ export async function startMessageFixture(): Promise<MessageFixture> {
     {
       workplace,
       sessions,
-      storage: createLocalStorage(dataDir),
+      storage,
       secrets: createSecrets('a secret for tests only, long enough'),
       log: createLog('fatal'),
       companyContext: async (id) => (id === one.at.companyId ? one : two).context,

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../src/platform/config.ts'
 import { SettingError } from '../src/platform/setting.rules.ts'
 import { requireStorage } from '../src/platform/storage/open-storage.ts'
+import { removeFiles } from '../src/platform/storage/remove-files.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
-import { footprint } from './footprint.ts'
 import { nobody } from './people.ts'
 import { type S3Server, startS3Server } from './s3/s3-server.ts'
 import { PNG } from './samples.ts'
@@ -54,6 +54,13 @@ async function sent(content: Uint8Array, name?: string) {
 const ready = async () => {
   const { status, body } = await app.call(healthReady, nobody)
   return [status, body.missing]
+}
+
+async function messages(): Promise<number> {
+  const [row] = await app.rows<{ count: number }>('select count(*)::int as count from messages where ticket_id = $1', [
+    ticketId,
+  ])
+  return row?.count ?? 0
 }
 
 /** Downloads that wait for their time. */
@@ -131,17 +138,53 @@ it('removes the file with its message', async () => {
   await until(() => !store.bucket.objects.has(key), 'the end of the file')
 })
 
+it('removes nothing of what is undone, and what is committed also when the store is away at that moment', async () => {
+  const { id, mediaPath } = await sent(Buffer.from('fica'))
+  const { companyId } = app.admin
+  const key = `recado/company${companyId}/${mediaPath}`
+  const removals = () =>
+    app.rows(`select id from pgboss.job where name = 'files.remove' and data->'files' ? $1 and state <> 'completed'`, [
+      mediaPath,
+    ])
+  const undone = app.server.services.workplace.run(companyId, async (work) => {
+    await removeFiles(work, [mediaPath])
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await removals()).toEqual([])
+  await store.down()
+  try {
+    expect((await app.call(deleteMessage, app.admin, { params: { id } })).status).toBe(200)
+    // Tried, put off, and kept as a row: a process that dies now loses nothing.
+    await until(
+      async () =>
+        (
+          await app.rows(
+            `select id from pgboss.job where name = 'files.remove' and data->'files' ? $1 and start_after > now()`,
+            [mediaPath],
+          )
+        ).length > 0,
+      'a removal that waits for the store',
+    )
+  } finally {
+    await store.up()
+  }
+  expect(store.bucket.objects.has(key)).toBe(true)
+  await app.rows(`update pgboss.job set start_after = now() where name = 'files.remove' and state = 'created'`)
+  await until(() => !store.bucket.objects.has(key), 'the end of the file', 60_000)
+}, 120_000)
+
 it('says so while the store is away or refuses, keeps nothing half, and goes on when it is back', async () => {
   const { address } = await sent(Buffer.from('antes'))
   const number = customerNumber()
   const media = { filename: 'foto.png', mimetype: 'image/png', base64: PNG }
-  const before = await footprint(app, app.admin.companyId)
+  const before = await messages()
   const keys = [...store.bucket.objects.keys()].sort()
   await store.down()
   try {
     const refused = await post(Buffer.from('durante'))
     expect([refused.status, refused.body]).toEqual([503, { error: 'ERR_STORAGE_UNAVAILABLE' }])
-    expect(await footprint(app, app.admin.companyId)).toEqual(before)
+    expect(await messages()).toBe(before)
     const unread = await fetch(address)
     expect([unread.status, await unread.json()]).toEqual([503, { error: 'ERR_STORAGE_UNAVAILABLE' }])
     await until(async () => (await ready())[0] === 503, 'a server that is not ready', 60_000)

@@ -75,7 +75,7 @@ export async function startTicketFixture(): Promise<TicketFixture> {
     uploadFolder: '/nowhere',
   })
   const removed: string[] = []
-  const removeFiles = (_company: number, files: readonly string[]) => void removed.push(...files)
+  const removeFiles = async (_work: object, files: readonly string[]) => void removed.push(...files)
   ticketRoutes(on, { messages: fixture.services, removeFiles })
   messageRoutes(on, fixture.services)
   const checkNumber: TicketFixture['checkNumber'] = { answer: async () => 'unavailable' }

@@ -8,6 +8,7 @@ import { runImport } from '../domains/contacts/imports/run-import.ts'
 import { contactJobs, contactsImport } from '../domains/contacts/jobs.ts'
 import { runBulk } from '../domains/conversations/bulk/run-bulk.ts'
 import { conversationJobs, ticketsBulk } from '../domains/conversations/jobs.ts'
+import { filesStillNamed } from '../domains/conversations/messages/outbound/shared-files.store.ts'
 import type { Messages } from '../domains/conversations/public.ts'
 import { companiesExpire, companiesPurge, identityJobs, sessionsSweep } from '../domains/identity/jobs.ts'
 import type { Identity } from '../domains/identity/public.ts'
@@ -18,6 +19,8 @@ import { type AnyJobHandler, handle, joinJobs } from '../platform/jobs/job.ts'
 import { mailSend } from '../platform/mail/mail-job.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import { openMail } from '../platform/mail/sealed-mail.ts'
+import { carryRemoval, filesRemove } from '../platform/storage/remove-files.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 
 export interface JobParts {
   workplace: Workplace
@@ -28,7 +31,7 @@ export interface JobParts {
   schedules: Schedules
   answering: Answering
   billing: Billing
-  removeFiles(companyId: number): Promise<void>
+  storage: Storage
 }
 
 /** Every kind of job, as the areas declare them. */
@@ -40,6 +43,7 @@ export const jobTypes = [
   ...scheduleJobs,
   ...billingJobs,
   ...identityJobs,
+  filesRemove,
   mailSend,
 ] as const
 
@@ -48,7 +52,7 @@ export const jobTypes = [
  * @throws Error when a kind of job has no handler or two
  */
 export function jobHandlers(parts: JobParts): readonly AnyJobHandler[] {
-  const { workplace, identity, mailer, messages, connections, schedules, answering, billing } = parts
+  const { workplace, storage, identity, mailer, messages, connections, schedules, answering, billing } = parts
   return joinJobs(jobTypes, [
     messages.mediaDownload,
     messages.ticketWake,
@@ -65,8 +69,9 @@ export function jobHandlers(parts: JobParts): readonly AnyJobHandler[] {
     billing.check,
     billing.sweep,
     handle(companiesExpire, () => identity.endExpired()),
-    handle(companiesPurge, () => identity.purge(parts.removeFiles)),
+    handle(companiesPurge, () => identity.purge((companyId) => storage.removeAll(companyId))),
     handle(sessionsSweep, () => identity.sweep()),
+    handle(filesRemove, (job) => carryRemoval({ workplace, storage, stillNamed: filesStillNamed }, job)),
     handle(mailSend, (mail) => mailer.send(openMail(identity.core.secrets, mail))),
   ])
 }

@@ -150,7 +150,7 @@ export function createServices(parts: ServiceParts): Services {
           schedules,
           answering,
           billing,
-          removeFiles: storage.removeAll,
+          storage,
         }),
         config.roles.includes('worker'),
       )

@@ -102,7 +102,7 @@ it('ANN-05: takes a picture by its content, shows it to everybody, and lets it g
   })
   const bare = await app.call(endpoints.deleteAnnouncementMedia, boss, { params: { id } })
   expect(bare.body).toMatchObject({ mediaUrl: null, mediaName: null })
-  expect((await fetch(app.url + shown?.mediaUrl)).status).toBe(404)
+  await until(async () => (await fetch(app.url + shown?.mediaUrl)).status === 404, 'the end of the picture')
 })
 
 const withPicture = (fields: Record<string, string>, content: Uint8Array, name = 'cartaz.png') => {

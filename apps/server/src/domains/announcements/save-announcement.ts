@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
+import { filesRemove } from '../../platform/storage/remove-files.ts'
 import { audit } from '../identity/public.ts'
 import {
   type AnnouncementColumns,
@@ -25,7 +26,7 @@ const columnsOf = ({ title, text, priority, status }: AnnouncementChange): Annou
 const traceOf = (row: AnnouncementRow | null) =>
   row && { name: row.title, text: row.text, priority: row.priority, status: row.status, mediaName: row.media_name }
 
-/** Notes the change in the operator's audit log and announces it. */
+/** Notes the change in the operator's audit log, announces it, and has a picture removed that was replaced. */
 export async function announceChange(
   { workplace, secrets, clock }: AnnouncementServices,
   actor: Actor,
@@ -36,6 +37,7 @@ export async function announceChange(
   await workplace.run(actor.companyId, async (work) => {
     await audit(work, actor, action, `announcement ${id}`, traceOf(change.before), traceOf(change.after))
     announceAnnouncement(work, announcementView(secrets, clock), change)
+    await removePicture(work, change)
   })
 }
 
@@ -68,7 +70,7 @@ export function updateAnnouncement(
   return changeColumns(services, actor, id, { ...columnsOf(change), ...picture })
 }
 
-/** Saves columns, announces them and removes a picture that was replaced. @throws AppError ERR_NO_ANNOUNCEMENT_FOUND */
+/** Saves columns and announces them. @throws AppError ERR_NO_ANNOUNCEMENT_FOUND */
 export async function changeColumns(
   services: AnnouncementServices,
   actor: Actor,
@@ -78,7 +80,6 @@ export async function changeColumns(
   const change = await saveAnnouncement(services.platform, id, columns, services.clock.now())
   if (!change) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND')
   await announceChange(services, actor, 'announcement.update', change)
-  if (change.before.media_file !== change.after.media_file) await removePicture(services, change.before)
   return announcementView(services.secrets, services.clock)(change.after)
 }
 
@@ -87,11 +88,15 @@ export async function deleteAnnouncement(services: AnnouncementServices, actor: 
   const before = await deleteAnnouncementRow(services.platform, id)
   if (!before) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND')
   await announceChange(services, actor, 'announcement.delete', { before, after: null })
-  await removePicture(services, before)
 }
 
-async function removePicture({ storage }: AnnouncementServices, row: AnnouncementRow): Promise<void> {
-  if (row.media_file !== null && row.media_company !== null) await storage.remove(row.media_company, row.media_file)
+/** The picture lies in the folder of the company whose operator stored it. */
+async function removePicture(
+  work: Work,
+  { before, after }: { before: AnnouncementRow | null; after: AnnouncementRow | null },
+): Promise<void> {
+  if (!before?.media_company || !before.media_file || before.media_file === after?.media_file) return
+  await work.enqueue(filesRemove, { companyId: before.media_company, files: [before.media_file] })
 }
 
 /**

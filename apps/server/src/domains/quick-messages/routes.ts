@@ -25,7 +25,7 @@ export function quickMessageRoutes(on: Registrar, services: QuickMessageServices
     updateQuickMessage(work, actor, { id: params.id, change: body }, parts),
   )
   on.inWork(endpoints.deleteQuickMessage, async ({ work, actor, params }) => {
-    await deleteQuickMessage(work, actor, params.id, services)
+    await deleteQuickMessage(work, actor, params.id)
     return {}
   })
   on.outside(endpoints.uploadQuickMessageMedia, ({ workplace, actor, params, files }) =>

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Workplace } from '../../platform/db/work.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { headOf } from '../../platform/storage/file-head.ts'
+import { removeFiles } from '../../platform/storage/remove-files.ts'
 import { sniffType } from '../../platform/storage/sniff-type.ts'
 import { audit } from '../identity/public.ts'
 import { announceQuickMessage } from './announce-quick-message.ts'
@@ -53,7 +54,7 @@ function replaceAttachment(
   actor: Actor,
   id: number,
   media: { media_name: string | null; media_file: string | null },
-  { services, sign }: SaveParts,
+  { sign }: SaveParts,
 ): Promise<QuickMessage> {
   return workplace.run(actor.companyId, async (work) => {
     const before = await managedQuickMessage(work, actor, id, true)
@@ -63,7 +64,7 @@ function replaceAttachment(
       const named = (file: string | null) => ({ name: row.shortcode, attachment: file })
       const [was, is] = [named(before.media_name), named(row.media_name)]
       await audit(work, actor, 'quickMessage.attachment', `quickMessage ${id}`, was, is)
-      if (old) work.afterCommit(() => void services.storage.remove(work.companyId, old).catch(() => undefined))
+      await removeFiles(work, [old])
     }
     announceQuickMessage(work, 'update', row, sign)
     return quickMessageOf(row, sign)

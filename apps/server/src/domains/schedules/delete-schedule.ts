@@ -1,6 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
+import { removeFiles } from '../../platform/storage/remove-files.ts'
 import { requireCustomerReach, requireCustomerWriter, takeBackSending } from '../conversations/public.ts'
 import { audit } from '../identity/public.ts'
 import { managedSchedule } from './require-schedule.ts'
@@ -23,6 +24,6 @@ export async function deleteSchedule(work: Work, actor: Actor, id: number, servi
   } else if (status !== 'FALHOU') await requireCustomerReach(work, actor, contactId)
   await removeSchedule(work.db, work.companyId, id)
   await audit(work, actor, 'schedule.delete', `schedule ${id}`, auditedSchedule(row), null)
-  if (file) work.afterCommit(() => services.messages.removeFiles(work.companyId, [file]))
+  await removeFiles(work, [file])
   work.announce('schedule', [rooms.company(work.companyId)], { action: 'delete', scheduleId: id })
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { headOf } from '../../platform/storage/file-head.ts'
+import { removeFiles } from '../../platform/storage/remove-files.ts'
 import { sniffType } from '../../platform/storage/sniff-type.ts'
 import { fileLabel, requireCustomerWriter, unshareFile } from '../conversations/public.ts'
 import { audit } from '../identity/public.ts'
@@ -74,7 +75,7 @@ function replace(
     }
     if (old) {
       await unshareFile(work.db, work.companyId, old, { scheduleId: id })
-      work.afterCommit(() => services.messages.removeFiles(work.companyId, [old]))
+      await removeFiles(work, [old])
     }
     return announceChanged(work, before, sign)
   })

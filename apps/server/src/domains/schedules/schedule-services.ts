@@ -9,8 +9,6 @@ export interface ScheduledSending extends Omit<AutomaticQueueing, 'outbox'>, Omi
   workplace: Workplace
   outbox: AutomaticQueueing['outbox'] & SendWithdrawing['outbox']
   storage: Storage
-  /** Of files that nothing names any more, those are removed. */
-  removeFiles(companyId: number, files: readonly string[]): void
   secrets: Secrets
   log: Log
 }

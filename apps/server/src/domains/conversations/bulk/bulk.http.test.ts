@@ -161,7 +161,7 @@ it('BLK-03: many are worked off by a job that survives a crash and a second run,
   expect(await entries('transferred')).toEqual([])
 
   const job = { companyId: at.companyId, bulkId: bulk?.id ?? 0 }
-  const services = { removeFiles: () => undefined }
+  const services = { removeFiles: async () => undefined }
   const { workplace } = fixture.services
   await expect(runBulk(diesInChunk(workplace, 3), services, job)).rejects.toThrow('killed')
   // Committed changes stay, the one under way did not happen.
@@ -197,7 +197,7 @@ it('BLK-04: a tag that is deleted meanwhile ends the work and leaves the other t
   const { bulk } = await fixture.ok(tagTickets, one.admin, { body: { all: true, updateData: { tagId: gone?.id } } })
   await fixture.ask('delete from tags where id = $1', [gone?.id])
   const job = { companyId: one.at.companyId, bulkId: bulk?.id ?? 0 }
-  await runBulk(fixture.services.workplace, { removeFiles: () => undefined }, job)
+  await runBulk(fixture.services.workplace, { removeFiles: async () => undefined }, job)
   expect((await fixture.ok(listTicketBulks, one.admin))[0]).toMatchObject({ state: 'done', done: 0 })
 })
 
@@ -214,7 +214,8 @@ it('BLK-03, BLK-04, BLK-05: the audit says how many tickets exactly changed, at 
   const { bulk } = await fixture.ok(deleteTickets, one.admin, { body: { all: true } })
   await fixture.ask('delete from tickets where id = (select max(id) from tickets)')
   const job = { companyId, bulkId: bulk?.id ?? 0 }
-  for (let run = 0; run < 2; run++) await runBulk(fixture.services.workplace, { removeFiles: () => undefined }, job)
+  for (let run = 0; run < 2; run++)
+    await runBulk(fixture.services.workplace, { removeFiles: async () => undefined }, job)
   expect(await noted()).toEqual([
     [`${companyId} Admin tickets.queue tickets 1`, { queue: 'Suporte' }],
     [`${companyId} Admin tickets.tag tickets 2`, { tag: 'Mutirão' }],

@@ -50,7 +50,7 @@ async function deleteAll(work: Work, held: readonly StandingTicket[], { by, serv
   }))
   await addTimelineEntries(db, companyId, entries)
   for (const ticket of held) announceDeletedTicket(work, { ...ticket, companyId })
-  if (files.length > 0) work.afterCommit(() => services.removeFiles(companyId, files))
+  await services.removeFiles(work, files)
   return held.length
 }
 

@@ -13,9 +13,9 @@ import { ticketsByIds } from '../tickets/ticket.view.ts'
 import type { MediaAddresses } from './media/media-address.ts'
 import type { AckPayload, ContactEvent, MergedContacts, MessagePayload } from './payloads.ts'
 
-/** Removes files that no message names any more. */
+/** Has files removed that no message names any more, once the work is committed. */
 export interface FileRemoving {
-  removeFiles(companyId: number, files: readonly string[]): void
+  removeFiles(work: Work, files: readonly string[]): Promise<void>
 }
 
 /** Announces a new or changed message. */
@@ -75,5 +75,5 @@ async function announceMerge(work: Work, files: FileRemoving, merged: MergedCont
   work.announce('contact', [rooms.company(work.companyId)], { action: 'delete', contactId: merged.dropped })
   for (const place of merged.gone) announceDeletedTicket(work, { ...place, companyId: work.companyId })
   for (const ticket of await ticketsByIds(work.db, merged.changed)) announceTicket(work, ticket)
-  work.afterCommit(() => files.removeFiles(work.companyId, merged.files))
+  await files.removeFiles(work, merged.files)
 }

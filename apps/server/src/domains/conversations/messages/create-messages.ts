@@ -24,8 +24,8 @@ export interface Messages {
   routes(on: Registrar): void
   /** For actions of tickets that send: greetings, read receipts. */
   services: MessageServices
-  /** Removes files that no message names any more. */
-  removeFiles(companyId: number, files: readonly string[]): void
+  /** Has files removed that no message names any more, once the work is committed. */
+  removeFiles: MessageServices['removeFiles']
   /** A company was switched on or off, or its time ended or goes on. */
   companyChanged(companyId: number): void
   /** Begins to receive other nodes' messages. */

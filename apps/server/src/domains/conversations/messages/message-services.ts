@@ -1,6 +1,7 @@
 import type { Workplace } from '../../../platform/db/work.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
+import { removeFiles } from '../../../platform/storage/remove-files.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Connections } from '../../connections/public.ts'
 import type { OutboxPort } from '../outbox/outbox-port.ts'
@@ -12,7 +13,6 @@ import type { ReportReceiving } from './changes/receive-changes.ts'
 import type { MessageReceiving } from './inbound/receive-messages.ts'
 import type { MediaDownloading } from './media/download-media.ts'
 import { mediaAddresses } from './media/media-address.ts'
-import { createFileRemoval } from './media/remove-files.ts'
 import type { MediaServing } from './media/serve-media.ts'
 import type { SendWithdrawing } from './outbound/cancel-sending.ts'
 import type { MessageForwarding } from './outbound/forward-message.ts'
@@ -54,7 +54,7 @@ export function createMessageServices(parts: MessageServiceParts, outbox: Outbox
     companyContext: parts.companyContext,
     reactionsTo: parts.reactionsTo,
     addresses: mediaAddresses(parts.secrets, parts.workplace.clock),
-    removeFiles: createFileRemoval(parts),
+    removeFiles,
     pendingChanges: createPendingChangeIndex(parts.workplace),
     pending: {
       isAwaited: async (at, messageId) => (await services.pendingChanges.of(at)).has(messageId),

@@ -38,7 +38,7 @@ export function contactTickets({
       }))
       await addTimelineEntries(work.db, companyId, entries)
       for (const ticket of tickets) announceDeletedTicket(work, { ...ticket, companyId })
-      if (files.length > 0) work.afterCommit(() => removeFiles(companyId, files))
+      await removeFiles(work, files)
     },
   }
 }

@@ -35,5 +35,5 @@ export async function deleteTicket(
   })
   await audit(work, actor, 'ticket.delete', `ticket ${id}`, { name: ticket.contact.name, protocol: ticket.code }, null)
   announceDeletedTicket(work, ticket)
-  if (files.length > 0) work.afterCommit(() => services.removeFiles(work.companyId, files))
+  await services.removeFiles(work, files)
 }

@@ -1,4 +1,4 @@
-import type { Workplace } from '../../../platform/db/work.ts'
+import type { Work, Workplace } from '../../../platform/db/work.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { AutomaticQueueing } from '../messages/outbound/send-automatic.ts'
 
@@ -12,6 +12,6 @@ export interface TicketMessaging extends AutomaticQueueing {
 export interface TicketServices {
   /** For what a move sends: greetings and read receipts. */
   messages: TicketMessaging
-  /** Removes files that no message points at any more. */
-  removeFiles(companyId: number, files: readonly string[]): void
+  /** Has files removed that no message names any more, once the work is committed. */
+  removeFiles(work: Work, files: readonly string[]): Promise<void>
 }

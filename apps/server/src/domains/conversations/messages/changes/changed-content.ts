@@ -50,8 +50,7 @@ export async function markDeleted(
       before: { messageId: row.id, text: row.body },
       after: null,
     })
-    const file = row.media_file
-    if (file !== null) work.afterCommit(() => services.removeFiles(work.companyId, [file]))
+    if (row.media_file !== null) await services.removeFiles(work, [row.media_file])
   }
   return changedMessage(work, services.addresses, row.id)
 }

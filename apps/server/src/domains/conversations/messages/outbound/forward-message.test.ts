@@ -111,7 +111,9 @@ describe('forwarding', () => {
     await s.fixture.ask('delete from messages where id = $1', [first.id])
     const lone = await photo()
     await s.fixture.ask('delete from messages where id = $1', [lone.id])
-    s.messages.removeFiles(s.fixture.one.at.companyId, [first.mediaPath ?? '', lone.mediaPath ?? ''])
+    await s.services.workplace.run(s.fixture.one.at.companyId, (work) =>
+      s.messages.removeFiles(work, [first.mediaPath ?? '', lone.mediaPath ?? '']),
+    )
     await until(async () => !(await there(lone.mediaPath)), 'the other file is gone')
     expect(await there(copy?.mediaPath ?? null)).toBe(true)
   })

@@ -55,7 +55,9 @@ async function storeOne(
   }
 }
 
-/** Removes the files of drafts that became no messages. */
+/** Removes the files of drafts that became no messages. The reason for that counts, not whether the store is away as well. */
 export async function removeDrafts(storage: Storage, companyId: number, drafts: readonly Draft[]): Promise<void> {
-  await Promise.all(drafts.map((draft) => draft.mediaFile && storage.remove(companyId, draft.mediaFile)))
+  await Promise.all(
+    drafts.map((draft) => draft.mediaFile && storage.remove(companyId, draft.mediaFile).catch(() => undefined)),
+  )
 }
