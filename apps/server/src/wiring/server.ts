@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { ChannelProvider } from '@recado/channels/channel'
@@ -84,6 +85,9 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
   if (config.port !== 0) await requireFreePort(config)
   const folder = takeDataFolder(config.dataDir)
   undo.push(() => folder.release())
+  const uploads = join(config.dataDir, 'uploads')
+  // What a process left that was killed amid uploads; the folder is ours alone.
+  await rm(uploads, { recursive: true, force: true })
   const storage = await requireStorage(config)
   const secrets = serverSecrets(config)
   const database = options.migrated ? await openMigrated(config) : await openDatabase(config, secrets, log, stopping)
@@ -116,7 +120,7 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
   })
   const secure = config.publicUrl.startsWith('https:')
   const app = await createHttpApp({ log, trustProxy: config.trustProxy, secure, outOfSpace: () => space.met() })
-  await routeAll(app, { config, services, database, metrics, space, files })
+  await routeAll(app, { config, services, database, metrics, space, files, uploads })
   const sockets = await openSockets(app.server, services, config, log)
   // Stopped before what answers calls, which is stopped before what works for them.
   undo.push(
@@ -155,10 +159,12 @@ interface Routed {
   metrics: Metrics
   space: Space
   files: StorageWatch
+  /** Where uploads lie until they are taken. */
+  uploads: string
 }
 
 async function routeAll(app: FastifyInstance, routed: Routed): Promise<void> {
-  const { config, services, database, metrics, space, files } = routed
+  const { config, services, database, metrics, space, files, uploads } = routed
   serveMetrics(app, config, metrics)
   registerFigures(metrics, database)
   registerSpace(metrics, space)
@@ -168,7 +174,7 @@ async function routeAll(app: FastifyInstance, routed: Routed): Promise<void> {
     workplace: services.workplace,
     authenticator: services.identity.authenticator,
     ownOrigin: ownOrigin(config.publicUrl),
-    uploadFolder: join(config.dataDir, 'uploads'),
+    uploadFolder: uploads,
   })
   appRoutes(on, config, async () => [...(await services.missing()), ...space.full(), ...files.missing()])
   services.routes(on)

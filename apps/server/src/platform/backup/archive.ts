@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 
 /** One file of an archive. */
 export interface ArchiveEntry {
@@ -34,6 +35,23 @@ export class ArchiveWriter {
     await this.write(header(name, content.length))
     await this.write(content)
     await this.pad(content.length)
+  }
+
+  /** Adds a stream of a known size, which is destroyed when it has another one. */
+  async addStream(name: string, size: number, content: Readable): Promise<void> {
+    try {
+      await this.write(header(name, size))
+      let done = 0
+      for await (const piece of content as AsyncIterable<Buffer>) {
+        done += piece.length
+        if (done > size) break
+        await this.write(piece)
+      }
+      if (done !== size) throw new Error(`${name} changed its length while it was read`)
+      await this.pad(size)
+    } finally {
+      content.destroy()
+    }
   }
 
   /** Adds an open file: exactly the number of bytes it had when its size was read. */

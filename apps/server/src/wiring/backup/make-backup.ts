@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { join, relative } from 'node:path'
 import type pg from 'pg'
 import { ArchiveWriter } from '../../platform/backup/archive.ts'
 import {
@@ -16,6 +16,8 @@ import { asOwner } from '../../platform/db/as-owner.ts'
 import type { Log } from '../../platform/log.ts'
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts'
 import { createSecrets, fingerprintOf, type Secrets } from '../../platform/secrets.ts'
+import { openStorage } from '../../platform/storage/open-storage.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 import { requireKey } from '../installation-key.ts'
 import { version } from '../version.ts'
 import { BackupRefused } from './refused.ts'
@@ -32,7 +34,9 @@ export const keptSecrets = ['secret-key', 'super-password', 'node-id']
  */
 export async function makeBackup(config: Config, log: Log, file: string): Promise<string> {
   if (config.database) {
-    throw new BackupRefused('DATABASE_URL is set: back that database up with pg_dump, and the media folder beside it')
+    throw new BackupRefused(
+      'DATABASE_URL is set: back that database up with pg_dump, and the media by npm run storage:move',
+    )
   }
   if (!existsSync(join(config.dataDir, 'postgres', 'PG_VERSION'))) {
     throw new BackupRefused(`there is no database in ${config.dataDir} (DATA_DIR)`)
@@ -90,7 +94,7 @@ async function writeAll(
     for (const table of tables) rows[labelOf(table)] = await writeTable(client, table, writer)
   })
   const sequences = await readSequences(client)
-  const mediaFiles = await writeMedia(config.mediaDir, writer)
+  const mediaFiles = await writeMedia(await openStorage(config), writer)
   for (const name of keptSecrets) {
     // Where the setting gives the key, a file of this name is some other one.
     if (name === 'secret-key' && config.secretKey !== null) continue
@@ -111,15 +115,13 @@ function writeTable(client: pg.Client, table: TableShape, writer: ArchiveWriter)
   )
 }
 
-async function writeMedia(mediaDir: string, writer: ArchiveWriter): Promise<number> {
+async function writeMedia(storage: Storage, writer: ArchiveWriter): Promise<number> {
   let count = 0
-  for (const path of await filesBelow(mediaDir)) {
-    const name = `media/${relative(mediaDir, path).split(sep).join('/')}`
-    // Not ours, or a draft that no message names yet.
-    if (!partOf(name)) continue
-    const medium = await openIfThere(path)
+  for await (const { companyId, name } of storage.list()) {
+    // One may be deleted while the backup runs.
+    const medium = await storage.open(companyId, name)
     if (!medium) continue
-    await writer.addFile(name, medium).finally(() => medium.close())
+    await writer.addStream(`media/company${companyId}/${name}`, medium.size, medium.stream)
     count++
   }
   return count

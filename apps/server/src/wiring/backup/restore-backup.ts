@@ -18,6 +18,9 @@ import { generatedSecret } from '../../platform/generated-secret.ts'
 import type { Log } from '../../platform/log.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts'
 import { createSecrets, fingerprintOf } from '../../platform/secrets.ts'
+import { createLocalStorage } from '../../platform/storage/local-storage.ts'
+import { moveFiles } from '../../platform/storage/move-files.ts'
+import { openStorage } from '../../platform/storage/open-storage.ts'
 import { notedFingerprint } from '../installation-key.store.ts'
 import { version } from '../version.ts'
 import { keptSecrets } from './make-backup.ts'
@@ -40,7 +43,7 @@ interface Drafts {
  */
 export async function restoreBackup(config: Config, log: Log, file: string, force: boolean): Promise<string> {
   if (config.database) throw new BackupRefused('DATABASE_URL is set: a backup is restored into the embedded database')
-  const apart = relative(config.dataDir, config.mediaDir).startsWith('..')
+  const apart = !config.storage && relative(config.dataDir, config.mediaDir).startsWith('..')
   const places = apart ? [config.dataDir, config.mediaDir] : [config.dataDir]
   await refuseUnlessFree(config.dataDir, places, force)
   const archive = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
@@ -54,8 +57,9 @@ export async function restoreBackup(config: Config, log: Log, file: string, forc
       await mkdir(place, { recursive: true, mode: 0o700 })
       made.push(await mkdtemp(join(place, '.restore-')))
     }
-    const [data = '', media = join(data, relative(config.dataDir, config.mediaDir))] = made
+    const [data = '', media = join(data, config.storage ? 'media' : relative(config.dataDir, config.mediaDir))] = made
     const { manifest, end } = await unpack(config, log, archive, { data, media })
+    if (config.storage) await store(media, config)
     await takeTheirPlace(places, made)
     return `Restored the state of ${manifest.at}: ${end.rows['public.messages'] ?? 0} messages, ${end.mediaFiles} media files`
   } finally {
@@ -63,6 +67,15 @@ export async function restoreBackup(config: Config, log: Log, file: string, forc
     folder.releaseWithoutTrace()
     for (const draft of made) await rm(draft, { recursive: true, force: true })
   }
+}
+
+/**
+ * Brings the media into the object store, before the database takes its place: until then no message names them, and a
+ * restoration that is killed here is simply run again.
+ */
+async function store(media: string, config: Config): Promise<void> {
+  await moveFiles({ from: createLocalStorage(media), to: await openStorage(config) })
+  await rm(media, { recursive: true, force: true })
 }
 
 async function unpack(config: Config, log: Log, archive: FileHandle, drafts: Drafts) {
