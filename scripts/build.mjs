@@ -79,7 +79,7 @@ async function buildServer() {
     const { metafile } = await build({
       absWorkingDir: root,
       // The server, and the commands that look after its data.
-      entryPoints: ['main', 'backup', 'storage-move', 'reactions', 'reset-super-password'].map(
+      entryPoints: ['main', 'backup', 'storage-move', 'citus', 'reactions', 'reset-super-password'].map(
         (name) => `apps/server/src/${name}.ts`,
       ),
       outdir: 'apps/server/dist',

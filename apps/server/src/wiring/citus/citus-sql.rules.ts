@@ -1,0 +1,72 @@
+import { type Catalogue, COMPANY, type Placed, placeTables } from './citus-plan.rules.ts'
+import { type CitusRule, citusProblems, citusRules, type Problem } from './citus-problems.rules.ts'
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+/**
+ * The statements that spread the tables, in order: foreign keys go first and come back last, since a key between a table
+ * that is spread and one that is not yet is refused.
+ */
+export function citusSql(catalogue: Catalogue): string {
+  const placed = placeTables(catalogue)
+  const named = (place: Placed['place']) => placed.filter((table) => table.place === place).map(({ name }) => name)
+  const [references, distributed, local] = [named('reference'), named('distributed'), named('local')]
+  const [first, ...others] = distributed
+  const spread = new Set([...references, ...distributed])
+  const keys = catalogue.references.filter(({ from, to }) => spread.has(from) || spread.has(to))
+  const count = citusProblems(catalogue).length
+  return [
+    '-- Spreads the tables over the machines of a Citus cluster. Made from the catalogue by `npm run citus`; not tried on one.',
+    `-- docs/citus.md lists what has to change first: ${count} ${count === 1 ? 'place' : 'places'} that Citus refuses.`,
+    '',
+    '-- The company of a transaction has to reach the other machines, or row security hides everything there.',
+    'alter database :"DBNAME" set citus.propagate_set_commands = \'local\';',
+    '',
+    '-- Foreign keys go first, and come back last.',
+    ...keys.map(({ from, name }) => `alter table ${from} drop constraint ${name};`),
+    '',
+    '-- On every machine: small, and needed without a company.',
+    ...references.map((name) => `select create_reference_table(${quoted(name)});`),
+    '',
+    '-- Spread by company, all of one company on one machine.',
+    ...(first
+      ? [`select create_distributed_table(${quoted(first)}, ${quoted(COMPANY)}, colocate_with => 'none');`]
+      : []),
+    ...others.map(
+      (name) =>
+        `select create_distributed_table(${quoted(name)}, ${quoted(COMPANY)}, colocate_with => ${quoted(first ?? '')});`,
+    ),
+    '',
+    ...keys.map(({ from, name, definition }) => `alter table ${from} add constraint ${name} ${definition};`),
+    '',
+    `-- Only on the coordinator: ${local.join(', ') || 'none'}, and the schema of the job queue.`,
+    '',
+  ].join('\n')
+}
+
+/** The lists of docs/citus.md: what has to change first, by the rule that it breaks. */
+export function citusPage(catalogue: Catalogue): string {
+  const problems = citusProblems(catalogue)
+  const sections = (Object.keys(citusRules) as CitusRule[]).map((rule) => {
+    const found = problems.filter((problem) => problem.rule === rule)
+    return [`## ${citusRules[rule]}: ${found.length}`, '', ...(found.length > 0 ? [...byTable(found), ''] : [])].join(
+      '\n',
+    )
+  })
+  return [
+    '# What has to change before the tables can be spread',
+    '',
+    'Made from the catalogue by a test (`npx vitest run --project areas apps/server/test/citus.test.ts -u` writes it anew). What it is about:',
+    '[PostgreSQL that outgrows one machine](operate.md#postgresql-that-outgrows-one-machine). The statements that follow: [deploy/citus.sql](../deploy/citus.sql).',
+    '',
+    ...sections,
+  ].join('\n')
+}
+
+function byTable(problems: readonly Problem[]): string[] {
+  const names = [...new Set(problems.map((problem) => problem.of))]
+  return names.map((of) => {
+    const found = problems.filter((problem) => problem.of === of).map(({ name }) => `\`${name}\``)
+    return `- \`${of}\`: ${found.join(', ')}`
+  })
+}
