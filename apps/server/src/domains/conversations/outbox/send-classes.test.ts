@@ -129,17 +129,33 @@ describe('classes of outgoing messages', () => {
   }, 60_000)
 })
 
+/** A hundred thousand messages to a thousand contacts, which wait. */
+const queueCampaign = () =>
+  s.fixture.ask(
+    `with people as (insert into contacts (company_id, name, number)
+       select $1, 'Campanha ' || n, (5511940000000 + n)::text from generate_series(1, 1000) n returning id, number)
+     insert into outbox (company_id, connection_id, contact_id, kind, class)
+       select $1, $2, people.id, 'send', 3 from generate_series(1, 100) round, people`,
+    [s.fixture.one.at.companyId, s.fixture.one.at.connectionId],
+  )
+
 describe('loading', () => {
+  it('MSG-16: does not walk a campaign in search of classes of which nothing waits', async () => {
+    away()
+    await queueCampaign()
+    await s.fixture.ask('analyze outbox')
+    const { companyId, connectionId } = s.fixture.one.at
+    const room = new WaitingRows(() => ({ attempt: async () => ({ done: true }) })).room()
+    if (!room) throw new Error('no room')
+    const { found, seen } = await looked((db) => loadWaiting(db, companyId, connectionId, room))
+    expect(seen).toBeLessThan(1_500)
+    expect(new Set(found.rows.map(({ sendClass }) => sendClass))).toEqual(new Set([3]))
+  }, 60_000)
+
   it('MSG-16: looks at a bounded number of items, however many campaign messages wait', async () => {
     away()
     const { companyId, connectionId } = s.fixture.one.at
-    await s.fixture.ask(
-      `with people as (insert into contacts (company_id, name, number)
-         select $1, 'Campanha ' || n, (5511940000000 + n)::text from generate_series(1, 1000) n returning id, number)
-       insert into outbox (company_id, connection_id, contact_id, kind, class)
-         select $1, $2, people.id, 'send', 3 from generate_series(1, 100) round, people`,
-      [companyId, connectionId],
-    )
+    await queueCampaign()
     const [stuck] = await s.fixture.ask<{ id: number }>(`select min(contact_id) as id from outbox where class = 3`)
     await s.fixture.ask(
       `insert into outbox (company_id, connection_id, contact_id, kind, class)

@@ -32,7 +32,8 @@ const columns = sql`o.id, o.contact_id as "contactId", o.class as "sendClass", o
 
 /**
  * The oldest items of each class that are not in memory yet, and the first of hungry chats, by class and age, with what
- * limits the connection. Looks at a bounded number of items by their index, however many wait.
+ * limits the connection. Looks at a bounded number of items by their index, however many wait: a class stands as a range,
+ * because with an equation PostgreSQL may as well walk all items by their ids in search of a class that has none.
  */
 export async function loadWaiting(
   db: CompanyDb,
@@ -55,7 +56,7 @@ export async function loadWaiting(
       select o.id, o.contact_id, o.class, o.attempts, o.next_attempt_at, o.created_at from unnest(${sql.val(classes.map((one) => one.sendClass))}::int[],
           ${sql.val(classes.map((one) => one.look))}::int[]) as asked (class, look)
         cross join lateral (select * from outbox where company_id = ${companyId} and connection_id = ${connectionId}
-          and class = asked.class order by id limit asked.look) o
+          and class between asked.class and asked.class order by class, id limit asked.look) o
       union
       select o.id, o.contact_id, o.class, o.attempts, o.next_attempt_at, o.created_at from unnest(${sql.val(hungry.map((one) => one.contactId))}::int[],
           ${sql.val(hungry.map((one) => one.sendClass))}::int[]) as asked (contact_id, class)
