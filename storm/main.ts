@@ -25,21 +25,35 @@ const { values } = parseArgs({
   },
 })
 
+let isEnding = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void closeEverything().finally(() => process.exit(130)))
+  process.once(signal, () => {
+    isEnding = true
+    void closeEverything().finally(() => process.exit(130))
+  })
 
-let failed = 0
-for (const seed of values.seed.split(',').map(Number)) {
-  const size = {
-    seed,
-    lastsMs: Number(values.minutes) * 60_000,
-    customers: Number(values.customers),
-    real: values.real,
+// What a storm says that is ended under way is no failure of it, and must not end the process before its folder is gone.
+const failed = await runAll().catch((error: unknown) => {
+  if (!isEnding) throw error
+  return 0
+})
+if (!isEnding) process.exit(failed === 0 ? 0 : 1)
+
+/** @returns how many storms failed */
+async function runAll(): Promise<number> {
+  let count = 0
+  for (const seed of values.seed.split(',').map(Number)) {
+    const size = {
+      seed,
+      lastsMs: Number(values.minutes) * 60_000,
+      customers: Number(values.customers),
+      real: values.real,
+    }
+    const plan = partOf(planOf({ ...size, nodes: values.nodes === '2' ? 2 : 1 }), JSON.parse(values.part) as Part)
+    if (!(await holds(plan))) count++
   }
-  const plan = partOf(planOf({ ...size, nodes: values.nodes === '2' ? 2 : 1 }), JSON.parse(values.part) as Part)
-  if (!(await holds(plan))) failed++
+  return count
 }
-process.exit(failed === 0 ? 0 : 1)
 
 async function holds(plan: Plan): Promise<boolean> {
   console.log(headline(plan))

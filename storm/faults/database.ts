@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { asOwner, postmasterPid } from '../product/owner-database.ts'
 import { until } from '../product/until.ts'
 
-const BACK_WITHIN_MS = 60_000
+const BACK_WITHIN_MS = 300_000
 
 /** SIGKILL of the embedded PostgreSQL; the product starts it again by itself. Ends when it answers. */
 export async function killDatabase(dataDir: string): Promise<void> {
@@ -24,6 +24,9 @@ export async function takeDatabaseAway(dataDir: string, forMs: number): Promise<
   }
   await untilBack(dataDir)
 }
+
+/** Ends a database whose server died before it could end it. */
+export const endDatabase = (dataDir: string): void => kill(dataDir)
 
 /** At the moment it may be starting, and have no process yet: then it is away already. */
 function kill(dataDir: string): void {

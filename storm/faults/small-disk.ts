@@ -25,7 +25,9 @@ export function openSmallDisk(folder: string): SmallDisk {
     canFill,
     fill: () => canFill && fillUp(filler),
     empty: () => rmSync(filler, { force: true }),
-    close: () => canFill && execFileSync('umount', ['--lazy', folder], { stdio: 'ignore' }),
+    close() {
+      if (canFill) execFileSync('umount', ['--lazy', folder], { stdio: 'ignore' })
+    },
   }
 }
 

@@ -88,7 +88,7 @@ function strike(fault: Fault, fixture: StormFixture, recorder: Recorder): Promis
 
 /** As an operator's service manager does: a start that finds no database or no Redis is tried again. */
 async function startAgain(node: Node | undefined): Promise<void> {
-  await until(() => node?.start().then(() => true), 'a node to start again', 120_000)
+  await until(() => node?.start().then(() => true), 'a node to start again', 600_000)
 }
 
 type LineFault = Extract<Fault, { line: number }>

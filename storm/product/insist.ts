@@ -16,7 +16,7 @@ export type Outcome<T> = {
 }
 
 /** No fault lasts longer; a call without an answer by then waits for ever. */
-const LIMIT_MS = 180_000
+const LIMIT_MS = 400_000
 /** The line or the node is away for now: telephones and clients try again. */
 const passing = new Set([
   'ERR_WAPP_NOT_INITIALIZED',

@@ -23,7 +23,7 @@ export interface Node {
   died(): string | null
 }
 
-const READY_WITHIN_MS = 120_000
+const READY_WITHIN_MS = 300_000
 const END_WITHIN_MS = 20_000
 
 /** @param settings environment variables (docs/operate.md) */

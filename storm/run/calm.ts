@@ -2,8 +2,8 @@ import type { WaitingWork } from '../snapshot.rules.ts'
 import { openTransactions, waitingWork } from './stored-rows.ts'
 import type { Aftermath } from './storm.ts'
 
-/** Longer than every pause that the product makes by itself: retries, leases, takings-over. */
-const LIMIT_MS = 150_000
+/** Much longer than every pause that the product makes by itself (retries, leases, takings-over), also on a slow machine. */
+const LIMIT_MS = 400_000
 
 /**
  * Waits until nothing is left to do: two looks in a row find every queue empty and every browser fresh.

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startRedis } from '../../apps/server/test/redis-server.ts'
+import { endDatabase } from '../faults/database.ts'
 import { openSmallDisk, type SmallDisk } from '../faults/small-disk.ts'
 import type { Plan } from '../plan/acts.ts'
 import { companySigns } from '../plan/marks.rules.ts'
@@ -38,26 +39,40 @@ const settings = {
   SECRET_KEY: 'one key for all nodes, long enough to be one',
 }
 
-/** Ends everything that is open at this moment. */
+/** How to end what is open at this moment. */
 const open = new Set<() => Promise<void>>()
+let isOver = false
 
-/** For Ctrl-C: ends every process that a storm started, and removes its folder. */
-export const closeEverything = () => Promise.all([...open].map((close) => close())).then(() => undefined)
+/** For Ctrl-C: ends every process that a storm started, and removes its folder. No storm begins any more. */
+export async function closeEverything(): Promise<void> {
+  isOver = true
+  await Promise.allSettled([...open].map((close) => close()))
+}
 
 /** Starts as many nodes as the plan has, and makes the companies. */
 export async function openStormFixture(plan: Pick<Plan, 'nodes'>, overheard: Overheard): Promise<StormFixture> {
+  if (isOver) throw new Error('it was asked to end')
   const folder = mkdtempSync(join(tmpdir(), 'recado-storm-'))
   const disk = openSmallDisk(join(folder, 'media'))
   const nodes: Node[] = []
   let redis: BreakableRedis | null = null
   let whatsapp: WhatsApp | null = null
-  const close = async () => {
-    open.delete(close)
-    // The first brings the database along and ends it.
-    for (const node of nodes.toReversed()) await node.end()
-    await Promise.all([redis?.stop(), whatsapp?.close()])
-    disk.close()
-    rmSync(folder, { recursive: true, force: true })
+  let closed: Promise<void> | null = null
+  const endAll = async () => {
+    try {
+      // The first brings the database along and ends it, unless it is just dead itself.
+      for (const node of nodes.toReversed()) await node.end()
+      for (const { dataDir } of nodes) endDatabase(dataDir)
+      await Promise.all([redis?.stop(), whatsapp?.close()])
+    } finally {
+      disk.close()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    }
+  }
+  // Twice, when it is asked to end while it ends.
+  const close = () => {
+    closed ??= endAll().finally(() => open.delete(close))
+    return closed
   }
   open.add(close)
   const add = async (name: string, more: Record<string, string>) => {
