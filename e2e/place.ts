@@ -16,6 +16,18 @@ export const heading = (page: Page, name: string) => page.getByRole('heading', {
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 export const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 
+/**
+ * Leads a signed-in page to an address inside the app, past a page without content: nothing that was open stays open, and
+ * the app is not loaded anew. It is for what remembers what one did there: the inbox, people and settings.
+ */
+export async function goTo(page: Page, path: string): Promise<void> {
+  if (/^\/(tickets|users|settings)/.test(path)) return void (await page.goto(path))
+  const lead = (to: string) => page.evaluate((address) => window.history.pushState({}, '', address), to)
+  await lead('/nao-existe')
+  await heading(page, 'Esta página não existe')
+  await lead(path)
+}
+
 /** A screen of an admin by its heading, then a button of it that opens a dialog. */
 export const onScreen = (name: string, path: string, title: string, button?: string | RegExp): Place => ({
   name,

@@ -5,7 +5,7 @@ import { closeBrowser, openBrowser, type Person, settled, signIn } from './brows
 import { fillAreas } from './filled-areas.ts'
 import { lookAtAll } from './looks.ts'
 import { type Account, admin, ana, newCompany } from './people.ts'
-import { heading, type Place } from './place.ts'
+import { goTo, heading, type Place } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 
 let product: Product
@@ -24,7 +24,7 @@ async function visit(who: Account, places: readonly Place[]): Promise<string[]> 
   await someone(who)
   const found: string[] = []
   for (const place of places.filter((one) => one.who === who)) {
-    await page.goto(place.path)
+    await goTo(page, place.path)
     await place.go(page)
     found.push(...(await lookAtAll(page, place.name)))
   }
@@ -70,7 +70,7 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
       ['/schedules?view=agenda', 'Agendamentos', 'Nenhum agendamento neste período', 'Novo agendamento'],
     ]
     for (const [path, title, nothing, action] of words) {
-      await page.goto(path)
+      await goTo(page, path)
       await heading(page, title)
       await page.getByRole('heading', { name: nothing }).waitFor()
       await page.getByRole('button', { name: action }).last().waitFor()
