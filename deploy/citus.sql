@@ -37,7 +37,6 @@ alter table invoice_charges drop constraint invoice_charges_company_id_invoice_i
 alter table invoices drop constraint invoices_company_id_fkey;
 alter table login_challenges drop constraint login_challenges_company_id_user_id_fkey;
 alter table macro_runs drop constraint macro_runs_company_id_ticket_id_fkey;
-alter table message_templates drop constraint message_templates_company_id_connection_id_fkey;
 alter table message_tombstones drop constraint message_tombstones_company_id_fkey;
 alter table messages drop constraint messages_company_id_author_contact_id_fkey;
 alter table messages drop constraint messages_company_id_connection_id_fkey;
@@ -136,7 +135,6 @@ select create_distributed_table('invoices', 'company_id', colocate_with => 'queu
 select create_distributed_table('invoice_charges', 'company_id', colocate_with => 'queues');
 select create_distributed_table('login_challenges', 'company_id', colocate_with => 'queues');
 select create_distributed_table('macro_runs', 'company_id', colocate_with => 'queues');
-select create_distributed_table('message_templates', 'company_id', colocate_with => 'queues');
 select create_distributed_table('message_tombstones', 'company_id', colocate_with => 'queues');
 select create_distributed_table('messages', 'company_id', colocate_with => 'queues');
 select create_distributed_table('outbox', 'company_id', colocate_with => 'queues');
@@ -202,7 +200,6 @@ alter table invoice_charges add constraint invoice_charges_company_id_invoice_id
 alter table invoices add constraint invoices_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table login_challenges add constraint login_challenges_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE;
 alter table macro_runs add constraint macro_runs_company_id_ticket_id_fkey FOREIGN KEY (company_id, ticket_id) REFERENCES tickets(company_id, id) ON DELETE CASCADE;
-alter table message_templates add constraint message_templates_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE CASCADE;
 alter table message_tombstones add constraint message_tombstones_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table messages add constraint messages_company_id_author_contact_id_fkey FOREIGN KEY (company_id, author_contact_id) REFERENCES contacts(company_id, id) ON DELETE SET NULL (author_contact_id);
 alter table messages add constraint messages_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE SET NULL (connection_id);
