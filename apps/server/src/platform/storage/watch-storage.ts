@@ -1,7 +1,8 @@
 import type { Log } from '../log.ts'
-import type { Storage } from './storage.ts'
+import { type Storage, StorageUnavailable } from './storage.ts'
 
 const LOOK_EVERY_MS = 5_000
+const ANSWER_WITHIN_MS = 5_000
 const DRAFTS_EVERY_MS = 3_600_000
 /** An upload that began so long ago does not go on: the largest takes minutes. */
 const DRAFT_AGE_MS = 24 * 3_600_000
@@ -14,26 +15,40 @@ export interface StorageWatch {
   missing(): string[]
 }
 
-/** Looks whether files can be reached, and removes what uploads left there that were cut off. */
-export function watchStorage(storage: Storage, log: Log): StorageWatch {
+/**
+ * Looks whether files can be reached, and removes what uploads left there that were cut off.
+ * @param answerWithinMs a store that hangs for longer counts as away until it answers
+ */
+export function watchStorage(storage: Storage, log: Log, answerWithinMs = ANSWER_WITHIN_MS): StorageWatch {
   let away = false
-  let looking = false
+  let asked: Promise<void> | null = null
   const timers: NodeJS.Timeout[] = []
+
+  function judge(error: unknown): void {
+    if (error === null && away) log.warn('files can be reached again')
+    if (error !== null && !away)
+      log.error({ err: error }, 'files cannot be reached: nothing is uploaded, fetched or shown')
+    away = error !== null
+  }
 
   async function look(): Promise<void> {
     // One that hangs is not asked again.
-    if (looking) return
-    looking = true
-    try {
-      await storage.check()
-      if (away) log.warn('files can be reached again')
-      away = false
-    } catch (error) {
-      if (!away) log.error({ err: error }, 'files cannot be reached: nothing is uploaded, fetched or shown')
-      away = true
-    } finally {
-      looking = false
-    }
+    if (asked) return
+    const answer = storage
+      .check()
+      .then(() => judge(null), judge)
+      .finally(() => {
+        asked = null
+      })
+    asked = answer
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(() => {
+        if (asked === answer) judge(new StorageUnavailable('check: no answer in time'))
+        resolve()
+      }, answerWithinMs)
+    })
+    await Promise.race([answer, late]).finally(() => clearTimeout(timer))
   }
 
   async function removeDrafts(): Promise<void> {
