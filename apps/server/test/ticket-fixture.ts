@@ -1,7 +1,7 @@
 import type { Endpoint, Out } from '@recado/contract/endpoint'
 import type { ErrorBody } from '@recado/contract/errors'
+import { contactArea } from '../src/domains/contacts/area.ts'
 import type { ContactServices } from '../src/domains/contacts/contact-services.ts'
-import { contactRoutes } from '../src/domains/contacts/routes.ts'
 import { messageRoutes } from '../src/domains/conversations/messages/message-routes.ts'
 import { ticketRoutes } from '../src/domains/conversations/routes.ts'
 import { contactTickets } from '../src/domains/conversations/tickets/contact-tickets.ts'
@@ -80,12 +80,12 @@ export async function startTicketFixture(): Promise<TicketFixture> {
   messageRoutes(on, fixture.services)
   const checkNumber: TicketFixture['checkNumber'] = { answer: async () => 'unavailable' }
   const phoneBook: TicketFixture['phoneBook'] = { answer: async () => 'unavailable' }
-  contactRoutes(on, {
+  contactArea(fixture.services.workplace, {
     checkNumber: (companyId, phone) => checkNumber.answer(companyId, phone),
     phoneBook: (companyId) => phoneBook.answer(companyId),
     tickets: contactTickets({ removeFiles, services: fixture.services }),
     countPlanned: async () => 0,
-  })
+  }).routes(on)
   await app.ready()
 
   const [sales, support] = [await newQueue(fixture, one, 'Vendas'), await newQueue(fixture, one, 'Suporte')]

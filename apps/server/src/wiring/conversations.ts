@@ -2,7 +2,6 @@ import type { Connections } from '../domains/connections/public.ts'
 import { createMessages } from '../domains/conversations/messages/create-messages.ts'
 import { createWholeAcks } from '../domains/conversations/messages/whole-acks.ts'
 import type { Messages } from '../domains/conversations/public.ts'
-import { ticketRoutes } from '../domains/conversations/routes.ts'
 import { conversationSockets } from '../domains/conversations/sockets.ts'
 import { mayJoinTicket } from '../domains/conversations/tickets/access/may-join-ticket.ts'
 import { contactTickets } from '../domains/conversations/tickets/contact-tickets.ts'
@@ -10,7 +9,6 @@ import { openedTicket } from '../domains/conversations/tickets/read-ticket.ts'
 import type { Identity } from '../domains/identity/public.ts'
 import type { Workplace } from '../platform/db/work.ts'
 import type { ReactionTable } from '../platform/facts/reaction.ts'
-import type { Registrar } from '../platform/http/call.ts'
 import type { Log } from '../platform/log.ts'
 import type { AnyAreaSockets } from '../platform/realtime/area-sockets.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -21,7 +19,6 @@ export interface Conversations {
   /** The tickets of a contact, for its deletion. */
   ofContact: ReturnType<typeof contactTickets>
   sockets: AnyAreaSockets
-  routes(on: Registrar): void
 }
 
 export interface ConversationParts {
@@ -71,9 +68,5 @@ export function createConversations(parts: ConversationParts): Conversations {
       },
       log,
     ),
-    routes(on) {
-      ticketRoutes(on, ticketServices)
-      messages.routes(on)
-    },
   }
 }

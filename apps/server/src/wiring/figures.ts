@@ -15,7 +15,6 @@ import {
   outboxBacklog,
   reactionBacklog,
 } from './figures.store.ts'
-import { jobTypes } from './job-handlers.ts'
 
 /** How long a reading may take; then the last one is shown, so that a database that hangs does not take /metrics with it. */
 const READ_WITHIN_MS = 3_000
@@ -23,8 +22,9 @@ const READ_WITHIN_MS = 3_000
 /**
  * Registers the figures that /metrics reads from the database and the pools on request (docs/operate.md lists them).
  * While the database is away, their last values are shown, with the time of reading.
+ * @param jobs names of all kinds of jobs: of each the figure is there, also when none waits
  */
-export function registerFigures(metrics: Metrics, database: Database): void {
+export function registerFigures(metrics: Metrics, database: Database, jobs: readonly string[]): void {
   const kept: Record<string, Kept<unknown>> = {}
   const keep = <T>(of: string, read: () => Promise<T[]>): (() => Promise<T[]>) => {
     const one = keepLast(read)
@@ -52,12 +52,7 @@ export function registerFigures(metrics: Metrics, database: Database): void {
       readings(({ age: seconds }) => Math.max(0, seconds)),
     )
   }
-  backlog(
-    'Jobs that are due',
-    'jobs_due',
-    jobTypes.map(({ name }) => name),
-    () => jobBacklog(database.platform),
-  )
+  backlog('Jobs that are due', 'jobs_due', jobs, () => jobBacklog(database.platform))
   backlog('Messages to customers that are due', 'outbox_due', ['connected', 'away'], () =>
     outboxBacklog(database.platform),
   )

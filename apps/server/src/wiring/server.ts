@@ -166,7 +166,7 @@ interface Routed {
 async function routeAll(app: FastifyInstance, routed: Routed): Promise<void> {
   const { config, services, database, metrics, space, files, uploads } = routed
   serveMetrics(app, config, metrics)
-  registerFigures(metrics, database)
+  registerFigures(metrics, database, services.jobNames)
   registerSpace(metrics, space)
   registerStorage(metrics, files)
   const on = createRegistrar({

@@ -2,51 +2,38 @@ import type { ChannelProvider } from '@recado/channels/channel'
 import type { Answering } from '../domains/answering/create-answering.ts'
 import type { Responder } from '../domains/answering/public.ts'
 import type { Billing } from '../domains/billing/create-billing.ts'
-import { invoicesMake, invoicesRemind } from '../domains/billing/jobs.ts'
 import { createConnections } from '../domains/connections/create-connections.ts'
 import type { Connections } from '../domains/connections/public.ts'
-import { contactRoutes } from '../domains/contacts/routes.ts'
 import { countArrivedLate } from '../domains/conversations/messages/history/late-messages.store.ts'
-import { ticketsPerTag, unfinishedInQueue } from '../domains/conversations/tickets/lists/ticket-counts.store.ts'
-import { releaseTickets } from '../domains/conversations/tickets/moves/release-tickets.ts'
-import { dashboardRoutes } from '../domains/dashboard/routes.ts'
 import { ensureSuperUser } from '../domains/identity/companies/ensure-super-user.ts'
 import { createIdentity } from '../domains/identity/create-identity.ts'
 import { type Identity, isOver } from '../domains/identity/public.ts'
-import { identityRoutes } from '../domains/identity/routes.ts'
-import { requireQueue } from '../domains/queues/public.ts'
-import { queueRoutes } from '../domains/queues/routes.ts'
-import { quickMessageRoutes } from '../domains/quick-messages/routes.ts'
 import { createSchedules, type Schedules } from '../domains/schedules/create-schedules.ts'
-import { schedulesSweep } from '../domains/schedules/jobs.ts'
-import { countPlanned } from '../domains/schedules/schedule.store.ts'
-import { requireTags } from '../domains/tags/public.ts'
-import { tagRoutes } from '../domains/tags/routes.ts'
+import { type JoinedAreas, joinAreas } from '../platform/area.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
-import { createWorkplace, type Work, type Workplace } from '../platform/db/work.ts'
+import { createWorkplace, type Workplace } from '../platform/db/work.ts'
 import { createFactLog } from '../platform/facts/fact-log.ts'
 import type { ReactionTable } from '../platform/facts/reaction.ts'
 import { createReactor } from '../platform/facts/reactor.ts'
 import type { Registrar } from '../platform/http/call.ts'
+import type { AnyJobHandler } from '../platform/jobs/job.ts'
 import type { JobQueue } from '../platform/jobs/queue.ts'
 import type { Log } from '../platform/log.ts'
 import { createMailer } from '../platform/mail/create-mailer.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { type AnyAreaSockets, joinSockets } from '../platform/realtime/area-sockets.ts'
+import type { AnyAreaSockets } from '../platform/realtime/area-sockets.ts'
 import { type Carrier, createBroadcaster } from '../platform/realtime/broadcaster.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Storage } from '../platform/storage/storage.ts'
+import { areasOf } from './areas.ts'
 import { joinBilling } from './billing.ts'
 import { channelProviders } from './channel-providers.ts'
 import { createConversations } from './conversations.ts'
 import type { Database } from './database.ts'
 import { countingReactions } from './figures.ts'
-import { jobHandlers } from './job-handlers.ts'
 import { openJobs } from './jobs.ts'
 import { createCompany, createDemoCompany, type NewCompany } from './new-company.ts'
-import { companyEnd, operatorContentRoutes } from './operator.ts'
-import { reactionsOf } from './reactions.ts'
 import { joinAnswering } from './responders.ts'
 import { wakeWaitingSends } from './waiting-sends.store.ts'
 
@@ -59,6 +46,8 @@ export interface Services {
   billing: Billing
   /** What the areas declare of rooms, socket events and deliveries. */
   areaSockets: readonly AnyAreaSockets[]
+  /** Every kind of job. */
+  jobNames: readonly string[]
   routes(on: Registrar): void
   start(): Promise<void>
   stop(): Promise<void>
@@ -92,7 +81,7 @@ export function createServices(parts: ServiceParts): Services {
   const { config, database, storage, secrets, clock, log } = parts
   const jobs = openJobs(database.urls.platformUrl, secrets, log)
   const broadcaster = createBroadcaster(parts.carry, process.env.VITEST !== undefined)
-  const facts = createFactLog({ reactions: () => reactions, wake: () => reactor.wake() })
+  const facts = createFactLog({ reactions: () => areas.reactions, wake: () => reactor.wake() })
   const workplace = createWorkplace({ pool: database.appPool, clock, jobs: jobs.queue, facts, broadcaster })
   const mailer = createMailer(config, clock, log)
   const identity = identityOf(parts, workplace, jobs.queue)
@@ -104,61 +93,37 @@ export function createServices(parts: ServiceParts): Services {
     secrets,
     log,
     identity,
-    reactions: () => reactions,
+    reactions: () => areas.reactions,
     appUrl: database.urls.appUrl,
   })
   const schedules: Schedules = createSchedules({ messages: conversations.messages.services, isOver }, database.platform)
   const { services: messages } = conversations.messages
   const answering: Answering = joinAnswering({ workplace, messages, ...parts })
-  const reactions: ReactionTable = reactionsOf({ schedules, answering })
-  const reactor = reactorOf(parts, workplace, reactions)
   const billing = joinBilling({ config, database, secrets, clock, log, workplace, identity })
+  const areas: JoinedAreas = joinAreas(
+    areasOf({
+      ...{ platform: database.platform, workplace, storage, secrets, clock, mailer },
+      ...{ identity, billing, connections, conversations, answering, schedules },
+    }),
+  )
+  const reactor = reactorOf(parts, workplace, areas.reactions)
   const holdsChannels = config.roles.includes('channels')
   return {
     workplace,
     identity,
     billing,
-    areaSockets: joinSockets([conversations.sockets, identity.sockets]),
-    routes(on) {
-      identityRoutes(on, { identity, releaseTickets, ...billing, ...companyEnd({ connections, storage }) })
-      const checkReferences = async (work: Work, named: { tagIds: number[]; queueIds: number[] }) => {
-        await requireTags(work.db, named.tagIds)
-        for (const id of named.queueIds) await requireQueue(work.db, id)
-      }
-      quickMessageRoutes(on, { storage, secrets, checkReferences }, clock)
-      queueRoutes(on, { identity, countTickets: unfinishedInQueue, configured: answering.configured })
-      operatorContentRoutes(on, { platform: database.platform, workplace, storage, secrets, clock })
-      tagRoutes(on, { countTickets: ticketsPerTag })
-      contactRoutes(on, { ...connections, tickets: conversations.ofContact, countPlanned })
-      connections.routes(on)
-      connections.simulatorRoutes(on)
-      conversations.routes(on)
-      schedules.routes(on)
-      dashboardRoutes(on)
-      billing.routes(on)
-    },
+    areaSockets: areas.sockets,
+    jobNames: areas.jobs.map(({ type }) => type.name),
+    routes: areas.routes,
     async start() {
       await identity.start()
       await ensureSuperUser(database.platform, config, identity.core.passwords)
-      await jobs.start(
-        jobHandlers({
-          workplace,
-          identity,
-          mailer,
-          messages: conversations.messages,
-          connections,
-          schedules,
-          answering,
-          billing,
-          storage,
-        }),
-        config.roles.includes('worker'),
-      )
+      await jobs.start(areas.jobs, config.roles.includes('worker'))
       reactor.start()
       await conversations.messages.start()
       await connections.start(holdsChannels)
       await wakeWaitingSends(database.platform, conversations.messages.services.outbox)
-      await takeWhatBecameDue(jobs.queue)
+      await takeWhatBecameDue(jobs.queue, areas.jobs)
     },
     async stop() {
       await connections.stop()
@@ -179,10 +144,8 @@ const reactorOf = ({ database, log, metrics }: ServiceParts, workplace: Workplac
   createReactor({ platform: database.platform, workplace, reactions, log, note: countingReactions(metrics) })
 
 /** Jobs that became due while no server ran start now. */
-async function takeWhatBecameDue(queue: JobQueue): Promise<void> {
-  await queue.send(schedulesSweep, {})
-  await queue.send(invoicesMake, {})
-  await queue.send(invoicesRemind, {})
+async function takeWhatBecameDue(queue: JobQueue, handlers: readonly AnyJobHandler[]): Promise<void> {
+  for (const { type } of handlers) if (type.options.atStart) await queue.send(type, {})
 }
 
 function identityOf(parts: ServiceParts, workplace: Workplace, jobs: JobQueue): Identity {

@@ -1,7 +1,7 @@
 import type { Announcement } from '@recado/contract/announcements/announcement'
 import type { Clock } from '../../platform/clock.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { signMediaPath } from '../../platform/storage/media-path.ts'
+import { mediaSigner } from '../../platform/storage/media-path.ts'
 
 export interface AnnouncementRow {
   id: number
@@ -20,7 +20,7 @@ export type ShowAnnouncement = (row: AnnouncementRow) => Announcement
 
 /** Shows announcements, with the address of the picture good for 24 hours (messages.3). */
 export function announcementView(secrets: Secrets, clock: Clock): ShowAnnouncement {
-  const key = secrets.key('media')
+  const sign = mediaSigner(secrets, clock)
   return (row) => ({
     id: row.id,
     title: row.title,
@@ -29,10 +29,7 @@ export function announcementView(secrets: Secrets, clock: Clock): ShowAnnounceme
     status: row.status,
     mediaPath: row.media_file,
     mediaName: row.media_name,
-    mediaUrl:
-      row.media_file !== null && row.media_company !== null
-        ? signMediaPath(key, row.media_company, row.media_file, clock.now())
-        : null,
+    mediaUrl: row.media_file !== null && row.media_company !== null ? sign(row.media_company, row.media_file) : null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   })

@@ -1,45 +1,34 @@
-import { readFile } from 'node:fs/promises'
 import type { Announcement } from '@recado/contract/announcements/announcement'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError } from '../../platform/app-error.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
-import { sniffType } from '../../platform/storage/sniff-type.ts'
+import { keepUpload, pictureTypes } from '../../platform/storage/keep-upload.ts'
 import type { AnnouncementColumns } from './announcement.store.ts'
 import type { AnnouncementServices } from './announcement-services.ts'
 import { pictureName } from './picture-name.rules.ts'
 import { changeColumns, showAnnouncement } from './save-announcement.ts'
 
 export const noPicture: PictureColumns = { media_name: null, media_file: null, media_company: null }
-const pictures = ['image/png', 'image/jpeg']
 
 /** The columns of an announcement that hold its picture. */
 export type PictureColumns = Pick<AnnouncementColumns, 'media_name' | 'media_file' | 'media_company'>
 
 /**
- * Stores a picture for a record that `save` writes: when that fails the picture is removed again. Its type follows from
- * its content.
+ * Stores a picture for a record that `save` writes: when that fails the picture is removed again.
  * @throws AppError ERR_EMPTY_FILE, ERR_UNSUPPORTED_MEDIA, and the errors of `save`
  */
-export async function withPicture<T>(
-  services: AnnouncementServices,
-  actor: Actor,
-  file: UploadedFile,
+export function withPicture<T>(
+  { storage }: AnnouncementServices,
+  { companyId }: Actor,
+  file: UploadedFile | undefined,
   save: (columns: PictureColumns) => Promise<T>,
 ): Promise<T> {
-  const { mimetype, extension } = await sniffType(await readFile(file.path), file.filename)
-  if (!pictures.includes(mimetype)) throw new AppError('ERR_UNSUPPORTED_MEDIA')
-  const { companyId } = actor
-  const stored = await services.storage.put(companyId, { path: file.path }, { extension })
-  try {
-    return await save({
-      media_name: pictureName(file.filename, extension),
-      media_file: stored.name,
+  return keepUpload({ storage, companyId, types: pictureTypes }, file, (kept) =>
+    save({
+      media_name: pictureName(kept.filename, kept.extension),
+      media_file: kept.file,
       media_company: companyId,
-    })
-  } catch (error) {
-    await services.storage.remove(companyId, stored.name)
-    throw error
-  }
+    }),
+  )
 }
 
 /**
@@ -52,7 +41,6 @@ export async function savePicture(
   { id, file }: { id: number; file: UploadedFile | undefined },
 ): Promise<Announcement> {
   await showAnnouncement(services, id)
-  if (!file) throw new AppError('ERR_EMPTY_FILE')
   return withPicture(services, actor, file, (columns) => changeColumns(services, actor, id, columns))
 }
 

@@ -1,6 +1,7 @@
 import type { Work } from '../../platform/db/work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
-import { type QuickMessageRow, quickMessageOf, type SignMedia } from './quick-message.view.ts'
+import type { SignMedia } from '../../platform/storage/media-path.ts'
+import { type QuickMessageRow, quickMessageOf } from './quick-message.view.ts'
 
 /** Announces it to the people who have it, and nobody else. */
 export function announceQuickMessage(

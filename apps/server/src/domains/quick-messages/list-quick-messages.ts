@@ -3,8 +3,9 @@ import type { listQuickMessages as endpoint } from '@recado/contract/quick-messa
 import type { Actor } from '../../platform/actor.ts'
 import { cursorOf, field, pageOf } from '../../platform/cursor.rules.ts'
 import type { Work } from '../../platform/db/work.ts'
+import type { SignMedia } from '../../platform/storage/media-path.ts'
 import { countQuickMessages, quickMessagePage, type Viewpoint } from './quick-message.store.ts'
-import { quickMessageOf, type SignMedia } from './quick-message.view.ts'
+import { quickMessageOf } from './quick-message.view.ts'
 
 const PAGE = 20
 const place = cursorOf({ shortcode: field.text, id: field.id, count: field.whole })

@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -6,6 +7,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 export interface QuickMessageServices {
   storage: Storage
   secrets: Secrets
+  clock: Clock
   /**
    * Checks that what a macro names belongs to the company: those areas are not below this one.
    * @throws AppError ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND

@@ -1,7 +1,5 @@
 import type { MacroAction, QuickMessage, QuickSuggestion } from '@recado/contract/quick-messages/quick-message'
-import type { Clock } from '../../platform/clock.ts'
-import type { Secrets } from '../../platform/secrets.ts'
-import { signMediaPath } from '../../platform/storage/media-path.ts'
+import type { SignMedia } from '../../platform/storage/media-path.ts'
 
 export interface QuickMessageRow {
   company_id: number
@@ -16,14 +14,6 @@ export interface QuickMessageRow {
   actions: MacroAction[]
   created_at: Date
   updated_at: Date
-}
-
-/** Gives the address of a stored file, good for 24 hours (messages.3). */
-export type SignMedia = (companyId: number, file: string) => string
-
-export function mediaSigner(secrets: Secrets, clock: Clock): SignMedia {
-  const key = secrets.key('media')
-  return (companyId, file) => signMediaPath(key, companyId, file, clock.now())
 }
 
 export function quickMessageOf(row: QuickMessageRow, sign: SignMedia): QuickMessage {

@@ -1,11 +1,9 @@
 import type { QuickMessage } from '@recado/contract/quick-messages/quick-message'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError } from '../../platform/app-error.ts'
 import type { Workplace } from '../../platform/db/work.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
-import { headOf } from '../../platform/storage/file-head.ts'
+import { keepUpload } from '../../platform/storage/keep-upload.ts'
 import { removeFiles } from '../../platform/storage/remove-files.ts'
-import { sniffType } from '../../platform/storage/sniff-type.ts'
 import { audit } from '../identity/public.ts'
 import { announceQuickMessage } from './announce-quick-message.ts'
 import { attachmentName } from './quick-message.rules.ts'
@@ -13,9 +11,6 @@ import { saveQuickMessage } from './quick-message.store.ts'
 import { quickMessageOf } from './quick-message.view.ts'
 import { managedQuickMessage } from './require-quick-message.ts'
 import type { SaveParts } from './save-quick-message.ts'
-
-// Containers name their kind deep inside.
-const HEAD_BYTES = 256 * 1024
 
 /**
  * Attaches a file in place of the one before. Its type follows from its content.
@@ -29,17 +24,11 @@ export async function saveAttachment(
 ): Promise<QuickMessage> {
   // Nothing is stored for somebody who does not have it.
   await workplace.read(actor.companyId, (work) => managedQuickMessage(work, actor, id))
-  if (!file) throw new AppError('ERR_EMPTY_FILE')
-  const { extension } = await sniffType(await headOf(file.path, HEAD_BYTES), file.filename)
-  const { storage } = parts.services
-  const stored = await storage.put(actor.companyId, { path: file.path }, { extension })
-  const media = { media_name: attachmentName(file.filename, extension), media_file: stored.name }
-  try {
-    return await replaceAttachment(workplace, actor, id, media, parts)
-  } catch (error) {
-    await storage.remove(actor.companyId, stored.name)
-    throw error
-  }
+  const place = { storage: parts.services.storage, companyId: actor.companyId }
+  return keepUpload(place, file, (kept) => {
+    const media = { media_name: attachmentName(kept.filename, kept.extension), media_file: kept.file }
+    return replaceAttachment(workplace, actor, id, media, parts)
+  })
 }
 
 /**

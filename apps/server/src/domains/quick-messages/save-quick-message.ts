@@ -2,6 +2,7 @@ import type { QuickMessage, QuickMessageInput } from '@recado/contract/quick-mes
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
+import type { SignMedia } from '../../platform/storage/media-path.ts'
 import { audit, isTaken, requireUser } from '../identity/public.ts'
 import { announceChanged, announceQuickMessage } from './announce-quick-message.ts'
 import { auditedQuickMessage } from './quick-message.rules.ts'
@@ -11,7 +12,7 @@ import {
   type QuickMessageColumns,
   saveQuickMessage,
 } from './quick-message.store.ts'
-import { quickMessageOf, type SignMedia } from './quick-message.view.ts'
+import { quickMessageOf } from './quick-message.view.ts'
 import type { QuickMessageServices } from './quick-message-services.ts'
 import { managedQuickMessage } from './require-quick-message.ts'
 

@@ -1,9 +1,10 @@
 import type { QuickSuggestion } from '@recado/contract/quick-messages/quick-message'
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
+import type { SignMedia } from '../../platform/storage/media-path.ts'
 import { mayUse } from './quick-message.rules.ts'
 import { listVersion, offeredRows } from './quick-message.store.ts'
-import { type QuickMessageRow, quickSuggestionOf, type SignMedia } from './quick-message.view.ts'
+import { type QuickMessageRow, quickSuggestionOf } from './quick-message.view.ts'
 
 // Companies in memory; the one asked for longest ago leaves.
 const COMPANIES = 200

@@ -7,12 +7,12 @@ export async function lockSending(db: CompanyDb, companyId: number): Promise<voi
   await sql`select pg_advisory_xact_lock(hashtextextended('schedules', ${companyId}))`.execute(db)
 }
 
-/** The earliest due schedule, held until the transaction ends; null when nothing is due. */
-export async function nextDue(db: CompanyDb, companyId: number, now: Date): Promise<number | null> {
+/** The earliest due schedules in the order of their time, held until the transaction ends. */
+export async function nextDue(db: CompanyDb, companyId: number, now: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from schedules
     where company_id = ${companyId} and status = 'PENDENTE' and send_at <= ${now}
-    order by send_at, id limit 1 for update`.execute(db)
-  return rows[0]?.id ?? null
+    order by send_at, id limit ${limit} for update`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Its message lies in the outbox. */

@@ -4,7 +4,7 @@ import { declareJob, type NoPayload } from '../../platform/jobs/job.ts'
 export const schedulesDue = declareJob<{ companyId: number }>('schedules.due')
 
 /** Takes what nobody woke for. */
-export const schedulesSweep = declareJob<NoPayload>('schedules.sweep', { cron: '* * * * *' })
+export const schedulesSweep = declareJob<NoPayload>('schedules.sweep', { cron: '* * * * *', atStart: true })
 
 /** Every kind of job of this area. */
 export const scheduleJobs = [schedulesDue, schedulesSweep] as const

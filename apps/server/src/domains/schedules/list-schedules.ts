@@ -3,8 +3,9 @@ import type { listSchedules as endpoint } from '@recado/contract/schedules/endpo
 import type { Actor } from '../../platform/actor.ts'
 import { cursorOf, field, pageOf } from '../../platform/cursor.rules.ts'
 import type { Work } from '../../platform/db/work.ts'
+import type { SignMedia } from '../../platform/storage/media-path.ts'
 import { countSchedules, type ScheduleFilter, schedulePage } from './schedule.store.ts'
-import { type ScheduleRow, type SignMedia, scheduleOf } from './schedule.view.ts'
+import { type ScheduleRow, scheduleOf } from './schedule.view.ts'
 
 // A calendar shows a month of them at once.
 const PAGE = 100

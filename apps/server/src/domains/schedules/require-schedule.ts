@@ -4,9 +4,10 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
+import type { SignMedia } from '../../platform/storage/media-path.ts'
 import { contactAudience, seesContact } from '../conversations/public.ts'
 import { scheduleRow } from './schedule.store.ts'
-import { type ScheduleRow, type SignMedia, scheduleOf } from './schedule.view.ts'
+import { type ScheduleRow, scheduleOf } from './schedule.view.ts'
 
 /**
  * A schedule of the company that the transaction serves, for what nobody asks for in person.

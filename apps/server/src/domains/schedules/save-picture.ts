@@ -3,19 +3,15 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
-import { headOf } from '../../platform/storage/file-head.ts'
+import { keepUpload, pictureTypes } from '../../platform/storage/keep-upload.ts'
+import type { SignMedia } from '../../platform/storage/media-path.ts'
 import { removeFiles } from '../../platform/storage/remove-files.ts'
-import { sniffType } from '../../platform/storage/sniff-type.ts'
 import { fileLabel, requireCustomerWriter, unshareFile } from '../conversations/public.ts'
 import { audit } from '../identity/public.ts'
 import { announceChanged, managedSchedule } from './require-schedule.ts'
 import { closedFor } from './schedule.rules.ts'
 import { saveSchedule } from './schedule.store.ts'
-import type { SignMedia } from './schedule.view.ts'
 import type { ScheduleServices } from './schedule-services.ts'
-
-const HEAD_BYTES = 4096
-const pictures = ['image/png', 'image/jpeg']
 
 interface Parts {
   services: ScheduleServices
@@ -34,18 +30,11 @@ export async function savePicture(
 ): Promise<Schedule> {
   const { workplace, storage } = parts.services.messages
   await workplace.read(actor.companyId, (work) => changeable(work, actor, id))
-  if (!file) throw new AppError('ERR_EMPTY_FILE')
-  const { mimetype, extension } = await sniffType(await headOf(file.path, HEAD_BYTES), file.filename)
-  if (!pictures.includes(mimetype)) throw new AppError('ERR_UNSUPPORTED_MEDIA')
-  const stored = await storage.put(actor.companyId, { path: file.path }, { extension })
-  // Spaces become underscores for every kind of attachment (messages.10).
-  const name = (fileLabel(file.filename) ?? `imagem.${extension}`).replace(/\s/g, '_')
-  try {
-    return await replace(actor, id, { media_name: name, media_file: stored.name, mimetype }, parts)
-  } catch (error) {
-    await storage.remove(actor.companyId, stored.name)
-    throw error
-  }
+  return keepUpload({ storage, companyId: actor.companyId, types: pictureTypes }, file, (kept) => {
+    // Spaces become underscores for every kind of attachment (messages.10).
+    const name = (fileLabel(kept.filename) ?? `imagem.${kept.extension}`).replace(/\s/g, '_')
+    return replace(actor, id, { media_name: name, media_file: kept.file, mimetype: kept.mimetype }, parts)
+  })
 }
 
 /**

@@ -1,7 +1,5 @@
 import type { Schedule, ScheduleStatus } from '@recado/contract/schedules/schedule'
-import type { Clock } from '../../platform/clock.ts'
-import type { Secrets } from '../../platform/secrets.ts'
-import { signMediaPath } from '../../platform/storage/media-path.ts'
+import type { SignMedia } from '../../platform/storage/media-path.ts'
 import { contactBriefOf } from '../contacts/public.ts'
 
 export interface ScheduleRow {
@@ -32,14 +30,6 @@ export interface ScheduleRow {
   email: string
   picture: string | null
   is_group: boolean
-}
-
-/** Gives the address of a stored file, good for 24 hours (messages.3). */
-export type SignMedia = (companyId: number, file: string) => string
-
-export function mediaSigner(secrets: Secrets, clock: Clock): SignMedia {
-  const key = secrets.key('media')
-  return (companyId, file) => signMediaPath(key, companyId, file, clock.now())
 }
 
 export function scheduleOf(row: ScheduleRow, sign: SignMedia): Schedule {

@@ -2,14 +2,17 @@ import { fillVariables } from '@recado/contract/message-variables'
 import type { CompanyContext } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
+import { type ChunkedWork, runChunks } from '../../platform/jobs/chunked-work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
+import type { SignMedia } from '../../platform/storage/media-path.ts'
 import { type Draft, queueDraft, shareFile, textDraft, ticketForSending, type Viewer } from '../conversations/public.ts'
 import { mailUser, requireUser } from '../identity/public.ts'
 import { lockSending, markFailed, markQueued, markRefused, markSent, nextDue, queuedSchedules } from './due.store.ts'
 import { failureMail } from './failure-mail.ts'
+import { schedulesDue } from './jobs.ts'
 import { announceSchedule, requireSchedule } from './require-schedule.ts'
 import { isLate, outcomeOf, silencedBy } from './schedule.rules.ts'
-import type { ScheduleRow, SignMedia } from './schedule.view.ts'
+import type { ScheduleRow } from './schedule.view.ts'
 import type { ScheduleServices } from './schedule-services.ts'
 
 export interface SendParts {
@@ -21,39 +24,51 @@ export interface SendParts {
 const BATCH = 20
 
 /** Sends everything of a company that is due, in the order of its time. Safe to run twice, also at once on two nodes. */
-export async function sendDue(parts: SendParts, companyId: number): Promise<void> {
-  while (await sendSome(parts, companyId)) {
-    // A batch that fails is undone whole; then the one at fault is marked and the others go on without it.
+export const sendDue = (parts: SendParts, companyId: number): Promise<void> =>
+  runChunks(parts.services.messages.workplace, schedulesDue, { companyId }, dueSchedules(parts, companyId))
+
+interface Tried {
+  context: CompanyContext | null
+  /** The schedule that is being sent. */
+  id: number | null
+}
+
+/** What is due as chunked work. Its rows are the schedules themselves; one that cannot be sent fails with its reason. */
+function dueSchedules(parts: SendParts, companyId: number): ChunkedWork<CompanyContext, number> {
+  const { companyContext } = parts.services.messages
+  let tried: Tried = { context: null, id: null }
+  return {
+    async prepare() {
+      tried = { context: await companyContext(companyId), id: null }
+    },
+    async hold(work) {
+      await lockSending(work.db, companyId)
+      return tried.context
+    },
+    take: (work) => nextDue(work.db, companyId, work.now, BATCH),
+    async write(work, context, ids) {
+      for (const id of ids) {
+        tried.id = id
+        requireSender(parts, work, context)
+        await send(parts, work, await requireSchedule(work, id), context)
+      }
+    },
+    async setAside(error) {
+      if (!(error instanceof AppError) || tried.id === null) return false
+      await fail(parts, companyId, tried.id, error.code)
+      return true
+    },
   }
 }
 
-/** @returns whether there may be more */
-async function sendSome(parts: SendParts, companyId: number): Promise<boolean> {
-  const { workplace, companyContext } = parts.services.messages
-  const context = await companyContext(companyId)
-  const tried = { id: null as number | null }
-  try {
-    return await workplace.run(companyId, async (work) => {
-      await lockSending(work.db, companyId)
-      for (let sent = 0; sent < BATCH; sent++) {
-        tried.id = await nextDue(work.db, companyId, work.now)
-        if (tried.id === null) return false
-        const row = await requireSchedule(work, tried.id)
-        const silence = silencedBy({
-          active: context.status,
-          expired: parts.services.isOver(context.dueDate, work.now),
-          feature: context.features.has('useSchedules'),
-        })
-        if (silence) throw new AppError(silence)
-        await send(parts, work, row, context)
-      }
-      return true
-    })
-  } catch (error) {
-    if (!(error instanceof AppError) || tried.id === null) throw error
-    await fail(parts, companyId, tried.id, error.code)
-    return true
-  }
+/** @throws AppError why the company sends nothing by itself now */
+function requireSender(parts: SendParts, work: Work, context: CompanyContext): void {
+  const silence = silencedBy({
+    active: context.status,
+    expired: parts.services.isOver(context.dueDate, work.now),
+    feature: context.features.has('useSchedules'),
+  })
+  if (silence) throw new AppError(silence)
 }
 
 /** The claim and the place in the outbox are one transaction: sent once, whatever dies. */

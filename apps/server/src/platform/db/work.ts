@@ -15,7 +15,7 @@ export interface Work {
   readonly db: CompanyDb
   /** When the work began; the same instant throughout. */
   readonly now: Date
-  /** Writes a fact inside the transaction, for those who react to it; wiring/reactions.ts joins them. */
+  /** Writes a fact inside the transaction, for those who react to it; `joinAreas` joins them. */
   record<P extends object>(type: FactType<P>, payload: P): Promise<void>
   /** Says that a fact was written by the store itself (a hot path's SQL function), so that it is taken at once. */
   recorded(): void

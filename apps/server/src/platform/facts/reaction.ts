@@ -12,7 +12,7 @@ export interface Reaction {
   run(work: Work, payload: never): Promise<void>
 }
 
-/** Declares a reaction; areas do so in `domains/<area>/reactions.ts`, `wiring/reactions.ts` joins their lists. */
+/** Declares a reaction; areas name theirs in `domains/<area>/area.ts`, `joinAreas` joins them. */
 export const react = <P extends object>(
   fact: FactType<P>,
   name: string,

@@ -14,6 +14,8 @@ export interface JobOptions<P> {
   limitSeconds?: number
   /** Cron pattern, in UTC, of a job that comes by itself. */
   cron?: string
+  /** Also runs when a server starts: it looks after what became due while none ran. Its payload is empty. */
+  atStart?: true
   /** How the payload lies in the database, where it may not be read there. */
   seal?(secrets: Pick<Secrets, 'seal'>, payload: P): P
 }

@@ -49,7 +49,7 @@ export interface RoomSender {
   leaveUnless(room: string, others: readonly string[]): void
 }
 
-/** An area's part of the sockets. Declared in `domains/<area>/sockets.ts`; `wiring/sockets.ts` joins them. */
+/** An area's part of the sockets. Declared in `domains/<area>/sockets.ts`; `joinAreas` joins them. */
 export interface AreaSockets<E extends ClientEventName> {
   /** The client events that this area takes. */
   readonly takes: readonly E[]

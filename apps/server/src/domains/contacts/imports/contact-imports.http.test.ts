@@ -13,7 +13,8 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { startTicketFixture, type TicketFixture } from '../../../../test/ticket-fixture.ts'
 import { until } from '../../../../test/until.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { importChunk, runImport } from './run-import.ts'
+import { workChunk } from '../../../platform/jobs/chunked-work.ts'
+import { importRows, runImport } from './run-import.ts'
 
 let fixture: TicketFixture
 
@@ -114,11 +115,11 @@ describe('import from a spreadsheet', () => {
     const { workplace } = fixture.services
     const { body } = await preview(ana, many(1300, 62_000_000))
     await start(ana, body.id)
-    expect(await workplace.run(one.at.companyId, (part) => importChunk(part, body.id))).toBe(true)
+    expect(await workplace.run(one.at.companyId, (part) => workChunk(part, importRows(body.id)))).toBe(true)
     // Killed inside a chunk: what it did is undone with it.
     await expect(
       workplace.run(one.at.companyId, async (part) => {
-        await importChunk(part, body.id)
+        await workChunk(part, importRows(body.id))
         throw new Error('killed')
       }),
     ).rejects.toThrow('killed')

@@ -1,41 +1,43 @@
 import type { Work, Workplace } from '../../../platform/db/work.ts'
+import { type ChunkedWork, runChunks } from '../../../platform/jobs/chunked-work.ts'
 import { rooms } from '../../../platform/realtime/rooms.ts'
 import { announceImport } from '../announce-contact.ts'
-import { writeContacts } from '../contact-write.store.ts'
-import { changeImport, forgetTakenRows, type ImportRecord, lockImport, takeRows } from './contact-import.store.ts'
+import { type ContactToWrite, writeContacts } from '../contact-write.store.ts'
+import { contactsImport } from '../jobs.ts'
+import {
+  changeImport,
+  forgetTakenRows,
+  type ImportChange,
+  type ImportRecord,
+  lockImport,
+  takeRows,
+} from './contact-import.store.ts'
 import { requireImport } from './require-import.ts'
 
 /** Rows of one transaction: short enough that nobody waits for it, long enough that 10,000 rows are quick. */
 const CHUNK = 500
 
-/**
- * The job `contacts.import`: writes the rows of an import, a chunk in a transaction, until none waits. Rows, counters
- * and contacts change together, so it may end anywhere and begin again, twice at once too.
- */
-export async function runImport(
-  workplace: Workplace,
-  { companyId, importId }: { companyId: number; importId: number },
-): Promise<void> {
-  while (await workplace.run(companyId, (work) => importChunk(work, importId))) {
-    // Each turn is one chunk.
-  }
-}
+/** The job `contacts.import`: writes the rows of an import. */
+export const runImport = (workplace: Workplace, job: { companyId: number; importId: number }): Promise<void> =>
+  runChunks(workplace, contactsImport, job, importRows(job.importId))
 
-/**
- * Writes the next rows.
- * @returns whether there may be more
- */
-export async function importChunk(work: Work, id: number): Promise<boolean> {
-  const row = await lockImport(work.db, work.companyId, id)
-  if (row?.state !== 'running') return false
-  const people = await takeRows(work.db, work.companyId, { id, limit: CHUNK })
-  const change = people.length > 0 ? await writtenChange(work, row, people) : await finish(work, id)
+/** The rows of an import as chunked work. */
+export const importRows = (id: number): ChunkedWork<ImportRecord, ContactToWrite> => ({
+  async hold(work) {
+    const row = await lockImport(work.db, work.companyId, id)
+    return row?.state === 'running' ? row : null
+  },
+  take: (work) => takeRows(work.db, work.companyId, { id, limit: CHUNK }),
+  write: async (work, row, people) => noted(work, id, await writtenChange(work, row, people)),
+  finish: async (work) => noted(work, id, await finish(work, id)),
+})
+
+async function noted(work: Work, id: number, change: ImportChange): Promise<void> {
   await changeImport(work.db, work.companyId, { id, change })
   announceImport(work, await requireImport(work, id))
-  return people.length > 0
 }
 
-async function writtenChange(work: Work, row: ImportRecord, people: Awaited<ReturnType<typeof takeRows>>) {
+async function writtenChange(work: Work, row: ImportRecord, people: readonly ContactToWrite[]) {
   const { created, updated } = await writeContacts(work.db, work.companyId, { people, nameWins: true, now: work.now })
   return { created: row.created + created, updated: row.updated + updated }
 }

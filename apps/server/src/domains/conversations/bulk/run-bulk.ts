@@ -1,6 +1,8 @@
 import type { Author } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work, Workplace } from '../../../platform/db/work.ts'
+import { type ChunkedWork, runChunks } from '../../../platform/jobs/chunked-work.ts'
+import { ticketsBulk } from '../jobs.ts'
 import type { TicketServices } from '../tickets/ticket-services.ts'
 import { doerOf } from '../timeline/timeline.store.ts'
 import { auditBulk } from './audit-bulk.ts'
@@ -14,40 +16,39 @@ const CHUNK = 50
 
 type Services = Pick<TicketServices, 'removeFiles'>
 
-/**
- * The job `tickets.bulk`: changes the tickets of a bulk, a chunk in a transaction, until none waits. The list of who
- * waits, the tickets and their timeline change together, so it may end anywhere and begin again, twice at once too.
- */
-export async function runBulk(
+/** The job `tickets.bulk`: changes the tickets of a bulk. */
+export const runBulk = (
   workplace: Workplace,
   services: Services,
-  { companyId, bulkId }: { companyId: number; bulkId: number },
-): Promise<void> {
-  while (await workplace.run(companyId, (work) => bulkChunk(work, bulkId, services))) {
-    // Each turn is one chunk.
-  }
+  job: { companyId: number; bulkId: number },
+): Promise<void> => runChunks(workplace, ticketsBulk, job, bulkTickets(job.bulkId, services))
+
+interface HeldBulk {
+  bulk: BulkRecord
+  change: ManyChange
+  /** Null: the tag or queue was deleted meanwhile. */
+  target: { name: string | null } | null
 }
 
-/**
- * Changes the next tickets.
- * @returns whether there may be more
- */
-async function bulkChunk(work: Work, id: number, services: Services): Promise<boolean> {
-  const { db, companyId } = work
-  const bulk = await lockBulk(db, companyId, id)
-  if (bulk?.state !== 'running') return false
-  const change = changeOf(bulk)
-  const target = await standingTarget(work, change)
-  const ids = target ? await takeTickets(db, companyId, { id, limit: CHUNK }) : []
-  if (ids.length === 0) {
+/** The tickets of a bulk as chunked work. The list of who waits, the tickets and their timeline change together. */
+const bulkTickets = (id: number, services: Services): ChunkedWork<HeldBulk, number> => ({
+  async hold(work) {
+    const bulk = await lockBulk(work.db, work.companyId, id)
+    if (bulk?.state !== 'running') return null
+    const change = changeOf(bulk)
+    return { bulk, change, target: await standingTarget(work, change) }
+  },
+  // Without its target the work ends: the rest of the tickets stays as it is.
+  take: async ({ db, companyId }, { target }) => (target ? takeTickets(db, companyId, { id, limit: CHUNK }) : []),
+  async write(work, { bulk, change }, ids) {
+    const changed = await changeTickets(work, { ids, change, by: doerOf(authorOf(bulk)), services })
+    announceChange(work, bulk, await noted(work, id, { seen: bulk.seen + ids.length, changed: bulk.changed + changed }))
+  },
+  async finish(work, { bulk, change, target }) {
     await auditBulk(work, authorOf(bulk), { change, changed: bulk.changed, target: target?.name ?? null })
     announceChange(work, bulk, await noted(work, id, { state: 'done', finished_at: work.now }))
-    return false
-  }
-  const changed = await changeTickets(work, { ids, change, by: doerOf(authorOf(bulk)), services })
-  announceChange(work, bulk, await noted(work, id, { seen: bulk.seen + ids.length, changed: bulk.changed + changed }))
-  return true
-}
+  },
+})
 
 type Change = Parameters<typeof changeBulk>[2]['change']
 
@@ -59,7 +60,7 @@ async function noted(work: Work, id: number, change: Change): Promise<Change> {
 const announceChange = (work: Work, bulk: BulkRecord, change: Change) =>
   announceBulk(work, bulkOf({ ...bulk, ...change }))
 
-/** A tag or queue that was deleted meanwhile (null) ends the work: the rest of the tickets stays as it is. */
+/** Null: the tag or queue was deleted meanwhile. */
 async function standingTarget(work: Work, change: ManyChange): Promise<{ name: string | null } | null> {
   try {
     return { name: await requireTarget(work, change) }

@@ -18,8 +18,8 @@ import { openMail, type SealedMail } from '../../../platform/mail/sealed-mail.ts
 import { createBroadcaster } from '../../../platform/realtime/broadcaster.ts'
 import { createSockets, type Sockets } from '../../../platform/realtime/socket-server.ts'
 import { createSecrets } from '../../../platform/secrets.ts'
-import { queueRoutes } from '../../queues/routes.ts'
-import { tagRoutes } from '../../tags/routes.ts'
+import { queueArea } from '../../queues/area.ts'
+import { tagArea } from '../../tags/area.ts'
 import { createCompanyWithAdmin } from '../companies/create-company.ts'
 import { createIdentity } from '../create-identity.ts'
 import type { IdentitySettings } from '../identity-parts.ts'
@@ -221,8 +221,8 @@ async function openNode(
     firstInvoice: nothing,
     invoiceInStep: nothing,
   })
-  queueRoutes(on, { identity, countTickets: async () => 0, configured: nothing })
-  tagRoutes(on, { countTickets: async () => new Map() })
+  queueArea({ identity, countTickets: async () => 0, configured: nothing }).routes(on)
+  tagArea({ countTickets: async () => new Map() }).routes(on)
   await identity.start()
   await app.listen({ host: '127.0.0.1', port: 0 })
   const opened = createSockets({

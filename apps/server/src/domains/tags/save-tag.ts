@@ -1,15 +1,30 @@
 import { mayManage } from '@recado/contract/access'
 import type { In } from '@recado/contract/endpoint'
-import type { updateTag as updateTagEndpoint } from '@recado/contract/tags/endpoints'
-import type { CountedTag } from '@recado/contract/tags/tag'
+import type { createTag as createTagEndpoint, updateTag as updateTagEndpoint } from '@recado/contract/tags/endpoints'
+import type { CountedTag, Tag } from '@recado/contract/tags/tag'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
+import { rooms } from '../../platform/realtime/rooms.ts'
 import { audit, isTaken } from '../identity/public.ts'
-import { announceDeletedTag, announceTag } from './announce-tag.ts'
 import { showTag, type TagPorts } from './list-tags.ts'
-import { auditedTag, mayMakeLanes } from './tag.rules.ts'
-import { removeTag, saveTag } from './tag.store.ts'
+import { auditedTag, colorFor, mayMakeLanes } from './tag.rules.ts'
+import { insertTag, removeTag, saveTag } from './tag.store.ts'
+
+/**
+ * Adds a tag; without a colour one is chosen.
+ * @throws AppError ERR_DUPLICATED_TAG, ERR_NO_PERMISSION for a kanban lane by a plain user
+ */
+export async function createTag(work: Work, actor: Actor, input: In<typeof createTagEndpoint, 'body'>): Promise<Tag> {
+  const kanban = input.kanban ?? 0
+  if (kanban === 1 && !mayMakeLanes(actor)) throw new AppError('ERR_NO_PERMISSION')
+  const color = input.color ?? colorFor(input.name)
+  const tag = await insertTag(work.db, work.companyId, { name: input.name, color, kanban, createdBy: actor.userId })
+  if (!tag) throw new AppError('ERR_DUPLICATED_TAG')
+  await audit(work, actor, 'tag.create', `tag ${tag.id}`, null, auditedTag(tag))
+  announceTag(work, 'create', tag)
+  return tag
+}
 
 /**
  * Changes the given fields of a tag, by its maker or an admin.
@@ -50,4 +65,14 @@ export async function deleteTag(ports: TagPorts, work: Work, actor: Actor, id: n
   if (!(await removeTag(work.db, work.companyId, id))) throw new AppError('ERR_NO_TAG_FOUND')
   await audit(work, actor, 'tag.delete', `tag ${id}`, { name, color, tickets: ticketsCount }, null)
   announceDeletedTag(work, id)
+}
+
+/** Announces a new or changed tag to the company. */
+function announceTag(work: Work, action: 'create' | 'update', { id, name, color, kanban }: Tag): void {
+  work.announce('tag', [rooms.company(work.companyId)], { action, tag: { id, name, color, kanban } })
+}
+
+/** Announces to the company that a tag is gone. */
+function announceDeletedTag(work: Work, tagId: number): void {
+  work.announce('tag', [rooms.company(work.companyId)], { action: 'delete', tagId })
 }

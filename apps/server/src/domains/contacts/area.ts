@@ -1,15 +1,21 @@
 import * as endpoints from '@recado/contract/contacts/endpoints'
 import * as imports from '@recado/contract/contacts/import-endpoints'
+import type { Area } from '../../platform/area.ts'
+import type { Workplace } from '../../platform/db/work.ts'
 import type { Registrar } from '../../platform/http/call.ts'
+import { handle } from '../../platform/jobs/job.ts'
 import { previewNumber } from './change-number.ts'
 import type { ContactServices } from './contact-services.ts'
 import { createContact } from './create-contact.ts'
 import { countContactTickets, deleteContact } from './delete-contact.ts'
+import { contactFacts } from './facts.ts'
 import { importFromPhone } from './imports/import-from-phone.ts'
 import { previewImport } from './imports/preview-import.ts'
 import { listImports, listRejects, requireImport } from './imports/require-import.ts'
+import { runImport } from './imports/run-import.ts'
 import { dropImport, startImport } from './imports/start-import.ts'
 import { uploadContacts } from './imports/upload-contacts.ts'
+import { contactJobs, contactsImport } from './jobs.ts'
 import { exportContacts } from './lists/export-contacts.ts'
 import { listContactNames, listContacts } from './lists/list-contacts.ts'
 import { markCompanyClient } from './mark-company-client.ts'
@@ -17,7 +23,17 @@ import { requireContact } from './require-contact.ts'
 import { updateContact } from './update-contact.ts'
 import { updateContacts } from './update-contacts.ts'
 
-export function contactRoutes(on: Registrar, services: ContactServices): void {
+/** Contacts, their lists, and imports of many. */
+export const contactArea = (workplace: Workplace, services: ContactServices) =>
+  ({
+    name: 'contacts',
+    routes: (on: Registrar) => contactRoutes(on, services),
+    facts: contactFacts,
+    jobTypes: contactJobs,
+    jobs: [handle(contactsImport, (job) => runImport(workplace, job))],
+  }) satisfies Area
+
+function contactRoutes(on: Registrar, services: ContactServices): void {
   on.inWork(endpoints.listContacts, ({ work, query }) => listContacts(work, query))
   on.inWork(endpoints.listContactNames, ({ work, query }) => listContactNames(work, query))
   on.outside(endpoints.exportContacts, async ({ workplace, actor, query, reply }) =>

@@ -1,0 +1,13 @@
+import type { Area } from '../../platform/area.ts'
+import type { Answering } from './create-answering.ts'
+import { answeringJobs } from './jobs.ts'
+import { answeringReactions } from './reactions.ts'
+
+/** Who answers a customer by itself: asked when something happens, and when a planned look at a ticket is due. */
+export const answeringArea = (answering: Answering) =>
+  ({
+    name: 'answering',
+    jobTypes: answeringJobs,
+    jobs: [answering.timer, answering.earlierTimer],
+    reactions: answeringReactions(answering),
+  }) satisfies Area

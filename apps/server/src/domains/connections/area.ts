@@ -1,0 +1,16 @@
+import type { Area } from '../../platform/area.ts'
+import type { Registrar } from '../../platform/http/call.ts'
+import type { Connections } from './connections.ts'
+import { connectionJobs } from './jobs.ts'
+
+/** Connections with their sessions, the simulator, and the looks after an outage. */
+export const connectionArea = (connections: Connections) =>
+  ({
+    name: 'connections',
+    routes(on: Registrar) {
+      connections.routes(on)
+      connections.simulatorRoutes(on)
+    },
+    jobTypes: connectionJobs,
+    jobs: [connections.watchdog.check, connections.watchdog.count],
+  }) satisfies Area

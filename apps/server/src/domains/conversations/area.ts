@@ -1,0 +1,36 @@
+import type { Area } from '../../platform/area.ts'
+import type { Workplace } from '../../platform/db/work.ts'
+import type { Registrar } from '../../platform/http/call.ts'
+import { handle } from '../../platform/jobs/job.ts'
+import type { AnyAreaSockets } from '../../platform/realtime/area-sockets.ts'
+import { runBulk } from './bulk/run-bulk.ts'
+import { conversationFacts } from './facts.ts'
+import { conversationJobs, ticketsBulk } from './jobs.ts'
+import type { Messages } from './messages/create-messages.ts'
+import { conversationReactions } from './reactions.ts'
+import { ticketRoutes } from './routes.ts'
+
+interface ConversationAreaParts {
+  workplace: Workplace
+  messages: Messages
+  sockets: AnyAreaSockets
+}
+
+/** Tickets and their messages. */
+export const conversationArea = ({ workplace, messages, sockets }: ConversationAreaParts) =>
+  ({
+    name: 'conversations',
+    routes(on: Registrar) {
+      ticketRoutes(on, { messages: messages.services, removeFiles: messages.removeFiles })
+      messages.routes(on)
+    },
+    jobTypes: conversationJobs,
+    jobs: [
+      messages.mediaDownload,
+      messages.ticketWake,
+      handle(ticketsBulk, (job) => runBulk(workplace, messages, job)),
+    ],
+    facts: conversationFacts,
+    reactions: conversationReactions,
+    sockets,
+  }) satisfies Area

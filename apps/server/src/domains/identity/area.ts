@@ -1,0 +1,19 @@
+import type { Area } from '../../platform/area.ts'
+import type { Registrar } from '../../platform/http/call.ts'
+import { handle } from '../../platform/jobs/job.ts'
+import { companiesExpire, companiesPurge, identityJobs, sessionsSweep } from './jobs.ts'
+import { type IdentityServices, identityRoutes } from './routes.ts'
+
+/** Sign-in, companies, users, settings and the audit log, with the end of companies and sessions. */
+export const identityArea = (services: IdentityServices) =>
+  ({
+    name: 'identity',
+    routes: (on: Registrar) => identityRoutes(on, services),
+    jobTypes: identityJobs,
+    jobs: [
+      handle(companiesExpire, () => services.identity.endExpired()),
+      handle(companiesPurge, () => services.identity.purge(services.removeFiles)),
+      handle(sessionsSweep, () => services.identity.sweep()),
+    ],
+    sockets: services.identity.sockets,
+  }) satisfies Area

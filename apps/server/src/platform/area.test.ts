@@ -1,0 +1,42 @@
+import { clientEvents } from '@recado/contract/realtime'
+import { expect, it } from 'vitest'
+import { type Area, joinAreas } from './area.ts'
+import { declareFact } from './facts/fact.ts'
+import { react } from './facts/reaction.ts'
+import type { Registrar } from './http/call.ts'
+import { declareJob, handle } from './jobs/job.ts'
+import type { AnyAreaSockets } from './realtime/area-sockets.ts'
+
+const nothing = async () => undefined
+const closed = declareFact<{ ticketId: number }>('ticket.closed', ({ ticketId }) => `ticket:${ticketId}`)
+const sweep = declareJob('files.sweep')
+const sockets: AnyAreaSockets = { takes: clientEvents }
+const low: Area = { name: 'low', facts: [closed], jobTypes: [sweep], jobs: [handle(sweep, nothing)], sockets }
+
+it('joins what areas declare: routes of all, jobs, sockets, and reactions in the order of the areas', () => {
+  const routed: string[] = []
+  const named = (name: string): Area => ({
+    name,
+    routes: () => void routed.push(name),
+    reactions: [react(closed, `${name}.note`, nothing)],
+  })
+  const areas = joinAreas([named('second'), low, named('first')])
+  areas.routes({} as Registrar)
+  expect(routed).toEqual(['second', 'first'])
+  expect(areas.reactions.to('ticket.closed').map(({ name }) => name)).toEqual(['second.note', 'first.note'])
+  expect(areas.jobs.map(({ type }) => type.name)).toEqual(['files.sweep'])
+  expect(areas.sockets).toEqual([sockets])
+})
+
+it.each<[string, Area[], string]>([
+  ['two of one name', [low, { name: 'low' }], 'the area low is declared twice'],
+  ['a job that nobody handles', [{ ...low, jobs: [] }], 'files.sweep has 0 handlers'],
+  [
+    'a reaction to what nobody declares',
+    [{ ...low, facts: [], reactions: [react(closed, 'low.note', nothing)] }],
+    'nobody',
+  ],
+  ['no taker of a client event', [{ ...low, sockets: { takes: [] } }], 'no area takes'],
+])('refuses %s', (_, areas, problem) => {
+  expect(() => joinAreas(areas)).toThrow(problem)
+})

@@ -1,0 +1,102 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Work, Workplace } from '../db/work.ts'
+import { type ChunkedWork, runChunks } from './chunked-work.ts'
+import { declareJob } from './job.ts'
+
+const type = declareJob<{ companyId: number; id: number }>('rows.write')
+const job = { companyId: 1, id: 7 }
+
+interface Stored {
+  state: 'running' | 'cancelled' | 'done'
+  waiting: number[]
+  written: number[]
+  jobs: object[]
+}
+let stored: Stored
+/** Which commit, counted from 1, does not happen. */
+let dies = 0
+beforeEach(() => {
+  stored = { state: 'running', waiting: Array.from({ length: 12 }, (_, n) => n + 1), written: [], jobs: [] }
+  dies = 0
+})
+
+/** A database with one record: what a transaction changed is there if it commits, and not otherwise. */
+const workplace = {
+  async run<T>(_companyId: number, work: (work: Work) => Promise<T>): Promise<T> {
+    const draft = structuredClone(stored)
+    const enqueue = async (_type: object, payload: object) => void draft.jobs.push(payload)
+    const answer = await work({ db: draft, enqueue } as unknown as Work)
+    if (--dies === 0) throw new Error('killed')
+    stored = draft
+    return answer
+  },
+} as unknown as Workplace
+
+const draftOf = (work: Work) => work.db as unknown as Stored
+const source = (chunk = 5): ChunkedWork<Stored, number> => ({
+  hold: async (work) => (draftOf(work).state === 'running' ? draftOf(work) : null),
+  take: async (_work, draft) => draft.waiting.splice(0, chunk),
+  async write(_work, draft, rows) {
+    draft.written.push(...rows)
+  },
+  async finish(_work, draft) {
+    draft.state = 'done'
+  },
+})
+const all = Array.from({ length: 12 }, (_, n) => n + 1)
+
+it('works all rows off, a chunk in a transaction, and finishes once', async () => {
+  await runChunks(workplace, type, job, source())
+  expect(stored).toEqual({ state: 'done', waiting: [], written: all, jobs: [] })
+  await runChunks(workplace, type, job, source())
+  expect(stored.written).toEqual(all)
+})
+
+it.each([1, 2, 3, 4])('killed before commit %i and begun again, each row is written once', async (commit) => {
+  dies = commit
+  await expect(runChunks(workplace, type, job, source())).rejects.toThrow('killed')
+  expect(stored.state).toBe('running')
+  await runChunks(workplace, type, job, source())
+  expect(stored).toMatchObject({ state: 'done', waiting: [], written: all })
+})
+
+it('ends with the chunk in hand when it is cancelled, and leaves the rest', async () => {
+  const cancelling = source()
+  const plain = cancelling.write
+  cancelling.write = async (work, draft, rows) => {
+    await plain(work, draft, rows)
+    draft.state = 'cancelled'
+  }
+  await runChunks(workplace, type, job, cancelling)
+  expect(stored).toMatchObject({ state: 'cancelled', written: [1, 2, 3, 4, 5] })
+  expect(stored.waiting).toHaveLength(7)
+})
+
+it('sets a row at fault aside and goes on with the others; what no row is at fault of ends it', async () => {
+  const faulty = source()
+  const plain = faulty.write
+  const aside: number[] = []
+  faulty.write = async (work, draft, rows) => {
+    if (rows.includes(7)) throw new Error('row 7')
+    await plain(work, draft, rows)
+  }
+  faulty.setAside = async (error) => {
+    if ((error as Error).message !== 'row 7') return false
+    aside.push(7)
+    stored.waiting = stored.waiting.filter((row) => row !== 7)
+    return true
+  }
+  await runChunks(workplace, type, job, faulty)
+  expect([stored.state, aside, stored.written]).toEqual(['done', [7], all.filter((row) => row !== 7)])
+  stored = { ...stored, state: 'running', waiting: [99] }
+  dies = 1
+  await expect(runChunks(workplace, type, job, faulty)).rejects.toThrow('killed')
+})
+
+it('leaves what is left after a long turn to another job of its kind', async () => {
+  stored.waiting = Array.from({ length: 450 }, (_, n) => n)
+  await runChunks(workplace, type, job, source(1))
+  expect(stored.jobs).toEqual([job])
+  for (let turn = 0; stored.state === 'running' && turn < 5; turn++) await runChunks(workplace, type, job, source(1))
+  expect([stored.written.length, new Set(stored.written).size]).toEqual([450, 450])
+})

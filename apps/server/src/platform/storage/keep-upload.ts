@@ -1,0 +1,50 @@
+import { AppError } from '../app-error.ts'
+import type { UploadedFile } from '../http/uploads.ts'
+import { headOf } from './file-head.ts'
+import { sniffType } from './sniff-type.ts'
+import type { Storage } from './storage.ts'
+
+// Containers name their kind deep inside.
+const HEAD_BYTES = 256 * 1024
+
+/** The kinds of files that a field for a picture takes. */
+export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg']
+
+/** An upload as it was stored. */
+export interface KeptUpload {
+  /** Its name in the store. */
+  file: string
+  /** As it was called by the sender; no more than a wish. */
+  filename: string
+  mimetype: string
+  extension: string
+}
+
+export interface UploadPlace {
+  storage: Storage
+  companyId: number
+  /** The kinds that are taken; any where nothing is said. */
+  types?: readonly string[]
+}
+
+/**
+ * Stores an uploaded file for a record that `save` writes: when that fails the file is removed again. Its type follows from its
+ * content, never from its name (messages.10).
+ * @throws AppError ERR_EMPTY_FILE also without a file, ERR_UNSUPPORTED_MEDIA, and the errors of `save`
+ */
+export async function keepUpload<T>(
+  { storage, companyId, types }: UploadPlace,
+  upload: UploadedFile | undefined,
+  save: (kept: KeptUpload) => Promise<T>,
+): Promise<T> {
+  if (!upload) throw new AppError('ERR_EMPTY_FILE')
+  const { mimetype, extension } = await sniffType(await headOf(upload.path, HEAD_BYTES), upload.filename)
+  if (types && !types.includes(mimetype)) throw new AppError('ERR_UNSUPPORTED_MEDIA')
+  const { name } = await storage.put(companyId, { path: upload.path }, { extension })
+  try {
+    return await save({ file: name, filename: upload.filename, mimetype, extension })
+  } catch (error) {
+    await storage.remove(companyId, name)
+    throw error
+  }
+}

@@ -1,0 +1,94 @@
+import { announcementArea } from '../domains/announcements/area.ts'
+import { answeringArea } from '../domains/answering/area.ts'
+import type { Answering } from '../domains/answering/create-answering.ts'
+import { billingArea } from '../domains/billing/area.ts'
+import type { Billing } from '../domains/billing/create-billing.ts'
+import { connectionArea } from '../domains/connections/area.ts'
+import type { Connections } from '../domains/connections/public.ts'
+import { contactArea } from '../domains/contacts/area.ts'
+import { conversationArea } from '../domains/conversations/area.ts'
+import { filesStillNamed } from '../domains/conversations/messages/outbound/shared-files.store.ts'
+import { ticketsPerTag, unfinishedInQueue } from '../domains/conversations/tickets/lists/ticket-counts.store.ts'
+import { releaseTickets } from '../domains/conversations/tickets/moves/release-tickets.ts'
+import { dashboardArea } from '../domains/dashboard/area.ts'
+import { helpArea } from '../domains/help/area.ts'
+import { identityArea } from '../domains/identity/area.ts'
+import type { Identity } from '../domains/identity/public.ts'
+import { queueArea } from '../domains/queues/area.ts'
+import { requireQueue } from '../domains/queues/public.ts'
+import { quickMessageArea } from '../domains/quick-messages/area.ts'
+import { scheduleArea } from '../domains/schedules/area.ts'
+import type { Schedules } from '../domains/schedules/create-schedules.ts'
+import { countPlanned } from '../domains/schedules/schedule.store.ts'
+import { tagArea } from '../domains/tags/area.ts'
+import { requireTags } from '../domains/tags/public.ts'
+import type { Area } from '../platform/area.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { PlatformDb } from '../platform/db/platform-db.ts'
+import type { Workplace } from '../platform/db/work.ts'
+import { handle } from '../platform/jobs/job.ts'
+import { mailSend } from '../platform/mail/mail-job.ts'
+import type { Mailer } from '../platform/mail/mailer.ts'
+import { openMail } from '../platform/mail/sealed-mail.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { carryRemoval, filesRemove } from '../platform/storage/remove-files.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+import type { Conversations } from './conversations.ts'
+import { companyEnd } from './operator.ts'
+
+/** What the areas are made of: the services of this process, and the large areas, which do more than they declare. */
+export interface AreaParts {
+  platform: PlatformDb
+  workplace: Workplace
+  storage: Storage
+  secrets: Secrets
+  clock: Clock
+  mailer: Mailer
+  identity: Identity
+  billing: Billing
+  connections: Connections
+  conversations: Conversations
+  answering: Answering
+  schedules: Schedules
+}
+
+/** Every area of the product, with what it needs of the others. Reactions to one fact run in this order. */
+export const areasOf = (parts: AreaParts): readonly Area[] => {
+  const { identity, billing, connections, conversations, answering, schedules, workplace, storage } = parts
+  return [
+    identityArea({ identity, releaseTickets, ...billing, ...companyEnd({ connections, storage }) }),
+    queueArea({ identity, countTickets: unfinishedInQueue, configured: answering.configured }),
+    tagArea({ countTickets: ticketsPerTag }),
+    quickMessageArea({ ...parts, checkReferences }),
+    announcementArea(parts),
+    helpArea(parts),
+    billingArea(billing),
+    connectionArea(connections),
+    contactArea(workplace, { ...connections, tickets: conversations.ofContact, countPlanned }),
+    conversationArea({ workplace, ...conversations }),
+    answeringArea(answering),
+    scheduleArea(schedules),
+    dashboardArea(),
+    mailArea(parts),
+    fileArea(parts),
+  ]
+}
+
+const checkReferences: Parameters<typeof quickMessageArea>[0]['checkReferences'] = async (work, named) => {
+  await requireTags(work.db, named.tagIds)
+  for (const id of named.queueIds) await requireQueue(work.db, id)
+}
+
+/** Mail belongs to no area: all of them send it. */
+const mailArea = ({ mailer, secrets }: AreaParts): Area => ({
+  name: 'mail',
+  jobTypes: [mailSend],
+  jobs: [handle(mailSend, (mail) => mailer.send(openMail(secrets, mail)))],
+})
+
+/** Neither does the removal of files, which follows the commit of what named them. */
+const fileArea = ({ workplace, storage }: AreaParts): Area => ({
+  name: 'files',
+  jobTypes: [filesRemove],
+  jobs: [handle(filesRemove, (job) => carryRemoval({ workplace, storage, stillNamed: filesStillNamed }, job))],
+})
