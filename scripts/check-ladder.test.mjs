@@ -139,6 +139,8 @@ it('lets through what goes down', () => {
     [`${server}/domains/tags/tag.store.ts`]: "import { log } from '../../platform/log.ts'\nsql`select 1`",
     [`${server}/domains/tags/public.ts`]: "export { x } from './tag.store.ts'",
     [`${server}/domains/kanban/board.ts`]: "import { x } from '../tags/public.ts'",
+    [`${web}/features/queues/slots.ts`]: "import { defineSlot } from '../../platform/slots.tsx'",
+    [`${web}/features/conversations/area.ts`]: "import { x } from '../queues/slots.ts'",
     [`${server}/domains/tags/tags.http.test.ts`]: "import { app } from '../../../test/app.ts'",
     [`${server}/wiring/http.ts`]: "import { routes } from '../domains/tags/routes.ts'",
     [`${server}/wiring/services.ts`]: "import { db } from '../platform/db/platform-db.ts'",

@@ -6,12 +6,13 @@ import { ConnectionsWatcher } from '../src/features/connections/connections-watc
 import { useContactList } from '../src/features/contacts/contact-list/contact-list-data.ts'
 import { useTicketTable } from '../src/features/conversations/bulk/bulk-data.ts'
 import { useUsers } from '../src/features/identity/users/user-data.ts'
+import { queueArea } from '../src/features/queues/area.ts'
 import { useQueues } from '../src/features/queues/queue-data.ts'
-import { QueuesWatcher } from '../src/features/queues/queues-watcher.tsx'
 import { useQuickMessages } from '../src/features/quick-messages/quick-message-data.ts'
 import { useSchedules } from '../src/features/schedules/schedule-data.ts'
 import { useTagTable } from '../src/features/tags/tag-data.ts'
 import { fetchAnew } from '../src/platform/api/query-client.ts'
+import { useServerEvents } from '../src/platform/use-socket.ts'
 import { adminUser, drawPage } from './draw-page.tsx'
 
 const listeners = vi.hoisted(() => new Map<string, Set<(payload: unknown) => void>>())
@@ -34,6 +35,12 @@ type Row = { id: number; name: string }
 const Rows = ({ rows }: { rows: readonly Row[] | undefined }) => (
   <p>{rows ? rows.map((row) => row.name).join(' ') : '…'}</p>
 )
+/** As the frame hears them, on every screen. */
+const queueEvents = [queueArea.events ?? {}]
+function QueueEvents() {
+  useServerEvents(queueEvents)
+  return null
+}
 const paged = (data: { pages: readonly object[] } | undefined, key: string) =>
   data?.pages.flatMap((page) => (page as Record<string, Row[]>)[key] ?? [])
 const day = '2026-03-10'
@@ -81,7 +88,7 @@ const lists: Record<string, List> = {
     deleted: { action: 'delete', queueId: gone.id },
     shown: () => (
       <>
-        <QueuesWatcher />
+        <QueueEvents />
         <Rows rows={useQueues().data} />
       </>
     ),

@@ -1,14 +1,10 @@
 import { Navigate, Outlet, useRouter } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { bulkScreen as BulkScreen } from '../features/conversations/routes.tsx'
-import { dashboardScreen as DashboardScreen } from '../features/dashboard/routes.tsx'
+import { Suspense, useState } from 'react'
 import { PasswordChangeScreen, TwoFactorDueScreen } from '../features/identity/public.ts'
-import { useCan } from '../platform/access.tsx'
-import { platformTexts } from '../platform/i18n/platform-texts.ts'
+import { loginFor } from '../platform/login-address.rules.ts'
 import { useSession } from '../platform/session.ts'
-import { toastProblem } from '../platform/toast.ts'
-import { loginFor, useLanding } from './landing.ts'
-import { ScreenLoading } from './shell/screen-loading.tsx'
+import { ScreenLoading } from '../ui/screen-loading.tsx'
+import { useLanding } from './landing.ts'
 import { Shell } from './shell/shell.tsx'
 
 /**
@@ -45,32 +41,4 @@ export function SignedOutOnly() {
   const user = useSession((session) => (session.state === 'in' ? session.user : null))
   useLanding(user)
   return user ? null : <Outlet />
-}
-
-/** The admin's first page. */
-export function Home() {
-  return (
-    <AdminOnly>
-      <DashboardScreen />
-    </AdminOnly>
-  )
-}
-
-/** Every ticket of the company, for admins (access.9). */
-export function AllTickets() {
-  return (
-    <AdminOnly>
-      <BulkScreen />
-    </AdminOnly>
-  )
-}
-
-/** Admin-only routes: others read a refusal and land on the tickets (AUT-12). */
-function AdminOnly({ children }: { children: ReactNode }) {
-  return useCan('admin:only') ? children : <Refused />
-}
-
-function Refused() {
-  useEffect(() => toastProblem(platformTexts.text('accessDenied'), 'access-denied'), [])
-  return <Navigate to="/tickets" replace />
 }

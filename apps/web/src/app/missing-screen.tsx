@@ -6,8 +6,8 @@ import { useTexts } from '../platform/i18n/texts.ts'
 import { reloadOnce } from '../platform/reload.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { forgetMissingParts } from '../ui/lazy-part.tsx'
+import { ScreenLoading } from '../ui/screen-loading.tsx'
 import { appTexts } from './app-texts.ts'
-import { ScreenLoading } from './shell/screen-loading.tsx'
 
 /**
  * A screen whose code could not be fetched. A server that answers gets a page loaded anew, which also brings a new

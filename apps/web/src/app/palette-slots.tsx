@@ -1,12 +1,13 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { peopleCommands, ticketActionCommands, ticketCommands } from '../features/conversations/palette-commands.ts'
 import { leaveAccount, openProfile } from '../features/identity/public.ts'
 import { useAppInfo } from '../platform/app-info.ts'
+import type { AnyArea } from '../platform/area.ts'
 import type { CommandSource } from '../platform/commands.ts'
-import { useTexts } from '../platform/i18n/texts.ts'
+import { useTexts, useWorded } from '../platform/i18n/texts.ts'
 import { useMe } from '../platform/session.ts'
 import { appTexts } from './app-texts.ts'
+import { areas } from './areas.ts'
 import { menuFor } from './shell/menu.ts'
 import { refreshData } from './shell/refresh-data.ts'
 
@@ -14,11 +15,11 @@ const screens: CommandSource = {
   id: 'screens',
   title: () => appTexts.text('screens'),
   useCommands: () => {
-    const t = useTexts(appTexts)
+    const worded = useWorded()
     const navigate = useNavigate()
     const groups = menuFor(useMe(), useAppInfo())
     return groups.flatMap(({ items }) =>
-      items.map(({ to, label }) => ({ id: to, label: t(label), run: () => void navigate({ to }) })),
+      items.map(({ to, label }) => ({ id: to, label: worded(label), run: () => void navigate({ to }) })),
     )
   },
 }
@@ -38,11 +39,8 @@ const actions: CommandSource = {
   },
 }
 
-/** The sources of the palette, in order. Loaded with the palette only. */
-export const commandSources: readonly CommandSource[] = [
-  ticketActionCommands,
-  ticketCommands,
-  peopleCommands,
-  screens,
-  actions,
-]
+/** The sources of the palette, in order: what the areas offer, their screens, and what the frame can do. */
+export async function loadCommandSources(): Promise<readonly CommandSource[]> {
+  const offered = await Promise.all((areas as readonly AnyArea[]).map((area) => area.commands?.() ?? []))
+  return [...offered.flat(), screens, actions]
+}

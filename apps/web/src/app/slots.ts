@@ -1,60 +1,30 @@
 import type { ComponentType } from 'react'
-import { AnnouncementBell } from '../features/announcements/public.ts'
-import { PaymentWatcher } from '../features/billing/public.ts'
-import { ConnectionsBadge, ConnectionsWatcher } from '../features/connections/public.ts'
-import { ConversationsWatcher, TicketBell } from '../features/conversations/public.ts'
-import { inboxSlots } from '../features/conversations/routes.tsx'
-import { SessionWatcher } from '../features/identity/public.ts'
-import { QueuesWatcher } from '../features/queues/public.ts'
-import { ScheduleForContact, SchedulesWatcher } from '../features/schedules/public.ts'
-import { TagsWatcher } from '../features/tags/public.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import type { MenuItem } from './shell/menu.ts'
+import type { AnyArea, EventHandlers } from '../platform/area.ts'
+import type { Fill } from '../platform/slots.tsx'
+import { areas } from './areas.ts'
 import { StorageBar } from './shell/storage-bar.tsx'
 
-// Nothing that a screen waits for; each from its own file, so that none brings the others along.
-const NoticesWatcher = lazyPart(() =>
-  import('../features/conversations/notices/notices-watcher.tsx').then((file) => file.NoticesWatcher),
+const all: readonly AnyArea[] = areas
+
+/** Counts and alerts beside menu items, by their address. */
+export const menuBadges: Readonly<Record<string, ComponentType>> = Object.fromEntries(
+  all.flatMap(({ menu }) => menu ?? []).flatMap(({ to, badge }) => (badge ? [[to, badge]] : [])),
 )
-const LettersChoice = lazyPart(() =>
-  import('../features/conversations/letters-choice.tsx').then((file) => file.LettersChoice),
-)
-const DesktopChoice = lazyPart(() =>
-  import('../features/conversations/notices/desktop-choice.tsx').then((file) => file.DesktopChoice),
-)
-
-const OutageBanner = lazyPart(() => import('../features/connections/public-late.ts').then((file) => file.OutageBanner))
-
-// Seldom met: its code comes only to admins.
-const FirstSteps = lazyPart(() =>
-  import('../features/dashboard/getting-started/getting-started.tsx').then((file) => file.GettingStarted),
-)
-
-/** Which feature puts what into the frame: the web's twin of the server's wiring/reactions.ts. */
-
-inboxSlots.schedule = ScheduleForContact
-inboxSlots.start = FirstSteps
-
-/** Counts and alerts beside menu items. */
-export const menuBadges: Partial<Record<MenuItem['to'], ComponentType>> = { '/conexoes': ConnectionsBadge }
 
 /** Buttons of the top bar, left of the account. */
-export const topBarItems: readonly ComponentType[] = [AnnouncementBell, TicketBell]
+export const topBarItems: readonly ComponentType[] = all.flatMap(({ topBar }) => topBar ?? [])
 
 /** More choices in the account panel, below the volume. */
-export const accountPanelItems: readonly ComponentType[] = [DesktopChoice, LettersChoice]
+export const accountPanelItems: readonly ComponentType[] = all.flatMap(({ accountPanel }) => accountPanel ?? [])
 
-/** Parts without a place of their own that live as long as someone is signed in: live updates, sounds, notices. */
-export const shellWatchers: readonly ComponentType[] = [
-  SessionWatcher,
-  QueuesWatcher,
-  TagsWatcher,
-  ConnectionsWatcher,
-  PaymentWatcher,
-  ConversationsWatcher,
-  NoticesWatcher,
-  SchedulesWatcher,
-]
+/** Parts without a place of their own that live as long as someone is signed in. */
+export const shellWatchers: readonly ComponentType[] = all.flatMap(({ watchers }) => watchers ?? [])
+
+/** What events of the server change, of every area. */
+export const eventHandlers: readonly EventHandlers[] = all.flatMap(({ events }) => events ?? [])
 
 /** Bars above every screen. */
-export const shellBars: readonly ComponentType[] = [StorageBar, OutageBanner]
+export const shellBars: readonly ComponentType[] = [StorageBar, ...all.flatMap(({ bars }) => bars ?? [])]
+
+/** Which area shows what in a place of a lower one: the web's twin of the server's reactions. */
+export const slotFills: readonly Fill[] = all.flatMap(({ fills }) => fills ?? [])

@@ -1,7 +1,7 @@
 import type { Area } from '../../platform/area.ts'
 import type { Registrar } from '../../platform/http/call.ts'
 import type { Connections } from './connections.ts'
-import { connectionJobs } from './jobs.ts'
+import { connectionJobs } from './watchdog/jobs.ts'
 
 /** Connections with their sessions, the simulator, and the looks after an outage. */
 export const connectionArea = (connections: Connections) =>

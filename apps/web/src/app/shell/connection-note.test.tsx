@@ -15,6 +15,8 @@ vi.mock('../slots.ts', () => ({
   accountPanelItems: [],
   shellWatchers: [],
   shellBars: [],
+  eventHandlers: [],
+  slotFills: [],
 }))
 let network = true
 

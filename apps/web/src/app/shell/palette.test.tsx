@@ -1,19 +1,17 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { peopleCommands, ticketCommands } from '../../features/conversations/palette-commands.ts'
 import { ticket } from '../../features/conversations/state/test/samples.ts'
 import { answer, type Call, draw } from '../../features/conversations/test/draw.tsx'
 import { Palette } from './palette.tsx'
 import { closePalette, openPalette } from './palette-state.ts'
 
-vi.mock('../palette-slots.tsx', async () => {
-  const { peopleCommands, ticketCommands } = await import('../../features/conversations/palette-commands.ts')
-  const screens = {
-    id: 'screens',
-    title: () => 'Telas',
-    useCommands: () => [{ id: 'tags', label: 'Marcas', run: () => {} }],
-  }
-  return { commandSources: [ticketCommands, peopleCommands, screens] }
-})
+const screens = {
+  id: 'screens',
+  title: () => 'Telas',
+  useCommands: () => [{ id: 'tags', label: 'Marcas', run: () => {} }],
+}
+const sources = [ticketCommands, peopleCommands, screens]
 
 let calls: Call[] = []
 const nothing = { groups: [], tickets: [], people: [], messages: [] }
@@ -58,7 +56,7 @@ const chosen = () => document.querySelector('[data-selected]')?.textContent
 
 it('LAY-13: the palette finds tickets in every state and people, the first hit is chosen, Enter opens it', async () => {
   calls = answer({ 'GET /search': found })
-  const { router } = await draw(<Palette />)
+  const { router } = await draw(<Palette sources={sources} />)
   openPalette()
   const field = await type('mar')
   // Until the answer is there it says so; what matches on the spot can be used meanwhile.
@@ -76,7 +74,7 @@ it('LAY-13: the palette finds tickets in every state and people, the first hit i
 
 it('LAY-13: a search that fails is told, and not taken for nothing found', async () => {
   calls = answer({ 'GET /search': { status: 403, body: { error: 'ERR_NO_PERMISSION' } } })
-  await draw(<Palette />)
+  await draw(<Palette sources={sources} />)
   openPalette()
   await type('zzz')
   expect((await screen.findByRole('alert', { hidden: true })).textContent).toBe('Acesso não permitido')
@@ -85,7 +83,7 @@ it('LAY-13: a search that fails is told, and not taken for nothing found', async
 
 it('LAY-13: it asks once for what was typed, and says when nothing is found', async () => {
   calls = answer({ 'GET /search': { ...nothing, ...none } })
-  await draw(<Palette />)
+  await draw(<Palette sources={sources} />)
   openPalette()
   for (const text of ['zz', 'zzz', 'zzzz']) await type(text)
   expect(await screen.findByText('Nada encontrado')).toBeTruthy()

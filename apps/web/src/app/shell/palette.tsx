@@ -8,19 +8,23 @@ import type { Command, CommandSource } from '../../platform/commands.ts'
 import { errorText } from '../../platform/i18n/errors.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { appTexts } from '../app-texts.ts'
-import { commandSources } from '../palette-slots.tsx'
 import { closePalette, usePalette } from './palette-state.ts'
 import { paletteStore, selectFirst, showPalette } from './palette-store.ts'
 
+export interface PaletteProps {
+  /** Always the same: their hooks are called in this order. */
+  sources: readonly CommandSource[]
+}
+
 /** People, tickets, screens and actions behind Ctrl K. */
-export function Palette() {
+export function Palette({ sources }: PaletteProps) {
   const t = useTexts(appTexts)
   const { opened } = usePalette()
   const [query, setQuery] = useState('')
   useEffect(() => showPalette(opened), [opened])
-  const groups = useGroups(query)
-  const busy = useBusy(query)
-  const problem = useProblem(query)
+  const groups = useGroups(sources, query)
+  const busy = useBusy(sources, query)
+  const problem = useProblem(sources, query)
   // The first hit is chosen, also one that arrives after the last key: Enter opens it.
   const first = groups[0]?.commands[0]?.id
   useEffect(() => {
@@ -74,10 +78,10 @@ function matching(commands: readonly Command[], query: string) {
 }
 
 /** The results of every source for the query, without empty groups. */
-function useGroups(query: string) {
-  return commandSources
+function useGroups(sources: readonly CommandSource[], query: string) {
+  return sources
     .map(({ id, title, useCommands, filters }: CommandSource) => {
-      // biome-ignore lint/correctness/useHookAtTopLevel: the sources are written in code, so their order never changes
+      // biome-ignore lint/correctness/useHookAtTopLevel: the sources are always the same, so their order never changes
       const commands = useCommands(query)
       return { id, title: title(), commands: filters ? commands : matching(commands, query) }
     })
@@ -85,16 +89,16 @@ function useGroups(query: string) {
 }
 
 /** Whether some source still waits for its answer. */
-const useBusy = (query: string) =>
-  commandSources
-    // A hook of each: the sources are written in code, so their order never changes.
+const useBusy = (sources: readonly CommandSource[], query: string) =>
+  sources
+    // A hook of each: the sources are always the same, so their order never changes.
     .map(({ useBusy: isBusy }) => isBusy?.(query) ?? false)
     .includes(true)
 
 /** Why some source has no answer, if one failed. */
-const useProblem = (query: string) =>
-  commandSources
-    // A hook of each: the sources are written in code, so their order never changes.
+const useProblem = (sources: readonly CommandSource[], query: string) =>
+  sources
+    // A hook of each: the sources are always the same, so their order never changes.
     .map(({ useProblem: problemOf }) => problemOf?.(query) ?? null)
     .find((problem) => problem !== null) ?? null
 

@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { adminUser, drawPage } from '../../../test/draw-page.tsx'
-import { SessionWatcher } from '../../features/identity/public.ts'
+import { SessionWatcher } from '../../features/identity/session-watcher.tsx'
 import { useSession } from '../../platform/session.ts'
 import { menuFor } from './menu.ts'
 

@@ -17,7 +17,8 @@ vi.mock('../slots.ts', () => ({
   accountPanelItems: [],
   shellWatchers: [],
   shellBars: [],
-  paletteSources: [],
+  eventHandlers: [],
+  slotFills: [],
 }))
 const browser = fakeWindowWidth(1300)
 

@@ -5,19 +5,27 @@ import { Suspense, useEffect, useState } from 'react'
 import { useAnnouncement } from '../../platform/announce.ts'
 import { watchNetwork } from '../../platform/api/watch-network.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
+import { FilledSlots } from '../../platform/slots.tsx'
+import { useServerEvents } from '../../platform/use-socket.ts'
 import { useStored } from '../../platform/use-stored.ts'
 import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
+import { ScreenLoading } from '../../ui/screen-loading.tsx'
 import { useNarrow, useWide } from '../../ui/use-narrow.ts'
 import { appTexts } from '../app-texts.ts'
-import { shellBars, shellWatchers } from '../slots.ts'
+import { eventHandlers, shellBars, shellWatchers, slotFills } from '../slots.ts'
 import { dropPalette, openPalette, usePalette } from './palette-state.ts'
-import { ScreenLoading } from './screen-loading.tsx'
 import { MenuFoot, MenuToggle, SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useScreenFocus } from './use-screen-focus.ts'
 
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx').then((file) => file.MenuDrawer))
-const Palette = lazyPart(() => import('./palette.tsx').then((file) => file.Palette))
+const Palette = lazyPart(async () => {
+  const [{ Palette }, sources] = await Promise.all([
+    import('./palette.tsx'),
+    import('../palette-slots.tsx').then((file) => file.loadCommandSources()),
+  ])
+  return () => <Palette sources={sources} />
+})
 
 /** The frame around every screen of a signed-in person. */
 export function Shell() {
@@ -34,6 +42,7 @@ export function Shell() {
   usePaletteShortcut()
   useEffect(watchNetwork, [])
   useScreenFocus()
+  useServerEvents(eventHandlers)
   return (
     <div className="rc-shell" data-menu={narrow ? 'overlay' : open ? 'open' : 'rail'} data-bare={bare || undefined}>
       <a className="rc-skip" href="#main">
@@ -54,9 +63,11 @@ export function Shell() {
             <Bar />
           </LazyParts>
         ))}
-        <Suspense fallback={<ScreenLoading />}>
-          <Outlet />
-        </Suspense>
+        <FilledSlots fills={slotFills}>
+          <Suspense fallback={<ScreenLoading />}>
+            <Outlet />
+          </Suspense>
+        </FilledSlots>
       </main>
       <LiveRegion />
       {narrow && (

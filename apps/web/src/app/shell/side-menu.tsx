@@ -2,11 +2,12 @@ import './side-menu.css'
 import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useAppInfo } from '../../platform/app-info.ts'
-import { useTexts } from '../../platform/i18n/texts.ts'
+import type { MenuEntry } from '../../platform/area.ts'
+import { useTexts, useWorded } from '../../platform/i18n/texts.ts'
 import { useMe } from '../../platform/session.ts'
 import { appTexts } from '../app-texts.ts'
 import { menuBadges } from '../slots.ts'
-import { isCurrent, type MenuGroup, type MenuItem, menuFor } from './menu.ts'
+import { isCurrent, type MenuGroup, menuFor } from './menu.ts'
 
 export interface SideMenuProps {
   rail?: boolean
@@ -53,11 +54,11 @@ function Group({
   )
 }
 
-function Item({ item, rail, onChoose }: { item: MenuItem; rail: boolean; onChoose?: () => void }) {
-  const t = useTexts(appTexts)
+function Item({ item, rail, onChoose }: { item: MenuEntry; rail: boolean; onChoose?: () => void }) {
+  const worded = useWorded()
   const current = useLocation({ select: ({ pathname }) => isCurrent(item, pathname) })
   const Badge = menuBadges[item.to]
-  const name = t(item.label)
+  const name = worded(item.label)
   return (
     <Link
       to={item.to}

@@ -1,14 +1,14 @@
 import './billing.css'
 import { Button } from '@mantine/core'
 import type { Invoice } from '@recado/contract/billing/invoice'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { useMe } from '../../platform/session.ts'
 import { formatDay } from '../../platform/values/dates.ts'
 import { SearchField } from '../../ui/forms/search-field.tsx'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { paged } from '../../ui/lists/paged.ts'
+import { useListSearch } from '../../ui/lists/use-list.ts'
 import { Page } from '../../ui/page.tsx'
 import { useInvoices } from './billing-data.ts'
 import { billingTexts } from './billing-texts.ts'
@@ -21,21 +21,16 @@ import { Receivable } from './receivable.tsx'
 export function InvoicesScreen() {
   const t = useTexts(billingTexts)
   const isOperator = useMe().super
-  const { q = '' } = useSearch({ from: '/in/financeiro' })
-  const navigate = useNavigate()
-  const search = useCallback(
-    (text: string) => void navigate({ to: '/financeiro', search: text ? { q: text } : {}, replace: true }),
-    [navigate],
-  )
+  const { text, search } = useListSearch()
   return (
     <Page
       title={t('invoices')}
-      tools={<SearchField label={t(isOperator ? 'receivableSearch' : 'search')} value={q} onSearch={search} />}
+      tools={<SearchField label={t(isOperator ? 'receivableSearch' : 'search')} value={text} onSearch={search} />}
     >
       {isOperator ? (
-        <Receivable search={q} onClear={() => search('')} />
+        <Receivable search={text} onClear={() => search('')} />
       ) : (
-        <Own search={q} onClear={() => search('')} />
+        <Own search={text} onClear={() => search('')} />
       )}
     </Page>
   )

@@ -1,4 +1,2 @@
-/** The exports of connections for other features and the frame. */
+/** The exports of connections for other features. */
 export { useConnections } from './connection-data.ts'
-export { ConnectionsBadge } from './connections-badge.tsx'
-export { ConnectionsWatcher } from './connections-watcher.tsx'

@@ -97,3 +97,6 @@ export const ticketActionCommands: CommandSource = {
     ]
   },
 }
+
+/** In the order in which the palette shows them. */
+export const conversationCommands: readonly CommandSource[] = [ticketActionCommands, ticketCommands, peopleCommands]

@@ -14,5 +14,4 @@ export const TwoFactorDueScreen = lazyPart(() =>
 export const CompanyRuleSwitch = lazyPart(() =>
   import('./security/company-rule.tsx').then((file) => file.CompanyRuleSwitch),
 )
-export { SessionWatcher } from './session-watcher.tsx'
 export { useUserNames } from './user-names.ts'

@@ -1,3 +1,2 @@
-/** The exports of queues for other features and the frame. */
-export { useLiveQueues, useQueues } from './queue-data.ts'
-export { QueuesWatcher } from './queues-watcher.tsx'
+/** The exports of queues for other features. */
+export { useQueues } from './queue-data.ts'

@@ -11,10 +11,11 @@ import {
   updateQueueOption,
 } from '@recado/contract/queues/endpoints'
 import type { Queue, QueueInput } from '@recado/contract/queues/queue'
+import type { Payload } from '@recado/contract/realtime'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api/api.ts'
 import { changeCached } from '../../platform/api/cached-changes.ts'
-import { useServerEvent } from '../../platform/use-socket.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
 import { withQueueEvent } from './live-queues.ts'
 
 export const queuesQuery = queryOptions({
@@ -25,25 +26,17 @@ export const queuesQuery = queryOptions({
 /** All queues of the company in their order. */
 export const useQueues = () => useQuery(queuesQuery)
 
-function useApply() {
-  const client = useQueryClient()
-  return (event: Parameters<typeof withQueueEvent>[1]) =>
-    changeCached<Queue[]>(client, queuesQuery.queryKey, (queues) => withQueueEvent(queues, event))
-}
+const apply = (event: Payload<'queue'>) =>
+  changeCached<Queue[]>(queryClient, queuesQuery.queryKey, (queues) => withQueueEvent(queues, event))
 
-/** Keeps the cached queues in step with the server. */
-export function useLiveQueues(): void {
-  const client = useQueryClient()
-  const apply = useApply()
-  useServerEvent('queue', (event) => {
-    apply(event)
-    if (event.action === 'update') void client.invalidateQueries({ queryKey: optionsKey(event.queue.id) })
-  })
+/** Keeps the cached queues in step with the server, on every screen that shows them. */
+export function onQueueEvent(event: Payload<'queue'>): void {
+  apply(event)
+  if (event.action === 'update') void queryClient.invalidateQueries({ queryKey: optionsKey(event.queue.id) })
 }
 
 /** Adds a queue, or changes the given fields of one; the list shows it at once. */
 export function useSaveQueue() {
-  const apply = useApply()
   const shown = (queue: Queue) => {
     apply({ action: 'update', queue })
     return queue
@@ -56,7 +49,6 @@ export function useSaveQueue() {
 
 /** Deletes a queue; its tickets stay, without a queue. */
 export function useDeleteQueue() {
-  const apply = useApply()
   return async (id: number) => {
     await call(deleteQueue, { params: { id } })
     apply({ action: 'delete', queueId: id })

@@ -1,84 +1,53 @@
-import { Button } from '@mantine/core'
 import type { Queue } from '@recado/contract/queues/queue'
-import { IconPlus } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
 import { useCan } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { toast } from '../../platform/toast.ts'
 import { Clamp } from '../../ui/clamp.tsx'
 import { ColorChip } from '../../ui/color-chip.tsx'
-import { Confirm } from '../../ui/dialogs/confirm.tsx'
-import { SearchField } from '../../ui/forms/search-field.tsx'
-import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
-import { RowActions } from '../../ui/lists/row-actions.tsx'
-import { Page } from '../../ui/page.tsx'
+import type { Column } from '../../ui/lists/data-table.tsx'
+import { actionColumn, DeleteConfirm, ListDialogs, ListPage, ListTable } from '../../ui/lists/list-parts.tsx'
+import { type List, useList } from '../../ui/lists/use-list.ts'
 import { QueueForm } from './form/queue-form.tsx'
 import { useDeleteQueue, useQueues, useQueueUse } from './queue-data.ts'
 import { queueTexts } from './queue-texts.ts'
-
-/** `new`, a queue to change, or nothing. */
-type Editing = Queue | 'new' | null
 
 /** The queues of the company; admins add, change and delete them (QUE-01). */
 export function QueuesScreen() {
   const t = useTexts(queueTexts)
   const mayEdit = useCan('admin:only')
-  const { q = '' } = useSearch({ from: '/in/queues' })
-  const navigate = useNavigate()
-  const search = useCallback(
-    (text: string) => void navigate({ to: '/queues', search: text ? { q: text } : {}, replace: true }),
-    [navigate],
+  const list = useList<Queue>(
+    {
+      title: t('queues'),
+      search: t('search'),
+      table: t('table'),
+      add: t('add'),
+      empty: t('empty'),
+      emptyHelp: t('emptyHelp'),
+    },
+    mayEdit,
   )
   const { data, error, refetch } = useQueues()
-  const [editing, setEditing] = useState<Editing>(null)
-  const [deleting, setDeleting] = useState<Queue | null>(null)
-  const rows = data?.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()))
+  const rows = data?.filter(({ name }) => name.toLowerCase().includes(list.text.toLowerCase()))
+  const taken = (queue?: Queue) => (data ?? []).filter(({ id }) => id !== queue?.id).map(({ color }) => color)
   return (
-    <Page
-      title={t('queues')}
-      tools={
-        <>
-          <SearchField label={t('search')} value={q} onSearch={search} />
-          {mayEdit && (
-            <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
-              {t('add')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <DataTable
-        label={t('table')}
-        columns={useColumns(mayEdit, setEditing, setDeleting)}
+    <ListPage list={list}>
+      <ListTable
+        list={list}
+        columns={useColumns(mayEdit, list)}
         rows={rows}
         rowKey={({ id }) => id}
         error={error}
         onRetry={() => void refetch()}
-        filter={{ text: q, onClear: () => search('') }}
-        empty={{
-          title: t('empty'),
-          text: t('emptyHelp'),
-          action: mayEdit ? { label: t('add'), onClick: () => setEditing('new') } : undefined,
-        }}
       />
-      {editing && (
-        <QueueForm
-          queue={editing === 'new' ? undefined : editing}
-          taken={(data ?? []).filter(({ id }) => editing === 'new' || id !== editing.id).map(({ color }) => color)}
-          onClose={() => setEditing(null)}
-        />
-      )}
-      {deleting && <DeleteQueue queue={deleting} onClose={() => setDeleting(null)} />}
-    </Page>
+      <ListDialogs
+        list={list}
+        form={(queue, close) => <QueueForm queue={queue} taken={taken(queue)} onClose={close} />}
+        remove={(queue, close) => <DeleteQueue queue={queue} onClose={close} />}
+      />
+    </ListPage>
   )
 }
 
-function useColumns(
-  mayEdit: boolean,
-  onEdit: (queue: Queue) => void,
-  onDelete: (queue: Queue) => void,
-): Column<Queue>[] {
+function useColumns(mayEdit: boolean, list: List<Queue>): Column<Queue>[] {
   const t = useTexts(queueTexts)
   const columns: Column<Queue>[] = [
     { key: 'id', label: t('id'), align: 'end', cell: ({ id }) => id },
@@ -93,13 +62,11 @@ function useColumns(
     { key: 'people', label: t('people'), cell: ({ users }) => users.map(({ name }) => name).join(', ') || t('nobody') },
   ]
   if (!mayEdit) return columns
-  const actions = (queue: Queue) => (
-    <RowActions
-      edit={{ label: t('editNamed', { name: queue.name }), onClick: () => onEdit(queue) }}
-      remove={{ label: t('deleteNamed', { name: queue.name }), onClick: () => onDelete(queue) }}
-    />
-  )
-  return [...columns, { key: 'actions', align: 'actions', cell: actions }]
+  const actions = actionColumn(list, ({ name }) => ({
+    edit: t('editNamed', { name }),
+    remove: t('deleteNamed', { name }),
+  }))
+  return [...columns, actions]
 }
 
 function DeleteQueue({ queue, onClose }: { queue: Queue; onClose: () => void }) {
@@ -108,16 +75,14 @@ function DeleteQueue({ queue, onClose }: { queue: Queue; onClose: () => void }) 
   const { name } = queue
   const { data: use } = useQueueUse(queue.id)
   return (
-    <Confirm
+    <DeleteConfirm
       title={t('deleteTitle', { name })}
       action={t('deleteAction')}
+      done={t('deleted')}
+      onDelete={() => remove(queue.id)}
       onClose={onClose}
-      onConfirm={async () => {
-        await remove(queue.id)
-        toast(t('deleted'))
-      }}
     >
       {t('deleteHelp', { name })} {use && use.tickets > 0 && t('deleteTickets', { count: use.tickets })}
-    </Confirm>
+    </DeleteConfirm>
   )
 }

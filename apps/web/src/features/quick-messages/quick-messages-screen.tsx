@@ -1,17 +1,12 @@
 import type { QuickMessage } from '@recado/contract/quick-messages/quick-message'
 import { IconPaperclip } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
 import { useMayManage } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { toast } from '../../platform/toast.ts'
 import { Clamp } from '../../ui/clamp.tsx'
-import { Confirm } from '../../ui/dialogs/confirm.tsx'
-import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
-import { ListTools } from '../../ui/lists/list-tools.tsx'
+import type { Column } from '../../ui/lists/data-table.tsx'
+import { actionColumn, DeleteConfirm, ListDialogs, ListPage, ListTable } from '../../ui/lists/list-parts.tsx'
 import { paged } from '../../ui/lists/paged.ts'
-import { RowActions } from '../../ui/lists/row-actions.tsx'
-import { Page } from '../../ui/page.tsx'
+import { type List, useList } from '../../ui/lists/use-list.ts'
 import { removeQuickMessage, useQuickMessages } from './quick-message-data.ts'
 import { QuickMessageForm } from './quick-message-form.tsx'
 import { quickMessageTexts } from './quick-message-texts.ts'
@@ -19,47 +14,44 @@ import { quickMessageTexts } from './quick-message-texts.ts'
 /** The company's quick messages and one's own (QCK-01). */
 export function QuickMessagesScreen() {
   const t = useTexts(quickMessageTexts)
-  const { q = '' } = useSearch({ from: '/in/quick-messages' })
-  const navigate = useNavigate()
-  const search = useCallback(
-    (text: string) => void navigate({ to: '/quick-messages', search: text ? { q: text } : {}, replace: true }),
-    [navigate],
-  )
-  const found = useQuickMessages(q)
-  const [editing, setEditing] = useState<QuickMessage | 'new' | null>(null)
-  const [deleting, setDeleting] = useState<QuickMessage | null>(null)
-  const add = () => setEditing('new')
+  const list = useList<QuickMessage>({
+    title: t('title'),
+    search: t('search'),
+    table: t('table'),
+    add: t('add'),
+    empty: t('empty'),
+    emptyHelp: t('emptyHelp'),
+  })
+  const found = useQuickMessages(list.text)
   return (
-    <Page
-      title={t('title')}
-      tools={
-        <ListTools
-          search={{ label: t('search'), value: q, onSearch: search }}
-          add={{ label: t('add'), onClick: add }}
-        />
-      }
-    >
-      <DataTable
-        label={t('table')}
-        columns={useColumns(setEditing, setDeleting)}
+    <ListPage list={list}>
+      <ListTable
+        list={list}
+        columns={useColumns(list)}
         rows={found.data?.pages.flatMap((page) => page.records)}
         rowKey={({ id }) => id}
         {...paged(found)}
-        filter={{ text: q, onClear: () => search('') }}
-        empty={{ title: t('empty'), text: t('emptyHelp'), action: { label: t('add'), onClick: add } }}
       />
-      {editing && (
-        <QuickMessageForm record={editing === 'new' ? undefined : editing} onClose={() => setEditing(null)} />
-      )}
-      {deleting && <DeleteQuickMessage record={deleting} onClose={() => setDeleting(null)} />}
-    </Page>
+      <ListDialogs
+        list={list}
+        form={(record, close) => <QuickMessageForm record={record} onClose={close} />}
+        remove={({ id, shortcode: name }, close) => (
+          <DeleteConfirm
+            title={t('deleteTitle', { name })}
+            action={t('deleteAction')}
+            done={t('deleted')}
+            onDelete={() => removeQuickMessage(id)}
+            onClose={close}
+          >
+            {t('deleteHelp')}
+          </DeleteConfirm>
+        )}
+      />
+    </ListPage>
   )
 }
 
-function useColumns(
-  onEdit: (record: QuickMessage) => void,
-  onDelete: (record: QuickMessage) => void,
-): Column<QuickMessage>[] {
+function useColumns(list: List<QuickMessage>): Column<QuickMessage>[] {
   const t = useTexts(quickMessageTexts)
   const mayManage = useMayManage()
   return [
@@ -86,33 +78,9 @@ function useColumns(
     },
     { key: 'whose', label: t('whose'), cell: ({ geral }) => t(geral ? 'everybody' : 'onlyMe') },
     { key: 'status', label: t('state'), cell: ({ status }) => t(status ? 'active' : 'inactive') },
-    {
-      key: 'actions',
-      align: 'actions',
-      cell: (record) =>
-        mayManage(record.userId) && (
-          <RowActions
-            edit={{ label: t('editNamed', { name: record.shortcode }), onClick: () => onEdit(record) }}
-            remove={{ label: t('deleteNamed', { name: record.shortcode }), onClick: () => onDelete(record) }}
-          />
-        ),
-    },
+    actionColumn(list, ({ userId, shortcode: name }) => {
+      const may = mayManage(userId)
+      return { edit: may ? t('editNamed', { name }) : null, remove: may ? t('deleteNamed', { name }) : null }
+    }),
   ]
-}
-
-function DeleteQuickMessage({ record, onClose }: { record: QuickMessage; onClose: () => void }) {
-  const t = useTexts(quickMessageTexts)
-  return (
-    <Confirm
-      title={t('deleteTitle', { name: record.shortcode })}
-      action={t('deleteAction')}
-      onClose={onClose}
-      onConfirm={async () => {
-        await removeQuickMessage(record.id)
-        toast(t('deleted'))
-      }}
-    >
-      {t('deleteHelp')}
-    </Confirm>
-  )
 }

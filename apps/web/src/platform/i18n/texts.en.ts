@@ -71,4 +71,5 @@ export const en: Translation<typeof pt> = {
   yesterday: 'Yesterday',
   justNow: 'now',
   minutesAgo: '{{minutes}} min ago',
+  operatorOnly: 'This company has no permission to open this page. You are being redirected.',
 }

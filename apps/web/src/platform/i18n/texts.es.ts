@@ -71,4 +71,5 @@ export const es: Translation<typeof pt> = {
   yesterday: 'Ayer',
   justNow: 'ahora',
   minutesAgo: 'hace {{minutes}} min',
+  operatorOnly: 'Esta empresa no tiene permiso para abrir esta página. Te estamos redirigiendo.',
 }

@@ -68,4 +68,5 @@ export const pt = {
   yesterday: 'Ontem',
   justNow: 'agora',
   minutesAgo: 'há {{minutes}} min',
+  operatorOnly: 'Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.',
 } as const

@@ -1,4 +1,5 @@
 import type { Language } from '@recado/contract/values/language'
+import type { Worded } from '@recado/contract/words'
 import { use, useSyncExternalStore } from 'react'
 import { findText, type Texts, type Values } from './fill-text.rules.ts'
 import { addLoader, currentLanguage, onLanguageChange } from './language.ts'
@@ -60,4 +61,10 @@ export function useTexts<T extends Texts>(texts: TextSet<T>): TextSet<T>['text']
   const ready = texts.ready()
   if (ready !== null) use(ready)
   return texts.text
+}
+
+/** Chooses the language on screen from a text that is given in all of them; drawn again when the language changes. */
+export function useWorded(): (text: Worded) => string {
+  const language = useSyncExternalStore(onLanguageChange, currentLanguage)
+  return (text) => text[language]
 }

@@ -3,7 +3,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { SearchField, type SearchFieldProps } from '../forms/search-field.tsx'
 
 export interface ListToolsProps {
-  search: SearchFieldProps
+  /** Absent for a list that is short. */
+  search?: SearchFieldProps | undefined
   /** Absent for who may not add. */
   add?: { label: string; onClick: () => void } | undefined
 }
@@ -12,7 +13,7 @@ export interface ListToolsProps {
 export function ListTools({ search, add }: ListToolsProps) {
   return (
     <>
-      <SearchField {...search} />
+      {search && <SearchField {...search} />}
       {add && (
         <Button leftSection={<IconPlus size={16} />} onClick={add.onClick}>
           {add.label}

@@ -1,6 +1,6 @@
 import type { Work } from '../../../platform/db/work.ts'
 import { profileRooms } from '../../identity/public.ts'
-import { outageCheck, outageCount } from '../jobs.ts'
+import { outageCheck, outageCount } from './jobs.ts'
 import { downSince, GRACE_MS, SAME_OUTAGE_MS, wasGap } from './outage.rules.ts'
 import * as store from './outage.store.ts'
 import { outageOf } from './outage.view.ts'

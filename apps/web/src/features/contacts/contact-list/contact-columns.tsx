@@ -7,10 +7,11 @@ import { formatNumber } from '../../../platform/values/phone-number.rules.ts'
 import { ColorChip } from '../../../ui/color-chip.tsx'
 import type { Column } from '../../../ui/lists/data-table.tsx'
 import { RowActions } from '../../../ui/lists/row-actions.tsx'
+import { isChosen, type Selection, toggled } from '../../../ui/lists/selection.rules.ts'
+import { WholeBox } from '../../../ui/lists/whole-box.tsx'
 import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { pageTexts } from './page-texts.ts'
-import { isChosen, type Selection, toggled, wholeState, wholeToggled } from './selection.rules.ts'
 
 export interface ColumnParts {
   selection: Selection
@@ -18,21 +19,6 @@ export interface ColumnParts {
   total: number
   onSelect: (selection: Selection) => void
   onAct: (act: { kind: 'edit' | 'delete' | 'ticket'; contact: Contact }) => void
-}
-
-/** The box that stands for everybody whom the filters find (CTC-08). */
-export function WholeBox({ selection, total, onSelect }: Omit<ColumnParts, 'onAct'>) {
-  const t = useTexts(pageTexts)
-  const state = wholeState(selection, total)
-  return (
-    <Checkbox
-      aria-label={t('chooseAll')}
-      disabled={total === 0}
-      checked={state === 'all' && total > 0}
-      indeterminate={state === 'some'}
-      onChange={() => onSelect(wholeToggled(selection, total))}
-    />
-  )
 }
 
 /** Photo, name, number, e-mail and what can be done; on narrow screens the box stands with the name. */
@@ -66,7 +52,7 @@ export function useContactColumns(parts: ColumnParts): Column<Contact>[] {
     { key: 'places', label: t('places'), cell: placesOf },
     { key: 'actions', align: 'actions', cell: (contact) => <Actions contact={contact} onAct={parts.onAct} /> },
   ]
-  return narrow ? facts : [{ key: 'box', head: <WholeBox {...parts} />, cell: box }, ...facts]
+  return narrow ? facts : [{ key: 'box', head: <WholeBox label={t('chooseAll')} {...parts} />, cell: box }, ...facts]
 }
 
 function NumberOf({ contact }: { contact: Contact }) {

@@ -17,10 +17,10 @@ import { call, callForFile } from '../../../platform/api/api.ts'
 import { changeCached } from '../../../platform/api/cached-changes.ts'
 import { fetchAnew } from '../../../platform/api/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
+import { type Selection, selectionInput } from '../../../ui/lists/selection.rules.ts'
 import { putContact } from '../contact-data.ts'
 import { askedOf, type ListFilters } from './list-filters.rules.ts'
 import { type ContactPage, withContactEvent } from './live-contacts.ts'
-import { type Selection, selectionInput } from './selection.rules.ts'
 
 const TABLE = ['contacts', 'table'] as const
 

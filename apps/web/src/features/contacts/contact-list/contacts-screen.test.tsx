@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FilledSlots, fill } from '../../../platform/slots.tsx'
 import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
+import { newTicketSlot } from '../slots.ts'
 import { ContactsScreen } from './contacts-screen.tsx'
 
 const contact = (id: number, name: string) => ({
@@ -33,9 +35,15 @@ const server = {
   'GET /contacts/1/tickets': { count: 3, unfinished: 1 },
 }
 const NewTicket = ({ contact: chosen }: { contact: { name: string } }) => <p>Atendimento com {chosen.name}</p>
+const fills = [fill(newTicketSlot, NewTicket)]
 async function open(who = {}) {
   calls = answer(server)
-  await draw(<ContactsScreen NewTicket={NewTicket} />, who)
+  await draw(
+    <FilledSlots fills={fills}>
+      <ContactsScreen />
+    </FilledSlots>,
+    who,
+  )
   await screen.findByText('Ana')
 }
 const box = (name: string) => screen.getByRole('checkbox', { name }) as HTMLInputElement
@@ -85,7 +93,13 @@ describe('the contacts page', () => {
 
   it('CTC-12: days without a contact are named as such, and a span that ends before it begins is told', async () => {
     calls = answer({ ...server, 'GET /contacts': { contacts: [], count: 0, hasMore: false } })
-    await draw(<ContactsScreen NewTicket={NewTicket} />, {}, '/tickets?de=2026-12-01&ate=2026-01-01')
+    await draw(
+      <FilledSlots fills={fills}>
+        <ContactsScreen />
+      </FilledSlots>,
+      {},
+      '/tickets?de=2026-12-01&ate=2026-01-01',
+    )
     expect(await screen.findByText('Nenhum contato cadastrado nessas datas')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Limpar filtros' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '01/12/2026 a 01/01/2026' }))
@@ -94,7 +108,12 @@ describe('the contacts page', () => {
 
   it('CTC-04: a count that fails is said, and does not count for ever', async () => {
     calls = answer({ ...server, 'GET /contacts/1/tickets': { status: 404, body: { error: 'ERR_NO_CONTACT_FOUND' } } })
-    await draw(<ContactsScreen NewTicket={NewTicket} />, { profile: 'admin' })
+    await draw(
+      <FilledSlots fills={fills}>
+        <ContactsScreen />
+      </FilledSlots>,
+      { profile: 'admin' },
+    )
     fireEvent.click(await screen.findByRole('button', { name: 'Excluir Ana' }))
     expect(await screen.findByText(/Não foi possível contar os atendimentos dele/)).toBeTruthy()
     expect(screen.queryByText(/Contando os atendimentos/)).toBeNull()

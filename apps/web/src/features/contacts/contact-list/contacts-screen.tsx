@@ -3,14 +3,18 @@ import { Button } from '@mantine/core'
 import type { Contact } from '@recado/contract/contacts/contact'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useSlot } from '../../../platform/slots.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
+import { LazyParts } from '../../../ui/lazy-part.tsx'
 import { DataTable } from '../../../ui/lists/data-table.tsx'
+import { nothing, type Selection, without } from '../../../ui/lists/selection.rules.ts'
 import { Page } from '../../../ui/page.tsx'
 import { ContactForm } from '../contact-form.tsx'
 import { ImportProgress } from '../import/import-progress.tsx'
+import { newTicketSlot } from '../slots.ts'
 import { useContactColumns } from './contact-columns.tsx'
 import { useContactList } from './contact-list-data.ts'
 import { DateFilter } from './date-filter.tsx'
@@ -19,13 +23,7 @@ import { ExchangeMenu } from './exchange-menu.tsx'
 import { GiveDialog } from './give-dialog.tsx'
 import { filtersOf, type ListFilters } from './list-filters.rules.ts'
 import { pageTexts } from './page-texts.ts'
-import { nothing, type Selection, without } from './selection.rules.ts'
 import { SelectionBar } from './selection-bar.tsx'
-
-export interface ContactsScreenProps {
-  /** The dialog that opens a ticket with a contact (CTC-10). */
-  NewTicket: ComponentType<{ contact: Contact; onClose: () => void }>
-}
 
 /** The dialog over the list. */
 type Over = { kind: 'edit'; contact?: Contact } | { kind: 'delete' | 'ticket'; contact: Contact } | { kind: 'give' }
@@ -39,7 +37,8 @@ function useFilters() {
 }
 
 /** The company's contacts: who they are, and everything that is done with many of them at once (CTC-01). */
-export function ContactsScreen({ NewTicket }: ContactsScreenProps) {
+export function ContactsScreen() {
+  const NewTicket = useSlot(newTicketSlot)
   const t = useTexts(pageTexts)
   const p = useTexts(platformTexts)
   const { filters, show } = useFilters()
@@ -104,7 +103,11 @@ export function ContactsScreen({ NewTicket }: ContactsScreenProps) {
         <ContactForm contact={over.contact} onClose={close} onSaved={() => void list.refetch()} />
       )}
       {over?.kind === 'delete' && <DeleteContact contact={over.contact} onClose={close} />}
-      {over?.kind === 'ticket' && <NewTicket contact={over.contact} onClose={close} />}
+      {over?.kind === 'ticket' && NewTicket && (
+        <LazyParts onFail={close}>
+          <NewTicket contact={over.contact} onClose={close} />
+        </LazyParts>
+      )}
       {over?.kind === 'give' && (
         <GiveDialog {...{ selection, filters, total }} onClose={close} onGiven={() => setSelection(nothing)} />
       )}

@@ -3,13 +3,13 @@ import { useForm } from '@mantine/form'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast } from '../../../platform/toast.ts'
 import { FormModal } from '../../../ui/dialogs/form-modal.tsx'
+import { chosenCount, type Selection } from '../../../ui/lists/selection.rules.ts'
 import { useQueues } from '../../queues/public.ts'
 import { useTagChoices } from '../contact-data.ts'
 import { giveToChosen } from './contact-list-data.ts'
 import { counted } from './format-count.ts'
 import type { ListFilters } from './list-filters.rules.ts'
 import { pageTexts } from './page-texts.ts'
-import { chosenCount, type Selection } from './selection.rules.ts'
 import type { Total } from './selection-bar.tsx'
 
 export interface GiveDialogProps {
@@ -43,7 +43,7 @@ export function GiveDialog({ selection, filters, total, onClose, onGiven }: Give
     onClose()
   }
   const choices = what === 'tag' ? tags : queues
-  const isFloor = total.isFloor && selection.mode === 'all'
+  const isFloor = total.isFloor && selection.all
   return (
     <FormModal
       title={t('giveTitle')}

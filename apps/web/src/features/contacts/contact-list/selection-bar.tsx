@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { chosenCount, everything, nothing, type Selection } from '../../../ui/lists/selection.rules.ts'
+import { WholeBox } from '../../../ui/lists/whole-box.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
-import { WholeBox } from './contact-columns.tsx'
 import { counted } from './format-count.ts'
 import { pageTexts } from './page-texts.ts'
-import { chosenCount, everybody, nothing, type Selection } from './selection.rules.ts'
 
 /** How many contacts there are; beyond a bound the server stops counting. */
 export interface Total {
@@ -25,7 +25,9 @@ export interface SelectionBarProps {
 export function SelectionBar({ selection, total, filtered, onSelect, onGive }: SelectionBarProps) {
   const t = useTexts(pageTexts)
   const narrow = useNarrow()
-  const whole = narrow && total.count > 0 && <WholeBox selection={selection} total={total.count} onSelect={onSelect} />
+  const whole = narrow && total.count > 0 && (
+    <WholeBox label={t('chooseAll')} selection={selection} total={total.count} onSelect={onSelect} />
+  )
   const count = chosenCount(selection, total.count)
   if (count === 0) {
     return (
@@ -35,21 +37,15 @@ export function SelectionBar({ selection, total, filtered, onSelect, onGive }: S
       </div>
     )
   }
-  const isAll = selection.mode === 'all' && selection.except.size === 0
+  const isAll = selection.all && selection.ids.size === 0
   const said =
-    total.isFloor && selection.mode === 'all'
-      ? 'chosenFloor'
-      : isAll
-        ? filtered
-          ? 'chosenAllFound'
-          : 'chosenAll'
-        : 'chosen'
+    total.isFloor && selection.all ? 'chosenFloor' : isAll ? (filtered ? 'chosenAllFound' : 'chosenAll') : 'chosen'
   return (
     <div className="ct-bar" data-chosen>
       {whole}
       <strong role="status">{t(said, counted(count))}</strong>
-      {selection.mode === 'some' && count < total.count && (
-        <Button variant="subtle" size="xs" onClick={() => onSelect(everybody)}>
+      {!selection.all && count < total.count && (
+        <Button variant="subtle" size="xs" onClick={() => onSelect(everything)}>
           {t('alsoOthers', { n: `${counted(total.count).n}${total.isFloor ? '+' : ''}` })}
         </Button>
       )}

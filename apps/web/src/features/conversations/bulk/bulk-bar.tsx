@@ -3,10 +3,10 @@ import type { TicketBulk } from '@recado/contract/conversations/bulk'
 import { IconChevronDown, IconStack2, IconTag, IconTrash } from '@tabler/icons-react'
 import { currentLanguage } from '../../../platform/i18n/language.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { chosenCount, everything, nothing, type Selection } from '../../../ui/lists/selection.rules.ts'
+import { WholeBox } from '../../../ui/lists/whole-box.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
-import { WholeBox } from './bulk-columns.tsx'
 import { bulkTexts } from './bulk-texts.ts'
-import { chosenCount, everything, nothing, type Selection } from './selection.rules.ts'
 
 /** A count as texts take it: written, and for the plural. */
 export const counted = (count: number, isFloor = false) => ({
@@ -27,7 +27,9 @@ export function BulkBar({ selection, total, onSelect, onAct }: BulkBarProps) {
   const narrow = useNarrow()
   const all = total?.count ?? 0
   const count = chosenCount(selection, all)
-  const whole = narrow && all > 0 && <WholeBox selection={selection} total={all} onSelect={onSelect} />
+  const whole = narrow && all > 0 && (
+    <WholeBox label={t('chooseAll')} selection={selection} total={all} onSelect={onSelect} />
+  )
   if (count === 0) {
     return (
       <div className="bk-bar" role="status">

@@ -7,9 +7,10 @@ import { formatNumber } from '../../../platform/values/phone-number.rules.ts'
 import { ColorChip } from '../../../ui/color-chip.tsx'
 import type { Column } from '../../../ui/lists/data-table.tsx'
 import { RowActions } from '../../../ui/lists/row-actions.tsx'
+import { isChosen, type Selection, toggled } from '../../../ui/lists/selection.rules.ts'
+import { WholeBox } from '../../../ui/lists/whole-box.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { bulkTexts } from './bulk-texts.ts'
-import { everything, isChosen, nothing, type Selection, toggled, wholeState } from './selection.rules.ts'
 import { statusWord } from './status-word.rules.ts'
 
 export interface ColumnParts {
@@ -17,21 +18,6 @@ export interface ColumnParts {
   total: number
   onSelect: (selection: Selection) => void
   onDelete: (ticket: Ticket) => void
-}
-
-/** The box that stands for everything that the search finds. */
-export function WholeBox({ selection, total, onSelect }: Omit<ColumnParts, 'onDelete'>) {
-  const t = useTexts(bulkTexts)
-  const state = wholeState(selection, total)
-  return (
-    <Checkbox
-      aria-label={t('chooseAll')}
-      disabled={total === 0}
-      checked={state === 'all' && total > 0}
-      indeterminate={state === 'some'}
-      onChange={() => onSelect(state === 'all' ? nothing : everything)}
-    />
-  )
 }
 
 /** Checkbox, Nome, Telefone, Status, Tag, Fila, Opções (BLK-01); on narrow screens the box stands with the name. */
@@ -75,7 +61,7 @@ export function useBulkColumns(parts: ColumnParts): Column<Ticket>[] {
       cell: (ticket) => <Options ticket={ticket} onDelete={parts.onDelete} />,
     },
   ]
-  return narrow ? facts : [{ key: 'box', head: <WholeBox {...parts} />, cell: box }, ...facts]
+  return narrow ? facts : [{ key: 'box', head: <WholeBox label={t('chooseAll')} {...parts} />, cell: box }, ...facts]
 }
 
 function tagsOf({ tags }: Ticket) {

@@ -22,8 +22,8 @@ import { call } from '../../../platform/api/api.ts'
 import { changeCached } from '../../../platform/api/cached-changes.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
+import { type Selection, selectionInput } from '../../../ui/lists/selection.rules.ts'
 import { askedOf, type BulkSearch } from './bulk-search.rules.ts'
-import { type Selection, selectionInput } from './selection.rules.ts'
 
 const TABLE = ['tickets', 'bulk-table'] as const
 

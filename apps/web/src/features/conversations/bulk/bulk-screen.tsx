@@ -9,6 +9,7 @@ import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { DataTable } from '../../../ui/lists/data-table.tsx'
 import { paged } from '../../../ui/lists/paged.ts'
+import { nothing, type Selection, without } from '../../../ui/lists/selection.rules.ts'
 import { Page } from '../../../ui/page.tsx'
 import { BulkBar, BulkMeter, counted } from './bulk-bar.tsx'
 import { useBulkColumns } from './bulk-columns.tsx'
@@ -27,7 +28,6 @@ import { BulkFilters } from './bulk-filters.tsx'
 import { type BulkSearch, bulkSearch, isWhole } from './bulk-search.rules.ts'
 import { bulkTexts } from './bulk-texts.ts'
 import { GiveTickets } from './give-tickets.tsx'
-import { nothing, type Selection, without } from './selection.rules.ts'
 
 /** The dialog over the list. */
 type Over = 'queue' | 'tag' | 'delete' | Ticket

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
+import { useSlot } from '../../../platform/slots.tsx'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { currentRow, focusRow, focusWriting, walksList } from '../focus.ts'
-import { inboxSlots } from '../inbox-slots.ts'
 import { closeDialog, type InboxDialog, useInbox } from '../inbox-state.ts'
+import { scheduleSlot } from '../slots.ts'
 
 const NewTicket = lazyPart(() => import('./new-ticket-modal.tsx').then((file) => file.NewTicketModal))
 const Transfer = lazyPart(() => import('./transfer-modal.tsx').then((file) => file.TransferModal))
@@ -46,6 +47,7 @@ function useFocusAfter(opened: boolean) {
 
 function Dialog({ dialog }: { dialog: InboxDialog }) {
   const props = { onClose: closeDialog }
+  const Schedule = useSlot(scheduleSlot)
   switch (dialog.kind) {
     case 'new':
       return <NewTicket {...props} {...(dialog.card && { card: dialog.card })} contact={dialog.contact ?? null} />
@@ -76,7 +78,7 @@ function Dialog({ dialog }: { dialog: InboxDialog }) {
     case 'macro':
       return <RunMacro ticketId={dialog.ticketId} macro={dialog.macro} {...props} />
     case 'schedule':
-      return inboxSlots.schedule && <inboxSlots.schedule contactId={dialog.contactId} {...props} />
+      return Schedule && <Schedule contactId={dialog.contactId} {...props} />
     case 'edit-contact':
       return <EditContact contactId={dialog.contactId} {...props} />
   }

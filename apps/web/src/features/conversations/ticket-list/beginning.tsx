@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useCan } from '../../../platform/access.tsx'
+import { useSlot } from '../../../platform/slots.tsx'
 import { LazyParts } from '../../../ui/lazy-part.tsx'
-import { inboxSlots } from '../inbox-slots.ts'
 import { openDialog } from '../inbox-state.ts'
+import { startSlot } from '../slots.ts'
 
 const newTicket = () => openDialog({ kind: 'new' })
 
@@ -11,10 +12,11 @@ const newTicket = () => openDialog({ kind: 'new' })
  */
 export function Beginning({ children }: { children: ReactNode }) {
   const admin = useCan('dashboard:view')
-  if (!admin || !inboxSlots.start) return children
+  const Start = useSlot(startSlot)
+  if (!admin || !Start) return children
   return (
     <LazyParts fallback={children}>
-      <inboxSlots.start otherwise={children} onNew={newTicket} />
+      <Start otherwise={children} onNew={newTicket} />
     </LazyParts>
   )
 }

@@ -1,19 +1,14 @@
 import type { User } from '@recado/contract/identity/user'
 import { IconCircle, IconCircleFilled } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
 import { useCan } from '../../../platform/access.tsx'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
-import { toast } from '../../../platform/toast.ts'
-import { Confirm } from '../../../ui/dialogs/confirm.tsx'
-import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
-import { ListTools } from '../../../ui/lists/list-tools.tsx'
+import type { Column } from '../../../ui/lists/data-table.tsx'
+import { actionColumn, DeleteConfirm, ListDialogs, ListPage, ListTable } from '../../../ui/lists/list-parts.tsx'
 import { paged } from '../../../ui/lists/paged.ts'
-import { RowActions } from '../../../ui/lists/row-actions.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { type List, useList } from '../../../ui/lists/use-list.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { identityTexts } from '../identity-texts.ts'
@@ -25,43 +20,34 @@ export function UsersScreen() {
   const t = useTexts(identityTexts)
   const mayEdit = useCan('admin:only')
   const mayAdd = useMayAdd()
-  const { q = '' } = useSearch({ from: '/in/users' })
-  const navigate = useNavigate()
-  const search = useCallback(
-    (text: string) => void navigate({ to: '/users', search: text ? { q: text } : {}, replace: true }),
-    [navigate],
+  const list = useList<User>(
+    {
+      title: t('users'),
+      search: t('searchUsers'),
+      table: t('usersTable'),
+      add: t('addUser'),
+      empty: t('noUsers'),
+      emptyHelp: t('noUsersHelp'),
+    },
+    mayEdit && mayAdd,
   )
-  const users = useUsers(q)
-  const [editing, setEditing] = useState<User | 'new' | null>(null)
-  const [deleting, setDeleting] = useState<User | null>(null)
-  const add = () => setEditing('new')
+  const users = useUsers(list.text)
   return (
-    <Page
-      title={t('users')}
-      tools={
-        <ListTools
-          search={{ label: t('searchUsers'), value: q, onSearch: search }}
-          add={mayEdit && mayAdd ? { label: t('addUser'), onClick: add } : undefined}
-        />
-      }
-    >
+    <ListPage list={list}>
       {mayEdit && !mayAdd && <p className="rc-list-note">{errorText(blocked)}</p>}
-      <DataTable
-        label={t('usersTable')}
-        columns={useColumns(mayEdit, setEditing, setDeleting)}
+      <ListTable
+        list={list}
+        columns={useColumns(mayEdit, list)}
         rows={users.data?.pages.flatMap((page) => page.users)}
         rowKey={({ id }) => id}
         {...paged(users)}
-        filter={{ text: q, onClear: () => search('') }}
-        empty={{
-          title: t('noUsers'),
-          text: t('noUsersHelp'),
-          action: mayEdit && mayAdd ? { label: t('addUser'), onClick: add } : undefined,
-        }}
       />
-      {editing && <UserForm user={editing === 'new' ? undefined : editing} onClose={() => setEditing(null)} />}
-      {deleting && <DeleteUser user={deleting} onClose={() => setDeleting(null)} />}
-    </Page>
+      <ListDialogs
+        list={list}
+        form={(user, close) => <UserForm user={user} onClose={close} />}
+        remove={(user, close) => <DeleteUser user={user} onClose={close} />}
+      />
+    </ListPage>
   )
 }
 
@@ -74,22 +60,11 @@ function useMayAdd(): boolean {
   return isOperator || value !== 'disabled'
 }
 
-function useColumns(mayEdit: boolean, onEdit: (user: User) => void, onDelete: (user: User) => void): Column<User>[] {
+function useColumns(mayEdit: boolean, list: List<User>): Column<User>[] {
   const t = useTexts(identityTexts)
   const me = useMe()
   // A card has one heading: the whole name.
   const narrow = useNarrow()
-  const actions = (user: User) => {
-    const named = { name: user.name }
-    return (
-      <RowActions
-        edit={mayEdit || user.id === me.id ? { label: t('editNamed', named), onClick: () => onEdit(user) } : undefined}
-        remove={
-          mayEdit && user.id !== me.id ? { label: t('deleteNamed', named), onClick: () => onDelete(user) } : undefined
-        }
-      />
-    )
-  }
   return [
     { key: 'id', label: t('id'), align: 'end', cell: ({ id }) => id },
     ...(narrow
@@ -101,7 +76,10 @@ function useColumns(mayEdit: boolean, onEdit: (user: User) => void, onDelete: (u
     { key: 'email', label: t('email'), cell: ({ email }) => email },
     { key: 'profile', label: t('profile'), cell: ({ profile }) => t(`profile_${profile}`) },
     { key: 'presence', label: t('presence'), cell: ({ online }) => <Presence online={online} /> },
-    { key: 'actions', align: 'actions', cell: actions },
+    actionColumn(list, ({ id, name }) => ({
+      edit: mayEdit || id === me.id ? t('editNamed', { name }) : null,
+      remove: mayEdit && id !== me.id ? t('deleteNamed', { name }) : null,
+    })),
   ]
 }
 
@@ -119,16 +97,14 @@ function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
   const remove = useDeleteUser()
   const name = `${user.name} ${user.lastName}`
   return (
-    <Confirm
+    <DeleteConfirm
       title={t('deleteTitle', { name })}
       action={t('deleteAction')}
+      done={t('userDeleted')}
+      onDelete={() => remove(user.id)}
       onClose={onClose}
-      onConfirm={async () => {
-        await remove(user.id)
-        toast(t('userDeleted'))
-      }}
     >
       {t('deleteHelp', { name })}
-    </Confirm>
+    </DeleteConfirm>
   )
 }

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { answer } from '../../../../test/answer.ts'
 import { adminUser, drawPage } from '../../../../test/draw-page.tsx'
@@ -76,6 +76,8 @@ it('SET-04: deleted companies have their own list, with the day on which they go
 it('SET-04: what is searched for lives in the address, so that a reload keeps it', async () => {
   const calls = answer({ 'GET /companies': page(company(1, 'Padaria')) })
   const { router } = await drawPage(<CompaniesTab />, operator, [], '/settings')
+  // The tab is drawn where the address asks for it; the search leaves that as it is.
+  await act(() => router.navigate({ to: '/settings', search: { tab: 'companies' } as never }))
   const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Buscar por nome ou e-mail' })
   fireEvent.change(field, { target: { value: 'padaria' } })
   fireEvent.keyDown(field, { key: 'Enter' })

@@ -2,13 +2,12 @@ import { SegmentedControl } from '@mantine/core'
 import type { Company } from '@recado/contract/identity/company'
 import { dueTint } from '@recado/contract/identity/recurrence.rules'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
-import { DataTable } from '../../../ui/lists/data-table.tsx'
-import { ListTools } from '../../../ui/lists/list-tools.tsx'
+import { ListDialogs, ListHead, ListTable } from '../../../ui/lists/list-parts.tsx'
 import { paged } from '../../../ui/lists/paged.ts'
+import { type List, useList } from '../../../ui/lists/use-list.ts'
 import { companiesQuery } from '../operator-data.ts'
 import { settingTexts } from '../setting-texts.ts'
 import { useCompanyColumns } from './company-columns.tsx'
@@ -23,19 +22,14 @@ const tones = { soon: 'soon', near: 'near', over: 'bad' } as const
 /** Companies as the operator runs them, tinted by their due date (SET-04, SET-05), and those that were deleted. */
 export function CompaniesTab() {
   const t = useTexts(settingTexts)
-  const { q = '' } = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const search = useCallback(
-    (text: string) =>
-      void navigate({ to: '/settings', search: { tab: 'companies', ...(text ? { q: text } : {}) }, replace: true }),
-    [navigate],
-  )
-  const clear = () => search('')
+  const list = useList<Company>({
+    title: t('tabCompanies'),
+    search: t('searchCompanies'),
+    table: t('companiesTable'),
+    add: t('addCompany'),
+    empty: t('noCompanies'),
+  })
   const [shown, setShown] = useState<'there' | 'deleted'>('there')
-  const [editing, setEditing] = useState<Company | 'new' | null>(null)
-  const [deleting, setDeleting] = useState<Company | null>(null)
-  const add = () => setEditing('new')
-  const close = () => setEditing(null)
   return (
     <>
       <div className="rc-page-tools">
@@ -48,42 +42,33 @@ export function CompaniesTab() {
           value={shown}
           onChange={(value) => setShown(value as typeof shown)}
         />
-        <ListTools
-          search={{ label: t('searchCompanies'), value: q, onSearch: search }}
-          add={{ label: t('addCompany'), onClick: add }}
-        />
+        <ListHead list={list} />
       </div>
       {shown === 'there' ? (
-        <Companies q={q} onClear={clear} onAdd={add} onEdit={setEditing} onDelete={setDeleting} />
+        <Companies list={list} />
       ) : (
-        <DeletedCompanies q={q} onClear={clear} />
+        <DeletedCompanies q={list.text} onClear={() => list.search('')} />
       )}
-      {editing && (
-        <LazyParts onFail={close}>
-          <CompanyForm company={editing === 'new' ? undefined : editing} onClose={close} />
-        </LazyParts>
-      )}
-      {deleting && <DeleteCompany company={deleting} onClose={() => setDeleting(null)} />}
+      <ListDialogs
+        list={list}
+        form={(company, close) => (
+          <LazyParts onFail={close}>
+            <CompanyForm company={company} onClose={close} />
+          </LazyParts>
+        )}
+        remove={(company, close) => <DeleteCompany company={company} onClose={close} />}
+      />
     </>
   )
 }
 
-interface CompaniesProps {
-  q: string
-  onClear: () => void
-  onAdd: () => void
-  onEdit: (company: Company) => void
-  onDelete: (company: Company) => void
-}
-
-function Companies({ q, onClear, onAdd, onEdit, onDelete }: CompaniesProps) {
-  const t = useTexts(settingTexts)
-  const found = useInfiniteQuery(companiesQuery(q))
+function Companies({ list }: { list: List<Company> }) {
+  const found = useInfiniteQuery(companiesQuery(list.text))
   const today = subscriptionToday(new Date())
   return (
-    <DataTable
-      label={t('companiesTable')}
-      columns={useCompanyColumns(today, onEdit, onDelete)}
+    <ListTable
+      list={list}
+      columns={useCompanyColumns(today, list.edit, list.remove)}
       rows={found.data?.pages.flatMap(({ companies }) => companies)}
       rowKey={({ id }) => id}
       rowTone={({ dueDate }) => {
@@ -91,8 +76,6 @@ function Companies({ q, onClear, onAdd, onEdit, onDelete }: CompaniesProps) {
         return tint ? tones[tint] : undefined
       }}
       {...paged(found)}
-      filter={{ text: q, onClear }}
-      empty={{ title: t('noCompanies'), action: { label: t('addCompany'), onClick: onAdd } }}
     />
   )
 }

@@ -1,16 +1,12 @@
-import { Button } from '@mantine/core'
 import { planFeatures } from '@recado/contract/access'
 import type { Plan } from '@recado/contract/identity/plan'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { TextKey } from '../../../platform/i18n/texts.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { toast } from '../../../platform/toast.ts'
 import { formatMoney } from '../../../platform/values/money.ts'
-import { Confirm } from '../../../ui/dialogs/confirm.tsx'
-import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
-import { RowActions } from '../../../ui/lists/row-actions.tsx'
+import type { Column } from '../../../ui/lists/data-table.tsx'
+import { actionColumn, DeleteConfirm, ListDialogs, ListHead, ListTable } from '../../../ui/lists/list-parts.tsx'
+import { type List, useList } from '../../../ui/lists/use-list.ts'
 import { plansQuery, removePlan } from '../operator-data.ts'
 import { settingTexts } from '../setting-texts.ts'
 import type { pt } from '../texts.pt.ts'
@@ -20,44 +16,45 @@ import { PlanForm } from './plan-form.tsx'
 export function PlansTab() {
   const t = useTexts(settingTexts)
   const { data, error, refetch } = useQuery(plansQuery)
-  const [editing, setEditing] = useState<Plan | 'new' | null>(null)
-  const [deleting, setDeleting] = useState<Plan | null>(null)
-  const add = () => setEditing('new')
+  const list = useList<Plan>({
+    title: t('tabPlans'),
+    table: t('plansTable'),
+    add: t('addPlan'),
+    empty: t('noPlans'),
+  })
   return (
     <>
       <div className="rc-page-tools">
-        <Button leftSection={<IconPlus size={16} />} onClick={add}>
-          {t('addPlan')}
-        </Button>
+        <ListHead list={list} />
       </div>
-      <DataTable
-        label={t('plansTable')}
-        columns={useColumns(setEditing, setDeleting)}
+      <ListTable
+        list={list}
+        columns={useColumns(list)}
         rows={data}
         rowKey={({ id }) => id}
         error={error}
         onRetry={() => void refetch()}
-        empty={{ title: t('noPlans'), action: { label: t('addPlan'), onClick: add } }}
       />
-      {editing && <PlanForm plan={editing === 'new' ? undefined : editing} onClose={() => setEditing(null)} />}
-      {deleting && (
-        <Confirm
-          title={t('deletePlan', { name: deleting.name })}
-          action={t('deletePlanAction')}
-          onClose={() => setDeleting(null)}
-          onConfirm={async () => {
-            await removePlan(deleting.id)
-            toast(t('planDeleted'))
-          }}
-        >
-          {t('deleteHelp')}
-        </Confirm>
-      )}
+      <ListDialogs
+        list={list}
+        form={(plan, close) => <PlanForm plan={plan} onClose={close} />}
+        remove={({ id, name }, close) => (
+          <DeleteConfirm
+            title={t('deletePlan', { name })}
+            action={t('deletePlanAction')}
+            done={t('planDeleted')}
+            onDelete={() => removePlan(id)}
+            onClose={close}
+          >
+            {t('deleteHelp')}
+          </DeleteConfirm>
+        )}
+      />
     </>
   )
 }
 
-function useColumns(onEdit: (plan: Plan) => void, onDelete: (plan: Plan) => void): Column<Plan>[] {
+function useColumns(list: List<Plan>): Column<Plan>[] {
   const t = useTexts(settingTexts)
   const features = (plan: Plan) => {
     const has = planFeatures.filter((feature) => plan[feature])
@@ -73,15 +70,6 @@ function useColumns(onEdit: (plan: Plan) => void, onDelete: (plan: Plan) => void
     { key: 'recurrence', label: t('recurrence'), cell: ({ recurrence }) => t(recurrence as TextKey<typeof pt>) },
     { key: 'features', label: t('features'), cell: features },
     { key: 'public', label: t('public'), cell: ({ isPublic }) => t(isPublic ? 'yes' : 'no') },
-    {
-      key: 'actions',
-      align: 'actions',
-      cell: (plan) => (
-        <RowActions
-          edit={{ label: t('editNamed', { name: plan.name }), onClick: () => onEdit(plan) }}
-          remove={{ label: t('deleteNamed', { name: plan.name }), onClick: () => onDelete(plan) }}
-        />
-      ),
-    },
+    actionColumn(list, ({ name }) => ({ edit: t('editNamed', { name }), remove: t('deleteNamed', { name }) })),
   ]
 }

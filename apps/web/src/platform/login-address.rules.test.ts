@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loginFor, loginSearch } from './landing.ts'
+import { loginFor, loginSearch } from './login-address.rules.ts'
 
 it.each([
   ['/queues?q=vendas', { next: '/queues?q=vendas' }],

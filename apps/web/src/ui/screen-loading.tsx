@@ -1,5 +1,5 @@
-import { platformTexts } from '../../platform/i18n/platform-texts.ts'
-import { useTexts } from '../../platform/i18n/texts.ts'
+import { platformTexts } from '../platform/i18n/platform-texts.ts'
+import { useTexts } from '../platform/i18n/texts.ts'
 
 /** "Carregando..." while a screen's code is on its way (AUT-11). */
 export function ScreenLoading() {

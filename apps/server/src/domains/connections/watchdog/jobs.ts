@@ -1,4 +1,4 @@
-import { declareJob } from '../../platform/jobs/job.ts'
+import { declareJob } from '../../../platform/jobs/job.ts'
 
 /** A connection that went down: is it still, or again and again? */
 export const outageCheck = declareJob<{ companyId: number; outageId: number }>('outage.check')

@@ -1,4 +1,4 @@
-/** Which tickets are chosen: some by their ids, or everything that the search finds except a few. */
+/** Which rows of a list are chosen: some by their ids, or everything that search and filters find except a few. */
 export interface Selection {
   all: boolean
   /** The chosen ones; with `all`, those left out. */
@@ -27,10 +27,17 @@ export function wholeState(selection: Selection, total: number): 'none' | 'some'
   return count === 0 ? 'none' : count >= total ? 'all' : 'some'
 }
 
-/** Without a ticket that is gone. */
+/** The effect of the box for all: everything or nothing. */
+export const wholeToggled = (selection: Selection, total: number): Selection =>
+  wholeState(selection, total) === 'all' && total > 0 ? nothing : everything
+
+/** Without a row that is gone. */
 export const without = (selection: Selection, id: number): Selection =>
   selection.ids.has(id) ? toggled(selection, id) : selection
 
-/** The selection as the calls take it. */
-export const selectionInput = ({ all, ids }: Selection, asked: object) =>
+/**
+ * The selection as the calls take it.
+ * @param asked search and filters, which say what everything is
+ */
+export const selectionInput = ({ all, ids }: Selection, asked: object = {}) =>
   all ? { ...asked, all: true, except: [...ids] } : { ids: [...ids] }

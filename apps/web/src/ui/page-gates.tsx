@@ -1,13 +1,13 @@
 import type { PlanFeature } from '@recado/contract/access'
-import { type RouteComponent, useNavigate } from '@tanstack/react-router'
+import { Navigate, type RouteComponent, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useCan, useHasFeature } from '../platform/access.tsx'
 import { ApiError } from '../platform/api/api-error.ts'
 import { errorText } from '../platform/i18n/errors.ts'
+import { platformTexts } from '../platform/i18n/platform-texts.ts'
 import { useMe } from '../platform/session.ts'
 import { toastProblem } from '../platform/toast.ts'
-import { appTexts } from './app-texts.ts'
-import { ScreenLoading } from './shell/screen-loading.tsx'
+import { ScreenLoading } from './screen-loading.tsx'
 
 /** How long a page that may not be seen stays, in milliseconds (access.9). */
 export const LEAVE_AFTER = 1000
@@ -22,9 +22,20 @@ export function planned(feature: PlanFeature, Page: RouteComponent): RouteCompon
   return Object.assign(Gate, { preload: Page.preload })
 }
 
+/** A page for admins: others read a refusal and land on the tickets (AUT-12). */
+export function adminOnly(Page: RouteComponent): RouteComponent {
+  const Gate = () => (useCan('admin:only') ? <Page /> : <Refused />)
+  return Object.assign(Gate, { preload: Page.preload })
+}
+
+function Refused() {
+  useEffect(() => toastProblem(platformTexts.text('accessDenied'), 'access-denied'), [])
+  return <Navigate to="/tickets" replace />
+}
+
 /** A page of the platform's operator; everybody else reads a refusal and goes to / after a second (ANN-03). */
 export function operatorOnly(Page: RouteComponent): RouteComponent {
-  const Gate = () => (useMe().super ? <Page /> : <Leave message={appTexts.text('operatorOnly')} />)
+  const Gate = () => (useMe().super ? <Page /> : <Leave message={platformTexts.text('operatorOnly')} />)
   return Object.assign(Gate, { preload: Page.preload })
 }
 

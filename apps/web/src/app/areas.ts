@@ -1,0 +1,30 @@
+import { announcementArea } from '../features/announcements/area.ts'
+import { billingArea } from '../features/billing/area.ts'
+import { connectionArea } from '../features/connections/area.ts'
+import { contactArea } from '../features/contacts/area.ts'
+import { conversationArea } from '../features/conversations/area.ts'
+import { dashboardArea } from '../features/dashboard/area.ts'
+import { helpArea } from '../features/help/area.ts'
+import { identityArea } from '../features/identity/area.ts'
+import { queueArea } from '../features/queues/area.ts'
+import { quickMessageArea } from '../features/quick-messages/area.ts'
+import { scheduleArea } from '../features/schedules/area.ts'
+import { settingArea } from '../features/settings/area.ts'
+import { tagArea } from '../features/tags/area.ts'
+
+/** Every area of the web app: what they declare is all that router, menu, palette and frame know of them. */
+export const areas = [
+  identityArea,
+  queueArea,
+  tagArea,
+  quickMessageArea,
+  announcementArea,
+  helpArea,
+  billingArea,
+  settingArea,
+  connectionArea,
+  contactArea,
+  conversationArea,
+  dashboardArea,
+  scheduleArea,
+] as const

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import type { AnyArea } from '../platform/area.ts'
+import { areas } from './areas.ts'
+import { router } from './router.tsx'
+
+const all: readonly AnyArea[] = areas
+
+it('LAY-03: every entry of the menu leads to an address that its own area declares', () => {
+  for (const { menu = [], screens = [] } of all) {
+    const own = screens.map(({ fullPath }) => fullPath as string)
+    expect(menu.map(({ to }) => to).filter((to) => !own.includes(to))).toEqual([])
+  }
+  const paths = all.flatMap(({ menu = [] }) => menu.map(({ to }) => to))
+  expect(new Set(paths).size).toBe(paths.length)
+})
+
+it('joins the addresses of all areas, each once, and the compiler knows them', () => {
+  const declared = all.flatMap(({ screens = [], entrances = [], pages = [] }) => [...screens, ...entrances, ...pages])
+  const paths = declared.map(({ fullPath }) => fullPath as string)
+  expect(new Set(paths).size).toBe(paths.length)
+  expect(Object.keys(router.routesByPath)).toEqual(expect.arrayContaining(paths))
+  const known: keyof typeof router.routesByPath = '/tags'
+  // @ts-expect-error An address that no area declares does not compile.
+  const stray: keyof typeof router.routesByPath = '/etiquetas'
+  expect([known in router.routesByPath, stray in router.routesByPath]).toEqual([true, false])
+})

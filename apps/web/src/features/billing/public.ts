@@ -1,1 +1,0 @@
-export { PaymentWatcher } from './payment-watcher.tsx'

@@ -1,0 +1,48 @@
+import { IconDeviceMobile, IconPlugConnected } from '@tabler/icons-react'
+import { createRoute } from '@tanstack/react-router'
+import { signedIn } from '../../platform/addresses.tsx'
+import type { Area } from '../../platform/area.ts'
+import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
+import { ConnectionsBadge } from './connections-badge.tsx'
+import { ConnectionsWatcher } from './connections-watcher.tsx'
+
+const OutageBanner = lazyPart(() => import('./outages/outage-banner.tsx').then((file) => file.OutageBanner))
+
+const screens = [
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/conexoes',
+    component: lazyScreen(() => import('./connections-screen.tsx'), 'ConnectionsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/simulador',
+    component: lazyScreen(() => import('./simulator/simulator-screen.tsx'), 'SimulatorScreen'),
+  }),
+] as const
+
+/** The connected numbers, and the simulator of a phone. */
+export const connectionArea: Area<typeof screens> = {
+  screens,
+  menu: [
+    {
+      to: '/conexoes',
+      group: 'admin',
+      place: 20,
+      label: { pt: 'Conexões', en: 'Connections', es: 'Conexiones' },
+      icon: IconPlugConnected,
+      badge: ConnectionsBadge,
+    },
+    {
+      to: '/simulador',
+      group: 'admin',
+      place: 80,
+      label: { pt: 'Simulador', en: 'Simulator', es: 'Simulador de teléfono' },
+      icon: IconDeviceMobile,
+      permission: 'connections-page:actionButtons',
+      when: 'simulator',
+    },
+  ],
+  watchers: [ConnectionsWatcher],
+  bars: [OutageBanner],
+}

@@ -1,0 +1,29 @@
+import { IconAddressBook } from '@tabler/icons-react'
+import { createRoute } from '@tanstack/react-router'
+import { signedIn } from '../../platform/addresses.tsx'
+import type { Area } from '../../platform/area.ts'
+import { lazyScreen } from '../../ui/lazy-part.tsx'
+import { filtersOf } from './contact-list/list-filters.rules.ts'
+
+const screens = [
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contacts',
+    component: lazyScreen(() => import('./contact-list/contacts-screen.tsx'), 'ContactsScreen'),
+    validateSearch: filtersOf,
+  }),
+] as const
+
+/** The people whom the company writes with. */
+export const contactArea: Area<typeof screens> = {
+  screens,
+  menu: [
+    {
+      to: '/contacts',
+      group: 'service',
+      place: 30,
+      label: { pt: 'Contatos', en: 'Contacts', es: 'Contactos' },
+      icon: IconAddressBook,
+    },
+  ],
+}

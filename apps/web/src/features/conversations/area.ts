@@ -1,0 +1,67 @@
+import { IconListCheck, IconMessages } from '@tabler/icons-react'
+import { createRoute, retainSearchParams } from '@tanstack/react-router'
+import { signedIn } from '../../platform/addresses.tsx'
+import type { Area } from '../../platform/area.ts'
+import { fill } from '../../platform/slots.tsx'
+import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
+import { adminOnly } from '../../ui/page-gates.tsx'
+import { newTicketSlot } from '../contacts/slots.ts'
+import { bulkSearch } from './bulk/bulk-search.rules.ts'
+import { ConversationsWatcher } from './conversations-watcher.tsx'
+import { addressKeys, readAddress } from './inbox-address.rules.ts'
+import { TicketBell } from './notices/ticket-bell.tsx'
+
+// Nothing that a screen waits for; each from its own file, so that none brings the others along.
+const NoticesWatcher = lazyPart(() => import('./notices/notices-watcher.tsx').then((file) => file.NoticesWatcher))
+const LettersChoice = lazyPart(() => import('./letters-choice.tsx').then((file) => file.LettersChoice))
+const DesktopChoice = lazyPart(() => import('./notices/desktop-choice.tsx').then((file) => file.DesktopChoice))
+const NewTicket = lazyPart(() => import('./dialogs/new-ticket-modal.tsx').then((file) => file.NewTicketModal))
+
+/** List and chat are one screen: the chosen ticket is a child, so that choosing keeps the list where it is. */
+const tickets = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/tickets',
+  component: lazyScreen(() => import('./tickets-screen.tsx'), 'TicketsScreen'),
+  validateSearch: readAddress,
+  // From ticket to ticket the list stays what it is.
+  search: { middlewares: [retainSearchParams([...addressKeys])] },
+})
+
+const ticket = createRoute({ getParentRoute: () => tickets, path: '$uuid' })
+
+const screens = [
+  tickets.addChildren([ticket]),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/lista-tickets',
+    component: adminOnly(lazyScreen(() => import('./bulk/bulk-screen.tsx'), 'BulkScreen')),
+    validateSearch: bulkSearch,
+  }),
+] as const
+
+/** Tickets and their chats: the inbox, the list of all, and what rings. */
+export const conversationArea: Area<typeof screens> = {
+  screens,
+  menu: [
+    {
+      to: '/tickets',
+      group: 'service',
+      place: 10,
+      label: { pt: 'Atendimentos', en: 'Conversations', es: 'Conversaciones' },
+      icon: IconMessages,
+    },
+    {
+      to: '/lista-tickets',
+      group: 'service',
+      place: 70,
+      label: { pt: 'Lista de tickets', en: 'Ticket list', es: 'Lista de tickets' },
+      icon: IconListCheck,
+      permission: 'admin:only',
+    },
+  ],
+  watchers: [ConversationsWatcher, NoticesWatcher],
+  topBar: [TicketBell],
+  accountPanel: [DesktopChoice, LettersChoice],
+  commands: () => import('./palette-commands.ts').then((file) => file.conversationCommands),
+  fills: [fill(newTicketSlot, NewTicket)],
+}

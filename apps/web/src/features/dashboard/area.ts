@@ -1,0 +1,39 @@
+import { IconLayoutDashboard } from '@tabler/icons-react'
+import { createRoute } from '@tanstack/react-router'
+import { signedIn } from '../../platform/addresses.tsx'
+import type { Area } from '../../platform/area.ts'
+import { fill } from '../../platform/slots.tsx'
+import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
+import { adminOnly } from '../../ui/page-gates.tsx'
+import { startSlot } from '../conversations/slots.ts'
+import { type DashboardSearch, searchOf } from './filter.rules.ts'
+
+/** The search part of the dashboard's address; anything else is dropped. */
+const dashboardSearch = (search: Record<string, unknown>): DashboardSearch => searchOf(search)
+
+// Seldom met: its code comes only to admins.
+const FirstSteps = lazyPart(() => import('./getting-started/getting-started.tsx').then((file) => file.GettingStarted))
+
+const screens = [
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/',
+    component: adminOnly(lazyScreen(() => import('./dashboard-screen.tsx'), 'DashboardScreen')),
+    validateSearch: dashboardSearch,
+  }),
+] as const
+
+/** The figures of the company, and its first steps. */
+export const dashboardArea: Area<typeof screens> = {
+  screens,
+  menu: [
+    {
+      to: '/',
+      group: 'main',
+      place: 10,
+      label: { pt: 'Painel', en: 'Dashboard', es: 'Panel' },
+      icon: IconLayoutDashboard,
+    },
+  ],
+  fills: [fill(startSlot, FirstSteps)],
+}

@@ -1,0 +1,71 @@
+import { IconHistory, IconUsers } from '@tabler/icons-react'
+import { createRoute } from '@tanstack/react-router'
+import { signedIn, signedOut, textSearch } from '../../platform/addresses.tsx'
+import type { Area } from '../../platform/area.ts'
+import { loginSearch } from '../../platform/login-address.rules.ts'
+import { lazyScreen } from '../../ui/lazy-part.tsx'
+import { auditSearch } from './audit/audit-filters.rules.ts'
+import { SessionWatcher } from './session-watcher.tsx'
+
+const screens = [
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/users',
+    component: lazyScreen(() => import('./users/users-screen.tsx'), 'UsersScreen'),
+    validateSearch: textSearch,
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/seguranca',
+    component: lazyScreen(() => import('./security/security-screen.tsx'), 'SecurityScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/auditoria',
+    component: lazyScreen(() => import('./audit/audit-screen.tsx'), 'AuditScreen'),
+    validateSearch: auditSearch,
+  }),
+] as const
+
+const entrances = [
+  createRoute({
+    getParentRoute: () => signedOut,
+    path: '/login',
+    component: lazyScreen(() => import('./login/login-screen.tsx'), 'LoginScreen'),
+    validateSearch: loginSearch,
+  }),
+  createRoute({
+    getParentRoute: () => signedOut,
+    path: '/recuperar-senha',
+    component: lazyScreen(() => import('./recovery/recovery-screen.tsx'), 'RecoveryScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedOut,
+    path: '/cadastro',
+    component: lazyScreen(() => import('./sign-up/sign-up-screen.tsx'), 'SignUpScreen'),
+  }),
+] as const
+
+/** Signing in, users, security and the audit log. */
+export const identityArea: Area<typeof screens, typeof entrances> = {
+  screens,
+  entrances,
+  menu: [
+    {
+      to: '/users',
+      group: 'admin',
+      place: 30,
+      label: { pt: 'Usuários', en: 'Users', es: 'Usuarios' },
+      icon: IconUsers,
+    },
+    {
+      to: '/auditoria',
+      group: 'admin',
+      place: 70,
+      label: { pt: 'Auditoria', en: 'Audit log', es: 'Auditoría' },
+      icon: IconHistory,
+      permission: 'admin:only',
+    },
+  ],
+  watchers: [SessionWatcher],
+}

@@ -1,7 +1,0 @@
-import { useLiveQueues } from './queue-data.ts'
-
-/** Lives in the frame: queues change on every screen that shows them. */
-export function QueuesWatcher() {
-  useLiveQueues()
-  return null
-}

@@ -1,3 +1,0 @@
-import { lazyScreen } from '../../ui/lazy-part.tsx'
-
-export const quickMessagesScreen = lazyScreen(() => import('./quick-messages-screen.tsx'), 'QuickMessagesScreen')

@@ -1,0 +1,39 @@
+import { IconCalendarClock } from '@tabler/icons-react'
+import { createRoute } from '@tanstack/react-router'
+import { signedIn } from '../../platform/addresses.tsx'
+import type { Area } from '../../platform/area.ts'
+import { fill } from '../../platform/slots.tsx'
+import { lazyScreen } from '../../ui/lazy-part.tsx'
+import { planned } from '../../ui/page-gates.tsx'
+import { scheduleSlot } from '../conversations/slots.ts'
+import { ScheduleForContact, SchedulesWatcher } from './public.ts'
+import { scheduleSearch } from './schedule-search.ts'
+
+const screens = [
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/schedules',
+    component: planned(
+      'useSchedules',
+      lazyScreen(() => import('./schedules-screen.tsx'), 'SchedulesScreen'),
+    ),
+    validateSearch: scheduleSearch,
+  }),
+] as const
+
+/** Messages that leave by themselves at a time. */
+export const scheduleArea: Area<typeof screens> = {
+  screens,
+  menu: [
+    {
+      to: '/schedules',
+      group: 'service',
+      place: 40,
+      label: { pt: 'Agendamentos', en: 'Scheduled messages', es: 'Mensajes programados' },
+      icon: IconCalendarClock,
+      feature: 'useSchedules',
+    },
+  ],
+  watchers: [SchedulesWatcher],
+  fills: [fill(scheduleSlot, ScheduleForContact)],
+}

@@ -1,3 +1,0 @@
-import { lazyScreen } from '../../ui/lazy-part.tsx'
-
-export const schedulesScreen = lazyScreen(() => import('./schedules-screen.tsx'), 'SchedulesScreen')

@@ -1,3 +1,0 @@
-import { lazyScreen } from '../../ui/lazy-part.tsx'
-
-export const tagsScreen = lazyScreen(() => import('./tags-screen.tsx'), 'TagsScreen')

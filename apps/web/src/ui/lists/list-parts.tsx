@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { toast } from '../../platform/toast.ts'
+import { Confirm, type ConfirmProps } from '../dialogs/confirm.tsx'
+import { Page } from '../page.tsx'
+import { type Column, DataTable, type DataTableProps } from './data-table.tsx'
+import { ListTools } from './list-tools.tsx'
+import { RowActions } from './row-actions.tsx'
+import type { List } from './use-list.ts'
+
+const addOf = <Row,>({ add, words }: List<Row>) => (add ? { label: words.add, onClick: add } : undefined)
+
+/** The search and the button that adds. */
+export function ListHead<Row>({ list }: { list: List<Row> }) {
+  const { words, text, search } = list
+  const field = words.search === undefined ? undefined : { label: words.search, value: text, onSearch: search }
+  return <ListTools search={field} add={addOf(list)} />
+}
+
+/** A screen of its own for a list; in a tab, `ListHead` stands above the table. */
+export function ListPage<Row>({ list, children }: { list: List<Row>; children: ReactNode }) {
+  return (
+    <Page title={list.words.title} tools={<ListHead list={list} />}>
+      {children}
+    </Page>
+  )
+}
+
+type ListTableProps<Row> = Omit<DataTableProps<Row>, 'label' | 'filter' | 'empty'> & { list: List<Row> }
+
+/** The rows that were found, with a word for every state: loading, failed, nothing there, nothing found. */
+export function ListTable<Row>({ list, ...props }: ListTableProps<Row>) {
+  const { words, text, search } = list
+  return (
+    <DataTable
+      {...props}
+      label={words.table}
+      {...(words.search !== undefined && { filter: { text, onClear: () => search('') } })}
+      empty={{
+        title: words.empty,
+        ...(words.emptyHelp !== undefined && { text: words.emptyHelp }),
+        action: addOf(list),
+      }}
+    />
+  )
+}
+
+/** What each person may do with a row: the names of the buttons, with the row's name in them; null: not this one. */
+type ActionNames<Row> = (row: Row) => { edit: string | null; remove: string | null }
+
+/** The last column: change and delete. */
+export const actionColumn = <Row,>(list: List<Row>, names: ActionNames<Row>): Column<Row> => ({
+  key: 'actions',
+  align: 'actions',
+  cell: (row) => {
+    const { edit, remove } = names(row)
+    return (
+      <RowActions
+        edit={edit === null ? undefined : { label: edit, onClick: () => list.edit(row) }}
+        remove={remove === null ? undefined : { label: remove, onClick: () => list.remove(row) }}
+      />
+    )
+  },
+})
+
+interface ListDialogsProps<Row> {
+  list: List<Row>
+  /** The form of a row; of a new one without. */
+  form: (row: Row | undefined, close: () => void) => ReactNode
+  /** Asks whether a row is deleted: a `DeleteConfirm`. */
+  remove: (row: Row, close: () => void) => ReactNode
+}
+
+/** The dialog that is open over the list. */
+export function ListDialogs<Row>({ list: { over, close }, form, remove }: ListDialogsProps<Row>) {
+  if (!over) return null
+  return over.kind === 'form' ? form(over.row, close) : remove(over.row, close)
+}
+
+type DeleteConfirmProps = Omit<ConfirmProps, 'onConfirm'> & {
+  /** Said when it is gone. */
+  done: string
+  onDelete: () => Promise<unknown>
+}
+
+/** Asks before a thing is deleted, and says when it is gone; stays open with the reason when that fails. */
+export function DeleteConfirm({ done, onDelete, ...props }: DeleteConfirmProps) {
+  return (
+    <Confirm
+      {...props}
+      onConfirm={async () => {
+        await onDelete()
+        toast(done)
+      }}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const find = (...patterns) => globSync(patterns, { cwd: root }).toSorted()
+/** Everything that belongs to no area: where areas are listed. */
+const shared = find(
+  'packages/contract/src/*.ts',
+  'packages/contract/src/i18n/*.ts',
+  'apps/server/src/{wiring,platform}/**/*.ts',
+  'apps/web/src/{app,platform,ui}/**/*.{ts,tsx}',
+).filter((path) => !path.includes('.test.') && !path.includes('/demo/'))
+
+it.each(['tags', 'quick-messages'])(
+  'the area %s is listed in four files, and no other that is shared knows it',
+  (area) => {
+    const importing = new RegExp(`from '[^']*/${area}/(area|endpoints|events|words)\\.ts'`)
+    const listing = shared.filter((path) => importing.test(readFileSync(join(root, path), 'utf8')))
+    expect(listing).toEqual([
+      'apps/server/src/wiring/areas.ts',
+      'apps/web/src/app/areas.ts',
+      'packages/contract/src/area-words.ts',
+      'packages/contract/src/areas.ts',
+    ])
+  },
+)
+
+it('a small area, tags, has no more than twenty files beside its tests', () => {
+  const own = find('{packages/contract/src,apps/server/src/domains,apps/web/src/features}/tags/**/*.*')
+  const sources = own.filter((path) => !path.includes('.test.'))
+  expect(own.length).toBeGreaterThan(sources.length)
+  expect(sources.length).toBeGreaterThan(10)
+  expect(sources.length).toBeLessThanOrEqual(20)
+})
