@@ -7,9 +7,9 @@ import { toast } from '../../platform/toast.ts'
 import { FormModal } from '../../ui/dialogs/form-modal.tsx'
 import { lengthBetween } from '../../ui/forms/field-checks.ts'
 import type { FileChange } from '../../ui/forms/file-field.tsx'
+import { PictureField } from '../../ui/forms/picture-field.tsx'
 import { saveAnnouncement } from './announcement-data.ts'
 import { announcementTexts } from './announcement-texts.ts'
-import { PictureField } from './picture-field.tsx'
 
 export interface AnnouncementFormProps {
   /** The announcement to change; a new one when absent. */
@@ -84,6 +84,10 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
         {...form.getInputProps('status', { type: 'checkbox' })}
       />
       <PictureField
+        t={t}
+        mostBytes={5 * 1024 * 1024}
+        refusals={{ wrong: t('pictureWrong'), large: t('pictureLarge') }}
+        sending={t('sending')}
         name={announcement?.mediaName ?? null}
         change={picture}
         onChange={setPicture}

@@ -12,8 +12,8 @@ import { DateField } from '../../ui/dates/date-field.tsx'
 import { FormModal } from '../../ui/dialogs/form-modal.tsx'
 import type { FileChange } from '../../ui/forms/file-field.tsx'
 import { MessageField } from '../../ui/forms/message-field.tsx'
+import { PictureField } from '../../ui/forms/picture-field.tsx'
 import { ContactPicker } from '../contacts/public.ts'
-import { PictureField } from './picture-field.tsx'
 import { savePicture, saveSchedule } from './schedule-data.ts'
 import { scheduleTexts } from './schedule-texts.ts'
 
@@ -106,7 +106,16 @@ export function ScheduleForm({ schedule, contact, onClose }: ScheduleFormProps) 
         {...form.getInputProps('body')}
       />
       <DateField withTime label={t('sendAt')} key={form.key('sendAt')} {...form.getInputProps('sendAt')} />
-      <PictureField name={schedule?.mediaName ?? null} change={picture} onChange={setPicture} />
+      <PictureField
+        t={t}
+        mostBytes={16 * 1024 * 1024}
+        refusals={{ wrong: t('pictureRefused'), large: t('pictureRefused') }}
+        // Named as the customer will receive it (schedules.3).
+        nameOf={({ name }) => name.replace(/\s/g, '_')}
+        name={schedule?.mediaName ?? null}
+        change={picture}
+        onChange={setPicture}
+      />
     </FormModal>
   )
 }
