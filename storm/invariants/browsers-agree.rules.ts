@@ -59,7 +59,8 @@ const ticketLine = (ticket: Ticket) =>
 
 /**
  * The fields of a message that a chat draws. Whether a customer's message was read follows from its ticket's unread
- * counter, and its author's name from the ticket's contact: neither is an event of the message.
+ * counter, and its author's name from the ticket's contact: neither is an event of the message. An acknowledgement
+ * whose predecessor came before the page was fetched leaves the version behind; nothing draws it.
  */
-const messageLine = ({ read: _read, updatedAt: _at, contact, quotedMsg, ...message }: Message) =>
+const messageLine = ({ read: _read, updatedAt: _at, version: _version, contact, quotedMsg, ...message }: Message) =>
   JSON.stringify({ ...message, contactId: contact?.id, quoted: quotedMsg && { ...quotedMsg, contact: null } }, plain)
