@@ -7,7 +7,15 @@ import { ensureBuilt } from './build.mjs'
 import { root } from './project.mjs'
 
 const dist = join(root, 'apps/server/dist')
-const lazy = ['@aws-sdk/client-s3', 'baileys', 'nodemailer', 'pdfkit', 'pino-pretty', 'redis', '@socket.io/redis-streams-adapter']
+const lazy = [
+  '@aws-sdk/client-s3',
+  'baileys',
+  'nodemailer',
+  'pdfkit',
+  'pino-pretty',
+  'redis',
+  '@socket.io/redis-streams-adapter',
+]
 
 beforeAll(() => ensureBuilt(['server']), 120_000)
 
