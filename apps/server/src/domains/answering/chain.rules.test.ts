@@ -61,7 +61,7 @@ it.each<Case>([
     { first: 'yielded' },
   ],
   [
-    'whoever stands further up also where another one holds it',
+    'a responder further up, also where another one holds it',
     [first, second],
     { claim: claimOf('second') },
     message,
@@ -120,7 +120,7 @@ it.each<Case>([
     {},
   ],
   [
-    'only the holder hears that its time is over',
+    'only the holder is asked when its time is over',
     [first, second],
     { claim: claimOf('second') },
     { kind: 'expired' },

@@ -97,7 +97,7 @@ async function timerFired(services: AnsweringServices, { companyId, ticketId, ti
     const planned = held && (await plannedTimer(work.db, companyId, { ticketId, kind: timer }))
     // Carried out before, or dropped.
     if (!planned) return
-    // Put off meanwhile; and clocks differ: whoever comes too early comes again.
+    // Put off meanwhile; and clocks differ: a job that comes too early comes again.
     if (planned.due > work.now) return wakeAt(work, ticketId, timer, planned.due)
     if (timer === BURST_TIMER) return readBurst(work, services, held, planned)
     if (timer === CLAIM_TIMER) return endClaim(work, services, held)
@@ -126,7 +126,7 @@ async function readBurst(
   await answer(work, services, held, question)
 }
 
-/** The time limit of a claim: whoever holds it is asked, and lets go or claims it anew. */
+/** The time limit of a claim: its holder is asked, and releases it or claims it anew. */
 async function endClaim(work: Work, services: AnsweringServices, held: HeldTicket): Promise<void> {
   await dropTimer(work.db, work.companyId, { ticketId: held.ticket.id, kind: CLAIM_TIMER })
   const { claim } = held

@@ -59,7 +59,7 @@ export interface AnswerArea<S extends Scene = Scene, M = unknown> {
   yields?(scene: S): M
   /** It said too much: its last words, and what it remembers. Absent: it is silenced without a word. */
   stops?(scene: S, memory: M): { effects: Effect[]; memory: M }
-  /** What it plans whoever answers a message or call, or has opened the ticket. */
+  /** What it plans, no matter who answers a message or call, or opened the ticket. */
   watches?(scene: S, occasion: Occasion): Effect[]
   /** Carries out a score. */
   rates?(work: Work, held: HeldTicket, score: number): Promise<void>

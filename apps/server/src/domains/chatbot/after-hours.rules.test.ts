@@ -29,7 +29,7 @@ const afterNotice = (change: Change) => ({
 
 it.each<Case>([
   [
-    'an option leads on as ever, and hears it too',
+    'an option leads on as ever, and sends the notice too',
     afterNotice({ memory: inTree, ticket: { queueId: 2 } }),
     message('1'),
     [say(level), say('Fechado')],
@@ -82,7 +82,7 @@ it.each<Case>([
     'options',
   ],
   [
-    '# in options hears it each time',
+    '# in options sends the notice each time',
     afterNotice({ memory: { ...inTree, noticeAt: ago(MINUTE) }, ticket: { queueId: 2 } }),
     message('#'),
     [say('Fechado')],

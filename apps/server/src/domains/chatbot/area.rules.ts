@@ -17,7 +17,7 @@ export const areaRules: Rules = {
     return { responder: 'rating', reason: ratingAgain ? 'asksAgain' : 'asks', until: ratingUntil, takes }
   },
   yields: (scene) => ended(scene).memory,
-  /** Should it be a person after all: one who is told what comes, and whom somebody finds. */
+  /** A stopped sender may be a person after all: the answer says that an attendant comes, and an attendant finds the ticket. */
   stops(scene, memory) {
     const queueId = scene.ticket.queueId ?? fallbackQueue(scene)
     const words = [...placed(scene, queueId, 'unclear'), ...say(botTexts[scene.language].soon)]

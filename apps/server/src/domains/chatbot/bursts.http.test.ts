@@ -220,7 +220,7 @@ it('BOT-03, connections.6: after the whole server was gone for less than twelve 
   expect(await rita.arrived(), 'half a day later').toEqual([])
 })
 
-it('connections.6: the last sign of life tells of an outage that nobody has noted yet: from two minutes to twelve hours', async () => {
+it('connections.6: the last sign of life shows an outage that nobody has recorded yet: from two minutes to twelve hours', async () => {
   const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
   const params = { whatsappId: counter.connectionId }
   await counter.do(simulatorFault, { params, body: { drop: 428 } })

@@ -223,7 +223,7 @@ describe.each<[string, Case[]]>([
         'menu',
       ],
       [
-        '# hears it again',
+        '# repeats the notice',
         { ...evening, queues: [shut, tree], memory: inShut, ticket: { queueId: 1 } },
         message('#'),
         [say('Só à tarde')],
@@ -308,7 +308,7 @@ describe.each<[string, Case[]]>([
       ],
       ['there already', { goesOnIn: { queueId: 2 }, ticket: { queueId: 2 } }, message('faltou'), [say(soon)], 'done'],
       [
-        'and hears that nobody is here',
+        'and is answered that nobody is here',
         { goesOnIn: { queueId: 2 }, connection: { outOfHoursMessage: 'Fechado', schedules: closedWeek } },
         message('faltou'),
         [handOver(2, 'goesOn'), say('Fechado')],

@@ -102,7 +102,7 @@ function notice(scene: Scene): Decision {
   return { effects: [{ do: 'say', text: closed.notice }], memory: { ...scene.memory, noticeAt: scene.now } }
 }
 
-/** Nobody can take a call here, whoever has the ticket. */
+/** Nobody can take a call here, not even the ticket's owner. */
 function refuseCall(scene: Scene): Decision {
   const { memory, language, refusesCalls, ticket } = scene
   if (!refusesCalls || ticket.status === 'closed' || memory.stage === 'stopped') return nothing(scene)

@@ -21,7 +21,7 @@ function hoursOf(scene: Scene): Hours | null {
   return queue ? { week: queue.schedules, notice: queue.outOfHoursMessage.trim() || notice } : null
 }
 
-/** Nobody is here, and there is a text that says so. `told`: it was sent in this closed window already (PLUS-16). */
+/** Nobody is here, and there is a text that says so. `notified`: it was sent in this closed window already (PLUS-16). */
 export function closedNow(scene: Scene): { notice: string; notified: boolean } | null {
   const hours = hoursOf(scene)
   if (!hours || hours.notice.trim() === '') return null

@@ -77,7 +77,7 @@ it('BOT-02: options lead through the tree, back, and to the end, where a person 
   expect(await maria.received()).toHaveLength(8)
 })
 
-it('BOT-02, BOT-04: an option that is chosen after closing time is understood, and the customer hears that nobody is here', async () => {
+it('BOT-02, BOT-04: an option that is chosen after closing time is understood, and the customer is answered that nobody is here', async () => {
   const counter = await openCounter(app, app.admin, { queues: two, greetingMessage: 'Olá' })
   const [sales = 0] = counter.queueIds
   const orders = await addOption(counter, sales, 'Pedidos', { message: 'Sobre pedidos:' })

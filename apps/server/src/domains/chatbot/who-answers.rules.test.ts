@@ -155,7 +155,7 @@ describe.each<[string, Case[]]>([
       ],
       ['one queue is quiet', { queueIds: [1], queues: [plain], ticket: { queueId: 1 } }, message('oi'), [], 'done'],
       [
-        'one queue greets when it is told to',
+        'one queue greets when its setting says so',
         { queueIds: [1], queues: [plain], ticket: { queueId: 1 }, greetsOneQueue: true },
         message('oi'),
         [say('Olá'), say('Vendas!')],

@@ -44,7 +44,7 @@ const sentTexts = async () => {
 const makeDue = (id: number, minutesAgo: number) =>
   app.rows('update schedules set send_at = now() - $2 * interval $$1 minute$$ where id = $1', [id, minutesAgo])
 
-it('SCH-03: is made, changed and deleted, each told to the company (SCH-08)', async () => {
+it('SCH-03: is made, changed and deleted, each announced to the company (SCH-08)', async () => {
   const [here, there] = [await app.socket(app.attendant), await app.socket(app.stranger)]
   const { status, body } = await create(app.attendant)
   expect(status).toBe(200)
@@ -177,7 +177,7 @@ it('BOT-14, MSG-18: goes at the next start, once, says that it was late, into th
   )
   expect(texts).toContain(text)
   expect(order.toSorted()).toEqual(['Até a próxima visita', text, 'Promoção da semana'].toSorted())
-  await until(async () => (await show(known.id)).status === 'ENVIADA', 'the word of the network')
+  await until(async () => (await show(known.id)).status === 'ENVIADA', 'the answer of the network')
   expect(await show(known.id)).toMatchObject({ status: 'ENVIADA', late: true, ticketId: ticket.id, reason: null })
   expect((await show(known.id)).sentAt).not.toBeNull()
   // A new conversation, waiting, where the last one was; the message is in it, and nobody is alarmed.
@@ -206,7 +206,7 @@ it('messages.3: the picture is one file, which stays until neither the schedule 
     const { mediaUrl } = (await attach(body.id, 'foto.png', png())).body
     await makeDue(body.id, 1)
     await app.restart()
-    await until(async () => (await show(body.id)).status === 'ENVIADA', 'the word of the network')
+    await until(async () => (await show(body.id)).status === 'ENVIADA', 'the answer of the network')
     const [message] = await app.rows<{ id: number; same: boolean }>(
       `select m.id::int as id, m.media_file = s.media_file as same from messages m
        join schedules s on s.company_id = m.company_id and s.message_id = m.id where s.id = $1`,
@@ -238,7 +238,7 @@ it('BOT-14: goes at its time', async () => {
     sendAt: new Date(Date.now() + 300).toISOString(),
   })
   await until(async () => (await sentTexts()).includes('Está na hora'), 'the message at its time', 25_000)
-  await until(async () => (await show(body.id)).status === 'ENVIADA', 'the word of the network')
+  await until(async () => (await show(body.id)).status === 'ENVIADA', 'the answer of the network')
   expect(await show(body.id)).toMatchObject({ status: 'ENVIADA', late: false })
 })
 

@@ -194,7 +194,7 @@ it('SCH-05: the network that hands the message back after a restart has it: the 
   expect(await now()).toMatchObject({ status: 'ENVIADA', reason: null })
 })
 
-it('SCH-05, SCH-08: why one in the queue has not left is told to open calendars as soon as it is known', async () => {
+it('SCH-05, SCH-08: the reason why one in the queue has not left reaches open calendars as soon as it is known', async () => {
   const { fixture } = stage
   const { companyId, connectionId } = fixture.one.at
   await plan(1)
@@ -262,7 +262,7 @@ it('SCH-06: one that the network may take in this moment is not deleted as if it
   expect([await now(), stage.arrivedTexts()]).toEqual([undefined, ['nº 1']])
 })
 
-it('SCH-06: the sweep finds what nobody told: a connection that is gone, a conversation that is gone', async () => {
+it('SCH-06: the sweep finds outcomes without a fact: a connection that is gone, a conversation that is gone', async () => {
   const { fixture } = stage
   await plan(2)
   fixture.sessions.open = false

@@ -167,7 +167,7 @@ it('schedules.2: the last editor is the author, and to whom it is no longer read
   ])
 })
 
-it('a schedule of a colleague is read by whoever sees the ticket, changed by its maker and admins', async () => {
+it('a schedule of a colleague is read by everybody who sees the ticket, changed by its maker and admins', async () => {
   const contactId = await contactWith([open('served')])
   const colleague = await app.addUser(app.admin)
   await serve(colleague, [served])
@@ -185,7 +185,7 @@ it('a schedule of a colleague is read by whoever sees the ticket, changed by its
   expect((await remove(app.admin, id)).status).toBe(200)
 })
 
-it('contacts.2: one whose author lost sight of the ticket fails when it is due, and they are told by socket and mail', async () => {
+it('contacts.2: one whose author lost sight of the ticket fails when it is due, and the author is notified by socket and mail', async () => {
   const author = await app.addUser(app.admin)
   await serve(author, [served])
   const contactId = await contactWith([open('served')])

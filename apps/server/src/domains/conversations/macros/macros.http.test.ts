@@ -43,7 +43,7 @@ it('a macro does its steps in order, once for one key, with entries in the timel
   expect(entries.map(({ action }) => action)).toEqual(['closed', 'tagged'])
 })
 
-it('a step that is refused ends it, and what was done is told and stays', async () => {
+it('a step that is refused ends it; the earlier steps are announced and stay', async () => {
   const { ticket } = await fixture.newConversation()
   const queueId = await fixture.newQueue()
   const id = await macro([{ type: 'text', body: 'primeiro' }, { type: 'transfer', queueId }, { type: 'resolve' }])

@@ -45,7 +45,7 @@ function form(fields: Record<string, string>, ...files: Array<[string, Blob]>): 
 }
 
 describe('POST /messages/:ticketId', () => {
-  it('MSG-08: what is sent reaches the phone and is told by socket', async () => {
+  it('MSG-08: a sent message reaches the phone and is announced by socket', async () => {
     const socket = await app.socket(app.admin, [['joinChatBox', ticket.id]])
     const answer = await post({ body: 'pela rede', fromMe: 1, read: 'true', quotedMsg: '' })
     expect(answer).toMatchObject({ status: 200, body: { messages: [{ body: 'pela rede', sendState: 'waiting' }] } })

@@ -20,7 +20,7 @@ const read = async (as: Actor, query: object) =>
   (await fixture.ok(listTicketNotes, as, { query: { ...query } })).map(({ note }) => note)
 const remove = (as: Actor, id: number) => fixture.call(deleteTicketNote, as, { params: { id } })
 
-it('TKT-36: a note has at least 2 characters, names its writer and is heard by who looks at the ticket', async () => {
+it('TKT-36: a note has at least 2 characters, names its writer and reaches everybody who looks at the ticket', async () => {
   const { ana, sales, one } = fixture
   const contactId = await fixture.contact(one)
   const id = await fixture.ticket(one, { contactId, queueId: sales })

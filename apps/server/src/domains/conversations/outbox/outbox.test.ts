@@ -85,7 +85,7 @@ describe('the outbox', () => {
     expect(s.arrivedTexts()).toEqual(['uma vez'])
   })
 
-  it('a number that WhatsApp blocks stops the whole queue and tells once', async () => {
+  it('a number that WhatsApp blocks stops the whole queue and is announced once', async () => {
     s.fixture.sessions.beforeSend = () => {
       throw new SendFailure('blocked', '463', 463)
     }

@@ -89,7 +89,7 @@ describe('MSG-16: a message that does not leave', () => {
   })
 
   it.each(['opened', 'closed'] as const)(
-    'is told of by a node that did not queue it: the session %s there',
+    'is reported by a node that did not queue it: the session %s there',
     async (how) => {
       const id = await stuck()
       impatient().listener[how](s.fixture.one.at, 428)
@@ -244,7 +244,7 @@ describe('MSG-16: a message that does not leave', () => {
     expect(await stored(id)).toEqual({ send_state: 'sent', send_error: null })
   })
 
-  it('fails when its connection is deleted, with that reason: open chats, lists and plans hear it with the commit', async () => {
+  it('fails when its connection is deleted, with that reason: open chats, lists and plans are notified with the commit', async () => {
     s.fixture.sessions.open = false
     const [message] = await s.send({ body: 'oi' })
     const id = message?.id ?? 0
@@ -276,7 +276,7 @@ describe('MSG-16: a message that does not leave', () => {
         payload: { messageId: id, ticketId: s.ticketId },
       })
       return true
-    }, 'the fact for whoever planned one')
+    }, 'the fact for the area that planned one')
   })
 })
 

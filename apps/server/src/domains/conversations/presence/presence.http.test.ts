@@ -70,7 +70,7 @@ async function fence(...sockets: TestSocket[]): Promise<void> {
 }
 
 describe('who is there', () => {
-  it('PLUS-13: people hear of each other coming, typing, stopping and leaving', async () => {
+  it('PLUS-13: people see each other coming, typing, stopping and leaving', async () => {
     const admin = await enter(app.admin)
     await isListed(admin)
     const other = await enter(caio)
@@ -133,7 +133,7 @@ describe('somebody in a hurry', () => {
 })
 
 describe('who may', () => {
-  it('TEN-06: neither another company nor who does not serve the queue is there, or hears who is', async () => {
+  it('TEN-06: neither another company nor a user outside the queue is present, or receives who is', async () => {
     const admin = await enter(app.admin)
     await isListed(admin)
     const [stranger, attendant] = [await enter(app.stranger), await enter(app.attendant)]
@@ -167,7 +167,7 @@ describe('who may', () => {
 })
 
 describe('the customer', () => {
-  it('PLUS-13: whoever has the ticket open sees that the customer types', async () => {
+  it('PLUS-13: everybody who has the ticket open sees that the customer types', async () => {
     const [admin, outsider] = [await enter(app.admin), await enter(app.attendant)]
     await isListed(admin)
     const type = () =>

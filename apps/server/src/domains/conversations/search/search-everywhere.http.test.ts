@@ -72,7 +72,7 @@ it('TKT-09: a name finds its tickets in every state, then the people; who begins
 it.each([
   ['the protocol', (code: string) => code],
   ['the protocol with a sign', (code: string) => `#${code}`],
-])('messages.9: %s told to customers finds its ticket, in the list too', async (_, written) => {
+])('messages.9: %s given to customers finds its ticket, in the list too', async (_, written) => {
   const term = written(await codeOf(made.joana))
   expect(await brief(fixture.one.admin, term)).toMatchObject({ groups: ['tickets'], tickets: [made.joana] })
   const { tickets } = await fixture.ok(listTickets, fixture.one.admin, {

@@ -99,7 +99,7 @@ describe('a ticket is put off', () => {
     expect(fixture.jobs).toEqual([])
   })
 
-  it('not when it is resolved, nor by whoever may not see it, nor by another company', async () => {
+  it('not when it is resolved, nor by a person who may not see it, nor by another company', async () => {
     const { ana, bia, two } = fixture
     const [closed, open] = [await mine({ status: 'closed' }), await mine()]
     expect(await snooze(ana, closed)).toMatchObject({ status: 409, body: { error: 'ERR_TICKET_STATUS' } })
@@ -115,7 +115,7 @@ describe('a ticket is put off', () => {
 })
 
 describe('it comes back', () => {
-  it('with the customer’s next message, which tells it awake; our own messages leave it where it is', async () => {
+  it('with the customer’s next message, which is announced; our own messages leave it where it is', async () => {
     const { ana, one } = fixture
     await receiveMessages(fixture.services, one.at, [inbound({ phone: '5511988880001' })])
     const [row] = await fixture.ask<{ id: number }>('select id from tickets')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app?.stop())
 
-it('PLUS-26: a ticket comes back by itself at its time, told to whoever shows it', async () => {
+it('PLUS-26: a ticket comes back by itself at its time, announced to every browser that shows it', async () => {
   const { id } = await fixture.newTicket()
   const socket = await app.socket(app.admin, [['joinNotification']])
   await fixture.do(snoozeTicket, { params: { id }, body: { until: new Date(Date.now() + 1_000).toISOString() } })

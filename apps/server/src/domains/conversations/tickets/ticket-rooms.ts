@@ -69,6 +69,6 @@ export function ticketAudience(ticket: TicketPlace, before?: TicketPlace): strin
       for (const part of partsOf(place)) found.add(listRoom(ticket.companyId, list, part))
     }
   }
-  // A list of the old status must learn that the ticket left it, whoever owns the ticket now.
+  // A list of the old status must be notified that the ticket left it, for any present owner.
   return [...found]
 }

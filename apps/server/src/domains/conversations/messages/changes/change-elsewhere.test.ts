@@ -79,7 +79,7 @@ it('MSG-06, MSG-15, PLUS-22: edits, deletions and reactions go through the node 
   expect(await left()).toBe(0)
 })
 
-it('RT-08: what the network refuses there is told here, and nothing changes', async () => {
+it('RT-08: a refusal of the network there is reported here, and nothing changes', async () => {
   const { own, theirs } = await conversation()
   fixture.sessions.beforeChange = () => {
     throw new SendFailure('refused', 'too old')
@@ -121,7 +121,7 @@ it('MSG-06: where no node holds the session it waits for one, and goes once', as
   expect(await fixture.ask('select body from messages where id = $1', [own])).toEqual([{ body: 'depois' }])
 })
 
-it('MSG-06: a node that holds the session and says nothing: the change is told as waiting, and goes with the session', async () => {
+it('MSG-06: a node that holds the session and does not answer: the change is announced as waiting, and goes with the session', async () => {
   const { own } = await conversation()
   held = false
   fixture.received.length = 0

@@ -45,7 +45,7 @@ const refuse = (kind: 'refused' | 'retry') => () => {
 }
 
 describe('a change of a message is stored before it goes', () => {
-  it('MSG-06: it lies in the outbox while the network is asked, and one event tells of it', async () => {
+  it('MSG-06: it lies in the outbox while the network is asked, and one event announces it', async () => {
     const id = await sent('antes')
     s.fixture.received.length = 0
     const seen: unknown[] = []

@@ -35,7 +35,7 @@ async function allHistory(as: Actor, id: number) {
 }
 
 describe('continuous history', () => {
-  it('goes on through the earlier tickets of the contact, oldest first, with what the separators tell', async () => {
+  it('goes on through the earlier tickets of the contact, oldest first, with the facts for the separators', async () => {
     const { ana, sales, one } = fixture
     const contactId = await fixture.contact(one)
     const first = await fixture.ticket(one, { contactId, queueId: sales, status: 'closed', connectionId: null })

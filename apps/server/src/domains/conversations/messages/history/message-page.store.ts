@@ -8,7 +8,7 @@ import { type MessageBeside, type MessageRow, messageColumns, messageOf } from '
 /**
  * A page of a ticket's messages from the newest, in one statement that reads as many index entries as it answers rows.
  * As plain columns, which cost PostgreSQL half of what JSON does.
- * @param limit one more than is shown tells whether there are more
+ * @param limit one more than is shown, to know whether there are more
  */
 export async function messagePage(
   db: CompanyDb,

@@ -74,7 +74,7 @@ describe('receiving', () => {
     expect(await count('tickets')).toBe(2)
   })
 
-  it('PLUS-01: a replay changes nothing and tells nobody', async () => {
+  it('PLUS-01: a replay changes nothing and emits no event', async () => {
     const batch = [inbound({ text: 'um' }), inbound({ text: 'dois' })]
     await receive(batch)
     const before = await fixture.ask('select * from tickets')
@@ -193,7 +193,7 @@ describe('receiving', () => {
     expect(await count('tickets')).toBe(0)
   })
 
-  it('one message that cannot be stored does not take the others with it, and the batch is told as failed', async () => {
+  it('one message that cannot be stored does not take the others with it, and the batch is reported as failed', async () => {
     const bad = inbound({ phone: '5511955554444' })
     bad.chat = { phone: null, lid: null, group: null }
     await expect(receive([inbound({ text: 'boa' }), bad, inbound({ text: 'outra' })])).rejects.toThrow(

@@ -65,7 +65,7 @@ it('MSG-19: what an event shows of a message and its ticket is what pages show o
   })
 })
 
-it('nobody hears of another company’s message', async () => {
+it('nobody receives another company’s message', async () => {
   const [row] = await fixture.ask<{ id: number }>('select id from messages limit 1')
   const payload = await fixture.services.workplace.run(fixture.two.at.companyId, ({ db }) =>
     messagePayload(db, row?.id ?? 0),

@@ -20,7 +20,7 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | n
 
 /**
  * Whether the part that somebody asks for continues the file that they have: an If-Range header names its tag, or the very time
- * that was told of it (RFC 9110 §13.1.5). Without the header it does.
+ * of its last change (RFC 9110 §13.1.5). Without the header it does.
  */
 export function isSameFile(header: string | undefined, file: { tag: string; modifiedAt: Date }): boolean {
   if (header === undefined) return true

@@ -60,7 +60,7 @@ describe('companies.1: what bots had queued when a company was away', () => {
   it.each([
     ['its time ended and goes on', { dueDate: '2020-01-01' }, { dueDate: '' }],
     ['it was switched off and on', { status: false }, { status: true }],
-  ])('%s: is told as refused at once, and leaves only when a person asks', async (_, away, back) => {
+  ])('%s: is announced as refused at once, and leaves only when a person asks', async (_, away, back) => {
     const number = await queued(alfa)
     const other = await queued(beta)
     await change(alfa, away)
@@ -81,7 +81,7 @@ describe('companies.1: what bots had queued when a company was away', () => {
     expect(await arrived(alfa, number)).toHaveLength(2)
   })
 
-  it('is refused at its turn where nobody heard of it, as after a night without a server', async () => {
+  it('is refused at its turn where no node received the change, as after a night without a server', async () => {
     const number = await queued(alfa)
     await queued(beta)
     const { companyId } = alfa.admin

@@ -46,7 +46,7 @@ it.each<[string, TicketOfContact[], boolean, number | 'new' | null]>([
   expect(placeOfSending(attendant, tickets)).toBe(place)
   expect(maySeeContact(admin, tickets)).toBe(true)
   expect(placeOfSending(admin, tickets)).not.toBeNull()
-  // The word of somebody who left is kept.
+  // A schedule of somebody who left is still sent.
   expect(placeOfSending(null, tickets)).toBe(placeOfSending(admin, tickets))
   // The standing tickets alone decide: stores may leave the rest unread.
   expect(maySeeContact(attendant, standingTickets(tickets))).toBe(sees)

@@ -93,7 +93,7 @@ describe('GET /tickets', () => {
     expect(await list(ana, { status: 'open', queueIds: '[]' })).toMatchObject({ names: [], count: 0 })
   })
 
-  it('TKT-08: named queues bring the tickets without one for whoever may see them, unless only they are asked for', async () => {
+  it('TKT-08: named queues bring the tickets without one for everybody who may see them, unless only they are asked for', async () => {
     const { ana, cau, one, sales } = fixture
     const waiting = { status: 'pending', queueIds: [sales] }
     const without = await list(cau, { status: 'pending', queueIds: '[]' })

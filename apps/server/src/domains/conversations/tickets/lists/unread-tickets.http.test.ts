@@ -51,7 +51,7 @@ describe('a look at somebody else’s ticket', () => {
     expect(await receipts(id)).toBe(1)
   })
 
-  it('TKT-32: what nobody owns yet is read by whoever serves it', async () => {
+  it('TKT-32: a ticket without owner is marked as read by everybody who serves it', async () => {
     const { ana, sales, one } = fixture
     const id = await fixture.ticket(one, { queueId: sales, unread: 1 })
     await incoming(id)
@@ -61,7 +61,7 @@ describe('a look at somebody else’s ticket', () => {
 })
 
 describe('marking as unread', () => {
-  it('TKT-31, TKT-32: shows everywhere at once, counts, and goes with the next look; the customer hears nothing', async () => {
+  it('TKT-31, TKT-32: shows everywhere at once, counts, and goes with the next look; the customer is not notified', async () => {
     const { ana, sales, one } = fixture
     const id = await fixture.ticket(one, { queueId: sales, status: 'open', userId: ana.userId })
     const counted = async () => (await fixture.ok(countTickets, ana, { query: {} })).unread

@@ -40,7 +40,7 @@ async function walked(as: Actor, query: object): Promise<number[]> {
   return seen
 }
 
-it('TKT-10: whoever waits longest comes first, each once, over all pages; who waits for nothing comes last', async () => {
+it('TKT-10: the longest wait comes first, each once, over all pages; tickets that wait for nothing come last', async () => {
   expect(waiting).toHaveLength(95)
   expect(await walked(fixture.ana, { status: 'pending', order: 'waiting' })).toEqual(waiting)
   expect(await walked(fixture.ana, { status: 'pending', order: 'waiting', queueIds: [fixture.sales] })).toEqual(waiting)

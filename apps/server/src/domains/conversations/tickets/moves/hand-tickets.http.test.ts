@@ -22,7 +22,7 @@ const anasTicket = () =>
   fixture.ticket(fixture.one, { queueId: fixture.sales, status: 'open', userId: fixture.ana.userId })
 const emitted = () => fixture.received.filter(({ name }) => name.endsWith('-ticketHanded'))
 
-it('TKT-19: who is given a ticket hears of it, finds it in the bell with what was said, until they read it', async () => {
+it('TKT-19: the person who is given a ticket is notified, finds it in the bell with what was said, until they read it', async () => {
   const { ana, bia, one } = fixture
   const id = await anasTicket()
   const given = await change(ana, id, { status: 'open', userId: bia.userId, note: ' Quer trocar o tamanho ' })
@@ -57,7 +57,7 @@ it('TKT-19: what a person writes afterwards is the newer notice', async () => {
   expect(await bell(bia)).toMatchObject({ tickets: [{ id }], handed: [] })
 })
 
-it('TKT-19: nobody is told of what they took themselves, of a queue’s ticket, or of what was theirs', async () => {
+it('TKT-19: nobody is notified of a ticket that they took themselves, of a queue’s ticket, or of one that was theirs', async () => {
   const { ana, bia, support, one } = fixture
   const mine = await anasTicket()
   await change(one.admin, mine, { status: 'open', userId: one.admin.userId })

@@ -42,7 +42,7 @@ const greeted = (actor: Actor, language: 'pt' | 'en' = 'pt'): Actor => ({
 })
 
 describe('moves of a ticket', () => {
-  it('TKT-04, TKT-14: accept makes me the owner and tells both lists', async () => {
+  it('TKT-04, TKT-14: accept makes me the owner and notifies both lists', async () => {
     const { ana, sales, one } = fixture
     const id = await fixture.ticket(one, { queueId: sales })
     const { status, body } = await change(ana, id, { status: 'open', userId: ana.userId })
@@ -68,7 +68,7 @@ describe('moves of a ticket', () => {
     )
   })
 
-  it('TKT-39: of two who accept at once one gets the ticket, the other hears who has it', async () => {
+  it('TKT-39: of two who accept at once one gets the ticket, the other learns who has it', async () => {
     const { sales, one, ana } = fixture
     const dora: Actor = { ...fixture.bia, queueIds: [sales] }
     for (let round = 0; round < 8; round++) {
