@@ -70,7 +70,7 @@ function fault({ status, text }: Answered): string | null {
   if (code === null || !(code in errorStatus)) return `${status} without a code: ${text.slice(0, 200)}`
   if (status < 400 || status >= 500) return `${status} ${code}`
   return /node_modules|\bat \S+:\d+|select |insert |relation "/i.test(text)
-    ? `tells too much: ${text.slice(0, 200)}`
+    ? `reveals too much: ${text.slice(0, 200)}`
     : null
 }
 

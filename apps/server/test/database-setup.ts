@@ -50,7 +50,7 @@ const allowCopies = (ownerUrl: string) =>
 
 /**
  * Only a machine that loses its power could show what this leaves out; a killed process still loses nothing. That the
- * product keeps its durability is told by embedded-postgres.test.ts.
+ * product keeps its durability is tested by embedded-postgres.test.ts.
  */
 const forgetAtPowerLoss = (ownerUrl: string) =>
   onServer(ownerUrl, [

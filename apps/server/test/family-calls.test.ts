@@ -58,7 +58,7 @@ describe('paths that are not built', () => {
     ['DELETE', '/contacts/all'],
     ['PUT', '/companies/list'],
     ['GET', '/queue/options'],
-  ])('%s %s is no path, whoever asks and whatever they send', async (method, path) => {
+  ])('%s %s is no path, for any caller and any body', async (method, path) => {
     for (const token of callers()) {
       expect(await ask(method, path, token)).toMatchObject(absent)
       if (method === 'GET') continue
@@ -90,7 +90,7 @@ describe('paths that are not built', () => {
   })
 })
 
-it('GET /version tells which version serves, as the login page is told', async () => {
+it('GET /version answers the version that serves, as the login page shows it', async () => {
   const { body } = await ask('GET', '/app-info')
   expect(await ask('GET', '/version')).toMatchObject({ status: 200, body: { version: body.version } })
 })
@@ -122,7 +122,7 @@ describe('CTC-06: POST /contacts/upload', () => {
     return ask('POST', '/contacts/upload', token, form)
   }
 
-  it('imports the contacts of a text file and tells what it is worth', async () => {
+  it('imports the contacts of a text file and answers its result', async () => {
     const [first, second] = [customerNumber(), customerNumber()]
     const lines = [
       'Nome,Número,E-mail',
@@ -220,7 +220,7 @@ describe('RT-01: the socket under the API’s address', () => {
     return socket
   }
 
-  it('joins, hears, is answered and resumes like any other, and both sorts hear each other', async () => {
+  it('joins, receives, is answered and resumes like any other, and both sorts receive events of each other', async () => {
     const { ticket } = await fixture.newConversation()
     const family = await connect(`${app.url}/api`, app.admin.token)
     const own = await connect(app.url, app.admin.token)
@@ -239,7 +239,7 @@ describe('RT-01: the socket under the API’s address', () => {
         'content-type': 'application/json',
       })
     await say('olá')
-    await until(() => received.length === 2, 'both to hear')
+    await until(() => received.length === 2, 'both to receive it')
     expect(received.sort()).toEqual(['family olá', 'own olá'])
     const back = new Promise<void>((resolve) => family.once(READY_EVENT, () => resolve()))
     family.io.engine.close()

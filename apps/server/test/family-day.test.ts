@@ -103,7 +103,7 @@ it('RT-03: lists that are mounted anew again and again go on living', async () =
   }
 }, 60_000)
 
-it('TKT-08, AUT-06: tickets without a queue are listed for whoever may see them, and events about oneself keep the company', async () => {
+it('TKT-08, AUT-06: tickets without a queue are listed for everybody who may see them, and events about oneself keep the company', async () => {
   const free = await attendant({ queueless: true })
   const bound = await attendant({ queueless: false })
   const number = customerNumber()

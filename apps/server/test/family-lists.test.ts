@@ -44,7 +44,7 @@ const storyOf = (socket: TestSocket, id: number) =>
     .filter(({ ticket, ticketId }) => (ticket?.id ?? ticketId) === id)
     .map(({ action, ticket, moved }) => (moved ? `${action} moved` : `${action} ${ticket?.status ?? ''}`.trim()))
 
-it('RT-03: who shows the old list alone is told last that the row is gone, who shows both hears the new state last', async () => {
+it('RT-03: a client that shows the old list alone receives the removal last, one that shows both the new state last', async () => {
   const ticket = await fixture.newTicket()
   const old = await connect([['joinTickets', 'pending']])
   const both = await connect([

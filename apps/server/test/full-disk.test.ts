@@ -28,7 +28,7 @@ const readyAgain = () => until(async () => (await ready())[0] === 200, 'a server
 const states = (socket: Awaited<ReturnType<TestApp['socket']>>) =>
   socket.received.filter(({ name }) => name === SERVER_STATE_EVENT).map(({ payload }) => payload)
 
-it('RT-11: with too little space left it is not ready, a figure shows it, and admins are told while they look', async () => {
+it('RT-11: with too little space left it is not ready, a figure shows it, and admins see a warning', async () => {
   const [admin, attendant] = [await app.socket(app.admin), await app.socket(app.attendant)]
   expect(await ready(), 'just enough').toEqual([200, []])
   free = LEAST_FREE - 1

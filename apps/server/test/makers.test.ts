@@ -124,7 +124,7 @@ it.each(Object.entries(things))('%s is changed by its maker and admins', async (
   }
 })
 
-it('an import is begun by its maker or an admin, looked at by all, and told once', async () => {
+it('an import is begun by its maker or an admin, looked at by all, and audited once', async () => {
   const imported = things['an import that waits']
   const id = (await imported?.make(maker)) ?? 0
   const start = (as: Person) => app.call(contacts.startContactImport, as, at(id))

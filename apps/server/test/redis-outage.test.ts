@@ -12,7 +12,7 @@ import { startRedis } from './redis-server.ts'
 import { openSocket } from './socket.ts'
 import { until } from './until.ts'
 
-it('RT-03: without Redis a node still tells its own browsers, and stops as it should', async () => {
+it('RT-03: without Redis a node still notifies its own browsers, and stops as it should', async () => {
   const redis = await startRedis()
   const app = await startTestApp({ REDIS_URL: redis.url, LOG_LEVEL: 'silent' })
   const socket = await app.socket(app.admin)
@@ -28,7 +28,7 @@ it('RT-03: without Redis a node still tells its own browsers, and stops as it sh
   await app.stop()
 })
 
-it('RT-03: what browsers at another node missed while Redis was away is fetched when it is back, and they are told meanwhile', async () => {
+it('RT-03: browsers at another node are notified while Redis is away, and fetch what they missed when it is back', async () => {
   const redis = await startRedis()
   const app = await startTestApp({ REDIS_URL: redis.url, LOG_LEVEL: 'silent' })
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-second-'))
@@ -58,7 +58,7 @@ it('RT-03: what browsers at another node missed while Redis was away is fetched 
     await until(() => socket.received.some(({ payload }) => payload?.missed === true), 'the word to fetch', 60_000)
     await until(
       () => socket.received.some(({ payload }) => payload?.nodes === 'joined'),
-      'the word of the return',
+      'the event of the return',
       60_000,
     )
   }

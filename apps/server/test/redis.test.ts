@@ -101,7 +101,7 @@ describe('two nodes', () => {
     expect(about(owner, 'BETA9Z')).toEqual([])
   })
 
-  it('RT-03: a ticket that moves out of sight on one node is heard no more on the other', async () => {
+  it('RT-03: events of a ticket that moves out of sight on one node stop on the other', async () => {
     const ana = await app.addUser(app.admin, { queueIds: [alfa.queueId] })
     const { ticket } = await alfa.newConversation()
     const socket = await connect(second.url, ana, [['joinChatBox', ticket.id]])
@@ -115,7 +115,7 @@ describe('two nodes', () => {
     expect(about(socket, 'longe daqui')).toEqual([])
   })
 
-  it('RT-03: who loses a queue by a call to one node hears nothing of it at the other', async () => {
+  it('RT-03: who loses a queue by a call to one node receives nothing of it at the other', async () => {
     const bia = await app.addUser(app.admin, { queueIds: [alfa.queueId] })
     const { ticket } = await alfa.newConversation()
     const socket = await connect(second.url, bia, [['joinChatBox', ticket.id]])
@@ -185,7 +185,7 @@ describe('a browser that comes back at the other node', () => {
     return { person, socket, ticketId: ticket.id }
   }
 
-  it('RT-05: gets what it missed, once, and hears on without asking for its rooms again', async () => {
+  it('RT-05: gets what it missed, once, and goes on receiving without asking for its rooms again', async () => {
     const { socket, ticketId } = await inConversation()
     await cut(socket)
     const watcher = await connect(app.url, app.admin)
@@ -232,7 +232,7 @@ describe('a browser that comes back at the other node', () => {
     expect(JSON.stringify(line)).not.toContain('de outra pessoa')
   })
 
-  it('AUT-10: an evicted browser at the other node hears nothing after the notice', async () => {
+  it('AUT-10: an evicted browser at the other node receives nothing after the notice', async () => {
     const person = await app.addUser(app.admin, { queueIds: [alfa.queueId] })
     const { ticket } = await alfa.newConversation()
     const socket = await connect(second.url, person, [['joinChatBox', ticket.id]])

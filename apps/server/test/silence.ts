@@ -20,7 +20,7 @@ export async function expectSilenceAfterLogin(
   const about = (n: number) =>
     socket.received.some(({ payload }) => JSON.stringify(payload ?? '').includes(`corrente ${n}.`))
   try {
-    await until(() => about(3), 'the stream to be heard')
+    await until(() => about(3), 'the stream to be received')
     await logIn()
     const atLogin = said
     await socket.receives('-auth')

@@ -61,7 +61,7 @@ const wholeOf = ({ received }: TestSocket, id: number) =>
 const briefOf = ({ received }: TestSocket, id: number) =>
   received.filter(({ name, payload }) => name.endsWith('-messageAck') && payload.messageId === id)
 
-it('MSG-19: who asks for it hears of an acknowledgement in brief, and nothing whole is made for nobody', async () => {
+it('MSG-19: a client that asks for it receives acknowledgements in brief, and no whole event is built without a receiver', async () => {
   const own = await open(BRIEF_ACKS)
   const { id, externalId } = await sent('Primeira')
   await acknowledge(externalId, 4)
@@ -79,7 +79,7 @@ it('MSG-19: who asks for it hears of an acknowledgement in brief, and nothing wh
   own.close()
 })
 
-it('MSG-19, RT-03: any other client hears the documented event, message and ticket whole, also after both were there', async () => {
+it('MSG-19, RT-03: any other client receives the documented event, message and ticket whole, also after both were there', async () => {
   const [own, other] = [await open(BRIEF_ACKS), await open()]
   const { id, externalId } = await sent('Segunda')
   await acknowledge(externalId, 4)
@@ -100,7 +100,7 @@ it('MSG-19, RT-03: any other client hears the documented event, message and tick
   other.close()
 })
 
-it('MSG-19: a message that had failed is told of whole to everybody when it rises, since its ticket changes too', async () => {
+it('MSG-19: a message that had failed is announced whole to everybody when its acknowledgement rises, since its ticket changes too', async () => {
   const own = await open(BRIEF_ACKS)
   const { id, externalId } = await sent('Terceira')
   await app.rows(`update messages set send_state = 'failed', send_error = 'ERR_SENDING_WAPP_MSG' where id = $1`, [id])

@@ -50,7 +50,7 @@ const notifyCompany = (companyId: number) =>
 const gone = (socket: TestSocket) => until(() => !socket.socket.connected, 'the end of a socket')
 
 describe('connecting', () => {
-  it('RT-01: a socket with the access token is told that it is ready, once', async () => {
+  it('RT-01: a socket with the access token is notified once that it is ready', async () => {
     const socket = await openSocket(app.url, app.admin)
     open.push(socket)
     await until(() => socket.received.length > 0, 'an event')
@@ -103,7 +103,7 @@ describe('connecting', () => {
 })
 
 describe('the end of a session ends its sockets', () => {
-  it('AUT-10: a login elsewhere tells the earlier sockets and closes only them', async () => {
+  it('AUT-10: a login elsewhere notifies the earlier sockets and closes only them', async () => {
     const first = await app.addUser(app.admin)
     const tabs = [await connect(first), await connect(first)]
     const other = await connect(app.admin)

@@ -60,7 +60,7 @@ it('RT-03: ten attendants who leave a list and join it back to back all go on he
   await sendAndReceive(sockets)
 })
 
-it('RT-03: after each of a hundred flips of lists and tickets one hears', async () => {
+it('RT-03: after each of a hundred flips of lists and tickets events arrive', async () => {
   const { socket } = await attendant()
   const lists = [...flip, ['leaveTickets', 'open'], ['joinTickets', 'open'], ['leaveTickets', 'open']] as const
   const ticket = [
@@ -79,7 +79,7 @@ it('RT-03: after each of a hundred flips of lists and tickets one hears', async 
   }
 })
 
-it('RT-03: whoever left last is out, however often and fast they joined before', async () => {
+it('RT-03: a socket whose last request was to leave is out, however often and fast it joined before', async () => {
   const { socket } = await attendant()
   const other = (await attendant()).socket
   await burst(other, [['joinTickets', 'pending']])

@@ -117,7 +117,7 @@ describe('RT-03: a connection is resumed by the session that had it, and by nobo
   })
 })
 
-it('AUT-10: in a stream of messages the notice of another login is the last thing that a socket hears', async () => {
+it('AUT-10: in a stream of messages the notice of another login is the last event that a socket receives', async () => {
   const person = await app.addUser(app.admin, { profile: 'admin' })
   const { socket, ticketId } = await inConversation(person)
   await expectSilenceAfterLogin(

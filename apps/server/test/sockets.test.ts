@@ -164,14 +164,14 @@ describe('events', () => {
     await fence(beta, stranger)
   }, 60_000)
 
-  it('RT-03: a stranger hears nothing of another company, whatever they joined', () => {
+  it('RT-03: a stranger receives nothing of another company, whatever they joined', () => {
     const own = `company-${app.stranger.companyId}-`
     expect([...names(stranger)].filter((name) => !name.startsWith(own))).toEqual(['ready'])
     expect(JSON.stringify(stranger.received)).not.toMatch(/ALFA7Q|primeira/i)
     expect([...names(stranger)].some((name) => name === `${own}queue`)).toBe(true)
   })
 
-  it('RT-03: an attendant without the queue hears nothing of its tickets and messages', () => {
+  it('RT-03: an attendant without the queue receives nothing of its tickets and messages', () => {
     const received = attendant.received.filter((event) => /-(ticket|appMessage)$/.test(event.name))
     expect(received).toEqual([])
     expect([...names(attendant)].sort()).toEqual(
@@ -193,7 +193,7 @@ describe('events', () => {
     )
   })
 
-  it('RT-03: people of the company hear every kind of event, each as the contract says', () => {
+  it('RT-03: people of the company receive every kind of event, each as the contract says', () => {
     const prefix = `company-${app.admin.companyId}-`
     // These come of what the operator, a provider, a broken line, very many tickets or a wall in the way of a planned message
     // do; their own tests show them.
@@ -231,7 +231,7 @@ describe('changed rights', () => {
   const about = (socket: TestSocket, text: string) =>
     socket.received.filter((event) => JSON.stringify(event.payload ?? null).includes(text))
 
-  it('RT-03: who loses a queue hears nothing of it from then on', async () => {
+  it('RT-03: a user who loses a queue receives nothing of it from then on', async () => {
     const ana = await app.addUser(app.admin, { queueIds: [alfa.queueId] })
     const { ticket } = await alfa.newConversation()
     const socket = await connect(ana, [
@@ -253,7 +253,7 @@ describe('changed rights', () => {
     expect(socket.received.slice(before).filter((e) => /-(ticket|appMessage)$/.test(e.name))).toEqual([])
   })
 
-  it('RT-03: who gains a queue hears of it without connecting again', async () => {
+  it('RT-03: a user who gains a queue receives its events without connecting again', async () => {
     const bia = await app.addUser(app.admin)
     const socket = await connect(bia, [['joinTickets', 'pending']])
     await fence(alfa, socket)
@@ -262,7 +262,7 @@ describe('changed rights', () => {
     await socket.receives('-ticket', (event) => (event.ticket as { id: number })?.id === ticket.id)
   })
 
-  it('RT-03: a ticket that moves to a queue one does not serve is heard no more', async () => {
+  it('RT-03: events of a ticket that moves to a queue one does not serve stop', async () => {
     const caio = await app.addUser(app.admin, { queueIds: [alfa.queueId] })
     const { ticket } = await alfa.newConversation()
     const socket = await connect(caio, [

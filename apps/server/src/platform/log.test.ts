@@ -37,7 +37,7 @@ it.each(secretPaths)('SGN-11: keeps what stands in %s out', (path) => {
   expect(text).not.toContain('hunter2')
 })
 
-it('an outage is told once a minute, however many run into it, and all else is told as ever', () => {
+it('an outage is logged once a minute, however many run into it, and all else is logged as ever', () => {
   const full = () => Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' })
   const gone = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const lines: string[] = []

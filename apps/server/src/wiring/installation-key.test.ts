@@ -31,7 +31,7 @@ it('the serving roles can neither read nor change it', async () => {
     await expect(asOwner(url, (client) => client.query('select * from installation'))).rejects.toThrow(/denied/)
 })
 
-it('of a database that an older version wrote, what it sealed tells the key', async () => {
+it('the sealed values of a database that an older version wrote show its key', async () => {
   await app.rows('drop table installation')
   await owner((client) => requireKey(client, another))
   const made = await app.call(createConnection, app.admin, {

@@ -15,7 +15,7 @@ const SKEW_MS = 15 * 60_000
 /**
  * Whether a request is signed by Signature Version 4 in its Authorization header, as "Authenticating Requests: Using the
  * Authorization Header" of the Amazon S3 API Reference says: the canonical request is put together anew from what arrived.
- * @returns the error code of S3, or null when the signature is right. The hash of the body is left to whoever reads it
+ * @returns the error code of S3, or null when the signature is right. The hash of the body is left to the reader of the body
  */
 export function refusalOf(request: IncomingMessage, signer: Signer, now: Date): string | null {
   const given = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(

@@ -59,7 +59,7 @@ it.each([
   expect(await create(body)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
 })
 
-it('ANN-04: every open browser of every company hears of active ones at once, and of nothing else', async () => {
+it('ANN-04: every open browser of every company receives active ones at once, and nothing else', async () => {
   const sockets = await Promise.all([app.admin, app.stranger, boss].map((as) => app.socket(as)))
   const received = sockets.map(() => [] as unknown[])
   sockets.forEach(({ socket }, index) => {

@@ -74,7 +74,7 @@ it('INV-08: a charge is made at Efí for the exact value, and its code is shown'
   expect((await pay()).body, 'asked twice').toEqual(body)
 })
 
-it('INV-09: told, told again and told at once, a payment counts once, and the browsers hear it', async () => {
+it('INV-09: reported, repeated and reported twice at once, a payment counts once, and browsers are notified', async () => {
   const { txid } = (await pay()).body
   const socket = await app.socket(app.attendant)
   const notice = efi.pay(txid)
@@ -154,7 +154,7 @@ it('signs in again when its token is refused, and asks the location when a charg
   expect([status, body.qrcode]).toEqual([200, expect.stringContaining(body.txid)])
 })
 
-it('what goes wrong at Efí is told as such, and nothing is left to be paid', async () => {
+it('a failure at Efí is reported as such, and nothing is left to be paid', async () => {
   const parts = { clock: systemClock, log: createLog('silent') }
   const right = {
     ...{ url: efi.url, clientId: EFI_CLIENT.id, clientSecret: EFI_CLIENT.secret, ca: efi.ca, pixKey: 'a@b.test' },

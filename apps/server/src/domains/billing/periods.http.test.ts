@@ -86,7 +86,7 @@ it.each([
   },
 )
 
-it('companies.1: whose time ends in the middle of work is told the day and, as an admin, gets what it takes to pay', async () => {
+it('companies.1: a company whose time ends in the middle of work gets the day and, as an admin, gets what it takes to pay', async () => {
   const boss = await app.addUser(app.stranger, { profile: 'admin' })
   const helper = await app.addUser(app.stranger)
   const signedIn = await app.call(login, nobody, { body: { email: boss.email, password: TEST_PASSWORD } })

@@ -43,7 +43,7 @@ async function lookAfter(
     const charge = await chargeByTxid(work.db, companyId, txid.toUpperCase())
     if (!charge || charge.provider !== name || charge.paid_at) return
     if (!isSameAmount(value, Number(charge.value))) {
-      log.warn({ companyId, txid, asked: charge.value, paid: value }, 'a notice tells another amount')
+      log.warn({ companyId, txid, asked: charge.value, paid: value }, 'a notice names another amount')
       return
     }
     await work.enqueue(paymentCheck, { companyId, chargeId: charge.id })

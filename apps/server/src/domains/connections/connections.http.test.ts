@@ -230,7 +230,7 @@ describe('sessions', () => {
     expect(fresh.qrcode).not.toBe(again.qrcode)
   })
 
-  it('CON-08: each change is told, and the QR code only to those who may scan it', async () => {
+  it('CON-08: each change is announced, the QR code only to those who may scan it', async () => {
     fixture.received.length = 0
     const { id } = await pairedConnection(node, admin)
     const name = `company-${admin.companyId}-whatsappSession`

@@ -101,7 +101,7 @@ it(
       const status = await deliver(url, id)
       if (status !== 200) return
       answered.push(id)
-      // In the very step in which the network hears it.
+      // In the very step in which the network receives it.
       if (answered.length === 30) running?.child.kill('SIGKILL')
     })
     await Promise.all(deliveries)

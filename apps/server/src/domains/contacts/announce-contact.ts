@@ -4,7 +4,7 @@ import type { Work } from '../../platform/db/work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
 import { contactChanged } from './facts.ts'
 
-/** Announces a new or changed contact to the company; of a changed one, tells those who show it beside other things. */
+/** Announces a new or changed contact to the company; a changed one also to lists that show it beside other things. */
 export async function announceContact(work: Work, action: 'create' | 'update', contact: Contact): Promise<void> {
   work.announce('contact', [rooms.company(work.companyId)], { action, contact })
   if (action === 'update') await work.record(contactChanged, { contactId: contact.id })

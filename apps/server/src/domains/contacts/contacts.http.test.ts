@@ -30,7 +30,7 @@ const identities = (id: number) =>
   )
 
 describe('adding a contact', () => {
-  it('CTC-02: keeps name, canonical number, e-mail and extra rows, and tells the company', async () => {
+  it('CTC-02: keeps name, canonical number, e-mail and extra rows, and announces it to the company', async () => {
     const { ana, one } = fixture
     const { status, body } = await create(ana, {
       ...{ name: ' João ', number: '(11) 8765-4321', email: 'joao@exemplo.com.br' },
@@ -104,7 +104,7 @@ describe('adding a contact', () => {
     }
   })
 
-  it('CTC-03: whoever was known by LID only becomes this contact instead of a second one', async () => {
+  it('CTC-03: a person known by LID only becomes this contact instead of a second one', async () => {
     const { ana, one } = fixture
     const [row] = await fixture.ask<{ id: number }>(
       `insert into contacts (company_id, name, lid) values ($1, 'Sem número', '888') returning id`,

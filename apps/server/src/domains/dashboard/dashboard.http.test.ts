@@ -109,7 +109,7 @@ describe('the counters', () => {
     }
   }
 
-  it('DSH-01: talk is every stretch in which a person had it, as its timeline tells', async () => {
+  it('DSH-01: talk is every stretch in which a person had it, as its timeline shows', async () => {
     const { admin } = app
     const id = await waiting(admin, hour(9))
     await served(admin, id, { minutes: 10, resolve: false })

@@ -109,7 +109,7 @@ it('TEN-01, TEN-06: attendants look, admins change, other companies see nothing'
   )
 })
 
-it('QUE-06: a changed menu is told to the company and noted', async () => {
+it('QUE-06: a changed menu is announced to the company and audited', async () => {
   const { id: queueId } = await newQueue()
   const before = fixture.sent.length
   const { body } = await create(fixture.admin, { queueId, title: 'Pedidos' })

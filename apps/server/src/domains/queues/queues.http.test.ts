@@ -26,7 +26,7 @@ const remove = (as: Person, id: number) => fixture.call(endpoints.deleteQueue, a
 const show = (as: Person, id: number) => fixture.call(endpoints.showQueue, as, { params: { id } })
 const schedules = [{ weekday: 'Segunda', weekdayEn: 'monday', startTime: '08:00', endTime: '18:00' }]
 
-it('is created, shown, changed and deleted, each told to the company and noted', async () => {
+it('is created, shown, changed and deleted, each announced to the company and audited', async () => {
   const sentBefore = fixture.sent.length
   const { status, body } = await create(fixture.admin, {
     name: 'Vendas',

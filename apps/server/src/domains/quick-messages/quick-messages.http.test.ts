@@ -30,7 +30,7 @@ const attach = (as: Person, id: number, name: string, content = 'texto') => {
 }
 const unknown = { status: 404, body: { error: 'ERR_NO_QUICK_MESSAGE_FOUND' } }
 
-it('QCK-02: is made, changed and deleted; for oneself and switched on unless told otherwise', async () => {
+it('QCK-02: is made, changed and deleted; for oneself and switched on unless the call says otherwise', async () => {
   const { status, body } = await create(app.attendant, { shortcode: '  bomdia ', message: null })
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -142,7 +142,7 @@ it('QCK-03: carries a file that is replaced and removed; spaces in its name beco
   expect(large).toMatchObject({ status: 413, body: { error: 'ERR_BODY_TOO_LARGE' } })
 })
 
-it('QCK-05: is told live to the company, a private one to its author alone', async () => {
+it('QCK-05: is announced live to the company, a private one to its author alone', async () => {
   const [author, other, stranger] = [
     await app.socket(app.attendant),
     await app.socket(colleague),
@@ -155,7 +155,7 @@ it('QCK-05: is told live to the company, a private one to its author alone', asy
   await update(app.attendant, body.id, { geral: true })
   await update(app.attendant, body.id, { geral: false })
   await remove(app.attendant, body.id)
-  await until(() => received(author).length === 5, 'the author to hear everything')
+  await until(() => received(author).length === 5, 'the author to receive everything')
   expect(received(author)).toEqual(['create', 'update', 'delete', 'update', 'delete'])
   // When it became theirs alone, the others received that it went, and nothing since.
   expect(received(other)).toEqual(['update', 'delete'])

@@ -98,7 +98,7 @@ it('TAG-01: the table comes in pages by name, is searched, and comes whole witho
   expect((await page(fixture.stranger)).body.tags.map((tag) => tag.name)).not.toContain('Tag 00')
 })
 
-it('TAG-01: is changed and deleted, each told to the company', async () => {
+it('TAG-01: is changed and deleted, each announced to the company', async () => {
   const before = fixture.sent.length
   const { body: tag } = await create(fixture.attendant, { name: 'Devolução' })
   const { userId } = fixture.attendant

@@ -68,7 +68,7 @@ async function task(work: Work): Promise<string> {
 const failure = (code: string) => Object.assign(new Error('as the database says it'), { code })
 
 describe('RT-08: the consequences of a work', () => {
-  it('come after the commit: whoever hears of it finds it there', async () => {
+  it('come after the commit: every receiver finds the row there', async () => {
     expect(await workplace.run(companyId, task)).toBe('done')
     expect(emitted).toEqual(['the work', 'tag of ours', 'after commit', 'facts', 'jobs'])
     expect(await Promise.all(seen)).toEqual([1])

@@ -34,7 +34,7 @@ const MARGIN_MS = 50
 /**
  * The queue over pg-boss (docs/decisions/0005). Jobs can be read in the database, also after they are done: what must not be
  * is sealed by its kind. A job of a company is one of its group, so that companies take turns.
- * @param wake tells this node's workers to look for jobs now
+ * @param wake makes this node's workers look for jobs now
  */
 export function createJobQueue(boss: PgBoss, secrets: Pick<Secrets, 'seal'>, wake: () => void): JobQueue {
   const stored = <P extends object>({ options }: JobType<P>, payload: P): P =>

@@ -55,7 +55,7 @@ export interface AreaSockets<E extends ClientEventName> {
   readonly takes: readonly E[]
   /** Notes what a connecting browser says of itself. One that resumes a cut connection has its earlier data. */
   greet?(data: SocketData, query: Readonly<Record<string, unknown>>): void
-  /** Must be done before a browser hears anything; a failure turns it away, and it tries again. */
+  /** Must be done before a browser receives anything; a failure turns it away, and it tries again. */
   admit?(data: SocketData): Promise<void>
   /** The rooms in which a person is without asking. */
   roomsOf?(data: SocketData): readonly string[]

@@ -7,7 +7,7 @@ import { type FileContent, FileTooLarge } from './storage.ts'
 
 /** A content that is about to be stored. */
 export interface PreparedContent {
-  /** In bytes; null where only the end of the stream tells. */
+  /** In bytes; null where only the end of the stream shows it. */
   size: number | null
   /** The picture's; null for files of other kinds. */
   picture: PictureSize | null

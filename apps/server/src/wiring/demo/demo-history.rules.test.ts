@@ -14,7 +14,7 @@ it('the history of the demonstration is the same in every installation', () => {
   )
 })
 
-it('it tells of sixty days, something on each, nothing of the day itself', () => {
+it('it covers sixty days, something on each, nothing of the day itself', () => {
   const days = new Set(history.map((talk) => dayOf(begin(talk))))
   expect(days.size).toBe(60)
   expect([...days].sort().at(0)).toBe('2026-09-21')

@@ -29,14 +29,14 @@ const company = () => fixture.admin.companyId
 const left = () => fixture.rows('select id from remote_requests')
 
 describe('a session that another node holds', () => {
-  it('CTC-03: tells whether a number is on WhatsApp', async () => {
+  it('CTC-03: answers whether a number is on WhatsApp', async () => {
     expect(caller.connections.channel(company(), connectionId)).toBeNull()
     expect(await caller.connections.checkNumber(company(), KNOWN)).toEqual({ phone: KNOWN, lid: null })
     expect(await caller.connections.checkNumber(company(), NOBODY)).toBeNull()
     expect(await left()).toEqual([])
   })
 
-  it('CTC-05: tells its address book, however long', async () => {
+  it('CTC-05: answers with its address book, however long', async () => {
     const people = Array.from({ length: 400 }, (_, n) => ({
       number: `55119${81_000_101 + n}`,
       name: `Pessoa de nome comprido ${n}`,
@@ -65,7 +65,7 @@ describe('a session that another node holds', () => {
     expect(await caller.connections.phoneBook(other)).toBe('unavailable')
   })
 
-  it('RT-08: whose node says nothing: the failure is told in time, and nothing is left behind', async () => {
+  it('RT-08: whose node does not answer: the failure is reported in time, and nothing is left behind', async () => {
     const [made] = await fixture.rows<{ id: number }>(
       `insert into connections (company_id, name, provider, is_default) values ($1, 'Longe', 'simulator', true) returning id`,
       [fixture.stranger.companyId],

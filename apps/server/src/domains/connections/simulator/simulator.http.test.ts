@@ -215,7 +215,7 @@ describe('CON-15: what arrives at the phones', () => {
 })
 
 describe('CON-15: changes, typing, calls', () => {
-  it('tells edits, deletions and reactions of both sides', async () => {
+  it('reports edits, deletions and reactions of both sides', async () => {
     const [theirs = ''] = (await inbound({ number: maria, body: 'errado' })).body.ids
     const ours = await send('gostou?')
     node.observed.emitted.length = 0
@@ -237,7 +237,7 @@ describe('CON-15: changes, typing, calls', () => {
     ])
   })
 
-  it('tells typing and calls', async () => {
+  it('reports typing and calls', async () => {
     node.observed.emitted.length = 0
     await event({ type: 'typing', number: maria })
     await event({ type: 'call', number: maria, id: 'CALL1', body: 'video' })

@@ -9,9 +9,9 @@ it.each([
   ['by a clock that is half a second behind', { ...outage, droppedAt: new Date(at(0).getTime() + 500) }, 10, true],
   ['a session that has just gone', outage, 5, false],
   ['a session that came back in time', { ...outage, endedAt: at(4) }, 10, false],
-  ['what was told before', { ...outage, alertedAt: at(11) }, 300, false],
+  ['an outage that was announced before', { ...outage, alertedAt: at(11) }, 300, false],
   ['a session that flaps, though it is up just now', { ...outage, drops: 4, endedAt: at(9) }, 10, true],
-  ['a session that flapped and was told', { ...outage, drops: 10, alertedAt: at(9) }, 60, false],
+  ['a session that flapped and was announced', { ...outage, drops: 10, alertedAt: at(9) }, 60, false],
   ['a session that dropped twice and stands', { ...outage, drops: 2, endedAt: at(9) }, 19, false],
   ['a session whose last drop is fresh', { ...outage, drops: 3, droppedAt: at(8) }, 10, false],
 ])('PLUS-10: alerts for %s: %#', (_name, state, seconds, alerts) => {

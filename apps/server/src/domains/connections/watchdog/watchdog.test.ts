@@ -54,7 +54,7 @@ const alerts = () =>
     ({ name, payload }) => name.endsWith('-whatsappOutage') && (payload.outage as { alertedAt: unknown }).alertedAt,
   )
 
-it('PLUS-10: a session that stays away is told once, in every tab of an admin and by mail', async () => {
+it('PLUS-10: a session that stays away is announced once, in every tab of an admin and by mail', async () => {
   const { id } = await pairedConnection(node, fixture.admin, { name: 'Loja <Centro>' })
   await drop(id)
   await graceOver()

@@ -41,7 +41,7 @@ const count = async (pattern: string) =>
   (await fixture.ask<{ n: number }>('select count(*)::int as n from contacts where number like $1', [pattern]))[0]?.n
 
 describe('import from a spreadsheet', () => {
-  it('CTC-06, CTC-03: the preview counts what the result then is; bad rows are told one by one', async () => {
+  it('CTC-06, CTC-03: the preview counts the rows of the later result; bad rows are reported one by one', async () => {
     const { ana, one } = fixture
     const known = await fixture.contact(one, { name: 'Apelido', number: '5511985550001' })
     await fixture.ask(`update contacts set email = 'antes@x.test' where id = $1`, [known])
@@ -171,7 +171,7 @@ describe('thousands of rows', () => {
   })
   afterAll(() => app.stop())
 
-  it('CTC-06, TEN-01: the job works them off while the page answers; only the company hears how far it is', async () => {
+  it('CTC-06, TEN-01: the job works through them while the page answers; only the company receives its progress', async () => {
     const body = { fileName: 'base.csv', rows: many(3000, 71_000_000) }
     const { body: draft } = await app.call(previewContactImport, app.admin, { body })
     expect(draft).toMatchObject({ total: 3000, fresh: 3000 })

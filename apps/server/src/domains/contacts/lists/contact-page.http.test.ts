@@ -40,7 +40,7 @@ const fetchAgain = () => fixture.received.filter(({ payload }) => payload.action
 describe('deleting a contact', () => {
   const remove = (as: Actor, id: number) => fixture.call(deleteContact, as, { params: { id } })
 
-  it('CTC-04: takes its tickets, messages and files along, leaves nothing behind, and tells everybody', async () => {
+  it('CTC-04: takes its tickets, messages and files along, leaves nothing behind, and is announced to everybody', async () => {
     const { one } = fixture
     const { companyId } = one.at
     const id = await fixture.contact(one, { name: 'Vai Embora' })
@@ -94,7 +94,7 @@ describe('deleting a contact', () => {
 })
 
 describe('a company client', () => {
-  it('TKT-35: is marked and unmarked, and everybody hears of it', async () => {
+  it('TKT-35: is marked and unmarked, and everybody is notified', async () => {
     const id = await fixture.contact(fixture.one)
     const mark = (as: Actor, isCompanyClient: unknown) =>
       fixture.call(markCompanyClient, as, { params: { contactId: id }, body: { isCompanyClient } })

@@ -124,7 +124,7 @@ describe('the caller', () => {
     fixture.attendant = await fixture.signIn(fixture.attendant.email)
   })
 
-  it('AUT-10: a second login ends the first at once, tells only it, and drops its socket after the notice', async () => {
+  it('AUT-10: a second login ends the first at once, notifies only it, and drops its socket after the notice', async () => {
     const first = await fixture.addUser(fixture.admin)
     const [evicted, colleague] = await Promise.all([fixture.socket(first), fixture.socket(fixture.attendant)])
     const sentBefore = fixture.sent.length
@@ -252,7 +252,7 @@ describe('an expired or disabled company', () => {
     expect((await me(fixture.attendant)).status).toBe(200)
   })
 
-  it('expires by the clock alone, with nobody telling', async () => {
+  it('expires by the clock alone, without a notification', async () => {
     await setCompany(`due_date = '${new Date(fixture.now().getTime() + 86_400_000).toISOString().slice(0, 10)}'`)
     const person = await until(() => fixture.signIn(boss.email).catch(() => null), 'a login before the end')
     expect((await me(person)).status).toBe(200)
@@ -281,7 +281,7 @@ describe('an expired or disabled company', () => {
     fixture.admin = await fixture.signIn(fixture.admin.email)
   })
 
-  it('a disabled one is told so, and nothing else answers', async () => {
+  it('a disabled one gets that answer from every endpoint', async () => {
     await setCompany('status = false')
     await until(async () => (await me(clerk)).status === 401, 'the call to be refused')
     expect((await me(clerk)).body).toEqual({ error: 'ERR_COMPANY_DISABLED' })

@@ -22,7 +22,7 @@ it('AUT-10: a login on one node ends the earlier session on the other, with its 
   expect((await meAt(other, person)).status).toBe(200)
   const socket = await openSocket(other.url, person)
   await fixture.signIn(person.email)
-  await until(async () => (await meAt(other, person)).status === 401, 'the other node to hear of it')
+  await until(async () => (await meAt(other, person)).status === 401, 'the other node to be notified')
   await until(() => !socket.socket.connected, 'the socket to be dropped')
 })
 
@@ -39,7 +39,7 @@ it.each([
   ['2026-03-11T03:30:00Z', '2026-03-10'],
   ['2026-03-10T15:00:00Z', '2026-03-09'],
   ['2026-01-01T03:00:00Z', '2025-12-31'],
-])('AUT-05: at %s every node is told of the companies whose last day, in São Paulo, was %s', async (at, lastDay) => {
+])('AUT-05: at %s nodes are notified of the companies whose last day, in São Paulo, was %s', async (at, lastDay) => {
   const setDue = (companyId: number, day: string | null) =>
     fixture.rows('update companies set due_date = $2::date where id = $1', [companyId, day])
   const next = new Date(Date.parse(lastDay) + 86_400_000).toISOString().slice(0, 10)
@@ -55,7 +55,7 @@ it.each([
   expect(answered).toEqual([{ companyId: fixture.stranger.companyId }])
 })
 
-it('reads rights at each call while it cannot hear the others, and hears them again', async () => {
+it('reads rights at each call while it cannot receive notifications of the others, and receives them again', async () => {
   const line = await openLine(fixture.databaseUrl)
   const deaf = await fixture.startNode({}, line.url)
   const person = await fixture.addUser(fixture.admin)
@@ -76,7 +76,7 @@ it('reads rights at each call while it cannot hear the others, and hears them ag
   await until(() => !socket.socket.connected, 'the socket to be dropped')
   await meAt(deaf, second)
   await fixture.signIn(person.email)
-  await until(async () => (await meAt(deaf, second)).status === 401, 'the node to hear of it')
+  await until(async () => (await meAt(deaf, second)).status === 401, 'the node to be notified')
   line.cut()
 })
 

@@ -22,7 +22,7 @@ const list = async (query: Record<string, unknown> = {}, as = fixture.admin) =>
 const login = (email: string, password: string) => fixture.call(endpoints.login, nobody, { body: { email, password } })
 
 describe('audit log', () => {
-  it('tells what an admin changed, from what to what, newest first', async () => {
+  it('shows what an admin changed, from what to what, newest first', async () => {
     const queue = await fixture.call(createQueue, fixture.admin, { body: { name: 'Caixa', color: '#112233' } })
     await fixture.call(updateQueue, fixture.admin, { params: { id: queue.body.id }, body: { name: 'Balcão' } })
     const setting = { params: { key: 'userRating' }, body: { value: 'enabled' } }
@@ -37,7 +37,7 @@ describe('audit log', () => {
     expect(entries[1]?.changes).toContainEqual({ field: 'name', before: 'Caixa', after: 'Balcão' })
   })
 
-  it('tells who signed in and who tried, from where; a stranger to every company leaves nothing', async () => {
+  it('shows who signed in and who tried, from where; a stranger to every company leaves nothing', async () => {
     const person = await fixture.addUser(fixture.admin)
     expect((await login(person.email, 'errada')).status).toBe(401)
     expect((await login('ninguem@nada.test', 'errada')).status).toBe(401)

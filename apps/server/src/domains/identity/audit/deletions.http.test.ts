@@ -38,7 +38,7 @@ const answered = async (as: Person) =>
 const isDeletion = ([action]: unknown[]) => /delete|attachment|picture/.test(String(action))
 const nextCentury = '2099-12-31T12:00:00.000Z'
 
-it('AUD-01: says who deleted which tag, quick message, schedule and file of theirs, and no other company hears it', async () => {
+it('AUD-01: says who deleted which tag, quick message, schedule and file of theirs, and no other company is notified', async () => {
   const ana = app.attendant
   const name = 'Maria Souza'
   const since = Date.now()
@@ -76,7 +76,7 @@ it('AUD-01: says who deleted which tag, quick message, schedule and file of thei
   expect((await answered(app.stranger)).filter(isDeletion)).toEqual([])
 })
 
-it('AUD-01: of two who delete the same at once one did, and it is told once', async () => {
+it('AUD-01: of two who delete the same at once one did, and it is announced once', async () => {
   const tag = (await app.call(createTag, app.admin, { body: { name: 'Dobrada' } })).body
   const queue = (await app.call(createQueue, app.admin, { body: { name: 'Dobrada', color: '#123456' } })).body
   const twice = async (call: () => Promise<{ status: number }>) =>

@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  it('SGN-10: an unknown address is told so in the answer, an impossible one is refused, and no mail leaves', async () => {
+  it('SGN-10: an unknown address is named as such in the answer, an impossible one is refused, and no mail leaves', async () => {
     const before = fixture.jobs.length
     expect(await ask('ninguem@nenhum.test')).toMatchObject({ status: 200, body: { status: 404 } })
     expect(await ask('isto não é um e-mail')).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
@@ -205,7 +205,7 @@ describe('limits', () => {
     return seen
   }
 
-  it('SGN-10: an account is sent five codes an hour, whoever asks from wherever; those that were sent stay good', async () => {
+  it('SGN-10: an account is sent five codes an hour, for any caller and address; those that were sent stay good', async () => {
     fixture.later(61 * 60_000)
     const person = await someone()
     const first = await codeFor(person)

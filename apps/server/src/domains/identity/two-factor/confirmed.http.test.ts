@@ -101,7 +101,7 @@ describe('access.6: what a stolen session must not change', () => {
     expect((await change(person, boss.userId, { password: 'x-senha-nova', ...shown })).status).toBe(401)
   })
 
-  it('who may not do it is told so before any password is asked', async () => {
+  it('who may not do it is refused before any password is asked', async () => {
     const { boss, person } = await place()
     const forbidden = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
     expect(await change(person, boss.userId, { password: 'nova-senha-1' })).toMatchObject(forbidden)

@@ -38,7 +38,7 @@ const auditOf = (subject: string) =>
   )
 
 describe('creating', () => {
-  it('USR-02, USR-04, TEN-02: stores the person as given, tells the company, and notes it without the password', async () => {
+  it('USR-02, USR-04, TEN-02: stores the person as given, announces it to the company, and audits it without the password', async () => {
     const queueId = await queueOf(fixture.admin)
     const sentBefore = fixture.sent.length
     const { status, body } = await create(fixture.admin, {
@@ -251,7 +251,7 @@ describe('deleting', () => {
         const { userId, user } = payload as { userId?: number; user?: { id: number } }
         return userId === person.userId || user?.id === person.userId
       })
-    await until(() => about().some((event) => event.payload.action === 'delete'), 'the deletion to be told')
+    await until(() => about().some((event) => event.payload.action === 'delete'), 'the deletion to be announced')
     // The event of the person's coming, sent shortly before, does not arrive afterwards.
     expect(about().at(-1)?.payload).toEqual({ action: 'delete', userId: person.userId })
     expect((await create(fixture.stranger, { email: person.email })).status).toBe(200)
@@ -333,7 +333,7 @@ it('the language is kept with the person', async () => {
   await set('pt')
 })
 
-it('RT-04: coming and going is told once to the company, and ends by itself after two beats', async () => {
+it('RT-04: coming and going is announced once to the company, and presence ends by itself after two heartbeats', async () => {
   const person = await fixture.addUser(fixture.admin)
   const watcher = await fixture.socket(fixture.admin)
   const about = (online: boolean) => (payload: Record<string, unknown>) => {
