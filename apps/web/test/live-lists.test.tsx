@@ -35,7 +35,7 @@ type Row = { id: number; name: string }
 const Rows = ({ rows }: { rows: readonly Row[] | undefined }) => (
   <p>{rows ? rows.map((row) => row.name).join(' ') : '…'}</p>
 )
-/** As the frame hears them, on every screen. */
+/** As the frame receives them, on every screen. */
 const queueEvents = [queueArea.events ?? {}]
 function QueueEvents() {
   useServerEvents(queueEvents)

@@ -92,7 +92,7 @@ describe('session', () => {
     it.each([
       ['a call', () => call(listUserNames, {}).catch(() => {})],
       ['the renewal of the session', startSession],
-    ])('the tab in which %s meets the end tells the others all of it', async (_, meet) => {
+    ])('the tab in which %s meets the end passes all of it to the others', async (_, meet) => {
       const received: unknown[] = []
       other.onmessage = ({ data }) => received.push(data)
       answers(401, { error: 'ERR_COMPANY_EXPIRED', ...end })
@@ -155,7 +155,7 @@ describe('session', () => {
         ;(await signIn('bia@x.com', 'word1')).enter()
       },
     ],
-  ])('AUT-09: after %s nothing that a person saw is kept, only what the server tells everyone', async (_, end) => {
+  ])('AUT-09: after %s nothing that a person saw is kept, only data that the server gives everyone', async (_, end) => {
     answers(200, { token, refreshToken: 'r', user })
     ;(await signIn('ana@x.com', 'word1')).enter()
     queryClient.setQueryData(['tickets', 'one', 1], { id: 1 })

@@ -173,14 +173,14 @@ describe('socket', () => {
     expect(network.socket.io.opts.query).toEqual({ token: token(4_000_000_001), acks: 'brief' })
   })
 
-  it('RT-04: tells every five minutes that the person is there', () => {
+  it('RT-04: reports every five minutes that the person is there', () => {
     vi.advanceTimersByTime(299_999)
     expect(network.sent).toEqual([])
     vi.advanceTimersByTime(1)
     expect(network.sent).toEqual([['userStatus']])
   })
 
-  it('RT-03: hears the events of the own company', () => {
+  it('RT-03: receives the events of the own company', () => {
     const received = vi.fn()
     const stop = onEvent('queue', received)
     network.say('company-5-queue', { action: 'delete', queueId: 1 })
@@ -190,7 +190,7 @@ describe('socket', () => {
     expect(received.mock.calls).toEqual([[{ action: 'delete', queueId: 1 }]])
   })
 
-  it('a ticket that left a list, as other clients are told, is not taken for a deleted one', () => {
+  it('a ticket that left a list, as announced to other clients, is not taken for a deleted one', () => {
     const received = vi.fn()
     const stop = onEvent('ticket', received)
     network.say('company-5-ticket', { action: 'delete', ticketId: 1, moved: true })

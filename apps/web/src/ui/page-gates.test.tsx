@@ -50,7 +50,7 @@ it.each([
   ['an admin of a plan without it', planned('useKanban', Page), {}, noFeature, '/'],
   ['an attendant of such a plan', planned('useKanban', Page), { profile: 'user' }, noFeature, '/tickets'],
   ['an admin who is not the operator', operatorOnly(Page), {}, noOperator, '/'],
-])('TEN-08, ANN-03: %s is told and leaves after a second', async (_who, component, who, toast, target) => {
+])('TEN-08, ANN-03: %s sees a notice and leaves after a second', async (_who, component, who, toast, target) => {
   const router = await open(component, who)
   expect(toasts()).toEqual([toast])
   await act(() => vi.advanceTimersByTimeAsync(LEAVE_AFTER - 200))

@@ -38,7 +38,7 @@ it('LAY-13: the volume goes from 0 to 1 by tenths, is kept here, and the sound i
   expect((await open()).value).toBe('0.3')
 })
 
-it('LAY-17: a language that cannot be fetched is told, and neither shown nor kept', async () => {
+it('LAY-17: a language that cannot be fetched gives an error, and is neither applied nor kept', async () => {
   const calls = answer({})
   let away = true
   addLoader(async () => {

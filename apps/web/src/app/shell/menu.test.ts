@@ -18,7 +18,7 @@ describe('menu', () => {
     expect(paths(profile, simulator).filter((path) => known.includes(path))).toEqual(expected)
   })
 
-  it('LAY-02: the dashboard has the first group, for whoever may see it', () => {
+  it('LAY-02: the dashboard has the first group, for everybody who may see it', () => {
     const first = (profile: string) => menuFor({ profile }, { simulator: false })[0]
     expect(first('admin')).toMatchObject({ label: 'groupMain', items: [{ to: '/' }] })
     expect(first('user')?.label).toBe('groupService')

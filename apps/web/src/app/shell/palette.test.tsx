@@ -72,7 +72,7 @@ it('LAY-13: the palette finds tickets in every state and people, the first hit i
   await waitFor(() => expect(router.state.location.pathname).toBe('/tickets/u1'))
 })
 
-it('LAY-13: a search that fails is told, and not taken for nothing found', async () => {
+it('LAY-13: a search that fails is shown as such, and not taken for nothing found', async () => {
   calls = answer({ 'GET /search': { status: 403, body: { error: 'ERR_NO_PERMISSION' } } })
   await draw(<Palette sources={sources} />)
   openPalette()

@@ -57,7 +57,7 @@ it('CON-01: a row has name, state with its meaning, session actions, last update
   expect([next?.textContent, next?.dataset.variant]).toEqual(['Novo QR', 'filled'])
 })
 
-it('CON-01: whoever may only look gets no actions', async () => {
+it('CON-01: a person who may only look gets no actions', async () => {
   await open([connection(1, { name: 'Loja' })], { profile: 'user' })
   expect(cells()).toEqual(['Nome', 'Situação', 'Última atualização', 'Padrão'])
   expect(rowOf('Loja').queryByRole('button', { name: /Desconectar|Editar|Excluir/ })).toBeNull()

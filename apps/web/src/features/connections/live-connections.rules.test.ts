@@ -30,7 +30,7 @@ describe('CON-08: connections change live', () => {
     expect(after[0]).toBe(cached[0])
   })
 
-  it('keeps the state of a session that was heard before the answer to the save', () => {
+  it('keeps the state of a session that arrived before the answer to the save', () => {
     const live = withSessionEvent(cached, { action: 'update', session: session('qrcode', '2@abc', at(11)) })
     const whatsapp = connection(2, { name: 'new', isDefault: true })
     const after = withConnectionEvent(live, { action: 'update', whatsapp })

@@ -115,7 +115,7 @@ describe('returning can be undone for 5 s', () => {
   it.each([
     ['devolver', 7],
     ['devolver o de outra pessoa', 12],
-  ])('TKT-16: %s, then back to whoever had it', async (button, userId) => {
+  ])('TKT-16: %s, then back to the former owner', async (button, userId) => {
     calls = answer({ 'PUT /tickets/1': one })
     const { router } = await draw(<Return />, {}, '/tickets/u1')
     fireEvent.click(await screen.findByText(button))

@@ -70,7 +70,7 @@ it('DSH-01, DSH-02, DSH-05: six figures of the month so far, stars, and hours wi
   expect(asked('/dashboard')[0]?.query).toMatch(/date_from=\d{4}-\d\d-01&date_to=/)
 })
 
-it('dashboard.5: averages under a minute are told in seconds', async () => {
+it('dashboard.5: averages under a minute are shown in seconds', async () => {
   const quick = { ...counters, avgSupportTime: 0.75, avgWaitTime: 0.05 }
   await open({ ...server, 'GET /dashboard': { ...server['GET /dashboard'], counters: quick, ...quick } })
   expect(await screen.findByRole('button', { name: /^Tempo médio de conversa: 45s\./ })).toBeTruthy()

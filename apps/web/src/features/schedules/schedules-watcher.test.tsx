@@ -30,7 +30,7 @@ const schedule = (change: Partial<Schedule> = {}): Schedule => ({
   ...change,
 })
 
-it('contacts.2: a schedule that failed is told to its author on every screen, why, and leads to its day', async () => {
+it('contacts.2: a schedule that failed is shown to its author on every screen with its reason, and leads to its day', async () => {
   const { router } = await draw(<SchedulesWatcher />)
   const failed = schedule({ status: 'FALHOU', reason: 'ERR_SEND_NO_SIGHT' })
   act(() => listeners.get('scheduleFailed')?.({ action: 'create', schedule: failed } as never))

@@ -28,7 +28,7 @@ it('TAG-02: a name of two letters is refused in words and sends nothing', async 
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
-it('TAG-04: saving a new tag and a changed one is told', async () => {
+it('TAG-04: saving a new tag and a changed one is confirmed', async () => {
   await draw(<TagForm onClose={onClose} />, { profile: 'admin' })
   fireEvent.change(await screen.findByRole('textbox', { name: 'Nome' }), { target: { value: 'Urgente' } })
   save()

@@ -77,7 +77,7 @@ describe('calls', () => {
     expect(seen.filter((one) => one === `Bearer ${token('new')}`)).toHaveLength(2)
   })
 
-  it('AUT-07: a second 403 after the renewal is told and not tried for ever', async () => {
+  it('AUT-07: a second 403 after the renewal is shown and not tried for ever', async () => {
     serverWith('nobody')
     setAccessToken(token('old'))
     await expect(call(listQueues, {})).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED', status: 403 })
@@ -106,7 +106,7 @@ describe('calls', () => {
     expect(lost).toEqual([])
   })
 
-  it('a missing permission is told without renewing', async () => {
+  it('a missing permission is shown without renewing', async () => {
     vi.stubGlobal('fetch', async () => reply(403, { error: 'ERR_NO_PERMISSION' }))
     setAccessToken(token('good'))
     await expect(call(listQueues, {})).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' })
@@ -129,7 +129,7 @@ describe('calls', () => {
     await expect(call(listQueues, {})).rejects.toMatchObject({ code: 'ERR_INTERNAL_SERVER_ERROR', status: 502 })
   })
 
-  it('a database that is gone is told until an answer comes', async () => {
+  it('a database that is gone is shown until an answer comes', async () => {
     setAccessToken(token('good'))
     vi.stubGlobal('fetch', async () => reply(503, { error: 'ERR_DATABASE_UNAVAILABLE' }))
     await expect(call(listQueues, {})).rejects.toBeInstanceOf(ApiError)

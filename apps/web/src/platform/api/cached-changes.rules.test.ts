@@ -27,7 +27,7 @@ function shown(key: string) {
 const add = (key: string, name: string) =>
   changeCached<string[]>(client, [key], (names) => (names.includes(name) ? names : [...names, name]))
 
-it('RT-05: what is told while the first answer is on its way is in it', async () => {
+it('RT-05: events that arrive before the first answer are applied to it', async () => {
   const list = shown('list')
   add('list', 'new')
   expect(list.names()).toBeUndefined()
@@ -40,7 +40,7 @@ it('RT-05: what is told while the first answer is on its way is in it', async ()
   list.leave()
 })
 
-it('RT-05: an answer that was read before does not take away what was told meanwhile, and others are left alone', async () => {
+it('RT-05: an answer that was read before does not undo the events received meanwhile, and others are left alone', async () => {
   const [list, other] = [shown('list'), shown('other')]
   await list.give(['old'])
   list.again()
@@ -68,7 +68,7 @@ it('RT-05: it stays when nobody waits for the answer any more, and when there is
   expect(list.names()).toEqual(['old', 'new', 'newer'])
 })
 
-it('RT-05: a list that missed something is fetched when it is shown next, whatever else is told', async () => {
+it('RT-05: a list that missed something is fetched when it is shown next, whatever events follow', async () => {
   const list = shown('list')
   await list.give(['old'])
   list.leave()

@@ -36,7 +36,7 @@ function Steered({ start = '', ...rest }: { start?: string } & Partial<DateField
 const value = () => screen.getByRole('status').textContent
 
 describe('a date field', () => {
-  it('shows a day as people write it and tells it as the wire wants it', () => {
+  it('shows a day as people write it and reports it as the wire wants it', () => {
     draw(<Steered start="2026-11-22" />)
     expect(field().value).toBe('22/11/2026')
     type('')

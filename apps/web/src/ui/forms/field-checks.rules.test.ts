@@ -9,4 +9,4 @@ it.each([
   [-1, 'Use um número de 0 a 9.999.'],
   [1.5, 'Use um número de 0 a 9.999.'],
   ['x', 'Use um número de 0 a 9.999.'],
-])('a number that is typed as %s is told: %s', (value, said) => expect(wholeBetween(0, 9999)(value)).toBe(said))
+])('a number that is typed as %s gets the error: %s', (value, said) => expect(wholeBetween(0, 9999)(value)).toBe(said))

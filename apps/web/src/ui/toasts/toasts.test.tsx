@@ -37,7 +37,7 @@ describe('toasts', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('RT-06: the same code is told once at a time, in words', async () => {
+  it('RT-06: the same code is shown once at a time, in words', async () => {
     await say(() => {
       for (let i = 0; i < 5; i++) toastError(new ApiError('ERR_QUEUE_COLOR_ALREADY_EXISTS', 409))
     })

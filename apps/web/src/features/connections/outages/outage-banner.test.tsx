@@ -52,7 +52,7 @@ it('PLUS-10: names the connection that is down, and is closed once for each outa
 
 it.each([
   ['that is over', { ...outage, endedAt: '2026-11-20T14:03:00' }],
-  ['that nobody was told of', { ...outage, alertedAt: null }],
+  ['that was not announced yet', { ...outage, alertedAt: null }],
 ])('PLUS-10: says nothing of an outage %s', (_name, quiet) => {
   show('admin', quiet)
   expect(screen.queryByRole('alert')).toBeNull()

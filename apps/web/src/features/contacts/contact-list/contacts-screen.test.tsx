@@ -80,7 +80,7 @@ describe('the contacts page', () => {
     expect(box('Selecionar Ana').checked).toBe(false)
   })
 
-  it('CTC-04: admins delete, and are told what goes too', async () => {
+  it('CTC-04: admins delete, and the question names what goes too', async () => {
     await open({ profile: 'admin' })
     fireEvent.click(screen.getByRole('button', { name: 'Excluir Ana' }))
     expect(await screen.findByText(/3 atendimentos, com todas as mensagens e arquivos/)).toBeTruthy()
@@ -91,7 +91,7 @@ describe('the contacts page', () => {
     )
   })
 
-  it('CTC-12: days without a contact are named as such, and a span that ends before it begins is told', async () => {
+  it('CTC-12: days without a contact are named as such, and a span that ends before it begins gets an error', async () => {
     calls = answer({ ...server, 'GET /contacts': { contacts: [], count: 0, hasMore: false } })
     await draw(
       <FilledSlots fills={fills}>

@@ -49,7 +49,7 @@ describe('CTC-11: the table changes live', () => {
     expect([names(after), after[0]?.count]).toEqual([['Ana Caio', 'Davi Eva'], 5])
   })
 
-  it('CTC-11: the last page takes whoever comes last', () => {
+  it('CTC-11: the last page takes a contact that sorts last', () => {
     const last: ContactPage[] = [{ contacts: [one(1, 'Ana')], count: 1, hasMore: false }]
     expect(names(withContactEvent(last, { action: 'create', contact: one(9, 'Zé') }, false))).toEqual(['Ana Zé'])
   })

@@ -70,7 +70,7 @@ describe('importing a spreadsheet', () => {
     expect(calls.filter(({ path }) => path.endsWith('/start'))).toEqual([])
   })
 
-  it('CTC-06: runs when confirmed and tells the result', async () => {
+  it('CTC-06: runs when confirmed and shows the result', async () => {
     calls = answer(server)
     await choose('Nome;Telefone\nAna;11987654321\n')
     fireEvent.click(await screen.findByText('Importar 1 contato'))

@@ -118,7 +118,7 @@ it('BLK-05: everything goes after the warning, by a job whose progress is shown'
   await waitFor(() => expect(screen.queryByText(/selecionado/)).toBeNull())
 })
 
-it('BLK-03: while it cannot be told how many are meant none are changed, and the dialog says why', async () => {
+it('BLK-03: while the number of tickets is unknown none are changed, and the dialog says why', async () => {
   await open({
     ...server,
     'POST /actions/tickets/count': { status: 500, body: { error: 'ERR_INTERNAL_SERVER_ERROR' } },

@@ -29,7 +29,7 @@ const finger = { pointerType: 'touch', isPrimary: true, clientX: 50, clientY: 50
 const photo = () => screen.getByText('foto')
 const wait = (time: number) => act(() => void vi.advanceTimersByTime(time))
 
-it('a finger that rests for half a second is told as it leaves, and is no click', () => {
+it('a finger that rests for half a second is reported as it leaves, and is no click', () => {
   fireEvent.pointerDown(photo(), finger)
   wait(500)
   expect(onLong).not.toHaveBeenCalled()

@@ -90,7 +90,7 @@ it.each([
   expect(sent).toBe(1)
 })
 
-it('PLUS-13: typing is told when it begins, now and then while it goes on, and when it ends', () => {
+it('PLUS-13: typing is reported when it begins, now and then while it goes on, and when it ends', () => {
   for (const text of ['o', 'oi', 'oi!']) type(text)
   expect(server.said).toEqual(['startTyping'])
   vi.advanceTimersByTime(3_500)

@@ -44,7 +44,7 @@ describe('MSG-02: a picture', () => {
 })
 
 describe('MSG-02: an audio', () => {
-  it('is heard once, one and a half times and twice as fast, as the person chose last', async () => {
+  it('plays at normal, one and a half times and double speed, as the person chose last', async () => {
     const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
     await draw(<AudioPlayer url="/a.ogg" />)
     const rate = await screen.findByRole('button', { name: 'Velocidade: 1×' })

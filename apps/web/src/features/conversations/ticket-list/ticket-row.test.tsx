@@ -67,7 +67,7 @@ it.each([
   // One's own is opened, and what waits is shown by a click on its row.
   ['an attendant', false, { status: 'open', userId: 7 }, 0],
   ['an attendant', false, { status: 'pending', userId: null }, 0],
-] as const)('TKT-26: whoever may see a ticket may peek (%s, %s, %o)', async (_who, peeksAll, change, count) => {
+] as const)('TKT-26: everybody who may see a ticket may peek (%s, %s, %o)', async (_who, peeksAll, change, count) => {
   await draw(<TicketRow {...props} peeksAll={peeksAll} ticket={full(change)} onAccept={vi.fn()} />)
   await screen.findByText('Ana Almeida')
   expect(screen.queryAllByRole('button', { name: /Espiar/ })).toHaveLength(count)

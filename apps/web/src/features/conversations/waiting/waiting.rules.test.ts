@@ -27,7 +27,7 @@ it.each([
   [60, ['waitHours', { hours: 1, minutes: '00' }]],
   [47 * 60 + 59, ['waitHours', { hours: 47, minutes: '59' }]],
   [48 * 60, ['waitDays', { count: 2 }]],
-] as const)('tells %i minutes', (minutes, words) => {
+] as const)('shows %i minutes', (minutes, words) => {
   expect(waitWords(minutes)).toEqual(words)
 })
 

@@ -27,7 +27,7 @@ it('SGN-05: the last step sums up what was typed and the plan, without the passw
   expect(text).not.toContain('segredo1')
 })
 
-it('SGN-05: a plan that is off and a plan that nobody chose are told in the documented words', () => {
+it('SGN-05: a plan that is off and a plan that nobody chose are reported in the documented words', () => {
   expect(summary({ planId: '9' }).facts[4]).toBe('Plano não encontrado')
   cleanup()
   expect(summary({ planId: null as never }).facts[4]).toBe('Nenhum plano selecionado')

@@ -57,7 +57,7 @@ it('two-factor: an admin turns it off for somebody who lost it, after a word of 
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
-it('two-factor: a wrong password is told at its field, which keeps what was typed; another refusal in the question', async () => {
+it('two-factor: a wrong password is shown at its field, which keeps what was typed; another refusal in the question', async () => {
   const wrong = { status: 400, body: { error: 'ERR_WRONG_PASSWORD', field: 'currentPassword' } }
   await open(bruno, { ...server, 'DELETE /users/9/two-factor': wrong })
   await confirmWith('errada')

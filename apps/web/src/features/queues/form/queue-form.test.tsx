@@ -143,7 +143,7 @@ it('QUE-02: only what was changed of a queue is sent: a colleague who edits it a
   expect(sent('PUT', '/queue/7')).toEqual([{ greetingMessage: 'Oi' }])
 })
 
-it('QUE-02: a variable that does not exist is told of before the queue is saved', async () => {
+it('QUE-02: a variable that does not exist is shown before the queue is saved', async () => {
   await open(queue)
   type(/^Saudação/, 'Olá {{nome}}, {{firstName}}')
   press('Salvar')

@@ -29,7 +29,7 @@ it.each([
   ['on trial', { dueDate: '2026-03-13', trialEndsOn: '2026-03-13' }, 'trial'],
   ['on a trial that is over', { dueDate: '2026-03-08', trialEndsOn: '2026-03-08' }, 'over'],
   ['paid for after a trial', { dueDate: '2026-04-13', trialEndsOn: '2026-03-13' }, 'active'],
-] as const)('SET-05: a company %s is told so', (_what, change, state) => {
+] as const)('SET-05: a company %s is shown so', (_what, change, state) => {
   const company = { status: true, trialEndsOn: null, ...change }
   expect(companyState(company, '2026-03-10')).toBe(state)
 })
