@@ -114,7 +114,7 @@ export interface StoredSchedule {
 export interface Counters {
   company: number
   what: string
-  told: number
+  shown: number
   counted: number
 }
 

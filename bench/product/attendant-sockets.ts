@@ -57,7 +57,7 @@ export async function openListener(person: Person): Promise<Listener> {
       times.delete(externalId)
       if (at !== undefined) return Promise.resolve(at)
       return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`no event told of ${externalId} within 20 s`)), 20_000)
+        const timer = setTimeout(() => reject(new Error(`no event arrived for ${externalId} within 20 s`)), 20_000)
         waiting.set(externalId, (when) => {
           clearTimeout(timer)
           resolve(when)

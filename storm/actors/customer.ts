@@ -104,7 +104,7 @@ export class CustomerAtPhone {
     })
   }
 
-  /** Of every fifth person the network tells the LID as well, and every other time nothing else. */
+  /** Of every fifth person the network sends the LID as well, and every other time nothing else. */
   private identity(): Identity {
     const { number } = this.customer
     if (Number(number.slice(-2)) % 5 !== 4) return { number }

@@ -37,7 +37,7 @@ describe('phones and stored messages say the same', () => {
     expect(found(change)).toContain(what)
   })
 
-  it('a change that failed and says so is told, not wrong', () => {
+  it('a change that failed and says so is no violation', () => {
     const edited = { ...ourRow, body: `${ourMark} outro`, failedChanges: ['edit'] }
     expect(found({ stored: [theirRow, edited] })).toEqual([])
   })
@@ -69,9 +69,9 @@ describe('each accepted send reaches its phone once and in order', () => {
       'an accepted send is not stored',
     ],
     [
-      'not there, and told to be sent',
+      'not there, and shown as sent',
       { ...two, phones: [theirPhone, ourPhone] },
-      'an accepted send is not at its phone, and nobody is told',
+      'an accepted send is not at its phone, and no failure is shown',
     ],
     [
       'overtaken',
@@ -106,7 +106,7 @@ describe('each accepted send reaches its phone once and in order', () => {
   it('one that was forwarded and is at no phone', () => {
     const forwarded = { ...second, act: 'forward' }
     expect(found({ ...two, phones: [theirPhone, ourPhone] }, [...journal, forwarded])).toContain(
-      'an accepted send is not at its phone, and nobody is told',
+      'an accepted send is not at its phone, and no failure is shown',
     )
   })
   it('two that were posted at once have no order', () => {
@@ -137,7 +137,7 @@ describe('one of each', () => {
     ],
     [
       'counters',
-      { counters: [{ company: 0, what: 'open tickets', told: 2, counted: 1 }] },
+      { counters: [{ company: 0, what: 'open tickets', shown: 2, counted: 1 }] },
       'open tickets of company 0',
     ],
   ])('%s', (_, change, what) => {
@@ -188,7 +188,7 @@ describe('the timeline', () => {
   })
 })
 
-it('the audit log has a line for each accepted act, of whoever did it', () => {
+it('the audit log has a line for each accepted act, with its author', () => {
   const acts = [1, 2].map((n) => entry({ actor: 'admin 0', act: 'greeting', mark: `qzalfa-adm-${n}.` }))
   const line = { company: 0, actorId: 9, action: 'connection.update' }
   const foreign = { ...line, actorId: 8 }

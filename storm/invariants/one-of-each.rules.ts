@@ -31,7 +31,7 @@ export function oneContact({ contacts }: Snapshot): Violation[] {
 /** Figures that the product keeps beside its rows equal a recount. */
 export const countersHold = ({ counters }: Snapshot): Violation[] =>
   counters.flatMap((counter) =>
-    counter.told === counter.counted
+    counter.shown === counter.counted
       ? []
       : [{ rule: 'Counters equal a recount', what: `${counter.what} of company ${counter.company}`, rows: [counter] }],
   )

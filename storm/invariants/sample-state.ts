@@ -82,5 +82,5 @@ export const right: Snapshot = {
       after: { status: 'open', userId: 9 },
     },
   ],
-  counters: [{ company: 0, what: 'open tickets', told: 1, counted: 1 }],
+  counters: [{ company: 0, what: 'open tickets', shown: 1, counted: 1 }],
 }

@@ -48,7 +48,11 @@ function acceptedArrived({ phones, stored, buried }: Snapshot, journal: readonly
     else {
       const isThere = arrived.has(`${row.company}/${row.line}/${row.externalId}`)
       if (!isThere && !row.deleted && !isReported(row) && !buried.has(`${row.company}/${row.line}/${row.externalId}`))
-        violations.push({ rule, what: 'an accepted send is not at its phone, and nobody is told', rows: [entry, row] })
+        violations.push({
+          rule,
+          what: 'an accepted send is not at its phone, and no failure is shown',
+          rows: [entry, row],
+        })
     }
   }
   return violations

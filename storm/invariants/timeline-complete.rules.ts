@@ -22,8 +22,8 @@ export function timelineComplete({ tickets, timeline }: Snapshot, journal: reado
 
 function leadsElsewhere(ticket: StoredTicket, rows: readonly TimelineRow[]): Violation[] {
   const last = (key: string) => rows.findLast(({ after }) => after && key in after)?.after?.[key]
-  const told = { status: last('status'), userId: last('userId') ?? null, queueId: last('queueId') ?? null }
-  const parts = (['status', 'userId', 'queueId'] as const).filter((key) => told[key] !== ticket[key])
+  const recorded = { status: last('status'), userId: last('userId') ?? null, queueId: last('queueId') ?? null }
+  const parts = (['status', 'userId', 'queueId'] as const).filter((key) => recorded[key] !== ticket[key])
   if (parts.length === 0) return []
   const what = `the entries of ticket ${ticket.id} lead to another ${parts.join(', ')}`
   return [{ rule, what, rows: [ticket, ...rows.slice(-4)] }]

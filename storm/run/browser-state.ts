@@ -44,15 +44,15 @@ export function createBrowserState(viewer: Viewer): BrowserState {
   const showAll = viewer.profile === 'admin'
   const lists = new Map<ListName, TicketList>()
   const threads = new Map<number, Thread>()
-  const heard: TicketChange[] = []
+  const received: TicketChange[] = []
   const acks = new Map<number, MessageAckEvent>()
   const contextOf = (name: ListName) => ({ filter: filterOf(name, showAll), viewer })
   return {
     lists,
     threads,
-    mark: () => heard.length,
+    mark: () => received.length,
     change(change) {
-      heard.push(change)
+      received.push(change)
       for (const [name, list] of lists) lists.set(name, withTicketChange(list, change, contextOf(name)))
       if (change.kind !== 'contact') return
       for (const [ticketId, thread] of threads) threads.set(ticketId, withContactOf(thread, change.contact))
@@ -67,7 +67,7 @@ export function createBrowserState(viewer: Viewer): BrowserState {
       const thread = threads.get(ack.ticketId)
       if (thread) threads.set(ack.ticketId, withAckOf(thread, ack))
     },
-    putList: (name, list, mark) => void lists.set(name, withTicketChanges(list, heard.slice(mark), contextOf(name))),
+    putList: (name, list, mark) => void lists.set(name, withTicketChanges(list, received.slice(mark), contextOf(name))),
     putThread: (ticketId, page) => void threads.set(ticketId, withNewestPage(threads.get(ticketId), page)),
   }
 }

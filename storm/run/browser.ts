@@ -92,8 +92,8 @@ export function openBrowser(
     if (!socket.recovered || !fresh) void fetchAll()
     else void joinAll()
   })
-  socket.on(SERVER_STATE_EVENT, (told: ServerState) => {
-    if (told.missed) void fetchAll()
+  socket.on(SERVER_STATE_EVENT, (state: ServerState) => {
+    if (state.missed) void fetchAll()
   })
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect' && !closed) socket.connect()

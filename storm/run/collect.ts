@@ -76,8 +76,8 @@ async function countersOf(
   const own = tickets.filter(({ company }) => company === place)
   const of = (status: string) => own.filter((ticket) => ticket.status === status && !ticket.snoozed).length
   const figures: Counters[] = []
-  const add = (what: string, told: number | undefined, counted: number) =>
-    figures.push({ company: place, what, told: told ?? -1, counted })
+  const add = (what: string, shown: number | undefined, counted: number) =>
+    figures.push({ company: place, what, shown: shown ?? -1, counted })
   const counts = await answerOf(admin.call(countTickets, { query: { showAll: true } }))
   add('open tickets', counts?.open, of('open'))
   add('pending tickets', counts?.pending, of('pending'))
@@ -88,8 +88,8 @@ async function countersOf(
   }
   const tags = await answerOf(admin.call(pageTags, { query: {} }))
   for (const tagId of tagIds) {
-    const told = tags?.tags.find(({ id }) => id === tagId)?.ticketsCount
-    add(`tickets with tag ${tagId}`, told, own.filter((ticket) => ticket.tags.includes(tagId)).length)
+    const shown = tags?.tags.find(({ id }) => id === tagId)?.ticketsCount
+    add(`tickets with tag ${tagId}`, shown, own.filter((ticket) => ticket.tags.includes(tagId)).length)
   }
   const people = await answerOf(admin.call(listContacts, { query: {} }))
   add('contacts', people?.count, contacts.filter(({ company }) => company === place).length)

@@ -20,7 +20,7 @@ export interface Aftermath {
 /** Carries a plan out against real servers. */
 export async function runStorm(plan: Plan): Promise<Aftermath> {
   let recorder = createRecorder()
-  const fixture = await openStormFixture(plan, (...told) => recorder.overheard(...told))
+  const fixture = await openStormFixture(plan, (...event) => recorder.overheard(...event))
   const browsers: Browser[] = []
   const close = async () => {
     for (const browser of browsers) browser.close()

@@ -32,7 +32,7 @@ export function sessionTests(at: () => Fixture): void {
     await again.session.disconnect()
   })
 
-  it('tells once that the session was lost where it holds one, and brings what came meanwhile as late', async () => {
+  it('reports once that the session was lost where it holds one, and delivers what came meanwhile as late', async () => {
     const { network, probe, sendText } = at()
     await probe.open()
     const from = probe.states.length

@@ -18,7 +18,7 @@ type Entry = { kind: string; id: string; value: Uint8Array | null }
 export interface AuthStoreOptions {
   /**
    * A key could not be read or written, several times over. Baileys takes that for a message that nobody can read and
-   * tells the network that it is done with it: whoever hears this has to end the connection before it returns.
+   * acknowledges it as done: the callee has to end the connection before it returns.
    */
   onFailure: (error: unknown) => void
   /** Milliseconds between two tries; 1,000 by default. */

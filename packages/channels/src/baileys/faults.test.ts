@@ -181,7 +181,7 @@ describe('sending', () => {
 })
 
 describe('people and groups', () => {
-  it('answers to a LID whose phone is unknown, and tells a pair once', async () => {
+  it('answers to a LID whose phone is unknown, and reports a pair once', async () => {
     const { probe, fake, network } = await setUp({ fake: { addressing: 'lid' } })
     await probe.open()
     const { lid } = fake.phone(CUSTOMER).account

@@ -187,7 +187,7 @@ export class SimulatedAccount {
     }
   }
 
-  /** The session was told that a message of ours arrived. What it did not take waits for the next session. */
+  /** The session was notified that a message of ours arrived. An acknowledgement that it did not take waits for the next session. */
   async reported(message: RecordedMessage, taken: boolean): Promise<void> {
     try {
       if (taken) await this.record.setWaiting([message], false)

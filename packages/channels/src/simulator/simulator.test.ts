@@ -44,7 +44,7 @@ it('CON-15: shows new codes until nobody scanned one', async () => {
   expect(states).toEqual(['opening', 'qr 1', 'qr 2', 'qr 3', 'closed'])
 })
 
-it('CON-15: a session that is replaced is told 440', async () => {
+it('CON-15: a session that is replaced is closed with 440', async () => {
   const { probe } = makeFixture(await makeMemoryNetwork())
   await probe.open()
   const from = probe.states.length

@@ -60,7 +60,7 @@ export const startContactImport = defineEndpoint({
   method: 'POST',
   path: '/contacts/imports/:id/start',
   access: loggedIn,
-  summary: 'Begin a previewed import, as its maker or an admin; it goes on by itself and tells how far it is',
+  summary: 'Begin a previewed import, as its maker or an admin; it goes on by itself and announces its progress',
   params: importId,
   response: contactImport,
   errors: [...errors, 'ERR_NO_PERMISSION'],

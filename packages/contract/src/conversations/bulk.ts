@@ -105,7 +105,7 @@ export const queueTickets = defineEndpoint({
   method: 'PUT',
   path: '/actions/tickets/update-queue',
   access: adminOnly,
-  summary: 'Move many tickets to a queue; status and owner stay, and no customer is told',
+  summary: 'Move many tickets to a queue; status and owner stay, and no customer is notified',
   body: z.object({ ...chosen, updateData: z.object({ queueId: optionalId, queue: optionalId }) }),
   response: bulkReply,
   errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_QUEUE_FOUND'],
