@@ -135,7 +135,7 @@ describe('before the shop opens', () => {
     await shown(page, 'Resposta rápida vendido criada.')
   })
 
-  it('CTC-06: imports a table with bad rows, which are told one by one and can be downloaded', async () => {
+  it('CTC-06: imports a table with bad rows, which are reported one by one and can be downloaded', async () => {
     const { page } = paula
     await page.goto('/contacts')
     await chooseSheet(page)
@@ -269,7 +269,7 @@ describe('a customer from the menu to the score', () => {
     expect(all.filter((body) => body.includes('Sua estante'))).toHaveLength(1)
   })
 
-  it('TKT-19, TKT-21: handed to Bruno, who finds the note and the timeline; Helena is told', async () => {
+  it('TKT-19, TKT-21: handed to Bruno, who finds the note and the timeline; Helena is notified', async () => {
     const { page } = ana
     await press(page, 'Transferir')
     const dialog = page.getByRole('dialog')
@@ -292,7 +292,7 @@ describe('a customer from the menu to the score', () => {
     await drawer.getByRole('button', { name: 'Fechar' }).click()
   })
 
-  it('LAY-11, TKT-35: the bell tells Bruno of an answer; put off, the ticket leaves the list and wakes', async () => {
+  it('LAY-11, TKT-35: the bell notifies Bruno of an answer; snoozed, the ticket leaves the list and wakes', async () => {
     const { page } = bruno
     await page.goto('/contacts')
     await heading(page, 'Contatos')

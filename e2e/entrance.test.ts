@@ -140,7 +140,7 @@ it('SGN-10: an unknown e-mail is reported, a known one leads to the code', async
   await expectSound(page)
 })
 
-it('SGN-11: a weak or different password is told, a wrong code too; the mailed code makes the new one work', async () => {
+it('SGN-11: a weak or different password is refused in words, a wrong code too; the mailed code makes the new one work', async () => {
   const { page } = visitor
   const save = page.getByRole('button', { name: 'Criar nova senha' })
   await page.getByLabel('Código', { exact: true }).fill('2222-2222')

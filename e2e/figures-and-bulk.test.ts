@@ -281,7 +281,7 @@ describe('the list of all tickets', () => {
     expect(await ana.page.evaluate(() => 'loadedOnce' in window)).toBe(true)
   })
 
-  it('BLK-04, BLK-06: all of them get a tag by a job that tells how far it is and is in nobody’s way', async () => {
+  it('BLK-04, BLK-06: all of them get a tag by a job that shows its progress and blocks nobody', async () => {
     const { page } = paula
     await search(page, '')
     await bar(page, '212 tickets')

@@ -54,7 +54,7 @@ describe('the first day', () => {
     await page.getByText('Escolha um atendimento', { exact: true }).waitFor()
   })
 
-  it('DSH-01, DSH-02, DSH-05: two months of work lie behind it, of which every screen tells the same', async () => {
+  it('DSH-01, DSH-02, DSH-05: two months of work lie behind it, and every screen shows the same figures', async () => {
     const { page } = marina
     await page.goto('/?dias=30')
     const figures = page.getByRole('region', { name: 'Números do período' })

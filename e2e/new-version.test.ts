@@ -94,7 +94,7 @@ describe('the code of a screen', () => {
     expect(await field().inputValue()).toBe('Bom dia, seu pedido')
   })
 
-  it('RT-11: a tab that never heard of the deployment gets the new version with the screen it lacks', async () => {
+  it('RT-11: a tab that missed the deployment gets the new version with the screen it lacks', async () => {
     await heading('Atendimentos').waitFor()
     await person.context.route(
       (url) => url.pathname.startsWith('/socket.io'),

@@ -188,7 +188,7 @@ it('ANN-01, ANN-02, ANN-04, ANN-05: what the operator announces is at once in a 
   expect(await page.evaluate(() => 'loadedOnce' in window)).toBe(true)
 })
 
-it('ANN-03: an admin who opens the page of announcements is told why not and led away', async () => {
+it('ANN-03: an admin who opens the page of announcements sees why not and is led away', async () => {
   const { page } = lia
   await page.goto('/announcements')
   await shown(page, /^Esta empresa não possui permissão/)
@@ -306,7 +306,7 @@ it.each([
   },
 )
 
-it('SET-05, companies.1: once it is over its row is red, and whoever works there is out without a reload', async () => {
+it('SET-05, companies.1: once it is over its row is red, and its people are signed out without a reload', async () => {
   await lia.page.goto('/tickets')
   await heading(lia.page, 'Atendimentos')
   await press(seller.page, `Editar ${company}`)

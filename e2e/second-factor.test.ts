@@ -94,7 +94,7 @@ describe('one’s own second step', () => {
     await signOut(page)
   })
 
-  it('two-factor: the password alone opens nothing; a wrong code is told, the one of the app lets in', async () => {
+  it('two-factor: the password alone opens nothing; a wrong code is refused, the one of the app lets in', async () => {
     const { page } = caio
     await toSecondStep(page, caioAccount)
     await page.goto('/tickets')
@@ -220,7 +220,7 @@ describe('the audit log', () => {
     'Dora ativou a verificação em duas etapas',
   ]
 
-  it('audit: what was done is told in words, found by person and matter, and exported as it is filtered', async () => {
+  it('audit: actions are shown in words, found by person and matter, and exported as it is filtered', async () => {
     const { page } = paula
     await page.goto('/auditoria')
     const rows = page.getByRole('region', { name: 'Registro de alterações e acessos' }).getByRole('row')

@@ -30,7 +30,7 @@ const alert = (page: Person['page']) => page.getByRole('alert')
 const at = (page: Person['page']) => new URL(page.url()).pathname
 
 describe('signing in', () => {
-  it('AUT-02: whoever is not signed in sees the login, whatever the address', async () => {
+  it('AUT-02: a visitor who is not signed in sees the login, whatever the address', async () => {
     const { page } = await someone()
     for (const path of ['/', '/tickets', '/conexoes', '/users']) {
       await page.goto(path)
@@ -39,7 +39,7 @@ describe('signing in', () => {
     }
   })
 
-  it('AUT-02: the address that was asked for opens after the login; whoever leaves by choice begins afresh', async () => {
+  it('AUT-02: the address that was asked for opens after the login; after leaving by choice the next login begins afresh', async () => {
     const { page } = await someone()
     await page.goto('/queues?q=vend')
     await page.getByRole('heading', { name: 'Entrar no Recado' }).waitFor()
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect(await page.evaluate(() => localStorage.getItem('companyId'))).toMatch(/^\d+$/)
   })
 
-  it('AUT-12: an attendant who opens an admin-only page is told so and lands on /tickets', async () => {
+  it('AUT-12: an attendant who opens an admin-only page sees a notice and lands on /tickets', async () => {
     const { page } = await someone()
     await signIn(page, ana)
     await page.goto('/')
@@ -102,7 +102,7 @@ describe('the subscription', () => {
   const endIn = (companyId: number, days: number) =>
     asOwner(product.dataDir, 'update companies set due_date = $2 where id = $1', [companyId, day(days)])
 
-  it('AUT-06: fewer than five days are told, in the singular and in the plural; five are not', async () => {
+  it('AUT-06: fewer than five days are shown, in the singular and in the plural; five are not', async () => {
     const company = await newCompany(product, 'aviso')
     const { page } = await someone()
     const warnings: [number, string | null][] = [
@@ -217,7 +217,7 @@ describe('the session', () => {
     await page.getByRole('heading', { name: 'Entrar no Recado' }).waitFor()
   })
 
-  it('AUT-10: a second login of the same user tells the first and logs it out; tabs of one browser are one session', async () => {
+  it('AUT-10: a second login of the same user notifies the first and logs it out; tabs of one browser are one session', async () => {
     const first = await someone()
     await signIn(first.page, bruno)
     const tab = await first.context.newPage()
@@ -262,7 +262,7 @@ function wordsOnPage(): string[] {
 }
 
 describe('what a browser remembers', () => {
-  it('LAY-17: choosing a language changes every text at once, is kept here and told to the server', async () => {
+  it('LAY-17: choosing a language changes every text at once, is kept here and sent to the server', async () => {
     const [portuguese, english, spanish] = await Promise.all(['pt', 'en', 'es'].map(textsIn))
     const foreign = (words: string[]) =>
       words.filter((word) => portuguese?.has(word) && !english?.has(word) && !spanish?.has(word))

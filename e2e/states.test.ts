@@ -161,7 +161,7 @@ describe('every state, every theme, wide and narrow', () => {
     expect(found).toEqual([])
   })
 
-  it('RT-16: a dialog that cannot be fetched without a line is told, the chat stays, and it opens when the line is back', async () => {
+  it('RT-16: a dialog that cannot be fetched without a connection shows an error, the chat stays, and it opens when the line is back', async () => {
     await someone(ana)
     await page.getByRole('link', { name: /Eduarda Souza/ }).click()
     await page.getByRole('article').first().waitFor()
@@ -174,7 +174,7 @@ describe('every state, every theme, wide and narrow', () => {
     await page.getByRole('dialog', { name: 'Transferir o atendimento de Eduarda Souza' }).waitFor()
   })
 
-  it('RT-16: whoever lacks the right reads a friendly word and finds the way back', async () => {
+  it('RT-16: a person without the right reads a friendly word and finds the way back', async () => {
     await someone(ana)
     await open('/simulador')
     await page.getByRole('heading', { name: 'Você não tem acesso a esta página' }).waitFor()

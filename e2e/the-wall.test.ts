@@ -126,7 +126,7 @@ describe('behind the wall of a queue', () => {
     await paula.page.getByRole('button', { name: /^Editar .*prazo/ }).waitFor()
   })
 
-  it('contacts.2: an author who lost sight of the ticket is told on every screen that it was not sent', async () => {
+  it('contacts.2: an author who lost sight of the ticket sees on every screen that it was not sent', async () => {
     const { page } = ana
     await page.goto(`/schedules?contactId=${tickets.joao.contactId}`)
     await page.getByRole('textbox', { name: 'Mensagem' }).fill('Amanhã eu ligo')
@@ -152,7 +152,7 @@ describe('behind the wall of a queue', () => {
 })
 
 describe('another number', () => {
-  it('contacts.2: is asked for in words with what waits; nothing goes there unasked; the history tells it', async () => {
+  it('contacts.2: is asked for in words with what waits; nothing goes there unasked; the history shows it', async () => {
     const { page } = paula
     await staff(updateTicket, { params: { id: tickets.maria.id }, body: { status: 'open' } })
     await staff(simulatorFault, { params: { whatsappId: connectionId }, body: { drop: 408, refuseConnects: 1000 } })

@@ -76,7 +76,7 @@ function mailsIn(dataDir: string): Record<string, string> | null {
 }
 const contentAt = async (at: Product, path: string) => (await fetch(new URL(path, at.url))).text()
 
-it('is taken under traffic, for its owner only, and tells what is in it', async () => {
+it('is taken under traffic, for its owner only, and lists its contents', async () => {
   await company.act(simulatorInbound, {
     params: { whatsappId: company.connectionId },
     body: { number: tickets[0]?.number ?? '', body: 'segue o comprovante', media: photo },

@@ -17,7 +17,7 @@ export interface Company {
   call<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Answer<Out<E>>>
   /** Calls and fails the test unless it is answered with 200. */
   act<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Out<E>>
-  /** Calls again until it is answered with 200, as a client does that lost its server; other refusals are kept in `told`. */
+  /** Calls again until it is answered with 200, as a client does that lost its server; other refusals are kept in `answered`. */
   insist<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>, answered?: Array<[number, unknown]>): Promise<Out<E>>
   /** Customers who wrote, with their tickets accepted. */
   openTickets(count: number): Promise<Array<{ ticketId: number; number: string }>>

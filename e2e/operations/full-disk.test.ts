@@ -73,7 +73,7 @@ const upload = async (ticketId: number) => {
   return [answer.status, ((await answer.json()) as { error?: string }).error]
 }
 
-it('RT-11: a full disk answers 503, is told to admins and once in the log, and everything goes on when there is space', async () => {
+it('RT-11: a full disk answers 503, is shown to admins and once in the log, and everything goes on when there is space', async () => {
   if (!mounted || !product) return expect(mounted).toBe(false)
   const [ticket] = await company.openTickets(1)
   person = await openBrowser(product.url, wide)

@@ -85,7 +85,7 @@ it('BOT-14: a scheduled message whose time passed while nobody ran goes at the n
   await product.start()
   await until(async () => (await receivedBy(number)).includes('Sua peça chegou'), 'the late message', 60_000)
   const kept = () => company.act(showSchedule, { params: { id } })
-  await until(async () => (await kept()).status === 'ENVIADA', 'the word of the network', 60_000)
+  await until(async () => (await kept()).status === 'ENVIADA', 'the answer of the network', 60_000)
   expect(await kept()).toMatchObject({ status: 'ENVIADA', late: true, ticketId })
   await product.kill()
   await product.start()
@@ -151,7 +151,7 @@ it('BOT-07, BOT-08: the timers of the bot outlive kill -9: the idle ticket close
   expect(await moved(ids.unanswered, 'transferred')).toHaveLength(1)
 })
 
-it('BOT-01: five sessions of which the server heard before kill -9 are one answer after it, once', async () => {
+it('BOT-01: five sessions that the server recorded before kill -9 are one answer after it, once', async () => {
   const queueIds: number[] = []
   for (const [name, color] of [
     ['Peças', '#aa3311'],

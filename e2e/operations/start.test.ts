@@ -179,7 +179,7 @@ const moments: Array<[string, (one: Starting) => boolean | Promise<boolean>]> = 
   ['it is ready', (one) => one.stdout().includes('Recado ready')],
 ]
 
-it.each(moments)('told to stop when %s, a start leaves no PostgreSQL behind', async (_name, seen) => {
+it.each(moments)('stopped when %s, a start leaves no PostgreSQL behind', async (_name, seen) => {
   if (process.platform !== 'linux') return expect(process.platform).not.toBe('linux')
   const one = await begin()
   await until(() => seen(one), 'the moment', 60_000)
