@@ -113,13 +113,18 @@ export async function lostOf(product: Product, company: Company, keys: string[])
 }
 
 async function check(product: Product, company: Company, tickets: Array<{ number: string }>): Promise<void> {
-  const [stored] = await asOwner(
-    product.dataDir,
-    `select count(*) filter (where external_id like 'IN-%')::int as inbound, count(distinct external_id) filter (where external_id like 'IN-%')::int as inbound_ids,
-       count(*) filter (where client_id like 'saida-%')::int as outbound, count(distinct client_id)::int as outbound_ids from messages where company_id = $1`,
-    [company.admin.companyId],
-  )
-  expect(stored).toEqual({ inbound: COUNT, inbound_ids: COUNT, outbound: COUNT, outbound_ids: COUNT })
+  const counts = async () => {
+    const [stored] = await asOwner<Record<string, number>>(
+      product.dataDir,
+      `select count(*) filter (where external_id like 'IN-%')::int as inbound, count(distinct external_id) filter (where external_id like 'IN-%')::int as inbound_ids,
+         count(*) filter (where client_id like 'saida-%')::int as outbound, count(distinct client_id)::int as outbound_ids from messages where company_id = $1`,
+      [company.admin.companyId],
+    )
+    return stored
+  }
+  // The simulated network acknowledges while the session is away, and brings what it kept when the session is back.
+  await until(async () => ((await counts())?.inbound_ids ?? 0) >= COUNT, 'every message of the customers', 60_000)
+  expect(await counts()).toEqual({ inbound: COUNT, inbound_ids: COUNT, outbound: COUNT, outbound_ids: COUNT })
   const connection = { params: { whatsappId: company.connectionId } }
   const arrivedAt = async (number: string) =>
     (await company.act(simulatorOutbox, { ...connection, query: { number, limit: 5000 } })).messages.map(
