@@ -52,9 +52,12 @@ const stored = async (id: number) =>
       [id],
     )
   )[0]
-/** The state of the ticket in lists, by its last event. */
-const marked = () =>
-  (s.fixture.received.findLast(({ payload }) => payload.ticket)?.payload.ticket as Ticket | undefined)?.unsent
+/** The state of the ticket in lists: by its highest version, as an event of a list may wait for others and come later. */
+const marked = () => {
+  const shown = s.fixture.received.flatMap(({ payload }) => (payload.ticket ? [payload.ticket as Ticket] : []))
+  return shown.reduce<Ticket | undefined>((best, one) => (best && best.version > one.version ? best : one), undefined)
+    ?.unsent
+}
 const late = (id: number, reason: string) =>
   until(async () => (await stored(id))?.send_error === reason, `the reason ${reason}`)
 
