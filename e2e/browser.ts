@@ -37,7 +37,7 @@ const PATIENCE_MS = 20_000
 
 let running: Promise<Browser> | undefined
 
-/** What each page asked for and does not have yet. */
+/** The requests of each page that are not answered yet. */
 const underWay = new WeakMap<Page, Set<Request>>()
 
 /** Opens a browser with an empty profile. `close` fails when a page had an error that nobody caught. */

@@ -32,7 +32,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     void closeEverything().finally(() => process.exit(130))
   })
 
-// What a storm says that is ended under way is no failure of it, and must not end the process before its folder is gone.
+// The errors of a storm that is ended under way are no failure, and must not end the process before its folder is gone.
 const failed = await runAll().catch((error: unknown) => {
   if (!isEnding) throw error
   return 0

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const contractFile = /\/packages\/contract\/src\/[^?]*\.ts$/
 
-/** What the browser needs of an endpoint: everything but the schemas, which only the server runs. */
+/** The browser's part of an endpoint: everything but the schemas, which only the server runs. */
 function slim(value: unknown): unknown {
   const { id, method, path, access } = value as Record<string, unknown>
   return { id, method, path, access }

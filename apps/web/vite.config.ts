@@ -19,14 +19,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every screen needs, in one file: it compresses better together and changes only with its versions.
+          // The code of every screen, in one file: it compresses better together and changes only with its versions.
           groups: [
             {
               name: 'ground',
               test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-)?(router|query|history|store|virtual)[^/]*|socket\.io-[^/]+|engine\.io-[^/]+|@socket\.io|zustand)\//,
             },
             {
-              // What lives as long as someone is signed in: many small files that are always fetched together.
+              // Code that lives as long as someone is signed in: many small files that are always fetched together.
               name: 'frame',
               test: /\/apps\/web\/src\/(platform\/(?!i18n\/.*\.(en|es)\.)|features\/conversations\/(state\/|inbox-state|focus|conversation-texts|texts\.pt|conversations-watcher|use-viewer|notices\/ticket-bell))/,
             },

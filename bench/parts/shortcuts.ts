@@ -27,7 +27,7 @@ const ROUNDS = 7
 const ROUND_MS = 300
 const TICKETS = 40
 
-/** What the product does in an unusual way because it is cheaper: each beside the usual way, in turns. It stays while it pays. */
+/** The product's unusual solutions that are cheaper: each beside the usual way, in turns. It stays while it pays. */
 export async function shortcuts(context: BenchContext): Promise<void> {
   const scene = await context.empty()
   const page = await somePage(scene)
@@ -112,7 +112,7 @@ function readsOf(pool: Pool) {
 const EVENTS = 15_000
 const COLLECTIONS = 5
 
-/** What a full collection of garbage costs beside the events of the last minutes, kept as texts and as Socket.IO keeps them. */
+/** The cost of a full garbage collection beside the events of the last minutes, kept as texts and as Socket.IO keeps them. */
 function keptFigure(page: unknown): Figure {
   const [small, usual] = [collectionBeside(page, true), collectionBeside(page, false)]
   return {

@@ -38,7 +38,7 @@ beforeAll(async () => {
   company = await newCompany(product, 'balde')
   const [ticket] = await company.openTickets(1)
   ticketId = ticket?.ticketId ?? 0
-  // What is sent waits: this is about the way between browser and store.
+  // Sent messages wait: this test is about the way between browser and store.
   await company.act(simulatorFault, {
     params: { whatsappId: company.connectionId },
     body: { drop: 428, refuseConnects: 10_000 },
@@ -81,7 +81,7 @@ function command(
 }
 
 it('a film of 64 MB goes up and comes down with less than 20 MB more resident than one of 16 MB', async () => {
-  // What is read and passed on is thrown away in pieces of 64 KB, which lie for a while: on a server at work they always do.
+  // Chunks of 64 KB that were read and passed on stay until garbage is collected: on a busy server there always are some.
   const highest = async (bytes: number) => {
     const film = randomBytes(bytes)
     forgetPeak(product.pid())

@@ -42,7 +42,7 @@ const plain = (key: string, value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** What of a contact stands in a row; its own event carries more. */
+/** The fields of a contact in a ticket's row; its own event carries more. */
 const contactLine = ({ id, name, number, lid, email, profilePicUrl, isGroup }: Ticket['contact']) => ({
   ...{ id, name, number, lid, email, profilePicUrl, isGroup },
 })

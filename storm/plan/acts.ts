@@ -42,7 +42,7 @@ export type DailyAct =
   | { kind: 'openChat'; which: number }
   | { kind: 'schedule'; which: number; mark: string; text: string; inMs: number }
 
-/** What attendants do seldom. */
+/** Rare acts of attendants. */
 export type SeldomAct =
   | { kind: 'forward'; which: number; to: number; mark: string }
   /** Sends, and gives it up at once. */

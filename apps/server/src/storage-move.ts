@@ -76,7 +76,7 @@ async function main(): Promise<string> {
   return `${count.files} files: ${count.copied} ${copied} (${Math.round(count.bytes / 1e6)} MB), ${count.present} there already, ${count.removed} removed at the source`
 }
 
-// What is under way is not a file anywhere yet; another run goes on from there.
+// An upload under way is not a file anywhere yet; another run goes on from there.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 try {
   process.stdout.write(`${await main()}\n`)

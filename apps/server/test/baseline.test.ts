@@ -11,7 +11,7 @@ import { type TestDatabase, testDatabase } from './database.ts'
 import { restoreOlderDatabase } from './older-folder.ts'
 import { schemaShape } from './schema-shape.ts'
 
-/** What an older version left (older-folder/README.md), as a database of its own for each test. */
+/** The data of an older version (older-folder/README.md), as a database of its own for each test. */
 const older = `older_${process.pid}_before_baseline`
 const copy = `older_${process.pid}_under_test`
 const bridge = await readBridge()

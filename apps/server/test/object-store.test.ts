@@ -190,7 +190,7 @@ it('says so while the store is away or refuses, keeps nothing half, and goes on 
     await until(async () => (await ready())[0] === 503, 'a server that is not ready', 60_000)
     expect(await ready()).toEqual([503, ['storage']])
     expect(await (await fetch(`${app.url}/metrics`)).text()).toContain('recado_storage_up{of="media"} 0\n')
-    // What a customer sends is stored without its medium, which is fetched later.
+    // A customer's message is stored without its medium, which is fetched later.
     await fixture.do(simulatorInbound, { params: { whatsappId: fixture.connectionId }, body: { number, media } })
     await until(async () => (await waiting()) > 0, 'a medium that waits for the store')
   } finally {

@@ -32,7 +32,7 @@ export async function restoreOlderMedia(dataDir: string): Promise<string[]> {
   return Object.keys(files)
 }
 
-/** What the older version showed of messages and their tickets. */
+/** Messages and their tickets as the older version showed them. */
 export async function olderPayloads(): Promise<MessagePayload[]> {
   const text = brotliDecompressSync(await readFile(join(folder, 'payloads.jsonl.br'))).toString('utf8')
   return text

@@ -20,7 +20,7 @@ let on: Conversation
 beforeAll(async () => {
   app = await startTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'classe')
-  // What enters the outbox is noted where it enters: it leaves again within moments.
+  // Outbox items are recorded as they enter: they leave again within moments.
   await app.rows(`
     create table entered (kind text not null, class int not null, contact_id int not null);
     create function note_entered() returns trigger language plpgsql security definer as $$

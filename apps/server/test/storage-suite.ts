@@ -13,7 +13,7 @@ import { until } from './until.ts'
 /** A store under test. */
 export interface StorageUnderTest {
   storage: Storage
-  /** What lies there by names of its own, drafts and parts of uploads included. */
+  /** The names in the store itself, drafts and parts of uploads included. */
   everything(): string[]
   /** Readers and writers that the store is busy with. */
   readers(): number
@@ -23,7 +23,7 @@ export interface StorageUnderTest {
   stop(): Promise<void>
 }
 
-/** What each kind of store keeps to. */
+/** The contract of each kind of store. */
 export function storageSuite(name: string, start: () => Promise<StorageUnderTest>): void {
   describe(name, () => {
     let under: StorageUnderTest

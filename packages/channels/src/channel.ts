@@ -266,7 +266,7 @@ export interface ChannelLog {
   error(fields: Record<string, unknown>, message: string): void
 }
 
-/** What a network sent to the connection's own address. */
+/** A request of a network to the connection's own address. */
 export interface ReceivedRequest {
   /** The body to the byte, as signatures need it. */
   raw: Uint8Array

@@ -14,7 +14,7 @@ import {
   SignatureRefused,
 } from './channel.ts'
 
-/** What the network reports: an event of the product, as JSON. */
+/** A report of the network: an event of the product, as JSON. */
 type Report = { [E in 'messages' | 'status' | 'edited' | 'deleted' | 'reaction' | 'call' | 'presence']: [E, unknown] }[
   | 'messages'
   | 'status'
@@ -36,7 +36,7 @@ export interface KeptMessage {
 /** A small network for tests, in the manner of an official one: no session, webhooks in, ids of its own. */
 export interface WebhookNetwork {
   provider: ChannelProvider
-  /** What arrived at the customers. */
+  /** The messages that arrived at the customers. */
   readonly kept: KeptMessage[]
   /** Media that customers sent, by the reference of their messages. */
   readonly media: Map<string, Uint8Array>

@@ -7,7 +7,7 @@ import { auditSubjects } from './identity/audit-subjects.ts'
 import { clientEvents, serverEvents } from './realtime.ts'
 import type { AreaAudit } from './words.ts'
 
-/** What the files of one name export under a name, in every area that has one. */
+/** The exports of one name from the files of one name, in every area that has one. */
 async function declared(file: string, ending: RegExp): Promise<object[]> {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   const found: object[] = []

@@ -79,5 +79,5 @@ export const areaEvents = {
   ...scheduleEvents,
 } as const
 
-/** What a client may send, of every area. */
+/** The events that a client may send, of every area. */
 export const areaClientEvents = [...conversationClientEvents, ...identityClientEvents] as const

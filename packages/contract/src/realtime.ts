@@ -14,7 +14,7 @@ const namesForAll: Partial<Record<ServerEventName, string>> = { announcement: an
 export const wireName = (companyId: number, name: ServerEventName): string =>
   namesForAll[name] ?? `company-${companyId}-${name}`
 
-/** What a client may send: what the areas declare, joined. */
+/** The events that a client may send: the areas' declarations, joined. */
 export const clientEvents = areaClientEvents
 export type ClientEventName = (typeof clientEvents)[number]
 

@@ -20,7 +20,7 @@ export const auditGroups = [
 ] as const
 export type AuditGroup = (typeof auditGroups)[number]
 
-/** What the audit log says of an area. */
+/** The audit log's words for an area. */
 export interface AreaAudit {
   /** The beginnings of its actions (`area.verb`), by the group that they are found in. */
   readonly groups: Readonly<Partial<Record<AuditGroup, readonly string[]>>>

@@ -42,7 +42,7 @@ const DEFAULT_MIME: Record<MediaKind, string> = {
   sticker: 'image/webp',
 }
 
-/** What was written, as far as it takes to write it again. */
+/** A written message, as far as needed to write it again. */
 interface Letter {
   id: string
   to: string
@@ -177,7 +177,7 @@ export class Phone {
     return target
   }
 
-  /** What goes to one companion: another person's, or a copy for the writer's own. */
+  /** The payload for one companion: another person's, or a copy for the writer's own. */
   private envelope({ id, to, message, options }: Letter, device: LinkedDevice) {
     const lid = (options.addressing ?? this.network.options.addressing) === 'lid'
     const attrs = {

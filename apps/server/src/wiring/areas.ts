@@ -36,7 +36,7 @@ import type { Storage } from '../platform/storage/storage.ts'
 import type { Conversations } from './conversations.ts'
 import { companyEnd } from './operator.ts'
 
-/** What the areas are made of: the services of this process, and the large areas, which do more than they declare. */
+/** The parts of the areas: the services of this process, and the large areas, which do more than they declare. */
 export interface AreaParts {
   platform: PlatformDb
   workplace: Workplace

@@ -86,7 +86,7 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
   const folder = takeDataFolder(config.dataDir)
   undo.push(() => folder.release())
   const uploads = join(config.dataDir, 'uploads')
-  // What a process left that was killed amid uploads; the folder is ours alone.
+  // Files of a process that was killed during uploads; the folder is ours alone.
   await rm(uploads, { recursive: true, force: true })
   const storage = await requireStorage(config)
   const secrets = serverSecrets(config)

@@ -44,7 +44,7 @@ export interface Services {
   workplace: Workplace
   identity: Identity
   billing: Billing
-  /** What the areas declare of rooms, socket events and deliveries. */
+  /** The rooms, socket events and deliveries that the areas declare. */
   areaSockets: readonly AnyAreaSockets[]
   /** Every kind of job. */
   jobNames: readonly string[]

@@ -21,7 +21,7 @@ export function differences(row: Readonly<Record<string, Field>>, columns: reado
   })
 }
 
-/** What is inside is the code's own affair. */
+/** The content is not compared. */
 const isJson = ({ type }: Column): boolean => type === 'json' || type === 'jsonb'
 
 const asked = (column: string, text: string): boolean => text.includes(`${column} is not null`)

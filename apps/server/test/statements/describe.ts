@@ -25,7 +25,7 @@ export function numbered(text: string): string {
   return text.replaceAll(PLACE, () => `$${++n}`)
 }
 
-/** What pg's Client calls of a query: this one prepares and describes a statement, and executes nothing. */
+/** The methods of a query that pg's Client calls: this one prepares and describes a statement, and executes nothing. */
 class Describing {
   private columns: Described[] = []
   private problem: Error | null = null

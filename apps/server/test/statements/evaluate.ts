@@ -18,7 +18,7 @@ import {
 import * as is from 'typescript/unstable/ast/is'
 import type { Checker } from 'typescript/unstable/sync'
 
-/** What an expression of a store is to a statement: text of SQL, several such texts, or a value that is sent beside it. */
+/** The part that an expression of a store is in a statement: text of SQL, several such texts, or a value that is sent beside it. */
 export type Piece = { sql: string } | { list: Piece[] } | { value: true }
 
 /** Which way is taken where the code decides: the first one everywhere, or the last one. */
@@ -175,7 +175,7 @@ export class Evaluator {
     )
   }
 
-  /** What `sql.ref`, `sql.join` and the like make. */
+  /** The result of `sql.ref`, `sql.join` and the like. */
   private builtIn(name: string, args: readonly Expression[], bound: Bound, depth: number): Piece {
     const [first, second] = args
     if (!first || name === 'val' || name === 'lit') return { sql: PLACE }

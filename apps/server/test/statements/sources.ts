@@ -5,7 +5,7 @@ import { API, type Checker, type Project, type Type, TypeFlags, type TypeReferen
 import { projectRoot } from '../../src/platform/project-root.ts'
 import { Evaluator, NotFollowed, type Way } from './evaluate.ts'
 
-/** What a field of a row is in the code. */
+/** The type of a row's field in the code. */
 export interface Field {
   /** `number`, `string`, `boolean`, `Date`, `Buffer`, `array of …`, `object`; `any` fits everything. */
   kinds: string[]

@@ -71,7 +71,7 @@ it('those that cannot be read are known', async ({ annotate }) => {
   for (const source of left) found[fileOf(source)] = (found[fileOf(source)] ?? 0) + 1
   expect(found).toEqual(Object.fromEntries(Object.entries(unread).map(([file, [count]]) => [file, count])))
   for (const { at, problem } of left) await annotate(`${at} is not read: ${problem}`)
-  // What reads them has not become blind.
+  // The reader of the sources still finds them.
   expect(sources.length).toBeGreaterThan(300)
 })
 

@@ -20,7 +20,7 @@ export const accountPanelItems: readonly ComponentType[] = all.flatMap(({ accoun
 /** Parts without a place of their own that live as long as someone is signed in. */
 export const shellWatchers: readonly ComponentType[] = all.flatMap(({ watchers }) => watchers ?? [])
 
-/** What events of the server change, of every area. */
+/** The cache changes by server events, of every area. */
 export const eventHandlers: readonly EventHandlers[] = all.flatMap(({ events }) => events ?? [])
 
 /** Bars above every screen. */

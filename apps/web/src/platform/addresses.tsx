@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, createRoute, Outlet } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
-/** What stands around the screens of a kind; given by the frame, which knows everything. */
+/** The surroundings of the screens of a kind; given by the frame, which knows all areas. */
 export interface Frames {
   SignedIn: ComponentType
   SignedOut: ComponentType

@@ -32,7 +32,7 @@ export interface MenuEntry {
   badge?: ComponentType
 }
 
-/** What happens to cached data when the server sends an event, on whatever screen. */
+/** The change of cached data when the server sends an event, on any screen. */
 export type EventHandlers = { readonly [N in ServerEventName]?: (payload: Payload<N>) => void }
 
 type Routes = readonly AnyRoute[]
@@ -65,7 +65,7 @@ export interface Area<
   bars?: readonly ComponentType[]
   /** More commands of the palette than its screens; fetched with the palette. */
   commands?: () => Promise<readonly CommandSource[]>
-  /** What it shows in places of lower areas. */
+  /** Its content for slots of lower areas. */
   fills?: readonly Fill[]
 }
 

@@ -39,6 +39,6 @@ export function FilledSlots({ fills, children }: { fills: readonly Fill[]; child
   return <Filled value={parts}>{children}</Filled>
 }
 
-/** What a slot shows; null where nobody fills it. */
+/** The content of a slot; null where no area fills it. */
 export const useSlot = <P extends object>(slot: Slot<P>): ComponentType<P> | null =>
   (use(Filled).get(slot.name) as ComponentType<P> | undefined) ?? null

@@ -10,7 +10,7 @@ export const announcementErrors = {
   },
 } as const satisfies AreaErrors
 
-/** What the audit log says of this area. */
+/** The audit log's words for this area. */
 export const announcementAudit = {
   groups: { platform: ['announcement'] },
   actions: {

@@ -40,7 +40,7 @@ export const billingErrors = {
   },
 } as const satisfies AreaErrors
 
-/** What the audit log says of this area. */
+/** The audit log's words for this area. */
 export const billingAudit = {
   groups: { billing: ['invoice', 'payment'] },
   actions: {

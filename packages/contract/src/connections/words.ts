@@ -64,7 +64,7 @@ export const connectionErrors = {
   },
 } as const satisfies AreaErrors
 
-/** What the audit log says of this area. */
+/** The audit log's words for this area. */
 export const connectionAudit = {
   groups: { connections: ['connection'] },
   actions: {

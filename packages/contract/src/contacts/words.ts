@@ -29,7 +29,7 @@ export const contactErrors = {
   },
 } as const satisfies AreaErrors
 
-/** What the audit log says of this area. */
+/** The audit log's words for this area. */
 export const contactAudit = {
   groups: { contacts: ['contact', 'contacts', 'contactImport'] },
   actions: {

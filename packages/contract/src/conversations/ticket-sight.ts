@@ -8,7 +8,7 @@ export interface TicketViewer {
   queueless: boolean
 }
 
-/** What decides about seeing a ticket. */
+/** The fields that decide whether a ticket may be seen. */
 export interface TicketStanding {
   queueId: number | null
   userId: number | null

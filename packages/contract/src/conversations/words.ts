@@ -142,7 +142,7 @@ export const conversationErrors = {
   },
 } as const satisfies AreaErrors
 
-/** What the audit log says of this area. */
+/** The audit log's words for this area. */
 export const conversationAudit = {
   groups: { tickets: ['ticket', 'tickets'] },
   actions: {

@@ -10,7 +10,7 @@ export const helpErrors = {
   },
 } as const satisfies AreaErrors
 
-/** What the audit log says of this area. */
+/** The audit log's words for this area. */
 export const helpAudit = {
   groups: { platform: ['help'] },
   actions: {

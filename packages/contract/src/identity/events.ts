@@ -22,5 +22,5 @@ export const identityEvents = {
   company: companyEvent,
 } as const
 
-/** What a client may send about its person: that they are here (RT-04). */
+/** The events that a client may send about its person: that they are here (RT-04). */
 export const identityClientEvents = ['userStatus'] as const

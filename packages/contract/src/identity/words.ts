@@ -180,7 +180,7 @@ export const identityErrors = {
   },
 } as const satisfies AreaErrors
 
-/** What the audit log says of this area. */
+/** The audit log's words for this area. */
 export const identityAudit = {
   groups: {
     logins: ['login', 'session', 'twoFactor'],

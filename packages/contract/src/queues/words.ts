@@ -46,7 +46,7 @@ export const queueErrors = {
   },
 } as const satisfies AreaErrors
 
-/** What the audit log says of this area. */
+/** The audit log's words for this area. */
 export const queueAudit = {
   groups: { queues: ['queue'] },
   actions: {

@@ -16,7 +16,7 @@ export const quickMessageErrors = {
   },
 } as const satisfies AreaErrors
 
-/** What the audit log says of this area. */
+/** The audit log's words for this area. */
 export const quickMessageAudit = {
   groups: { tickets: ['quickMessage'] },
   actions: {

@@ -28,7 +28,7 @@ export const scheduleErrors = {
   },
 } as const satisfies AreaErrors
 
-/** What the audit log says of this area. */
+/** The audit log's words for this area. */
 export const scheduleAudit = {
   groups: { tickets: ['schedule'] },
   actions: {

@@ -2,7 +2,7 @@ import type { Workplace } from '../../platform/db/work.ts'
 import type { AutomaticQueueing } from '../conversations/public.ts'
 import type { Responder } from './responder.ts'
 
-/** What answering needs of the rest of the server; filled by wiring. */
+/** Dependencies of answering on the rest of the server; filled by wiring. */
 export interface AnsweringServices {
   workplace: Workplace
   messages: AutomaticQueueing

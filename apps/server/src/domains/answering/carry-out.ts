@@ -12,7 +12,7 @@ import { armTimer, dropTimer, moveTimer } from './timers.store.ts'
 interface Order {
   outcome: Outcome
   claim: ClaimChange
-  /** What is said under it is said once. */
+  /** A text sent under this key is sent once. */
   key: string
   /** The message that it is about. */
   messageId: number | null

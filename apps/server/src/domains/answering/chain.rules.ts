@@ -9,13 +9,13 @@ export interface Seat {
   scene: AreaScene<unknown> | null
 }
 
-/** What the chain decided. */
+/** The decision of the chain. */
 export interface Outcome {
   /** Who answered; null: nobody. */
   by: Responder | null
   effects: Effect[]
   talk: Talk
-  /** What areas remember from here on, where it changed. */
+  /** The new memory of areas, where it changed. */
   memories: Map<AnswerArea, unknown>
 }
 

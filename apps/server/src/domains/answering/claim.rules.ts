@@ -2,7 +2,7 @@ import type { Outcome, Seat } from './chain.rules.ts'
 import type { ClaimWish } from './responder.ts'
 import type { Occasion, Scene } from './scene.rules.ts'
 
-/** What becomes of the claim of a ticket; null: nothing. */
+/** The change to the claim of a ticket; null: none. */
 export type ClaimChange = { take: ClaimWish } | { release: string } | null
 
 /**

@@ -58,7 +58,7 @@ interface Written {
   sentAt: Date
 }
 
-/** What a message is to those who answer; null: nothing. */
+/** The line that responders see of a message; null: none. */
 function occasionOf(status: string, message: Written): Occasion | null {
   if (message.mediaType === 'call_log') return { kind: 'call' }
   const line = lineOf(message)

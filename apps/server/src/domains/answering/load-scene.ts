@@ -16,7 +16,7 @@ export interface SceneParts {
   talk: Talk
 }
 
-/** What every responder knows of a held ticket. */
+/** The view of a held ticket that every responder gets. */
 export function sceneOf(work: Work, held: HeldTicket, { context, longest, burstSince, talk }: SceneParts): Scene {
   const quiet = Math.min(Number(context.settings.botQuietSeconds) * 1000, longest)
   return {

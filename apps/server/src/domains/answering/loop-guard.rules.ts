@@ -18,7 +18,7 @@ export function counted(talk: Talk, effects: readonly Effect[], now: Date): { ta
   return { talk: { said: said + saying, saidSince }, tooMuch: false }
 }
 
-/** What is done in place of too much: nothing more is said but the last words, and the ticket is flagged. */
+/** The effects when the guard stops a ticket: only the last words are sent, and the ticket is flagged. */
 export function stopped(effects: readonly Effect[], lastWords: readonly Effect[]): Effect[] {
   const quiet = effects.filter((effect) => effect.do !== 'say' && effect.do !== 'handOver')
   const closes = quiet.some((effect) => effect.do === 'close')

@@ -7,11 +7,11 @@ export interface AreaScene<M> extends Scene {
   memory: M
 }
 
-/** What a responder does about an occasion, and what its area remembers of the ticket from here on. */
+/** A responder's effects on an occasion, and its area's new memory of the ticket. */
 export interface Answer<M = unknown> {
   effects: Effect[]
   memory: M
-  /** What counts against loops; absent: as before. A right answer of the customer begins it anew. */
+  /** The counters of the loop guard; absent: unchanged. A right answer of the customer resets them. */
   talk?: Talk
   /** The customer repeats itself like a bot: stopped as if too much had been said. */
   repeats?: boolean
@@ -21,7 +21,7 @@ export interface Answer<M = unknown> {
   quiet?: number
 }
 
-/** What an area wants to hold of a ticket: it speaks there until it lets go, a person comes, or the time is over. */
+/** The claim of an area on a ticket: it speaks there until it lets go, a person comes, or the time is over. */
 export interface ClaimWish {
   responder: string
   /** Why, in one English word; for the claim's row. */
@@ -45,7 +45,7 @@ export interface Place {
 }
 
 /**
- * What the responders of one area share: what they know of a ticket and what they remember of it.
+* The part that the responders of one area share: their view of a ticket and their memory of it.
  * Methods without `work` are pure.
  */
 export interface AnswerArea<S extends Scene = Scene, M = unknown> {
@@ -53,13 +53,13 @@ export interface AnswerArea<S extends Scene = Scene, M = unknown> {
   load(work: Work, held: HeldTicket, scene: Scene): Promise<(S & AreaScene<M>) | null>
   /** Keeps what it remembers of the ticket; in the transaction of what is done. */
   save(work: Work, ticketId: number, memory: M): Promise<void>
-  /** What it claims of the ticket, given what it remembers; null: nothing. Absent: it never claims. */
+  /** Its claim on the ticket, given its memory; null: none. Absent: it never claims. */
   claims?(scene: S, memory: M): ClaimWish | null
   /** Somebody of another area has the word: what it remembers then. Absent: the same as before. */
   yields?(scene: S): M
   /** It said too much: its last words, and what it remembers. Absent: it is silenced without a word. */
   stops?(scene: S, memory: M): { effects: Effect[]; memory: M }
-  /** What it plans, no matter who answers a message or call, or opened the ticket. */
+  /** Its timers, no matter who answers a message or call, or opened the ticket. */
   watches?(scene: S, occasion: Occasion): Effect[]
   /** Carries out a score. */
   rates?(work: Work, held: HeldTicket, score: number): Promise<void>

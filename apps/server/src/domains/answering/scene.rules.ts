@@ -1,19 +1,19 @@
 import type { Language } from '@recado/contract/values/language'
 
-/** What a customer wrote at once; `text` is null for what is no text. */
+/** A message that a customer wrote; `text` is null for anything but text. */
 export interface Line {
   text: string | null
   sentAt: Date
 }
 
-/** What a customer thinks of a resolved ticket. */
+/** A customer's judgement of a resolved ticket. */
 export type Score = 1 | 2 | 3
 
-/** What happened in a ticket, so that somebody may have to answer. */
+/** An event in a ticket that somebody may have to answer. */
 export type Occasion =
   /** A line came in; more of them may follow. Responders never see it: they are asked about a message that is all. */
   | { kind: 'arrived'; line: Line }
-  /** What was written in one go, in its order. */
+  /** The lines written in one go, in their order. */
   | { kind: 'message'; lines: readonly Line[] }
   | { kind: 'call' }
   /** The customer's score for a resolved ticket; 0: meant as one, and none. */
@@ -57,7 +57,7 @@ export interface SceneTicket {
   snoozedUntil: Date | null
 }
 
-/** What every responder knows of a ticket, as plain data. Each area adds its own to it. */
+/** A ticket as every responder sees it, as plain data. Each area adds its own fields. */
 export interface Scene {
   now: Date
   language: Language
@@ -78,7 +78,7 @@ export interface Scene {
   talk: Talk
 }
 
-/** What is done about an occasion, in its order. */
+/** The effects of an occasion, in their order. */
 export type Effect =
   | { do: 'say'; text: string }
   /** The customer chose: into this queue, or back out of it. */

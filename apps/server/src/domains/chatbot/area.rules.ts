@@ -6,7 +6,7 @@ import { watching } from './timers.rules.ts'
 
 type Rules = Required<Pick<AnswerArea<Scene, Memory>, 'claims' | 'yields' | 'stops' | 'watches'>>
 
-/** What the responders of the chatbot share, as far as it is pure. */
+/** The pure part that the responders of the chatbot share. */
 export const areaRules: Rules = {
   /** A question of the menu holds a waiting ticket until it is answered, the question for a score a resolved one. */
   claims({ ticket, now }, memory) {

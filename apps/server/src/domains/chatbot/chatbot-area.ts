@@ -10,7 +10,7 @@ import type { ChatbotServices } from './chatbot-services.ts'
 import { placesOfConnection, placesOfQueue } from './places.rules.ts'
 import type { Memory, Scene } from './scene.rules.ts'
 
-/** What the responders of the chatbot share. */
+/** The part that the responders of the chatbot share. */
 export function areaOf(services: ChatbotServices): AnswerArea<Scene, Memory> {
   return {
     ...areaRules,

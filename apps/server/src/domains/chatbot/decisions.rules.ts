@@ -18,7 +18,7 @@ import { isChatbotTimer, timerFired } from './timers.rules.ts'
 
 type Decide = (scene: Scene, occasion: Occasion) => Answer<Memory> | null
 
-/** What each responder of the chatbot does about an occasion; null: it is not its own. */
+/** The action of each responder of the chatbot on an occasion; null: the occasion is not its own. */
 export const decisions = {
   rating: (scene, occasion) => {
     if (occasion.kind === 'score') return answer(scene, rated(scene, occasion.score))
@@ -55,7 +55,7 @@ function timer(scene: Scene, name: string, own: readonly string[]): Answer<Memor
   return own.includes(name) && isChatbotTimer(name) ? answer(scene, timerFired(scene, name)) : null
 }
 
-/** What is asked already goes before hours and greetings; null: there is nothing to ask or to read. */
+/** A pending question goes before hours and greetings; null: there is nothing to ask or to read. */
 function menuReads(scene: Scene, lines: readonly Line[]): Decision | null {
   const { ticket, memory } = scene
   if (memory.stage === 'stopped') return nothing(scene)
@@ -70,7 +70,7 @@ function menuReads(scene: Scene, lines: readonly Line[]): Decision | null {
   return asksFirst(scene) ? firstContact(scene, lines) : null
 }
 
-/** What the customer's words mean to what was asked last, unless somebody moved the ticket meanwhile. */
+/** The meaning of the customer's words as an answer to the last question, unless somebody moved the ticket meanwhile. */
 function reads(scene: Scene, lines: readonly Line[]): Decision {
   const { ticket, memory } = scene
   switch (memory.stage) {

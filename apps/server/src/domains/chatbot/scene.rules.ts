@@ -27,7 +27,7 @@ export interface Memory {
   passedAt: Date | null
   /** When it was last said that nobody is here. */
   noticeAt: Date | null
-  /** What counts against loops. The chain keeps it; a right answer begins it anew. */
+  /** The counters of the loop guard. The chain keeps them; a right answer resets them. */
   said: number
   saidSince: Date | null
   /** The last answer that led nowhere, how often it came in a row, and when last. */
@@ -110,7 +110,7 @@ export type TimerKind = 'inactivity' | 'transfer' | 'closing' | 'silence'
 /** Why a person is waited for in a queue that the customer did not choose: asked for, not understood, or going on. */
 export type HandOverReason = 'asked' | 'unclear' | 'goesOn'
 
-/** What to do, in this order, and what to remember. */
+/** The effects, in this order, and the memory to keep. */
 export interface Decision {
   effects: Effect[]
   memory: Memory

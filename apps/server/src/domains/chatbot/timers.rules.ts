@@ -9,7 +9,7 @@ const later = (from: Date, minutes: number) => new Date(from.getTime() + minutes
 const timers: ReadonlySet<string> = new Set<TimerKind>(['inactivity', 'transfer', 'closing', 'silence'])
 export const isChatbotTimer = (timer: string): timer is TimerKind => timers.has(timer)
 
-/** What is done when nothing happens from here on. */
+/** The action when nothing happens from here on. */
 export function watching(scene: Scene): Effect[] {
   const { connection, ticket, now } = scene
   const arms: Effect[] = []

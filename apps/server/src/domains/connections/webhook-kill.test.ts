@@ -13,7 +13,7 @@ import { until } from '../../../test/until.ts'
 import type { WebhookNodeReady, WebhookNodeStart } from '../../../test/webhook-node.ts'
 import { projectRoot } from '../../platform/project-root.ts'
 
-/** What a network may forget (200) is stored, whatever dies. */
+/** A payload answered with 200, which the network may forget, is stored even if a process dies. */
 const secret = randomBytes(32)
 const network = createWebhookNetwork('5511999990000', async () => undefined, secret)
 // A start takes its time where others work beside it.

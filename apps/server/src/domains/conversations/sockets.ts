@@ -14,7 +14,7 @@ import { createTicketPresence, looks } from './presence/ticket-presence.ts'
 import { deliverTicket } from './tickets/lists/deliver-ticket.ts'
 import { briefAcksRoom, listRooms, sightRooms, type TicketList, ticketRoom } from './tickets/ticket-rooms.ts'
 
-/** What the sockets ask of tickets. */
+/** The part of tickets that the sockets use. */
 export interface TicketSocketPorts {
   mayJoinTicket(actor: Actor, ticketId: number): Promise<boolean>
   /** A client that says nothing else of reading joined a ticket's room: for its owner it is read now. */

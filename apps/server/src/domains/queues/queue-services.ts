@@ -2,7 +2,7 @@ import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { Identity } from '../identity/public.ts'
 
-/** What queues need of the rest of the server; filled by wiring/services.ts. */
+/** Dependencies of queues on the rest of the server; filled by wiring/services.ts. */
 export interface QueueServices {
   identity: Pick<Identity, 'accessChanged'>
   /** How many unfinished tickets lie in a queue; known by the area of tickets. */

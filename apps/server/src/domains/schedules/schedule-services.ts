@@ -4,7 +4,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { AutomaticQueueing, SendWithdrawing } from '../conversations/public.ts'
 
-/** What sending a planned message and taking it back needs. */
+/** Dependencies of sending a planned message and of taking it back. */
 export interface ScheduledSending extends Omit<AutomaticQueueing, 'outbox'>, Omit<SendWithdrawing, 'outbox'> {
   workplace: Workplace
   outbox: AutomaticQueueing['outbox'] & SendWithdrawing['outbox']

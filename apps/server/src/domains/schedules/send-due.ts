@@ -33,7 +33,7 @@ interface Tried {
   id: number | null
 }
 
-/** What is due as chunked work. Its rows are the schedules themselves; one that cannot be sent fails with its reason. */
+/** The due schedules as chunked work. Its rows are the schedules themselves; one that cannot be sent fails with its reason. */
 function dueSchedules(parts: SendParts, companyId: number): ChunkedWork<CompanyContext, number> {
   const { companyContext } = parts.services.messages
   let tried: Tried = { context: null, id: null }

@@ -59,7 +59,7 @@ export function whyNotRestorable(backup: BackupManifest, here: RestoreSide): str
   const { migrations, key } = backup
   const newer = migrations.some((name) => !here.migrations.includes(name))
   if (backup.format !== 'recado-backup') return 'this is no backup of Recado'
-  // What was made before the baseline is brought up to date as a database only (platform/db/bridge.ts).
+  // A backup made before the baseline is brought up to date as a database only (platform/db/bridge.ts).
   if (here.migrations.slice(0, 1).some((baseline) => !migrations.includes(baseline)))
     return `the backup was made by an older Recado (${migrations.at(-1)}): restore it with that version, then start this one on its folder`
   if (backup.form > backupForm || newer)

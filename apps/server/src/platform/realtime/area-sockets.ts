@@ -32,7 +32,7 @@ export interface RoomRequests {
 /** Takes what a browser says: the parts of a client event. */
 export type SocketHandler = (argument: unknown, second: unknown) => Promise<void>
 
-/** What an area does for one socket. */
+/** The handlers of an area for one socket. */
 export interface SocketService<E extends ClientEventName> {
   readonly handlers: Readonly<Record<E, SocketHandler>>
   /** The browser is in its rooms and knows it. */

@@ -38,7 +38,7 @@ export interface Sockets {
 export interface SocketOptions {
   http: HttpServer
   login: SocketLogin
-  /** What the areas declare, joined (`joinSockets`). */
+  /** The sockets that the areas declare, joined (`joinSockets`). */
   areas: readonly AnyAreaSockets[]
   /** Origins that browsers may connect from: PUBLIC_URL and the address itself. */
   originAllowed(origin: string | undefined, host: string | undefined): boolean
@@ -113,7 +113,7 @@ function carrierOf({ areas }: SocketOptions, reach: () => Pick<Server, 'to' | 'i
 
 const closed = (io: Server) => new Promise<void>((resolve) => void io.close(() => resolve()))
 
-/** What belongs to one socket of this node. */
+/** The state of one socket of this node. */
 interface Served {
   rooms: SocketRooms
   services: readonly AnySocketService[]

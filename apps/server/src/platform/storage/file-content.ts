@@ -38,7 +38,7 @@ export async function prepareContent(
     const { size } = await stat(content.path)
     requireSize(size, maxBytes)
     const head = headBytes > 0 ? await headOf(content.path, headBytes) : new Uint8Array()
-    // What is appended meanwhile is not read: the size was promised.
+    // Bytes appended meanwhile are not read: the size was promised.
     const read = () => (size === 0 ? Readable.from([]) : createReadStream(content.path, { end: size - 1 }))
     return { size, picture: pictureOf(head), repeatable: true, read }
   }

@@ -23,7 +23,7 @@ export function createS3Client(settings: S3Settings, lookup?: LookupFunction): S
     forcePathStyle: settings.pathStyle,
     credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
     maxAttempts: 3,
-    // What fails is thrown; it writes to the console otherwise.
+    // Failures are thrown; the client writes them to the console otherwise.
     logger: silent,
     // Checksums in trailers are Amazon's own; other stores refuse them.
     requestChecksumCalculation: 'WHEN_REQUIRED',

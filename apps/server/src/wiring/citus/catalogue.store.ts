@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Catalogue } from './citus-plan.rules.ts'
 
-/** What belongs to an extension comes with it. */
+/** Objects of an extension come with it. */
 const ours = (catalogue: string, oid: string) =>
   `not exists (select 1 from pg_depend e where e.classid = '${catalogue}'::regclass and e.objid = ${oid} and e.deptype = 'e')`
 

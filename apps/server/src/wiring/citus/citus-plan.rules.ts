@@ -1,4 +1,4 @@
-/** What of a database's catalogue decides how its tables can be spread. */
+/** The part of a database's catalogue that decides how its tables can be distributed. */
 export interface Catalogue {
   tables: Array<{
     name: string
@@ -59,7 +59,7 @@ export function placeTables({ tables, uniques, references }: Catalogue): Placed[
   const place = new Map<string, Place>()
   for (const { name, company } of tables)
     place.set(name, company === null ? 'local' : keyed.has(name) ? 'distributed' : 'reference')
-  // What is on several machines may only refer to what is there as well.
+  // A distributed table may refer only to tables that are distributed as well.
   for (let changed = true; changed; ) {
     changed = false
     for (const { from, to } of references) {

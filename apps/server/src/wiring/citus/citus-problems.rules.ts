@@ -9,7 +9,7 @@ export interface Problem {
   name: string
 }
 
-/** What Citus refuses, with where it says so. */
+/** Everything that Citus refuses, with the page that says so. */
 export const citusRules = {
   unique: 'A unique or primary key of a distributed table does not include the company (Citus: ddl)',
   reference: 'A foreign key leads out of the tables that lie together, or leaves the company out (Citus: ddl)',

@@ -44,7 +44,7 @@ export function ListTable<Row>({ list, ...props }: ListTableProps<Row>) {
   )
 }
 
-/** What each person may do with a row: the names of the buttons, with the row's name in them; null: not this one. */
+/** The actions on a row: the names of the buttons, with the row's name in them; null: not this one. */
 type ActionNames<Row> = (row: Row) => { edit: string | null; remove: string | null }
 
 /** The last column: change and delete. */

@@ -29,9 +29,9 @@ export const arrived: Occasion = { kind: 'arrived', line: { text: 'oi', sentAt: 
 
 export interface Part {
   name: string
-  /** What it answers about a message; null: it leaves it to the next. */
+  /** Its answer to a message; null: it leaves it to the next responder. */
   answer: Omit<Answer, 'memory'> | null
-  /** What it claims when it has answered. */
+  /** Its claim when it has answered. */
   claims?: Omit<ClaimWish, 'responder'>
 }
 
@@ -54,7 +54,7 @@ export const seatsOf = (parts: readonly Part[], at: Scene): Seat[] =>
     return { responder, scene: { ...at, memory: 'as before' } }
   })
 
-/** What each remembers, by name; who remembers as before is left out. */
+/** The memory of each, by name; unchanged ones are left out. */
 export const memoriesOf = (seats: readonly Seat[], { memories }: Outcome): Record<string, unknown> =>
   Object.fromEntries(
     seats.flatMap(({ responder: { name, area } }) => (memories.has(area) ? [[name, memories.get(area)]] : [])),

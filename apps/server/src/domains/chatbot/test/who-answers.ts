@@ -7,7 +7,7 @@ const area: AnswerArea<Scene, Memory> = { ...areaRules, load: async () => null, 
 const names = ['rating', 'menu', 'hours', 'greeting', 'calls', 'farewell', 'idle'] as const
 const chain: Responder[] = [person, ...names.map((name) => ({ name, area, decide: decisions[name] }))]
 
-/** What the chain decides where nobody but people and the chatbot answer, and what the chatbot remembers. */
+/** The chain's decision where only people and the chatbot answer, and the chatbot's memory. */
 export function whoAnswers(given: Scene, occasion: Occasion): Decision {
   const { said, saidSince } = given.memory
   const scene = { ...given, talk: { said, saidSince } }

@@ -5,7 +5,7 @@ import type { Messages } from '../../../platform/db/tables.ts'
 import { type ContactBriefRow, contactBriefOf } from '../../contacts/public.ts'
 import { epochOf, isoOfEpoch } from '../epoch.rules.ts'
 
-/** What is shown as it is stored. A new field of this kind is one line here; pages and events read its column by it. */
+/** Fields that are shown as they are stored. A new field of this kind is one line here; pages and events read its column by it. */
 const stored = {
   id: 'id',
   ticketId: 'ticket_id',
@@ -45,7 +45,7 @@ export type MessageRow = Pick<Selectable<Messages>, (typeof messageColumns)[numb
   own_changes: Message['ownChanges'] | null
 }
 
-/** What stands beside a message. */
+/** The related rows of a message. */
 export interface MessageBeside {
   /** Who wrote it, when it was not we. */
   author: ContactBriefRow | null
@@ -67,7 +67,7 @@ export interface QuotedRow {
 /** A message as the contract shows it; the address of its medium is signed on the way out. */
 export function messageOf(row: MessageRow, { author, user_name: userName, quoted }: MessageBeside): Message {
   return shown(row, {
-    // What was deleted stays in the database.
+    // The content of a deleted message stays in the database.
     body: row.is_deleted ? '' : row.body,
     mediaUrl: null,
     quotedMsg: quoted && quotedOf(quoted),
@@ -91,7 +91,7 @@ const quotedOf = (quoted: QuotedRow): NonNullable<Message['quotedMsg']> => ({
   contact: quoted.author,
 })
 
-/** What the function message_row answers: instants as JSON has them. */
+/** The answer of the function message_row: instants as JSON has them. */
 export type MessageAnswer = MessageBeside & { row: Omit<MessageRow, Instant> & Record<Instant, string> }
 type Instant = 'sent_at' | 'updated_at'
 

@@ -34,7 +34,7 @@ export type MessageServices = MessageReceiving &
 /** The sessions that messages come and go over. */
 export type Sessions = Pick<Connections, 'channel' | 'abilities' | 'newMessageId'>
 
-/** What the ports are made of; wiring/conversations.ts fills it. */
+/** The services behind the ports; wiring/conversations.ts fills them. */
 export interface MessageServiceParts extends Pick<MessageReceiving, 'companyContext' | 'reactionsTo'> {
   workplace: Workplace
   sessions: Sessions

@@ -4,7 +4,7 @@ import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket, TicketStatus } from '@recado/contract/conversations/ticket'
 import type { TicketPlace } from '../tickets/ticket-rooms.ts'
 
-/** What an event about a message carries; the address of its medium is signed on the way out. */
+/** The payload of an event about a message; the address of its medium is signed on the way out. */
 export interface MessagePayload {
   message: Message
   ticket: Ticket

@@ -13,7 +13,7 @@ import { reasonOf, retryAfter, sendingEnds } from './retry.rules.ts'
 import { refuseSilenced, type SilencingParts, staysSilent } from './silence/silenced-sends.ts'
 import type { WaitingSend } from './waiting.store.ts'
 
-/** What a delivery needs. */
+/** Dependencies of a delivery. */
 export interface DeliveryParts extends SilencingParts {
   sessions: Pick<Connections, 'channel'>
   storage: Storage

@@ -1,7 +1,7 @@
 import { COMPANY_TIME_ZONE } from '@recado/contract/values/hours'
 import type { SendGap } from './gap.rules.ts'
 
-/** What limits the sending of a connection, as its row says. */
+/** The limits of a connection's sending, as stored in its row. */
 export interface ConnectionPace {
   /** Null: the channel's own. */
   gap: SendGap | null

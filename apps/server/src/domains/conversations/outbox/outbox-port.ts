@@ -12,7 +12,7 @@ export interface Hurry extends Chat {
   insists: boolean
 }
 
-/** What is asked of the outbox by those who put something into it. */
+/** The outbox as seen by code that puts items into it. */
 export interface OutboxPort {
   /** An item waits for this connection: it is worked here, or its owner is notified. */
   wake(companyId: number, connectionId: number): void

@@ -179,7 +179,7 @@ describe('loading', () => {
   }, 60_000)
 })
 
-/** What a load found, and how many items its plan read, those that it dropped among them. */
+/** The items that a load found, and the number that its plan read, including dropped ones. */
 async function looked<T>(load: (db: CompanyDb) => Promise<T>): Promise<{ found: T; seen: number }> {
   return s.services.workplace.read(s.fixture.one.at.companyId, async ({ db }) => {
     const queries: CompiledQuery[] = []

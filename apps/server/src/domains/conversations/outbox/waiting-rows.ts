@@ -92,7 +92,7 @@ export class WaitingRows {
   /** Takes in items of one class, in order, as far as their chats have room. @returns how many */
   #take(rows: readonly WaitingSend[], most: number): number {
     let added = 0
-    // What a chat has beyond its part stays in the table, and everything of its class behind it.
+    // A chat's items beyond its share stay in the table, and everything of their class behind them.
     for (const waiting of rows) {
       const { id, contactId, sendClass } = waiting
       const cut = this.#cut[sendClass]

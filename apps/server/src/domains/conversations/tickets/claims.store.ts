@@ -3,7 +3,7 @@ import type { CompanyDb } from '../../../platform/db/company-db.ts'
 // A change of tickets.speaker ends the claim of who had the word and begins that of who gets it (claim_noted): here is what
 // only the holder of a claim knows.
 
-/** What a bot says of its claim. */
+/** A bot's data of its claim. */
 export interface ClaimTerms {
   reason: string
   /** When it ends by itself; absent: never. */

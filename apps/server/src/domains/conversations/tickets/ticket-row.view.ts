@@ -6,7 +6,7 @@ import { type ContactBriefRow, contactBriefOf } from '../../contacts/public.ts'
 import { dayCodeOfEpoch, epochOf, isoOfEpoch } from '../epoch.rules.ts'
 import { shownSpeaker } from './shown-speaker.rules.ts'
 
-/** What is shown as it is stored. A new field of this kind is one line here; lists and events read its column by it. */
+/** Fields that are shown as they are stored. A new field of this kind is one line here; lists and events read its column by it. */
 const stored = {
   id: 'id',
   uuid: 'uuid',
@@ -51,7 +51,7 @@ export type TicketRow = Omit<Pick<Selectable<Tickets>, (typeof ticketColumns)[nu
   [I in Instant]: null extends Selectable<Tickets>[I] ? number | null : number
 }
 
-/** What stands beside a ticket. */
+/** The related rows of a ticket. */
 export interface TicketBeside {
   contact: ContactBriefRow
   user_name: string | null
@@ -98,7 +98,7 @@ const lastSpeakerOf = (
     ? null
     : { kind: kind as SpeakerKind, userId, name: kind === 'customer' && name === '' ? contactName : name }
 
-/** What the function ticket_row answers: instants as JSON has them. */
+/** The answer of the function ticket_row: instants as JSON has them. */
 export type TicketAnswer = TicketBeside & {
   row: Omit<TicketRow, Instant> & { [I in Instant]: null extends TicketRow[I] ? string | null : string }
 }

@@ -2,7 +2,7 @@ import type { Work, Workplace } from '../../../platform/db/work.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { AutomaticQueueing } from '../messages/outbound/send-automatic.ts'
 
-/** What tickets ask of messages. */
+/** The part of messages that tickets use. */
 export interface TicketMessaging extends AutomaticQueueing {
   workplace: Workplace
   log: Log

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   cleanup()
-  // What is still under way would meet the answers of the next test, or none.
+  // Calls still under way would meet the answers of the next test, or none.
   await waitFor(() => expect(useOutgoing.getState().items.filter(isUnderWay)).toEqual([]))
   vi.unstubAllGlobals()
 })

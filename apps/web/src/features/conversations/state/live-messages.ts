@@ -33,7 +33,7 @@ function placeOf(messages: readonly Message[], id: number): number {
 const QUOTED = 1000
 const quotedText = (body: string) => (body.length > QUOTED ? [...body].slice(0, QUOTED).join('') : body)
 
-/** What quotes a message says what it says now; nothing once it is deleted. */
+/** Quotes of a message show its present text; nothing once it is deleted. */
 function withQuotesOf(messages: readonly Message[], { id, body, isDeleted }: Message): readonly Message[] {
   const said = isDeleted ? '' : quotedText(body)
   const isOld = ({ quotedMsgId, quotedMsg }: Message) =>

@@ -16,7 +16,7 @@ import type { ContentChanging } from './changed-content.ts'
 import { storeOwnChange } from './own-change.ts'
 import { failureOf, reachOf, withFailed, withoutChange } from './own-changes.rules.ts'
 
-/** What carrying a change to the customer needs. */
+/** Dependencies of carrying a change to the customer. */
 export interface ChangeCarrying extends ContentChanging {
   workplace: Workplace
   outbox: Pick<OutboxPort, 'outcomes'>

@@ -13,7 +13,7 @@ import { type StoredMessage, saveOwnChanges } from '../message.store.ts'
 import { changedMessage } from '../own-message.ts'
 import { failureOf, type OwnChange, withAsked } from './own-changes.rules.ts'
 
-/** What a change at the customer needs on its way into the outbox and back. */
+/** Dependencies of a change at the customer, into the outbox and back. */
 export interface ChangeAsking {
   workplace: Workplace
   addresses: MediaAddresses

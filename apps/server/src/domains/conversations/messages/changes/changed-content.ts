@@ -8,7 +8,7 @@ import { type StoredMessage, saveDeletion, savePreviewIfLast } from '../message.
 import { changedMessage } from '../own-message.ts'
 import { deletedPreview, previewOf } from '../preview.rules.ts'
 
-/** What a changed message touches beside its row: texts in the company's language, its file, the address in its event. */
+/** Everything that a changed message touches beside its row: texts in the company's language, its file, the address in its event. */
 export interface ContentChanging extends CompanyContexts, FileRemoving {
   addresses: MediaAddresses
 }

@@ -7,7 +7,7 @@ import { applyChange, type NetworkChange } from './network-changes.ts'
 import type { PendingChangeIndex } from './pending-change-index.ts'
 import { arrivedMessages, deletePending, pendingFor, savePendingChange } from './pending-changes.store.ts'
 
-/** What taking a change from the network needs. */
+/** Dependencies of taking a change from the network. */
 export interface ChangeReceiving extends ContentChanging {
   workplace: Workplace
   pendingChanges: PendingChangeIndex

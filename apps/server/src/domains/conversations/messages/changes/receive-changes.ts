@@ -5,7 +5,7 @@ import { knownAs, MAX_BODY } from '../inbound/inbound.rules.ts'
 import { linkIdentity, recordAck } from '../inbound/receive.store.ts'
 import { type ChangeReceiving, receiveChange } from './pending-changes.ts'
 
-/** What the network's reports about messages and people need. */
+/** Dependencies of handling the network's reports about messages and people. */
 export interface ReportReceiving extends ChangeReceiving {
   sessions: Pick<Connections, 'abilities'>
 }

@@ -3,7 +3,7 @@ import { type TicketAnswer, ticketOfAnswer } from '../../tickets/ticket-row.view
 import { type MessageAnswer, messageOfAnswer } from '../message-row.view.ts'
 import type { AckPayload, ContactEvent, MergedContacts, MessagePayload, ReceivedPayload } from '../payloads.ts'
 
-// What the functions of apps/server/sql/functions/messages answer, and what is made of it. They answer rows.
+// The rows that the functions of apps/server/sql/functions/messages answer, and their conversion.
 
 /** payload_of, message_payload. */
 export interface PayloadAnswer {

@@ -4,7 +4,7 @@ import { previewOf } from '../preview.rules.ts'
 import { knownAs } from './inbound.rules.ts'
 import { type MessageReceiving, storeReceived } from './receive-messages.ts'
 
-/** What a call needs: a place among the messages, and the session that may reject it. */
+/** Dependencies of storing a call: a place among the messages, and the session that may reject it. */
 export interface CallReceiving extends MessageReceiving {
   sessions: Pick<Connections, 'channel'>
 }

@@ -24,7 +24,7 @@ export interface PendingChangePort {
   apply(work: Work, at: ConnectionRef, message: { id: string; fromMe: boolean }): Promise<void>
 }
 
-/** What storing a message from the network needs. */
+/** Dependencies of storing a message from the network. */
 export interface MessageReceiving extends CompanyContexts, FileRemoving {
   workplace: Workplace
   secrets: Secrets

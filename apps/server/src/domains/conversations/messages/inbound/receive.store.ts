@@ -86,7 +86,7 @@ export async function linkIdentity(
   return answer && { merged: answer.merged, contact: answer.contact && contactEventOf(answer.contact) }
 }
 
-/** What an event about a message carries; null for an unknown id. */
+/** The payload of an event about a message; null for an unknown id. */
 export async function messagePayload(db: CompanyDb, messageId: number): Promise<MessagePayload | null> {
   const answer = await ask<PayloadAnswer | null>(db, 'message_payload($1)', [messageId])
   return answer && payloadOf(answer)

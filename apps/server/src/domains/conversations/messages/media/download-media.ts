@@ -17,7 +17,7 @@ import { arrivedMediaType } from './media-kind.rules.ts'
 import { openMediaRef, sealMediaRef } from './media-ref.ts'
 import { nextMediaTry, quickTries } from './media-tries.rules.ts'
 
-/** What fetching a medium needs. */
+/** Dependencies of fetching a medium. */
 export interface MediaDownloading {
   workplace: Workplace
   sessions: Pick<Connections, 'channel'>

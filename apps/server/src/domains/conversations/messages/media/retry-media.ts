@@ -9,7 +9,7 @@ import { saveMediaState } from '../message.store.ts'
 import { changedMessage, messageFor } from '../own-message.ts'
 import type { MediaAddresses } from './media-address.ts'
 
-/** What fetching a medium again needs. */
+/** Dependencies of fetching a medium again. */
 export interface MediaRetrying {
   sessions: Pick<Connections, 'channel'>
   addresses: MediaAddresses

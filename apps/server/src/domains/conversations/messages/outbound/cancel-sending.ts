@@ -11,7 +11,7 @@ import { addTimelineEntry, type Doer, doerOf } from '../../timeline/timeline.sto
 import type { MediaAddresses } from '../media/media-address.ts'
 import { changedMessage, ownMessageFor } from '../own-message.ts'
 
-/** What taking a waiting message back needs. */
+/** Dependencies of taking a waiting message back. */
 export interface SendWithdrawing {
   addresses: MediaAddresses
   outbox: Pick<OutboxPort, 'hurry'>

@@ -9,7 +9,7 @@ import { type MessageQueueing, queueDraft } from './queue-draft.ts'
 import { checkSending } from './send-messages.ts'
 import { shareFile } from './shared-files.store.ts'
 
-/** What sending on needs. */
+/** Dependencies of forwarding. */
 export interface MessageForwarding extends MessageQueueing, CompanyContexts {
   workplace: Workplace
 }

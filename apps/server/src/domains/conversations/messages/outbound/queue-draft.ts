@@ -14,7 +14,7 @@ import type { MediaAddresses } from '../media/media-address.ts'
 import { previewOf } from '../preview.rules.ts'
 import type { Draft } from './draft.rules.ts'
 
-/** What a message of ours needs on its way into the outbox. */
+/** Dependencies of putting a message of ours into the outbox. */
 export interface MessageQueueing {
   addresses: MediaAddresses
   sessions: Pick<Connections, 'newMessageId'>
@@ -26,7 +26,7 @@ export interface Sender {
   /** Null: a bot. */
   userId: number | null
   language: Language
-  /** What it goes behind in its chat. From 1 on it goes by itself, also where a person wrote it: a schedule. */
+  /** Its send class. From 1 on it leaves without a person, even if a person wrote it: a schedule. */
   sendClass: SendClass
   quotedId?: number | null
   /** Makes repeating safe: the same id answers the first one's message. */

@@ -13,7 +13,7 @@ import type { MediaAddresses } from '../media/media-address.ts'
 import type { StoredMessage } from '../message.store.ts'
 import { changedMessage, ownMessageFor } from '../own-message.ts'
 
-/** What another try needs. */
+/** Dependencies of another try. */
 export interface SendRetrying extends CompanyContexts {
   addresses: MediaAddresses
   sessions: Pick<Connections, 'channel'>

@@ -6,7 +6,7 @@ import type { Work } from '../../../../platform/db/work.ts'
 import { textDraft } from './draft.rules.ts'
 import { type MessageQueueing, queueDraft } from './queue-draft.ts'
 
-/** What a text that no person wrote needs on its way out. */
+/** Dependencies of sending a text that no person wrote. */
 export interface AutomaticQueueing extends MessageQueueing, CompanyContexts {}
 
 export interface AutomaticSending {

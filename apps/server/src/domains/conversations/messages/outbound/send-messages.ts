@@ -15,7 +15,7 @@ import { type MessageQueueing, queueDraft } from './queue-draft.ts'
 import type { NewMessageInput } from './send-input.ts'
 import { removeDrafts, storeUploads } from './store-uploads.ts'
 
-/** What sending needs: the outbox, and a place for files. */
+/** Dependencies of sending: the outbox, and a place for files. */
 export interface MessageSending extends MessageQueueing, CompanyContexts {
   workplace: Workplace
   storage: Storage

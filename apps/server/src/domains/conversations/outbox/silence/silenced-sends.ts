@@ -11,7 +11,7 @@ import type { WaitingSend } from '../waiting.store.ts'
 import { isSilenced, type MaySpeak } from './silence.rules.ts'
 import { botSends, waitingMessage } from './silenced-sends.store.ts'
 
-/** What refusing a bot's message needs. */
+/** Dependencies of refusing a bot's message. */
 export interface SilencingParts extends CompanyContexts {
   workplace: Workplace
   addresses: MediaAddresses
