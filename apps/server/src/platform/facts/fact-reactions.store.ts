@@ -33,7 +33,7 @@ export async function insertUnits(db: CompanyDb, units: NewUnits): Promise<void>
 }
 
 /** How much a node may take now. */
-export interface Room {
+export interface ClaimCapacity {
   node: string
   free: number
   /** Units of one company that a node works on at once. */
@@ -51,8 +51,8 @@ export interface Room {
  * later ones of its own reaction wait. The companies are found by leaps through the index, so that a long list of one costs
  * the others nothing.
  */
-export async function claimUnits(db: PlatformDb, room: Room): Promise<Unit[]> {
-  const { node, free, perCompany, busy, after, leaseMs } = room
+export async function claimUnits(db: PlatformDb, capacity: ClaimCapacity): Promise<Unit[]> {
+  const { node, free, perCompany, busy, after, leaseMs } = capacity
   const { rows } = await sql<Unit>`
     with recursive companies as (
       (select company_id from fact_reactions where given_up_at is null order by company_id limit 1)

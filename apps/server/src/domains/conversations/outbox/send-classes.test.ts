@@ -145,9 +145,9 @@ describe('loading', () => {
     await queueCampaign()
     await s.fixture.ask('analyze outbox')
     const { companyId, connectionId } = s.fixture.one.at
-    const room = new WaitingRows(() => ({ attempt: async () => ({ done: true }) })).room()
-    if (!room) throw new Error('no room')
-    const { found, seen } = await looked((db) => loadWaiting(db, companyId, connectionId, room))
+    const capacity = new WaitingRows(() => ({ attempt: async () => ({ done: true }) })).capacity()
+    if (!capacity) throw new Error('no capacity')
+    const { found, seen } = await looked((db) => loadWaiting(db, companyId, connectionId, capacity))
     expect(seen).toBeLessThan(1_500)
     expect(new Set(found.rows.map(({ sendClass }) => sendClass))).toEqual(new Set([3]))
   }, 60_000)
@@ -165,11 +165,11 @@ describe('loading', () => {
     await queue('pessoa', 0)
     await s.fixture.ask('analyze outbox')
     const rows = new WaitingRows(() => ({ attempt: async () => ({ done: true }) }))
-    const room = rows.room()
-    if (!room) throw new Error('no room')
-    const first = await looked((db) => loadWaiting(db, companyId, connectionId, room))
+    const capacity = rows.capacity()
+    if (!capacity) throw new Error('no capacity')
+    const first = await looked((db) => loadWaiting(db, companyId, connectionId, capacity))
     expect(first.seen).toBeLessThan(1_500)
-    const [next] = rows.add(room, first.found.rows)
+    const [next] = rows.add(capacity, first.found.rows)
     // The oldest two hundred of class 0 are of one chat: the others are found by stepping from chat to chat.
     expect(next).toMatchObject({ sendClass: 0 })
     const look = { sendClass: 0, chats: rows.chats, wanted: next?.wanted ?? 0, perChat: 20 } as const

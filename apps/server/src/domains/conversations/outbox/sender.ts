@@ -99,14 +99,14 @@ export class Sender {
     const { companyId, connectionId } = this.#at
     do {
       this.#again = false
-      const room = this.#rows.room()
-      if (!room || !this.#channel()) break
+      const capacity = this.#rows.capacity()
+      if (!capacity || !this.#channel()) break
       const takePace = this.#governor.reading(this.#rows.underWay(2))
       const { rows, pace } = await this.#parts.workplace.read(companyId, (work) =>
-        loadWaiting(work.db, companyId, connectionId, room),
+        loadWaiting(work.db, companyId, connectionId, capacity),
       )
       takePace(pace)
-      for (const stuck of this.#rows.add(room, rows)) await this.#loadOthers(stuck)
+      for (const stuck of this.#rows.add(capacity, rows)) await this.#loadOthers(stuck)
     } while (this.#again)
   }
 

@@ -1,7 +1,7 @@
 import type { Delivery } from './deliver.ts'
 import { inChatOrder, type Next, nextOf } from './queue.rules.ts'
 import { SEND_CLASSES, type SendClass } from './send-class.ts'
-import type { Room, WaitingSend } from './waiting.store.ts'
+import type { LoadCapacity, WaitingSend } from './waiting.store.ts'
 
 export interface Row extends WaitingSend {
   delivery: Delivery
@@ -43,14 +43,14 @@ export class WaitingRows {
     return [...this.#chats.keys()]
   }
 
-  /** Whether the table holds more than fitted, and there is room for it now. */
+  /** Whether the table holds more than fitted, and there is capacity for it now. */
   get wantsMore(): boolean {
     if (this.#known.size > IN_MEMORY / 2) return false
     return SEND_CLASSES.some((sendClass) => this.#more[sendClass] && this.#from(sendClass) < AT_MOST[sendClass] / 2)
   }
 
   /** The number of rows that may be loaded; null when the memory is full. */
-  room(): Room | null {
+  capacity(): LoadCapacity | null {
     const free = IN_MEMORY - this.#known.size
     if (free <= 0) return null
     const classes = SEND_CLASSES.flatMap((sendClass) => {
@@ -65,16 +65,16 @@ export class WaitingRows {
   }
 
   /**
-   * Takes in what was loaded for a room.
+   * Takes in the rows that were loaded for a capacity.
    * @returns the classes whose oldest items are all of chats that have enough in memory, and how many are wanted of others
    */
-  add(room: Room, rows: readonly WaitingSend[]): Array<{ sendClass: SendClass; wanted: number }> {
-    for (const { contactId, sendClass } of room.hungry) {
+  add(capacity: LoadCapacity, rows: readonly WaitingSend[]): Array<{ sendClass: SendClass; wanted: number }> {
+    for (const { contactId, sendClass } of capacity.hungry) {
       this.#hungry[sendClass].delete(contactId)
       this.#cut[sendClass].delete(contactId)
     }
     const stuck: Array<{ sendClass: SendClass; wanted: number }> = []
-    for (const { sendClass, wanted } of room.classes) {
+    for (const { sendClass, wanted } of capacity.classes) {
       const found = rows.filter((row) => row.sendClass === sendClass)
       const added = this.#take(found, wanted)
       const isFull = this.#known.size >= IN_MEMORY

@@ -5,7 +5,7 @@ import type { Waiting } from './queue.rules.ts'
 import type { SendClass } from './send-class.ts'
 
 /** How much of a connection's outbox may be loaded. */
-export interface Room {
+export interface LoadCapacity {
   /** Ids of items in memory. */
   known: readonly number[]
   /** By class: how many of its oldest items are looked at, known ones among them, and how many may come. */
@@ -39,7 +39,7 @@ export async function loadWaiting(
   db: CompanyDb,
   companyId: number,
   connectionId: number,
-  { known, classes, hungry, perChat }: Room,
+  { known, classes, hungry, perChat }: LoadCapacity,
 ): Promise<LoadedRows> {
   const { rows } = await sql<(WaitingSend | { id: null }) & { pace: ConnectionPace | null }>`
     with pace as materialized (select json_build_object(
