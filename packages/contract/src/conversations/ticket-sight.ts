@@ -9,7 +9,7 @@ export interface TicketViewer {
 }
 
 /** The fields that decide whether a ticket may be seen. */
-export interface TicketStanding {
+export interface TicketOwnership {
   queueId: number | null
   userId: number | null
 }
@@ -26,7 +26,7 @@ export const partsSeen = ({ userId, profile, queueIds, queueless }: TicketViewer
     : [`u${userId}`, ...queueIds.map((id) => `q${id}` as const), ...(queueless ? [QUEUELESS as TicketPart] : [])]
 
 /** The parts that a ticket is in. */
-export const partsOf = ({ queueId, userId }: TicketStanding): TicketPart[] => [
+export const partsOf = ({ queueId, userId }: TicketOwnership): TicketPart[] => [
   'all',
   queueId === null ? QUEUELESS : `q${queueId}`,
   ...(userId === null ? [] : [`u${userId}` as const]),
@@ -36,7 +36,7 @@ export const partsOf = ({ queueId, userId }: TicketStanding): TicketPart[] => [
  * Whether somebody may see a ticket: they see a part that it is in. The rooms of events are made of the same parts; the
  * lists' SQL says the same by its own words (ticket_in_sight, ticket-slices.rules.ts), which a test compares.
  */
-export function maySee(viewer: TicketViewer, ticket: TicketStanding): boolean {
+export function maySee(viewer: TicketViewer, ticket: TicketOwnership): boolean {
   const seen = partsSeen(viewer)
   return partsOf(ticket).some((part) => seen.includes(part))
 }

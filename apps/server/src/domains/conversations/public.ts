@@ -17,7 +17,7 @@ export { shareFile, unshareFile } from './messages/outbound/shared-files.store.t
 export { isWalled } from './tickets/access/contact-access.store.ts'
 export { contactAudience, requireCustomerReach, seesContact } from './tickets/access/contact-access.ts'
 export { requireCustomerWriter } from './tickets/access/require-customer-writer.ts'
-export type { Viewer } from './tickets/access/ticket-access.rules.ts'
+export type { TicketViewer } from './tickets/access/ticket-access.rules.ts'
 export {
   type BotMove,
   customerWaits,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { isWalled, type Viewer } from '../conversations/public.ts'
+import { isWalled, type TicketViewer } from '../conversations/public.ts'
 import type { ScheduleRow } from './schedule.view.ts'
 
 const columns = sql`s.*, m.send_error as waits_for, u.name as user_name, c.name as contact_name, c.number, c.lid, c.email, c.picture, c.is_group`
@@ -13,7 +13,7 @@ export interface ScheduleFilter {
   search: string
   contactId: number | null
   /** The viewer: schedules of contacts out of their sight are left out, except their own. */
-  viewer: Viewer
+  viewer: TicketViewer
   /** Days in São Paulo as YYYY-MM-DD, both included. */
   from: string | null
   to: string | null
@@ -21,7 +21,7 @@ export interface ScheduleFilter {
 
 const zone = sql`'America/Sao_Paulo'`
 
-const readable = (companyId: number, viewer: Viewer) =>
+const readable = (companyId: number, viewer: TicketViewer) =>
   viewer.profile === 'admin'
     ? sql`true`
     : sql`(s.user_id = ${viewer.userId} or not ${isWalled(companyId, viewer, 's.contact_id')})`

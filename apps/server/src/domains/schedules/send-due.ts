@@ -5,7 +5,14 @@ import type { Work } from '../../platform/db/work.ts'
 import { type ChunkedWork, runChunks } from '../../platform/jobs/chunked-work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
-import { type Draft, queueDraft, shareFile, textDraft, ticketForSending, type Viewer } from '../conversations/public.ts'
+import {
+  type Draft,
+  queueDraft,
+  shareFile,
+  type TicketViewer,
+  textDraft,
+  ticketForSending,
+} from '../conversations/public.ts'
 import { mailUser, requireUser } from '../identity/public.ts'
 import { lockSending, markFailed, markQueued, markRefused, markSent, nextDue, queuedSchedules } from './due.store.ts'
 import { failureMail } from './failure-mail.ts'
@@ -105,7 +112,7 @@ async function send(
 }
 
 /** As whom the message goes now, not when it was planned; null: they left, and what they promised is kept. */
-async function authorOf(work: Work, userId: number | null): Promise<Viewer | null> {
+async function authorOf(work: Work, userId: number | null): Promise<TicketViewer | null> {
   return userId === null ? null : { ...(await requireUser(work.db, userId)), userId }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
-import type { Viewer } from '../tickets/access/ticket-access.rules.ts'
+import type { TicketViewer } from '../tickets/access/ticket-access.rules.ts'
 
 export interface FoundMessage {
   id: number
@@ -32,7 +32,7 @@ export async function findMessages(
 export async function messagesInSight(
   db: CompanyDb,
   companyId: number,
-  { ids, viewer, limit }: { ids: readonly number[]; viewer: Viewer; limit: number },
+  { ids, viewer, limit }: { ids: readonly number[]; viewer: TicketViewer; limit: number },
 ): Promise<FoundMessage[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<FoundMessage>`

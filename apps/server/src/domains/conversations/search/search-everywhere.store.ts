@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { type ContactBriefRow, contactBriefOf } from '../../contacts/public.ts'
-import type { Viewer } from '../tickets/access/ticket-access.rules.ts'
+import type { TicketViewer } from '../tickets/access/ticket-access.rules.ts'
 import type { Hit } from './group-order.rules.ts'
 
 export interface EverywhereHits {
@@ -12,7 +12,7 @@ export interface EverywhereHits {
 /** Tickets and people for a text, best first and one more than `most` where there are more, through the reviewed function. */
 export async function findEverywhere(
   db: CompanyDb,
-  { term, digits, viewer, most }: { term: string; digits: readonly string[]; viewer: Viewer; most: number },
+  { term, digits, viewer, most }: { term: string; digits: readonly string[]; viewer: TicketViewer; most: number },
 ): Promise<EverywhereHits> {
   const { rows } = await sql<{ found: EverywhereHits }>`
     select search_everywhere(${term}, ${sql.val([...digits])}::text[], ${viewer.profile === 'admin'}, ${viewer.userId},

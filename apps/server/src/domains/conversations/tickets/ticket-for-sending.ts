@@ -7,7 +7,7 @@ import { announceTicket } from '../announce.ts'
 import { addTimelineEntry, doerOf } from '../timeline/timeline.store.ts'
 import { placeOfSending } from './access/contact-access.rules.ts'
 import { ticketsOfContact } from './access/contact-access.store.ts'
-import type { Viewer } from './access/ticket-access.rules.ts'
+import type { TicketViewer } from './access/ticket-access.rules.ts'
 import { insertTicket, preferredConnection } from './ticket.store.ts'
 import { ticketById } from './ticket.view.ts'
 import { lastPlace } from './ticket-for-sending.store.ts'
@@ -16,7 +16,7 @@ interface Planned {
   contactId: number
   isGroup: boolean
   /** Whose word it is, and whose preferred connection is taken for somebody new; null: the company's. */
-  author: Viewer | null
+  author: TicketViewer | null
 }
 
 /**

@@ -2,7 +2,7 @@ import type { EarlierTicket } from '@recado/contract/conversations/history'
 import { sql } from 'kysely'
 import { cursorOf, field, type PlaceOf } from '../../../../platform/cursor.rules.ts'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
-import type { Viewer } from '../../tickets/access/ticket-access.rules.ts'
+import type { TicketViewer } from '../../tickets/access/ticket-access.rules.ts'
 import type { MessagePage } from '../message.store.ts'
 import { messagesInOrder } from './message-page.store.ts'
 
@@ -12,7 +12,7 @@ export const historyPlace = cursorOf({ ticketId: field.id, sentAt: field.whole, 
 /** Messages of the contact's earlier tickets that the viewer may see, newest first. */
 export async function historyPage(
   db: CompanyDb,
-  viewer: Viewer,
+  viewer: TicketViewer,
   { ticketId, from, limit }: { ticketId: number; from: PlaceOf<typeof historyPlace> | null; limit: number },
 ): Promise<MessagePage['rows']> {
   const sight = sql`${viewer.profile === 'admin'}::boolean, ${viewer.userId}::int, ${sql.val([...viewer.queueIds])}::int[],

@@ -1,8 +1,8 @@
 import type { TicketStatus } from '@recado/contract/conversations/ticket'
-import { maySee, type Viewer, type Whereabouts } from './ticket-access.rules.ts'
+import { maySee, type TicketOwnership, type TicketViewer } from './ticket-access.rules.ts'
 
 /** One of a contact's tickets, as far as it decides who may deal with the contact. */
-export interface TicketOfContact extends Whereabouts {
+export interface TicketOfContact extends TicketOwnership {
   id: number
   status: TicketStatus
   connectionId: number | null
@@ -22,7 +22,7 @@ export function standingTickets<T extends Pick<TicketOfContact, 'id' | 'status'>
  * Whether somebody may deal with a contact as a whole, such as give it another number (contacts.2): they see everything
  * that is going on with it. A contact without tickets is everybody's.
  */
-export const maySeeContact = (viewer: Viewer, tickets: readonly TicketOfContact[]): boolean =>
+export const maySeeContact = (viewer: TicketViewer, tickets: readonly TicketOfContact[]): boolean =>
   standingTickets(tickets).every((ticket) => maySee(viewer, ticket))
 
 /**
@@ -31,8 +31,11 @@ export const maySeeContact = (viewer: Viewer, tickets: readonly TicketOfContact[
  * @param viewer the author; null once they have left the company, which keeps their word
  * @returns a ticket's id, 'new', or null when it would go around the wall (contacts.2)
  */
-export function placeOfSending(viewer: Viewer | null, tickets: readonly TicketOfContact[]): number | 'new' | null {
-  const sees = (ticket: Whereabouts) => viewer === null || maySee(viewer, ticket)
+export function placeOfSending(
+  viewer: TicketViewer | null,
+  tickets: readonly TicketOfContact[],
+): number | 'new' | null {
+  const sees = (ticket: TicketOwnership) => viewer === null || maySee(viewer, ticket)
   // One whose connection is gone cannot carry anything.
   const carrying = tickets.filter(({ status, connectionId }) => status !== 'closed' && connectionId !== null)
   if (carrying.length === 0) return standingTickets(tickets).every(sees) ? 'new' : null

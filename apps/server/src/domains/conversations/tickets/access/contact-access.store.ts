@@ -2,7 +2,7 @@ import type { TicketStatus } from '@recado/contract/conversations/ticket'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 import type { TicketOfContact } from './contact-access.rules.ts'
-import type { Viewer } from './ticket-access.rules.ts'
+import type { TicketViewer } from './ticket-access.rules.ts'
 
 /** `t` is a standing ticket: it is unfinished, or all are resolved and it is the latest. */
 const stands = sql`(t.status <> 'closed' or not exists (select 1 from tickets n
@@ -34,7 +34,7 @@ export async function ticketsOfContact(
  * Whether somebody who is no admin may not deal with the contact of a row: `maySeeContact` as a condition.
  * @param contactId the column with the contact's id, as `s.contact_id`
  */
-export function isWalled(companyId: number, viewer: Viewer, contactId: string): RawBuilder<boolean> {
+export function isWalled(companyId: number, viewer: TicketViewer, contactId: string): RawBuilder<boolean> {
   const { userId, queueIds, queueless } = viewer
   return sql<boolean>`exists (select 1 from tickets t
     where t.company_id = ${companyId} and t.contact_id = ${sql.ref(contactId)} and ${stands}

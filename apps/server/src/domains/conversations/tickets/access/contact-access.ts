@@ -4,10 +4,10 @@ import type { Work } from '../../../../platform/db/work.ts'
 import { contactSight } from '../ticket-rooms.ts'
 import { maySeeContact, placeOfSending } from './contact-access.rules.ts'
 import { ticketsOfContact } from './contact-access.store.ts'
-import type { Viewer } from './ticket-access.rules.ts'
+import type { TicketViewer } from './ticket-access.rules.ts'
 
 /** Whether a person sees everything that is going on with a contact now (contacts.2). */
-export async function seesContact(work: Work, viewer: Viewer, contactId: number): Promise<boolean> {
+export async function seesContact(work: Work, viewer: TicketViewer, contactId: number): Promise<boolean> {
   if (viewer.profile === 'admin') return true
   return maySeeContact(viewer, await ticketsOfContact(work.db, work.companyId, contactId))
 }
@@ -26,7 +26,11 @@ export async function requireContactSight(work: Work, actor: Actor, contactId: n
  * @returns the ticket into which it would go now; null when it would begin one
  * @throws AppError ERR_NO_PERMISSION
  */
-export async function requireCustomerReach(work: Work, viewer: Viewer, contactId: number): Promise<number | null> {
+export async function requireCustomerReach(
+  work: Work,
+  viewer: TicketViewer,
+  contactId: number,
+): Promise<number | null> {
   const place = placeOfSending(viewer, await ticketsOfContact(work.db, work.companyId, contactId, true))
   if (place === null) throw new AppError('ERR_NO_PERMISSION')
   return place === 'new' ? null : place
