@@ -81,7 +81,7 @@ export const conversationEvents = {
 } as const
 
 /**
-* The events that a client may send about tickets; joins get no answer and are ignored when not allowed. An owner who joins a
+ * The events that a client may send about tickets; joins get no answer and are ignored when not allowed. An owner who joins a
  * chat's room has read it, as clients of the family expect; with `{ passive: true }` after the id (additive) joining says
  * nothing of reading, and the client does so by POST /tickets/:id/read.
  */

@@ -5,7 +5,7 @@ export const BURST_TIMER = 'burst'
 export const CLAIM_TIMER = 'claim'
 
 /**
-* The decision when a line comes in: people write in several lines, so that the answer waits until they pause. Null: the
+ * The decision when a line comes in: people write in several lines, so that the answer waits until they pause. Null: the
  * line is answered by itself.
  * @param alone what would be done about this line if it were all
  * @param quiet how long the next line is waited for, in milliseconds

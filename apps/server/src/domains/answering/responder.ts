@@ -45,7 +45,7 @@ export interface Place {
 }
 
 /**
-* The part that the responders of one area share: their view of a ticket and their memory of it.
+ * The part that the responders of one area share: their view of a ticket and their memory of it.
  * Methods without `work` are pure.
  */
 export interface AnswerArea<S extends Scene = Scene, M = unknown> {
