@@ -77,7 +77,7 @@ describe('classes of outgoing messages', () => {
     expect(await counts()).toEqual([0, 1, 2, 3].map((of) => ({ class: of, sent: 2 })))
   })
 
-  it('MSG-16: what has begun is not overtaken', async () => {
+  it('MSG-16: a delivery that has begun is not overtaken', async () => {
     let refusals = 1
     s.fixture.sessions.beforeSend = () => {
       if (refusals-- > 0) throw new SendFailure('retry', 'not now', 500)
@@ -277,7 +277,7 @@ describe('the pace of a connection', () => {
     expect(s.arrivedTexts()).toEqual(['1', '2', '3'])
   })
 
-  it('MSG-16: what the network refused is not counted', async () => {
+  it('MSG-16: a message that the network refused is not counted', async () => {
     s.fixture.sessions.beforeSend = () => {
       throw new SendFailure('refused', 'never', 400)
     }

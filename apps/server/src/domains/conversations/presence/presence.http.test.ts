@@ -119,7 +119,7 @@ describe('who is there', () => {
 })
 
 describe('somebody in a hurry', () => {
-  it('PLUS-13: who leaves before their rights were looked up is not there', async () => {
+  it('PLUS-13: a user who leaves before their rights were looked up is not present', async () => {
     const admin = await enter(app.admin)
     await isListed(admin)
     const passing = await app.socket(caio, [
@@ -151,7 +151,7 @@ describe('who may', () => {
     expect(received(attendant)).toEqual([])
   })
 
-  it('RT-03: who loses the queue is gone from the ticket', async () => {
+  it('RT-03: a user who loses the queue is gone from the ticket', async () => {
     const dora = await app.addUser(app.admin, { queueIds: [alfa.queueId] })
     const admin = await enter(app.admin)
     await isListed(admin)

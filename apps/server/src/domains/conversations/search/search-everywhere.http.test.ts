@@ -54,7 +54,7 @@ const codeOf = async (id: number) =>
     )
   )[0]?.code ?? ''
 
-it('TKT-09, PLUS-17: what only a message says is found by the one search, with its ticket', async () => {
+it('TKT-09, PLUS-17: a text that only a message holds is found by the one search, with its ticket', async () => {
   expect(await brief(fixture.one.admin, 'nota fiscal')).toEqual({
     ...{ groups: ['messages'], tickets: [], people: [], messages: [made.said] },
   })

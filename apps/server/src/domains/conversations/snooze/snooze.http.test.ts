@@ -153,7 +153,7 @@ describe('it comes back', () => {
   })
 })
 
-describe('LAY-11: what the bell lists', () => {
+describe('LAY-11: the list of the bell', () => {
   it('own unread ones, and for whom allTicket is on what waits in their queues; an admin’s are all', async () => {
     const { ana, bia, cau, one, sales, support } = fixture
     const unread = await mine({ unread: 2 })

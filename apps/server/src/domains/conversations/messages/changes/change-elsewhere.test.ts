@@ -95,7 +95,7 @@ it('RT-08: a refusal of the network there is reported here, and nothing changes'
   expect(await left()).toBe(0)
 })
 
-it('MSG-06: what the network does not take now is answered here as waiting, and done there later', async () => {
+it('MSG-06: a change that the network does not take now is answered here as waiting, and done there later', async () => {
   const { own } = await conversation()
   let busy = 1
   fixture.sessions.beforeChange = () => {

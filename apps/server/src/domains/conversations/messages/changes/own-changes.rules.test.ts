@@ -5,7 +5,7 @@ const waiting = (id: number, kind: OwnChange['kind'], text = ''): AskedChange =>
   ...{ id, kind, text, state: 'waiting', error: null },
 })
 
-it('MSG-06, MSG-15: what is asked for waits behind what was asked before, and goes when it is made', () => {
+it('MSG-06, MSG-15: a change waits behind the changes asked for before, and goes when it is made', () => {
   const edited = withAsked([], 1, { kind: 'edit', text: 'novo' })
   expect(edited).toEqual([waiting(1, 'edit', 'novo')])
   const both = withAsked(edited, 2, { kind: 'react', emoji: '👍' })
@@ -15,7 +15,7 @@ it('MSG-06, MSG-15: what is asked for waits behind what was asked before, and go
   expect(withoutChange(both, 9)).toEqual(both)
 })
 
-it('MSG-06: what could not be made says so until the next of its kind', () => {
+it('MSG-06: a change that could not be made says so until the next of its kind', () => {
   const failed = withFailed([waiting(1, 'edit', 'a'), waiting(2, 'edit', 'b')], 1, 'ERR_FETCH_WAPP_MSG')
   expect(failed).toEqual([
     { ...waiting(1, 'edit', 'a'), state: 'failed', error: 'ERR_FETCH_WAPP_MSG' },

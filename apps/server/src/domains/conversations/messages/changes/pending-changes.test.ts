@@ -68,7 +68,7 @@ it('PLUS-22: so do a deletion and reactions, each to its own message', async () 
   expect(await pending()).toBe(0)
 })
 
-it('PLUS-22: what is pending survives the process, and another that takes the session over finds it', async () => {
+it('PLUS-22: a pending change survives the process, and another that takes the session over finds it', async () => {
   const message = inbound({ text: 'antes' })
   await receive(inbound({ text: 'a linha já trabalha' }))
   await messages.stop()
@@ -83,7 +83,7 @@ it('PLUS-22: what is pending survives the process, and another that takes the se
   expect(await stored(message.id)).toMatchObject([{ body: 'depois' }])
 })
 
-it('PLUS-22: what was pending when the process died after the message came is applied as the session opens', async () => {
+it('PLUS-22: a change that was pending when the process died after the message came is applied as the session opens', async () => {
   const message = inbound({ text: 'antes' })
   await edit(message.id, 'depois')
   await fixture.ask('create table kept as select * from pending_changes')

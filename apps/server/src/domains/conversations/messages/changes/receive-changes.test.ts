@@ -192,7 +192,7 @@ describe('media in', () => {
     })
   })
 
-  it('what claims to be a picture and is a page becomes a document', async () => {
+  it('a file that claims to be a picture and is a page becomes a document', async () => {
     fixture.sessions.media = () => new TextEncoder().encode('<html><script>1</script>')
     await receive(picture())
     await run()
@@ -211,7 +211,7 @@ describe('media in', () => {
     expect(fixture.sessions.changes.at(-1)).toMatchObject({ what: 'download', target: { refreshed: true } })
   })
 
-  it('RT-08: what cannot be had is tried later, then left to a person, who may try again', async () => {
+  it('RT-08: a medium that cannot be fetched is tried later, then left to a person, who may try again', async () => {
     fixture.sessions.beforeChange = () => {
       throw new MediaFailure('unavailable', '503')
     }

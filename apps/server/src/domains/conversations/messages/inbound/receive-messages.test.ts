@@ -163,7 +163,7 @@ describe('receiving', () => {
     })
   })
 
-  it('MSG-20: what the owner types on the phone appears without alert and silences the bots', async () => {
+  it('MSG-20: a message that the owner types on the phone appears without alert and silences the bots', async () => {
     await receive([inbound({ fromMe: true, text: 'já respondo', authorName: 'Eu mesmo' })])
     expect(await fixture.ask('select status, unread, speaker from tickets')).toEqual([
       { status: 'pending', unread: 0, speaker: 'person' },
@@ -274,7 +274,7 @@ describe('calling the bots', () => {
       fixture.one.at.connectionId,
     ])
 
-  it('BOT-03: who is set up on the connection is asked; not about late, old, own and group messages', async () => {
+  it('BOT-03: a responder that is set up on the connection is asked; not about late, old, own and group messages', async () => {
     await setUp()
     expect(await receiveWith(inbound())).toBe(1)
     expect(await receiveWith(inbound({ late: true }))).toBe(0)

@@ -50,7 +50,7 @@ async function fill(): Promise<void> {
     media_type = 'image', media_file = 'a/b.png', media_size = 7, media_state = 'ready' where external_id = 'A2'`)
 }
 
-it('MSG-19: what an event shows of a message and its ticket is what pages show of them', async () => {
+it('MSG-19: an event shows a message and its ticket as pages show them', async () => {
   await fill()
   const { companyId } = fixture.one.at
   const rows = await fixture.ask<{ id: number }>(`select id from messages where company_id = ${companyId} order by id`)

@@ -165,7 +165,7 @@ describe('forwarding', () => {
     expect(endpoint.body.safeParse({ ticketIds }).success).toBe(good)
   })
 
-  it('what is deleted, has not arrived or says nothing cannot go', async () => {
+  it('a message that is deleted, has not arrived or is empty cannot go', async () => {
     const message = await sent({ body: 'sai' })
     const set = (change: string) => s.fixture.ask(`update messages set ${change} where id = $1`, [message.id])
     await set(`media_type = 'image', media_state = 'pending'`)

@@ -39,7 +39,7 @@ it('without the setting everybody who sees the ticket writes in it', async () =>
   expect(await s.send({ body: 'de fora' }, { as: colleague() })).toHaveLength(1)
 })
 
-it('what is refused to a colleague cannot be done to a message either', async () => {
+it('an act that is refused to a colleague is refused on a message too', async () => {
   const [message] = await s.send({ body: 'oi' })
   const id = message?.id ?? 0
   await s.allSent()

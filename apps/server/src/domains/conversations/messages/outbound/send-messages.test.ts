@@ -97,7 +97,7 @@ describe('sending', () => {
     ])
   })
 
-  it('who may not see the ticket, or has not accepted it, cannot send', async () => {
+  it('a user who may not see the ticket, or has not accepted it, cannot send', async () => {
     await expect(s.send({ body: 'oi' }, { as: s.fixture.one.attendant })).rejects.toMatchObject({
       code: 'ERR_NO_PERMISSION',
     })

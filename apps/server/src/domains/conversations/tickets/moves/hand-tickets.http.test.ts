@@ -45,7 +45,7 @@ it('TKT-19: the person who is given a ticket is notified, finds it in the bell w
   expect(await bell(bia)).toMatchObject({ tickets: [], handed: [] })
 })
 
-it('TKT-19: what a person writes afterwards is the newer notice', async () => {
+it('TKT-19: a message that a person writes afterwards is the newer notice', async () => {
   const { ana, bia } = fixture
   const id = await anasTicket()
   await change(ana, id, { status: 'open', userId: bia.userId })

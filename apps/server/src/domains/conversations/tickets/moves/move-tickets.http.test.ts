@@ -117,7 +117,7 @@ describe('moves of a ticket', () => {
     expect(await texts(english)).toEqual(['Hello! My name is Ana and I will proceed with your service.'])
   })
 
-  it('TKT-15, TKT-17: who undoes giving a ticket back does not greet again; anybody else and any later time does', async () => {
+  it('TKT-15, TKT-17: a user who undoes a return does not greet again; anybody else and any later time does', async () => {
     const { ana, bia, sales, one } = fixture
     const dora = greeted({ ...bia, queueIds: [sales] })
     const greetings = async (id: number) =>
