@@ -42,7 +42,7 @@ describe('phones and stored messages say the same', () => {
     expect(found({ stored: [theirRow, edited] })).toEqual([])
   })
 
-  it('what went with its ticket is not missed', () => {
+  it('a message that was deleted with its ticket is not missed', () => {
     const buried = new Set(['0/5/IN-qzalfa-c1-1'])
     expect(found({ stored: [ourRow], buried })).toEqual([])
   })

@@ -48,7 +48,7 @@ it('RT-11: with too little space left it is not ready, a figure shows it, and ad
   for (const socket of [admin, attendant, late]) socket.close()
 })
 
-it('RT-11: what the database has no space for answers 503 with its code, and nothing of it is kept', async () => {
+it('RT-11: a call that the database has no space for answers 503 with its code, and nothing of it is kept', async () => {
   await app.rows(`create function no_space() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`)
   await app.rows('create trigger no_space after insert on tags execute function no_space()')

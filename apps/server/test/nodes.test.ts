@@ -185,7 +185,7 @@ describe('RT-11: the figures move when the thing happens', () => {
     await until(async () => (await waiting('app')) === 0, 'nobody waiting')
   })
 
-  it('what the database cannot say any more stays as it was, with the time of it', async () => {
+  it('figures that the database cannot answer any more stay as they were, with their time', async () => {
     await app.rows(`insert into pgboss.job (name, data) values ('schedules.due', '{"companyId": 0}')`)
     const due = () => figure(app.url, 'recado_jobs_due{of="schedules.due"}')
     const readAt = () => figure(app.url, 'recado_read_timestamp_seconds{of="jobs_due"}')

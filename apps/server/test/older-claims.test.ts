@@ -114,7 +114,7 @@ async function leaveConversations(): Promise<void> {
   await rows(`update tickets set status = 'open', speaker = 'person', opened_at = now() where id = $1`, [owned])
 }
 
-it('BOT-01, BOT-06: who has the word keeps it, by a claim', async () => {
+it('BOT-01, BOT-06: the present speaker keeps the ticket, by a claim', async () => {
   await migrate(at(fresh.ownerUrl))
   const claims = await rows(
     `select ticket_id, responder, reason, until is not null as ends, takes, ended_at from ticket_claims

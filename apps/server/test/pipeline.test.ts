@@ -82,7 +82,7 @@ describe('sending', () => {
     expect(await arrived()).toEqual(['uma vez'])
   })
 
-  it('CON-13, MSG-16: what waits when the server stops leaves after its start, and the session comes back by itself', async () => {
+  it('CON-13, MSG-16: messages that wait when the server stops leave after its start, and the session comes back by itself', async () => {
     await fixture.do(simulatorFault, { ...connection, body: { delaySendsMs: 300 } })
     for (const body of ['antes', 'no meio', 'depois']) await post(body)
     await app.restart()
@@ -95,7 +95,7 @@ describe('sending', () => {
 })
 
 describe('receiving', () => {
-  it('MSG-19: what is written while the session is down comes when it is back, in order', async () => {
+  it('MSG-19: messages written while the session is down come when it is back, in order', async () => {
     await fixture.do(simulatorFault, { ...connection, body: { drop: 428 } })
     await until(async () => (await status()) !== 'CONNECTED', 'a dropped connection')
     for (const body of ['a', 'b', 'c']) await fixture.do(simulatorInbound, { ...connection, body: { number, body } })

@@ -78,7 +78,7 @@ async function inTicket(socket: TestSocket, fixture: CompanyFixture, ticketId: n
 }
 
 describe('two nodes', () => {
-  it('RT-03: what happens on one reaches the right company’s browsers on the other, and nobody else', async () => {
+  it('RT-03: events of one node reach the right company’s browsers on the other, and nobody else', async () => {
     const joins: Array<[string, unknown?]> = [['joinNotification'], ['joinTickets', 'pending'], ['joinTickets', 'open']]
     const owner = await connect(second.url, app.admin, joins)
     const stranger = await connect(second.url, app.stranger, joins)
@@ -115,7 +115,7 @@ describe('two nodes', () => {
     expect(about(socket, 'longe daqui')).toEqual([])
   })
 
-  it('RT-03: who loses a queue by a call to one node receives nothing of it at the other', async () => {
+  it('RT-03: a user who loses a queue by a call to one node receives nothing of it at the other', async () => {
     const bia = await app.addUser(app.admin, { queueIds: [alfa.queueId] })
     const { ticket } = await alfa.newConversation()
     const socket = await connect(second.url, bia, [['joinChatBox', ticket.id]])

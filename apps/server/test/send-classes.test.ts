@@ -153,7 +153,7 @@ it.each(ways)('MSG-16: %s', async (_, act, expected) => {
   expect(entered.map((one) => [one.kind, one.class])).toEqual(expected)
 })
 
-it('MSG-16: what cannot leave and is repeated keeps its class: a bot’s answer and a schedule go behind people still', async () => {
+it('MSG-16: a message that cannot leave and is repeated keeps its class: a bot’s answer and a schedule go behind people still', async () => {
   for (const [automatic, userId, sendClass] of [
     [true, null, 1],
     [true, fixture.admin.userId, 2],

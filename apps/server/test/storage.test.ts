@@ -71,7 +71,7 @@ storageSuite("S3 by the bucket's host name, below a folder", () =>
   ),
 )
 
-describe('what a folder alone has', () => {
+describe('properties of a folder alone', () => {
   it('files are for their owner only, and drafts of an upload that was cut off go when they are old', async () => {
     const media = await mkdtemp(join(tmpdir(), 'recado-storage-'))
     try {
@@ -89,7 +89,7 @@ describe('what a folder alone has', () => {
   })
 })
 
-describe('what an object store alone has', () => {
+describe('properties of an object store alone', () => {
   let server: S3Server
   beforeAll(async () => {
     server = await startS3Server()

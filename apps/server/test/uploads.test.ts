@@ -57,7 +57,7 @@ const filesAtRest = () =>
     return files
   }, 'the end of all uploads')
 
-describe('MSG-12: what may be uploaded', () => {
+describe('MSG-12: files that may be uploaded', () => {
   it.each<[string, () => Part[], string]>([
     ['an empty file', () => [{ name: 'a.png', content: '' }], 'ERR_EMPTY_FILE'],
     [
@@ -140,7 +140,7 @@ describe('MSG-12: what may be uploaded', () => {
     expect(served.headers.get('cache-control')).toContain('private')
   })
 
-  it('MSG-12: what customers send is served no better', async () => {
+  it('MSG-12: files of customers are served as strictly as uploads', async () => {
     for (const [filename, mimetype, content] of [
       ['pagina.html', 'text/html', HTML],
       ['foto.png', 'image/png', HTML],

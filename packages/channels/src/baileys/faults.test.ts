@@ -231,7 +231,7 @@ describe('people and groups', () => {
   })
 })
 
-describe('what came while away', () => {
+describe('messages that came while away', () => {
   it('keeps a message and its edit apart, although both come in one batch', async () => {
     const { probe, network } = await setUp()
     await probe.open()

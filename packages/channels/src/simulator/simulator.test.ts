@@ -53,7 +53,7 @@ it('CON-15: a session that is replaced is closed with 440', async () => {
   expect(closed).toMatchObject({ code: 440 })
 })
 
-it('CON-15: what is written while the account still hands over what waited is not late', async () => {
+it('CON-15: a message written while the account still delivers waiting ones is not late', async () => {
   const record = new MemoryRecord()
   await record.save({ paired: true, phone: '5511999990000' })
   const account = new SimulatedAccount(record)

@@ -52,7 +52,7 @@ it.each([
   expect(nextDueDate(dueDate, recurrence)).toBe(next)
 })
 
-it('INV-09: who has no end gets none by paying', () => {
+it('INV-09: a company without due date gets none by paying', () => {
   const period = billingPeriod({ value: 99.9, recurrence: 'ANUAL' }, null, '2026-11-20')
   expect(period).toEqual({ recurrence: 'ANUAL', months: 12, amount: 99.9, nextDueDate: null })
 })
@@ -93,6 +93,6 @@ it.each([
   expect(dueTint(due, '2026-03-10')).toBe(tint)
 })
 
-it('SET-05: what never ends has no tint', () => {
+it('SET-05: a company without due date has no tint', () => {
   expect(dueTint(null, '2026-03-10')).toBeNull()
 })

@@ -85,7 +85,7 @@ it('a trial repairs notices that were interrupted, switched off or of an older v
   }
 })
 
-it('what works elsewhere on the same account is left alone', async () => {
+it('webhooks of other systems on the same account are left alone', async () => {
   const [webhook] = asaas.webhooks
   const elsewhere = 'https://outra-instalacao.test/api/payments/asaas/webhook'
   Object.assign(webhook ?? {}, { url: elsewhere })

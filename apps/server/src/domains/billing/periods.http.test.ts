@@ -126,7 +126,7 @@ it('INV-10, companies.1: whose time is over always finds one invoice, also where
   expect((await ask(app.stranger)).body.invoice).toMatchObject({ dueDate: inDays(10) })
 })
 
-it('INV-07: what the checkout starts with is what is then asked for, whatever the plan costs meanwhile', async () => {
+it('INV-07: the amount at the start of the checkout is the amount asked for, whatever the plan costs meanwhile', async () => {
   const planId = await addPlan('Vaivém', 80, 'BIMESTRAL')
   await setCompany(app.admin, `due_date = '${inDays(3)}', plan_id = ${planId}`)
   const shown = async () => (await app.call(endpoints.showCheckout, app.admin, {})).body.invoice

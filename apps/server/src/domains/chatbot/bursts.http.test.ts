@@ -30,7 +30,7 @@ async function pause(): Promise<void> {
   await settled(app)
 }
 
-it('BOT-01: what an ordinary customer writes in five lines is one answer, also after a crash, and once', async () => {
+it('BOT-01: five lines of an ordinary customer get one answer, also after a crash, and once', async () => {
   const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá, {{firstName}}!' })
   const [maria, joana] = [counter.customer(), counter.customer()]
   for (const text of ['oi', 'tudo bem?', 'queria saber o preço', 'é aquele azul', '1']) await maria.write(text)
@@ -106,7 +106,7 @@ it('PLUS-04: a person who takes the ticket while the customer writes has the wor
   expect(await maria.arrived()).toEqual([])
 })
 
-it('BOT-09: who wrote right after the menu is not left in silence', async () => {
+it('BOT-09: a customer who wrote right after the menu gets an answer', async () => {
   const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
   const maria = counter.customer()
   await maria.write('oi')
@@ -125,7 +125,7 @@ it('BOT-09: who wrote right after the menu is not left in silence', async () => 
   expect(await maria.ticket()).toMatchObject({ queueId: counter.queueIds[1] })
 })
 
-it('BOT-03, connections.6: what was written during an outage gets the menu when the session is back: once, together, if nobody answered', async () => {
+it('BOT-03, connections.6: messages written during an outage get the menu when the session is back: once, together, if nobody answered', async () => {
   const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
   const connection = { params: { whatsappId: counter.connectionId } }
   const outages = () =>

@@ -69,7 +69,7 @@ it('BOT-11: menus are text, in the company’s language', () => {
   expect(queueMenu('', [queue], 'es')).toBe('*[ 1 ]* - Ventas\n*[ # ]* - Hablar con un agente')
 })
 
-it('BOT-01: what two entries begin with names neither', () => {
+it('BOT-01: a beginning that two entries share names neither', () => {
   const two = [
     { key: 1, title: 'Suporte técnico' },
     { key: 2, title: 'Suporte comercial' },

@@ -119,7 +119,7 @@ describe('a channel without a session', () => {
     expect((await messages(ticketId)).filter(({ fromMe }) => !fromMe)).toHaveLength(1)
   })
 
-  it('MSG-16: what the network may have taken when the process died is unconfirmed, never sent twice by itself', async () => {
+  it('MSG-16: a message that the network may have taken when the process died is unconfirmed, never sent twice by itself', async () => {
     const { ticketId } = await customer()
     // The first life: the network has it, its answer is never stored.
     network.down = true

@@ -135,7 +135,7 @@ describe('the counters', () => {
     expect(new Set(body.attendants.map(({ tickets }) => tickets))).toEqual(new Set([0]))
   })
 
-  it('DSH-01: what is open or waits now counts whenever it began, whatever the days', async () => {
+  it('DSH-01: tickets that are open or wait now count whenever they began, whatever the days', async () => {
     const { admin } = app
     await waiting(admin, { at: '2025-03-01T12:00:00Z' })
     await waiting(admin, hour(2))

@@ -175,7 +175,7 @@ it('DSH-01, DSH-05: the dashboard and its charts say what the tickets say', asyn
   expect(perUser.reduce((sum, { quantidade }) => sum + quantidade, 0)).toBe(owned?.n)
 })
 
-it('DSH-05: who goes leaves their days to nobody; a company that goes leaves none', async () => {
+it('DSH-05: the days of a deleted user belong to nobody; a deleted company leaves none', async () => {
   const gone = people[2] as Person
   await move(() => ({ status: 'open', userId: gone.userId }))
   expect((await app.call(deleteUser, app.admin, { params: { id: gone.userId } })).status).toBe(200)

@@ -319,7 +319,7 @@ it('SCH-03: nobody schedules into a ticket that they may not see, nor past its o
   for (const { id } of [planned, free]) await remove(app.admin, id)
 })
 
-it('SCH-06: what waits in the queue for a connection that is deleted failed, and says so at once', async () => {
+it('SCH-06: a schedule that waits in the queue for a connection that is deleted failed, and says so at once', async () => {
   const extra = (
     await fixture.do(createConnection, {
       body: { name: 'Linha de reserva', provider: 'simulator', queueIds: [fixture.queueId] },

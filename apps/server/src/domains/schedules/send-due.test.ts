@@ -61,7 +61,7 @@ it('BOT-14: two nodes at once send each one once, in the order of their time', a
   expect(new Set(rows.map((row) => row.class))).toEqual(new Set([2]))
 })
 
-it('what an attendant writes overtakes hundreds that wait, and those leave in the order of their time', async () => {
+it('an attendant’s message overtakes hundreds of schedules that wait, and those leave in the order of their time', async () => {
   const { fixture } = stage
   await plan(FLOOD)
   fixture.sessions.open = false
@@ -222,7 +222,7 @@ it('SCH-05, SCH-08: the reason why one in the queue has not left reaches open ca
   expect(await now()).toMatchObject({ status: 'NA_FILA', sent_at: null })
 })
 
-it('SCH-06: what the network refuses for good was not sent after all, with its reason', async () => {
+it('SCH-06: a schedule that the network refuses for good failed, with its reason', async () => {
   const { fixture } = stage
   await plan(1)
   fixture.facts.length = 0

@@ -121,7 +121,7 @@ describe('what is written', () => {
 })
 
 describe('order', () => {
-  it('RT-08: what was written before the start is taken with it, in order per subject, once, and then gone', async () => {
+  it('RT-08: facts written before the start are taken with it, in order per subject, once, and then gone', async () => {
     for (let round = 0; round < 20; round++) for (const ticket of [1, 2, 3]) await record(one, ticket)
     await node().sweep()
     for (const ticket of [1, 2, 3]) {
@@ -131,7 +131,7 @@ describe('order', () => {
     expect([ran.length, await left()]).toEqual([120, []])
   })
 
-  it('what hangs in one company holds up neither another company nor another ticket, and leaves room', async () => {
+  it('a reaction that hangs in one company delays neither another company nor another ticket, and leaves capacity', async () => {
     const held = Promise.withResolvers<void>()
     for (let ticket = 1; ticket <= 20; ticket++) {
       acts.set(`first one ${ticket}`, () => held.promise)

@@ -11,7 +11,7 @@ it('the usual limits: heads 20 s, bodies 30 s, uploads below 4 KB/s for 30 s, a 
   })
 })
 
-describe('what takes too long', () => {
+describe('calls that take too long', () => {
   const arrival = (part: Arrival['part']): Arrival => ({ part, since: 1_000, bytes: 500 })
   it.each([
     ['body', 30_999, 600, false],

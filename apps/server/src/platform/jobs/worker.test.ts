@@ -85,7 +85,7 @@ it('a long list of one company leaves room for another: it gets its share of the
   await until(() => begun.length === 40, 'the rest', 60_000)
 })
 
-it('what its kind seals cannot be read in the database', async () => {
+it('fields that its kind seals cannot be read in the database', async () => {
   const letter = declareJob<{ text: string }>('test.letter', {
     seal: (secrets, { text }) => ({ text: secrets.seal('test', text).toString() }),
   })

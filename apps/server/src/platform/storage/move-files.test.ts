@@ -84,7 +84,7 @@ it('a file of the same size with other bytes at the target is not taken for it',
   expect((await listOf(local)).length).toBe(1)
 })
 
-it('what arrives with other bytes is taken back and reported', async () => {
+it('a file that arrives with other bytes is removed and reported', async () => {
   await fill(local, 1)
   const lossy: Storage = {
     ...remote,

@@ -51,7 +51,7 @@ it('puts each table where it belongs, what is referred to first', () => {
   ])
 })
 
-it('what is looked up before its company is known is on every machine', () => {
+it('a table that is read before its company is known is on every machine', () => {
   const catalogue = good()
   catalogue.tables.push(table('sessions'))
   catalogue.uniques.push(key('sessions', 'token'))

@@ -43,7 +43,7 @@ const table: Array<[string, Partial<Closing>, Next]> = [
   ['anything without the lease', { code: 401, leaseIsOurs: false }, { action: 'letGo' }],
 ]
 
-describe('CON-13: what follows the end of a session', () => {
+describe('CON-13: the step after the end of a session', () => {
   it.each(table)('%s', (_, closing, next) => {
     expect(afterClosing({ ...usual, ...closing })).toEqual(next)
   })

@@ -130,7 +130,7 @@ describe('CON-15: customers write', () => {
   })
 })
 
-describe('CON-15: what arrives at the phones', () => {
+describe('CON-15: messages that arrive at the phones', () => {
   it('shows what was sent, in order, once per id, under any spelling of the number', async () => {
     const first = await send('um')
     const second = await send('dois')
@@ -294,7 +294,7 @@ describe('CON-15: faults', () => {
   })
 })
 
-describe('CON-15: who holds the phone', () => {
+describe('CON-15: the people who hold the phone', () => {
   const everyCall = (as: Person, whatsappId: number) => {
     const at = { whatsappId }
     return Promise.all([

@@ -5,7 +5,7 @@ const now = Date.parse('2026-03-01T12:00:00Z')
 const made = { id: 'GENERATED', now, owner: '5511990000001' }
 const person = { phone: '5511988887777', lid: null, group: null }
 
-describe('CON-15: what a phone sends', () => {
+describe('CON-15: messages of a phone', () => {
   it.each([
     [undefined, now],
     ['', now],

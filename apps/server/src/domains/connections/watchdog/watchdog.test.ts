@@ -116,7 +116,7 @@ it('PLUS-10: a session that drops again much later is another outage', async () 
   expect(mails()).toHaveLength(2)
 })
 
-it('PLUS-10: what a person ended, and what never stood, alerts nobody', async () => {
+it('PLUS-10: a session that a person ended, and one that never opened, alerts nobody', async () => {
   const { id } = await pairedConnection(node, fixture.admin)
   expect((await node.call(endSession, fixture.admin, { params: { id } })).status).toBe(200)
   const { id: asked } = await pairedConnection(node, fixture.admin)

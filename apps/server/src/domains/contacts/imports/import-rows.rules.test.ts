@@ -45,7 +45,7 @@ describe('CTC-06: each row is judged as if it was typed by hand', () => {
     ])
   })
 
-  it('CTC-07: what the export made plain comes back as it was', () => {
+  it('CTC-07: a cell that the export escaped comes back as it was', () => {
     expect(one(row('11987654321', "'=Loja"))?.name).toBe('=Loja')
     expect(one(row('11987654321', "  D'Ávila \n & Filhos "))?.name).toBe("D'Ávila & Filhos")
   })

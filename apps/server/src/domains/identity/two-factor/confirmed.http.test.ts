@@ -93,7 +93,7 @@ describe('access.6: what a stolen session must not change', () => {
     expect(await statusOfLogin(second.body.email, 'nova-senha-1')).toBe(200)
   })
 
-  it('what touches no key asks for nothing: names, queues, unchanged forms, keys of attendants', async () => {
+  it('a change that touches no key asks for nothing: names, queues, unchanged forms, keys of attendants', async () => {
     const { boss, person } = await place()
     expect((await change(boss, boss.userId, { name: 'Outra', email: boss.email.toUpperCase() })).status).toBe(200)
     expect((await change(boss, person.userId, { password: 'dada-agora-1', profile: 'supervisor' })).status).toBe(200)
@@ -101,7 +101,7 @@ describe('access.6: what a stolen session must not change', () => {
     expect((await change(person, boss.userId, { password: 'x-senha-nova', ...shown })).status).toBe(401)
   })
 
-  it('who may not do it is refused before any password is asked', async () => {
+  it('a user who may not do it is refused before any password is asked', async () => {
     const { boss, person } = await place()
     const forbidden = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
     expect(await change(person, boss.userId, { password: 'nova-senha-1' })).toMatchObject(forbidden)

@@ -29,7 +29,7 @@ async function comeIn(): Promise<Socket> {
   return browser
 }
 
-it('RT-04: who is back before their leaving is written down stays online', async () => {
+it('RT-04: a user who is back before their leaving is stored stays online', async () => {
   const written: boolean[] = []
   let back: Promise<Socket> | undefined
   const access: OnlineAccess = {
