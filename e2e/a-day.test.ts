@@ -370,7 +370,7 @@ describe('a customer from the menu to the score', () => {
     await bubble(page, 'Obrigada!').waitFor()
   })
 
-  it('MSG-14: what was said in the ticket before can be answered, and is not changed', async () => {
+  it('MSG-14: a message of the ticket before can be quoted, and is not changed', async () => {
     const { page } = bruno
     await bubble(page, 'Obrigada!').getByRole('button', { name: 'Ações da mensagem' }).click()
     const choices = page.getByRole('menu', { name: 'Ações da mensagem' }).getByRole('menuitem')

@@ -309,7 +309,7 @@ describe('the list of all tickets', () => {
     expect(await entries('tagged')).toEqual([{ tickets: 212, each: 1 }])
   })
 
-  it('BLK-05: what is deleted is asked for by name and number, and is gone', async () => {
+  it('BLK-05: a deletion is confirmed by name and number, and its tickets are gone', async () => {
     const { page } = paula
     await search(page, 'Loja 0')
     await bar(page, '9 tickets')

@@ -94,7 +94,7 @@ describe('the first day', () => {
     await page.getByRole('tab', { name: /Aguardando/ }).click()
   })
 
-  it('CON-15, MSG-19, TKT-31: what a customer writes in the simulator arrives as a waiting ticket without a reload', async () => {
+  it('CON-15, MSG-19, TKT-31: a customer’s message in the simulator arrives as a waiting ticket without a reload', async () => {
     const { page } = marina
     phone = await marina.context.newPage()
     await phone.goto('/simulador')

@@ -148,7 +148,7 @@ it('SET-10, TEN-09, LAY-23: the limit of the plan holds, and holds no more once 
   await shown(page, 'Nina já pode entrar no Recado.')
 })
 
-it('ANN-01, ANN-02, ANN-04, ANN-05: what the operator announces is at once in a browser that is open, and leaves it so', async () => {
+it('ANN-01, ANN-02, ANN-04, ANN-05: an announcement of the operator is at once in a browser that is open, and leaves it so', async () => {
   const { page } = lia
   await page.goto('/tickets')
   await page.getByRole('button', { name: 'Informativos', exact: true }).waitFor()

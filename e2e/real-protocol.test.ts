@@ -136,7 +136,7 @@ describe('a real WhatsApp session', () => {
     await eventually(() => player.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(2)
   })
 
-  it('MSG-20: what is typed on the company’s own phone appears too', async () => {
+  it('MSG-20: a message typed on the company’s own phone appears too', async () => {
     await owner.text(maria.number, 'Respondi pelo celular agora')
     await bubble('Respondi pelo celular agora').getByText('pelo celular', { exact: true }).waitFor()
   })

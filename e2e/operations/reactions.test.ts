@@ -97,7 +97,7 @@ it('a reaction that was given up is listed and shown, with its reason and with w
   expect(await answers()).toEqual([])
 })
 
-it('what makes no sense is refused in words, and changes nothing', async () => {
+it('an invalid argument is refused in words, and changes nothing', async () => {
   const usage = 'reactions: say nothing, `show ID`, `replay ID` or `replay all`\n'
   for (const words of [
     ['show', 'all'],

@@ -143,7 +143,7 @@ it('a second process on one folder is refused, and a crash of the first frees it
   expect(processesBelow(first.dataDir)).toEqual([])
 })
 
-it('who waits for a start with the script of the unit goes on when it is ready', async () => {
+it('a caller that waits for a start with the script of the unit goes on when it is ready', async () => {
   const PORT = String(await freePort())
   const waiting = spawn(process.execPath, ['scripts/await-ready.mjs'], { cwd: root, env: { PORT }, stdio: 'inherit' })
   await begin({ PORT })

@@ -118,7 +118,7 @@ describe('socket', () => {
     leave()
   })
 
-  it('RT-01: what was fetched before the first joining is fetched again once the server has let the person in', async () => {
+  it('RT-01: data fetched before the first join is fetched again once the server has let the person in', async () => {
     const leave = enterRoom({ join: 'joinNotification', leave: 'leaveNotification', of: null })
     network.say('ready')
     await vi.advanceTimersByTimeAsync(0)
@@ -210,7 +210,7 @@ describe('socket', () => {
   })
 })
 
-it('RT-03: what was missed while the nodes were apart is fetched, and the state says so meanwhile', async () => {
+it('RT-03: events missed while the nodes were apart are made up by a fetch, and the state says so meanwhile', async () => {
   network.socket.recovered = true
   network.say('connect')
   network.say('ready')

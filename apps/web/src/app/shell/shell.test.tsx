@@ -101,7 +101,7 @@ it('LAY-10: the refresh button fetches again what is on screen, and says so', as
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Dados atualizados.'))
 })
 
-it('LAY-10: what could not be fetched again is not called refreshed', async () => {
+it('LAY-10: data that could not be fetched again is not called refreshed', async () => {
   let away = false
   function Data() {
     const queryFn = async () => {

@@ -19,7 +19,7 @@ it.each([
   expect(withAnnouncementEvent(shown, event).map(({ id }) => id)).toEqual(expected)
 })
 
-it('LAY-14: what changed since the last look is new', () => {
+it('LAY-14: an announcement that changed since the last look is new', () => {
   expect(newestChange(shown)).toBe('2026-03-01T10:00:03.000Z')
   expect(unseenCount(shown, '')).toBe(3)
   expect(unseenCount(shown, '2026-03-01T10:00:02.000Z')).toBe(1)

@@ -50,7 +50,7 @@ describe('resolving can be undone for 5 s', () => {
     expect(useInbox.getState()).toMatchObject({ tab: 'open', part: 'mine' })
   })
 
-  it('TKT-17: what another tab resolved meanwhile is resolved, and nothing failed', async () => {
+  it('TKT-17: a ticket that another tab resolved meanwhile is resolved, and nothing failed', async () => {
     const stale = { status: 409, body: { error: 'ERR_TICKET_STATUS' } }
     calls = answer({ 'PUT /tickets/1': stale, 'GET /tickets/u/u1': { ...one, status: 'closed' } })
     const { router } = await draw(<Resolve />, {}, '/tickets/u1')
@@ -60,7 +60,7 @@ describe('resolving can be undone for 5 s', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('TKT-17: what cannot be resolved as it is now says so', async () => {
+  it('TKT-17: a ticket that cannot be resolved as it is now says so', async () => {
     const stale = { status: 409, body: { error: 'ERR_TICKET_STATUS' } }
     calls = answer({ 'PUT /tickets/1': stale, 'GET /tickets/u/u1': one })
     await draw(<Resolve />, {}, '/tickets/u1')

@@ -77,7 +77,7 @@ it('dashboard.5: averages under a minute are shown in seconds', async () => {
   expect(screen.getByRole('button', { name: /^Tempo médio de espera: 3s\./ })).toBeTruthy()
 })
 
-it('DSH-05, RT-04: who comes or leaves is online or offline at once, not with the next figures', async () => {
+it('DSH-05, RT-04: a user who comes or leaves is online or offline at once, not with the next figures', async () => {
   await open({
     ...server,
     'GET /dashboard': { ...server['GET /dashboard'], attendants: [{ ...person, online: false }] },

@@ -29,7 +29,7 @@ function colourOf(status: string): string | undefined {
   return found.find((colour) => colour !== undefined)
 }
 
-it('SCH-05: what failed is red, what waits and what is in the queue yellow, what was sent green', async () => {
+it('SCH-05: failed ones are red, waiting and queued ones yellow, sent ones green', async () => {
   const statuses = ['FALHOU', 'PENDENTE', 'NA_FILA', 'ENVIADA']
   const schedules = statuses.map((status, index) => schedule(index + 1, status))
   await draw(

@@ -48,7 +48,7 @@ it.each([
 
 const operator = { ...adminUser, super: true } as typeof adminUser
 
-it('SET-04, SET-07: what was not changed in the form of a company is not sent, so that a payment meanwhile stays', async () => {
+it('SET-04, SET-07: unchanged fields in the form of a company are not sent, so that a payment meanwhile stays', async () => {
   const calls = answer({ 'GET /plans/all': [plan] })
   await drawPage(
     <CompanyForm company={{ ...(company as object), dueDate: '2031-01-31' } as never} onClose={nothing} />,

@@ -16,7 +16,7 @@ function onScreen(key: string) {
   return { answers, answer, stop, value: () => observer.getCurrentResult().data }
 }
 
-it('RT-01: what is on screen is fetched again', async () => {
+it('RT-01: data on screen is fetched again', async () => {
   const list = onScreen('list')
   list.answer('before')
   await vi.waitFor(() => expect(list.value()).toBe('before'))

@@ -42,7 +42,7 @@ it.each([
   ['32/11/2026', false],
 ])('%s has a year that nobody means: %s', (text, far) => expect(isFarYear(text)).toBe(far))
 
-describe('what is typed', () => {
+describe('a date that is typed', () => {
   it.each([
     ['2', false, '2'],
     ['22', false, '22'],

@@ -49,7 +49,7 @@ describe('the moves', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(path))
   })
 
-  it('TKT-39: who comes second stays where they are', async () => {
+  it('TKT-39: the second to accept stays where they are', async () => {
     const refusal = {
       error: 'ERR_OTHER_OPEN_TICKET',
       ticket: { id: 1, uuid: 'u1', user: { name: 'Bia' }, queue: null },

@@ -28,7 +28,7 @@ it('TKT-14: under what the customer wrote one accepts, which leads into the tick
   expect(calls.some(({ path }) => path.endsWith('/read'))).toBe(false)
 })
 
-it('TKT-39: who was faster is named, and nothing is offered any more', async () => {
+it('TKT-39: the faster colleague is named, and nothing is offered any more', async () => {
   answer({ 'GET /tickets/u/u1': taken })
   await draw(<PreviewPane ticket={waiting} />)
   expect((await screen.findByRole('status')).textContent).toBe('Bia assumiu este atendimento.')

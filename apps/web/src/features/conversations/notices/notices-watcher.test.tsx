@@ -32,7 +32,7 @@ const given = (note: string): TicketHandedEvent => ({
 })
 const emit = (event: TicketHandedEvent) => act(() => listeners.get('ticketHanded')?.(event as never))
 
-it('TKT-19: who is given a ticket hears a sound, reads who gave it and why, and can open it', async () => {
+it('TKT-19: the person who is given a ticket hears a sound, reads who gave it and why, and can open it', async () => {
   const { router } = await draw(<NoticesWatcher />)
   emit(given('Quer trocar o tamanho'))
   expect(rung).toEqual(['Quer trocar o tamanho'])

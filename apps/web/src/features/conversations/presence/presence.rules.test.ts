@@ -13,7 +13,7 @@ const person = (one: PresentPerson): TicketPresenceEvent => ({ action: 'person',
 const people = (...all: PresentPerson[]): TicketPresenceEvent => ({ action: 'people', ticketId: 1, people: all })
 const customer = (typing: boolean): TicketPresenceEvent => ({ action: 'customer', ticketId: 1, typing })
 
-describe('PLUS-13: who is shown to be in a ticket', () => {
+describe('PLUS-13: people who are shown to be in a ticket', () => {
   it.each<[string, TicketPresenceEvent[], number, string]>([
     ['nobody', [], 0, '/'],
     ['who was there before', [people(is('Caio', 'looking'), is('Bia', 'typing'))], 0, 'Caio,Bia/Bia'],

@@ -23,7 +23,7 @@ describe('MSG-19: a conversation changes live', () => {
     expect(ids(withMessage(two(), news))).toEqual(expected)
   })
 
-  it('what is older than the loaded part comes with its page', () => {
+  it('a message older than the loaded part comes with its page', () => {
     const before = two(true)
     expect(withMessage(before, message(9, 0))).toBe(before)
   })

@@ -52,7 +52,7 @@ it.each([
   expect([states(), sent]).toEqual([['sent'], ['c1', 'c1', 'c1']])
 })
 
-it('MSG-16: what waits holds what was written after it; a refusal holds nobody', async () => {
+it('MSG-16: a waiting message holds later ones; a refused one holds none', async () => {
   answers(null, 409, 200)
   send([outgoing('c1'), outgoing('c2')])
   await vi.advanceTimersByTimeAsync(0)
@@ -75,7 +75,7 @@ it('MSG-16: nothing of a person who left goes out for the next one', async () =>
 
 const first = () => useOutgoing.getState().items[0] as Outgoing
 
-it('MSG-16: what waits for 30 s says why, and goes at once when it is asked for', async () => {
+it('MSG-16: a message that waits for 30 s says why, and goes at once when it is asked for', async () => {
   answers(...Array<null>(11).fill(null), 200)
   send([outgoing('c1')])
   await vi.advanceTimersByTimeAsync(29_900)
@@ -88,7 +88,7 @@ it('MSG-16: what waits for 30 s says why, and goes at once when it is asked for'
   expect([sent.length, first().late]).toEqual([tries + 1, false])
 })
 
-it('MSG-16: what is given up goes no more, and holds nobody', async () => {
+it('MSG-16: a message that is given up goes no more, and holds none', async () => {
   answers(null, 200)
   send([outgoing('c1'), outgoing('c2')])
   await vi.advanceTimersByTimeAsync(0)

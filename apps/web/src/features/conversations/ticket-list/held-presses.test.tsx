@@ -73,7 +73,7 @@ it('PLUS-15: the order is held while the pointer rests on a row, and what is hel
   expect(order()).toEqual(['u4', 'u1', 'u2', 'u3'])
 })
 
-it('PLUS-15: what a person moves away themselves goes at once, though the pointer rests on it', () => {
+it('PLUS-15: a ticket that a person moves away themselves goes at once, though the pointer rests on it', () => {
   const { rerender } = render(<List tickets={rows(1, 2, 3, 4)} />)
   fireEvent.pointerOver(screen.getByText('u2'), { pointerType: 'mouse' })
   act(() => noteOwnMove(2))

@@ -132,7 +132,7 @@ it('TKT-05: a waiting row names its connection where there are several', async (
   expect(await screen.findByTitle('Pela conexão Loja')).toBeTruthy()
 })
 
-it('TKT-05: what has no room beside the other labels is counted, named in the hint and still read out', async () => {
+it('TKT-05: tags without room beside the other labels are counted, named in the hint and still read out', async () => {
   const names = ['Entrega', 'Orçamento', 'Garantia', 'Cliente antigo']
   const tags = names.map((name, at) => ({ id: at, name, color: '#111111', kanban: 0 }))
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(18)

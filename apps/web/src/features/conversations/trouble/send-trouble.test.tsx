@@ -85,7 +85,7 @@ it('MSG-16: nothing is said of a message that goes as it should', async () => {
   expect((await screen.findByRole('main')).textContent).toBe('')
 })
 
-it('MSG-16: what waits is hurried or given up from its bubble', async () => {
+it('MSG-16: a waiting message is hurried or given up from its bubble', async () => {
   await show({ sendState: 'waiting', sendError: 'ERR_SENDING_WAPP_MSG' })
   fireEvent.click(await screen.findByText('Tentar agora'))
   expect(actions.again).toHaveBeenCalledOnce()

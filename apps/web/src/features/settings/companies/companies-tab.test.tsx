@@ -73,7 +73,7 @@ it('SET-04: deleted companies have their own list, with the day on which they go
   expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/companies/9/restore'])
 })
 
-it('SET-04: what is searched for lives in the address, so that a reload keeps it', async () => {
+it('SET-04: the search is in the address, so that a reload keeps it', async () => {
   const calls = answer({ 'GET /companies': page(company(1, 'Padaria')) })
   const { router } = await drawPage(<CompaniesTab />, operator, [], '/settings')
   // The tab is drawn where the address asks for it; the search leaves that as it is.
