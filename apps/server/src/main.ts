@@ -16,7 +16,7 @@ function giveUp(error: unknown): never {
   process.exit(1)
 }
 
-// Heard from the first moment: what a start has begun is taken back, above all the database that it may have started.
+// Handled from the first moment: the steps of a start are undone, above all the database that it may have started.
 const stopping = new AbortController()
 let log: Log | null = null
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

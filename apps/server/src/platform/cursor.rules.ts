@@ -22,7 +22,7 @@ export type PlaceOf<C> = C extends Cursor<infer T> ? T : never
 
 /**
  * The cursor of a list.
- * @param fields what the last row of a page is found by, in the order of the list, and what later pages need not find out anew
+ * @param fields the sort values of the last row of a page, in the order of the list, and values that later pages reuse
  */
 export function cursorOf<Fields extends Record<string, Field<unknown>>>(fields: Fields): Cursor<Place<Fields>> {
   const names = Object.keys(fields)

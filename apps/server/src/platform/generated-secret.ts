@@ -36,7 +36,7 @@ export function generatedSecret(dataDir: string, name: string, bytes = 32): stri
 /**
  * As `generatedSecret`, for a secret with which something was made: once that exists, nothing is generated.
  * @param isUsed whether it exists
- * @param missing what to say when the secret is not there any more
+ * @param missing the message when the secret is not there any more
  * @throws SettingError `missing`
  */
 export function keptSecret(dataDir: string, name: string, isUsed: boolean, missing: string): string {

@@ -11,7 +11,7 @@ export interface Metrics {
   requests: Histogram<'method' | 'route' | 'status'>
   messages: Counter<'direction'>
   reactions: Counter<'reaction' | 'outcome'>
-  /** Registers a figure that is read when asked for; what cannot be read is left out, so that the rest is still shown. */
+  /** Registers a figure that is read when asked for; a figure that cannot be read is left out, so that the rest is still shown. */
   gauge(name: string, help: string, label: string, read: () => Reading[] | Promise<Reading[]>): void
 }
 

@@ -81,7 +81,7 @@ export function openMigrated(config: Config): Promise<Database> {
 
 /**
  * Opens a migrated database under its two roles.
- * @param setting what names a wrong address
+ * @param setting the setting that is named when the address is wrong
  */
 async function open(urls: RoleUrls, embedded: EmbeddedPostgres | null, setting: string): Promise<Database> {
   const appPool = createPool(urls.appUrl, APP_CONNECTIONS, 'recado-app')

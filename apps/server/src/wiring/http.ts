@@ -14,7 +14,7 @@ import { projectRoot } from '../platform/project-root.ts'
 import { demoAccounts } from './demo/demo-accounts.ts'
 import { version } from './version.ts'
 
-/** Calls that belong to no domain: health and what the login page must know. */
+/** Calls that belong to no domain: health and the data of the login page. */
 export function appRoutes(on: Registrar, config: Config, missing: () => Promise<string[]>): void {
   on.outside(health, async () => ({ status: 'ok' as const }))
   on.outside(healthReady, async ({ reply }) => {

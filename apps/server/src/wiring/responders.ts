@@ -33,7 +33,7 @@ interface AnsweringParts {
   responders(chain: readonly Responder[]): readonly Responder[]
 }
 
-/** The chain, and what asks it. */
+/** The chain, and its callers. */
 export function joinAnswering({ workplace, messages, config, responders }: AnsweringParts): Answering {
   const chatbot = createChatbot({ messages, closingWait: config.closingWait })
   const chain = responders(respondersOf({ chatbot }))

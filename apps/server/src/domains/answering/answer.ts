@@ -10,7 +10,7 @@ import type { Occasion } from './scene.rules.ts'
 
 export interface Question {
   occasion: Occasion
-  /** Names the occasion: what is said about it under this key is said once. */
+  /** Names the occasion: a text sent under this key is sent once. */
   key: string
   /** The message that it is about; one that was decided about, or an earlier one, is passed over. */
   messageId?: number

@@ -7,7 +7,7 @@ export const CLAIM_TIMER = 'claim'
 /**
  * The decision when a line comes in: people write in several lines, so that the answer waits until they pause. Null: the
  * line is answered by itself.
- * @param alone what would be done about this line if it were all
+ * @param alone the outcome of this line if it were all
  * @param quiet how long the next line is waited for, in milliseconds
  */
 export function gathered({ burst, now }: Scene, alone: readonly Effect[], quiet: number): Effect | null {

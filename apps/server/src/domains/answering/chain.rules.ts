@@ -19,9 +19,9 @@ export interface Outcome {
   memories: Map<AnswerArea, unknown>
 }
 
-/** Whoever answers, what is planned besides. */
+/** Occasions after which timers are planned, no matter who answers. */
 const WATCHED: ReadonlySet<Occasion['kind']> = new Set(['arrived', 'message', 'call', 'opened'])
-/** Who does not answer has to know that somebody else does. */
+/** Occasions of which the areas that did not answer are notified. */
 const YIELDED: ReadonlySet<Occasion['kind']> = new Set(['arrived', 'message', 'opened'])
 
 /**

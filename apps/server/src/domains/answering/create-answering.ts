@@ -27,7 +27,7 @@ export interface Answering {
   configured(work: Work, place: PlaceOf): Promise<void>
 }
 
-/** @param services what is answered through, and by whom */
+/** @param services the services to answer through, and the responders */
 export function createAnswering(services: AnsweringServices): Answering {
   return {
     asked: (work, fact) => asked(work, services, fact),
@@ -112,7 +112,7 @@ function keyOf(timer: string, held: HeldTicket): string {
   return `${timer}-${held.lastMessageAt.getTime()}`
 }
 
-/** The customer paused: what came since the first line is read together. */
+/** The customer paused: all lines since the first one are read together. */
 async function readBurst(
   work: Work,
   services: AnsweringServices,

@@ -55,9 +55,9 @@ export interface AnswerArea<S extends Scene = Scene, M = unknown> {
   save(work: Work, ticketId: number, memory: M): Promise<void>
   /** Its claim on the ticket, given its memory; null: none. Absent: it never claims. */
   claims?(scene: S, memory: M): ClaimWish | null
-  /** Somebody of another area has the word: what it remembers then. Absent: the same as before. */
+  /** A responder of another area speaks: its memory then. Absent: unchanged. */
   yields?(scene: S): M
-  /** It said too much: its last words, and what it remembers. Absent: it is silenced without a word. */
+  /** It said too much: its last words, and its memory then. Absent: it is silenced without a word. */
   stops?(scene: S, memory: M): { effects: Effect[]; memory: M }
   /** Its timers, no matter who answers a message or call, or opened the ticket. */
   watches?(scene: S, occasion: Occasion): Effect[]
@@ -74,6 +74,6 @@ export interface Responder<S extends Scene = Scene, M = unknown> {
   /** Its name in claims. */
   name: string
   area: AnswerArea<S, M>
-  /** Pure. What it does about the occasion; an answer without effects: it stays silent; null: the next one is asked. */
+  /** Pure. Its answer to the occasion; an answer without effects: it stays silent; null: the next one is asked. */
   decide(scene: S, occasion: Occasion): Answer<M> | null
 }

@@ -94,7 +94,7 @@ export async function paidPage(
   return rows
 }
 
-/** How many they are, and what they sum up to in BRL. */
+/** Their number, and their sum in BRL. */
 export async function paidTotal(db: PlatformDb, filters: PaidFilters): Promise<{ count: number; total: number }> {
   const { rows } = await sql<{ count: number; total: string }>`
     select count(*)::int as count, coalesce(sum(i.value), 0)::text as total ${paid(filters)}`.execute(db)

@@ -7,7 +7,7 @@ import type { Memory, Scene } from './scene.rules.ts'
 /** The responders of the chatbot, by their names in claims; wiring/responders.ts says in which order they are asked. */
 export type Chatbot = Record<keyof typeof decisions, Responder<Scene, Memory>>
 
-/** @param services what the chatbot knows the company by */
+/** @param services access to the company's data */
 export function createChatbot(services: ChatbotServices): Chatbot {
   const area = areaOf(services)
   const responder = (name: keyof typeof decisions): Responder<Scene, Memory> => ({

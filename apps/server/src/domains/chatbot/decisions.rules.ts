@@ -45,7 +45,7 @@ export const decisions = {
     occasion.kind === 'timer' ? timer(scene, occasion.timer, ['inactivity', 'transfer']) : null,
 } satisfies Record<string, Decide>
 
-/** The counters of the chain lie in the memory while the rules decide: what they understand begins them anew. */
+/** The counters of the chain lie in the memory while the rules decide: an understood answer resets them. */
 function answer(scene: Scene, { effects, memory }: Decision): Answer<Memory> {
   const { said, saidSince } = memory
   return { effects, memory, talk: { said, saidSince }, repeats: repeatsItself(scene.memory, memory) }
@@ -60,7 +60,7 @@ function menuReads(scene: Scene, lines: readonly Line[]): Decision | null {
   const { ticket, memory } = scene
   if (memory.stage === 'stopped') return nothing(scene)
   if (closedNow(scene)) {
-    // Nobody is here: what was asked before the house closed is read as ever.
+    // Nobody is here: an answer to a question from before closing time is read as usual.
     const read = ticket.wasServed ? nothing(scene) : reads(scene, lines)
     return read.effects.length > 0 || memory.stage === 'closed' ? read : null
   }

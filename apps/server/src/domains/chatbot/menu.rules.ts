@@ -5,7 +5,7 @@ import type { Line, MenuOption, SceneQueue } from './scene.rules.ts'
 /** The meaning of a customer's text for a menu. */
 export type Answer = { kind: 'entry'; index: number } | { kind: 'back' } | { kind: 'person' } | { kind: 'invalid' }
 
-/** A line of a menu: what to type, and what it leads to. */
+/** A line of a menu: the text to type, and its target. */
 interface Entry {
   key: number
   title: string

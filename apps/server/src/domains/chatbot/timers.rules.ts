@@ -26,7 +26,7 @@ function mayTransfer({ connection, ticket }: Scene): boolean {
   return waits && timeToTransfer > 0 && transferQueueId !== null && transferQueueId !== ticket.queueId
 }
 
-/** A timer only asks to look: what it finds decides. */
+/** A timer only asks to look: the state of the ticket decides. */
 export function timerFired(scene: Scene, timer: TimerKind): Decision {
   const { ticket, now, memory } = scene
   const dropped: Decision = { effects: [{ do: 'disarm', timer }], memory }

@@ -25,7 +25,7 @@ export interface ChannelListener {
   call(at: ConnectionRef, call: Emitted<'call'>): Promise<void>
   presence(at: ConnectionRef, update: Emitted<'presence'>): void
   identity(at: ConnectionRef, pair: Emitted<'identity'>): Promise<void>
-  /** The session is open: what waits may be sent. */
+  /** The session is open: waiting items may be sent. */
   opened(at: ConnectionRef): void
   /** The session ended with this close code. */
   closed(at: ConnectionRef, code: number): void

@@ -1,6 +1,6 @@
 import type { Connection } from '@recado/contract/connections/connection'
 
-/** A connection as the audit log keeps it: what people set, without token, QR code and what the session does. */
+/** A connection as the audit log keeps it: its settings, without token, QR code and session state. */
 export function withoutSecrets(connection: Connection): Record<string, unknown> {
   const { token, qrcode, status, retries, lastCode, problem, queues, createdAt, updatedAt, ...settings } = connection
   return settings

@@ -8,7 +8,7 @@ import type { ConnectionServices } from './connection-services.ts'
 import { withoutSecrets } from './connection-trace.ts'
 import { showConnection } from './show-connections.ts'
 
-/** Logs the device out, then removes the connection; tickets and messages stay, what waits to be sent over it fails. */
+/** Logs the device out, then removes the connection; tickets and messages stay, items that wait to be sent over it fail. */
 export async function deleteConnection(
   workplace: Workplace,
   actor: Actor,

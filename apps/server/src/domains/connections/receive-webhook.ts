@@ -14,7 +14,7 @@ export interface WebhookRequest {
 
 /**
  * Takes what a network sent to a connection's own address. Resolves once all of it is stored: only then the network may
- * forget it, and what it sends again is known. Nothing of the body is written anywhere before its signature was checked.
+ * forget it, and repeats are recognized. Nothing of the body is written anywhere before its signature was checked.
  * @throws AppError ERR_NO_WAPP_FOUND for an unknown connection, or one whose channel takes nothing this way;
  *   ERR_NO_PERMISSION when the network did not sign it
  */

@@ -14,7 +14,7 @@ export interface NumberPreview {
 }
 
 /**
- * Whether somebody may change the number of a contact, and what waits to be sent to it.
+ * Whether somebody may change the number of a contact, and the messages that wait to be sent to it.
  * @throws AppError ERR_NO_CONTACT_FOUND
  */
 export async function previewNumber(

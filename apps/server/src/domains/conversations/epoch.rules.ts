@@ -40,10 +40,10 @@ function isoOf(ms: number): string {
 
 const millisecondsOf = (seconds: number): number => Math.floor(epochMicroseconds(seconds) / 1000)
 
-/** The same of an instant as PostgreSQL writes it into JSON; what is smaller than a millisecond is left out. */
+/** The same of an instant as PostgreSQL writes it into JSON; fractions of a millisecond are cut off. */
 export const epochOf = (json: string): number => Date.parse(json) / 1000
 
-/** As wire_instant writes it: whole milliseconds, what is smaller left out. */
+/** As wire_instant writes it: whole milliseconds, fractions cut off. */
 export const isoOfEpoch = (seconds: number): string => isoOf(millisecondsOf(seconds))
 
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })

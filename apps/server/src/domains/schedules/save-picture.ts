@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /**
- * Attaches a picture in place of the one before; what it is follows from its content (messages.10).
+ * Attaches a picture in place of the one before; its type follows from its content (messages.10).
  * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_NO_PERMISSION, ERR_SCHEDULE_SENT, ERR_UNSUPPORTED_MEDIA, ERR_EMPTY_FILE, and those of
  *   requireCustomerWriter
  */

@@ -111,7 +111,7 @@ async function send(
   await announceSchedule(work, 'update', row.id, sign)
 }
 
-/** As whom the message goes now, not when it was planned; null: they left, and what they promised is kept. */
+/** As whom the message goes now, not when it was planned; null: they left, and their schedules are still sent. */
 async function authorOf(work: Work, userId: number | null): Promise<TicketViewer | null> {
   return userId === null ? null : { ...(await requireUser(work.db, userId)), userId }
 }

@@ -1,4 +1,4 @@
-/** The first entry of a backup: what it is and what it needs. */
+/** The first entry of a backup: its kind and its requirements. */
 export interface BackupManifest {
   format: 'recado-backup'
   /** Of this form of file. */
@@ -26,7 +26,7 @@ export interface TableShape {
   columns: string[]
 }
 
-/** The last entry: what there must have been before it. */
+/** The last entry: the entries that must have come before it. */
 export interface BackupEnd {
   /** SHA-256, in hex, of the file up to this entry. */
   sha256: string

@@ -91,7 +91,7 @@ export async function dumpTable(
   return rows
 }
 
-/** Empties every table of a freshly migrated database; what the migrations put there is in the backup as well. */
+/** Empties every table of a freshly migrated database; the rows of migrations are in the backup as well. */
 export async function beginLoading(client: pg.Client): Promise<void> {
   await client.query('set session_replication_role = replica')
   // Nothing of it counts before the whole of it is there.

@@ -46,7 +46,7 @@ function streamOf(client: pg.Client): Socket {
   return stream
 }
 
-/** Statements that are sent in one turn of the event loop leave in one packet: BEGIN and what follows it. */
+/** Statements that are sent in one turn of the event loop leave in one packet: BEGIN and the statement after it. */
 function corkWrites(stream: Socket): void {
   const write = stream.write.bind(stream)
   let corked = false

@@ -10,7 +10,7 @@ declare const platform: unique symbol
  */
 export type PlatformDb = Kysely<DB> & { readonly [platform]: true }
 
-/** A transaction of the platform's role: what no company exists for yet. */
+/** A transaction of the platform's role, for work without a company. */
 export type PlatformTransaction = Transaction<DB> & { readonly [platform]: true }
 
 /**

@@ -1,7 +1,7 @@
 /** At most this many texts get a name; later ones (mostly lists of changing length) are parsed each time. */
 const MOST_NAMES = 400
 
-/** A statement that holds this comment is planned for its own values each time: what it finds differs widely by them. */
+/** A statement that holds this comment is planned for its own values each time: the number of rows differs widely by them. */
 export const PLANNED_ANEW = '/* planned anew */'
 
 // The condition of a partial unique index must be known when the statement is planned; as a parameter of a plan for all

@@ -92,7 +92,7 @@ async function applyFunction(client: pg.Client, file: SqlFile): Promise<void> {
     await runAnswers(client, closing, known)
     await client.query('savepoint before_file')
     await client.query(file.text).catch(async (error: pg.DatabaseError) => {
-      // Another result or other names of parameters: what cannot be replaced is made anew.
+      // Another result or other names of parameters: such a function cannot be replaced and is made anew.
       if (error.code !== '42P13') throw inFile(file, error)
       await client.query('rollback to savepoint before_file')
       await dropFunction(client, known)

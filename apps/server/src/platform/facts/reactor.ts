@@ -20,7 +20,7 @@ export interface ReactorParts {
   note?(reaction: string, outcome: Outcome): void
   /** Units at once on this node; half of the connections of the pool that they run on. */
   concurrency?: number
-  /** Units at once of one company on this node: what hangs there leaves room for the others. */
+  /** Units at once of one company on this node: a reaction that hangs there leaves capacity for the others. */
   perCompany?: number
   leaseMs?: number
   /** A try that takes longer is cut off and has failed. */

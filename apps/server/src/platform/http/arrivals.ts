@@ -73,7 +73,7 @@ export function watchArrivals(server: Server, limits: ArrivalLimits, now: () => 
       if (of.request === request) whole(socket, of)
     }
     request.once('end', done)
-    // Answered before it was whole: what still comes is read by nobody.
+    // Answered before it was whole: later bytes are read by nobody.
     response.once('finish', () => {
       if (of.request === request && !request.complete) begin(socket, 'body')
     })

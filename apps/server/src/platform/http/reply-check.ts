@@ -8,7 +8,7 @@ type Check = (value: unknown) => boolean
  * through and sent as they are, where parsing would copy each object of a page. Anything else (a field too many, a value to
  * convert or to refuse) goes the long way through the schema, which decides.
  * @param schema of an endpoint's response
- * @returns what answers as `schema.parse` does; ZodError included
+ * @returns a function that answers as `schema.parse` does; ZodError included
  */
 export function replyParser<T extends z.ZodType>(schema: T): (reply: unknown) => z.output<T> {
   // Made when it is first asked: a start need not wait for some hundred of them.

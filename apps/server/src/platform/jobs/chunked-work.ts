@@ -7,7 +7,7 @@ import type { JobType } from './job.ts'
  * two nodes at once: each row is worked on exactly once.
  */
 export interface ChunkedWork<Held, Row> {
-  /** Before each transaction: what must be known and is not read in it. */
+  /** Before each transaction: data that it needs and does not read itself. */
   prepare?(): Promise<void>
   /**
    * Holds the record until the transaction ends; two workers take chunks in turn.
@@ -46,7 +46,7 @@ export async function workChunk<Held, Row>(work: Work, source: ChunkedWork<Held,
 }
 
 /**
- * The handler of a job that works off all chunks. What is left after so many is left to another job of the same kind, so that
+ * The handler of a job that works off all chunks. The rest after so many is left to another job of the same kind, so that
  * neither a company nor a place of the node is held for hours.
  */
 export async function runChunks<P extends { companyId: number }, Held, Row>(

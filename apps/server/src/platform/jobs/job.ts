@@ -9,7 +9,7 @@ export interface JobOptions<P> {
   retries?: number
   /**
    * After so many seconds a job that has not ended counts as failed and is tried again; 300. It must be able to run beside
-   * itself: what it was doing is not stopped.
+   * itself: its work is not stopped.
    */
   limitSeconds?: number
   /** Cron pattern, in UTC, of a job that comes by itself. */

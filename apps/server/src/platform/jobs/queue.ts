@@ -26,7 +26,7 @@ export interface JobQueue {
   wake(at?: Date): void
 }
 
-/** Workers look by themselves every ten seconds; what is due within this time, in milliseconds, is not left to that. */
+/** Workers look by themselves every ten seconds; for jobs due within this time, in milliseconds, they are woken. */
 const SOON_MS = 60_000
 /** The database's clock decides what is due: looked for a little later than ours says. */
 const MARGIN_MS = 50

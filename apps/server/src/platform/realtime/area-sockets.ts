@@ -18,7 +18,7 @@ export interface RequestedRooms<K extends string | number = string | number> {
 /** The requests of one socket. Joins and leaves take effect in the order in which they were asked for, each as a whole. */
 export interface RoomRequests {
   /**
-   * Ignored for what is no key and what the person may not enter.
+   * Ignored for invalid keys and for rooms that the person may not enter.
    * @param then runs once the socket is in, before the next request
    */
   join<K extends string | number>(

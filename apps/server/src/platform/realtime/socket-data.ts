@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io'
 import type { Actor } from '../actor.ts'
 
 /**
- * The stored data of a socket: its person, and what the areas keep there under their own names. Plain values: it travels
+ * The stored data of a socket: its person, and the values of the areas under their own names. Plain values: it travels
  * between nodes when a browser moves to another.
  */
 export interface SocketData extends Record<string, unknown> {

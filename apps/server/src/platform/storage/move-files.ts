@@ -35,8 +35,8 @@ export class MoveFailure extends Error {
 const AT_ONCE = 4
 
 /**
- * Copies all files from one store to another. What is there with its size is passed over, so that a move that was cut off
- * goes on; what is copied is read back and compared by SHA-256. Files never change, so a server may use either store meanwhile.
+ * Copies all files from one store to another. Files that are there with their size are passed over, so that a move that was cut off
+ * goes on; each copy is read back and compared by SHA-256. Files never change, so a server may use either store meanwhile.
  * @throws MoveFailure, and the errors of the stores
  */
 export async function moveFiles(options: MoveOptions): Promise<MoveCount> {

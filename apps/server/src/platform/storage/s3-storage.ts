@@ -88,7 +88,7 @@ export function createS3Storage(settings: S3Settings, lookup?: LookupFunction): 
   }
 }
 
-/** A connection that was kept may just have been closed by the store: what can be read again is sent again, once. */
+/** A connection that was kept may just have been closed by the store: a body that can be read again is sent again, once. */
 async function store(
   client: S3Client,
   place: { Bucket: string; Key: string },

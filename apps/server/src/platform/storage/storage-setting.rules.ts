@@ -28,7 +28,7 @@ export function readStorage(env: Environment): S3Settings | null {
 
 /**
  * A store by its address, with the credentials of the settings.
- * @param named what gave the address, for errors
+ * @param named the setting or argument that gave the address, for errors
  * @throws SettingError
  */
 export function readS3(env: Environment, url: string, named: string): S3Settings {

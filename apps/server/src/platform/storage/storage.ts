@@ -56,7 +56,7 @@ export interface Storage {
   remove(companyId: number, name: string): Promise<void>
   /** Removes all files of a company. */
   removeAll(companyId: number): Promise<void>
-  /** All files of all companies, in no order; drafts and what is not ours are left out. */
+  /** All files of all companies, in no order; drafts and foreign files are left out. */
   list(): AsyncIterable<ListedFile>
   /**
    * Removes what uploads left behind that were cut off before this time.

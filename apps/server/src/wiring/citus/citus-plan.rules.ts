@@ -49,8 +49,8 @@ export const COMPANY = 'company_id'
 /**
  * Places every table, those that others refer to before those that do.
  *
- * Spread by company is what says the company in its primary key. What others refer to without a company (companies,
- * plans), and what is looked up before the company is known (it says it outside of its key), has to be on every machine.
+ * A table is distributed if its primary key holds the company. Tables that others refer to without a company (companies,
+ * plans), and tables that are read before the company is known (it is outside of their key), have to be on every machine.
  */
 export function placeTables({ tables, uniques, references }: Catalogue): Placed[] {
   const keyed = new Set(

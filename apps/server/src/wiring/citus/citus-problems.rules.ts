@@ -99,7 +99,7 @@ function policyProblems({ policies }: Catalogue, at: (table: string) => Place): 
 /**
  * Functions that name a table of companies, and neither the transaction's company nor one that they are given, by itself or in
  * a row. Judged by
- * their text: what they call is judged by itself.
+ * their text: the functions that they call are judged by themselves.
  */
 function functionProblems({ functions }: Catalogue, distributed: readonly string[]): Problem[] {
   const tables = new Set(distributed)

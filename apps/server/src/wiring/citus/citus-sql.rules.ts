@@ -44,7 +44,7 @@ export function citusSql(catalogue: Catalogue): string {
   ].join('\n')
 }
 
-/** The lists of docs/citus.md: what has to change first, by the rule that it breaks. */
+/** The lists of docs/citus.md: the changes that come first, by the rule that is broken. */
 export function citusPage(catalogue: Catalogue): string {
   const problems = citusProblems(catalogue)
   const sections = (Object.keys(citusRules) as CitusRule[]).map((rule) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export interface NodeName {
   /** Of this run only: two processes never share one. */
   name: string
-  /** Begins the names of all runs on this data folder: what an earlier run left is taken up at once. */
+  /** Begins the names of all runs on this data folder: leases of an earlier run are taken over at once. */
   family: string
 }
 

@@ -35,7 +35,7 @@ interface StateRow {
   problem: SessionState['problem']
 }
 
-/** Which session, and what it must still be like to be changed. */
+/** The session, and the state that it must still have to be changed. */
 export interface SessionPlace {
   companyId: number
   connectionId: number

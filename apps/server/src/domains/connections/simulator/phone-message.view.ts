@@ -23,7 +23,7 @@ export function phoneMessageOf(row: PhoneRow, mediaUrl: (row: PhoneRow) => strin
   }
 }
 
-/** The text of a message: what a list of conversations shows. */
+/** The text of a message in a list of conversations. */
 export function bodyOf(row: PhoneRow): string {
   const { content } = row.content
   switch (content.kind) {

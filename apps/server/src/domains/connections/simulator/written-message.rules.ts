@@ -13,7 +13,7 @@ export interface Written {
 }
 
 /**
- * @param given what the call says
+ * @param given the fields of the call
  * @param made an id for a message that names none, the time in milliseconds, and the owner's number
  * @throws AppError ERR_VALIDATION with the field
  */

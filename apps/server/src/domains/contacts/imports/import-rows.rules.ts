@@ -15,7 +15,7 @@ const LONGEST_NAME = 100
 const emailAddress = z.email().max(254)
 
 /**
- * Looks at every row: what would be refused when typed by hand is refused here, and of two rows with one number
+ * Looks at every row: a value that would be refused when typed by hand is refused here, and of two rows with one number
  * (with or without Brazil's ninth digit) the first counts.
  */
 export function judgeRows(rows: readonly ImportRow[]): JudgedRow[] {

@@ -93,7 +93,7 @@ export async function contactPage(
   return rows
 }
 
-/** Where the filters look, and what they demand of `c`; for statements about many contacts. */
+/** The tables of the filters, and their conditions on `c`; for statements about many contacts. */
 export const whereContacts = (companyId: number, filters: ContactFilters) => ({
   source: source(companyId, filters),
   condition: conditions(companyId, filters, []),

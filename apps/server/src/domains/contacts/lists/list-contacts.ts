@@ -42,7 +42,7 @@ interface Total {
   floor: boolean
 }
 
-/** The contacts of a page and one more, and how many the list holds; what the cursor knows is not counted again. */
+/** The contacts of a page and one more, and how many the list holds; counts that the cursor holds are not repeated. */
 async function pageAndCount(
   { db, companyId }: Work,
   query: AskedFilters,

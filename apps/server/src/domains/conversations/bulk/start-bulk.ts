@@ -52,7 +52,7 @@ export async function startBulk(
 }
 
 /**
- * @returns what the tag or queue is called that the tickets get; null when they get none
+ * @returns the name of the tag or queue that the tickets get; null when they get none
  * @throws AppError ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND
  */
 export async function requireTarget(work: Work, change: ManyChange): Promise<string | null> {

@@ -131,7 +131,7 @@ export async function saveReactions(
     where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
-/** Notes what waits to be changed at the customer, and what could not be. */
+/** Records changes that wait to be made at the customer, and those that failed. */
 export async function saveOwnChanges(
   db: CompanyDb,
   companyId: number,

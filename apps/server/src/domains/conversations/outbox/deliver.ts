@@ -35,7 +35,7 @@ export interface Delivery {
 
 /** A try of a node that died counts as under way for a while; until then the row is looked at again. */
 const AGAIN_WHILE_TRYING_MS = 10_000
-/** An item that another node is sending is looked at again so soon: what is behind it waits for it. */
+/** An item that another node is sending is looked at again so soon: later items wait for it. */
 const AGAIN_WHILE_SHARED_MS = 250
 
 /**
@@ -147,7 +147,7 @@ async function failed(
 ): Promise<Outcome> {
   const wait = failure.kind === 'blocked' ? 0 : retryAfter(item.attempts, Math.random())
   const unanswered = (item.payload.unanswered ?? 0) + 1
-  // A receipt that cannot go is not worth holding the chat; what a network would show twice is not repeated.
+  // A receipt that cannot go is not worth holding the chat; a send that a network would show twice is not repeated.
   const isFinal = failure.kind === 'unknown' && (item.kind === 'read' || !abilities.takesOurIds)
   const givenUp = isFinal || sendingEnds(failure.kind, unanswered)
   await parts.workplace.run(companyId, async (work) => {

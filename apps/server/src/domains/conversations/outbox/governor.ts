@@ -46,7 +46,7 @@ export class Governor {
     if (sendClass >= COUNTED) this.#sends++
   }
 
-  /** Whether an item that ended may let a held one go: what was counted as sent may not have been. */
+  /** Whether an item that ended may let a held one go: an item that was counted as sent may not have been. */
   freedBy(sendClass: number): boolean {
     return sendClass >= COUNTED && this.#heldUntil !== null
   }

@@ -1,6 +1,6 @@
 import type { Outcomes } from './outcomes.ts'
 
-/** A contact over a connection: what keeps its order. */
+/** A contact over a connection: the unit within which order is kept. */
 export interface Chat {
   companyId: number
   connectionId: number
@@ -16,7 +16,7 @@ export interface Hurry extends Chat {
 export interface OutboxPort {
   /** An item waits for this connection: it is worked here, or its owner is notified. */
   wake(companyId: number, connectionId: number): void
-  /** A person asks for a chat here or at its owner: what waits there is tried now, or was taken back. */
+  /** A person asks for a chat here or at its owner: items that wait there are tried now, or were taken back. */
   hurry(chat: Hurry): void
   /** How changes of messages that wait in it went. */
   outcomes: Outcomes

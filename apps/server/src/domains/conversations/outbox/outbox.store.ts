@@ -13,7 +13,7 @@ export interface OutboxItem {
   attempts: number
   /** An earlier try may have reached the customer. */
   uncertain: boolean
-  /** Receipts: the read messages. Changes: what is done, by whom, and under which id. */
+  /** Receipts: the read messages. Changes: the act, its author, and its id. */
   payload: {
     messages?: Array<{ id: string; author: number | null }>
     /** Messages: tries of which the network said nothing. */

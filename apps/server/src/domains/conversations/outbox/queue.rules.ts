@@ -13,7 +13,7 @@ export interface Waiting {
 
 export type Next<W extends Waiting> = { take: W } | { waitUntil: number } | { nothing: true }
 
-/** The order within a chat: what has begun, then by class, then by age. */
+/** The order within a chat: items that have begun, then by class, then by age. */
 export const inChatOrder = (a: Waiting, b: Waiting): number =>
   Number(b.begun) - Number(a.begun) || (a.begun ? 0 : a.sendClass - b.sendClass) || a.id - b.id
 

@@ -63,7 +63,7 @@ export class Sender {
       })
   }
 
-  /** A person asks for a chat: what waits there is tried now, or was taken back. `insists`: also at a number that rests. */
+  /** A person asks for a chat: items that wait there are tried now, or were taken back. `insists`: also at a number that rests. */
   hurry(contactId: number, insists: boolean): void {
     if (insists) this.#blockedUntil = Math.min(this.#blockedUntil, Date.now())
     this.#rows.chatDue(contactId)

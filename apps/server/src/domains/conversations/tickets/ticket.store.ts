@@ -51,7 +51,7 @@ export interface Placement {
  */
 export async function placeTicket(db: CompanyDb, companyId: number, placement: Placement): Promise<boolean> {
   const { id, from, next, silence, handed, now } = placement
-  // A person decided about it: no bot goes on. Nobody speaks in a ticket that waits again: what it waits for is a person.
+  // A person decided about it: no bot goes on. Nobody speaks in a ticket that waits again: it waits for a person.
   const speaker = next.status === 'open' ? 'person' : null
   const update = db
     .updateTable('tickets')

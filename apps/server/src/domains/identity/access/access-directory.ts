@@ -50,7 +50,7 @@ export function createAccessDirectory(db: PlatformDb, demo: boolean): AccessDire
     if (known) return known
     const loading = loadCompany(companyId)
     companies.set(companyId, loading)
-    // An entry that was forgotten while it loaded stays forgotten: what it read may be old.
+    // An entry that was forgotten while it loaded stays forgotten: its data may be old.
     loading.catch(() => companies.peek(companyId) === loading && companies.delete(companyId))
     return loading
   }

@@ -39,7 +39,7 @@ const risingPairs = [['waitLongMinutes', 'waitTooLongMinutes']] as const
 
 /**
  * Whether a change fits the other settings of the company.
- * @param present what a setting is now
+ * @param present the present value of a setting
  */
 export function fitsOthers({ key, value }: SettingChange, present: (key: SettingKey) => string): boolean {
   const after = (of: SettingKey) => Number(of === key ? value : present(of))

@@ -11,7 +11,7 @@ export interface Guesser {
 
 /**
  * Runs the check of a code as one of the few tries that a place and a person have; a right code takes its try back.
- * @throws AppError ERR_TOO_MANY_REQUESTS, and what the check throws
+ * @throws AppError ERR_TOO_MANY_REQUESTS, and the errors of the check
  */
 export async function limited<T>(core: IdentityCore, who: Guesser, check: () => Promise<T>): Promise<T> {
   const buckets = twoFactorBuckets(who.companyId, who.userId, who.address)

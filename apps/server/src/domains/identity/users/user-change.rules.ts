@@ -43,7 +43,7 @@ export function newUserState(input: NewUser): Omit<UserState, 'id'> {
   }
 }
 
-/** The user after a change; what the change leaves out stays. `queueless` follows a changed `allTicket`. */
+/** The user after a change; fields that the change leaves out stay. `queueless` follows a changed `allTicket`. */
 export function changedState(current: UserState, change: UserChange): UserState {
   const allTicket = change.allTicket === undefined ? current.allTicket : change.allTicket === 'enabled'
   const following = allTicket === current.allTicket ? current.queueless : allTicket

@@ -54,7 +54,7 @@ export async function receiveChange(
   await workplace.run(at.companyId, (work) => applyPending(work, services, at, change))
 }
 
-/** Applies what waited for a message, in its order; what belongs to another chat's message of that id goes on waiting. */
+/** Applies the changes that waited for a message, in their order; those of another chat's message of that id go on waiting. */
 export async function applyPending(
   work: Work,
   services: ChangeReceiving,

@@ -5,7 +5,7 @@ const MAX_LABEL = 300
 /**
  * A file's name as people may see it: never a path, no characters that break a header, a page or a terminal.
  * Shortened in the middle of the name, so that its ending stays.
- * @param given what the sender calls it
+ * @param given the sender's name for it
  */
 export function fileLabel(given: string | null | undefined): string | null {
   const last = (given ?? '').split(/[/\\]/).at(-1) ?? ''

@@ -25,7 +25,7 @@ async function ask<T>(db: CompanyDb, text: string, parameters: readonly unknown[
 /**
  * Stores one inbound message: contact, ticket, message, counters, timeline and facts.
  * @param mediaRef sealed
- * @param facts what to write for whom, if it happens: a kind of fact and a reaction to it
+ * @param facts the facts to write if it happens: a kind of fact and a reaction to it
  */
 export async function receiveMessage(
   db: CompanyDb,

@@ -24,7 +24,7 @@ const received: Record<ChannelMediaKind, MediaType> = {
 export const receivedMediaType = (kind: ChannelMediaKind): MediaType => received[kind]
 
 /**
- * How a received medium is shown once its content is known: what claims to be a picture and is none becomes a document.
+ * How a received medium is shown once its content is known: a file that claims to be a picture and is none becomes a document.
  * A document stays one, also when it is a picture: it was sent as a file.
  */
 export function arrivedMediaType(claimed: MediaType, mimetype: string): MediaType {

@@ -20,7 +20,7 @@ export interface SendWithdrawing {
 const CANCELLED = 'ERR_SEND_CANCELLED'
 
 /**
- * Gives up sending a message that waits; what waits behind it goes. A second time changes nothing.
+ * Gives up sending a message that waits; later messages go. A second time changes nothing.
  * @throws AppError ERR_SEND_UNDER_WAY when the network has it or may take it in this moment, ERR_SENDING_WAPP_MSG for
  *   others' messages, and those of messageFor
  */

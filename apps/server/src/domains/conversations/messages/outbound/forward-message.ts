@@ -31,7 +31,7 @@ export interface Forwarded {
 }
 
 /**
- * Sends a message on to other conversations, each for itself: what one of them refuses, the others get.
+ * Sends a message on to other conversations, each for itself: a refusal of one does not affect the others.
  * @throws AppError for the message itself: ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION, ERR_CREATING_MESSAGE, ERR_NO_MEDIA_FOUND
  */
 export async function forwardMessage(

@@ -32,7 +32,7 @@ async function maySpeak({ companyContext, workplace }: SilencingParts, companyId
   }
 }
 
-/** Whether a row of the outbox stays here because its company may not speak by itself; what people wrote always goes. */
+/** Whether a row of the outbox stays here because its company may not speak by itself; messages of people always go. */
 export async function staysSilent(
   parts: SilencingParts,
   companyId: number,

@@ -13,7 +13,7 @@ export async function seesContact(work: Work, viewer: TicketViewer, contactId: n
 }
 
 /**
- * The same as a demand; what it decides on is held until the transaction ends.
+ * The same as a demand; the rows that decide are locked until the transaction ends.
  * @throws AppError ERR_NO_PERMISSION
  */
 export async function requireContactSight(work: Work, actor: Actor, contactId: number): Promise<void> {

@@ -61,7 +61,7 @@ export async function listPage(
   }
 }
 
-/** The rows of a page and one more, and how many the list holds; what the cursor knows is not counted again. */
+/** The rows of a page and one more, and how many the list holds; counts that the cursor holds are not repeated. */
 async function pageAndCount(
   work: Work,
   list: ListQuery,
