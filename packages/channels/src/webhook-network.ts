@@ -44,7 +44,7 @@ export interface WebhookNetwork {
   down: boolean
   /** Runs when the network has a message and its answer is still on the way. */
   beforeAnswer: (message: KeptMessage) => void | Promise<void>
-  /** Signs and posts; what the product does not take is kept, and posted again by `repost`. */
+  /** Signs and posts; reports that the product does not take are kept, and posted again by `repost`. */
   report(...report: Report): Promise<void>
   repost(): Promise<void>
   signed(body: string): { raw: Uint8Array; headers: Record<string, string> }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { announcementWireName } from './announcements/events.ts'
 import { areaClientEvents, areaEvents } from './areas.ts'
 
-/** Every event that the server sends, by its name without the company's prefix: what the areas declare, joined. */
+/** Every event that the server sends, by its name without the company's prefix: the areas' declarations, joined. */
 export const serverEvents = areaEvents
 export type ServerEventName = keyof typeof serverEvents
 export type Payload<N extends ServerEventName> = z.output<(typeof serverEvents)[N]>

@@ -12,7 +12,7 @@ import { scheduleArea } from '../features/schedules/area.ts'
 import { settingArea } from '../features/settings/area.ts'
 import { tagArea } from '../features/tags/area.ts'
 
-/** Every area of the web app: what they declare is all that router, menu, palette and frame know of them. */
+/** Every area of the web app: router, menu, palette and frame know only their declarations. */
 export const areas = [
   identityArea,
   queueArea,

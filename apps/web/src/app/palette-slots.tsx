@@ -39,7 +39,7 @@ const actions: CommandSource = {
   },
 }
 
-/** The sources of the palette, in order: what the areas offer, their screens, and what the frame can do. */
+/** The sources of the palette, in order: commands of the areas, their screens, and commands of the frame. */
 export async function loadCommandSources(): Promise<readonly CommandSource[]> {
   const offered = await Promise.all((areas as readonly AnyArea[]).map((area) => area.commands?.() ?? []))
   return [...offered.flat(), screens, actions]

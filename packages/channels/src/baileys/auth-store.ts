@@ -32,7 +32,7 @@ export class AuthStore implements SignalKeyStore {
   private readonly cache = new ByteCache(CACHE_BYTES)
   private readonly writing = new Set<Promise<void>>()
   private saving: Promise<void> = Promise.resolve()
-  /** Grows with each write that begins or ends: what was read meanwhile may be old. */
+  /** Grows with each write that begins or ends: values read meanwhile may be old. */
   private changes = 0
   private isClosed = false
 

@@ -2,7 +2,7 @@ import type { GroupMetadata } from 'baileys'
 
 const MAX_GROUPS = 100
 
-/** Groups as last asked of the network; what changes is forgotten and asked again. */
+/** Groups as last asked of the network; a changed one is forgotten and asked again. */
 export class GroupBook {
   private readonly groups = new Map<string, Promise<GroupMetadata | null>>()
 

@@ -10,7 +10,7 @@ import { formatNumber } from '../../platform/values/phone-number.rules.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { contactTexts } from './contact-texts.ts'
 
-/** Whether one may change the number of a contact, and what waits to be sent to it; null: there is none to change. */
+/** Whether one may change the number of a contact, and the messages that wait to be sent to it; null: there is none to change. */
 export const useNumberChange = (contactId: number | null) =>
   useQuery({
     queryKey: ['contacts', 'number-change', contactId] as const,
@@ -37,7 +37,7 @@ interface NumberChangeProps {
   onClose: () => void
 }
 
-/** Asks before a contact gets another number: from which to which, and what becomes of messages that wait. */
+/** Asks before a contact gets another number: from which to which, and where waiting messages go. */
 export function NumberChange({ contact, number, onConfirm, onClose }: NumberChangeProps) {
   const t = useTexts(contactTexts)
   const { data, refetch } = useNumberChange(contact.id)

@@ -39,7 +39,7 @@ const screens = [
   }),
 ] as const
 
-/** Tickets and their chats: the inbox, the list of all, and what rings. */
+/** Tickets and their chats: the inbox, the list of all, and the notices. */
 export const conversationArea: Area<typeof screens> = {
   screens,
   menu: [

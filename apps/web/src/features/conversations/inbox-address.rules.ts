@@ -66,7 +66,7 @@ const idText = (value: unknown) =>
       : undefined
 const MOST = 200
 
-/** Reads an address as anybody may have written it: what it does not know it leaves out. */
+/** Reads an address as anybody may have written it: unknown parameters are left out. */
 export function readAddress(search: Record<string, unknown>): InboxAddress {
   const { texto } = search
   const text = typeof texto === 'string' || typeof texto === 'number' ? String(texto).slice(0, MOST) : ''

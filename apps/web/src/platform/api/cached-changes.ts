@@ -20,7 +20,7 @@ export function changeCached<T>(client: QueryClient, queryKey: QueryKey, change:
   }
 }
 
-/** Of many answers at once, one that is old stays old: what it missed is not in it yet. */
+/** Of many answers at once, one that is old stays old: it lacks the events that it missed. */
 function put(client: QueryClient, query: Query, change: Change): void {
   const { data, dataUpdatedAt: updatedAt, isInvalidated } = query.state
   if (data === undefined) return

@@ -17,7 +17,7 @@ if (typeof document !== 'undefined')
 
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
 
-/** Where the focus was when something opened, and what stood around it. */
+/** The element that had the focus when something opened, and its surroundings. */
 interface Place {
   page: Document
   trail: readonly HTMLElement[]

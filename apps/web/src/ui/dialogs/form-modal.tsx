@@ -13,7 +13,7 @@ import { FormDialog, useLeave } from './form-dialog.tsx'
 export interface FormModalProps<Values extends Record<string, unknown>> {
   title: string
   form: UseFormReturnType<Values>
-  /** Sends the values; what it throws is shown in the dialog and the values stay. */
+  /** Sends the values; its error is shown in the dialog and the values stay. */
   onSubmit: (values: Values) => Promise<void>
   onClose: () => void
   /** Called with the fields that are wrong, before the first of them takes the focus. */

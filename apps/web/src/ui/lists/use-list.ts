@@ -7,7 +7,7 @@ export function useListSearch(): { text: string; search: (text: string) => void 
   const navigate = useNavigate()
   const search = useCallback(
     (text: string) => {
-      // The screen stays, and what else its address holds.
+      // The screen stays, and the other parameters of its address.
       const change = ({ q: _, ...others }: { q?: string }) => (text ? { ...others, q: text } : others)
       void navigate({ to: '.', search: change as never, replace: true })
     },

@@ -17,7 +17,7 @@ export interface NumberPanelProps {
   onAutoRead: (on: boolean) => void
 }
 
-/** The company's side: pairing, and what can go wrong with a number. */
+/** The company's side: pairing, and the failures of a number. */
 export function NumberPanel({ connection, dropped, phone, autoRead, onAutoRead }: NumberPanelProps) {
   const t = useTexts(simulatorTexts)
   return (

@@ -21,7 +21,7 @@ export interface ColumnParts {
   onAct: (act: { kind: 'edit' | 'delete' | 'ticket'; contact: Contact }) => void
 }
 
-/** Photo, name, number, e-mail and what can be done; on narrow screens the box stands with the name. */
+/** Photo, name, number, e-mail and actions; on narrow screens the box stands with the name. */
 export function useContactColumns(parts: ColumnParts): Column<Contact>[] {
   const t = useTexts(pageTexts)
   const narrow = useNarrow()

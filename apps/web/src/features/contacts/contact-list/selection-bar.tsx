@@ -21,7 +21,7 @@ export interface SelectionBarProps {
   onGive: () => void
 }
 
-/** How many there are; once some are chosen, how many those are and what can be done with them. */
+/** How many there are; once some are selected, how many those are and the actions on them. */
 export function SelectionBar({ selection, total, filtered, onSelect, onGive }: SelectionBarProps) {
   const t = useTexts(pageTexts)
   const narrow = useNarrow()

@@ -46,7 +46,7 @@ function useSearched() {
   return { search, go }
 }
 
-/** Every ticket of the company in a table, and what admins do with many of them at once (BLK-01). */
+/** Every ticket of the company in a table, and the bulk actions of admins (BLK-01). */
 export function BulkScreen() {
   const t = useTexts(bulkTexts)
   const { search, go } = useSearched()

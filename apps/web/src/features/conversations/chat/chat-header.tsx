@@ -16,7 +16,7 @@ import { ALL_ROOM, hasRoom, roomOf } from './head-room.rules.ts'
 import { HeaderMore, toggleDrawer } from './header-more.tsx'
 import { HeaderMoves } from './header-moves.tsx'
 
-/** Whom one talks to, and what can be done with the ticket in its state (TKT-13). */
+/** The contact, and the actions on the ticket in its state (TKT-13). */
 export function ChatHeader({ ticket }: { ticket: Ticket }) {
   const t = useTexts(conversationTexts)
   const single = useSinglePane()

@@ -131,7 +131,7 @@ function Messages({ ticket }: { ticket: Ticket }) {
 const isRefused = ({ profile, settings }: SessionUser) =>
   profile !== 'admin' && settings?.some(({ key, value }) => key === 'onlyOwnerWrites' && value === 'enabled')
 
-/** Where one writes, or why one cannot and what to do about it. */
+/** The composer, or the reason why one cannot write and the next step. */
 function Foot({ ticket }: { ticket: Ticket }) {
   const t = useTexts(conversationTexts)
   const { accept, reopen } = useTicketMoves()

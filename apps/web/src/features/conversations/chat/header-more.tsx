@@ -37,7 +37,7 @@ const showDrawer = () => {
   useInbox.setState({ drawer: true })
 }
 
-/** Everything else that can be done with a ticket, and what the header has no room for. */
+/** All other actions on a ticket, and those that the header has no room for. */
 export function HeaderMore({ ticket, room }: { ticket: Ticket; room: number }) {
   const t = useTexts(conversationTexts)
   const ct = useTexts(contentTexts)

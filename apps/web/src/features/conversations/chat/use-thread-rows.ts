@@ -25,7 +25,7 @@ function rowsOf(thread: Thread, history: History | undefined) {
   return { all, hasMore, known: holds ? all.slice(1) : all }
 }
 
-/** The first of the last `unread` messages that came in; what a person of ours answered after is not new. */
+/** The first of the last `unread` messages that came in; those that a person of ours answered afterwards are not new. */
 function firstUnread(rows: readonly Message[], unread: number): number | null {
   let left = unread
   for (let at = rows.length - 1; at >= 0 && left > 0; at--) {

@@ -24,7 +24,7 @@ const withNote = (note: TicketNote) => (notes: TicketNote[]) =>
   [note, ...notes.filter(({ id }) => id !== note.id)].sort((a, b) => b.id - a.id)
 const withoutNote = (noteId: number) => (notes: TicketNote[]) => notes.filter(({ id }) => id !== noteId)
 
-/** The notes of a ticket, newest first; what colleagues note meanwhile appears by itself. */
+/** The notes of a ticket, newest first; new notes of colleagues appear by themselves. */
 export function useNotes(ticketId: number) {
   useServerEvent('ticketNote', (event) => {
     if (event.action === 'create') change(event.ticketId, withNote(event.note))

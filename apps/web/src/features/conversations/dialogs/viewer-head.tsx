@@ -14,7 +14,7 @@ export interface ViewerHeadProps {
   onClose: () => void
 }
 
-/** When it was sent, and what can be done with it. */
+/** When it was sent, and the actions on it. */
 export function ViewerHead({ message, url, zoom, onClose }: ViewerHeadProps) {
   const t = useTexts(conversationTexts)
   return (

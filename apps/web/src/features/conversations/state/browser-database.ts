@@ -30,7 +30,7 @@ async function run<T>(store: BrowserStore, mode: IDBTransactionMode, act: (store
   })
 }
 
-// A browser without storage (private windows, full disk) works on: what would be kept lasts as long as the page.
+// A browser without storage (private windows, full disk) works on: its data lasts as long as the page.
 const lenient = <T>(work: Promise<T>, otherwise: T): Promise<T> => work.catch(() => otherwise)
 
 /** Keeps a value under a key; resolves to whether it is kept. */

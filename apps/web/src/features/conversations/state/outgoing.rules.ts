@@ -32,7 +32,7 @@ export interface Outgoing {
 /** The wait of a message before the person is warned, in milliseconds; the server waits as long with its own. */
 export const LATE_AFTER = 30_000
 
-/** Whether the person must know that it did not leave; what they gave up themselves they know. */
+/** Whether the person must be notified that it did not leave; not of messages that they gave up themselves. */
 export const isStuck = ({ state, error, late }: Outgoing) =>
   state === 'failed' ? error !== 'ERR_SEND_CANCELLED' : Boolean(late) && state !== 'sent'
 

@@ -3,7 +3,7 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 export interface HeldRows {
   rows: readonly Ticket[]
   changes: number
-  /** Rows that are shown and belong to the list no more: what could be done there is done. */
+  /** Rows that are shown and belong to the list no more: their actions are done. */
   gone: ReadonlySet<number>
 }
 

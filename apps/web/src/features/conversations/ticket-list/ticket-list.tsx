@@ -184,7 +184,7 @@ function List() {
 
 const listNames = { mine: 'listMine', pending: 'listPending', snoozed: 'listSnoozed' } as const
 
-/** Nothing in this list: why, and what to do next. */
+/** Nothing in this list: why, and the next step. */
 function Empty() {
   const t = useTexts(conversationTexts)
   const { tab, part, queueIds } = useInbox(useShallow(({ tab, part, queueIds }) => ({ tab, part, queueIds })))

@@ -13,7 +13,7 @@ interface TroubleProps {
   actions: Pick<BubbleActions, 'again' | 'discard' | 'cancel'>
 }
 
-/** Under a message that did not go: what became of it, why, and what can be done (MSG-16). Its text stays. */
+/** Under a message that did not go: its state, the reason, and the actions (MSG-16). Its text stays. */
 export function SendTrouble({ message, actions }: TroubleProps) {
   const t = useTexts(troubleTexts)
   const trouble = troubleOf(message)

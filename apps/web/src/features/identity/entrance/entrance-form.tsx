@@ -8,7 +8,7 @@ import { useSubmit } from '../../../ui/forms/use-submit.ts'
 
 export interface EntranceFormProps<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>
-  /** Sends the values; what it throws is shown above the button and the values stay. */
+  /** Sends the values; its error is shown above the button and the values stay. */
   onSubmit: (values: Values) => Promise<void>
   /** Called with the fields that are wrong, before the first of them takes the focus. */
   onInvalid?: (errors: FormErrors) => void

@@ -13,7 +13,7 @@ import { NewCodesDialog, SetUpDialog, TurnOffDialog } from './two-factor-dialogs
 const FEW = 3
 type Asked = 'set-up' | 'turn-off' | 'new-codes' | null
 
-/** Whether the second step is on, and what can be done about it. */
+/** Whether the second step is on, and the actions on it. */
 export function TwoFactorSection() {
   const t = useTexts(securityTexts)
   const id = useId()
