@@ -89,7 +89,7 @@ describe('what a conversation remembers', () => {
     await inView('Uma solicitação especial')
   })
 
-  it('scrolling up goes on through the earlier ticket; the button leads back to the end, where news arrive', async () => {
+  it('scrolling up goes on through the earlier ticket; the button leads back to the end, where new messages arrive', async () => {
     await scrollUpTo('Este atendimento')
     await scrollUpTo('antiga 1:')
     expect(await page.getByText(/^Atendimento \d+ · Sem fila · resolvido em .* por /).count()).toBe(1)

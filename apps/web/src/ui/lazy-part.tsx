@@ -15,7 +15,7 @@ export function forgetMissingParts(): void {
 }
 
 export type LazyPart<P extends object> = ((props: P) => ReactNode) & {
-  /** Fetches the part before it is drawn; a failure is nobody's business yet. */
+  /** Fetches the part before it is drawn; a failure is not shown yet. */
   preload: () => Promise<void>
 }
 

@@ -22,7 +22,7 @@ const columnsOf = ({ title, text, priority, status }: AnnouncementChange): Annou
   ...(status !== undefined && { status }),
 })
 
-/** As the audit log keeps it: its title is its name; which file shows the picture is nobody's business. */
+/** As the audit log keeps it: its title is its name; which file shows the picture is not recorded. */
 const traceOf = (row: AnnouncementRow | null) =>
   row && { name: row.title, text: row.text, priority: row.priority, status: row.status, mediaName: row.media_name }
 

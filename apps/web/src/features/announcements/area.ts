@@ -15,7 +15,7 @@ const screens = [
   }),
 ] as const
 
-/** News of the operator for every company. */
+/** Announcements of the operator for every company. */
 export const announcementArea: Area<typeof screens> = {
   screens,
   menu: [

@@ -27,7 +27,7 @@ export async function snoozeTicket(
   const refusal = snoozeRefusal(before.status, until, work.now)
   if (refusal) throw new AppError(refusal, refusal === 'ERR_VALIDATION' ? { field: 'until' } : undefined)
   await saveSnooze(work.db, work.companyId, { ticketId: id, until, now: work.now })
-  // In the same transaction: the ticket is asleep if and only if something will wake it.
+  // In the same transaction: the ticket is snoozed if and only if a job will wake it.
   if (until) {
     const job = { companyId: work.companyId, ticketId: id, until: until.toISOString() }
     await work.enqueue(ticketWake, job, { startAfter: until })

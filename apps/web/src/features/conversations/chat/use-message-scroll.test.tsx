@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { message } from '../state/test/samples.ts'
 import { useMessageScroll } from './use-message-scroll.ts'
 
-it('MSG-01: a drawing without news does not go through the whole conversation again', () => {
+it('MSG-01: a drawing without new messages does not go through the whole conversation again', () => {
   const rows = Array.from({ length: 2000 }, (_, n) => message(n + 1, n))
   let asked = 0
   const watched = new Proxy(rows, {

@@ -5,7 +5,7 @@ import { call } from '../../../platform/api/api.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 
-/** News within this time are asked for together, in milliseconds. */
+/** Changes within this time are fetched together, in milliseconds. */
 const JOINED = 400
 
 /** The timeline of a ticket, asked for only while somebody looks at it, and again when something happened there. */

@@ -6,7 +6,7 @@ import { cut } from '../../../ui/person/graphemes.rules.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { SOUND_EVERY } from './notice.rules.ts'
 
-/** News are joined for this long, and other tabs may say that somebody looks at the ticket. In milliseconds. */
+/** Notices are joined for this long, and other tabs may say that somebody looks at the ticket. In milliseconds. */
 const JOINED = 300
 
 interface Burst {

@@ -129,7 +129,7 @@ describe('PLUS-17: a conversation loaded around an old message', () => {
   const around = { id: 2, turn: 1 }
   const inside: Thread = { ...two(), newer: 'n', around }
 
-  it('takes no news that come after what is loaded, but changes what is', () => {
+  it('takes no new messages beyond the loaded part, but changes loaded ones', () => {
     expect(withMessage(inside, message(9, 9))).toBe(inside)
     expect(withMessage(inside, message(2, 2, { version: 2, body: 'x' })).messages[1]?.body).toBe('x')
   })

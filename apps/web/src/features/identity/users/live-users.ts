@@ -4,7 +4,7 @@ interface Page {
   users: User[]
 }
 
-/** News of a user: an event, or the answer of a call. */
+/** A new state of a user: an event, or the answer of a call. */
 export type UserNews = { action: 'create' | 'update'; user: User } | { action: 'delete'; userId: number }
 
 /** The loaded pages of the user table after an event: a changed user in place, a new one at the end of the last page. */
