@@ -20,6 +20,12 @@ const needsTwoNodes: ReadonlySet<FaultKind> = new Set(['redisAway'])
 
 export const faultKinds = Object.keys(rates) as FaultKind[]
 
+/**
+ * The part of a storm's time in which faults strike. In the rest the actors go on alone: after a fault browsers fetch
+ * everything, so an event that nobody sends is only missed where none follows.
+ */
+const STRIKING = 2 / 3
+
 /** The faults of a plan, each kind from a stream of its own, in the order of their time. */
 export function faultPlan(
   seed: number,
@@ -31,7 +37,7 @@ export function faultPlan(
     if (needsTwoNodes.has(kind) && nodes === 1) continue
     const random = streamOf(seed, `fault/${kind}`)
     const meanMs = 60_000 / rates[kind]
-    for (let at = random.pause(meanMs) + 500; at < lastsMs; at += random.pause(meanMs) + 500) {
+    for (let at = random.pause(meanMs) + 500; at < lastsMs * STRIKING; at += random.pause(meanMs) + 500) {
       const line = { company: random.between(0, companies - 1), line: random.between(0, 2) }
       const node = random.between(0, nodes - 1)
       const forMs = random.between(500, 5_000)

@@ -28,6 +28,11 @@ describe('a plan', () => {
     )
     expect([...seen].sort()).toEqual([...faultKinds].sort())
   })
+  it('lets its actors go on without faults in the last third of its time', () => {
+    const starts = plan.actors.map(({ steps }) => steps.reduce((sum, { after }) => sum + after, 0))
+    expect(Math.max(...plan.faults.map(({ at }) => at))).toBeLessThan(40_000)
+    expect(starts.filter((at) => at > 50_000).length).toBeGreaterThan(20)
+  })
   it('has nobody at the real sessions unless it is asked for', () => {
     const lines = (real: boolean) =>
       planOf({ ...size, real }).actors.flatMap((actor) => (actor.role === 'customer' ? [actor.line] : []))
