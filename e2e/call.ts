@@ -1,7 +1,7 @@
 import type { Endpoint, Out, Send } from '@recado/contract/endpoint'
 import { login } from '@recado/contract/identity/endpoints'
 
-type Parts<E extends Endpoint> = {
+type CallInput<E extends Endpoint> = {
   params?: Send<E, 'params'>
   query?: Record<string, unknown>
   body?: Send<E, 'body'>
@@ -10,7 +10,7 @@ type Parts<E extends Endpoint> = {
 }
 
 /** Calls endpoints as one signed-in person, beside the browser. */
-export type Caller = <const E extends Endpoint>(endpoint: E, parts?: Parts<E>) => Promise<Out<E>>
+export type Caller = <const E extends Endpoint>(endpoint: E, parts?: CallInput<E>) => Promise<Out<E>>
 
 /**
  * A caller for an access token.

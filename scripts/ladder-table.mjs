@@ -37,9 +37,9 @@ export const platformDbUsers = [
   'apps/server/src/domains/connections/create-connections.ts',
   'apps/server/src/domains/connections/sessions/session-leases.store.ts',
   'apps/server/src/domains/connections/sessions/open-connections.store.ts',
-  'apps/server/src/domains/connections/sessions/session-parts.ts',
+  'apps/server/src/domains/connections/sessions/session-dependencies.ts',
   // A payment's notice names an invoice, not a company; the first invoice is made with the company.
-  'apps/server/src/domains/billing/billing-parts.ts',
+  'apps/server/src/domains/billing/billing-dependencies.ts',
   'apps/server/src/domains/billing/all-companies.store.ts',
   'apps/server/src/domains/billing/create-billing.ts',
   'apps/server/src/domains/billing/current-invoice.ts',

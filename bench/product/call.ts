@@ -1,13 +1,13 @@
 import type { Endpoint, Out, Send } from '@recado/contract/endpoint'
 
-type Parts<E extends Endpoint> = {
+type CallInput<E extends Endpoint> = {
   params?: Send<E, 'params'>
   query?: Record<string, unknown>
   body?: Send<E, 'body'>
 }
 
 /** The path of an endpoint with its parameters filled in. */
-export function pathOf<const E extends Endpoint>(endpoint: E, { params, query }: Parts<E> = {}): string {
+export function pathOf<const E extends Endpoint>(endpoint: E, { params, query }: CallInput<E> = {}): string {
   const values = (params ?? {}) as Record<string, unknown>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')))
   const search = new URLSearchParams()
@@ -25,7 +25,7 @@ export async function call<const E extends Endpoint>(
   url: string,
   token: string | null,
   endpoint: E,
-  parts: Parts<E> = {},
+  parts: CallInput<E> = {},
 ): Promise<Out<E>> {
   const headers: Record<string, string> = {}
   if (token) headers.authorization = `Bearer ${token}`

@@ -13,7 +13,7 @@ import { systemClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { createPool } from '../src/platform/db/pool.ts'
-import { createWorkplace, type WorkplaceParts } from '../src/platform/db/work.ts'
+import { createWorkplace, type WorkplaceDependencies } from '../src/platform/db/work.ts'
 import { createLog } from '../src/platform/log.ts'
 import { type RunningServer, startServer } from '../src/wiring/server.ts'
 import { TEST_PASSWORD } from './app.ts'
@@ -142,7 +142,7 @@ it('is brought to the schema of a fresh database, row for row as it was', async 
 it('shows messages and tickets, on pages and in events, as the older version did', async () => {
   const pool = createPool(at(fresh.appUrl), 2, 'older-folder')
   // Who only reads needs nothing else.
-  const workplace = createWorkplace({ pool, clock: systemClock } as WorkplaceParts)
+  const workplace = createWorkplace({ pool, clock: systemClock } as WorkplaceDependencies)
   try {
     const payloads = await olderPayloads()
     expect(payloads.length).toBeGreaterThan(300)

@@ -37,7 +37,7 @@ import type { Conversations } from './conversations.ts'
 import { companyEnd } from './operator.ts'
 
 /** The parts of the areas: the services of this process, and the large areas, which do more than they declare. */
-export interface AreaParts {
+export interface AreaDependencies {
   platform: PlatformDb
   workplace: Workplace
   storage: Storage
@@ -53,15 +53,15 @@ export interface AreaParts {
 }
 
 /** Every area of the product, with what it needs of the others. Reactions to one fact run in this order. */
-export const areasOf = (parts: AreaParts): readonly Area[] => {
-  const { identity, billing, connections, conversations, answering, schedules, workplace, storage } = parts
+export const areasOf = (deps: AreaDependencies): readonly Area[] => {
+  const { identity, billing, connections, conversations, answering, schedules, workplace, storage } = deps
   return [
     identityArea({ identity, releaseTickets, ...billing, ...companyEnd({ connections, storage }) }),
     queueArea({ identity, countTickets: unfinishedInQueue, configured: answering.configured }),
     tagArea({ countTickets: ticketsPerTag }),
-    quickMessageArea({ ...parts, checkReferences }),
-    announcementArea(parts),
-    helpArea(parts),
+    quickMessageArea({ ...deps, checkReferences }),
+    announcementArea(deps),
+    helpArea(deps),
     billingArea(billing),
     connectionArea(connections),
     contactArea(workplace, { ...connections, tickets: conversations.ofContact, countPlanned }),
@@ -69,8 +69,8 @@ export const areasOf = (parts: AreaParts): readonly Area[] => {
     answeringArea(answering),
     scheduleArea(schedules),
     dashboardArea(),
-    mailArea(parts),
-    fileArea(parts),
+    mailArea(deps),
+    fileArea(deps),
   ]
 }
 
@@ -80,14 +80,14 @@ const checkReferences: Parameters<typeof quickMessageArea>[0]['checkReferences']
 }
 
 /** Mail belongs to no area: all of them send it. */
-const mailArea = ({ mailer, secrets }: AreaParts): Area => ({
+const mailArea = ({ mailer, secrets }: AreaDependencies): Area => ({
   name: 'mail',
   jobTypes: [mailSend],
   jobs: [handle(mailSend, (mail) => mailer.send(openMail(secrets, mail)))],
 })
 
 /** Neither does the removal of files, which follows the commit of what named them. */
-const fileArea = ({ workplace, storage }: AreaParts): Area => ({
+const fileArea = ({ workplace, storage }: AreaDependencies): Area => ({
   name: 'files',
   jobTypes: [filesRemove],
   jobs: [handle(filesRemove, (job) => carryRemoval({ workplace, storage, stillNamed: filesStillNamed }, job))],

@@ -8,7 +8,7 @@ import type { Log } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Database } from './database.ts'
 
-interface Parts {
+interface Dependencies {
   config: Config
   database: Database
   secrets: Secrets
@@ -19,9 +19,9 @@ interface Parts {
 }
 
 /** Connects invoices with companies: the token that pays, and the notification when a company's time is extended. */
-export function joinBilling({ database, identity, ...parts }: Parts): Billing {
+export function joinBilling({ database, identity, ...deps }: Dependencies): Billing {
   return createBilling({
-    ...parts,
+    ...deps,
     platform: database.platform,
     asaasToken: () => identity.operatorSecret('asaas'),
     async companyChanged(work) {

@@ -21,7 +21,7 @@ export interface Conversations {
   sockets: AnyAreaSockets
 }
 
-export interface ConversationParts {
+export interface ConversationDependencies {
   workplace: Workplace
   connections: Connections
   storage: Storage
@@ -35,8 +35,8 @@ export interface ConversationParts {
 }
 
 /** Joins tickets and messages to the channels, the files and each other. */
-export function createConversations(parts: ConversationParts): Conversations {
-  const { workplace, connections, storage, secrets, log, identity } = parts
+export function createConversations(deps: ConversationDependencies): Conversations {
+  const { workplace, connections, storage, secrets, log, identity } = deps
   const messages = createMessages({
     workplace,
     sessions: connections,
@@ -45,11 +45,11 @@ export function createConversations(parts: ConversationParts): Conversations {
     log,
     companyContext: (companyId) => identity.companyContext(companyId),
     reactionsTo: ({ name }) =>
-      parts
+      deps
         .reactions()
         .to(name)
         .map((reaction) => reaction.name),
-    listenUrl: parts.appUrl,
+    listenUrl: deps.appUrl,
     onBlocked: (companyId, connectionId, blocked) => connections.sendingBlocked(companyId, connectionId, blocked),
   })
   connections.listen(messages.listener)

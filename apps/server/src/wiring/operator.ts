@@ -1,5 +1,5 @@
 import type { Connections } from '../domains/connections/public.ts'
-import type { IdentityPorts } from '../domains/identity/identity-parts.ts'
+import type { IdentityPorts } from '../domains/identity/identity-dependencies.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 
 /** The resources of a company that end with it, beside its rows. */

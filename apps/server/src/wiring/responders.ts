@@ -25,7 +25,7 @@ export function respondersOf({ chatbot }: { chatbot: Chatbot }): readonly Respon
   ]
 }
 
-interface AnsweringParts {
+interface AnsweringDependencies {
   workplace: Workplace
   messages: AutomaticQueueing
   config: Pick<Config, 'closingWait' | 'burstWait'>
@@ -34,7 +34,7 @@ interface AnsweringParts {
 }
 
 /** The chain, and its callers. */
-export function joinAnswering({ workplace, messages, config, responders }: AnsweringParts): Answering {
+export function joinAnswering({ workplace, messages, config, responders }: AnsweringDependencies): Answering {
   const chatbot = createChatbot({ messages, closingWait: config.closingWait })
   const chain = responders(respondersOf({ chatbot }))
   return createAnswering({ workplace, messages, responders: chain, burst: config.burstWait })

@@ -58,7 +58,7 @@ export interface Services {
   createDemoCompany(): Promise<{ companyId: number } | null>
 }
 
-export interface ServiceParts {
+export interface ServiceDependencies {
   config: Config
   database: Database
   storage: Storage
@@ -77,15 +77,15 @@ export interface ServiceParts {
 const CHEAP_HASHES = { memoryKb: 256, passes: 1 }
 
 /** Joins the domains: ports filled, nothing decided. Nothing runs before `start`. */
-export function createServices(parts: ServiceParts): Services {
-  const { config, database, storage, secrets, clock, log } = parts
+export function createServices(deps: ServiceDependencies): Services {
+  const { config, database, storage, secrets, clock, log } = deps
   const jobs = openJobs(database.urls.platformUrl, secrets, log)
-  const broadcaster = createBroadcaster(parts.carry, process.env.VITEST !== undefined)
+  const broadcaster = createBroadcaster(deps.carry, process.env.VITEST !== undefined)
   const facts = createFactLog({ reactions: () => areas.reactions, wake: () => reactor.wake() })
   const workplace = createWorkplace({ pool: database.appPool, clock, jobs: jobs.queue, facts, broadcaster })
   const mailer = createMailer(config, clock, log)
-  const identity = identityOf(parts, workplace, jobs.queue)
-  const connections = connectionsOf(parts, workplace, (work, place) => answering.configured(work, place))
+  const identity = identityOf(deps, workplace, jobs.queue)
+  const connections = connectionsOf(deps, workplace, (work, place) => answering.configured(work, place))
   const conversations = createConversations({
     workplace,
     connections,
@@ -98,7 +98,7 @@ export function createServices(parts: ServiceParts): Services {
   })
   const schedules: Schedules = createSchedules({ messages: conversations.messages.services, isOver }, database.platform)
   const { services: messages } = conversations.messages
-  const answering: Answering = joinAnswering({ workplace, messages, ...parts })
+  const answering: Answering = joinAnswering({ workplace, messages, ...deps })
   const billing = joinBilling({ config, database, secrets, clock, log, workplace, identity })
   const areas: JoinedAreas = joinAreas(
     areasOf({
@@ -106,7 +106,7 @@ export function createServices(parts: ServiceParts): Services {
       ...{ identity, billing, connections, conversations, answering, schedules },
     }),
   )
-  const reactor = reactorOf(parts, workplace, areas.reactions)
+  const reactor = reactorOf(deps, workplace, areas.reactions)
   const holdsChannels = config.roles.includes('channels')
   return {
     workplace,
@@ -140,7 +140,7 @@ export function createServices(parts: ServiceParts): Services {
   }
 }
 
-const reactorOf = ({ database, log, metrics }: ServiceParts, workplace: Workplace, reactions: ReactionTable) =>
+const reactorOf = ({ database, log, metrics }: ServiceDependencies, workplace: Workplace, reactions: ReactionTable) =>
   createReactor({ platform: database.platform, workplace, reactions, log, note: countingReactions(metrics) })
 
 /** Jobs that became due while no server ran start now. */
@@ -148,36 +148,40 @@ async function takeWhatBecameDue(queue: JobQueue, handlers: readonly AnyJobHandl
   for (const { type } of handlers) if (type.options.atStart) await queue.send(type, {})
 }
 
-function identityOf(parts: ServiceParts, workplace: Workplace, jobs: JobQueue): Identity {
-  const { config, clock, secrets, log } = parts
+function identityOf(deps: ServiceDependencies, workplace: Workplace, jobs: JobQueue): Identity {
+  const { config, clock, secrets, log } = deps
   return createIdentity({
-    platform: parts.database.platform,
+    platform: deps.database.platform,
     workplace,
     jobs,
     clock,
     secrets,
     log,
-    listenUrl: parts.database.urls.platformUrl,
+    listenUrl: deps.database.urls.platformUrl,
     settings: {
       secure: config.publicUrl.startsWith('https:'),
       demo: config.demo,
       signUp: config.signUp,
       publicUrl: config.publicUrl,
-      ...(parts.cheapPasswords ? { passwordCost: CHEAP_HASHES } : {}),
+      ...(deps.cheapPasswords ? { passwordCost: CHEAP_HASHES } : {}),
     },
   })
 }
 
-function connectionsOf(parts: ServiceParts, workplace: Workplace, configured: Answering['configured']): Connections {
-  const { config, secrets, log } = parts
+function connectionsOf(
+  deps: ServiceDependencies,
+  workplace: Workplace,
+  configured: Answering['configured'],
+): Connections {
+  const { config, secrets, log } = deps
   return createConnections({
-    platform: parts.database.platform,
+    platform: deps.database.platform,
     workplace,
     secrets,
     log,
-    providers: { ...channelProviders(config), ...parts.moreChannels },
+    providers: { ...channelProviders(config), ...deps.moreChannels },
     settings: { simulator: config.simulator, dataDir: config.dataDir, sendGap: config.sendGap },
     ports: { countArrivedLate, configured },
-    listenUrl: parts.database.urls.appUrl,
+    listenUrl: deps.database.urls.appUrl,
   })
 }

@@ -12,7 +12,7 @@ const DEFAULT_CONNECT_TIMEOUT_MS = 45_000
 /** How long a farewell may take before the connection is cut. */
 const FAREWELL_MS = 1000
 
-export interface LinkParts {
+export interface LinkDependencies {
   options: BaileysOptions
   creds: AuthenticationCreds
   store: AuthStore
@@ -36,14 +36,14 @@ export interface LinkEvents {
 export class Link {
   readonly socket: WASocket
   private readonly events: LinkEvents
-  private readonly parts: LinkParts
+  private readonly deps: LinkDependencies
   private watchdog: NodeJS.Timeout | undefined
   private over = false
 
-  constructor(parts: LinkParts, events: LinkEvents) {
-    this.parts = parts
+  constructor(deps: LinkDependencies, events: LinkEvents) {
+    this.deps = deps
     this.events = events
-    this.socket = makeWASocket(socketConfig(parts))
+    this.socket = makeWASocket(socketConfig(deps))
     // Fails now when it is elsewhere, not when the session must end.
     rawSocketOf(this.socket)
     this.startWatchdog()
@@ -80,7 +80,7 @@ export class Link {
       return emit(event, data)
     }
     ev.on('connection.update', (update) => this.onConnection(update))
-    ws.prependListener('CB:message', (stanza: BinaryNode) => this.parts.journal.watch(stanza))
+    ws.prependListener('CB:message', (stanza: BinaryNode) => this.deps.journal.watch(stanza))
     ws.on('CB:ack,class:message', (ack: BinaryNode) => {
       if (!this.over) this.events.ack(ack)
     })
@@ -112,7 +112,7 @@ export class Link {
 
   private startWatchdog(): void {
     clearTimeout(this.watchdog)
-    const timeout = this.parts.options.connectTimeoutMs ?? DEFAULT_CONNECT_TIMEOUT_MS
+    const timeout = this.deps.options.connectTimeoutMs ?? DEFAULT_CONNECT_TIMEOUT_MS
     this.watchdog = setTimeout(() => {
       this.fail(DisconnectReason.timedOut, `no connection within ${timeout} ms`)
     }, timeout)
@@ -125,7 +125,7 @@ export class Link {
   }
 }
 
-function socketConfig({ options, creds, store, journal, groups, logger, getMessage }: LinkParts) {
+function socketConfig({ options, creds, store, journal, groups, logger, getMessage }: LinkDependencies) {
   if (options.rootKeyHex) WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(options.rootKeyHex, 'hex')
   return {
     auth: { creds, keys: store },

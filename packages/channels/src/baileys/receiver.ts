@@ -10,7 +10,7 @@ import type { Journal } from './journal.ts'
 
 type Events = BaileysEventMap
 
-export interface ReceiverParts {
+export interface ReceiverDependencies {
   events: ChannelEvents
   delivery: Delivery
   journal: Journal
@@ -24,10 +24,10 @@ export interface ReceiverParts {
 
 /** Turns events of the socket into events for the product, in order. */
 export class Receiver {
-  private readonly parts: ReceiverParts
+  private readonly deps: ReceiverDependencies
 
-  constructor(parts: ReceiverParts) {
-    this.parts = parts
+  constructor(deps: ReceiverDependencies) {
+    this.deps = deps
   }
 
   /** Takes an event of the socket at the moment it happens. */
@@ -45,20 +45,20 @@ export class Receiver {
   /** Hands over what an earlier session decrypted and did not get rid of. */
   replay(entries: readonly JournalEntry[]): void {
     for (const entry of entries) {
-      const message = this.parts.journal.read(entry)
-      this.hand(message ? readInbound(message, this.parts.me(), true) : null, [entry.id])
+      const message = this.deps.journal.read(entry)
+      this.hand(message ? readInbound(message, this.deps.me(), true) : null, [entry.id])
     }
   }
 
   private onMessages({ messages, type }: Events['messages.upsert']): void {
     for (const message of messages as WAMessage[]) {
-      const journal = this.parts.journal.take(message)
-      this.hand(readInbound(message, this.parts.me(), type === 'append'), journal)
+      const journal = this.deps.journal.take(message)
+      this.hand(readInbound(message, this.deps.me(), type === 'append'), journal)
     }
   }
 
   private hand(inbound: Inbound | null, journal: string[]): void {
-    const { delivery, events } = this.parts
+    const { delivery, events } = this.deps
     if (!inbound) {
       if (journal.length > 0) delivery.push({ kind: 'other', journal, run: async () => undefined })
       return
@@ -85,26 +85,26 @@ export class Receiver {
     const chat = await this.complete(message.chat)
     const author = message.author === message.chat ? chat : await this.complete(message.author)
     const { group } = chat
-    const socket = this.parts.socket()
+    const socket = this.deps.socket()
     const groupName =
-      group && socket ? await this.parts.groups.subject(`${group}@g.us`, (jid) => socket.groupMetadata(jid)) : null
-    if (chat.phone) this.parts.book.hasWhatsApp(chat.phone, chat.phone)
+      group && socket ? await this.deps.groups.subject(`${group}@g.us`, (jid) => socket.groupMetadata(jid)) : null
+    if (chat.phone) this.deps.book.hasWhatsApp(chat.phone, chat.phone)
     return { ...message, chat, author, groupName }
   }
 
   /** Adds the phone to a LID when it is known, and reports a new pair to the product. */
   private async complete(address: ChannelAddress): Promise<ChannelAddress> {
-    const { book } = this.parts
+    const { book } = this.deps
     let { phone, lid } = book.complete(address)
     if (lid && !phone) phone = await this.phoneOf(lid)
-    if (phone && lid && book.learn(phone, lid) && !isSamePerson({ phone, lid, group: null }, this.parts.me())) {
-      await this.parts.events.identity({ phone, lid })
+    if (phone && lid && book.learn(phone, lid) && !isSamePerson({ phone, lid, group: null }, this.deps.me())) {
+      await this.deps.events.identity({ phone, lid })
     }
     return { phone, lid, group: address.group }
   }
 
   private async phoneOf(lid: string): Promise<string | null> {
-    const mapping = this.parts.socket()?.signalRepository.lidMapping
+    const mapping = this.deps.socket()?.signalRepository.lidMapping
     return addressOf(await mapping?.getPNForLID(`${lid}@lid`))?.phone ?? null
   }
 
@@ -126,7 +126,7 @@ export class Receiver {
   status(jid: string | null | undefined, id: string, ack: AckLevel): void {
     const chat = addressOf(jid)
     if (!chat) return
-    const { book, events } = this.parts
+    const { book, events } = this.deps
     this.report(() => events.status({ chat: book.complete(chat), id, ack }))
   }
 
@@ -136,7 +136,7 @@ export class Receiver {
       const from = addressOf(call.from, callerPn)
       if (call.status !== 'offer' || !from) continue
       const [id, video, at] = [call.id, call.isVideo === true, call.date.getTime()]
-      this.report(async () => this.parts.events.call({ id, from: await this.complete(from), video, at }))
+      this.report(async () => this.deps.events.call({ id, from: await this.complete(from), video, at }))
     }
   }
 
@@ -145,7 +145,7 @@ export class Receiver {
     if (!chat) return
     const states = Object.values(presences).map((presence) => presence.lastKnownPresence)
     const typing = states.includes('composing') || states.includes('recording')
-    this.parts.events.presence({ chat: this.parts.book.complete(chat), typing })
+    this.deps.events.presence({ chat: this.deps.book.complete(chat), typing })
   }
 
   private onPair({ pn, lid }: Events['lid-mapping.update']): void {
@@ -154,11 +154,11 @@ export class Receiver {
   }
 
   private forgetGroup(jid: string | undefined): void {
-    this.parts.groups.forget(jid)
+    this.deps.groups.forget(jid)
   }
 
   private report(run: () => Promise<void>): void {
     const event: InboundEvent = { kind: 'other', journal: [], run }
-    this.parts.delivery.push(event)
+    this.deps.delivery.push(event)
   }
 }

@@ -195,7 +195,7 @@ export class BaileysSession implements ChannelSession {
 
   private openLink(creds: AuthenticationCreds): Link {
     const { label, log } = this.context
-    const parts = {
+    const deps = {
       options: this.options,
       creds,
       store: this.store,
@@ -205,7 +205,7 @@ export class BaileysSession implements ChannelSession {
       getMessage: (key: { remoteJid?: string | null; id?: string | null; fromMe?: boolean | null }) =>
         this.findMessage(key),
     }
-    return new Link(parts, {
+    return new Link(deps, {
       qr: (qr) => this.state({ state: 'qr', qr, attempt: ++this.qrs }),
       paired: () => {
         this.isPaired = true

@@ -8,7 +8,7 @@ import type { Scene, SceneTicket, Talk } from './scene.rules.ts'
 
 const DAY_MS = 86_400_000
 
-export interface SceneParts {
+export interface SceneInputs {
   context: CompanyContext
   /** The server's limit for a burst, in milliseconds. */
   longest: number
@@ -17,7 +17,7 @@ export interface SceneParts {
 }
 
 /** The view of a held ticket that every responder gets. */
-export function sceneOf(work: Work, held: HeldTicket, { context, longest, burstSince, talk }: SceneParts): Scene {
+export function sceneOf(work: Work, held: HeldTicket, { context, longest, burstSince, talk }: SceneInputs): Scene {
   const quiet = Math.min(Number(context.settings.botQuietSeconds) * 1000, longest)
   return {
     now: work.now,

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { dayOf, daysLater, lockSubscription, payablePlans, type Subscription } from '../identity/public.ts'
-import type { BillingParts } from './billing-parts.ts'
+import type { BillingDependencies } from './billing-dependencies.ts'
 import { type ChargeRow, insertCharge, reusableCharge, saveChargeCode } from './charge.store.ts'
 import { currentInvoice } from './current-invoice.ts'
 import { saveBillingDetails } from './details.store.ts'
@@ -32,8 +32,8 @@ interface Prepared {
  * @throws AppError ERR_PAYMENT_NOT_CONFIGURED, ERR_PAYMENT_DOCUMENT, ERR_NO_INVOICE_FOUND, ERR_INVOICE_PAID,
  * ERR_NO_PLAN_FOUND, ERR_PAYMENT_PROVIDER
  */
-export async function askForPix(parts: BillingParts, actor: Actor, form: CheckoutForm): Promise<PixPayment> {
-  const { workplace, payments } = parts
+export async function askForPix(deps: BillingDependencies, actor: Actor, form: CheckoutForm): Promise<PixPayment> {
+  const { workplace, payments } = deps
   const provider = await payments.current()
   if (!provider) throw new AppError('ERR_PAYMENT_NOT_CONFIGURED')
   const details = detailsOf(form)
@@ -41,7 +41,7 @@ export async function askForPix(parts: BillingParts, actor: Actor, form: Checkou
   const { subscription, invoice, charge } = await workplace.run(actor.companyId, (work) =>
     prepare(work, provider, form, details),
   )
-  const qrcode = charge.qrcode ?? (await askProvider(parts, provider, { subscription, invoice, charge }, details))
+  const qrcode = charge.qrcode ?? (await askProvider(deps, provider, { subscription, invoice, charge }, details))
   return {
     qrcode,
     valor: { original: decimalOf(Number(charge.value)) },
@@ -124,7 +124,7 @@ async function chosenPlan(work: Work, subscription: Subscription, id: number | n
 }
 
 async function askProvider(
-  { workplace, clock }: BillingParts,
+  { workplace, clock }: BillingDependencies,
   provider: PixProvider,
   { subscription, invoice, charge }: Prepared,
   details: BillingDetails,

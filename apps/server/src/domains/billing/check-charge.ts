@@ -1,29 +1,29 @@
 import { waitingCharges } from './all-companies.store.ts'
-import type { BillingParts } from './billing-parts.ts'
+import type { BillingDependencies } from './billing-dependencies.ts'
 import { chargeRow } from './charge.store.ts'
 import { confirmCharge } from './confirm-payment.ts'
 
 /** The job `payment.check`: asks the provider itself whether a charge was paid, and counts it then. */
 export async function checkCharge(
-  parts: BillingParts,
+  deps: BillingDependencies,
   { companyId, chargeId }: { companyId: number; chargeId: number },
 ): Promise<void> {
-  const charge = await parts.workplace.read(companyId, (work) => chargeRow(work.db, companyId, chargeId))
+  const charge = await deps.workplace.read(companyId, (work) => chargeRow(work.db, companyId, chargeId))
   if (!charge || charge.paid_at || charge.qrcode === null) return
-  const provider = await parts.payments.byName(charge.provider)
+  const provider = await deps.payments.byName(charge.provider)
   const standing = await provider?.look({ txid: charge.txid, externalId: charge.external_id })
-  if (standing) await parts.workplace.run(companyId, (work) => confirmCharge(parts, work, chargeId, standing))
+  if (standing) await deps.workplace.run(companyId, (work) => confirmCharge(deps, work, chargeId, standing))
 }
 
 /** How long a charge is asked for: the providers take it for a day, and a notice may be lost. */
 const WAITING_MS = 26 * 3_600_000
 
 /** Asks for the charges of the last day of which no notice came. */
-export async function checkWaitingCharges(parts: BillingParts): Promise<void> {
-  const since = new Date(parts.clock.now().getTime() - WAITING_MS)
-  for (const waiting of await waitingCharges(parts.platform, since)) {
-    await checkCharge(parts, waiting).catch((error: unknown) =>
-      parts.log.warn({ err: error, ...waiting }, 'a charge could not be asked for'),
+export async function checkWaitingCharges(deps: BillingDependencies): Promise<void> {
+  const since = new Date(deps.clock.now().getTime() - WAITING_MS)
+  for (const waiting of await waitingCharges(deps.platform, since)) {
+    await checkCharge(deps, waiting).catch((error: unknown) =>
+      deps.log.warn({ err: error, ...waiting }, 'a charge could not be asked for'),
     )
   }
 }

@@ -12,7 +12,7 @@ import {
   renewSubscription,
   type Subscription,
 } from '../identity/public.ts'
-import type { BillingParts } from './billing-parts.ts'
+import type { BillingDependencies } from './billing-dependencies.ts'
 import { chargeOfAmount, chargeRow, markChargePaid } from './charge.store.ts'
 import { detailOf, isSameAmount } from './invoice.rules.ts'
 import { invoiceRow, markInvoicePaid } from './invoice.store.ts'
@@ -25,7 +25,7 @@ import type { PixStanding } from './providers/pix-provider.ts'
  * @returns whether the company's time was extended
  */
 export async function confirmCharge(
-  parts: BillingParts,
+  deps: BillingDependencies,
   work: Work,
   chargeId: number,
   standing: PixStanding,
@@ -35,18 +35,18 @@ export async function confirmCharge(
   if (!charge || charge.paid_at) return false
   const about = { companyId: work.companyId, invoiceId: charge.invoice_id, txid: charge.txid }
   if (!isSameAmount(standing.value, Number(charge.value))) {
-    parts.log.warn({ ...about, asked: charge.value, paid: standing.value }, 'a payment has another amount')
+    deps.log.warn({ ...about, asked: charge.value, paid: standing.value }, 'a payment has another amount')
     return false
   }
   const mark = { id: charge.id, paymentId: standing.paymentId }
   if (!(await markChargePaid(work.db, work.companyId, mark, work.now))) return false
   const invoice = await invoiceRow(work.db, work.companyId, charge.invoice_id)
   if (invoice?.status !== 'open') {
-    parts.log.warn(about, 'an invoice was paid twice; the second payment is to be given back')
+    deps.log.warn(about, 'an invoice was paid twice; the second payment is to be given back')
     return false
   }
   const bought = { value: Number(charge.value), planId: charge.plan_id, recurrence: charge.recurrence }
-  await settle(parts, work, { subscription, invoice, by: charge.provider, ...bought })
+  await settle(deps, work, { subscription, invoice, by: charge.provider, ...bought })
   return true
 }
 
@@ -56,7 +56,7 @@ export async function confirmCharge(
  * @throws AppError ERR_NO_INVOICE_FOUND, ERR_INVOICE_PAID, ERR_PAYMENT_AMOUNT
  */
 export async function confirmByHand(
-  parts: BillingParts,
+  deps: BillingDependencies,
   work: Work,
   actor: Actor,
   input: { id: number; value: number },
@@ -68,7 +68,7 @@ export async function confirmByHand(
   const charge = await chargeOfAmount(work.db, work.companyId, invoice.id, input.value)
   if (!charge && !isSameAmount(input.value, Number(invoice.value))) throw new AppError('ERR_PAYMENT_AMOUNT')
   if (charge) await markChargePaid(work.db, work.companyId, { id: charge.id, paymentId: null }, work.now)
-  const paid = await settle(parts, work, {
+  const paid = await settle(deps, work, {
     subscription,
     invoice,
     by: 'manual',
@@ -100,7 +100,7 @@ interface Settlement {
 
 /** Marks the invoice, extends the company's time, and notifies the open browsers and every node. */
 async function settle(
-  parts: BillingParts,
+  deps: BillingDependencies,
   work: Work,
   { subscription, invoice, by, value, ...given }: Settlement,
 ): Promise<{ invoice: InvoiceRow; dueDate: string | null }> {
@@ -115,7 +115,7 @@ async function settle(
   const words = { id: invoice.id, detail, value, planId, recurrence, by }
   const paid = await markInvoicePaid(work.db, work.companyId, words, work.now)
   await renewSubscription(work, { dueDate, planId, recurrence })
-  await parts.companyChanged(work)
+  await deps.companyChanged(work)
   work.announce('payment', [rooms.company(work.companyId)], {
     action: 'CONCLUIDA',
     company: { id: work.companyId, dueDate },

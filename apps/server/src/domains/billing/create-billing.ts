@@ -3,12 +3,12 @@ import type { Work } from '../../platform/db/work.ts'
 import type { Registrar } from '../../platform/http/call.ts'
 import { handle, type JobHandler, type NoPayload } from '../../platform/jobs/job.ts'
 import type { NewSubscription } from '../identity/public.ts'
-import type { BillingParts } from './billing-parts.ts'
+import type { BillingDependencies } from './billing-dependencies.ts'
 import { checkCharge, checkWaitingCharges } from './check-charge.ts'
 import { firstInvoice, invoiceInStep } from './current-invoice.ts'
 import { invoicesMake, invoicesRemind, paymentCheck, paymentsSweep } from './jobs.ts'
 import { makeInvoices } from './make-invoices.ts'
-import { createPayments, type PaymentParts } from './providers/create-payments.ts'
+import { createPayments, type PaymentDependencies } from './providers/create-payments.ts'
 import { remindCompanies } from './remind.ts'
 import { billingRoutes } from './routes.ts'
 
@@ -33,15 +33,17 @@ export interface Billing {
  * Joins invoices to companies and to the payment providers.
  * @throws SettingError when PIX_KEY is no Pix key
  */
-export function createBilling(given: Omit<BillingParts, 'payments' | 'publicUrl'> & PaymentParts): Billing {
-  const parts: BillingParts = { ...given, publicUrl: given.config.publicUrl, payments: createPayments(given) }
+export function createBilling(
+  given: Omit<BillingDependencies, 'payments' | 'publicUrl'> & PaymentDependencies,
+): Billing {
+  const deps: BillingDependencies = { ...given, publicUrl: given.config.publicUrl, payments: createPayments(given) }
   return {
     firstInvoice: (trx, companyId, subscription) => firstInvoice(trx, companyId, subscription, given.clock.now()),
     invoiceInStep,
-    routes: (on) => billingRoutes(on, parts),
-    make: handle(invoicesMake, () => makeInvoices(parts)),
-    remind: handle(invoicesRemind, () => remindCompanies(parts)),
-    check: handle(paymentCheck, (charge) => checkCharge(parts, charge)),
-    sweep: handle(paymentsSweep, () => checkWaitingCharges(parts)),
+    routes: (on) => billingRoutes(on, deps),
+    make: handle(invoicesMake, () => makeInvoices(deps)),
+    remind: handle(invoicesRemind, () => remindCompanies(deps)),
+    check: handle(paymentCheck, (charge) => checkCharge(deps, charge)),
+    sweep: handle(paymentsSweep, () => checkWaitingCharges(deps)),
   }
 }

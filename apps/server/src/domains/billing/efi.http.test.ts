@@ -155,12 +155,12 @@ it('signs in again when its token is refused, and asks the location when a charg
 })
 
 it('a failure at Efí is reported as such, and nothing is left to be paid', async () => {
-  const parts = { clock: systemClock, log: createLog('silent') }
+  const deps = { clock: systemClock, log: createLog('silent') }
   const right = {
     ...{ url: efi.url, clientId: EFI_CLIENT.id, clientSecret: EFI_CLIENT.secret, ca: efi.ca, pixKey: 'a@b.test' },
     ...{ certificate: Buffer.from(CLIENT_P12, 'base64'), certificatePassword: 'senha' },
   }
-  await createEfi(right, parts).test('https://recado.test/x?token=1', 'dona@recado.test')
+  await createEfi(right, deps).test('https://recado.test/x?token=1', 'dona@recado.test')
   const refused = { code: 'ERR_PAYMENT_PROVIDER' }
   const stranger = selfSigned()
   for (const change of [
@@ -170,12 +170,12 @@ it('a failure at Efí is reported as such, and nothing is left to be paid', asyn
     { ca: stranger.cert },
     { url: 'https://127.0.0.1:9' },
   ]) {
-    await expect(createEfi({ ...right, ...change }, parts).test('https://x', 'dona@recado.test')).rejects.toMatchObject(
+    await expect(createEfi({ ...right, ...change }, deps).test('https://x', 'dona@recado.test')).rejects.toMatchObject(
       refused,
     )
   }
   for (const change of [{ certificatePassword: 'x' }, { certificate: Buffer.from('-----BEGIN CERTIFICATE-----') }]) {
-    expect(() => createEfi({ ...right, ...change }, parts)).toThrow('EFI_CERTIFICATE')
+    expect(() => createEfi({ ...right, ...change }, deps)).toThrow('EFI_CERTIFICATE')
   }
   const order = {
     companyId: 1,
@@ -184,5 +184,5 @@ it('a failure at Efí is reported as such, and nothing is left to be paid', asyn
     payer: { name: 'R', document: '', email: null },
     today: '2026-01-01',
   }
-  await expect(createEfi(right, parts).charge({ ...order, txid: 'curto' })).rejects.toMatchObject(refused)
+  await expect(createEfi(right, deps).charge({ ...order, txid: 'curto' })).rejects.toMatchObject(refused)
 })

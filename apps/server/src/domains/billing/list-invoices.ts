@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { dayOf } from '../identity/public.ts'
 import { countUnpaid, unpaidPage } from './all-companies.store.ts'
-import type { BillingParts } from './billing-parts.ts'
+import type { BillingDependencies } from './billing-dependencies.ts'
 import { invoicePage, invoiceRow } from './invoice.store.ts'
 import { invoiceOf } from './invoice.view.ts'
 
@@ -26,7 +26,7 @@ export async function showInvoice(work: Work, id: number): Promise<Invoice> {
 
 /** Unpaid invoices of all companies, for the super user. */
 export async function listUnpaid(
-  { platform, clock }: Pick<BillingParts, 'platform' | 'clock'>,
+  { platform, clock }: Pick<BillingDependencies, 'platform' | 'clock'>,
   { searchParam = '', pageNumber }: { searchParam?: string | undefined; pageNumber: number },
 ): Promise<{ invoices: CompanyInvoice[]; count: number; hasMore: boolean }> {
   const search = searchParam.trim()

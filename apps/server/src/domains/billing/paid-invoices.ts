@@ -8,14 +8,14 @@ import type { FastifyReply } from 'fastify'
 import type { Actor } from '../../platform/actor.ts'
 import { dayOf } from '../identity/public.ts'
 import { type PaidFilters, type PaidRow, paidPage, paidTotal } from './all-companies.store.ts'
-import type { BillingParts } from './billing-parts.ts'
+import type { BillingDependencies } from './billing-dependencies.ts'
 import { invoiceOf } from './invoice.view.ts'
 
-type Parts = Pick<BillingParts, 'platform' | 'clock'>
+type Dependencies = Pick<BillingDependencies, 'platform' | 'clock'>
 
 /** A page of what companies paid, with the sum of all that the filters find. */
 export async function listPaid(
-  { platform, clock }: Parts,
+  { platform, clock }: Dependencies,
   { pageNumber, ...filters }: PaidFilters & { pageNumber: number },
 ): Promise<Out<typeof endpoint>> {
   const offset = (pageNumber - 1) * INVOICE_PAGE
@@ -48,7 +48,7 @@ const columns: Record<Language, readonly string[]> = {
 const written = (day: string) => day.split('-').reverse().join('/')
 
 /** Sends all that the filters find as CSV, a page at a time: memory does not grow with them. */
-export function exportPaid(parts: Parts, actor: Actor, filters: PaidFilters, reply: FastifyReply) {
+export function exportPaid(deps: Dependencies, actor: Actor, filters: PaidFilters, reply: FastifyReply) {
   return reply
     .headers({
       'content-type': 'text/csv; charset=utf-8',
@@ -56,10 +56,10 @@ export function exportPaid(parts: Parts, actor: Actor, filters: PaidFilters, rep
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })
-    .send(Readable.from(csvOf(parts, actor, filters)))
+    .send(Readable.from(csvOf(deps, actor, filters)))
 }
 
-async function* csvOf({ platform }: Parts, { language }: Actor, filters: PaidFilters): AsyncGenerator<string> {
+async function* csvOf({ platform }: Dependencies, { language }: Actor, filters: PaidFilters): AsyncGenerator<string> {
   yield UTF8_MARK + csvLine(columns[language])
   for (let offset = 0; ; offset += PAGE) {
     const rows = await paidPage(platform, filters, { offset, limit: PAGE })

@@ -2,30 +2,30 @@ import type { Language } from '@recado/contract/values/language'
 import type { Work } from '../../platform/db/work.ts'
 import { dayOf, daysLater, lockSubscription, mailAdmins, type Subscription } from '../identity/public.ts'
 import { companiesDueOn } from './all-companies.store.ts'
-import type { BillingParts } from './billing-parts.ts'
+import type { BillingDependencies } from './billing-dependencies.ts'
 import { currentInvoice } from './current-invoice.ts'
 import { reminderDays, reminderOf } from './reminder.rules.ts'
 import { companySince, noteReminder } from './reminder.store.ts'
 import { reminderMail } from './reminder-mail.ts'
 
-type Parts = Pick<BillingParts, 'platform' | 'workplace' | 'clock' | 'log' | 'publicUrl'>
+type Dependencies = Pick<BillingDependencies, 'platform' | 'workplace' | 'clock' | 'log' | 'publicUrl'>
 
 /**
  * Writes to the companies whose period ends soon, today, or ended yesterday (INV-10). Each mail is noted in the
  * transaction that enqueues it: after a crash, on two nodes or run again, each mail goes out once.
  */
-export async function remindCompanies(parts: Parts): Promise<void> {
-  const today = dayOf(parts.clock.now())
+export async function remindCompanies(deps: Dependencies): Promise<void> {
+  const today = dayOf(deps.clock.now())
   const days = reminderDays.map((count) => daysLater(today, count))
-  for (const companyId of await companiesDueOn(parts.platform, days)) {
-    await parts.workplace
-      .run(companyId, (work) => remind(parts, work))
+  for (const companyId of await companiesDueOn(deps.platform, days)) {
+    await deps.workplace
+      .run(companyId, (work) => remind(deps, work))
       // One company must not keep the others waiting; the job comes again.
-      .catch((error: unknown) => parts.log.error({ err: error, companyId }, 'a reminder could not be sent'))
+      .catch((error: unknown) => deps.log.error({ err: error, companyId }, 'a reminder could not be sent'))
   }
 }
 
-async function remind({ publicUrl }: Parts, work: Work): Promise<void> {
+async function remind({ publicUrl }: Dependencies, work: Work): Promise<void> {
   const subscription = await lockSubscription(work)
   const { dueDate, email, companyName, active } = subscription
   if (dueDate === null || !active) return

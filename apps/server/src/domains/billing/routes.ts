@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Registrar } from '../../platform/http/call.ts'
 import { dayOf, signInAddress } from '../identity/public.ts'
 import { askForPix } from './ask-for-pix.ts'
-import type { BillingParts } from './billing-parts.ts'
+import type { BillingDependencies } from './billing-dependencies.ts'
 import { confirmByHand } from './confirm-payment.ts'
 import { invoiceDue } from './current-invoice.ts'
 import { invoiceOf } from './invoice.view.ts'
@@ -13,8 +13,8 @@ import type { PixProvider } from './providers/pix-provider.ts'
 import { showCheckout } from './show-checkout.ts'
 import { takeAsaasNotice, takeEfiNotice } from './take-notice.ts'
 
-export function billingRoutes(on: Registrar, parts: BillingParts): void {
-  const { workplace, payments } = parts
+export function billingRoutes(on: Registrar, deps: BillingDependencies): void {
+  const { workplace, payments } = deps
   on.inWork(endpoints.listInvoices, ({ work, query }) => listInvoices(work, query))
   on.inWork(endpoints.showInvoice, ({ work, params }) => showInvoice(work, params.id))
   on.inWork(endpoints.currentInvoice, async ({ work }) => {
@@ -25,24 +25,24 @@ export function billingRoutes(on: Registrar, parts: BillingParts): void {
     const provider = await payments.current()
     return workplace.read(actor.companyId, (work) => showCheckout(work, provider))
   })
-  on.outside(endpoints.subscribe, ({ actor, body }) => askForPix(parts, actor, body))
-  operatorRoutes(on, parts)
-  noticeRoutes(on, parts)
+  on.outside(endpoints.subscribe, ({ actor, body }) => askForPix(deps, actor, body))
+  operatorRoutes(on, deps)
+  noticeRoutes(on, deps)
 }
 
-function operatorRoutes(on: Registrar, parts: BillingParts): void {
-  const { workplace, payments } = parts
+function operatorRoutes(on: Registrar, deps: BillingDependencies): void {
+  const { workplace, payments } = deps
   const shown = (provider: PixProvider | null) => ({
     provider: provider?.name ?? null,
     // Without the secret: it is for the provider alone, which gets it by the test.
     webhookUrl: (provider && payments.webhookUrl(provider.name))?.split('?')[0] ?? null,
   })
-  on.outside(endpoints.listUnpaidInvoices, ({ query }) => listUnpaid(parts, query))
-  on.outside(endpoints.listPaidInvoices, ({ query }) => listPaid(parts, query))
-  on.outside(endpoints.exportPaidInvoices, async ({ actor, query, reply }) => exportPaid(parts, actor, query, reply))
+  on.outside(endpoints.listUnpaidInvoices, ({ query }) => listUnpaid(deps, query))
+  on.outside(endpoints.listPaidInvoices, ({ query }) => listPaid(deps, query))
+  on.outside(endpoints.exportPaidInvoices, async ({ actor, query, reply }) => exportPaid(deps, actor, query, reply))
   on.outside(endpoints.confirmInvoice, ({ actor, params, body }) =>
     workplace.run(body.companyId, async (work) =>
-      invoiceOf(await confirmByHand(parts, work, actor, { id: params.id, value: body.value }), dayOf(work.now)),
+      invoiceOf(await confirmByHand(deps, work, actor, { id: params.id, value: body.value }), dayOf(work.now)),
     ),
   )
   on.outside(endpoints.showPaymentProvider, async () => shown(await payments.current()))
@@ -55,16 +55,16 @@ function operatorRoutes(on: Registrar, parts: BillingParts): void {
   })
 }
 
-function noticeRoutes(on: Registrar, parts: BillingParts): void {
+function noticeRoutes(on: Registrar, deps: BillingDependencies): void {
   for (const endpoint of [endpoints.efiWebhook, endpoints.efiWebhookPix]) {
     on.outside(endpoint, async ({ query, body }) => {
-      await takeEfiNotice(parts, query.token ?? '', body ?? {})
+      await takeEfiNotice(deps, query.token ?? '', body ?? {})
       return {}
     })
   }
   on.outside(endpoints.asaasWebhook, async ({ request, body }) => {
     const token = request.headers['asaas-access-token']
-    await takeAsaasNotice(parts, typeof token === 'string' ? token : '', body)
+    await takeAsaasNotice(deps, typeof token === 'string' ? token : '', body)
     return {}
   })
 }

@@ -1,27 +1,27 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { AsaasNotice, EfiNotice, ProviderName } from '@recado/contract/billing/payments'
 import { AppError } from '../../platform/app-error.ts'
-import type { BillingParts } from './billing-parts.ts'
+import type { BillingDependencies } from './billing-dependencies.ts'
 import { chargeByTxid } from './charge.store.ts'
 import { isSameAmount } from './invoice.rules.ts'
 import { paymentCheck } from './jobs.ts'
 import { companyOfTxid } from './txid.rules.ts'
 
 /** Efí: each Pix of the notice that belongs to one of our charges is looked after. */
-export async function takeEfiNotice(parts: BillingParts, token: string, notice: EfiNotice): Promise<void> {
-  checkToken(parts, 'efi', token)
-  for (const { txid, valor } of notice.pix ?? []) await lookAfter(parts, 'efi', txid, Number(valor))
+export async function takeEfiNotice(deps: BillingDependencies, token: string, notice: EfiNotice): Promise<void> {
+  checkToken(deps, 'efi', token)
+  for (const { txid, valor } of notice.pix ?? []) await lookAfter(deps, 'efi', txid, Number(valor))
 }
 
-export async function takeAsaasNotice(parts: BillingParts, token: string, notice: AsaasNotice): Promise<void> {
-  checkToken(parts, 'asaas', token)
+export async function takeAsaasNotice(deps: BillingDependencies, token: string, notice: AsaasNotice): Promise<void> {
+  checkToken(deps, 'asaas', token)
   if (!['PAYMENT_RECEIVED', 'PAYMENT_CONFIRMED'].includes(notice.event) || !notice.payment) return
   const { externalReference, value } = notice.payment
-  await lookAfter(parts, 'asaas', externalReference ?? undefined, value)
+  await lookAfter(deps, 'asaas', externalReference ?? undefined, value)
 }
 
 /** @throws AppError ERR_NO_PERMISSION when the caller does not know the secret */
-function checkToken({ payments }: BillingParts, name: ProviderName, token: string): void {
+function checkToken({ payments }: BillingDependencies, name: ProviderName, token: string): void {
   const expected = Buffer.from(payments.webhookToken(name))
   const given = Buffer.from(token)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new AppError('ERR_NO_PERMISSION')
@@ -32,7 +32,7 @@ function checkToken({ payments }: BillingParts, name: ProviderName, token: strin
  * of unknown charges or other amounts are dropped with an answer that the provider accepts.
  */
 async function lookAfter(
-  { workplace, log }: BillingParts,
+  { workplace, log }: BillingDependencies,
   name: ProviderName,
   txid: string | undefined,
   value: number,

@@ -15,7 +15,7 @@ import { createRemoteRequests } from './remote-requests/remote-requests.ts'
 import { connectionRoutes } from './routes.ts'
 import { nodeName } from './sessions/node-name.ts'
 import { Semaphore } from './sessions/semaphore.ts'
-import { type LeaseTimes, usualLeaseTimes } from './sessions/session-parts.ts'
+import { type LeaseTimes, usualLeaseTimes } from './sessions/session-dependencies.ts'
 import { SessionRegistry } from './sessions/session-registry.ts'
 import { createPhones } from './simulator/phones.ts'
 import { simulatorRoutes } from './simulator/routes.ts'
@@ -27,7 +27,7 @@ const STARTS_AT_ONCE = 8
 /** From which burst on a gap asked for by SEND_GAP_MS counts, where the provider has none of its own. */
 const USUAL_BURST = 5
 
-export interface ConnectionsParts {
+export interface ConnectionDependencies {
   platform: PlatformDb
   workplace: Workplace
   secrets: Secrets
@@ -51,16 +51,16 @@ export interface ConnectionsParts {
 }
 
 /** Makes the connections of this installation; nothing runs before `start`. */
-export function createConnections(parts: ConnectionsParts): Connections {
-  const { platform, workplace, secrets, log, settings } = parts
+export function createConnections(deps: ConnectionDependencies): Connections {
+  const { platform, workplace, secrets, log, settings } = deps
   const phones = settings.simulator ? createPhones(workplace) : null
-  const providers = withGap({ ...parts.providers, ...(phones ? { simulator: phones.provider } : {}) }, settings.sendGap)
+  const providers = withGap({ ...deps.providers, ...(phones ? { simulator: phones.provider } : {}) }, settings.sendGap)
   let given: ChannelListener | null = null
   const listener = () => {
     if (!given) throw new Error('nobody listens to the channels')
     return given
   }
-  const sessionParts = {
+  const sessionDependencies = {
     platform,
     workplace,
     secrets,
@@ -68,13 +68,13 @@ export function createConnections(parts: ConnectionsParts): Connections {
     providers,
     listener,
     starts: new Semaphore(STARTS_AT_ONCE),
-    random: parts.random ?? Math.random,
+    random: deps.random ?? Math.random,
     node: nodeName(settings.dataDir),
-    times: parts.leaseTimes ?? usualLeaseTimes,
+    times: deps.leaseTimes ?? usualLeaseTimes,
   }
-  const registry = new SessionRegistry(sessionParts)
-  const remoteRequests = createRemoteRequests({ ...parts, registry })
-  const services: ConnectionServices = { secrets, registry, listener, phones, configured: parts.ports.configured }
+  const registry = new SessionRegistry(sessionDependencies)
+  const remoteRequests = createRemoteRequests({ ...deps, registry })
+  const services: ConnectionServices = { secrets, registry, listener, phones, configured: deps.ports.configured }
   const providerOf = (name: string): ChannelProvider => {
     const provider = providers[name]
     // Switched off here (SIMULATOR): its connections stay in the list.
@@ -95,7 +95,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
     },
     routes(on) {
       connectionRoutes(on, services)
-      webhookRoutes(on, sessionParts)
+      webhookRoutes(on, sessionDependencies)
     },
     simulatorRoutes: (on) => simulatorRoutes(on, services),
     channel: (companyId, connectionId) => registry.channel({ companyId, connectionId }),
@@ -115,7 +115,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
         phones?.forget({ companyId, connectionId })
       }
     },
-    watchdog: createWatchdog(workplace, parts.ports),
+    watchdog: createWatchdog(workplace, deps.ports),
     ready: () => registry.ready,
   }
 }

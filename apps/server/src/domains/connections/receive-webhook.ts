@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Workplace } from '../../platform/db/work.ts'
 import { requireConnection } from './connection-reference.store.ts'
 import { sessionContext } from './sessions/session-context.ts'
-import type { SessionParts } from './sessions/session-parts.ts'
+import type { SessionDependencies } from './sessions/session-dependencies.ts'
 
 export interface WebhookRequest {
   companyId: number
@@ -20,18 +20,18 @@ export interface WebhookRequest {
  */
 export async function receiveWebhook(
   workplace: Workplace,
-  parts: SessionParts,
+  deps: SessionDependencies,
   { companyId, connectionId, raw, headers }: WebhookRequest,
 ): Promise<void> {
   const connection = await workplace.read(companyId, (work) => requireConnection(work.db, connectionId))
-  const provider = parts.providers[connection.provider]
+  const provider = deps.providers[connection.provider]
   if (!provider?.receive) throw new AppError('ERR_NO_WAPP_FOUND')
   const at = { companyId, connectionId, provider: provider.name, epoch: 0 }
   try {
     await provider.receive(
       { raw, headers },
       sessionContext(
-        parts,
+        deps,
         at,
         () => true,
         () => undefined,

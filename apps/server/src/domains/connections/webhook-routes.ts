@@ -1,13 +1,13 @@
 import { channelWebhook } from '@recado/contract/connections/webhook'
 import type { Registrar } from '../../platform/http/call.ts'
 import { receiveWebhook } from './receive-webhook.ts'
-import type { SessionParts } from './sessions/session-parts.ts'
+import type { SessionDependencies } from './sessions/session-dependencies.ts'
 
 /** Where networks send what happens at connections whose channel holds no session. */
-export function webhookRoutes(on: Registrar, parts: SessionParts): void {
+export function webhookRoutes(on: Registrar, deps: SessionDependencies): void {
   on.outside(channelWebhook, async ({ workplace, params, request }) => {
     const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    await receiveWebhook(workplace, parts, {
+    await receiveWebhook(workplace, deps, {
       companyId: params.companyId,
       connectionId: params.whatsappId,
       raw,

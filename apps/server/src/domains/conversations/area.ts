@@ -10,14 +10,14 @@ import type { Messages } from './messages/create-messages.ts'
 import { conversationReactions } from './reactions.ts'
 import { ticketRoutes } from './routes.ts'
 
-interface ConversationAreaParts {
+interface ConversationAreaDependencies {
   workplace: Workplace
   messages: Messages
   sockets: AnyAreaSockets
 }
 
 /** Tickets and their messages. */
-export const conversationArea = ({ workplace, messages, sockets }: ConversationAreaParts) =>
+export const conversationArea = ({ workplace, messages, sockets }: ConversationAreaDependencies) =>
   ({
     name: 'conversations',
     routes(on: Registrar) {

@@ -12,7 +12,7 @@ import { sweepSignIns } from './access/sign-in.store.ts'
 import { createTokens } from './access/tokens.ts'
 import { purgeCompanies } from './companies/delete-company.ts'
 import { endExpired } from './companies/end-expired.ts'
-import type { IdentityCore, IdentityParts, IdentityPorts } from './identity-parts.ts'
+import type { IdentityCore, IdentityDependencies, IdentityPorts } from './identity-dependencies.ts'
 import { operatorSecret } from './settings/operator-secret.ts'
 import { identitySockets } from './sockets.ts'
 import { notePresence } from './users/note-presence.ts'
@@ -43,23 +43,23 @@ export interface Identity {
 }
 
 /** Makes the domain that knows who calls (ARCHITECTURE 8). */
-export function createIdentity(parts: IdentityParts): Identity {
-  const directory = createAccessDirectory(parts.platform, parts.settings.demo)
-  const accessChanges = createAccessChanges(parts.listenUrl, directory, parts.log)
+export function createIdentity(deps: IdentityDependencies): Identity {
+  const directory = createAccessDirectory(deps.platform, deps.settings.demo)
+  const accessChanges = createAccessChanges(deps.listenUrl, directory, deps.log)
   const core: IdentityCore = {
-    ...parts,
+    ...deps,
     directory,
     accessChanges,
-    passwords: createPasswords(parts.settings.passwordCost),
-    tokens: createTokens((purpose) => parts.secrets.key(purpose)),
+    passwords: createPasswords(deps.settings.passwordCost),
+    tokens: createTokens((purpose) => deps.secrets.key(purpose)),
   }
   const seen = (actor: Actor, online: boolean) =>
-    parts.workplace.run(actor.companyId, (work) => notePresence(work, actor.userId, online))
+    deps.workplace.run(actor.companyId, (work) => notePresence(work, actor.userId, online))
   return {
     core,
     authenticator: createAuthenticator(core),
     socketLogin: createSocketLogin(core),
-    sockets: identitySockets({ seen }, parts.log),
+    sockets: identitySockets({ seen }, deps.log),
     companyContext: (companyId) => directory.company(companyId),
     onAccessChanged: (listener) => accessChanges.listen(listener),
     accessChanged: (work, target) => accessChanges.changed(work, target),
@@ -67,7 +67,7 @@ export function createIdentity(parts: IdentityParts): Identity {
     operatorSecret: (key) => operatorSecret(core, key),
     endExpired: () => endExpired(core),
     purge: (removeFiles) => purgeCompanies(core, { removeFiles }),
-    sweep: () => sweepSignIns(parts.platform, parts.clock.now()),
+    sweep: () => sweepSignIns(deps.platform, deps.clock.now()),
     start: () => accessChanges.start(),
     stop: () => accessChanges.stop(),
   }

@@ -10,7 +10,7 @@ export {
   showSubscription,
 } from './companies/subscription.ts'
 export type { Identity } from './create-identity.ts'
-export type { NewSubscription } from './identity-parts.ts'
+export type { NewSubscription } from './identity-dependencies.ts'
 export { profileRooms } from './rooms.ts'
 export { isTaken } from './taken.ts'
 export { mailAdmins } from './users/mail-admins.ts'

@@ -17,26 +17,26 @@ export const quickMessageArea = (services: QuickMessageServices) =>
     name: 'quick-messages',
     routes(on: Registrar) {
       const sign = mediaSigner(services.secrets, services.clock)
-      const parts = { services, sign }
+      const deps = { services, sign }
       const suggestions = createSuggestions(sign)
       on.inWork(endpoints.listQuickSuggestions, ({ work, actor }) => suggestions.of(work, actor))
       on.inWork(endpoints.listQuickMessages, ({ work, actor, query }) => listQuickMessages(work, actor, query, sign))
       on.inWork(endpoints.showQuickMessage, async ({ work, actor, params }) =>
         quickMessageOf(await quickMessageFor(work, actor, params.id), sign),
       )
-      on.inWork(endpoints.createQuickMessage, ({ work, actor, body }) => createQuickMessage(work, actor, body, parts))
+      on.inWork(endpoints.createQuickMessage, ({ work, actor, body }) => createQuickMessage(work, actor, body, deps))
       on.inWork(endpoints.updateQuickMessage, ({ work, actor, params, body }) =>
-        updateQuickMessage(work, actor, { id: params.id, change: body }, parts),
+        updateQuickMessage(work, actor, { id: params.id, change: body }, deps),
       )
       on.inWork(endpoints.deleteQuickMessage, async ({ work, actor, params }) => {
         await deleteQuickMessage(work, actor, params.id)
         return {}
       })
       on.outside(endpoints.uploadQuickMessageMedia, ({ workplace, actor, params, files }) =>
-        saveAttachment(workplace, actor, { id: params.id, file: files[0] }, parts),
+        saveAttachment(workplace, actor, { id: params.id, file: files[0] }, deps),
       )
       on.outside(endpoints.deleteQuickMessageMedia, ({ workplace, actor, params }) =>
-        removeAttachment(workplace, actor, params.id, parts),
+        removeAttachment(workplace, actor, params.id, deps),
       )
     },
   }) satisfies Area

@@ -10,7 +10,7 @@ import { attachmentName } from './quick-message.rules.ts'
 import { saveQuickMessage } from './quick-message.store.ts'
 import { quickMessageOf } from './quick-message.view.ts'
 import { managedQuickMessage } from './require-quick-message.ts'
-import type { SaveParts } from './save-quick-message.ts'
+import type { QuickMessageDependencies } from './save-quick-message.ts'
 
 /**
  * Attaches a file in place of the one before. Its type follows from its content.
@@ -20,14 +20,14 @@ export async function saveAttachment(
   workplace: Workplace,
   actor: Actor,
   { id, file }: { id: number; file: UploadedFile | undefined },
-  parts: SaveParts,
+  deps: QuickMessageDependencies,
 ): Promise<QuickMessage> {
   // Nothing is stored for somebody who does not have it.
   await workplace.read(actor.companyId, (work) => managedQuickMessage(work, actor, id))
-  const place = { storage: parts.services.storage, companyId: actor.companyId }
+  const place = { storage: deps.services.storage, companyId: actor.companyId }
   return keepUpload(place, file, (kept) => {
     const media = { media_name: attachmentName(kept.filename, kept.extension), media_file: kept.file }
-    return replaceAttachment(workplace, actor, id, media, parts)
+    return replaceAttachment(workplace, actor, id, media, deps)
   })
 }
 
@@ -35,15 +35,15 @@ export async function saveAttachment(
  * Takes the attachment away; one that has none stays as it is.
  * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION
  */
-export const removeAttachment = (workplace: Workplace, actor: Actor, id: number, parts: SaveParts) =>
-  replaceAttachment(workplace, actor, id, { media_name: null, media_file: null }, parts)
+export const removeAttachment = (workplace: Workplace, actor: Actor, id: number, deps: QuickMessageDependencies) =>
+  replaceAttachment(workplace, actor, id, { media_name: null, media_file: null }, deps)
 
 function replaceAttachment(
   workplace: Workplace,
   actor: Actor,
   id: number,
   media: { media_name: string | null; media_file: string | null },
-  { sign }: SaveParts,
+  { sign }: QuickMessageDependencies,
 ): Promise<QuickMessage> {
   return workplace.run(actor.companyId, async (work) => {
     const before = await managedQuickMessage(work, actor, id, true)

@@ -16,7 +16,7 @@ import { quickMessageOf } from './quick-message.view.ts'
 import type { QuickMessageServices } from './quick-message-services.ts'
 import { managedQuickMessage } from './require-quick-message.ts'
 
-export interface SaveParts {
+export interface QuickMessageDependencies {
   services: QuickMessageServices
   sign: SignMedia
 }
@@ -30,7 +30,7 @@ export async function createQuickMessage(
   work: Work,
   actor: Actor,
   input: QuickMessageInput,
-  { services, sign }: SaveParts,
+  { services, sign }: QuickMessageDependencies,
 ): Promise<QuickMessage> {
   await checkActions(work, services, input)
   const columns = { ...columnsOf(input), shortcode: input.shortcode, user_id: actor.userId }
@@ -49,7 +49,7 @@ export async function updateQuickMessage(
   work: Work,
   actor: Actor,
   { id, change }: { id: number; change: Partial<QuickMessageInput> },
-  { services, sign }: SaveParts,
+  { services, sign }: QuickMessageDependencies,
 ): Promise<QuickMessage> {
   const before = await managedQuickMessage(work, actor, id, true)
   await checkActions(work, services, change)

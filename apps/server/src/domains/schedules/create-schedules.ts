@@ -33,13 +33,13 @@ export interface Schedules {
 export function createSchedules(services: ScheduleServices, platform: PlatformDb): Schedules {
   const { workplace, secrets, log } = services.messages
   const sign = mediaSigner(secrets, workplace.clock)
-  const parts = { services, sign }
+  const deps = { services, sign }
   return {
-    routes: (on) => scheduleRoutes(on, parts),
-    due: handle(schedulesDue, ({ companyId }) => sendDue(parts, companyId)),
+    routes: (on) => scheduleRoutes(on, deps),
+    due: handle(schedulesDue, ({ companyId }) => sendDue(deps, companyId)),
     async sweep() {
       for (const companyId of await dueCompanies(platform, workplace.clock.now())) {
-        await sendDue(parts, companyId)
+        await sendDue(deps, companyId)
           .then(() => workplace.run(companyId, (work) => noteOutcomes(work, sign, null)))
           .catch((error: unknown) => log.error({ err: error, companyId }, 'due schedules could not be sent'))
       }
@@ -48,22 +48,22 @@ export function createSchedules(services: ScheduleServices, platform: PlatformDb
   }
 }
 
-function scheduleRoutes(on: Registrar, parts: { services: ScheduleServices; sign: SignMedia }): void {
-  const { services, sign } = parts
+function scheduleRoutes(on: Registrar, deps: { services: ScheduleServices; sign: SignMedia }): void {
+  const { services, sign } = deps
   on.inWork(endpoints.listSchedules, ({ work, actor, query }) => listSchedules(work, actor, query, sign))
   on.inWork(endpoints.showSchedule, async ({ work, actor, params }) =>
     scheduleOf(await scheduleFor(work, actor, params.id), sign),
   )
-  on.inWork(endpoints.createSchedule, ({ work, actor, body }) => createSchedule(work, actor, body, parts))
+  on.inWork(endpoints.createSchedule, ({ work, actor, body }) => createSchedule(work, actor, body, deps))
   on.inWork(endpoints.updateSchedule, ({ work, actor, params, body }) =>
-    updateSchedule(work, actor, { id: params.id, change: body }, parts),
+    updateSchedule(work, actor, { id: params.id, change: body }, deps),
   )
   on.inWork(endpoints.deleteSchedule, async ({ work, actor, params }) => {
     await deleteSchedule(work, actor, params.id, services)
     return {}
   })
   on.outside(endpoints.uploadScheduleMedia, ({ actor, params, files }) =>
-    savePicture(actor, { id: params.id, file: files[0] }, parts),
+    savePicture(actor, { id: params.id, file: files[0] }, deps),
   )
-  on.outside(endpoints.deleteScheduleMedia, ({ actor, params }) => removePicture(actor, params.id, parts))
+  on.outside(endpoints.deleteScheduleMedia, ({ actor, params }) => removePicture(actor, params.id, deps))
 }

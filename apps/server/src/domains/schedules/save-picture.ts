@@ -13,7 +13,7 @@ import { closedFor } from './schedule.rules.ts'
 import { saveSchedule } from './schedule.store.ts'
 import type { ScheduleServices } from './schedule-services.ts'
 
-interface Parts {
+interface Dependencies {
   services: ScheduleServices
   sign: SignMedia
 }
@@ -26,14 +26,14 @@ interface Parts {
 export async function savePicture(
   actor: Actor,
   { id, file }: { id: number; file: UploadedFile | undefined },
-  parts: Parts,
+  deps: Dependencies,
 ): Promise<Schedule> {
-  const { workplace, storage } = parts.services.messages
+  const { workplace, storage } = deps.services.messages
   await workplace.read(actor.companyId, (work) => changeable(work, actor, id))
   return keepUpload({ storage, companyId: actor.companyId, types: pictureTypes }, file, (kept) => {
     // Spaces become underscores for every kind of attachment (messages.10).
     const name = (fileLabel(kept.filename) ?? `imagem.${kept.extension}`).replace(/\s/g, '_')
-    return replace(actor, id, { media_name: name, media_file: kept.file, mimetype: kept.mimetype }, parts)
+    return replace(actor, id, { media_name: name, media_file: kept.file, mimetype: kept.mimetype }, deps)
   })
 }
 
@@ -41,16 +41,16 @@ export async function savePicture(
  * Takes the picture away.
  * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_SENT, and those of requireCustomerWriter
  */
-export const removePicture = (actor: Actor, id: number, parts: Parts): Promise<Schedule> =>
-  replace(actor, id, { media_name: null, media_file: null, mimetype: null }, parts)
+export const removePicture = (actor: Actor, id: number, deps: Dependencies): Promise<Schedule> =>
+  replace(actor, id, { media_name: null, media_file: null, mimetype: null }, deps)
 
 function replace(
   actor: Actor,
   id: number,
   media: { media_name: string | null; media_file: string | null; mimetype: string | null },
-  parts: Parts,
+  deps: Dependencies,
 ): Promise<Schedule> {
-  const { services, sign } = parts
+  const { services, sign } = deps
   const { workplace } = services.messages
   return workplace.run(actor.companyId, async (work) => {
     const before = await changeable(work, actor, id, true)

@@ -13,7 +13,7 @@ import { insertSchedule, isAwaited, type ScheduleColumns, saveSchedule } from '.
 import { auditedSchedule } from './schedule-audit.ts'
 import type { ScheduleServices } from './schedule-services.ts'
 
-interface Parts {
+interface Dependencies {
   services: ScheduleServices
   sign: SignMedia
 }
@@ -26,7 +26,7 @@ export async function createSchedule(
   work: Work,
   actor: Actor,
   input: ScheduleInput,
-  { services, sign }: Parts,
+  { services, sign }: Dependencies,
 ): Promise<Schedule> {
   const contact = await requireContact(work.db, input.contactId)
   await requireCustomerWriter(work, services.messages, actor, contact.id)
@@ -50,7 +50,7 @@ export async function updateSchedule(
   work: Work,
   actor: Actor,
   { id, change }: { id: number; change: Partial<ScheduleInput> },
-  { services, sign }: Parts,
+  { services, sign }: Dependencies,
 ): Promise<Schedule> {
   const before = await managedSchedule(work, actor, id, true)
   const sendAt = change.sendAt === undefined ? undefined : new Date(change.sendAt)

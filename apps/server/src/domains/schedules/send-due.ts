@@ -22,7 +22,7 @@ import { isLate, outcomeOf, silencedBy } from './schedule.rules.ts'
 import type { ScheduleRow } from './schedule.view.ts'
 import type { ScheduleServices } from './schedule-services.ts'
 
-export interface SendParts {
+export interface SendDueDependencies {
   services: ScheduleServices
   sign: SignMedia
 }
@@ -31,8 +31,8 @@ export interface SendParts {
 const BATCH = 20
 
 /** Sends everything of a company that is due, in the order of its time. Safe to run twice, also at once on two nodes. */
-export const sendDue = (parts: SendParts, companyId: number): Promise<void> =>
-  runChunks(parts.services.messages.workplace, schedulesDue, { companyId }, dueSchedules(parts, companyId))
+export const sendDue = (deps: SendDueDependencies, companyId: number): Promise<void> =>
+  runChunks(deps.services.messages.workplace, schedulesDue, { companyId }, dueSchedules(deps, companyId))
 
 interface Tried {
   context: CompanyContext | null
@@ -41,8 +41,8 @@ interface Tried {
 }
 
 /** The due schedules as chunked work. Its rows are the schedules themselves; one that cannot be sent fails with its reason. */
-function dueSchedules(parts: SendParts, companyId: number): ChunkedWork<CompanyContext, number> {
-  const { companyContext } = parts.services.messages
+function dueSchedules(deps: SendDueDependencies, companyId: number): ChunkedWork<CompanyContext, number> {
+  const { companyContext } = deps.services.messages
   let tried: Tried = { context: null, id: null }
   return {
     async prepare() {
@@ -56,23 +56,23 @@ function dueSchedules(parts: SendParts, companyId: number): ChunkedWork<CompanyC
     async write(work, context, ids) {
       for (const id of ids) {
         tried.id = id
-        requireSender(parts, work, context)
-        await send(parts, work, await requireSchedule(work, id), context)
+        requireSender(deps, work, context)
+        await send(deps, work, await requireSchedule(work, id), context)
       }
     },
     async setAside(error) {
       if (!(error instanceof AppError) || tried.id === null) return false
-      await fail(parts, companyId, tried.id, error.code)
+      await fail(deps, companyId, tried.id, error.code)
       return true
     },
   }
 }
 
 /** @throws AppError why the company sends nothing by itself now */
-function requireSender(parts: SendParts, work: Work, context: CompanyContext): void {
+function requireSender(deps: SendDueDependencies, work: Work, context: CompanyContext): void {
   const silence = silencedBy({
     active: context.status,
-    expired: parts.services.isOver(context.dueDate, work.now),
+    expired: deps.services.isOver(context.dueDate, work.now),
     feature: context.features.has('useSchedules'),
   })
   if (silence) throw new AppError(silence)
@@ -80,7 +80,7 @@ function requireSender(parts: SendParts, work: Work, context: CompanyContext): v
 
 /** The claim and the place in the outbox are one transaction: sent once, whatever dies. */
 async function send(
-  { services, sign }: SendParts,
+  { services, sign }: SendDueDependencies,
   work: Work,
   row: ScheduleRow,
   context: CompanyContext,
@@ -131,7 +131,7 @@ async function draftOf(services: ScheduleServices, row: ScheduleRow, body: strin
   }
 }
 
-function fail({ services, sign }: SendParts, companyId: number, id: number, reason: string): Promise<void> {
+function fail({ services, sign }: SendDueDependencies, companyId: number, id: number, reason: string): Promise<void> {
   return services.messages.workplace.run(companyId, async (work) => {
     if (await markFailed(work.db, companyId, { id, reason, now: work.now })) await announceFailure(work, id, sign)
   })

@@ -52,7 +52,7 @@ interface Consequences {
   effects: Array<() => void>
 }
 
-export interface WorkplaceParts {
+export interface WorkplaceDependencies {
   pool: pg.Pool
   clock: Clock
   jobs: JobQueue
@@ -65,8 +65,8 @@ const MAX_TRIES = 4
 const TRY_AGAIN = new Set(['40P01', '40001'])
 
 /** Makes the one place where company transactions begin (ARCHITECTURE 4). */
-export function createWorkplace(parts: WorkplaceParts): Workplace {
-  const transactions = new Transactions(parts.pool)
+export function createWorkplace(deps: WorkplaceDependencies): Workplace {
+  const transactions = new Transactions(deps.pool)
 
   async function attempt<T>(
     companyId: number,
@@ -75,17 +75,17 @@ export function createWorkplace(parts: WorkplaceParts): Workplace {
   ): Promise<T> {
     const consequences: Consequences = { facts: false, jobs: false, due: [], effects: [] }
     const begin = beginning(companyId, mode) + endingStatements(limitMs)
-    const inTransaction = (trx: unknown) => task(newWork(parts, trx as CompanyDb, companyId, consequences))
+    const inTransaction = (trx: unknown) => task(newWork(deps, trx as CompanyDb, companyId, consequences))
     const result = await transactions.run(begin, inTransaction, limitMs)
     for (const effect of consequences.effects) effect()
-    if (consequences.facts) parts.facts.wake()
-    if (consequences.jobs) parts.jobs.wake()
-    for (const at of consequences.due) parts.jobs.wake(at)
+    if (consequences.facts) deps.facts.wake()
+    if (consequences.jobs) deps.jobs.wake()
+    for (const at of consequences.due) deps.jobs.wake(at)
     return result
   }
 
   return {
-    clock: parts.clock,
+    clock: deps.clock,
     async run(companyId, task, limitMs) {
       for (let tries = 1; ; tries++) {
         try {
@@ -113,25 +113,25 @@ const endingStatements = (limitMs: number | undefined): string =>
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-function newWork(parts: WorkplaceParts, db: CompanyDb, companyId: number, consequences: Consequences): Work {
+function newWork(deps: WorkplaceDependencies, db: CompanyDb, companyId: number, consequences: Consequences): Work {
   return {
     companyId,
     db,
-    now: parts.clock.now(),
+    now: deps.clock.now(),
     async record(type, payload) {
-      await parts.facts.write(db, companyId, type, payload)
+      await deps.facts.write(db, companyId, type, payload)
       consequences.facts = true
     },
     recorded() {
       consequences.facts = true
     },
     async enqueue(type, payload, options) {
-      await parts.jobs.write(db, type, payload, options)
-      if (!options?.startAfter || options.startAfter <= parts.clock.now()) consequences.jobs = true
+      await deps.jobs.write(db, type, payload, options)
+      if (!options?.startAfter || options.startAfter <= deps.clock.now()) consequences.jobs = true
       else consequences.due.push(options.startAfter)
     },
     announce(name, rooms, payload, merge, except) {
-      consequences.effects.push(() => parts.broadcaster.send(companyId, name, rooms, payload, merge, except))
+      consequences.effects.push(() => deps.broadcaster.send(companyId, name, rooms, payload, merge, except))
     },
     afterCommit(run) {
       consequences.effects.push(run)

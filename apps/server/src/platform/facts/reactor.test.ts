@@ -12,7 +12,7 @@ import { createLog } from '../log.ts'
 import { declareFact } from './fact.ts'
 import { createFactLog } from './fact-log.ts'
 import { joinReactions, react } from './reaction.ts'
-import { createReactor, type Reactor, type ReactorParts } from './reactor.ts'
+import { createReactor, type Reactor, type ReactorOptions } from './reactor.ts'
 
 type Payload = { ticketId: number }
 const closed = declareFact<Payload>('ticket.closed', ({ ticketId }) => `ticket:${ticketId}`)
@@ -43,7 +43,7 @@ const reactions = joinReactions(
 )
 const outcomes: string[] = []
 
-function node(change: Partial<ReactorParts> = {}): Reactor {
+function node(change: Partial<ReactorOptions> = {}): Reactor {
   const [, platform] = pools
   const reactor = createReactor({
     ...{ platform: createPlatformDb(platform as pg.Pool), workplace, reactions, log: createLog('silent') },

@@ -11,7 +11,7 @@ import { placesTaken } from './shares.rules.ts'
 /** The result of one try. */
 export type Outcome = 'done' | 'failed' | 'given_up'
 
-export interface ReactorParts {
+export interface ReactorOptions {
   platform: PlatformDb
   workplace: Workplace
   reactions: ReactionTable
@@ -49,9 +49,9 @@ const SLOW_FOR_MS = 900_000
  * companies, at once after the commit that wrote it, again after a failure, elsewhere when its node dies. A reaction's
  * writes are committed together with its mark of being done.
  */
-export function createReactor(parts: ReactorParts): Reactor {
-  const { platform, workplace, reactions, log } = parts
-  const { concurrency, perCompany, leaseMs, limitMs, pollMs } = { ...defaults, ...parts }
+export function createReactor(options: ReactorOptions): Reactor {
+  const { platform, workplace, reactions, log } = options
+  const { concurrency, perCompany, leaseMs, limitMs, pollMs } = { ...defaults, ...options }
   const node = randomUUID()
   const running = new Map<Unit, Promise<void>>()
   /** Companies whose reactions took too long, and until when they count as slow; the one served longest ago first. */
@@ -70,7 +70,7 @@ export function createReactor(parts: ReactorParts): Reactor {
       if (!(await removeUnit(work.db, node, unit))) throw new Error('another node has taken it over')
     }
     await workplace.run(unit.companyId, task, limitMs)
-    parts.note?.(unit.reaction, 'done')
+    options.note?.(unit.reaction, 'done')
   }
 
   async function failed(unit: Unit, error: unknown): Promise<void> {
@@ -79,7 +79,7 @@ export function createReactor(parts: ReactorParts): Reactor {
     const about = { err: error, companyId, id: unit.id, fact, reaction, tries }
     if (delayMs === null) log.error(about, 'a reaction was given up: see `npm run reactions`')
     else log.warn(about, 'a reaction failed and will be tried again')
-    parts.note?.(reaction, delayMs === null ? 'given_up' : 'failed')
+    options.note?.(reaction, delayMs === null ? 'given_up' : 'failed')
     const problem = error instanceof Error ? error.message : String(error)
     await putBack(platform, node, unit, { problem, delayMs })
   }

@@ -28,7 +28,7 @@ export interface Authenticator {
   ): Promise<Actor>
 }
 
-export interface ServeParts {
+export interface ServeDependencies {
   app: FastifyInstance
   workplace: Workplace
   authenticator: Authenticator
@@ -41,20 +41,20 @@ export interface ServeParts {
 const JSON_LIMIT = 1024 * 1024
 
 /** Makes the registrar: login → permission → plan feature → input, always in this order, and the reply parsed. */
-export function createRegistrar(parts: ServeParts): Registrar {
+export function createRegistrar(deps: ServeDependencies): Registrar {
   return {
     inWork(endpoint, handle) {
-      register(parts, endpoint, async ({ inputs, actor }) => {
+      register(deps, endpoint, async ({ inputs, actor }) => {
         if (!actor) throw new Error(`${endpoint.id} needs a login to run in a company's work`)
-        const run = endpoint.method === 'GET' ? parts.workplace.read : parts.workplace.run
+        const run = endpoint.method === 'GET' ? deps.workplace.read : deps.workplace.run
         return run(actor.companyId, (work) => handle({ ...(inputs as Inputs<typeof endpoint>), work, actor }))
       })
     },
     outside(endpoint, handle) {
-      register(parts, endpoint, ({ inputs, actor, upload, request, reply }) =>
+      register(deps, endpoint, ({ inputs, actor, upload, request, reply }) =>
         handle({
           ...(inputs as Inputs<typeof endpoint>),
-          workplace: parts.workplace,
+          workplace: deps.workplace,
           actor: actor as never,
           files: upload?.files ?? [],
           request,
@@ -74,10 +74,10 @@ interface Arrived {
   reply: FastifyReply
 }
 
-function register(parts: ServeParts, endpoint: Endpoint, handle: (arrived: Arrived) => Promise<unknown>): void {
+function register(deps: ServeDependencies, endpoint: Endpoint, handle: (arrived: Arrived) => Promise<unknown>): void {
   const url = `/api${endpoint.path}`
   const parseReply = replyParser(endpoint.response)
-  inScope(parts.app, endpoint, (app) =>
+  inScope(deps.app, endpoint, (app) =>
     app.route({
       method: endpoint.head ? [endpoint.method, 'HEAD'] : endpoint.method,
       url,
@@ -85,12 +85,12 @@ function register(parts: ServeParts, endpoint: Endpoint, handle: (arrived: Arriv
       config: { endpoint },
       onRequest: async (request) => {
         requireRoute(endpoint, request)
-        requireOwnForm(parts, endpoint, request)
+        requireOwnForm(deps, endpoint, request)
       },
       handler: async (request, reply) => {
         if (endpoint.noStore) void reply.header('cache-control', 'no-store')
-        const actor = await caller(parts.authenticator, endpoint, request)
-        const upload = await uploadOf(parts, endpoint, request)
+        const actor = await caller(deps.authenticator, endpoint, request)
+        const upload = await uploadOf(deps, endpoint, request)
         try {
           const inputs = parseInputs(endpoint, request, upload)
           const result = await handle({ inputs, actor, upload, request, reply })
@@ -132,7 +132,7 @@ function requireRoute(endpoint: Endpoint, request: FastifyRequest): void {
   }
 }
 
-function requireOwnForm({ ownOrigin }: ServeParts, endpoint: Endpoint, request: FastifyRequest): void {
+function requireOwnForm({ ownOrigin }: ServeDependencies, endpoint: Endpoint, request: FastifyRequest): void {
   if (!isForm(request)) return
   if (!endpoint.form) throw new AppError('ERR_MALFORMED_BODY', {}, 415)
   if (!ownOrigin(request.headers.origin, request.headers.host)) throw new AppError('ERR_NO_PERMISSION')
@@ -155,10 +155,10 @@ async function caller(
   return actor
 }
 
-async function uploadOf(parts: ServeParts, endpoint: Endpoint, request: FastifyRequest): Promise<Upload | null> {
+async function uploadOf(deps: ServeDependencies, endpoint: Endpoint, request: FastifyRequest): Promise<Upload | null> {
   if (!request.isMultipart()) return null
   if (!endpoint.multipart) throw new AppError('ERR_MALFORMED_BODY', {}, 415)
-  return receiveUpload(request, parts.uploadFolder, endpoint.multipart)
+  return receiveUpload(request, deps.uploadFolder, endpoint.multipart)
 }
 
 function parseInputs(endpoint: Endpoint, request: FastifyRequest, upload: Upload | null): Inputs<Endpoint> {

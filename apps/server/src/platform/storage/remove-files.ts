@@ -31,7 +31,7 @@ export async function removeFiles(
     await work.enqueue(filesRemove, { companyId: work.companyId, files: named.slice(from, from + MOST) })
 }
 
-export interface FileRemovalParts {
+export interface FileRemovalDependencies {
   workplace: Workplace
   storage: Pick<Storage, 'remove'>
   /** Those of the files that something names all the same: a message that was forwarded shares its file. */
@@ -39,8 +39,8 @@ export interface FileRemovalParts {
 }
 
 /** The job `files.remove`. While the store is away it waits, however long that takes. */
-export async function carryRemoval(parts: FileRemovalParts, job: FileRemoval): Promise<void> {
-  const { workplace, storage, stillNamed } = parts
+export async function carryRemoval(deps: FileRemovalDependencies, job: FileRemoval): Promise<void> {
+  const { workplace, storage, stillNamed } = deps
   const { companyId, files } = job
   const named = await workplace.read(companyId, ({ db }) => stillNamed(db, companyId, files))
   try {

@@ -15,7 +15,7 @@ import { talksUntil } from './demo-conversations.ts'
 import { historyBefore } from './demo-history.rules.ts'
 import { type Attendant, type DemoQueue, demoQueues, demoTags, demoTeam } from './demo-team.ts'
 
-export interface DemoParts {
+export interface DemoDependencies {
   app: FastifyInstance
   workplace: Workplace
   /** Makes the company with its admin unless it is there; null when it was there. */
@@ -29,10 +29,10 @@ const CONNECT_WITHIN_MS = 10_000
  * Fills a new installation with the demonstration company (docs/operate.md): what somebody sets up by the product's own
  * calls, the conversations of two months with their own instants as rows.
  */
-export async function seedDemo(parts: DemoParts): Promise<void> {
-  const company = await parts.createCompany()
+export async function seedDemo(deps: DemoDependencies): Promise<void> {
+  const company = await deps.createCompany()
   if (!company) return
-  const admin = await signIn(parts.app, demoAccounts[0]?.email ?? '')
+  const admin = await signIn(deps.app, demoAccounts[0]?.email ?? '')
   const queues = new Map<DemoQueue, number>()
   for (const queue of demoQueues) queues.set(queue.name, (await admin(createQueue, { body: queue })).id)
   const tags = new Map<string, number>()
@@ -40,12 +40,12 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
   const attendants = new Map<Attendant, { id: number; name: string }>()
   for (const person of demoTeam) attendants.set(person.key, await attendant(admin, person, [...queues.values()]))
   const connectionId = await connect(admin)
-  const conversations = await parts.workplace.run(company.companyId, async (work) => {
+  const conversations = await deps.workplace.run(company.companyId, async (work) => {
     const talks = [...historyBefore(dayOf(work.now)), ...talksUntil(work.now)]
     await storeTalks(work.db, { companyId: work.companyId, connectionId, queues, tags, attendants }, talks)
     return talks.length
   })
-  parts.log.info({ conversations }, 'the demonstration company is ready')
+  deps.log.info({ conversations }, 'the demonstration company is ready')
 }
 
 async function signIn(app: FastifyInstance, email: string): Promise<DemoCaller> {

@@ -21,7 +21,7 @@ export interface Payments {
   webhookUrl(name: ProviderName): string | null
 }
 
-export interface PaymentParts {
+export interface PaymentDependencies {
   config: Pick<Config, 'payments' | 'publicUrl' | 'simulator'>
   clock: Clock
   log: Log
@@ -37,7 +37,7 @@ const DEMO_PIX = { key: 'demonstracao@recado.example', name: 'Recado Demonstraca
  * Knows the ways in which the operator is paid.
  * @throws SettingError when PIX_KEY is no Pix key
  */
-export function createPayments({ config, clock, log, secrets, asaasToken }: PaymentParts): Payments {
+export function createPayments({ config, clock, log, secrets, asaasToken }: PaymentDependencies): Payments {
   const { pix, efi, asaasUrl } = config.payments
   const pixKey = pix && pixKeyOf(pix.key)
   if (pix && pixKey === null) {

@@ -27,7 +27,7 @@ export interface RemoteRequests {
   stop(): Promise<void>
 }
 
-export interface RemoteRequestsParts {
+export interface RemoteRequestDependencies {
   workplace: Workplace
   registry: Pick<SessionRegistry, 'channel'>
   log: Log
@@ -40,8 +40,8 @@ export interface RemoteRequestsParts {
 const ANSWER_WITHIN_MS = 10_000
 
 /** Requests to sessions of other nodes: the request and its answer are one row, and a NOTIFY announces each of them. */
-export function createRemoteRequests(parts: RemoteRequestsParts): RemoteRequests {
-  const { workplace, registry, log } = parts
+export function createRemoteRequests(deps: RemoteRequestDependencies): RemoteRequests {
+  const { workplace, registry, log } = deps
   const waiting = new Map<number, () => void>()
   const answering = new Set<Promise<void>>()
   const handlers = {
@@ -57,7 +57,7 @@ export function createRemoteRequests(parts: RemoteRequestsParts): RemoteRequests
     [ANSWER_CHANNEL]: (payload: string) => waiting.get(Number(payload))?.(),
   }
   const notifications =
-    parts.listenUrl === null ? null : createNotifications(parts.listenUrl, 'recado-remote-requests', handlers, log)
+    deps.listenUrl === null ? null : createNotifications(deps.listenUrl, 'recado-remote-requests', handlers, log)
 
   async function answer(companyId: number, id: number, connectionId: number): Promise<void> {
     const request = await workplace.run(companyId, ({ db }) => takeRequest(db, companyId, id))
@@ -93,7 +93,7 @@ export function createRemoteRequests(parts: RemoteRequestsParts): RemoteRequests
         waiting.delete(id)
         resolve()
       }
-      const timer = setTimeout(end, parts.answerWithinMs ?? ANSWER_WITHIN_MS)
+      const timer = setTimeout(end, deps.answerWithinMs ?? ANSWER_WITHIN_MS)
       waiting.set(id, end)
     })
 

@@ -7,9 +7,9 @@ import { noteOutage } from '../watchdog/note-outage.ts'
 import { afterClosing, type Next, REPLACEMENT_SPAN_MS } from './reconnect.rules.ts'
 import { SerialQueue } from './serial-queue.ts'
 import { sessionContext } from './session-context.ts'
+import type { SessionDependencies } from './session-dependencies.ts'
 import { LeaseLost } from './session-key-store.ts'
 import type { Lease } from './session-leases.store.ts'
-import type { SessionParts } from './session-parts.ts'
 import { type SessionChange, saveNumber, saveSession } from './session-state.store.ts'
 
 const FAREWELL_MS = 5_000
@@ -21,7 +21,7 @@ export class KeptSession {
   readonly lease: Lease
   /** The open session; null otherwise. */
   channel: LiveChannel | null = null
-  private readonly parts: SessionParts
+  private readonly deps: SessionDependencies
   private readonly gone: (session: KeptSession) => void
   private readonly queue = new SerialQueue()
   private readonly watchers = new Set<(open: boolean) => void>()
@@ -37,8 +37,8 @@ export class KeptSession {
   private unsaved: SessionChange | null = null
 
   /** @param gone called once, when this node keeps the session no longer */
-  constructor(parts: SessionParts, lease: Lease, gone: (session: KeptSession) => void) {
-    this.parts = parts
+  constructor(deps: SessionDependencies, lease: Lease, gone: (session: KeptSession) => void) {
+    this.deps = deps
     this.lease = lease
     this.gone = gone
   }
@@ -107,12 +107,12 @@ export class KeptSession {
   private async connect(): Promise<void> {
     await this.endLine()
     if (this.ended) return
-    const provider = this.parts.providers[this.lease.provider]
+    const provider = this.deps.providers[this.lease.provider]
     if (!provider) return this.stop({ status: 'DISCONNECTED', problem: 'simulatorOff' }, true)
     const generation = ++this.generation
     const session = provider.open(
       sessionContext(
-        this.parts,
+        this.deps,
         { ...this.ref, epoch: this.lease.epoch },
         () => this.generation === generation && !this.ended,
         (state) => void this.queue.run(() => this.receive(generation, state)).catch(this.trouble),
@@ -120,7 +120,7 @@ export class KeptSession {
     )
     this.session = session
     try {
-      await this.parts.starts.run(() => session.connect())
+      await this.deps.starts.run(() => session.connect())
     } catch (error) {
       this.trouble(error)
       const closed: Closed = { state: 'closed', code: 500, reason: 'could not connect', waitingForScan: false }
@@ -148,7 +148,7 @@ export class KeptSession {
 
   private async opened(state: ConnectionState & { state: 'open' }): Promise<void> {
     const { session } = this
-    const provider = this.parts.providers[this.lease.provider]
+    const provider = this.deps.providers[this.lease.provider]
     if (!session || !provider) return
     this.openSince = this.now()
     const { epoch } = this.lease
@@ -168,7 +168,7 @@ export class KeptSession {
     )
     if (this.ended) return
     this.emitOpen(true)
-    this.parts.listener().opened(this.ref)
+    this.deps.listener().opened(this.ref)
   }
 
   private async closed({ code, waitingForScan, reason }: Closed): Promise<void> {
@@ -184,11 +184,11 @@ export class KeptSession {
       // A lost lease is noticed at the write below and at each renewal.
       leaseIsOurs: !this.ended,
       replacements: this.replacedAt.length,
-      random: this.parts.random(),
+      random: this.deps.random(),
     })
-    this.parts.log.info({ ...this.ref, code, reason, next: next.action }, 'a session ended')
+    this.deps.log.info({ ...this.ref, code, reason, next: next.action }, 'a session ended')
     await this.follow(next, code, openMs !== null)
-    if (openMs !== null) this.parts.listener().closed(this.ref, code)
+    if (openMs !== null) this.deps.listener().closed(this.ref, code)
   }
 
   private async follow(next: Next, code: number, wasOpen: boolean): Promise<void> {
@@ -246,7 +246,7 @@ export class KeptSession {
     this.unsaved = { ...this.unsaved, ...change }
     const { companyId } = this.lease
     try {
-      const saved = await this.parts.workplace.run(companyId, async (work) => {
+      const saved = await this.deps.workplace.run(companyId, async (work) => {
         if (own) await saveNumber(work.db, this.lease, own)
         const state = await saveSession(work.db, this.lease, work.now, this.unsaved ?? {})
         if (state) {
@@ -283,7 +283,7 @@ export class KeptSession {
 
   private keys() {
     return sessionContext(
-      this.parts,
+      this.deps,
       { ...this.ref, epoch: this.lease.epoch },
       () => false,
       () => undefined,
@@ -291,11 +291,11 @@ export class KeptSession {
   }
 
   private now(): number {
-    return this.parts.workplace.clock.now().getTime()
+    return this.deps.workplace.clock.now().getTime()
   }
 
   private readonly trouble = (error: unknown): void => {
     if (error instanceof LeaseLost) this.finish()
-    else this.parts.log.warn({ ...this.ref, err: error }, 'a session had trouble')
+    else this.deps.log.warn({ ...this.ref, err: error }, 'a session had trouble')
   }
 }

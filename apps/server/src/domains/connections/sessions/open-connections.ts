@@ -4,7 +4,7 @@ import type { ConnectionRef } from '../channel-listener.ts'
 import type { LiveChannel } from '../live-channel.ts'
 import { isOfProvider, wantedConnections } from './open-connections.store.ts'
 import { labelOf, sessionContext } from './session-context.ts'
-import type { RegistryParts } from './session-parts.ts'
+import type { RegistryDependencies } from './session-dependencies.ts'
 import { type SessionChange, saveNumber, saveSession } from './session-state.store.ts'
 
 type At = { companyId: number; connectionId: number }
@@ -20,14 +20,14 @@ interface Opened {
  * over them. A node finds those that others made at its next look.
  */
 export class OpenConnections {
-  private readonly parts: RegistryParts
+  private readonly deps: RegistryDependencies
   private readonly opened = new Map<string, Opened>()
   private readonly providers: string[]
   private looking: Promise<void> | null = null
 
-  constructor(parts: RegistryParts) {
-    this.parts = parts
-    this.providers = Object.values(parts.providers)
+  constructor(deps: RegistryDependencies) {
+    this.deps = deps
+    this.providers = Object.values(deps.providers)
       .filter(({ abilities }) => !abilities.holdsSession)
       .map(({ name }) => name)
   }
@@ -38,7 +38,7 @@ export class OpenConnections {
 
   /** Whether a connection is of a channel that holds no session. Costs nothing where there is no such channel. */
   async has(at: At): Promise<boolean> {
-    return this.providers.length > 0 && (await isOfProvider(this.parts.platform, this.providers, at))
+    return this.providers.length > 0 && (await isOfProvider(this.deps.platform, this.providers, at))
   }
 
   /** Opens what is wanted and closes what is not any more. */
@@ -52,7 +52,7 @@ export class OpenConnections {
 
   /** Opens one that was made or asked for here. */
   async wake(at: At): Promise<void> {
-    const [ref] = await wantedConnections(this.parts.platform, this.providers, at)
+    const [ref] = await wantedConnections(this.deps.platform, this.providers, at)
     if (!ref) return
     await this.close(at)
     await this.open(ref)
@@ -72,14 +72,14 @@ export class OpenConnections {
   }
 
   private async lookOnce(): Promise<void> {
-    const wanted = await wantedConnections(this.parts.platform, this.providers, null)
+    const wanted = await wantedConnections(this.deps.platform, this.providers, null)
     const labels = new Set(wanted.map(labelOf))
     for (const [label, { ref }] of this.opened) if (!labels.has(label)) await this.close(ref)
     for (const ref of wanted) if (!this.channel(ref)) await this.open(ref)
   }
 
   private async open(ref: ConnectionRef): Promise<void> {
-    const provider = this.parts.providers[ref.provider]
+    const provider = this.deps.providers[ref.provider]
     if (!provider) return
     await this.close(ref)
     const opened: Opened = { ref, session: provider.open(this.context(ref)), channel: null }
@@ -89,14 +89,14 @@ export class OpenConnections {
 
   private context(ref: ConnectionRef) {
     const isCurrent = () => this.opened.has(labelOf(ref))
-    return sessionContext(this.parts, { ...ref, epoch: 0 }, isCurrent, (state) => {
+    return sessionContext(this.deps, { ...ref, epoch: 0 }, isCurrent, (state) => {
       void this.received(ref, state).catch(this.trouble)
     })
   }
 
   private async received(ref: ConnectionRef, state: ConnectionState): Promise<void> {
     const opened = this.opened.get(labelOf(ref))
-    const provider = this.parts.providers[ref.provider]
+    const provider = this.deps.providers[ref.provider]
     if (!opened || !provider) return
     if (state.state === 'open') {
       const { phone, lid } = state
@@ -106,17 +106,17 @@ export class OpenConnections {
         { phone, lid },
       )
       opened.channel = { session: opened.session, abilities: provider.abilities, epoch: 0, phone }
-      this.parts.listener().opened(ref)
+      this.deps.listener().opened(ref)
     }
     if (state.state === 'closed') {
       opened.channel = null
       await this.save(ref, { status: 'TIMEOUT', lastCode: state.code, outage: 'begin', leased: false })
-      this.parts.listener().closed(ref, state.code)
+      this.deps.listener().closed(ref, state.code)
     }
   }
 
   private async save(at: At, change: SessionChange, own: { phone: string; lid: string | null } | null = null) {
-    await this.parts.workplace.run(at.companyId, async (work) => {
+    await this.deps.workplace.run(at.companyId, async (work) => {
       if (own) await saveNumber(work.db, at, own)
       const state = await saveSession(work.db, { ...at, epoch: null }, work.now, change)
       if (state) announceSession(work, state)
@@ -130,6 +130,6 @@ export class OpenConnections {
   }
 
   private readonly trouble = (error: unknown): void => {
-    this.parts.log.warn({ err: error }, 'a connection could not be opened')
+    this.deps.log.warn({ err: error }, 'a connection could not be opened')
   }
 }

@@ -1,7 +1,7 @@
 import type { ChannelEvents, ConnectionState, SessionContext } from '@recado/channels/channel'
 import type { ConnectionRef } from '../channel-listener.ts'
+import type { SessionDependencies } from './session-dependencies.ts'
 import { createSessionKeyStore } from './session-key-store.ts'
-import type { SessionParts } from './session-parts.ts'
 
 /** The stable name of a connection, for providers and logs. */
 export const labelOf = (at: { companyId: number; connectionId: number }): string => `${at.companyId}/${at.connectionId}`
@@ -11,7 +11,7 @@ export const labelOf = (at: { companyId: number; connectionId: number }): string
  * @param isCurrent whether the session is still the one that counts
  */
 export function sessionContext(
-  parts: SessionParts,
+  deps: SessionDependencies,
   at: ConnectionRef & { epoch: number },
   isCurrent: () => boolean,
   onState: (state: ConnectionState) => void,
@@ -19,20 +19,20 @@ export function sessionContext(
   const ref: ConnectionRef = { companyId: at.companyId, connectionId: at.connectionId, provider: at.provider }
   return {
     label: labelOf(at),
-    keys: createSessionKeyStore(parts.workplace, parts.secrets, at),
-    findMessage: (target) => parts.listener().findMessage(ref, target),
-    log: parts.log,
-    events: sessionEvents(parts, ref, isCurrent, onState),
+    keys: createSessionKeyStore(deps.workplace, deps.secrets, at),
+    findMessage: (target) => deps.listener().findMessage(ref, target),
+    log: deps.log,
+    events: sessionEvents(deps, ref, isCurrent, onState),
   }
 }
 
 function sessionEvents(
-  parts: SessionParts,
+  deps: SessionDependencies,
   ref: ConnectionRef,
   isCurrent: () => boolean,
   onState: (state: ConnectionState) => void,
 ): ChannelEvents {
-  const listener = parts.listener
+  const listener = deps.listener
   return {
     state: (state) => {
       if (isCurrent()) onState(state)

@@ -2,8 +2,8 @@ import type { LiveChannel } from '../live-channel.ts'
 import { KeptSession } from './kept-session.ts'
 import { OpenConnections } from './open-connections.ts'
 import { labelOf } from './session-context.ts'
+import type { RegistryDependencies } from './session-dependencies.ts'
 import { type Lease, noteProvidersOff, releaseLeases, renewAndTake, takeLease } from './session-leases.store.ts'
-import type { RegistryParts } from './session-parts.ts'
 
 type At = { companyId: number; connectionId: number }
 
@@ -12,7 +12,7 @@ const MOST_TAKEN = 200
 
 /** All sessions that this node keeps, and the leases under which it does. */
 export class SessionRegistry {
-  private readonly parts: RegistryParts
+  private readonly deps: RegistryDependencies
   private readonly sessions = new Map<string, KeptSession>()
   /** Of channels that hold no session: open on every node, under no lease. */
   private readonly open: OpenConnections
@@ -24,9 +24,9 @@ export class SessionRegistry {
   private running = false
   private firstDone = false
 
-  constructor(parts: RegistryParts) {
-    this.parts = parts
-    this.open = new OpenConnections(parts)
+  constructor(deps: RegistryDependencies) {
+    this.deps = deps
+    this.open = new OpenConnections(deps)
   }
 
   /** Whether what an earlier run left has been taken up. */
@@ -36,20 +36,20 @@ export class SessionRegistry {
 
   /** How this run signs its leases. */
   get node(): string {
-    return this.parts.node.name
+    return this.deps.node.name
   }
 
   async start(): Promise<void> {
     this.running = true
     this.renewedAt = performance.now()
-    await noteProvidersOff(this.parts.platform, Object.keys(this.parts.providers))
+    await noteProvidersOff(this.deps.platform, Object.keys(this.deps.providers))
     void this.open.look().catch(this.trouble)
-    const starts = await this.takeAll(this.parts.node.family)
+    const starts = await this.takeAll(this.deps.node.family)
     void Promise.allSettled(starts).then(() => {
       this.firstDone = true
     })
     // Twice as often as needed, so that a missed renewal is noticed in time.
-    this.beats = setInterval(() => void this.tick(), this.parts.times.renewMs / 2)
+    this.beats = setInterval(() => void this.tick(), this.deps.times.renewMs / 2)
     this.beats.unref()
   }
 
@@ -61,7 +61,7 @@ export class SessionRegistry {
     await Promise.allSettled([...this.taking.values()])
     await this.open.stop()
     await this.leaveAll()
-    await releaseLeases(this.parts.platform, this.parts.node.name, null).catch(this.trouble)
+    await releaseLeases(this.deps.platform, this.deps.node.name, null).catch(this.trouble)
   }
 
   channel(at: At): LiveChannel | null {
@@ -111,7 +111,7 @@ export class SessionRegistry {
    * @returns the starts of those taken
    */
   private async heartbeat(adopt: string | null): Promise<Array<Promise<void>>> {
-    const { platform, node, times } = this.parts
+    const { platform, node, times } = this.deps
     const before = new Map(this.sessions)
     const sentAt = performance.now()
     const by = { node: node.name, leaseMs: times.leaseMs, providers: this.providers(), most: MOST_TAKEN, adopt }
@@ -133,7 +133,7 @@ export class SessionRegistry {
   }
 
   private tick(): Promise<void> {
-    const { renewMs, fenceMs } = this.parts.times
+    const { renewMs, fenceMs } = this.deps.times
     const since = performance.now() - this.renewedAt
     // The lease may end soon and another node take over: better no session than two.
     if (since > fenceMs && this.sessions.size > 0) void this.leaveAll()
@@ -153,7 +153,7 @@ export class SessionRegistry {
     if (known) return Promise.resolve(known)
     const under = this.taking.get(label)
     if (under) return under
-    const { platform, node, times } = this.parts
+    const { platform, node, times } = this.deps
     const taking = takeLease(platform, { node: node.name, leaseMs: times.leaseMs, force: true }, at)
       .then((lease) => lease && this.keep(lease))
       .finally(() => this.taking.delete(label))
@@ -163,7 +163,7 @@ export class SessionRegistry {
 
   private keep(lease: Lease): KeptSession {
     const label = labelOf(lease)
-    const session = new KeptSession(this.parts, lease, (gone) => {
+    const session = new KeptSession(this.deps, lease, (gone) => {
       if (this.sessions.get(label) === gone) this.sessions.delete(label)
     })
     this.sessions.set(label, session)
@@ -177,7 +177,7 @@ export class SessionRegistry {
 
   private async handOn(session: KeptSession): Promise<void> {
     await session.leave()
-    await releaseLeases(this.parts.platform, this.parts.node.name, session.lease)
+    await releaseLeases(this.deps.platform, this.deps.node.name, session.lease)
   }
 
   private async leaveAll(): Promise<void> {
@@ -188,10 +188,10 @@ export class SessionRegistry {
 
   /** Those whose sessions are held under a lease. */
   private providers(): string[] {
-    return Object.keys(this.parts.providers).filter((name) => this.parts.providers[name]?.abilities.holdsSession)
+    return Object.keys(this.deps.providers).filter((name) => this.deps.providers[name]?.abilities.holdsSession)
   }
 
   private readonly trouble = (error: unknown): void => {
-    this.parts.log.warn({ err: error }, 'the sessions had trouble')
+    this.deps.log.warn({ err: error }, 'the sessions had trouble')
   }
 }

@@ -23,10 +23,10 @@ import { createRegistrar } from '../../../platform/http/serve.ts'
 import { createLog } from '../../../platform/log.ts'
 import { createBroadcaster } from '../../../platform/realtime/broadcaster.ts'
 import { createSecrets } from '../../../platform/secrets.ts'
-import type { ConnectionsParts } from '../create-connections.ts'
+import type { ConnectionDependencies } from '../create-connections.ts'
 import { createConnections } from '../create-connections.ts'
 import type { ChannelListener, ConnectionRef, Connections } from '../public.ts'
-import type { LeaseTimes } from '../sessions/session-parts.ts'
+import type { LeaseTimes } from '../sessions/session-dependencies.ts'
 
 export interface ReceivedEvent {
   rooms: readonly string[]
@@ -57,7 +57,7 @@ export interface NodeOptions {
   /** Nodes with the same folder are one installation. */
   dataDir?: string
   providers?: Record<string, ChannelProvider>
-  countArrivedLate?: ConnectionsParts['ports']['countArrivedLate']
+  countArrivedLate?: ConnectionDependencies['ports']['countArrivedLate']
 }
 
 export interface ConnectionsFixture {

@@ -2,7 +2,7 @@ import type { Registrar } from '../../../platform/http/call.ts'
 import { handle, type JobHandler } from '../../../platform/jobs/job.ts'
 import type { ChannelListener } from '../../connections/public.ts'
 import { mediaDownload, ticketWake } from '../jobs.ts'
-import { createOutbox, type OutboxParts } from '../outbox/outbox.ts'
+import { createOutbox, type OutboxDependencies } from '../outbox/outbox.ts'
 import { createSilencer } from '../outbox/silence/silenced-sends.ts'
 import { wakeDue } from '../snooze/wake-due.ts'
 import { carryChange } from './changes/carry-change.ts'
@@ -11,7 +11,7 @@ import { downloadMedia } from './media/download-media.ts'
 import { mediaAddresses } from './media/media-address.ts'
 import { createMediaCounter } from './media/media-counter.ts'
 import { messageRoutes } from './message-routes.ts'
-import { createMessageServices, type MessageServiceParts, type MessageServices } from './message-services.ts'
+import { createMessageServices, type MessageServiceDependencies, type MessageServices } from './message-services.ts'
 
 /** Messages in and out, as the rest of the server uses them. */
 export interface Messages {
@@ -34,19 +34,22 @@ export interface Messages {
   stop(): Promise<void>
 }
 
-export type MessageParts = MessageServiceParts &
-  Pick<OutboxParts, 'listenUrl' | 'onBlocked' | 'confirmWithinMs' | 'blockedForMs' | 'lateAfterMs' | 'answerWithinMs'>
+export type MessageDependencies = MessageServiceDependencies &
+  Pick<
+    OutboxDependencies,
+    'listenUrl' | 'onBlocked' | 'confirmWithinMs' | 'blockedForMs' | 'lateAfterMs' | 'answerWithinMs'
+  >
 
 /** Joins receiving, sending and the outbox. */
-export function createMessages(parts: MessageParts): Messages {
+export function createMessages(deps: MessageDependencies): Messages {
   const outbox = createOutbox({
-    ...parts,
-    addresses: mediaAddresses(parts.secrets, parts.workplace.clock),
+    ...deps,
+    addresses: mediaAddresses(deps.secrets, deps.workplace.clock),
     onMediaAsked: (companyId, messageId) => asked({ companyId, messageId }),
     carryChange: (companyId, item, channel) => carryChange(services, companyId, item, channel),
   })
-  const services: MessageServices = createMessageServices(parts, outbox)
-  const silencer = createSilencer({ ...parts, addresses: services.addresses })
+  const services: MessageServices = createMessageServices(deps, outbox)
+  const silencer = createSilencer({ ...deps, addresses: services.addresses })
   const asked = createMediaCounter(services)
   return {
     listener: createChannelListener(services, outbox),

@@ -35,7 +35,7 @@ export type MessageServices = MessageReceiving &
 export type Sessions = Pick<Connections, 'channel' | 'abilities' | 'newMessageId'>
 
 /** The services behind the ports; wiring/conversations.ts fills them. */
-export interface MessageServiceParts extends Pick<MessageReceiving, 'companyContext' | 'reactionsTo'> {
+export interface MessageServiceDependencies extends Pick<MessageReceiving, 'companyContext' | 'reactionsTo'> {
   workplace: Workplace
   sessions: Sessions
   storage: Storage
@@ -44,18 +44,18 @@ export interface MessageServiceParts extends Pick<MessageReceiving, 'companyCont
 }
 
 /** Fills the ports. */
-export function createMessageServices(parts: MessageServiceParts, outbox: OutboxPort): MessageServices {
+export function createMessageServices(deps: MessageServiceDependencies, outbox: OutboxPort): MessageServices {
   const services: MessageServices = {
-    workplace: parts.workplace,
-    sessions: parts.sessions,
-    storage: parts.storage,
-    secrets: parts.secrets,
-    log: parts.log,
-    companyContext: parts.companyContext,
-    reactionsTo: parts.reactionsTo,
-    addresses: mediaAddresses(parts.secrets, parts.workplace.clock),
+    workplace: deps.workplace,
+    sessions: deps.sessions,
+    storage: deps.storage,
+    secrets: deps.secrets,
+    log: deps.log,
+    companyContext: deps.companyContext,
+    reactionsTo: deps.reactionsTo,
+    addresses: mediaAddresses(deps.secrets, deps.workplace.clock),
     removeFiles,
-    pendingChanges: createPendingChangeIndex(parts.workplace),
+    pendingChanges: createPendingChangeIndex(deps.workplace),
     pending: {
       isAwaited: async (at, messageId) => (await services.pendingChanges.of(at)).has(messageId),
       apply: (work, at, message) => applyPending(work, services, at, message),

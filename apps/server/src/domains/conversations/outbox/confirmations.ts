@@ -1,6 +1,6 @@
 import { announceSigned } from '../messages/announce-payload.ts'
 import { messagePayload } from '../messages/inbound/receive.store.ts'
-import type { DeliveryParts } from './deliver.ts'
+import type { DeliveryDependencies } from './deliver.ts'
 import { markUnconfirmed } from './unacknowledged.store.ts'
 
 export interface Confirmations {
@@ -15,7 +15,7 @@ export interface Confirmations {
  * @param withinMs how long the network may take
  */
 export function createConfirmations(
-  parts: DeliveryParts,
+  deps: DeliveryDependencies,
   at: { companyId: number; connectionId: number },
   withinMs: number,
 ): Confirmations {
@@ -29,7 +29,7 @@ export function createConfirmations(
     timer = setTimeout(() => {
       timer = null
       running = look().catch((error: unknown) => {
-        parts.log.warn({ err: error, ...at }, 'unconfirmed messages could not be marked')
+        deps.log.warn({ err: error, ...at }, 'unconfirmed messages could not be marked')
         watch()
       })
     }, withinMs)
@@ -38,11 +38,11 @@ export function createConfirmations(
 
   async function look(): Promise<void> {
     const before = new Date(Date.now() - withinMs)
-    const left = await parts.workplace.run(companyId, async (work) => {
+    const left = await deps.workplace.run(companyId, async (work) => {
       const found = await markUnconfirmed(work.db, companyId, connectionId, before)
       for (const id of found.marked) {
         const payload = await messagePayload(work.db, id)
-        if (payload) announceSigned(work, parts.addresses, 'update', payload)
+        if (payload) announceSigned(work, deps.addresses, 'update', payload)
       }
       return found.left
     })

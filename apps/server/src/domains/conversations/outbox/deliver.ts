@@ -10,11 +10,11 @@ import { authorAddresses } from './addresses.store.ts'
 import { chatAddress, outboundOf, personAddress } from './item-content.ts'
 import { itemWaits, type OutboxItem, postpone, removeItem, saveSendState, takeItem } from './outbox.store.ts'
 import { reasonOf, retryAfter, sendingEnds } from './retry.rules.ts'
-import { refuseSilenced, type SilencingParts, staysSilent } from './silence/silenced-sends.ts'
+import { refuseSilenced, type SilencingDependencies, staysSilent } from './silence/silenced-sends.ts'
 import type { WaitingSend } from './waiting.store.ts'
 
 /** Dependencies of a delivery. */
-export interface DeliveryParts extends SilencingParts {
+export interface DeliveryDependencies extends SilencingDependencies {
   sessions: Pick<Connections, 'channel'>
   storage: Storage
   log: Log
@@ -42,31 +42,31 @@ const AGAIN_WHILE_SHARED_MS = 250
  * One outbox row on its way. Remembers that the network took it, so that a commit that fails is repeated without sending
  * again.
  */
-export function createDelivery(parts: DeliveryParts, companyId: number, row: WaitingSend): Delivery {
+export function createDelivery(deps: DeliveryDependencies, companyId: number, row: WaitingSend): Delivery {
   const { id } = row
   let taken: { item: OutboxItem; ack: AckLevel; id?: string } | null = null
   let changed: (() => Promise<Outcome>) | null = null
   return {
     async attempt(channel) {
       if (changed) return changed()
-      if (!taken && (await staysSilent(parts, companyId, row)))
-        return (await refuseSilenced(parts, companyId, id)) ? { done: true } : { againAfter: AGAIN_WHILE_TRYING_MS }
+      if (!taken && (await staysSilent(deps, companyId, row)))
+        return (await refuseSilenced(deps, companyId, id)) ? { done: true } : { againAfter: AGAIN_WHILE_TRYING_MS }
       const isShared = mayBeElsewhere(channel)
       const item =
-        taken?.item ?? (await parts.workplace.run(companyId, (work) => takeItem(work.db, companyId, id, isShared)))
-      if (!item) return isShared ? elsewhere(parts, companyId, id) : { done: true }
+        taken?.item ?? (await deps.workplace.run(companyId, (work) => takeItem(work.db, companyId, id, isShared)))
+      if (!item) return isShared ? elsewhere(deps, companyId, id) : { done: true }
       if (item.kind !== 'send' && item.kind !== 'read') {
-        changed = await parts.carryChange(companyId, item, channel)
+        changed = await deps.carryChange(companyId, item, channel)
         const outcome = await changed()
         changed = null
         return outcome
       }
       if (!taken) {
-        const sent = await carry(parts, companyId, item, channel)
+        const sent = await carry(deps, companyId, item, channel)
         if ('outcome' in sent) return sent.outcome
         taken = { item, ...sent }
       }
-      await settle(parts, companyId, taken)
+      await settle(deps, companyId, taken)
       return { done: true, sent: taken.item.message_id !== null }
     },
   }
@@ -76,13 +76,13 @@ export function createDelivery(parts: DeliveryParts, companyId: number, row: Wai
 const mayBeElsewhere = ({ abilities }: LiveChannel) => !abilities.holdsSession
 
 /** Of an item that is not ours to take: it ended, or another node is at it. */
-async function elsewhere(parts: DeliveryParts, companyId: number, id: number): Promise<Outcome> {
-  const waits = await parts.workplace.read(companyId, (work) => itemWaits(work.db, companyId, id))
+async function elsewhere(deps: DeliveryDependencies, companyId: number, id: number): Promise<Outcome> {
+  const waits = await deps.workplace.read(companyId, (work) => itemWaits(work.db, companyId, id))
   return waits ? { againAfter: AGAIN_WHILE_SHARED_MS } : { done: true }
 }
 
 async function carry(
-  parts: DeliveryParts,
+  deps: DeliveryDependencies,
   companyId: number,
   item: OutboxItem,
   channel: LiveChannel,
@@ -91,20 +91,20 @@ async function carry(
     // Sent again it would show twice: only a person may ask for that.
     if (item.kind === 'send' && item.uncertain && !channel.abilities.takesOurIds)
       throw new SendFailure('unknown', 'an earlier try may have arrived')
-    if (item.kind === 'read') return await carryReceipts(parts, companyId, item, channel)
-    return await channel.session.send(outboundOf(item, parts.storage, companyId))
+    if (item.kind === 'read') return await carryReceipts(deps, companyId, item, channel)
+    return await channel.session.send(outboundOf(item, deps.storage, companyId))
   } catch (error) {
     const failure =
       error instanceof SendFailure
         ? error
         : new SendFailure('unknown', error instanceof Error ? error.message : String(error))
-    parts.log.warn({ err: failure, kind: failure.kind, companyId, outboxId: item.id }, 'ERR_SENDING_WAPP_MSG')
-    return { outcome: await failed(parts, companyId, item, failure, channel) }
+    deps.log.warn({ err: failure, kind: failure.kind, companyId, outboxId: item.id }, 'ERR_SENDING_WAPP_MSG')
+    return { outcome: await failed(deps, companyId, item, failure, channel) }
   }
 }
 
 async function carryReceipts(
-  parts: DeliveryParts,
+  deps: DeliveryDependencies,
   companyId: number,
   item: OutboxItem,
   channel: LiveChannel,
@@ -113,7 +113,7 @@ async function carryReceipts(
   if (!channel.abilities.canMarkRead || messages.length === 0) return { ack: 1 }
   const chat = chatAddress(item)
   const ids = messages.flatMap((message) => message.author ?? [])
-  const authors = await parts.workplace.read(companyId, (work) => authorAddresses(work.db, companyId, ids))
+  const authors = await deps.workplace.read(companyId, (work) => authorAddresses(work.db, companyId, ids))
   await channel.session.markRead({
     chat,
     messages: messages.map(({ id, author }) => {
@@ -126,20 +126,20 @@ async function carryReceipts(
 
 /** The network has it: the row goes and the message rises, in one transaction. */
 async function settle(
-  parts: DeliveryParts,
+  deps: DeliveryDependencies,
   companyId: number,
   { item, ack, id }: { item: OutboxItem; ack: AckLevel; id?: string },
 ): Promise<void> {
-  await parts.workplace.run(companyId, async (work) => {
+  await deps.workplace.run(companyId, async (work) => {
     if (item.message_id === null) return removeItem(work.db, companyId, item.id)
     const level = id === undefined ? ack : await nameSent(work.db, item.message_id, id, ack)
     const payload = await messageDelivered(work.db, item.id, item.message_id, level)
-    if (payload) await announceAck(work, parts.addresses, payload)
+    if (payload) await announceAck(work, deps.addresses, payload)
   })
 }
 
 async function failed(
-  parts: DeliveryParts,
+  deps: DeliveryDependencies,
   companyId: number,
   item: OutboxItem,
   failure: SendFailure,
@@ -150,7 +150,7 @@ async function failed(
   // A receipt that cannot go is not worth holding the chat; a send that a network would show twice is not repeated.
   const isFinal = failure.kind === 'unknown' && (item.kind === 'read' || !abilities.takesOurIds)
   const givenUp = isFinal || sendingEnds(failure.kind, unanswered)
-  await parts.workplace.run(companyId, async (work) => {
+  await deps.workplace.run(companyId, async (work) => {
     // The message first, as everywhere.
     const row = item.message_id === null ? null : await findStoredMessage(work.db, companyId, item.message_id, true)
     const reason = reasonOf(failure.kind, givenUp)
@@ -166,8 +166,8 @@ async function failed(
     if (!(await saveSendState(work.db, companyId, row.id, after.state, after.notified ? reason : null))) return
     const payload = await messagePayload(work.db, row.id)
     if (!payload) return
-    if (!givenUp) return announceDelay(work, parts.addresses, payload)
-    announceSigned(work, parts.addresses, 'update', payload)
+    if (!givenUp) return announceDelay(work, deps.addresses, payload)
+    announceSigned(work, deps.addresses, 'update', payload)
     await work.record(messageFailed, { messageId: row.id, ticketId: payload.message.ticketId })
   })
   if (failure.kind === 'blocked') return { blocked: true }

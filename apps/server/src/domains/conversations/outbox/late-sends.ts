@@ -1,6 +1,6 @@
 import { announceDelay } from '../messages/announce-payload.ts'
 import { messagePayload } from '../messages/inbound/receive.store.ts'
-import type { DeliveryParts } from './deliver.ts'
+import type { DeliveryDependencies } from './deliver.ts'
 import { markLate } from './late-sends.store.ts'
 
 export interface LateSends {
@@ -18,7 +18,7 @@ const AGAIN_MS = 10_000
  * @param lateMs how long sending may take
  */
 export function createLateSends(
-  parts: Pick<DeliveryParts, 'workplace' | 'addresses' | 'log'>,
+  deps: Pick<DeliveryDependencies, 'workplace' | 'addresses' | 'log'>,
   lateMs: number,
 ): LateSends {
   const timers = new Map<string, NodeJS.Timeout>()
@@ -32,7 +32,7 @@ export function createLateSends(
       timers.delete(key)
       const looking = mark(companyId, connectionId)
         .catch((error: unknown) => {
-          parts.log.warn({ err: error, companyId, connectionId }, 'late messages could not be marked')
+          deps.log.warn({ err: error, companyId, connectionId }, 'late messages could not be marked')
           watch(companyId, connectionId, AGAIN_MS)
         })
         .finally(() => looks.delete(looking))
@@ -43,11 +43,11 @@ export function createLateSends(
 
   async function mark(companyId: number, connectionId: number): Promise<void> {
     const before = new Date(Date.now() - lateMs)
-    const oldest = await parts.workplace.run(companyId, async (work) => {
+    const oldest = await deps.workplace.run(companyId, async (work) => {
       const found = await markLate(work.db, companyId, connectionId, before)
       for (const id of found.marked) {
         const payload = await messagePayload(work.db, id)
-        if (payload) await announceDelay(work, parts.addresses, payload)
+        if (payload) await announceDelay(work, deps.addresses, payload)
       }
       return found.oldest
     })

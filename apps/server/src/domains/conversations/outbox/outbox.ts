@@ -3,7 +3,7 @@ import { createLateSends } from './late-sends.ts'
 import { createOutboxNotifications } from './outbox-notifications.ts'
 import type { Chat, OutboxPort } from './outbox-port.ts'
 import { createOutcomes } from './outcomes.ts'
-import { Sender, type SenderParts } from './sender.ts'
+import { Sender, type SenderDependencies } from './sender.ts'
 import { notifyHurry, notifyOutbox } from './session-owner.store.ts'
 
 export interface Outbox extends OutboxPort {
@@ -16,7 +16,7 @@ export interface Outbox extends OutboxPort {
   stop(): Promise<void>
 }
 
-export interface OutboxParts extends Omit<SenderParts, 'confirmWithinMs' | 'blockedForMs'> {
+export interface OutboxDependencies extends Omit<SenderDependencies, 'confirmWithinMs' | 'blockedForMs'> {
   /** Address of the app's role, for notifications of other nodes; null receives none. */
   listenUrl: string | null
   /** Another node asks for the medium of a message over a session of ours. */
@@ -37,55 +37,54 @@ const BLOCKED_FOR_MS = 15 * 60_000
 const LATE_AFTER_MS = 30_000
 
 /** The durable outbox of every connection whose session this node holds (data.6). */
-export function createOutbox(parts: OutboxParts): Outbox {
+export function createOutbox(deps: OutboxDependencies): Outbox {
   const senders = new Map<string, Sender>()
-  const senderParts: SenderParts = {
-    ...parts,
-    confirmWithinMs: parts.confirmWithinMs ?? CONFIRM_WITHIN_MS,
-    blockedForMs: parts.blockedForMs ?? BLOCKED_FOR_MS,
+  const senderDependencies: SenderDependencies = {
+    ...deps,
+    confirmWithinMs: deps.confirmWithinMs ?? CONFIRM_WITHIN_MS,
+    blockedForMs: deps.blockedForMs ?? BLOCKED_FOR_MS,
   }
-  const outcomes = createOutcomes(parts.answerWithinMs ?? ANSWER_WITHIN_MS)
-  const late = createLateSends(parts, parts.lateAfterMs ?? LATE_AFTER_MS)
+  const outcomes = createOutcomes(deps.answerWithinMs ?? ANSWER_WITHIN_MS)
+  const late = createLateSends(deps, deps.lateAfterMs ?? LATE_AFTER_MS)
   const handlers = { received, hurried, outcome: outcomes.settle }
-  const notifications =
-    parts.listenUrl === null ? null : createOutboxNotifications(parts.listenUrl, handlers, parts.log)
+  const notifications = deps.listenUrl === null ? null : createOutboxNotifications(deps.listenUrl, handlers, deps.log)
 
   function senderOf(companyId: number, connectionId: number): Sender {
     const key = `${companyId}:${connectionId}`
     const known = senders.get(key)
     if (known) return known
-    const sender = new Sender(senderParts, { companyId, connectionId })
+    const sender = new Sender(senderDependencies, { companyId, connectionId })
     senders.set(key, sender)
     return sender
   }
 
   function hurried({ companyId, connectionId, contactId }: Chat, insists: boolean): void {
-    if (parts.sessions.channel(companyId, connectionId)) senderOf(companyId, connectionId).hurry(contactId, insists)
+    if (deps.sessions.channel(companyId, connectionId)) senderOf(companyId, connectionId).hurry(contactId, insists)
   }
 
   /** Notifies the other nodes; one that misses it finds the item in the table at its next look. */
   function notify(at: { companyId: number; connectionId: number }, write: (work: Work) => Promise<void>): void {
     if (!notifications) return
-    parts.workplace
+    deps.workplace
       .run(at.companyId, write)
-      .catch((error: unknown) => parts.log.warn({ err: error, ...at }, 'another node could not be told'))
+      .catch((error: unknown) => deps.log.warn({ err: error, ...at }, 'another node could not be told'))
   }
 
   function received(companyId: number, connectionId: number, mediaOf: number | null): void {
-    if (!parts.sessions.channel(companyId, connectionId)) return
+    if (!deps.sessions.channel(companyId, connectionId)) return
     if (mediaOf === null) senderOf(companyId, connectionId).wake()
-    else parts.onMediaAsked?.(companyId, mediaOf)
+    else deps.onMediaAsked?.(companyId, mediaOf)
   }
 
   return {
     wake(companyId, connectionId) {
       late.watch(companyId, connectionId)
-      if (parts.sessions.channel(companyId, connectionId)) return senderOf(companyId, connectionId).wake()
+      if (deps.sessions.channel(companyId, connectionId)) return senderOf(companyId, connectionId).wake()
       notify({ companyId, connectionId }, (work) => notifyOutbox(work.db, companyId, connectionId))
     },
     hurry(chat) {
       late.watch(chat.companyId, chat.connectionId)
-      if (parts.sessions.channel(chat.companyId, chat.connectionId)) return hurried(chat, chat.insists)
+      if (deps.sessions.channel(chat.companyId, chat.connectionId)) return hurried(chat, chat.insists)
       notify(chat, (work) => notifyHurry(work.db, chat.companyId, chat))
     },
     outcomes,

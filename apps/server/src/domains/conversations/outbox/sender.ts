@@ -1,6 +1,6 @@
 import type { LiveChannel } from '../../connections/public.ts'
 import { type Confirmations, createConfirmations } from './confirmations.ts'
-import { createDelivery, type DeliveryParts, type Outcome } from './deliver.ts'
+import { createDelivery, type DeliveryDependencies, type Outcome } from './deliver.ts'
 import { paceAfter, restedPace, waitBefore } from './gap.rules.ts'
 import { Governor } from './governor.ts'
 import { makeAllDue } from './outbox.store.ts'
@@ -8,7 +8,7 @@ import type { SendClass } from './send-class.ts'
 import { loadOtherChats, loadWaiting, saveHeldUntil } from './waiting.store.ts'
 import { PER_CHAT, type Row, WaitingRows } from './waiting-rows.ts'
 
-export interface SenderParts extends DeliveryParts {
+export interface SenderDependencies extends DeliveryDependencies {
   /** The network refuses everything of this number for now (463), or takes it again: people must know. */
   onBlocked(companyId: number, connectionId: number, blocked: boolean): void
   /** How long a refused number rests. */
@@ -30,7 +30,7 @@ const AGAIN_AFTER_TROUBLE_MS = 1_000
  * a chat, people before bots. Reads the table only when it is notified, and at a row's own time for another try.
  */
 export class Sender {
-  readonly #parts: SenderParts
+  readonly #deps: SenderDependencies
   readonly #at: SenderAddress
   readonly #rows: WaitingRows
   readonly #confirmations: Confirmations
@@ -43,11 +43,11 @@ export class Sender {
   readonly #governor = new Governor((until) => this.#noteHold(until))
   #timer: { at: number; handle: NodeJS.Timeout } | null = null
 
-  constructor(parts: SenderParts, at: SenderAddress) {
-    this.#parts = parts
+  constructor(deps: SenderDependencies, at: SenderAddress) {
+    this.#deps = deps
     this.#at = at
-    this.#rows = new WaitingRows((row) => createDelivery(parts, at.companyId, row))
-    this.#confirmations = createConfirmations(parts, at, parts.confirmWithinMs)
+    this.#rows = new WaitingRows((row) => createDelivery(deps, at.companyId, row))
+    this.#confirmations = createConfirmations(deps, at, deps.confirmWithinMs)
   }
 
   /** Something was added. */
@@ -83,13 +83,13 @@ export class Sender {
   }
 
   #channel(): LiveChannel | null {
-    return this.#parts.sessions.channel(this.#at.companyId, this.#at.connectionId)
+    return this.#deps.sessions.channel(this.#at.companyId, this.#at.connectionId)
   }
 
   async #open(): Promise<void> {
     const { companyId, connectionId } = this.#at
     this.#blockedUntil = 0
-    await this.#parts.workplace.run(companyId, (work) => makeAllDue(work.db, companyId, connectionId))
+    await this.#deps.workplace.run(companyId, (work) => makeAllDue(work.db, companyId, connectionId))
     this.#rows.allDue()
     this.#confirmations.watch()
     this.wake()
@@ -102,7 +102,7 @@ export class Sender {
       const capacity = this.#rows.capacity()
       if (!capacity || !this.#channel()) break
       const takePace = this.#governor.reading(this.#rows.underWay(2))
-      const { rows, pace } = await this.#parts.workplace.read(companyId, (work) =>
+      const { rows, pace } = await this.#deps.workplace.read(companyId, (work) =>
         loadWaiting(work.db, companyId, connectionId, capacity),
       )
       takePace(pace)
@@ -113,14 +113,14 @@ export class Sender {
   async #loadOthers(stuck: { sendClass: SendClass; wanted: number }): Promise<void> {
     const { companyId, connectionId } = this.#at
     const look = { ...stuck, chats: this.#rows.chats, perChat: PER_CHAT }
-    const others = await this.#parts.workplace.read(companyId, (work) =>
+    const others = await this.#deps.workplace.read(companyId, (work) =>
       loadOtherChats(work.db, companyId, connectionId, look),
     )
     this.#rows.addOthers(stuck, others)
   }
 
   #trouble(error: unknown, what: string): void {
-    this.#parts.log.warn({ err: error, ...this.#at }, what)
+    this.#deps.log.warn({ err: error, ...this.#at }, what)
     this.#again = true
     this.#callAgain(Date.now() + AGAIN_AFTER_TROUBLE_MS)
   }
@@ -174,7 +174,7 @@ export class Sender {
   #noteHold(until: number | null): void {
     const { companyId, connectionId } = this.#at
     const at = until === null ? null : new Date(until)
-    const noted = this.#parts.workplace
+    const noted = this.#deps.workplace
       .run(companyId, (work) => saveHeldUntil(work.db, companyId, connectionId, at))
       .catch((error: unknown) => this.#trouble(error, 'the hold of a connection could not be noted'))
       .finally(() => this.#tries.delete(noted))
@@ -197,7 +197,7 @@ export class Sender {
       outcome = await row.delivery.attempt(channel)
     } catch (error) {
       // The database is away: the row is as it was, or was sent and will be settled.
-      this.#parts.log.warn({ err: error, ...this.#at, outboxId: row.id }, 'a delivery could not be noted')
+      this.#deps.log.warn({ err: error, ...this.#at, outboxId: row.id }, 'a delivery could not be noted')
       outcome = { againAfter: AGAIN_AFTER_TROUBLE_MS }
     }
     if ('blocked' in outcome) this.#block()
@@ -210,14 +210,14 @@ export class Sender {
   }
 
   #block(): void {
-    if (Date.now() >= this.#blockedUntil) this.#parts.onBlocked(this.#at.companyId, this.#at.connectionId, true)
-    this.#blockedUntil = Date.now() + this.#parts.blockedForMs
+    if (Date.now() >= this.#blockedUntil) this.#deps.onBlocked(this.#at.companyId, this.#at.connectionId, true)
+    this.#blockedUntil = Date.now() + this.#deps.blockedForMs
   }
 
   #unblock(): void {
     // A send that was already on its way when the refusal came proves nothing about now.
     if (this.#blockedUntil === 0 || Date.now() < this.#blockedUntil) return
     this.#blockedUntil = 0
-    this.#parts.onBlocked(this.#at.companyId, this.#at.connectionId, false)
+    this.#deps.onBlocked(this.#at.companyId, this.#at.connectionId, false)
   }
 }

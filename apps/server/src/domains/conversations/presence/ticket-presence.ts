@@ -39,12 +39,12 @@ export interface TicketPresence {
   leave(): void
 }
 
-export interface PresenceParts {
+export interface PresenceDependencies {
   mayJoinTicket(actor: Actor, ticketId: number): Promise<boolean>
   log: Log
 }
 
-export function createTicketPresence(socket: Socket, { mayJoinTicket, log }: PresenceParts): TicketPresence {
+export function createTicketPresence(socket: Socket, { mayJoinTicket, log }: PresenceDependencies): TicketPresence {
   /** Tickets whose rights are being looked up: who leaves meanwhile shall not be shown afterwards. */
   const asking = new Set<number>()
   const now = () => looks.of(dataOf(socket))

@@ -6,7 +6,7 @@ import type { AccessDirectory } from './access-directory.ts'
 import { checkCompany, endForPayer, endOf } from './payment-session.ts'
 import type { Tokens } from './tokens.ts'
 
-interface Parts {
+interface Dependencies {
   directory: AccessDirectory
   tokens: Tokens
   clock: Clock
@@ -16,7 +16,7 @@ const bearer = (authorization: string | undefined): string | null =>
   /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? null
 
 /** Knows the caller of each HTTP call. */
-export function createAuthenticator({ directory, tokens, clock }: Parts): Authenticator {
+export function createAuthenticator({ directory, tokens, clock }: Dependencies): Authenticator {
   return {
     async actorOf(authorization, whenExpired, beforePasswordChange = false, beforeTwoFactor = false) {
       const token = bearer(authorization)
@@ -44,7 +44,7 @@ export function createAuthenticator({ directory, tokens, clock }: Parts): Authen
 }
 
 /** Knows the person behind a socket: by token at first, by session whenever rights changed. */
-export function createSocketLogin({ directory, tokens, clock }: Parts) {
+export function createSocketLogin({ directory, tokens, clock }: Dependencies) {
   async function actorOf(sessionId: string): Promise<Actor> {
     const actor = await directory.bySession(sessionId)
     checkCompany(actor.company, clock.now())

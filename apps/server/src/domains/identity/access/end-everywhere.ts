@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { audit } from '../audit/audit.ts'
-import type { IdentityCore } from '../identity-parts.ts'
+import type { IdentityCore } from '../identity-dependencies.ts'
 import { dropChallenges } from '../two-factor/challenge.store.ts'
 import { endSessions } from './session.store.ts'
 

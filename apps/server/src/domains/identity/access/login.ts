@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/app-error.ts'
 import { DEMO_PASSWORD } from '../../../platform/config.ts'
-import type { IdentityCore } from '../identity-parts.ts'
+import type { IdentityCore } from '../identity-dependencies.ts'
 import { openChallenge } from '../two-factor/challenge.ts'
 import { userRow } from '../users/user.store.ts'
 import { loginBuckets } from './attempt-limit.rules.ts'

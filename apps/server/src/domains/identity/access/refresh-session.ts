@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { audit } from '../audit/audit.ts'
-import type { IdentityCore } from '../identity-parts.ts'
+import type { IdentityCore } from '../identity-dependencies.ts'
 import { sessionUser } from '../users/session-user.ts'
 import { userRow } from '../users/user.store.ts'
 import type { Origin, SignedIn } from './open-session.ts'

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { audit } from '../audit/audit.ts'
-import type { IdentityCore } from '../identity-parts.ts'
+import type { IdentityCore } from '../identity-dependencies.ts'
 import { currentSchedules, saveSchedules } from './company.store.ts'
 import { showCompany } from './show-company.ts'
 

@@ -2,7 +2,7 @@ import { type Company, DELETED_DAYS } from '@recado/contract/identity/company'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../audit/audit.ts'
-import type { IdentityCore, IdentityPorts } from '../identity-parts.ts'
+import type { IdentityCore, IdentityPorts } from '../identity-dependencies.ts'
 import { companyOf } from './company.view.ts'
 import { requireCompany, traceOf } from './operate-company.ts'
 import {

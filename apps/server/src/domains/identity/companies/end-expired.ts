@@ -1,4 +1,4 @@
-import type { IdentityCore } from '../identity-parts.ts'
+import type { IdentityCore } from '../identity-dependencies.ts'
 import { companiesDueOn } from './company.store.ts'
 
 const DAY_MS = 86_400_000

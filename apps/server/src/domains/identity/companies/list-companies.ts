@@ -1,7 +1,7 @@
 import type { Out } from '@recado/contract/endpoint'
 import type { Company } from '@recado/contract/identity/company'
 import type { listCompanies as endpoint } from '@recado/contract/identity/company-endpoints'
-import type { IdentityCore } from '../identity-parts.ts'
+import type { IdentityCore } from '../identity-dependencies.ts'
 import { companyOf } from './company.view.ts'
 import { companyRows, countCompanies } from './operator.store.ts'
 

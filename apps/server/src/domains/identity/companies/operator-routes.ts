@@ -1,7 +1,7 @@
 import * as endpoints from '@recado/contract/identity/company-endpoints'
 import type { Registrar } from '../../../platform/http/call.ts'
 import { originOf } from '../access/origin.ts'
-import type { IdentityCore, IdentityPorts } from '../identity-parts.ts'
+import type { IdentityCore, IdentityPorts } from '../identity-dependencies.ts'
 import { deleteCompany, restoreCompany } from './delete-company.ts'
 import { listAllCompanies, listCompanies } from './list-companies.ts'
 import { createCompany, updateCompany } from './operate-company.ts'

@@ -2,7 +2,7 @@ import type { Company } from '@recado/contract/identity/company'
 import type { Plan } from '@recado/contract/identity/plan'
 import type { Actor, CompanyContext } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import type { IdentityCore } from '../identity-parts.ts'
+import type { IdentityCore } from '../identity-dependencies.ts'
 import { companyRow, publicPlanRows } from './company.store.ts'
 import { companyOf, planOf } from './company.view.ts'
 

@@ -1,6 +1,6 @@
 import * as endpoints from '@recado/contract/identity/endpoints'
 import type { Registrar } from '../../../platform/http/call.ts'
-import type { IdentityCore } from '../identity-parts.ts'
+import type { IdentityCore } from '../identity-dependencies.ts'
 import { askCode } from './ask-code.ts'
 import { resetPassword } from './reset-password.ts'
 

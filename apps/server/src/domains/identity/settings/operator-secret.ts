@@ -1,5 +1,5 @@
 import type { SettingKey } from '@recado/contract/identity/setting'
-import type { IdentityCore } from '../identity-parts.ts'
+import type { IdentityCore } from '../identity-dependencies.ts'
 import { operatorSealed } from './setting.store.ts'
 import { settingSeal } from './update-setting.ts'
 

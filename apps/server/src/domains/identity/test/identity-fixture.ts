@@ -22,7 +22,7 @@ import { queueArea } from '../../queues/area.ts'
 import { tagArea } from '../../tags/area.ts'
 import { createCompanyWithAdmin } from '../companies/create-company.ts'
 import { createIdentity } from '../create-identity.ts'
-import type { IdentitySettings } from '../identity-parts.ts'
+import type { IdentitySettings } from '../identity-dependencies.ts'
 import type { Identity } from '../public.ts'
 import { identityRoutes } from '../routes.ts'
 

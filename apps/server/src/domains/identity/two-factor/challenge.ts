@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { Account } from '../access/sign-in.store.ts'
-import type { IdentityCore } from '../identity-parts.ts'
+import type { IdentityCore } from '../identity-dependencies.ts'
 import { CHALLENGE_MINUTES, insertChallenge } from './challenge.store.ts'
 
 const PURPOSE = 'login-challenge'

@@ -1,5 +1,5 @@
 import type { Work } from '../../../platform/db/work.ts'
-import type { IdentityCore } from '../identity-parts.ts'
+import type { IdentityCore } from '../identity-dependencies.ts'
 import { hashOfRecoveryCode } from './recovery-codes.ts'
 import { stepOfCode } from './totp.ts'
 import { keepStep, lockTwoFactor, spendRecoveryCode, type TwoFactorRow } from './two-factor.store.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/app-error.ts'
 import { twoFactorBuckets } from '../access/attempt-limit.rules.ts'
 import { forgiveAttempts, noteAttempt } from '../access/attempts.store.ts'
-import type { IdentityCore } from '../identity-parts.ts'
+import type { IdentityCore } from '../identity-dependencies.ts'
 
 export interface Guesser {
   companyId: number

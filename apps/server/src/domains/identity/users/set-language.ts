@@ -1,7 +1,7 @@
 import type { Language } from '@recado/contract/values/language'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import type { IdentityCore } from '../identity-parts.ts'
+import type { IdentityCore } from '../identity-dependencies.ts'
 import { saveLanguage } from './user-save.store.ts'
 
 /** Stores the caller's language. */

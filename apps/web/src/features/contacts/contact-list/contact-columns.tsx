@@ -13,7 +13,7 @@ import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { pageTexts } from './page-texts.ts'
 
-export interface ColumnParts {
+export interface ColumnOptions {
   selection: Selection
   /** How many the filters find. */
   total: number
@@ -22,7 +22,7 @@ export interface ColumnParts {
 }
 
 /** Photo, name, number, e-mail and actions; on narrow screens the box stands with the name. */
-export function useContactColumns(parts: ColumnParts): Column<Contact>[] {
+export function useContactColumns(parts: ColumnOptions): Column<Contact>[] {
   const t = useTexts(pageTexts)
   const narrow = useNarrow()
   const { selection, onSelect } = parts
@@ -76,7 +76,7 @@ function placesOf({ queue, tags }: Contact) {
   )
 }
 
-function Actions({ contact, onAct }: { contact: Contact; onAct: ColumnParts['onAct'] }) {
+function Actions({ contact, onAct }: { contact: Contact; onAct: ColumnOptions['onAct'] }) {
   const t = useTexts(pageTexts)
   const mayDelete = useCan('contacts-page:deleteContact')
   const { name } = contact

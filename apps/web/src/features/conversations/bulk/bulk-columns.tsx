@@ -13,7 +13,7 @@ import { useNarrow } from '../../../ui/use-narrow.ts'
 import { bulkTexts } from './bulk-texts.ts'
 import { statusWord } from './status-word.rules.ts'
 
-export interface ColumnParts {
+export interface ColumnOptions {
   selection: Selection
   total: number
   onSelect: (selection: Selection) => void
@@ -21,7 +21,7 @@ export interface ColumnParts {
 }
 
 /** Checkbox, Nome, Telefone, Status, Tag, Fila, Opções (BLK-01); on narrow screens the box stands with the name. */
-export function useBulkColumns(parts: ColumnParts): Column<Ticket>[] {
+export function useBulkColumns(parts: ColumnOptions): Column<Ticket>[] {
   const t = useTexts(bulkTexts)
   const narrow = useNarrow()
   const box = ({ id, contact }: Ticket) => (

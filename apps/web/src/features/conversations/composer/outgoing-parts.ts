@@ -1,7 +1,7 @@
 import type { Attachment } from '../state/drafts.ts'
 import type { Outgoing, Quoted } from '../state/outgoing.rules.ts'
 
-export interface Parts {
+export interface Composed {
   userId: number
   ticketId: number
   /** Null when nothing is to be said beside the files. */
@@ -30,7 +30,7 @@ export const blank = (userId: number, ticketId: number): Outgoing => ({
 const LONGEST_CAPTION = 4096
 
 /** Whether a text goes below a picture: there is one file, a picture or film, and nothing is written in its own field. */
-export function becomesCaption(text: string, attachments: Parts['attachments']): boolean {
+export function becomesCaption(text: string, attachments: Composed['attachments']): boolean {
   const [only, ...others] = attachments
   if (!only || others.length > 0 || only.caption.trim() !== '') return false
   return text.trim() !== '' && text.length <= LONGEST_CAPTION && /^(image|video)\//.test(only.file.type)
@@ -40,7 +40,7 @@ export function becomesCaption(text: string, attachments: Parts['attachments']):
  * The messages of one press of Send: each file is a message with its caption, the text is the last one. With a single
  * picture the text is its caption.
  */
-export function outgoingOf({ userId, ticketId, text, quoted, attachments, voice = false }: Parts): Outgoing[] {
+export function outgoingOf({ userId, ticketId, text, quoted, attachments, voice = false }: Composed): Outgoing[] {
   const caption = text !== null && becomesCaption(text, attachments) ? text : null
   const items = attachments.map((one) => ({
     ...blank(userId, ticketId),

@@ -25,7 +25,7 @@ export interface Ringing {
   stop(): void
 }
 
-export interface RingingParts {
+export interface RingingOptions {
   /** Leads to a ticket in this tab. */
   open: (uuid: string) => void
   /** Tests only. */
@@ -39,7 +39,7 @@ const textOf = ({ body, mediaType, mediaName }: Message) =>
  * Sounds and desktop notices of this browser: one of its tabs rings (the one that holds a lock of the browser), for a
  * burst of messages once, and for a ticket that some tab has in view not at all (screens.3).
  */
-export function startRinging({ open, sound = () => void playNotification() }: RingingParts): Ringing {
+export function startRinging({ open, sound = () => void playNotification() }: RingingOptions): Ringing {
   const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('recado-notices')
   const bursts = new Map<number, Burst>()
   const end = new AbortController()

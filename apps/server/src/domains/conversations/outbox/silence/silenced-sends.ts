@@ -12,7 +12,7 @@ import { isSilenced, type MaySpeak } from './silence.rules.ts'
 import { botSends, waitingMessage } from './silenced-sends.store.ts'
 
 /** Dependencies of refusing a bot's message. */
-export interface SilencingParts extends CompanyContexts {
+export interface SilencingDependencies extends CompanyContexts {
   workplace: Workplace
   addresses: MediaAddresses
 }
@@ -22,7 +22,7 @@ const AT_ONCE = 100
 const REFUSED = 'ERR_SEND_COMPANY_OFF'
 
 /** The company as it stands now; one that nobody may use any more says nothing. */
-async function maySpeak({ companyContext, workplace }: SilencingParts, companyId: number): Promise<MaySpeak> {
+async function maySpeak({ companyContext, workplace }: SilencingDependencies, companyId: number): Promise<MaySpeak> {
   try {
     const { status, dueDate, resumedAt } = await companyContext(companyId)
     return { active: status, over: isOver(dueDate, workplace.clock.now()), resumedAt }
@@ -34,27 +34,27 @@ async function maySpeak({ companyContext, workplace }: SilencingParts, companyId
 
 /** Whether a row of the outbox stays here because its company may not speak by itself; messages of people always go. */
 export async function staysSilent(
-  parts: SilencingParts,
+  deps: SilencingDependencies,
   companyId: number,
   { sendClass, queuedAt }: Pick<WaitingSend, 'sendClass' | 'queuedAt'>,
 ): Promise<boolean> {
-  return sendClass > 0 && isSilenced(await maySpeak(parts, companyId), new Date(queuedAt))
+  return sendClass > 0 && isSilenced(await maySpeak(deps, companyId), new Date(queuedAt))
 }
 
 /** Refuses a bot's message instead of sending it. False when a try of it may be under way on a node that died. */
-export function refuseSilenced(parts: SilencingParts, companyId: number, outboxId: number): Promise<boolean> {
-  return parts.workplace.run(companyId, async (work) => {
+export function refuseSilenced(deps: SilencingDependencies, companyId: number, outboxId: number): Promise<boolean> {
+  return deps.workplace.run(companyId, async (work) => {
     const messageId = await waitingMessage(work.db, companyId, outboxId)
     // Withdrawn meanwhile.
     if (messageId === null) return true
-    return refuse(parts, work, messageId)
+    return refuse(deps, work, messageId)
   })
 }
 
-async function refuse(parts: SilencingParts, work: Work, messageId: number): Promise<boolean> {
+async function refuse(deps: SilencingDependencies, work: Work, messageId: number): Promise<boolean> {
   if (!(await endSending(work, messageId, REFUSED))) return false
   const payload = await messagePayload(work.db, messageId)
-  if (payload) announceSigned(work, parts.addresses, 'update', payload)
+  if (payload) announceSigned(work, deps.addresses, 'update', payload)
   return true
 }
 
@@ -62,16 +62,16 @@ async function refuse(parts: SilencingParts, work: Work, messageId: number): Pro
  * Refuses waiting messages of a company's bots as soon as it may not speak by itself, or could not meanwhile: this is
  * shown at the message although no session opens. One that is missed here is refused when its turn comes.
  */
-async function refuseAll(parts: SilencingParts, companyId: number): Promise<void> {
-  const company = await maySpeak(parts, companyId)
+async function refuseAll(deps: SilencingDependencies, companyId: number): Promise<void> {
+  const company = await maySpeak(deps, companyId)
   const isAway = !company.active || company.over
   if (!isAway && company.resumedAt === null) return
   const page = { before: isAway ? null : company.resumedAt, limit: AT_ONCE }
   for (let after = 0, more = true; more; ) {
     const asked = { ...page, after }
-    const waiting = await parts.workplace.read(companyId, (work) => botSends(work.db, companyId, asked))
+    const waiting = await deps.workplace.read(companyId, (work) => botSends(work.db, companyId, asked))
     // One by one: a transaction that holds many conversations would stand in people's way.
-    for (const { messageId } of waiting) await parts.workplace.run(companyId, (work) => refuse(parts, work, messageId))
+    for (const { messageId } of waiting) await deps.workplace.run(companyId, (work) => refuse(deps, work, messageId))
     after = waiting.at(-1)?.id ?? after
     more = waiting.length === AT_ONCE
   }
@@ -85,12 +85,12 @@ export interface Silencer {
 }
 
 /** Withdraws messages that bots had queued, on the node that receives the change. */
-export function createSilencer(parts: SilencingParts & { log: Log }): Silencer {
+export function createSilencer(deps: SilencingDependencies & { log: Log }): Silencer {
   const looks = new Set<Promise<void>>()
   return {
     look(companyId) {
-      const looking = refuseAll(parts, companyId)
-        .catch((error: unknown) => parts.log.warn({ err: error, companyId }, 'waiting messages could not be refused'))
+      const looking = refuseAll(deps, companyId)
+        .catch((error: unknown) => deps.log.warn({ err: error, companyId }, 'waiting messages could not be refused'))
         .finally(() => looks.delete(looking))
       looks.add(looking)
     },

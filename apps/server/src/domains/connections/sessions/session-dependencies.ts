@@ -18,7 +18,7 @@ export interface LeaseTimes {
 export const usualLeaseTimes: LeaseTimes = { leaseMs: 30_000, renewMs: 10_000, fenceMs: 20_000 }
 
 /** The dependencies of a session. */
-export interface SessionParts {
+export interface SessionDependencies {
   workplace: Workplace
   secrets: Secrets
   log: Log
@@ -29,7 +29,7 @@ export interface SessionParts {
 }
 
 /** The dependencies shared by all sessions of a node. */
-export interface RegistryParts extends SessionParts {
+export interface RegistryDependencies extends SessionDependencies {
   platform: PlatformDb
   node: { name: string; family: string }
   times: LeaseTimes

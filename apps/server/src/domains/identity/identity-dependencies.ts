@@ -22,7 +22,7 @@ export interface IdentitySettings {
   passwordCost?: PasswordCost
 }
 
-export interface IdentityParts {
+export interface IdentityDependencies {
   platform: PlatformDb
   workplace: Workplace
   /** For jobs of a transaction of the platform's role; in a company's, `work.enqueue` does it. */
@@ -36,7 +36,7 @@ export interface IdentityParts {
 }
 
 /** The dependencies of this domain's actions. */
-export interface IdentityCore extends IdentityParts {
+export interface IdentityCore extends IdentityDependencies {
   passwords: Passwords
   tokens: Tokens
   directory: AccessDirectory

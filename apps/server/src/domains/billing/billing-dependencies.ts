@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Payments } from './providers/create-payments.ts'
 
 /** The dependencies of this domain's actions. */
-export interface BillingParts {
+export interface BillingDependencies {
   platform: PlatformDb
   workplace: Workplace
   clock: Clock
