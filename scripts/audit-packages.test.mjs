@@ -69,7 +69,7 @@ it.each([
   expect(await auditPackages(await project(answer))).toEqual({ problems: [] })
 })
 
-it('vulnerabilities: a registry that refuses to tell is no failure, and it is said', async () => {
+it('vulnerabilities: a registry that refuses to answer is no failure, and the check says so', async () => {
   const refusing = await project((response) => response.writeHead(405, { allow: 'GET, HEAD' }).end())
   expect(await auditPackages(refusing)).toEqual({ unknown: expect.stringContaining('405') })
 })

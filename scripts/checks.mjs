@@ -31,7 +31,7 @@ export const fastChecks = {
 export const registryChecks = {
   'no known vulnerabilities': async () => {
     const { problems, unknown } = await auditPackages()
-    return unknown === undefined ? none(problems) : { unknown: `the package registry did not tell: ${unknown}` }
+    return unknown === undefined ? none(problems) : { unknown: `the package registry gave no answer: ${unknown}` }
   },
 }
 

@@ -37,8 +37,8 @@ it('the documented line of cron hands the key on', () => {
       .replace('/opt/recado', folder)
       .replace(/runuser -u recado -- node .*$/, `sh -c 'printf %s "$SECRET_KEY|$DATA_DIR|$PWD"'`)
       .replaceAll('\\%', '%')
-    const told = execFileSync('sh', ['-c', here], { encoding: 'utf8', env: { PATH: process.env.PATH } })
-    expect(told).toBe(`a key with blanks & signs|/var/lib/recado|${realpathSync(folder)}`)
+    const printed = execFileSync('sh', ['-c', here], { encoding: 'utf8', env: { PATH: process.env.PATH } })
+    expect(printed).toBe(`a key with blanks & signs|/var/lib/recado|${realpathSync(folder)}`)
   } finally {
     rmSync(folder, { recursive: true })
   }

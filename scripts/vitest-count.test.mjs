@@ -20,7 +20,7 @@ it('a file whose tests passed, but which failed around them, is one failure', ()
   expect(countReport({ testResults })).toMatchObject({ passed: 1, failed: 1 })
 })
 
-it('every failure is told by its file, its name and the first line of its message', () => {
+it('every failure is reported with its file, its name and the first line of its message', () => {
   const testResults = [
     {
       name: join(root, 'e2e/a.test.ts'),

@@ -51,7 +51,7 @@ const flip = [
   ['joinTickets', 'pending'],
 ] as const
 
-it('RT-03: ten attendants who leave a list and join it back to back all go on hearing of it', async () => {
+it('RT-03: ten attendants who leave a list and join it back to back all go on receiving its events', async () => {
   const all = await Promise.all(Array.from({ length: 10 }, attendant))
   const sockets = all.map(({ socket }) => socket)
   await Promise.all(sockets.map((socket) => burst(socket, [['joinTickets', 'pending']])))

@@ -30,7 +30,7 @@ export interface ConversationDependencies {
   identity: Identity
   /** The reactions; read late, because the reactors are in higher domains. */
   reactions(): ReactionTable
-  /** Address of the app's role, for hearing of other nodes' messages. */
+  /** Address of the app's role, for notifications of other nodes' messages. */
   appUrl: string
 }
 

@@ -55,7 +55,7 @@ export class SimulatedAccount {
    * Ids of messages that were written while the session was open and still handing over older ones: they are not late.
    */
   private readonly inTime = new Set<string>()
-  /** Ids of messages of ours that the session is just hearing about: they do not wait for the next one. */
+  /** Ids of messages of ours that the session is just receiving: they do not wait for the next one. */
   private readonly reporting = new Set<string>()
 
   constructor(record: AccountRecord) {

@@ -146,7 +146,7 @@ it('CON-15: an acknowledgement that the product did not take before it died is h
   const to = { phone: '5511988887777', lid: null, group: null }
   await dead.send({ id: 'OURS', to, content: { kind: 'text', text: 'oi' }, quoted: null })
   await begun.promise
-  const heard: Array<[id: string, ack: number]> = []
+  const acknowledged: Array<[id: string, ack: number]> = []
   const handedOver = (count: number) =>
     new Promise<void>((resolve) => {
       record.changed = () => {
@@ -154,13 +154,13 @@ it('CON-15: an acknowledgement that the product did not take before it died is h
       }
     })
   const first = handedOver(1)
-  const next = await openSession(async ({ id, ack }) => void heard.push([id, ack]))
+  const next = await openSession(async ({ id, ack }) => void acknowledged.push([id, ack]))
   await first
-  expect(heard).toEqual([['OURS', 3]])
+  expect(acknowledged).toEqual([['OURS', 3]])
   const both = handedOver(2)
   await next.send({ id: 'LATER', to, content: { kind: 'text', text: 'e aí?' }, quoted: null })
   await both
-  expect(heard.slice(1)).toEqual([
+  expect(acknowledged.slice(1)).toEqual([
     ['LATER', 2],
     ['LATER', 3],
   ])

@@ -1,4 +1,4 @@
--- Keeps ticket_claims in step with who speaks in a ticket: whoever had the word loses the claim, whoever gets it begins one.
+-- Keeps ticket_claims in step with who speaks in a ticket: the one that had the word loses its claim, the next one begins another.
 -- A bot adds its terms to its claim, and says why it lets go of one, in the same transaction (tickets/claims.store.ts).
 create or replace function claim_noted() returns trigger language plpgsql as $$
 begin

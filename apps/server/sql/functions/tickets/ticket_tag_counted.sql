@@ -1,4 +1,4 @@
--- A ticket gets a tag or loses one. It is held meanwhile: whoever moves it at the same moment comes before or after.
+-- A ticket gets a tag or loses one. It is held meanwhile: a move of the same moment comes before or after.
 create or replace function ticket_tag_counted() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
 -- Notes on a change of status how long a person talked and since when the customer waits. An open ticket with an owner is a
--- person's. In a resolved ticket nobody waits, whoever resolved it.
+-- person's. In a resolved ticket nobody waits, no matter who resolved it.
 create or replace function ticket_timed() returns trigger language plpgsql as $$
 begin
   if old.status = 'pending' and new.status = 'open' and new.user_id is not null and new.accepted_at is null then

@@ -93,8 +93,10 @@ it('claims a ticket before the menu, answers twice, hands over to a queue, and l
   const ticket = await maria.ticket()
   expect(ticket).toMatchObject({ chatbot: false, queueId, status: 'pending' })
   expect(await claims(maria)).toEqual([{ responder: 'survey', reason: 'order', why: 'handedOver', ends: true }])
-  const told = await app.rows(`select action, after from ticket_timeline where ticket_id = $1 order by id`, [ticket.id])
-  expect(told.at(-1)).toMatchObject({ action: 'transferred', after: { queueId, reason: 'asked' } })
+  const entries = await app.rows(`select action, after from ticket_timeline where ticket_id = $1 order by id`, [
+    ticket.id,
+  ])
+  expect(entries.at(-1)).toMatchObject({ action: 'transferred', after: { queueId, reason: 'asked' } })
 })
 
 it('loses the ticket to a person who writes or accepts, and stays silent there', async () => {

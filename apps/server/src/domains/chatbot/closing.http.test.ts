@@ -33,12 +33,12 @@ const runAgain = () =>
   app.rows(`update pgboss.job set state = 'created', completed_on = null, started_on = null, retry_count = 0
     where name = 'ticket.timer' and data->>'timer' = 'closing' and state = 'completed'`)
 
-const told = (texts: string[]) => texts.map((text) => text.split('\n')[0])
+const firstLines = (texts: string[]) => texts.map((text) => text.split('\n')[0])
 
 it('TKT-17, BOT-05, BOT-06: resolved, undone, resolved again: text and question come once, and never when undone', async () => {
   const counter = await openCounter(app, app.admin, { complationMessage: 'Tchau', ratingMessage: 'Que nota?' })
   const [maria, joana] = [counter.customer(), counter.customer()]
-  const received = async (customer: typeof maria) => told(await customer.arrived())
+  const received = async (customer: typeof maria) => firstLines(await customer.arrived())
   for (const customer of [maria, joana]) {
     await customer.write('oi')
     await customer.move({ status: 'open' })

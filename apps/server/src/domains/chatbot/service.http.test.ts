@@ -107,8 +107,8 @@ it('BOT-05: a resolved ticket gets the closing text, once', async () => {
   await maria.write('oi')
   await maria.move({ status: 'open' })
   const ticket = await maria.move({ status: 'closed' })
-  const told = [`Até logo, Maria! Protocolo ${ticket.code}`]
-  expect(await maria.received()).toEqual(told)
+  const texts = [`Até logo, Maria! Protocolo ${ticket.code}`]
+  expect(await maria.received()).toEqual(texts)
   // As after a crash between the answer and the note that it was given.
   await app.rows(
     `insert into fact_reactions (company_id, fact, reaction, subject, payload) values ($1, 'ticket.closed', 'answering.closed', 'again', $2)`,
@@ -116,7 +116,7 @@ it('BOT-05: a resolved ticket gets the closing text, once', async () => {
   )
   await maria.write('outra coisa')
   await maria.move({ status: 'open' })
-  expect(await maria.received()).toEqual(told)
+  expect(await maria.received()).toEqual(texts)
   expect(await maria.tickets()).toHaveLength(2)
 })
 
@@ -170,7 +170,7 @@ it('BOT-06: labels count, what was meant as a score is asked about once, thanks 
   const again = `Não entendi a sua nota. Responda com um destes números:\n\n${scale}`
   const thanks = 'Obrigado pela sua avaliação!'
   const before = (await ratings()).length
-  const told = async (texts: string[]) => {
+  const answersTo = async (texts: string[]) => {
     const customer = counter.customer()
     await resolved(customer)
     for (const text of texts) {
@@ -180,11 +180,11 @@ it('BOT-06: labels count, what was meant as a score is asked about once, thanks 
     expect(await customer.tickets(), texts.join()).toMatchObject([{ status: 'closed', unreadMessages: 1 }])
     return (await customer.received()).slice(1)
   }
-  expect(await told(['muito satisfeita'])).toEqual([thanks])
-  expect(await told(['satis'])).toEqual([thanks])
-  expect(await told(['obrigada', '1'])).toEqual([thanks])
-  expect(await told(['5', '3'])).toEqual([again, thanks])
-  expect(await told(['muto satisfeito', 'muito satisfeito'])).toEqual([again, thanks])
+  expect(await answersTo(['muito satisfeita'])).toEqual([thanks])
+  expect(await answersTo(['satis'])).toEqual([thanks])
+  expect(await answersTo(['obrigada', '1'])).toEqual([thanks])
+  expect(await answersTo(['5', '3'])).toEqual([again, thanks])
+  expect(await answersTo(['muto satisfeito', 'muito satisfeito'])).toEqual([again, thanks])
   expect((await ratings()).slice(before).map(({ rate }) => rate)).toEqual([3, 2, 1, 3, 3])
 })
 

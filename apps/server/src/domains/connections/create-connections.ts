@@ -42,7 +42,7 @@ export interface ConnectionDependencies {
     sendGap: { fromMs: number; toMs: number } | null
   }
   ports: OutagePorts & Pick<ConnectionServices, 'configured'>
-  /** Address of the app's role, for hearing the other nodes; null: there are none. */
+  /** Address of the app's role, for notifications of other nodes; null: there are none. */
   listenUrl: string | null
   /** Tests only. */
   leaseTimes?: LeaseTimes

@@ -51,8 +51,8 @@ async function served(by: Person, id: number, { minutes, resolve = true }: { min
 }
 
 async function move(by: Person, id: number, body: object) {
-  const { status, body: told } = await app.call(updateTicket, by, { params: { id }, body: body as never })
-  expect({ status, error: told.error }).toEqual({ status: 200, error: undefined })
+  const { status, body: answer } = await app.call(updateTicket, by, { params: { id }, body: body as never })
+  expect({ status, error: answer.error }).toEqual({ status: 200, error: undefined })
 }
 
 const board = async (query: object, as = app.admin) => {
@@ -157,8 +157,8 @@ describe('the counters', () => {
         talk_seconds = 45, user_id = $2 where id = $1`,
       [id, admin.userId],
     )
-    const { attendants, ...told } = await board(DAYS)
-    expect(told).toMatchObject({ avgSupportTime: 0.75, avgWaitTime: 0.05 })
+    const { attendants, ...figures } = await board(DAYS)
+    expect(figures).toMatchObject({ avgSupportTime: 0.75, avgWaitTime: 0.05 })
     expect(attendants.find((one) => one.id === admin.userId)).toMatchObject({ avgSupportTime: 0.75 })
   })
 

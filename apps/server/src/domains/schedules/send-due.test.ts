@@ -161,7 +161,7 @@ async function react(): Promise<void> {
   }
 }
 const now = async () => (await stage.fixture.ask('select status, sent_at, reason, late from schedules'))[0]
-const told = (status: string) =>
+const announced = (status: string) =>
   stage.fixture.received.some(({ payload }) => (payload.schedule as { status?: string } | undefined)?.status === status)
 
 it('SCH-05: while the connection is away it is in the queue, and sent when the network has it, not before', async () => {
@@ -171,7 +171,7 @@ it('SCH-05: while the connection is away it is in the queue, and sent when the n
   fixture.sessions.open = false
   await schedules.due.run(due)
   expect(await now()).toMatchObject({ status: 'NA_FILA', sent_at: null })
-  expect(told('NA_FILA')).toBe(true)
+  expect(announced('NA_FILA')).toBe(true)
   // Handed over is not taken.
   fixture.sessions.ack = 1
   fixture.sessions.open = true
@@ -189,7 +189,7 @@ it('SCH-05: while the connection is away it is in the queue, and sent when the n
   })
   await react()
   expect(await now()).toMatchObject({ status: 'ENVIADA', sent_at: expect.any(Date), reason: null })
-  expect(told('ENVIADA')).toBe(true)
+  expect(announced('ENVIADA')).toBe(true)
 })
 
 it('SCH-05: the network that hands the message back after a restart has it: the schedule is sent', async () => {

@@ -163,15 +163,15 @@ it('connections to the database that fall silent do not stop the queue', async (
   let started: Workers | null = null
   try {
     await cut.start()
-    const heard = declareJob<Payload>('test.heard')
+    const received = declareJob<Payload>('test.received')
     const done: number[] = []
-    const handlers = [handle(heard, async ({ n }: Payload) => void done.push(n))]
+    const handlers = [handle(received, async ({ n }: Payload) => void done.push(n))]
     await declareQueues(cut, handlers, log)
     started = await startWorkers(cut, handlers, log, 1)
-    await boss.send(heard.name, { companyId: 1, n: 1 })
+    await boss.send(received.name, { companyId: 1, n: 1 })
     await until(() => done.length === 1, 'the first', 60_000)
     proxy.silence()
-    await boss.send(heard.name, { companyId: 1, n: 2 })
+    await boss.send(received.name, { companyId: 1, n: 2 })
     await until(() => done.includes(2), 'what was written after the silence', 60_000)
   } finally {
     started?.stop()

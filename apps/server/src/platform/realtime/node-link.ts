@@ -38,7 +38,7 @@ export function watchNodes(io: Server, stands: () => boolean, log: Log): NodeLin
 
   function part(): void {
     whole = false
-    log.warn('other nodes cannot be reached; their browsers and ours hear nothing of each other')
+    log.warn('other nodes cannot be reached; their browsers and ours receive no events of each other')
     say(io.local as unknown as Server, { nodes: 'apart' })
   }
 

@@ -22,7 +22,7 @@ export async function openRedisLink(url: string, installation: string, log: Log)
   const reconnectStrategy = (tries: number, cause: Error) => (joined ? Math.min(100 * 2 ** tries, 2_000) : cause)
   const client = createClient({ url, socket: { reconnectStrategy } })
   client.on('error', (error: unknown) => {
-    if (joined) log.warn({ err: error }, 'redis is not there; other nodes hear nothing now')
+    if (joined) log.warn({ err: error }, 'redis is not there; other nodes receive nothing now')
   })
   try {
     await client.connect()

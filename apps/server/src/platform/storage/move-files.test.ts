@@ -42,10 +42,10 @@ it('copies everything there and back, the same to the byte', async () => {
   await fill(local)
   const before = await listOf(local)
   const bytes = before.reduce((sum, { size }) => sum + size, 0)
-  const told: number[] = []
-  const done = await moveFiles({ from: local, to: remote, progress: ({ files }) => told.push(files) })
+  const reported: number[] = []
+  const done = await moveFiles({ from: local, to: remote, progress: ({ files }) => reported.push(files) })
   expect(done).toEqual({ files: 7, copied: 7, bytes, present: 0, removed: 0 })
-  expect(told).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(reported).toEqual([1, 2, 3, 4, 5, 6, 7])
   expect(await listOf(remote)).toEqual(before)
   const back = createLocalStorage(join(folder, 'back'))
   await moveFiles({ from: remote, to: back })

@@ -50,7 +50,7 @@ export interface Storage {
   putAs(file: ListedFile, content: Readable): Promise<void>
   /** A file's size and time; null when there is none. */
   stat(companyId: number, name: string): Promise<FileFacts | null>
-  /** Opens a file, or a part of it; null when there is none. Whoever does not read the stream to its end destroys it. */
+  /** Opens a file, or a part of it; null when there is none. A caller that does not read the stream to its end destroys it. */
   open(companyId: number, name: string, range?: ByteRange): Promise<OpenFile | null>
   /** Removes a file; one that is not there is removed already. */
   remove(companyId: number, name: string): Promise<void>

@@ -31,7 +31,7 @@ export interface RemoteRequestDependencies {
   workplace: Workplace
   registry: Pick<SessionRegistry, 'channel'>
   log: Log
-  /** Address of the app's role, for hearing the other nodes; null: there are none. */
+  /** Address of the app's role, for notifications of other nodes; null: there are none. */
   listenUrl: string | null
   /** 10 s unless a test cannot wait. */
   answerWithinMs?: number

@@ -18,8 +18,8 @@ export class SessionRegistry {
   private readonly open: OpenConnections
   /** Sessions that are just being taken: nobody takes them twice. */
   private readonly taking = new Map<string, Promise<KeptSession | null>>()
-  private beats: NodeJS.Timeout | null = null
-  private beating: Promise<void> | null = null
+  private renewals: NodeJS.Timeout | null = null
+  private renewing: Promise<void> | null = null
   private renewedAt = 0
   private running = false
   private firstDone = false
@@ -49,15 +49,15 @@ export class SessionRegistry {
       this.firstDone = true
     })
     // Twice as often as needed, so that a missed renewal is noticed in time.
-    this.beats = setInterval(() => void this.tick(), this.deps.times.renewMs / 2)
-    this.beats.unref()
+    this.renewals = setInterval(() => void this.tick(), this.deps.times.renewMs / 2)
+    this.renewals.unref()
   }
 
   async stop(): Promise<void> {
     this.running = false
-    if (this.beats) clearInterval(this.beats)
-    this.beats = null
-    await this.beating?.catch(() => undefined)
+    if (this.renewals) clearInterval(this.renewals)
+    this.renewals = null
+    await this.renewing?.catch(() => undefined)
     await Promise.allSettled([...this.taking.values()])
     await this.open.stop()
     await this.leaveAll()
@@ -96,7 +96,7 @@ export class SessionRegistry {
     await session?.logOut()
   }
 
-  /** Beats until nothing is free any more. */
+  /** Renews until nothing is free any more. */
   private async takeAll(adopt: string | null): Promise<Array<Promise<void>>> {
     const starts: Array<Promise<void>> = []
     for (;;) {
@@ -137,14 +137,14 @@ export class SessionRegistry {
     const since = performance.now() - this.renewedAt
     // The lease may end soon and another node take over: better no session than two.
     if (since > fenceMs && this.sessions.size > 0) void this.leaveAll()
-    if (this.beating || since < renewMs * 0.9) return Promise.resolve()
+    if (this.renewing || since < renewMs * 0.9) return Promise.resolve()
     void this.open.look().catch(this.trouble)
-    this.beating = this.takeAll(null)
+    this.renewing = this.takeAll(null)
       .then(() => undefined, this.trouble)
       .finally(() => {
-        this.beating = null
+        this.renewing = null
       })
-    return this.beating
+    return this.renewing
   }
 
   private take(at: At): Promise<KeptSession | null> {

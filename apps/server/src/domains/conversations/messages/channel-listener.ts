@@ -32,7 +32,7 @@ export function createChannelListener(services: MessageServices, outbox: Outbox)
     identity: (at, pair) => receiveIdentity(services, at, pair),
     presence(at, update) {
       announceCustomerTyping(services.workplace, at, update).catch((error: unknown) =>
-        services.log.debug({ err: error }, 'a typing customer could not be told of'),
+        services.log.debug({ err: error }, 'a typing customer could not be announced'),
       )
     },
     opened(at) {

@@ -19,10 +19,10 @@ export async function replaceTags(
       insert into ticket_tags (company_id, ticket_id, tag_id)
       select ${companyId}, ${ticketId}, tag_id from unnest(${sql.val([...tagIds])}::int[]) as tag_id
       on conflict do nothing returning 1),
-    told as (
+    changed as (
       update tickets set updated_at = ${now}, version = version + 1
       where company_id = ${companyId} and id = ${ticketId} and (exists (select 1 from gone) or exists (select 1 from come))
       returning 1)
-    select exists (select 1 from told) as changed`.execute(db)
+    select exists (select 1 from changed) as changed`.execute(db)
   return rows[0]?.changed ?? false
 }

@@ -89,7 +89,8 @@ export function createAccessChanges(url: string, directory: AccessDirectory, log
       () => {
         if (stopped) return
         connect().catch((error: unknown) => {
-          if (tries === 0) log.warn({ err: error }, 'changes of rights cannot be heard; rights are read at each call')
+          if (tries === 0)
+            log.warn({ err: error }, 'changes of rights cannot be received; rights are read at each call')
           reconnect(tries + 1)
         })
       },

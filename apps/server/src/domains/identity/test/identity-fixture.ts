@@ -63,7 +63,7 @@ export interface IdentityFixture {
   addUser(by: Person, change?: Record<string, unknown>): Promise<Person>
   addCompany(name: string, company?: Parameters<typeof createCompanyWithAdmin>[1] | object): Promise<Person>
   socket(as: Person): Promise<TestSocket>
-  /** @param listenUrl another way to the database for hearing of changed rights */
+  /** @param listenUrl another way to the database for notifications of changed rights */
   startNode(settings?: Partial<IdentitySettings>, listenUrl?: string): Promise<Node>
   databaseUrl: string
   rows<T extends object>(sql: string, values?: unknown[]): Promise<T[]>

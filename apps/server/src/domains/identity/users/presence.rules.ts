@@ -1,4 +1,4 @@
-/** Two beats of `userStatus` (RT-04) and a minute for slow lines. */
+/** Two heartbeats of `userStatus` (RT-04) and a minute for slow lines. */
 export const ONLINE_MS = 11 * 60_000
 
 /** Whether a person is online: a sign of life within two heartbeats; leaving empties `seenAt`. */

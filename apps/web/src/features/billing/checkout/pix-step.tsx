@@ -34,7 +34,7 @@ export function PixStep({ pix }: { pix: PixPayment }) {
         <p className="rc-pix-value">{formatMoney(Number(pix.valor.original))}</p>
         {!narrow && steps}
         <CopyCode code={pix.qrcode} />
-        {/* Whoever pays on the phone in their hand copies; its camera cannot read its own screen. */}
+        {/* A person who pays on the phone in their hand copies; its camera cannot read its own screen. */}
         {narrow && steps}
         <p className="rc-pix-wait" role="status">
           {pix.confirmedByHand ? <IconClock size={16} aria-hidden /> : <Loader size={14} aria-hidden />}

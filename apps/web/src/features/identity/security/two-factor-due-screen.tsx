@@ -25,7 +25,7 @@ export function TwoFactorDueScreen() {
           toast(t('turnedOn'))
         }}
       />
-      {/* Whoever left now would never see the codes again. */}
+      {/* A person who left now would never see the codes again. */}
       {!on && (
         <Button variant="subtle" onClick={leaveAccount}>
           {t('leave')}

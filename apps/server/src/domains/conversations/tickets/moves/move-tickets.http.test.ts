@@ -142,7 +142,7 @@ describe('moves of a ticket', () => {
     expect(await greetings(old)).toBe(2)
   })
 
-  it('TKT-21: with sendMsgTransfTicket the customer is told where the ticket goes; in groups and without it nobody is', async () => {
+  it('TKT-21: with sendMsgTransfTicket the customer gets a message with the new queue; in groups and without it nobody does', async () => {
     const { ana, bia, sales, support, one } = fixture
     const transferring: Actor = {
       ...ana,
