@@ -10,9 +10,11 @@ import {
 import { csvLine, UTF8_MARK } from '@recado/contract/values/csv'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
+import { unreportedJobs, useJobEnds } from '../../../platform/api/job-ends.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 
+const JOBS = 'contact-imports'
 /** In milliseconds. */
 const LOOK_AGAIN = 3000
 
@@ -21,7 +23,9 @@ const runningQuery = queryOptions({
   queryFn: async ({ signal, client, queryKey }): Promise<ContactImport[]> => {
     const all = await call(listContactImports, { signal })
     const before = client.getQueryData<ContactImport[]>(queryKey) ?? []
-    return all.filter(({ id, state }) => state === 'running' || before.some((one) => one.id === id))
+    // Also one that ended while the page was loaded anew: whoever saw it at work reads its result.
+    const shown = [...before.map(({ id }) => id), ...unreportedJobs(JOBS)]
+    return all.filter(({ id, state }) => state === 'running' || shown.includes(id))
   },
   // Should an event be lost, the meter does not stand still for ever.
   refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'running') ? LOOK_AGAIN : false),
@@ -48,7 +52,10 @@ function put(contactImport: ContactImport): void {
 /** The imports under way, and those that ended while the page is open; in step with the server. */
 export function useRunningImports(): ContactImport[] {
   useServerEvent('contactImport', ({ import: contactImport }) => put(contactImport))
-  return useQuery(runningQuery).data ?? []
+  const { data } = useQuery(runningQuery)
+  // The list itself shows the result; from here on it is reported.
+  useJobEnds(JOBS, data, () => {})
+  return data ?? []
 }
 
 /** One import as it goes on. */

@@ -20,6 +20,7 @@ import {
 import { useEffect, useRef } from 'react'
 import { call } from '../../../platform/api/api.ts'
 import { changeCached } from '../../../platform/api/cached-changes.ts'
+import { useJobEnds } from '../../../platform/api/job-ends.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 import { type Selection, selectionInput } from '../../../ui/lists/selection.rules.ts'
@@ -105,24 +106,24 @@ const bulksQuery = queryOptions({
   queryFn: ({ signal }) => call(listTicketBulks, { signal }),
 })
 
-/** The newest word about a change wins; it never goes back. */
-const putBulk = (bulk: TicketBulk) =>
-  queryClient.setQueryData(bulksQuery.queryKey, (known = []) => {
-    const old = known.find(({ id }) => id === bulk.id)
-    if (old && (old.state === 'done' || old.done > bulk.done)) return known
-    return [bulk, ...known.filter(({ id }) => id !== bulk.id)]
-  })
+/** The latest state of a change wins; it never goes back. */
+function withBulk(known: TicketBulk[], bulk: TicketBulk): TicketBulk[] {
+  const old = known.find(({ id }) => id === bulk.id)
+  if (old && (old.state === 'done' || old.done > bulk.done)) return known
+  return [bulk, ...known.filter(({ id }) => id !== bulk.id)]
+}
 
-/** Changes that jobs work off right now; notifies once when one ends. */
+/** An answer that is on its way may have been read before: it gets the same change. */
+function putBulk(bulk: TicketBulk): void {
+  changeCached<TicketBulk[]>(queryClient, bulksQuery.queryKey, (known) => withBulk(known, bulk))
+  queryClient.setQueryData(bulksQuery.queryKey, (known) => known ?? [bulk])
+}
+
+/** Changes that jobs work off right now; calls back once when one ends. */
 export function useRunningBulks(onEnd: (bulk: TicketBulk) => void): TicketBulk[] {
   const { data } = useQuery({ ...bulksQuery, refetchOnMount: 'always' })
-  useServerEvent('ticketBulk', ({ bulk }) => {
-    const running = queryClient
-      .getQueryData(bulksQuery.queryKey)
-      ?.some((known) => known.id === bulk.id && known.state === 'running')
-    putBulk(bulk)
-    if (running && bulk.state === 'done') onEnd(bulk)
-  })
+  useServerEvent('ticketBulk', ({ bulk }) => putBulk(bulk))
+  useJobEnds('ticket-bulks', data, onEnd)
   return data?.filter(({ state }) => state === 'running') ?? []
 }
 

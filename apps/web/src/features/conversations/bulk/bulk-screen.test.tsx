@@ -1,5 +1,7 @@
 import { cleanup, fireEvent, act as inReact, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fetchAnew, queryClient } from '../../../platform/api/query-client.ts'
+import { useToasts } from '../../../platform/toasts.ts'
 import { Toasts } from '../../../ui/toasts/toasts.tsx'
 import { answer, type Call, draw } from '../test/draw.tsx'
 import { BulkScreen } from './bulk-screen.tsx'
@@ -16,8 +18,8 @@ vi.mock('../../../platform/use-socket.ts', async () => {
       }),
   }
 })
-const emit = (payload: unknown) => {
-  for (const emit of [...(listeners.get('ticket') ?? [])]) emit(payload)
+const emit = (payload: unknown, name = 'ticket') => {
+  for (const emit of [...(listeners.get(name) ?? [])]) emit(payload)
 }
 
 const ticket = (id: number, name: string, status: string) => ({
@@ -116,6 +118,77 @@ it('BLK-05: everything goes after the warning, by a job whose progress is shown'
   await screen.findByText('Excluindo tickets: 0 de 5.000')
   expect(asked('/actions/tickets/delete')[0]?.body).toEqual({ all: true, except: [] })
   await waitFor(() => expect(screen.queryByText(/selecionado/)).toBeNull())
+})
+
+describe('the end of a job', () => {
+  const tagging = { ...bulk, action: 'tag', total: 212, done: 200 }
+  const ended = { ...tagging, state: 'done', done: 212 }
+  /** The screen with a job that runs; what the server answers about jobs from then on is put into the returned list. */
+  async function openAtWork() {
+    const bulks = [tagging]
+    await open({ ...server, 'GET /actions/tickets': bulks })
+    await screen.findByText('Colocando a tag: 200 de 212')
+    return bulks
+  }
+  const again = () => inReact(() => fetchAnew())
+  const emitEnd = () => inReact(() => emit({ action: 'update', bulk: ended }, 'ticketBulk'))
+  const isReported = async () => {
+    await screen.findByText('Tickets atualizados')
+    expect(screen.queryByText(/^Colocando a tag/)).toBeNull()
+    inReact(() => useToasts.setState({ toasts: [] }))
+  }
+  const isReportedNoMore = () => expect(useToasts.getState().toasts).toEqual([])
+  afterEach(() => useToasts.setState({ toasts: [] }))
+
+  it('BLK-04: is reported once when its event comes, whatever the next answer repeats', async () => {
+    const bulks = await openAtWork()
+    emitEnd()
+    await isReported()
+    bulks[0] = ended
+    await again()
+    emitEnd()
+    isReportedNoMore()
+  })
+
+  it('BLK-04: is reported once when the event fell into a gap of the socket and the answer after it says so', async () => {
+    const bulks = await openAtWork()
+    bulks[0] = ended
+    await again()
+    await isReported()
+    emitEnd()
+    await again()
+    isReportedNoMore()
+  })
+
+  it('BLK-04: is reported once when it came while the page was loaded anew or another screen was shown', async () => {
+    await openAtWork()
+    cleanup()
+    await open({ ...server, 'GET /actions/tickets': [ended] })
+    await isReported()
+    cleanup()
+    await open({ ...server, 'GET /actions/tickets': [ended] })
+    await screen.findByText('Ana')
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    isReportedNoMore()
+  })
+
+  it('BLK-04: stays reported when an answer that was read before it comes after its event', async () => {
+    await openAtWork()
+    const stale = again()
+    emitEnd()
+    await stale
+    await isReported()
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(screen.queryByText(/^Colocando a tag/)).toBeNull()
+    isReportedNoMore()
+  })
+
+  it('BLK-04: is not reported of a job that this tab never showed at work', async () => {
+    await open({ ...server, 'GET /actions/tickets': [ended] })
+    await screen.findByText('Ana')
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    isReportedNoMore()
+  })
 })
 
 it('BLK-03: while the number of tickets is unknown none are changed, and the dialog says why', async () => {
