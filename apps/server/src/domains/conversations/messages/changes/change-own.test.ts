@@ -1,6 +1,9 @@
 import { SendFailure } from '@recado/channels/channel'
 import { describe, expect, it } from 'vitest'
 import { sendingFixture } from '../../../../../test/sending-fixture.ts'
+import { until } from '../../../../../test/until.ts'
+import { waitsUntried } from '../../outbox/withdrawal.store.ts'
+import { saveUnsentText } from '../message.store.ts'
 import { deleteMessage } from './delete-message.ts'
 import { editMessage } from './edit-message.ts'
 import { reactToMessage } from './react-to-message.ts'
@@ -69,6 +72,33 @@ describe('changing an own message', () => {
     s.messages.listener.opened(s.fixture.one.at)
     await s.arrives(2)
     expect(s.arrivedTexts()).toEqual(['antes', 'certo'])
+  })
+
+  it('MSG-06: a send that begins while its text is being changed leaves with the new text', async () => {
+    const { services, sessions, one } = s.fixture
+    sessions.open = false
+    const [waiting] = await s.send({ body: 'errado' })
+    const id = waiting?.id ?? 0
+    sessions.open = true
+    const holds = Promise.withResolvers<void>()
+    const mayEnd = Promise.withResolvers<void>()
+    const editing = services.workplace.run(one.at.companyId, async ({ db, companyId }) => {
+      await waitsUntried(db, companyId, id)
+      await saveUnsentText(db, companyId, id, 'certo')
+      holds.resolve()
+      await mayEnd.promise
+    })
+    try {
+      await holds.promise
+      s.messages.listener.opened(one.at)
+      const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await until(async () => (await s.fixture.ask(waits)).length > 0, 'the send that waits for the edit')
+    } finally {
+      mayEnd.resolve()
+      await editing
+    }
+    await s.arrives(1)
+    expect(s.arrivedTexts()).toEqual(['certo'])
   })
 
   it('PLUS-22: a reaction of ours stands once and can be taken back', async () => {
