@@ -102,6 +102,20 @@ export function withContactOf(thread: Thread, contact: ContactBrief): Thread {
   return { ...thread, messages: thread.messages.map((message) => (isTheirs(message) ? changed(message) : message)) }
 }
 
+/** What happens inside conversations. */
+export type ThreadChange =
+  | { kind: 'message'; message: Message }
+  | { kind: 'ack'; ack: MessageAckEvent }
+  | { kind: 'contact'; contact: ContactBrief }
+
+/** A conversation, brought up to date with changes that came while it was being fetched; those of others are passed over. */
+export const withThreadChanges = (ticketId: number, thread: Thread, changes: readonly ThreadChange[]): Thread =>
+  changes.reduce((now, change) => {
+    if (change.kind === 'contact') return withContactOf(now, change.contact)
+    if (change.kind === 'ack') return withAckOf(now, change.ack)
+    return change.message.ticketId === ticketId ? withMessage(now, change.message) : now
+  }, thread)
+
 /** Of two states of a message the newer one. */
 const newer = (a: Message, b: Message | undefined) => (b && b.version > a.version ? b : a)
 

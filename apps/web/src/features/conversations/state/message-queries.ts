@@ -5,7 +5,8 @@ import { useCallback, useRef, useState } from 'react'
 import { call } from '../../../platform/api/api.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { toastError } from '../../../platform/toast.ts'
-import { type Thread, withMessage, withNewestPage, withOlderPage } from './live-messages.ts'
+import { threadLog } from './event-log.ts'
+import { type Thread, withMessage, withNewestPage, withOlderPage, withThreadChanges } from './live-messages.ts'
 
 export const threadKey = (ticketId: number) => ['messages', ticketId] as const
 
@@ -26,8 +27,10 @@ export const threadQuery = (ticketId: number) =>
       // Someone reads around an old message: the newest page does not belong behind it.
       const known = queryClient.getQueryData<Thread>(threadKey(ticketId))
       if (known?.newer) return known
+      const mark = threadLog.mark()
       const page = await call(listMessages, { params: { ticketId }, query: {}, signal })
-      return withNewestPage(queryClient.getQueryData<Thread>(threadKey(ticketId)), page)
+      const joined = withNewestPage(queryClient.getQueryData<Thread>(threadKey(ticketId)), page)
+      return withThreadChanges(ticketId, joined, threadLog.since(mark))
     },
   })
 
@@ -39,6 +42,7 @@ export const prefetchThread = (ticketId: number) =>
 
 /** Puts a message, as an answer or an event brought it, into its conversation if that is loaded. */
 export function putMessage(message: Message): void {
+  threadLog.add([{ kind: 'message', message }])
   queryClient.setQueryData<Thread>(threadKey(message.ticketId), (thread) => thread && withMessage(thread, message))
 }
 

@@ -4,7 +4,7 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
-import { changesSince, logMark } from './event-log.ts'
+import { ticketLog } from './event-log.ts'
 import { type TicketList, withOneChange, withTicketChanges } from './live-tickets.ts'
 import type { TicketFilter, Viewer } from './ticket-visibility.rules.ts'
 
@@ -42,14 +42,14 @@ export const ticketListQuery = (filter: TicketFilter, viewer: Viewer) =>
     refetchOnMount: 'always',
     structuralSharing: false,
     queryFn: async ({ signal }): Promise<TicketList> => {
-      const mark = logMark()
+      const mark = ticketLog.mark()
       const loaded = queryClient.getQueryData<TicketList>(listKey(filter))?.tickets.length ?? 0
       const pages = Math.min(REFRESHED_PAGES, Math.max(1, Math.ceil(loaded / PAGE)))
       let list: TicketList = { tickets: [], hasMore: true, cursor: null, gone: NOTHING_GONE }
       for (let page = 0; page < pages && list.hasMore; page++) {
         list = joined(list, await call(listTickets, { query: queryOf(filter, list.cursor), signal }))
       }
-      return withTicketChanges(list, changesSince(mark), { filter, viewer })
+      return withTicketChanges(list, ticketLog.since(mark), { filter, viewer })
     },
   })
 
@@ -78,12 +78,12 @@ function joined(list: TicketList, { tickets, hasMore, cursor, handed = [] }: Ans
 export async function loadMoreTickets(filter: TicketFilter, viewer: Viewer): Promise<void> {
   const before = queryClient.getQueryData<TicketList>(listKey(filter))
   if (!before?.hasMore) return
-  const mark = logMark()
+  const mark = ticketLog.mark()
   const answer = await call(listTickets, { query: queryOf(filter, before.cursor) })
   queryClient.setQueryData<TicketList>(listKey(filter), (now) => {
     // A refresh meanwhile began anew: this page no longer fits below it.
     if (!now || now.cursor !== before.cursor) return now
-    return withTicketChanges(joined(now, answer), changesSince(mark), { filter, viewer })
+    return withTicketChanges(joined(now, answer), ticketLog.since(mark), { filter, viewer })
   })
 }
 
@@ -135,9 +135,9 @@ export const ticketQuery = (uuid: string) =>
     refetchOnMount: 'always',
     meta: { silent: true },
     queryFn: async ({ signal }): Promise<Ticket> => {
-      const mark = logMark()
+      const mark = ticketLog.mark()
       const ticket = await call(showTicketByUuid, { params: { ticketId: uuid }, signal })
-      return changesSince(mark).reduce(withOneChange, ticket)
+      return ticketLog.since(mark).reduce(withOneChange, ticket)
     },
   })
 

@@ -4,7 +4,7 @@ import { queryClient } from '../../../platform/api/query-client.ts'
 import { draw } from '../test/draw.tsx'
 import type { Thread } from './live-messages.ts'
 import type { TicketList } from './live-tickets.ts'
-import { threadKey } from './message-queries.ts'
+import { threadKey, threadQuery } from './message-queries.ts'
 import { filter, message, ticket } from './test/samples.ts'
 import { listKey } from './ticket-queries.ts'
 import { useLiveConversations } from './use-live-conversations.ts'
@@ -137,4 +137,29 @@ it('MSG-19: a contact’s new name reaches what they wrote in loaded conversatio
   await act(() => vi.advanceTimersByTime(200))
   expect(queryClient.getQueryData<Thread>(threadKey(1))?.messages[0]?.contact?.name).toBe('Rui Lopes')
   expect(queryClient.getQueryData(['messages', 'search', 'oi'])).toEqual({ messages: 'of another shape' })
+})
+
+it('MSG-19: a conversation that is fetched shows what happened while its answer was on its way', async () => {
+  await draw(<Watcher />)
+  await act(() => vi.advanceTimersByTime(3_000_000))
+  queryClient.removeQueries({ queryKey: threadKey(1) })
+  const answer = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => answer.promise)
+  const loading = queryClient.fetchQuery(threadQuery(1))
+  const contact = { ...ticket(1, 10).contact, name: 'Rui' }
+  const [sent, written] = [message(7, 7, { ticketId: 1, ack: 2, version: 1 }), message(9, 9, { ticketId: 1, contact })]
+  // Sent before the last message of the page, and stored after the page was read.
+  listeners.get('appMessage')?.({ action: 'create', message: message(8, 8, { ticketId: 1 }), ticket: ticket(1, 10) })
+  listeners.get('appMessage')?.({ action: 'create', message: message(5, 5, { ticketId: 2 }), ticket: ticket(2, 10) })
+  listeners.get('messageAck')?.(ack(7))
+  listeners.get('contact')?.({ action: 'update', contact: { ...contact, name: 'Rui Lopes' } })
+  await act(() => vi.advanceTimersByTime(200))
+  answer.resolve(
+    Response.json({ messages: [sent, written], hasMore: false, cursor: null, count: 2, ticket: ticket(1, 10) }),
+  )
+  const { messages } = await loading
+  expect(messages.map(({ id }) => id)).toEqual([7, 8, 9])
+  expect(messages[0]).toMatchObject({ ack: 3 })
+  expect(messages[2]?.contact?.name).toBe('Rui Lopes')
+  vi.unstubAllGlobals()
 })

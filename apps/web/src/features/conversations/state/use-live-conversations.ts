@@ -7,7 +7,7 @@ import { queryClient } from '../../../platform/api/query-client.ts'
 import { useMe } from '../../../platform/session.ts'
 import { useRoom, useServerEvent } from '../../../platform/use-socket.ts'
 import { type Faces, movesCounters, refreshCounters } from './counter-refresh.ts'
-import { logChanges } from './event-log.ts'
+import { threadLog, ticketLog } from './event-log.ts'
 import { type Thread, withAck, withAckOf, withContactOf, withMessage } from './live-messages.ts'
 import { type TicketChange, type TicketList, withOneChange, withTicketChanges } from './live-tickets.ts'
 import { loadedThreads, threadKey } from './message-queries.ts'
@@ -26,7 +26,7 @@ let flushed = 0
 let viewer: Viewer = { userId: 0, profile: 'user', queueIds: [], queueless: false }
 
 function putChanges(fresh: readonly TicketChange[]): void {
-  logChanges(fresh)
+  ticketLog.add(fresh)
   for (const [key, list] of queryClient.getQueriesData<TicketList>({ queryKey: ['tickets', 'list'] })) {
     if (!list) continue
     const filter = key[2] as TicketFilter
@@ -43,6 +43,7 @@ function putChanges(fresh: readonly TicketChange[]): void {
 }
 
 function putContact(contact: ContactBrief): void {
+  threadLog.add([{ kind: 'contact', contact }])
   for (const [key, thread] of loadedThreads()) {
     const after = thread && withContactOf(thread, contact)
     if (after !== thread) queryClient.setQueryData(key, after)
@@ -51,6 +52,7 @@ function putContact(contact: ContactBrief): void {
 
 /** Word of a message that is still on its way is kept for it. */
 function putAcks(fresh: readonly MessageAckEvent[]): void {
+  threadLog.add(fresh.map((ack) => ({ kind: 'ack', ack })))
   for (const ack of fresh) {
     acknowledged.delete(ack.messageId)
     acknowledged.set(ack.messageId, ack)
@@ -69,6 +71,7 @@ const asAcknowledged = (message: Message): Message => {
 
 function putMessages(messages: readonly Message[]): void {
   const fresh = messages.map(asAcknowledged)
+  threadLog.add(fresh.map((message) => ({ kind: 'message', message })))
   const byTicket = Map.groupBy(fresh, ({ ticketId }) => ticketId)
   for (const [ticketId, ofTicket] of byTicket) {
     queryClient.setQueryData<Thread>(threadKey(ticketId), (thread) => thread && ofTicket.reduce(withMessage, thread))
