@@ -2,11 +2,13 @@ import type { MessageAckEvent } from '@recado/contract/conversations/events'
 import type { Message } from '@recado/contract/conversations/message'
 import {
   type Thread,
+  type ThreadChange,
   withAck,
   withAckOf,
   withContactOf,
   withMessage,
   withNewestPage,
+  withThreadChanges,
 } from '../../apps/web/src/features/conversations/state/live-messages.ts'
 import {
   type TicketChange,
@@ -34,10 +36,16 @@ export interface BrowserState {
   message(message: Message): void
   ack(ack: MessageAckEvent): void
   /** A fresh list, brought up to date with the events since `mark`. */
-  putList(name: ListName, list: TicketList, mark: number): void
-  putThread(ticketId: number, page: Thread): void
-  /** A place in the received events: now. */
-  mark(): number
+  putList(name: ListName, list: TicketList, mark: Mark): void
+  /** A fresh page of a chat, brought up to date in the same way. */
+  putThread(ticketId: number, page: Thread, mark: Mark): void
+  mark(): Mark
+}
+
+/** A place in the received events: now. */
+export interface Mark {
+  tickets: number
+  threads: number
 }
 
 export function createBrowserState(viewer: Viewer): BrowserState {
@@ -45,29 +53,38 @@ export function createBrowserState(viewer: Viewer): BrowserState {
   const lists = new Map<ListName, TicketList>()
   const threads = new Map<number, Thread>()
   const received: TicketChange[] = []
+  const inThreads: ThreadChange[] = []
   const acks = new Map<number, MessageAckEvent>()
   const contextOf = (name: ListName) => ({ filter: filterOf(name, showAll), viewer })
   return {
     lists,
     threads,
-    mark: () => received.length,
+    mark: () => ({ tickets: received.length, threads: inThreads.length }),
     change(change) {
       received.push(change)
       for (const [name, list] of lists) lists.set(name, withTicketChange(list, change, contextOf(name)))
       if (change.kind !== 'contact') return
+      inThreads.push(change)
       for (const [ticketId, thread] of threads) threads.set(ticketId, withContactOf(thread, change.contact))
     },
     message(message) {
       const thread = threads.get(message.ticketId)
       const ack = acks.get(message.id)
-      if (thread) threads.set(message.ticketId, withMessage(thread, ack ? withAck(message, ack) : message))
+      const fresh = ack ? withAck(message, ack) : message
+      inThreads.push({ kind: 'message', message: fresh })
+      if (thread) threads.set(message.ticketId, withMessage(thread, fresh))
     },
     ack(ack) {
       acks.set(ack.messageId, ack)
+      inThreads.push({ kind: 'ack', ack })
       const thread = threads.get(ack.ticketId)
       if (thread) threads.set(ack.ticketId, withAckOf(thread, ack))
     },
-    putList: (name, list, mark) => void lists.set(name, withTicketChanges(list, received.slice(mark), contextOf(name))),
-    putThread: (ticketId, page) => void threads.set(ticketId, withNewestPage(threads.get(ticketId), page)),
+    putList: (name, list, mark) =>
+      void lists.set(name, withTicketChanges(list, received.slice(mark.tickets), contextOf(name))),
+    putThread(ticketId, page, mark) {
+      const joined = withNewestPage(threads.get(ticketId), page)
+      threads.set(ticketId, withThreadChanges(ticketId, joined, inThreads.slice(mark.threads)))
+    },
   }
 }

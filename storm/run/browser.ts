@@ -82,9 +82,10 @@ export function openBrowser(
     return found !== null
   }
   async function fetchThread(ticketId: number): Promise<boolean> {
+    const mark = state.mark()
     const page = await readThread(person, ticketId, pages.messages)
     if (page === 'gone') state.threads.delete(ticketId)
-    else if (page) state.putThread(ticketId, page)
+    else if (page) state.putThread(ticketId, page, mark)
     return page !== null
   }
 
