@@ -63,6 +63,8 @@ alter table schedules drop constraint schedules_company_id_contact_id_fkey;
 alter table schedules drop constraint schedules_company_id_fkey;
 alter table schedules drop constraint schedules_company_id_user_id_fkey;
 alter table schedules drop constraint schedules_created_by_fkey;
+alter table sent_changes drop constraint sent_changes_company_id_connection_id_fkey;
+alter table sent_changes drop constraint sent_changes_company_id_message_id_fkey;
 alter table sessions drop constraint sessions_company_id_user_id_fkey;
 alter table settings drop constraint settings_company_id_fkey;
 alter table shared_files drop constraint shared_files_company_id_message_id_fkey;
@@ -148,6 +150,7 @@ select create_distributed_table('recovery_codes', 'company_id', colocate_with =>
 select create_distributed_table('remote_requests', 'company_id', colocate_with => 'queues');
 select create_distributed_table('responder_places', 'company_id', colocate_with => 'queues');
 select create_distributed_table('schedules', 'company_id', colocate_with => 'queues');
+select create_distributed_table('sent_changes', 'company_id', colocate_with => 'queues');
 select create_distributed_table('settings', 'company_id', colocate_with => 'queues');
 select create_distributed_table('shared_files', 'company_id', colocate_with => 'queues');
 select create_distributed_table('simulated_accounts', 'company_id', colocate_with => 'queues');
@@ -226,6 +229,8 @@ alter table schedules add constraint schedules_company_id_contact_id_fkey FOREIG
 alter table schedules add constraint schedules_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table schedules add constraint schedules_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id);
 alter table schedules add constraint schedules_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES users(company_id, id) ON DELETE SET NULL (created_by);
+alter table sent_changes add constraint sent_changes_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE CASCADE;
+alter table sent_changes add constraint sent_changes_company_id_message_id_fkey FOREIGN KEY (company_id, message_id) REFERENCES messages(company_id, id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE;
 alter table settings add constraint settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table shared_files add constraint shared_files_company_id_message_id_fkey FOREIGN KEY (company_id, message_id) REFERENCES messages(company_id, id) ON DELETE CASCADE;

@@ -4,6 +4,7 @@ import type {
   ChannelSession,
   ConnectionState,
   InboundMessage,
+  SentContent,
   SessionContext,
 } from './channel.ts'
 import type { TestNetwork } from './channel-suite-network.ts'
@@ -16,16 +17,18 @@ export interface ReceivedEvent {
   data: unknown
 }
 
-const silent: ChannelLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
-
 /** Stands in for the product: connects, connects again when it must, and records the events it receives. */
 export class Probe {
   readonly received: ReceivedEvent[] = []
   readonly states: ConnectionState[] = []
+  /** What was logged as an error. */
+  readonly errors: string[] = []
   /** Set to take no message and find none, as a product without its database does. */
   refuse: Error | null = null
-  /** Texts that are found when the other side asks for them again. */
-  readonly known = new Map<string, string>()
+  /** Runs before an acknowledgement is taken; throws to refuse it. */
+  beforeStatus: () => void = () => undefined
+  /** What is found when the other side asks for it again, by its id. */
+  readonly known = new Map<string, SentContent>()
   private readonly network: TestNetwork
   private readonly watchers = new Set<() => void>()
   private current: ChannelSession | null = null
@@ -113,11 +116,15 @@ export class Probe {
       keys: this.network.keys(),
       findMessage: async ({ id }) => {
         if (this.refuse) throw this.refuse
-        const text = this.known.get(id)
-        return text === undefined ? null : { text }
+        return this.known.get(id) ?? null
       },
-      log: silent,
+      log: this.log(),
     }
+  }
+
+  private log(): ChannelLog {
+    const nothing = () => undefined
+    return { info: nothing, warn: nothing, error: (_fields, message) => void this.errors.push(message) }
   }
 
   private events(): ChannelEvents {
@@ -131,7 +138,10 @@ export class Probe {
         if (this.refuse) throw this.refuse
         this.note('messages', batch)
       },
-      status: note('status'),
+      status: async (update) => {
+        this.beforeStatus()
+        this.note('status', update)
+      },
       edited: note('edited'),
       deleted: note('deleted'),
       reaction: note('reaction'),

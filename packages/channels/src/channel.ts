@@ -130,6 +130,13 @@ export interface OutboundMessage {
   quoted: { id: string; fromMe: boolean; text: string; author?: ChannelAddress } | null
 }
 
+/** What we sent under an id: a message, or a change of the message `of`. */
+export type SentContent =
+  | { kind: 'message'; content: OutboundContent; quoted: OutboundMessage['quoted'] }
+  | { kind: 'edit'; of: string; text: string }
+  | { kind: 'delete'; of: string }
+  | { kind: 'react'; of: string; fromMe: boolean; author?: ChannelAddress; emoji: string }
+
 /** Why a send did not succeed. `retry` = same id again later; `unknown` = it may have arrived; `refused` = never will; `blocked` = stop the queue (463). */
 export type SendFailureKind = 'retry' | 'unknown' | 'refused' | 'blocked'
 
@@ -255,8 +262,8 @@ export interface SessionContext {
   label: string
   events: ChannelEvents
   keys: KeyStore
-  /** The text of a message we know, for re-sends asked for by the other side; null when unknown or too old. */
-  findMessage(target: { chat: ChannelAddress; id: string; fromMe: boolean }): Promise<{ text: string } | null>
+  /** What we sent under this id, for a phone that asks for it again; null when unknown, deleted or too old. */
+  findMessage(target: { chat: ChannelAddress; id: string; fromMe: boolean }): Promise<SentContent | null>
   log: ChannelLog
 }
 

@@ -280,7 +280,6 @@ export class Phone {
         from: received.group ?? received.chatJid,
         participant: received.group && this.account.jid,
       }),
-      false,
     )
   }
 
@@ -297,7 +296,6 @@ export class Phone {
         from: this.account.jid,
         recipient: received.chatJid,
       }),
-      false,
     )
   }
 

@@ -34,6 +34,6 @@ export async function onReceipt(
   if (target.account === from) return
   for (const companion of target.account.linked.values()) {
     const attrs = { id, type: stanza.attrs.type, t: nowSeconds(), from: group?.jid ?? device.jid }
-    network.deliver(companion, node('receipt', { ...attrs, participant: group && device.jid }), false)
+    network.deliver(companion, node('receipt', { ...attrs, participant: group && device.jid }))
   }
 }

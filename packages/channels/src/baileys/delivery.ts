@@ -1,12 +1,16 @@
 import type { ChannelEvents, InboundMessage } from '../channel.ts'
 
 const MAX_BATCH = 100
+const TRIES = 5
+const RETRY_MS = 1000
 
 /** One event for the product. Messages that wait together are handed over together. */
 export type InboundEvent =
   | { kind: 'message'; journal: string[]; prepare: () => Promise<InboundMessage> }
   /** `journal`: entries to forget afterwards; with entries a failure ends the session, without it is only logged. */
   | { kind: 'other'; journal: string[]; run: () => Promise<void> }
+  /** Something that the network has until `done`: tried several times, then the session is cut and it comes again. */
+  | { kind: 'held'; journal: []; run: () => Promise<void>; done: () => void; failed: (error: unknown) => void }
 
 export interface DeliveryOptions {
   events: ChannelEvents
@@ -15,6 +19,8 @@ export interface DeliveryOptions {
   onFailure: (error: unknown) => void
   /** An event that is sent only once was not taken. */
   onLoss: (error: unknown) => void
+  /** Milliseconds between two tries of what the network has still; 1,000 by default. */
+  retryMs?: number | undefined
 }
 
 /** Hands over one thing after the other, in the order in which they came. */
@@ -50,10 +56,23 @@ export class Delivery {
           if (next) batch.push(next)
         }
       }
-      await this.handOver(batch)
+      if (event.kind === 'held') await this.take(event)
+      else await this.handOver(batch)
     }
     // In the same step as the last look at the queue: a later entry starts the loop anew.
     this.running = false
+  }
+
+  private async take({ run, done, failed }: InboundEvent & { kind: 'held' }): Promise<void> {
+    for (let attempt = 1; !this.stopped; attempt++) {
+      try {
+        await run()
+        return done()
+      } catch (error) {
+        if (attempt === TRIES) return failed(error)
+        await new Promise((resolve) => setTimeout(resolve, this.options.retryMs ?? RETRY_MS))
+      }
+    }
   }
 
   private async handOver(batch: InboundEvent[]): Promise<void> {
@@ -62,7 +81,7 @@ export class Delivery {
       const messages: InboundMessage[] = []
       for (const event of batch) {
         if (event.kind === 'message') messages.push(await event.prepare())
-        else await event.run()
+        else if (event.kind === 'other') await event.run()
       }
       if (messages.length > 0) await this.options.events.messages(messages)
       if (journal.length > 0) await this.options.forget(journal)

@@ -139,7 +139,7 @@ describe('sending', () => {
     await network.shown(id)
     await probe.session.disconnect()
     await probe.open()
-    probe.known.set(id, 'repita')
+    probe.known.set(id, { kind: 'message', content: { kind: 'text', text: 'repita' }, quoted: null })
     const maria = fake.phone(CUSTOMER)
     const again = new Promise<void>((resolve) => {
       fake.on('arrival', ({ received }) => {

@@ -11,6 +11,7 @@ import type { quietLogger } from './quiet.ts'
 const DEFAULT_CONNECT_TIMEOUT_MS = 45_000
 /** How long a farewell may take before the connection is cut. */
 const FAREWELL_MS = 1000
+const RECEIPT = 'CB:receipt'
 
 export interface LinkDependencies {
   options: BaileysOptions
@@ -30,6 +31,8 @@ export interface LinkEvents {
   /** Every event of the socket at the moment it happens, before Baileys buffers and merges it. */
   happened: (event: keyof BaileysEventMap, data: unknown) => void
   ack: (ack: BinaryNode) => void
+  /** A receipt, before Baileys works on it and confirms it. It does so once the promise resolves. */
+  receipt: (stanza: BinaryNode) => Promise<void>
 }
 
 /** One socket from opening to its end. Ends by itself when nothing comes of it. */
@@ -81,6 +84,7 @@ export class Link {
     }
     ev.on('connection.update', (update) => this.onConnection(update))
     ws.prependListener('CB:message', (stanza: BinaryNode) => this.deps.journal.watch(stanza))
+    this.holdReceipts(ws)
     ws.on('CB:ack,class:message', (ack: BinaryNode) => {
       if (!this.over) this.events.ack(ack)
     })
@@ -88,6 +92,20 @@ export class Link {
     ws.on('unexpected-response', (_request: unknown, response: { statusCode?: number }) => {
       this.fail(503, `the connection was refused (HTTP ${response.statusCode ?? '?'})`)
     })
+  }
+
+  /** Baileys confirms a receipt as soon as it has announced it: it gets it when what it says is stored. */
+  private holdReceipts(ws: WASocket['ws']): void {
+    const emit = ws.emit.bind(ws)
+    ws.emit = (event: string | symbol, ...data: unknown[]) => {
+      if (event !== RECEIPT) return emit(event, ...data)
+      if (this.over) return true
+      void this.events.receipt(data[0] as BinaryNode).then(
+        () => this.over || emit(event, ...data),
+        () => undefined,
+      )
+      return true
+    }
   }
 
   private onConnection(update: BaileysEventMap['connection.update']): void {

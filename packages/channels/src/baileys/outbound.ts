@@ -1,6 +1,7 @@
 import type { AnyMessageContent, MiscMessageGenerationOptions } from 'baileys'
-import type { OutboundContent, OutboundMessage } from '../channel.ts'
+import type { ChannelAddress, OutboundContent, OutboundMessage } from '../channel.ts'
 import { SendFailure } from '../channel.ts'
+import { jidOf } from './address.rules.ts'
 
 const VOICE_MIMETYPE = 'audio/ogg; codecs=opus'
 
@@ -42,9 +43,33 @@ function mediaFor(content: OutboundContent & { kind: 'media' }, bytes: Buffer): 
 }
 
 /** The message that is answered, as far as a phone needs it to show the quote. */
-export function quotedFor(jid: string, quoted: OutboundMessage['quoted'], participant: string | null) {
+export function quotedFor(jid: string, quoted: OutboundMessage['quoted']) {
   if (!quoted) return {}
-  const key = { remoteJid: jid, id: quoted.id, fromMe: quoted.fromMe, ...(participant ? { participant } : {}) }
+  const key = { remoteJid: jid, id: quoted.id, fromMe: quoted.fromMe, ...memberOf(jid, quoted.author) }
   const message = { key, message: { conversation: quoted.text } }
   return { quoted: message } satisfies MiscMessageGenerationOptions
 }
+
+/** A message of ours gets another text. */
+export const editFor = (jid: string, id: string, text: string): AnyMessageContent => ({
+  text,
+  edit: { remoteJid: jid, id, fromMe: true },
+  linkPreview: null,
+})
+
+/** A message of ours is deleted for everybody. */
+export const deletionFor = (jid: string, id: string): AnyMessageContent => ({
+  delete: { remoteJid: jid, id, fromMe: true },
+})
+
+/** We react to a message; an empty emoji takes the reaction back. */
+export function reactionFor(
+  jid: string,
+  { id, fromMe, author, emoji }: { id: string; fromMe: boolean; author?: ChannelAddress | undefined; emoji: string },
+): AnyMessageContent {
+  return { react: { text: emoji, key: { remoteJid: jid, id, fromMe, ...memberOf(jid, author) } } }
+}
+
+/** Groups need who wrote a message. */
+const memberOf = (jid: string, author: ChannelAddress | undefined) =>
+  jid.endsWith('@g.us') && author ? { participant: jidOf(author) } : {}

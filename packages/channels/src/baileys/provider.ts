@@ -3,6 +3,7 @@ import { SendFailure } from '../channel.ts'
 import { newMessageId } from './message-id.ts'
 import type { BaileysOptions } from './options.ts'
 import { isLoopback } from './options.ts'
+import { FailureCount } from './resends/failure-count.ts'
 
 /**
  * The provider `beta`: WhatsApp multi-device by QR code, over Baileys. Takes the addresses and keys that tests
@@ -12,6 +13,7 @@ export function createBaileysProvider(options: BaileysOptions): ChannelProvider 
   if (options.rootKeyHex && !(options.socketUrl && isLoopback(options.socketUrl))) {
     throw new Error('WHATSAPP_ROOT_KEY is accepted only with a WHATSAPP_SOCKET_URL on this machine')
   }
+  const failures = new FailureCount()
   return {
     name: 'beta',
     abilities: {
@@ -30,7 +32,7 @@ export function createBaileysProvider(options: BaileysOptions): ChannelProvider 
       sendGap: { min: 600, max: 1500, burst: 5 },
     },
     newMessageId,
-    open: (context) => new LazySession(options, context),
+    open: (context) => new LazySession(options, context, failures),
   }
 }
 
@@ -38,11 +40,13 @@ export function createBaileysProvider(options: BaileysOptions): ChannelProvider 
 class LazySession implements ChannelSession {
   private readonly options: BaileysOptions
   private readonly context: SessionContext
+  private readonly failures: FailureCount
   private loading: Promise<ChannelSession> | null = null
 
-  constructor(options: BaileysOptions, context: SessionContext) {
+  constructor(options: BaileysOptions, context: SessionContext, failures: FailureCount) {
     this.options = options
     this.context = context
+    this.failures = failures
   }
 
   async connect(): Promise<void> {
@@ -115,7 +119,7 @@ class LazySession implements ChannelSession {
       const { leaveSessionsUntouched } = await import('./untouched-sessions.ts')
       leaveSessionsUntouched()
       const { BaileysSession } = await import('./session.ts')
-      return new BaileysSession(this.options, this.context)
+      return new BaileysSession(this.options, this.context, this.failures)
     })()
     return this.loading
   }

@@ -24,19 +24,27 @@ export function silenceLibsignal(): void {
 
 const nothing = () => undefined
 
-/** A logger for Baileys that passes only errors on, as plain text: its objects hold keys and message contents. */
-export function quietLogger(log: ChannelLog, label: string): ILogger {
+/**
+ * A logger for Baileys that passes only errors on, as plain text: its objects hold keys and message contents.
+ * @param listen also receives what Baileys says of failures that it keeps to itself
+ */
+export function quietLogger(
+  log: ChannelLog,
+  label: string,
+  listen: (text: string, about: Record<string, unknown>) => void = nothing,
+): ILogger {
   const logger: ILogger = {
     level: 'error',
     child: () => logger,
     trace: nothing,
     debug: nothing,
-    info: nothing,
+    info: (about, text) => listen(text ?? '', (about ?? {}) as Record<string, unknown>),
     warn: nothing,
     error: (about, text) => {
       const { err, error } = (about ?? {}) as { err?: unknown; error?: unknown }
       const cause = err ?? error
       const detail = cause instanceof Error ? cause.message : undefined
+      listen(text ?? '', (about ?? {}) as Record<string, unknown>)
       log.warn({ label, detail }, typeof about === 'string' ? about : (text ?? 'baileys error'))
     },
   }

@@ -1,4 +1,4 @@
-import type { BaileysEventMap, WAMessage, WASocket } from 'baileys'
+import type { BaileysEventMap, BinaryNode, WAMessage, WASocket } from 'baileys'
 import type { AckLevel, ChannelAddress, ChannelEvents, InboundMessage, JournalEntry } from '../channel.ts'
 import { addressOf, isSamePerson } from './address.rules.ts'
 import type { AddressBook } from './address-book.ts'
@@ -7,6 +7,7 @@ import type { GroupBook } from './group-book.ts'
 import type { Inbound } from './inbound.rules.ts'
 import { readInbound } from './inbound.rules.ts'
 import type { Journal } from './journal.ts'
+import { statusesOf } from './receipt.rules.ts'
 
 type Events = BaileysEventMap
 
@@ -33,8 +34,6 @@ export class Receiver {
   /** Takes an event of the socket at the moment it happens. */
   take(event: keyof Events, data: unknown): void {
     if (event === 'messages.upsert') this.onMessages(data as Events['messages.upsert'])
-    else if (event === 'messages.update') this.onStatuses(data as Events['messages.update'])
-    else if (event === 'message-receipt.update') this.onGroupReceipts(data as Events['message-receipt.update'])
     else if (event === 'call') this.onCalls(data as Events['call'])
     else if (event === 'presence.update') this.onPresence(data as Events['presence.update'])
     else if (event === 'lid-mapping.update') this.onPair(data as Events['lid-mapping.update'])
@@ -108,26 +107,27 @@ export class Receiver {
     return addressOf(await mapping?.getPNForLID(`${lid}@lid`))?.phone ?? null
   }
 
-  private onStatuses(updates: Events['messages.update']): void {
-    for (const { key, update } of updates) {
-      const ack = Number(update.status ?? 0)
-      if (key.fromMe && key.id && ack >= 2) this.status(key.remoteJid, key.id, Math.min(ack, 5) as AckLevel)
+  /**
+   * Takes what a receipt says before the network learns that it was taken. Rejects when it could not be stored; never
+   * settles when the session ends first.
+   */
+  receipt(stanza: BinaryNode): Promise<void> {
+    const statuses = statusesOf(stanza, this.deps.me())
+    if (statuses.length === 0) return Promise.resolve()
+    const run = async () => {
+      for (const { chat, id, ack } of statuses) await this.store(chat, id, ack)
     }
-  }
-
-  /** In a group the first member counts: delivered to or read by at least one. */
-  private onGroupReceipts(updates: Events['message-receipt.update']): void {
-    for (const { key, receipt } of updates) {
-      if (key.fromMe && key.id) this.status(key.remoteJid, key.id, receipt.readTimestamp ? 4 : 3)
-    }
+    return new Promise((done, failed) => this.deps.delivery.push({ kind: 'held', journal: [], run, done, failed }))
   }
 
   /** Reports how far a message of ours has come. */
   status(jid: string | null | undefined, id: string, ack: AckLevel): void {
+    this.report(() => this.store(jid, id, ack))
+  }
+
+  private async store(jid: string | null | undefined, id: string, ack: AckLevel): Promise<void> {
     const chat = addressOf(jid)
-    if (!chat) return
-    const { book, events } = this.deps
-    this.report(() => events.status({ chat: book.complete(chat), id, ack }))
+    if (chat) await this.deps.events.status({ chat: this.deps.book.complete(chat), id, ack })
   }
 
   private onCalls(calls: Events['call']): void {

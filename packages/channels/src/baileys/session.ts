@@ -28,14 +28,17 @@ import { Link } from './link.ts'
 import { downloadMedia, refreshMedia } from './media.ts'
 import { newMessageId } from './message-id.ts'
 import type { BaileysOptions } from './options.ts'
-import { contentFor, quotedFor } from './outbound.ts'
+import { contentFor, deletionFor, editFor, quotedFor, reactionFor } from './outbound.ts'
 import { PendingAcks } from './pending-acks.ts'
 import { PhoneBook } from './phone-book.ts'
-import { quietLogger } from './quiet.ts'
 import { Receiver } from './receiver.ts'
+import type { FailureCount } from './resends/failure-count.ts'
+import { Resends } from './resends/resends.ts'
 
 const DEFAULT_ACK_TIMEOUT_MS = 20_000
 const UPLOAD_TIMEOUT_MS = 120_000
+/** In so many sessions, of five tries each, a receipt may fail to be stored. */
+const RECEIPT_FAILURES_BORNE = 10
 /** Close codes of our own making: the store or the product could not take something. */
 const INTERNAL = 500
 
@@ -51,6 +54,8 @@ export class BaileysSession implements ChannelSession {
   private readonly groups = new GroupBook()
   private readonly book = new AddressBook()
   private readonly phones: PhoneBook
+  private readonly resends: Resends
+  private readonly failures: FailureCount
   private creds: AuthenticationCreds | null = null
   private link: Link | null = null
   private isOpen = false
@@ -58,9 +63,11 @@ export class BaileysSession implements ChannelSession {
   private qrs = 0
   private isPaired = false
 
-  constructor(options: BaileysOptions, context: SessionContext) {
+  /** @param failures counts over all sessions of the provider */
+  constructor(options: BaileysOptions, context: SessionContext, failures: FailureCount) {
     this.options = options
     this.context = context
+    this.failures = failures
     this.store = new AuthStore(context.keys, {
       onFailure: (error) => this.cut(`a key could not be read or written: ${String(error)}`),
       retryMs: options.storeRetryMs,
@@ -73,6 +80,7 @@ export class BaileysSession implements ChannelSession {
       forget: (ids) => keys.forgetJournal(ids),
       onFailure: (error) => this.close(INTERNAL, `a message could not be handed over: ${String(error)}`),
       onLoss: (error) => log.error({ label, error: String(error) }, 'an event of the network was not taken'),
+      retryMs: options.storeRetryMs,
     })
     this.phones = new PhoneBook(keys, (error) =>
       log.warn({ label, error: String(error) }, 'the phone book was not kept'),
@@ -85,6 +93,14 @@ export class BaileysSession implements ChannelSession {
       book: this.book,
       me: () => this.me(),
       socket: () => this.link?.socket ?? null,
+    })
+    this.resends = new Resends({
+      context,
+      book: this.book,
+      failures,
+      socket: () => this.link?.socket ?? null,
+      cut: (reason) => this.cut(reason),
+      uploadTimeoutMs: UPLOAD_TIMEOUT_MS,
     })
   }
 
@@ -120,28 +136,22 @@ export class BaileysSession implements ChannelSession {
     const content = await contentFor(message.content).catch((error: unknown) => {
       throw failureOf(error)
     })
-    const author = message.quoted?.author
-    const quoted = quotedFor(jid, message.quoted, message.to.group && author ? jidOf(author) : null)
-    return this.handOver(jid, content, { messageId: message.id, ...quoted })
+    return this.handOver(jid, content, { messageId: message.id, ...quotedFor(jid, message.quoted) })
   }
 
   async deleteMessage({ chat, id, changeId }: Parameters<ChannelSession['deleteMessage']>[0]): Promise<void> {
     const jid = jidOf(chat)
-    await this.handOver(jid, { delete: { remoteJid: jid, id, fromMe: true } }, under(changeId))
+    await this.handOver(jid, deletionFor(jid, id), under(changeId))
   }
 
   async editMessage({ chat, id, text, changeId }: Parameters<ChannelSession['editMessage']>[0]): Promise<void> {
     const jid = jidOf(chat)
-    const content = { text, edit: { remoteJid: jid, id, fromMe: true }, linkPreview: null }
-    await this.handOver(jid, content, under(changeId))
+    await this.handOver(jid, editFor(jid, id, text), under(changeId))
   }
 
   async react(target: Parameters<ChannelSession['react']>[0]): Promise<void> {
-    const { chat, id, fromMe, emoji, author, changeId } = target
-    const remoteJid = jidOf(chat)
-    const participant = chat.group && author ? { participant: jidOf(author) } : {}
-    const content = { react: { text: emoji, key: { remoteJid, id, fromMe, ...participant } } }
-    await this.handOver(remoteJid, content, under(changeId))
+    const jid = jidOf(target.chat)
+    await this.handOver(jid, reactionFor(jid, target), under(target.changeId))
   }
 
   async markRead({ chat, messages }: Parameters<ChannelSession['markRead']>[0]): Promise<void> {
@@ -194,16 +204,14 @@ export class BaileysSession implements ChannelSession {
   }
 
   private openLink(creds: AuthenticationCreds): Link {
-    const { label, log } = this.context
     const deps = {
       options: this.options,
       creds,
       store: this.store,
       journal: this.journal,
       groups: this.groups,
-      logger: quietLogger(log, label),
-      getMessage: (key: { remoteJid?: string | null; id?: string | null; fromMe?: boolean | null }) =>
-        this.findMessage(key),
+      logger: this.resends.logger,
+      getMessage: (key: Parameters<Resends['find']>[0]) => this.resends.find(key),
     }
     return new Link(deps, {
       qr: (qr) => this.state({ state: 'qr', qr, attempt: ++this.qrs }),
@@ -218,6 +226,7 @@ export class BaileysSession implements ChannelSession {
         else this.take(event, data)
       },
       ack: (ack) => this.onAck(ack),
+      receipt: (stanza) => this.onReceipt(stanza),
     })
   }
 
@@ -242,6 +251,22 @@ export class BaileysSession implements ChannelSession {
     if (!known && !ack.attrs.error && ack.attrs.id) this.receiver.status(ack.attrs.from, ack.attrs.id, 2)
   }
 
+  /** Resolves once Baileys may confirm the receipt: what it says is stored, or given up. Rejects after the cut. */
+  private async onReceipt(stanza: BinaryNode): Promise<void> {
+    try {
+      await this.receiver.receipt(stanza)
+    } catch (error) {
+      const { label, log } = this.context
+      const { id, type = '', participant = '' } = stanza.attrs
+      if (this.failures.isLast(`receipt ${label} ${id} ${type} ${participant}`, RECEIPT_FAILURES_BORNE)) {
+        log.error({ label, id, type, error: String(error) }, 'a receipt could not be stored: given up')
+        return
+      }
+      this.cut(`a receipt could not be stored: ${String(error)}`)
+      throw error
+    }
+  }
+
   /** Reports the end of the session once, after everything it still has to save is saved. */
   private close(code: number, reason: string): void {
     if (this.ended) return
@@ -260,6 +285,7 @@ export class BaileysSession implements ChannelSession {
    * said to the network about it: the network hands it over again.
    */
   private cut(reason: string): void {
+    if (this.ended) return
     this.link?.cut()
     this.close(INTERNAL, reason)
   }
@@ -285,17 +311,6 @@ export class BaileysSession implements ChannelSession {
   private me(): ChannelAddress {
     const me = this.creds?.me
     return { phone: parseJid(me?.id)?.user ?? null, lid: parseJid(me?.lid)?.user ?? null, group: null }
-  }
-
-  private async findMessage(key: { remoteJid?: string | null; id?: string | null; fromMe?: boolean | null }) {
-    const chat = addressOf(key.remoteJid)
-    if (!chat || !key.id) return undefined
-    const target = { chat: this.book.complete(chat), id: key.id, fromMe: key.fromMe === true }
-    const found = await this.context.findMessage(target).catch((error: unknown) => {
-      this.cut(`a message that is asked for again could not be looked up: ${String(error)}`)
-      throw error
-    })
-    return found ? { conversation: found.text } : undefined
   }
 
   private openedLink(): Link {

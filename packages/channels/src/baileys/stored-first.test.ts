@@ -1,12 +1,14 @@
 import type { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
 import { describe, expect, it } from 'vitest'
 import { closing, setUp } from '../../test/set-up.ts'
-import type { JournalEntry } from '../channel.ts'
+import type { JournalEntry, SentContent } from '../channel.ts'
 import { MemoryKeyStore } from '../memory-key-store.ts'
 import { AuthStore } from './auth-store.ts'
 
 const OWNER = '5511999990000'
 const CUSTOMER = '5511988887777'
+
+const text = (words: string): SentContent => ({ kind: 'message', content: { kind: 'text', text: words }, quoted: null })
 
 type Entries = Parameters<MemoryKeyStore['write']>[0]
 
@@ -55,6 +57,10 @@ const arrivalOf = (fake: FakeWhatsApp, id: string) =>
   })
 
 const companion = (fake: FakeWhatsApp) => [...fake.phone(OWNER).account.linked.values()][0]
+
+const away = () => {
+  throw new Error('the database is away')
+}
 
 describe('messages.4: what leaves', () => {
   it('leaves after its ratchet is stored: no process that is killed uses a key twice', async () => {
@@ -111,7 +117,7 @@ describe('messages.4: what leaves', () => {
     const { id } = await sendText('repita')
     await network.shown(id)
     await probe.session.disconnect()
-    probe.known.set(id, 'repita')
+    probe.known.set(id, text('repita'))
     maria.requestRetry(await maria.received((item) => item.id === id))
     const again = arrivalOf(fake, id)
     await probe.open()
@@ -126,7 +132,7 @@ describe('messages.4: what leaves', () => {
     await network.shown(id)
     await probe.session.disconnect()
     await probe.open()
-    probe.known.set(id, 'repita')
+    probe.known.set(id, text('repita'))
     probe.refuse = new Error('the database is away')
     const closed = closing(probe)
     maria.requestRetry(await maria.received((item) => item.id === id))
@@ -157,6 +163,43 @@ describe('messages.4: what arrives while the database is away', () => {
     const after = await network.customerSends({ kind: 'text', text: 'três' })
     await probe.message(after)
     expect(probe.messages.map((message) => message.id).slice(1)).toEqual([id, after])
+  })
+
+  it('is not confirmed and comes again: how far messages of ours have come, in order', async () => {
+    const { probe, fake, network, maria, sendText } = await setUpTrying()
+    await probe.open()
+    const ids = [(await sendText('um')).id, (await sendText('dois')).id]
+    for (const id of ids) await network.shown(id)
+    probe.beforeStatus = away
+    const closed = closing(probe)
+    for (const id of ids) maria.confirm(await maria.received((item) => item.id === id), 'read')
+    expect(await closed).toEqual([500, false])
+    const kept = [...(companion(fake)?.unconfirmed.values() ?? [])].filter(({ attrs }) => attrs.type === 'read')
+    expect(kept.map(({ attrs }) => attrs.id)).toEqual(ids)
+    probe.beforeStatus = () => undefined
+    const from = probe.received.length
+    await probe.open()
+    for (const id of ids) await probe.event<{ id: string; ack: number }>('status', (it) => it.id === id && it.ack === 4)
+    const read = probe.received.slice(from).flatMap(({ event, data }) => {
+      const { id, ack } = data as { id: string; ack: number }
+      return event === 'status' && ack === 4 ? [id] : []
+    })
+    expect(read).toEqual(ids)
+    await expect.poll(() => companion(fake)?.unconfirmed.size).toBe(0)
+  })
+
+  it('is taken at the same session where the database is back soon', async () => {
+    const { probe, network, maria, sendText } = await setUpTrying()
+    await probe.open()
+    const { id } = await sendText('um')
+    await network.shown(id)
+    let refused = 0
+    probe.beforeStatus = () => {
+      if (++refused < 4) throw new Error('the database is away')
+    }
+    maria.confirm(await maria.received((item) => item.id === id), 'read')
+    await probe.event<{ id: string; ack: number }>('status', (it) => it.id === id && it.ack === 4)
+    expect(probe.states.at(-1)?.state).toBe('open')
   })
 
   it('comes again also from somebody who never wrote before', async () => {

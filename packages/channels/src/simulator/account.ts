@@ -57,6 +57,8 @@ export class SimulatedAccount {
   private readonly inTime = new Set<string>()
   /** Ids of messages of ours that the session is just receiving: they do not wait for the next one. */
   private readonly reporting = new Set<string>()
+  /** Ids of messages of ours whose last acknowledgement was not taken. */
+  private readonly untaken = new Set<string>()
 
   constructor(record: AccountRecord) {
     this.record = record
@@ -190,19 +192,28 @@ export class SimulatedAccount {
   /** The session was notified that a message of ours arrived. An acknowledgement that it did not take waits for the next session. */
   async reported(message: RecordedMessage, taken: boolean): Promise<void> {
     try {
-      if (taken) await this.record.setWaiting([message], false)
+      if (taken && !this.untaken.has(message.id)) await this.record.setWaiting([message], false)
     } finally {
       this.reporting.delete(message.id)
+      // A session that opened meanwhile passed it over.
+      if (this.untaken.has(message.id) && this.end && this.live) this.begin(this.end)
     }
   }
 
-  /** A phone reports a message of ours. */
+  /** A phone reports a message of ours. What the product does not take waits for the next session. */
   async confirm(id: string, ack: AckLevel): Promise<void> {
     const message = await this.record.find(id, true)
     if (!message) throw new AccountError('unknownMessage')
     const end = this.live ? this.end : null
     await this.record.raiseAck([message], ack, end === null)
-    await end?.status(message, ack)
+    try {
+      await end?.status(message, ack)
+    } catch (error) {
+      this.untaken.add(id)
+      await this.record.setWaiting([message], true)
+      end?.close(NOT_TAKEN, 'an acknowledgement was not taken')
+      throw error
+    }
   }
 
   /** Cuts the account with a close code. 515 asks for a restart only; 401 ends the pairing; others last until `restore`. */
@@ -261,6 +272,7 @@ export class SimulatedAccount {
     }
     for (const item of items) if (item.fromCompany) await end.status(item, item.ack)
     await this.record.setWaiting(items, false)
+    for (const { id } of items) this.untaken.delete(id)
     for (const { id } of written) this.inTime.delete(id)
   }
 }

@@ -1,4 +1,4 @@
-import type { ChannelEvents, InboundMessage } from '@recado/channels/channel'
+import type { ChannelEvents, InboundMessage, SentContent, SessionContext } from '@recado/channels/channel'
 import type { Work } from '../../platform/db/work.ts'
 
 /** Which connection something happened on. */
@@ -34,9 +34,6 @@ export interface ChannelListener {
    * @returns announces that; to be called in the same transaction once the connection is gone
    */
   deleting(work: Work, connectionId: number): Promise<() => Promise<void>>
-  /** The text of a message we know, for re-sends that the other side asks for; null when unknown or too old. */
-  findMessage(
-    at: ConnectionRef,
-    target: Parameters<import('@recado/channels/channel').SessionContext['findMessage']>[0],
-  ): Promise<{ text: string } | null>
+  /** What we sent under this id, for a phone that asks for it again; null when unknown, deleted or too old. */
+  findMessage(at: ConnectionRef, target: Parameters<SessionContext['findMessage']>[0]): Promise<SentContent | null>
 }

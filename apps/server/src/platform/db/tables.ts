@@ -604,6 +604,17 @@ export interface Schedules {
   user_id: number | null
 }
 
+export interface SentChanges {
+  asked_at: Generated<Date>
+  change: Json
+  company_id: number
+  connection_id: number
+  external_id: string
+  id: number
+  is_made: Generated<boolean>
+  message_id: number
+}
+
 export interface Sessions {
   address: Generated<string>
   company_id: number
@@ -943,6 +954,7 @@ export interface DB {
   remote_requests: RemoteRequests
   responder_places: ResponderPlaces
   schedules: Schedules
+  sent_changes: SentChanges
   sessions: Sessions
   settings: Settings
   shared_files: SharedFiles

@@ -12,12 +12,11 @@ import {
 } from './changes/receive-changes.ts'
 import { receiveCall } from './inbound/receive-call.ts'
 import { receiveMessages } from './inbound/receive-messages.ts'
-import { findOwnText, pendingMedia } from './message.store.ts'
+import { pendingMedia } from './message.store.ts'
 import type { MessageServices } from './message-services.ts'
 import { endWaiting } from './outbound/end-waiting.ts'
+import { findSent } from './outbound/sent-again.ts'
 
-// WhatsApp asks for a message again within hours; older ones are none of its business.
-const RESEND_WITHIN_MS = 14 * 86_400_000
 const MEDIA_AT_ONCE = 1_000
 
 /** The handlers of conversations for all events of a channel. */
@@ -50,14 +49,7 @@ export function createChannelListener(services: MessageServices, outbox: Outbox)
       services.pendingChanges.forget(at)
     },
     deleting: (work, connectionId) => endWaiting(work, services.addresses, connectionId),
-    async findMessage(at, target) {
-      if (!target.fromMe) return null
-      const since = new Date(services.workplace.clock.now().getTime() - RESEND_WITHIN_MS)
-      const text = await services.workplace.read(at.companyId, (work) =>
-        findOwnText(work.db, at.companyId, at.connectionId, target.id, since),
-      )
-      return text === null ? null : { text }
-    },
+    findMessage: (at, target) => findSent(services, at, target),
   }
 }
 

@@ -154,20 +154,6 @@ export async function savePreviewIfLast(
       and t.last_message_at <= m.sent_at`.execute(db)
 }
 
-/** Our own text by its provider id, while it is young enough to be asked for again. */
-export async function findOwnText(
-  db: CompanyDb,
-  companyId: number,
-  connectionId: number,
-  id: string,
-  since: Date,
-): Promise<string | null> {
-  const { rows } = await sql<{ body: string }>`select body from messages
-    where company_id = ${companyId} and external_id = ${id} and connection_id = ${connectionId} and from_me and media_type = 'chat'
-      and not is_deleted and sent_at >= ${since} limit 1`.execute(db)
-  return rows[0]?.body ?? null
-}
-
 /** Gives a message that nobody has seen another text. */
 export async function saveUnsentText(db: CompanyDb, companyId: number, id: number, body: string): Promise<void> {
   await sql`update messages set body = ${body}, version = version + 1, updated_at = now()

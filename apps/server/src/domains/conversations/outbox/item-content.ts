@@ -18,23 +18,29 @@ export function personAddress(contact: AuthorAddress): ChannelAddress {
 export const chatAddress = (item: AuthorAddress & { is_group: boolean }): ChannelAddress =>
   item.is_group ? { phone: null, lid: null, group: item.number } : personAddress(item)
 
-/** The outgoing content of a stored message. */
-export function outboundOf(item: OutboxItem, storage: Storage, companyId: number): OutboundMessage {
-  const { quoted } = item
-  return {
-    id: item.external_id ?? '',
-    to: chatAddress(item),
-    content: contentOf(item, storage, companyId),
-    quoted: quoted && {
-      id: quoted.id,
-      fromMe: quoted.fromMe,
-      text: quoted.text,
-      ...(quoted.author ? { author: personAddress(quoted.author) } : {}),
-    },
-  }
+/** A stored message as far as its content goes. */
+export type SentItem = Pick<
+  OutboxItem,
+  'body' | 'media_type' | 'mimetype' | 'media_name' | 'media_file' | 'voice' | 'quoted'
+>
+
+type Files = Pick<Storage, 'open'>
+
+/** The outgoing form of a stored message. */
+export function outboundOf(item: OutboxItem, storage: Files, companyId: number): OutboundMessage {
+  const content = contentOf(item, storage, companyId)
+  return { id: item.external_id ?? '', to: chatAddress(item), content, quoted: quotedOf(item) }
 }
 
-function contentOf(item: OutboxItem, storage: Storage, companyId: number): OutboundContent {
+/** The message that a stored one answers. */
+export function quotedOf({ quoted }: SentItem): OutboundMessage['quoted'] {
+  if (!quoted) return null
+  const { id, fromMe, text, author } = quoted
+  return { id, fromMe, text, ...(author && { author: personAddress(author) }) }
+}
+
+/** The outgoing content of a stored message. */
+export function contentOf(item: SentItem, storage: Files, companyId: number): OutboundContent {
   if (item.media_file !== null) return mediaOf(item, item.media_file, storage, companyId)
   if (item.media_type === 'locationMessage') {
     const place = placeOf(item.body)
@@ -45,7 +51,7 @@ function contentOf(item: OutboxItem, storage: Storage, companyId: number): Outbo
   return { kind: 'text', text: item.body }
 }
 
-function mediaOf(item: OutboxItem, file: string, storage: Storage, companyId: number): OutboundContent {
+function mediaOf(item: SentItem, file: string, storage: Files, companyId: number): OutboundContent {
   return {
     kind: 'media',
     media: channelKindOf(item.media_type as MediaType),
@@ -57,7 +63,7 @@ function mediaOf(item: OutboxItem, file: string, storage: Storage, companyId: nu
   }
 }
 
-async function wholeFile(storage: Storage, companyId: number, file: string): Promise<Uint8Array> {
+async function wholeFile(storage: Files, companyId: number, file: string): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   try {
     const found = await storage.open(companyId, file)

@@ -15,6 +15,7 @@ import { changeAtCustomer } from './change-at-customer.ts'
 import type { ContentChanging } from './changed-content.ts'
 import { storeOwnChange } from './own-change.ts'
 import { failureOf, reachOf, withFailed, withoutChange } from './own-changes.rules.ts'
+import { noteMadeChange } from './sent-changes.store.ts'
 
 /** Dependencies of carrying a change to the customer. */
 export interface ChangeCarrying extends ContentChanging {
@@ -95,6 +96,7 @@ async function finish(
   const made = !failure && !lost && (change.kind === 'delete' || !row.is_deleted)
   if (made) {
     await save(withoutChange(row.own_changes, item.id))
+    await noteMadeChange(work.db, work.companyId, item.id)
     await storeOwnChange(work, services, { row, by }, change)
     return 'done'
   }

@@ -10,8 +10,10 @@ import { isSessionOpen, notifyOutbox } from '../../outbox/session-owner.store.ts
 import { messagePayload } from '../inbound/receive.store.ts'
 import type { MediaAddresses } from '../media/media-address.ts'
 import { type StoredMessage, saveOwnChanges } from '../message.store.ts'
+import { sentSince } from '../outbound/sent-since.rules.ts'
 import { changedMessage } from '../own-message.ts'
 import { failureOf, type OwnChange, withAsked } from './own-changes.rules.ts'
+import { noteSentChange } from './sent-changes.store.ts'
 
 /** Dependencies of a change at the customer, into the outbox and back. */
 export interface ChangeAsking {
@@ -50,6 +52,8 @@ export async function askChange(
   if (!able[change.kind]) throw new AppError(failureOf[change.kind])
   const changeId = services.sessions.newMessageId(provider)
   const id = await insertChange(db, companyId, row, { change, by: { userId, name }, changeId })
+  const noted = { id, connectionId, messageId: row.id, changeId, change }
+  await noteSentChange(db, companyId, noted, sentSince(work.now))
   await saveOwnChanges(db, companyId, row.id, withAsked(row.own_changes, id, change))
   if (services.sessions.channel(companyId, connectionId)) {
     work.afterCommit(() => services.outbox.wake(companyId, connectionId))

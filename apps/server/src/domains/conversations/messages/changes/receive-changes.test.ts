@@ -148,7 +148,9 @@ describe('changes that come from the network', () => {
     const mine = inbound({ fromMe: true, text: 'meu texto' })
     await receive(mine)
     expect(await messages.listener.findMessage(fixture.one.at, { chat, id: mine.id, fromMe: true })).toEqual({
-      text: 'meu texto',
+      kind: 'message',
+      content: { kind: 'text', text: 'meu texto' },
+      quoted: null,
     })
     expect(await messages.listener.findMessage(fixture.two.at, { chat, id: mine.id, fromMe: true })).toBeNull()
   })

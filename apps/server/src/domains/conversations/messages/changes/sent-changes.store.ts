@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../../platform/db/company-db.ts'
+import type { AuthorAddress } from '../../outbox/addresses.store.ts'
+import type { OwnChange } from './own-changes.rules.ts'
+
+/** A change of ours as it is answered to a phone that asks for it again. */
+export interface SentChange {
+  change: OwnChange
+  /** The network's id of the message that it changes. */
+  of: string
+  from_me: boolean
+  author: AuthorAddress | null
+}
+
+/**
+ * Notes under which id the network gets a change; those of the connection that nobody asks for any more are forgotten.
+ * @param noted.id that of the change's outbox row
+ * @param since older ones are forgotten
+ */
+export async function noteSentChange(
+  db: CompanyDb,
+  companyId: number,
+  noted: { id: number; connectionId: number; messageId: number; changeId: string; change: OwnChange },
+  since: Date,
+): Promise<void> {
+  await sql`with forgotten as (
+      delete from sent_changes where company_id = ${companyId} and connection_id = ${noted.connectionId} and asked_at < ${since})
+    insert into sent_changes (company_id, id, connection_id, message_id, external_id, change)
+    values (${companyId}, ${noted.id}, ${noted.connectionId}, ${noted.messageId}, ${noted.changeId}, ${JSON.stringify(noted.change)}::jsonb)`.execute(
+    db,
+  )
+}
+
+/** The network took a change. */
+export async function noteMadeChange(db: CompanyDb, companyId: number, id: number): Promise<void> {
+  await sql`update sent_changes set is_made = true where company_id = ${companyId} and id = ${id}`.execute(db)
+}
+
+/**
+ * The change of this id, as the latest of its kind that was made on the message stands: an old text would undo a newer one.
+ * Null when it is unknown, too old, or its message is deleted.
+ */
+export async function findSentChange(
+  db: CompanyDb,
+  companyId: number,
+  connectionId: number,
+  changeId: string,
+  since: Date,
+): Promise<SentChange | null> {
+  const { rows } = await sql<SentChange>`select latest.change, m.external_id as "of", m.from_me,
+      case when a.id is not null then json_build_object('number', a.number, 'lid', a.lid, 'reach_phone', a.reach_phone, 'reach_lid', a.reach_lid) end as author
+    from sent_changes asked
+    join messages m on m.company_id = asked.company_id and m.id = asked.message_id
+    left join contacts a on a.company_id = m.company_id and a.id = m.author_contact_id
+    cross join lateral (select later.change from sent_changes later
+      where later.company_id = asked.company_id and later.message_id = asked.message_id and later.id >= asked.id
+        and later.change ->> 'kind' = asked.change ->> 'kind' and (later.is_made or later.id = asked.id)
+      order by later.id desc limit 1) latest
+    where asked.company_id = ${companyId} and asked.connection_id = ${connectionId} and asked.external_id = ${changeId}
+      and asked.asked_at >= ${since} and (asked.change ->> 'kind' = 'delete' or not m.is_deleted)
+    limit 1`.execute(db)
+  return rows[0] ?? null
+}

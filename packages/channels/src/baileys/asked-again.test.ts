@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import type { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
+import type { Phone } from '@recado/fake-whatsapp/phone'
+import { describe, expect, it } from 'vitest'
+import { closing, setUp } from '../../test/set-up.ts'
+import type { OutboundContent, SentContent } from '../channel.ts'
+
+const OWNER = '5511999990000'
+const CUSTOMER = '5511988887777'
+const VCARD = 'BEGIN:VCARD\nVERSION:3.0\nFN:João\nTEL;waid=5511977776666:+55 11 97777-6666\nEND:VCARD'
+
+const message = (content: OutboundContent): SentContent => ({ kind: 'message', content, quoted: null })
+const words = (text: string): OutboundContent => ({ kind: 'text', text })
+
+/** What reaches the phone under this id from now on. */
+const arrivalOf = (fake: FakeWhatsApp, id: string) =>
+  new Promise<Phone['inbox'][number]>((resolve) => {
+    fake.on('arrival', ({ received }) => {
+      if (received.id === id) resolve(received)
+    })
+  })
+
+/** Is sent, and asked for again by a session that knows nothing of it, as after a restart. */
+async function askedAgain(content: OutboundContent, sent: (id: string) => SentContent) {
+  const fixture = await setUp()
+  const { probe, fake, send } = fixture
+  const maria = fake.phone(CUSTOMER)
+  await probe.open()
+  const { id } = await send(content)
+  const first = await maria.received((item) => item.id === id)
+  await probe.session.disconnect()
+  await probe.open()
+  probe.known.set(id, sent(id))
+  const again = arrivalOf(fake, id)
+  maria.requestRetry(first)
+  return { ...fixture, maria, id, again: await again }
+}
+
+describe('a phone that could not read what an earlier session sent', () => {
+  const bytes = randomBytes(40_000)
+  const media = { kind: 'media', fileName: 'a.pdf', voice: false, bytes: async () => bytes } as const
+
+  it.each([
+    ['a picture', { ...media, media: 'image', mimetype: 'image/jpeg', caption: 'foto' }],
+    ['a voice note', { ...media, media: 'audio', mimetype: 'audio/ogg; codecs=opus', caption: '', voice: true }],
+    ['a document', { ...media, media: 'document', mimetype: 'application/pdf', caption: '' }],
+  ] as Array<[string, OutboundContent]>)('gets %s, uploaded once more', async (_name, content) => {
+    const { maria, again } = await askedAgain(content, () => message(content))
+    const opened = await maria.openMedia(again)
+    expect([opened.kind, opened.bytes.equals(bytes)]).toEqual([content.kind === 'media' && content.media, true])
+    expect(again.message.imageMessage?.caption || null).toBe(
+      content.kind === 'media' && content.caption ? 'foto' : null,
+    )
+  })
+
+  it('gets a place', async () => {
+    const place: OutboundContent = { kind: 'location', latitude: -23.5, longitude: -46.6, name: 'Loja', address: null }
+    const { again } = await askedAgain(place, () => message(place))
+    expect(again.message.locationMessage).toMatchObject({
+      degreesLatitude: -23.5,
+      degreesLongitude: -46.6,
+      name: 'Loja',
+    })
+  })
+
+  it('gets a contact card', async () => {
+    const card: OutboundContent = { kind: 'contact', displayName: 'João', vcard: VCARD }
+    const { again } = await askedAgain(card, () => message(card))
+    expect(again.message.contactMessage).toMatchObject({ displayName: 'João', vcard: VCARD })
+  })
+
+  it('gets a text with what it answers', async () => {
+    const quoted = { id: 'BEFORE', fromMe: false, text: 'Quanto custa?' }
+    const { again } = await askedAgain(words('Dez reais'), () => ({
+      kind: 'message',
+      content: words('Dez reais'),
+      quoted,
+    }))
+    const { text, contextInfo } = again.message.extendedTextMessage ?? {}
+    expect([text, contextInfo?.stanzaId]).toEqual(['Dez reais', 'BEFORE'])
+  })
+
+  it.each([
+    ['an edit', { kind: 'edit', of: 'X', text: 'certo' }, ['X', 'certo']],
+    ['a deletion', { kind: 'delete', of: 'X' }, ['X', undefined]],
+  ] as Array<[string, SentContent, unknown[]]>)('gets %s', async (_name, change, expected) => {
+    const { again } = await askedAgain(words('errado'), () => change)
+    const { key, editedMessage } = again.message.protocolMessage ?? {}
+    const { conversation, extendedTextMessage } = editedMessage ?? {}
+    expect([key?.id, conversation || extendedTextMessage?.text || undefined]).toEqual(expected)
+  })
+
+  it('gets a reaction', async () => {
+    const { again } = await askedAgain(words('oi'), () => ({ kind: 'react', of: 'X', fromMe: false, emoji: '👍' }))
+    const { key, text } = again.message.reactionMessage ?? {}
+    expect([key?.id, key?.fromMe, text]).toEqual(['X', false, '👍'])
+  })
+})
+
+describe('a request that could not be answered', () => {
+  const unreadable: OutboundContent = {
+    ...{ kind: 'media', media: 'image', mimetype: 'image/png', caption: '', fileName: 'a', voice: false },
+    bytes: async () => Promise.reject(new Error('the store is away')),
+  }
+
+  /** Asked for something that cannot be read, in as many sessions as it takes until it is not brought any more. */
+  async function setUpUnreadable() {
+    const fixture = await setUp()
+    const { probe, fake, sendText } = fixture
+    await probe.open()
+    const { id } = await sendText('foto')
+    const maria = fake.phone(CUSTOMER)
+    const first = await maria.received((item) => item.id === id)
+    await probe.session.disconnect()
+    await probe.open()
+    probe.known.set(id, message(unreadable))
+    const closed = closing(probe)
+    maria.requestRetry(first)
+    expect(await closed).toEqual([500, false])
+    const asked = () => {
+      const devices = [...fake.phone(OWNER).account.linked.values()]
+      return devices.flatMap((device) => [...device.unconfirmed.values()]).filter(({ attrs }) => attrs.id === id).length
+    }
+    return { ...fixture, id, asked }
+  }
+
+  it('stays with the network, and is answered when it can be', async () => {
+    const { probe, fake, id, asked } = await setUpUnreadable()
+    expect(asked()).toBe(1)
+    probe.known.set(id, message(words('foto')))
+    const again = arrivalOf(fake, id)
+    await probe.open()
+    await again
+    await expect.poll(asked).toBe(0)
+  })
+
+  it('is given up in sight in the third session, so that the line goes on', async () => {
+    const { probe, network, id, asked } = await setUpUnreadable()
+    const closed = closing(probe)
+    await probe.connect()
+    await closed
+    await probe.open()
+    await expect.poll(asked).toBe(0)
+    expect(probe.errors).toContain('a message that a phone asked for could not be sent again: given up')
+    await probe.message(await network.customerSends({ kind: 'text', text: 'e aí?' }))
+    expect(probe.known.has(id)).toBe(true)
+  })
+})

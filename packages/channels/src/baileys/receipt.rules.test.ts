@@ -1,0 +1,46 @@
+import type { BinaryNode } from 'baileys'
+import { describe, expect, it } from 'vitest'
+import { statusesOf } from './receipt.rules.ts'
+
+const me = { phone: '5511999990000', lid: '7000', group: null }
+const ME = `${me.phone}@s.whatsapp.net`
+const MARIA = '5511988887777@s.whatsapp.net'
+const GROUP = '120363@g.us'
+
+const receipt = (attrs: Record<string, string>, content?: BinaryNode[]): BinaryNode => ({
+  tag: 'receipt',
+  attrs: { id: 'A', ...attrs },
+  ...(content && { content }),
+})
+const listed = { tag: 'list', attrs: {}, content: [{ tag: 'item', attrs: { id: 'B' } }] }
+
+describe('what a receipt says', () => {
+  it.each([
+    ['delivered', { from: MARIA }, MARIA, 3],
+    ['read', { from: MARIA, type: 'read' }, MARIA, 4],
+    ['played', { from: MARIA, type: 'played' }, MARIA, 5],
+    ['under a hidden number', { from: '8000@lid', type: 'read' }, '8000@lid', 4],
+    ['our own phone has its copy', { from: ME, recipient: MARIA, type: 'sender' }, MARIA, 2],
+    ['the same under our hidden number', { from: '7000:2@lid', recipient: '8000@lid', type: 'sender' }, '8000@lid', 2],
+    ['delivered to a member', { from: GROUP, participant: MARIA }, GROUP, 3],
+    ['played by a member', { from: GROUP, participant: MARIA, type: 'played' }, GROUP, 4],
+    ['our own phone has its copy of a group', { from: GROUP, participant: ME, type: 'sender' }, GROUP, 2],
+  ])('%s', (_name, attrs, chat, ack) => {
+    expect(statusesOf(receipt(attrs as Record<string, string>), me)).toEqual([{ chat, id: 'A', ack }])
+  })
+
+  it('is about every message in its list', () => {
+    const found = statusesOf(receipt({ from: MARIA, type: 'read' }, [listed]), me)
+    expect(found.map(({ id }) => id)).toEqual(['A', 'B'])
+  })
+
+  it.each([
+    ['a request to send again', { from: MARIA, type: 'retry' }],
+    ['a type that nobody knows', { from: MARIA, type: 'constructor' }],
+    ['another device of ours read what somebody wrote', { from: ME, recipient: MARIA, type: 'read-self' }],
+    ['nobody in a group', { from: GROUP, type: 'read' }],
+    ['no sender', { type: 'read' }],
+  ])('is nothing: %s', (_name, attrs) => {
+    expect(statusesOf(receipt(attrs as Record<string, string>), me)).toEqual([])
+  })
+})

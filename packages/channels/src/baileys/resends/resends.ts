@@ -1,0 +1,77 @@
+import type { proto, WASocket } from 'baileys'
+import type { SessionContext } from '../../channel.ts'
+import { addressOf } from '../address.rules.ts'
+import type { AddressBook } from '../address-book.ts'
+import { quietLogger } from '../quiet.ts'
+import type { FailureCount } from './failure-count.ts'
+import { sentAgain } from './sent-again.ts'
+
+/** In so many sessions one request may fail; the phone asks five times at most. */
+const FAILURES_BORNE = 3
+/** Baileys confirms a request also when it could not be answered; these lines are all that it says of it. */
+const FAILED = 'error in sending message again'
+const TOO_OFTEN = 'will not send message again, as sent too many times'
+
+interface AskedKey {
+  remoteJid?: string | null
+  id?: string | null
+  fromMe?: boolean | null
+  participant?: string | null
+}
+
+export interface ResendDependencies {
+  context: SessionContext
+  book: AddressBook
+  failures: FailureCount
+  socket: () => WASocket | null
+  /** Ends the connection before anything more is said on it. */
+  cut: (reason: string) => void
+  uploadTimeoutMs: number
+}
+
+/** Answers phones that could not read a message of ours and ask for it again: what was sent is built anew as it is stored. */
+export class Resends {
+  /** For Baileys, which says there what it could not do. */
+  readonly logger: ReturnType<typeof quietLogger>
+  private readonly deps: ResendDependencies
+  private isCut = false
+
+  constructor(deps: ResendDependencies) {
+    this.deps = deps
+    const { log, label } = deps.context
+    this.logger = quietLogger(log, label, (text, about) => this.onLine(text, about))
+  }
+
+  /** What Baileys sends again; undefined for what is unknown, too old or deleted. */
+  async find({ remoteJid, id, fromMe }: AskedKey): Promise<proto.IMessage | undefined> {
+    const chat = addressOf(remoteJid)
+    const socket = this.deps.socket()
+    if (!chat || !remoteJid || !id || !socket) return undefined
+    const { context, book, uploadTimeoutMs } = this.deps
+    const target = { chat: book.complete(chat), id, fromMe: fromMe === true }
+    const found = await context.findMessage(target).catch((error: unknown) => {
+      this.cut(`a message that is asked for again could not be looked up: ${String(error)}`)
+      throw error
+    })
+    if (found) return sentAgain(socket, { jid: remoteJid, id, logger: this.logger, timeoutMs: uploadTimeoutMs }, found)
+    const { log, label } = context
+    log.warn({ label, id }, 'a phone asked again for a message that is not known, too old or deleted')
+    return undefined
+  }
+
+  private onLine(text: string, about: Record<string, unknown>): void {
+    const { log, label } = this.deps.context
+    const { participant = '' } = (about.key ?? {}) as AskedKey
+    const ids = String(about.ids ?? (about.attrs as { id?: string } | undefined)?.id)
+    if (text === TOO_OFTEN) log.error({ label, ids }, 'a phone asked for a message too often: it is not sent again')
+    if (text !== FAILED || this.isCut) return
+    if (this.deps.failures.isLast(`again ${label} ${ids} ${participant}`, FAILURES_BORNE))
+      log.error({ label, ids }, 'a message that a phone asked for could not be sent again: given up')
+    else this.cut('a message that a phone asked for could not be sent again')
+  }
+
+  private cut(reason: string): void {
+    this.isCut = true
+    this.deps.cut(reason)
+  }
+}
