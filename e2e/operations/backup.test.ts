@@ -87,7 +87,7 @@ it('is taken under traffic, for its owner only, and lists its contents', async (
   expect(await contentAt(product, path)).toBe('comprovante de pagamento')
 
   const traffic = startTraffic(product, company, tickets)
-  await until(() => traffic.acknowledged.length >= 60, 'traffic', 60_000)
+  await until(() => traffic.acknowledged.length >= 60, 'traffic', 120_000)
   known = [...traffic.acknowledged]
   const { code, output } = await command(product.dataDir, 'backup', file)
   expect([code, output]).toEqual([0, expect.stringMatching(/recado\.tar: \d+ messages, 1 media files/)])
@@ -151,7 +151,7 @@ it('brings everything back into an empty folder: messages, counters, media, keys
         query: { number: first?.number, limit: 5000 },
       })
     ).body.messages.some(({ body }) => body === 'de volta')
-  await until(arrived, 'a message over the restored session', 60_000)
+  await until(arrived, 'a message over the restored session', 120_000)
 })
 
 it('never writes over what is there: not while it is running, not without --force, and then it moves it aside', async () => {

@@ -62,7 +62,7 @@ export async function newCompany(product: Product, name: string): Promise<Compan
           return null
         },
         `an answer of ${endpoint.id}`,
-        60_000,
+        120_000,
       ),
     openTickets: (count) => openTickets(company, count),
   }

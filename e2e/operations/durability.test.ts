@@ -23,7 +23,7 @@ it('MSG-16, MSG-19, CON-13: kill -9 of the server, twice, amid 300 messages in a
   const tickets = await company.openTickets(10)
   const traffic = startTraffic(product, company, tickets)
   for (const enough of [60, 220]) {
-    await until(() => traffic.acknowledged.length >= enough, `${enough} acknowledgements`, 60_000)
+    await until(() => traffic.acknowledged.length >= enough, `${enough} acknowledgements`, 120_000)
     await product.kill()
     const known = [...traffic.acknowledged]
     await product.start()
@@ -53,7 +53,7 @@ it('MSG-06, MSG-15: kill -9 amid edits, deletions and reactions: here stands wha
   await Promise.allSettled(asked)
   await product.start()
   const left = () => asOwner(product.dataDir, 'select id from outbox where company_id = $1', [company.admin.companyId])
-  await until(async () => (await left()).length === 0, 'everything that was asked for', 60_000)
+  await until(async () => (await left()).length === 0, 'everything that was asked for', 120_000)
   const here = await shownHere(company, tickets)
   expect(await shownThere(company, tickets)).toEqual(here)
   expect(new Set(answers)).toEqual(new Set([200]))
@@ -65,20 +65,20 @@ it('MSG-16, MSG-19: kill -9 of PostgreSQL amid 300 messages in and 300 out: noth
   const tickets = await company.openTickets(10)
   const traffic = startTraffic(product, company, tickets)
   for (const enough of [60, 220]) {
-    await until(() => traffic.acknowledged.length >= enough, `${enough} acknowledgements`, 60_000)
+    await until(() => traffic.acknowledged.length >= enough, `${enough} acknowledgements`, 120_000)
     const pid = postmasterPid(product)
     process.kill(pid, 'SIGKILL')
     const known = [...traffic.acknowledged]
     await until(
       async () => postmasterPid(product) !== pid && (await lostOf(product, company, known)),
       'a new database',
-      60_000,
+      120_000,
     )
     expect(await lostOf(product, company, known)).toEqual([])
     // Messages that were written while the session was away were kept by the simulated network, and arrive when it is
     // back.
     const arrived = async () => (await missingOf(product, company, known)).length === 0
-    await until(arrived, 'everything that was acknowledged', 60_000)
+    await until(arrived, 'everything that was acknowledged', 120_000)
   }
   await traffic.done
   await traffic.check()

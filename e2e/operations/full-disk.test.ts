@@ -84,7 +84,7 @@ it('RT-11: a full disk answers 503, is shown to admins and once in the log, and 
   const said = product.output().length
 
   fillUp()
-  await bar.waitFor({ timeout: 60_000 })
+  await bar.waitFor({ timeout: 120_000 })
   if (process.env.SHOTS) await person.page.screenshot({ path: process.env.SHOTS })
   const ready = await company.call(healthReady, {})
   expect([ready.status, ready.body.missing]).toEqual([503, expect.arrayContaining(['disk-data', 'disk-media'])])
@@ -110,8 +110,8 @@ it('RT-11: a full disk answers 503, is shown to admins and once in the log, and 
   expect(lines.length).toBeLessThan(refusals.length)
 
   rmSync(filler)
-  await bar.waitFor({ state: 'detached', timeout: 60_000 })
-  await until(async () => (await company.call(healthReady, {})).status === 200, 'a server that is ready', 60_000)
+  await bar.waitFor({ state: 'detached', timeout: 120_000 })
+  await until(async () => (await company.call(healthReady, {})).status === 200, 'a server that is ready', 120_000)
   expect(await missingOf(product, company, acknowledged)).toEqual([])
   expect(await upload(ticket?.ticketId ?? 0)).toEqual([200, undefined])
 })

@@ -69,13 +69,13 @@ describe('RT-11: the database is gone', () => {
     expect((await company.call(health, {})).status, 'the process itself lives').toBe(200)
 
     database.back()
-    await until(async () => (await company.call(healthReady, {})).status === 200, 'recovery', 60_000)
+    await until(async () => (await company.call(healthReady, {})).status === 200, 'recovery', 120_000)
     expect((await company.call(me, {})).body.id).toBe(company.admin.userId)
     expect(
       (await company.insist(sendMessages, { params: { ticketId }, body: { body: 'depois' } })).messages,
     ).toHaveLength(1)
     await company.insist(simulatorInbound, { ...connection(), body: { number, body: 'entra', id: 'ENTRA-1' } })
-    await until(async () => (await arrived()).includes('depois'), 'the message after the outage', 60_000)
+    await until(async () => (await arrived()).includes('depois'), 'the message after the outage', 120_000)
     const sent = await arrived()
     expect(sent).toEqual([...new Set(sent)])
     expect(sent).toEqual(expect.arrayContaining(['antes', 'depois']))

@@ -75,7 +75,8 @@ it('a reaction that was given up is listed and shown, with its reason and with w
         .length > 0 || (await ask('select 1 from fact_reactions where given_up_at is not null')).length > 0,
     'a first try that failed',
   )
-  await until(async () => (await reactions()).output !== '', 'it to be given up', 60_000)
+  const givenUp = () => ask('select 1 from fact_reactions where given_up_at is not null')
+  await until(async () => (await givenUp()).length > 0, 'it to be given up', 120_000)
   const { code, output, problems } = await reactions()
   expect([code, problems, output.split('\n').length]).toEqual([0, '', 2])
   const [message] = await ask<{ id: string; ticket: number }>(
@@ -115,9 +116,9 @@ it('an invalid argument is refused in words, and changes nothing', async () => {
 it('replayed once its cause is mended, the running server carries it out, and nothing is left', async () => {
   await ask('drop trigger refused on answer_states; drop function refuse()')
   expect(await reactions('replay', String(id))).toEqual({ code: 0, output: '1 will be tried again\n', problems: '' })
-  await until(async () => (await answers()).length > 0, 'the answer at the phone', 60_000)
+  await until(async () => (await answers()).length > 0, 'the answer at the phone', 120_000)
   expect(await answers()).toEqual([expect.stringMatching(/^Olá!\n\n.*Trocas/s)])
-  await until(async () => (await ask('select 1 from fact_reactions')).length === 0, 'an empty list', 60_000)
+  await until(async () => (await ask('select 1 from fact_reactions')).length === 0, 'an empty list', 120_000)
   expect(await reactions()).toEqual({ code: 0, output: '', problems: '' })
 })
 

@@ -63,7 +63,7 @@ it('CTC-06: kill -9 in the middle of an import of 10,000 contacts: it ends by it
       return now.state === 'done' && now
     },
     'the end of the import',
-    90_000,
+    120_000,
   )
   expect(done).toMatchObject({ total: count, created: count, updated: 0, invalid: 0, duplicates: 0 })
   const [kept] = await ask(
@@ -83,9 +83,9 @@ it('BOT-14: a scheduled message whose time passed while nobody ran goes at the n
   // An hour and a half pass; the database outlives the server.
   await ask(`update schedules set send_at = send_at - interval '90 minutes' where id = $1`, [id])
   await product.start()
-  await until(async () => (await receivedBy(number)).includes('Sua peça chegou'), 'the late message', 60_000)
+  await until(async () => (await receivedBy(number)).includes('Sua peça chegou'), 'the late message', 120_000)
   const kept = () => company.act(showSchedule, { params: { id } })
-  await until(async () => (await kept()).status === 'ENVIADA', 'the answer of the network', 60_000)
+  await until(async () => (await kept()).status === 'ENVIADA', 'the answer of the network', 120_000)
   expect(await kept()).toMatchObject({ status: 'ENVIADA', late: true, ticketId })
   await product.kill()
   await product.start()
@@ -125,9 +125,9 @@ it('BOT-07, BOT-08: the timers of the bot outlive kill -9: the idle ticket close
   )
   await product.start()
   const now = async (id: number) => await company.insist(showTicket, { params: { id } })
-  await until(async () => (await now(ids.idle)).status === 'closed', 'the idle ticket closed', 60_000)
-  await until(async () => (await now(ids.unanswered)).queueId === reserve.id, 'the unanswered one moved', 60_000)
-  await until(async () => (await receivedBy(idle)).length > 1, 'the closing word at the phone', 60_000)
+  await until(async () => (await now(ids.idle)).status === 'closed', 'the idle ticket closed', 120_000)
+  await until(async () => (await now(ids.unanswered)).queueId === reserve.id, 'the unanswered one moved', 120_000)
+  await until(async () => (await receivedBy(idle)).length > 1, 'the closing word at the phone', 120_000)
   await product.kill()
   await ask(
     `update pgboss.job set state = 'created', start_after = now() - interval '1 second', completed_on = null, started_on = null, retry_count = 0
@@ -142,7 +142,7 @@ it('BOT-07, BOT-08: the timers of the bot outlive kill -9: the idle ticket close
         )
       ).length === 0,
     'every timer looked at again',
-    60_000,
+    120_000,
   )
   expect(await receivedBy(idle)).toEqual(['Em que posso ajudar?', 'Encerrado por falta de resposta.'])
   const moved = async (id: number, action: string) =>
@@ -175,7 +175,7 @@ it('BOT-01: five lines of a customer that were stored before kill -9 get one ans
   await product.kill()
   expect(await ask(`${lines} and from_me`)).toEqual([])
   await product.start()
-  await until(async () => (await receivedBy(number)).length > 0, 'the answer', 60_000)
+  await until(async () => (await receivedBy(number)).length > 0, 'the answer', 120_000)
   expect(await receivedBy(number)).toEqual(['Olá!\n\nAqui é Peças.'])
   expect((await ticketOf(number)).queueId).toBe(queueIds[0])
 })

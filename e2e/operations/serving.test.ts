@@ -168,7 +168,7 @@ async function statementsPerHeartbeat(): Promise<number> {
       .split('\n@')
       .filter((line) => /^recado-(?!journey)\S* LOG: {2}(statement|execute)/.test(line))
   const beats = () => statements().flatMap((line, index) => (/set lease_until/i.test(line) ? [index] : []))
-  const [first = 0, second = 0] = await until(() => (beats().length >= 2 ? beats() : null), 'two heartbeats', 100_000)
+  const [first = 0, second = 0] = await until(() => (beats().length >= 2 ? beats() : null), 'two heartbeats', 120_000)
   await asOwner(product.dataDir, 'alter system reset all')
   await asOwner(product.dataDir, 'select pg_reload_conf()')
   return second - first

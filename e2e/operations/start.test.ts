@@ -117,7 +117,7 @@ it('a Redis that is not there is said in one line', async () => {
 
 it('a folder that a newer version wrote, or whose database is broken, is said in one line', async () => {
   const one = await begin()
-  await until(() => one.stdout().includes('Recado ready'), 'a first start', 60_000)
+  await until(() => one.stdout().includes('Recado ready'), 'a first start', 120_000)
   await asOwner(one.dataDir, `insert into kysely_migration values ('9999_of_tomorrow.sql', now()::text)`)
   one.signal('SIGTERM')
   expect(await one.ended).toBe(0)
@@ -131,13 +131,13 @@ it('a folder that a newer version wrote, or whose database is broken, is said in
 
 it('a second process on one folder is refused, and a crash of the first frees it', async () => {
   const first = await begin()
-  await until(() => first.stdout().includes('Recado ready'), 'the first start', 60_000)
+  await until(() => first.stdout().includes('Recado ready'), 'the first start', 120_000)
   expect(await refusal({ DATA_DIR: first.dataDir })).toEqual(oneLine('DATA_DIR', /another Recado works with/))
   first.signal('SIGKILL')
   await first.ended
   const next = await beginStart({ DATA_DIR: first.dataDir })
   begun.push(next)
-  await until(() => next.stdout().includes('Recado ready'), 'the next start', 60_000)
+  await until(() => next.stdout().includes('Recado ready'), 'the next start', 120_000)
   next.signal('SIGTERM')
   expect(await next.ended).toBe(0)
   expect(processesBelow(first.dataDir)).toEqual([])
@@ -169,7 +169,8 @@ const answers = async (one: Starting, sql: string) => (await asOwner(one.dataDir
 /** Moments of a first start, recognised from outside. */
 const moments: Array<[string, (one: Starting) => boolean | Promise<boolean>]> = [
   ['the folder is taken', (one) => existsSync(join(one.dataDir, 'in-use.lock'))],
-  ['the cluster is being made', (one) => readdirSync(one.dataDir).some((name) => name.startsWith('postgres.new-'))],
+  // Or has just been made, where this moment was too short to be seen.
+  ['the cluster is being made', (one) => readdirSync(one.dataDir).some((name) => /^postgres($|\.new-)/.test(name))],
   ['PostgreSQL is starting', (one) => existsSync(join(one.dataDir, 'postgres', 'postmaster.pid'))],
   ['PostgreSQL runs', (one) => one.stdout().includes('The embedded database runs')],
   ['the roles are made', (one) => answers(one, `select from pg_roles where rolname = 'recado_platform'`)],
@@ -182,12 +183,12 @@ const moments: Array<[string, (one: Starting) => boolean | Promise<boolean>]> = 
 it.each(moments)('stopped when %s, a start leaves no PostgreSQL behind', async (_name, seen) => {
   if (process.platform !== 'linux') return expect(process.platform).not.toBe('linux')
   const one = await begin()
-  await until(() => seen(one), 'the moment', 60_000)
+  await until(() => seen(one), 'the moment', 120_000)
   one.signal('SIGTERM')
   expect([await one.ended, one.stderr()]).toEqual([0, ''])
   expect(processesBelow(one.dataDir)).toEqual([])
   // And what it had begun is no hindrance.
   const next = await beginStart({ DATA_DIR: one.dataDir })
   begun.push(next)
-  await until(() => next.stdout().includes('Recado ready'), 'the next start', 60_000)
+  await until(() => next.stdout().includes('Recado ready'), 'the next start', 120_000)
 })

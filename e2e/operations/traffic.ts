@@ -78,7 +78,7 @@ export function startTraffic(
     Array.from({ length: Math.ceil((to - from) / step) }, (_, n) => from + n * step)
   const done = Promise.all([
     // The batch waits for traffic, so that it is in hand when something happens.
-    until(() => acknowledged.length >= 20, 'traffic', 60_000).then(() => work([batch])),
+    until(() => acknowledged.length >= 20, 'traffic', 120_000).then(() => work([batch])),
     work(numbers(BATCH, 2, COUNT).map(single)),
     work(numbers(BATCH + 1, 2, COUNT).map(single)),
     // One sender per ticket keeps the order that is checked.
@@ -123,7 +123,7 @@ async function check(product: Product, company: Company, tickets: Array<{ number
     return stored
   }
   // The simulated network acknowledges while the session is away, and brings what it kept when the session is back.
-  await until(async () => ((await counts())?.inbound_ids ?? 0) >= COUNT, 'every message of the customers', 60_000)
+  await until(async () => ((await counts())?.inbound_ids ?? 0) >= COUNT, 'every message of the customers', 120_000)
   expect(await counts()).toEqual({ inbound: COUNT, inbound_ids: COUNT, outbound: COUNT, outbound_ids: COUNT })
   const connection = { params: { whatsappId: company.connectionId } }
   const arrivedAt = async (number: string) =>
@@ -132,7 +132,7 @@ async function check(product: Product, company: Company, tickets: Array<{ number
     )
   const each = COUNT / tickets.length
   for (const [ticket, { number }] of tickets.entries()) {
-    await until(async () => (await arrivedAt(number)).length >= each, `${each} messages at ${number}`, 60_000)
+    await until(async () => (await arrivedAt(number)).length >= each, `${each} messages at ${number}`, 120_000)
     expect(await arrivedAt(number)).toEqual(
       Array.from({ length: each }, (_, n) => `sai ${ticket + n * tickets.length}`),
     )
@@ -144,5 +144,5 @@ async function check(product: Product, company: Company, tickets: Array<{ number
       `select external_id, send_state from messages where company_id = $1 and send_state not in ('sent', 'unconfirmed')`,
       [company.admin.companyId],
     )
-  await until(async () => (await unsettled()).length === 0, 'everything settled', 60_000)
+  await until(async () => (await unsettled()).length === 0, 'everything settled', 120_000)
 }
