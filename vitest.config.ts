@@ -15,12 +15,13 @@ const looks = 'e2e/states-*.test.ts'
 const demoFolder = ['./e2e/demo-folder.ts']
 const databaseSetup = './apps/server/test/database-setup.ts'
 
-// Each starts built servers, most a browser as well; few at a time, after everything else.
+// Each starts built servers, most a browser as well. They wait for processes as often as they work: three at a time keep
+// less busy than two files of areas do.
 const journeys = {
   exclude: never,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  maxWorkers: 2,
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  maxWorkers: 3,
   sequence: { groupOrder: 1 },
 }
 
@@ -51,8 +52,9 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           exclude: [...never, '**/*.rules.test.ts'],
           globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Beyond the patience of `until`, which says what it waited for.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
@@ -100,8 +102,6 @@ export default defineConfig({
           ...journeys,
           name: 'operations',
           include: ['e2e/operations/*.test.ts'],
-          maxWorkers: 1,
-          fileParallelism: false,
         },
       },
       {

@@ -47,18 +47,16 @@ async function testAll() {
   const built = ensureBuilt(['web'])
   // The caller that waits for it gets its failure.
   built.catch(() => undefined)
-  const withBrowsers = async (projects, options) => {
+  const withProducts = async (log) => {
     await built
-    return runVitest(projects, { env: await browserEnvironment(), ...options })
+    return runVitest(['journeys', 'looks', 'operations'], { env: await browserEnvironment(), log })
   }
-  // Two tests at once keep two cores busy. The second lane works little: checks, then what mostly waits for processes.
+  // All at once: each of them waits now and then, and the longest lane has the machine for itself at its end. What mostly
+  // waits belongs behind the checks.
   const lanes = [
-    [() => runVitest(['rules', 'areas', 'channels', 'web']), () => withBrowsers(['journeys', 'looks'])],
-    [
-      () => runChecks(fastChecks),
-      () => built.then(() => runChecks(bundleChecks)),
-      () => quietly('operations', (log) => withBrowsers(['operations'], { log })),
-    ],
+    [() => quietly('products', withProducts)],
+    [() => runVitest(['rules', 'areas', 'channels', 'web'])],
+    [() => runChecks(fastChecks), () => built.then(() => runChecks(bundleChecks))],
   ]
   return sum(await Promise.all(lanes.map(inTurn)))
 }
