@@ -8,6 +8,7 @@ import { createSchedule } from '@recado/contract/schedules/endpoints'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
+import { soon } from './soon.ts'
 import { until } from './until.ts'
 
 /** Every way into the outbox says its class: 0 a person, 1 an answer of a bot, 2 a schedule. A campaign says 3. */
@@ -135,13 +136,9 @@ const ways: Array<[string, () => Promise<unknown>, Array<[kind: string, sendClas
   [
     'a schedule',
     async () => {
-      const body = {
-        body: 'lembrete',
-        contactId: on.ticket.contactId,
-        sendAt: new Date(Date.now() + 200).toISOString(),
-      }
-      await fixture.do(createSchedule, { body })
-      await until(async () => (await app.rows('select 1 from entered')).length > 0, 'its time', 25_000)
+      const { contactId } = on.ticket
+      await soon((sendAt) => app.call(createSchedule, app.admin, { body: { body: 'lembrete', contactId, sendAt } }))
+      await until(async () => (await app.rows('select 1 from entered')).length > 0, 'its time', 45_000)
     },
     [['send', 2]],
   ],

@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture } from '../../../test/company-fixture.ts'
 import type { Person } from '../../../test/people.ts'
 import { PNG } from '../../../test/samples.ts'
+import { soon } from '../../../test/soon.ts'
 import { until } from '../../../test/until.ts'
 import { dayOf } from '../identity/public.ts'
 
@@ -232,12 +233,10 @@ it('messages.3: the picture is one file, which stays until neither the schedule 
 
 it('BOT-14: goes at its time', async () => {
   const { ticket } = await fixture.newConversation()
-  const { body } = await create(app.admin, {
-    contactId: ticket.contactId,
-    body: 'Está na hora',
-    sendAt: new Date(Date.now() + 300).toISOString(),
-  })
-  await until(async () => (await sentTexts()).includes('Está na hora'), 'the message at its time', 25_000)
+  const { body } = await soon((sendAt) =>
+    create(app.admin, { contactId: ticket.contactId, body: 'Está na hora', sendAt }),
+  )
+  await until(async () => (await sentTexts()).includes('Está na hora'), 'the message at its time', 45_000)
   await until(async () => (await show(body.id)).status === 'ENVIADA', 'the answer of the network')
   expect(await show(body.id)).toMatchObject({ status: 'ENVIADA', late: false })
 })
@@ -247,8 +246,8 @@ it('SCH-06: in the queue it is not changed, says why it waits, and is not sent w
   const connection = { params: { whatsappId: fixture.connectionId } }
   const { body } = await create(app.admin, { contactId: ticket.contactId, body: 'Fica na fila' })
   await app.call(simulatorFault, app.admin, { ...connection, body: { failSends: 1000 } })
-  await update(app.admin, body.id, { sendAt: new Date(Date.now() + 300).toISOString() })
-  await until(async () => (await show(body.id)).status === 'NA_FILA', 'the queue', 25_000)
+  await soon((sendAt) => update(app.admin, body.id, { sendAt }))
+  await until(async () => (await show(body.id)).status === 'NA_FILA', 'the queue', 45_000)
   expect(await show(body.id)).toMatchObject({ sentAt: null, reason: null, ticketId: ticket.id })
   await app.rows(`update messages set send_error = 'ERR_SENDING_WAPP_MSG' where body = 'Fica na fila'`)
   expect(await show(body.id)).toMatchObject({ status: 'NA_FILA', reason: 'ERR_SENDING_WAPP_MSG' })
@@ -328,8 +327,8 @@ it('SCH-06: a schedule that waits in the queue for a connection that is deleted 
   const { ticket } = await fixture.newConversation()
   const planned = (await create(app.admin, { contactId: ticket.contactId, body: 'Pela linha de reserva' })).body
   await app.rows('update tickets set connection_id = $1 where id = $2', [extra, ticket.id])
-  await update(app.admin, planned.id, { sendAt: new Date(Date.now() + 300).toISOString() })
-  await until(async () => (await show(planned.id)).status === 'NA_FILA', 'the queue', 25_000)
+  await soon((sendAt) => update(app.admin, planned.id, { sendAt }))
+  await until(async () => (await show(planned.id)).status === 'NA_FILA', 'the queue', 45_000)
   const [chat, list] = [await app.socket(app.admin, [['joinChatBox', ticket.id]]), await app.socket(app.admin)]
   await fixture.do(deleteConnection, { params: { id: extra } })
   await chat.receives(

@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture } from '../../../test/company-fixture.ts'
 import type { Person } from '../../../test/people.ts'
 import { pictureForm } from '../../../test/sample.ts'
+import { soon } from '../../../test/soon.ts'
 import { until } from '../../../test/until.ts'
 
 /** contacts.2: what one may not see, one may not write to by a clock. */
@@ -194,8 +195,8 @@ it('contacts.2: one whose author lost sight of the ticket fails when it is due, 
   const [theirs, others] = [await app.socket(author), await app.socket(app.attendant)]
   await app.rows(`update schedules set send_at = now() - interval '1 minute' where id = $1`, [near.id])
   // Another one wakes the job; all due ones go first, in the order of their time.
-  const soon = new Date(Date.now() + 2_000).toISOString()
-  await planned(app.admin, { contactId: await fixture.newContact(), sendAt: soon })
+  const another = await fixture.newContact()
+  await soon((sendAt) => create(app.admin, { contactId: another, sendAt }))
   await theirs.receives('-scheduleFailed', ({ schedule }) => (schedule as Schedule).id === near.id)
   expect((await show(author, near.id)).body).toMatchObject({
     status: 'FALHOU',

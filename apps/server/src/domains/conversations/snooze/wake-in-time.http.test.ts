@@ -2,6 +2,7 @@ import { showTicket, snoozeTicket } from '@recado/contract/conversations/endpoin
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture } from '../../../../test/company-fixture.ts'
+import { soon } from '../../../../test/soon.ts'
 import { until } from '../../../../test/until.ts'
 
 let app: TestApp
@@ -16,12 +17,12 @@ afterAll(() => app?.stop())
 it('PLUS-26: a ticket comes back by itself at its time, announced to every browser that shows it', async () => {
   const { id } = await fixture.newTicket()
   const socket = await app.socket(app.admin, [['joinNotification']])
-  await fixture.do(snoozeTicket, { params: { id }, body: { until: new Date(Date.now() + 1_000).toISOString() } })
+  await soon((time) => app.call(snoozeTicket, app.admin, { params: { id }, body: { until: time } }))
   const woken = (event: Record<string, unknown>) => {
     const ticket = event.ticket as { id?: number; version?: number; snoozedAt?: string | null } | undefined
     return ticket?.id === id && ticket.snoozedAt === null && (ticket.version ?? 0) >= 3
   }
-  await until(() => socket.received.some(({ payload }) => woken(payload ?? {})), 'the ticket to come back', 30_000)
+  await until(() => socket.received.some(({ payload }) => woken(payload ?? {})), 'the ticket to come back', 45_000)
   expect(await fixture.do(showTicket, { params: { id } })).toMatchObject({ snoozedAt: null, snoozedUntil: null })
   socket.close()
 }, 60_000)
