@@ -14,6 +14,7 @@ import { asOwner } from './owner-database.ts'
 import { type Account, newCompany, operator } from './people.ts'
 import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
 
 /** A shop's day: Paula sets it up, Ana sells, Bruno supports, Helena and Nuno write. Each part builds on the earlier ones. */
 
@@ -85,7 +86,7 @@ describe('before the shop opens', () => {
     await dialog.getByLabel('Segunda-feira, Fecha às').fill('2359')
     await press(page, 'Copiar para todos: Segunda-feira')
     await dialog.getByRole('button', { name: 'Salvar' }).click()
-    await shown(page, 'Fila Vendas criada.')
+    await toasted(page, 'Fila Vendas criada.')
     await press(page, 'Editar a fila Vendas')
     await dialog.getByRole('tab', { name: 'Menu' }).click()
     const option = async (number: number, title: string, message: string) => {
@@ -114,7 +115,7 @@ describe('before the shop opens', () => {
     await press(page, 'Nova etiqueta')
     await page.getByRole('dialog').getByLabel('Nome').fill('Vendido')
     await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
-    await shown(page, 'Etiqueta Vendido criada.')
+    await toasted(page, 'Etiqueta Vendido criada.')
     await page.goto('/quick-messages')
     await press(page, 'Nova resposta')
     const dialog = page.getByRole('dialog')
@@ -122,7 +123,7 @@ describe('before the shop opens', () => {
     await dialog.getByLabel('Mensagem').fill('{{ms}}, {{firstName}}! Quais são as medidas?')
     await dialog.getByRole('switch', { name: 'Para toda a empresa' }).check()
     await dialog.getByRole('button', { name: 'Salvar' }).click()
-    await shown(page, 'Resposta rápida medidas criada.')
+    await toasted(page, 'Resposta rápida medidas criada.')
     await press(page, 'Nova resposta')
     await dialog.getByLabel('Atalho').fill('vendido')
     await dialog.getByRole('switch', { name: 'Para toda a empresa' }).check()
@@ -132,7 +133,7 @@ describe('before the shop opens', () => {
     await dialog.getByRole('combobox', { name: 'Etiqueta do passo 2' }).click()
     await page.getByRole('option', { name: 'Vendido' }).click()
     await dialog.getByRole('button', { name: 'Salvar' }).click()
-    await shown(page, 'Resposta rápida vendido criada.')
+    await toasted(page, 'Resposta rápida vendido criada.')
   })
 
   it('CTC-06: imports a table with bad rows, which are reported one by one and can be downloaded', async () => {
@@ -228,7 +229,7 @@ describe('a customer from the menu to the score', () => {
     await field(page).pressSequentially('/vend')
     await page.getByRole('option', { name: /vendido/ }).click()
     await page.getByRole('button', { name: 'Executar', exact: true }).click()
-    await shown(page, 'Macro executada.')
+    await toasted(page, 'Macro executada.')
     await receives(helena, /Pedido confirmado, Helena\.$/)
     await page.locator('.ib-chat-head').getByText('Vendido').waitFor()
   })
@@ -257,7 +258,7 @@ describe('a customer from the menu to the score', () => {
     const dialog = page.getByRole('dialog', { name: 'Agendar mensagem' })
     await dialog.getByLabel('Mensagem').fill('Sua estante fica pronta hoje.')
     await dialog.getByRole('button', { name: 'Agendar' }).click()
-    await shown(page, /^Mensagem agendada para/)
+    await toasted(page, /^Mensagem agendada para/)
     // Its time comes.
     await asOwner(product.dataDir, `update schedules set send_at = now() - interval '1 second'`)
     await asOwner(
@@ -281,7 +282,7 @@ describe('a customer from the menu to the score', () => {
     await dialog.getByLabel('Fila').first().click()
     await page.getByRole('option', { name: 'Suporte' }).click()
     await dialog.getByRole('button', { name: 'Transferir' }).click()
-    await shown(page, `Atendimento de ${helena.name} transferido.`)
+    await toasted(page, `Atendimento de ${helena.name} transferido.`)
     await receives(helena, /transferido para \*Bruno\*, do setor \*Suporte\*/)
     await row(bruno.page, helena.name).click()
     await press(bruno.page, /Dados do contato/)

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
+import { keepToasts } from './toasts.ts'
 
 const flags = [
   '--no-sandbox',
@@ -53,6 +54,7 @@ export async function openBrowser(url: string, view: View = wide): Promise<Perso
   })
   context.setDefaultTimeout(PATIENCE_MS)
   context.on('page', watchRequests)
+  await keepToasts(context)
   const errors: string[] = []
   context.on('weberror', (error) => errors.push(`${error.page()?.url()}: ${error.error().stack ?? error.error()}`))
   return {

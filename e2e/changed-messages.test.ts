@@ -16,6 +16,7 @@ import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
 import { ana, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
 
 /** An attendant changes what she wrote, with the line there and with the line away; and what customers send her. */
 
@@ -74,7 +75,7 @@ it('MSG-06: an edit stands here and at the customer', async () => {
   await eventually(there).toContain('Chega na qinta')
   await edit('Chega na qinta', 'Chega na quinta')
   await bubble('Chega na quinta').getByText('editada').waitFor()
-  expect(await there()).toContain('Chega na quinta')
+  await eventually(there).toContain('Chega na quinta')
 })
 
 it('MSG-06, MSG-15: with the line away they wait in sight, and go when it is back', async () => {
@@ -90,8 +91,8 @@ it('MSG-06, MSG-15: with the line away they wait in sight, and go when it is bac
   expect(await there()).toContain('Chega na quinta')
   await staff(simulatorRestore, { params: { whatsappId }, body: {} })
   await bubble('espera a conexão').waitFor({ state: 'detached' })
-  expect((await there()).at(-1)).toBe('apagada')
-  expect(await bubble('Chega na').count()).toBe(0)
+  await eventually(async () => (await there()).at(-1)).toBe('apagada')
+  await eventually(() => bubble('Chega na').count()).toBe(0)
 })
 
 /** A white picture of this size. */
@@ -161,7 +162,7 @@ it('MSG-02, MSG-03: a tall receipt has its place before it arrives, is whole, ca
   await dialog.getByRole('checkbox', { name: new RegExp(other.contact.name) }).check()
   expect(await accessibilityProblems(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Encaminhar' }).click()
-  await page.getByText(`Mensagem encaminhada para ${other.contact.name}.`).waitFor()
+  await toasted(page, `Mensagem encaminhada para ${other.contact.name}.`)
   const number = other.contact.number
   await eventually(
     async () =>

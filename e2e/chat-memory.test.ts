@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
 import { closeBrowser, openBrowser, type Person, signIn } from './browser.ts'
 import type { Caller } from './call.ts'
+import { eventually } from './eventually.ts'
 import { newCompany, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -92,7 +93,7 @@ describe('what a conversation remembers', () => {
   it('scrolling up goes on through the earlier ticket; the button leads back to the end, where new messages arrive', async () => {
     await scrollUpTo('Este atendimento')
     await scrollUpTo('antiga 1:')
-    expect(await page.getByText(/^Atendimento \d+ · Sem fila · resolvido em .* por /).count()).toBe(1)
+    await eventually(() => page.getByText(/^Atendimento \d+ · Sem fila · resolvido em .* por /).count()).toBe(1)
     await page.getByRole('button', { name: /fim da conversa/ }).click()
     await inView('recente 90')
     await write('chegou agora')
@@ -125,7 +126,7 @@ describe('what a conversation remembers', () => {
       .first()
       .click()
     const drawer = page.getByRole('complementary', { name: 'Dados do contato' })
-    expect((await drawer.boundingBox())?.width).toBe(320)
+    await eventually(async () => (await drawer.boundingBox())?.width).toBe(320)
     await drawer.getByText('Nenhuma observação ainda.').waitFor()
     await staff(createTicketNote, { body: { ticketId, note: 'Cliente pediu nota fiscal.' } })
     await drawer.getByText('Cliente pediu nota fiscal.').waitFor()

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, scrollsSideways } from './axe.ts'
 import { closeBrowser, narrow, openBrowser, type Person, submitLogin } from './browser.ts'
 import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
 
 const account = { email: 'dona.rita@moveisrita.com.br', password: 'segredo1' }
 const newPassword = 'Nova/Senha 100%?#1'
@@ -69,7 +70,7 @@ it('SGN-01 to SGN-06: goes forward only when a step is right, says why not in th
   const step = (title: string) => page.getByRole('heading', { level: 2, name: title })
   await step('Informações Básicas').waitFor()
   await next.click()
-  await page.getByText('Por favor, preencha todos os campos obrigatórios corretamente.').waitFor()
+  await toasted(page, 'Por favor, preencha todos os campos obrigatórios corretamente.')
   for (const words of ['Nome da organização é obrigatório', 'Telefone é obrigatório'])
     await page.getByText(words).waitFor()
   await expectSound(page)
@@ -112,7 +113,7 @@ it('SGN-07, SGN-08, SGN-09: a refusal keeps what was typed; then one company is 
     await page.getByRole('heading', { level: 2, name: title }).waitFor()
   }
   await page.getByRole('button', { name: 'Cadastrar' }).dblclick()
-  await page.getByText('Cadastro concluido, verifique seu e-mail para ativar sua conta.').waitFor()
+  await toasted(page, 'Cadastro concluido, verifique seu e-mail para ativar sua conta.')
   await page.waitForURL(/\/login$/)
   expect(sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({ company: 'Móveis Rita', recurrence: 'MENSAL', status: 't', campaignsEnabled: true })
@@ -158,7 +159,7 @@ it('SGN-11: a weak or different password is refused in words, a wrong code too; 
     .waitFor()
   await page.getByLabel('Código', { exact: true }).fill((await mailedCode()).toLowerCase())
   await save.click()
-  await page.getByText('Senha atualizada. Entre com a nova senha.').waitFor()
+  await toasted(page, 'Senha atualizada. Entre com a nova senha.')
   await page.waitForURL(/\/login$/)
   await submitLogin(page, { email: account.email, password: newPassword })
   await page.waitForURL(/\/tickets$/)

@@ -4,6 +4,7 @@ import { closeBrowser, openBrowser, type Person, signIn } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { bruno } from './people.ts'
 import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
 
 let product: Product
 let marina: Person
@@ -60,8 +61,7 @@ describe('the first day', () => {
     const figures = page.getByRole('region', { name: 'Números do período' })
     const value = async (name: string) => (await figures.getByRole('button', { name }).innerText()).split('\n')
     await figures.waitFor()
-    expect((await value('Atendendo'))[1]).toBe('4')
-    expect((await value('Aguardando'))[1]).toBe('4')
+    for (const name of ['Atendendo', 'Aguardando']) await eventually(async () => (await value(name))[1]).toBe('4')
     for (const name of ['Tempo médio de conversa', 'Tempo médio de espera'])
       expect(await value(name)).toEqual([
         name,
@@ -189,7 +189,7 @@ describe('the first day', () => {
     await dialog.getByLabel('Fila').first().click()
     await page.getByRole('option', { name: 'Suporte' }).click()
     await dialog.getByRole('button', { name: 'Transferir' }).click()
-    await page.getByText(`Atendimento de ${customer} transferido.`).waitFor()
+    await toasted(page, `Atendimento de ${customer} transferido.`)
     await page.waitForURL(/\/tickets$/)
     const row = colleague.page.getByRole('link', { name: new RegExp(customer) })
     await row.getByText('Suporte').waitFor()
@@ -203,7 +203,7 @@ describe('the first day', () => {
     const { page } = colleague
     await page.getByRole('button', { name: 'Resolver' }).click()
     await page.waitForURL(/\/tickets$/)
-    await page.getByText(`Atendimento de ${customer} resolvido.`).waitFor()
+    await toasted(page, `Atendimento de ${customer} resolvido.`)
     await page.getByRole('button', { name: 'Desfazer' }).click()
     await page.waitForURL(/\/tickets\/.+/)
     await page.getByRole('button', { name: 'Resolver' }).click()

@@ -207,6 +207,9 @@ function watchRows(list: HTMLElement): void {
     (target instanceof Element ? target : target.parentElement)?.closest('[data-ticket-row]')
   new MutationObserver((records) => {
     for (const { target } of records) {
+      const element = target instanceof Element ? target : target.parentElement
+      // Ages grow by themselves, in every row.
+      if (element?.closest('time')) continue
       const row = rowOf(target)
       if (row && row !== target) changed.add(row.getAttribute('data-ticket-row') ?? '')
     }

@@ -6,6 +6,7 @@ import { eventually } from './eventually.ts'
 import { type Account, superUser } from './people.ts'
 import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
 
 /** The operator sells: a plan, a company on it, words to everybody, a video, and due dates. Each part builds on the earlier ones. */
 
@@ -76,7 +77,7 @@ it('SET-10, SET-12: makes a plan; a second of the same name is refused with the 
   await choose(page, 'Recorrência', 'Trimestral')
   await form(page).getByRole('checkbox', { name: 'Agendamentos' }).uncheck()
   await save(page)
-  await shown(page, 'Plano salvo.')
+  await toasted(page, 'Plano salvo.')
   const row = rowOf(page, 'Loja cheia')
   for (const cell of ['2', /^R\$\s249,90$/, 'Trimestral'])
     await row.getByRole('cell', { name: cell, exact: true }).waitFor()
@@ -103,7 +104,7 @@ it('SET-04, TEN-07, LAY-23: makes a company on that plan; its admin chooses a pa
   expect(await field(seller.page, 'Recorrência').inputValue()).toMatch(/^Trimestral, R\$\s249,90$/)
   await fields.getByLabel('Vencimento').fill('31/01/2031')
   await save(seller.page)
-  await shown(seller.page, `Empresa ${company} criada.`)
+  await toasted(seller.page, `Empresa ${company} criada.`)
   await rowOf(seller.page, company).getByRole('cell', { name: 'Loja cheia' }).waitFor()
 
   const { page } = lia
@@ -136,16 +137,16 @@ it('SET-10, TEN-09, LAY-23: the limit of the plan holds, and holds no more once 
   await pressPast(page, 'Senha', 'Perfil')
   await form(page).getByRole('button', { name: 'Cancelar' }).click()
   await add('Davi')
-  await shown(page, 'Davi já pode entrar no Recado.')
+  await toasted(page, 'Davi já pode entrar no Recado.')
   await add('Nina')
   await form(page).getByRole('alert').waitFor()
   await seller.page.goto('/settings?tab=plans')
   await press(seller.page, 'Editar Loja cheia')
   await form(seller.page).getByLabel('Usuários').fill('3')
   await save(seller.page)
-  await shown(seller.page, 'Plano salvo.')
+  await toasted(seller.page, 'Plano salvo.')
   await save(page)
-  await shown(page, 'Nina já pode entrar no Recado.')
+  await toasted(page, 'Nina já pode entrar no Recado.')
 })
 
 it('ANN-01, ANN-02, ANN-04, ANN-05: an announcement of the operator is at once in a browser that is open, and leaves it so', async () => {
@@ -166,7 +167,7 @@ it('ANN-01, ANN-02, ANN-04, ANN-05: an announcement of the operator is at once i
   await (await chooser).setFiles({ name: 'domingo.png', mimeType: 'image/png', buffer })
   await fields.getByText('domingo.png').waitFor()
   await save(seller.page)
-  await shown(seller.page, 'Informativo salvo.')
+  await toasted(seller.page, 'Informativo salvo.')
 
   await page.getByRole('button', { name: 'Informativos, 1 novo' }).click()
   await page.getByRole('button', { name: /Manutenção no domingo/ }).click()
@@ -191,7 +192,7 @@ it('ANN-01, ANN-02, ANN-04, ANN-05: an announcement of the operator is at once i
 it('ANN-03: an admin who opens the page of announcements sees why not and is led away', async () => {
   const { page } = lia
   await page.goto('/announcements')
-  await shown(page, /^Esta empresa não possui permissão/)
+  await toasted(page, /^Esta empresa não possui permissão/)
   await page.waitForURL((url) => url.pathname === '/')
 })
 
@@ -206,7 +207,7 @@ it('HLP-01, HLP-02, SET-11: a help video reaches the admin; its player loads on 
   await fields.getByText('Cole o código ou o endereço de um vídeo do YouTube.').waitFor()
   await fields.getByLabel('Código ou endereço do vídeo').fill('https://youtu.be/dQw4w9WgXcQ')
   await save(seller.page)
-  await shown(seller.page, 'Vídeo salvo.')
+  await toasted(seller.page, 'Vídeo salvo.')
 
   const { page } = lia
   const asked: string[] = []
@@ -262,7 +263,7 @@ it('SET-06, SET-08: the due date goes on by the plan’s period within the month
   await day.fill('30/11/2031')
   await advance('29/02/2032')
   await save(page)
-  await shown(page, 'Empresa salva.')
+  await toasted(page, 'Empresa salva.')
   await rowOf(page, company).getByText('29/02/2032').waitFor()
   await rowOf(page, company).getByRole('cell', { name: 'Trimestral' }).waitFor()
 })

@@ -31,6 +31,13 @@ export async function askForPix(page: Page, look: Look = passBy): Promise<string
   return page.getByLabel('Pix copia e cola').inputValue()
 }
 
+/** The page that says that it is paid leads on after four seconds: one waits for it while the operator confirms. */
+export const PAYING_MS = 60_000
+
+/** Waits until the page of somebody who is signed out says that it is paid. */
+export const paidAndOut = (page: Page) =>
+  page.getByText('Agora entre de novo com seu e-mail e senha.').waitFor({ timeout: PAYING_MS })
+
 /** The operator of the platform finds the code of a payment in the list of open invoices, and confirms it. */
 export async function confirmPix(page: Page, code: string, look: Look = passBy): Promise<void> {
   const txid = /0525(R[0-9A-Z]{24})6304/.exec(code)?.[1] ?? ''

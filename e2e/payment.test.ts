@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, scrollsSideways } from './axe.ts'
 import { closeBrowser, narrow, openBrowser, type Person, signIn, submitLogin, wide } from './browser.ts'
 import { asOwner } from './owner-database.ts'
-import { askForPix, confirmPix } from './pay-by-pix.ts'
+import { askForPix, confirmPix, PAYING_MS, paidAndOut } from './pay-by-pix.ts'
 import { type Account, newCompany, superUser } from './people.ts'
 import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
 
 let product: Product
 let company: Account & { companyId: number }
@@ -61,9 +62,11 @@ it('INV-03, INV-08, INV-09, INV-12: subscribes from the trial, pays by the code 
   await page.getByText('Copiado').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
   await signIn(cashier.page, superUser)
-  await confirmPix(cashier.page, code, expectSound)
-  await page.getByText('Pagamento confirmado', { exact: true }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/subscription')
+  await Promise.all([
+    page.getByText('Pagamento confirmado', { exact: true }).waitFor({ timeout: PAYING_MS }),
+    confirmPix(cashier.page, code, expectSound),
+  ])
+  expect(await toasted(page, 'Pagamento confirmado, licença renovada.')).toBe('/subscription')
   await page.waitForURL((url) => url.pathname !== '/subscription')
   await page.goto('/financeiro')
   await page.getByText('Paga', { exact: true }).waitFor()
@@ -91,8 +94,7 @@ it('companies.1: a company whose time is over is refused, pays, and comes in', a
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await expectSound(page)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await confirmPix(cashier.page, code, expectSound)
-  await page.getByText('Agora entre de novo com seu e-mail e senha.').waitFor()
+  await Promise.all([paidAndOut(page), confirmPix(cashier.page, code, expectSound)])
   await page.waitForURL(/\/login$/)
   await signIn(page, company)
 })

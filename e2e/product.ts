@@ -58,7 +58,8 @@ export async function startProduct(settings: Record<string, string> = {}, folder
       }
       started.stdout?.on('data', receive)
       started.stderr?.on('data', receive)
-      started.once('exit', (code) => failed(new Error(`ended with ${code}:\n${output}`)))
+      // Not at its exit: its last words may still be on their way.
+      started.once('close', (code) => failed(new Error(`ended with ${code}:\n${output}`)))
     })
   }
 

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeBrowser, openBrowser, type Person, signIn, submitLogin } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { asOwner } from './owner-database.ts'
-import { askForPix, confirmPix } from './pay-by-pix.ts'
+import { askForPix, confirmPix, paidAndOut } from './pay-by-pix.ts'
 import { type Account, superUser } from './people.ts'
 import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
 
 /** A company from its first minute to its first payment: Paula signs it up, Ana serves, a customer does not wait for either. */
 
@@ -97,7 +98,7 @@ it('QUE-02, USR-02, USR-04, LAY-21: makes a queue and invites an attendant to it
   await press(page, 'Nova fila')
   await field(page, 'Nome').fill('Encomendas')
   await press(page, 'Salvar')
-  await shown(page, 'Fila Encomendas criada.')
+  await toasted(page, 'Fila Encomendas criada.')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   // Ticked on another screen a moment ago.
@@ -115,7 +116,7 @@ it('QUE-02, USR-02, USR-04, LAY-21: makes a queue and invites an attendant to it
   await page.getByRole('dialog').getByRole('combobox', { name: 'Filas' }).click()
   await page.getByRole('option', { name: 'Encomendas' }).click()
   await press(page, 'Salvar')
-  await shown(page, 'Ana já pode entrar no Recado.')
+  await toasted(page, 'Ana já pode entrar no Recado.')
   await page.getByRole('row').filter({ hasText: anaAccount.email }).getByText('Atendente').waitFor()
 })
 
@@ -188,8 +189,8 @@ it('companies.1, AUT-05: the trial ends: all are out, only the admin is led to p
 it('INV-08, INV-09, INV-12: pays by Pix, which the operator confirms, and may come in again', async () => {
   const { page } = paula
   await signIn(cashier.page, superUser)
-  await confirmPix(cashier.page, await askForPix(page))
-  await page.getByText('Agora entre de novo com seu e-mail e senha.').waitFor()
+  const code = await askForPix(page)
+  await Promise.all([paidAndOut(page), confirmPix(cashier.page, code)])
   await signIn(page, paulaAccount)
   await page.goto('/subscription')
   expect(await page.getByLabel('Dias restantes do período pago').inputValue()).toMatch(/^(2[7-9]|3[01]) dias$/)

@@ -9,6 +9,7 @@ import { eventually } from './eventually.ts'
 import { type Account, newCompany } from './people.ts'
 import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
 
 /** Caio protects his account, Paula requires it of everybody, Dora is led to it, and the audit log shows it all. */
 
@@ -60,7 +61,7 @@ async function setUp(page: Page): Promise<{ phone: Authenticator; codes: string[
   const codes = await list.getByRole('listitem').allInnerTexts()
   await page.getByRole('checkbox', { name: 'Guardei os códigos em um lugar seguro' }).check()
   await press(page, 'Concluir')
-  await shown(page, 'Verificação em duas etapas ativada.')
+  await toasted(page, 'Verificação em duas etapas ativada.')
   return { phone: app, codes }
 }
 
@@ -139,7 +140,7 @@ describe('the second step of a company', () => {
     await heading(page, 'Ative a verificação em duas etapas')
     paulaKeys = await setUp(page)
     await heading(page, 'Segurança da conta')
-    expect(await rule.isChecked()).toBe(true)
+    await eventually(() => rule.isChecked()).toBe(true)
     await shown(page, 'A sua empresa exige esta verificação.')
   })
 
@@ -171,7 +172,7 @@ describe('the second step of a company', () => {
     expect(await accessibilityProblems(page)).toEqual([])
     await asked.getByLabel('Sua senha atual').fill(paulaAccount.password)
     await confirm()
-    await shown(page, 'Verificação em duas etapas de Caio desativada.')
+    await toasted(page, 'Verificação em duas etapas de Caio desativada.')
     await submitLogin(caio.page, caioAccount)
     await heading(caio.page, 'Ative a verificação em duas etapas')
     const { codes } = await setUp(caio.page)
@@ -206,8 +207,8 @@ describe('one’s own keys', () => {
     expect(await accessibilityProblems(page)).toEqual([])
     await form.getByLabel('Sua senha atual').fill(paulaAccount.password)
     await form.getByRole('button', { name: 'Salvar' }).click()
-    await shown(page, 'Perfil salvo.')
-    expect(await form.count()).toBe(0)
+    await toasted(page, 'Perfil salvo.')
+    await form.waitFor({ state: 'detached' })
   })
 })
 

@@ -6,6 +6,7 @@ import { eventually } from './eventually.ts'
 import { asOwner } from './owner-database.ts'
 import { admin, ana, bruno, newCompany, superUser } from './people.ts'
 import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
 
 let product: Product
 const people: Person[] = []
@@ -79,8 +80,7 @@ describe('signing in', () => {
     const answered = page.waitForResponse(/auth\/login/)
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
     await answered
-    await page.getByText('Tudo certo. Abrindo seus atendimentos…').waitFor()
-    expect(at(page)).toBe('/login')
+    expect(await toasted(page, 'Tudo certo. Abrindo seus atendimentos…')).toBe('/login')
     await page.waitForURL(/\/tickets$/)
     await page.getByRole('heading', { level: 1, name: 'Atendimentos' }).waitFor()
     expect(await page.evaluate(() => localStorage.getItem('companyId'))).toMatch(/^\d+$/)
@@ -90,7 +90,7 @@ describe('signing in', () => {
     const { page } = await someone()
     await signIn(page, ana)
     await page.goto('/')
-    await alert(page).getByText('Acesso negado / Permissão insuficiente').waitFor()
+    await toasted(page, 'Acesso negado / Permissão insuficiente')
     await page.waitForURL(/\/tickets$/)
   })
 })
@@ -113,10 +113,9 @@ describe('the subscription', () => {
     ]
     for (const [days, words] of warnings) {
       await endIn(company.companyId, days)
-      // A toast stays three seconds: it is looked for from before it comes.
-      const shown = words === null ? null : alert(page).getByText(words).waitFor()
-      await Promise.all([signIn(page, company), shown])
-      if (words === null) {
+      await signIn(page, company)
+      if (words !== null) await toasted(page, words)
+      else {
         await page.getByRole('heading', { level: 1, name: 'Atendimentos' }).waitFor()
         expect(await page.getByText('Sua assinatura').count()).toBe(0)
       }
@@ -185,7 +184,7 @@ describe('the session', () => {
       await route.fulfill({ status: 403, json: { error: 'ERR_SESSION_EXPIRED' } })
     })
     await page.getByRole('button', { name: 'Atualizar dados' }).click()
-    await page.getByText('Dados atualizados.').waitFor()
+    await toasted(page, 'Dados atualizados.')
     expect(refused.size).toBeGreaterThan(1)
     expect(renewals).toHaveLength(1)
     expect(await page.getByRole('cell', { name: 'Vendas', exact: true }).count()).toBe(1)
@@ -209,8 +208,7 @@ describe('the session', () => {
     await page.goto('/queues')
     await page.getByRole('button', { name: /^Conta de Bruno/ }).click()
     await page.getByRole('button', { name: 'Sair' }).click()
-    await page.getByText('Saindo da sua conta…').waitFor()
-    expect(at(page)).toBe('/queues')
+    expect(await toasted(page, 'Saindo da sua conta…')).toBe('/queues')
     await page.waitForURL(/\/login/)
     expect(await page.evaluate(() => localStorage.getItem('companyId'))).toBeNull()
     await page.goBack()
@@ -227,7 +225,7 @@ describe('the session', () => {
     const second = await someone()
     await signIn(second.page, bruno)
     const notice = 'Sua conta foi acessada em outro computador. Você vai sair desta sessão.'
-    await alert(first.page).getByText(notice).waitFor()
+    await toasted(first.page, notice)
     await first.page.waitForURL(/\/login/)
     await tab.waitForURL(/\/login/)
     // The notice passes; the page keeps the reason, also over a reload.
@@ -312,7 +310,7 @@ describe('what a browser remembers', () => {
     const field = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
     await field.fill('Segue o link assim que o estoque confirmar')
     await page.reload()
-    expect(await field.inputValue()).toBe('Segue o link assim que o estoque confirmar')
+    await eventually(() => field.inputValue()).toBe('Segue o link assim que o estoque confirmar')
     await row.getByText('Rascunho').waitFor()
     await signOut(page)
     await signIn(page, bruno)

@@ -6,7 +6,7 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import { createUser } from '@recado/contract/identity/endpoints'
 import { createQueue } from '@recado/contract/queues/endpoints'
 import { createQuickMessage } from '@recado/contract/quick-messages/endpoints'
-import { createSchedule, updateSchedule } from '@recado/contract/schedules/endpoints'
+import { createSchedule } from '@recado/contract/schedules/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -16,6 +16,7 @@ import { lookTwice } from './looks.ts'
 import { asOwner } from './owner-database.ts'
 import { type Account, newCompany, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
 
 /** Ana serves Vendas. Conversations of Suporte with Maria are out of her sight; Paula runs the company. */
 
@@ -131,23 +132,24 @@ describe('behind the wall of a queue', () => {
     await page.goto(`/schedules?contactId=${tickets.joao.contactId}`)
     await page.getByRole('textbox', { name: 'Mensagem' }).fill('Amanhã eu ligo')
     await press(page, 'Agendar')
-    await shown(page, /Mensagem agendada para/)
+    await toasted(page, /Mensagem agendada para/)
     await page.goto('/tickets')
     await staff(updateTicket, { params: { id: tickets.joao.id }, body: { status: 'pending', queueId: support } })
     await db(
       `update schedules set send_at = now() - interval '1 minute' where company_id = $1 and body = 'Amanhã eu ligo'`,
     )
-    // Another one wakes the job.
-    const { id } = await staff(createSchedule, at('Acorda a tarefa', tickets.maria.contactId))
-    const soon = new Date(Date.now() + 2_000).toISOString()
-    await staff(updateSchedule, { params: { id }, body: { sendAt: soon } })
+    // Its time comes for the job as well.
+    await asOwner(
+      product.dataDir,
+      `update pgboss.job set start_after = now() - interval '1 second' where name like 'schedules.%' and state < 'active'`,
+    )
     await shown(page, /Sua mensagem agendada para João Aberto não foi enviada\. Quem agendou a mensagem não tem acesso/)
     await page.getByRole('button', { name: /^Ver: Sua mensagem agendada/ }).click()
     await page.waitForURL(/\/schedules\?/)
     await shown(page, 'Falhou')
     await press(page, /^Excluir o agendamento de João Aberto/)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir agendamento' }).click()
-    await shown(page, 'Agendamento excluído.')
+    await toasted(page, 'Agendamento excluído.')
   })
 })
 
@@ -156,6 +158,8 @@ describe('another number', () => {
     const { page } = paula
     await staff(updateTicket, { params: { id: tickets.maria.id }, body: { status: 'open' } })
     await staff(simulatorFault, { params: { whatsappId: connectionId }, body: { drop: 408, refuseConnects: 1000 } })
+    const state = () => staff(showConnection, { params: { id: connectionId } })
+    await vi.waitUntil(async () => (await state()).status !== 'CONNECTED', patience)
     await staff(sendMessages, { params: { ticketId: tickets.maria.id }, body: { body: 'Já vou ver' } })
     await page.goto('/contacts')
     await press(page, `Editar ${maria.name}`)
@@ -169,7 +173,7 @@ describe('another number', () => {
     expect(await lookTwice(page, 'the question about another number')).toEqual([])
     await page.getByLabel('Não enviar').check()
     await change.click()
-    await shown(page, 'Contato salvo.')
+    await toasted(page, 'Contato salvo.')
     await page.goto(`/tickets/${tickets.maria.uuid}`)
     await press(page, /Dados do contato/)
     const drawer = page.getByRole('complementary', { name: 'Dados do contato' })

@@ -7,6 +7,7 @@ import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
 import { newCompany, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
 
 /** One company: its administrator at a browser, its simulated number, and everything its browser ever received. */
 interface Side {
@@ -93,7 +94,7 @@ describe('two companies at once', () => {
   it('TKT-29: the address of the other company’s chat leads back to the own list', async () => {
     const foreign = new URL(north.page.url()).pathname
     await south.page.goto(foreign)
-    await south.page.getByRole('alert').waitFor()
+    await toasted(south.page, /./)
     await south.page.waitForURL(/\/tickets$/)
     expect(await south.page.getByText('norte').count()).toBe(0)
   })

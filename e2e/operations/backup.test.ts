@@ -49,7 +49,7 @@ function command(dataDir: string, ...args: string[]): Promise<{ code: number | n
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    child.once('exit', (code) => done({ code, output }))
+    child.once('close', (code) => done({ code, output }))
   })
 }
 

@@ -76,7 +76,7 @@ function command(
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    child.once('exit', (code) => done({ code, output }))
+    child.once('close', (code) => done({ code, output }))
   })
 }
 

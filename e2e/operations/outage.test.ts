@@ -124,7 +124,7 @@ describe('settings', () => {
       let output = ''
       child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
       child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-      child.once('exit', (code) => done({ code, output }))
+      child.once('close', (code) => done({ code, output }))
     })
 
   it.each<[string, Record<string, string>]>([
