@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { chooseSheet } from './area-places.ts'
 import { closeBrowser, openBrowser, type Person, signIn } from './browser.ts'
 import type { Caller } from './call.ts'
-import { eventually } from './eventually.ts'
+import { eventually, patience } from './eventually.ts'
 import { asOwner } from './owner-database.ts'
 import { type Account, newCompany, operator } from './people.ts'
 import { heading } from './place.ts'
@@ -18,7 +18,6 @@ import { toasted } from './toasts.ts'
 
 /** A shop's day: Paula sets it up, Ana sells, Bruno supports, Helena and Nuno write. Each part builds on the earlier ones. */
 
-const patience = { timeout: 20_000, interval: 100 }
 const helena = { number: '5511977771234', name: 'Helena Prado' }
 const nuno = { number: '5511977775678', name: 'Nuno Dias' }
 const anaAccount: Account = { email: 'ana@dia.exemplo.com.br', password: 'Segredo-123' }

@@ -33,8 +33,11 @@ export interface View {
 export const wide: View = { width: 1440, height: 900 }
 export const narrow: View = { width: 390, height: 844 }
 
-/** Waiting for a page's own doing; generous, because the machine may be small. */
-const PATIENCE_MS = 20_000
+/**
+ * The time that a wait for something may take, a test's own and the browser's, in ms: far more than an idle machine needs,
+ * because journeys run beside everything else. What never comes fails all the same.
+ */
+export const PATIENCE_MS = 60_000
 
 let running: Promise<Browser> | undefined
 

@@ -7,12 +7,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
 import { closeBrowser, openBrowser, type Person, signIn } from './browser.ts'
 import type { Caller } from './call.ts'
-import { eventually } from './eventually.ts'
+import { eventually, patience } from './eventually.ts'
 import { newCompany, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 
 const customer = { number: '5511977771234', name: 'Helena Prado' }
-const patience = { timeout: 20_000, interval: 100 }
 
 let product: Product
 let staff: Caller

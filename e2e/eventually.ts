@@ -1,4 +1,8 @@
 import { expect } from 'vitest'
+import { PATIENCE_MS } from './browser.ts'
 
-/** Asks again until the expectation holds; as patient as the browser's own waiting. */
-export const eventually = <T>(probe: () => T | Promise<T>) => expect.poll(probe, { timeout: 20_000, interval: 100 })
+/** `vi.waitUntil` with that patience. */
+export const patience = { timeout: PATIENCE_MS, interval: 100 }
+
+/** Asks again until the expectation holds. */
+export const eventually = <T>(probe: () => T | Promise<T>) => expect.poll(probe, patience)

@@ -11,7 +11,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { closeBrowser, openBrowser, type Person, signIn } from './browser.ts'
 import type { Caller } from './call.ts'
-import { eventually } from './eventually.ts'
+import { eventually, patience } from './eventually.ts'
 import { asOwner, holdRows } from './owner-database.ts'
 import { type Account, newCompany, operator } from './people.ts'
 import { heading } from './place.ts'
@@ -20,7 +20,6 @@ import { toasted } from './toasts.ts'
 
 /** The Monday after a fair: Paula reads how it went and gives 50 tickets to the support, where Ana waits for them. */
 
-const patience = { timeout: 20_000, interval: 100 }
 const anaAccount: Account = { email: 'ana@feira.exemplo.com.br', password: 'Segredo-123' }
 const two = (n: number) => String(n).padStart(2, '0')
 const person = (kind: string, block: number) => (n: number) => ({

@@ -7,13 +7,12 @@ import jsqr from 'jsqr'
 import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { closeBrowser, openBrowser, type Person, signIn } from './browser.ts'
+import { closeBrowser, openBrowser, PATIENCE_MS, type Person, signIn } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { admin } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 
 const own = '5511999990000'
-const PATIENCE_MS = 20_000
 
 let folder: string
 let fixture: FakeWhatsApp

@@ -12,6 +12,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { closeBrowser, openBrowser, type Person, signIn } from './browser.ts'
 import type { Caller } from './call.ts'
+import { patience } from './eventually.ts'
 import { lookTwice } from './looks.ts'
 import { asOwner } from './owner-database.ts'
 import { type Account, newCompany, operator } from './people.ts'
@@ -20,7 +21,6 @@ import { toasted } from './toasts.ts'
 
 /** Ana serves Vendas. Conversations of Suporte with Maria are out of her sight; Paula runs the company. */
 
-const patience = { timeout: 20_000, interval: 100 }
 const anaAccount: Account = { email: 'ana@muro.exemplo.com.br', password: 'Segredo-123' }
 const maria = { name: 'Maria Muro', number: '5511981110001' }
 const joao = { name: 'João Aberto', number: '5511981110002' }

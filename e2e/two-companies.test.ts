@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { closeBrowser, openBrowser, type Person, signIn } from './browser.ts'
 import type { Caller } from './call.ts'
-import { eventually } from './eventually.ts'
+import { eventually, patience } from './eventually.ts'
 import { newCompany, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
@@ -20,8 +20,6 @@ interface Side {
 
 /** The same customer writes to both. */
 const customer = { number: '5511977776666', name: 'Cliente das duas' }
-
-const patience = { timeout: 20_000, interval: 100 }
 
 let product: Product
 let north: Side

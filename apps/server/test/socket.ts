@@ -37,7 +37,7 @@ export async function openSocket(
     socket.once('connect_error', reject)
   })
   await Promise.all(
-    joins.map(([name, argument]) => socket.timeout(10_000).emitWithAck(name, argument, { passive: true })),
+    joins.map(([name, argument]) => socket.timeout(45_000).emitWithAck(name, argument, { passive: true })),
   )
   return {
     socket,

@@ -3,7 +3,7 @@
  * @param probe answers something true when it is met; thrown errors count as not yet
  * @param withinMs how long at most
  */
-export async function until<T>(probe: () => T | Promise<T>, what: string, withinMs = 15_000): Promise<NonNullable<T>> {
+export async function until<T>(probe: () => T | Promise<T>, what: string, withinMs = 45_000): Promise<NonNullable<T>> {
   const end = Date.now() + withinMs
   let last: unknown
   for (;;) {
