@@ -43,6 +43,11 @@ const openNotices = async (page: Page) => {
   await page.getByRole('dialog', { name: 'Avisos de atendimentos' }).getByRole('link').first().waitFor()
 }
 
+const chosen = after(onScreen('', '/contacts', 'Contatos'), 'contacts-chosen', async (page) => {
+  await page.getByRole('checkbox', { name: 'Selecionar Eduarda Souza' }).check()
+  await page.getByRole('button', { name: 'Adicionar fila ou etiqueta' }).first().waitFor()
+})
+
 const schedulesIn = (view: string): Place => ({
   ...onScreen(`schedules-${view}`, `/schedules?view=${view}`, 'Agendamentos'),
 })
@@ -58,16 +63,11 @@ export const areaPlaces: readonly Place[] = [
     await press(page, 'Abrir calendário')
     await page.getByRole('dialog', { name: 'Calendário' }).getByRole('button', { name: 'Mês anterior' }).waitFor()
   }),
-  {
-    name: 'contacts-chosen',
-    who: admin,
-    path: '/contacts',
-    go: async (page) => {
-      await page.getByRole('checkbox', { name: 'Selecionar Eduarda Souza' }).check()
-      await press(page, 'Adicionar fila ou etiqueta')
-      await page.getByRole('dialog').waitFor()
-    },
-  },
+  chosen,
+  after(chosen, 'contacts-chosen-add', async (page) => {
+    await press(page, 'Adicionar fila ou etiqueta')
+    await page.getByRole('dialog').waitFor()
+  }),
   {
     name: 'contact-import',
     who: admin,

@@ -13,28 +13,50 @@ interface Violation {
 /** The rules whose answer depends on colours. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/**
- * The findings of axe on the present page, one line per place; empty is clean. WCAG 2.2 A and AA with best practices.
- * @param coloursOnly leaves out the rules that do not depend on the theme
- */
-export async function accessibilityProblems(page: Page, coloursOnly = false): Promise<string[]> {
-  // Through evaluate and not a script tag: the page's own policy forbids foreign scripts.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+/** What axe leaves out; without it, nothing. */
+interface Scope {
+  /** Rules that do not depend on the theme. */
+  coloursOnly?: boolean
+  /** The frame and its screen while a dialog is in front of them: nobody can reach them. */
+  inFront?: boolean
+}
+
+/** The findings of axe on the present page, one line per place; empty is clean. WCAG 2.2 A and AA with best practices. */
+export async function accessibilityProblems(page: Page, scope: Scope = {}): Promise<string[]> {
   const options = {
     resultTypes: ['violations'],
-    ...(coloursOnly && { runOnly: { type: 'rule', values: colourRules } }),
+    iframes: false,
+    preload: false,
+    ...(scope.coloursOnly && { runOnly: { type: 'rule', values: colourRules } }),
   }
-  const violations = await page.evaluate(async (asked) => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } }
-    const result = await axe.run(asked)
-    return result.violations
-  }, options)
+  const run = () => page.evaluate(runAxe, { options, inFront: scope.inFront === true })
+  let violations = await run()
+  if (!violations) {
+    // Through evaluate and not a script tag: the page's own policy forbids foreign scripts.
+    await page.evaluate(source)
+    violations = await run()
+  }
+  if (!violations) throw new Error('axe does not run on this page')
   return violations.flatMap((violation) =>
     violation.nodes.map(
       (node) =>
         `${violation.id} (${violation.impact}): ${node.target.join(' ')} — ${node.failureSummary.split('\n')[1]?.trim() ?? ''}`,
     ),
   )
+}
+
+/** The violations of a part of the page; null when axe is not on it yet. */
+async function runAxe({ options, inFront }: { options: object; inFront: boolean }): Promise<Violation[] | null> {
+  type Run = (context: Document | { include: Element[] }, options: object) => Promise<{ violations: Violation[] }>
+  const { axe } = window as { axe?: { run: Run } }
+  if (!axe) return null
+  const include: Element[] = []
+  const dialogs = [...document.querySelectorAll('[aria-modal="true"]')]
+  const frame = document.querySelector('.rc-shell')
+  const covered = inFront && dialogs.length > 0 && !dialogs.some((one) => frame?.contains(one))
+  for (let box = covered ? frame : null; box && box !== document.body; box = box.parentElement)
+    for (const beside of box.parentElement?.children ?? []) if (beside !== box) include.push(beside)
+  return (await axe.run(include.length > 0 ? { include } : document, options)).violations
 }
 
 /** Whether the page as a whole scrolls sideways; boards, tables and the canvas scroll inside themselves. */

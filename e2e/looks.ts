@@ -26,8 +26,9 @@ export async function look(page: Page, what: string, { theme, width, height }: L
   await resize(page, width, height, theme)
   const where = `${what}, ${theme}, ${width}`
   if (pictures) await takePicture(page, pictures, where)
-  // Findings that are not a matter of colour were seen in the light.
-  const found = (await accessibilityProblems(page, theme === 'dark')).map((problem) => `${where}: ${problem}`)
+  // Findings that are not a matter of colour were seen in the light, and the screen behind a dialog where none is open.
+  const scope = { coloursOnly: theme === 'dark', inFront: theme === 'dark' || width === narrow.width }
+  const found = (await accessibilityProblems(page, scope)).map((problem) => `${where}: ${problem}`)
   return (await scrollsSideways(page)) ? [...found, `${where}: scrolls sideways`] : found
 }
 

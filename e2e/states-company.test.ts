@@ -5,7 +5,7 @@ import { companyPlaces } from './company-places.ts'
 import { fillCompany } from './filled-company.ts'
 import { lookTwice } from './looks.ts'
 import { type Account, admin, ana, newCompany } from './people.ts'
-import { heading } from './place.ts'
+import { goTo, heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { visitors } from './visitors.ts'
 
@@ -72,7 +72,7 @@ describe('what an attendant may not see', () => {
       ['/users', 'Usuários'],
       ['/seguranca', 'Segurança da conta'],
     ] as const) {
-      await page.goto(path)
+      await goTo(page, path)
       await heading(page, title)
       await settled(page)
       found.push(...(await lookTwice(page, `${path} of an attendant`)))
@@ -96,7 +96,8 @@ describe('other languages', () => {
     await settled(page)
     const found: string[] = []
     for (const [n, path] of ['/?dias=30', '/users', '/settings', '/auditoria', '/financeiro'].entries()) {
-      await page.goto(path)
+      // The choice outlives the page.
+      await (n === 0 ? page.goto(path) : goTo(page, path))
       await heading(page, titles[n] ?? '')
       expect(await page.locator('html').getAttribute('lang')).toMatch(new RegExp(`^${language}`))
       await settled(page)

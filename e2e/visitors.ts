@@ -3,7 +3,7 @@ import { closeBrowser, openBrowser, type Person, settled, signIn } from './brows
 import type { EmptyRow } from './company-lists.ts'
 import { lookAtAll, lookTwice } from './looks.ts'
 import type { Account } from './people.ts'
-import { heading, type Place } from './place.ts'
+import { goTo, heading, type Place } from './place.ts'
 
 /** The people of a file that looks at many screens of one product. */
 export interface Visitors {
@@ -11,12 +11,12 @@ export interface Visitors {
   pageOf(account: Account | null): Promise<Page>
   /** Somebody signed in elsewhere: the page is opened anew at the next visit. */
   forget(account: Account): Promise<void>
-  /** Goes to every place and looks at it; the findings. */
+  /** Goes to every place and looks at it; the findings. A place of the inbox begins with the app loaded anew. */
   visit(places: readonly Place[]): Promise<string[]>
   /** Reads screens that have nothing to show; the findings. */
-  readEmpty(account: Account, rows: readonly EmptyRow[]): Promise<string[]>
+  readEmpty(account: Account, rows: readonly EmptyRow[], look?: typeof lookTwice): Promise<string[]>
   /** Reads screens whose call fails, and recovers them; the findings. */
-  readFailing(lists: readonly FailingList[]): Promise<string[]>
+  readFailing(lists: readonly FailingList[], look?: typeof lookTwice): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -45,27 +45,35 @@ export function visitors(url: () => string): Visitors {
       const found: string[] = []
       for (const place of places) {
         const page = await pageOf(place.who)
-        await page.goto(place.path)
+        if (place.who) await goTo(page, place.path)
+        else await page.goto(place.path)
         await place.go(page)
         found.push(...(await lookAtAll(page, place.name)))
       }
       return found
     },
-    async readEmpty(account, rows) {
+    async readEmpty(account, rows, look = lookTwice) {
       const page = await pageOf(account)
       const found: string[] = []
       for (const [path, title, nothing, action] of rows) {
-        await page.goto(path)
+        await goTo(page, path)
         await heading(page, title)
         await page.getByText(nothing, { exact: true }).first().waitFor()
         if (action) await page.getByRole('button', { name: action }).last().waitFor()
-        found.push(...(await lookTwice(page, `${path} empty`)))
+        found.push(...(await look(page, `${path} empty`)))
       }
       return found
     },
-    async readFailing(lists) {
+    async readFailing(lists, look = lookTwice) {
       const found: string[] = []
-      for (const list of lists) found.push(...(await readFailing(await pageOf(list[0]), list)))
+      const fresh = new Set<Page>()
+      for (const list of lists) {
+        const page = await pageOf(list[0])
+        // What was fetched before would still be shown.
+        if (!fresh.has(page)) await page.goto('/nao-existe')
+        fresh.add(page)
+        found.push(...(await readFailing(page, list, look)))
+      }
       return found
     },
     async close() {
@@ -75,14 +83,16 @@ export function visitors(url: () => string): Visitors {
   }
 }
 
-async function readFailing(page: Page, [, path, call, title]: FailingList): Promise<string[]> {
+async function readFailing(page: Page, [, path, call, title]: FailingList, look: typeof lookTwice): Promise<string[]> {
   const broken = new RegExp(`/api/${call}(\\?|$)`)
   await page.route(broken, (route) => route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }))
-  await page.goto(path)
+  await goTo(page, path)
   await heading(page, title)
   const again = page.getByRole('button', { name: 'Tentar de novo' })
   await again.first().waitFor()
-  const found = await lookTwice(page, `${path} failing`)
+  const found = await look(page, `${path} failing`)
+  // Another width may have drawn the screen anew and asked again.
+  await again.first().waitFor()
   await page.unroute(broken)
   // The screen also asks again by itself: then the button is gone before it is pressed, which is as good.
   while ((await again.count()) > 0) {

@@ -8,11 +8,11 @@ import { root } from './project.mjs'
  * larger first, so that a worker seldom changes its project.
  */
 export const seconds = {
-  'e2e/states-areas.test.ts': 160,
-  'e2e/states-company.test.ts': 150,
-  'e2e/states-platform.test.ts': 110,
-  'e2e/states.test.ts': 110,
+  'e2e/states-company.test.ts': 120,
+  'e2e/states-areas.test.ts': 120,
   'e2e/operations/start.test.ts': 110,
+  'e2e/states.test.ts': 90,
+  'e2e/states-platform.test.ts': 80,
   'e2e/operations/service-durability.test.ts': 65,
   'e2e/a-day.test.ts': 60,
   'e2e/session.test.ts': 60,

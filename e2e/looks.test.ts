@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeBrowser, openBrowser, type Person } from './browser.ts'
+import { lookAtAll, lookTwice } from './looks.ts'
+
+// Faults planted on a page of its own: looks that find nothing there would pass every screen.
+
+let person: Person
+
+beforeAll(async () => {
+  person = await openBrowser('http://127.0.0.1')
+})
+
+afterAll(async () => {
+  await person.close()
+  await closeBrowser()
+})
+
+/** A page without faults that follows the theme of the browser as the product does, with something planted on it. */
+const pageWith = (planted: string, inFront = '') => `<!doctype html>
+<html lang="pt-BR"><head><title>Etiquetas</title><meta name="viewport" content="width=device-width"><style>
+  body { margin: 0 }
+  :root { color: #1a2226; background: #ffffff }
+  :root[data-mantine-color-scheme="dark"] { color: #e6eaec; background: #11171a }
+  :root[data-mantine-color-scheme="light"] .pale-in-light { color: #c0c4c6 }
+  :root[data-mantine-color-scheme="dark"] .pale-in-dark { color: #3a4246 }
+  @media (min-width: 600px) { .narrow-only { display: none } }
+  @media (max-width: 599px) { .wide-only { display: none } }
+  [aria-modal] { position: fixed; inset: 40px; background: inherit; border: 1px solid }
+</style><script type="module">
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const follow = () => { document.documentElement.dataset.mantineColorScheme = dark.matches ? 'dark' : 'light' }
+  dark.addEventListener('change', follow)
+  follow()
+</script></head><body>
+  <div id="root"><div class="rc-shell"><main>
+    <h1>Etiquetas</h1><p>Ainda não há etiquetas.</p><button>Nova etiqueta</button>${planted}
+  </main></div></div>
+  ${inFront}
+</body></html>`
+
+const dialogWith = (planted: string) =>
+  `<div><section role="dialog" aria-modal="true" aria-label="Nova etiqueta"><p>Nome</p>${planted}</section></div>`
+
+/** Rule or problem, and where: `color-contrast, dark, 390`, one for each finding, in the order in which they are found. */
+async function findings(html: string, look = lookAtAll): Promise<string[]> {
+  await person.page.setContent(html)
+  const lines = await look(person.page, 'page')
+  return lines.map((line) => {
+    const [, where = '', what = ''] = /^page, (.*?): (.*)$/.exec(line) ?? []
+    return `${what.replace(/ \(.*/, '')}, ${where}`
+  })
+}
+
+const pale = (theme: string) => `<p class="pale-in-${theme}">Criada ontem</p>`
+const nameless = (width: string) => `<input class="${width}-only">`
+const box = (width: number) => `<div style="width: ${width}px; height: 4px"></div>`
+const pushedOut = '<button style="position: fixed; left: 900px; width: 150px">Salvar</button>'
+
+describe('the looks find what is planted', () => {
+  it('LAY-20: nothing on a page without faults', async () => {
+    expect(await findings(pageWith(''))).toEqual([])
+    expect(await findings(pageWith('', dialogWith('<button>Salvar</button>')))).toEqual([])
+  })
+
+  it.each([
+    ['pale text in the light', pale('light'), ['color-contrast, light, 1440', 'color-contrast, light, 390']],
+    ['pale text in the dark', pale('dark'), ['color-contrast, dark, 1440', 'color-contrast, dark, 390']],
+    ['a field without a label on wide screens', nameless('wide'), ['label, light, 1440']],
+    ['a field without a label on narrow screens', nameless('narrow'), ['label, light, 390']],
+    ['a heading that skips a level', '<h4>Todas</h4>', ['heading-order, light, 1440', 'heading-order, light, 390']],
+    [
+      'a button outside the window of a tablet',
+      pushedOut,
+      ['Salvar: outside the window, 320', 'Salvar: outside the window, 768', 'Salvar: outside the window, 1024'],
+    ],
+  ])('LAY-20: %s', async (_what, planted, found) => {
+    expect(await findings(pageWith(planted))).toEqual(found)
+    // The same in a dialog, over a screen that is looked at elsewhere.
+    expect(await findings(pageWith('', dialogWith(planted)))).toEqual(found)
+  })
+
+  it.each([
+    [400, ['scrolls sideways, dark, 390', 'scrolls sideways, light, 390', 'scrolls sideways, 320']],
+    [330, ['scrolls sideways, 320']],
+  ])('LAY-20: a box of %i px on a narrower screen', async (width, found) => {
+    expect(await findings(pageWith(box(width)))).toEqual(found)
+  })
+
+  it('LAY-20: behind a dialog once, where no dialog is in front of it in each look', async () => {
+    const behind = pageWith(pale('light') + pale('dark') + nameless('wide'), dialogWith('<button>Salvar</button>'))
+    expect(await findings(behind)).toEqual(['color-contrast, light, 1440', 'label, light, 1440'])
+  })
+
+  it('LAY-20: a dialog that stands inside the frame, in each look', async () => {
+    expect(await findings(pageWith(dialogWith(pale('dark'))))).toEqual([
+      'color-contrast, dark, 1440',
+      'color-contrast, dark, 390',
+    ])
+  })
+
+  it('LAY-20: in two looks that have nothing in common, where two are enough', async () => {
+    expect(await findings(pageWith(pale('light') + pale('dark') + box(400)), lookTwice)).toEqual([
+      'color-contrast, light, 1440',
+      'color-contrast, dark, 390',
+      'scrolls sideways, dark, 390',
+    ])
+  })
+})
