@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { AuditEntry } from '@recado/contract/identity/audit'
-import type { AuditChange } from '@recado/contract/identity/audit-areas'
 import { auditSentence, changeText } from '@recado/contract/identity/audit-words.rules'
 import { IconDownload } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -13,12 +12,12 @@ import { DeniedState } from '../../../ui/denied-state.tsx'
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
 import { paged } from '../../../ui/lists/paged.ts'
 import { Page } from '../../../ui/page.tsx'
-import { browserName } from '../security/browser-name.rules.ts'
 import './audit.css'
 import { downloadAudit, useAudit } from './audit-data.ts'
 import type { AuditSearch } from './audit-filters.rules.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { auditTexts, useAuditWords } from './audit-texts.ts'
+import { shownChange } from './shown-change.ts'
 
 /** The audit log: changes with their authors, and logins; for admins. */
 export function AuditScreen() {
@@ -83,13 +82,6 @@ function Download({ search, disabled }: { search: AuditSearch; disabled: boolean
   )
 }
 
-/** A browser as people call it; the CSV keeps all that it said of itself. */
-function withBrowserName(change: AuditChange): AuditChange {
-  if (change.field !== 'browser' || typeof change.after !== 'string') return change
-  const { browser, system } = browserName(change.after)
-  return { ...change, after: [browser, system].filter(Boolean).join(', ') || change.after }
-}
-
 function useColumns(): Column<AuditEntry>[] {
   const t = useTexts(auditTexts)
   const words = useAuditWords()
@@ -110,7 +102,7 @@ function useColumns(): Column<AuditEntry>[] {
       cell: ({ changes }) => (
         <ul className="rc-audit-changes">
           {changes.map((change) => (
-            <li key={change.field}>{changeText(words, withBrowserName(change))}</li>
+            <li key={change.field}>{changeText(words, shownChange(change))}</li>
           ))}
         </ul>
       ),
