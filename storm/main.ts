@@ -1,7 +1,9 @@
+import { constants } from 'node:os'
 import { parseArgs } from 'node:util'
+import { failedOnce } from './kept-seeds.ts'
 import type { Plan } from './plan/acts.ts'
-import { type Part, partOf, planOf } from './plan/plan.rules.ts'
-import { headline, historyLines, partLine, violationLines } from './report.rules.ts'
+import { type Part, partOf, planOf, type Size } from './plan/plan.rules.ts'
+import { headline, historyLines, partLines, violationLines } from './report.rules.ts'
 import { closeEverything } from './run/storm-fixture.ts'
 import { shrink } from './shrink.rules.ts'
 import { judge, type Verdict } from './verdict.ts'
@@ -16,6 +18,8 @@ const { values } = parseArgs({
     nodes: { type: 'string', default: '1' },
     // Lets a quarter of the customers write to the real sessions.
     real: { type: 'boolean', default: false },
+    // Instead of all above: the long ones that failed once.
+    kept: { type: 'boolean', default: false },
     // The shortest failing plan that an earlier run printed.
     part: { type: 'string', default: '{}' },
     // For how long a shorter history is looked for, in minutes.
@@ -27,9 +31,11 @@ const { values } = parseArgs({
 
 let isEnding = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => {
+  process.on(signal, () => {
+    // Ctrl-C comes from the terminal and from npm.
+    if (isEnding) return
     isEnding = true
-    void closeEverything().finally(() => process.exit(130))
+    void closeEverything().finally(() => process.exit(128 + constants.signals[signal]))
   })
 
 // The errors of a storm that is ended under way are no failure, and must not end the process before its folder is gone.
@@ -42,35 +48,35 @@ if (!isEnding) process.exit(failed === 0 ? 0 : 1)
 /** @returns how many storms failed */
 async function runAll(): Promise<number> {
   let count = 0
-  for (const seed of values.seed.split(',').map(Number)) {
-    const size = {
-      seed,
-      lastsMs: Number(values.minutes) * 60_000,
-      customers: Number(values.customers),
-      real: values.real,
-    }
-    const plan = partOf(planOf({ ...size, nodes: values.nodes === '2' ? 2 : 1 }), JSON.parse(values.part) as Part)
-    if (!(await holds(plan))) count++
-  }
+  for (const size of values.kept ? failedOnce : sizes())
+    if (!(await holds(size, JSON.parse(values.part) as Part))) count++
   return count
 }
 
-async function holds(plan: Plan): Promise<boolean> {
-  console.log(headline(plan))
-  const verdict = await judge(plan)
+const sizes = (): Size[] =>
+  values.seed.split(',').map((seed) => ({
+    ...{ seed: Number(seed), lastsMs: Number(values.minutes) * 60_000, customers: Number(values.customers) },
+    ...{ real: values.real, nodes: values.nodes === '2' ? 2 : 1 },
+  }))
+
+async function holds(size: Size, part: Part): Promise<boolean> {
+  const plan = planOf(size)
+  const begun = partOf(plan, part)
+  console.log(headline(begun))
+  const verdict = await judge(begun, () => console.log('three companies are there: it storms'))
   console.log(verdict.summary)
-  if (verdict.violations.length === 0 && !values.history) return true
-  for (const line of violationLines(verdict.violations)) console.log(line)
-  if (verdict.violations.length === 0) {
-    for (const line of historyLines(verdict)) console.log(line)
-    return true
-  }
-  await printShortest(plan, verdict)
-  return false
+  const lines = violationLines(verdict.violations)
+  for (const line of lines) console.log(line)
+  if (lines.length > 0) await printShortest({ plan, size, part }, verdict)
+  else if (values.history) for (const line of historyLines(verdict)) console.log(line)
+  return lines.length === 0
 }
 
 /** Runs smaller parts of the plan until time is up, and prints the history of the smallest that shows the same. */
-async function printShortest(plan: Plan, first: Verdict): Promise<void> {
+async function printShortest(
+  { plan, size, part: begun }: { plan: Plan; size: Size; part: Part },
+  first: Verdict,
+): Promise<void> {
   const end = performance.now() + Number(values.shrink) * 60_000
   const rule = first.violations[0]?.rule
   let last = first
@@ -80,8 +86,8 @@ async function printShortest(plan: Plan, first: Verdict): Promise<void> {
     if (isSame) last = verdict
     return isSame
   }
-  const part = await shrink(plan, { fails, mayGoOn: () => performance.now() < end })
-  console.log(partLine(plan, part))
+  const part = await shrink(plan, { from: begun, fails, mayGoOn: () => performance.now() < end })
+  for (const line of partLines(plan, part, size)) console.log(line)
   if (last !== first) for (const line of violationLines(last.violations)) console.log(line)
   for (const line of historyLines(last)) console.log(line)
 }

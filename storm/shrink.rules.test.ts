@@ -18,6 +18,17 @@ describe('the shortest history that fails', () => {
     expect(sizeOf(found).actors).toBeLessThanOrEqual(6)
   })
 
+  it('is looked for inside the part that failed', async () => {
+    const from: Part = { actors: plan.actors.slice(0, 8).map(({ name }) => name), untilMs: 20_000 }
+    const tried: Part[] = []
+    const fails = async (part: Part) => tried.push(part) > 3
+    const found = await shrink(plan, { from, fails, mayGoOn: () => tried.length < 8 })
+    for (const part of [...tried, found]) {
+      expect(partOf(plan, part).lastsMs).toBeLessThanOrEqual(20_000)
+      expect(partOf(plan, part).actors.every(({ name }) => from.actors?.includes(name))).toBe(true)
+    }
+  })
+
   it('ends when time is up, with the best so far', async () => {
     let runs = 0
     const part = await shrink(plan, { fails: async () => true, mayGoOn: () => ++runs <= 2 })

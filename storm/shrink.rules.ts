@@ -41,14 +41,15 @@ const weightOf = (plan: Plan) => {
 
 /**
  * Looks for the smallest part of a plan that still fails, as long as it may.
+ * @param from the part that failed; the whole plan when it is empty
  * @param fails runs a part and says whether it shows the same failure
  * @param mayGoOn asked before each run
  */
 export async function shrink(
   plan: Plan,
-  { fails, mayGoOn }: { fails: (part: Part) => Promise<boolean>; mayGoOn: () => boolean },
+  { from = {}, fails, mayGoOn }: { from?: Part; fails: (part: Part) => Promise<boolean>; mayGoOn: () => boolean },
 ): Promise<Part> {
-  let part: Part = {}
+  let part = from
   for (;;) {
     const smaller = await firstFailing(smallerParts(plan, part))
     if (!smaller) return part

@@ -42,6 +42,8 @@ export interface PhoneMessage {
   deleted: boolean
   /** `emoji/us` or `emoji/them`, sorted. */
   reactions: readonly string[]
+  /** What the phone acknowledged of a message of the company's, 1 to 4; null where the storm does not know. */
+  ack: number | null
 }
 
 export interface StoredMessage {
@@ -63,6 +65,7 @@ export interface StoredMessage {
   reactions: readonly string[]
   /** Own changes that failed for good and say so: then the phone keeps what it had. */
   failedChanges: readonly string[]
+  ack: number
 }
 
 export interface StoredTicket {
@@ -100,6 +103,8 @@ export interface AuditRow {
   company: number
   actorId: number | null
   action: string
+  /** What it is about, as `ticket 7`; of many `tickets 3`. */
+  subject: string
 }
 
 export interface StoredSchedule {

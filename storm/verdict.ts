@@ -1,6 +1,9 @@
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { violationsOf } from './invariants/all.rules.ts'
 import type { Entry } from './journal.rules.ts'
 import type { Plan } from './plan/acts.ts'
+import { wholeHistory } from './report.rules.ts'
 import { awaitCalm } from './run/calm.ts'
 import { collect } from './run/collect.ts'
 import { fingerprint } from './run/stored-rows.ts'
@@ -19,6 +22,16 @@ export interface Verdict {
 
 const MOST_LOOKS = 10
 
+/** What lies in no row: all acts, and what the servers logged. The next failure of the same seed replaces it. */
+const evidenceFolder = resolve(import.meta.dirname, '../.cache/storm')
+
+function keepEvidence(seed: number, verdict: Verdict, { fixture }: Aftermath): void {
+  mkdirSync(evidenceFolder, { recursive: true })
+  writeFileSync(join(evidenceFolder, `${seed}-history.log`), `${wholeHistory(verdict).join('\n')}\n`)
+  for (const [at, { logFile }] of fixture.nodes.entries())
+    copyFileSync(logFile, join(evidenceFolder, `${seed}-node-${at}.log`))
+}
+
 /** Collects until nothing changed meanwhile. */
 async function collectInPeace(aftermath: Aftermath): Promise<Snapshot> {
   const { dataDir } = aftermath.fixture
@@ -36,20 +49,29 @@ async function collectInPeace(aftermath: Aftermath): Promise<Snapshot> {
   }
 }
 
-/** Carries a plan out from an empty folder to the last check; leaves nothing behind. */
-export async function judge(plan: Plan): Promise<Verdict> {
+/**
+ * Carries a plan out from an empty folder to the last check; leaves nothing behind.
+ * @param begins called when everything is there and the acts begin
+ */
+export async function judge(plan: Plan, begins?: () => void): Promise<Verdict> {
   const begun = performance.now()
-  const aftermath = await runStorm(plan)
+  const aftermath = await runStorm(plan, begins)
   try {
-    const { entries, leaks, broken, weather } = aftermath.recorder
+    const { entries, leaks, broken, weather, now } = aftermath.recorder
+    const stormedMs = now()
     const snapshot = await collectInPeace(aftermath)
     const violations = violationsOf({ snapshot, journal: entries, leaks, broken })
     const outcomes = Object.entries(Object.groupBy(entries, ({ outcome }) => outcome))
     const acts = outcomes.map(([outcome, list]) => `${list?.length} ${outcome}`).join(', ')
     const { stored, phones, tickets } = snapshot
     const rows = `${stored.length} messages, ${phones.length} on phones, ${tickets.length} tickets`
-    const seconds = Math.round((performance.now() - begun) / 1000)
-    return { violations, journal: entries, weather, summary: `acts: ${acts}; ${rows}; ${seconds} s` }
+    const [storm, calm, all] = [stormedMs, now() - stormedMs, performance.now() - begun].map((ms) =>
+      Math.round(ms / 1000),
+    )
+    const times = `${all} s in all, of them ${storm} s storm, ${calm} s calm and checks`
+    const verdict = { violations, journal: entries, weather, summary: `acts: ${acts}; ${rows}; ${times}` }
+    if (violations.length > 0) keepEvidence(plan.seed, verdict, aftermath)
+    return verdict
   } finally {
     await aftermath.close()
   }

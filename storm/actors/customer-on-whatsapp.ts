@@ -136,7 +136,7 @@ export class CustomerOnWhatsApp {
       await this.phone.edit(this.to, chosen.id, text)
       chosen.text = text
     }
-    return ''
+    return `${chosen.id.replace(/^IN-/, '')}.`
   }
 
   private async answerTo(act: CustomerAct): Promise<string | null> {

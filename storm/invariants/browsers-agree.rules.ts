@@ -24,12 +24,20 @@ function threadProblems({ name, threads }: BrowserView): Violation[] {
   return threads.flatMap(({ ticketId, shown, fetched }) => {
     // A person who lost the right to see a chat keeps it on the screen until it is left.
     if (fetched === 'gone') return []
-    const [a, b] = [shown.map(messageLine), fetched.slice(-shown.length || fetched.length).map(messageLine)]
+    const [a, b] = [shown.map(messageLine), fetched.slice(beginOf(shown, fetched)).map(messageLine)]
     const at = Array.from({ length: Math.max(a.length, b.length) }).findIndex((_, place) => a[place] !== b[place])
     if (at < 0) return []
     const what = `the chat of ticket ${ticketId} at ${name} differs in message ${at + 1} of ${b.length}`
     return [{ rule, what, rows: [{ shown: a[at] ?? 'no such message' }, { fetched: b[at] ?? 'no such message' }] }]
   })
+}
+
+/** Where the loaded part of a chat begins: nobody asked for what is older. */
+function beginOf([oldest]: readonly Message[], fetched: readonly Message[]): number {
+  return Math.max(
+    0,
+    fetched.findIndex(({ id }) => id === oldest?.id),
+  )
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '../journal.rules.ts'
@@ -8,6 +9,10 @@ import { entry, ourMark, ourPhone, ourRow, right, theirPhone, theirRow, ticketRo
 const journal = [entry(), written]
 const found = (snapshot: Partial<Snapshot>, more: readonly Entry[] = journal) =>
   violationsOf({ snapshot: { ...right, ...snapshot }, journal: more, leaks: [], broken: [] }).map(({ what }) => what)
+const line = (action: string, change: Partial<Snapshot['timeline'][number]> = {}): Snapshot['timeline'][number] => ({
+  ...{ company: 0, id: 3, ticketId: 7, action, actorId: 9, before: null, after: null },
+  ...change,
+})
 
 it('a right state has no violation', () => {
   expect(found({})).toEqual([])
@@ -31,6 +36,11 @@ describe('phones and stored messages say the same', () => {
       'a reaction that did not come',
       { phones: [theirPhone, { ...ourPhone, reactions: ['👍/them'] }] },
       'the reactions differ',
+    ],
+    [
+      'an acknowledgement that did not come',
+      { phones: [theirPhone, { ...ourPhone, ack: 4 }] },
+      'what the phone acknowledged is not stored',
     ],
     ['a message that nobody wrote', { phones: [ourPhone] }, 'a stored message is on no phone'],
   ])('%s is seen', (_, change, what) => {
@@ -81,12 +91,13 @@ describe('each accepted send reaches its phone once and in order', () => {
   ])('%s', (_, change, what) => {
     expect(found(change, [...journal, second])).toContain(what)
   })
-  it.each([
-    ['unconfirmed', 'waiting', 'ERR_SEND_UNCONFIRMED'],
-    ['failed', 'failed', 'ERR_SENDING_WAPP_MSG'],
-  ])('one that ended %s may be missing', (_, sendState, sendError) => {
+  it.each<[string, string, string, string[]]>([
+    ['waits and says why', 'waiting', 'ERR_SEND_BLOCKED', []],
+    ['was given up by the product', 'failed', 'ERR_SENDING_WAPP_MSG', ['a message was given up, and not by a person']],
+    ['is unconfirmed', 'unconfirmed', 'ERR_SEND_UNCONFIRMED', ['a message was given up, and not by a person']],
+  ])('one that %s may be missing at its phone', (_, sendState, sendError, violations) => {
     const stored = [theirRow, ourRow, { ...secondRow, sendState, sendError }]
-    expect(found({ ...two, stored, phones: [theirPhone, ourPhone] }, [...journal, second])).toEqual([])
+    expect(found({ ...two, stored, phones: [theirPhone, ourPhone] }, [...journal, second])).toEqual(violations)
   })
   const givenUp = entry({ act: 'cancel', mark: second.mark ?? '', messageId: secondRow.id })
   it.each<[string, Partial<Snapshot['stored'][number]>, string | null]>([
@@ -99,9 +110,10 @@ describe('each accepted send reaches its phone once and in order', () => {
     ['may have left', { sendState: 'unconfirmed', sendError: 'ERR_SEND_CANCELLED' }, null],
   ])('one that was given up: %s', (_, state, what) => {
     const stored = [theirRow, ourRow, { ...secondRow, ...state }]
-    expect(found({ ...two, stored }, [...journal, second, givenUp])).toEqual(what ? [what] : [])
+    const timeline = [...right.timeline, line('sendCancelled', { before: { messageId: secondRow.id } })]
+    expect(found({ ...two, stored, timeline }, [...journal, second, givenUp])).toEqual(what ? [what] : [])
     const again = entry({ act: 'tryNow', mark: second.mark ?? '', messageId: secondRow.id })
-    expect(found({ ...two, stored }, [...journal, second, givenUp, again])).toEqual([])
+    expect(found({ ...two, stored, timeline }, [...journal, second, givenUp, again])).toEqual([])
   })
   it('one that was forwarded and is at no phone', () => {
     const forwarded = { ...second, act: 'forward' }
@@ -175,27 +187,118 @@ describe('browsers', () => {
   })
 })
 
+describe('open chats', () => {
+  const message = (id: number, change: Partial<Message> = {}) =>
+    ({
+      id,
+      ticketId: 7,
+      body: `m${id}`,
+      ack: 1,
+      reactions: [],
+      quotedMsg: null,
+      contact: null,
+      ...change,
+    }) as unknown as Message
+  const view = (shown: Message[], fetched: Message[] | 'gone'): Partial<Snapshot> => ({
+    browsers: [{ name: 'attendant 0/0', company: 0, lists: [], threads: [{ ticketId: 7, shown, fetched }] }],
+  })
+  it.each<[string, Message[], Message[] | 'gone']>([
+    ['the same', [message(1), message(2)], [message(1), message(2)]],
+    ['the loaded end of it', [message(2)], [message(1), message(2)]],
+    ['one that may not be seen any more', [message(2)], 'gone'],
+    [
+      'what is not drawn of a message',
+      [message(1, { read: true, version: 3 })],
+      [message(1, { read: false, version: 4 })],
+    ],
+  ])('%s is right', (_, shown, fetched) => {
+    expect(found(view(shown, fetched))).toEqual([])
+  })
+  it.each<[string, Message[], number]>([
+    ['a message that did not come', [message(1), message(3)], 2],
+    ['the last one that did not come', [message(1), message(2)], 3],
+    ['none that came', [], 1],
+    ['another order', [message(1), message(3), message(2)], 2],
+    ['an acknowledgement that did not come', [message(1), message(2, { ack: 0 }), message(3)], 2],
+    ['an edit that did not come', [message(1), message(2), message(3, { body: 'x' })], 3],
+    [
+      'a reaction that did not come',
+      [message(1, { reactions: [{ emoji: '👍', fromMe: true, name: 'Ana' }] }), message(2), message(3)],
+      1,
+    ],
+  ])('%s is seen', (_, shown, at) => {
+    expect(found(view(shown, [message(1), message(2), message(3)]))).toEqual([
+      `the chat of ticket 7 at attendant 0/0 differs in message ${at} of 3`,
+    ])
+  })
+})
+
 describe('the timeline', () => {
   it('that leads elsewhere is seen', () => {
     expect(found({ timeline: right.timeline.slice(0, 1) })).toEqual([
       'the entries of ticket 7 lead to another status, userId',
     ])
   })
-  it('an accepted act without its line is seen', () => {
-    expect(found({}, [...journal, entry({ act: 'note', mark: 'qzalfa-a0-3.' })])).toEqual([
-      '1 accepted “note”, 0 lines',
-    ])
+  it.each(['note', 'edit', 'delete', 'snooze'])('an accepted act without its line is seen: %s', (act) => {
+    expect(found({}, [...journal, entry({ act, mark: 'qzalfa-a0-3.' })])).toEqual([`1 accepted “${act}”, 0 lines`])
+  })
+  it.each<[string, Partial<Snapshot>, string]>([
+    ['tags', { tickets: [{ ...ticketRow, tags: [4] }] }, 'the entries of ticket 7 lead to other tags'],
+    [
+      'a snooze',
+      { tickets: [{ ...ticketRow, snoozed: true }] },
+      'the entries of ticket 7 do not say whether it is snoozed',
+    ],
+    [
+      'an end of a snooze',
+      { timeline: [...right.timeline, line('snoozed')] },
+      'the entries of ticket 7 do not say whether it is snoozed',
+    ],
+    ['a deletion', { stored: [theirRow, { ...ourRow, deleted: true }] }, 'a message is deleted, and no entry says so'],
+    [
+      'an end of sending',
+      { stored: [theirRow, { ...ourRow, sendError: 'ERR_SEND_CANCELLED' }] },
+      'sending was given up, and no entry says so',
+    ],
+  ])('a missing entry is seen: %s', (_, change, what) => {
+    expect(found(change)).toContain(what)
+  })
+  it('tags and snoozes with their entries are right', () => {
+    const tags = line('tagged', { after: { tags: [{ id: 4, name: 'Entrega' }] } })
+    const tickets = [{ ...ticketRow, tags: [4], snoozed: true }]
+    expect(found({ tickets, timeline: [...right.timeline, tags, line('snoozed', { id: 4 })] })).toEqual([])
+    const woken = [...right.timeline, tags, line('snoozed', { id: 4 }), line('woken', { id: 5 })]
+    expect(found({ tickets: [{ ...ticketRow, tags: [4] }], timeline: woken })).toEqual([])
   })
 })
 
 it('the audit log has a line for each accepted act, with its author', () => {
   const acts = [1, 2].map((n) => entry({ actor: 'admin 0', act: 'greeting', mark: `qzalfa-adm-${n}.` }))
-  const line = { company: 0, actorId: 9, action: 'connection.update' }
-  const foreign = { ...line, actorId: 8 }
-  expect(found({ audit: [line, line] }, [...journal, ...acts])).toEqual([])
-  expect(found({ audit: [line, foreign] }, [...journal, ...acts])).toEqual([
+  const logged = { company: 0, actorId: 9, action: 'connection.update', subject: 'connection 5' }
+  const foreign = { ...logged, actorId: 8 }
+  expect(found({ audit: [logged, logged] }, [...journal, ...acts])).toEqual([])
+  expect(found({ audit: [logged, foreign] }, [...journal, ...acts])).toEqual([
     '2 accepted acts, 1 lines “connection.update”',
   ])
+})
+
+it.each<[string, string, string, string[]]>([
+  ['says how many tickets', 'tickets.tag', 'tickets 2', []],
+  ['says another number', 'tickets.tag', 'tickets 3', ['2 tickets “tagged” by the admin of company 0, 3 in the log']],
+  [
+    'has another line',
+    'tickets.queue',
+    'tickets 2',
+    [
+      '2 tickets “tagged” by the admin of company 0, 0 in the log',
+      '0 tickets “transferred” by the admin of company 0, 2 in the log',
+    ],
+  ],
+])('the audit log of a change of many tickets %s', (_, action, subject, violations) => {
+  const act = entry({ actor: 'admin 0', act: 'bulkTag', userId: 5 })
+  const tagged = [8, 9].map((ticketId) => line('tagged', { ticketId, actorId: 5 }))
+  const audit = [{ company: 0, actorId: 5, action, subject }]
+  expect(found({ audit, timeline: [...right.timeline, ...tagged] }, [...journal, act])).toEqual(violations)
 })
 
 describe('nothing waits, leaks or breaks', () => {

@@ -4,10 +4,12 @@ const rule = 'Phones and stored messages say the same'
 
 const keyOf = (company: number, line: number | null, id: string, ours: boolean) => `${company}/${line}/${id}/${ours}`
 
-/** Each message on a phone is stored once with the same text, deletion and reactions, and the other way round. */
-export function phonesAgree({ phones, stored, buried }: Snapshot): Violation[] {
+/** Each message on a phone is stored once with the same text, deletion, reactions and acknowledgement, and the other way round. */
+export function phonesAgree({ phones, stored, buried, timeline }: Snapshot): Violation[] {
   const violations: Violation[] = []
   const bad = (what: string, ...rows: unknown[]) => violations.push({ rule, what, rows })
+  const changesOf = ({ company, id }: StoredMessage) =>
+    timeline.filter((line) => line.company === company && line.before?.messageId === id)
   const byKey = Map.groupBy(stored, (one) => keyOf(one.company, one.line, one.externalId, one.fromMe))
   const onPhone = new Set<string>()
   for (const phone of phones) {
@@ -19,7 +21,7 @@ export function phonesAgree({ phones, stored, buried }: Snapshot): Violation[] {
     if (buried.has(`${phone.company}/${phone.line}/${phone.id}`)) continue
     if (!row) bad('a message on a phone is not stored', phone)
     else if (rows.length > 1) bad('a message of a phone is stored more than once', phone, ...rows)
-    else for (const what of differences(phone, row)) bad(what, phone, row)
+    else for (const what of differences(phone, row)) bad(what, phone, row, ...changesOf(row))
   }
   for (const row of stored) {
     // A message that never left is on no phone; whether that was shown is another invariant's question.
@@ -34,6 +36,7 @@ export function phonesAgree({ phones, stored, buried }: Snapshot): Violation[] {
 
 function differences(phone: PhoneMessage, row: StoredMessage): string[] {
   const found: string[] = []
+  if (phone.ack !== null && row.ack < phone.ack) found.push('what the phone acknowledged is not stored')
   if (phone.deleted !== row.deleted && !row.failedChanges.includes('delete')) found.push('deleted on one side only')
   if (phone.deleted || row.deleted) return found
   if (phone.isText && phone.text !== row.body && !row.failedChanges.includes('edit')) found.push('the texts differ')

@@ -14,9 +14,12 @@ const chat = { company: 0, line: 5, chat: '5511981000101' }
 export const theirPhone: Phone = {
   ...chat,
   ...{ id: 'IN-qzalfa-c1-1', seq: 1, fromCompany: false, fromOwner: false, text: `${theirMark} oi`, isText: true },
-  ...{ deleted: false, reactions: [] },
+  ...{ deleted: false, reactions: [], ack: null },
 }
-export const ourPhone: Phone = { ...theirPhone, id: 'OUT1', seq: 2, fromCompany: true, text: `${ourMark} bom dia` }
+export const ourPhone: Phone = {
+  ...theirPhone,
+  ...{ id: 'OUT1', seq: 2, fromCompany: true, text: `${ourMark} bom dia`, ack: 3 },
+}
 
 export const theirRow: Stored = {
   ...{
@@ -30,7 +33,7 @@ export const theirRow: Stored = {
     fromPhone: false,
   },
   ...{ automatic: false, body: `${theirMark} oi`, isText: true, deleted: false, sendState: null, sendError: null },
-  ...{ clientId: null, reactions: [], failedChanges: [] },
+  ...{ clientId: null, reactions: [], failedChanges: [], ack: 0 },
 }
 export const ourRow: Stored = {
   ...theirRow,
@@ -41,6 +44,7 @@ export const ourRow: Stored = {
     body: `${ourMark} bom dia`,
     sendState: 'sent',
     clientId: 'qzalfa-a0-1-',
+    ack: 3,
   },
 }
 

@@ -17,6 +17,7 @@ export function sentOnce(snapshot: Snapshot, journal: readonly Entry[]): Violati
     ...nothingTwice(snapshot),
     ...acceptedArrived(snapshot, journal),
     ...givenUpStays(snapshot, journal),
+    ...nothingGivenUp(snapshot),
     ...inOrder(snapshot, journal),
   ]
 }
@@ -83,6 +84,15 @@ function givenUpStays({ phones, stored }: Snapshot, journal: readonly Entry[]): 
       ? [{ rule, what: 'a message that was given up before it left is at its phone', rows: [entry, row] }]
       : []
   })
+}
+
+/** No fault lasts: what the network refused for now is sent again until it takes it, and only people give up. */
+function nothingGivenUp({ stored }: Snapshot): Violation[] {
+  const ended = stored.filter(
+    ({ sendState, sendError }) =>
+      (sendState === 'failed' || sendState === 'unconfirmed') && sendError !== 'ERR_SEND_CANCELLED',
+  )
+  return ended.map((row) => ({ rule, what: 'a message was given up, and not by a person', rows: [row] }))
 }
 
 /** A ticket may be merged into or deleted with its messages by an admin. */

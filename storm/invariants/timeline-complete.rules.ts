@@ -1,23 +1,56 @@
 import type { Entry } from '../journal.rules.ts'
-import type { Snapshot, StoredTicket, TimelineRow, Violation } from '../snapshot.rules.ts'
+import type { Snapshot, StoredMessage, StoredTicket, TimelineRow, Violation } from '../snapshot.rules.ts'
 
 const rule = 'The timeline is complete'
 
 /** Entries that an accepted act leaves, by the act. */
 const linesOf: Readonly<Record<string, readonly string[]>> = {
   note: ['noted'],
+  snooze: ['snoozed'],
   edit: ['messageEdited'],
   delete: ['messageDeleted'],
 }
 
-/** Read one after the other, the entries of a ticket lead to its state; each accepted act has its line. */
-export function timelineComplete({ tickets, timeline }: Snapshot, journal: readonly Entry[]): Violation[] {
+/** Read one after the other, the entries of a ticket lead to its state; each accepted act and changed message has its line. */
+export function timelineComplete({ tickets, timeline, stored }: Snapshot, journal: readonly Entry[]): Violation[] {
   const entries = Map.groupBy(timeline, ({ company, ticketId }) => `${company}/${ticketId}`)
   const ofTickets = tickets.flatMap((ticket) => {
     const rows = (entries.get(`${ticket.company}/${ticket.id}`) ?? []).toSorted((a, b) => a.id - b.id)
-    return leadsElsewhere(ticket, rows)
+    return [...leadsElsewhere(ticket, rows), ...otherTags(ticket, rows), ...otherSnooze(ticket, rows)]
   })
-  return [...ofTickets, ...actsWithoutLine(entries, journal)]
+  return [...ofTickets, ...actsWithoutLine(entries, journal), ...messagesWithoutLine(timeline, stored)]
+}
+
+function otherTags(ticket: StoredTicket, rows: readonly TimelineRow[]): Violation[] {
+  // The ticket that stays has the tags of both.
+  if (rows.some(({ action }) => action === 'merged')) return []
+  const tags = (rows.findLast(({ action }) => action === 'tagged')?.after?.tags ?? []) as ReadonlyArray<{ id: number }>
+  const recorded = tags.map(({ id }) => id).toSorted((a, b) => a - b)
+  if (recorded.join() === ticket.tags.join()) return []
+  return [{ rule, what: `the entries of ticket ${ticket.id} lead to other tags`, rows: [ticket, ...rows.slice(-4)] }]
+}
+
+/** Being moved by a person ends a snooze as well, without an entry of its own. */
+function otherSnooze(ticket: StoredTicket, rows: readonly TimelineRow[]): Violation[] {
+  const last = rows.findLast(
+    ({ action, after }) => action === 'snoozed' || action === 'woken' || (after && 'status' in after),
+  )
+  if ((last?.action === 'snoozed') === ticket.snoozed) return []
+  const what = `the entries of ticket ${ticket.id} do not say whether it is snoozed`
+  return [{ rule, what, rows: [ticket, ...rows.slice(-4)] }]
+}
+
+/** Each deleted message, and each that a person gave up, has the entry that names it. */
+function messagesWithoutLine(timeline: readonly TimelineRow[], stored: readonly StoredMessage[]): Violation[] {
+  const named = new Set(timeline.map(({ company, action, before }) => `${company}/${action}/${before?.messageId}`))
+  return stored.flatMap((row) => {
+    const missing = (action: string) => !named.has(`${row.company}/${action}/${row.id}`)
+    if (row.deleted && missing('messageDeleted'))
+      return [{ rule, what: 'a message is deleted, and no entry says so', rows: [row] }]
+    if (row.sendError === 'ERR_SEND_CANCELLED' && missing('sendCancelled'))
+      return [{ rule, what: 'sending was given up, and no entry says so', rows: [row] }]
+    return []
+  })
 }
 
 function leadsElsewhere(ticket: StoredTicket, rows: readonly TimelineRow[]): Violation[] {

@@ -22,6 +22,7 @@ export interface Company {
   /** Four: two of the first queue, one of the second, one of both who sees tickets without a queue. */
   attendants: Person[]
   queueIds: number[]
+  /** Two simulated ones, and the real one where there is one. */
   lineIds: number[]
   tagIds: number[]
 }
@@ -38,8 +39,8 @@ const desks = [
 
 /**
  * Makes a company with two queues, three tags, four attendants and three lines: a simulated one with a menu of both
- * queues, a simulated one of a single queue, and a real session at the fake WhatsApp.
- * @param nodes who the people talk to, in turn
+ * queues, a simulated one of a single queue, and, where somebody writes to it, a real session at the fake WhatsApp.
+ * @param urls the nodes that the people talk to, in turn
  */
 export async function makeCompany(
   place: number,
@@ -48,7 +49,7 @@ export async function makeCompany(
     dataDir,
     overheard,
     fake,
-  }: { urls: readonly string[]; dataDir: string; overheard: Overheard; fake: FakeWhatsApp },
+  }: { urls: readonly string[]; dataDir: string; overheard: Overheard; fake: FakeWhatsApp | null },
 ): Promise<Company> {
   const url = urls[0] ?? ''
   // The people of a company are spread over the nodes.
@@ -92,7 +93,7 @@ export async function makeCompany(
     lineIds.push(await connectSimulated(act, { name, provider: 'simulator', queueIds: served, greetingMessage }))
   }
   const real = { name: 'Celular', provider: 'beta' as const, queueIds: queueIds.slice(0, 1) }
-  lineIds.push(await connectReal(act, real, (qr) => fake.scan(ownerNumber(place), qr)))
+  if (fake) lineIds.push(await connectReal(act, real, (qr) => fake.scan(ownerNumber(place), qr)))
   return { place, id: admin.companyId, admin, attendants, queueIds, lineIds, tagIds }
 }
 

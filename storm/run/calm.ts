@@ -13,6 +13,7 @@ export async function awaitCalm({ fixture, browsers, recorder }: Omit<Aftermath,
   const { dataDir } = fixture
   const end = performance.now() + LIMIT_MS
   let waiting: WaitingWork[] = []
+  let noted = ''
   const add = (what: string, rows: unknown[] = []) => waiting.push({ what, rows })
   for (let calm = 0; calm < 2; ) {
     waiting = await waitingWork(dataDir).catch((error: unknown) => [
@@ -26,6 +27,9 @@ export async function awaitCalm({ fixture, browsers, recorder }: Omit<Aftermath,
       if (death) return [...waiting, { what: `a node ended by itself: ${death}`, rows: [] }]
     }
     calm = waiting.length === 0 ? calm + 1 : 0
+    const kinds = waiting.map(({ what }) => what.replace(/\d+ /, '')).join('; ')
+    if (kinds !== noted) recorder.note(`waits for: ${kinds || 'nothing'}`)
+    noted = kinds
     if (waiting.length > 0 && performance.now() > end) {
       const open = await openTransactions(dataDir).catch(() => [])
       if (open.length > 0) add('transactions are open for long', open)

@@ -77,7 +77,7 @@ export class RealPhones {
     const theirs = this.written.map((message, seq) => {
       const inbox = this.readerOf(message.chat).inbox.filter((item) => isOurs(item, message.company))
       const reactions = reactionOf(inbox, message.id, 'us')
-      return { ...message, seq, line: lines[message.company] ?? 0, fromCompany: false, reactions }
+      return { ...message, seq, line: lines[message.company] ?? 0, fromCompany: false, reactions, ack: null }
     })
     const numbers = [...this.fake.directory.accounts.keys()]
     const ours = lines.flatMap((line, company) =>
@@ -107,6 +107,8 @@ export class RealPhones {
       // Protobuf gives a deletion the number 0.
       deleted: changes.some((change) => !change.editedMessage),
       reactions: [...(emoji ? [`${emoji}/them`] : []), ...reactionOf(inbox, item.id, 'us')].sort(),
+      // The fake network keeps no receipts for a session that is away.
+      ack: null,
     }
   }
 }

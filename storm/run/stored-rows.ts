@@ -21,7 +21,8 @@ export const phoneRows = (dataDir: string) =>
        coalesce(content#>>'{content,text}', content#>>'{content,caption}', '') as text,
        content#>>'{content,kind}' in ('text', 'media') as "isText", deleted,
        array(select (r->>'emoji') || case when (r->>'fromCompany')::boolean then '/us' else '/them' end
-         from jsonb_array_elements(reactions) r order by 1) as reactions
+         from jsonb_array_elements(reactions) r order by 1) as reactions,
+       case when from_company then ack::int end as ack
      from simulated_messages order by seq`,
   )
 
@@ -34,7 +35,7 @@ export const messageRows = (dataDir: string) =>
        client_id as "clientId",
        array(select (r->>'emoji') || case when (r->>'fromMe')::boolean then '/us' else '/them' end
          from jsonb_array_elements(reactions) r order by 1) as reactions,
-       array(select o->>'kind' from jsonb_array_elements(own_changes) o) as "failedChanges"
+       array(select o->>'kind' from jsonb_array_elements(own_changes) o) as "failedChanges", ack::int as ack
      from messages where media_type <> 'call_log' order by id`,
   )
 
@@ -58,7 +59,10 @@ export const timelineRows = (dataDir: string) =>
   )
 
 export const auditRows = (dataDir: string) =>
-  asOwner<AuditRow>(dataDir, 'select company_id as company, actor_id as "actorId", action from audit_log order by id')
+  asOwner<AuditRow>(
+    dataDir,
+    'select company_id as company, actor_id as "actorId", action, subject from audit_log order by id',
+  )
 
 export const scheduleRows = (dataDir: string) =>
   asOwner<StoredSchedule>(dataDir, 'select company_id as company, id, status, reason, body from schedules order by id')

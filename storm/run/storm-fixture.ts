@@ -7,6 +7,7 @@ import { endDatabase } from '../faults/database.ts'
 import { openSmallDisk, type SmallDisk } from '../faults/small-disk.ts'
 import type { Plan } from '../plan/acts.ts'
 import { companySigns } from '../plan/marks.rules.ts'
+import { REAL_LINE } from '../plan/plan.rules.ts'
 import { type Company, makeCompany } from '../product/company.ts'
 import { type Node, nodeAt } from '../product/node.ts'
 import { ownerUrl } from '../product/owner-database.ts'
@@ -49,8 +50,11 @@ export async function closeEverything(): Promise<void> {
   await Promise.allSettled([...open].map((close) => close()))
 }
 
-/** Starts as many nodes as the plan has, and makes the companies. */
-export async function openStormFixture(plan: Pick<Plan, 'nodes'>, overheard: Overheard): Promise<StormFixture> {
+/** Starts as many nodes as the plan has, and makes the companies; real sessions when somebody writes to them. */
+export async function openStormFixture(
+  plan: Pick<Plan, 'nodes' | 'actors'>,
+  overheard: Overheard,
+): Promise<StormFixture> {
   if (isOver) throw new Error('it was asked to end')
   const folder = mkdtempSync(join(tmpdir(), 'recado-storm-'))
   const disk = openSmallDisk(join(folder, 'media'))
@@ -90,8 +94,9 @@ export async function openStormFixture(plan: Pick<Plan, 'nodes'>, overheard: Ove
     if (plan.nodes === 2) await add('two', { ...shared, DATABASE_URL: ownerUrl(first.dataDir) })
     const urls = nodes.map(({ url }) => url)
     const companies: Company[] = []
+    const isReal = plan.actors.some((actor) => actor.role === 'customer' && actor.line === REAL_LINE)
     for (const [place] of companySigns.entries())
-      companies.push(await makeCompany(place, { urls, dataDir: first.dataDir, overheard, fake }))
+      companies.push(await makeCompany(place, { urls, dataDir: first.dataDir, overheard, fake: isReal ? fake : null }))
     return { nodes, companies, dataDir: first.dataDir, redis, disk, phones: new RealPhones(fake), close }
   } catch (error) {
     await close()

@@ -17,8 +17,8 @@ export interface Aftermath {
   close(): Promise<void>
 }
 
-/** Carries a plan out against real servers. */
-export async function runStorm(plan: Plan): Promise<Aftermath> {
+/** Carries a plan out against real servers; says when it begins. */
+export async function runStorm(plan: Plan, begins?: () => void): Promise<Aftermath> {
   let recorder = createRecorder()
   const fixture = await openStormFixture(plan, (...event) => recorder.overheard(...event))
   const browsers: Browser[] = []
@@ -28,6 +28,7 @@ export async function runStorm(plan: Plan): Promise<Aftermath> {
   }
   try {
     recorder = createRecorder()
+    begins?.()
     for (const company of fixture.companies) {
       const people = [company.admin, ...company.attendants]
       for (const [at, person] of people.entries()) {
