@@ -21,7 +21,7 @@ export interface AttachedSession {
   close(code: number, reason: string): void
   deliver(messages: readonly RecordedMessage[], late: boolean): Promise<void>
   status(message: RecordedMessage, ack: AckLevel): Promise<void>
-  edited(message: RecordedMessage, text: string): Promise<void>
+  edited(message: RecordedMessage, text: string, at: number): Promise<void>
   deleted(message: RecordedMessage): Promise<void>
   reaction(message: RecordedMessage, of: { emoji: string; reactorIsMe: boolean }): Promise<void>
   typing(chat: ChannelAddress, typing: boolean): void
@@ -152,8 +152,7 @@ export class SimulatedAccount {
   /** Somebody changes a message that he wrote. */
   async edit(id: string, text: string): Promise<void> {
     const { end, message } = await this.subject(id)
-    await this.record.edit(message, text)
-    await end.edited(message, text)
+    await end.edited(message, text, await this.record.edit(message, text))
   }
 
   async remove(id: string): Promise<void> {

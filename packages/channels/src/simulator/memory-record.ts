@@ -71,13 +71,14 @@ export class MemoryRecord implements AccountRecord {
     })
   }
 
-  async edit(key: RecordKey, text: string): Promise<void> {
+  async edit(key: RecordKey, text: string): Promise<number> {
     this.update([key], (row) => {
       const { content } = row.message
       const changed = content.kind === 'media' ? { ...content, caption: text } : { kind: 'text' as const, text }
       row.message = { ...row.message, content: changed }
       row.edited = true
     })
+    return Date.now()
   }
 
   async remove(key: RecordKey): Promise<void> {

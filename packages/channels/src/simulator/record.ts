@@ -92,7 +92,8 @@ export interface AccountRecord {
   find(id: string, fromCompany?: boolean): Promise<RecordedMessage | null>
   /** Only ever raises. `waiting`: the session receives it later. */
   raiseAck(keys: readonly RecordKey[], ack: AckLevel, waiting: boolean): Promise<void>
-  edit(key: RecordKey, text: string): Promise<void>
+  /** @returns when it was edited, by the network's clock, in milliseconds since 1970 */
+  edit(key: RecordKey, text: string): Promise<number>
   remove(key: RecordKey): Promise<void>
   /** `emoji` '' takes the reaction back. One reaction of each side. */
   react(key: RecordKey, reaction: { emoji: string; fromCompany: boolean }): Promise<void>

@@ -176,8 +176,8 @@ export class SimulatedSession implements ChannelSession, AttachedSession {
     return this.context.events.status({ chat, id, ack })
   }
 
-  edited({ chat, id, fromMe }: RecordedMessage, text: string): Promise<void> {
-    return this.context.events.edited({ chat, id, fromMe, text, at: Date.now() })
+  edited({ chat, id, fromMe }: RecordedMessage, text: string, at: number): Promise<void> {
+    return this.context.events.edited({ chat, id, fromMe, text, at })
   }
 
   deleted({ chat, id, fromMe }: RecordedMessage): Promise<void> {

@@ -129,13 +129,16 @@ export async function raiseAckRows(
     from ${keyList(keys)} where ${matches(at)}`.execute(db)
 }
 
-export async function editRow(db: CompanyDb, at: AccountAt, key: RecordKey, text: string): Promise<void> {
-  await sql`
+/** Answers the database's time: it is the network's clock, whatever a server's shows. */
+export async function editRow(db: CompanyDb, at: AccountAt, key: RecordKey, text: string): Promise<number> {
+  const { rows } = await sql<{ at: number }>`
     update simulated_messages m set edited = true,
       content = case when m.content #>> '{content,kind}' = 'media'
         then jsonb_set(m.content, '{content,caption}', to_jsonb(${text}::text))
         else jsonb_set(m.content, '{content}', jsonb_build_object('kind', 'text', 'text', ${text}::text)) end
-    from ${keyList([key])} where ${matches(at)}`.execute(db)
+    from ${keyList([key])} where ${matches(at)}
+    returning floor(extract(epoch from clock_timestamp()) * 1000)::float8 as at`.execute(db)
+  return rows[0]?.at ?? 0
 }
 
 export async function removeRow(db: CompanyDb, at: AccountAt, key: RecordKey): Promise<void> {

@@ -50,6 +50,8 @@ export interface StoredMessage {
   is_edited: boolean
   reactions: Reaction[]
   own_changes: AskedChange[]
+  /** The time of the last edit, by the clock of its author. */
+  edited_at: Date | null
   send_state: string | null
   send_error: string | null
   created_at: Date
@@ -64,7 +66,7 @@ export interface Reaction {
 }
 
 const columns = sql`id, ticket_id, contact_id, connection_id, external_id, from_me, author_contact_id, body, media_type, mimetype,
-  media_name, media_file, media_size, media_state, media_ref, voice, is_deleted, is_edited, reactions, own_changes, send_state, send_error, created_at`
+  media_name, media_file, media_size, media_state, media_ref, voice, is_deleted, is_edited, reactions, own_changes, (edits -> -1 ->> 'at')::timestamptz as edited_at, send_state, send_error, created_at`
 
 /** A message by its id; with `lock` nobody else changes it meanwhile. */
 export async function findStoredMessage(

@@ -62,6 +62,8 @@ async function applyEdit(
   const body = bodyAfterEdit(row.media_type, row.body, change.text)
   // The same text again: the echo of our own edit, or a replay.
   if (row.body === body) return true
+  // One that the network hands over again, or late, after a newer one. Our own clock and a phone's are not compared.
+  if (!row.from_me && change.at > 0 && row.edited_at && change.at < row.edited_at.getTime()) return true
   await saveEdit(work.db, work.companyId, row.id, body, new Date(change.at > 0 ? change.at : work.now))
   await edited(work, services, { row, body, by: writerOf(row) })
   return true

@@ -51,6 +51,21 @@ describe('changes that come from the network', () => {
     expect(updates()).toMatchObject([{ message: { body: 'depois', isEdited: true } }])
   })
 
+  it('MSG-06: an edit that the network hands over after a newer one changes nothing', async () => {
+    const message = inbound({ text: 'antes' })
+    await receive(message)
+    const at = Date.now()
+    const edit = (text: string, later: number) =>
+      messages.listener.edited(fixture.one.at, { chat, id: message.id, fromMe: false, text, at: at + later })
+    await edit('depois', 1)
+    await edit('por fim', 2)
+    await edit('depois', 1)
+    expect(await row()).toMatchObject({ body: 'por fim', edits: [{ body: 'antes' }, { body: 'depois' }] })
+    // Of the same moment the last to arrive counts.
+    await edit('mesmo', 2)
+    expect(await row()).toMatchObject({ body: 'mesmo' })
+  })
+
   it('MSG-06 PLUS-22: a deletion hides the text, which stays in the database', async () => {
     const message = inbound({ text: 'segredo' })
     await receive(message)
