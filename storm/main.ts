@@ -53,11 +53,12 @@ async function runAll(): Promise<number> {
   return count
 }
 
-const sizes = (): Size[] =>
-  values.seed.split(',').map((seed) => ({
+function sizes(): Size[] {
+  return values.seed.split(',').map((seed) => ({
     ...{ seed: Number(seed), lastsMs: Number(values.minutes) * 60_000, customers: Number(values.customers) },
     ...{ real: values.real, nodes: values.nodes === '2' ? 2 : 1 },
   }))
+}
 
 async function holds(size: Size, part: Part): Promise<boolean> {
   const plan = planOf(size)

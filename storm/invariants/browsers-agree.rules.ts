@@ -16,9 +16,13 @@ function listProblems({ name, lists }: BrowserView): Violation[] {
     const at = Array.from({ length: Math.max(a.length, b.length) }).findIndex((_, place) => a[place] !== b[place])
     if (at < 0) return []
     const what = `the list “${list}” of ${name} differs in row ${at + 1} (${a.length} shown, ${b.length} fetched)`
-    return [{ rule, what, rows: [{ shown: a[at] ?? 'no such row' }, { fetched: b[at] ?? 'no such row' }] }]
+    const ids = { ...idsOf('shown', shown), ...idsOf('fetched', expected) }
+    return [{ rule, what, rows: [{ shown: a[at] ?? 'no such row' }, { fetched: b[at] ?? 'no such row' }, ids] }]
   })
 }
+
+/** In their order: whether a row is missing, or stands elsewhere. */
+const idsOf = (side: string, list: ReadonlyArray<{ id: number }>) => ({ [`${side} ids`]: list.map(({ id }) => id) })
 
 function threadProblems({ name, threads }: BrowserView): Violation[] {
   return threads.flatMap(({ ticketId, shown, fetched }) => {
