@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util'
 import { failedOnce } from './kept-seeds.ts'
 import type { Plan } from './plan/acts.ts'
 import { type Part, partOf, planOf, type Size } from './plan/plan.rules.ts'
-import { headline, historyLines, partLines, violationLines } from './report.rules.ts'
+import { headline, historyLines, partLines, type Verdict, violationLines } from './report.rules.ts'
 import { closeEverything } from './run/storm-fixture.ts'
 import { shrink } from './shrink.rules.ts'
-import { judge, type Verdict } from './verdict.ts'
+import { judge } from './verdict.ts'
 
 const { values } = parseArgs({
   options: {

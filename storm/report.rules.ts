@@ -2,7 +2,16 @@ import { type Entry, lineOf } from './journal.rules.ts'
 import type { Plan } from './plan/acts.ts'
 import { type Part, partOf, sizeOf } from './plan/plan.rules.ts'
 import type { Violation } from './snapshot.rules.ts'
-import type { Verdict } from './verdict.ts'
+
+/** A storm, its calm, and what did not hold after it. */
+export interface Verdict {
+  violations: readonly Violation[]
+  journal: readonly Entry[]
+  /** Faults as they struck. */
+  weather: readonly string[]
+  /** How much there was, in words. */
+  summary: string
+}
 
 const MOST_ROWS = 5
 const MOST_ACTS = 120

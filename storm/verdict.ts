@@ -1,24 +1,13 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { violationsOf } from './invariants/all.rules.ts'
-import type { Entry } from './journal.rules.ts'
 import type { Plan } from './plan/acts.ts'
-import { wholeHistory } from './report.rules.ts'
+import { type Verdict, wholeHistory } from './report.rules.ts'
 import { awaitCalm } from './run/calm.ts'
 import { collect } from './run/collect.ts'
 import { fingerprint } from './run/stored-rows.ts'
 import { type Aftermath, runStorm } from './run/storm.ts'
-import type { Snapshot, Violation } from './snapshot.rules.ts'
-
-/** A storm, its calm, and what did not hold after it. */
-export interface Verdict {
-  violations: readonly Violation[]
-  journal: readonly Entry[]
-  /** Faults as they struck. */
-  weather: readonly string[]
-  /** How much there was, in words. */
-  summary: string
-}
+import type { Snapshot } from './snapshot.rules.ts'
 
 const MOST_LOOKS = 10
 
