@@ -9,7 +9,7 @@ import type {
 } from './channel.ts'
 import type { TestNetwork } from './channel-suite-network.ts'
 
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 30_000
 
 type EventName = keyof ChannelEvents
 export interface ReceivedEvent {

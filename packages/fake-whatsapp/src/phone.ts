@@ -82,7 +82,7 @@ export class Phone {
   }
 
   /** Waits for a received message that matches; looks at those already received first. */
-  async received(matches: (item: Received) => boolean = () => true, timeoutMs = 5000): Promise<Received> {
+  async received(matches: (item: Received) => boolean = () => true, timeoutMs = 30_000): Promise<Received> {
     const deadline = Date.now() + timeoutMs
     for (;;) {
       const found = this.inbox.find(matches)

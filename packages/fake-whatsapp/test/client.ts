@@ -128,7 +128,7 @@ export class Client {
     return this.log.filter((item) => item.event === event).map((item) => item.data as BaileysEventMap[E])
   }
 
-  async until<T>(what: string, look: () => T | undefined | false, timeoutMs = 5000): Promise<T> {
+  async until<T>(what: string, look: () => T | undefined | false, timeoutMs = 30_000): Promise<T> {
     const deadline = Date.now() + timeoutMs
     for (;;) {
       const found = look()
