@@ -36,6 +36,8 @@ const open: Record<string, () => Promise<SampleCall>> = {
   'media.public': async () => ({ params: { company: 'company1', name: 'a.png' }, query: { e: 1, s: 'x' } }),
   'simulator.media': async () => ({ params: { whatsappId: 1, seq: 1 }, query: { c: 1, e: 1, s: 'x' } }),
 }
+/** They take a body and change nothing, so that one sample serves all tries. */
+const reading = ['actions.countTickets']
 const silent = async (): Promise<SampleCall> => ({})
 
 interface Answered {
@@ -122,7 +124,7 @@ describe('bad input', () => {
       const guarded = endpoint.access.login
       const home = id.startsWith('simulator.') || id.startsWith('whatsappsession.') ? workshop : fixture
       const make = guarded ? () => samples[id]?.make(home) ?? silent() : (open[id] ?? silent)
-      const fresh = endpoint.method === 'POST' && samples[id]?.names === false
+      const fresh = endpoint.method === 'POST' && samples[id]?.names === false && !reading.includes(id)
       const calls = await badCalls(endpoint, make, fresh)
       const caller = endpoint.access.login && endpoint.access.superOnly ? app.superUser : home.admin
       const token = guarded ? caller.token : null

@@ -31,6 +31,8 @@ async function pause(): Promise<void> {
 }
 
 it('BOT-01: five lines of an ordinary customer get one answer, also after a crash, and once', async () => {
+  // Long enough for both to write all their lines, also where that takes a while.
+  await setting(app, app.admin, 'botQuietSeconds', '15')
   const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá, {{firstName}}!' })
   const [maria, joana] = [counter.customer(), counter.customer()]
   for (const text of ['oi', 'tudo bem?', 'queria saber o preço', 'é aquele azul', '1']) await maria.write(text)
@@ -47,6 +49,7 @@ it('BOT-01: five lines of an ordinary customer get one answer, also after a cras
     where name = 'ticket.timer' and state = 'completed'`)
   await pause()
   expect([await maria.arrived(), await joana.arrived()].map((texts) => texts.length)).toEqual([1, 1])
+  await setting(app, app.admin, 'botQuietSeconds', '4')
 })
 
 it('BOT-01: the pause is the company’s setting, each line begins it anew, and it ends after fifteen seconds', async () => {
@@ -97,6 +100,7 @@ it('BOT-01: the answer comes when the pause ends, not with the next look at the 
 })
 
 it('PLUS-04: a person who takes the ticket while the customer writes has the word', async () => {
+  await setting(app, app.admin, 'botQuietSeconds', '15')
   const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
   const maria = counter.customer()
   await maria.write('oi')
@@ -104,6 +108,7 @@ it('PLUS-04: a person who takes the ticket while the customer writes has the wor
   await maria.move({ status: 'open' })
   await pause()
   expect(await maria.arrived()).toEqual([])
+  await setting(app, app.admin, 'botQuietSeconds', '4')
 })
 
 it('BOT-09: a customer who wrote right after the menu gets an answer', async () => {

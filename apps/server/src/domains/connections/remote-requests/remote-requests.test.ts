@@ -12,6 +12,8 @@ import {
 let fixture: ConnectionsFixture
 let holder: Node
 let caller: Node
+/** A third one, which does not wait long for an answer. */
+let hasty: Node
 let connectionId: number
 
 const KNOWN = '5511988887777'
@@ -21,7 +23,8 @@ beforeAll(async () => {
   fixture = await startConnectionsFixture()
   holder = await fixture.node()
   connectionId = (await pairedConnection(holder, fixture.admin)).id
-  caller = await fixture.node({ dataDir: join(fixture.dataDir, 'other'), answerWithinMs: 1_000 })
+  caller = await fixture.node({ dataDir: join(fixture.dataDir, 'other'), answerWithinMs: 60_000 })
+  hasty = await fixture.node({ dataDir: join(fixture.dataDir, 'third'), answerWithinMs: 500 })
 })
 afterAll(() => fixture?.stop())
 
@@ -76,8 +79,8 @@ describe('a session that another node holds', () => {
       [fixture.stranger.companyId, made?.id],
     )
     const other = fixture.stranger.companyId
-    await expect(caller.connections.checkNumber(other, KNOWN)).rejects.toMatchObject({ code: 'ERR_WAPP_CHECK_CONTACT' })
-    expect(await caller.connections.phoneBook(other)).toBe('unavailable')
+    await expect(hasty.connections.checkNumber(other, KNOWN)).rejects.toMatchObject({ code: 'ERR_WAPP_CHECK_CONTACT' })
+    expect(await hasty.connections.phoneBook(other)).toBe('unavailable')
     expect(await left()).toEqual([])
   })
 

@@ -15,6 +15,8 @@ import { reactToMessage } from './react-to-message.ts'
 let fixture: MessageFixture
 let holder: Messages
 let caller: Messages
+/** Takes calls as well, and does not wait long for the other's answer. */
+let hasty: Messages
 let held = true
 
 beforeAll(async () => {
@@ -26,18 +28,18 @@ beforeAll(async () => {
     channel: (...at: Parameters<typeof sessions.channel>) => (held ? sessions.channel(...at) : null),
   }
   holder = createMessages({ ...fixture.services, sessions: behind, listenUrl, onBlocked: () => undefined })
-  caller = createMessages({
+  const without = {
     ...fixture.services,
     sessions: { ...sessions, channel: () => null },
     listenUrl,
     onBlocked: () => undefined,
-    answerWithinMs: 1_500,
-  })
-  await holder.start()
-  await caller.start()
+  }
+  caller = createMessages({ ...without, answerWithinMs: 60_000 })
+  hasty = createMessages({ ...without, answerWithinMs: 500 })
+  for (const node of [holder, caller, hasty]) await node.start()
 })
 afterAll(async () => {
-  await Promise.all([holder.stop(), caller.stop()])
+  await Promise.all([holder.stop(), caller.stop(), hasty.stop()])
   await fixture.stop()
 })
 beforeEach(async () => {
@@ -125,8 +127,13 @@ it('MSG-06: a node that holds the session and does not answer: the change is ann
   const { own } = await conversation()
   held = false
   fixture.received.length = 0
-  expect(await edit(own)).toMatchObject({ body: 'antes', ownChanges: [{ state: 'waiting' }] })
-  expect(fixture.received.at(-1)?.payload).toMatchObject({ message: { ownChanges: [{ state: 'waiting' }] } })
+  const asked = await editMessage(hasty.services, as(), { id: own, body: 'depois' })
+  expect(asked).toMatchObject({ body: 'antes', ownChanges: [{ state: 'waiting' }] })
+  expect(fixture.received.map(({ payload }) => payload)).toContainEqual(
+    expect.objectContaining({
+      message: expect.objectContaining({ ownChanges: [expect.objectContaining({ state: 'waiting' })] }),
+    }),
+  )
   held = true
   holder.listener.opened(fixture.one.at)
   await until(async () => (await left()) === 0, 'the change carried out')
