@@ -1,4 +1,6 @@
+import { resolve } from 'node:path'
 import { readConfig, readEnvironment, SettingError } from './platform/config.ts'
+import { temporaryFolder } from './platform/data-folder.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { startServer } from './wiring/server.ts'
 
@@ -39,6 +41,8 @@ const stopAsked = () =>
 try {
   const config = readConfig(readEnvironment())
   log = createLog(config.logLevel)
+  // Libraries ask for it anew each time; none of theirs can be told of a folder.
+  process.env.TMPDIR = resolve(temporaryFolder(config.dataDir))
   const server = await startServer(config, { log, stopping: stopping.signal })
   process.on('unhandledRejection', (error) => log?.error({ err: error }, 'a promise was left alone'))
   process.stdout.write(`Recado ready at ${config.publicUrl}\n`)

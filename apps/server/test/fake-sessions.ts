@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { AckLevel, ChannelAbilities, ChannelSession, OutboundMessage } from '@recado/channels/channel'
 import type { LiveChannel } from '../src/domains/connections/public.ts'
 import type { Sessions } from '../src/domains/conversations/messages/message-services.ts'
@@ -41,7 +42,7 @@ export function createFakeSessions(): FakeSessions {
     rejectCall: (target: unknown) => change('rejectCall', target),
     async downloadMedia(ref: unknown) {
       await change('download', ref)
-      return sessions.media()
+      return Readable.from([sessions.media()], { objectMode: false })
     },
     async refreshMedia(ref: Record<string, unknown>) {
       await change('refresh', ref)

@@ -1,9 +1,28 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { SendFailure } from './channel.ts'
 import type { Fixture } from './channel-suite-fixture.ts'
 
 const VCARD = 'BEGIN:VCARD\nVERSION:3.0\nFN:João Silva\nTEL;waid=5511977776666:+55 11 97777-6666\nEND:VCARD'
+
+/** A file that is read in parts, as from a disk. */
+export const fileOf = (bytes: Uint8Array) => ({
+  size: bytes.length,
+  read: () => Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)], { objectMode: false }),
+})
+
+/** A file that breaks off after these parts. */
+export function breaking(parts: readonly Uint8Array[]): Readable {
+  return Readable.from(
+    (async function* () {
+      yield* parts
+      throw new Error('the file is gone')
+    })(),
+    { objectMode: false },
+  )
+}
 
 /** Everything that is more than text. */
 export function contentTests(at: () => Fixture): void {
@@ -21,7 +40,7 @@ export function contentTests(at: () => Fixture): void {
     expect(found[2]).toMatchObject({ kind: 'media', media: 'document', fileName: 'orçamento.pdf' })
     for (const content of found) {
       const ref = content.kind === 'media' ? JSON.parse(JSON.stringify(content.ref)) : {}
-      expect(Buffer.from(await probe.session.downloadMedia(ref)).equals(bytes)).toBe(true)
+      expect((await buffer(await probe.session.downloadMedia(ref))).equals(bytes)).toBe(true)
     }
   })
 
@@ -29,7 +48,7 @@ export function contentTests(at: () => Fixture): void {
     const { network, probe, send } = at()
     await probe.open()
     const bytes = randomBytes(30_000)
-    const base = { kind: 'media' as const, caption: '', fileName: 'a', voice: false, bytes: async () => bytes }
+    const base = { kind: 'media' as const, caption: '', fileName: 'a', voice: false, ...fileOf(bytes) }
     const image = await send({ ...base, media: 'image', mimetype: 'image/jpeg', caption: 'legenda' })
     const voice = await send({ ...base, media: 'audio', mimetype: 'audio/ogg; codecs=opus', voice: true })
     const file = await send({ ...base, media: 'document', mimetype: 'application/pdf', fileName: 'a.pdf' })
@@ -47,12 +66,16 @@ export function contentTests(at: () => Fixture): void {
     expect((await network.shown(image.id)).text).toBe('legenda')
   })
 
-  it('does not send a medium whose bytes cannot be read', async () => {
-    const { probe, send } = at()
+  it('does not send a medium whose bytes cannot be read, or not to their end', async () => {
+    const { network, probe, send } = at()
     await probe.open()
-    const bytes = async () => Promise.reject(new Error('the file is gone'))
     const content = { kind: 'media' as const, media: 'image' as const, caption: '', fileName: 'a', voice: false }
-    await expect(send({ ...content, mimetype: 'image/png', bytes })).rejects.toBeInstanceOf(SendFailure)
+    const attempt = (read: () => Readable) => send({ ...content, mimetype: 'image/png', size: null, read })
+    await expect(attempt(() => breaking([]))).rejects.toBeInstanceOf(SendFailure)
+    await expect(attempt(() => breaking([randomBytes(100_000)]))).rejects.toBeInstanceOf(SendFailure)
+    const { id } = await send({ kind: 'text', text: 'fim' })
+    await network.shown(id)
+    expect(network.countShown()).toBe(1)
   })
 
   it('carries locations and contact cards both ways', async () => {

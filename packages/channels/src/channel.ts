@@ -3,6 +3,8 @@
  * never its name, and knows nothing of jids, sockets or protocol nodes.
  */
 
+import type { Readable } from 'node:stream'
+
 /** The sender or receiver of a message. At least one of `phone` and `lid` is set; a group has `group`. */
 export interface ChannelAddress {
   /** International number, digits only, as the network knows it ('5511988887777'). Null while unknown. */
@@ -114,7 +116,10 @@ export type OutboundContent =
       mimetype: string
       fileName: string
       voice: boolean
-      bytes: () => Promise<Uint8Array>
+      /** In bytes; null when it is unknown. */
+      size: number | null
+      /** A new stream of the file from its beginning, which opens it when it is read. It may fail with a SendFailure. */
+      read: () => Readable
     }
   | { kind: 'location'; latitude: number; longitude: number; name: string | null; address: string | null }
   | { kind: 'contact'; displayName: string; vcard: string }
@@ -227,8 +232,11 @@ export interface ChannelSession {
   phoneBook(): Promise<PhoneBookPerson[]>
   /** The bytes of a profile picture, or null. */
   profilePicture(of: ChannelAddress): Promise<{ bytes: Uint8Array; mimetype: string } | null>
-  /** Throws MediaFailure. */
-  downloadMedia(ref: MediaRef): Promise<Uint8Array>
+  /**
+   * The bytes of a medium as they come. Throws MediaFailure; the stream fails with it, too. Whoever does not read it to its end
+   * destroys it.
+   */
+  downloadMedia(ref: MediaRef): Promise<Readable>
   /** Asks the phone to upload the medium again and answers the refreshed reference. Throws MediaFailure. */
   refreshMedia(ref: MediaRef): Promise<MediaRef>
 }

@@ -1,4 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import {
   type AckLevel,
   type ChannelAbilities,
@@ -128,7 +130,7 @@ function sessionOf(network: WebhookNetwork, phone: string, { events }: SessionCo
     async send(message) {
       if (!isOpen || network.down) throw new SendFailure('retry', 'the network is away', 503)
       const { content } = message
-      const media = content.kind === 'media' ? await bytesOf(content.bytes) : null
+      const media = content.kind === 'media' ? await bytesOf(content.read()) : null
       const kept: KeptMessage = { id: newId(), sent: message, media, ack: 1 }
       network.kept.push(kept)
       await network.beforeAnswer(kept)
@@ -147,15 +149,15 @@ function sessionOf(network: WebhookNetwork, phone: string, { events }: SessionCo
     async downloadMedia(ref) {
       const bytes = network.media.get(String(ref.key))
       if (!bytes) throw new MediaFailure('gone', 'the network has no such medium')
-      return bytes
+      return Readable.from([bytes], { objectMode: false })
     },
     refreshMedia: async (ref) => ref,
   }
 }
 
-async function bytesOf(read: () => Promise<Uint8Array>): Promise<Uint8Array> {
+async function bytesOf(stream: Readable): Promise<Uint8Array> {
   try {
-    return await read()
+    return await buffer(stream)
   } catch (error) {
     throw new SendFailure('refused', error instanceof Error ? error.message : String(error))
   }

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import type { Server } from 'node:https'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -58,6 +59,12 @@ export class MediaHost {
   /** Answers the next N downloads with this status instead of the file. */
   failDownloads = { count: 0, status: 503 }
   failUploads = { count: 0, status: 503 }
+  /** The next N uploads get no answer. */
+  holdUploads = 0
+  /** The next N downloads break off in the middle, fall silent there, or bring a byte that is another one. */
+  cutDownloads = 0
+  holdDownloads = 0
+  spoilDownloads = 0
 
   private readonly onUpload: (path: string, size: number) => void
 
@@ -70,6 +77,10 @@ export class MediaHost {
         const chunks: Buffer[] = []
         request.on('data', (chunk) => chunks.push(chunk))
         request.on('end', () => {
+          if (this.holdUploads > 0) {
+            this.holdUploads--
+            return
+          }
           if (this.failUploads.count > 0) {
             this.failUploads.count--
             response.writeHead(this.failUploads.status).end()
@@ -90,9 +101,24 @@ export class MediaHost {
       } else if (!body) {
         response.writeHead(404).end()
       } else {
-        response.writeHead(200, { 'content-length': body.length }).end(body)
+        this.serve(response, body)
       }
     })
+  }
+
+  private serve(response: ServerResponse, body: Buffer): void {
+    response.writeHead(200, { 'content-length': body.length })
+    const half = Math.floor(body.length / 2)
+    if (this.cutDownloads > 0) {
+      this.cutDownloads--
+      response.write(body.subarray(0, half), () => response.destroy())
+    } else if (this.holdDownloads > 0) {
+      this.holdDownloads--
+      response.write(body.subarray(0, half))
+    } else if (this.spoilDownloads > 0) {
+      this.spoilDownloads--
+      response.end(Buffer.concat([body.subarray(0, half), Buffer.of((body[half] ?? 0) ^ 1), body.subarray(half + 1)]))
+    } else response.end(body)
   }
 
   get caPem(): string {

@@ -64,6 +64,12 @@ function inodeOf(file: string): number | null {
 }
 
 /**
+ * Where libraries keep files for a moment (media that are encrypted before they leave): emptied at each start, and on the disk
+ * whose room is watched.
+ */
+export const temporaryFolder = (dataDir: string): string => join(dataDir, 'temporary')
+
+/**
  * Makes a folder when it is missing and writes into it once.
  * @param setting which setting names it
  * @throws SettingError with the system's reason

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { ChannelProvider } from '@recado/channels/channel'
@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Responder } from '../domains/answering/public.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
-import { takeDataFolder } from '../platform/data-folder.ts'
+import { takeDataFolder, temporaryFolder } from '../platform/data-folder.ts'
 import { createHttpApp } from '../platform/http/http-app.ts'
 import { listenProblem, requireFreePort } from '../platform/http/listen.ts'
 import { ownOrigin } from '../platform/http/own-origin.ts'
@@ -88,6 +88,9 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
   const uploads = join(config.dataDir, 'uploads')
   // Files of a process that was killed during uploads; the folder is ours alone.
   await rm(uploads, { recursive: true, force: true })
+  const temporary = temporaryFolder(config.dataDir)
+  await rm(temporary, { recursive: true, force: true })
+  await mkdir(temporary, { mode: 0o700 })
   const storage = await requireStorage(config)
   const secrets = serverSecrets(config)
   const database = options.migrated ? await openMigrated(config) : await openDatabase(config, secrets, log, stopping)

@@ -4,6 +4,7 @@ import type { Phone } from '@recado/fake-whatsapp/phone'
 import { describe, expect, it } from 'vitest'
 import { closing, setUp } from '../../test/set-up.ts'
 import type { OutboundContent, SentContent } from '../channel.ts'
+import { breaking, fileOf } from '../channel-suite-content.ts'
 
 const OWNER = '5511999990000'
 const CUSTOMER = '5511988887777'
@@ -38,7 +39,7 @@ async function askedAgain(content: OutboundContent, sent: (id: string) => SentCo
 
 describe('a phone that could not read what an earlier session sent', () => {
   const bytes = randomBytes(40_000)
-  const media = { kind: 'media', fileName: 'a.pdf', voice: false, bytes: async () => bytes } as const
+  const media = { kind: 'media', fileName: 'a.pdf', voice: false, ...fileOf(bytes) } as const
 
   it.each([
     ['a picture', { ...media, media: 'image', mimetype: 'image/jpeg', caption: 'foto' }],
@@ -100,7 +101,8 @@ describe('a phone that could not read what an earlier session sent', () => {
 describe('a request that could not be answered', () => {
   const unreadable: OutboundContent = {
     ...{ kind: 'media', media: 'image', mimetype: 'image/png', caption: '', fileName: 'a', voice: false },
-    bytes: async () => Promise.reject(new Error('the store is away')),
+    size: null,
+    read: () => breaking([]),
   }
 
   /** Asked for something that cannot be read, in as many sessions as it takes until it is not brought any more. */

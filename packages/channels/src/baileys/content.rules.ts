@@ -1,8 +1,8 @@
 import type { proto } from 'baileys'
 import { getContentType, normalizeMessageContent } from 'baileys'
 import type { ChannelContent, ChannelMediaKind } from '../channel.ts'
-import type { MediaOwner } from './media-ref.rules.ts'
-import { writeMediaRef } from './media-ref.rules.ts'
+import type { MediaOwner } from './media/media-ref.rules.ts'
+import { writeMediaRef } from './media/media-ref.rules.ts'
 
 type Message = proto.IMessage
 /** Fields that all media messages share. */

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import type { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
 import { describe, expect, it } from 'vitest'
 import { closing, setUp } from '../../test/set-up.ts'
 import type { ChannelAddress, InboundMessage, JournalEntry, OutboundMessage } from '../channel.ts'
+import { fileOf } from '../channel-suite-content.ts'
 import { Probe } from '../channel-suite-probe.ts'
 import { MemoryKeyStore } from '../memory-key-store.ts'
+import { openMedia } from './media/media-download.ts'
+import { readMediaRef } from './media/media-ref.rules.ts'
 import { createBaileysProvider } from './provider.ts'
 
 const OWNER = '5511999990000'
@@ -129,7 +133,7 @@ describe('sending', () => {
     await probe.open()
     fake.media.failUploads = { count: 1, status: 503 }
     const media = { kind: 'media' as const, media: 'document' as const, caption: '', fileName: 'a', voice: false }
-    const sending = send({ ...media, mimetype: 'a/b', bytes: async () => randomBytes(10) })
+    const sending = send({ ...media, mimetype: 'a/b', ...fileOf(randomBytes(10)) })
     await expect(sending).rejects.toMatchObject({ kind: 'retry' })
   })
 
@@ -304,6 +308,29 @@ describe('keys', () => {
 })
 
 describe('media', () => {
+  it('is a failure of the medium when its download breaks off, falls silent or is damaged, and of nothing else', async () => {
+    const { probe, fake, network } = await setUp()
+    await probe.open()
+    const bytes = randomBytes(300_000)
+    const id = await network.customerSends({ kind: 'media', media: 'image', bytes })
+    const { content } = await probe.message(id)
+    if (content.kind !== 'media') throw new Error('no medium')
+    const read = async () => buffer(await probe.session.downloadMedia(content.ref))
+    fake.media.cutDownloads = 1
+    await expect(read()).rejects.toMatchObject({ name: 'MediaFailure', kind: 'unavailable' })
+    fake.media.spoilDownloads = 1
+    await expect(read()).rejects.toMatchObject({ name: 'MediaFailure', kind: 'unavailable' })
+    const location = readMediaRef(content.ref)
+    if (!location) throw new Error('no reference')
+    fake.media.holdDownloads = 1
+    await expect(openMedia(location, 100).then(buffer)).rejects.toMatchObject({ kind: 'unavailable' })
+    // One that nobody reads is let go.
+    const unread = await probe.session.downloadMedia(content.ref)
+    unread.destroy()
+    expect((await read()).equals(bytes)).toBe(true)
+    expect(probe.states.at(-1)?.state).toBe('open')
+  })
+
   it('says gone for an expired file and gets a new one from the phone', async () => {
     const { probe, fake, network } = await setUp()
     await probe.open()
@@ -316,7 +343,7 @@ describe('media', () => {
     fake.media.expire(String(content.ref.directPath))
     await expect(probe.session.downloadMedia(content.ref)).rejects.toMatchObject({ kind: 'gone' })
     const again = await probe.session.refreshMedia(JSON.parse(JSON.stringify(content.ref)))
-    expect(Buffer.from(await probe.session.downloadMedia(again)).equals(bytes)).toBe(true)
+    expect((await buffer(await probe.session.downloadMedia(again))).equals(bytes)).toBe(true)
   })
 
   it('fetches a profile picture, or none', async () => {

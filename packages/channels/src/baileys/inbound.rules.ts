@@ -3,7 +3,7 @@ import { proto } from 'baileys'
 import type { ChannelAddress, InboundMessage } from '../channel.ts'
 import { addressOf, isIgnoredJid, isSamePerson } from './address.rules.ts'
 import { contentOf, quotedIdOf, textOf, unwrap } from './content.rules.ts'
-import type { MediaOwner } from './media-ref.rules.ts'
+import type { MediaOwner } from './media/media-ref.rules.ts'
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type
 

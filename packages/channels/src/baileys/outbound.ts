@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { AnyMessageContent, MiscMessageGenerationOptions } from 'baileys'
 import type { ChannelAddress, OutboundContent, OutboundMessage } from '../channel.ts'
 import { SendFailure } from '../channel.ts'
@@ -5,8 +6,8 @@ import { jidOf } from './address.rules.ts'
 
 const VOICE_MIMETYPE = 'audio/ogg; codecs=opus'
 
-/** Builds the content that Baileys sends. Reads the bytes of a medium. */
-export async function contentFor(content: OutboundContent): Promise<AnyMessageContent> {
+/** Builds the content that Baileys sends. A medium is read while it is encrypted into a temporary file. */
+export function contentFor(content: OutboundContent): AnyMessageContent {
   if (content.kind === 'text') {
     // No link preview: the server would have to open any address that an attendant or a customer wrote.
     return { text: content.text, linkPreview: null }
@@ -21,24 +22,24 @@ export async function contentFor(content: OutboundContent): Promise<AnyMessageCo
     return { contacts: { displayName, contacts: [{ displayName, vcard }] } }
   }
   if (content.kind === 'template') throw new SendFailure('refused', 'this network has no templates')
-  return mediaFor(content, Buffer.from(await content.bytes()))
+  return mediaFor(content, { stream: content.read() })
 }
 
-function mediaFor(content: OutboundContent & { kind: 'media' }, bytes: Buffer): AnyMessageContent {
+function mediaFor(content: OutboundContent & { kind: 'media' }, file: { stream: Readable }): AnyMessageContent {
   const { mimetype, fileName } = content
   const caption = content.caption ? { caption: content.caption } : {}
   switch (content.media) {
     case 'image':
-      return { image: bytes, mimetype, ...caption }
+      return { image: file, mimetype, ...caption }
     case 'video':
-      return { video: bytes, mimetype, ...caption }
+      return { video: file, mimetype, ...caption }
     case 'audio':
       // phones play a voice note only as Ogg Opus
-      return content.voice ? { audio: bytes, ptt: true, mimetype: VOICE_MIMETYPE } : { audio: bytes, mimetype }
+      return content.voice ? { audio: file, ptt: true, mimetype: VOICE_MIMETYPE } : { audio: file, mimetype }
     case 'sticker':
-      return { sticker: bytes, mimetype }
+      return { sticker: file, mimetype }
     case 'document':
-      return { document: bytes, mimetype, fileName, ...caption }
+      return { document: file, mimetype, fileName, ...caption }
   }
 }
 

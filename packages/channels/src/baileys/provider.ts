@@ -58,7 +58,7 @@ class LazySession implements ChannelSession {
   }
 
   async logOut(): Promise<void> {
-    if (this.loading) await (await this.loading).logOut()
+    if (this.loading !== null) await (await this.loading).logOut()
     else await this.context.keys.clear()
   }
 
@@ -104,7 +104,9 @@ class LazySession implements ChannelSession {
     return (await this.connected()).profilePicture(of)
   }
 
-  async downloadMedia(ref: Parameters<ChannelSession['downloadMedia']>[0]): Promise<Uint8Array> {
+  async downloadMedia(
+    ref: Parameters<ChannelSession['downloadMedia']>[0],
+  ): ReturnType<ChannelSession['downloadMedia']> {
     return (await this.load()).downloadMedia(ref)
   }
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type {
   AnyMessageContent,
   AuthenticationCreds,
@@ -25,7 +26,8 @@ import { failureOf } from './failure.rules.ts'
 import { GroupBook } from './group-book.ts'
 import { Journal } from './journal.ts'
 import { Link } from './link.ts'
-import { downloadMedia, refreshMedia } from './media.ts'
+import { downloadMedia, refreshMedia } from './media/media.ts'
+import { requireRoom } from './media/room.ts'
 import { newMessageId } from './message-id.ts'
 import type { BaileysOptions } from './options.ts'
 import { contentFor, deletionFor, editFor, quotedFor, reactionFor } from './outbound.ts'
@@ -133,10 +135,8 @@ export class BaileysSession implements ChannelSession {
 
   async send(message: OutboundMessage): Promise<{ ack: AckLevel }> {
     const jid = await this.target(message.to)
-    const content = await contentFor(message.content).catch((error: unknown) => {
-      throw failureOf(error)
-    })
-    return this.handOver(jid, content, { messageId: message.id, ...quotedFor(jid, message.quoted) })
+    if (message.content.kind === 'media') await requireRoom(message.content.size)
+    return this.handOver(jid, contentFor(message.content), { messageId: message.id, ...quotedFor(jid, message.quoted) })
   }
 
   async deleteMessage({ chat, id, changeId }: Parameters<ChannelSession['deleteMessage']>[0]): Promise<void> {
@@ -195,7 +195,7 @@ export class BaileysSession implements ChannelSession {
     return { bytes: new Uint8Array(await response.arrayBuffer()), mimetype }
   }
 
-  async downloadMedia(ref: MediaRef): Promise<Uint8Array> {
+  async downloadMedia(ref: MediaRef): Promise<Readable> {
     return downloadMedia(ref)
   }
 

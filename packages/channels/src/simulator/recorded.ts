@@ -7,7 +7,7 @@ export function recordedOf(message: OutboundMessage, media: Uint8Array | null, s
   const { content } = message
   let kept: RecordedContent
   if (content.kind === 'media') {
-    const { bytes, ...rest } = content
+    const { read, ...rest } = content
     kept = { ...rest, size: media?.length ?? 0 }
   } else if (content.kind === 'template') throw new SendFailure('refused', 'this network has no templates')
   else kept = content

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type {
   AckLevel,
   ChannelAddress,
@@ -79,7 +81,7 @@ export class SimulatedSession implements ChannelSession, AttachedSession {
     if (message.to.phone !== null && NOBODY.test(message.to.phone)) {
       throw new SendFailure('refused', 'this number is not on WhatsApp', 404)
     }
-    const media = message.content.kind === 'media' ? await bytesOf(message.content.bytes) : null
+    const media = message.content.kind === 'media' ? await bytesOf(message.content.read()) : null
     this.requireOpen()
     const recorded = recordedOf(message, media, Date.now())
     await this.account.arrive(recorded, media)
@@ -135,12 +137,12 @@ export class SimulatedSession implements ChannelSession, AttachedSession {
     return null
   }
 
-  async downloadMedia(ref: MediaRef): Promise<Uint8Array> {
+  async downloadMedia(ref: MediaRef): Promise<Readable> {
     if (await this.account.takeFault('failMedia')) throw new MediaFailure('unavailable', 'the medium did not come')
     const key = keyOf(ref)
     const bytes = key ? await this.account.record.media(key) : null
     if (!bytes) throw new MediaFailure('gone', 'no phone has this medium')
-    return bytes
+    return Readable.from([bytes], { objectMode: false })
   }
 
   async refreshMedia(ref: MediaRef): Promise<MediaRef> {
@@ -253,9 +255,10 @@ export class SimulatedSession implements ChannelSession, AttachedSession {
   }
 }
 
-async function bytesOf(read: () => Promise<Uint8Array>): Promise<Uint8Array> {
+/** The phones of a simulation lie in the database, their media with them: each is kept whole. */
+async function bytesOf(stream: Readable): Promise<Uint8Array> {
   try {
-    return await read()
+    return await buffer(stream)
   } catch (error) {
     throw error instanceof SendFailure ? error : new SendFailure('retry', `the medium cannot be read: ${String(error)}`)
   }

@@ -48,6 +48,19 @@ export async function prepareContent(
   return { size: null, picture: pictureOf(head), repeatable: false, read }
 }
 
+/**
+ * Looks at the beginning of a stream, which is read on from there by `whole`.
+ * @param length of the head, in bytes; shorter where the stream is
+ */
+export async function peekHead(content: Readable, length: number): Promise<{ head: Buffer; whole: Readable }> {
+  const chunks = (content as AsyncIterable<Uint8Array | string>)[Symbol.asyncIterator]()
+  const { head, ended } = await readHead(chunks, length)
+  const rest = limited(head, ended ? null : chunks, Number.POSITIVE_INFINITY)
+  // Also when nobody began to read it.
+  const whole = Readable.from(rest, { objectMode: false }).once('close', () => content.destroy())
+  return { head, whole }
+}
+
 function requireSize(size: number, maxBytes: number): void {
   if (size > maxBytes) throw new FileTooLarge(`larger than ${maxBytes} bytes`)
 }

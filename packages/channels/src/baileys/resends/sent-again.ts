@@ -1,6 +1,7 @@
 import type { AnyMessageContent, MiscMessageGenerationOptions, proto, WASocket } from 'baileys'
 import { generateWAMessage } from 'baileys'
 import type { SentContent } from '../../channel.ts'
+import { requireRoom } from '../media/room.ts'
 import { contentFor, deletionFor, editFor, quotedFor, reactionFor } from '../outbound.ts'
 import type { quietLogger } from '../quiet.ts'
 
@@ -19,7 +20,8 @@ export async function sentAgain(
   }: { jid: string; id: string; logger: ReturnType<typeof quietLogger>; timeoutMs: number },
   sent: SentContent,
 ): Promise<proto.IMessage | undefined> {
-  const { content, options } = await builtAgain(jid, sent)
+  const { content, options } = builtAgain(jid, sent)
+  if (sent.kind === 'message' && sent.content.kind === 'media') await requireRoom(sent.content.size)
   const { message } = await generateWAMessage(jid, content, {
     logger,
     userJid: socket.user?.id ?? '',
@@ -31,12 +33,12 @@ export async function sentAgain(
   return message ?? undefined
 }
 
-async function builtAgain(
+function builtAgain(
   jid: string,
   sent: SentContent,
-): Promise<{ content: AnyMessageContent; options: MiscMessageGenerationOptions }> {
+): { content: AnyMessageContent; options: MiscMessageGenerationOptions } {
   if (sent.kind === 'edit') return { content: editFor(jid, sent.of, sent.text), options: {} }
   if (sent.kind === 'delete') return { content: deletionFor(jid, sent.of), options: {} }
   if (sent.kind === 'react') return { content: reactionFor(jid, { ...sent, id: sent.of }), options: {} }
-  return { content: await contentFor(sent.content), options: quotedFor(jid, sent.quoted) }
+  return { content: contentFor(sent.content), options: quotedFor(jid, sent.quoted) }
 }

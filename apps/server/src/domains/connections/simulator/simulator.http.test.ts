@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import * as calls from '@recado/contract/connections/simulator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../../test/people.ts'
@@ -108,7 +110,7 @@ describe('CON-15: customers write', () => {
     const reference = content?.kind === 'media' ? content.ref : {}
     await fault({ failMedia: 1 })
     await expect(channel().session.downloadMedia(reference)).rejects.toMatchObject({ kind: 'unavailable' })
-    expect(Buffer.from(await channel().session.downloadMedia(reference)).equals(bytes)).toBe(true)
+    expect((await buffer(await channel().session.downloadMedia(reference))).equals(bytes)).toBe(true)
     await expect(channel().session.downloadMedia({ ...reference, id: 'X' })).rejects.toMatchObject({ kind: 'gone' })
   })
 
@@ -173,7 +175,12 @@ describe('CON-15: messages that arrive at the phones', () => {
       voice: false,
     }
     await channel().session.send({
-      ...{ id: 'MEDIA1', to, quoted: null, content: { ...content, bytes: async () => bytes } },
+      ...{
+        id: 'MEDIA1',
+        to,
+        quoted: null,
+        content: { ...content, size: bytes.length, read: () => Readable.from([bytes], { objectMode: false }) },
+      },
     })
     const [message] = await outbox({ number: maria, after: (await outbox()).at(-2)?.id })
     expect(message).toMatchObject({ id: 'MEDIA1', mediaType: 'image', body: 'c' })

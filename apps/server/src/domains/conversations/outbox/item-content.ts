@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { type ChannelAddress, type OutboundContent, type OutboundMessage, SendFailure } from '@recado/channels/channel'
 import type { MediaType } from '@recado/contract/conversations/message'
 import type { Storage } from '../../../platform/storage/storage.ts'
@@ -21,7 +22,7 @@ export const chatAddress = (item: AuthorAddress & { is_group: boolean }): Channe
 /** A stored message as far as its content goes. */
 export type SentItem = Pick<
   OutboxItem,
-  'body' | 'media_type' | 'mimetype' | 'media_name' | 'media_file' | 'voice' | 'quoted'
+  'body' | 'media_type' | 'mimetype' | 'media_name' | 'media_file' | 'media_size' | 'voice' | 'quoted'
 >
 
 type Files = Pick<Storage, 'open'>
@@ -59,19 +60,18 @@ function mediaOf(item: SentItem, file: string, storage: Files, companyId: number
     mimetype: item.voice ? 'audio/ogg; codecs=opus' : (item.mimetype ?? 'application/octet-stream'),
     fileName: item.media_name ?? file,
     voice: item.voice,
-    bytes: () => wholeFile(storage, companyId, file),
+    size: item.media_size,
+    read: () => Readable.from(partsOf(storage, companyId, file), { objectMode: false }),
   }
 }
 
-async function wholeFile(storage: Files, companyId: number, file: string): Promise<Uint8Array> {
-  const chunks: Buffer[] = []
+async function* partsOf(storage: Files, companyId: number, file: string): AsyncGenerator<Buffer> {
   try {
     const found = await storage.open(companyId, file)
     if (!found) throw new SendFailure('refused', 'the file is gone')
-    for await (const chunk of found.stream) chunks.push(chunk as Buffer)
+    yield* found.stream as AsyncIterable<Buffer>
   } catch (error) {
-    // Nothing has begun: it leaves when the store is back, under the same id.
+    // Nothing has left: it goes when the store is back, under the same id.
     throw error instanceof SendFailure ? error : new SendFailure('retry', `the file cannot be read: ${String(error)}`)
   }
-  return Buffer.concat(chunks)
 }

@@ -30,6 +30,7 @@ export interface OutboxItem {
   mimetype: string | null
   media_name: string | null
   media_file: string | null
+  media_size: number | null
   voice: boolean
   number: string
   lid: string | null
@@ -59,7 +60,7 @@ export async function takeItem(
   if (!numAffectedRows) return null
   const { rows } =
     await sql<OutboxItem>`select o.id, o.kind, o.class as "sendClass", o.uncertain, o.attempts, o.payload, o.message_id, m.external_id, coalesce(m.body, '') as body,
-      coalesce(m.media_type, 'chat') as media_type, m.mimetype, m.media_name, m.media_file, coalesce(m.voice, false) as voice,
+      coalesce(m.media_type, 'chat') as media_type, m.mimetype, m.media_name, m.media_file, m.media_size, coalesce(m.voice, false) as voice,
       c.number, c.lid, c.reach_phone, c.reach_lid, c.is_group,
       case when q.id is not null then json_build_object('id', q.external_id, 'fromMe', q.from_me, 'text', left(q.body, 1000),
         'author', case when a.id is not null then json_build_object('number', a.number, 'lid', a.lid, 'reach_phone', a.reach_phone, 'reach_lid', a.reach_lid) end) end as quoted

@@ -1,9 +1,11 @@
+import type { Readable } from 'node:stream'
 import { MediaFailure, type MediaRef } from '@recado/channels/channel'
 import type { MediaType } from '@recado/contract/conversations/message'
 import type { Workplace } from '../../../../platform/db/work.ts'
 import type { Log } from '../../../../platform/log.ts'
 import { isOutOfSpace, isStorageGone } from '../../../../platform/outage.ts'
 import type { Secrets } from '../../../../platform/secrets.ts'
+import { peekHead } from '../../../../platform/storage/file-content.ts'
 import { sniffType } from '../../../../platform/storage/sniff-type.ts'
 import type { Storage } from '../../../../platform/storage/storage.ts'
 import type { Connections, LiveChannel } from '../../../connections/public.ts'
@@ -36,6 +38,8 @@ interface Job {
 const ASK_AGAIN_MS = 30_000
 /** How long the next try waits at most while files cannot be stored. */
 const LONGEST_WAIT_MS = 600_000
+// Containers name their kind deep inside.
+const HEAD_BYTES = 256 * 1024
 
 /**
  * The job `media.download`: fetches a received medium, stores it and announces it. While the session is away nothing is
@@ -56,10 +60,15 @@ async function attempt(services: MediaDownloading, job: Job, hasJob: boolean): P
   if (row?.media_state !== 'pending' || row.media_ref === null || row.connection_id === null) return
   const channel = services.sessions.channel(companyId, row.connection_id)
   if (!channel) return hasJob ? askOwner(services, companyId, row, row.connection_id) : undefined
-  const fetched = await fetchMedia(services, channel, openMediaRef(services.secrets, row.media_ref))
-  if (!('bytes' in fetched)) return later(services, companyId, row, fetched.ref, hasJob)
   try {
-    await keep(services, companyId, row, fetched.bytes)
+    const fetched = await fetchMedia(
+      services,
+      channel,
+      { companyId, row },
+      openMediaRef(services.secrets, row.media_ref),
+    )
+    if ('ref' in fetched) await later(services, companyId, row, fetched.ref, hasJob)
+    else await keep(services, companyId, row, fetched)
   } catch (error) {
     if (!isStorageGone(error) && !isOutOfSpace(error)) throw error
     services.log.warn({ err: error, companyId, messageId }, 'a received medium waits for its store')
@@ -76,22 +85,48 @@ async function whenStored(services: MediaDownloading, job: Job, row: StoredMessa
   })
 }
 
+interface Place {
+  companyId: number
+  row: StoredMessage
+}
+
+/** A received medium in the store, before its message names it. */
+interface Fetched {
+  file: string
+  size: number
+  mimetype: string
+}
+
 async function fetchMedia(
   services: MediaDownloading,
   channel: LiveChannel,
+  place: Place,
   ref: MediaRef,
-): Promise<{ bytes: Uint8Array } | { ref: MediaRef }> {
+): Promise<Fetched | { ref: MediaRef }> {
   let current = ref
   for (const wait of quickTries) {
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
     try {
-      return { bytes: await channel.session.downloadMedia(current) }
+      return await store(services, place, await channel.session.downloadMedia(current))
     } catch (error) {
+      if (isStorageGone(error) || isOutOfSpace(error)) throw error
       services.log.warn({ err: error }, 'ERR_WAPP_DOWNLOAD_MEDIA')
       if (error instanceof MediaFailure && error.kind === 'gone') current = await refreshed(services, channel, current)
     }
   }
   return { ref: current }
+}
+
+/** From the network into the store as it comes: a medium that breaks off or is damaged leaves nothing there. */
+async function store({ storage }: MediaDownloading, { companyId, row }: Place, medium: Readable): Promise<Fetched> {
+  try {
+    const { head, whole } = await peekHead(medium, HEAD_BYTES)
+    const { mimetype, extension } = await sniffType(head, row.media_name ?? '')
+    const { name, size } = await storage.put(companyId, whole, { extension })
+    return { file: name, size, mimetype }
+  } finally {
+    medium.destroy()
+  }
 }
 
 /** The phone is asked to upload the medium again; it may be off, then the old reference stays. */
@@ -108,24 +143,17 @@ async function keep(
   services: MediaDownloading,
   companyId: number,
   row: StoredMessage,
-  bytes: Uint8Array,
+  fetched: Fetched,
 ): Promise<void> {
-  const { mimetype, extension } = await sniffType(bytes, row.media_name ?? '')
-  const stored = await services.storage.put(companyId, bytes, { extension })
-  const mediaType = arrivedMediaType(row.media_type as MediaType, mimetype)
+  const mediaType = arrivedMediaType(row.media_type as MediaType, fetched.mimetype)
   const kept = await services.workplace.run(companyId, async (work) => {
-    const saved = await saveMedia(work.db, companyId, row.id, {
-      file: stored.name,
-      size: stored.size,
-      mimetype,
-      mediaType,
-    })
+    const saved = await saveMedia(work.db, companyId, row.id, { ...fetched, mediaType })
     if (!saved) return false
     await work.record(mediaArrived, { messageId: row.id })
     await changedMessage(work, services.addresses, row.id)
     return true
   })
-  if (!kept) await services.storage.remove(companyId, stored.name)
+  if (!kept) await services.storage.remove(companyId, fetched.file)
 }
 
 /** The ask may be lost with the node that was asked, so that the job stays until the medium is there or given up. */

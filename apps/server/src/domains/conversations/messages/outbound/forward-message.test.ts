@@ -1,6 +1,7 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { MAX_FORWARDS } from '@recado/contract/conversations/forwarding'
 import type { Message } from '@recado/contract/conversations/message'
 import { forwardMessage as endpoint } from '@recado/contract/conversations/sending'
@@ -91,7 +92,7 @@ describe('forwarding', () => {
     await s.arrives(3)
     await s.allSent()
     const last = s.fixture.sessions.arrived.at(-1)?.content
-    expect(last?.kind === 'media' && Buffer.from(await last.bytes())).toEqual(picture)
+    expect(last?.kind === 'media' && (await buffer(last.read()))).toEqual(picture)
     const kept = await photo()
     await s.arrives(4)
     await s.allSent()

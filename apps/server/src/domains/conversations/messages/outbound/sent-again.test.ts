@@ -1,6 +1,7 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { SendFailure } from '@recado/channels/channel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendingFixture } from '../../../../../test/sending-fixture.ts'
@@ -52,7 +53,7 @@ describe('what a phone asks for again', () => {
     const found = await asked(external)
     if (found?.kind !== 'message' || found.content.kind !== 'media') throw new Error('not a medium')
     expect(found.content).toMatchObject({ media: 'document', mimetype: 'text/csv', fileName: 'lista.csv' })
-    expect(Buffer.from(await found.content.bytes()).toString()).toBe('a,b\n1,2')
+    expect((await buffer(found.content.read())).toString()).toBe('a,b\n1,2')
   })
 
   it('is a change under its own id: the latest of its kind that was made', async () => {

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendingFixture } from '../../../../../test/sending-fixture.ts'
 
@@ -38,7 +39,7 @@ describe('files', () => {
     await s.arrives(2)
     const [first] = s.fixture.sessions.arrived
     if (first?.content.kind !== 'media') throw new Error('not a medium')
-    expect(Buffer.from(await first.content.bytes())).toEqual(png)
+    expect(await buffer(first.content.read())).toEqual(png)
     expect(
       await post([await upload('um.png', png), await upload('lista.csv', 'a,b')], {
         body: ['foto', ''],

@@ -1,4 +1,4 @@
-import type { ChannelMediaKind, MediaRef } from '../channel.ts'
+import type { ChannelMediaKind, MediaRef } from '../../channel.ts'
 
 /** The message that a medium belongs to: the phone asks for it when it must upload again. */
 export interface MediaOwner {

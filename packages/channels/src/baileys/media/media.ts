@@ -1,38 +1,18 @@
-import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { WAMessage, WASocket } from 'baileys'
-import { downloadContentFromMessage } from 'baileys'
-import type { MediaRef } from '../channel.ts'
-import { MediaFailure } from '../channel.ts'
-import { statusOf } from './failure.rules.ts'
+import type { MediaRef } from '../../channel.ts'
+import { MediaFailure } from '../../channel.ts'
+import { statusOf } from '../failure.rules.ts'
+import { openMedia } from './media-download.ts'
 import type { MediaLocation } from './media-ref.rules.ts'
 import { readMediaRef, writeMediaRef } from './media-ref.rules.ts'
 
-const DOWNLOAD_TIMEOUT_MS = 120_000
 const REFRESH_TIMEOUT_MS = 30_000
 /** Status codes that say that the file is not kept any more. */
 const GONE = new Set([403, 404, 410])
 
-/** Fetches and decrypts a medium; needs no open session. Throws MediaFailure. */
-export async function downloadMedia(ref: MediaRef): Promise<Uint8Array> {
-  const media = understood(ref)
-  const { directPath, url, mediaKey } = media
-  try {
-    const source = { mediaKey, directPath, url } as Parameters<typeof downloadContentFromMessage>[0]
-    const stream = await downloadContentFromMessage(source, media.kind)
-    const timer = setTimeout(() => stream.destroy(new Error('the download took too long')), DOWNLOAD_TIMEOUT_MS)
-    const chunks: Buffer[] = []
-    try {
-      for await (const chunk of stream) chunks.push(chunk as Buffer)
-    } finally {
-      clearTimeout(timer)
-    }
-    const bytes = Buffer.concat(chunks)
-    checkHash(bytes, media.sha256)
-    return bytes
-  } catch (error) {
-    throw mediaFailure(error)
-  }
-}
+/** Fetches and decrypts a medium; needs no open session. Throws MediaFailure, as its stream does. */
+export const downloadMedia = async (ref: MediaRef): Promise<Readable> => openMedia(understood(ref))
 
 /** Asks the phone to upload a medium again; answers where it is now. Throws MediaFailure. */
 export async function refreshMedia(socket: WASocket, ref: MediaRef): Promise<MediaRef> {
@@ -54,12 +34,6 @@ function understood(ref: MediaRef): MediaLocation {
   const media = readMediaRef(ref)
   if (!media) throw new MediaFailure('gone', 'not a reference of this provider')
   return media
-}
-
-function checkHash(bytes: Buffer, expected: Uint8Array | null): void {
-  if (!expected) return
-  const found = createHash('sha256').update(bytes).digest()
-  if (!found.equals(expected)) throw new Error('the medium is damaged')
 }
 
 function mediaFailure(error: unknown): MediaFailure {

@@ -1,0 +1,104 @@
+import { createDecipheriv, createHash, createHmac } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { DEF_MEDIA_HOST, DEFAULT_ORIGIN, getMediaKeys, getUrlFromDirectPath } from 'baileys'
+import { MediaFailure } from '../../channel.ts'
+import type { MediaLocation } from './media-ref.rules.ts'
+
+/** How long the network may keep silent, in milliseconds. The reader may take its time. */
+const SILENCE_MS = 60_000
+/** Status codes that say that the file is not kept any more. */
+const GONE = new Set([403, 404, 410])
+/** A signature of the ciphertext stands behind it, in bytes. */
+const SIGNATURE = 10
+
+/**
+ * Fetches and decrypts a medium, as fast as it is read. Not by Baileys: there a connection that breaks off midway is an error
+ * that nobody catches, which ends the process.
+ * @param silenceMs how long the network may keep silent
+ * @returns the plain bytes; the stream fails with MediaFailure, also at its end when they are not those that were sent
+ * @throws MediaFailure when the network does not begin to give it
+ */
+export async function openMedia(media: MediaLocation, silenceMs = SILENCE_MS): Promise<Readable> {
+  const ending = new AbortController()
+  const body = await respond(media, ending, silenceMs)
+  const stream = Readable.from(plain(media, body, ending, silenceMs), { objectMode: false })
+  // Also when nobody began to read it.
+  return stream.once('close', () => ending.abort())
+}
+
+async function respond(media: MediaLocation, ending: AbortController, silenceMs: number): Promise<Readable> {
+  const address = addressOf(media)
+  if (!address) throw new MediaFailure('gone', 'a medium without an address')
+  const timer = setTimeout(() => ending.abort(), silenceMs)
+  try {
+    const response = await fetch(address, { headers: { Origin: DEFAULT_ORIGIN }, signal: ending.signal })
+    if (response.ok && response.body) {
+      // Its types are those of browsers.
+      const body = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0])
+      // It may break off before anybody reads it.
+      return body.on('error', () => undefined)
+    }
+    await response.body?.cancel()
+    throw new MediaFailure(
+      GONE.has(response.status) ? 'gone' : 'unavailable',
+      `the network answered ${response.status}`,
+    )
+  } catch (error) {
+    throw failureOf(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The path counts; the host is the one that served it before. */
+function addressOf({ directPath, url }: MediaLocation): string | null {
+  if (!directPath) return url
+  const host = url && URL.canParse(url) ? new URL(url).host : DEF_MEDIA_HOST
+  return getUrlFromDirectPath(directPath, host)
+}
+
+async function* plain(media: MediaLocation, body: Readable, ending: AbortController, silenceMs: number) {
+  const { iv, cipherKey, macKey } = await getMediaKeys(media.mediaKey, media.kind)
+  const decipher = createDecipheriv('aes-256-cbc', cipherKey, iv)
+  const signed = createHmac('sha256', macKey ?? new Uint8Array()).update(iv)
+  const hash = createHash('sha256')
+  const passed = (bytes: Buffer) => {
+    hash.update(bytes)
+    return bytes
+  }
+  let tail: Buffer = Buffer.alloc(0)
+  try {
+    for await (const chunk of heard(body, ending, silenceMs)) {
+      const held = Buffer.concat([tail, chunk])
+      const sealed = held.subarray(0, Math.max(0, held.length - SIGNATURE))
+      tail = held.subarray(sealed.length)
+      signed.update(sealed)
+      yield passed(decipher.update(sealed))
+    }
+    if (!signed.digest().subarray(0, SIGNATURE).equals(tail)) throw new Error('the medium is damaged')
+    yield passed(decipher.final())
+    if (media.sha256 && !hash.digest().equals(media.sha256)) throw new Error('the medium is damaged')
+  } catch (error) {
+    throw failureOf(error)
+  } finally {
+    // Also when only a part was read.
+    ending.abort()
+    body.destroy()
+  }
+}
+
+/** The chunks of a body; fails when the network keeps silent. */
+async function* heard(body: Readable, ending: AbortController, silenceMs: number): AsyncGenerator<Buffer> {
+  const chunks = (body as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
+  for (;;) {
+    const timer = setTimeout(() => ending.abort(new Error('the network keeps silent')), silenceMs)
+    const next = await chunks.next().finally(() => clearTimeout(timer))
+    if (next.done) return
+    yield Buffer.from(next.value.buffer, next.value.byteOffset, next.value.byteLength)
+  }
+}
+
+function failureOf(error: unknown): MediaFailure {
+  if (error instanceof MediaFailure) return error
+  return new MediaFailure('unavailable', error instanceof Error ? error.message : String(error))
+}
