@@ -11,6 +11,9 @@ import { createLog } from '../src/platform/log.ts'
 /** A fact with two reactions, each of which leaves a tag; the second can be held, for somebody to end the process there. */
 export const happened = declareFact<{ name: string }>('test.happened', ({ name }) => `test:${name}`)
 
+/** A fact to which nobody reacts. */
+export const alone = declareFact<{ name: string }>('test.alone', ({ name }) => `test:${name}`)
+
 /**
  * One node that does nothing but react.
  * @param hold before the second reaction is carried out
@@ -21,7 +24,7 @@ export function reactingNode(urls: { appUrl: string; platformUrl: string }, hold
     await db.insertInto('tags').values({ company_id: companyId, name, color: '#112233' }).execute()
   }
   const reactions = joinReactions(
-    [happened],
+    [happened, alone],
     [
       react(happened, 'test.first', (work, { name }) => mark(work, `${name} um`)),
       react(happened, 'test.second', async (work, { name }) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../db/company-db.ts'
 import type { PlatformDb } from '../db/platform-db.ts'
+import type { Room } from './shares.rules.ts'
 
 /** One reaction to one fact, as a node has claimed it. */
 export interface Unit {
@@ -32,14 +33,11 @@ export async function insertUnits(db: CompanyDb, units: NewUnits): Promise<void>
     .execute()
 }
 
-/** How much a node may take now. */
-export interface ClaimCapacity {
+/** What a node may take now, and how it signs. */
+export interface Claim extends Room {
   node: string
-  free: number
-  /** Units of one company that a node works on at once. */
+  /** Units of a company with nothing in hand. */
   perCompany: number
-  /** How many of each company it works on. */
-  busy: ReadonlyMap<number, number>
   /** The company that was served last: those after it come first. */
   after: number
   leaseMs: number
@@ -47,12 +45,13 @@ export interface ClaimCapacity {
 
 /**
  * Claims units that may run now, for as long as their lease is renewed: of the companies that have any, those first of which
- * this node does least, in turn. Of one subject only one unit is under way at a time, the oldest first; one that failed makes only
- * later ones of its own reaction wait. The companies are found by leaps through the index, so that a long list of one costs
- * the others nothing.
+ * this node does least, in turn, slow ones behind the others. Of one subject only one unit is under way at a time, the oldest
+ * first; one that failed makes only later ones of its own reaction wait. The companies are found by leaps through the index, so
+ * that a long list of one costs the others nothing.
  */
-export async function claimUnits(db: PlatformDb, capacity: ClaimCapacity): Promise<Unit[]> {
-  const { node, free, perCompany, busy, after, leaseMs } = capacity
+export async function claimUnits(db: PlatformDb, claim: Claim): Promise<Unit[]> {
+  const { node, free, seconds, companies, perCompany, after, leaseMs } = claim
+  const column = <K extends keyof Room['companies'][number]>(name: K) => companies.map((company) => company[name])
   const { rows } = await sql<Unit>`
     with recursive companies as (
       (select company_id from fact_reactions where given_up_at is null order by company_id limit 1)
@@ -61,12 +60,13 @@ export async function claimUnits(db: PlatformDb, capacity: ClaimCapacity): Promi
         order by f.company_id limit 1)
       from companies c where c.company_id is not null
     ), shares as (
-      select c.company_id, coalesce(b.units, 0) as units
-      from companies c left join unnest(${[...busy.keys()]}::int[], ${[...busy.values()]}::int[]) b (company_id, units)
-        on b.company_id = c.company_id
+      select c.company_id, coalesce(k.units, 0) as units, coalesce(k.room, ${perCompany}) as room,
+        coalesce(k.is_slow, false) as is_slow
+      from companies c left join unnest(${column('companyId')}::int[], ${column('units')}::int[], ${column('room')}::int[],
+        ${column('isSlow')}::bool[]) k (company_id, units, room, is_slow) on k.company_id = c.company_id
       where c.company_id is not null
     ), next as (
-      select u.company_id, u.id, s.units + row_number() over (partition by u.company_id order by u.id) as turn
+      select u.company_id, u.id, s.is_slow, s.units + row_number() over (partition by u.company_id order by u.id) as turn
       from shares s cross join lateral (
         select f.company_id, f.id from fact_reactions f
         where f.company_id = s.company_id and f.given_up_at is null and f.due_at <= now()
@@ -77,8 +77,14 @@ export async function claimUnits(db: PlatformDb, capacity: ClaimCapacity): Promi
                 or e.id < f.id and (e.reaction = f.reaction or e.tries = 0 and not exists (
                   select from fact_reactions g where g.company_id = e.company_id and g.subject = e.subject
                     and g.reaction = e.reaction and g.id < e.id and g.tries > 0 and g.given_up_at is null))))
-        order by f.id limit greatest(0, ${perCompany}::int - s.units)) u
-    ), chosen as (select company_id, id from next order by turn, company_id <= ${after}, company_id limit ${free})
+        order by f.id limit s.room) u
+    ), ranked as (
+      select *, row_number() over (partition by turn > 1 order by is_slow, turn, company_id <= ${after}, company_id) as place
+      from next
+    ), chosen as (
+      select company_id, id from ranked where turn = 1 or place <= ${seconds}
+      order by is_slow, turn, company_id <= ${after}, company_id limit ${free}
+    )
     update fact_reactions f
     set lease = ${node}, leased_until = now() + ${leaseMs} * interval '1 millisecond', tries = f.tries + 1
     from chosen

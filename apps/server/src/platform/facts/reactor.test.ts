@@ -24,16 +24,18 @@ let pools: pg.Pool[]
 let workplace: Workplace
 let one = 0
 let two = 0
+let more: number[] = []
 /** Reactions that ran, in the order in which they began. */
 const ran: string[] = []
 /** The behaviour of a reaction beside being noted, by its words in `ran`. */
 const acts = new Map<string, (work: Work) => Promise<void>>()
 const reactors: Reactor[] = []
 
+const nameOf = (companyId: number): string => ['one', 'two'][[one, two].indexOf(companyId)] ?? 'other'
 const reaction =
   (name: string) =>
   async (work: Work, { ticketId }: Payload) => {
-    const words = `${name} ${work.companyId === one ? 'one' : 'two'} ${ticketId}`
+    const words = `${name} ${nameOf(work.companyId)} ${ticketId}`
     ran.push(words)
     await acts.get(words)?.(work)
   }
@@ -80,6 +82,7 @@ beforeAll(async () => {
     (await owner.query<{ id: number }>('insert into companies (name) values ($1) returning id', [name])).rows[0]?.id ??
     0
   ;[one, two] = [await company('Uma'), await company('Duas')]
+  more = await Promise.all(['Três', 'Quatro', 'Cinco', 'Seis', 'Sete', 'Oito', 'Nove', 'Dez'].map(company))
   workplace = createWorkplace({
     pool: pools[0] as pg.Pool,
     clock: systemClock,
@@ -100,25 +103,6 @@ beforeEach(async () => {
   await owner.query('delete from fact_reactions; delete from tags')
 })
 afterEach(() => Promise.all(reactors.splice(0).map((reactor) => reactor.stop())))
-
-describe('what is written', () => {
-  it('is one row for each reaction, with the change and its subject, and none for a fact without reactions', async () => {
-    await workplace.run(one, (work) => work.record(opened, { ticketId: 1 }))
-    await record(one, 7)
-    await expect(
-      workplace.run(one, async (work) => {
-        await work.record(closed, { ticketId: 8 })
-        throw new Error('undone')
-      }),
-    ).rejects.toThrow('undone')
-    expect(await rows('company_id, fact, reaction, subject, payload, tries')).toEqual(
-      ['first', 'second'].map((name) => ({
-        ...{ company_id: one, fact: 'ticket.closed', reaction: name, subject: 'ticket:7' },
-        ...{ payload: { ticketId: 7 }, tries: 0 },
-      })),
-    )
-  })
-})
 
 describe('order', () => {
   it('RT-08: facts written before the start are taken with it, in order per subject, once, and then gone', async () => {
@@ -146,6 +130,29 @@ describe('order', () => {
     held.resolve()
     await reactor.sweep()
     expect([ran.length, await left()]).toEqual([80, []])
+  })
+
+  // Where nothing counts as long the room is there before anything is known of them.
+  it.each([
+    { companies: 2, tickets: 5, longAfterMs: 3_600_000, taken: 6 },
+    { companies: 3, tickets: 5, longAfterMs: 3_600_000, taken: 7 },
+    { companies: 8, tickets: 1, longAfterMs: 1, taken: 8 },
+  ])('reactions that hang for the first time leave room for other companies: $companies', async (given) => {
+    const { companies, tickets, longAfterMs, taken } = given
+    const held = Promise.withResolvers<void>()
+    for (let ticket = 1; ticket <= tickets; ticket++) {
+      acts.set(`first other ${ticket}`, () => held.promise)
+      for (const company of more.slice(0, companies)) await record(company, ticket)
+    }
+    const reactor = node({ longAfterMs })
+    await until(() => ran.length === taken, 'what those may have')
+    for (const ticket of [1, 2, 3]) for (const company of [one, two]) await record(company, ticket)
+    reactor.wake()
+    await until(() => ran.filter((words) => !words.includes('other')).length === 12, 'the other companies')
+    expect(ran.filter((words) => words.includes('other'))).toHaveLength(taken)
+    held.resolve()
+    await reactor.sweep()
+    expect([ran.length, await left()]).toEqual([12 + companies * tickets * 2, []])
   })
 
   it('a long list of one company lets another have every second turn', async () => {
@@ -312,7 +319,7 @@ describe('a reaction that hangs', () => {
       acts.set(`first one ${ticket}`, () => never)
       await record(one, ticket)
     }
-    const reactor = node({ concurrency: 4, perCompany: 4, limitMs })
+    const reactor = node({ concurrency: 8, perCompany: 4, limitMs })
     await reactor.sweep()
     const held = Promise.withResolvers<void>()
     for (const ticket of tickets) acts.set(`first one ${ticket}`, () => held.promise)

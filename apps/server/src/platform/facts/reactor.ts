@@ -6,7 +6,7 @@ import { withoutCallsOutside } from './calls-outside.ts'
 import { claimUnits, putBack, removeUnit, renewLeases, type Unit } from './fact-reactions.store.ts'
 import type { ReactionTable } from './reaction.ts'
 import { retryAfter } from './retry.rules.ts'
-import { placesTaken } from './shares.rules.ts'
+import { UnitsInHand } from './units-in-hand.ts'
 
 /** The result of one try. */
 export type Outcome = 'done' | 'failed' | 'given_up'
@@ -20,6 +20,10 @@ export interface ReactorOptions {
   note?(reaction: string, outcome: Outcome): void
   /** Units at once on this node; half of the connections of the pool that they run on. */
   concurrency?: number
+  /** Units beyond these, as far as so many others take long; a quarter of the connections. */
+  moreForLong?: number
+  /** A unit that takes longer than nearly all do gives its place to others. */
+  longAfterMs?: number
   /** Units at once of one company on this node: a reaction that hangs there leaves capacity for the others. */
   perCompany?: number
   leaseMs?: number
@@ -39,10 +43,10 @@ export interface Reactor {
   sweep(): Promise<void>
 }
 
-const defaults = { concurrency: 8, perCompany: 4, leaseMs: 30_000, limitMs: 20_000, pollMs: 2_000 }
-
-/** A company whose reaction took half of its limit has one place only for so long: longer than the delay between tries. */
-const SLOW_FOR_MS = 900_000
+const defaults = {
+  ...{ concurrency: 8, moreForLong: 4, perCompany: 4 },
+  ...{ longAfterMs: 200, leaseMs: 30_000, limitMs: 20_000, pollMs: 2_000 },
+}
 
 /**
  * Carries out reactions: each unit (fact, reaction) on its own, in order per subject, in parallel across subjects and
@@ -51,11 +55,10 @@ const SLOW_FOR_MS = 900_000
  */
 export function createReactor(options: ReactorOptions): Reactor {
   const { platform, workplace, reactions, log } = options
-  const { concurrency, perCompany, leaseMs, limitMs, pollMs } = { ...defaults, ...options }
+  const settings = { ...defaults, ...options }
+  const { leaseMs, limitMs, longAfterMs, pollMs, perCompany } = settings
   const node = randomUUID()
-  const running = new Map<Unit, Promise<void>>()
-  /** Companies whose reactions took too long, and until when they count as slow; the one served longest ago first. */
-  const slow = new Map<number, number>()
+  const inHand = new UnitsInHand({ longAfterMs, slowAfterMs: limitMs / 2 }, () => wake())
   const timers: NodeJS.Timeout[] = []
   let looking: Promise<void> | null = null
   let again = false
@@ -84,36 +87,21 @@ export function createReactor(options: ReactorOptions): Reactor {
     await putBack(platform, node, unit, { problem, delayMs })
   }
 
-  /** Notes a company whose try took long, and puts one that is slow behind the others that are. */
-  function noteSlow({ companyId }: Unit, tookMs: number): void {
-    const until = tookMs >= limitMs / 2 ? Date.now() + SLOW_FOR_MS : slow.get(companyId)
-    slow.delete(companyId)
-    if (until !== undefined && until > Date.now()) slow.set(companyId, until)
-  }
-
   function begin(unit: Unit): void {
     after = unit.companyId
-    const begun = performance.now()
-    const task = carryOut(unit)
+    const ended = carryOut(unit)
       .catch((error: unknown) => failed(unit, error))
       // Its lease ends, and it is tried again.
       .catch((error: unknown) => log.warn({ err: error }, 'a failed reaction could not be put back'))
-      .finally(() => {
-        running.delete(unit)
-        noteSlow(unit, performance.now() - begun)
-        wake()
-      })
-    running.set(unit, task)
+    inHand.add(unit, ended, wake)
   }
 
   async function look(): Promise<void> {
     do {
       again = false
-      const free = concurrency - running.size
-      if (free <= 0) return
-      const companies = [...running.keys()].map(({ companyId }) => companyId)
-      const busy = placesTaken(companies, [...slow.keys()], { concurrency, perCompany })
-      for (const unit of await claimUnits(platform, { node, free, perCompany, busy, after, leaseMs })) begin(unit)
+      const room = inHand.room(settings)
+      if (room.free === 0) return
+      for (const unit of await claimUnits(platform, { ...room, node, perCompany, after, leaseMs })) begin(unit)
     } while (again && !stopped)
   }
 
@@ -130,14 +118,14 @@ export function createReactor(options: ReactorOptions): Reactor {
   }
 
   async function renew(): Promise<void> {
-    if (running.size === 0) return
-    await renewLeases(platform, node, [...running.keys()], leaseMs).catch((error: unknown) =>
+    if (inHand.size === 0) return
+    await renewLeases(platform, node, inHand.units(), leaseMs).catch((error: unknown) =>
       log.warn({ err: error }, 'leases of reactions could not be renewed'),
     )
   }
 
-  const inHand = async () => {
-    while (looking || running.size > 0) await Promise.all([looking, ...running.values()])
+  const allEnded = async () => {
+    while (looking || inHand.size > 0) await Promise.all([looking, inHand.ended()])
   }
 
   return {
@@ -149,12 +137,12 @@ export function createReactor(options: ReactorOptions): Reactor {
     },
     async stop() {
       stopped = true
-      await inHand()
+      await allEnded()
       for (const timer of timers.splice(0)) clearInterval(timer)
     },
     async sweep() {
       wake()
-      await inHand()
+      await allEnded()
     },
   }
 }

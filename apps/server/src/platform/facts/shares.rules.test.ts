@@ -1,21 +1,52 @@
 import { describe, expect, it } from 'vitest'
-import { placesTaken } from './shares.rules.ts'
+import { roomFor } from './shares.rules.ts'
 
-const limits = { concurrency: 8, perCompany: 4 }
-const taken = (running: number[], slow: number[]) => Object.fromEntries(placesTaken(running, slow, limits))
+const each12 = Array.from({ length: 12 }, (_, n) => n + 1)
+const each = (companies: readonly number[], room: number) => Object.fromEntries(companies.map((one) => [one, room]))
+const places = { concurrency: 8, moreForLong: 4, perCompany: 4 }
+/** @param running the company of each unit in hand, negative where it takes long */
+const room = (running: number[], slow: number[] = []) => {
+  const inHand = running.map((company) => ({ companyId: Math.abs(company), isLong: company < 0 }))
+  const { free, seconds, companies } = roomFor(inHand, slow, places)
+  return { free, seconds, room: Object.fromEntries(companies.map((company) => [company.companyId, company.room])) }
+}
 
-describe('the places that companies count as having', () => {
+describe('what may be taken', () => {
+  it.each<[string, number[], { free: number; seconds: number; room: Record<number, number> }]>([
+    ['nothing in hand', [], { free: 8, seconds: 4, room: {} }],
+    ['one company has all that one may', [1, 1, 1, 1], { free: 4, seconds: 1, room: { 1: 0 } }],
+    ['of two, half of the places are for others', [1, 1, 1, 2, 2, 2], { free: 2, seconds: 0, room: { 1: 1, 2: 1 } }],
+    ['of three as well', [1, 1, 1, 2, 2, 3, 3], { free: 1, seconds: 0, room: { 1: 1, 2: 2, 3: 2 } }],
+    [
+      'one of each of eight',
+      [1, 2, 3, 4, 5, 6, 7, 8],
+      { free: 0, seconds: 4, room: each([1, 2, 3, 4, 5, 6, 7, 8], 3) },
+    ],
+    ['those that take long give their places back', [-1, -1, -1, 2], { free: 7, seconds: 2, room: { 1: 1, 2: 3 } }],
+    ['for so many', [-1, -2, -3, -4, -5, -6], { free: 6, seconds: 4, room: each([1, 2, 3, 4, 5, 6], 3) }],
+    ['twelve that hang', each12.map((n) => -n), { free: 0, seconds: 4, room: each(each12, 3) }],
+  ])('%s', (_, running, expected) => {
+    expect(room(running)).toEqual(expected)
+  })
+})
+
+describe('companies that are known to be slow', () => {
   it.each<[string, number[], number[], Record<number, number>]>([
-    ['nothing in hand', [], [], {}],
-    ['one each time', [1, 2, 1], [], { 1: 2, 2: 1 }],
-    ['a slow one has room for one', [], [1], { 1: 3 }],
-    ['and for no second', [1], [1], { 1: 4 }],
-    ['one that was cut off while others of it are in hand gets nothing new', [1, 1, 1], [1], { 1: 4 }],
-    ['five slow ones share four places', [], [1, 2, 3, 4, 5], { 1: 3, 2: 3, 3: 3, 4: 3, 5: 4 }],
-    ['four that hang leave nothing to a fifth', [1, 2, 3, 4], [1, 2, 3, 4, 5], { 1: 4, 2: 4, 3: 4, 4: 4, 5: 4 }],
-    ['two that filled all places when they were not known to be slow', [1, 1, 1, 1, 2, 2, 2, 2], [1], { 1: 4, 2: 4 }],
-    ['and others are counted as they are', [3, 3, 1], [1, 2], { 3: 2, 1: 4, 2: 3 }],
+    ['have room for one', [], [1], { 1: 1 }],
+    ['and for no second', [1], [1], { 1: 0 }],
+    ['get nothing new while others of theirs are in hand', [1, 1, 1], [1], { 1: 0 }],
+    ['share four places', [], [1, 2, 3, 4, 5], { 1: 1, 2: 1, 3: 1, 4: 1, 5: 0 }],
+    ['leave nothing to a fifth while four hang', [1, 2, 3, 4], [1, 2, 3, 4, 5], { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }],
+    ['are counted apart from others', [3, 3, 1], [1, 2], { 3: 2, 1: 0, 2: 1 }],
   ])('%s', (_, running, slow, expected) => {
-    expect(taken(running, slow)).toEqual(expected)
+    expect(room(running, slow).room).toEqual(expected)
+  })
+
+  it('come behind the others', () => {
+    const { companies } = roomFor([{ companyId: 2, isLong: false }], [1], places)
+    expect(companies.map(({ companyId, units, isSlow }) => [companyId, units, isSlow])).toEqual([
+      [1, 0, true],
+      [2, 1, false],
+    ])
   })
 })
