@@ -1,4 +1,5 @@
 import { systemClock } from '../src/platform/clock.ts'
+import { createNodeLock } from '../src/platform/db/node-lock.ts'
 import { createPlatformDb } from '../src/platform/db/platform-db.ts'
 import { createPool } from '../src/platform/db/pool.ts'
 import { createWorkplace, type Work } from '../src/platform/db/work.ts'
@@ -41,12 +42,20 @@ export function reactingNode(urls: { appUrl: string; platformUrl: string }, hold
     broadcaster: { send: () => undefined },
   })
   const platform = createPlatformDb(pools[1])
-  const reactor = createReactor({ platform, workplace, reactions, log: createLog('silent'), leaseMs: 1_500 })
+  const log = createLog('silent')
+  const node = createNodeLock(urls.platformUrl, log)
+  // No lease ends within a test: what is taken over, is taken over because its node is gone.
+  const reactor = createReactor({ platform, workplace, reactions, log, node, leaseMs: 3_600_000 })
   return {
     workplace,
     reactor,
+    async start() {
+      await node.start()
+      reactor.start()
+    },
     async stop() {
       await reactor.stop()
+      await node.stop()
       await Promise.all(pools.map((pool) => pool.end()))
     },
   }
@@ -56,9 +65,9 @@ export function reactingNode(urls: { appUrl: string; platformUrl: string }, hold
 if (process.argv[1]?.endsWith('reacting-node.ts')) {
   const [appUrl = '', platformUrl = ''] = process.argv.slice(2)
   const held = new Promise<void>(() => undefined)
-  const { reactor } = reactingNode({ appUrl, platformUrl }, () => {
+  const { start } = reactingNode({ appUrl, platformUrl }, () => {
     process.stdout.write('second\n')
     return held
   })
-  reactor.start()
+  await start()
 }

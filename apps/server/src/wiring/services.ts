@@ -12,6 +12,7 @@ import { createSchedules, type Schedules } from '../domains/schedules/create-sch
 import { type JoinedAreas, joinAreas } from '../platform/area.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
+import { createNodeLock, type NodeLock } from '../platform/db/node-lock.ts'
 import { createWorkplace, type Workplace } from '../platform/db/work.ts'
 import { createFactLog } from '../platform/facts/fact-log.ts'
 import type { ReactionTable } from '../platform/facts/reaction.ts'
@@ -106,7 +107,8 @@ export function createServices(deps: ServiceDependencies): Services {
       ...{ identity, billing, connections, conversations, answering, schedules },
     }),
   )
-  const reactor = reactorOf(deps, workplace, areas.reactions)
+  const nodeLock = createNodeLock(database.urls.platformUrl, log)
+  const reactor = reactorOf(deps, { workplace, reactions: areas.reactions, node: nodeLock })
   const holdsChannels = config.roles.includes('channels')
   return {
     workplace,
@@ -119,6 +121,7 @@ export function createServices(deps: ServiceDependencies): Services {
       await identity.start()
       await ensureSuperUser(database.platform, config, identity.core.passwords)
       await jobs.start(areas.jobs, config.roles.includes('worker'))
+      await nodeLock.start()
       reactor.start()
       await conversations.messages.start()
       await connections.start(holdsChannels)
@@ -129,6 +132,7 @@ export function createServices(deps: ServiceDependencies): Services {
       await connections.stop()
       await conversations.messages.stop()
       await reactor.stop()
+      await nodeLock.stop()
       await jobs.stop()
       await identity.stop()
     },
@@ -140,8 +144,10 @@ export function createServices(deps: ServiceDependencies): Services {
   }
 }
 
-const reactorOf = ({ database, log, metrics }: ServiceDependencies, workplace: Workplace, reactions: ReactionTable) =>
-  createReactor({ platform: database.platform, workplace, reactions, log, note: countingReactions(metrics) })
+const reactorOf = (
+  { database, log, metrics }: ServiceDependencies,
+  joined: { workplace: Workplace; reactions: ReactionTable; node: NodeLock },
+) => createReactor({ ...joined, platform: database.platform, log, note: countingReactions(metrics) })
 
 /** Jobs that became due while no server ran start now. */
 async function takeWhatBecameDue(queue: JobQueue, handlers: readonly AnyJobHandler[]): Promise<void> {

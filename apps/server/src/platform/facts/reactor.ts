@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { type NodeSignature, plainSignature } from '../db/node-lock.ts'
 import type { PlatformDb } from '../db/platform-db.ts'
 import type { Work, Workplace } from '../db/work.ts'
 import type { Log } from '../log.ts'
@@ -16,6 +16,8 @@ export interface ReactorOptions {
   workplace: Workplace
   reactions: ReactionTable
   log: Log
+  /** How this node signs; of a node whose signature a lock stands for, others take over at once when it dies. */
+  node?: NodeSignature
   /** Counts what became of a try. */
   note?(reaction: string, outcome: Outcome): void
   /** Units at once on this node; half of the connections of the pool that they run on. */
@@ -57,7 +59,7 @@ export function createReactor(options: ReactorOptions): Reactor {
   const { platform, workplace, reactions, log } = options
   const settings = { ...defaults, ...options }
   const { leaseMs, limitMs, longAfterMs, pollMs, perCompany } = settings
-  const node = randomUUID()
+  const node = options.node ?? plainSignature()
   const inHand = new UnitsInHand({ longAfterMs, slowAfterMs: limitMs / 2 }, () => wake())
   const timers: NodeJS.Timeout[] = []
   let looking: Promise<void> | null = null
@@ -70,7 +72,7 @@ export function createReactor(options: ReactorOptions): Reactor {
     if (!reaction) throw new Error('nobody reacts so in this version')
     const task = async (work: Work) => {
       await withoutCallsOutside(() => reaction.run(work, unit.payload as never))
-      if (!(await removeUnit(work.db, node, unit))) throw new Error('another node has taken it over')
+      if (!(await removeUnit(work.db, unit))) throw new Error('another node has taken it over')
     }
     await workplace.run(unit.companyId, task, limitMs)
     options.note?.(unit.reaction, 'done')
@@ -84,7 +86,7 @@ export function createReactor(options: ReactorOptions): Reactor {
     else log.warn(about, 'a reaction failed and will be tried again')
     options.note?.(reaction, delayMs === null ? 'given_up' : 'failed')
     const problem = error instanceof Error ? error.message : String(error)
-    await putBack(platform, node, unit, { problem, delayMs })
+    await putBack(platform, unit, { problem, delayMs })
   }
 
   function begin(unit: Unit): void {
@@ -119,7 +121,7 @@ export function createReactor(options: ReactorOptions): Reactor {
 
   async function renew(): Promise<void> {
     if (inHand.size === 0) return
-    await renewLeases(platform, node, inHand.units(), leaseMs).catch((error: unknown) =>
+    await renewLeases(platform, inHand.units(), leaseMs).catch((error: unknown) =>
       log.warn({ err: error }, 'leases of reactions could not be renewed'),
     )
   }
