@@ -34,6 +34,7 @@ export const seconds = {
   'apps/server/src/platform/postgres/embedded-postgres.test.ts': 30,
   'apps/server/test/full-disk.test.ts': 20,
   'apps/server/src/domains/chatbot/bursts.http.test.ts': 14,
+  'apps/server/src/domains/conversations/tickets/lists/waiting-plans.test.ts': 14,
   'apps/server/src/domains/conversations/outbox/stuck-sends.test.ts': 14,
   'apps/server/src/domains/connections/watchdog/watchdog.test.ts': 13,
   'apps/server/test/pipeline.test.ts': 12,

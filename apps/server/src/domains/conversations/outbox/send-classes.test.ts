@@ -1,6 +1,6 @@
 import { SendFailure } from '@recado/channels/channel'
-import type { CompiledQuery } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { rowsRead } from '../../../../test/rows-read.ts'
 import { sendingFixture } from '../../../../test/sending-fixture.ts'
 import { until } from '../../../../test/until.ts'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
@@ -180,44 +180,9 @@ describe('loading', () => {
 })
 
 /** The items that a load found, and the number that its plan read, including dropped ones. */
-async function looked<T>(load: (db: CompanyDb) => Promise<T>): Promise<{ found: T; seen: number }> {
-  return s.services.workplace.read(s.fixture.one.at.companyId, async ({ db }) => {
-    const queries: CompiledQuery[] = []
-    const executor = db.getExecutor()
-    const bound = <T extends object>(target: T, changed: Partial<T>): T =>
-      new Proxy(target, {
-        get: (of, name) => {
-          const value: unknown = Reflect.get(name in changed ? changed : of, name)
-          return typeof value === 'function' ? value.bind(of) : value
-        },
-      })
-    const noting = bound(executor, {
-      executeQuery: (query) => {
-        queries.push(query)
-        return executor.executeQuery(query)
-      },
-    })
-    const found = await load(bound(db, { getExecutor: () => noting }))
-    const [query] = queries
-    if (!query) throw new Error('nothing was asked')
-    const explained = { ...query, sql: `explain (analyze, timing off, format json) ${query.sql}` }
-    const { rows } = await executor.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(explained)
-    return { found, seen: readBy(rows[0]?.['QUERY PLAN'][0].Plan) }
-  })
-}
-
-interface PlanNode {
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: PlanNode[]
-}
-
-function readBy(node: PlanNode | undefined): number {
-  if (!node) return 0
-  const own = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
-  return (node['Relation Name'] === 'outbox' ? own : 0) + (node.Plans ?? []).reduce((sum, one) => sum + readBy(one), 0)
+const looked = <T>(load: (db: CompanyDb) => Promise<T>) => {
+  const { companyId } = s.fixture.one.at
+  return rowsRead({ workplace: s.services.workplace, companyId, table: 'outbox' }, load)
 }
 
 describe('the pace of a connection', () => {

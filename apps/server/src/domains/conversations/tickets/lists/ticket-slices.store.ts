@@ -72,10 +72,26 @@ const FEW = sql`t.company_id, t.id, t.last_message_at, t.waits_from, t.contact_i
  */
 export function sliceRows(slice: Slice, reading: SliceReading): RawBuilder<unknown> {
   const { users, queues } = slice
-  const state = [sql`t.status = ${slice.status}`, ...stateConditions(slice)]
-  if (users) return walk(users, reading, (id) => [...state, sql`t.user_id = ${id}`, ...queueConditions(slice)])
+  // Written out: the indexes of waiting tickets serve a plan for all values only where their status is no value.
+  const state = [sql`t.status = ${sql.lit(slice.status)}`, ...stateConditions(slice)]
+  if (users) return walk(users, reading, (id) => [...state, sql`t.user_id = ${id}`, ...ofOwner(slice)])
   if (queues) return walk(queues, reading, (id) => [...state, sql`t.queue_id = ${id}`])
   return sql`(${rowsWhere(reading, [...state, ...queueConditions(slice)])})`
+}
+
+/** The queue of a ticket, 0 for none, as no index has it. */
+const QUEUE = sql`coalesce(t.queue_id, 0)`
+
+/**
+ * The queue conditions of a slice that is walked by its owners, in words that no index of queues answers: what an owner has
+ * in a queue is never more than what they have, while a queue, or the tickets without one, may be nearly all.
+ */
+function ofOwner({ queues, queueless, outside }: Slice): RawBuilder<unknown>[] {
+  return [
+    ...(queues ? [sql`${QUEUE} = any(${ids(queues)})`] : []),
+    ...(queueless ? [sql`${QUEUE} = 0`] : []),
+    ...(outside ? [sql`${QUEUE} <> all(${ids(outside.queueless ? [0, ...outside.queues] : outside.queues)})`] : []),
+  ]
 }
 
 /** So many are written out one by one: of a list of unknown length PostgreSQL expects much, and plans anew each time. */
