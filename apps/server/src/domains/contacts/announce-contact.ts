@@ -2,12 +2,12 @@ import type { Contact } from '@recado/contract/contacts/contact'
 import type { ContactImport } from '@recado/contract/contacts/import'
 import type { Work } from '../../platform/db/work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
-import { contactChanged } from './facts.ts'
+import { contactsChanged } from './facts.ts'
 
 /** Announces a new or changed contact to the company; a changed one also to lists that show it beside other things. */
 export async function announceContact(work: Work, action: 'create' | 'update', contact: Contact): Promise<void> {
   work.announce('contact', [rooms.company(work.companyId)], { action, contact })
-  if (action === 'update') await work.record(contactChanged, { contactId: contact.id })
+  if (action === 'update') await work.record(contactsChanged, { contactIds: [contact.id] })
 }
 
 /** Announces the progress of an import to the company; of many events within a moment the last is enough. */

@@ -15,6 +15,11 @@ export interface WrittenContacts {
   updated: number
 }
 
+/** Which of the contacts that were known have another name or address now. */
+export interface ChangedContacts {
+  changed: number[]
+}
+
 /**
  * Adds contacts that are not known under their number, changes those that are.
  * @param nameWins the given names replace those that somebody typed here
@@ -23,16 +28,19 @@ export async function writeContacts(
   db: CompanyDb,
   companyId: number,
   { people, nameWins, now }: { people: readonly ContactToWrite[]; nameWins: boolean; now: Date },
-): Promise<WrittenContacts> {
+): Promise<WrittenContacts & ChangedContacts> {
   const nameFrom = (given: 'g.name' | 'excluded.name') =>
     sql`case when ${nameWins} or not k.name_typed then ${sql.ref(given)} else k.name end`
-  const { rows } = await sql<WrittenContacts>`
+  const { rows } = await sql<WrittenContacts & ChangedContacts>`
     with given as materialized (
       select * from unnest(${people.map((one) => one.phone)}::text[], ${people.map((one) => one.name)}::text[],
         ${people.map((one) => one.email)}::text[]) as g (phone, name, email)),
     known as materialized (
       select g.*, i.contact_id from given g
       join contact_identities i on i.company_id = ${companyId} and i.kind = 'phone' and i.value = g.phone),
+    others as (
+      select k.id from known g join contacts k on k.company_id = ${companyId} and k.id = g.contact_id
+      where ${nameFrom('g.name')} <> k.name or g.email not in ('', k.email)),
     changed as (
       update contacts k set name = ${nameFrom('g.name')}, name_typed = k.name_typed or ${nameWins},
         email = case when g.email = '' then k.email else g.email end, updated_at = ${now}
@@ -50,8 +58,9 @@ export async function writeContacts(
       insert into contact_identities (company_id, kind, value, contact_id)
       select ${companyId}, 'phone', w.number, w.id from written w on conflict do nothing)
     select (select count(*) from written where added) as created,
-      (select count(*) from known) + (select count(*) from written where not added) as updated`.execute(db)
-  return rows[0] ?? { created: 0, updated: 0 }
+      (select count(*) from known) + (select count(*) from written where not added) as updated,
+      array(select id from others union all select id from written where not added order by id) as changed`.execute(db)
+  return rows[0] ?? { created: 0, updated: 0, changed: [] }
 }
 
 /** Which of the numbers (canonical) belong to a contact. */

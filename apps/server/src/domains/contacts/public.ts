@@ -1,5 +1,5 @@
 export { type ContactAnswer, type ContactBriefRow, contactBriefOf, contactOfAnswer } from './contact.view.ts'
-export { contactChanged } from './facts.ts'
+export { type ContactsOfFact, contactsChanged } from './facts.ts'
 export { type FrequentText, FrequentTexts } from './frequent-texts.ts'
 export { likeAny } from './lists/contact-list.store.ts'
 export { searchedDigits } from './lists/contact-search.rules.ts'

@@ -7,6 +7,7 @@ import { rooms } from '../../platform/realtime/rooms.ts'
 import { audit } from '../identity/public.ts'
 import { requireQueue } from '../queues/public.ts'
 import { requireTags } from '../tags/public.ts'
+import { contactsPlaced, recordContacts } from './facts.ts'
 import { type ChosenContacts, countChosen, queueChosen, tagChosen } from './lists/chosen-contacts.store.ts'
 import { filtersOf } from './lists/contact-filters.ts'
 
@@ -27,8 +28,9 @@ export async function updateContacts(work: Work, actor: Actor, asked: Asked): Pr
   const chosen = await chosenOf(work, asked)
   const count = await countChosen(work.db, work.companyId, chosen)
   if (count === 0) throw new AppError('ERR_NO_CONTACT_FOUND')
-  if (tagId !== null) await tagChosen(work.db, work.companyId, { chosen, tagId })
-  if (queueId !== null) await queueChosen(work.db, work.companyId, { chosen, queueId, now: work.now })
+  const tagged = tagId === null ? [] : await tagChosen(work.db, work.companyId, { chosen, tagId })
+  const queued = queueId === null ? [] : await queueChosen(work.db, work.companyId, { chosen, queueId, now: work.now })
+  await recordContacts(work, contactsPlaced, [...new Set([...tagged, ...queued])])
   const given = { ...(tag ? { tag: tag.name } : {}), ...(queue ? { queue: queue.name } : {}) }
   await audit(work, actor, 'contacts.update', `contacts ${count}`, null, given)
   work.announce('contact', [rooms.company(work.companyId)], { action: 'update-to-fecth' })

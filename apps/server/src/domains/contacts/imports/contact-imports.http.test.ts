@@ -25,6 +25,7 @@ afterAll(() => fixture.stop())
 beforeEach(() => {
   fixture.received.length = 0
   fixture.jobs.length = 0
+  fixture.facts.length = 0
 })
 
 const rowsOf = (...given: Array<[name: string, number: unknown, email?: string]>) =>
@@ -108,6 +109,29 @@ describe('import from a spreadsheet', () => {
     expect(progress().every(({ rooms }) => rooms.join() === `c${one.at.companyId}`)).toBe(true)
     expect(progress().at(-1)?.payload.import).toMatchObject({ total: 1200, created: 1200 })
     expect(fixture.received.filter(({ payload }) => payload.action === 'update-to-fecth')).toHaveLength(1)
+  })
+
+  it('CTC-06: contacts that got another name or address are recorded as changed, however many, and no others', async () => {
+    const { ana, one } = fixture
+    const given = many(70, 68_000_000)
+    const begin = async (rows: ReturnType<typeof many>) => {
+      const { body } = await preview(ana, rows)
+      await start(ana, body.id)
+      await work(one, body.id)
+    }
+    await begin(given)
+    expect(fixture.facts, 'of new ones nothing changed').toEqual([])
+    const others = given.map((row, n) =>
+      n < 50 ? { ...row, name: `Outra ${n}` } : n < 60 ? { ...row, email: 'a@x.test' } : row,
+    )
+    await begin(others)
+    const facts = fixture.facts as unknown as Array<{ type: string; payload: { contactIds: number[] } }>
+    expect(new Set(facts.map(({ type }) => type))).toEqual(new Set(['contact.changed']))
+    expect(facts.map(({ payload }) => payload.contactIds.length)).toEqual([25, 25, 10])
+    const changed = await fixture.ask<{ id: number }>(
+      `select id from contacts where number like '5511968%' and (name like 'Outra%' or email <> '') order by id`,
+    )
+    expect(facts.flatMap(({ payload }) => payload.contactIds)).toEqual(changed.map(({ id }) => id))
   })
 
   it('CTC-06: ended in the middle and begun again, by two at once too, nobody is doubled or left out', async () => {

@@ -7,6 +7,7 @@ import { rooms } from '../../../platform/realtime/rooms.ts'
 import { audit } from '../../identity/public.ts'
 import type { ContactServices, PhoneBookEntry } from '../contact-services.ts'
 import { type ContactToWrite, type WrittenContacts, writeContacts } from '../contact-write.store.ts'
+import { contactsChanged, recordContacts } from '../facts.ts'
 
 const CHUNK = 500
 const LONGEST_NAME = 100
@@ -28,9 +29,13 @@ export async function importFromPhone(
   const total = { created: 0, updated: 0, skipped: book.length - people.length }
   for (let at = 0; at < people.length; at += CHUNK) {
     const chunk = people.slice(at, at + CHUNK)
-    const written = await workplace.run(companyId, (work) =>
-      writeContacts(work.db, companyId, { people: chunk, nameWins: false, now: work.now }),
-    )
+    const written = await workplace.run(companyId, async (work) => {
+      const { changed, ...counts } = await writeContacts(work.db, companyId, {
+        ...{ people: chunk, nameWins: false, now: work.now },
+      })
+      await recordContacts(work, contactsChanged, changed)
+      return counts
+    })
     total.created += written.created
     total.updated += written.updated
   }

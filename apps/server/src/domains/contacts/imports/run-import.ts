@@ -3,6 +3,7 @@ import { type ChunkedWork, runChunks } from '../../../platform/jobs/chunked-work
 import { rooms } from '../../../platform/realtime/rooms.ts'
 import { announceImport } from '../announce-contact.ts'
 import { type ContactToWrite, writeContacts } from '../contact-write.store.ts'
+import { contactsChanged, recordContacts } from '../facts.ts'
 import { contactsImport } from '../jobs.ts'
 import {
   changeImport,
@@ -38,7 +39,10 @@ async function noted(work: Work, id: number, change: ImportChange): Promise<void
 }
 
 async function writtenChange(work: Work, row: ImportRecord, people: readonly ContactToWrite[]) {
-  const { created, updated } = await writeContacts(work.db, work.companyId, { people, nameWins: true, now: work.now })
+  const { created, updated, changed } = await writeContacts(work.db, work.companyId, {
+    ...{ people, nameWins: true, now: work.now },
+  })
+  await recordContacts(work, contactsChanged, changed)
   return { created: row.created + created, updated: row.updated + updated }
 }
 

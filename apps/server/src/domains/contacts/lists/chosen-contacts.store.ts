@@ -22,26 +22,28 @@ export async function countChosen(db: CompanyDb, companyId: number, chosen: Chos
   return rows[0]?.n ?? 0
 }
 
-/** Adds a tag to contacts; those that have it already keep it. */
+/** Adds a tag to contacts; those that have it already keep it. @returns the ids of the others */
 export async function tagChosen(
   db: CompanyDb,
   companyId: number,
   { chosen, tagId }: { chosen: ChosenContacts; tagId: number },
-): Promise<void> {
-  await sql`
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     insert into contact_tags (company_id, contact_id, tag_id)
     select ${companyId}, meant.id, ${tagId} from (${chosenIds(companyId, chosen)}) as meant
-    on conflict do nothing`.execute(db)
+    on conflict do nothing returning contact_id as id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
-/** Puts contacts into a queue. */
+/** Puts contacts into a queue. @returns the ids of those that were not in it */
 export async function queueChosen(
   db: CompanyDb,
   companyId: number,
   { chosen, queueId, now }: { chosen: ChosenContacts; queueId: number; now: Date },
-): Promise<void> {
-  await sql`
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     update contacts set queue_id = ${queueId}, updated_at = ${now}
     where company_id = ${companyId} and queue_id is distinct from ${queueId}
-      and id in (${chosenIds(companyId, chosen)})`.execute(db)
+      and id in (${chosenIds(companyId, chosen)}) returning id`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -24,6 +24,7 @@ afterAll(() => fixture.stop())
 beforeEach(() => {
   fixture.received.length = 0
   fixture.removed.length = 0
+  fixture.facts.length = 0
   fixture.phoneBook.answer = async () => 'unavailable'
 })
 
@@ -121,10 +122,16 @@ describe('many contacts at once', () => {
     for (const id of ids) {
       expect((await show(id)).body).toMatchObject({ queue: { id: sales, name: 'Vendas' }, tags: [{ id: tag }] })
     }
+    // Of those that had the tag already nothing changed by giving it again.
+    expect((await update(ana, { ids: [...ids, other], updateData: { tag } })).body).toMatchObject({ count: 3 })
+    expect(fixture.facts).toEqual(
+      [ids, ids, [other]].map((contactIds) => ({ type: 'contact.placed', payload: { contactIds } })),
+    )
+    await fixture.ask('delete from contact_tags where contact_id = $1', [other])
     expect((await update(ana, { ids: ids.map(String), updateData: { queueId: support } })).status).toBe(200)
     expect((await show(ids[0] ?? 0)).body.queue?.id).toBe(support)
     expect((await show(other)).body).toMatchObject({ queue: null, tags: [] })
-    expect(fetchAgain()).toBe(3)
+    expect(fetchAgain()).toBe(4)
     const { contacts } = await fixture.ok(listContacts, ana, { query: {} })
     expect(contacts.find(({ id }) => id === ids[0])).toMatchObject({ queue: { id: support }, tags: [{ id: tag }] })
   })
@@ -185,6 +192,7 @@ describe('import from the phone', () => {
     expect(await fixture.ok(importFromPhone, ana)).toMatchObject(expected)
     expect((await show(shown)).body.name).toBe('Maria')
     expect((await show(typed)).body.name).toBe('Digitado')
+    expect(fixture.facts).toEqual([{ type: 'contact.changed', payload: { contactIds: [shown] } }])
     const rows = await fixture.ask<{ name: string; number: string; known: number }>(
       `select c.name, c.number, (select count(*)::int from contact_identities i where i.contact_id = c.id and i.value = c.number) as known
        from contacts c where c.company_id = $1 and (number like '551198444%' or number = '551144440001') order by number`,

@@ -2,6 +2,7 @@ import type { ContactInput } from '@recado/contract/contacts/contact'
 import type { Work } from '../../../platform/db/work.ts'
 import { requireQueue } from '../../queues/public.ts'
 import { requireTags } from '../../tags/public.ts'
+import { contactsPlaced, recordContacts } from '../facts.ts'
 import { setContactQueue, setContactTags } from './contact-places.store.ts'
 
 /**
@@ -17,7 +18,7 @@ export async function placeContact(
     await requireTags(work.db, tagIds)
     await setContactTags(work.db, work.companyId, { id, tagIds })
   }
-  if (queueId === undefined) return
-  if (queueId !== null) await requireQueue(work.db, queueId)
-  await setContactQueue(work.db, work.companyId, { id, queueId, now: work.now })
+  if (queueId) await requireQueue(work.db, queueId)
+  if (queueId !== undefined) await setContactQueue(work.db, work.companyId, { id, queueId, now: work.now })
+  if (tagIds || queueId !== undefined) await recordContacts(work, contactsPlaced, [id])
 }

@@ -1,6 +1,6 @@
 import type { Work } from '../../../platform/db/work.ts'
 import { rooms } from '../../../platform/realtime/rooms.ts'
-import { contactChanged } from '../../contacts/public.ts'
+import { contactsChanged } from '../../contacts/public.ts'
 import {
   announceBriefAck,
   announceDeletedTicket,
@@ -68,7 +68,8 @@ export async function announceContacts(
   if (learned.merged) await announceMerge(work, files, learned.merged)
   if (!learned.contact) return
   work.announce('contact', everybody, learned.contact)
-  if (learned.contact.action === 'update') await work.record(contactChanged, { contactId: learned.contact.contact.id })
+  if (learned.contact.action === 'update')
+    await work.record(contactsChanged, { contactIds: [learned.contact.contact.id] })
 }
 
 async function announceMerge(work: Work, files: FileRemoving, merged: MergedContacts): Promise<void> {

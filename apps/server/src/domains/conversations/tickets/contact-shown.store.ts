@@ -2,21 +2,23 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
 /**
- * Gives tickets of a contact their next version: those that are not resolved, and the newest resolved ones.
- * @param resolved at most so many of those
+ * Gives tickets of contacts their next version: those that are not resolved, and the newest resolved ones.
+ * @param resolved at most so many of those for each contact
  * @returns their ids
  */
 export async function raiseTicketsOf(
   db: CompanyDb,
   companyId: number,
-  { contactId, resolved }: { contactId: number; resolved: number },
+  { contactIds, resolved }: { contactIds: readonly number[]; resolved: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with shown as (
-      (select id from tickets where company_id = ${companyId} and contact_id = ${contactId} and status <> 'closed')
-      union all
-      (select id from tickets where company_id = ${companyId} and contact_id = ${contactId} and status = 'closed'
-        order by id desc limit ${resolved})
+      select found.id from unnest(${sql.val([...contactIds])}::int[]) as changed (id) cross join lateral (
+        (select t.id from tickets t where t.company_id = ${companyId} and t.contact_id = changed.id and t.status <> 'closed')
+        union all
+        (select t.id from tickets t where t.company_id = ${companyId} and t.contact_id = changed.id and t.status = 'closed'
+          order by t.id desc limit ${resolved})
+      ) as found
     ), held as (
       select t.id from tickets t where t.company_id = ${companyId} and t.id in (select id from shown) order by t.id for no key update
     )

@@ -6,7 +6,7 @@ import { announceContact } from '../../contacts/announce-contact.ts'
 import { requireContact } from '../../contacts/public.ts'
 import { announceTicket } from '../announce.ts'
 import { receiveMessages } from '../messages/inbound/receive-messages.ts'
-import { showContact } from './contact-shown.ts'
+import { showContacts } from './contact-shown.ts'
 import { lockTicket, markRead } from './ticket.store.ts'
 import { ticketById } from './ticket.view.ts'
 
@@ -71,8 +71,8 @@ it('MSG-19: of a contact that changes while its ticket does, the newest version 
   })
   await hasRead.promise
   await rename()
-  expect(fixture.facts).toEqual([{ type: 'contact.changed', payload: { contactId } }])
-  const reacting = run((work) => showContact(work, { contactId }))
+  expect(fixture.facts).toEqual([{ type: 'contact.changed', payload: { contactIds: [contactId] } }])
+  const reacting = run((work) => showContacts(work, { contactIds: [contactId] }))
   await isHeldUp()
   mayEnd.resolve()
   await Promise.all([moving, reacting])
@@ -100,6 +100,18 @@ it('MSG-19: a message that waited for its ticket is announced with the contact a
   expect(last).toMatchObject({ id: ticketId, contact: { name: 'Depois' } })
 })
 
+it('of several contacts that changed, the tickets of each are shown', async () => {
+  const { ask, one } = fixture
+  await receiveMessages(fixture.services, one.at, [inbound({ phone: '5511977776666' })])
+  await receiveMessages(fixture.services, one.at, [inbound({ phone: '5511977775555' })])
+  const before = await ask<{ id: number; contact_id: number }>('select id, contact_id from tickets order by id')
+  const [first, , third] = before
+  await run((work) => showContacts(work, { contactIds: [third?.contact_id ?? 0, first?.contact_id ?? 0] }))
+  const versions = await ask<{ id: number }>('select id from tickets where version > 1 order by id')
+  expect(versions).toEqual([{ id: first?.id }, { id: third?.id }])
+  await until(() => [first, third].every((one) => shown().some(({ id }) => id === one?.id)), 'both events')
+})
+
 it('tickets of other contacts and of another company stay as they are, and so do the older resolved ones', async () => {
   const { ask, one, two } = fixture
   await receiveMessages(fixture.services, one.at, [inbound({ phone: '5511977776666' })])
@@ -111,7 +123,7 @@ it('tickets of other contacts and of another company stay as they are, and so do
   )
   const versions = () => ask<{ id: number; version: number }>('select id, version from tickets order by id')
   const before = await versions()
-  await run((work) => showContact(work, { contactId }))
+  await run((work) => showContacts(work, { contactIds: [contactId] }))
   const raised = (await versions()).flatMap(({ id, version }, at) => (version > (before[at]?.version ?? 0) ? [id] : []))
   expect(raised).toEqual([ticketId, ...before.map(({ id }) => id).slice(-20)])
 })

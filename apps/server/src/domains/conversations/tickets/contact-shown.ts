@@ -1,4 +1,5 @@
 import type { Work } from '../../../platform/db/work.ts'
+import type { ContactsOfFact } from '../../contacts/public.ts'
 import { announceTicket } from '../announce.ts'
 import { raiseTicketsOf } from './contact-shown.store.ts'
 import { ticketsByIds } from './ticket.view.ts'
@@ -7,11 +8,11 @@ import { ticketsByIds } from './ticket.view.ts'
 const RESOLVED = 20
 
 /**
- * Reaction to `contact.changed`: shows a contact's tickets with the contact as it is now. A change of such a ticket that was
+ * Reaction to `contact.changed`: shows the tickets of contacts with the contacts as they are now. A change of such a ticket that was
  * under way may have read the contact before it changed, and be announced after it; its version is older than the one that
  * the ticket gets here, so that every browser ends with the contact of now, whatever arrives first.
  */
-export async function showContact(work: Work, { contactId }: { contactId: number }): Promise<void> {
-  const ids = await raiseTicketsOf(work.db, work.companyId, { contactId, resolved: RESOLVED })
+export async function showContacts(work: Work, { contactIds }: ContactsOfFact): Promise<void> {
+  const ids = await raiseTicketsOf(work.db, work.companyId, { contactIds, resolved: RESOLVED })
   for (const ticket of await ticketsByIds(work.db, ids)) announceTicket(work, ticket)
 }
