@@ -43,7 +43,10 @@ const openNotices = async (page: Page) => {
   await page.getByRole('dialog', { name: 'Avisos de atendimentos' }).getByRole('link').first().waitFor()
 }
 
-const chosen = after(onScreen('', '/contacts', 'Contatos'), 'contacts-chosen', async (page) => {
+/** What opens over the contacts stands over few of them: all of them are a place of their own. */
+const overContacts = (name: string, button: string) => onScreen(name, '/contacts?q=Eduarda', 'Contatos', button)
+
+const chosen = after(onScreen('', '/contacts?q=Eduarda', 'Contatos'), 'contacts-chosen', async (page) => {
   await page.getByRole('checkbox', { name: 'Selecionar Eduarda Souza' }).check()
   await page.getByRole('button', { name: 'Adicionar fila ou etiqueta' }).first().waitFor()
 })
@@ -54,12 +57,12 @@ const schedulesIn = (view: string): Place => ({
 
 export const areaPlaces: readonly Place[] = [
   onScreen('contacts', '/contacts', 'Contatos'),
-  onScreen('contact-new', '/contacts', 'Contatos', 'Novo contato'),
-  onScreen('contact-edit', '/contacts', 'Contatos', 'Editar Eduarda Souza'),
-  onScreen('contact-delete', '/contacts', 'Contatos', 'Excluir Eduarda Souza'),
-  onScreen('contact-exchange', '/contacts', 'Contatos', 'Importar e exportar'),
-  onScreen('contact-dates', '/contacts', 'Contatos', 'Data de cadastro'),
-  after(onScreen('', '/contacts', 'Contatos', 'Data de cadastro'), 'contact-calendar', async (page) => {
+  overContacts('contact-new', 'Novo contato'),
+  overContacts('contact-edit', 'Editar Eduarda Souza'),
+  overContacts('contact-delete', 'Excluir Eduarda Souza'),
+  overContacts('contact-exchange', 'Importar e exportar'),
+  overContacts('contact-dates', 'Data de cadastro'),
+  after(overContacts('', 'Data de cadastro'), 'contact-calendar', async (page) => {
     await press(page, 'Abrir calendário')
     await page.getByRole('dialog', { name: 'Calendário' }).getByRole('button', { name: 'Mês anterior' }).waitFor()
   }),
@@ -71,7 +74,7 @@ export const areaPlaces: readonly Place[] = [
   {
     name: 'contact-import',
     who: admin,
-    path: '/contacts',
+    path: '/contacts?q=Eduarda',
     go: async (page) => {
       await chooseSheet(page)
       await page.getByText('Nada foi importado ainda. Confira e confirme.').waitFor()
