@@ -144,11 +144,20 @@ it('an idle product does no more when it holds more tickets', async () => {
   }
   const { count } = await company.act(listTickets, { query: { showAll: 'true', status: 'pending' } })
   expect(count).toBe(1_000)
+  // What the messages brought about is done: from here on the product is idle.
+  await until(async () => (await waitingWork()).length === 0, 'an idle product', 60_000)
   const many = await statementsPerHeartbeat()
   // A job that comes every minute may fall into one of the two windows; a thousand tickets would show otherwise.
   expect(few).toBeGreaterThan(0)
   expect(many).toBeLessThan(few + 60)
 })
+
+const waitingWork = () =>
+  asOwner(
+    product.dataDir,
+    `select fact from fact_reactions
+     union all select name from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now() and name not like '\\_%'`,
+  )
 
 /** The product's statements between two renewals of the sessions' leases: its own heartbeat is the clock. */
 async function statementsPerHeartbeat(): Promise<number> {
