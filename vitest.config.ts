@@ -92,6 +92,8 @@ export default defineConfig({
         test: {
           ...journeys,
           name: 'journeys',
+          // The files of a worker share its browser.
+          isolate: false,
           globalSetup: demoFolder,
           include: ['e2e/*.test.ts'],
           exclude: [...never, looks],

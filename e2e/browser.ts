@@ -39,14 +39,24 @@ export const narrow: View = { width: 390, height: 844 }
  */
 export const PATIENCE_MS = 60_000
 
+/** One for all files of a worker; it ends with its process. */
 let running: Promise<Browser> | undefined
 
 /** The requests of each page that are not answered yet. */
 const underWay = new WeakMap<Page, Set<Request>>()
 
+async function launch(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: flags })
+  // One that crashed is no browser for the next file.
+  browser.once('disconnected', () => {
+    running = undefined
+  })
+  return browser
+}
+
 /** Opens a browser with an empty profile. `close` fails when a page had an error that nobody caught. */
 export async function openBrowser(url: string, view: View = wide): Promise<Person> {
-  running ??= chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: flags })
+  running ??= launch()
   const context = await (await running).newContext({
     viewport: { width: view.width, height: view.height },
     colorScheme: view.theme ?? 'light',
@@ -90,11 +100,10 @@ async function twoFrames(): Promise<void> {
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
 }
 
-/** Ends the browser of this file; its people are gone with it. */
+/** Ends what the people of this file opened. The browser itself goes on for the next file of the same worker. */
 export async function closeBrowser(): Promise<void> {
   const browser = await running
-  running = undefined
-  await browser?.close()
+  await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
 }
 
 /** Fills in the login page and sends it. */
@@ -103,6 +112,23 @@ export async function submitLogin(page: Page, account: { email: string; password
   await page.getByLabel('E-mail').fill(account.email)
   await page.getByLabel('Senha', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+}
+
+/**
+ * Opens the inbox (for the platform's operator the companies) as somebody who signed in at this browser before: without the login
+ * page and the second that it takes.
+ */
+export async function enter(page: Page, account: { email: string; password: string }): Promise<void> {
+  const { email, password } = account
+  const answer = await page.request.post('/api/auth/login', { data: { email, password } })
+  if (!answer.ok()) throw new Error(`${email} is not let in: ${answer.status()} ${await answer.text()}`)
+  const { user } = (await answer.json()) as { user: { companyId: number; super: boolean } }
+  await page.goto('/api/health')
+  await page.evaluate((id) => localStorage.setItem('companyId', JSON.stringify(id)), user.companyId)
+  // The cookie is renewed: whoever goes elsewhere before it is there would lose the session.
+  const renewed = page.waitForResponse(/auth\/refresh_token/)
+  await page.goto(user.super ? '/settings' : '/tickets')
+  await (await renewed).finished()
 }
 
 /** Signs in on the login page and waits for what it leads to: the inbox, for the platform's operator the companies. */

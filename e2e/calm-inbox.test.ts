@@ -4,7 +4,7 @@ import { listTickets } from '@recado/contract/conversations/endpoints'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeBrowser, narrow, openBrowser, type Person, signIn } from './browser.ts'
+import { closeBrowser, enter, narrow, openBrowser, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
 import { admin, ana, bruno, operator } from './people.ts'
@@ -71,7 +71,7 @@ beforeAll(async () => {
   boss = await openBrowser(product.url)
   page = attendant.page
   await attendant.context.addInitScript(listen)
-  await Promise.all([signIn(page, ana), signIn(boss.page, admin)])
+  await Promise.all([enter(page, ana), enter(boss.page, admin)])
 })
 
 afterAll(async () => {
@@ -271,7 +271,7 @@ describe('a customer who waits', () => {
 describe('under a finger', () => {
   it('LAY-21: at 390 px the list begins high, targets are 44 px, and a long press opens the menu of a message', async () => {
     const phone = await openBrowser(product.url, { ...narrow, touch: true })
-    await signIn(phone.page, bruno)
+    await enter(phone.page, bruno)
     const first = phone.page.locator('[data-ticket-row]').first()
     await first.waitFor()
     expect((await first.boundingBox())?.y).toBeLessThan(220)

@@ -11,7 +11,7 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
-import { closeBrowser, openBrowser, signIn } from './browser.ts'
+import { closeBrowser, enter, openBrowser } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
 import { ana, operator } from './people.ts'
@@ -60,7 +60,7 @@ beforeAll(async () => {
   ticket = own
   other = second
   page = (await openBrowser(product.url)).page
-  await signIn(page, ana)
+  await enter(page, ana)
   await page.goto(`/tickets/${ticket.uuid}`)
 })
 

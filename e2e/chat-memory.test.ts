@@ -5,7 +5,7 @@ import { createTicketNote } from '@recado/contract/conversations/notes'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
-import { closeBrowser, openBrowser, type Person, signIn } from './browser.ts'
+import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually, patience } from './eventually.ts'
 import { newCompany, operator } from './people.ts'
@@ -69,7 +69,7 @@ beforeAll(async () => {
   await move(ticketId, 'open')
   person = await openBrowser(product.url)
   page = person.page
-  await signIn(page, account)
+  await enter(page, account)
 })
 
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeBrowser, openBrowser, type Person, signIn } from './browser.ts'
+import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { bruno } from './people.ts'
 import { type Product, startProduct } from './product.ts'
@@ -180,7 +180,7 @@ describe('the first day', () => {
 
   it('TKT-19, TKT-20: transferred to another queue and a colleague, who has it at once in his own browser', async () => {
     const { page } = marina
-    await signIn(colleague.page, bruno)
+    await enter(colleague.page, bruno)
     await page.getByRole('button', { name: 'Transferir' }).click()
     const dialog = page.getByRole('dialog')
     const person = dialog.getByRole('combobox', { name: /Atendente/ }).or(dialog.getByLabel(/Atendente/))

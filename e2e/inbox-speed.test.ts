@@ -3,7 +3,7 @@ import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { listUsers } from '@recado/contract/identity/endpoints'
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeBrowser, openBrowser, type Person, signIn } from './browser.ts'
+import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
 import { asOwner } from './owner-database.ts'
@@ -78,7 +78,7 @@ beforeAll(async () => {
   await load(user?.companyId ?? 0, user?.id ?? 0)
   person = await openBrowser(product.url)
   page = person.page
-  await signIn(page, ana)
+  await enter(page, ana)
 })
 
 afterAll(async () => {

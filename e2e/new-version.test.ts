@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { closeBrowser, openBrowser, type Person, signIn } from './browser.ts'
+import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
 import { ana } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 import { type Deployment, deployCopy } from './two-builds.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
 beforeEach(async () => {
   person = await openBrowser(product.url)
   page = person.page
-  await signIn(page, ana)
+  await enter(page, ana)
   return () => person.close()
 })
 

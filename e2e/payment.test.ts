@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, scrollsSideways } from './axe.ts'
-import { closeBrowser, narrow, openBrowser, type Person, signIn, submitLogin, wide } from './browser.ts'
+import { closeBrowser, enter, narrow, openBrowser, type Person, signIn, submitLogin, wide } from './browser.ts'
 import { asOwner } from './owner-database.ts'
 import { askForPix, confirmPix, PAYING_MS, paidAndOut } from './pay-by-pix.ts'
 import { type Account, newCompany, superUser } from './people.ts'
@@ -49,7 +49,7 @@ const due = (day: string) =>
 it('INV-03, INV-08, INV-09, INV-12: subscribes from the trial, pays by the code on screen, and is in the product again', async () => {
   const { page } = customer
   await due(`current_date + 3`)
-  await signIn(page, company)
+  await enter(page, company)
   await page.goto('/subscription')
   await page.getByRole('heading', { level: 1, name: 'Assinatura' }).waitFor()
   expect(await page.getByLabel('Dias restantes do período de teste').inputValue()).toMatch(/^[34] dias$/)
@@ -61,7 +61,7 @@ it('INV-03, INV-08, INV-09, INV-12: subscribes from the trial, pays by the code 
   await page.getByRole('button', { name: 'Copiar código' }).click()
   await page.getByText('Copiado').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
-  await signIn(cashier.page, superUser)
+  await enter(cashier.page, superUser)
   await Promise.all([
     page.getByText('Pagamento confirmado', { exact: true }).waitFor({ timeout: PAYING_MS }),
     confirmPix(cashier.page, code, expectSound),

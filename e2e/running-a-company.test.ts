@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeBrowser, openBrowser, type Person, signIn, submitLogin } from './browser.ts'
+import { closeBrowser, enter, openBrowser, type Person, signIn, submitLogin } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { asOwner } from './owner-database.ts'
 import { askForPix, confirmPix, paidAndOut } from './pay-by-pix.ts'
@@ -188,7 +188,7 @@ it('companies.1, AUT-05: the trial ends: all are out, only the admin is led to p
 
 it('INV-08, INV-09, INV-12: pays by Pix, which the operator confirms, and may come in again', async () => {
   const { page } = paula
-  await signIn(cashier.page, superUser)
+  await enter(cashier.page, superUser)
   const code = await askForPix(page)
   await Promise.all([paidAndOut(page), confirmPix(cashier.page, code)])
   await signIn(page, paulaAccount)

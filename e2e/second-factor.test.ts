@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Authenticator, authenticator } from './authenticator.ts'
 import { accessibilityProblems } from './axe.ts'
-import { closeBrowser, openBrowser, type Person, signIn, signOut, submitLogin } from './browser.ts'
+import { closeBrowser, enter, openBrowser, type Person, signOut, submitLogin } from './browser.ts'
 import { callAs } from './call.ts'
 import { eventually } from './eventually.ts'
 import { type Account, newCompany } from './people.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   paula = await openBrowser(product.url)
   caio = await openBrowser(product.url)
   dora = await openBrowser(product.url)
-  await Promise.all([signIn(paula.page, account), signIn(caio.page, caioAccount), signIn(dora.page, doraAccount)])
+  await Promise.all([enter(paula.page, account), enter(caio.page, caioAccount), enter(dora.page, doraAccount)])
 })
 
 afterAll(async () => {

@@ -145,3 +145,5 @@ try {
   await closeBrowser()
   await product.stop()
 }
+// The browser goes on until its process ends.
+process.exit()

@@ -10,7 +10,7 @@ import { createSchedule } from '@recado/contract/schedules/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { closeBrowser, openBrowser, type Person, signIn } from './browser.ts'
+import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { patience } from './eventually.ts'
 import { lookTwice } from './looks.ts'
@@ -66,7 +66,7 @@ beforeAll(async () => {
   await staff(updateTicket, { params: { id: tickets.joao.id }, body: { status: 'pending', queueId: sales } })
   paula = await openBrowser(product.url)
   ana = await openBrowser(product.url)
-  await Promise.all([signIn(paula.page, account), signIn(ana.page, anaAccount)])
+  await Promise.all([enter(paula.page, account), enter(ana.page, anaAccount)])
 })
 
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { createConnection, showConnection } from '@recado/contract/connections/e
 import { simulatorInbound, simulatorOutbox, simulatorScan } from '@recado/contract/connections/simulator'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { closeBrowser, openBrowser, type Person, signIn } from './browser.ts'
+import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually, patience } from './eventually.ts'
 import { newCompany, operator } from './people.ts'
@@ -40,7 +40,7 @@ async function openSide(name: string): Promise<Side> {
     if (!response.url().includes('/api/')) return
     received.push(await response.text().catch(() => ''))
   })
-  await signIn(person.page, account)
+  await enter(person.page, account)
   await person.page.getByRole('tab', { name: /Aguardando/ }).click()
   return { person, page: person.page, staff, connectionId: id, received }
 }
