@@ -27,13 +27,16 @@ import type { Clock } from '../platform/clock.ts'
 import type { PlatformDb } from '../platform/db/platform-db.ts'
 import type { Workplace } from '../platform/db/work.ts'
 import { handle } from '../platform/jobs/job.ts'
+import type { Log } from '../platform/log.ts'
 import { mailSend } from '../platform/mail/mail-job.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import { openMail } from '../platform/mail/sealed-mail.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { carryRemoval, filesRemove } from '../platform/storage/remove-files.ts'
 import type { Storage } from '../platform/storage/storage.ts'
+import { filesSweep, sweepFiles } from '../platform/storage/sweep-files.ts'
 import type { Conversations } from './conversations.ts'
+import { companyBeginnings, namedFiles } from './named-files.store.ts'
 import { companyEnd } from './operator.ts'
 
 /** The parts of the areas: the services of this process, and the large areas, which do more than they declare. */
@@ -41,6 +44,7 @@ export interface AreaDependencies {
   platform: PlatformDb
   workplace: Workplace
   storage: Storage
+  log: Log
   secrets: Secrets
   clock: Clock
   mailer: Mailer
@@ -87,8 +91,15 @@ const mailArea = ({ mailer, secrets }: AreaDependencies): Area => ({
 })
 
 /** Neither does the removal of files, which follows the commit of what named them. */
-const fileArea = ({ workplace, storage }: AreaDependencies): Area => ({
-  name: 'files',
-  jobTypes: [filesRemove],
-  jobs: [handle(filesRemove, (job) => carryRemoval({ workplace, storage, stillNamed: filesStillNamed }, job))],
-})
+const fileArea = ({ workplace, platform, storage, clock, log }: AreaDependencies): Area => {
+  const named = (companyId: number, files: readonly string[]) => namedFiles({ workplace, platform }, companyId, files)
+  const companies = () => companyBeginnings(platform)
+  return {
+    name: 'files',
+    jobTypes: [filesRemove, filesSweep],
+    jobs: [
+      handle(filesRemove, (job) => carryRemoval({ workplace, storage, stillNamed: filesStillNamed }, job)),
+      handle(filesSweep, async () => void (await sweepFiles({ storage, clock, log, companies, named }))),
+    ],
+  }
+}

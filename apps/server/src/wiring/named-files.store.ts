@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { PlatformDb } from '../platform/db/platform-db.ts'
+import type { Workplace } from '../platform/db/work.ts'
+
+/**
+ * Those of the files that some record of the company names. Every column that names a file stands here
+ * (`named-files.test.ts` compares with the catalogue).
+ */
+export async function namedFiles(
+  { workplace, platform }: { workplace: Workplace; platform: PlatformDb },
+  companyId: number,
+  files: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await workplace.read(companyId, async ({ db }) => {
+    const found = await sql<{ file: string | null }>`
+      select media_file as file from messages where company_id = ${companyId} and media_file = any(${files}::text[])
+      union select media_file from quick_messages where company_id = ${companyId} and media_file = any(${files}::text[])
+      union select media_file from schedules where company_id = ${companyId} and media_file = any(${files}::text[])`.execute(
+      db,
+    )
+    return found.rows
+  })
+  // The role of the app does not see announcements that are switched off.
+  const announced = await sql<{ file: string | null }>`select media_file as file from announcements
+    where media_company = ${companyId} and media_file = any(${files}::text[])`.execute(platform)
+  return new Set([...rows, ...announced.rows].flatMap(({ file }) => file ?? []))
+}
+
+/** When each company began. */
+export async function companyBeginnings(platform: PlatformDb): Promise<ReadonlyMap<number, Date>> {
+  const rows = await platform.selectFrom('companies').select(['id', 'created_at']).execute()
+  return new Map(rows.map(({ id, created_at }) => [id, created_at]))
+}
