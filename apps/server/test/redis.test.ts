@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import { sendMessages, updateTicket } from '@recado/contract/conversations/endpo
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { logout, updateUser } from '@recado/contract/identity/endpoints'
 import { createQueue } from '@recado/contract/queues/endpoints'
-import { READY_EVENT } from '@recado/contract/realtime'
+import { READY_EVENT, SERVER_STATE_EVENT } from '@recado/contract/realtime'
 import { createClient } from 'redis'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -252,4 +253,30 @@ describe('a browser that comes back at the other node', () => {
     // Not the client's view but the packets of the line.
     expect(JSON.stringify(packets)).not.toContain('depois da saída')
   })
+})
+
+describe('RT-03: a node that dies', () => {
+  const [stream, beat] = ['recado:*:events', /"heartbeat","([\w-]+)"/]
+
+  /** A heartbeat as the nodes write them into the stream, of a node that is none of ours. */
+  async function foreignHeartbeat(): Promise<void> {
+    const [events = ''] = await look.keys(stream)
+    const own = await until(
+      async () =>
+        ((await look.xRevRange(events, '+', '-', { COUNT: 100 })) ?? []).find(({ message }) =>
+          beat.test(message.data ?? ''),
+        ),
+      'a heartbeat in the stream',
+    )
+    const data = own.message.data?.replace(beat, `"heartbeat","${randomUUID()}"`) ?? ''
+    await look.xAdd(events, '*', { ...own.message, data })
+  }
+
+  it('has browsers at others fetch what they show, as nobody announces what it had stored', async () => {
+    const sockets = [await connect(app.url, app.admin), await connect(second.url, await app.addUser(app.admin))]
+    const missed = ({ received }: TestSocket) =>
+      received.filter(({ name, payload }) => name === SERVER_STATE_EVENT && payload.missed === true).length
+    await foreignHeartbeat()
+    for (const socket of sockets) await until(() => missed(socket) > 0, 'the word to fetch', 60_000)
+  }, 120_000)
 })

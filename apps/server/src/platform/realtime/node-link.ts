@@ -9,6 +9,11 @@ const HEARTBEAT_EVENT = 'heartbeat'
 const HEARTBEAT_MS = 1_000
 /** A heartbeat that is not back by then is lost; in milliseconds. */
 const PATIENCE_MS = 4_000
+/** A node that said nothing for so long, and not that it stops, has died; in milliseconds. */
+const SILENCE_MS = 10_000
+const STOPS = 'stops'
+/** As the adapter writes one: the name of the event and its arguments. */
+const heartbeat = new RegExp(`"${HEARTBEAT_EVENT}","([\\w-]+)"(?:,"(${STOPS})")?`)
 
 export interface NodeLink {
   /** Whether events reach the other nodes; while not, they go to this node's browsers only. */
@@ -24,7 +29,8 @@ interface StreamAdapter {
 /**
  * Watches whether this node's events come back through Redis, which an open connection alone does not prove. While they
  * do not, the browsers of this node are warned; when they do again, those of all nodes fetch their data: each missed
- * the events of the other nodes meanwhile.
+ * the events of the other nodes meanwhile. When another node dies the browsers of this one fetch their data too: what it
+ * had stored and not yet announced nobody announces any more.
  * @param stands whether the connection to Redis is open
  */
 export function watchNodes(io: Server, stands: () => boolean, log: Log): NodeLink {
@@ -34,10 +40,14 @@ export function watchNodes(io: Server, stands: () => boolean, log: Log): NodeLin
   const node = randomUUID()
   let whole = true
   let receivedAt = performance.now()
+  /** When each of the other nodes was heard last. */
+  const others = new Map<string, number>()
   const say = (to: Pick<Server, 'emit'>, state: ServerState) => void to.emit(SERVER_STATE_EVENT, state)
 
   function part(): void {
     whole = false
+    // Whoever dies meanwhile is made up for when they are reached again.
+    others.clear()
     log.warn('other nodes cannot be reached; their browsers and ours receive no events of each other')
     say(io.local as unknown as Server, { nodes: 'apart' })
   }
@@ -52,13 +62,28 @@ export function watchNodes(io: Server, stands: () => boolean, log: Log): NodeLin
   const handOn = adapter.onRawMessage.bind(adapter)
   adapter.onRawMessage = (message, offset) => {
     handOn(message, offset)
-    if (!message.data?.includes(node)) return
+    const [, sender, stops] = heartbeat.exec(message.data ?? '') ?? []
+    if (sender === undefined) return
+    if (sender !== node && stops) others.delete(sender)
+    else if (sender !== node) others.set(sender, performance.now())
+    if (sender !== node) return
     receivedAt = performance.now()
     if (!whole) join()
   }
 
+  function missDead(now: number): void {
+    // While our own are not back, the stream is late, and nobody is known to be silent.
+    if (!whole || now - receivedAt > 2 * HEARTBEAT_MS) return
+    const dead = [...others].filter(([, at]) => now - at > SILENCE_MS)
+    for (const [other] of dead) others.delete(other)
+    if (dead.length === 0) return
+    log.warn({ nodes: dead.length }, 'another node died; our browsers fetch what they show')
+    say(io.local as unknown as Server, { missed: true })
+  }
+
   const timer = setInterval(() => {
     const there = stands()
+    missDead(performance.now())
     if (whole && (!there || performance.now() - receivedAt > PATIENCE_MS)) part()
     if (there) io.to(HEARTBEAT_ROOM).emit(HEARTBEAT_EVENT, node)
   }, HEARTBEAT_MS).unref()
@@ -67,5 +92,11 @@ export function watchNodes(io: Server, stands: () => boolean, log: Log): NodeLin
   io.on('connection', (socket) => {
     if (!whole) socket.emit(SERVER_STATE_EVENT, { nodes: 'apart' } satisfies ServerState)
   })
-  return { whole: () => whole && stands(), stop: () => clearInterval(timer) }
+  return {
+    whole: () => whole && stands(),
+    stop() {
+      clearInterval(timer)
+      if (stands()) io.to(HEARTBEAT_ROOM).emit(HEARTBEAT_EVENT, node, STOPS)
+    },
+  }
 }
