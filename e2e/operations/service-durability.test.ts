@@ -12,7 +12,7 @@ import { createQueue } from '@recado/contract/queues/endpoints'
 import { createSchedule, showSchedule } from '@recado/contract/schedules/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { until } from '../../apps/server/test/until.ts'
-import { asOwner } from '../owner-database.ts'
+import { asOwner, holdRows } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
 import { type Company, newCompany } from './company.ts'
 
@@ -50,9 +50,18 @@ it('CTC-06: kill -9 in the middle of an import of 10,000 contacts: it ends by it
   }))
   const draft = await company.act(previewContactImport, { body: { fileName: 'dez-mil.xlsx', rows } })
   const look = () => company.act(showContactImport, { params: { id: draft.id } })
-  await company.act(startContactImport, { params: { id: draft.id } })
-  await until(async () => (await look()).created >= 500, 'the first part of the import')
-  await product.kill()
+  const letGo = await holdRows(
+    product.dataDir,
+    'select row from contact_import_rows where company_id = $1 and import_id = $2 and row = $3 for update',
+    [company.admin.companyId, draft.id, count / 2],
+  )
+  try {
+    await company.act(startContactImport, { params: { id: draft.id } })
+    await until(async () => (await look()).created >= 500, 'the first part of the import')
+    await product.kill()
+  } finally {
+    await letGo()
+  }
   const [half] = await ask<{ n: number }>(`select count(*)::int as n from contacts where number like '55219%'`)
   expect(half?.n).toBeGreaterThanOrEqual(500)
   expect(half?.n, 'killed before its end').toBeLessThan(count)
