@@ -3,7 +3,7 @@ import { admin } from './people.ts'
 import { after, dialog, onScreen, type Place, press } from './place.ts'
 
 const dashboard = onScreen('dashboard', '/?dias=30', 'Painel')
-const chosen = after(onScreen('', '/lista-tickets', 'Lista de tickets'), 'bulk-chosen', async (page) => {
+const choose = async (page: Page) => {
   await page
     .getByRole('checkbox', { name: /^Selecionar ticket de/ })
     .first()
@@ -12,9 +12,11 @@ const chosen = after(onScreen('', '/lista-tickets', 'Lista de tickets'), 'bulk-c
     .getByRole('checkbox', { name: /^Selecionar ticket de/ })
     .nth(1)
     .check()
-})
+}
+/** What opens over the tickets stands over a customer's: all of them are a place of their own. */
+const chosenFew = after(onScreen('', '/lista-tickets?q=Adriana', 'Lista de tickets'), '', choose)
 const chosenThen = (name: string, action: string) =>
-  after(chosen, name, async (page) => {
+  after(chosenFew, name, async (page) => {
     await press(page, 'EDITAR')
     await page.getByRole('menuitem', { name: action }).click()
     await dialog(page).waitFor()
@@ -80,7 +82,7 @@ export const companyPlaces: readonly Place[] = [
     await page.getByRole('dialog').getByRole('link').first().waitFor()
   }),
   onScreen('bulk', '/lista-tickets', 'Lista de tickets'),
-  chosen,
+  after(onScreen('', '/lista-tickets', 'Lista de tickets'), 'bulk-chosen', choose),
   chosenThen('bulk-queue', 'Transferir para fila'),
   chosenThen('bulk-delete', 'Excluir'),
   onScreen('users', '/users', 'Usuários'),
