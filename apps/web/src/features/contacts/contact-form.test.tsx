@@ -84,6 +84,20 @@ it('contacts.2: a message that was written meanwhile is asked about', async () =
   expect(screen.getByText(/Há mensagens esperando/)).toBeTruthy()
 })
 
+it('contacts.2: a number that is taken is said at its field, which has the focus', async () => {
+  const taken = { status: 409, body: { error: 'ERR_DUPLICATED_CONTACT' } }
+  await open({ allowed: true, messages: 0, schedules: 0 }, { 'PUT /contacts/3': taken })
+  type('11 91234-5678')
+  press('Salvar')
+  await screen.findByText('Mudar o número de Maria?')
+  press('Mudar número')
+  await screen.findByText('Já existe um contato com este número. Procure por ele na lista.')
+  await waitFor(() => expect(screen.queryByText('Mudar o número de Maria?')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(field()))
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  expect(field().value).toBe('11 91234-5678')
+})
+
 it('contacts.2: who may not see the tickets finds the number closed, with the reason', async () => {
   await open({ allowed: false, messages: 0, schedules: 0 })
   await screen.findByText('Só quem vê os atendimentos deste contato pode mudar o número.')

@@ -3,7 +3,9 @@ import { ActionIcon, Button, MultiSelect, Select, TextInput } from '@mantine/cor
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import type { Contact, WaitingMessages } from '@recado/contract/contacts/contact'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { errorCode } from '../../platform/api/api-error.ts'
+import { errorText } from '../../platform/i18n/errors.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast } from '../../platform/toast.ts'
 import { FormModal } from '../../ui/dialogs/form-modal.tsx'
@@ -64,11 +66,13 @@ export function ContactForm({ contact, start, onClose, onSaved }: ContactFormPro
   const numbered = contact && !numberless && !contact.isGroup ? contact : null
   const walled = useNumberChange(numbered?.id ?? null).data?.allowed === false
   const [asked, setAsked] = useState<{ values: Values; number: string } | null>(null)
+  const showTaken = useTakenNumber(form, asked !== null)
   const submit = async (values: Values) => {
     const number = numbered && (await otherNumber(numbered, values.number))
-    if (number === null) await save(values)
+    if (number === null) await tryToSave(values)
     else setAsked({ values, number })
   }
+  const tryToSave = (values: Values, waiting?: WaitingMessages) => save(values, waiting).catch(showTaken)
   const save = async ({ name, number, email, tagIds, queueId, extraInfo }: Values, waiting?: WaitingMessages) => {
     const kept = extraInfo.map((one) => ({ name: one.name, value: one.value }))
     const saved = await saveContact(
@@ -127,12 +131,31 @@ export function ContactForm({ contact, start, onClose, onSaved }: ContactFormPro
         <NumberChange
           contact={contact}
           number={asked.number}
-          onConfirm={(waiting) => save(asked.values, waiting)}
+          onConfirm={(waiting) => tryToSave(asked.values, waiting)}
           onClose={() => setAsked(null)}
         />
       )}
     </>
   )
+}
+
+/**
+ * A number that another contact has is said at its field, wherever it was confirmed: the field takes the focus when the
+ * question is gone.
+ * @returns shows such a refusal, and throws others
+ */
+function useTakenNumber(form: UseFormReturnType<Values>, asking: boolean): (error: unknown) => void {
+  const refused = useRef(false)
+  useEffect(() => {
+    if (asking || !refused.current) return
+    refused.current = false
+    form.getInputNode('number')?.focus()
+  })
+  return (error) => {
+    if (errorCode(error) !== 'ERR_DUPLICATED_CONTACT') throw error
+    form.setFieldError('number', errorText(error))
+    refused.current = true
+  }
 }
 
 /** Its tags and the queue of its next ticket: seen, changed and taken away here. */

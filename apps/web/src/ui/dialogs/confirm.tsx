@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { errorText } from '../../platform/i18n/errors.ts'
 import { platformTexts } from '../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
+import { keepFocus } from '../forms/keep-focus.ts'
 import { Dialog } from './dialog.tsx'
 
 export interface ConfirmProps {
@@ -30,6 +31,7 @@ export function Confirm(props: ConfirmProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const run = async () => {
+    const returnFocus = keepFocus()
     setBusy(true)
     setFailure(null)
     try {
@@ -38,6 +40,7 @@ export function Confirm(props: ConfirmProps) {
     } catch (error) {
       setFailure(error)
       setBusy(false)
+      returnFocus()
     }
   }
   return (

@@ -4,7 +4,7 @@ const FRAMES = 10
 /** Moves the focus to the first field of a form that is marked wrong, once the marks are drawn. */
 export function focusFirstError(formId: string, frames: number = FRAMES): void {
   requestAnimationFrame(() => {
-    // Mantine marks a password field by the second sign only.
+    // Some fields of the library are marked by the second sign only.
     const wrong = document
       .getElementById(formId)
       ?.querySelector<HTMLElement>('[aria-invalid="true"], input[data-invalid]')

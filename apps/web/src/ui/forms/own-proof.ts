@@ -31,6 +31,10 @@ const fieldCodes = new Set([
   'ERR_TWO_FACTOR_CODE',
 ])
 
+/** Whether a call was refused for a password or a code: nothing else of it was looked at. */
+export const isProofRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && fieldCodes.has(error.code)
+
 /**
  * Puts a refusal of a password or a code under its field; all input stays.
  * @throws the error itself, when it is another refusal
@@ -39,7 +43,7 @@ export function showAtField(
   form: { setFieldError: (field: string, text: string) => void; getValues: () => object },
   error: unknown,
 ): void {
-  const field = error instanceof ApiError && fieldCodes.has(error.code) ? error.data.field : null
+  const field = isProofRefusal(error) ? error.data.field : null
   if (typeof field !== 'string' || !(field in form.getValues())) throw error
   form.setFieldError(field, errorText(error))
 }

@@ -1,9 +1,9 @@
-import { PasswordInput } from '@mantine/core'
 import { platformTexts } from '../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { useMe } from '../../platform/session.ts'
 import { CodeField } from './code-field.tsx'
 import type { ProofValues } from './own-proof.ts'
+import { PasswordField } from './password-field.tsx'
 
 interface ProofFieldsProps {
   /** A form of which `emptyProof` is a part of the values. */
@@ -20,7 +20,7 @@ export function ProofFields({ form, help, first }: ProofFieldsProps) {
   const { twoFactor } = useMe()
   return (
     <>
-      <PasswordInput
+      <PasswordField
         label={t('currentPassword')}
         description={help ?? t('currentPasswordHelp')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, type FormEvent, useId, useState } from 'react'
 import { ApiError } from '../../../platform/api/api-error.ts'
@@ -9,6 +9,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { startPaying } from '../../../platform/payer.ts'
 import { type Entry, signIn, useSession } from '../../../platform/session.ts'
 import { toast, toastWarning } from '../../../platform/toast.ts'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { daysToWarn, subscriptionDay } from '../days-left.rules.ts'
 import { Entrance } from '../entrance/entrance.tsx'
@@ -158,7 +159,7 @@ function LoginForm({ email, password, onEmail, onPassword, refused, onChallenge 
         error={missing && !email.trim() && p('required')}
         onChange={(event) => onEmail(event.currentTarget.value)}
       />
-      <PasswordInput
+      <PasswordField
         id={`${id}-password`}
         label={t('password')}
         name="password"

@@ -1,4 +1,3 @@
-import { PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { updateUser } from '@recado/contract/identity/endpoints'
 import { call } from '../../../platform/api/api.ts'
@@ -8,6 +7,7 @@ import { passwordChanged, useMe } from '../../../platform/session.ts'
 import { toast } from '../../../platform/toast.ts'
 import { passwordShape } from '../../../ui/forms/field-checks.ts'
 import { emptyProof, proofChecks, proofOf, showAtField } from '../../../ui/forms/own-proof.ts'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { ProofFields } from '../../../ui/forms/proof-fields.tsx'
 import { confirmCheck } from '../entrance/entrance-checks.ts'
 import { EntranceForm } from '../entrance/entrance-form.tsx'
@@ -40,29 +40,24 @@ export function PasswordChangeForm() {
       form.setFieldError('password', t('asBefore'))
     }
   }
-  // Mantine does not mark a wrong password field for screen readers.
-  const field = (name: keyof typeof form.values) => ({
-    ...form.getInputProps(name),
-    'aria-invalid': form.errors[name] !== undefined || undefined,
-  })
   return (
     <EntranceForm form={form} onSubmit={save} submitLabel={t('save')}>
       {/* Tells the browser's password store whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <ProofFields form={{ key: form.key, getInputProps: field }} help={t('currentHelp')} />
-      <PasswordInput
+      <ProofFields form={form} help={t('currentHelp')} />
+      <PasswordField
         label={e('newPassword')}
         description={e('passwordHelp')}
         inputWrapperOrder={[...below]}
         autoComplete="new-password"
         key={form.key('password')}
-        {...field('password')}
+        {...form.getInputProps('password')}
       />
-      <PasswordInput
+      <PasswordField
         label={e('confirmPassword')}
         autoComplete="new-password"
         key={form.key('confirmPassword')}
-        {...field('confirmPassword')}
+        {...form.getInputProps('confirmPassword')}
       />
     </EntranceForm>
   )

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { resetPassword } from '@recado/contract/identity/endpoints'
 import { isStrongPassword } from '@recado/contract/identity/password.rules'
@@ -8,6 +8,7 @@ import { errorCode } from '../../../platform/api/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast, toastError } from '../../../platform/toast.ts'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { confirmCheck } from '../entrance/entrance-checks.ts'
 import { EntranceForm } from '../entrance/entrance-form.tsx'
@@ -62,7 +63,7 @@ export function NewPasswordForm({ email, onAskAgain, onOtherEmail }: NewPassword
           key={form.key('code')}
           {...field('code')}
         />
-        <PasswordInput
+        <PasswordField
           label={t('newPassword')}
           description={t('strongHelp')}
           inputWrapperOrder={[...below]}
@@ -70,7 +71,7 @@ export function NewPasswordForm({ email, onAskAgain, onOtherEmail }: NewPassword
           key={form.key('newPassword')}
           {...field('newPassword')}
         />
-        <PasswordInput
+        <PasswordField
           label={t('confirmPassword')}
           autoComplete="new-password"
           key={form.key('confirmPassword')}

@@ -1,4 +1,3 @@
-import { PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
@@ -10,6 +9,7 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { FormModal } from '../../../ui/dialogs/form-modal.tsx'
 import { CodeField } from '../../../ui/forms/code-field.tsx'
 import { showAtField } from '../../../ui/forms/own-proof.ts'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { newCodes, turnOff, useTwoFactorRefresh } from './security-data.ts'
 import { securityTexts } from './security-texts.ts'
@@ -63,7 +63,7 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormModal title={t('turnOffTitle')} form={form} submitLabel={t('turnOff')} onSubmit={send} onClose={onClose}>
       <p>{t('turnOffHelp')}</p>
-      <PasswordInput
+      <PasswordField
         label={t('password')}
         required
         autoComplete="current-password"

@@ -1,6 +1,7 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { entranceTexts } from '../entrance/entrance-texts.ts'
 import type { SignUpValues } from './sign-up-values.ts'
 
@@ -44,14 +45,14 @@ export function PersonStep({ form }: { form: FormState }) {
         <TextInput label={t('name')} autoComplete="given-name" data-autofocus {...field('name')} />
         <TextInput label={t('lastName')} autoComplete="family-name" {...field('lastName')} />
       </div>
-      <PasswordInput
+      <PasswordField
         label={t('password')}
         description={t('passwordHelp')}
         inputWrapperOrder={below}
         autoComplete="new-password"
         {...field('password')}
       />
-      <PasswordInput label={t('confirmPassword')} autoComplete="new-password" {...field('confirmPassword')} />
+      <PasswordField label={t('confirmPassword')} autoComplete="new-password" {...field('confirmPassword')} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { PasswordInput, Select, Switch, TextInput } from '@mantine/core'
+import { Select, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type Profile, profiles } from '@recado/contract/access'
 import type { User } from '@recado/contract/identity/user'
@@ -10,6 +10,7 @@ import { toast } from '../../../platform/toast.ts'
 import { FormModal } from '../../../ui/dialogs/form-modal.tsx'
 import { emailShape, lengthBetween, optional, passwordShape } from '../../../ui/forms/field-checks.ts'
 import { emptyProof, type ProofValues, proofChecks, proofOf, showAtField } from '../../../ui/forms/own-proof.ts'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { ProofFields } from '../../../ui/forms/proof-fields.tsx'
 import { identityTexts } from '../identity-texts.ts'
 import { TwoFactorReset } from './two-factor-reset.tsx'
@@ -98,7 +99,7 @@ export function UserForm({ user, title, onClose }: { user?: User; title?: string
         <TextInput label={t('lastName')} required maxLength={50} {...field('lastName')} />
       </div>
       <TextInput label={t('email')} required type="email" autoComplete="off" maxLength={254} {...field('email')} />
-      <PasswordInput
+      <PasswordField
         label={t('password')}
         required={!user}
         autoComplete="new-password"

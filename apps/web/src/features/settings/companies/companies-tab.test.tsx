@@ -39,6 +39,31 @@ it('SET-04, SET-05: each company says how it stands by its due date, and how man
   expect(await row('Mercado')).toMatch(/Em teste/)
 })
 
+it('SET-06, access.6: a company refused for the password of its operator says so at that field and nowhere else', async () => {
+  const refused = { status: 400, body: { error: 'ERR_WRONG_PASSWORD', field: 'currentPassword' } }
+  const calls = answer({
+    'GET /companies': page(),
+    'GET /plans': [company(1, 'Padaria').plan],
+    'GET /plans/all': [company(1, 'Padaria').plan],
+    'POST /companies': refused,
+  })
+  await drawPage(<CompaniesTab />, operator)
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Nova empresa' }))[0] as HTMLElement)
+  await screen.findByLabelText(/^Senha inicial/)
+  const field = (label: RegExp) => screen.getByLabelText(label, { selector: 'input' })
+  const type = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } })
+  type(/^Nome \*/, 'Oficina')
+  type(/^E-mail/, 'dona@oficina.test')
+  type(/^Senha inicial/, 'coruja-de-lata')
+  type(/^Sua senha atual/, 'errada')
+  fireEvent.click(field(/^Plano/))
+  fireEvent.click(await screen.findByText('Inicial'))
+  fireEvent.click(screen.getByText('Salvar'))
+  await waitFor(() => expect(field(/^Sua senha atual/).getAttribute('aria-invalid')).toBe('true'))
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  expect(screen.queryByText(/Confira se o nome não está repetido/)).toBeNull()
+})
+
 it('SET-12: a company is deleted only when its name was typed', async () => {
   const calls = answer({ 'GET /companies': page(company(9, 'Oficina do Zé')) })
   const deletions = () => calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)

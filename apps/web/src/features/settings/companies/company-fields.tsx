@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Select, Switch, TextInput, Tooltip } from '@mantine/core'
+import { Button, Select, Switch, TextInput, Tooltip } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Company } from '@recado/contract/identity/company'
 import type { Recurrence } from '@recado/contract/identity/plan'
@@ -9,6 +9,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatDay } from '../../../platform/values/dates.ts'
 import { formatMoney } from '../../../platform/values/money.ts'
 import { DateField } from '../../../ui/dates/date-field.tsx'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { ProofFields } from '../../../ui/forms/proof-fields.tsx'
 import { plansQuery } from '../operator-data.ts'
 import { settingTexts } from '../setting-texts.ts'
@@ -38,7 +39,7 @@ export function CompanyFields({ form, company }: { form: FormState; company: Com
           {...form.getInputProps('email')}
         />
         {!company && (
-          <PasswordInput
+          <PasswordField
             label={t('passwordField')}
             description={t('passwordFieldHelp')}
             inputWrapperOrder={below}

@@ -9,7 +9,7 @@ import { useMe } from '../../../platform/session.ts'
 import { toast, toastProblem } from '../../../platform/toast.ts'
 import { FormModal } from '../../../ui/dialogs/form-modal.tsx'
 import { emailShape, lengthBetween, optional, passwordShape } from '../../../ui/forms/field-checks.ts'
-import { proofChecks, proofOf, showAtField } from '../../../ui/forms/own-proof.ts'
+import { isProofRefusal, proofChecks, proofOf, showAtField } from '../../../ui/forms/own-proof.ts'
 import { isValidWeek, WeekHours } from '../../../ui/forms/week-hours.tsx'
 import { addCompany, OPERATOR_FORM_DELAY, saveCompany } from '../operator-data.ts'
 import { settingTexts } from '../setting-texts.ts'
@@ -54,10 +54,11 @@ export function CompanyForm({ company, onClose }: { company?: Company; onClose: 
         await addCompany({ ...changeOf(values), password: values.password, ...proofOf(values) })
       else await addCompany(changeOf(values))
     } catch (error) {
+      setTab('data')
+      if (isProofRefusal(error)) return showAtField(form, error)
       toastProblem(t('duplicateHint'), 'operator-save')
-      if (errorCode(error) === 'ERR_DUPLICATED_EMAIL') form.setFieldError('email', t('emailTaken'))
-      else showAtField(form, error)
-      return setTab('data')
+      if (errorCode(error) !== 'ERR_DUPLICATED_EMAIL') throw error
+      return form.setFieldError('email', t('emailTaken'))
     }
     toast(company ? t('companySaved') : t('companyCreated', { name: values.name }))
     onClose()

@@ -1,4 +1,4 @@
-import { Button, NumberInput, PasswordInput, Select, Switch } from '@mantine/core'
+import { Button, NumberInput, Select, Switch } from '@mantine/core'
 import type { Setting, SettingKey } from '@recado/contract/identity/setting'
 import { useId, useState } from 'react'
 import { useCan } from '../../../platform/access.tsx'
@@ -6,6 +6,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { toast, toastError } from '../../../platform/toast.ts'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { LazyParts } from '../../../ui/lazy-part.tsx'
 import { CompanyRuleSwitch } from '../../identity/public.ts'
 import { saveSetting, settingValue } from '../setting-data.ts'
@@ -163,7 +164,7 @@ function SecretControl({ id, helpId, value, disabled, save }: ControlProps<'secr
   const [removing, setRemoving] = useState(false)
   return (
     <>
-      <PasswordInput
+      <PasswordField
         id={id}
         aria-describedby={helpId}
         autoComplete="off"
