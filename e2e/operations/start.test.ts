@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { until } from '../../apps/server/test/until.ts'
 import { asOwner } from '../owner-database.ts'
 import { freePort, type Product, startProduct } from '../product.ts'
-import { beginStart, freshFolder, type Starting } from './starting.ts'
+import { beginStart, type Starting } from './starting.ts'
 
 /** The end of a start that cannot succeed, or that is stopped (docs/operate.md). */
 
@@ -37,7 +37,7 @@ afterEach(async () => {
 })
 
 async function begin(settings: Record<string, string> = {}): Promise<Starting> {
-  const one = await beginStart({ DATA_DIR: await freshFolder(), ...settings })
+  const one = await beginStart(settings)
   if (settings.DATA_DIR === undefined) begun.push(one)
   return one
 }
@@ -92,6 +92,24 @@ it('a database that is none, or not ours, is said in one line', async () => {
     DATABASE_PLATFORM_URL: database('vazio', 'recado_platform:errada'),
   }
   expect(await start(database('vazio'), roles)).toEqual(oneLine('DATABASE_APP_URL', /refuses the user/))
+  const owner = database('vazio')
+  expect(await start(owner, { DATABASE_APP_URL: owner, DATABASE_PLATFORM_URL: owner })).toEqual(
+    oneLine('DATABASE_APP_URL', /may not run as recado_owner/),
+  )
+})
+
+it('values that only an area can judge are refused before anything is made', async () => {
+  const common = await begin({ SUPER_PASSWORD: 'Password1' })
+  expect([await common.ended, common.stderr()]).toEqual(Object.values(oneLine('SUPER_PASSWORD', /most used passwords/)))
+  expect(existsSync(common.dataDir)).toBe(false)
+  const noKey = await begin({ PIX_KEY: 'chave' })
+  expect([await noKey.ended, noKey.stderr()]).toEqual(Object.values(oneLine('PIX_KEY', /expected a CPF/)))
+  expect(existsSync(noKey.dataDir)).toBe(false)
+})
+
+it('signals are heard before anything is loaded, which takes a while', () => {
+  const entry = readFileSync(join(root, 'apps/server/src/main.ts'), 'utf8')
+  expect(entry.match(/^import (?!type ).*/gm)).toBeNull()
 })
 
 it('a database of another program is left as it is, and said in one line', async () => {

@@ -96,7 +96,7 @@ it.each([
 ])('a role that may make %s does not serve, and the next start takes it away', async (_, grant, problem) => {
   const name = new URL(database.ownerUrl).pathname.slice(1)
   const pools = [database.appUrl, database.platformUrl].map((url) => new pg.Pool({ connectionString: url, max: 1 }))
-  const bound = () => Promise.all(pools.map(assertBound))
+  const bound = () => Promise.all(pools.map((pool) => assertBound(pool, 'DATABASE_URL')))
   try {
     await bound()
     await as(database.ownerUrl, (client) => client.query(grant(name)))

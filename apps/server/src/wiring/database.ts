@@ -87,8 +87,8 @@ async function open(urls: RoleUrls, embedded: EmbeddedPostgres | null, setting: 
   const appPool = createPool(urls.appUrl, APP_CONNECTIONS, 'recado-app')
   const platformPool = createPool(urls.platformUrl, PLATFORM_CONNECTIONS, 'recado-platform', PLATFORM_ANSWER_MS)
   try {
-    await assertBound(appPool)
-    await assertBound(platformPool)
+    await assertBound(appPool, setting)
+    await assertBound(platformPool, setting === 'DATABASE_APP_URL' ? 'DATABASE_PLATFORM_URL' : setting)
   } catch (error) {
     await Promise.all([appPool.end(), platformPool.end()])
     throw databaseProblem(error, setting, urls.appUrl)

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { ChannelProvider } from '@recado/channels/channel'
 import type { FastifyInstance } from 'fastify'
+import { requirePixKey } from '../domains/billing/providers/create-payments.ts'
+import { requireSuperPassword } from '../domains/identity/companies/ensure-super-user.ts'
 import type { Responder } from '../domains/answering/public.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -82,6 +84,8 @@ async function unwind(undo: Undo[], log: Log): Promise<void> {
 
 async function start(config: Config, options: StartOptions, undo: Undo[]): Promise<RunningServer> {
   const { log, stopping } = options
+  requireSuperPassword(config)
+  requirePixKey(config)
   if (config.port !== 0) await requireFreePort(config)
   const folder = takeDataFolder(config.dataDir)
   undo.push(() => folder.release())

@@ -156,9 +156,10 @@ async function versionOf(client: pg.Client): Promise<number> {
 /**
  * Refuses to serve as a role that row security does not bind, or that could make itself one: who can make objects can have
  * somebody else's functions call them.
- * @throws SettingError naming the role
+ * @param setting which setting holds the address of the role
+ * @throws SettingError naming the setting and the role
  */
-export async function assertBound(pool: pg.Pool): Promise<void> {
+export async function assertBound(pool: pg.Pool, setting: string): Promise<void> {
   const { rows } = await pool.query<{ name: string; loose: boolean; makes: string | null }>(
     `select current_user as name,
        exists (select 1 from pg_roles r where (r.rolsuper or r.rolbypassrls or r.rolname = $1) and pg_has_role(r.oid, 'MEMBER'))
@@ -174,10 +175,10 @@ export async function assertBound(pool: pg.Pool): Promise<void> {
   const role = rows[0]
   if (!role || role.loose)
     throw new SettingError(
-      `the server may not run as ${role?.name ?? 'an unknown role'}: row security would not bind it`,
+      `${setting}: the server may not run as ${role?.name ?? 'an unknown role'}: row security would not bind it`,
     )
   if (role.makes !== null)
     throw new SettingError(
-      `the server may not run as ${role.name}: it may create ${role.makes}; as an administrator revoke that (docs/operate.md)`,
+      `${setting}: the server may not run as ${role.name}: it may create ${role.makes}; as an administrator revoke that (docs/operate.md)`,
     )
 }

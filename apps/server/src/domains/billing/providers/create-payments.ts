@@ -34,15 +34,25 @@ export interface PaymentDependencies {
 const DEMO_PIX = { key: 'demonstracao@recado.example', name: 'Recado Demonstracao', city: 'Sao Paulo' }
 
 /**
+ * The Pix key of the settings as the bank writes it; null without one. Needs no database, so that a start ends before it
+ * makes one.
+ * @throws SettingError when PIX_KEY is no Pix key
+ */
+export function requirePixKey({ payments: { pix } }: Pick<Config, 'payments'>): string | null {
+  if (pix === null) return null
+  const key = pixKeyOf(pix.key)
+  if (key === null)
+    throw new SettingError('PIX_KEY: expected a CPF, a CNPJ, a phone with +55, an e-mail or a random key')
+  return key
+}
+
+/**
  * Knows the ways in which the operator is paid.
  * @throws SettingError when PIX_KEY is no Pix key
  */
 export function createPayments({ config, clock, log, secrets, asaasToken }: PaymentDependencies): Payments {
   const { pix, efi, asaasUrl } = config.payments
-  const pixKey = pix && pixKeyOf(pix.key)
-  if (pix && pixKey === null) {
-    throw new SettingError('PIX_KEY: expected a CPF, a CNPJ, a phone with +55, an e-mail or a random key')
-  }
+  const pixKey = requirePixKey(config)
   const webhookToken = (name: ProviderName) => secrets.key(`webhook:${name}`).toString('hex')
   const byEfi = efi && pixKey ? createEfi({ ...efi, pixKey }, { clock, log }) : null
   const byHand = pix && pixKey ? createStaticPix({ ...pix, key: pixKey }) : null

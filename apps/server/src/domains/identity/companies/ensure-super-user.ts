@@ -17,16 +17,20 @@ interface FirstPassword {
 }
 
 /**
- * SUPER_PASSWORD; else the demonstration's; else one that lies in DATA_DIR/super-password (0600) and must be changed.
- * @throws SettingError when SUPER_PASSWORD is no password by the rule for new ones
+ * Needs no database, so that a start ends before it makes one.
+ * @throws SettingError when SUPER_PASSWORD is given and no password by the rule for new ones
  */
+export function requireSuperPassword({ superUser: { password } }: Config): void {
+  const problem = password === null ? null : passwordProblem(password)
+  if (problem === 'ERR_COMMON_PASSWORD') throw new SettingError('SUPER_PASSWORD: one of the 10,000 most used passwords')
+  if (problem) throw new SettingError('SUPER_PASSWORD: expected 8 to 50 characters, not only spaces')
+}
+
+/** SUPER_PASSWORD; else the demonstration's; else one that lies in DATA_DIR/super-password (0600) and must be changed. */
 function firstPassword(config: Config): FirstPassword {
   const { password } = config.superUser
   if (password !== null) {
-    const problem = passwordProblem(password)
-    if (problem === 'ERR_COMMON_PASSWORD')
-      throw new SettingError('SUPER_PASSWORD: one of the 10,000 most used passwords')
-    if (problem) throw new SettingError('SUPER_PASSWORD: expected 8 to 50 characters, not only spaces')
+    requireSuperPassword(config)
     return { plain: password, mustChange: false }
   }
   if (config.demo) return { plain: DEMO_PASSWORD, mustChange: false }

@@ -1,0 +1,47 @@
+import { resolve } from 'node:path'
+import { readConfig, readEnvironment, SettingError } from './platform/config.ts'
+import { temporaryFolder } from './platform/data-folder.ts'
+import { createLog, type Log } from './platform/log.ts'
+import { startServer } from './wiring/server.ts'
+
+/** Says in one line why the start failed, and ends. */
+function giveUp(error: unknown): never {
+  const line =
+    error instanceof SettingError
+      ? error.message
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error)
+  process.stderr.write(`Recado cannot start: ${line}\n`)
+  process.exit(1)
+}
+
+const asked = (stopping: AbortSignal) =>
+  new Promise<void>((stop) => {
+    if (stopping.aborted) stop()
+    else stopping.addEventListener('abort', () => stop(), { once: true })
+  })
+
+/**
+ * Runs the server until it is asked to stop, then ends the process: with 0, or with 1 when the start failed.
+ * @param onLog gets the log as soon as there is one
+ */
+export async function run(stopping: AbortSignal, onLog: (log: Log) => void): Promise<never> {
+  if (stopping.aborted) process.exit(0)
+  try {
+    const config = readConfig(readEnvironment())
+    const log = createLog(config.logLevel)
+    onLog(log)
+    // Libraries ask for it anew each time; none of theirs can be told of a folder.
+    process.env.TMPDIR = resolve(temporaryFolder(config.dataDir))
+    const server = await startServer(config, { log, stopping })
+    process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was left alone'))
+    process.stdout.write(`Recado ready at ${config.publicUrl}\n`)
+    await asked(stopping)
+    await server.stop()
+    process.exit(0)
+  } catch (error) {
+    if (stopping.aborted && error === stopping.reason) process.exit(0)
+    giveUp(error)
+  }
+}
