@@ -39,6 +39,8 @@ export const en: Translation<typeof pt> = {
   required: 'Fill in this field.',
   lengthBetween: 'Use {{min}} to {{max}} characters.',
   passwordShape: 'Use {{min}} to {{max}} characters, and not only spaces.',
+  showTyped: 'Show what was typed',
+  hideTyped: 'Hide what was typed',
   currentPassword: 'Your current password',
   currentPasswordHelp: 'To confirm that it is you.',
   ownCode: 'App or recovery code',

@@ -39,6 +39,8 @@ export const es: Translation<typeof pt> = {
   required: 'Completa este campo.',
   lengthBetween: 'Usa de {{min}} a {{max}} caracteres.',
   passwordShape: 'Usa de {{min}} a {{max}} caracteres, y no solo espacios.',
+  showTyped: 'Mostrar lo escrito',
+  hideTyped: 'Ocultar lo escrito',
   currentPassword: 'Tu contraseña actual',
   currentPasswordHelp: 'Para confirmar que eres tú.',
   ownCode: 'Código de la aplicación o de recuperación',

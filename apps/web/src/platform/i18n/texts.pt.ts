@@ -36,6 +36,8 @@ export const pt = {
   required: 'Preencha este campo.',
   lengthBetween: 'Use de {{min}} a {{max}} caracteres.',
   passwordShape: 'Use de {{min}} a {{max}} caracteres, e não só espaços.',
+  showTyped: 'Mostrar o que foi digitado',
+  hideTyped: 'Esconder o que foi digitado',
   currentPassword: 'Sua senha atual',
   currentPasswordHelp: 'Para confirmar que é você.',
   ownCode: 'Código do aplicativo ou de recuperação',

@@ -42,8 +42,10 @@ it.each([
  * Presses a button as in a browser, which takes the focus from what gets disabled; the page of the tests does not.
  * @returns how often the focus was taken
  */
-function pressAsInBrowser(button: HTMLElement): () => number {
+async function pressAsInBrowser(button: HTMLElement): Promise<() => number> {
   let taken = 0
+  // The dialog takes the focus a moment after it opened.
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
   const watch = new MutationObserver(() => {
     if (!button.matches(':disabled') || document.activeElement !== button) return
     const passing = document.createElement('input')
@@ -66,7 +68,7 @@ it('LAY-20: after a refusal of no single field the button has the focus again', 
   }
   render(<Form refuse={refuse} />, { wrapper })
   const save = screen.getByRole('button', { name: 'Salvar' })
-  const taken = pressAsInBrowser(save)
+  const taken = await pressAsInBrowser(save)
   await screen.findByRole('alert')
   expect(taken()).toBe(1)
   await waitFor(() => expect(document.activeElement).toBe(save))
@@ -82,7 +84,7 @@ it('LAY-20: after a question that failed its button has the focus again', async 
     { wrapper },
   )
   const action = screen.getByRole('button', { name: 'Excluir fila' })
-  const taken = pressAsInBrowser(action)
+  const taken = await pressAsInBrowser(action)
   await waitFor(() => expect(taken()).toBe(1))
   expect(document.activeElement).toBe(document.body)
   answer.reject(new Error('refused'))

@@ -1,6 +1,22 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { useState } from 'react'
+import { platformTexts } from '../../platform/i18n/platform-texts.ts'
+import { useTexts } from '../../platform/i18n/texts.ts'
 
-/** A password, which can be shown. A wrong one is marked for assistive technology too, which the library does for other fields only. */
+/**
+ * A password, which can be shown. The library names the button that shows it in English only, and marks a wrong field for
+ * assistive technology in all kinds of fields but this one.
+ */
 export function PasswordField(props: PasswordInputProps) {
-  return <PasswordInput aria-invalid={props.error ? true : undefined} {...props} />
+  const t = useTexts(platformTexts)
+  const [shown, setShown] = useState(false)
+  return (
+    <PasswordInput
+      aria-invalid={props.error ? true : undefined}
+      visible={shown}
+      onVisibilityChange={setShown}
+      visibilityToggleButtonProps={{ 'aria-label': t(shown ? 'hideTyped' : 'showTyped') }}
+      {...props}
+    />
+  )
 }

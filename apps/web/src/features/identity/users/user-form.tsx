@@ -4,6 +4,8 @@ import { type Profile, profiles } from '@recado/contract/access'
 import type { User } from '@recado/contract/identity/user'
 import { useState } from 'react'
 import { useCan } from '../../../platform/access.tsx'
+import { errorCode } from '../../../platform/api/api-error.ts'
+import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { toast } from '../../../platform/toast.ts'
@@ -81,7 +83,8 @@ export function UserForm({ user, title, onClose }: { user?: User; title?: string
         toast(t('userCreated', { name: saved.name }))
       }
     } catch (error) {
-      return showAtField(form, error)
+      if (errorCode(error) !== 'ERR_DUPLICATED_EMAIL') return showAtField(form, error)
+      return form.setFieldError('email', errorText(error))
     }
     onClose()
   }

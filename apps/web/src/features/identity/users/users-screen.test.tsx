@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { answer } from '../../../../test/answer.ts'
 import { adminUser, drawPage } from '../../../../test/draw-page.tsx'
+import { UserForm } from './user-form.tsx'
 import { UsersScreen } from './users-screen.tsx'
 
 afterEach(() => {
@@ -26,4 +27,26 @@ it('USR-01: where the operator does not let a company add users, the button goes
     expect(screen.getAllByRole('button', { name: /^(Adicionar|Novo|Cadastrar)/ }).length).toBeGreaterThan(0),
   )
   expect(screen.queryByText(/operadora/)).toBeNull()
+})
+
+it('USR-09: an e-mail that is taken is said at its field; the button that shows the password is named in the language', async () => {
+  answer({
+    'GET /queue': [],
+    'GET /whatsapp': [],
+    'POST /users': { status: 409, body: { error: 'ERR_DUPLICATED_EMAIL' } },
+  })
+  await drawPage(<UserForm onClose={() => undefined} />, adminUser)
+  const field = (label: RegExp) => screen.getByLabelText(label, { selector: 'input' })
+  const type = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } })
+  type(/^Nome/, 'Rui')
+  type(/^Sobrenome/, 'Costa')
+  type(/^E-mail/, 'ana@loja.test')
+  type(/^Senha/, 'coruja-de-lata')
+  fireEvent.click(screen.getByText('Salvar'))
+  await screen.findByText('Este e-mail já está em uso. Informe outro.')
+  await waitFor(() => expect(document.activeElement).toBe(field(/^E-mail/)))
+  expect(field(/^E-mail/).getAttribute('aria-invalid')).toBe('true')
+  fireEvent.mouseDown(screen.getByLabelText('Mostrar o que foi digitado'))
+  await waitFor(() => expect(field(/^Senha/).getAttribute('type')).toBe('text'))
+  expect(screen.getByLabelText('Esconder o que foi digitado')).toBeTruthy()
 })
