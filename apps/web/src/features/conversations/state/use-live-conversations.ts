@@ -3,7 +3,7 @@ import type { MessageAckEvent } from '@recado/contract/conversations/events'
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { useEffect, useEffectEvent } from 'react'
-import { queryClient } from '../../../platform/api/query-client.ts'
+import { fetchAnew, queryClient } from '../../../platform/api/query-client.ts'
 import { useMe } from '../../../platform/session.ts'
 import { useRoom, useServerEvent } from '../../../platform/use-socket.ts'
 import { type Faces, movesCounters, refreshCounters } from './counter-refresh.ts'
@@ -141,4 +141,10 @@ export function useLiveConversations(): void {
   useServerEvent('contact', (event) => {
     if (event.action === 'update') add({ kind: 'contact', contact: event.contact })
   })
+  // Tickets show their queue and tags, and no event of each ticket follows when those change, which is seldom.
+  const fetchTickets = ({ action }: { action: string }) => {
+    if (action !== 'create') void fetchAnew(['tickets'])
+  }
+  useServerEvent('queue', fetchTickets)
+  useServerEvent('tag', fetchTickets)
 }
