@@ -164,16 +164,19 @@ it('MSG-19: a conversation that is fetched shows what happened while its answer 
   vi.unstubAllGlobals()
 })
 
-it.each(['queue', 'tag'])('TKT-31: tickets are fetched anew when a %s changes or goes, as they show it', async (name) => {
-  await draw(<Watcher />)
-  const key = listKey(filter())
-  const afterEvent = async (action: string) => {
-    queryClient.setQueryData<TicketList>(key, { hasMore: false, cursor: null, tickets: [], gone: new Map() })
-    listeners.get(name)?.({ action, [`${name}Id`]: 3 })
-    await act(() => vi.advanceTimersByTime(1000))
-    return queryClient.getQueryState(key)?.isInvalidated
-  }
-  expect(await afterEvent('create')).toBe(false)
-  expect(await afterEvent('update')).toBe(true)
-  expect(await afterEvent('delete')).toBe(true)
-})
+it.each(['queue', 'tag'])(
+  'TKT-31: tickets are fetched anew when a %s changes or goes, as they show it',
+  async (name) => {
+    await draw(<Watcher />)
+    const key = listKey(filter())
+    const afterEvent = async (action: string) => {
+      queryClient.setQueryData<TicketList>(key, { hasMore: false, cursor: null, tickets: [], gone: new Map() })
+      listeners.get(name)?.({ action, [`${name}Id`]: 3 })
+      await act(() => vi.advanceTimersByTime(1000))
+      return queryClient.getQueryState(key)?.isInvalidated
+    }
+    expect(await afterEvent('create')).toBe(false)
+    expect(await afterEvent('update')).toBe(true)
+    expect(await afterEvent('delete')).toBe(true)
+  },
+)
