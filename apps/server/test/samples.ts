@@ -168,6 +168,12 @@ export const samples: Record<string, Sample> = {
   'contacts.upload': own('allowed', async () => ({ body: sheetForm(`nome;numero\n${SAID};${customerNumber()}\n`) })),
   'contactImports.start': named('refused', async (w) => ({ params: { id: await newImport(w) } })),
   'contactImports.drop': named('refused', async (w) => ({ params: { id: await newImport(w) } })),
+  // One that is done, which is answered as it is: beside one that runs no company is at rest.
+  'contactImports.cancel': named('refused', async (w) => {
+    const id = await newImport(w)
+    await w.app.rows(`update contact_imports set state = 'done', finished_at = now() where id = $1`, [id])
+    return { params: { id } }
+  }),
   'contactImports.rejects': named('allowed', async (w) => ({ params: { id: await newImport(w) } })),
   'whatsapp.index': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId, session: 0 } })),
   'whatsapp.show': named('allowed', async (w) => ({ params: { id: w.connectionId }, query: { session: 0 } })),
@@ -210,6 +216,15 @@ export const samples: Record<string, Sample> = {
     body: { ids: [(await w.newTicket()).id], updateData: { queueId: await w.newQueue() } },
   })),
   'actions.ticketBulks': own('refused'),
+  // As above.
+  'actions.cancelTicketBulk': named('refused', async (w) => {
+    const [bulk] = await w.app.rows<{ id: number }>(
+      `insert into ticket_bulks (company_id, action, user_id, user_name, total, state, finished_at)
+       values ($1, 'delete', $2, $3, 300, 'done', now()) returning id`,
+      [w.admin.companyId, w.admin.userId, w.marker],
+    )
+    return { params: { id: bulk?.id } }
+  }),
   'dashboard.index': own('refused', async () => ({ query: { days: 7 } })),
   'dashboard.ticketsUsers': own('refused', async (w) => ({ query: { companyId: w.admin.companyId } })),
   'dashboard.ticketsDay': own('refused', async (w) => ({ query: { companyId: w.admin.companyId } })),

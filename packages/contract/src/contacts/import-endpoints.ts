@@ -66,6 +66,19 @@ export const startContactImport = defineEndpoint({
   errors: [...errors, 'ERR_NO_PERMISSION'],
 })
 
+/** Additive. */
+export const cancelContactImport = defineEndpoint({
+  id: 'contactImports.cancel',
+  method: 'POST',
+  path: '/contacts/imports/:id/cancel',
+  access: loggedIn,
+  summary:
+    'End an import that runs, as its maker or an admin; what is imported stays. One that is done is answered as it is',
+  params: importId,
+  response: contactImport,
+  errors: [...errors, 'ERR_NO_PERMISSION'],
+})
+
 export const dropContactImport = defineEndpoint({
   id: 'contactImports.drop',
   method: 'DELETE',

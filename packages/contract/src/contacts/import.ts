@@ -41,12 +41,15 @@ export const importReject = z.object({
 export type ImportReject = z.output<typeof importReject>
 
 /**
- * An import of contacts. `draft`: read and counted, nothing written yet; `running`; `done`. `fresh` and `known` are the
- * counts to come, `created` and `updated` the counts so far.
+ * An import of contacts. `draft`: read and counted, nothing written yet; `running`; `done`, also when somebody cancelled it.
+ * `fresh` and `known` are the counts to come, `created` and `updated` the counts so far.
  */
 export const contactImport = z.object({
   id: z.int(),
+  /** Empty for a phone's address book. */
   fileName: z.string(),
+  /** A spreadsheet, or the address book of a connected phone (additive). */
+  source: z.enum(['file', 'phone']),
   state: z.enum(['draft', 'running', 'done']),
   /** The maker (additive), who may start and drop it, as admins may; null when they left. */
   userId: z.int().nullable(),
@@ -61,5 +64,7 @@ export const contactImport = z.object({
   createdAt: instant,
   startedAt: instant.nullable(),
   finishedAt: instant.nullable(),
+  /** The name of who cancelled it while it ran (additive); what was imported until then stays. */
+  cancelledBy: z.string().nullable(),
 })
 export type ContactImport = z.output<typeof contactImport>

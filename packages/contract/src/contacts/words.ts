@@ -53,6 +53,11 @@ export const contactAudit = {
       en: '{{who}} imported the contacts of the phone',
       es: '{{who}} importó los contactos del teléfono',
     },
+    'contacts.importCancel': {
+      pt: '{{who}} interrompeu a importação dos contatos do telefone',
+      en: '{{who}} stopped the import of the contacts of the phone',
+      es: '{{who}} detuvo la importación de los contactos del teléfono',
+    },
     'contactImport.start': {
       pt: '{{who}} começou a importar os contatos de {{what}}',
       en: '{{who}} began to import the contacts of {{what}}',
@@ -62,6 +67,11 @@ export const contactAudit = {
       pt: '{{who}} descartou a importação de {{what}}',
       en: '{{who}} discarded the import of {{what}}',
       es: '{{who}} descartó la importación de {{what}}',
+    },
+    'contactImport.cancel': {
+      pt: '{{who}} interrompeu a importação de {{what}}',
+      en: '{{who}} stopped the import of {{what}}',
+      es: '{{who}} detuvo la importación de {{what}}',
     },
   },
 } as const satisfies AreaAudit

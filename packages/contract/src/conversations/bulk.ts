@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { pageQuery, pageReply } from '../paging.ts'
-import { flag, idList, idValue, instant, optionalId, optionalText, wholeNumber } from '../values/wire.ts'
+import { flag, idList, idParam, idValue, instant, optionalId, optionalText, wholeNumber } from '../values/wire.ts'
 import { ticket, ticketStatus } from './ticket.ts'
 
 /** Most tickets that one call may name by their ids; `all` has no bound. */
@@ -11,7 +11,7 @@ const adminOnly = { login: true, permission: 'admin:only', feature: null } as co
 
 /**
  * A change of many tickets that a job works off (additive). `done` counts tickets that were looked at, `changed` those
- * that changed.
+ * that changed. It is in the state `done` also when somebody cancelled it; `done` is then less than `total`.
  */
 export const ticketBulk = z.object({
   id: z.int(),
@@ -23,6 +23,8 @@ export const ticketBulk = z.object({
   userName: z.string(),
   createdAt: instant,
   finishedAt: instant.nullable(),
+  /** The name of who cancelled it while it ran; what was changed until then stays. */
+  cancelledBy: z.string().nullable(),
 })
 export type TicketBulk = z.output<typeof ticketBulk>
 
@@ -118,4 +120,16 @@ export const listTicketBulks = defineEndpoint({
   access: adminOnly,
   summary: 'The latest changes of many tickets that jobs work off, the newest first (additive)',
   response: z.array(ticketBulk),
+})
+
+export const cancelTicketBulk = defineEndpoint({
+  id: 'actions.cancelTicketBulk',
+  method: 'POST',
+  path: '/actions/tickets/:id/cancel',
+  access: adminOnly,
+  summary:
+    'End a change of many tickets that a job works off (additive); tickets that changed stay so. One that is done is answered as it is',
+  params: idParam('id'),
+  response: ticketBulk,
+  errors: ['ERR_NO_BULK_FOUND'],
 })

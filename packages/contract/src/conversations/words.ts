@@ -20,6 +20,12 @@ export const conversationErrors = {
     en: 'The file is no longer available. Reopen the conversation or ask for it to be sent again.',
     es: 'El archivo ya no está disponible. Vuelve a abrir la conversación o pide que lo envíen otra vez.',
   },
+  ERR_NO_BULK_FOUND: {
+    status: 404,
+    pt: 'Esta mudança em lote não existe mais. Atualize a lista.',
+    en: 'This bulk change no longer exists. Refresh the list.',
+    es: 'Este cambio en lote ya no existe. Actualiza la lista.',
+  },
   ERR_NO_NOTE_FOUND: {
     status: 404,
     pt: 'Esta observação não existe mais.',
@@ -165,6 +171,11 @@ export const conversationAudit = {
       pt: '{{who}} colocou uma etiqueta em {{what}}',
       en: '{{who}} put a tag on {{what}}',
       es: '{{who}} puso una etiqueta en {{what}}',
+    },
+    'tickets.cancel': {
+      pt: '{{who}} interrompeu uma mudança em lote depois de {{what}}',
+      en: '{{who}} stopped a bulk change after {{what}}',
+      es: '{{who}} detuvo un cambio en lote después de {{what}}',
     },
   },
 } as const satisfies AreaAudit

@@ -10,8 +10,13 @@ export async function announceContact(work: Work, action: 'create' | 'update', c
   if (action === 'update') await work.record(contactsChanged, { contactIds: [contact.id] })
 }
 
-/** Announces the progress of an import to the company; of many events within a moment the last is enough. */
+/**
+ * Announces the progress of an import to the company; of many events within a moment the furthest is enough. Two workers' commits
+ * may report in the other order: no progress hides the end.
+ */
 export function announceImport(work: Work, emitted: ContactImport): void {
   const payload = { action: 'update' as const, import: emitted }
-  work.announce('contactImport', [rooms.company(work.companyId)], payload, { key: `contact-import-${emitted.id}` })
+  const { id, state, created, updated } = emitted
+  const merge = { key: `contact-import-${id}`, ...(state !== 'done' && { version: created + updated }) }
+  work.announce('contactImport', [rooms.company(work.companyId)], payload, merge)
 }

@@ -13,7 +13,7 @@ import { importFromPhone } from './imports/import-from-phone.ts'
 import { previewImport } from './imports/preview-import.ts'
 import { listImports, listRejects, requireImport } from './imports/require-import.ts'
 import { runImport } from './imports/run-import.ts'
-import { dropImport, startImport } from './imports/start-import.ts'
+import { cancelImport, dropImport, startImport } from './imports/start-import.ts'
 import { uploadContacts } from './imports/upload-contacts.ts'
 import { contactJobs, contactsImport } from './jobs.ts'
 import { exportContacts } from './lists/export-contacts.ts'
@@ -68,6 +68,7 @@ function importRoutes(on: Registrar): void {
   on.inWork(imports.previewContactImport, ({ work, actor, body }) => previewImport(work, actor, body))
   on.outside(imports.uploadContacts, ({ workplace, actor, files }) => uploadContacts(workplace, actor, files[0]))
   on.inWork(imports.startContactImport, ({ work, actor, params }) => startImport(work, actor, params.id))
+  on.inWork(imports.cancelContactImport, ({ work, actor, params }) => cancelImport(work, actor, params.id))
   on.inWork(imports.listImportRejects, ({ work, params }) => listRejects(work, params.id))
   on.inWork(imports.dropContactImport, async ({ work, actor, params }) => {
     await dropImport(work, actor, params.id)

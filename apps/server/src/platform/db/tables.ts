@@ -263,6 +263,7 @@ export interface ContactImportRows {
 }
 
 export interface ContactImports {
+  cancelled_by: string | null
   company_id: number
   created: Generated<number>
   created_at: Generated<Date>
@@ -273,6 +274,7 @@ export interface ContactImports {
   id: Generated<number>
   invalid: number
   known: number
+  source: Generated<string>
   started_at: Date | null
   state: Generated<string>
   total: number
@@ -718,6 +720,7 @@ export interface TicketBulkRows {
 
 export interface TicketBulks {
   action: string
+  cancelled_by: string | null
   changed: Generated<number>
   company_id: number
   created_at: Generated<Date>

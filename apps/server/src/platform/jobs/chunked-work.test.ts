@@ -1,13 +1,15 @@
 import { beforeEach, expect, it } from 'vitest'
+import type { Actor } from '../actor.ts'
 import type { Work, Workplace } from '../db/work.ts'
-import { type ChunkedWork, runChunks } from './chunked-work.ts'
+import { type ChunkedWork, cancelChunks, runChunks } from './chunked-work.ts'
 import { declareJob } from './job.ts'
 
 const type = declareJob<{ companyId: number; id: number }>('rows.write')
 const job = { companyId: 1, id: 7 }
 
 interface Stored {
-  state: 'running' | 'cancelled' | 'done'
+  state: 'running' | 'done'
+  cancelledBy: string | null
   waiting: number[]
   written: number[]
   jobs: object[]
@@ -16,7 +18,13 @@ let stored: Stored
 /** Which commit, counted from 1, does not happen. */
 let dies = 0
 beforeEach(() => {
-  stored = { state: 'running', waiting: Array.from({ length: 12 }, (_, n) => n + 1), written: [], jobs: [] }
+  stored = {
+    state: 'running',
+    cancelledBy: null,
+    waiting: Array.from({ length: 12 }, (_, n) => n + 1),
+    written: [],
+    jobs: [],
+  }
   dies = 0
 })
 
@@ -39,15 +47,16 @@ const source = (chunk = 5): ChunkedWork<Stored, number> => ({
   async write(_work, draft, rows) {
     draft.written.push(...rows)
   },
-  async finish(_work, draft) {
+  async finish(_work, draft, cancelledBy) {
     draft.state = 'done'
+    draft.cancelledBy = cancelledBy?.name ?? null
   },
 })
 const all = Array.from({ length: 12 }, (_, n) => n + 1)
 
 it('works all rows off, a chunk in a transaction, and finishes once', async () => {
   await runChunks(workplace, type, job, source())
-  expect(stored).toEqual({ state: 'done', waiting: [], written: all, jobs: [] })
+  expect(stored).toEqual({ state: 'done', cancelledBy: null, waiting: [], written: all, jobs: [] })
   await runChunks(workplace, type, job, source())
   expect(stored.written).toEqual(all)
 })
@@ -60,16 +69,31 @@ it.each([1, 2, 3, 4])('killed before commit %i and begun again, each row is writ
   expect(stored).toMatchObject({ state: 'done', waiting: [], written: all })
 })
 
-it('ends with the chunk in hand when it is cancelled, and leaves the rest', async () => {
-  const cancelling = source()
-  const plain = cancelling.write
-  cancelling.write = async (work, draft, rows) => {
-    await plain(work, draft, rows)
-    draft.state = 'cancelled'
+it('ends after the chunk in hand when somebody cancels, names them, and leaves the rest; what is done stays done', async () => {
+  const ana = { kind: 'user', userId: 3, name: 'Ana' } as Actor
+  const cancel = () => workplace.run(1, (work) => cancelChunks(work, source(), ana))
+  const stopping = source()
+  const plain = stopping.prepare
+  let chunks = 0
+  stopping.prepare = async () => {
+    await plain?.()
+    if (++chunks === 2) expect(await cancel()).toBe(true)
   }
-  await runChunks(workplace, type, job, cancelling)
-  expect(stored).toMatchObject({ state: 'cancelled', written: [1, 2, 3, 4, 5] })
+  await runChunks(workplace, type, job, stopping)
+  expect(stored).toMatchObject({ state: 'done', cancelledBy: 'Ana', written: [1, 2, 3, 4, 5] })
   expect(stored.waiting).toHaveLength(7)
+  expect(await cancel()).toBe(false)
+  await runChunks(workplace, type, job, source())
+  expect(stored.written).toHaveLength(5)
+})
+
+it('killed while it is cancelled it goes on, and can be cancelled again', async () => {
+  const ana = { kind: 'user', userId: 3, name: 'Ana' } as Actor
+  dies = 1
+  await expect(workplace.run(1, (work) => cancelChunks(work, source(), ana))).rejects.toThrow('killed')
+  expect(stored).toMatchObject({ state: 'running', cancelledBy: null })
+  expect(await workplace.run(1, (work) => cancelChunks(work, source(), ana))).toBe(true)
+  expect(stored).toMatchObject({ state: 'done', cancelledBy: 'Ana', written: [] })
 })
 
 it('sets a row at fault aside and goes on with the others; what no row is at fault of ends it', async () => {

@@ -1,3 +1,4 @@
+import type { Actor } from '../actor.ts'
 import type { Work, Workplace } from '../db/work.ts'
 import type { JobType } from './job.ts'
 
@@ -11,16 +12,18 @@ export interface ChunkedWork<Held, Row> {
   prepare?(): Promise<void>
   /**
    * Holds the record until the transaction ends; two workers take chunks in turn.
-   * @returns null when there is nothing to do: the record is gone, not begun, cancelled or done. Who cancels changes the record
-   *   under the same lock; the chunk in hand is then the last
+   * @returns null when there is nothing to do: the record is gone, not begun, cancelled or done
    */
   hold(work: Work): Promise<Held | null>
   /** The next rows, no longer waiting if the transaction holds; few enough that nobody waits for it noticeably. */
   take(work: Work, held: Held): Promise<readonly Row[]>
   /** Does what is to be done with them, and notes in the record how far it is. */
   write(work: Work, held: Held, rows: readonly Row[]): Promise<void>
-  /** No row waits any more. Runs once. */
-  finish?(work: Work, held: Held): Promise<void>
+  /**
+   * Notes in the record that it is done: no row waits any more, or somebody cancelled it. Runs once.
+   * @param cancelledBy who cancelled; rows that still wait are then dropped. null: all rows were worked on
+   */
+  finish?(work: Work, held: Held, cancelledBy: Actor | null): Promise<void>
   /**
    * After a chunk that failed and was undone whole: sets the row at fault aside, in a transaction of its own, so that the
    * others go on without it.
@@ -41,8 +44,19 @@ export async function workChunk<Held, Row>(work: Work, source: ChunkedWork<Held,
   if (held === null) return false
   const rows = await source.take(work, held)
   if (rows.length > 0) await source.write(work, held, rows)
-  else await source.finish?.(work, held)
+  else await source.finish?.(work, held, null)
   return rows.length > 0
+}
+
+/**
+ * Ends the work before its rows are done. Waits for the chunk in hand, which is the last; what it did stays.
+ * @returns whether there was something to cancel; false for work that is done, was cancelled or was never begun
+ */
+export async function cancelChunks<Held, Row>(work: Work, source: ChunkedWork<Held, Row>, by: Actor): Promise<boolean> {
+  const held = await source.hold(work)
+  if (held === null) return false
+  await source.finish?.(work, held, by)
+  return true
 }
 
 /**

@@ -13,6 +13,8 @@ export const en: Translation<typeof pt> = {
   databaseDownMore: 'Give it a moment, nothing is lost.',
   nodesApart: 'Part of the system does not answer.',
   nodesApartMore: 'News may be late; everything is fetched again when it is back.',
+  stopWork: 'Stop',
+  goOnWithWork: 'Keep going',
   loading: 'Loading...',
   tryAgain: 'Try again',
   discardTitle: 'Discard what was filled in?',

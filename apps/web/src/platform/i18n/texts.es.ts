@@ -13,6 +13,8 @@ export const es: Translation<typeof pt> = {
   databaseDownMore: 'Espera un momento, no se perdió nada.',
   nodesApart: 'Una parte del sistema no responde.',
   nodesApartMore: 'Las novedades pueden tardar; todo se actualiza cuando vuelva.',
+  stopWork: 'Detener',
+  goOnWithWork: 'Continuar',
   loading: 'Cargando...',
   tryAgain: 'Intentar de nuevo',
   discardTitle: '¿Descartar lo que completaste?',

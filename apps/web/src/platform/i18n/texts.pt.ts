@@ -10,6 +10,8 @@ export const pt = {
   databaseDownMore: 'Aguarde um instante, nada se perdeu.',
   nodesApart: 'Parte do sistema não responde.',
   nodesApartMore: 'Novidades podem demorar; tudo é atualizado quando voltar.',
+  stopWork: 'Interromper',
+  goOnWithWork: 'Continuar',
   loading: 'Carregando...',
   tryAgain: 'Tentar de novo',
   discardTitle: 'Descartar o que foi preenchido?',

@@ -7,6 +7,7 @@ import type { JudgedRow } from './import-rows.rules.ts'
 const columns = [
   'id',
   'state',
+  'source',
   'file_name',
   'user_id',
   'user_name',
@@ -20,11 +21,13 @@ const columns = [
   'created_at',
   'started_at',
   'finished_at',
+  'cancelled_by',
 ] as const
 
 export interface ImportRecord {
   id: number
   state: string
+  source: string
   file_name: string
   user_id: number | null
   user_name: string
@@ -38,10 +41,14 @@ export interface ImportRecord {
   created_at: Date
   started_at: Date | null
   finished_at: Date | null
+  cancelled_by: string | null
 }
 
 /** The initial fields of an import. */
 export interface NewImport {
+  source: ContactImport['source']
+  /** Running: it was not previewed, and a job works it off at once. */
+  state: 'draft' | 'running'
   fileName: string
   user: { id: number; name: string }
   counts: Pick<ContactImport, 'total' | 'fresh' | 'known' | 'duplicates' | 'invalid'>
@@ -55,6 +62,9 @@ export async function insertImport(db: CompanyDb, companyId: number, given: NewI
     .insertInto('contact_imports')
     .values({
       company_id: companyId,
+      source: given.source,
+      state: given.state,
+      started_at: given.state === 'running' ? given.now : null,
       file_name: given.fileName,
       user_id: given.user.id,
       user_name: given.user.name,
@@ -137,6 +147,7 @@ export interface ImportChange {
   updated?: number
   started_at?: Date
   finished_at?: Date
+  cancelled_by?: string | null
 }
 
 export async function changeImport(
@@ -172,13 +183,13 @@ export async function takeRows(
   return rows
 }
 
-/** Forgets the rows that became contacts; the contacts know it all. */
-export async function forgetTakenRows(db: CompanyDb, companyId: number, id: number): Promise<void> {
+/** Forgets the rows that became contacts, and those that wait no longer; the rejected ones stay to be read. */
+export async function forgetGoodRows(db: CompanyDb, companyId: number, id: number): Promise<void> {
   await db
     .deleteFrom('contact_import_rows')
     .where('company_id', '=', companyId)
     .where('import_id', '=', id)
-    .where('state', '=', 'taken')
+    .where('state', '<>', 'rejected')
     .execute()
 }
 

@@ -4,6 +4,7 @@ import type { ImportRecord } from './contact-import.store.ts'
 export const importOf = (row: ImportRecord): ContactImport => ({
   id: row.id,
   fileName: row.file_name,
+  source: row.source as ContactImport['source'],
   state: row.state as ContactImport['state'],
   userId: row.user_id,
   userName: row.user_name,
@@ -17,4 +18,5 @@ export const importOf = (row: ImportRecord): ContactImport => ({
   createdAt: row.created_at.toISOString(),
   startedAt: row.started_at?.toISOString() ?? null,
   finishedAt: row.finished_at?.toISOString() ?? null,
+  cancelledBy: row.cancelled_by,
 })

@@ -1,6 +1,7 @@
 import { listContacts } from '@recado/contract/contacts/endpoints'
 import type { ContactImport } from '@recado/contract/contacts/import'
 import {
+  cancelContactImport,
   dropContactImport,
   listContactImports,
   listImportRejects,
@@ -14,6 +15,7 @@ import { startTicketFixture, type TicketFixture } from '../../../../test/ticket-
 import { until } from '../../../../test/until.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { workChunk } from '../../../platform/jobs/chunked-work.ts'
+import { announceImport } from '../announce-contact.ts'
 import { importRows, runImport } from './run-import.ts'
 
 let fixture: TicketFixture
@@ -178,6 +180,67 @@ describe('import from a spreadsheet', () => {
     expect((await fixture.call(dropContactImport, ana, { params: { id: draft.id } })).status).toBe(200)
     expect((await start(ana, draft.id)).status).toBe(404)
     expect(await count('551196300%')).toBe(0)
+  })
+
+  it('CTC-06: progress that reports late does not hide the end', async () => {
+    const { ana, one } = fixture
+    const { body } = await preview(ana, many(3, 66_000_000))
+    fixture.received.length = 0
+    await fixture.services.workplace.run(one.at.companyId, async (part) => {
+      announceImport(part, { ...body, state: 'done', created: 3 })
+      announceImport(part, { ...body, state: 'running', created: 3 })
+    })
+    // That of an earlier one may come a moment later.
+    const ofIt = ({ payload }: { payload: Record<string, unknown> }) =>
+      (payload.import as ContactImport | undefined)?.id === body.id
+    const shown = await until(() => fixture.received.find(ofIt), 'the event')
+    expect(shown.payload.import).toMatchObject({ id: body.id, state: 'done', created: 3 })
+  })
+
+  it('CTC-06: cancelled while it runs, what is imported stays, the rest never comes, and both are told and audited', async () => {
+    const { ana, one, two } = fixture
+    const { workplace } = fixture.services
+    const { body } = await preview(ana, [
+      ...many(1100, 65_000_000),
+      ...rowsOf(['Torto', 'abc']).map((row) => ({ ...row, row: 5000 })),
+    ])
+    const cancel = (as: Actor) => fixture.call(cancelContactImport, as, { params: { id: body.id } })
+    const noImport = { status: 404, body: { error: 'ERR_NO_IMPORT_FOUND' } }
+    expect(await cancel(ana)).toMatchObject(noImport)
+    await start(ana, body.id)
+    await workplace.run(one.at.companyId, (part) => workChunk(part, importRows(body.id)))
+    expect(await cancel(two.admin)).toMatchObject(noImport)
+    expect(await cancel(fixture.bia)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
+    expect((await show(ana, body.id)).body).toMatchObject({ state: 'running', cancelledBy: null })
+    fixture.received.length = 0
+    const both = await Promise.all([cancel(one.admin), cancel(one.admin)])
+    const end = { state: 'done', created: 500, updated: 0, cancelledBy: 'Admin', total: 1101, invalid: 1 }
+    expect(both.map((answer) => answer.body)).toMatchObject([end, end])
+    await work(one, body.id)
+    await work(one, body.id)
+    expect((await show(ana, body.id)).body).toMatchObject(end)
+    expect(await count('551196500%')).toBe(500)
+    expect(await fixture.ok(listImportRejects, ana, { params: { id: body.id } })).toMatchObject([{ row: 5000 }])
+    const kept = await fixture.ask('select state from contact_import_rows where import_id = $1 group by 1', [body.id])
+    expect(kept).toEqual([{ state: 'rejected' }])
+    const told = await until(
+      () => fixture.received.find(({ payload }) => (payload.import as ContactImport | undefined)?.cancelledBy),
+      'the end of the progress',
+    )
+    expect([told.rooms.join(), told.payload.import]).toEqual([`c${one.at.companyId}`, expect.objectContaining(end)])
+    const audited = await fixture.ask<{ said: string; after: unknown }>(
+      `select actor_name || ' ' || action as said, after from audit_log where subject = $1 order by id`,
+      [`contactImport ${body.id}`],
+    )
+    expect(audited.map(({ said }) => said)).toEqual(['Ana contactImport.start', 'Admin contactImport.cancel'])
+    expect(audited[1]?.after).toEqual({ name: 'clientes.xlsx', created: 500, updated: 0 })
+    // The file again: nobody is doubled.
+    const again = (await preview(ana, many(1100, 65_000_000))).body
+    expect(again).toMatchObject({ fresh: 600, known: 500 })
+    await start(ana, again.id)
+    await work(one, again.id)
+    expect((await cancel(ana)).body).toMatchObject(end)
+    expect(await count('551196500%')).toBe(1100)
   })
 
   it('CTC-06: a file without rows, with a line named twice or too many is refused', async () => {

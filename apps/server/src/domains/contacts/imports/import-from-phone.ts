@@ -2,49 +2,56 @@ import { canonicalNetworkPhone } from '@recado/contract/values/phone'
 import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Workplace } from '../../../platform/db/work.ts'
-import { rooms } from '../../../platform/realtime/rooms.ts'
-import { audit } from '../../identity/public.ts'
+import type { Work, Workplace } from '../../../platform/db/work.ts'
 import type { ContactServices, PhoneBookEntry } from '../contact-services.ts'
-import { type ContactToWrite, type WrittenContacts, writeContacts } from '../contact-write.store.ts'
-import { contactsChanged, recordContacts } from '../facts.ts'
+import { type ContactToWrite, knownPhones } from '../contact-write.store.ts'
+import { contactsImport } from '../jobs.ts'
+import { insertImport } from './contact-import.store.ts'
+import { forgetOld } from './preview-import.ts'
+import { requireImport } from './require-import.ts'
+import { runImport } from './run-import.ts'
 
-const CHUNK = 500
 const LONGEST_NAME = 100
 
 /**
  * Takes over the address books of the connected phones. Known numbers are updated, never doubled; a name that
- * somebody typed here stays.
+ * somebody typed here stays. The entries are stored as an import before the first becomes a contact: the caller waits for the
+ * result, and a job ends what a restart interrupted.
+ * @returns what came of it; less than all when somebody cancelled it meanwhile
  * @throws AppError ERR_WAPP_NOT_INITIALIZED when no session is connected
  */
 export async function importFromPhone(
   workplace: Workplace,
   actor: Actor,
   services: ContactServices,
-): Promise<WrittenContacts & { skipped: number }> {
+): Promise<{ created: number; updated: number; skipped: number }> {
   const { companyId } = actor
   const book = await services.phoneBook(companyId)
   if (book === 'unavailable') throw new AppError('ERR_WAPP_NOT_INITIALIZED')
   const people = peopleOf(book)
-  const total = { created: 0, updated: 0, skipped: book.length - people.length }
-  for (let at = 0; at < people.length; at += CHUNK) {
-    const chunk = people.slice(at, at + CHUNK)
-    const written = await workplace.run(companyId, async (work) => {
-      const { changed, ...counts } = await writeContacts(work.db, companyId, {
-        ...{ people: chunk, nameWins: false, now: work.now },
-      })
-      await recordContacts(work, contactsChanged, changed)
-      return counts
-    })
-    total.created += written.created
-    total.updated += written.updated
-  }
-  await workplace.run(companyId, async (work) => {
-    const { created, updated } = total
-    await audit(work, actor, 'contacts.import', `contacts ${created + updated}`, null, { created, updated })
-    work.announce('contact', [rooms.company(companyId)], { action: 'update-to-fecth' })
+  const importId = await workplace.run(companyId, (work) => storeBook(work, actor, people))
+  await runImport(workplace, { companyId, importId })
+  const { created, updated } = await workplace.run(companyId, (work) => requireImport(work, importId))
+  return { created, updated, skipped: book.length - people.length }
+}
+
+/** @returns the id of the import, which runs from here on */
+async function storeBook(work: Work, actor: Actor, people: readonly ContactToWrite[]): Promise<number> {
+  const { db, companyId } = work
+  await forgetOld(work)
+  const phones = people.map(({ phone }) => phone)
+  const known = (await knownPhones(db, companyId, phones)).size
+  const importId = await insertImport(db, companyId, {
+    source: 'phone',
+    state: 'running',
+    fileName: '',
+    user: { id: actor.userId, name: actor.name },
+    counts: { total: people.length, fresh: people.length - known, known, duplicates: 0, invalid: 0 },
+    rows: people.map((one, at) => ({ ...one, row: at + 1, number: one.phone, reason: null, duplicateOf: null })),
+    now: work.now,
   })
-  return total
+  await work.enqueue(contactsImport, { companyId, importId })
+  return importId
 }
 
 /** Each number once; the first name that says more than the number counts. */

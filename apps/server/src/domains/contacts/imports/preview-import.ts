@@ -24,13 +24,14 @@ export async function previewImport(
   { fileName, rows }: In<typeof endpoint, 'body'>,
 ): Promise<ContactImport> {
   if (new Set(rows.map(({ row }) => row)).size < rows.length) throw new AppError('ERR_VALIDATION', { field: 'rows' })
-  const before = (days: number) => new Date(work.now.getTime() - days * DAY_MS)
-  await forgetOldImports(work.db, work.companyId, { draft: before(DRAFT_DAYS), done: before(DONE_DAYS) })
+  await forgetOld(work)
   const judged = judgeRows(rows)
   const good = judged.flatMap(({ phone, reason }) => (phone !== null && reason === null ? [phone] : []))
   const known = (await knownPhones(work.db, work.companyId, good)).size
   const duplicates = judged.filter(({ reason }) => reason === 'duplicate').length
   const id = await insertImport(work.db, work.companyId, {
+    source: 'file',
+    state: 'draft',
     fileName: fileName ?? '',
     user: { id: actor.userId, name: actor.name },
     counts: {
@@ -44,4 +45,10 @@ export async function previewImport(
     now: work.now,
   })
   return requireImport(work, id)
+}
+
+/** Forgets drafts that nobody began, and imports whose rejected rows nobody looks up any more. */
+export async function forgetOld(work: Work): Promise<void> {
+  const before = (days: number) => new Date(work.now.getTime() - days * DAY_MS)
+  await forgetOldImports(work.db, work.companyId, { draft: before(DRAFT_DAYS), done: before(DONE_DAYS) })
 }

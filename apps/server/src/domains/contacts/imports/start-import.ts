@@ -3,11 +3,13 @@ import type { ContactImport } from '@recado/contract/contacts/import'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
+import { cancelChunks } from '../../../platform/jobs/chunked-work.ts'
 import { audit } from '../../identity/public.ts'
 import { announceImport } from '../announce-contact.ts'
 import { contactsImport } from '../jobs.ts'
 import { changeImport, type ImportRecord, lockImport, removeImport } from './contact-import.store.ts'
 import { requireImport } from './require-import.ts'
+import { importRows } from './run-import.ts'
 
 /**
  * Starts a previewed import, by its maker or an admin: a job works it off. A second call only answers its progress.
@@ -33,6 +35,17 @@ export async function dropImport(work: Work, actor: Actor, id: number): Promise<
   if (row.state !== 'draft') throw new AppError('ERR_NO_IMPORT_FOUND')
   await removeImport(work.db, work.companyId, id)
   await audit(work, actor, 'contactImport.drop', `contactImport ${id}`, auditedImport(row), null)
+}
+
+/**
+ * Cancels an import that runs, by its maker or an admin: what is imported stays. One that is done is answered as it is.
+ * @throws AppError ERR_NO_PERMISSION, ERR_NO_IMPORT_FOUND also for a preview, which is dropped instead
+ */
+export async function cancelImport(work: Work, actor: Actor, id: number): Promise<ContactImport> {
+  const row = await managedImport(work, actor, id)
+  if (row.state === 'draft') throw new AppError('ERR_NO_IMPORT_FOUND')
+  await cancelChunks(work, importRows(id), actor)
+  return requireImport(work, id)
 }
 
 async function managedImport(work: Work, actor: Actor, id: number): Promise<ImportRecord> {

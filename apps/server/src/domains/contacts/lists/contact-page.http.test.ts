@@ -8,10 +8,15 @@ import {
   showContact,
   updateContacts,
 } from '@recado/contract/contacts/endpoints'
+import { listContactImports } from '@recado/contract/contacts/import-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { diesInChunk } from '../../../../test/dies-in-chunk.ts'
 import { startTicketFixture, type TicketFixture } from '../../../../test/ticket-fixture.ts'
 import type { Actor } from '../../../platform/actor.ts'
+import type { ContactServices } from '../contact-services.ts'
+import { importFromPhone as importFromPhoneOn } from '../imports/import-from-phone.ts'
+import { runImport } from '../imports/run-import.ts'
 
 let fixture: TicketFixture
 let tag = 0
@@ -25,6 +30,7 @@ beforeEach(() => {
   fixture.received.length = 0
   fixture.removed.length = 0
   fixture.facts.length = 0
+  fixture.jobs.length = 0
   fixture.phoneBook.answer = async () => 'unavailable'
 })
 
@@ -211,6 +217,28 @@ describe('import from the phone', () => {
       '551198444%',
     ])
     expect(theirs).toEqual([])
+  })
+
+  it('CTC-05: killed in the middle, the job ends the import with what the phone gave; only the company sees its progress', async () => {
+    const { ana, one, two } = fixture
+    fixture.phoneBook.answer = async () =>
+      Array.from({ length: 700 }, (_, n) => ({ phone: `55119${83_000_000 + n}`, name: `Agenda ${n}` }))
+    const { workplace } = fixture.services
+    const services = { phoneBook: fixture.phoneBook.answer } as unknown as ContactServices
+    // Stored, then one chunk; the second one is not committed.
+    await expect(importFromPhoneOn(diesInChunk(workplace, 3), ana, services)).rejects.toThrow('killed')
+    const [running] = await fixture.ok(listContactImports, ana)
+    expect(running).toMatchObject({ source: 'phone', state: 'running', total: 700, created: 500, userName: 'Ana' })
+    expect(await fixture.ok(listContactImports, two.admin)).toEqual([])
+    const job = { companyId: one.at.companyId, importId: running?.id ?? 0 }
+    expect(fixture.jobs).toEqual([{ name: 'contacts.import', payload: job }])
+    await Promise.all([runImport(workplace, job), runImport(workplace, job)])
+    expect((await fixture.ok(listContactImports, ana))[0]).toMatchObject({ state: 'done', created: 700, updated: 0 })
+    const audited = await fixture.ask<{ after: unknown }>(
+      `select after from audit_log where company_id = $1 and action = 'contacts.import' order by id desc limit 1`,
+      [one.at.companyId],
+    )
+    expect(audited).toEqual([{ after: { created: 700, updated: 0 } }])
   })
 })
 

@@ -3,12 +3,14 @@ import type { Registrar } from '../../../platform/http/call.ts'
 import type { TicketServices } from '../tickets/ticket-services.ts'
 import { listAllTickets } from './bulk-list.ts'
 import { countChosen } from './choose-tickets.ts'
+import { cancelBulk } from './run-bulk.ts'
 import { listBulks, namedTarget, startBulk } from './start-bulk.ts'
 
 /** The list of all tickets, and changes of many of them at once. */
 export function bulkRoutes(on: Registrar, services: Pick<TicketServices, 'removeFiles'>): void {
   on.inWork(endpoints.listAllTickets, ({ work, query }) => listAllTickets(work, query))
   on.inWork(endpoints.listTicketBulks, ({ work }) => listBulks(work))
+  on.inWork(endpoints.cancelTicketBulk, ({ work, actor, params }) => cancelBulk(work, actor, params.id, services))
   on.inWork(endpoints.countChosenTickets, async ({ work, body }) => ({ count: await countChosen(work, body) }))
   on.inWork(endpoints.deleteTickets, ({ work, actor, body }) =>
     startBulk(work, actor, { chosen: body, change: { action: 'delete' }, services }),

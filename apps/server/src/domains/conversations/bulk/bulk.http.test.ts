@@ -1,4 +1,5 @@
 import {
+  cancelTicketBulk,
   countChosenTickets,
   deleteTickets,
   listAllTickets,
@@ -9,10 +10,11 @@ import {
 } from '@recado/contract/conversations/bulk'
 import { deleteTicket } from '@recado/contract/conversations/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { diesInChunk } from '../../../../test/dies-in-chunk.ts'
 import type { FixtureCompany } from '../../../../test/message-fixture.ts'
 import { startTicketFixture, type TicketFixture } from '../../../../test/ticket-fixture.ts'
 import { until } from '../../../../test/until.ts'
-import type { Workplace } from '../../../platform/db/work.ts'
+import { announceBulk } from './bulk.view.ts'
 import { runBulk } from './run-bulk.ts'
 
 let fixture: TicketFixture
@@ -180,11 +182,94 @@ it('BLK-03: many are worked off by a job that survives a crash and a second run,
   const last = await until(
     () =>
       fixture.received.find(
-        ({ name, payload }) => name.endsWith('-ticketBulk') && (payload.bulk as TicketBulk).state === 'done',
+        ({ name, payload }) =>
+          name.endsWith('-ticketBulk') &&
+          (payload.bulk as TicketBulk).id === bulk?.id &&
+          (payload.bulk as TicketBulk).state === 'done',
       ),
     'the end of the progress',
   )
   expect(last.rooms).toEqual([`c${at.companyId}:operators`])
+})
+
+it('BLK-03: progress that reports late does not hide the end', async () => {
+  const { one } = fixture
+  await manyTickets(one, 201)
+  const { bulk } = await fixture.ok(deleteTickets, one.admin, { body: { all: true } })
+  if (!bulk) throw new Error('no job works them off')
+  fixture.received.length = 0
+  // Two workers: the one that ended it reports before the one that worked on the last tickets.
+  await fixture.services.workplace.run(one.at.companyId, async (work) => {
+    announceBulk(work, { ...bulk, state: 'done', done: 201 })
+    announceBulk(work, { ...bulk, done: 201 })
+  })
+  // That of an earlier one may come a moment later.
+  const ofIt = ({ payload }: { payload: Record<string, unknown> }) =>
+    (payload.bulk as TicketBulk | undefined)?.id === bulk.id
+  const shown = await until(() => fixture.received.find(ofIt), 'the event')
+  expect(shown.payload.bulk).toMatchObject({ state: 'done', done: 201 })
+})
+
+it('BLK-03: cancelled while it runs, changed tickets stay changed, the others stay as they are, and the audit names both', async () => {
+  const { one, two, ana, support } = fixture
+  const { companyId } = one.at
+  await manyTickets(one, 230)
+  const { bulk } = await fixture.ok(queueTickets, one.admin, { body: { all: true, updateData: { queueId: support } } })
+  const job = { companyId, bulkId: bulk?.id ?? 0 }
+  const services = { removeFiles: async () => undefined }
+  const { workplace } = fixture.services
+  await expect(runBulk(diesInChunk(workplace, 3), services, job)).rejects.toThrow('killed')
+  const cancel = (as: typeof ana, id = job.bulkId) => fixture.call(cancelTicketBulk, as, { params: { id } })
+  expect(await cancel(ana)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
+  for (const [as, id] of [
+    [two.admin, job.bulkId],
+    [one.admin, 2 ** 40],
+    [one.admin, 999_999],
+  ] as const)
+    expect(await cancel(as, id)).toMatchObject({ status: 404, body: { error: 'ERR_NO_BULK_FOUND' } })
+  expect((await fixture.ok(listTicketBulks, one.admin))[0]).toMatchObject({ state: 'running', cancelledBy: null })
+  const end = { state: 'done', done: 100, changed: 100, total: 230, cancelledBy: 'Admin' }
+  // While a chunk is in hand it waits for it, and a second one changes nothing.
+  expect((await cancel(one.admin)).body).toMatchObject(end)
+  expect((await cancel(one.admin)).body).toMatchObject(end)
+  await runBulk(workplace, services, job)
+  expect(await fixture.ask('select count(*)::int as n from tickets where queue_id = $1', [support])).toEqual([
+    { n: 100 },
+  ])
+  expect(await fixture.ask('select 1 from ticket_bulk_rows where bulk_id = $1', [job.bulkId])).toEqual([])
+  expect((await fixture.ok(listTicketBulks, one.admin))[0]).toMatchObject(end)
+  expect(await noted()).toEqual([
+    [`${companyId} Admin tickets.queue tickets 100`, { queue: 'Suporte' }],
+    [`${companyId} Admin tickets.cancel tickets 100`, null],
+  ])
+  const told = await until(
+    () =>
+      fixture.received.find(
+        ({ payload }) =>
+          (payload.bulk as TicketBulk | undefined)?.id === job.bulkId && (payload.bulk as TicketBulk).cancelledBy,
+      ),
+    'the end of the progress',
+  )
+  expect([told.rooms, told.payload.bulk]).toEqual([[`c${companyId}:operators`], expect.objectContaining(end)])
+})
+
+it('BLK-03: cancelled by two while two work on it, each ticket is changed once or not at all, and it is counted rightly', async () => {
+  const { one, support } = fixture
+  await manyTickets(one, 260)
+  const { bulk } = await fixture.ok(queueTickets, one.admin, { body: { all: true, updateData: { queueId: support } } })
+  const job = { companyId: one.at.companyId, bulkId: bulk?.id ?? 0 }
+  const { workplace } = fixture.services
+  const run = () => runBulk(workplace, { removeFiles: async () => undefined }, job)
+  const cancel = () => fixture.call(cancelTicketBulk, one.admin, { params: { id: job.bulkId } })
+  await Promise.all([run(), run(), cancel(), cancel()])
+  const [shown] = await fixture.ok(listTicketBulks, one.admin)
+  expect(shown?.state).toBe('done')
+  const changed = await entries('transferred')
+  expect(changed.map(({ n }) => n)).toEqual(changed.map(() => 1))
+  expect([shown?.changed, shown?.done]).toEqual([changed.length, changed.length])
+  const told = (await noted()).map(([said]) => String(said).split(' ').slice(2).join(' '))
+  const ended = shown?.cancelledBy === null ? [] : [`tickets.cancel tickets ${changed.length}`]
+  expect(told.filter((said) => !said.startsWith('tickets.queue'))).toEqual(ended)
 })
 
 it('BLK-04: a tag that is deleted meanwhile ends the work and leaves the other tickets alone', async () => {
@@ -288,17 +373,3 @@ describe('the filters of the bulk list', () => {
     },
   )
 })
-
-/** A process that dies when a chunk has done all its work but is not committed. */
-function diesInChunk(workplace: Workplace, chunk: number): Workplace {
-  let n = 0
-  return {
-    ...workplace,
-    run: (companyId, task) =>
-      workplace.run(companyId, async (work) => {
-        const result = await task(work)
-        if (++n === chunk) throw new Error('killed')
-        return result
-      }),
-  }
-}

@@ -14,6 +14,7 @@ const columns = [
   'changed',
   'created_at',
   'finished_at',
+  'cancelled_by',
 ] as const
 
 export interface BulkRecord {
@@ -28,6 +29,7 @@ export interface BulkRecord {
   changed: number
   created_at: Date
   finished_at: Date | null
+  cancelled_by: string | null
 }
 
 export interface NewBulk {
@@ -88,6 +90,7 @@ export async function forgetOldBulks(db: CompanyDb, companyId: number, before: D
 
 /** Holds a change until the transaction ends: two workers take its tickets in turn. */
 export async function lockBulk(db: CompanyDb, companyId: number, id: number): Promise<BulkRecord | null> {
+  if (id >= 2 ** 31) return null
   const row = await db
     .selectFrom('ticket_bulks')
     .select(columns)
@@ -117,6 +120,7 @@ export interface BulkChange {
   changed?: number
   state?: TicketBulk['state']
   finished_at?: Date
+  cancelled_by?: string | null
 }
 
 /** Notes how far a change is. */
@@ -126,6 +130,11 @@ export async function changeBulk(
   { id, change }: { id: number; change: BulkChange },
 ): Promise<void> {
   await db.updateTable('ticket_bulks').set(change).where('company_id', '=', companyId).where('id', '=', id).execute()
+}
+
+/** Forgets the tickets that still wait for a change. */
+export async function forgetWaiting(db: CompanyDb, companyId: number, id: number): Promise<void> {
+  await db.deleteFrom('ticket_bulk_rows').where('company_id', '=', companyId).where('bulk_id', '=', id).execute()
 }
 
 /** The latest changes, the newest first. */

@@ -14,14 +14,18 @@ export const bulkOf = (row: BulkRecord): TicketBulk => ({
   userName: row.user_name,
   createdAt: row.created_at.toISOString(),
   finishedAt: row.finished_at?.toISOString() ?? null,
+  cancelledBy: row.cancelled_by,
 })
 
-/** Announces the progress to the company's admins; of many events within a moment the last is enough. */
+/**
+ * Announces the progress to the company's admins; of many events within a moment the furthest is enough. Two workers' commits may
+ * report in the other order: no progress hides the end.
+ */
 export function announceBulk(work: Work, bulk: TicketBulk): void {
   work.announce(
     'ticketBulk',
     [profileRooms.admins(work.companyId)],
     { action: 'update', bulk },
-    { key: `ticket-bulk-${bulk.id}` },
+    { key: `ticket-bulk-${bulk.id}`, ...(bulk.state === 'running' && { version: bulk.done }) },
   )
 }

@@ -1,12 +1,14 @@
-import type { Author } from '../../../platform/actor.ts'
+import type { TicketBulk } from '@recado/contract/conversations/bulk'
+import type { Actor, Author } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work, Workplace } from '../../../platform/db/work.ts'
-import { type ChunkedWork, runChunks } from '../../../platform/jobs/chunked-work.ts'
+import { type ChunkedWork, cancelChunks, runChunks } from '../../../platform/jobs/chunked-work.ts'
+import { audit } from '../../identity/public.ts'
 import { ticketsBulk } from '../jobs.ts'
 import type { TicketServices } from '../tickets/ticket-services.ts'
 import { doerOf } from '../timeline/timeline.store.ts'
 import { auditBulk } from './audit-bulk.ts'
-import { type BulkRecord, changeBulk, lockBulk, takeTickets } from './bulk.store.ts'
+import { type BulkRecord, changeBulk, forgetWaiting, lockBulk, takeTickets } from './bulk.store.ts'
 import { announceBulk, bulkOf } from './bulk.view.ts'
 import { changeTickets, type ManyChange } from './change-tickets.ts'
 import { requireTarget } from './start-bulk.ts'
@@ -30,6 +32,17 @@ interface HeldBulk {
   target: { name: string | null } | null
 }
 
+/**
+ * Cancels a bulk that runs: tickets that changed stay so. One that is done is answered as it is.
+ * @throws AppError ERR_NO_BULK_FOUND for unknown ids and those of other companies
+ */
+export async function cancelBulk(work: Work, actor: Actor, id: number, services: Services): Promise<TicketBulk> {
+  await cancelChunks(work, bulkTickets(id, services), actor)
+  const row = await lockBulk(work.db, work.companyId, id)
+  if (!row) throw new AppError('ERR_NO_BULK_FOUND')
+  return bulkOf(row)
+}
+
 /** The tickets of a bulk as chunked work. The list of who waits, the tickets and their timeline change together. */
 const bulkTickets = (id: number, services: Services): ChunkedWork<HeldBulk, number> => ({
   async hold(work) {
@@ -44,9 +57,14 @@ const bulkTickets = (id: number, services: Services): ChunkedWork<HeldBulk, numb
     const changed = await changeTickets(work, { ids, change, by: doerOf(authorOf(bulk)), services })
     announceChange(work, bulk, await noted(work, id, { seen: bulk.seen + ids.length, changed: bulk.changed + changed }))
   },
-  async finish(work, { bulk, change, target }) {
+  async finish(work, { bulk, change, target }, cancelledBy) {
     await auditBulk(work, authorOf(bulk), { change, changed: bulk.changed, target: target?.name ?? null })
-    announceChange(work, bulk, await noted(work, id, { state: 'done', finished_at: work.now }))
+    if (cancelledBy) {
+      await forgetWaiting(work.db, work.companyId, id)
+      await audit(work, cancelledBy, 'tickets.cancel', `tickets ${bulk.changed}`, null, null)
+    }
+    const end = { state: 'done' as const, finished_at: work.now, cancelled_by: cancelledBy?.name ?? null }
+    announceChange(work, bulk, await noted(work, id, end))
   },
 })
 

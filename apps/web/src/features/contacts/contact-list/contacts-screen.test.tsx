@@ -125,4 +125,41 @@ describe('the contacts page', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Abrir atendimento com Ana' }))
     expect(await screen.findByText('Atendimento com Ana')).toBeTruthy()
   })
+
+  const running = {
+    ...{ id: 4, fileName: 'clientes.xlsx', source: 'file', state: 'running', userId: 7, userName: 'Ana', total: 1200 },
+    ...{ fresh: 1000, known: 200, duplicates: 0, invalid: 0, created: 500, updated: 0, cancelledBy: null },
+    ...{ createdAt: '', startedAt: '', finishedAt: null },
+  }
+  const showing = async (contactImport: object) => {
+    calls = answer({
+      ...server,
+      'GET /contacts/imports': [contactImport],
+      'POST /contacts/imports/4/cancel': { ...running, state: 'done', created: 700, cancelledBy: 'Ana' },
+    })
+    await draw(
+      <FilledSlots fills={fills}>
+        <ContactsScreen />
+      </FilledSlots>,
+    )
+  }
+
+  it('CTC-06: a running import is cancelled by its maker after a question, and says how far it came', async () => {
+    await showing(running)
+    await screen.findByText('Importando clientes.xlsx: 500 de 1.200')
+    fireEvent.click(screen.getByRole('button', { name: 'Interromper' }))
+    expect(await screen.findByText('Interromper a importação de clientes.xlsx?')).toBeTruthy()
+    expect(screen.getByText(/Os contatos já importados ficam/)).toBeTruthy()
+    const question = within(await screen.findByRole('alertdialog', { hidden: true }))
+    fireEvent.click(question.getByRole('button', { name: 'Interromper', hidden: true }))
+    const told = 'clientes.xlsx: interrompida por Ana com 700 de 1.200 feitos (700 novos).'
+    expect(await screen.findByText(told)).toBeTruthy()
+    expect(screen.queryByText(/Importando/)).toBeNull()
+  })
+
+  it('CTC-05, CTC-06: colleagues see the import of a phone and cannot cancel it', async () => {
+    await showing({ ...running, userId: 8, source: 'phone', fileName: '' })
+    await screen.findByText('Importando Agenda do telefone: 500 de 1.200')
+    expect(screen.queryByRole('button', { name: 'Interromper' })).toBeNull()
+  })
 })

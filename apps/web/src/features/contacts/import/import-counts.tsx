@@ -1,7 +1,10 @@
-import { Progress } from '@mantine/core'
 import type { ContactImport } from '@recado/contract/contacts/import'
+import { useMayManage } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { WorkMeter } from '../../../ui/lists/work-meter.tsx'
 import { counted } from '../contact-list/format-count.ts'
+import { cancelImport } from './import-data.ts'
+import { importName, progressOf } from './import-result.ts'
 import { importTexts } from './import-texts.ts'
 
 /** The expected result of a file, as four numbers. */
@@ -19,16 +22,22 @@ export function ImportCounts({ contactImport }: { contactImport: ContactImport }
   )
 }
 
-/** How far an import is. */
+/** How far an import is; its maker and admins can cancel it. */
 export function ImportMeter({ contactImport }: { contactImport: ContactImport }) {
   const t = useTexts(importTexts)
-  const total = contactImport.fresh + contactImport.known
-  const done = contactImport.created + contactImport.updated
-  const said = t('running', { file: contactImport.fileName, done: counted(done).n, total: counted(total).n })
+  const mayManage = useMayManage()
+  const { done, total } = progressOf(contactImport)
+  const file = importName(contactImport)
+  const cancel = {
+    title: t('stopTitle', { file }),
+    help: t('stopHelp'),
+    onCancel: () => cancelImport(contactImport.id),
+  }
   return (
-    <div data-grow>
-      <div>{said}</div>
-      <Progress value={total === 0 ? 100 : (done / total) * 100} aria-label={said} mt={6} />
-    </div>
+    <WorkMeter
+      said={t('running', { file, done: counted(done).n, total: counted(total).n })}
+      {...{ done, total }}
+      cancel={mayManage(contactImport.userId) ? cancel : undefined}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import type { ContactImport, ImportReject, ImportRow } from '@recado/contract/contacts/import'
 import {
+  cancelContactImport,
   dropContactImport,
   listContactImports,
   listImportRejects,
@@ -38,8 +39,14 @@ const importQuery = (id: number) =>
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? LOOK_AGAIN : false),
   })
 
-/** Keeps the state that just came. */
+/** Keeps the state that just came; an event of the progress may come after that of the end. */
 function put(contactImport: ContactImport): void {
+  const known = [
+    ...(queryClient.getQueryData(runningQuery.queryKey) ?? []),
+    queryClient.getQueryData(importQuery(contactImport.id).queryKey),
+  ]
+  if (contactImport.state === 'running' && known.some((one) => one?.id === contactImport.id && one.state === 'done'))
+    return
   queryClient.setQueryData(importQuery(contactImport.id).queryKey, contactImport)
   queryClient.setQueryData(runningQuery.queryKey, (running) => {
     if (!running) return running
@@ -73,6 +80,11 @@ export async function startImport(id: number): Promise<ContactImport> {
   const contactImport = await call(startContactImport, { params: { id } })
   put(contactImport)
   return contactImport
+}
+
+/** Ends an import that runs. */
+export async function cancelImport(id: number): Promise<void> {
+  put(await call(cancelContactImport, { params: { id } }))
 }
 
 /** A preview that nobody wants; when it cannot be dropped now, it is forgotten by itself. */

@@ -134,7 +134,7 @@ function Watching({ id, onClose }: { id: number; onClose: () => void }) {
   return (
     <div className="rc-form">
       {isDone ? (
-        <p role="status">{t('done', { result: resultOf(contactImport) })}</p>
+        <p role="status">{t(contactImport.cancelledBy ? 'ended' : 'done', { result: resultOf(contactImport) })}</p>
       ) : (
         <>
           <ImportMeter contactImport={contactImport} />

@@ -17,6 +17,21 @@ export function resultWords({
   return parts.join(', ') || text('nothingCame')
 }
 
-/** The same of an import of a file. */
-export const resultOf = ({ created, updated, duplicates, invalid }: ContactImport) =>
-  resultWords({ created, updated, rejected: duplicates + invalid })
+/** What is imported: a file by its name, or the address book of the phone. */
+export const importName = ({ source, fileName }: ContactImport): string =>
+  source === 'phone' ? importTexts.text('phoneBook') : fileName
+
+/** How many of its contacts are written, of how many. */
+export const progressOf = ({ fresh, known, created, updated }: ContactImport) => ({
+  done: created + updated,
+  total: fresh + known,
+})
+
+/** The result of an import in words; of a cancelled one first who cancelled it, and how far it came. */
+export function resultOf(contactImport: ContactImport): string {
+  const { created, updated, duplicates, invalid, cancelledBy: who } = contactImport
+  const result = resultWords({ created, updated, rejected: duplicates + invalid })
+  if (!who) return result
+  const { done, total } = progressOf(contactImport)
+  return importTexts.text('stopped', { who, done: counted(done).n, total: counted(total).n, result })
+}

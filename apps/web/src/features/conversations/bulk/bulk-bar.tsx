@@ -1,5 +1,4 @@
-import { Button, Menu, Progress } from '@mantine/core'
-import type { TicketBulk } from '@recado/contract/conversations/bulk'
+import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconStack2, IconTag, IconTrash } from '@tabler/icons-react'
 import { currentLanguage } from '../../../platform/i18n/language.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
@@ -79,21 +78,5 @@ function EditMenu({ onAct }: Pick<BulkBarProps, 'onAct'>) {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
-  )
-}
-
-const running = { delete: 'runningDelete', tag: 'runningTag', queue: 'runningQueue' } as const
-
-/** How far a job is that works off many tickets. */
-export function BulkMeter({ bulk }: { bulk: TicketBulk }) {
-  const t = useTexts(bulkTexts)
-  const said = t(running[bulk.action], { done: counted(bulk.done).n, total: counted(bulk.total).n })
-  return (
-    <div className="rc-card bk-meter">
-      <span>{said}</span>
-      <Progress.Root size="sm" data-grow>
-        <Progress.Section value={(bulk.done / bulk.total) * 100} aria-label={said} />
-      </Progress.Root>
-    </div>
   )
 }

@@ -1,4 +1,5 @@
 import {
+  cancelTicketBulk,
   countChosenTickets,
   deleteTickets,
   listAllTickets,
@@ -117,6 +118,11 @@ function withBulk(known: TicketBulk[], bulk: TicketBulk): TicketBulk[] {
 function putBulk(bulk: TicketBulk): void {
   changeCached<TicketBulk[]>(queryClient, bulksQuery.queryKey, (known) => withBulk(known, bulk))
   queryClient.setQueryData(bulksQuery.queryKey, (known) => known ?? [bulk])
+}
+
+/** Ends a change that runs, as far as it is. */
+export async function cancelBulk(id: number): Promise<void> {
+  putBulk(await call(cancelTicketBulk, { params: { id } }))
 }
 
 /** Changes that jobs work off right now; calls back once when one ends. */

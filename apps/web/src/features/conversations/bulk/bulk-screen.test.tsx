@@ -56,6 +56,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  useToasts.setState({ toasts: [] })
   vi.unstubAllGlobals()
 })
 
@@ -75,6 +76,11 @@ const asked = (path: string) => calls.filter((call) => call.path === path)
 const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }))
 const press = (name: string) =>
   fireEvent.click(screen.getAllByRole('button', { name, hidden: true }).at(-1) as HTMLElement)
+/** Answers the question that is asked. */
+const confirm = async (name: string) =>
+  fireEvent.click(
+    within(await screen.findByRole('alertdialog', { hidden: true })).getByRole('button', { name, hidden: true }),
+  )
 const act = async (name: string) => {
   press('EDITAR')
   fireEvent.click(await screen.findByRole('menuitem', { name, hidden: true }))
@@ -138,7 +144,6 @@ describe('the end of a job', () => {
     inReact(() => useToasts.setState({ toasts: [] }))
   }
   const isReportedNoMore = () => expect(useToasts.getState().toasts).toEqual([])
-  afterEach(() => useToasts.setState({ toasts: [] }))
 
   it('BLK-04: is reported once when its event comes, whatever the next answer repeats', async () => {
     const bulks = await openAtWork()
@@ -189,6 +194,44 @@ describe('the end of a job', () => {
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     isReportedNoMore()
   })
+})
+
+it('BLK-03: a running one is cancelled after a question, and is told as far as it came, once', async () => {
+  const done = { ...bulk, action: 'tag', state: 'done', done: 150, changed: 120, cancelledBy: 'Dona' }
+  await open({
+    ...server,
+    'GET /actions/tickets': [{ ...bulk, action: 'tag', done: 100 }],
+    'POST /actions/tickets/3/cancel': done,
+  })
+  await screen.findByText('Colocando a tag: 100 de 5.000')
+  press('Interromper')
+  await screen.findByText(/os outros não mudam/)
+  press('Continuar')
+  await waitFor(() => expect(screen.queryByText(/os outros não mudam/)).toBeNull())
+  expect(asked('/actions/tickets/3/cancel')).toEqual([])
+  press('Interromper')
+  await screen.findByText(/os outros não mudam/)
+  await confirm('Interromper')
+  await screen.findByText('Interrompido por Dona: 150 de 5.000 tickets feitos')
+  inReact(() => emit({ action: 'update', bulk: done }, 'ticketBulk'))
+  expect(screen.getAllByText(/Interrompido por Dona/)).toHaveLength(1)
+  expect(screen.queryByText(/Colocando a tag/)).toBeNull()
+  expect(screen.queryByText('Tickets atualizados')).toBeNull()
+})
+
+it('BLK-03: what ended before it was cancelled is told as done; a refusal stays in the question', async () => {
+  const running = { ...bulk, action: 'queue', done: 100 }
+  const failing = { status: 409, body: { error: 'ERR_NO_BULK_FOUND' } }
+  await open({ ...server, 'GET /actions/tickets': [running], 'POST /actions/tickets/3/cancel': failing })
+  await screen.findByText('Mudando de fila: 100 de 5.000')
+  press('Interromper')
+  await screen.findByText(/os outros não mudam/)
+  await confirm('Interromper')
+  await screen.findByText(/Esta mudança em lote não existe mais/)
+  answer({ ...server, 'POST /actions/tickets/3/cancel': { ...running, state: 'done', done: 5000, cancelledBy: null } })
+  await confirm('Interromper')
+  await screen.findByText('Tickets atualizados')
+  expect(screen.queryByText(/Interrompido/)).toBeNull()
 })
 
 it('BLK-03: while the number of tickets is unknown none are changed, and the dialog says why', async () => {

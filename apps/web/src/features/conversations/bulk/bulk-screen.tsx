@@ -11,10 +11,11 @@ import { DataTable } from '../../../ui/lists/data-table.tsx'
 import { paged } from '../../../ui/lists/paged.ts'
 import { nothing, type Selection, without } from '../../../ui/lists/selection.rules.ts'
 import { Page } from '../../../ui/page.tsx'
-import { BulkBar, BulkMeter, counted } from './bulk-bar.tsx'
+import { BulkBar, counted } from './bulk-bar.tsx'
 import { useBulkColumns } from './bulk-columns.tsx'
 import {
   type BulkChange,
+  cancelBulk,
   type Chosen,
   changeChosen,
   deleteOne,
@@ -25,6 +26,7 @@ import {
   useTicketTable,
 } from './bulk-data.ts'
 import { BulkFilters } from './bulk-filters.tsx'
+import { BulkMeter } from './bulk-meter.tsx'
 import { type BulkSearch, bulkSearch, isWhole } from './bulk-search.rules.ts'
 import { bulkTexts } from './bulk-texts.ts'
 import { GiveTickets } from './give-tickets.tsx'
@@ -55,7 +57,9 @@ export function BulkScreen() {
   useForgetTable()
   const table = useTicketTable(search, (id) => setSelection((before) => without(before, id)))
   const running = useRunningBulks((bulk) => {
-    toast(t(bulk.action === 'delete' ? 'deleted' : 'updated', { count: bulk.total }))
+    const { action, done, total, cancelledBy: who } = bulk
+    if (who) toast(t('stopped', { who, done: counted(done).n, total: counted(total).n }))
+    else toast(t(action === 'delete' ? 'deleted' : 'updated', { count: total }))
     void fetchTableAgain()
   })
   const first = table.data?.pages[0]
@@ -78,7 +82,7 @@ export function BulkScreen() {
   return (
     <Page title={t('title')} tools={<SearchField label={t('search')} value={q} onSearch={searchText} />}>
       {running.map((bulk) => (
-        <BulkMeter key={bulk.id} bulk={bulk} />
+        <BulkMeter key={bulk.id} bulk={bulk} onCancel={() => cancelBulk(bulk.id)} />
       ))}
       <BulkFilters search={search} onChange={searchFor} />
       <BulkBar selection={selection} total={total} onSelect={setSelection} onAct={setOver} />
