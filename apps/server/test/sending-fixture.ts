@@ -1,5 +1,5 @@
-import { newMessage } from '@recado/contract/conversations/endpoints'
 import type { Message } from '@recado/contract/conversations/message'
+import { newMessage } from '@recado/contract/conversations/new-message'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createMessages, type Messages } from '../src/domains/conversations/messages/create-messages.ts'
 import { receiveMessages } from '../src/domains/conversations/messages/inbound/receive-messages.ts'

@@ -17,6 +17,7 @@ import {
 } from '../values/wire.ts'
 import { handedTicket } from './handed-ticket.ts'
 import { message } from './message.ts'
+import { newMessage } from './new-message.ts'
 import { ticket, ticketStatus } from './ticket.ts'
 
 const loggedIn = { login: true, permission: null, feature: null } as const
@@ -143,6 +144,8 @@ export const updateTicket = defineEndpoint({
     'ERR_NO_QUEUE_FOUND',
     'ERR_NO_USER_FOUND',
     'ERR_NO_WAPP_FOUND',
+    'ERR_NO_QUICK_MESSAGE_FOUND',
+    'ERR_NO_MEDIA_FOUND',
   ],
 })
 
@@ -246,46 +249,6 @@ export const listMessages = defineEndpoint({
     newerCursor: z.string().nullable().optional(),
   }),
   errors: [...ticketErrors, 'ERR_NO_MESSAGE_FOUND'],
-})
-
-const quoted = z.preprocess(
-  (value) => (value === '' ? null : value),
-  z.union([idValue, z.object({ id: idValue }), z.null()]).optional(),
-)
-/** The client's own name of a message or of one forwarding, under which a repeated post does nothing more. */
-export const clientId = z.preprocess(
-  (v) => (v === null || v === '' ? undefined : v),
-  z
-    .string()
-    .regex(/^[\w-]{8,64}$/)
-    .optional(),
-)
-
-/**
- * A text, a place or a contact card as JSON; files as multipart (`medias`, with one `body` caption for each).
- * `clientId` (or the header Idempotency-Key) makes a repeated post answer the first one's messages.
- */
-export const newMessage = z.object({
-  body: z.preprocess(
-    (v) => (v === null ? undefined : v),
-    z.union([text(65_536), z.array(text(4096)).max(20)]).optional(),
-  ),
-  read: flag,
-  fromMe: flag,
-  mediaUrl: optionalText(500),
-  quotedMsg: quoted,
-  clientId,
-  location: z
-    .object({
-      latitude: z.number().min(-90).max(90),
-      longitude: z.number().min(-180).max(180),
-      name: optionalText(200),
-      address: optionalText(300),
-    })
-    .optional(),
-  contact: z.object({ name: text(100, 1), number: text(40, 1) }).optional(),
-  /** Multipart only: the audio was recorded as a voice note. */
-  voice: flag,
 })
 
 export const sendMessages = defineEndpoint({

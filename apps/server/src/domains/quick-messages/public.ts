@@ -1,1 +1,1 @@
-export { requireMacro } from './require-quick-message.ts'
+export { requireAttachment, requireMacro } from './require-quick-message.ts'

@@ -45,16 +45,18 @@ export async function offeredRows(db: CompanyDb, companyId: number): Promise<Qui
   return rows
 }
 
+/** Held until the transaction ends: for changing it, or so that nobody does. */
+export type RowLock = 'update' | 'share'
+
 export async function quickMessageRow(
   db: CompanyDb,
   companyId: number,
   id: number,
-  lock = false,
+  lock: RowLock | null = null,
 ): Promise<QuickMessageRow | null> {
+  const locked = lock === 'update' ? sql`for update` : lock === 'share' ? sql`for share` : sql``
   const { rows } = await sql<QuickMessageRow>`
-    select * from quick_messages where company_id = ${companyId} and id = ${id} ${lock ? sql`for update` : sql``}`.execute(
-    db,
-  )
+    select * from quick_messages where company_id = ${companyId} and id = ${id} ${locked}`.execute(db)
   return rows[0] ?? null
 }
 

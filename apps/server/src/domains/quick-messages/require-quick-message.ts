@@ -4,14 +4,19 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { mayUse } from './quick-message.rules.ts'
-import { quickMessageRow } from './quick-message.store.ts'
+import { quickMessageRow, type RowLock } from './quick-message.store.ts'
 import type { QuickMessageRow } from './quick-message.view.ts'
 
 /**
  * A quick message that this person has.
  * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND for unknown ids, other companies' and other people's
  */
-export async function quickMessageFor(work: Work, actor: Actor, id: number, lock = false): Promise<QuickMessageRow> {
+export async function quickMessageFor(
+  work: Work,
+  actor: Actor,
+  id: number,
+  lock: RowLock | null = null,
+): Promise<QuickMessageRow> {
   const row = id < 2 ** 31 ? await quickMessageRow(work.db, work.companyId, id, lock) : null
   if (!row || !mayUse(actor.userId, row)) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND')
   return row
@@ -27,7 +32,7 @@ export async function managedQuickMessage(
   id: number,
   lock = false,
 ): Promise<QuickMessageRow> {
-  const row = await quickMessageFor(work, actor, id, lock)
+  const row = await quickMessageFor(work, actor, id, lock ? 'update' : null)
   if (!mayManage(actor, row.user_id)) throw new AppError('ERR_NO_PERMISSION')
   return row
 }
@@ -40,4 +45,24 @@ export async function requireMacro(work: Work, actor: Actor, id: number): Promis
   const row = await quickMessageFor(work, actor, id)
   if (!row.status) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND')
   return row.actions
+}
+
+/**
+ * The file of a quick message that this person may use, for a message that names it too.
+ * @param mediaPath as the person saw it
+ * @param lock 'share': nobody takes the file away until the transaction ends
+ * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, also for one that is switched off; ERR_NO_MEDIA_FOUND when it has another file now,
+ *   or none
+ */
+export async function requireAttachment(
+  work: Work,
+  actor: Actor,
+  { id, mediaPath }: { id: number; mediaPath: string },
+  lock: 'share' | null = null,
+): Promise<{ file: string; name: string }> {
+  const row = await quickMessageFor(work, actor, id, lock)
+  if (!row.status) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND')
+  const { media_file: file, media_name: name } = row
+  if (file === null || name === null || file !== mediaPath) throw new AppError('ERR_NO_MEDIA_FOUND')
+  return { file, name }
 }

@@ -648,6 +648,7 @@ export interface SharedFiles {
   file: string
   id: Generated<number>
   message_id: number | null
+  quick_message_id: number | null
   schedule_id: number | null
 }
 

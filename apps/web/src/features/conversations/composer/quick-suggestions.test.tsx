@@ -89,3 +89,35 @@ it('MSG-10: an attachment comes along as a real file', async () => {
   expect(await screen.findByText('tabela_nova.txt')).toBeTruthy()
   expect(field.value).toBe('Segue a tabela')
 })
+
+it('MSG-10: its file is sent by reference, and uploaded only when the server has it no more', async () => {
+  await show()
+  const choose = async () => {
+    const field = await type('/tab')
+    await labels()
+    fireEvent.keyDown(field, { key: 'Tab' })
+    await screen.findByText('tabela_nova.txt')
+    return field
+  }
+  fireEvent.keyDown(await choose(), { key: 'Enter' })
+  await waitFor(() => expect(posts().length).toBeGreaterThan(0))
+  expect(posts()[0]?.body).toMatchObject({ quickMessage: { id: 3, mediaPath: 'x.txt' } })
+  cleanup()
+  useOutgoing.setState({ items: [] })
+  let tries = 0
+  calls = answer({
+    'GET /quick-messages/list': [
+      suggestion(3, 'tabela', '', { mediaPath: 'x.txt', mediaName: 'tabela_nova.txt', mediaUrl: '/media' }),
+    ],
+    'GET /tickets/u/u1': ticket(1, 0),
+    get 'POST /messages/1'() {
+      return tries++ === 0 ? { status: 404, body: { error: 'ERR_NO_MEDIA_FOUND' } } : { messages: [] }
+    },
+  })
+  await show()
+  fireEvent.keyDown(await choose(), { key: 'Enter' })
+  await waitFor(() => expect(posts()).toHaveLength(2))
+  expect(posts()[0]?.body).toMatchObject({ quickMessage: { id: 3, mediaPath: 'x.txt' } })
+  const form = posts()[1]?.body as FormData | undefined
+  expect(form?.get('medias')).toMatchObject({ name: 'tabela_nova.txt' })
+})

@@ -8,6 +8,7 @@ import { toastWarning } from '../../../platform/toast.ts'
 import { useLiveQuickMessages, useQuickSuggestions } from '../../quick-messages/public.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { openDialog } from '../inbox-state.ts'
+import type { StoredFile } from '../state/outgoing.rules.ts'
 import { useTicket } from '../state/ticket-queries.ts'
 import { matching, suggestionLabel } from './suggestion.rules.ts'
 
@@ -20,7 +21,7 @@ export interface QuickSuggestionsProps {
   field: RefObject<HTMLTextAreaElement | null>
   keys: RefObject<SuggestionKeys | null>
   onText: (text: string) => void
-  onFile: (file: File) => void
+  onFile: (file: File, stored: StoredFile) => void
 }
 
 /**
@@ -95,13 +96,16 @@ export function QuickSuggestions({ uuid, sought, field, keys, onText, onFile }: 
   )
 }
 
-/** Puts a quick message into the composer: its text filled in, its file as a real attachment. */
-function useChoose(uuid: string, onText: (text: string) => void, onFile: (file: File) => void) {
+/**
+ * Puts a quick message into the composer: its text filled in, its file as a real attachment. The browser fetches the file for
+ * showing it, from its cache after the first time; the server sends its own.
+ */
+function useChoose(uuid: string, onText: QuickSuggestionsProps['onText'], onFile: QuickSuggestionsProps['onFile']) {
   const t = useTexts(conversationTexts)
   const { company } = useMe()
   const { data: ticket } = useTicket(uuid)
   return async (one: QuickSuggestion) => {
-    const { message, mediaUrl, mediaName } = one
+    const { id, message, mediaPath, mediaUrl, mediaName } = one
     if (one.actions.length > 0) {
       onText('')
       if (ticket) openDialog({ kind: 'macro', ticketId: ticket.id, macro: one })
@@ -110,12 +114,12 @@ function useChoose(uuid: string, onText: (text: string) => void, onFile: (file: 
     const now = new Date()
     const values = { contactName: ticket?.contact.name ?? '', now, language: company.language, ticket: ticket ?? null }
     onText(fillVariables(message, values))
-    if (!mediaUrl || !mediaName) return
+    if (!mediaPath || !mediaUrl || !mediaName) return
     try {
       const response = await fetch(mediaUrl)
       if (!response.ok) throw new Error(`${response.status}`)
       const blob = await response.blob()
-      onFile(new File([blob], mediaName, { type: blob.type }))
+      onFile(new File([blob], mediaName, { type: blob.type }), { id, mediaPath })
     } catch {
       toastWarning(t('quickFileMissing', { name: mediaName }))
     }

@@ -4,6 +4,7 @@ import { useMe } from '../../../platform/session.ts'
 import { toastWarning } from '../../../platform/toast.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { type Attachment, keepAttachments, keepDraft, keptAttachments, readDraft } from '../state/drafts.ts'
+import type { StoredFile } from '../state/outgoing.rules.ts'
 import { MAX_FILES, MAX_MEGABYTES, sortFiles } from './attachment.rules.ts'
 import { setReply, useReplies } from './reply-state.ts'
 
@@ -32,7 +33,7 @@ export function useDraft(uuid: string) {
     if (restored.current || text || quoted) keepDraft(userId, uuid, { text, quoted }, attachments.length)
   }, [userId, uuid, text, quoted, attachments.length])
   const addFiles = useCallback(
-    (files: readonly File[]) => {
+    (files: readonly File[], stored?: StoredFile) => {
       const { accepted, refused } = sortFiles(files, attachments.length)
       for (const refusal of refused) {
         const words =
@@ -41,7 +42,7 @@ export function useDraft(uuid: string) {
             : t(refusal.why, { name: refusal.name, max: MAX_MEGABYTES })
         toastWarning(words, { id: refusal.why, stays: 3000 })
       }
-      const news = accepted.map((file) => ({ id: crypto.randomUUID(), file, caption: '' }))
+      const news = accepted.map((file) => ({ id: crypto.randomUUID(), file, caption: '', stored }))
       setAttachments((now) => [...now, ...news])
     },
     [attachments.length, t],

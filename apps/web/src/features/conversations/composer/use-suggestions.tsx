@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
+import type { StoredFile } from '../state/outgoing.rules.ts'
 import type { SuggestionKeys } from './quick-suggestions.tsx'
 import { soughtShortcut } from './suggestion.rules.ts'
 
@@ -9,7 +10,7 @@ export interface Written {
   uuid: string
   text: string
   setText: (text: string) => void
-  addFiles: (files: readonly File[]) => void
+  addFiles: (files: readonly File[], stored?: StoredFile) => void
 }
 
 /** Quick messages after a slash (MSG-10): their list, and who takes a key first. Loaded with the first slash. */
@@ -32,7 +33,7 @@ export function useSuggestions(
         field={field}
         keys={keys}
         onText={setText}
-        onFile={(file) => addFiles([file])}
+        onFile={(file, stored) => addFiles([file], stored)}
       />
     </LazyParts>
   )

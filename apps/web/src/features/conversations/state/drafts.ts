@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { draftKey } from '../../../platform/storage.ts'
 import { forgetValue, keepValue, keptValue } from './browser-database.ts'
-import type { Quoted } from './outgoing.rules.ts'
+import type { Quoted, StoredFile } from './outgoing.rules.ts'
 
 /** The draft of a ticket. Only sending it (or deleting every part) ends it. */
 export interface Draft {
@@ -14,6 +14,8 @@ export interface Attachment {
   id: string
   file: File
   caption: string
+  /** Set where the server has the file already. */
+  stored?: StoredFile | undefined
 }
 
 const nothing: Draft = { text: '', quoted: null }

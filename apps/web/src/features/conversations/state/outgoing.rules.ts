@@ -10,6 +10,12 @@ export interface Quoted {
   name: string
 }
 
+/** A file that the server has already, by the quick message that names it. */
+export interface StoredFile {
+  id: number
+  mediaPath: string
+}
+
 /** A message on its way from this browser to the server. Its client id stays the same over all tries. */
 export interface Outgoing {
   clientId: string
@@ -18,7 +24,7 @@ export interface Outgoing {
   createdAt: string
   body: string
   quoted: Quoted | null
-  file: { blob: Blob; name: string; voice: boolean } | null
+  file: { blob: Blob; name: string; voice: boolean; stored?: StoredFile | undefined } | null
   location: { latitude: number; longitude: number; name?: string } | null
   contact: { name: string; number: string } | null
   /** `sent`: the server has it; its bubble stays until the server's own is drawn. */

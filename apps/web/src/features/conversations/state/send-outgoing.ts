@@ -25,12 +25,24 @@ function formOf({ body, file, quoted, clientId }: Outgoing): FormData {
   return form
 }
 
+/** A file of a quick message that the server has no more; this browser still has its own copy. */
+const isGone = (error: unknown) => ['ERR_NO_MEDIA_FOUND', 'ERR_NO_QUICK_MESSAGE_FOUND'].includes(errorCode(error))
+
 async function post(item: Outgoing, signal: AbortSignal): Promise<readonly Message[]> {
-  const { ticketId, clientId, quoted, location, contact } = item
-  if (item.file) {
-    const { messages } = await call(sendMessages, { params: { ticketId }, body: {}, form: formOf(item), signal })
-    return messages
+  const { ticketId, file } = item
+  if (!file) return postFields(item, signal)
+  try {
+    if (file.stored) return await postFields(item, signal)
+  } catch (error) {
+    if (!isGone(error)) throw error
   }
+  const { messages } = await call(sendMessages, { params: { ticketId }, body: {}, form: formOf(item), signal })
+  return messages
+}
+
+/** Sends what needs no upload: a text, a place, a card, or a file that the server has. */
+async function postFields(item: Outgoing, signal: AbortSignal): Promise<readonly Message[]> {
+  const { ticketId, clientId, quoted, location, contact, file } = item
   const { messages } = await call(sendMessages, {
     params: { ticketId },
     signal,
@@ -41,6 +53,7 @@ async function post(item: Outgoing, signal: AbortSignal): Promise<readonly Messa
       ...(quoted ? { quotedMsg: quoted.id } : {}),
       ...(location ? { location } : {}),
       ...(contact ? { contact } : {}),
+      ...(file?.stored ? { quickMessage: file.stored } : {}),
     },
   })
   return messages

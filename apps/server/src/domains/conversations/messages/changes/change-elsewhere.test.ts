@@ -1,5 +1,5 @@
 import { SendFailure } from '@recado/channels/channel'
-import { newMessage } from '@recado/contract/conversations/endpoints'
+import { newMessage } from '@recado/contract/conversations/new-message'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inbound, type MessageFixture, startMessageFixture } from '../../../../../test/message-fixture.ts'
 import { until } from '../../../../../test/until.ts'

@@ -12,6 +12,7 @@ import { messagesOfClient } from '../history/message-page.store.ts'
 import type { MediaAddresses } from '../media/media-address.ts'
 import { type Draft, draftOf } from './draft.rules.ts'
 import { type MessageQueueing, queueDraft } from './queue-draft.ts'
+import { holdQuickFile, quickFileDraft, shareQuickFile } from './quick-file.ts'
 import type { NewMessageInput } from './send-input.ts'
 import { removeDrafts, storeUploads } from './store-uploads.ts'
 
@@ -32,11 +33,14 @@ export interface SendRequest {
 /**
  * Sends to the customer: stored first, delivered in order, also when the session is down now. A repeated post with the same
  * client id answers the first one's messages and sends nothing.
- * @throws AppError ERR_CREATING_MESSAGE for a blank one, ERR_TICKET_STATUS, and those of ticketFor and queueDraft
+ * @throws AppError ERR_CREATING_MESSAGE for a blank one, ERR_TICKET_STATUS, ERR_VALIDATION for files beside the file of a quick
+ *   message, and those of ticketFor, queueDraft and quickFileDraft
  */
 export async function sendMessages(services: MessageSending, actor: Actor, request: SendRequest): Promise<Message[]> {
   const key = request.body.clientId ?? keyOf(request.idempotencyKey)
-  if (request.files.length === 0) {
+  const { quickMessage: quick } = request.body
+  if (quick && request.files.length > 0) throw new AppError('ERR_VALIDATION', { field: 'quickMessage' })
+  if (request.files.length === 0 && !quick) {
     const draft = draftOf(request.body)
     if (!draft) throw new AppError('ERR_CREATING_MESSAGE')
     return (await queueAll(services, actor, request, [draft], key)).messages
@@ -46,6 +50,10 @@ export async function sendMessages(services: MessageSending, actor: Actor, reque
     checkSending(work, services, actor, request.ticketId, key),
   )
   if (known.messages) return known.messages
+  if (quick) {
+    const draft = await quickFileDraft(services, actor, quick, request.body.body)
+    return (await queueAll(services, actor, request, [draft], key)).messages
+  }
   const drafts = await storeUploads(services.storage, actor.companyId, request.files, request.body)
   try {
     const { messages, duplicate } = await queueAll(services, actor, request, drafts, key)
@@ -64,11 +72,12 @@ function queueAll(
   drafts: readonly Draft[],
   key: string | null,
 ) {
-  const quoted = request.body.quotedMsg
+  const { quotedMsg: quoted, quickMessage: quick } = request.body
   const quotedId = typeof quoted === 'object' ? (quoted?.id ?? null) : (quoted ?? null)
   return services.workplace.run(actor.companyId, async (work) => {
     const found = await checkSending(work, services, actor, request.ticketId, key, false)
     if (found.messages) return { messages: found.messages, duplicate: true }
+    if (quick) await holdQuickFile(work, actor, quick)
     const messages: Message[] = []
     for (const [index, draft] of drafts.entries()) {
       const clientId = key && (index === 0 ? key : `${key}.${index}`)
@@ -83,6 +92,7 @@ function queueAll(
       // The first one decides: all messages of a post are of one transaction.
       if (queued.duplicate)
         return { messages: await knownMessages(work, services.addresses, request.ticketId, key), duplicate: true }
+      if (quick) await shareQuickFile(work, quick, queued.message.id)
       messages.push(queued.message)
     }
     return { messages, duplicate: false }

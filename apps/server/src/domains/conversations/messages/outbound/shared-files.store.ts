@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 
 /** A record that names a file. A further kind is a column of `shared_files` with its foreign key. */
-export type FileHolder = { messageId: number } | { scheduleId: number }
+export type FileHolder = { messageId: number } | { scheduleId: number } | { quickMessageId: number }
 
 const columnsOf = (holder: FileHolder) => ({
   message_id: 'messageId' in holder ? holder.messageId : null,
   schedule_id: 'scheduleId' in holder ? holder.scheduleId : null,
+  quick_message_id: 'quickMessageId' in holder ? holder.quickMessageId : null,
 })
 
 /**
@@ -47,10 +48,11 @@ export async function filesStillNamed(
   companyId: number,
   files: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  // A message that was withdrawn stays as a row without its file.
+  // A message that was withdrawn stays as a row without its file, a quick message with another one.
   const { rows } = await sql<{ file: string }>`select distinct s.file from shared_files s
     left join messages m on m.company_id = s.company_id and m.id = s.message_id
+    left join quick_messages q on q.company_id = s.company_id and q.id = s.quick_message_id
     where s.company_id = ${companyId} and s.file = any(${files}::text[])
-      and (s.schedule_id is not null or m.media_file = s.file)`.execute(db)
+      and (s.schedule_id is not null or m.media_file = s.file or q.media_file = s.file)`.execute(db)
   return new Set(rows.map(({ file }) => file))
 }

@@ -1,0 +1,54 @@
+import type { Actor } from '../../../../platform/actor.ts'
+import { AppError } from '../../../../platform/app-error.ts'
+import type { Work, Workplace } from '../../../../platform/db/work.ts'
+import { headOfStored } from '../../../../platform/storage/file-head.ts'
+import { sniffType } from '../../../../platform/storage/sniff-type.ts'
+import type { Storage } from '../../../../platform/storage/storage.ts'
+import { requireAttachment } from '../../../quick-messages/public.ts'
+import { mediaTypeOf } from '../media/media-kind.rules.ts'
+import { captionOf, type Draft } from './draft.rules.ts'
+import type { NewMessageInput } from './send-input.ts'
+import { shareFile } from './shared-files.store.ts'
+
+// Containers name their kind deep inside.
+const HEAD_BYTES = 256 * 1024
+
+/** The file of a quick message, as a post names it. */
+export type QuickFile = NonNullable<NewMessageInput['quickMessage']>
+
+/**
+ * The message that a post asks for which names the file of a quick message: it is sent without being stored again.
+ * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND for one that the person does not have, ERR_NO_MEDIA_FOUND when it has another
+ *   file now, or none
+ */
+export async function quickFileDraft(
+  services: { workplace: Workplace; storage: Storage },
+  actor: Actor,
+  quick: QuickFile,
+  body: NewMessageInput['body'],
+): Promise<Draft> {
+  const { companyId } = actor
+  const { file, name } = await services.workplace.read(companyId, (work) => requireAttachment(work, actor, quick))
+  const stored = await services.storage.stat(companyId, file)
+  const head =
+    stored && (await headOfStored(services.storage, companyId, { name: file, size: stored.size }, HEAD_BYTES))
+  if (!stored || !head) throw new AppError('ERR_NO_MEDIA_FOUND')
+  const { mimetype } = await sniffType(head, name)
+  return {
+    body: captionOf(body, 0),
+    mediaType: mediaTypeOf(mimetype) as Draft['mediaType'],
+    mimetype,
+    mediaName: name,
+    mediaFile: file,
+    mediaSize: stored.size,
+    voice: false,
+  }
+}
+
+/** Holds the quick message until the transaction ends, so that nobody takes its file away before the message names it. */
+export const holdQuickFile = (work: Work, actor: Actor, quick: QuickFile) =>
+  requireAttachment(work, actor, quick, 'share')
+
+/** From here on the file stays until neither of the two names it any more. */
+export const shareQuickFile = (work: Work, { id, mediaPath }: QuickFile, messageId: number): Promise<void> =>
+  shareFile(work.db, work.companyId, mediaPath, [{ quickMessageId: id }, { messageId }])

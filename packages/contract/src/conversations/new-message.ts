@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { flag, idValue, optionalText, text } from '../values/wire.ts'
+
+const quoted = z.preprocess(
+  (value) => (value === '' ? null : value),
+  z.union([idValue, z.object({ id: idValue }), z.null()]).optional(),
+)
+/** The client's own name of a message or of one forwarding, under which a repeated post does nothing more. */
+export const clientId = z.preprocess(
+  (v) => (v === null || v === '' ? undefined : v),
+  z
+    .string()
+    .regex(/^[\w-]{8,64}$/)
+    .optional(),
+)
+
+/**
+ * A text, a place or a contact card as JSON; files as multipart (`medias`, with one `body` caption for each).
+ * `clientId` (or the header Idempotency-Key) makes a repeated post answer the first one's messages.
+ */
+export const newMessage = z.object({
+  body: z.preprocess(
+    (v) => (v === null ? undefined : v),
+    z.union([text(65_536), z.array(text(4096)).max(20)]).optional(),
+  ),
+  read: flag,
+  fromMe: flag,
+  mediaUrl: optionalText(500),
+  quotedMsg: quoted,
+  clientId,
+  location: z
+    .object({
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+      name: optionalText(200),
+      address: optionalText(300),
+    })
+    .optional(),
+  contact: z.object({ name: text(100, 1), number: text(40, 1) }).optional(),
+  /** Multipart only: the audio was recorded as a voice note. */
+  voice: flag,
+  /**
+   * The file of a quick message, in place of one that is uploaded; `body` is its caption (additive). `mediaPath` as the quick
+   * message says it: when it has another file now, the post is refused with ERR_NO_MEDIA_FOUND.
+   */
+  quickMessage: z.object({ id: idValue, mediaPath: text(200, 1) }).optional(),
+})
