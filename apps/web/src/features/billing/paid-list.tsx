@@ -1,14 +1,12 @@
 import './billing.css'
-import { Button } from '@mantine/core'
 import type { PaidInvoice } from '@recado/contract/billing/invoice'
-import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { toastError } from '../../platform/toast.ts'
 import { formatDay } from '../../platform/values/dates.ts'
 import { formatMoney } from '../../platform/values/money.ts'
 import { DateField } from '../../ui/dates/date-field.tsx'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
+import { DownloadButton } from '../../ui/lists/download-button.tsx'
 import { paged } from '../../ui/lists/paged.ts'
 import { downloadPaid, usePaidInvoices } from './billing-data.ts'
 import { billingTexts } from './billing-texts.ts'
@@ -18,20 +16,9 @@ import { Money } from './money.tsx'
 export function PaidList({ search, onClear }: { search: string; onClear: () => void }) {
   const t = useTexts(billingTexts)
   const [period, setPeriod] = useState({ from: '', to: '' })
-  const [busy, setBusy] = useState(false)
   const filters = { searchParam: search, ...period }
   const paid = usePaidInvoices(filters)
   const found = paid.data?.pages[0]
-  const download = async () => {
-    setBusy(true)
-    try {
-      await downloadPaid(filters, t('paidFile'))
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
   const isFiltered = search !== '' || period.from !== '' || period.to !== ''
   return (
     <>
@@ -48,15 +35,11 @@ export function PaidList({ search, onClear }: { search: string; onClear: () => v
           min={period.from || undefined}
           onChange={(to) => setPeriod({ ...period, to: to ?? '' })}
         />
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} />}
-          loading={busy}
+        <DownloadButton
+          label={t('paidCsv')}
           disabled={!found || found.count === 0}
-          onClick={() => void download()}
-        >
-          {t('paidCsv')}
-        </Button>
+          onDownload={() => downloadPaid(filters, t('paidFile'))}
+        />
         {found && (
           <p className="rc-paid-total" role="status">
             {t('paidTotal', { count: found.count, sum: formatMoney(found.total) })}

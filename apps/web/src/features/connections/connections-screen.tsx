@@ -1,13 +1,13 @@
 import './connections.css'
-import { Button } from '@mantine/core'
 import type { Connection } from '@recado/contract/connections/connection'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast } from '../../platform/toast.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
+import { DeleteConfirm } from '../../ui/lists/list-parts.tsx'
+import { ListTools } from '../../ui/lists/list-tools.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type Open, useConnectionColumns } from './connection-columns.tsx'
 import { disconnect, useConnections, useDeleteConnection } from './connection-data.ts'
@@ -21,18 +21,9 @@ export function ConnectionsScreen() {
   const mayAdd = useCan('connections-page:addConnection')
   const { data, error, refetch } = useConnections()
   const [open, setOpen] = useState<Open>(null)
-  const add = () => setOpen({ what: 'add' })
+  const addition = mayAdd ? { label: t('add'), onClick: () => setOpen({ what: 'add' }) } : undefined
   return (
-    <Page
-      title={t('connections')}
-      tools={
-        mayAdd && (
-          <Button leftSection={<IconPlus size={16} />} onClick={add}>
-            {t('add')}
-          </Button>
-        )
-      }
-    >
+    <Page title={t('connections')} tools={<ListTools add={addition} />}>
       <DataTable
         label={t('table')}
         columns={useConnectionColumns(setOpen)}
@@ -43,7 +34,7 @@ export function ConnectionsScreen() {
         empty={{
           title: t('empty'),
           text: t('emptyHelp'),
-          action: mayAdd ? { label: t('add'), onClick: add } : undefined,
+          action: addition,
         }}
       />
       <OpenDialog open={open} connections={data ?? []} onOpen={setOpen} />
@@ -79,19 +70,16 @@ function OpenDialog({ open, connections, onOpen }: OpenDialogProps) {
 function DeleteConnection({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const t = useTexts(connectionTexts)
   const remove = useDeleteConnection()
-  const confirm = async () => {
-    await remove(connection.id)
-    toast(t('deleted'))
-  }
   return (
-    <Confirm
+    <DeleteConfirm
       title={t('deleteTitle', { name: connection.name })}
       action={t('deleteAction')}
-      onConfirm={confirm}
+      done={t('deleted')}
+      onDelete={() => remove(connection.id)}
       onClose={onClose}
     >
       {t('deleteHelp')}
-    </Confirm>
+    </DeleteConfirm>
   )
 }
 

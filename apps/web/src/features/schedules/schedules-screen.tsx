@@ -1,19 +1,18 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import type { Schedule } from '@recado/contract/schedules/schedule'
-import { IconAlertTriangle, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import dayjs from 'dayjs'
 import { useCallback, useState } from 'react'
 import { useHasFeature } from '../../platform/access.tsx'
 import { currentLanguage } from '../../platform/i18n/language.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { toast } from '../../platform/toast.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { DeniedState } from '../../ui/denied-state.tsx'
-import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { SearchField } from '../../ui/forms/search-field.tsx'
+import { DeleteConfirm } from '../../ui/lists/list-parts.tsx'
+import { ListTools } from '../../ui/lists/list-tools.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { Calendar } from './calendar.tsx'
@@ -59,12 +58,10 @@ function Schedules() {
     <Page
       title={t('title')}
       tools={
-        <>
-          <SearchField label={t('search')} value={address.q ?? ''} onSearch={search} />
-          <Button leftSection={<IconPlus size={16} />} onClick={add}>
-            {t('add')}
-          </Button>
-        </>
+        <ListTools
+          search={{ label: t('search'), value: address.q ?? '', onSearch: search }}
+          add={{ label: t('add'), onClick: add }}
+        />
       }
     >
       <Bar view={view} day={day} days={days} onGo={go} />
@@ -163,16 +160,14 @@ function Bar({ view, day, days, onGo }: BarProps) {
 function DeleteSchedule({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
   const t = useTexts(scheduleTexts)
   return (
-    <Confirm
+    <DeleteConfirm
       title={t('deleteTitle', { name: schedule.contact.name })}
       action={t('deleteAction')}
+      done={t('deleted')}
       onClose={onClose}
-      onConfirm={async () => {
-        await removeSchedule(schedule.id)
-        toast(t('deleted'))
-      }}
+      onDelete={() => removeSchedule(schedule.id)}
     >
       {t('deleteHelp')}
-    </Confirm>
+    </DeleteConfirm>
   )
 }

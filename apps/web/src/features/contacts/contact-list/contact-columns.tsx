@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import type { Contact } from '@recado/contract/contacts/contact'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { useCan } from '../../../platform/access.tsx'
@@ -7,10 +7,9 @@ import { formatNumber } from '../../../platform/values/phone-number.rules.ts'
 import { ColorChip } from '../../../ui/color-chip.tsx'
 import type { Column } from '../../../ui/lists/data-table.tsx'
 import { RowActions } from '../../../ui/lists/row-actions.tsx'
-import { isChosen, type Selection, toggled } from '../../../ui/lists/selection.rules.ts'
-import { WholeBox } from '../../../ui/lists/whole-box.tsx'
+import type { Selection } from '../../../ui/lists/selection.rules.ts'
+import { useSelectionColumn } from '../../../ui/lists/selection-column.tsx'
 import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
-import { useNarrow } from '../../../ui/use-narrow.ts'
 import { pageTexts } from './page-texts.ts'
 
 export interface ColumnOptions {
@@ -24,18 +23,14 @@ export interface ColumnOptions {
 /** Photo, name, number, e-mail and actions; on narrow screens the box stands with the name. */
 export function useContactColumns(parts: ColumnOptions): Column<Contact>[] {
   const t = useTexts(pageTexts)
-  const narrow = useNarrow()
-  const { selection, onSelect } = parts
-  const box = (contact: Contact) => (
-    <Checkbox
-      aria-label={t('chooseNamed', { name: contact.name })}
-      checked={isChosen(selection, contact.id)}
-      onChange={() => onSelect(toggled(selection, contact.id))}
-    />
-  )
+  const boxes = useSelectionColumn<Contact>({
+    ...parts,
+    all: t('chooseAll'),
+    one: ({ name }) => t('chooseNamed', { name }),
+  })
   const who = (contact: Contact) => (
     <div className="ct-who">
-      {narrow && box(contact)}
+      {boxes.beside(contact)}
       <PersonAvatar person={contact} size={32} />
       <span>
         {contact.name}
@@ -45,14 +40,13 @@ export function useContactColumns(parts: ColumnOptions): Column<Contact>[] {
       </span>
     </div>
   )
-  const facts: Column<Contact>[] = [
+  return boxes.before([
     { key: 'name', label: t('name'), cell: who },
     { key: 'number', label: t('number'), cell: (contact) => <NumberOf contact={contact} /> },
     { key: 'email', label: t('email'), cell: ({ email }) => email || '–' },
     { key: 'places', label: t('places'), cell: placesOf },
     { key: 'actions', align: 'actions', cell: (contact) => <Actions contact={contact} onAct={parts.onAct} /> },
-  ]
-  return narrow ? facts : [{ key: 'box', head: <WholeBox label={t('chooseAll')} {...parts} />, cell: box }, ...facts]
+  ])
 }
 
 function NumberOf({ contact }: { contact: Contact }) {

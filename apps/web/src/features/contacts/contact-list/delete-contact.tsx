@@ -1,9 +1,8 @@
 import type { Contact } from '@recado/contract/contacts/contact'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { toast } from '../../../platform/toast.ts'
-import { Confirm } from '../../../ui/dialogs/confirm.tsx'
+import { counted } from '../../../ui/lists/counted.ts'
+import { DeleteConfirm } from '../../../ui/lists/list-parts.tsx'
 import { removeContact, useTicketCount } from './contact-list-data.ts'
-import { counted } from './format-count.ts'
 import { pageTexts } from './page-texts.ts'
 
 /** Asks before a contact goes, and says how many conversations go too (CTC-04). */
@@ -14,15 +13,13 @@ export function DeleteContact({ contact, onClose }: { contact: Contact; onClose:
   const unfinished = (of: { count: number; unfinished: number }) =>
     of.count === 1 ? t('deleteUnfinishedOnly') : t('deleteUnfinished', counted(of.unfinished))
   return (
-    <Confirm
+    <DeleteConfirm
       title={t('deleteTitle', { name: contact.name })}
       action={t('deleteAction')}
       onClose={onClose}
       ready={!counting}
-      onConfirm={async () => {
-        await removeContact(contact.id)
-        toast(t('deleted'))
-      }}
+      done={t('deleted')}
+      onDelete={() => removeContact(contact.id)}
     >
       {t('deleteHelp')}{' '}
       {data === undefined
@@ -30,6 +27,6 @@ export function DeleteContact({ contact, onClose }: { contact: Contact; onClose:
         : data.count === 0
           ? t('deleteAlone')
           : [t('deleteTickets', counted(data.count)), ...(data.unfinished > 0 ? [unfinished(data)] : [])].join(' ')}
-    </Confirm>
+    </DeleteConfirm>
   )
 }

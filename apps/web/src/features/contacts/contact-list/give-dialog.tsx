@@ -3,19 +3,19 @@ import { useForm } from '@mantine/form'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast } from '../../../platform/toast.ts'
 import { FormModal } from '../../../ui/dialogs/form-modal.tsx'
+import { counted } from '../../../ui/lists/counted.ts'
 import { chosenCount, type Selection } from '../../../ui/lists/selection.rules.ts'
+import type { ListTotal } from '../../../ui/lists/selection-bar.tsx'
 import { useQueues } from '../../queues/public.ts'
 import { useTagChoices } from '../contact-data.ts'
 import { giveToChosen } from './contact-list-data.ts'
-import { counted } from './format-count.ts'
 import type { ListFilters } from './list-filters.rules.ts'
 import { pageTexts } from './page-texts.ts'
-import type { Total } from './selection-bar.tsx'
 
 export interface GiveDialogProps {
   selection: Selection
   filters: ListFilters
-  total: Total
+  total: ListTotal
   onClose: () => void
   onGiven: () => void
 }

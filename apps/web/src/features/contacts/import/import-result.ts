@@ -1,5 +1,5 @@
 import type { ContactImport } from '@recado/contract/contacts/import'
-import { counted } from '../contact-list/format-count.ts'
+import { counted } from '../../../ui/lists/counted.ts'
 import { importTexts } from './import-texts.ts'
 
 /** The result of an import in words, without empty counts: "1 novo, 4 recusados". */

@@ -3,7 +3,7 @@ import type { ContactImport, ImportReject } from '@recado/contract/contacts/impo
 import { IconDownload } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { counted } from '../contact-list/format-count.ts'
+import { counted } from '../../../ui/lists/counted.ts'
 import { saveFile } from '../contact-list/save-file.ts'
 import { rejectsFile, useRejects } from './import-data.ts'
 import { importTexts } from './import-texts.ts'

@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { IconMessage } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -7,9 +7,8 @@ import { formatNumber } from '../../../platform/values/phone-number.rules.ts'
 import { ColorChip } from '../../../ui/color-chip.tsx'
 import type { Column } from '../../../ui/lists/data-table.tsx'
 import { RowActions } from '../../../ui/lists/row-actions.tsx'
-import { isChosen, type Selection, toggled } from '../../../ui/lists/selection.rules.ts'
-import { WholeBox } from '../../../ui/lists/whole-box.tsx'
-import { useNarrow } from '../../../ui/use-narrow.ts'
+import type { Selection } from '../../../ui/lists/selection.rules.ts'
+import { useSelectionColumn } from '../../../ui/lists/selection-column.tsx'
 import { bulkTexts } from './bulk-texts.ts'
 import { statusWord } from './status-word.rules.ts'
 
@@ -23,21 +22,18 @@ export interface ColumnOptions {
 /** Checkbox, Nome, Telefone, Status, Tag, Fila, Opções (BLK-01); on narrow screens the box stands with the name. */
 export function useBulkColumns(parts: ColumnOptions): Column<Ticket>[] {
   const t = useTexts(bulkTexts)
-  const narrow = useNarrow()
-  const box = ({ id, contact }: Ticket) => (
-    <Checkbox
-      aria-label={t('chooseNamed', { name: contact.name })}
-      checked={isChosen(parts.selection, id)}
-      onChange={() => parts.onSelect(toggled(parts.selection, id))}
-    />
-  )
-  const facts: Column<Ticket>[] = [
+  const boxes = useSelectionColumn<Ticket>({
+    ...parts,
+    all: t('chooseAll'),
+    one: ({ contact }) => t('chooseNamed', { name: contact.name }),
+  })
+  return boxes.before([
     {
       key: 'name',
       label: t('name'),
       cell: (ticket) => (
         <span className="bk-who">
-          {narrow && box(ticket)}
+          {boxes.beside(ticket)}
           {ticket.contact.name}
         </span>
       ),
@@ -60,8 +56,7 @@ export function useBulkColumns(parts: ColumnOptions): Column<Ticket>[] {
       align: 'actions',
       cell: (ticket) => <Options ticket={ticket} onDelete={parts.onDelete} />,
     },
-  ]
-  return narrow ? facts : [{ key: 'box', head: <WholeBox label={t('chooseAll')} {...parts} />, cell: box }, ...facts]
+  ])
 }
 
 function tagsOf({ tags }: Ticket) {

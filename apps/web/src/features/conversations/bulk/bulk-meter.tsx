@@ -1,7 +1,7 @@
 import type { TicketBulk } from '@recado/contract/conversations/bulk'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { counted } from '../../../ui/lists/counted.ts'
 import { WorkMeter } from '../../../ui/lists/work-meter.tsx'
-import { counted } from './bulk-bar.tsx'
 import { bulkTexts } from './bulk-texts.ts'
 
 const running = { delete: 'runningDelete', tag: 'runningTag', queue: 'runningQueue' } as const

@@ -1,22 +1,24 @@
 import './bulk.css'
 import type { Ticket } from '@recado/contract/conversations/ticket'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast, toastProblem } from '../../../platform/toast.ts'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
+import { counted } from '../../../ui/lists/counted.ts'
 import { DataTable } from '../../../ui/lists/data-table.tsx'
 import { paged } from '../../../ui/lists/paged.ts'
-import { nothing, type Selection, without } from '../../../ui/lists/selection.rules.ts'
+import { nothing } from '../../../ui/lists/selection.rules.ts'
+import { useListFilters } from '../../../ui/lists/use-list-filters.ts'
+import { useSelection } from '../../../ui/lists/use-selection.ts'
 import { Page } from '../../../ui/page.tsx'
-import { BulkBar, counted } from './bulk-bar.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import { useBulkColumns } from './bulk-columns.tsx'
 import {
   type BulkChange,
-  cancelBulk,
   type Chosen,
+  cancelBulk,
   changeChosen,
   deleteOne,
   fetchTableAgain,
@@ -27,35 +29,21 @@ import {
 } from './bulk-data.ts'
 import { BulkFilters } from './bulk-filters.tsx'
 import { BulkMeter } from './bulk-meter.tsx'
-import { type BulkSearch, bulkSearch, isWhole } from './bulk-search.rules.ts'
+import { bulkSearch } from './bulk-search.rules.ts'
 import { bulkTexts } from './bulk-texts.ts'
 import { GiveTickets } from './give-tickets.tsx'
 
 /** The dialog over the list. */
 type Over = 'queue' | 'tag' | 'delete' | Ticket
 
-function useSearched() {
-  const address = useSearch({ strict: false }) as Record<string, unknown>
-  // One object for one address: the query does not change with every drawing.
-  const key = JSON.stringify(bulkSearch(address))
-  const search = useMemo(() => JSON.parse(key) as BulkSearch, [key])
-  const navigate = useNavigate()
-  const go = useCallback(
-    (next: BulkSearch) =>
-      void navigate({ to: '/lista-tickets' as never, search: bulkSearch({ ...next }) as never, replace: true }),
-    [navigate],
-  )
-  return { search, go }
-}
-
 /** Every ticket of the company in a table, and the bulk actions of admins (BLK-01). */
 export function BulkScreen() {
   const t = useTexts(bulkTexts)
-  const { search, go } = useSearched()
-  const [selection, setSelection] = useState<Selection>(nothing)
+  const { filters: search, show: searchFor, isFiltered } = useListFilters(bulkSearch)
+  const { selection, select, forget } = useSelection(search)
   const [over, setOver] = useState<Over | null>(null)
   useForgetTable()
-  const table = useTicketTable(search, (id) => setSelection((before) => without(before, id)))
+  const table = useTicketTable(search, forget)
   const running = useRunningBulks((bulk) => {
     const { action, done, total, cancelledBy: who } = bulk
     if (who) toast(t('stopped', { who, done: counted(done).n, total: counted(total).n }))
@@ -64,17 +52,12 @@ export function BulkScreen() {
   })
   const first = table.data?.pages[0]
   const total = first && { count: first.count, isFloor: first.countIsFloor === true }
-  const columns = useBulkColumns({ selection, total: total?.count ?? 0, onSelect: setSelection, onDelete: setOver })
-  const searchFor = (next: BulkSearch) => {
-    // Tickets chosen in another list would be changed unseen.
-    if (JSON.stringify(bulkSearch({ ...next })) !== JSON.stringify(search)) setSelection(nothing)
-    go(next)
-  }
+  const columns = useBulkColumns({ selection, total: total?.count ?? 0, onSelect: select, onDelete: setOver })
   const { q = '' } = search
   const searchText = (text: string) => searchFor({ ...search, q: text })
   const apply = async (change: BulkChange) => {
     const { count, bulk } = await changeChosen(selection, search, change)
-    setSelection(nothing)
+    select(nothing)
     // A job says so itself when it is done.
     if (!bulk) toast(t(change === 'delete' ? 'deleted' : 'updated', { count }))
   }
@@ -85,7 +68,7 @@ export function BulkScreen() {
         <BulkMeter key={bulk.id} bulk={bulk} onCancel={() => cancelBulk(bulk.id)} />
       ))}
       <BulkFilters search={search} onChange={searchFor} />
-      <BulkBar selection={selection} total={total} onSelect={setSelection} onAct={setOver} />
+      <BulkBar selection={selection} total={total} onSelect={select} onAct={setOver} />
       <div className="bk-table">
         <DataTable
           label={t('table')}
@@ -94,7 +77,7 @@ export function BulkScreen() {
           rowKey={({ id }) => id}
           {...paged(table)}
           empty={
-            !isWhole(search)
+            isFiltered
               ? { title: t('empty'), action: { label: t('unfilterAll'), onClick: () => searchFor({}) } }
               : { title: t('empty'), text: t('emptyHelp') }
           }

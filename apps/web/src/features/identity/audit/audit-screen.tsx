@@ -1,20 +1,18 @@
-import { Button } from '@mantine/core'
 import type { AuditEntry } from '@recado/contract/identity/audit'
 import { auditSentence, changeText } from '@recado/contract/identity/audit-words.rules'
-import { IconDownload } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { toastError } from '../../../platform/toast.ts'
 import { formatMoment } from '../../../platform/values/dates.ts'
 import { DeniedState } from '../../../ui/denied-state.tsx'
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
+import { DownloadButton } from '../../../ui/lists/download-button.tsx'
 import { paged } from '../../../ui/lists/paged.ts'
+import { useListFilters } from '../../../ui/lists/use-list-filters.ts'
 import { Page } from '../../../ui/page.tsx'
 import './audit.css'
 import { downloadAudit, useAudit } from './audit-data.ts'
-import type { AuditSearch } from './audit-filters.rules.ts'
+import { auditSearch } from './audit-filters.rules.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { auditTexts, useAuditWords } from './audit-texts.ts'
 import { shownChange } from './shown-change.ts'
@@ -33,15 +31,18 @@ export function AuditScreen() {
 
 function Audit() {
   const t = useTexts(auditTexts)
-  const search = useSearch({ from: '/in/auditoria' })
-  const navigate = useNavigate()
-  const change = (next: AuditSearch) => void navigate({ to: '/auditoria', search: next, replace: true })
+  const { filters: search, show: change, isFiltered } = useListFilters(auditSearch)
   const entries = useAudit(search)
-  const filtered = Object.keys(search).length > 0
   return (
     <Page
       title={t('title')}
-      tools={<Download search={search} disabled={!entries.data?.pages[0]?.entries.length && !entries.isPending} />}
+      tools={
+        <DownloadButton
+          label={t('export')}
+          disabled={!entries.data?.pages[0]?.entries.length && !entries.isPending}
+          onDownload={() => downloadAudit(search, t('fileName'))}
+        />
+      }
     >
       <AuditFilters search={search} onChange={change} />
       <DataTable
@@ -51,34 +52,13 @@ function Audit() {
         rowKey={({ id }) => id}
         {...paged(entries)}
         empty={
-          filtered
+          isFiltered
             ? { title: t('none'), action: { label: t('clear'), onClick: () => change({}) } }
             : { title: t('empty'), text: t('emptyHelp') }
         }
       />
       <p className="rc-audit-lasting">{t('lasting')}</p>
     </Page>
-  )
-}
-
-function Download({ search, disabled }: { search: AuditSearch; disabled: boolean }) {
-  const t = useTexts(auditTexts)
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    await downloadAudit(search, t('fileName')).catch(toastError)
-    setBusy(false)
-  }
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={16} />}
-      loading={busy}
-      disabled={disabled}
-      onClick={() => void run()}
-    >
-      {t('export')}
-    </Button>
   )
 }
 

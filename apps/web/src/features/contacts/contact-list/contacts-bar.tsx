@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { counted } from '../../../ui/lists/counted.ts'
+import { chosenCount, type Selection } from '../../../ui/lists/selection.rules.ts'
+import { type ListTotal, SelectionBar } from '../../../ui/lists/selection-bar.tsx'
+import { pageTexts } from './page-texts.ts'
+
+export interface ContactsBarProps {
+  selection: Selection
+  total: ListTotal | undefined
+  isFiltered: boolean
+  onSelect: (selection: Selection) => void
+  onGive: () => void
+}
+
+/** How many contacts there are; once some are selected, how many those are and the actions on them. */
+export function ContactsBar({ isFiltered, onGive, ...props }: ContactsBarProps) {
+  const t = useTexts(pageTexts)
+  const { selection, total: { count: all, isFloor } = { count: 0, isFloor: false } } = props
+  const isAll = selection.all && selection.ids.size === 0
+  const chosen =
+    isFloor && selection.all ? 'chosenFloor' : isAll ? (isFiltered ? 'chosenAllFound' : 'chosenAll') : 'chosen'
+  const words = {
+    chooseAll: t('chooseAll'),
+    total: t(isFloor ? 'totalFloor' : 'total', counted(all)),
+    chosen: t(chosen, counted(chosenCount(selection, all))),
+    alsoOthers: t('alsoOthers', counted(all, isFloor)),
+    unchoose: t('unchoose'),
+  }
+  return (
+    <SelectionBar {...props} words={words}>
+      <Button size="xs" onClick={onGive}>
+        {t('give')}
+      </Button>
+    </SelectionBar>
+  )
+}
