@@ -7,7 +7,7 @@ import { createQueue, listQueues } from '@recado/contract/queues/endpoints'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { chooseSheet } from './area-places.ts'
-import { closeBrowser, openBrowser, type Person, signIn } from './browser.ts'
+import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually, patience } from './eventually.ts'
 import { asOwner } from './owner-database.ts'
@@ -60,7 +60,7 @@ beforeAll(async () => {
   paula = await openBrowser(product.url)
   ana = await openBrowser(product.url)
   bruno = await openBrowser(product.url)
-  await signIn(paula.page, account)
+  await enter(paula.page, account)
 })
 
 afterAll(async () => {
@@ -180,7 +180,7 @@ describe('before the shop opens', () => {
     await vi.waitUntil(async () => (await status()) === 'qrcode', patience)
     await staff(simulatorScan, { params: at, body: {} })
     await vi.waitUntil(async () => (await status()) === 'CONNECTED', patience)
-    await Promise.all([signIn(ana.page, anaAccount), signIn(bruno.page, brunoAccount)])
+    await Promise.all([enter(ana.page, anaAccount), enter(bruno.page, brunoAccount)])
   })
 })
 

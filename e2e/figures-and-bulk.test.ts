@@ -9,7 +9,7 @@ import { createQueue } from '@recado/contract/queues/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { closeBrowser, openBrowser, type Person, signIn } from './browser.ts'
+import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually, patience } from './eventually.ts'
 import { asOwner, holdRows } from './owner-database.ts'
@@ -107,7 +107,7 @@ beforeAll(async () => {
   await aWeekOfWork()
   paula = await openBrowser(product.url)
   ana = await openBrowser(product.url)
-  await Promise.all([signIn(paula.page, account), signIn(ana.page, anaAccount)])
+  await Promise.all([enter(paula.page, account), enter(ana.page, anaAccount)])
 })
 
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeBrowser, openBrowser, type Person, signIn, submitLogin } from './browser.ts'
+import { closeBrowser, enter, openBrowser, type Person, signIn, submitLogin } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { type Account, superUser } from './people.ts'
 import { heading } from './place.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   product = await startProduct()
   seller = await openBrowser(product.url)
   lia = await openBrowser(product.url)
-  await signIn(seller.page, superUser)
+  await enter(seller.page, superUser)
 })
 
 afterAll(async () => {

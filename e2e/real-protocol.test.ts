@@ -7,7 +7,7 @@ import jsqr from 'jsqr'
 import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { closeBrowser, openBrowser, PATIENCE_MS, type Person, signIn } from './browser.ts'
+import { closeBrowser, enter, openBrowser, PATIENCE_MS, type Person } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { admin } from './people.ts'
 import { type Product, startProduct } from './product.ts'
@@ -57,7 +57,7 @@ beforeAll(async () => {
   })
   person = await openBrowser(product.url)
   page = person.page
-  await signIn(page, admin)
+  await enter(page, admin)
 })
 
 afterAll(async () => {

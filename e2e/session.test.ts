@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeBrowser, openBrowser, type Person, signIn, signOut, submitLogin, wide } from './browser.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { closeBrowser, enter, openBrowser, type Person, signIn, signOut, submitLogin, wide } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { asOwner } from './owner-database.ts'
 import { admin, ana, bruno, newCompany, superUser } from './people.ts'
@@ -21,8 +21,12 @@ beforeAll(async () => {
   product = await startProduct()
 })
 
+// Pages that nobody looks at any more go on working.
+afterEach(async () => {
+  for (const person of people.splice(0)) await person.close()
+})
+
 afterAll(async () => {
-  for (const person of people) await person.close()
   await closeBrowser()
   await product?.stop()
 })
@@ -88,7 +92,7 @@ describe('signing in', () => {
 
   it('AUT-12: an attendant who opens an admin-only page sees a notice and lands on /tickets', async () => {
     const { page } = await someone()
-    await signIn(page, ana)
+    await enter(page, ana)
     await page.goto('/')
     await toasted(page, 'Acesso negado / Permissão insuficiente')
     await page.waitForURL(/\/tickets$/)
@@ -127,7 +131,7 @@ describe('the subscription', () => {
   it('AUT-05: after its end the login is refused with the date and the advice, also to who comes back with a session', async () => {
     const company = await newCompany(product, 'vencida')
     const { page } = await someone()
-    await signIn(page, company)
+    await enter(page, company)
     await endIn(company.companyId, -1)
     // The day turns: what the server knew of the company is read again.
     await product.end()
@@ -147,7 +151,7 @@ describe('the subscription', () => {
 describe('the session', () => {
   it('AUT-07, AUT-11: it survives a reload, and meanwhile "Carregando..." is shown', async () => {
     const { page } = await someone()
-    await signIn(page, bruno)
+    await enter(page, bruno)
     let goOn = () => {}
     const held = new Promise<void>((done) => {
       goOn = done
@@ -166,7 +170,7 @@ describe('the session', () => {
 
   it('AUT-07: a first 403 renews the token once, and everything that waited is called again', async () => {
     const { page } = await someone()
-    await signIn(page, bruno)
+    await enter(page, bruno)
     await page.goto('/queues')
     await page.getByRole('cell', { name: 'Vendas', exact: true }).waitFor()
     const renewals: string[] = []
@@ -193,7 +197,7 @@ describe('the session', () => {
 
   it('AUT-08: when it cannot be renewed, nothing of it stays at the browser and the login comes', async () => {
     const { page, context } = await someone()
-    await signIn(page, bruno)
+    await enter(page, bruno)
     await context.clearCookies()
     await page.reload()
     await page.waitForURL(/\/login/)
@@ -204,7 +208,7 @@ describe('the session', () => {
 
   it('AUT-09: Sair says so and leads to the login; going back shows nothing', async () => {
     const { page } = await someone()
-    await signIn(page, bruno)
+    await enter(page, bruno)
     await page.goto('/queues')
     await page.getByRole('button', { name: /^Conta de Bruno/ }).click()
     await page.getByRole('button', { name: 'Sair' }).click()
@@ -217,7 +221,7 @@ describe('the session', () => {
 
   it('AUT-10: a second login of the same user notifies the first and logs it out; tabs of one browser are one session', async () => {
     const first = await someone()
-    await signIn(first.page, bruno)
+    await enter(first.page, bruno)
     const tab = await first.context.newPage()
     await tab.goto('/queues')
     await tab.getByRole('heading', { level: 1, name: 'Filas' }).waitFor()
@@ -265,10 +269,8 @@ describe('what a browser remembers', () => {
     const foreign = (words: string[]) =>
       words.filter((word) => portuguese?.has(word) && !english?.has(word) && !spanish?.has(word))
     const { page } = await someone()
-    await signIn(page, admin)
+    await enter(page, admin)
     await page.getByText('Escolha um atendimento', { exact: true }).waitFor()
-    // A word that passes by itself stays in the language in which it was said.
-    await page.getByText('Tudo certo. Abrindo seus atendimentos…').waitFor({ state: 'detached' })
     expect(foreign(await page.evaluate(wordsOnPage)).length).toBeGreaterThan(10)
     await page.evaluate(() => Object.assign(window, { loadedOnce: true }))
     await page.getByRole('button', { name: /^Conta de / }).click()
@@ -289,7 +291,7 @@ describe('what a browser remembers', () => {
 
   it('LAY-18: the theme is the system’s first, then the chosen one, also after a reload', async () => {
     const { page } = await someone()
-    await signIn(page, admin)
+    await enter(page, admin)
     const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
     expect(await scheme()).toBe('light')
     await page.getByRole('button', { name: /^Conta de / }).click()
@@ -302,7 +304,7 @@ describe('what a browser remembers', () => {
 
   it('LAY-16: a draft survives a reload and a logout, and the next person does not see it', async () => {
     const { page } = await someone()
-    await signIn(page, ana)
+    await enter(page, ana)
     const row = page.getByRole('link', { name: /Eduarda Souza/ })
     await row.click()
     await page.waitForURL(/\/tickets\/.+/)
@@ -313,14 +315,14 @@ describe('what a browser remembers', () => {
     await eventually(() => field.inputValue()).toBe('Segue o link assim que o estoque confirmar')
     await row.getByText('Rascunho').waitFor()
     await signOut(page)
-    await signIn(page, bruno)
+    await enter(page, bruno)
     await page.goto(chat)
     await page.getByRole('heading', { name: 'Eduarda Souza' }).waitFor()
     await field.waitFor()
     expect(await field.inputValue()).toBe('')
     expect(await page.getByText('Rascunho').count()).toBe(0)
     await signOut(page)
-    await signIn(page, ana)
+    await enter(page, ana)
     await page.goto(chat)
     await eventually(() => field.inputValue()).toBe('Segue o link assim que o estoque confirmar')
   })
