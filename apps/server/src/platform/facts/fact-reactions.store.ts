@@ -100,7 +100,7 @@ export async function claimUnits(db: PlatformDb, claim: Claim): Promise<Unit[]> 
 
 /** A unit `f` that nobody works on: it has no lease, one that ended, or one of a node that is gone. */
 const isFree = (node: NodeSignature) => sql<boolean>`(f.leased_until is null or f.leased_until < now()
-  or f.lease <> all(${sql.val([...node.all])}::text[]) and ${nodeIsGone(sql`f.lease`)})`
+  or f.lease <> all(${sql.val([...node.all])}::text[]) and ${nodeIsGone(sql`(f.lease)`)})`
 
 /** Keeps units for this node while it works on them. */
 export async function renewLeases(
