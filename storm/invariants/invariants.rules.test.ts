@@ -242,6 +242,12 @@ describe('the timeline', () => {
   it.each(['note', 'edit', 'delete', 'snooze'])('an accepted act without its line is seen: %s', (act) => {
     expect(found({}, [...journal, entry({ act, mark: 'qzalfa-a0-3.' })])).toEqual([`1 accepted “${act}”, 0 lines`])
   })
+  it('a change that waited for the network, and went with its ticket, needs none', () => {
+    const gone = { tickets: [], stored: [], buried: new Set(['0/5/IN-qzalfa-c1-1', '0/5/OUT1']) }
+    const acts = (act: string) => [...journal, entry({ act }), entry({ act: 'bulkDelete' })]
+    expect(found(gone, acts('edit'))).toEqual([])
+    expect(found(gone, acts('note'))).toEqual(['1 accepted “note”, 0 lines'])
+  })
   it.each<[string, Partial<Snapshot>, string]>([
     ['tags', { tickets: [{ ...ticketRow, tags: [4] }] }, 'the entries of ticket 7 lead to other tags'],
     [

@@ -11,6 +11,9 @@ const linesOf: Readonly<Record<string, readonly string[]>> = {
   delete: ['messageDeleted'],
 }
 
+/** Accepted as soon as they are stored, and done when the network has taken them. */
+const waits: ReadonlySet<string> = new Set(['edit', 'delete'])
+
 /** Read one after the other, the entries of a ticket lead to its state; each accepted act and changed message has its line. */
 export function timelineComplete({ tickets, timeline, stored }: Snapshot, journal: readonly Entry[]): Violation[] {
   const entries = Map.groupBy(timeline, ({ company, ticketId }) => `${company}/${ticketId}`)
@@ -18,7 +21,7 @@ export function timelineComplete({ tickets, timeline, stored }: Snapshot, journa
     const rows = (entries.get(`${ticket.company}/${ticket.id}`) ?? []).toSorted((a, b) => a.id - b.id)
     return [...leadsElsewhere(ticket, rows), ...otherTags(ticket, rows), ...otherSnooze(ticket, rows)]
   })
-  return [...ofTickets, ...actsWithoutLine(entries, journal), ...messagesWithoutLine(timeline, stored)]
+  return [...ofTickets, ...actsWithoutLine(entries, tickets, journal), ...messagesWithoutLine(timeline, stored)]
 }
 
 function otherTags(ticket: StoredTicket, rows: readonly TimelineRow[]): Violation[] {
@@ -62,7 +65,12 @@ function leadsElsewhere(ticket: StoredTicket, rows: readonly TimelineRow[]): Vio
   return [{ rule, what, rows: [ticket, ...rows.slice(-4)] }]
 }
 
-function actsWithoutLine(entries: ReadonlyMap<string, TimelineRow[]>, journal: readonly Entry[]): Violation[] {
+function actsWithoutLine(
+  entries: ReadonlyMap<string, TimelineRow[]>,
+  tickets: readonly StoredTicket[],
+  journal: readonly Entry[],
+): Violation[] {
+  const known = new Set(tickets.map(({ company, id }) => `${company}/${id}`))
   const acts = journal.filter(
     ({ actor, act, outcome }) => actor.startsWith('attendant') && act in linesOf && outcome === 'accepted',
   )
@@ -74,6 +82,8 @@ function actsWithoutLine(entries: ReadonlyMap<string, TimelineRow[]>, journal: r
     const lines = rows.filter(({ action, actorId }) => linesOf[first.act]?.includes(action) && actorId === first.userId)
     // An answer that was lost may stand for a line, so there may be more lines, never fewer.
     if (lines.length >= group.length || rows.length === 0) return []
+    // A change that waited behind its message went with the ticket.
+    if (waits.has(first.act) && !known.has(`${first.company}/${first.ticketId}`)) return []
     return [
       { rule, what: `${group.length} accepted “${first.act}”, ${lines.length} lines`, rows: [...group, ...lines] },
     ]
