@@ -22,9 +22,18 @@ describe('what may be taken', () => {
       [1, 2, 3, 4, 5, 6, 7, 8],
       { free: 0, seconds: 4, room: each([1, 2, 3, 4, 5, 6, 7, 8], 3) },
     ],
-    ['those that take long give their places back', [-1, -1, -1, 2], { free: 7, seconds: 2, room: { 1: 1, 2: 3 } }],
-    ['for so many', [-1, -2, -3, -4, -5, -6], { free: 6, seconds: 4, room: each([1, 2, 3, 4, 5, 6], 3) }],
-    ['twelve that hang', each12.map((n) => -n), { free: 0, seconds: 4, room: each(each12, 3) }],
+    [
+      'those that take long give their places back, to others',
+      [-1, -1, -1, 2],
+      { free: 7, seconds: 4, room: { 1: 0, 2: 3 } },
+    ],
+    [
+      'also where three companies hang',
+      [-1, -1, -1, -2, -2, -3, -3],
+      { free: 5, seconds: 4, room: { 1: 0, 2: 0, 3: 0 } },
+    ],
+    ['for so many', [-1, -2, -3, -4, -5, -6], { free: 6, seconds: 4, room: each([1, 2, 3, 4, 5, 6], 2) }],
+    ['twelve that hang', each12.map((n) => -n), { free: 0, seconds: 4, room: each(each12, 2) }],
   ])('%s', (_, running, expected) => {
     expect(room(running)).toEqual(expected)
   })

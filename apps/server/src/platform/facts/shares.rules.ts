@@ -28,7 +28,8 @@ export interface Room {
 /**
  * What a node may take now, so that reactions that hang leave room for other companies:
  * - half of the places are for companies that have nothing in hand, however many units another one has waiting;
- * - a unit that takes long gives its place back, for as many as `moreForLong`;
+ * - a unit that takes long gives its place back, for as many as `moreForLong`; to other companies, as it counts twice
+ *   against its own;
  * - a company whose reactions took too long lately may have one unit, and all of these together half of the places.
  * @param inHand the units that are worked on
  * @param slow companies whose reactions took too long, the one served longest ago first
@@ -38,9 +39,10 @@ export function roomFor(
   slow: readonly number[],
   { concurrency, moreForLong, perCompany }: Places,
 ): Room {
-  const units = new Map<number, number>()
-  for (const { companyId } of inHand) units.set(companyId, (units.get(companyId) ?? 0) + 1)
-  const long = Math.min(moreForLong, inHand.filter(({ isLong }) => isLong).length)
+  const units = perCompanyCount(inHand)
+  const longUnits = inHand.filter(({ isLong }) => isLong)
+  const longOf = perCompanyCount(longUnits)
+  const long = Math.min(moreForLong, longUnits.length)
   const half = Math.floor(concurrency / 2)
   const bySlow = slow.reduce((sum, companyId) => sum + (units.get(companyId) ?? 0), 0)
   let forSlow = Math.max(0, half - bySlow)
@@ -53,13 +55,19 @@ export function roomFor(
   const others = [...units].filter(([companyId]) => !slow.includes(companyId))
   return {
     free: Math.max(0, concurrency + long - inHand.length),
-    seconds: Math.max(0, half - (inHand.length - units.size)),
+    seconds: Math.max(0, half - Math.max(0, inHand.length - units.size - long)),
     companies: [
       ...companies,
       ...others.map(([companyId, has]) => ({
         ...{ companyId, units: has, isSlow: false },
-        room: Math.max(0, perCompany - has),
+        room: Math.max(0, perCompany - has - (longOf.get(companyId) ?? 0)),
       })),
     ],
   }
+}
+
+function perCompanyCount(inHand: readonly InHand[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const { companyId } of inHand) counts.set(companyId, (counts.get(companyId) ?? 0) + 1)
+  return counts
 }
