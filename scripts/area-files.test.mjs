@@ -28,8 +28,18 @@ it.each(['tags', 'quick-messages'])(
 
 it('a small area, tags, has no more than twenty files beside its tests', () => {
   const own = find('{packages/contract/src,apps/server/src/domains,apps/web/src/features}/tags/**/*.*')
-  const sources = own.filter((path) => !path.includes('.test.'))
+  const sources = own.filter((path) => !path.includes('.test.') && !path.includes('/test/'))
   expect(own.length).toBeGreaterThan(sources.length)
   expect(sources.length).toBeGreaterThan(10)
   expect(sources.length).toBeLessThanOrEqual(20)
+})
+
+it('what the walks over all calls stand on knows no area: each declares its samples and traces beside itself', () => {
+  const walks = find('apps/server/test/{area-calls,sample,traces,footprint}.ts')
+  expect(walks).toHaveLength(4)
+  expect(walks.filter((path) => /from '@recado\/contract\//.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
+  const areas = find('apps/server/src/domains/*/{area,*-area}.ts').map((path) => path.split('/').at(4))
+  const declared = find('apps/server/src/domains/*/test/calls.ts').map((path) => path.split('/').at(4))
+  expect(declared).toEqual(areas.filter((area) => declared.includes(area)))
+  expect(declared).toContain('tags')
 })

@@ -5,10 +5,11 @@ import type { Endpoint } from '@recado/contract/endpoint'
 import { errorStatus } from '@recado/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
+import { samples } from './area-calls.ts'
 import { type BadCall, badCalls } from './bad-values.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
 import { footprint } from './footprint.ts'
-import { type SampleCall, samples } from './samples.ts'
+import type { SampleCall } from './sample.ts'
 
 /**
  * Every endpoint of the contract with every input wrong in every way: refused with a code of the catalogue, or taken as

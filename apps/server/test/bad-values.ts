@@ -1,7 +1,7 @@
 import type { Endpoint } from '@recado/contract/endpoint'
 import { z } from 'zod'
 import { addressOf } from './people.ts'
-import type { SampleCall } from './samples.ts'
+import type { SampleCall } from './sample.ts'
 
 /** One request that is wrong in one place, ready to be sent. */
 export interface BadCall {

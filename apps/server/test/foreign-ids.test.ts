@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
 import { type CompanyFixture, createCompanyFixture } from './company-fixture.ts'
 import { footprint } from './footprint.ts'
-import type { SampleCall } from './samples.ts'
+import type { SampleCall } from './sample.ts'
 
 /** Things of one's own that try to point at things of another company. */
 

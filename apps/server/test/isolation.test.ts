@@ -3,12 +3,13 @@ import { listMessages, showTicket, showTicketByUuid } from '@recado/contract/con
 import type { Endpoint } from '@recado/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
+import { samples, traceless, traces } from './area-calls.ts'
 import { type CompanyFixture, createCompanyFixture } from './company-fixture.ts'
 import { footprint } from './footprint.ts'
 import { badTokens } from './forged-tokens.ts'
 import { type Answer, nobody, type Person } from './people.ts'
-import { type SampleCall, samples } from './samples.ts'
-import { traceless, traceMark, traces, tracesSince } from './traces.ts'
+import type { SampleCall } from './sample.ts'
+import { traceMark, tracesSince } from './traces.ts'
 
 /**
  * The wall (TEN-01): every endpoint of the contract first succeeds as its owner; the identical bytes are then sent by

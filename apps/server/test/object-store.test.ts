@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
 import { nobody } from './people.ts'
 import { type S3Server, startS3Server } from './s3/s3-server.ts'
-import { PNG } from './samples.ts'
+import { PNG } from './sample.ts'
 import { until } from './until.ts'
 
 /** The product with its media in an object store: what browsers get, and what happens when the store is away. */

@@ -21,6 +21,16 @@ export interface Sample {
   make(fixture: CompanyFixture): Promise<SampleCall>
 }
 
+/** What an area declares of its calls, in `domains/<area>/test/calls.ts`; the walks find it there. */
+export interface AreaCalls {
+  /** One for each endpoint that needs a login; the walks fail for one without. */
+  samples: Readonly<Record<string, Sample>>
+  /** The traces of each sample: actions of the audit log, and after 'ticket' those of the timeline. A call without leaves none. */
+  traces?: Readonly<Record<string, readonly string[]>>
+  /** Calls that take something away and leave no trace, with the reason. */
+  traceless?: Readonly<Record<string, string>>
+}
+
 export const own = (attendant: Standing, make: Sample['make'] = async () => ({})): Sample => ({
   attendant,
   names: false,

@@ -8,7 +8,7 @@ import { signMediaPath } from '../src/platform/storage/media-path.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
 import { footprint } from './footprint.ts'
-import { PNG } from './samples.ts'
+import { PNG } from './sample.ts'
 import { until } from './until.ts'
 
 let app: TestApp

@@ -1,9 +1,9 @@
 import { simulatorFault, simulatorInbound } from '@recado/contract/connections/simulator'
 import { listMessages, sendMessages, updateTicket } from '@recado/contract/conversations/endpoints'
-import { type CompanyFixture, customerNumber } from './company-fixture.ts'
-import { atRest } from './footprint.ts'
-import { PNG } from './sample.ts'
-import { until } from './until.ts'
+import { type CompanyFixture, customerNumber } from '../../../../test/company-fixture.ts'
+import { atRest } from '../../../../test/footprint.ts'
+import { PNG } from '../../../../test/sample.ts'
+import { until } from '../../../../test/until.ts'
 
 let serial = 0
 /** On no phone of the simulated network, which refuses sends to it; no other sample uses it. */

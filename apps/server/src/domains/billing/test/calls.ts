@@ -1,0 +1,53 @@
+import { subscribe } from '@recado/contract/billing/endpoints'
+import type { CompanyFixture } from '../../../../test/company-fixture.ts'
+import { type AreaCalls, named, own, SAID, type SampleCall } from '../../../../test/sample.ts'
+
+const payer = { firstName: SAID, address2: `${SAID} texto`, city: SAID, zipcode: '01310-100', country: 'BR' }
+
+/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+export const calls: AreaCalls = {
+  samples: {
+    'invoices.all': own('allowed', async (w) => {
+      await newInvoice(w)
+      return { query: { pageNumber: 1 } }
+    }),
+    'invoices.current': own('allowed'),
+    'invoices.show': named('allowed', async (w) => ({ params: { id: await newInvoice(w) } })),
+    'subscription.show': own('allowed'),
+    'subscription.create': named('allowed', async (w) => ({ body: { ...payer, invoiceId: await newInvoice(w) } })),
+    'invoices.unpaid': named('refused', async (w) => {
+      await newInvoice(w)
+      return { query: { searchParam: 'Primeira' } }
+    }),
+    'invoices.paid': named('refused', paidInvoices),
+    'invoices.paidCsv': named('refused', paidInvoices),
+    'invoices.confirm': named('refused', async (w) => ({
+      params: { id: await newInvoice(w) },
+      body: { companyId: w.admin.companyId, value: 99.9 },
+    })),
+    'payments.provider': named('refused', async () => ({})),
+    'payments.test': named('refused', async () => ({})),
+  },
+  traces: {
+    'invoices.confirm': ['invoice.confirm'],
+  },
+}
+
+/** The company's unpaid invoice; made by asking for its Pix, when there is none. */
+async function newInvoice(fixture: CompanyFixture): Promise<number> {
+  await fixture.app.rows(`update companies set due_date = '2099-12-31' where id = $1 and due_date is null`, [
+    fixture.admin.companyId,
+  ])
+  return (await fixture.do(subscribe, { body: payer })).invoiceId
+}
+
+/** Asks for what the company paid; it has paid at least once. */
+async function paidInvoices(fixture: CompanyFixture): Promise<SampleCall> {
+  await fixture.app.rows(
+    `insert into invoices (company_id, detail, value, plan_id, due_date, status, paid_at, paid_by)
+     select c.id, $2, 99.90, c.plan_id, '2026-01-31', 'paid', '2026-01-30T12:00:00Z', 'manual' from companies c where c.id = $1
+       and not exists (select 1 from invoices i where i.company_id = c.id and i.status = 'paid')`,
+    [fixture.admin.companyId, `${fixture.marker} paga`],
+  )
+  return { query: { searchParam: 'Primeira' } }
+}

@@ -1,0 +1,62 @@
+import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
+import { type CompanyFixture, customerNumber } from '../../../../test/company-fixture.ts'
+import { type AreaCalls, named, own, SAID, type SampleCall } from '../../../../test/sample.ts'
+import { until } from '../../../../test/until.ts'
+
+const simulator = (make: (fixture: CompanyFixture) => Promise<SampleCall>) =>
+  named('refused', async (fixture) => ({ params: { whatsappId: fixture.connectionId }, ...(await make(fixture)) }))
+/** Names and shortcuts are unique. */
+let serial = 0
+const text = `${SAID} texto`
+
+/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+export const calls: AreaCalls = {
+  samples: {
+    'whatsapp.index': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId, session: 0 } })),
+    'whatsapp.show': named('allowed', async (w) => ({ params: { id: w.connectionId }, query: { session: 0 } })),
+    'whatsapp.create': own('refused', async (_w) => ({ body: { name: `${SAID} nova`, provider: 'simulator' } })),
+    'whatsapp.update': named('refused', async (w) => ({
+      params: { id: w.connectionId },
+      body: { complationMessage: text },
+    })),
+    'whatsapp.delete': named('refused', async (w) => ({ params: { id: await newLine(w) } })),
+    'whatsapp.renewToken': named('refused', async (w) => ({ params: { id: w.connectionId } })),
+    'whatsappOutages.index': own('refused', async (w) => {
+      await w.app.rows(
+        `insert into connection_outages (company_id, connection_id, started_at, dropped_at, ended_at)
+       values ($1, $2, now(), now(), now())`,
+        [w.admin.companyId, w.connectionId],
+      )
+      return {}
+    }),
+    'whatsappsession.retry': named('refused', async (w) => ({ params: { id: await newLine(w) } })),
+    'whatsappsession.newQr': named('refused', async (w) => ({ params: { id: await newLine(w) } })),
+    'whatsappsession.end': named('refused', async (w) => ({ params: { id: await newLine(w) } })),
+    'simulator.scan': simulator(async (w) => ({ params: { whatsappId: await newLine(w) }, body: {} })),
+    'simulator.inbound': simulator(async (_w) => ({ body: { number: customerNumber(), name: SAID, body: text } })),
+    'simulator.outbox': simulator(async () => ({ query: { limit: 10 } })),
+    'simulator.chats': simulator(async () => ({})),
+    'simulator.ack': simulator(async (w) => ({ body: { id: (await w.newConversation()).ownExternalId, ack: 4 } })),
+    'simulator.event': simulator(async () => ({ body: { type: 'typing', number: customerNumber() } })),
+    'simulator.fault': simulator(async () => ({ body: { delaySendsMs: 0 } })),
+    'simulator.restore': simulator(async () => ({ body: {} })),
+  },
+  traces: {
+    'simulator.inbound': ['ticket created'],
+    'whatsapp.create': ['connection.create'],
+    'whatsapp.delete': ['connection.delete'],
+    'whatsapp.renewToken': ['connection.renewToken'],
+    'whatsapp.update': ['connection.update'],
+    'whatsappsession.end': ['connection.end'],
+    'whatsappsession.newQr': ['connection.newQr'],
+  },
+}
+
+/** A line that shows its code: nothing about it changes by itself any more. */
+async function newLine(fixture: CompanyFixture): Promise<number> {
+  const { id } = await fixture.do(createConnection, {
+    body: { name: `${fixture.marker} outra ${++serial}`, provider: 'simulator' },
+  })
+  await until(async () => (await fixture.do(showConnection, { params: { id } })).status === 'qrcode', 'a QR code')
+  return id
+}

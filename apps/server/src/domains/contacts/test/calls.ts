@@ -1,0 +1,68 @@
+import { previewContactImport } from '@recado/contract/contacts/import-endpoints'
+import { type CompanyFixture, customerNumber } from '../../../../test/company-fixture.ts'
+import { type AreaCalls, named, own, SAID, sheetForm } from '../../../../test/sample.ts'
+
+/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+export const calls: AreaCalls = {
+  samples: {
+    'contacts.index': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId } })),
+    'contacts.list': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId } })),
+    'contacts.show': named('allowed', async (w) => ({ params: { id: await w.newContact() } })),
+    'contacts.create': own('allowed', async (w) => ({
+      body: { name: `${SAID} novo`, number: customerNumber(), companyId: w.admin.companyId },
+    })),
+    // Behind the wall: a new number would divert the customer's conversation.
+    'contacts.update': named('refused', async (w) => ({
+      params: { id: (await w.newTicket()).contactId },
+      body: { name: `${SAID} mudado`, number: customerNumber() },
+    })),
+    'contacts.numberChange': named('allowed', async (w) => ({ params: { id: await w.newContact() } })),
+    'contacts.delete': named('refused', async (w) => ({ params: { id: await w.newContact() } })),
+    'contacts.tickets': named('refused', async (w) => ({ params: { id: await w.newContact() } })),
+    'contacts.markCompanyClient': named('allowed', async (w) => ({
+      params: { contactId: await w.newContact() },
+      body: { isCompanyClient: true },
+    })),
+    'actions.updateContacts': named('allowed', async (w) => ({
+      body: { ids: [await w.newContact()], updateData: { tagId: w.tagId } },
+    })),
+    'contacts.export': own('allowed'),
+    'contacts.importFromPhone': own('allowed'),
+    'contactImports.index': own('allowed', async (w) => {
+      await newImport(w)
+      return {}
+    }),
+    'contactImports.show': named('allowed', async (w) => ({ params: { id: await newImport(w) } })),
+    'contactImports.preview': own('allowed', async () => ({
+      body: { fileName: `${SAID}.csv`, rows: [{ row: 2, name: SAID, number: customerNumber(), email: '' }] },
+    })),
+    'contacts.upload': own('allowed', async () => ({ body: sheetForm(`nome;numero\n${SAID};${customerNumber()}\n`) })),
+    'contactImports.start': named('refused', async (w) => ({ params: { id: await newImport(w) } })),
+    'contactImports.drop': named('refused', async (w) => ({ params: { id: await newImport(w) } })),
+    // One that is done, which is answered as it is: beside one that runs no company is at rest.
+    'contactImports.cancel': named('refused', async (w) => {
+      const id = await newImport(w)
+      await w.app.rows(`update contact_imports set state = 'done', finished_at = now() where id = $1`, [id])
+      return { params: { id } }
+    }),
+    'contactImports.rejects': named('allowed', async (w) => ({ params: { id: await newImport(w) } })),
+  },
+  traces: {
+    'actions.updateContacts': ['contacts.update'],
+    'contactImports.drop': ['contactImport.drop'],
+    'contactImports.start': ['contactImport.start'],
+    'contacts.upload': ['contactImport.start'],
+    'contacts.delete': ['contact.delete'],
+    'contacts.update': ['contact.number', 'ticket numberChanged'],
+    'contacts.importFromPhone': ['contacts.import'],
+  },
+}
+
+/** A previewed import with a row that is none. */
+async function newImport(fixture: CompanyFixture): Promise<number> {
+  const rows = [
+    { row: 2, name: `${fixture.marker} planilha`, number: customerNumber(), email: '' },
+    { row: 3, name: `${fixture.marker} sem número`, number: 'abc', email: '' },
+  ]
+  return (await fixture.do(previewContactImport, { body: { fileName: `${fixture.marker}.csv`, rows } })).id
+}

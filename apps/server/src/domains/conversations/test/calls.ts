@@ -1,0 +1,154 @@
+import { simulatorInbound } from '@recado/contract/connections/simulator'
+import { editMessage, listTickets, updateTicket } from '@recado/contract/conversations/endpoints'
+import { createTicketNote, type TicketNote } from '@recado/contract/conversations/notes'
+import { createQuickMessage } from '@recado/contract/quick-messages/endpoints'
+import type { CompanyFixture } from '../../../../test/company-fixture.ts'
+import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
+import { failedMedia, failedMessage } from './failed-samples.ts'
+
+/** Names and shortcuts are unique. */
+let serial = 0
+const text = `${SAID} texto`
+let forwards = 0
+
+/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+export const calls: AreaCalls = {
+  samples: {
+    'tickets.index': own('allowed', async (w) => ({
+      query: { companyId: w.admin.companyId, showAll: 'true', queueIds: `[${w.queueId}]` },
+    })),
+    'tickets.all': own('refused', async () => ({ query: { showAll: 'true', pageNumber: 1 } })),
+    'actions.countTickets': own('refused', async (w) => ({ body: { ids: [(await w.newTicket()).id] } })),
+    'actions.deleteTickets': named('refused', async (w) => ({ body: { ids: [(await w.newTicket()).id] } })),
+    'actions.tagTickets': named('refused', async (w) => ({
+      body: { ids: [(await w.newTicket()).id], updateData: { tagId: w.tagId } },
+    })),
+    'actions.queueTickets': named('refused', async (w) => ({
+      body: { ids: [(await w.newTicket()).id], updateData: { queueId: await w.newQueue() } },
+    })),
+    'actions.ticketBulks': own('refused'),
+    // One that is done, which is answered as it is: beside one that runs no company is at rest.
+    'actions.cancelTicketBulk': named('refused', async (w) => {
+      const [bulk] = await w.app.rows<{ id: number }>(
+        `insert into ticket_bulks (company_id, action, user_id, user_name, total, state, finished_at)
+         values ($1, 'delete', $2, $3, 300, 'done', now()) returning id`,
+        [w.admin.companyId, w.admin.userId, w.marker],
+      )
+      return { params: { id: bulk?.id } }
+    }),
+    'tickets.counters': own('allowed', async () => ({ query: { showAll: 'true' } })),
+    'tickets.show': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
+    'tickets.showByUuid': named('refused', async (w) => ({ params: { ticketId: (await w.newTicket()).uuid } })),
+    // An attendant may not use a queue that they do not serve.
+    'tickets.create': named('refused', async (w) => ({
+      body: {
+        contactId: await w.newContact(),
+        queueId: w.queueId,
+        whatsappId: w.connectionId,
+        companyId: w.admin.companyId,
+      },
+    })),
+    'tickets.update': named('refused', async (w) => ({
+      params: { id: (await w.newTicket()).id },
+      body: { status: 'open' },
+    })),
+    'tickets.delete': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
+    'tickets.read': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id }, body: {} })),
+    'tickets.unread': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id }, body: {} })),
+    'tickets.snooze': named('refused', async (w) => ({
+      params: { id: (await w.newTicket()).id },
+      body: { until: null },
+    })),
+    'tickets.wake': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
+    'tickets.timeline': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
+    'tickets.history': named('refused', async (w) => ({ params: { id: await secondTicket(w) } })),
+    'tickets.transcript': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
+    'ticketNotes.create': named('refused', async (w) => ({
+      body: { note: text, ticketId: (await w.newTicket()).id },
+    })),
+    'ticketNotes.delete': named('refused', async (w) => ({ params: { id: (await newNote(w)).id } })),
+    'ticketNotes.list': named('refused', async (w) => ({ query: { ticketId: (await newNote(w)).ticketId } })),
+    'search.everywhere': own('allowed', async (w) => ({ query: { searchParam: w.marker } })),
+    'messages.search': own('allowed', async (w) => ({ query: { searchParam: w.marker } })),
+    'messages.versions': named('refused', async (w) => ({ params: { id: await editedMessage(w) } })),
+    'tickets.macro': named('refused', async (w) => {
+      const { ticket } = await w.newConversation()
+      const actions = [{ type: 'text', body: text }]
+      const { id } = await w.do(createQuickMessage, {
+        body: { shortcode: `${w.marker} macro ${++serial}`, geral: true, actions },
+      })
+      return { params: { id: ticket.id, quickMessageId: id } }
+    }),
+    'messages.index': named('refused', async (w) => ({ params: { ticketId: (await w.newTicket()).id } })),
+    'messages.create': named('refused', async (w) => ({
+      params: { ticketId: (await w.newConversation()).ticket.id },
+      body: { body: text },
+    })),
+    'messages.delete': named('refused', async (w) => ({ params: { id: (await w.newConversation()).ownMessageId } })),
+    'messages.edit': named('refused', async (w) => ({
+      params: { id: (await w.newConversation()).ownMessageId },
+      body: { body: text },
+    })),
+    'messages.editByPost': named('refused', async (w) => ({
+      params: { id: (await w.newConversation()).ownMessageId },
+      body: { body: text },
+    })),
+    'messages.react': named('refused', async (w) => ({
+      params: { id: (await w.newConversation()).customerMessageId },
+      body: { emoji: '👍' },
+    })),
+    'messages.cancel': named('refused', async (w) => ({ params: { id: await failedMessage(w) }, body: {} })),
+    'messages.withdrawChange': named('refused', async (w) => ({
+      params: { id: (await w.newConversation()).ownMessageId, kind: 'edit' },
+    })),
+    'messages.forward': named('refused', async (w) => ({
+      params: { id: (await w.newConversation()).ownMessageId },
+      body: { ticketIds: [(await w.newConversation()).ticket.id], clientId: `weiter-${++forwards}` },
+    })),
+    'messages.retry': named('refused', async (w) => ({ params: { id: await failedMessage(w) }, body: {} })),
+    'messages.retryMedia': named('refused', async (w) => ({ params: { id: await failedMedia(w) }, body: {} })),
+  },
+  traces: {
+    'actions.deleteTickets': ['tickets.delete', 'ticket deleted'],
+    'actions.queueTickets': ['tickets.queue', 'ticket transferred'],
+    'actions.tagTickets': ['tickets.tag', 'ticket tagged'],
+    'messages.delete': ['ticket messageDeleted'],
+    'messages.edit': ['ticket messageEdited'],
+    'messages.editByPost': ['ticket messageEdited'],
+    'ticketNotes.create': ['ticket noted'],
+    'ticketNotes.delete': ['ticket noteDeleted'],
+    'tickets.create': ['ticket created'],
+    'tickets.delete': ['ticket.delete', 'ticket deleted'],
+    'tickets.snooze': ['ticket snoozed'],
+    'tickets.update': ['ticket accepted'],
+  },
+  traceless: {
+    'messages.withdrawChange': 'asked for and never made: the message stays as it is',
+    'tickets.wake': 'ends a snooze: the ticket is back on its list',
+  },
+}
+
+async function newNote(fixture: CompanyFixture): Promise<TicketNote> {
+  const ticketId = (await fixture.newTicket()).id
+  return fixture.do(createTicketNote, { body: { note: `${fixture.marker} nota`, ticketId } })
+}
+
+/** An own message that said something else before. */
+async function editedMessage(fixture: CompanyFixture): Promise<number> {
+  const { ownMessageId } = await fixture.newConversation()
+  await fixture.do(editMessage, { params: { id: ownMessageId }, body: { body: `${fixture.marker} corrigida` } })
+  return ownMessageId
+}
+
+/** The ticket of a customer who writes again after the first one was resolved. */
+async function secondTicket(fixture: CompanyFixture): Promise<number> {
+  const { ticket } = await fixture.newConversation()
+  await fixture.do(updateTicket, { params: { id: ticket.id }, body: { status: 'closed' } })
+  const { number } = ticket.contact
+  await fixture.do(simulatorInbound, {
+    params: { whatsappId: fixture.connectionId },
+    body: { number, body: `${fixture.marker} de novo` },
+  })
+  const { tickets } = await fixture.do(listTickets, { query: { searchParam: number, status: 'pending' } })
+  return tickets[0]?.id ?? 0
+}

@@ -1,0 +1,149 @@
+import { createCompany, createPlan, deleteCompany } from '@recado/contract/identity/company-endpoints'
+import { enableTwoFactor, setUpTwoFactor } from '@recado/contract/identity/two-factor'
+import { generateSync } from 'otplib'
+import { TEST_PASSWORD } from '../../../../test/app.ts'
+import type { CompanyFixture } from '../../../../test/company-fixture.ts'
+import { type AreaCalls, named, own, queueColor, SAID } from '../../../../test/sample.ts'
+
+const samplePlan = () => ({ name: `${SAID} ${queueColor()}`, users: 1, connections: 1, queues: 1, value: 9.9 })
+
+/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+export const calls: AreaCalls = {
+  samples: {
+    'auth.logout': own('allowed'),
+    'auth.me': own('allowed'),
+    'companies.show': named('allowed', async (w) => ({ params: { id: w.admin.companyId } })),
+    'companies.listPlan': named('allowed', async (w) => ({ params: { id: w.admin.companyId } })),
+    'companies.updateSchedules': named('refused', async (w) => ({
+      params: { id: w.admin.companyId },
+      body: { schedules: [] },
+    })),
+    'users.index': own('allowed'),
+    'users.list': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId } })),
+    'users.show': named('allowed', async (w) => ({ params: { id: await w.newUser() } })),
+    'users.create': own('refused', async (w) => ({
+      body: {
+        name: SAID,
+        lastName: 'Novo',
+        email: `${SAID}${Date.now()}${Math.random()}@exemplo.com.br`,
+        password: 'segredo1',
+        companyId: w.admin.companyId,
+      },
+    })),
+    'users.update': named('refused', async (w) => ({
+      params: { id: await w.newUser() },
+      body: { name: `${SAID} mudou`, companyId: w.admin.companyId },
+    })),
+    'users.delete': named('refused', async (w) => ({ params: { id: await w.newUser() } })),
+    'users.setLanguage': own('allowed', async () => ({ params: { lang: 'pt' } })),
+    'settings.index': own('allowed'),
+    'settings.update': own('refused', async () => ({
+      params: { key: 'userRating' },
+      body: { key: 'userRating', value: 'enabled' },
+    })),
+    'sessions.list': own('allowed'),
+    'sessions.endAll': own('allowed'),
+    'twoFactor.show': own('allowed'),
+    'twoFactor.setUp': own('allowed', async (w) => {
+      await withoutTwoFactor(w)
+      return { body: {} }
+    }),
+    'twoFactor.enable': own('personal', async (w) => ({ body: { code: await appCode(w) } })),
+    'twoFactor.disable': own('personal', async (w) => ({
+      body: { currentPassword: TEST_PASSWORD, code: await recoveryCode(w) },
+    })),
+    'twoFactor.renewCodes': own('personal', async (w) => ({ body: { code: await recoveryCode(w) } })),
+    'twoFactor.reset': named('refused', async (w) => ({
+      params: { id: await userWithTwoFactor(w) },
+      body: { currentPassword: TEST_PASSWORD },
+    })),
+    'twoFactor.users': own('refused', async (w) => {
+      await withoutTwoFactor(w)
+      return {}
+    }),
+    'audit.list': own('refused'),
+    'audit.export': own('refused'),
+    'companies.index': own('refused', async () => ({ query: { searchParam: 'Primeira' } })),
+    'companies.list': own('refused'),
+    'companies.create': own('refused', async () => ({
+      body: { name: SAID, email: `${SAID}${Date.now()}${Math.random()}@exemplo.com.br`, planId: 1 },
+    })),
+    'companies.update': named('refused', async (w) => ({
+      // Not the company that walks: wrong values may close it.
+      params: { id: await newCompany(w) },
+      body: { phone: '11 4002-8922' },
+    })),
+    'companies.delete': named('refused', async (w) => ({ params: { id: await newCompany(w) } })),
+    'companies.restore': named('refused', async (w) => {
+      const id = await newCompany(w)
+      await w.app.call(deleteCompany, w.app.superUser, { params: { id } })
+      return { params: { id } }
+    }),
+    'plans.all': own('allowed'),
+    'plans.show': own('allowed', async () => ({ params: { id: 1 } })),
+    'plans.create': own('refused', async () => ({ body: samplePlan() })),
+    'plans.update': own('refused', async (w) => ({
+      params: { id: await newPlan(w) },
+      body: { value: '19,90' },
+    })),
+    'plans.delete': own('refused', async (w) => ({ params: { id: await newPlan(w) } })),
+  },
+  traces: {
+    'auth.logout': ['session.end'],
+    'companies.create': ['company.create'],
+    'companies.delete': ['company.delete'],
+    'companies.restore': ['company.restore'],
+    'companies.update': ['company.update'],
+    'companies.updateSchedules': ['company.schedules'],
+    'plans.create': ['plan.create'],
+    'plans.delete': ['plan.delete'],
+    'plans.update': ['plan.update'],
+    'sessions.endAll': ['session.endAll'],
+    'settings.update': ['setting.update'],
+    'twoFactor.disable': ['twoFactor.disable'],
+    'twoFactor.enable': ['twoFactor.enable'],
+    'twoFactor.renewCodes': ['twoFactor.codes'],
+    'twoFactor.reset': ['twoFactor.reset'],
+    'users.create': ['user.create'],
+    'users.delete': ['user.delete'],
+    'users.update': ['user.update'],
+  },
+}
+
+/** As if the admin had never set up a second step, nor tried a code. */
+async function withoutTwoFactor({ app, admin }: CompanyFixture): Promise<void> {
+  await app.rows('delete from two_factors where company_id = $1 and user_id = $2', [admin.companyId, admin.userId])
+  await app.rows(`delete from failed_attempts where bucket like 'second %'`)
+}
+
+/** The code of an app that the admin is just setting up. */
+async function appCode(fixture: CompanyFixture): Promise<string> {
+  await withoutTwoFactor(fixture)
+  const { secret } = await fixture.do(setUpTwoFactor, {})
+  return generateSync({ secret })
+}
+
+async function recoveryCode(fixture: CompanyFixture): Promise<string> {
+  const { recoveryCodes } = await fixture.do(enableTwoFactor, { body: { code: await appCode(fixture) } })
+  return recoveryCodes[0] ?? ''
+}
+
+async function userWithTwoFactor(fixture: CompanyFixture): Promise<number> {
+  const id = await fixture.newUser()
+  await fixture.app.rows(
+    `insert into two_factors (company_id, user_id, secret_sealed, confirmed_at) values ($1, $2, '', now())`,
+    [fixture.admin.companyId, id],
+  )
+  return id
+}
+
+/** A plan that nobody is on. */
+async function newPlan({ app }: CompanyFixture): Promise<number> {
+  return (await app.call(createPlan, app.superUser, { body: samplePlan() })).body.id
+}
+
+/** A company that may go. */
+async function newCompany({ app }: CompanyFixture): Promise<number> {
+  const email = `${SAID}${Date.now()}${Math.random()}@exemplo.com.br`
+  return (await app.call(createCompany, app.superUser, { body: { name: SAID, email, planId: 1 } })).body.id
+}

@@ -1,0 +1,44 @@
+import { createQueueOption } from '@recado/contract/queues/endpoints'
+import type { CompanyFixture } from '../../../../test/company-fixture.ts'
+import { type AreaCalls, named, own, queueColor, SAID } from '../../../../test/sample.ts'
+
+const text = `${SAID} texto`
+
+/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+export const calls: AreaCalls = {
+  samples: {
+    'queues.index': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId } })),
+    'queues.show': named('allowed', async (w) => ({ params: { id: w.queueId } })),
+    'queues.use': named('refused', async (w) => ({ params: { id: w.queueId } })),
+    'queues.create': own('refused', async (_w) => ({
+      body: { name: `${SAID} ${queueColor()}`, color: queueColor() },
+    })),
+    'queues.update': named('refused', async (w) => ({
+      params: { id: await w.newQueue() },
+      body: { greetingMessage: text },
+    })),
+    'queues.delete': named('refused', async (w) => ({ params: { id: await w.newQueue() } })),
+    'queueOptions.index': named('allowed', async (w) => ({
+      query: { queueId: (await newOption(w)).queueId, parentId: -1 },
+    })),
+    'queueOptions.create': named('refused', async (w) => ({ body: { queueId: await w.newQueue(), title: SAID } })),
+    'queueOptions.update': named('refused', async (w) => ({
+      params: { id: (await newOption(w)).id },
+      body: { title: `${SAID} mudou` },
+    })),
+    'queueOptions.delete': named('refused', async (w) => ({ params: { id: (await newOption(w)).id } })),
+  },
+  traces: {
+    'queueOptions.create': ['queue.option.create'],
+    'queueOptions.delete': ['queue.option.delete'],
+    'queueOptions.update': ['queue.option.update'],
+    'queues.create': ['queue.create'],
+    'queues.delete': ['queue.delete'],
+    'queues.update': ['queue.update'],
+  },
+}
+
+async function newOption(fixture: CompanyFixture): Promise<{ id: number; queueId: number }> {
+  const body = { queueId: await fixture.newQueue(), title: fixture.marker }
+  return fixture.do(createQueueOption, { body })
+}

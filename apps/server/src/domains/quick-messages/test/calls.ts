@@ -1,0 +1,50 @@
+import { createQuickMessage, uploadQuickMessageMedia } from '@recado/contract/quick-messages/endpoints'
+import type { CompanyFixture } from '../../../../test/company-fixture.ts'
+import { type AreaCalls, named, own, pictureForm, SAID } from '../../../../test/sample.ts'
+
+/** Names and shortcuts are unique. */
+let serial = 0
+const text = `${SAID} texto`
+
+/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+export const calls: AreaCalls = {
+  samples: {
+    'quickMessages.list': own('allowed', async (w) => {
+      await newQuickMessage(w)
+      return { query: { companyId: w.admin.companyId, userId: w.admin.userId } }
+    }),
+    'quickMessages.index': own('allowed', async (w) => {
+      await newQuickMessage(w)
+      return { query: { pageNumber: 1 } }
+    }),
+    'quickMessages.show': named('allowed', async (w) => ({ params: { id: await newQuickMessage(w) } })),
+    'quickMessages.create': own('allowed', async () => ({ body: { shortcode: `${SAID}`, message: text } })),
+    'quickMessages.update': named('refused', async (w) => ({
+      params: { id: await newQuickMessage(w) },
+      body: { message: text },
+    })),
+    'quickMessages.delete': named('refused', async (w) => ({ params: { id: await newQuickMessage(w) } })),
+    'quickMessages.uploadMedia': named('refused', async (w) => ({
+      params: { id: await newQuickMessage(w) },
+      body: pictureForm(),
+    })),
+    'quickMessages.deleteMedia': named('refused', async (w) => {
+      const id = await newQuickMessage(w)
+      await w.do(uploadQuickMessageMedia, { params: { id }, body: pictureForm() })
+      return { params: { id } }
+    }),
+  },
+  traces: {
+    'quickMessages.create': ['quickMessage.create'],
+    'quickMessages.delete': ['quickMessage.delete'],
+    'quickMessages.deleteMedia': ['quickMessage.attachment'],
+    'quickMessages.update': ['quickMessage.update'],
+    'quickMessages.uploadMedia': ['quickMessage.attachment'],
+  },
+}
+
+/** A quick message for the whole company. */
+async function newQuickMessage(fixture: CompanyFixture): Promise<number> {
+  const body = { shortcode: `${fixture.marker} atalho ${++serial}`, message: `${fixture.marker} resposta`, geral: true }
+  return (await fixture.do(createQuickMessage, { body })).id
+}

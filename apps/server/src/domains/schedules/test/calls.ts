@@ -1,0 +1,51 @@
+import { createSchedule, uploadScheduleMedia } from '@recado/contract/schedules/endpoints'
+import type { CompanyFixture } from '../../../../test/company-fixture.ts'
+import { type AreaCalls, named, own, pictureForm, SAID } from '../../../../test/sample.ts'
+
+const text = `${SAID} texto`
+/** Never due while a test runs. */
+const NEXT_CENTURY = '2099-12-31T12:00:00.000Z'
+
+/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+export const calls: AreaCalls = {
+  samples: {
+    'schedules.index': own('allowed', async (w) => {
+      await newSchedule(w)
+      return { query: { pageNumber: 1 } }
+    }),
+    'schedules.show': named('refused', async (w) => ({ params: { id: await walledSchedule(w) } })),
+    'schedules.create': named('refused', async (w) => ({
+      body: { body: text, contactId: (await w.newTicket()).contactId, sendAt: NEXT_CENTURY },
+    })),
+    'schedules.update': named('refused', async (w) => ({ params: { id: await newSchedule(w) }, body: { body: text } })),
+    'schedules.delete': named('refused', async (w) => ({ params: { id: await newSchedule(w) } })),
+    'schedules.uploadMedia': named('refused', async (w) => ({
+      params: { id: await newSchedule(w) },
+      body: pictureForm(),
+    })),
+    'schedules.deleteMedia': named('refused', async (w) => {
+      const id = await newSchedule(w)
+      await w.do(uploadScheduleMedia, { params: { id }, body: pictureForm() })
+      return { params: { id } }
+    }),
+  },
+  traces: {
+    'schedules.create': ['schedule.create'],
+    'schedules.delete': ['schedule.delete'],
+    'schedules.deleteMedia': ['schedule.picture'],
+    'schedules.update': ['schedule.update'],
+    'schedules.uploadMedia': ['schedule.picture'],
+  },
+}
+
+async function newSchedule(fixture: CompanyFixture): Promise<number> {
+  const body = { body: `${fixture.marker} lembrete`, contactId: await fixture.newContact(), sendAt: NEXT_CENTURY }
+  return (await fixture.do(createSchedule, { body })).id
+}
+
+/** A schedule to a customer whose ticket waits in the company's queue. */
+async function walledSchedule(fixture: CompanyFixture): Promise<number> {
+  const { contactId } = await fixture.newTicket()
+  const body = { body: `${fixture.marker} aviso`, contactId, sendAt: NEXT_CENTURY }
+  return (await fixture.do(createSchedule, { body })).id
+}

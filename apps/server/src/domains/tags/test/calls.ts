@@ -1,0 +1,29 @@
+import { createTag } from '@recado/contract/tags/endpoints'
+import type { CompanyFixture } from '../../../../test/company-fixture.ts'
+import { type AreaCalls, named, own, queueColor, SAID } from '../../../../test/sample.ts'
+
+/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+export const calls: AreaCalls = {
+  samples: {
+    'tags.list': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId } })),
+    'tags.index': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId } })),
+    'tags.show': named('allowed', async (w) => ({ params: { id: w.tagId } })),
+    'tags.update': named('refused', async (w) => ({ params: { id: await newTag(w) }, body: { color: queueColor() } })),
+    'tags.delete': named('refused', async (w) => ({ params: { id: await newTag(w) } })),
+    'tags.create': own('allowed', async (_w) => ({ body: { name: `${SAID} ${queueColor()}` } })),
+    'tags.sync': named('refused', async (w) => ({
+      body: { ticketId: (await w.newTicket()).id, tags: [{ id: w.tagId }] },
+    })),
+  },
+  traces: {
+    'tags.create': ['tag.create'],
+    'tags.delete': ['tag.delete'],
+    'tags.sync': ['ticket tagged'],
+    'tags.update': ['tag.update'],
+  },
+}
+
+/** A tag that no ticket carries. */
+async function newTag(fixture: CompanyFixture): Promise<number> {
+  return (await fixture.do(createTag, { body: { name: `${fixture.marker} ${queueColor()}` } })).id
+}

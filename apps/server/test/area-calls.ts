@@ -1,0 +1,24 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AreaCalls } from './sample.ts'
+
+const domains = join(import.meta.dirname, '../src/domains')
+const files = globSync('*/test/calls.ts', { cwd: domains }).sort()
+const areas = await Promise.all(
+  files.map(async (file) => ((await import(join(domains, file))) as { calls: AreaCalls }).calls),
+)
+
+/** One table of those of all areas. */
+function joined<T>(tables: ReadonlyArray<Readonly<Record<string, T>>>): Readonly<Record<string, T>> {
+  const entries = tables.flatMap((table) => Object.entries(table))
+  const twice = entries.find(([id], at) => entries.findIndex(([other]) => other === id) !== at)
+  if (twice) throw new Error(`two areas declare the call ${twice[0]}`)
+  return Object.fromEntries(entries)
+}
+
+/** A sample of each endpoint that needs a login. Public endpoints need none. */
+export const samples = joined(areas.map((area) => area.samples))
+/** The traces of each sample. */
+export const traces = joined(areas.map((area) => area.traces ?? {}))
+/** Calls that take something away and leave no trace, with the reason. */
+export const traceless = joined(areas.map((area) => area.traceless ?? {}))
