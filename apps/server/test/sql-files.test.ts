@@ -69,6 +69,11 @@ it('migrations are for tables: they make no function, view or trigger but those 
   }
 })
 
+it('migrations are numbered one after the other, so that their order is the one in which they were written', async () => {
+  const numbers = (await migrationNames()).map((name) => Number(name.slice(0, 4)))
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+})
+
 describe('a start', () => {
   let before: Awaited<ReturnType<typeof schemaShape>>
   beforeAll(async () => {
