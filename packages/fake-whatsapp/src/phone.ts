@@ -108,7 +108,11 @@ export class Phone {
     return this.send(to, { conversation: text }, options)
   }
 
-  async sendMedia(to: string, kind: MediaKind, bytes: Uint8Array, media: MediaOptions = {}, options?: SendOptions) {
+  sendMedia(to: string, kind: MediaKind, bytes: Uint8Array, media: MediaOptions = {}, options?: SendOptions) {
+    return this.sendInTurn(to, () => this.upload(kind, bytes, media), options)
+  }
+
+  private async upload(kind: MediaKind, bytes: Uint8Array, media: MediaOptions): Promise<proto.IMessage> {
     const sealed = await encryptMedia(bytes, kind as MediaType)
     const directPath = this.network.media.put(sealed.body)
     const content = {
@@ -126,7 +130,7 @@ export class Phone {
       ptt: kind === 'audio' ? media.voiceNote : undefined,
       seconds: media.seconds,
     }
-    return this.send(to, { [MEDIA_FIELD[kind]]: content } as proto.IMessage, options)
+    return { [MEDIA_FIELD[kind]]: content }
   }
 
   /** Deletes an earlier message for everybody. */
@@ -144,9 +148,14 @@ export class Phone {
   }
 
   /** Sends any message to a phone number, a user jid or a group jid. */
-  send(to: string, message: proto.IMessage, options: SendOptions = {}): Promise<string> {
+  send(to: string, message: proto.IMessage, options?: SendOptions): Promise<string> {
+    return this.sendInTurn(to, async () => message, options)
+  }
+
+  /** Writes and sends when everything that was to be sent before has left. */
+  private sendInTurn(to: string, write: () => Promise<proto.IMessage>, options: SendOptions = {}): Promise<string> {
     const id = options.id ?? newMessageId()
-    const done = this.work.then(() => this.sendNow(id, to, message, options))
+    const done = this.work.then(async () => this.sendNow(id, to, await write(), options))
     this.work = done.catch(() => {})
     return done
   }

@@ -1,3 +1,4 @@
+import type { BinaryNode } from 'baileys'
 import type { ChannelAddress } from '../channel.ts'
 
 const PHONE_SERVERS = new Set(['s.whatsapp.net', 'hosted', 'c.us'])
@@ -57,4 +58,20 @@ export function jidOf(address: ChannelAddress): string {
 export function isSamePerson(a: ChannelAddress | null, b: ChannelAddress | null): boolean {
   if (!a || !b) return false
   return (a.phone !== null && a.phone === b.phone) || (a.lid !== null && a.lid === b.lid)
+}
+
+/**
+ * Every name under which a message stanza shows its chat: two stanzas of one chat have one in common, although the network
+ * writes a person now by number, now by LID. Empty for a stanza that says nothing of a chat.
+ */
+export function chatNamesOf({ attrs }: BinaryNode): string[] {
+  const { from, participant, recipient } = attrs
+  if (from?.endsWith('@g.us')) return [from]
+  const shown = recipient
+    ? [recipient, attrs.recipient_pn, attrs.recipient_lid]
+    : from?.endsWith('@broadcast')
+      ? [participant, attrs.participant_pn, attrs.participant_lid]
+      : [from, attrs.sender_pn, attrs.sender_lid]
+  const addresses = shown.flatMap((jid) => addressOf(jid) ?? [])
+  return [...new Set(addresses.map(jidOf))]
 }

@@ -1,12 +1,14 @@
 import type { AuthenticationCreds, BaileysEventMap, BinaryNode, WASocket } from 'baileys'
 import { DisconnectReason, makeWASocket, WA_CERT_DETAILS } from 'baileys'
-import { isIgnoredJid } from './address.rules.ts'
+import { chatNamesOf, isIgnoredJid } from './address.rules.ts'
 import type { AuthStore } from './auth-store.ts'
 import { closeCodeOf } from './failure.rules.ts'
 import type { GroupBook } from './group-book.ts'
 import type { Journal } from './journal.ts'
 import type { BaileysOptions } from './options.ts'
 import type { quietLogger } from './quiet.ts'
+import { MESSAGE, messageHandlersOf, rawSocketOf } from './socket-insides.ts'
+import { Turns } from './turns.ts'
 
 const DEFAULT_CONNECT_TIMEOUT_MS = 45_000
 /** How long a farewell may take before the connection is cut. */
@@ -40,6 +42,7 @@ export class Link {
   readonly socket: WASocket
   private readonly events: LinkEvents
   private readonly deps: LinkDependencies
+  private readonly turns = new Turns()
   private watchdog: NodeJS.Timeout | undefined
   private over = false
 
@@ -47,8 +50,9 @@ export class Link {
     this.deps = deps
     this.events = events
     this.socket = makeWASocket(socketConfig(deps))
-    // Fails now when it is elsewhere, not when the session must end.
+    // Fail now when Baileys has changed, not when the session must end or a message comes.
     rawSocketOf(this.socket)
+    messageHandlersOf(this.socket)
     this.startWatchdog()
     this.listen()
   }
@@ -83,8 +87,7 @@ export class Link {
       return emit(event, data)
     }
     ev.on('connection.update', (update) => this.onConnection(update))
-    ws.prependListener('CB:message', (stanza: BinaryNode) => this.deps.journal.watch(stanza))
-    this.holdReceipts(ws)
+    this.holdBack(ws)
     ws.on('CB:ack,class:message', (ack: BinaryNode) => {
       if (!this.over) this.events.ack(ack)
     })
@@ -94,18 +97,36 @@ export class Link {
     })
   }
 
-  /** Baileys confirms a receipt as soon as it has announced it: it gets it when what it says is stored. */
-  private holdReceipts(ws: WASocket['ws']): void {
+  /** Gives Baileys receipts and messages when it is their turn. What the session does not live to see comes again. */
+  private holdBack(ws: WASocket['ws']): void {
     const emit = ws.emit.bind(ws)
     ws.emit = (event: string | symbol, ...data: unknown[]) => {
-      if (event !== RECEIPT) return emit(event, ...data)
+      if (event !== RECEIPT && event !== MESSAGE) return emit(event, ...data)
       if (this.over) return true
-      void this.events.receipt(data[0] as BinaryNode).then(
-        () => this.over || emit(event, ...data),
-        () => undefined,
-      )
+      const stanza = data[0] as BinaryNode
+      if (event === MESSAGE) void this.turns.take(chatNamesOf(stanza), () => this.work(stanza))
+      else this.holdReceipt(stanza, () => emit(event, ...data))
       return true
     }
+  }
+
+  /** Baileys confirms a receipt as soon as it has announced it: it gets it when what it says is stored. */
+  private holdReceipt(stanza: BinaryNode, pass: () => void): void {
+    void this.events.receipt(stanza).then(
+      () => this.over || pass(),
+      () => undefined,
+    )
+  }
+
+  /**
+   * Has Baileys work on a message; resolves when it has handed it over or given it up. Before its queue Baileys looks up
+   * and stores, for all messages side by side, which number and LID belong together: of several by somebody new the first
+   * takes longest and came last. Within a chat the next one is therefore given to it after that.
+   */
+  private async work(stanza: BinaryNode): Promise<void> {
+    if (this.over) return
+    this.deps.journal.watch(stanza)
+    await Promise.all(messageHandlersOf(this.socket).map((handle) => handle(stanza)))
   }
 
   private onConnection(update: BaileysEventMap['connection.update']): void {
@@ -164,11 +185,4 @@ function socketConfig({ options, creds, store, journal, groups, logger, getMessa
     cachedGroupMetadata: async (jid: string) => groups.cached(jid),
     getMessage,
   }
-}
-
-/** The socket that Baileys writes to; null before it is made. Baileys does not publish it. */
-function rawSocketOf({ ws }: WASocket): { terminate(): void } | null {
-  const { socket } = ws as unknown as { socket?: { terminate(): void } | null }
-  if (socket === undefined) throw new Error('Baileys keeps its socket elsewhere: link.ts must change')
-  return socket
 }
