@@ -8,6 +8,8 @@ const MOST_TYPING = 100
 export class AccountMemory {
   private readonly record: AccountRecord
   private readonly typed = new Map<string, number>()
+  /** Settles when the record says what the memory says. */
+  private recorded: Promise<unknown> = Promise.resolve()
   known: AccountState | null = null
 
   constructor(record: AccountRecord) {
@@ -18,24 +20,28 @@ export class AccountMemory {
     return this.known ?? this.reload()
   }
 
-  async reload(): Promise<AccountState> {
-    this.known = { ...(await this.record.load()) }
-    return this.known
+  reload(): Promise<AccountState> {
+    return this.inTurn(() => this.load())
   }
 
-  async change(change: Partial<AccountState>): Promise<void> {
-    const state = await this.state()
-    await this.record.save(change)
-    Object.assign(state, change)
+  change(change: Partial<AccountState>): Promise<void> {
+    return this.inTurn(async () => {
+      const state = this.known ?? (await this.load())
+      await this.record.save(change)
+      Object.assign(state, change)
+    })
   }
 
   async takeFault(kind: 'refuseConnects' | 'failSends' | 'failMedia'): Promise<boolean> {
-    const state = await this.state()
-    if (state[kind] === 0) return false
-    // Counted here first: two sends at once are two failures.
-    state[kind]--
-    await this.record.save({ [kind]: state[kind] })
-    return true
+    // The usual case waits for nobody.
+    if ((await this.state())[kind] === 0) return false
+    return this.inTurn(async () => {
+      const state = this.known ?? (await this.load())
+      if (state[kind] === 0) return false
+      state[kind]--
+      await this.record.save({ [kind]: state[kind] })
+      return true
+    })
   }
 
   typing(chat: ChannelAddress): boolean {
@@ -49,5 +55,17 @@ export class AccountMemory {
     }
     if (this.typed.size >= MOST_TYPING) this.typed.clear()
     this.typed.set(chatKey(chat), Date.now() + TYPING_MS)
+  }
+
+  private async load(): Promise<AccountState> {
+    this.known = { ...(await this.record.load()) }
+    return this.known
+  }
+
+  /** One after the other: a count that is saved late would undo the change that came after it. */
+  private inTurn<T>(act: () => Promise<T>): Promise<T> {
+    const done = this.recorded.then(act)
+    this.recorded = done.catch(() => undefined)
+    return done
   }
 }

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { AccountMemory } from './account-memory.ts'
+import { MemoryRecord } from './memory-record.ts'
+import type { AccountState } from './record.ts'
+
+/** A record whose first save takes until it is let go; the later ones come at once. */
+class SlowRecord extends MemoryRecord {
+  readonly saving = Promise.withResolvers<void>()
+  readonly letGo = Promise.withResolvers<void>()
+  private first = true
+
+  override async save(change: Partial<AccountState>): Promise<void> {
+    if (this.first) {
+      this.first = false
+      this.saving.resolve()
+      await this.letGo.promise
+    }
+    return super.save(change)
+  }
+}
+
+it('faults that are taken back while one of them is being counted stay taken back', async () => {
+  const record = new SlowRecord()
+  await MemoryRecord.prototype.save.call(record, { refuseConnects: 1000 })
+  const memory = new AccountMemory(record)
+  const taken = memory.takeFault('refuseConnects')
+  await record.saving.promise
+  const restored = memory.change({ refuseConnects: 0 })
+  const seen = memory.reload()
+  record.letGo.resolve()
+  expect(await taken).toBe(true)
+  await Promise.all([restored, seen])
+  expect([(await memory.state()).refuseConnects, (await record.load()).refuseConnects]).toEqual([0, 0])
+  expect(await memory.takeFault('refuseConnects')).toBe(false)
+})
+
+it('counts two failures at once as two', async () => {
+  const record = new MemoryRecord()
+  await record.save({ failSends: 2 })
+  const memory = new AccountMemory(record)
+  expect(await Promise.all([1, 2, 3].map(() => memory.takeFault('failSends')))).toEqual([true, true, false])
+  expect((await record.load()).failSends).toBe(0)
+})
+
+it('goes on after a change that could not be saved', async () => {
+  const record = new MemoryRecord()
+  const memory = new AccountMemory(record)
+  const save = record.save.bind(record)
+  record.save = () => Promise.reject(new Error('away'))
+  await expect(memory.change({ failSends: 1 })).rejects.toThrow('away')
+  record.save = save
+  await memory.change({ failSends: 3 })
+  expect((await memory.state()).failSends).toBe(3)
+})
