@@ -15,13 +15,13 @@ const looks = 'e2e/states-*.test.ts'
 const demoFolder = ['./e2e/demo-folder.ts']
 const databaseSetup = './apps/server/test/database-setup.ts'
 
-// Each starts built servers, most a browser as well. They wait for processes as often as they work: three at a time keep
-// less busy than two files of areas do.
+// Each starts built servers, most a browser as well. Two at a time, beside two files of areas: more would keep nothing
+// busy that is idle, and each would wait longer.
 const journeys = {
   exclude: never,
   testTimeout: 240_000,
   hookTimeout: 240_000,
-  maxWorkers: 3,
+  maxWorkers: 2,
   sequence: { groupOrder: 1 },
 }
 
@@ -104,6 +104,19 @@ export default defineConfig({
           ...journeys,
           name: 'operations',
           include: ['e2e/operations/*.test.ts'],
+        },
+      },
+      {
+        // Storms that are ended under way. Each has servers of its own: one after the other.
+        test: {
+          ...journeys,
+          name: 'storm',
+          include: ['storm/*.test.ts'],
+          exclude: [...never, '**/*.rules.test.ts'],
+          testTimeout: 600_000,
+          maxWorkers: 1,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
       {

@@ -56,7 +56,11 @@ async function testAll() {
   const lanes = [
     [() => quietly('products', withProducts)],
     [() => runVitest(['rules', 'areas', 'channels', 'web'])],
-    [() => runChecks(fastChecks), () => built.then(() => runChecks(bundleChecks))],
+    [
+      () => runChecks(fastChecks),
+      () => built.then(() => runChecks(bundleChecks)),
+      () => quietly('storm', (log) => runVitest(['storm'], { log })),
+    ],
   ]
   return sum(await Promise.all(lanes.map(inTurn)))
 }
