@@ -15,8 +15,7 @@ const looks = 'e2e/states-*.test.ts'
 const demoFolder = ['./e2e/demo-folder.ts']
 const databaseSetup = './apps/server/test/database-setup.ts'
 
-// Each starts built servers, most a browser as well. Two at a time, beside two files of areas: more would keep nothing
-// busy that is idle, and each would wait longer.
+// Each starts built servers, most a browser as well; few at a time, after everything else.
 const journeys = {
   exclude: never,
   testTimeout: 240_000,
@@ -104,6 +103,8 @@ export default defineConfig({
           ...journeys,
           name: 'operations',
           include: ['e2e/operations/*.test.ts'],
+          maxWorkers: 1,
+          fileParallelism: false,
         },
       },
       {

@@ -47,18 +47,18 @@ async function testAll() {
   const built = ensureBuilt(['web'])
   // The caller that waits for it gets its failure.
   built.catch(() => undefined)
-  const withProducts = async (log) => {
+  const withBrowsers = async (projects, options) => {
     await built
-    return runVitest(['journeys', 'looks', 'operations'], { env: await browserEnvironment(), log })
+    return runVitest(projects, { env: await browserEnvironment(), ...options })
   }
-  // All at once: each of them waits now and then, and the longest lane has the machine for itself at its end. What mostly
-  // waits belongs behind the checks.
+  // Two tests at once keep two cores busy; more at once took longer in all. The second lane works little: checks, then what
+  // mostly waits for processes.
   const lanes = [
-    [() => quietly('products', withProducts)],
-    [() => runVitest(['rules', 'areas', 'channels', 'web'])],
+    [() => runVitest(['rules', 'areas', 'channels', 'web']), () => withBrowsers(['journeys', 'looks'])],
     [
       () => runChecks(fastChecks),
       () => built.then(() => runChecks(bundleChecks)),
+      () => quietly('operations', (log) => withBrowsers(['operations'], { log })),
       () => quietly('storm', (log) => runVitest(['storm'], { log })),
     ],
   ]

@@ -145,15 +145,13 @@ function slowServer({ path, page }: Pick<List, 'path' | 'page'>) {
       waiting.push(() => resolve(Response.json(read)))
     })
   })
-  /** Lets every answer come, also those that are asked for because of one. */
-  const answerAll = () =>
-    waitFor(async () => {
-      await act(async () => {
-        for (const answer of waiting.splice(0)) answer()
-      })
-      expect(waiting).toHaveLength(0)
+  /** Lets answers come, also those that are asked for later, until these rows are on the page. */
+  const shows = (expected: string[]) =>
+    waitFor(() => {
+      for (const answer of waiting.splice(0)) answer()
+      expect(names()).toEqual(expected)
     })
-  return { state, waiting, answerAll }
+  return { state, waiting, shows }
 }
 const emit = (event: string, payload: unknown) =>
   act(async () => {
@@ -167,12 +165,6 @@ it.each(Object.entries(lists))(
     const server = slowServer(list)
     const Shown = list.shown
     const isAsked = () => waitFor(() => expect(server.waiting.length).toBeGreaterThan(0))
-    /** Answers also what is asked for later, as by a fetch that another one took the place of. */
-    const answered = (expected: string[]) =>
-      waitFor(async () => {
-        await server.answerAll()
-        expect(names()).toEqual(expected)
-      })
     /** The server has read its answer already. */
     const meanwhile = async () => {
       server.state.rows = [old, fresh]
@@ -182,16 +174,16 @@ it.each(Object.entries(lists))(
     await drawPage(<Shown />, adminUser)
     await isAsked()
     await meanwhile()
-    await answered(['antiga', 'nova'])
+    await server.shows(['antiga', 'nova'])
     server.state.rows = [old, gone]
     void fetchAnew()
     await isAsked()
-    await answered(['antiga', 'saiu'])
+    await server.shows(['antiga', 'saiu'])
     // As after joining (RT-01).
     void fetchAnew()
     await isAsked()
     await meanwhile()
-    await answered(['antiga', 'nova'])
+    await server.shows(['antiga', 'nova'])
   },
 )
 
@@ -202,15 +194,13 @@ it('SCH-08: when a contact is deleted, its schedules leave the calendar', async 
   server.state.rows = [old, { ...gone, contactId: 9 }]
   await drawPage(<Shown />, adminUser)
   await waitFor(() => expect(server.waiting.length).toBeGreaterThan(0))
-  await server.answerAll()
-  await waitFor(() => expect(names()).toEqual(['antiga', 'saiu']))
+  await server.shows(['antiga', 'saiu'])
   await emit('contact', { action: 'delete', contactId: 8 })
   expect(server.waiting, 'of somebody else').toEqual([])
   server.state.rows = [old]
   await emit('contact', { action: 'delete', contactId: 9 })
   await waitFor(() => expect(server.waiting.length).toBeGreaterThan(0))
-  await server.answerAll()
-  await waitFor(() => expect(names()).toEqual(['antiga']))
+  await server.shows(['antiga'])
 })
 
 /** All tickets, by their contacts' names. */
@@ -226,6 +216,5 @@ it('RT-05, BLK-05: a ticket that is deleted while the list of all is being fetch
   await drawPage(<TicketTable />, adminUser)
   await waitFor(() => expect(server.waiting).toHaveLength(1))
   await emit('ticket', { action: 'delete', ticketId: gone.id })
-  await server.answerAll()
-  await waitFor(() => expect(names()).toEqual(['antiga']))
+  await server.shows(['antiga'])
 })
