@@ -67,9 +67,6 @@ alter table sent_changes drop constraint sent_changes_company_id_connection_id_f
 alter table sent_changes drop constraint sent_changes_company_id_message_id_fkey;
 alter table sessions drop constraint sessions_company_id_user_id_fkey;
 alter table settings drop constraint settings_company_id_fkey;
-alter table shared_files drop constraint shared_files_company_id_message_id_fkey;
-alter table shared_files drop constraint shared_files_company_id_quick_message_id_fkey;
-alter table shared_files drop constraint shared_files_company_id_schedule_id_fkey;
 alter table sign_in_names drop constraint sign_in_names_company_id_user_id_fkey;
 alter table simulated_accounts drop constraint simulated_accounts_company_id_connection_id_fkey;
 alter table simulated_messages drop constraint simulated_messages_company_id_connection_id_fkey;
@@ -153,7 +150,6 @@ select create_distributed_table('responder_places', 'company_id', colocate_with 
 select create_distributed_table('schedules', 'company_id', colocate_with => 'queues');
 select create_distributed_table('sent_changes', 'company_id', colocate_with => 'queues');
 select create_distributed_table('settings', 'company_id', colocate_with => 'queues');
-select create_distributed_table('shared_files', 'company_id', colocate_with => 'queues');
 select create_distributed_table('simulated_accounts', 'company_id', colocate_with => 'queues');
 select create_distributed_table('simulated_messages', 'company_id', colocate_with => 'queues');
 select create_distributed_table('subscription_mails', 'company_id', colocate_with => 'queues');
@@ -234,9 +230,6 @@ alter table sent_changes add constraint sent_changes_company_id_connection_id_fk
 alter table sent_changes add constraint sent_changes_company_id_message_id_fkey FOREIGN KEY (company_id, message_id) REFERENCES messages(company_id, id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE;
 alter table settings add constraint settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
-alter table shared_files add constraint shared_files_company_id_message_id_fkey FOREIGN KEY (company_id, message_id) REFERENCES messages(company_id, id) ON DELETE CASCADE;
-alter table shared_files add constraint shared_files_company_id_quick_message_id_fkey FOREIGN KEY (company_id, quick_message_id) REFERENCES quick_messages(company_id, id) ON DELETE CASCADE;
-alter table shared_files add constraint shared_files_company_id_schedule_id_fkey FOREIGN KEY (company_id, schedule_id) REFERENCES schedules(company_id, id) ON DELETE CASCADE;
 alter table sign_in_names add constraint sign_in_names_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE;
 alter table simulated_accounts add constraint simulated_accounts_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE CASCADE;
 alter table simulated_messages add constraint simulated_messages_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE CASCADE;

@@ -30,7 +30,7 @@ export async function asOwner<Row extends object>(
   }
 }
 
-/** Holds the rows that a `select … for update` locks, as somebody does who is at work on them; the answer lets go. */
+/** Holds what a `select … for update` or a `lock table` locks, as somebody does who is at work on it; the answer lets go. */
 export async function holdRows(dataDir: string, text: string, values: unknown[] = []): Promise<() => Promise<void>> {
   const client = await connectAsOwner(dataDir)
   await client.query('begin')

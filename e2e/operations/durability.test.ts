@@ -1,7 +1,9 @@
-import { deleteMessage, editMessage, reactToMessage } from '@recado/contract/conversations/endpoints'
+import { existsSync, readdirSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { deleteMessage, editMessage, reactToMessage, sendMessages } from '@recado/contract/conversations/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { until } from '../../apps/server/test/until.ts'
-import { asOwner } from '../owner-database.ts'
+import { asOwner, holdRows } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
 import { sendTo, shownHere, shownThere } from './changes.ts'
 import { type Company, newCompany, postmasterPid } from './company.ts'
@@ -58,6 +60,45 @@ it('MSG-06, MSG-15: kill -9 amid edits, deletions and reactions: here stands wha
   expect(await shownThere(company, tickets)).toEqual(here)
   expect(new Set(answers)).toEqual(new Set([200]))
   expect([...here.values()].filter((one) => one !== 'enviada').length).toBeGreaterThanOrEqual(answers.length)
+})
+
+it('messages.3: kill -9 between storing a file and its message: nothing names it, and the night removes it', async () => {
+  const company: Company = await newCompany(product, 'quarta')
+  const [ticket] = await company.openTickets(1)
+  const { companyId } = company.admin
+  const folder = join(product.dataDir, 'media', `company${companyId}`)
+  const files = () => (existsSync(folder) ? readdirSync(folder) : [])
+  const send = () => {
+    const form = new FormData()
+    form.append('medias', new Blob(['nota']), 'nota.txt')
+    return company.call(sendMessages, { params: { ticketId: ticket?.ticketId ?? 0 }, body: form })
+  }
+  expect((await send()).status).toBe(200)
+  const named = files()
+  // The file lies there, and its row cannot be written yet.
+  const release = await holdRows(product.dataDir, 'lock table messages in share mode')
+  try {
+    const sending = send()
+    sending.catch(() => undefined)
+    await until(() => files().some((file) => file.endsWith('.txt') && !named.includes(file)), 'a stored file')
+    await product.kill()
+  } finally {
+    await release().catch(() => undefined)
+  }
+  await product.start()
+  expect(files()).toHaveLength(2)
+  const asked = async (text: string, values: unknown[]) => (await asOwner(product.dataDir, text, values)).length
+  const names = () =>
+    asked('select 1 from messages where company_id = $1 and media_file = any($2)', [companyId, files()])
+  expect(await names()).toBe(1)
+  // Two days later.
+  await asOwner(product.dataDir, `update companies set created_at = now() - interval '9 days'`)
+  const then = new Date(Date.now() - 2 * 24 * 3_600_000)
+  for (const file of files()) utimesSync(join(folder, file), then, then)
+  await asOwner(product.dataDir, `insert into pgboss.job (name, data) values ('files.sweep', '{}')`)
+  await until(() => files().length === 1, 'the end of the file that nothing names', 120_000)
+  expect(files()).toEqual(named)
+  expect(await names()).toBe(1)
 })
 
 it('MSG-16, MSG-19: kill -9 of PostgreSQL amid 300 messages in and 300 out: nothing lost, nothing doubled', async () => {

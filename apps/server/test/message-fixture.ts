@@ -6,17 +6,18 @@ import { settingDefaults } from '@recado/contract/identity/setting'
 import pg from 'pg'
 import type { ConnectionRef } from '../src/domains/connections/public.ts'
 import { createMessageServices, type MessageServices } from '../src/domains/conversations/messages/message-services.ts'
-import { filesStillNamed } from '../src/domains/conversations/messages/outbound/shared-files.store.ts'
 import { createOutcomes } from '../src/domains/conversations/outbox/outcomes.ts'
 import type { Actor, CompanyContext } from '../src/platform/actor.ts'
 import { systemClock } from '../src/platform/clock.ts'
+import { createPlatformDb } from '../src/platform/db/platform-db.ts'
 import { createPool } from '../src/platform/db/pool.ts'
-import { createWorkplace } from '../src/platform/db/work.ts'
+import { createWorkplace, type Workplace } from '../src/platform/db/work.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createBroadcaster } from '../src/platform/realtime/broadcaster.ts'
 import { createSecrets } from '../src/platform/secrets.ts'
 import { createLocalStorage } from '../src/platform/storage/local-storage.ts'
 import { carryRemoval, type FileRemoval, filesRemove } from '../src/platform/storage/remove-files.ts'
+import { namedFiles } from '../src/wiring/named-files.store.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { createFakeSessions, type FakeSessions } from './fake-sessions.ts'
 
@@ -55,6 +56,7 @@ export async function startMessageFixture(): Promise<MessageFixture> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-messages-'))
   const pool = createPool(database.appUrl, 16, 'tests')
+  const platform = createPlatformDb(createPool(database.platformUrl, 2, 'tests'))
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
   // Dropping the database ends connections that are just saying goodbye.
   owner.on('error', () => undefined)
@@ -71,7 +73,7 @@ export async function startMessageFixture(): Promise<MessageFixture> {
     (await owner.query<T>(text, values)).rows
   const [one, two] = [await newCompany(ask, 'Primeira'), await newCompany(ask, 'Segunda')]
   const sessions = createFakeSessions()
-  const workplace = createWorkplace({
+  const workplace: Workplace = createWorkplace({
     pool,
     clock: systemClock,
     jobs: {
@@ -81,7 +83,7 @@ export async function startMessageFixture(): Promise<MessageFixture> {
       // After the commit, as a worker would.
       wake() {
         for (const job of removals.splice(0))
-          void carryRemoval({ workplace, storage, stillNamed: filesStillNamed }, job).catch(() => undefined)
+          void carryRemoval({ workplace, storage, named }, job).catch(() => undefined)
       },
     },
     facts: {
@@ -95,6 +97,7 @@ export async function startMessageFixture(): Promise<MessageFixture> {
       true,
     ),
   })
+  const named = (companyId: number, files: readonly string[]) => namedFiles({ workplace, platform }, companyId, files)
   const services = createMessageServices(
     {
       workplace,
@@ -117,7 +120,7 @@ export async function startMessageFixture(): Promise<MessageFixture> {
       company.context = { ...company.context, settings: { ...company.context.settings, [key]: value } }
     },
     async stop() {
-      await Promise.all([pool.end(), owner.end()])
+      await Promise.all([pool.end(), platform.destroy(), owner.end()])
       await Promise.all([database.drop(), rm(dataDir, { recursive: true, force: true })])
     },
   }

@@ -4,6 +4,7 @@ import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { deleteMessage, listMessages, sendMessages } from '@recado/contract/conversations/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../src/platform/config.ts'
+import { asOwner } from '../src/platform/db/as-owner.ts'
 import { SettingError } from '../src/platform/setting.rules.ts'
 import { requireStorage } from '../src/platform/storage/open-storage.ts'
 import { removeFiles } from '../src/platform/storage/remove-files.ts'
@@ -61,6 +62,12 @@ async function messages(): Promise<number> {
     ticketId,
   ])
   return row?.count ?? 0
+}
+
+/** Lets removals that wait for their time begin; one that comes in addition has the workers look for them. */
+async function removeNow(): Promise<void> {
+  await app.rows(`update pgboss.job set start_after = now() where name = 'files.remove' and state = 'created'`)
+  await app.server.services.workplace.run(app.admin.companyId, (work) => removeFiles(work, ['none.bin']))
 }
 
 /** Downloads that wait for their time. */
@@ -170,8 +177,41 @@ it('removes nothing of what is undone, and what is committed also when the store
     await store.up()
   }
   expect(store.bucket.objects.has(key)).toBe(true)
-  await app.rows(`update pgboss.job set start_after = now() where name = 'files.remove' and state = 'created'`)
+  await removeNow()
   await until(() => !store.bucket.objects.has(key), 'the end of the file', 60_000)
+}, 120_000)
+
+it('a file whose record is refused goes, also when the store is away at that moment', async () => {
+  await app.rows(
+    `create function no_message() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
+  )
+  await app.rows('create trigger no_message before insert on messages for each row execute function no_message()')
+  const before = new Set(store.bucket.objects.keys())
+  const fresh = () => [...store.bucket.objects.keys()].filter((key) => !before.has(key))
+  try {
+    // The record waits until the store is gone.
+    const refused = await asOwner(app.database.ownerUrl, async (owner) => {
+      await owner.query('begin; lock table messages in share mode')
+      const posted = post(Buffer.from('sem mensagem'))
+      await until(() => fresh().length > 0, 'a stored file')
+      await store.down()
+      await owner.query('rollback')
+      return posted
+    })
+    expect(refused.status).toBe(500)
+    const waits = `select data->'files' as files from pgboss.job
+      where name = 'files.remove' and state = 'created' and start_after > now()`
+    const waiting = await until(
+      async () => (await app.rows<{ files: string[] }>(waits))[0],
+      'a removal that waits for the store',
+    )
+    expect(fresh()).toEqual(waiting.files.map((file) => `recado/company${app.admin.companyId}/${file}`))
+  } finally {
+    await app.rows('drop function no_message cascade')
+    await store.up()
+  }
+  await removeNow()
+  await until(() => fresh().length === 0, 'the end of the file')
 }, 120_000)
 
 it('says so while the store is away or refuses, keeps nothing half, and goes on when it is back', async () => {

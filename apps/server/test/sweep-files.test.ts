@@ -67,7 +67,7 @@ describe.each([
   }
 
   beforeEach(async () => {
-    for (const table of ['announcements', 'quick_messages', 'schedules', 'contacts', 'shared_files'])
+    for (const table of ['announcements', 'quick_messages', 'schedules', 'contacts'])
       await fixture.ask(`delete from ${table}`)
     storage = open()
     for (const companyId of [one(), two(), 999]) await storage.removeAll(companyId)
@@ -144,7 +144,5 @@ it('every column that names a file is asked', async () => {
     'messages.media_file',
     'quick_messages.media_file',
     'schedules.media_file',
-    // Notes beside the columns of messages and schedules.
-    'shared_files.file',
   ])
 })

@@ -7,7 +7,6 @@ import { connectionArea } from '../domains/connections/area.ts'
 import type { Connections } from '../domains/connections/public.ts'
 import { contactArea } from '../domains/contacts/area.ts'
 import { conversationArea } from '../domains/conversations/area.ts'
-import { filesStillNamed } from '../domains/conversations/messages/outbound/shared-files.store.ts'
 import { ticketsPerTag, unfinishedInQueue } from '../domains/conversations/tickets/lists/ticket-counts.store.ts'
 import { releaseTickets } from '../domains/conversations/tickets/moves/release-tickets.ts'
 import { dashboardArea } from '../domains/dashboard/area.ts'
@@ -27,6 +26,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { PlatformDb } from '../platform/db/platform-db.ts'
 import type { Workplace } from '../platform/db/work.ts'
 import { handle } from '../platform/jobs/job.ts'
+import type { JobQueue } from '../platform/jobs/queue.ts'
 import type { Log } from '../platform/log.ts'
 import { mailSend } from '../platform/mail/mail-job.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
@@ -43,6 +43,7 @@ import { companyEnd } from './operator.ts'
 export interface AreaDependencies {
   platform: PlatformDb
   workplace: Workplace
+  jobs: JobQueue
   storage: Storage
   log: Log
   secrets: Secrets
@@ -98,7 +99,7 @@ const fileArea = ({ workplace, platform, storage, clock, log }: AreaDependencies
     name: 'files',
     jobTypes: [filesRemove, filesSweep],
     jobs: [
-      handle(filesRemove, (job) => carryRemoval({ workplace, storage, stillNamed: filesStillNamed }, job)),
+      handle(filesRemove, (job) => carryRemoval({ workplace, storage, named }, job)),
       handle(filesSweep, async () => void (await sweepFiles({ storage, clock, log, companies, named }))),
     ],
   }

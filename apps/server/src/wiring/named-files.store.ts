@@ -4,7 +4,7 @@ import type { Workplace } from '../platform/db/work.ts'
 
 /**
  * Those of the files that some record of the company names. Every column that names a file stands here
- * (`named-files.test.ts` compares with the catalogue).
+ * (`sweep-files.test.ts` compares with the catalogue).
  */
 export async function namedFiles(
   { workplace, platform }: { workplace: Workplace; platform: PlatformDb },

@@ -103,7 +103,7 @@ export function createServices(deps: ServiceDependencies): Services {
   const billing = joinBilling({ config, database, secrets, clock, log, workplace, identity })
   const areas: JoinedAreas = joinAreas(
     areasOf({
-      ...{ platform: database.platform, workplace, storage, secrets, clock, mailer, log },
+      ...{ platform: database.platform, workplace, jobs: jobs.queue, storage, secrets, clock, mailer, log },
       ...{ identity, billing, connections, conversations, answering, schedules },
     }),
   )

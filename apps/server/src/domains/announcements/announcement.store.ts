@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
-import type { PlatformDb } from '../../platform/db/platform-db.ts'
+import type { PlatformDb, PlatformTransaction } from '../../platform/db/platform-db.ts'
 import type { AnnouncementRow } from './announcement.view.ts'
 
 /** PostgreSQL's largest serial number; a larger id names nothing. */
@@ -51,12 +51,21 @@ export async function insertAnnouncement(
   return db.insertInto('announcements').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
+/** Something that becomes of an announcement in the transaction of its change. */
+export type WithChange = (trx: PlatformTransaction, change: AnnouncementChanged) => Promise<void>
+
+/** An announcement before and after a change; null: there was none, or is none any more. */
+export interface AnnouncementChanged {
+  before: AnnouncementRow | null
+  after: AnnouncementRow | null
+}
+
 /** The announcement before and after a change; null when there is none. */
 export async function saveAnnouncement(
   db: PlatformDb,
   id: number,
-  values: AnnouncementColumns,
-  now: Date,
+  { values, now }: { values: AnnouncementColumns; now: Date },
+  withIt: WithChange,
 ): Promise<{ before: AnnouncementRow; after: AnnouncementRow } | null> {
   return db.transaction().execute(async (trx) => {
     const before = await trx
@@ -72,11 +81,21 @@ export async function saveAnnouncement(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
+    await withIt(trx as PlatformTransaction, { before, after })
     return { before, after }
   })
 }
 
-export async function deleteAnnouncementRow(db: PlatformDb, id: number): Promise<AnnouncementRow | null> {
-  const row = await db.deleteFrom('announcements').where('id', '=', named(id)).returningAll().executeTakeFirst()
-  return row ?? null
+/** @returns the announcement as it was; null when there is none */
+export async function deleteAnnouncementRow(
+  db: PlatformDb,
+  id: number,
+  withIt: WithChange,
+): Promise<AnnouncementRow | null> {
+  return db.transaction().execute(async (trx) => {
+    const before = await trx.deleteFrom('announcements').where('id', '=', named(id)).returningAll().executeTakeFirst()
+    if (!before) return null
+    await withIt(trx as PlatformTransaction, { before, after: null })
+    return before
+  })
 }

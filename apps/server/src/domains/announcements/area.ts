@@ -1,11 +1,17 @@
 import * as endpoints from '@recado/contract/announcements/endpoints'
+import { AppError } from '../../platform/app-error.ts'
 import type { Area } from '../../platform/area.ts'
 import type { Registrar } from '../../platform/http/call.ts'
 import type { AnnouncementServices } from './announcement-services.ts'
 import { listAnnouncements } from './list-announcements.ts'
-import { changeAnnouncement, publishAnnouncement } from './publish-announcement.ts'
-import { deleteAnnouncement, showAnnouncement } from './save-announcement.ts'
-import { removePicture, savePicture } from './save-picture.ts'
+import {
+  changeAnnouncement,
+  columnsOf,
+  createAnnouncement,
+  deleteAnnouncement,
+  showAnnouncement,
+} from './save-announcement.ts'
+import { noPicture } from './with-picture.ts'
 
 /** Announcements of the operator, with their pictures. */
 export const announcementArea = (services: AnnouncementServices) =>
@@ -15,23 +21,26 @@ export const announcementArea = (services: AnnouncementServices) =>
       on.outside(endpoints.listAnnouncements, ({ actor, query }) => listAnnouncements(services, actor, query))
       on.outside(endpoints.showAnnouncement, ({ params }) => showAnnouncement(services, params.id))
       on.outside(endpoints.createAnnouncement, ({ actor, body, files }) =>
-        publishAnnouncement(services, actor, { input: body, file: files[0] }),
+        createAnnouncement(services, actor, { input: body, file: files[0] }),
       )
       on.outside(endpoints.updateAnnouncement, ({ actor, params, body: { removeMedia, ...change }, files }) =>
         changeAnnouncement(services, actor, {
           id: params.id,
-          change,
+          columns: { ...columnsOf(change), ...(removeMedia === true && noPicture) },
           file: files[0],
-          removeMedia: removeMedia === true,
         }),
       )
       on.outside(endpoints.deleteAnnouncement, async ({ actor, params }) => {
         await deleteAnnouncement(services, actor, params.id)
         return {}
       })
-      on.outside(endpoints.uploadAnnouncementMedia, ({ actor, params, files }) =>
-        savePicture(services, actor, { id: params.id, file: files[0] }),
+      on.outside(endpoints.uploadAnnouncementMedia, async ({ actor, params, files }) => {
+        await showAnnouncement(services, params.id)
+        if (!files[0]) throw new AppError('ERR_EMPTY_FILE')
+        return changeAnnouncement(services, actor, { id: params.id, columns: {}, file: files[0] })
+      })
+      on.outside(endpoints.deleteAnnouncementMedia, ({ actor, params }) =>
+        changeAnnouncement(services, actor, { id: params.id, columns: noPicture }),
       )
-      on.outside(endpoints.deleteAnnouncementMedia, ({ actor, params }) => removePicture(services, actor, params.id))
     },
   }) satisfies Area

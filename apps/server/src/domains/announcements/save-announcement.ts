@@ -2,20 +2,25 @@ import type { Announcement, AnnouncementChange, AnnouncementInput } from '@recad
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
+import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
 import { filesRemove } from '../../platform/storage/remove-files.ts'
 import { audit } from '../identity/public.ts'
 import {
+  type AnnouncementChanged,
   type AnnouncementColumns,
   announcementRow,
   deleteAnnouncementRow,
   insertAnnouncement,
   saveAnnouncement,
+  type WithChange,
 } from './announcement.store.ts'
 import { type AnnouncementRow, announcementView, type ShowAnnouncement } from './announcement.view.ts'
 import type { AnnouncementServices } from './announcement-services.ts'
+import { withPicture } from './with-picture.ts'
 
-const columnsOf = ({ title, text, priority, status }: AnnouncementChange): AnnouncementColumns => ({
+/** The columns that a change names. */
+export const columnsOf = ({ title, text, priority, status }: AnnouncementChange): AnnouncementColumns => ({
   ...(title !== undefined && { title }),
   ...(text !== undefined && { text }),
   ...(priority !== undefined && { priority }),
@@ -26,18 +31,17 @@ const columnsOf = ({ title, text, priority, status }: AnnouncementChange): Annou
 const traceOf = (row: AnnouncementRow | null) =>
   row && { name: row.title, text: row.text, priority: row.priority, status: row.status, mediaName: row.media_name }
 
-/** Notes the change in the operator's audit log, announces it, and has a picture removed that was replaced. */
-export async function announceChange(
+/** Notes the change in the operator's audit log and announces it. */
+async function announceChange(
   { workplace, secrets, clock }: AnnouncementServices,
   actor: Actor,
   action: string,
-  change: { before: AnnouncementRow | null; after: AnnouncementRow | null },
+  change: AnnouncementChanged,
 ): Promise<void> {
   const id = change.after?.id ?? change.before?.id
   await workplace.run(actor.companyId, async (work) => {
     await audit(work, actor, action, `announcement ${id}`, traceOf(change.before), traceOf(change.after))
     announceAnnouncement(work, announcementView(secrets, clock), change)
-    await removePicture(work, change)
   })
 }
 
@@ -48,56 +52,64 @@ export async function showAnnouncement(services: AnnouncementServices, id: numbe
   return announcementView(services.secrets, services.clock)(row)
 }
 
+/**
+ * Publishes an announcement with its picture, or not at all: nobody sees one that still lacks it.
+ * @throws AppError ERR_EMPTY_FILE, ERR_UNSUPPORTED_MEDIA
+ */
 export async function createAnnouncement(
   services: AnnouncementServices,
   actor: Actor,
-  input: AnnouncementInput,
-  picture: AnnouncementColumns = {},
+  { input, file }: { input: AnnouncementInput; file: UploadedFile | undefined },
 ): Promise<Announcement> {
   const { title, text } = input
-  const after = await insertAnnouncement(services.platform, { ...columnsOf(input), ...picture, title, text })
+  const after = await withPicture(services, actor, file, (picture) =>
+    insertAnnouncement(services.platform, { ...columnsOf(input), ...picture, title, text }),
+  )
   await announceChange(services, actor, 'announcement.create', { before: null, after })
   return announcementView(services.secrets, services.clock)(after)
 }
 
-/** @throws AppError ERR_NO_ANNOUNCEMENT_FOUND */
-export function updateAnnouncement(
+/**
+ * Changes an announcement and its picture together, or neither. A picture that it had before is removed after the commit.
+ * @param wanted.columns what changes besides; `noPicture` takes the picture away
+ * @param wanted.file a picture in place of the one before
+ * @throws AppError ERR_NO_ANNOUNCEMENT_FOUND, ERR_EMPTY_FILE, ERR_UNSUPPORTED_MEDIA
+ */
+export async function changeAnnouncement(
   services: AnnouncementServices,
   actor: Actor,
-  { id, change }: { id: number; change: AnnouncementChange },
-  picture: AnnouncementColumns = {},
+  wanted: { id: number; columns: AnnouncementColumns; file?: UploadedFile | undefined },
 ): Promise<Announcement> {
-  return changeColumns(services, actor, id, { ...columnsOf(change), ...picture })
-}
-
-/** Saves columns and announces them. @throws AppError ERR_NO_ANNOUNCEMENT_FOUND */
-export async function changeColumns(
-  services: AnnouncementServices,
-  actor: Actor,
-  id: number,
-  columns: AnnouncementColumns,
-): Promise<Announcement> {
-  const change = await saveAnnouncement(services.platform, id, columns, services.clock.now())
-  if (!change) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND')
+  const { id, columns, file } = wanted
+  const { platform, jobs, clock } = services
+  // Nothing is stored for one that is not there.
+  if (file) await showAnnouncement(services, id)
+  const change = await withPicture(services, actor, file, async (picture) => {
+    const values = { ...columns, ...picture }
+    const saved = await saveAnnouncement(platform, id, { values, now: clock.now() }, removingPicture(services))
+    if (!saved) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND')
+    return saved
+  })
+  jobs.wake()
   await announceChange(services, actor, 'announcement.update', change)
-  return announcementView(services.secrets, services.clock)(change.after)
+  return announcementView(services.secrets, clock)(change.after)
 }
 
 /** @throws AppError ERR_NO_ANNOUNCEMENT_FOUND */
 export async function deleteAnnouncement(services: AnnouncementServices, actor: Actor, id: number): Promise<void> {
-  const before = await deleteAnnouncementRow(services.platform, id)
+  const before = await deleteAnnouncementRow(services.platform, id, removingPicture(services))
   if (!before) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND')
+  services.jobs.wake()
   await announceChange(services, actor, 'announcement.delete', { before, after: null })
 }
 
-/** The picture lies in the folder of the company whose operator stored it. */
-async function removePicture(
-  work: Work,
-  { before, after }: { before: AnnouncementRow | null; after: AnnouncementRow | null },
-): Promise<void> {
-  if (!before?.media_company || !before.media_file || before.media_file === after?.media_file) return
-  await work.enqueue(filesRemove, { companyId: before.media_company, files: [before.media_file] })
-}
+/** Has a picture removed that is named no more. It lies in the folder of the company whose operator stored it. */
+const removingPicture =
+  ({ jobs }: AnnouncementServices): WithChange =>
+  async (trx, { before, after }) => {
+    if (!before?.media_company || !before.media_file || before.media_file === after?.media_file) return
+    await jobs.write(trx, filesRemove, { companyId: before.media_company, files: [before.media_file] })
+  }
 
 /**
  * Announces a change to every open browser. An announcement that is not active concerns the operator alone: everybody

@@ -13,7 +13,6 @@ export { type SendWithdrawing, takeBackSending } from './messages/outbound/cance
 export { type Draft, textDraft } from './messages/outbound/draft.rules.ts'
 export { queueDraft } from './messages/outbound/queue-draft.ts'
 export { type AutomaticQueueing, sendAutomatic } from './messages/outbound/send-automatic.ts'
-export { shareFile, unshareFile } from './messages/outbound/shared-files.store.ts'
 export { isWalled } from './tickets/access/contact-access.store.ts'
 export { contactAudience, requireCustomerReach, seesContact } from './tickets/access/contact-access.ts'
 export { requireCustomerWriter } from './tickets/access/require-customer-writer.ts'

@@ -24,7 +24,7 @@ export async function saveAttachment(
 ): Promise<QuickMessage> {
   // Nothing is stored for somebody who does not have it.
   await workplace.read(actor.companyId, (work) => managedQuickMessage(work, actor, id))
-  const place = { storage: deps.services.storage, companyId: actor.companyId }
+  const place = { workplace, storage: deps.services.storage, companyId: actor.companyId }
   return keepUpload(place, file, (kept) => {
     const media = { media_name: attachmentName(kept.filename, kept.extension), media_file: kept.file }
     return replaceAttachment(workplace, actor, id, media, deps)

@@ -6,7 +6,7 @@ import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { keepUpload, pictureTypes } from '../../platform/storage/keep-upload.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
 import { removeFiles } from '../../platform/storage/remove-files.ts'
-import { fileLabel, requireCustomerWriter, unshareFile } from '../conversations/public.ts'
+import { fileLabel, requireCustomerWriter } from '../conversations/public.ts'
 import { audit } from '../identity/public.ts'
 import { announceChanged, managedSchedule } from './require-schedule.ts'
 import { closedFor } from './schedule.rules.ts'
@@ -30,7 +30,7 @@ export async function savePicture(
 ): Promise<Schedule> {
   const { workplace, storage } = deps.services.messages
   await workplace.read(actor.companyId, (work) => changeable(work, actor, id))
-  return keepUpload({ storage, companyId: actor.companyId, types: pictureTypes }, file, (kept) => {
+  return keepUpload({ workplace, storage, companyId: actor.companyId, types: pictureTypes }, file, (kept) => {
     // Spaces become underscores for every kind of attachment (messages.10).
     const name = (fileLabel(kept.filename) ?? `imagem.${kept.extension}`).replace(/\s/g, '_')
     return replace(actor, id, { media_name: name, media_file: kept.file, mimetype: kept.mimetype }, deps)
@@ -62,10 +62,7 @@ function replace(
       const [was, is] = [named(before.media_name), named(media.media_name)]
       await audit(work, actor, 'schedule.picture', `schedule ${id}`, was, is)
     }
-    if (old) {
-      await unshareFile(work.db, work.companyId, old, { scheduleId: id })
-      await removeFiles(work, [old])
-    }
+    await removeFiles(work, [old])
     return announceChanged(work, before, sign)
   })
 }

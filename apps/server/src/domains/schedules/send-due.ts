@@ -5,14 +5,7 @@ import type { Work } from '../../platform/db/work.ts'
 import { type ChunkedWork, runChunks } from '../../platform/jobs/chunked-work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
-import {
-  type Draft,
-  queueDraft,
-  shareFile,
-  type TicketViewer,
-  textDraft,
-  ticketForSending,
-} from '../conversations/public.ts'
+import { type Draft, queueDraft, type TicketViewer, textDraft, ticketForSending } from '../conversations/public.ts'
 import { mailUser, requireUser } from '../identity/public.ts'
 import { lockSending, markFailed, markQueued, markRefused, markSent, nextDue, queuedSchedules } from './due.store.ts'
 import { failureMail } from './failure-mail.ts'
@@ -100,8 +93,6 @@ async function send(
   const draft = await draftOf(services, row, body)
   const sender = { userId: row.user_id, sendClass: 2, language: context.language } as const
   const { message } = await queueDraft(work, services.messages, ticket, draft, sender)
-  if (row.media_file)
-    await shareFile(work.db, work.companyId, row.media_file, [{ scheduleId: row.id }, { messageId: message.id }])
   await markQueued(work.db, work.companyId, {
     id: row.id,
     ticketId: ticket.id,
@@ -116,7 +107,7 @@ async function authorOf(work: Work, userId: number | null): Promise<TicketViewer
   return userId === null ? null : { ...(await requireUser(work.db, userId)), userId }
 }
 
-/** The message names the schedule's picture: each of the two may be deleted without the other (`shareFile`). */
+/** The message names the schedule's picture: each of the two may be deleted without the other. */
 async function draftOf(services: ScheduleServices, row: ScheduleRow, body: string): Promise<Draft> {
   if (!row.media_file) return textDraft(body)
   const file = await services.messages.storage.stat(row.company_id, row.media_file)

@@ -643,15 +643,6 @@ export interface Settings {
   value: Generated<string>
 }
 
-export interface SharedFiles {
-  company_id: number
-  file: string
-  id: Generated<number>
-  message_id: number | null
-  quick_message_id: number | null
-  schedule_id: number | null
-}
-
 export interface SignInNames {
   company_id: number
   email: string
@@ -961,7 +952,6 @@ export interface DB {
   sent_changes: SentChanges
   sessions: Sessions
   settings: Settings
-  shared_files: SharedFiles
   sign_in_names: SignInNames
   simulated_accounts: SimulatedAccounts
   simulated_messages: SimulatedMessages

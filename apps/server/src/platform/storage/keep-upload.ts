@@ -1,6 +1,8 @@
 import { AppError } from '../app-error.ts'
+import type { Workplace } from '../db/work.ts'
 import type { UploadedFile } from '../http/uploads.ts'
 import { headOf } from './file-head.ts'
+import { discardFiles } from './remove-files.ts'
 import { sniffType } from './sniff-type.ts'
 import type { Storage } from './storage.ts'
 
@@ -21,19 +23,20 @@ export interface KeptUpload {
 }
 
 export interface UploadPlace {
-  storage: Storage
+  workplace: Workplace
+  storage: Pick<Storage, 'put' | 'remove'>
   companyId: number
   /** The kinds that are taken; any where nothing is said. */
   types?: readonly string[]
 }
 
 /**
- * Stores an uploaded file for a record that `save` writes: when that fails the file is removed again. Its type follows from its
- * content, never from its name (messages.10).
+ * Stores an uploaded file for a record that `save` writes, in one transaction: when that fails the file is removed again. Its type
+ * follows from its content, never from its name (messages.10).
  * @throws AppError ERR_EMPTY_FILE also without a file, ERR_UNSUPPORTED_MEDIA, and the errors of `save`
  */
 export async function keepUpload<T>(
-  { storage, companyId, types }: UploadPlace,
+  { workplace, storage, companyId, types }: UploadPlace,
   upload: UploadedFile | undefined,
   save: (kept: KeptUpload) => Promise<T>,
 ): Promise<T> {
@@ -44,7 +47,7 @@ export async function keepUpload<T>(
   try {
     return await save({ file: name, filename: upload.filename, mimetype, extension })
   } catch (error) {
-    await storage.remove(companyId, name)
+    await discardFiles({ workplace, storage, companyId }, [name], error)
     throw error
   }
 }

@@ -1,7 +1,6 @@
-import type { CompanyDb } from '../db/company-db.ts'
 import type { Work, Workplace } from '../db/work.ts'
 import { declareJob } from '../jobs/job.ts'
-import { isStorageGone } from '../outage.ts'
+import { isDatabaseGone, isOutOfSpace, isStorageGone } from '../outage.ts'
 import type { Storage } from './storage.ts'
 
 /** Files of a company that nothing names any more. */
@@ -31,18 +30,45 @@ export async function removeFiles(
     await work.enqueue(filesRemove, { companyId: work.companyId, files: named.slice(from, from + MOST) })
 }
 
+/** Files that were stored for a record. */
+export interface StoredFor {
+  workplace: Workplace
+  storage: Pick<Storage, 'remove'>
+  companyId: number
+}
+
+/**
+ * Has files removed whose record was not written. Where it is not known whether it was, because the database went away, or where
+ * this cannot be stored either, `files.sweep` finds them.
+ * @param why what writing the record failed with; it is what the caller throws, so nothing is thrown here
+ */
+export async function discardFiles(
+  { workplace, storage, companyId }: StoredFor,
+  files: ReadonlyArray<string | null>,
+  why: unknown,
+): Promise<void> {
+  if (isDatabaseGone(why)) return
+  try {
+    await workplace.run(companyId, (work) => removeFiles(work, files))
+  } catch (error) {
+    // Where no job can be stored because the disk is full, files that nobody needs must not fill it further.
+    if (isOutOfSpace(error))
+      for (const file of files) if (file !== null) await storage.remove(companyId, file).catch(() => undefined)
+  }
+}
+
 export interface FileRemovalDependencies {
   workplace: Workplace
   storage: Pick<Storage, 'remove'>
-  /** Those of the files that something names all the same: a message that was forwarded shares its file. */
-  stillNamed(db: CompanyDb, companyId: number, files: readonly string[]): Promise<ReadonlySet<string>>
+  /** Those of the files that some record of the company names all the same: a message that was forwarded shares its file. */
+  named(companyId: number, files: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 /** The job `files.remove`. While the store is away it waits, however long that takes. */
 export async function carryRemoval(deps: FileRemovalDependencies, job: FileRemoval): Promise<void> {
-  const { workplace, storage, stillNamed } = deps
+  const { workplace, storage } = deps
   const { companyId, files } = job
-  const named = await workplace.read(companyId, ({ db }) => stillNamed(db, companyId, files))
+  const named = await deps.named(companyId, files)
   try {
     for (const file of files) if (!named.has(file)) await storage.remove(companyId, file)
   } catch (error) {

@@ -6,6 +6,7 @@ import type { Log } from '../../../../platform/log.ts'
 import { isOutOfSpace, isStorageGone } from '../../../../platform/outage.ts'
 import type { Secrets } from '../../../../platform/secrets.ts'
 import { peekHead } from '../../../../platform/storage/file-content.ts'
+import { discardFiles, removeFiles } from '../../../../platform/storage/remove-files.ts'
 import { sniffType } from '../../../../platform/storage/sniff-type.ts'
 import type { Storage } from '../../../../platform/storage/storage.ts'
 import type { Connections, LiveChannel } from '../../../connections/public.ts'
@@ -146,14 +147,17 @@ async function keep(
   fetched: Fetched,
 ): Promise<void> {
   const mediaType = arrivedMediaType(row.media_type as MediaType, fetched.mimetype)
-  const kept = await services.workplace.run(companyId, async (work) => {
+  const keeping = services.workplace.run(companyId, async (work) => {
     const saved = await saveMedia(work.db, companyId, row.id, { ...fetched, mediaType })
-    if (!saved) return false
+    // The message is gone, or another node was first.
+    if (!saved) return removeFiles(work, [fetched.file])
     await work.record(mediaArrived, { messageId: row.id })
     await changedMessage(work, services.addresses, row.id)
-    return true
   })
-  if (!kept) await services.storage.remove(companyId, fetched.file)
+  await keeping.catch(async (error: unknown) => {
+    await discardFiles({ ...services, companyId }, [fetched.file], error)
+    throw error
+  })
 }
 
 /** The ask may be lost with the node that was asked, so that the job stays until the medium is there or given up. */

@@ -7,7 +7,6 @@ import { messageFor } from '../own-message.ts'
 import { forwardedDraft } from './forward.rules.ts'
 import { type MessageQueueing, queueDraft } from './queue-draft.ts'
 import { checkSending } from './send-messages.ts'
-import { shareFile } from './shared-files.store.ts'
 
 /** Dependencies of forwarding. */
 export interface MessageForwarding extends MessageQueueing, CompanyContexts {
@@ -77,8 +76,5 @@ async function forwardTo(
   const found = await checkSending(work, services, actor, ticketId, clientId)
   if (found.messages?.[0]) return found.messages[0]
   const sender = { userId: actor.userId, language: actor.company.language, sendClass: 0, clientId } as const
-  const { message, duplicate } = await queueDraft(work, services, found.ticket, draft, sender)
-  if (draft.mediaFile !== null && !duplicate)
-    await shareFile(work.db, work.companyId, draft.mediaFile, [{ messageId }, { messageId: message.id }])
-  return message
+  return (await queueDraft(work, services, found.ticket, draft, sender)).message
 }

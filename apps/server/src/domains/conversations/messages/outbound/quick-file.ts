@@ -8,7 +8,6 @@ import { requireAttachment } from '../../../quick-messages/public.ts'
 import { mediaTypeOf } from '../media/media-kind.rules.ts'
 import { captionOf, type Draft } from './draft.rules.ts'
 import type { NewMessageInput } from './send-input.ts'
-import { shareFile } from './shared-files.store.ts'
 
 // Containers name their kind deep inside.
 const HEAD_BYTES = 256 * 1024
@@ -45,10 +44,9 @@ export async function quickFileDraft(
   }
 }
 
-/** Holds the quick message until the transaction ends, so that nobody takes its file away before the message names it. */
+/**
+ * Holds the quick message until the transaction ends, so that nobody takes its file away before the message names it: from then on it
+ * stays until neither of the two does.
+ */
 export const holdQuickFile = (work: Work, actor: Actor, quick: QuickFile) =>
   requireAttachment(work, actor, quick, 'share')
-
-/** From here on the file stays until neither of the two names it any more. */
-export const shareQuickFile = (work: Work, { id, mediaPath }: QuickFile, messageId: number): Promise<void> =>
-  shareFile(work.db, work.companyId, mediaPath, [{ quickMessageId: id }, { messageId }])

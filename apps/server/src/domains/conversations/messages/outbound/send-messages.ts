@@ -5,6 +5,7 @@ import type { Actor, CompanyContexts } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Work, Workplace } from '../../../../platform/db/work.ts'
 import type { UploadedFile } from '../../../../platform/http/uploads.ts'
+import { discardFiles, removeFiles } from '../../../../platform/storage/remove-files.ts'
 import type { Storage } from '../../../../platform/storage/storage.ts'
 import { requireWriter } from '../../tickets/access/require-writer.ts'
 import { ticketFor } from '../../tickets/ticket-for.ts'
@@ -12,9 +13,9 @@ import { messagesOfClient } from '../history/message-page.store.ts'
 import type { MediaAddresses } from '../media/media-address.ts'
 import { type Draft, draftOf } from './draft.rules.ts'
 import { type MessageQueueing, queueDraft } from './queue-draft.ts'
-import { holdQuickFile, quickFileDraft, shareQuickFile } from './quick-file.ts'
+import { holdQuickFile, quickFileDraft } from './quick-file.ts'
 import type { NewMessageInput } from './send-input.ts'
-import { removeDrafts, storeUploads } from './store-uploads.ts'
+import { filesOf, storeUploads } from './store-uploads.ts'
 
 /** Dependencies of sending: the outbox, and a place for files. */
 export interface MessageSending extends MessageQueueing, CompanyContexts {
@@ -43,7 +44,7 @@ export async function sendMessages(services: MessageSending, actor: Actor, reque
   if (request.files.length === 0 && !quick) {
     const draft = draftOf(request.body)
     if (!draft) throw new AppError('ERR_CREATING_MESSAGE')
-    return (await queueAll(services, actor, request, [draft], key)).messages
+    return queueAll(services, actor, request, [draft], key)
   }
   // Nothing is stored for somebody who may not send here, nor twice for a repeated post.
   const known = await services.workplace.read(actor.companyId, (work) =>
@@ -52,15 +53,14 @@ export async function sendMessages(services: MessageSending, actor: Actor, reque
   if (known.messages) return known.messages
   if (quick) {
     const draft = await quickFileDraft(services, actor, quick, request.body.body)
-    return (await queueAll(services, actor, request, [draft], key)).messages
+    return queueAll(services, actor, request, [draft], key)
   }
-  const drafts = await storeUploads(services.storage, actor.companyId, request.files, request.body)
+  const place = { ...services, companyId: actor.companyId }
+  const drafts = await storeUploads(place, request.files, request.body)
   try {
-    const { messages, duplicate } = await queueAll(services, actor, request, drafts, key)
-    if (duplicate) await removeDrafts(services.storage, actor.companyId, drafts)
-    return messages
+    return await queueAll(services, actor, request, drafts, key)
   } catch (error) {
-    await removeDrafts(services.storage, actor.companyId, drafts)
+    await discardFiles(place, filesOf(drafts), error)
     throw error
   }
 }
@@ -71,12 +71,17 @@ function queueAll(
   request: SendRequest,
   drafts: readonly Draft[],
   key: string | null,
-) {
+): Promise<Message[]> {
   const { quotedMsg: quoted, quickMessage: quick } = request.body
   const quotedId = typeof quoted === 'object' ? (quoted?.id ?? null) : (quoted ?? null)
+  // A file of a quick message was not stored for this post.
+  const stored = quick ? [] : filesOf(drafts)
   return services.workplace.run(actor.companyId, async (work) => {
     const found = await checkSending(work, services, actor, request.ticketId, key, false)
-    if (found.messages) return { messages: found.messages, duplicate: true }
+    if (found.messages) {
+      await removeFiles(work, stored)
+      return found.messages
+    }
     if (quick) await holdQuickFile(work, actor, quick)
     const messages: Message[] = []
     for (const [index, draft] of drafts.entries()) {
@@ -90,12 +95,13 @@ function queueAll(
       } as const
       const queued = await queueDraft(work, services, found.ticket, draft, sender)
       // The first one decides: all messages of a post are of one transaction.
-      if (queued.duplicate)
-        return { messages: await knownMessages(work, services.addresses, request.ticketId, key), duplicate: true }
-      if (quick) await shareQuickFile(work, quick, queued.message.id)
+      if (queued.duplicate) {
+        await removeFiles(work, stored)
+        return knownMessages(work, services.addresses, request.ticketId, key)
+      }
       messages.push(queued.message)
     }
-    return { messages, duplicate: false }
+    return messages
   })
 }
 

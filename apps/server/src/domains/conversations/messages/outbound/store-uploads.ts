@@ -1,8 +1,9 @@
 import { AppError } from '../../../../platform/app-error.ts'
 import type { UploadedFile } from '../../../../platform/http/uploads.ts'
 import { headOf } from '../../../../platform/storage/file-head.ts'
+import type { UploadPlace } from '../../../../platform/storage/keep-upload.ts'
+import { discardFiles } from '../../../../platform/storage/remove-files.ts'
 import { sniffType } from '../../../../platform/storage/sniff-type.ts'
-import type { Storage } from '../../../../platform/storage/storage.ts'
 import { fileLabel } from '../inbound/file-label.rules.ts'
 import { mediaTypeOf } from '../media/media-kind.rules.ts'
 import { captionOf, type Draft } from './draft.rules.ts'
@@ -17,8 +18,7 @@ const HEAD_BYTES = 256 * 1024
  * @throws AppError ERR_UNSUPPORTED_MEDIA for a file in a foreign field
  */
 export async function storeUploads(
-  storage: Storage,
-  companyId: number,
+  place: UploadPlace,
   files: readonly UploadedFile[],
   input: NewMessageInput,
 ): Promise<Draft[]> {
@@ -26,17 +26,16 @@ export async function storeUploads(
   const drafts: Draft[] = []
   try {
     for (const [index, file] of files.entries())
-      drafts.push(await storeOne(storage, companyId, file, captionOf(input.body, index), input.voice === true))
+      drafts.push(await storeOne(place, file, captionOf(input.body, index), input.voice === true))
     return drafts
   } catch (error) {
-    await removeDrafts(storage, companyId, drafts)
+    await discardFiles(place, filesOf(drafts), error)
     throw error
   }
 }
 
 async function storeOne(
-  storage: Storage,
-  companyId: number,
+  { storage, companyId }: UploadPlace,
   file: UploadedFile,
   caption: string,
   voice: boolean,
@@ -55,9 +54,5 @@ async function storeOne(
   }
 }
 
-/** Removes the files of drafts that became no messages. The reason for that counts, not whether the store is away as well. */
-export async function removeDrafts(storage: Storage, companyId: number, drafts: readonly Draft[]): Promise<void> {
-  await Promise.all(
-    drafts.map((draft) => draft.mediaFile && storage.remove(companyId, draft.mediaFile).catch(() => undefined)),
-  )
-}
+/** The stored files of drafts. */
+export const filesOf = (drafts: readonly Draft[]): string[] => drafts.flatMap(({ mediaFile }) => mediaFile ?? [])
