@@ -1,4 +1,4 @@
-import type { Announcement, AnnouncementInput } from '@recado/contract/announcements/announcement'
+import type { Announcement, AnnouncementChange, AnnouncementInput } from '@recado/contract/announcements/announcement'
 import {
   createAnnouncement,
   deleteAnnouncement,
@@ -29,24 +29,30 @@ export const useLiveTable = () => useServerEvent('announcement', () => void agai
 /** The change of the picture: it stays, it goes, or another takes its place. */
 export type PictureChange = 'keep' | 'remove' | File
 
-/** Adds an announcement, or changes the one with the id, together with its picture or not at all. */
-export async function saveAnnouncement(
-  values: AnnouncementInput,
-  picture: PictureChange,
-  id?: number,
-): Promise<Announcement> {
-  const body = picture === 'remove' ? { ...values, removeMedia: true } : values
-  const form = picture instanceof File ? formOf(values, picture) : undefined
-  const input = form ? { form, body } : { body }
-  const saved =
-    id === undefined
-      ? await call(createAnnouncement, input)
-      : await call(updateAnnouncement, { params: { id }, ...input })
+/** Adds an announcement, together with its picture or not at all. */
+export async function addAnnouncement(values: AnnouncementInput, picture: PictureChange): Promise<Announcement> {
+  const saved = await call(createAnnouncement, inputOf(values, picture))
   await again()
   return saved
 }
 
-function formOf(values: AnnouncementInput, picture: File): FormData {
+/** Changes the given fields of an announcement, together with its picture or not at all. */
+export async function changeAnnouncement(
+  id: number,
+  change: AnnouncementChange,
+  picture: PictureChange,
+): Promise<Announcement> {
+  const saved = await call(updateAnnouncement, { params: { id }, ...inputOf(change, picture) })
+  await again()
+  return saved
+}
+
+function inputOf<T extends AnnouncementChange>(values: T, picture: PictureChange) {
+  const body = picture === 'remove' ? { ...values, removeMedia: true } : values
+  return picture instanceof File ? { form: formOf(values, picture), body } : { body }
+}
+
+function formOf(values: AnnouncementChange, picture: File): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) form.set(name, String(value))
   form.set('file', picture)

@@ -5,10 +5,11 @@ import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast } from '../../platform/toast.ts'
 import { FormModal } from '../../ui/dialogs/form-modal.tsx'
+import { changedFields } from '../../ui/forms/changed-fields.ts'
 import { lengthBetween } from '../../ui/forms/field-checks.ts'
 import type { FileChange } from '../../ui/forms/file-field.tsx'
 import { PictureField } from '../../ui/forms/picture-field.tsx'
-import { saveAnnouncement } from './announcement-data.ts'
+import { addAnnouncement, changeAnnouncement } from './announcement-data.ts'
 import { announcementTexts } from './announcement-texts.ts'
 
 export interface AnnouncementFormProps {
@@ -32,11 +33,14 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
     },
     validate: { title: lengthBetween(1, 200), text: lengthBetween(1, 10_000) },
   })
-  const submit = async ({ priority, ...values }: typeof form.values) => {
+  const inputOf = ({ priority, ...values }: typeof form.values) => ({ ...values, priority: Number(priority) })
+  const submit = async (values: typeof form.values) => {
+    const input = inputOf(values)
     setUploading(picture instanceof File)
-    await saveAnnouncement({ ...values, priority: Number(priority) }, picture, announcement?.id).finally(() =>
-      setUploading(false),
-    )
+    const saving = announcement
+      ? changeAnnouncement(announcement.id, changedFields(input, inputOf(form.getInitialValues())), picture)
+      : addAnnouncement(input, picture)
+    await saving.finally(() => setUploading(false))
     toast(t('saved'))
     onClose()
   }

@@ -1,4 +1,4 @@
-import type { Contact, ContactInput } from '@recado/contract/contacts/contact'
+import type { Contact, ContactInput, WaitingMessages } from '@recado/contract/contacts/contact'
 import { createContact, listContacts, showContact, updateContact } from '@recado/contract/contacts/endpoints'
 import { listTags } from '@recado/contract/tags/endpoints'
 import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
@@ -31,12 +31,23 @@ export function putContact(contact: Contact): void {
   queryClient.setQueryData(contactQuery(contact.id).queryKey, contact)
 }
 
-/** Adds a contact, or changes the one with the id. */
-export async function saveContact(input: ContactInput & { number: string }, id?: number): Promise<Contact> {
-  const contact =
-    id === undefined
-      ? await call(createContact, { body: input })
-      : await call(updateContact, { params: { id }, body: input })
+export async function addContact(input: ContactInput & { number: string }): Promise<Contact> {
+  const contact = await call(createContact, { body: input })
+  putContact(contact)
+  return contact
+}
+
+/**
+ * Changes the given fields of a contact.
+ * @param waiting what becomes of the messages that wait to be sent to its number, when that changes
+ */
+export async function changeContact(
+  id: number,
+  change: Partial<ContactInput>,
+  waiting?: WaitingMessages,
+): Promise<Contact> {
+  const body = { ...change, ...(waiting && { waitingMessages: waiting }) }
+  const contact = await call(updateContact, { params: { id }, body })
   putContact(contact)
   return contact
 }
@@ -47,7 +58,7 @@ export async function contactWithNumber({ name, number }: { name: string; number
   if (known) return known
   try {
     // A network's number always has its country code.
-    return await saveContact({ name: wholeSigns(name, 100) || number, number: `+${number}` })
+    return await addContact({ name: wholeSigns(name, 100) || number, number: `+${number}` })
   } catch (error) {
     // Somebody added it in this moment.
     const met = errorCode(error) === 'ERR_DUPLICATED_CONTACT' ? await withNumber(number) : undefined

@@ -103,5 +103,12 @@ it('contacts.2: who may not see the tickets finds the number closed, with the re
   await screen.findByText('Só quem vê os atendimentos deste contato pode mudar o número.')
   expect(field().disabled).toBe(true)
   press('Salvar')
-  await waitFor(() => expect(puts()).toEqual([expect.objectContaining({ number: '5511987654321' })]))
+  await waitFor(() => expect(puts()).toEqual([{}]))
+})
+
+it('CTC-02: untouched fields are not sent, so that what a colleague or the customer changes meanwhile stays', async () => {
+  await open({ allowed: true, messages: 0, schedules: 0 })
+  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: ' maria@exemplo.com.br ' } })
+  press('Salvar')
+  await waitFor(() => expect(puts()).toEqual([{ email: 'maria@exemplo.com.br' }]))
 })

@@ -9,9 +9,10 @@ import { errorText } from '../../platform/i18n/errors.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast } from '../../platform/toast.ts'
 import { FormModal } from '../../ui/dialogs/form-modal.tsx'
+import { changedFields } from '../../ui/forms/changed-fields.ts'
 import { emailShape, lengthBetween, optional } from '../../ui/forms/field-checks.ts'
 import { useQueues } from '../queues/public.ts'
-import { saveContact, useTagChoices } from './contact-data.ts'
+import { addContact, changeContact, useTagChoices } from './contact-data.ts'
 import { contactTexts } from './contact-texts.ts'
 import { NumberChange, otherNumber, useNumberChange } from './number-change.tsx'
 
@@ -36,6 +37,12 @@ interface Values extends Record<string, unknown> {
 /** "11 4002-8922 ramal 21": the network knows no extensions, and their digits are no part of the number. */
 const hasWordInside = (text: string) => /\d[^\d]*\p{L}[^\d]*\d/u.test(text)
 const digits = (text: string) => text.replace(/\D/g, '')
+
+const inputOf = ({ name, number, email, tagIds, queueId, extraInfo }: Values) => ({
+  ...{ name, number, email: email.trim() },
+  extraInfo: extraInfo.map((one) => ({ name: one.name, value: one.value })),
+  ...{ tagIds: tagIds.map(Number), queueId: queueId === null ? null : Number(queueId) },
+})
 
 /** Adds or changes a contact. Groups and people known by their LID only have no number to change. */
 export function ContactForm({ contact, start, onClose, onSaved }: ContactFormProps) {
@@ -73,16 +80,12 @@ export function ContactForm({ contact, start, onClose, onSaved }: ContactFormPro
     else setAsked({ values, number })
   }
   const tryToSave = (values: Values, waiting?: WaitingMessages) => save(values, waiting).catch(showTaken)
-  const save = async ({ name, number, email, tagIds, queueId, extraInfo }: Values, waiting?: WaitingMessages) => {
-    const kept = extraInfo.map((one) => ({ name: one.name, value: one.value }))
-    const saved = await saveContact(
-      {
-        ...{ name, email: email.trim(), extraInfo: kept, ...(numberless ? {} : { number }) },
-        ...{ tagIds: tagIds.map(Number), queueId: queueId === null ? null : Number(queueId) },
-        ...(waiting && { waitingMessages: waiting }),
-      } as Parameters<typeof saveContact>[0],
-      contact?.id,
-    )
+  const save = async (values: Values, waiting?: WaitingMessages) => {
+    const input = inputOf(values)
+    // A colleague, or an answer of the customer's, may have changed the rest meanwhile.
+    const saved = contact
+      ? await changeContact(contact.id, changedFields(input, inputOf(form.getInitialValues())), waiting)
+      : await addContact(input)
     toast(t(contact ? 'saved' : 'created'))
     onSaved?.(saved)
     onClose()

@@ -1,5 +1,5 @@
 import { createHelp, deleteHelp, listHelps, listHelpVideos, updateHelp } from '@recado/contract/help/endpoints'
-import type { HelpInput } from '@recado/contract/help/help'
+import type { HelpChange, HelpInput } from '@recado/contract/help/help'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api/api.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
@@ -19,9 +19,14 @@ export const helpTableQuery = (searchParam: string) =>
 
 const again = () => queryClient.invalidateQueries({ queryKey: ['helps'] })
 
-/** Adds a video, or changes the one with the id. */
-export async function saveHelp(body: HelpInput, id?: number): Promise<void> {
-  await (id === undefined ? call(createHelp, { body }) : call(updateHelp, { params: { id }, body }))
+export async function addHelp(body: HelpInput): Promise<void> {
+  await call(createHelp, { body })
+  await again()
+}
+
+/** Changes the given fields of a video. */
+export async function changeHelp(id: number, body: HelpChange): Promise<void> {
+  await call(updateHelp, { params: { id }, body })
   await again()
 }
 

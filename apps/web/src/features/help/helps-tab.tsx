@@ -6,12 +6,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast } from '../../platform/toast.ts'
 import { FormModal } from '../../ui/dialogs/form-modal.tsx'
+import { changedFields } from '../../ui/forms/changed-fields.ts'
 import { lengthBetween } from '../../ui/forms/field-checks.ts'
 import type { Column } from '../../ui/lists/data-table.tsx'
 import { actionColumn, DeleteConfirm, ListDialogs, ListHead, ListTable } from '../../ui/lists/list-parts.tsx'
 import { paged } from '../../ui/lists/paged.ts'
 import { useList } from '../../ui/lists/use-list.ts'
-import { helpTableQuery, removeHelp, saveHelp } from './help-data.ts'
+import { addHelp, changeHelp, helpTableQuery, removeHelp } from './help-data.ts'
 import { helpTexts } from './help-texts.ts'
 
 /** Help videos as the operator keeps them (SET-11). */
@@ -74,7 +75,8 @@ function HelpForm({ help, onClose }: { help?: Help; onClose: () => void }) {
     },
   })
   const submit = async (values: typeof form.values) => {
-    await saveHelp(values, help?.id)
+    if (help) await changeHelp(help.id, changedFields(values, form.getInitialValues()))
+    else await addHelp(values)
     toast(t('saved'))
     onClose()
   }

@@ -62,13 +62,16 @@ export function useQuickMessages(search: string) {
 /** The suggestions of the composer. */
 export const useQuickSuggestions = () => useQuery(offeredQuery)
 
-/** Adds a quick message, or changes the one with the id. */
-export async function saveQuickMessage(input: QuickMessageInput, id?: number): Promise<QuickMessage> {
-  const record =
-    id === undefined
-      ? await call(createQuickMessage, { body: input })
-      : await call(updateQuickMessage, { params: { id }, body: input })
-  apply({ action: id === undefined ? 'create' : 'update', record })
+export async function addQuickMessage(input: QuickMessageInput): Promise<QuickMessage> {
+  const record = await call(createQuickMessage, { body: input })
+  apply({ action: 'create', record })
+  return record
+}
+
+/** Changes the given fields of a quick message. */
+export async function changeQuickMessage(id: number, change: Partial<QuickMessageInput>): Promise<QuickMessage> {
+  const record = await call(updateQuickMessage, { params: { id }, body: change })
+  apply({ action: 'update', record })
   return record
 }
 

@@ -54,3 +54,17 @@ it('LAY-20: steps that were put together by the pointer alone are not thrown awa
   expect(await screen.findByText('Descartar o que foi preenchido?')).toBeTruthy()
   expect(onClose).not.toHaveBeenCalled()
 })
+
+it('QCK-02: untouched fields are not sent, so that what a colleague changes meanwhile stays', async () => {
+  cleanup()
+  const record = {
+    ...{ id: 4, shortcode: 'oi', message: 'Olá', geral: true, status: true, userId: 7, isMedia: false },
+    ...{ mediaName: null, mediaPath: null, mediaUrl: null, actions: [{ type: 'resolve' as const }] },
+  }
+  calls = answer({ 'PUT /quick-messages/4': record })
+  await draw(<QuickMessageForm record={record as never} onClose={onClose} />)
+  const message = await screen.findByRole('textbox', { name: 'Mensagem', hidden: true })
+  fireEvent.change(message, { target: { value: 'Olá, tudo bem?' } })
+  press('Salvar')
+  await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ message: 'Olá, tudo bem?' }]))
+})

@@ -5,12 +5,13 @@ import { useRef, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast } from '../../platform/toast.ts'
 import { FormModal } from '../../ui/dialogs/form-modal.tsx'
+import { changedFields } from '../../ui/forms/changed-fields.ts'
 import { lengthBetween } from '../../ui/forms/field-checks.ts'
 import type { FileChange } from '../../ui/forms/file-field.tsx'
 import { MessageField } from '../../ui/forms/message-field.tsx'
 import { AttachmentField } from './attachment-field.tsx'
 import { MacroSteps } from './macro-steps.tsx'
-import { saveAttachment, saveQuickMessage } from './quick-message-data.ts'
+import { addQuickMessage, changeQuickMessage, saveAttachment } from './quick-message-data.ts'
 import { quickMessageTexts } from './quick-message-texts.ts'
 
 export interface QuickMessageFormProps {
@@ -51,7 +52,14 @@ export function QuickMessageForm({ record, onClose }: QuickMessageFormProps) {
     if (!actions.every(isComplete)) return setProblem(t('stepMissing'))
     if (values.message.trim() === '' && !hasFile && actions.length === 0) return setProblem(t('nothingToSay'))
     setProblem(null)
-    const saved = await saveQuickMessage({ ...values, actions: [...actions] }, savedId.current)
+    const input = { ...values, actions: [...actions] }
+    const { current: id } = savedId
+    // A colleague may have changed the rest meanwhile.
+    const before = record && { ...form.getInitialValues(), actions: record.actions }
+    const saved =
+      id === undefined
+        ? await addQuickMessage(input)
+        : await changeQuickMessage(id, before ? changedFields(input, before) : input)
     savedId.current = saved.id
     if (attachment !== 'keep') await saveAttachment(saved.id, attachment === 'remove' ? null : attachment)
     toast(record ? t('saved') : t('created', { name: saved.shortcode }))

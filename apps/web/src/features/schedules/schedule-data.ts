@@ -82,13 +82,17 @@ export interface ScheduleValues {
   sendAt: string
 }
 
-/** Schedules a message, or changes the one with the id. */
-export async function saveSchedule(values: ScheduleValues, id?: number): Promise<Schedule> {
-  const schedule =
-    id === undefined
-      ? await call(createSchedule, { body: values })
-      : await call(updateSchedule, { params: { id }, body: values })
-  apply({ action: id === undefined ? 'create' : 'update', schedule })
+/** Schedules a message. */
+export async function addSchedule(values: ScheduleValues): Promise<Schedule> {
+  const schedule = await call(createSchedule, { body: values })
+  apply({ action: 'create', schedule })
+  return schedule
+}
+
+/** Changes the given values of a scheduled message. */
+export async function changeSchedule(id: number, change: Partial<ScheduleValues>): Promise<Schedule> {
+  const schedule = await call(updateSchedule, { params: { id }, body: change })
+  apply({ action: 'update', schedule })
   return schedule
 }
 

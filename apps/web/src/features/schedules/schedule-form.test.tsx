@@ -91,3 +91,10 @@ it('SCH-06: one in the queue is only read, and says why it has not left', async 
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull()
 })
+
+it('SCH-06: untouched values are not sent, so that what a colleague changes meanwhile stays', async () => {
+  await draw(<ScheduleForm schedule={schedule({})} onClose={() => {}} />)
+  fireEvent.change(await body(), { target: { value: 'Lembrete da entrega' } })
+  press('Salvar')
+  await waitFor(() => expect(sent().map((call) => call.body)).toEqual([{ body: 'Lembrete da entrega' }]))
+})

@@ -10,11 +10,12 @@ import { toast } from '../../platform/toast.ts'
 import { formatMoment } from '../../platform/values/dates.ts'
 import { DateField } from '../../ui/dates/date-field.tsx'
 import { FormModal } from '../../ui/dialogs/form-modal.tsx'
+import { changedFields } from '../../ui/forms/changed-fields.ts'
 import type { FileChange } from '../../ui/forms/file-field.tsx'
 import { MessageField } from '../../ui/forms/message-field.tsx'
 import { PictureField } from '../../ui/forms/picture-field.tsx'
 import { ContactPicker } from '../contacts/public.ts'
-import { savePicture, saveSchedule } from './schedule-data.ts'
+import { addSchedule, changeSchedule, savePicture } from './schedule-data.ts'
 import { scheduleTexts } from './schedule-texts.ts'
 
 export interface ScheduleFormProps {
@@ -66,7 +67,13 @@ export function ScheduleForm({ schedule, contact, onClose }: ScheduleFormProps) 
     if (!picked) return
     const unchanged = schedule && !failed && dayjs(schedule.sendAt).format(LOCAL) === sendAt
     const moment = unchanged ? schedule.sendAt : dayjs(sendAt).toISOString()
-    const saved = await saveSchedule({ body, contactId: picked.id, sendAt: moment }, savedId.current)
+    const input = { body, contactId: picked.id, sendAt: moment }
+    const { current: id } = savedId
+    // A colleague may have changed the rest meanwhile; a failed one goes again as it is shown here.
+    const saved =
+      id === undefined
+        ? await addSchedule(input)
+        : await changeSchedule(id, schedule && !failed ? changedFields(input, schedule) : input)
     savedId.current = saved.id
     if (picture !== 'keep') await savePicture(saved.id, picture === 'remove' ? null : picture)
     toast(schedule && !failed ? t('saved') : t('created', { when: formatMoment(saved.sendAt) }))

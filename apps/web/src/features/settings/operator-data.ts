@@ -9,7 +9,7 @@ import {
   updateCompany,
   updatePlan,
 } from '@recado/contract/identity/company-endpoints'
-import type { CompanyChange, NewCompanyInput, PlanInput } from '@recado/contract/identity/company-input'
+import type { CompanyChange, NewCompanyInput, PlanChange, PlanInput } from '@recado/contract/identity/company-input'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api/api.ts'
 import { fetchAnew } from '../../platform/api/query-client.ts'
@@ -56,9 +56,14 @@ export async function undeleteCompany(id: number): Promise<void> {
   await again('companies')
 }
 
-/** Adds a plan, or changes the one with the id; companies show their plan. */
-export async function savePlan(body: PlanInput, id?: number): Promise<void> {
-  await (id === undefined ? call(createPlan, { body }) : call(updatePlan, { params: { id }, body }))
+export async function addPlan(body: PlanInput): Promise<void> {
+  await call(createPlan, { body })
+  await again('plans')
+}
+
+/** Changes the given fields of a plan; companies show their plan. */
+export async function changePlan(id: number, body: PlanChange): Promise<void> {
+  await call(updatePlan, { params: { id }, body })
   await again('plans', 'companies')
 }
 

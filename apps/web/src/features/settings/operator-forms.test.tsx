@@ -75,3 +75,18 @@ it('SET-04: hours that are no times hold the form back and are shown, whatever t
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Segunda-feira, Fecha às'))
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
 })
+
+it.each([
+  ['a plan', () => <PlanForm plan={plan} onClose={nothing} />, /^Nome/, { name: 'Outro nome' }],
+  ['a help', () => <HelpsTab />, /^Título/, { title: 'Outro nome' }],
+])('SET-10, SET-11: unchanged fields in the form of %s are not sent', async (_what, page, label, change) => {
+  const calls = answer({ 'GET /plans/all': [plan], 'GET /helps': { records: [help], count: 1, hasMore: false } })
+  await drawPage(page(), operator)
+  const edit = screen.queryByRole('button', { name: 'Salvar' })
+    ? null
+    : await screen.findByRole('button', { name: /^Editar/ })
+  if (edit) fireEvent.click(edit)
+  fireEvent.change(await screen.findByRole('textbox', { name: label }), { target: { value: 'Outro nome' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([change]))
+})

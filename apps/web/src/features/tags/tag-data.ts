@@ -1,5 +1,5 @@
 import { createTag, deleteTag, pageTags, updateTag } from '@recado/contract/tags/endpoints'
-import type { CountedTag } from '@recado/contract/tags/tag'
+import type { CountedTag, Tag } from '@recado/contract/tags/tag'
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../platform/api/api.ts'
@@ -52,13 +52,14 @@ export interface TagInput {
 /** Adds a tag, or changes the one with the id; the table shows it at once. */
 export function useSaveTag() {
   const apply = useApply()
-  return async (body: TagInput, id?: number) => {
-    const tag = id === undefined ? await call(createTag, { body }) : await call(updateTag, { params: { id }, body })
-    apply({
-      action: id === undefined ? 'create' : 'update',
-      tag: { id: tag.id, name: tag.name, color: tag.color, kanban: tag.kanban },
-    })
+  const shown = (action: 'create' | 'update', tag: Tag) => {
+    apply({ action, tag: { id: tag.id, name: tag.name, color: tag.color, kanban: tag.kanban } })
     return tag
+  }
+  return {
+    add: async (body: TagInput) => shown('create', await call(createTag, { body })),
+    change: async (id: number, body: Partial<TagInput>) =>
+      shown('update', await call(updateTag, { params: { id }, body })),
   }
 }
 

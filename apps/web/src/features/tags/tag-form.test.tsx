@@ -50,3 +50,10 @@ it('TAG-03: only admins and supervisors may make a tag a column of the board', a
   await draw(<TagForm onClose={onClose} />, { profile: 'supervisor' })
   expect(await screen.findByRole('checkbox')).toBeTruthy()
 })
+
+it('TAG-02: untouched fields are not sent, so that what a colleague changes meanwhile stays', async () => {
+  await draw(<TagForm tag={tag} onClose={onClose} />, { profile: 'admin' })
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Nome' }), { target: { value: 'Muito urgente' } })
+  save()
+  await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ name: 'Muito urgente' }))
+})

@@ -6,6 +6,7 @@ import { useTexts } from '../../platform/i18n/texts.ts'
 import { useMe } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { FormModal } from '../../ui/dialogs/form-modal.tsx'
+import { changedFields } from '../../ui/forms/changed-fields.ts'
 import { lengthBetween } from '../../ui/forms/field-checks.ts'
 import { useSaveTag } from './tag-data.ts'
 import { tagTexts } from './tag-texts.ts'
@@ -50,9 +51,16 @@ export function TagForm({ tag, onClose }: TagFormProps) {
       color: (value) => (/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/.test(value) ? null : t('colorInvalid')),
     },
   })
-  const submit = async ({ name, color, kanban }: typeof form.values) => {
+  const inputOf = ({ name, color, kanban }: typeof form.values) => ({
+    ...{ name, color },
+    ...(mayMakeLanes && { kanban: kanban ? (1 as const) : (0 as const) }),
+  })
+  const submit = async (values: typeof form.values) => {
+    const input = inputOf(values)
     try {
-      const saved = await save({ name, color, ...(mayMakeLanes && { kanban: kanban ? 1 : 0 }) }, tag?.id)
+      const saved = tag
+        ? await save.change(tag.id, changedFields(input, inputOf(form.getInitialValues())))
+        : await save.add(input)
       toast(tag ? t('saved') : t('created', { name: saved.name }))
       onClose()
     } catch (error) {

@@ -10,6 +10,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { toast } from '../../../platform/toast.ts'
 import { FormModal } from '../../../ui/dialogs/form-modal.tsx'
+import { changedFields } from '../../../ui/forms/changed-fields.ts'
 import { emailShape, lengthBetween, optional, passwordShape } from '../../../ui/forms/field-checks.ts'
 import { emptyProof, type ProofValues, proofChecks, proofOf, showAtField } from '../../../ui/forms/own-proof.ts'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
@@ -61,8 +62,7 @@ export function UserForm({ user, title, onClose }: { user?: User; title?: string
   const own = useMe().id === user?.id
   const { add, change } = useSaveUser()
   const { form, asked, needed } = useUserForm(user)
-  const submit = async (values: typeof form.values) => {
-    const { name, lastName, email, password } = values
+  const personOf = ({ name, lastName, email, ...values }: typeof form.values) => {
     const rights = {
       profile: values.profile,
       allTicket: values.allTicket ? ('enabled' as const) : ('desabled' as const),
@@ -70,16 +70,20 @@ export function UserForm({ user, title, onClose }: { user?: User; title?: string
       whatsappId: values.whatsappId ? Number(values.whatsappId) : null,
     }
     const queues = { queueIds: values.queueIds.map(Number) }
-    const person = {
-      ...{ name, lastName, email, ...(mayEditProfile && rights), ...(mayEditQueues && queues) },
-      ...(needed(values) && proofOf(values)),
-    }
+    return { name, lastName, email, ...(mayEditProfile && rights), ...(mayEditQueues && queues) }
+  }
+  const submit = async (values: typeof form.values) => {
+    const person = personOf(values)
+    const { password } = values
+    const proof = needed(values) ? proofOf(values) : {}
     try {
       if (user) {
-        await change(user.id, password ? { ...person, password } : person)
+        // Another admin may have changed the rest meanwhile.
+        const changed = changedFields(person, personOf(form.getInitialValues()))
+        await change(user.id, { ...changed, ...(password && { password }), ...proof })
         toast(t(own ? 'profileSaved' : 'userSaved'))
       } else {
-        const saved = await add({ ...person, password })
+        const saved = await add({ ...person, password, ...proof })
         toast(t('userCreated', { name: saved.name }))
       }
     } catch (error) {

@@ -1,3 +1,4 @@
+import type { User } from '@recado/contract/identity/user'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { answer } from '../../../../test/answer.ts'
@@ -49,4 +50,14 @@ it('USR-09: an e-mail that is taken is said at its field; the button that shows 
   fireEvent.mouseDown(screen.getByLabelText('Mostrar o que foi digitado'))
   await waitFor(() => expect(field(/^Senha/).getAttribute('type')).toBe('text'))
   expect(screen.getByLabelText('Esconder o que foi digitado')).toBeTruthy()
+})
+
+it('USR-03: untouched fields are not sent, so that what another admin changes meanwhile stays', async () => {
+  const bruno = { ...adminUser, id: 9, name: 'Bruno', profile: 'user', queueIds: [3] } as unknown as User
+  const calls = answer({ 'GET /queue': [{ id: 3, name: 'Vendas' }], 'GET /whatsapp': [], 'PUT /users/9': bruno })
+  await drawPage(<UserForm user={bruno} onClose={() => undefined} />, adminUser)
+  fireEvent.change(screen.getByLabelText(/^Sobrenome/), { target: { value: 'Moraes' } })
+  fireEvent.click(screen.getByText('Salvar'))
+  const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  await waitFor(() => expect(sent()).toEqual([{ lastName: 'Moraes' }]))
 })

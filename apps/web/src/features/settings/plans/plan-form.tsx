@@ -7,8 +7,9 @@ import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast, toastProblem } from '../../../platform/toast.ts'
 import { FormModal } from '../../../ui/dialogs/form-modal.tsx'
+import { changedFields } from '../../../ui/forms/changed-fields.ts'
 import { lengthBetween, wholeBetween } from '../../../ui/forms/field-checks.ts'
-import { OPERATOR_FORM_DELAY, savePlan } from '../operator-data.ts'
+import { addPlan, changePlan, OPERATOR_FORM_DELAY } from '../operator-data.ts'
 import { settingTexts } from '../setting-texts.ts'
 
 const startOf = (plan: Plan | undefined) => ({
@@ -28,6 +29,12 @@ const startOf = (plan: Plan | undefined) => ({
   isPublic: plan?.isPublic ?? true,
 })
 
+const inputOf = ({ users, connections, queues, value, recurrence, ...rest }: ReturnType<typeof startOf>) => ({
+  ...rest,
+  ...{ users: Number(users), connections: Number(connections), queues: Number(queues), value: Number(value) },
+  recurrence: recurrence as (typeof recurrences)[number],
+})
+
 const limit = (value: number | string) =>
   value === '' ? settingTexts.text('limitInvalid') : wholeBetween(0, 1_000_000)(value)
 const price = (value: number | string) =>
@@ -42,13 +49,10 @@ export function PlanForm({ plan, onClose }: { plan?: Plan; onClose: () => void }
     validate: { name: lengthBetween(2, 100), users: limit, connections: limit, queues: limit, value: price },
   })
   const submit = async (values: typeof form.values) => {
-    const { users, connections, queues, value, recurrence, ...rest } = values
-    const limits = { users: Number(users), connections: Number(connections), queues: Number(queues) }
+    const input = inputOf(values)
     try {
-      await savePlan(
-        { ...rest, ...limits, value: Number(value), recurrence: recurrence as (typeof recurrences)[number] },
-        plan?.id,
-      )
+      if (plan) await changePlan(plan.id, changedFields(input, inputOf(startOf(plan))))
+      else await addPlan(input)
     } catch (error) {
       toastProblem(t('duplicateHint'), 'operator-save')
       if (errorCode(error) !== 'ERR_DUPLICATED_PLAN') throw error
