@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { setUnreadTitle } from '../../platform/document-title.ts'
 import { useMe } from '../../platform/session.ts'
-import { loadDrafts } from './state/drafts.ts'
+import { watchDrafts } from './state/drafts.ts'
 import { useResumedSending } from './state/send-outgoing.ts'
 import { useCounters } from './state/ticket-queries.ts'
 import { useLiveConversations } from './state/use-live-conversations.ts'
@@ -17,7 +17,7 @@ export function ConversationsWatcher() {
 
 function useDraftMarks(): void {
   const { id } = useMe()
-  useEffect(() => loadDrafts(id), [id])
+  useEffect(() => watchDrafts(id), [id])
 }
 
 const mine = { showAll: false, queueIds: [] }

@@ -200,6 +200,7 @@ export const en: Translation<typeof pt> = {
   recording: 'Recording',
   cancelRecording: 'Cancel recording',
   sendRecording: 'Send audio',
+  recordedAudio: 'Recorded audio',
   recordingTooShort: 'The audio was too short and was discarded.',
   recordingRefused: 'The microphone could not be used. Allow it in the browser and try again.',
   recordingFailed: 'The audio could not be prepared. Try again or attach the file.',

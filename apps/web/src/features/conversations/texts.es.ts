@@ -199,6 +199,7 @@ export const es: Translation<typeof pt> = {
   recording: 'Grabando',
   cancelRecording: 'Cancelar grabación',
   sendRecording: 'Mandar audio',
+  recordedAudio: 'Audio grabado',
   recordingTooShort: 'El audio quedó demasiado corto y se descartó.',
   recordingRefused: 'No se pudo usar el micrófono. Permite el acceso en el navegador e inténtalo de nuevo.',
   recordingFailed: 'No se pudo preparar el audio. Inténtalo de nuevo o adjunta el archivo.',

@@ -204,6 +204,7 @@ export const pt = {
   recording: 'Gravando',
   cancelRecording: 'Cancelar gravação',
   sendRecording: 'Enviar áudio',
+  recordedAudio: 'Áudio gravado',
   recordingTooShort: 'O áudio ficou curto demais e foi descartado.',
   recordingRefused: 'Não foi possível usar o microfone. Libere o acesso no navegador e tente de novo.',
   recordingFailed: 'Não foi possível preparar o áudio. Tente de novo ou anexe o arquivo.',

@@ -24,39 +24,46 @@ export function AttachmentStrip({ attachments, text, onChange }: AttachmentStrip
   return (
     <>
       <ul className="ib-strip">
-        {attachments.map(({ id, file, caption }) => (
-          <li key={id}>
-            <Preview file={file} />
-            <span className="ib-strip-face">
-              <span className="ib-strip-name" title={file.name}>
-                <span>{file.name}</span>
-                <span>{fileSize(file.size, currentLanguage())}</span>
+        {attachments.map(({ id, file, caption, voice }) => {
+          const name = voice ? t('recordedAudio') : file.name
+          return (
+            <li key={id}>
+              <Preview file={file} />
+              <span className="ib-strip-face">
+                <span className="ib-strip-name" title={name}>
+                  <span>{name}</span>
+                  <span>{fileSize(file.size, currentLanguage())}</span>
+                </span>
+                {!voice && (
+                  <input
+                    type="text"
+                    value={caption}
+                    maxLength={4096}
+                    placeholder={ct('caption')}
+                    aria-label={t('caption', { name })}
+                    onChange={({ currentTarget }) =>
+                      onChange(
+                        attachments.map((one) => (one.id === id ? { ...one, caption: currentTarget.value } : one)),
+                      )
+                    }
+                  />
+                )}
               </span>
-              <input
-                type="text"
-                value={caption}
-                maxLength={4096}
-                placeholder={ct('caption')}
-                aria-label={t('caption', { name: file.name })}
-                onChange={({ currentTarget }) =>
-                  onChange(attachments.map((one) => (one.id === id ? { ...one, caption: currentTarget.value } : one)))
-                }
-              />
-            </span>
-            <button
-              type="button"
-              className="ib-icon-button"
-              aria-label={t('removeFile', { name: file.name })}
-              title={t('removeFile', { name: file.name })}
-              onClick={() => {
-                onChange(attachments.filter((one) => one.id !== id))
-                focusWriting()
-              }}
-            >
-              <IconX size={16} stroke={1.8} />
-            </button>
-          </li>
-        ))}
+              <button
+                type="button"
+                className="ib-icon-button"
+                aria-label={t('removeFile', { name })}
+                title={t('removeFile', { name })}
+                onClick={() => {
+                  onChange(attachments.filter((one) => one.id !== id))
+                  focusWriting()
+                }}
+              >
+                <IconX size={16} stroke={1.8} />
+              </button>
+            </li>
+          )
+        })}
       </ul>
       {becomesCaption(text, attachments) && (
         <p className="ib-strip-note" role="status">

@@ -1,27 +1,33 @@
 import { IconSend2, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useMe } from '../../../platform/session.ts'
 import { toastProblem, toastWarning } from '../../../platform/toast.ts'
 import { duration } from '../content/file-size.rules.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting } from '../focus.ts'
+import { addRecording } from '../state/drafts.ts'
 import { BIT_RATE, recordingName, tooShort } from './recording.rules.ts'
 import { useWaveform } from './use-waveform.ts'
 
 const kinds = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4']
 
 export interface AudioRecorderProps {
+  /** The ticket whose draft keeps what was recorded when one goes elsewhere meanwhile. */
+  uuid: string
   onDone: () => void
   onSend: (file: File) => void
 }
 
 /** In place of the composer: timer, waveform, cancel, send. */
-export function AudioRecorder({ onDone, onSend }: AudioRecorderProps) {
+export function AudioRecorder({ uuid, onDone, onSend }: AudioRecorderProps) {
   const t = useTexts(conversationTexts)
+  const me = useMe()
   const [stream, setStream] = useState<MediaStream | null>(null)
   const [seconds, setSeconds] = useState(0)
   const [busy, setBusy] = useState(false)
   const recorder = useRef<MediaRecorder>(null)
+  const decided = useRef(false)
   const bars = useWaveform(stream)
   useEffect(() => {
     let ended = false
@@ -42,9 +48,10 @@ export function AudioRecorder({ onDone, onSend }: AudioRecorderProps) {
     )
     return () => {
       ended = true
+      if (recorder.current && !decided.current) addRecording(me.id, uuid, recordedBy(recorder.current))
       if (opened) stop(opened)
     }
-  }, [t, onDone])
+  }, [t, onDone, me.id, uuid])
   useEffect(() => {
     if (!stream) return
     const begun = Date.now()
@@ -56,17 +63,18 @@ export function AudioRecorder({ onDone, onSend }: AudioRecorderProps) {
   const send = async () => {
     if (!recorder.current || busy) return
     setBusy(true)
+    decided.current = true
     try {
-      const sound = await finish(recorder.current)
-      if (tooShort(sound.size)) toastWarning(t('recordingTooShort'), { id: 'recording', stays: 3000 })
-      else {
-        const { toOggOpus } = await import('./ogg-opus.ts')
-        const ogg = await toOggOpus(sound, BIT_RATE)
-        onSend(new File([ogg], recordingName(new Date()), { type: ogg.type }))
-      }
+      const file = await recordedBy(recorder.current)
+      if (file) onSend(file)
+      else toastWarning(t('recordingTooShort'), { id: 'recording', stays: 3000 })
     } catch {
       toastProblem(t('recordingFailed'), 'recording')
     }
+    onDone()
+  }
+  const cancel = () => {
+    decided.current = true
     onDone()
   }
   return (
@@ -76,7 +84,7 @@ export function AudioRecorder({ onDone, onSend }: AudioRecorderProps) {
         className="ib-icon-button"
         aria-label={t('cancelRecording')}
         title={t('cancelRecording')}
-        onClick={onDone}
+        onClick={cancel}
       >
         <IconTrash size={20} stroke={1.7} />
       </button>
@@ -111,6 +119,15 @@ async function openMicrophone(): Promise<MediaStream> {
 
 function stop(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
+}
+
+/** Ends a recording, as phones play it; null when it is too short. */
+async function recordedBy(recorder: MediaRecorder): Promise<File | null> {
+  const sound = await finish(recorder)
+  if (tooShort(sound.size)) return null
+  const { toOggOpus } = await import('./ogg-opus.ts')
+  const ogg = await toOggOpus(sound, BIT_RATE)
+  return new File([ogg], recordingName(new Date()), { type: ogg.type })
 }
 
 function finish(recorder: MediaRecorder): Promise<Blob> {

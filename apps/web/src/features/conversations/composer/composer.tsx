@@ -91,7 +91,7 @@ export const Composer = memo(function Composer({ ticketId, uuid, owner = null }:
       {suggestions.list}
       {recording ? (
         <LazyParts onFail={stopRecording}>
-          <AudioRecorder onDone={stopRecording} onSend={sendRecording} />
+          <AudioRecorder uuid={uuid} onDone={stopRecording} onSend={sendRecording} />
         </LazyParts>
       ) : (
         <div className="ib-composer-box">

@@ -7,7 +7,7 @@ export interface Composed {
   /** Null when nothing is to be said beside the files. */
   text: string | null
   quoted: Quoted | null
-  attachments: readonly Pick<Attachment, 'file' | 'caption' | 'stored'>[]
+  attachments: readonly Pick<Attachment, 'file' | 'caption' | 'stored' | 'voice'>[]
   voice?: boolean
 }
 
@@ -45,7 +45,7 @@ export function outgoingOf({ userId, ticketId, text, quoted, attachments, voice 
   const items = attachments.map((one) => ({
     ...blank(userId, ticketId),
     body: caption ?? one.caption.trim(),
-    file: { blob: one.file as Blob, name: one.file.name, voice, stored: one.stored },
+    file: { blob: one.file as Blob, name: one.file.name, voice: one.voice ?? voice, stored: one.stored },
   }))
   const rest = caption === null ? text : null
   const all = rest === null ? items : [...items, { ...blank(userId, ticketId), body: rest }]

@@ -1,9 +1,17 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { toastWarning } from '../../../platform/toast.ts'
 import { conversationTexts } from '../conversation-texts.ts'
-import { type Attachment, keepAttachments, keepDraft, keptAttachments, readDraft } from '../state/drafts.ts'
+import {
+  type Attachment,
+  type Draft,
+  keepAttachments,
+  keepDraft,
+  keptAttachments,
+  onDraftGone,
+  readDraft,
+} from '../state/drafts.ts'
 import type { StoredFile } from '../state/outgoing.rules.ts'
 import { MAX_FILES, MAX_MEGABYTES, sortFiles } from './attachment.rules.ts'
 import { setReply, useReplies } from './reply-state.ts'
@@ -16,22 +24,32 @@ export function useDraft(uuid: string) {
   const [attachments, setAttachments] = useState<readonly Attachment[]>([])
   const quoted = useReplies((replies) => replies[uuid] ?? null)
   const restored = useRef(false)
+  const kept = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
-    const kept = readDraft(userId, uuid).quoted
-    if (kept) setReply(uuid, kept)
+    const reply = readDraft(userId, uuid).quoted
+    if (reply) setReply(uuid, reply)
     void keptAttachments(userId, uuid).then((files) => {
       restored.current = true
+      kept.current = new Set(files.map(({ id }) => id))
       if (files.length > 0) setAttachments((now) => [...files, ...now])
     })
   }, [userId, uuid])
   useEffect(() => {
     // Before the kept files are read, an empty list means nothing.
     if (!restored.current && attachments.length === 0) return
-    keepAttachments(userId, uuid, attachments)
+    void keepAttachments(userId, uuid, attachments)
   }, [userId, uuid, attachments])
   useEffect(() => {
     if (restored.current || text || quoted) keepDraft(userId, uuid, { text, quoted }, attachments.length)
   }, [userId, uuid, text, quoted, attachments.length])
+  // Sent in another tab: the same text would go a second time. What was written here since stays.
+  const forget = useEffectEvent((gone: Draft) => {
+    if (gone.text === '' || gone.text !== text) return
+    setText('')
+    setAttachments((all) => all.filter(({ id }) => !kept.current.has(id)))
+    setReply(uuid, null)
+  })
+  useEffect(() => onDraftGone(userId, uuid, (gone) => forget(gone)), [userId, uuid])
   const addFiles = useCallback(
     (files: readonly File[], stored?: StoredFile) => {
       const { accepted, refused } = sortFiles(files, attachments.length)
@@ -52,7 +70,7 @@ export function useDraft(uuid: string) {
     setAttachments([])
     setReply(uuid, null)
     keepDraft(userId, uuid, { text: '', quoted: null }, 0)
-    keepAttachments(userId, uuid, [])
+    void keepAttachments(userId, uuid, [])
   }, [userId, uuid])
   return { text, setText, quoted, attachments, setAttachments, addFiles, clear }
 }

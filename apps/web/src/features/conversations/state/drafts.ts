@@ -14,6 +14,8 @@ export interface Attachment {
   id: string
   file: File
   caption: string
+  /** Recorded here: it goes as a voice message, which has no caption. */
+  voice?: boolean
   /** Set where the server has the file already. */
   stored?: StoredFile | undefined
 }
@@ -26,8 +28,8 @@ export const useDrafts = create<{ userId: number; texts: ReadonlyMap<string, str
   texts: new Map(),
 }))
 
-/** Reads which drafts of a person lie at this browser. */
-export function loadDrafts(userId: number): void {
+/** Reads which drafts of a person lie at this browser, and follows its other tabs. Returns how to stop. */
+export function watchDrafts(userId: number): () => void {
   const prefix = draftKey(userId, '')
   const found = new Map<string, string>()
   try {
@@ -40,6 +42,11 @@ export function loadDrafts(userId: number): void {
     }
   } catch {}
   useDrafts.setState({ userId, texts: found })
+  const follow = ({ key, newValue }: StorageEvent) => {
+    if (key?.startsWith(prefix)) mark(key.slice(prefix.length), newValue === null ? null : parsed(newValue).text)
+  }
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
 }
 
 function mark(uuid: string, text: string | null): void {
@@ -51,9 +58,29 @@ function mark(uuid: string, text: string | null): void {
   useDrafts.setState({ texts: next })
 }
 
+/**
+ * Calls back with the draft of a ticket that another tab of this browser sent or emptied. Returns how to stop.
+ */
+export function onDraftGone(userId: number, uuid: string, listener: (gone: Draft) => void): () => void {
+  const key = draftKey(userId, uuid)
+  const follow = (event: StorageEvent) => {
+    if (event.key === key && event.newValue === null && event.oldValue !== null) listener(parsed(event.oldValue))
+  }
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
+}
+
+function parsed(kept: string): Draft {
+  try {
+    return { ...nothing, ...(JSON.parse(kept) as Partial<Draft>) }
+  } catch {
+    return nothing
+  }
+}
+
 export function readDraft(userId: number, uuid: string): Draft {
   try {
-    return { ...nothing, ...(JSON.parse(localStorage.getItem(draftKey(userId, uuid)) ?? '{}') as Partial<Draft>) }
+    return parsed(localStorage.getItem(draftKey(userId, uuid)) ?? '{}')
   } catch {
     return nothing
   }
@@ -69,10 +96,33 @@ export function keepDraft(userId: number, uuid: string, draft: Draft, files: num
   mark(uuid, empty ? null : draft.text)
 }
 
-export const keptAttachments = async (userId: number, uuid: string): Promise<Attachment[]> =>
-  (await keptValue<Attachment[]>('attachments', `${userId}/${uuid}`)) ?? []
+const keyOf = (userId: number, uuid: string) => `${userId}/${uuid}`
+/** Recordings on their way into a draft: who reads it waits for them. */
+const coming = new Map<string, Promise<void>>()
 
-export function keepAttachments(userId: number, uuid: string, attachments: readonly Attachment[]): void {
-  const key = `${userId}/${uuid}`
-  void (attachments.length > 0 ? keepValue('attachments', key, attachments) : forgetValue('attachments', key))
+export async function keptAttachments(userId: number, uuid: string): Promise<Attachment[]> {
+  const key = keyOf(userId, uuid)
+  await coming.get(key)
+  return (await keptValue<Attachment[]>('attachments', key)) ?? []
+}
+
+export async function keepAttachments(userId: number, uuid: string, attachments: readonly Attachment[]): Promise<void> {
+  const key = keyOf(userId, uuid)
+  await (attachments.length > 0 ? keepValue('attachments', key, attachments) : forgetValue('attachments', key))
+}
+
+/** Adds what was recorded in a ticket that one has left to its draft; nothing for null and for a recording that fails. */
+export function addRecording(userId: number, uuid: string, recorded: Promise<File | null>): void {
+  const key = keyOf(userId, uuid)
+  const add = async () => {
+    const file = await recorded.catch(() => null)
+    if (!file) return
+    const kept = (await keptValue<Attachment[]>('attachments', key)) ?? []
+    await keepAttachments(userId, uuid, [...kept, { id: crypto.randomUUID(), file, caption: '', voice: true }])
+    keepDraft(userId, uuid, readDraft(userId, uuid), kept.length + 1)
+  }
+  coming.set(
+    key,
+    add().finally(() => coming.delete(key)),
+  )
 }
