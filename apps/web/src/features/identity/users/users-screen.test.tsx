@@ -54,7 +54,12 @@ it('USR-09: an e-mail that is taken is said at its field; the button that shows 
 
 it('USR-03: untouched fields are not sent, so that what another admin changes meanwhile stays', async () => {
   const bruno = { ...adminUser, id: 9, name: 'Bruno', profile: 'user', queueIds: [3] } as unknown as User
-  const calls = answer({ 'GET /queue': [{ id: 3, name: 'Vendas' }], 'GET /whatsapp': [], 'PUT /users/9': bruno })
+  const calls = answer({
+    'GET /queue': [{ id: 3, name: 'Vendas' }],
+    'GET /whatsapp': [],
+    'GET /users/two-factor': { userIds: [] },
+    'PUT /users/9': bruno,
+  })
   await drawPage(<UserForm user={bruno} onClose={() => undefined} />, adminUser)
   fireEvent.change(screen.getByLabelText(/^Sobrenome/), { target: { value: 'Moraes' } })
   fireEvent.click(screen.getByText('Salvar'))
