@@ -30,7 +30,7 @@ export function AttachmentStrip({ attachments, text, onChange }: AttachmentStrip
             <li key={id}>
               <Preview file={file} />
               <span className="ib-strip-face">
-                <span className="ib-strip-name" title={name}>
+                <span className="ib-strip-name" data-voice={voice || undefined} title={name}>
                   <span>{name}</span>
                   <span>{fileSize(file.size, currentLanguage())}</span>
                 </span>
