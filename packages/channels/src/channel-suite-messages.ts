@@ -2,10 +2,6 @@ import { expect, it } from 'vitest'
 import { SendFailure } from './channel.ts'
 import type { Fixture } from './channel-suite-fixture.ts'
 
-const away = () => {
-  throw new Error('the database is away')
-}
-
 /** Texts and to whom they go. */
 export function messagesTests(at: () => Fixture): void {
   it('brings texts in, in order, with their author', async () => {
@@ -46,22 +42,6 @@ export function messagesTests(at: () => Fixture): void {
     expect(network.countShown()).toBe(takesOurIds ? 12 : 13)
     // A repeat is told apart only by what the network answers.
     expect(new Set(ids).size).toBe(takesOurIds ? 1 : 2)
-  })
-
-  it('reports an acknowledgement again that the product could not take', async () => {
-    const { network, probe, sendText } = at()
-    await probe.open()
-    const { id } = await sendText('lida?')
-    await network.shown(id)
-    probe.beforeStatus = away
-    const ends = network.provider.abilities.holdsSession
-    const closed = probe.state('closed', (item) => item.state === 'closed', probe.states.length)
-    // Who acts on a phone may be told, too.
-    await network.confirm(id, 'read').catch(() => undefined)
-    if (ends) await closed
-    probe.beforeStatus = () => undefined
-    await probe.open()
-    await probe.event<{ id: string; ack: number }>('status', (update) => update.id === id && update.ack >= 4)
   })
 
   it('knows messages that the owner types on his phone', async () => {

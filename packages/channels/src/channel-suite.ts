@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe } from 'vitest'
+import { acksTests } from './channel-suite-acks.ts'
 import { changesTests } from './channel-suite-changes.ts'
 import { contentTests } from './channel-suite-content.ts'
 import type { Fixture } from './channel-suite-fixture.ts'
@@ -31,6 +32,7 @@ export function describeChannel(name: string, makeNetwork: () => Promise<TestNet
 
     sessionTests(at)
     messagesTests(at)
+    acksTests(at)
     contentTests(at)
     changesTests(at)
   })

@@ -33,6 +33,8 @@ type Incoming = ReadonlyArray<{ message: RecordedMessage; media: Uint8Array | nu
 const PAGE = 5000
 const RESTART = 515
 const LOGGED_OUT = 401
+/** The acknowledgement of a message that is on a phone and was not read. */
+export const ARRIVED: AckLevel = 3
 /** The product could not take what it was handed. */
 export const NOT_TAKEN = 500
 
@@ -57,6 +59,8 @@ export class SimulatedAccount {
   private readonly inTime = new Set<string>()
   /** Ids of messages of ours that the session is just receiving: they do not wait for the next one. */
   private readonly reporting = new Set<string>()
+  /** Those of them that a session met when it opened, and left to the report. */
+  private readonly passedOver = new Set<string>()
   /** Ids of messages of ours whose last acknowledgement was not taken. */
   private readonly untaken = new Set<string>()
 
@@ -136,17 +140,27 @@ export class SimulatedAccount {
     const end = this.end
     if (!this.live || !end) return this.keep(incoming)
     const messages = incoming.map(({ message }) => message)
-    const keeping = this.record.add(incoming, false)
+    // It waits until the product has it: the next session receives what a process that was killed did not store.
+    const keeping = this.record.add(incoming, true)
     // A medium is fetched from the phones as soon as its message arrives: it must be there by then.
     if (incoming.some(({ media }) => media)) await keeping
     // Otherwise both at once: neither needs the other, and a double is harmless on either side.
     const [kept, taken] = await Promise.allSettled([keeping, end.deliver(messages, false)])
     if (taken.status === 'rejected') {
-      if (kept.status === 'fulfilled') await this.record.setWaiting(messages, true)
       end.close(NOT_TAKEN, 'a message was not taken')
       throw taken.reason
     }
     if (kept.status === 'rejected') throw kept.reason
+    void this.taken(end, messages)
+  }
+
+  /** The writer does not wait for it: a message that is handed over twice is stored once. */
+  private async taken(end: AttachedSession, messages: readonly RecordedMessage[]): Promise<void> {
+    try {
+      await this.record.setWaiting(messages, false)
+    } catch {
+      end.close(NOT_TAKEN, 'the network could not note that a message was taken')
+    }
   }
 
   /** Somebody changes a message that he wrote. */
@@ -188,14 +202,17 @@ export class SimulatedAccount {
     }
   }
 
-  /** The session was notified that a message of ours arrived. An acknowledgement that it did not take waits for the next session. */
+  /**
+   * The session was notified that a message of ours arrived. An acknowledgement that it did not take waits for the next session,
+   * and so does one that came after the session had ended.
+   */
   async reported(message: RecordedMessage, taken: boolean): Promise<void> {
     try {
-      if (taken && !this.untaken.has(message.id)) await this.record.setWaiting([message], false)
+      if (taken && !this.untaken.has(message.id)) await this.record.setWaiting([{ ...message, ack: ARRIVED }], false)
     } finally {
       this.reporting.delete(message.id)
-      // A session that opened meanwhile passed it over.
-      if (this.untaken.has(message.id) && this.end && this.live) this.begin(this.end)
+      const isPassedOver = this.passedOver.delete(message.id)
+      if ((isPassedOver || this.untaken.has(message.id)) && this.end && this.live) this.begin(this.end)
     }
   }
 
@@ -253,7 +270,10 @@ export class SimulatedAccount {
       const arrivals = this.arrivals
       await Promise.allSettled(this.arriving)
       const waiting = await this.record.waiting(PAGE)
-      const items = waiting.filter(({ id, fromCompany }) => !(fromCompany && this.reporting.has(id)))
+      const { left = [], items = [] } = Object.groupBy(waiting, ({ id, fromCompany }) =>
+        fromCompany && this.reporting.has(id) ? 'left' : 'items',
+      )
+      for (const { id } of left) this.passedOver.add(id)
       if (this.end !== end) return
       if (items.length > 0) await this.handOver(end, items)
       else if (arrivals === this.arrivals && this.arriving.size === 0) {
@@ -265,10 +285,10 @@ export class SimulatedAccount {
 
   private async handOver(end: AttachedSession, items: WaitingItem[]): Promise<void> {
     const written = items.filter((item) => !item.fromCompany)
-    for (const late of [true, false]) {
-      const some = written.filter(({ id }) => this.inTime.has(id) !== late)
-      if (some.length > 0) await end.deliver(some, late)
-    }
+    // Told apart before the first is handed over: when the session ends meanwhile, none is in time any more.
+    const { inTime = [], late = [] } = Object.groupBy(written, ({ id }) => (this.inTime.has(id) ? 'inTime' : 'late'))
+    if (late.length > 0) await end.deliver(late, true)
+    if (inTime.length > 0) await end.deliver(inTime, false)
     for (const item of items) if (item.fromCompany) await end.status(item, item.ack)
     await this.record.setWaiting(items, false)
     for (const { id } of items) this.untaken.delete(id)

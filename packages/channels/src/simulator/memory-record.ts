@@ -4,6 +4,7 @@ import {
   type AccountState,
   chatKey,
   freshAccount,
+  type ReceivedKey,
   type RecordedMessage,
   type RecordKey,
 } from './record.ts'
@@ -52,9 +53,9 @@ export class MemoryRecord implements AccountRecord {
     return found.map((row) => ({ ...row.message, ack: row.ack }))
   }
 
-  async setWaiting(keys: readonly RecordKey[], waiting: boolean): Promise<void> {
-    this.update(keys, (row) => {
-      row.waiting = waiting
+  async setWaiting(keys: readonly ReceivedKey[], waiting: boolean): Promise<void> {
+    this.update(keys, (row, { ack = row.ack }) => {
+      row.waiting = waiting || row.ack > ack
     })
   }
 
@@ -116,10 +117,10 @@ export class MemoryRecord implements AccountRecord {
     )
   }
 
-  private update(keys: readonly RecordKey[], change: (row: MemoryRow) => void): void {
+  private update<Key extends RecordKey>(keys: readonly Key[], change: (row: MemoryRow, key: Key) => void): void {
     for (const key of keys) {
       const row = this.row(key)
-      if (row) change(row)
+      if (row) change(row, key)
     }
     this.changed()
   }

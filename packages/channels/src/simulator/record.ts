@@ -68,6 +68,9 @@ export interface RecordKey {
   fromCompany: boolean
 }
 
+/** What the session received: the message, and how far the acknowledgement had come that it received with it. */
+export type ReceivedKey = RecordKey & { ack?: AckLevel }
+
 /** An event that the session has not received yet: a customer's message, or an acknowledgement of one of ours. */
 export interface WaitingItem extends RecordedMessage {
   ack: AckLevel
@@ -87,7 +90,8 @@ export interface AccountRecord {
   add(messages: ReadonlyArray<{ message: RecordedMessage; media: Uint8Array | null }>, waiting: boolean): Promise<void>
   /** Events that wait for the session, oldest first. */
   waiting(limit: number): Promise<WaitingItem[]>
-  setWaiting(keys: readonly RecordKey[], waiting: boolean): Promise<void>
+  /** One whose acknowledgement has risen above the given one meanwhile goes on waiting: the session has to receive that, too. */
+  setWaiting(keys: readonly ReceivedKey[], waiting: boolean): Promise<void>
   /** The newest message of this id; of one side when `fromCompany` is given. */
   find(id: string, fromCompany?: boolean): Promise<RecordedMessage | null>
   /** Only ever raises. `waiting`: the session receives it later. */

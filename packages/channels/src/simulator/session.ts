@@ -12,7 +12,7 @@ import type {
   SessionContext,
 } from '../channel.ts'
 import { MediaFailure, SendFailure } from '../channel.ts'
-import { type AttachedSession, NOT_TAKEN, type SimulatedAccount } from './account.ts'
+import { ARRIVED, type AttachedSession, NOT_TAKEN, type SimulatedAccount } from './account.ts'
 import type { RecordedMessage } from './record.ts'
 import { inboundOf, keyOf, recordedOf } from './recorded.ts'
 
@@ -228,7 +228,7 @@ export class SimulatedSession implements ChannelSession, AttachedSession {
   private async reportArrival(message: RecordedMessage): Promise<void> {
     try {
       await this.status(message, 2)
-      await this.status(message, 3)
+      await this.status(message, ARRIVED)
       await this.account.reported(message, true)
     } catch (error) {
       this.context.log.warn({ label: this.context.label, err: error }, 'an acknowledgement was not taken')

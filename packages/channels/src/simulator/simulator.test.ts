@@ -53,13 +53,25 @@ it('CON-15: a session that is replaced is closed with 440', async () => {
   expect(closed).toMatchObject({ code: 440 })
 })
 
-it('CON-15: a message written while the account still delivers waiting ones is not late', async () => {
-  const record = new MemoryRecord()
+const customer = { phone: '5511988887777', lid: null, group: null }
+const written = (id: string): RecordedMessage => ({
+  ...{ id, fromCompany: false, fromMe: false, chat: customer, author: customer, authorName: 'Maria' },
+  ...{ groupName: null, quotedId: null, content: { kind: 'text', text: id }, sentAt: 0, late: false },
+})
+const write = (account: SimulatedAccount, id: string) => account.write([{ message: written(id), media: null }])
+
+/** An account of a paired phone over this record, as a process of its own knows it. */
+async function pairedAccount(record: MemoryRecord): Promise<SimulatedAccount> {
   await record.save({ paired: true, phone: '5511999990000' })
-  const account = new SimulatedAccount(record)
-  const received: Array<[id: string, late: boolean]> = []
+  return new SimulatedAccount(record)
+}
+
+type Received = Array<[id: string, late: boolean]>
+
+/** A session that notes what it receives. */
+function noting(received: Received, more: Partial<AttachedSession> = {}): AttachedSession {
   const unused = async () => undefined
-  const end: AttachedSession = {
+  return {
     shown: false,
     paired: unused,
     close: (_, reason) => expect.fail(reason),
@@ -70,24 +82,96 @@ it('CON-15: a message written while the account still delivers waiting ones is n
     reaction: unused,
     typing: () => undefined,
     call: unused,
+    ...more,
   }
-  const customer = { phone: '5511988887777', lid: null, group: null }
-  const written = (id: string): RecordedMessage => ({
-    ...{ id, fromCompany: false, fromMe: false, chat: customer, author: customer, authorName: 'Maria' },
-    ...{ groupName: null, quotedId: null, content: { kind: 'text', text: id }, sentAt: 0, late: false },
-  })
-  const writing = (id: string) => account.write([{ message: written(id), media: null }])
-  await writing('before it was open')
+}
+
+async function open(account: SimulatedAccount, end: AttachedSession): Promise<void> {
   await account.attach(end)
   account.begin(end)
-  await writing('at once')
+}
+
+const nothingWaits = (record: MemoryRecord) =>
+  expect.poll(() => record.rows.filter(({ waiting }) => waiting), { timeout: 50_000 }).toEqual([])
+
+it('CON-15: a message written while the account still delivers waiting ones is not late', async () => {
+  const record = new MemoryRecord()
+  const account = await pairedAccount(record)
+  const received: Received = []
+  await write(account, 'before it was open')
+  await open(account, noting(received))
+  await write(account, 'at once')
   await account.settled()
-  await writing('later')
+  await write(account, 'later')
   expect(received).toEqual([
     ['before it was open', true],
     ['at once', false],
     ['later', false],
   ])
+  await nothingWaits(record)
+})
+
+it('CON-15: a message that the product did not store before it died is handed to the next session', async () => {
+  const record = new MemoryRecord()
+  const dead = await pairedAccount(record)
+  const begun = Promise.withResolvers<void>()
+  const deliver = () => {
+    begun.resolve()
+    return new Promise<never>(() => undefined)
+  }
+  await open(dead, noting([], { deliver }))
+  await dead.settled()
+  void write(dead, 'nobody writes it again')
+  await begun.promise
+  const received: Received = []
+  const account = await pairedAccount(record)
+  await open(account, noting(received))
+  await account.settled()
+  expect(received).toEqual([['nobody writes it again', true]])
+  await nothingWaits(record)
+})
+
+it('CON-15: a message written while waiting ones are delivered survives the end of their session', async () => {
+  const record = new MemoryRecord()
+  const account = await pairedAccount(record)
+  await write(account, 'before it was open')
+  const received: Received = []
+  const [begun, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const session = noting(received)
+  const cut = noting(received, {
+    async deliver(messages, late) {
+      begun.resolve()
+      await letGo.promise
+      await session.deliver(messages, late)
+    },
+  })
+  await account.attach(cut)
+  account.begin(cut)
+  // In the same step: both are handed over together.
+  const atOnce = write(account, 'at once')
+  await begun.promise
+  account.detach(cut)
+  letGo.resolve()
+  await atOnce
+  await open(account, noting(received))
+  await account.settled()
+  expect(new Set(received.map(([id]) => id))).toEqual(new Set(['before it was open', 'at once']))
+  await nothingWaits(record)
+})
+
+it('CON-15: a message that was read while its acknowledgement was handed over is reported as read, too', async () => {
+  const record = new MemoryRecord()
+  const account = await pairedAccount(record)
+  await record.add([{ message: { ...written('OURS'), fromCompany: true }, media: null }], true)
+  const acks: number[] = []
+  const status = async (_: RecordedMessage, ack: number) => {
+    acks.push(ack)
+    if (ack === 3) await account.confirm('OURS', 4)
+  }
+  await open(account, noting([], { status }))
+  await account.settled()
+  expect(acks).toEqual([3, 4])
+  await nothingWaits(record)
 })
 
 it('CON-15: a reaction of ours stands on what the owner typed on the phone, and on no customer’s message of that id', async () => {

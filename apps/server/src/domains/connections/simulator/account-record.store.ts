@@ -1,6 +1,12 @@
 import type { AckLevel } from '@recado/channels/channel'
 import type { RecordedMessage } from '@recado/channels/simulator/record'
-import { type AccountState, chatKey, freshAccount, type RecordKey } from '@recado/channels/simulator/record'
+import {
+  type AccountState,
+  chatKey,
+  freshAccount,
+  type ReceivedKey,
+  type RecordKey,
+} from '@recado/channels/simulator/record'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { contentOf, type PhoneRow } from './phone-content.ts'
@@ -12,10 +18,10 @@ export interface AccountAt {
 
 const mine = (at: AccountAt) => sql`company_id = ${at.companyId} and connection_id = ${at.connectionId}`
 
-/** The keys of messages as arrays, to be joined as `k(number, id, from_company)`. */
-const keyList = (keys: readonly RecordKey[]) => sql`unnest(
+/** The keys of messages as arrays, to be joined as `k(number, id, from_company, ack)`. */
+const keyList = (keys: readonly ReceivedKey[]) => sql`unnest(
   ${keys.map((key) => chatKey(key.chat))}::text[], ${keys.map((key) => key.id)}::text[],
-  ${keys.map((key) => key.fromCompany)}::boolean[]) as k(number, id, from_company)`
+  ${keys.map((key) => key.fromCompany)}::boolean[], ${keys.map((key) => key.ack ?? null)}::int[]) as k(number, id, from_company, ack)`
 
 const matches = (at: AccountAt) => sql`m.company_id = ${at.companyId} and m.connection_id = ${at.connectionId}
   and m.number = k.number and m.id = k.id and m.from_company = k.from_company`
@@ -92,15 +98,16 @@ export async function waitingRows(db: CompanyDb, at: AccountAt, limit: number): 
   return rows
 }
 
+/** One whose acknowledgement rose above the given one goes on waiting. */
 export async function setWaitingRows(
   db: CompanyDb,
   at: AccountAt,
-  keys: readonly RecordKey[],
+  keys: readonly ReceivedKey[],
   waiting: boolean,
 ): Promise<void> {
-  await sql`update simulated_messages m set delivered = ${!waiting} from ${keyList(keys)} where ${matches(at)}`.execute(
-    db,
-  )
+  await sql`
+    update simulated_messages m set delivered = ${!waiting} from ${keyList(keys)}
+    where ${matches(at)} and (k.ack is null or m.ack <= k.ack)`.execute(db)
 }
 
 /** The newest message of an id; of one side when that is given. */

@@ -1,5 +1,5 @@
 import type { AckLevel } from '@recado/channels/channel'
-import { type AccountRecord, chatKey, type RecordKey } from '@recado/channels/simulator/record'
+import { type AccountRecord, chatKey, type ReceivedKey } from '@recado/channels/simulator/record'
 import type { Workplace } from '../../../platform/db/work.ts'
 import {
   type AccountAt,
@@ -22,22 +22,28 @@ import { recordedOf } from './phone-content.ts'
 /** The phones' record of one account in the database. */
 export function createAccountRecord(workplace: Workplace, at: AccountAt): AccountRecord {
   const { companyId } = at
-  const add = joinedWrites((items: NewPhoneMessage[]) =>
-    workplace.run(companyId, (work) => addToPhones(work.db, at, distinct(items))),
-  )
-  const received = joinedWrites((keys: RecordKey[]) =>
-    workplace.run(companyId, (work) => setWaitingRows(work.db, at, keys, false)),
+  // Both in one: what was received is noted together with what arrives next.
+  const write = joinedWrites((items: Array<{ added: NewPhoneMessage } | { received: ReceivedKey }>) =>
+    workplace.run(companyId, async (work) => {
+      const received = items.flatMap((item) => ('received' in item ? [item.received] : []))
+      const added = items.flatMap((item) => ('added' in item ? [item.added] : []))
+      if (received.length > 0) await setWaitingRows(work.db, at, received, false)
+      // Afterwards: a double that waits is handed over again.
+      if (added.length > 0) await addToPhones(work.db, at, distinct(added))
+    }),
   )
   return {
     load: () => workplace.read(companyId, (work) => readAccount(work.db, at)),
     save: (change) => workplace.run(companyId, (work) => saveAccount(work.db, at, change)),
-    add: (messages, waiting) => add(messages.map(({ message, media }) => ({ message, media, waiting }))),
+    add: (messages, waiting) => write(messages.map(({ message, media }) => ({ added: { message, media, waiting } }))),
     async waiting(limit) {
       const rows = await workplace.read(companyId, (work) => waitingRows(work.db, at, limit))
       return rows.map((row) => ({ ...recordedOf(row), ack: row.ack as AckLevel }))
     },
     setWaiting: (keys, waiting) =>
-      waiting ? workplace.run(companyId, (work) => setWaitingRows(work.db, at, keys, true)) : received([...keys]),
+      waiting
+        ? workplace.run(companyId, (work) => setWaitingRows(work.db, at, keys, true))
+        : write(keys.map((received) => ({ received }))),
     async find(id, fromCompany) {
       const row = await workplace.read(companyId, (work) => findPhoneRow(work.db, at, id, fromCompany))
       return row ? recordedOf(row) : null

@@ -1,0 +1,36 @@
+import { it } from 'vitest'
+import type { Fixture } from './channel-suite-fixture.ts'
+
+const away = () => {
+  throw new Error('the database is away')
+}
+
+/** Acknowledgements that the product cannot take at once. */
+export function acksTests(at: () => Fixture): void {
+  it('reports an acknowledgement again that the product could not take', async () => {
+    const { network, probe, sendText } = at()
+    await probe.open()
+    const { id } = await sendText('lida?')
+    await network.shown(id)
+    probe.beforeStatus = away
+    const ends = network.provider.abilities.holdsSession
+    const closed = probe.state('closed', (item) => item.state === 'closed', probe.states.length)
+    // Who acts on a phone may be told, too.
+    await network.confirm(id, 'read').catch(() => undefined)
+    if (ends) await closed
+    probe.beforeStatus = () => undefined
+    await probe.open()
+    await probe.event<{ id: string; ack: number }>('status', (update) => update.id === id && update.ack >= 4)
+  })
+
+  it('reports an acknowledgement that came while the session was away', async () => {
+    const { network, probe, sendText } = at()
+    await probe.open()
+    const { id } = await sendText('lida?')
+    await network.shown(id)
+    await probe.session.disconnect()
+    await network.confirm(id, 'read')
+    await probe.open()
+    await probe.event<{ id: string; ack: number }>('status', (update) => update.id === id && update.ack >= 4)
+  })
+}
