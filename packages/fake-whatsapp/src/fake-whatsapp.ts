@@ -134,8 +134,9 @@ export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
 
   /** The client said it is ready: hand over what arrived while it was away, and its history the first time. */
   private onActive(connection: Connection, device: LinkedDevice): void {
-    const missed = [...device.unconfirmed.values()]
     setImmediate(() => {
+      const missed = [...device.unconfirmed.values()]
+      if (device.connection === connection) device.isActive = true
       for (const stanza of missed) connection.send({ ...stanza, attrs: { ...stanza.attrs, offline: '0' } })
       connection.send(node('ib', {}, [node('offline', { count: String(missed.length) })]))
       if (!this.options.sendHistory || device.gotHistory) return
@@ -150,6 +151,7 @@ export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
     const { device } = connection
     if (device?.connection !== connection) return
     device.connection = undefined
+    device.isActive = false
     this.emit('disconnected', device)
   }
 
@@ -187,10 +189,10 @@ export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
 
   // ---- towards companions -------------------------------------------------
 
-  /** Sends a stanza to a companion; with `keep`, again at its next login until it confirms. */
+  /** Sends a stanza to a companion that is ready for it; with `keep`, again at its next login until it confirms. */
   deliver(device: LinkedDevice, stanza: BinaryNode, keep = true): void {
     if (keep) device.unconfirmed.set(confirmedBy(stanza.attrs, stanza.tag), stanza)
-    device.connection?.send(stanza)
+    if (device.isActive) device.connection?.send(stanza)
   }
 
   /** A message from the account's own phone to its companion, such as history. */

@@ -27,6 +27,7 @@ export function onClient(network: Network, connection: Connection, client: Clien
     device.connection.close()
   }
   device.connection = connection
+  device.isActive = false
   connection.device = device
   connection.send(node('success', { t: nowSeconds(), lid: `${device.account.lid}:${device.id}@lid` }))
   network.emit('login', device)

@@ -52,6 +52,8 @@ export class LinkedDevice {
   bundle: Omit<KeyBundle, 'preKey'> | undefined
   readonly preKeys: NonNullable<KeyBundle['preKey']>[] = []
   connection: DeviceConnection | undefined
+  /** The client said that it is ready. What arrives before is kept for then. */
+  isActive = false
   /** Stanzas the client has not confirmed yet, by `confirmedBy`; sent again at the next login. */
   readonly unconfirmed = new Map<string, BinaryNode>()
   readonly appState = new Map<string, number>()

@@ -14,6 +14,8 @@ const DEFAULT_CONNECT_TIMEOUT_MS = 45_000
 /** How long a farewell may take before the connection is cut. */
 const FAREWELL_MS = 1000
 const RECEIPT = 'CB:receipt'
+/** The turn of what the network kept while nobody was connected; no chat has this name. */
+const BACKLOG = 'backlog'
 
 export interface LinkDependencies {
   options: BaileysOptions
@@ -43,6 +45,8 @@ export class Link {
   private readonly events: LinkEvents
   private readonly deps: LinkDependencies
   private readonly turns = new Turns()
+  /** Ids of messages of the backlog that Baileys works on. */
+  private readonly late = new Set<string>()
   private watchdog: NodeJS.Timeout | undefined
   private over = false
 
@@ -83,8 +87,9 @@ export class Link {
     const emit = ev.emit.bind(ev)
     // Baileys merges what it buffers: an edit or a deletion in the same batch would replace the message itself
     ev.emit = (event, data) => {
-      if (!this.over) this.events.happened(event, data)
-      return emit(event, data)
+      const marked = this.markLate(event, data)
+      if (!this.over) this.events.happened(event, marked)
+      return emit(event, marked)
     }
     ev.on('connection.update', (update) => this.onConnection(update))
     this.holdBack(ws)
@@ -104,7 +109,7 @@ export class Link {
       if (event !== RECEIPT && event !== MESSAGE) return emit(event, ...data)
       if (this.over) return true
       const stanza = data[0] as BinaryNode
-      if (event === MESSAGE) void this.turns.take(chatNamesOf(stanza), () => this.work(stanza))
+      if (event === MESSAGE) void this.turns.take(turnsOf(stanza), () => this.work(stanza))
       else this.holdReceipt(stanza, () => emit(event, ...data))
       return true
     }
@@ -122,11 +127,25 @@ export class Link {
    * Has Baileys work on a message; resolves when it has handed it over or given it up. Before its queue Baileys looks up
    * and stores, for all messages side by side, which number and LID belong together: of several by somebody new the first
    * takes longest and came last. Within a chat the next one is therefore given to it after that.
+   * The backlog has a queue of its own in Baileys, which what comes now would pass, and which does not tell when a message is
+   * through. Baileys is therefore not told that a message is of the backlog.
    */
   private async work(stanza: BinaryNode): Promise<void> {
     if (this.over) return
     this.deps.journal.watch(stanza)
-    await Promise.all(messageHandlersOf(this.socket).map((handle) => handle(stanza)))
+    const { offline, ...attrs } = stanza.attrs
+    const { id = '' } = attrs
+    if (offline !== undefined) this.late.add(id)
+    await Promise.all(messageHandlersOf(this.socket).map((handle) => handle({ ...stanza, attrs })))
+    this.late.delete(id)
+  }
+
+  /** As Baileys calls a message of the backlog. */
+  private markLate<E extends keyof BaileysEventMap>(event: E, data: BaileysEventMap[E]): BaileysEventMap[E] {
+    if (event !== 'messages.upsert') return data
+    const upsert = data as BaileysEventMap['messages.upsert']
+    const isLate = upsert.messages.every(({ key }) => this.late.has(key.id ?? ''))
+    return isLate ? ({ ...upsert, type: 'append' } as BaileysEventMap[E]) : data
   }
 
   private onConnection(update: BaileysEventMap['connection.update']): void {
@@ -163,6 +182,10 @@ export class Link {
     this.events.closed(code, reason)
   }
 }
+
+/** Within a chat one after the other, and the whole backlog one after the other. */
+const turnsOf = (stanza: BinaryNode): string[] =>
+  stanza.attrs.offline === undefined ? chatNamesOf(stanza) : [BACKLOG, ...chatNamesOf(stanza)]
 
 function socketConfig({ options, creds, store, journal, groups, logger, getMessage }: LinkDependencies) {
   if (options.rootKeyHex) WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(options.rootKeyHex, 'hex')

@@ -90,6 +90,28 @@ describe('messages of one chat arrive in the order in which the network brings t
     expect(await arrived(probe, from(maria), sent.length)).toEqual(sent)
   })
 
+  it.each(['pn', 'lid'] as const)(
+    'what came while the session was away before what comes now (%s)',
+    async (addressing) => {
+      const store = new UnevenStore()
+      const { probe, fake } = await setUp({ fake: { addressing }, keys: () => store })
+      await probe.open()
+      await probe.end()
+      const phones = newPhones(fake, 3) as [Phone, Phone, Phone]
+      const missed = await Promise.all(phones.map((phone) => burst(phone)))
+      const release = store.hold(phones[1].number)
+      await probe.open()
+      const now = await Promise.all(phones.map((phone) => burst(phone)))
+      release()
+      for (const [at, phone] of phones.entries()) {
+        const [before = [], after = []] = [missed[at], now[at]]
+        expect(await arrived(probe, from(phone), before.length + after.length)).toEqual([...before, ...after])
+        const late = probe.messages.filter(from(phone)).filter((message) => message.late)
+        expect(late.map(({ id }) => id)).toEqual(before)
+      }
+    },
+  )
+
   it('except for one that cannot be read, which is asked for again and holds nobody up', async () => {
     const { probe, fake } = await setUp({ keys: () => new UnevenStore() })
     await probe.open()
