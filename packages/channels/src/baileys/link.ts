@@ -5,6 +5,7 @@ import type { AuthStore } from './auth-store.ts'
 import { closeCodeOf } from './failure.rules.ts'
 import type { GroupBook } from './group-book.ts'
 import type { Journal } from './journal.ts'
+import { UploadedMedia } from './media/uploaded-media.ts'
 import type { BaileysOptions } from './options.ts'
 import type { quietLogger } from './quiet.ts'
 import { MESSAGE, messageHandlersOf, rawSocketOf } from './socket-insides.ts'
@@ -42,6 +43,8 @@ export interface LinkEvents {
 /** One socket from opening to its end. Ends by itself when nothing comes of it. */
 export class Link {
   readonly socket: WASocket
+  /** Where the socket finds the media of its messages. */
+  readonly uploads = new UploadedMedia()
   private readonly events: LinkEvents
   private readonly deps: LinkDependencies
   private readonly turns = new Turns()
@@ -53,7 +56,7 @@ export class Link {
   constructor(deps: LinkDependencies, events: LinkEvents) {
     this.deps = deps
     this.events = events
-    this.socket = makeWASocket(socketConfig(deps))
+    this.socket = makeWASocket({ ...socketConfig(deps), mediaCache: this.uploads })
     // Fail now when Baileys has changed, not when the session must end or a message comes.
     rawSocketOf(this.socket)
     messageHandlersOf(this.socket)

@@ -1,13 +1,13 @@
-import type { Readable } from 'node:stream'
 import type { AnyMessageContent, MiscMessageGenerationOptions } from 'baileys'
 import type { ChannelAddress, OutboundContent, OutboundMessage } from '../channel.ts'
 import { SendFailure } from '../channel.ts'
 import { jidOf } from './address.rules.ts'
+import type { OutboundMedium } from './media/media-upload.ts'
 
 const VOICE_MIMETYPE = 'audio/ogg; codecs=opus'
 
-/** Builds the content that Baileys sends. A medium is read while it is encrypted into a temporary file. */
-export function contentFor(content: OutboundContent): AnyMessageContent {
+/** Builds the content that Baileys sends. */
+export function contentFor(content: Exclude<OutboundContent, { kind: 'media' }>): AnyMessageContent {
   if (content.kind === 'text') {
     // No link preview: the server would have to open any address that an attendant or a customer wrote.
     return { text: content.text, linkPreview: null }
@@ -21,11 +21,12 @@ export function contentFor(content: OutboundContent): AnyMessageContent {
     const { displayName, vcard } = content
     return { contacts: { displayName, contacts: [{ displayName, vcard }] } }
   }
-  if (content.kind === 'template') throw new SendFailure('refused', 'this network has no templates')
-  return mediaFor(content, { stream: content.read() })
+  throw new SendFailure('refused', 'this network has no templates')
 }
 
-function mediaFor(content: OutboundContent & { kind: 'media' }, file: { stream: Readable }): AnyMessageContent {
+/** The same of a medium; `url` is where Baileys finds the uploaded one (`UploadedMedia`). */
+export function mediaFor(content: OutboundMedium, url: string): AnyMessageContent {
+  const file = { url }
   const { mimetype, fileName } = content
   const caption = content.caption ? { caption: content.caption } : {}
   switch (content.media) {

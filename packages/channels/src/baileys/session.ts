@@ -27,10 +27,9 @@ import { GroupBook } from './group-book.ts'
 import { Journal } from './journal.ts'
 import { Link } from './link.ts'
 import { downloadMedia, refreshMedia } from './media/media.ts'
-import { requireRoom } from './media/room.ts'
 import { newMessageId } from './message-id.ts'
 import type { BaileysOptions } from './options.ts'
-import { contentFor, deletionFor, editFor, quotedFor, reactionFor } from './outbound.ts'
+import { contentFor, deletionFor, editFor, mediaFor, quotedFor, reactionFor } from './outbound.ts'
 import { PendingAcks } from './pending-acks.ts'
 import { PhoneBook } from './phone-book.ts'
 import { Receiver } from './receiver.ts'
@@ -135,8 +134,13 @@ export class BaileysSession implements ChannelSession {
 
   async send(message: OutboundMessage): Promise<{ ack: AckLevel }> {
     const jid = await this.target(message.to)
-    if (message.content.kind === 'media') await requireRoom(message.content.size)
-    return this.handOver(jid, contentFor(message.content), { messageId: message.id, ...quotedFor(jid, message.quoted) })
+    const { id: messageId, content, quoted } = message
+    const options = { messageId, ...quotedFor(jid, quoted) }
+    if (content.kind !== 'media') return this.handOver(jid, contentFor(content), options)
+    const { socket, uploads } = this.openedLink()
+    return uploads.with(socket, { medium: content, timeoutMs: UPLOAD_TIMEOUT_MS }, (url) =>
+      this.handOver(jid, mediaFor(content, url), options),
+    )
   }
 
   async deleteMessage({ chat, id, changeId }: Parameters<ChannelSession['deleteMessage']>[0]): Promise<void> {
@@ -344,7 +348,7 @@ export class BaileysSession implements ChannelSession {
     const acknowledged = this.acks.wait(messageId)
     acknowledged.catch(() => undefined)
     try {
-      await socket.sendMessage(jid, content, { mediaUploadTimeoutMs: UPLOAD_TIMEOUT_MS, ...options, messageId })
+      await socket.sendMessage(jid, content, { ...options, messageId })
     } catch (error) {
       const failure = failureOf(error)
       this.acks.cancel(messageId, failure)

@@ -4,11 +4,11 @@ import { SendFailure } from '../../channel.ts'
 
 /** What must stay free beside a medium, in bytes. */
 const RESERVE = 100 * 1024 * 1024
-/** Baileys writes a medium encrypted, and most once more as they are, before it uploads them. */
+/** A medium is written encrypted, and some once more as they are, before it is uploaded. */
 const COPIES = 2
 
 /**
- * Looks whether the temporary files of a medium have room: a full disk fails within Baileys where nobody catches it.
+ * Looks whether the temporary files of a medium have room, and leave some to the database.
  * @param size in bytes; null when it is unknown
  * @throws SendFailure `retry`: it leaves when there is room
  */

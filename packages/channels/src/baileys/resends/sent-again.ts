@@ -1,8 +1,8 @@
 import type { AnyMessageContent, MiscMessageGenerationOptions, proto, WASocket } from 'baileys'
 import { generateWAMessage } from 'baileys'
 import type { SentContent } from '../../channel.ts'
-import { requireRoom } from '../media/room.ts'
-import { contentFor, deletionFor, editFor, quotedFor, reactionFor } from '../outbound.ts'
+import { UploadedMedia } from '../media/uploaded-media.ts'
+import { contentFor, deletionFor, editFor, mediaFor, quotedFor, reactionFor } from '../outbound.ts'
 import type { quietLogger } from '../quiet.ts'
 
 /**
@@ -20,25 +20,24 @@ export async function sentAgain(
   }: { jid: string; id: string; logger: ReturnType<typeof quietLogger>; timeoutMs: number },
   sent: SentContent,
 ): Promise<proto.IMessage | undefined> {
-  const { content, options } = builtAgain(jid, sent)
-  if (sent.kind === 'message' && sent.content.kind === 'media') await requireRoom(sent.content.size)
-  const { message } = await generateWAMessage(jid, content, {
-    logger,
-    userJid: socket.user?.id ?? '',
-    upload: socket.waUploadToServer,
-    mediaUploadTimeoutMs: timeoutMs,
-    ...options,
-    messageId: id,
-  })
-  return message ?? undefined
-}
-
-function builtAgain(
-  jid: string,
-  sent: SentContent,
-): { content: AnyMessageContent; options: MiscMessageGenerationOptions } {
-  if (sent.kind === 'edit') return { content: editFor(jid, sent.of, sent.text), options: {} }
-  if (sent.kind === 'delete') return { content: deletionFor(jid, sent.of), options: {} }
-  if (sent.kind === 'react') return { content: reactionFor(jid, { ...sent, id: sent.of }), options: {} }
-  return { content: contentFor(sent.content), options: quotedFor(jid, sent.quoted) }
+  const uploads = new UploadedMedia()
+  const build = async (content: AnyMessageContent, options: MiscMessageGenerationOptions = {}) => {
+    const { message } = await generateWAMessage(jid, content, {
+      logger,
+      userJid: socket.user?.id ?? '',
+      upload: socket.waUploadToServer,
+      mediaCache: uploads,
+      ...options,
+      messageId: id,
+    })
+    return message ?? undefined
+  }
+  if (sent.kind === 'edit') return build(editFor(jid, sent.of, sent.text))
+  if (sent.kind === 'delete') return build(deletionFor(jid, sent.of))
+  if (sent.kind === 'react') return build(reactionFor(jid, { ...sent, id: sent.of }))
+  const { content, quoted } = sent
+  if (content.kind !== 'media') return build(contentFor(content), quotedFor(jid, quoted))
+  return uploads.with(socket, { medium: content, timeoutMs }, (url) =>
+    build(mediaFor(content, url), quotedFor(jid, quoted)),
+  )
 }
