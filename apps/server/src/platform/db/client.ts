@@ -3,17 +3,33 @@ import pg from 'pg'
 import { DeferredCommit } from './deferred-commit.ts'
 import { preparedName } from './prepared-statements.ts'
 
+/** The settings of a connection. */
+export interface DatabaseClientConfig extends pg.ClientConfig {
+  /** A statement after which the database is silent for so long, in milliseconds, fails with its connection. */
+  answerMs?: number
+}
+
 /**
  * A connection to PostgreSQL as this product uses it: statements with parameters are prepared once, the COMMIT of a read
  * waits for the next statement, and statements of one turn of the event loop leave in one packet.
  */
 export class DatabaseClient extends pg.Client {
+  /** A statement is on its way. */
+  #isAsking = false
   readonly #commits = new DeferredCommit((text, values) => this.#send(text, values))
   readonly #names = new Map<string, string>()
 
-  constructor(config?: pg.ClientConfig) {
+  constructor(config: DatabaseClientConfig = {}) {
     super(config)
-    this.once('connect', () => corkWrites(streamOf(this)))
+    const { answerMs } = config
+    this.once('connect', () => {
+      const stream = streamOf(this)
+      corkWrites(stream)
+      if (answerMs !== undefined) this.#limitSilence(stream, answerMs)
+    })
+    this.on('drain', () => {
+      this.#isAsking = false
+    })
     // A connection that is lost during a transaction reports it twice: its query fails, and the connection emits 'error'.
     // Without a listener the second would end the process.
     this.on('error', () => undefined)
@@ -29,17 +45,37 @@ export class DatabaseClient extends pg.Client {
   /** Anything but a text with its values: it must not run inside a read that has ended. */
   #sendOther(parts: never[]): unknown {
     this.#commits.flush()
+    this.#isAsking = true
     return (super.query as (...given: never[]) => unknown)(...parts)
   }
 
+  /**
+   * One timer of the socket for all statements: pg's own limit takes a timer for each, and those cost a list of tickets a
+   * quarter of its processor time, most of it in the garbage collector.
+   */
+  #limitSilence(stream: Socket, answerMs: number): void {
+    stream.setTimeout(answerMs).on('timeout', () => {
+      if (this.#isAsking) stream.destroy(new SilentDatabaseError(answerMs))
+    })
+  }
+
   #send(text: string, values?: unknown[]): Promise<pg.QueryResult> {
+    this.#isAsking = true
     const name = values?.length ? preparedName(text, this.#names) : null
     return name ? super.query({ name, text, values: values ?? [] }) : super.query(text, values)
   }
 }
 
+/** The database did not answer a statement: it counts as away. */
+class SilentDatabaseError extends Error {
+  readonly code = 'ETIMEDOUT'
+  constructor(answerMs: number) {
+    super(`the database was silent for ${answerMs} ms`)
+  }
+}
+
 /** The socket of a connection that stands. pg does not publish it. @throws Error when a version of pg keeps it elsewhere */
-function streamOf(client: pg.Client): Socket {
+export function streamOf(client: pg.ClientBase): Socket {
   const { stream } = (client as unknown as { connection?: { stream?: unknown } }).connection ?? {}
   if (!(stream instanceof Socket))
     throw new Error('pg keeps the socket of its connections elsewhere: client.ts must change')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { startSilentProxy } from '../../../test/silent-proxy.ts'
 import { until } from '../../../test/until.ts'
+import { streamOf } from './client.ts'
 import { BEGIN_READING } from './deferred-commit.ts'
 import { createPool } from './pool.ts'
 import { PLANNED_ANEW } from './prepared-statements.ts'
@@ -118,10 +119,29 @@ it('a statement that nobody answers any more fails with those behind it, and its
     const statements = [client.query('select 1'), client.query('select $1::int', [2])]
     const outcomes = await Promise.allSettled(statements)
     client.release()
-    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(outcomes).toMatchObject([
+      { status: 'rejected', reason: { code: 'ETIMEDOUT' } },
+      { status: 'rejected', reason: { code: 'ETIMEDOUT' } },
+    ])
     await until(async () => (await far.query('select 3 as n')).rows[0]?.n === 3, 'a fresh connection')
   } finally {
     await far.end()
     await proxy.close()
+  }
+})
+
+it('silence ends a connection only while a statement is on its way', async () => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const { rows: before } = await client.query('select pg_backend_pid() as pid, now()::text as at')
+    streamOf(client).emit('timeout')
+    const { rows: after } = await client.query('select pg_backend_pid() as pid, now()::text as at')
+    expect(after).toEqual(before)
+    const hanging = client.query('select pg_sleep(60)')
+    streamOf(client).emit('timeout')
+    await expect(hanging).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  } finally {
+    client.release()
   }
 })

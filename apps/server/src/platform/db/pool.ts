@@ -17,7 +17,7 @@ const ANSWER_MS = 120_000
  * A pool of connections for one role.
  * @param url PostgreSQL address with role and password
  * @param size most connections at once
- * @param answerMs a statement that is not answered by then fails with its connection, in milliseconds
+ * @param answerMs a statement after which the database is silent for so long, in milliseconds, fails with its connection
  */
 export function createPool(url: string, size: number, name: string, answerMs = ANSWER_MS): pg.Pool {
   const pool = new pg.Pool({
@@ -30,7 +30,7 @@ export function createPool(url: string, size: number, name: string, answerMs = A
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     ...KEPT_ALIVE,
-    query_timeout: answerMs,
+    answerMs,
   } as pg.PoolConfig)
   // A lost idle connection is replaced on the next use; a query in hand gets the error itself.
   pool.on('error', () => undefined)
