@@ -14,7 +14,7 @@ export const en: Translation<typeof pt> = {
   nodesApart: 'Part of the system does not answer.',
   nodesApartMore: 'News may be late; everything is fetched again when it is back.',
   stopWork: 'Stop',
-  goOnWithWork: 'Keep going',
+  goOnWithWork: 'Let it go on',
   loading: 'Loading...',
   tryAgain: 'Try again',
   discardTitle: 'Discard what was filled in?',

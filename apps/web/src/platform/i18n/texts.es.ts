@@ -14,7 +14,7 @@ export const es: Translation<typeof pt> = {
   nodesApart: 'Una parte del sistema no responde.',
   nodesApartMore: 'Las novedades pueden tardar; todo se actualiza cuando vuelva.',
   stopWork: 'Detener',
-  goOnWithWork: 'Continuar',
+  goOnWithWork: 'Dejar que siga',
   loading: 'Cargando...',
   tryAgain: 'Intentar de nuevo',
   discardTitle: '¿Descartar lo que completaste?',

@@ -11,7 +11,7 @@ export const pt = {
   nodesApart: 'Parte do sistema não responde.',
   nodesApartMore: 'Novidades podem demorar; tudo é atualizado quando voltar.',
   stopWork: 'Interromper',
-  goOnWithWork: 'Continuar',
+  goOnWithWork: 'Deixar continuar',
   loading: 'Carregando...',
   tryAgain: 'Tentar de novo',
   discardTitle: 'Descartar o que foi preenchido?',

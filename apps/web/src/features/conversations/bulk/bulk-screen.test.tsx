@@ -206,7 +206,7 @@ it('BLK-03: a running one is cancelled after a question, and is told as far as i
   await screen.findByText('Colocando a tag: 100 de 5.000')
   press('Interromper')
   await screen.findByText(/os outros não mudam/)
-  press('Continuar')
+  press('Deixar continuar')
   await waitFor(() => expect(screen.queryByText(/os outros não mudam/)).toBeNull())
   expect(asked('/actions/tickets/3/cancel')).toEqual([])
   press('Interromper')

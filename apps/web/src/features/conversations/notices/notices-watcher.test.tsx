@@ -47,3 +47,12 @@ it('TKT-19: without a word of the giver it still says who it was', async () => {
   emit(given(''))
   expect(rung).toEqual(['Bruno passou um atendimento para você: c5'])
 })
+
+it('TKT-19: who looks at the ticket when it is given reads so too, with the note', async () => {
+  const { router } = await draw(<NoticesWatcher />)
+  await act(() => router.navigate({ to: '/tickets/$uuid', params: { uuid: 'u5' } }))
+  emit(given('Quer trocar o tamanho'))
+  const [toast] = useToasts.getState().toasts
+  expect(toast?.message).toBe('Bruno passou um atendimento para você: c5 — Quer trocar o tamanho')
+  expect(toast?.action).toBeUndefined()
+})

@@ -35,14 +35,12 @@ export function NoticesWatcher() {
     putHanded(handed)
     const words = text('handed', { name: by, contact: ticket.contact.name })
     ringing.current?.handed(ticket, note || words)
-    if (ticket.uuid === uuid && looking()) return
+    const open = () => void navigate({ to: '/tickets/$uuid', params: { uuid: ticket.uuid } })
     toast(note ? `${words} — ${note}` : words, {
       id: `handed-${ticket.id}`,
       stays: STAYS,
-      action: {
-        label: text('openHanded'),
-        run: () => void navigate({ to: '/tickets/$uuid', params: { uuid: ticket.uuid } }),
-      },
+      // In the ticket itself nothing else says that it is one's own now, nor shows the note.
+      ...(ticket.uuid !== uuid && { action: { label: text('openHanded'), run: open } }),
     })
   })
   return null
