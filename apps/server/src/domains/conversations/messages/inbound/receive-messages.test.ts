@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inbound, type MessageFixture, startMessageFixture } from '../../../../../test/message-fixture.ts'
+import { until } from '../../../../../test/until.ts'
+import { asOwner } from '../../../../platform/db/as-owner.ts'
 import { respondersAsked } from '../../facts.ts'
 import { receiveMessages } from './receive-messages.ts'
 
@@ -199,6 +201,35 @@ describe('receiving', () => {
     await expect(receive([inbound({ text: 'boa' }), bad, inbound({ text: 'outra' })])).rejects.toThrow(
       'could not be stored',
     )
+    expect(await count('messages')).toBe(2)
+  })
+
+  it('a message that another transaction wins every deadlock against is stored once that one ends', async () => {
+    await receive([inbound({ text: 'antes' })])
+    const [contact] = await fixture.ask<{ id: number }>('select id from contacts')
+    await asOwner(fixture.database.ownerUrl, async (other) => {
+      const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid')
+      const waits = () =>
+        fixture.ask('select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [rows[0]?.pid])
+      await other.query('begin')
+      // Receiving holds the contact and then wants the ticket.
+      await other.query('select 1 from tickets for update')
+      const receiving = receive([inbound({ text: 'depois' })])
+      receiving.catch(() => undefined)
+      // As often as a transaction is tried at once: each time the one that waits longer is ended.
+      for (let won = 0; won < 4; ) {
+        await until(async () => (await waits()).length > 0, 'a message that waits')
+        await other.query('savepoint before')
+        const wins = other.query('select 1 from contacts where id = $1 for update', [contact?.id]).then(
+          () => 1,
+          () => 0,
+        )
+        won += await wins
+        await other.query('rollback to savepoint before')
+      }
+      await other.query('rollback')
+      await receiving
+    })
     expect(await count('messages')).toBe(2)
   })
 

@@ -97,9 +97,10 @@ export async function storeReceived(
   }
 }
 
-// A contact or ticket went away (merged, deleted) between finding it and using it.
-const isLostRace = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === '23503' || error.code === '23505')
+// A contact or ticket went away (merged, deleted) between finding it and using it, or another transaction won a deadlock or a
+// serialization also against the tries that `Workplace.run` makes at once.
+const lostRaces = new Set<unknown>(['23503', '23505', '40P01', '40001'])
+const isLostRace = (error: unknown): boolean => error instanceof Error && 'code' in error && lostRaces.has(error.code)
 
 const factsOfArrival = [messageReceived, messageSent, respondersAsked] as const
 
