@@ -25,18 +25,19 @@ export function timelineComplete({ tickets, timeline, stored }: Snapshot, journa
 }
 
 function otherTags(ticket: StoredTicket, rows: readonly TimelineRow[]): Violation[] {
-  // The ticket that stays has the tags of both.
-  if (rows.some(({ action }) => action === 'merged')) return []
-  const tags = (rows.findLast(({ action }) => action === 'tagged')?.after?.tags ?? []) as ReadonlyArray<{ id: number }>
+  const tags = (rows.findLast(({ after }) => after && 'tags' in after)?.after?.tags ?? []) as ReadonlyArray<{
+    id: number
+  }>
   const recorded = tags.map(({ id }) => id).toSorted((a, b) => a - b)
   if (recorded.join() === ticket.tags.join()) return []
   return [{ rule, what: `the entries of ticket ${ticket.id} lead to other tags`, rows: [ticket, ...rows.slice(-4)] }]
 }
 
-/** Being moved by a person ends a snooze as well, without an entry of its own. */
+/** Being moved by a person ends a snooze as well, without an entry of its own; that another ticket joined it does not. */
 function otherSnooze(ticket: StoredTicket, rows: readonly TimelineRow[]): Violation[] {
   const last = rows.findLast(
-    ({ action, after }) => action === 'snoozed' || action === 'woken' || (after && 'status' in after),
+    ({ action, after }) =>
+      action === 'snoozed' || action === 'woken' || (action !== 'merged' && after && 'status' in after),
   )
   if ((last?.action === 'snoozed') === ticket.snoozed) return []
   const what = `the entries of ticket ${ticket.id} do not say whether it is snoozed`

@@ -1,6 +1,6 @@
 -- Joins two contacts that are proven to be one person: the older contact stays, with the tags, the queue and the schedules
 -- of both. Of two unfinished tickets of one connection the older stays; messages move, duplicates are dropped, and the
--- timeline records it.
+-- timeline records it with what became of that ticket.
 -- Answers {kept, dropped, gone: [places of tickets that are no more], changed: [ticket ids], files: [media to remove]}.
 create or replace function merge_contacts(in_one int, in_other int) returns json language plpgsql as $$
 declare
@@ -12,6 +12,7 @@ declare
   changed int[] := '{}';
   files text[] := '{}';
   dropped contacts;
+  was jsonb;
 begin
   perform 1 from contacts where company_id = co and id in (kept, lost) order by id for update;
   select * into dropped from contacts where company_id = co and id = lost;
@@ -27,6 +28,7 @@ begin
     where a.company_id = co and a.contact_id = kept and a.status <> 'closed'
   loop
     perform 1 from tickets where company_id = co and id in (pair.stays, pair.leaves) order by id for update;
+    was := place_of_ticket(pair.stays);
     -- Before the ticket goes its messages must have left it; the contact is set in the same step.
     update messages set ticket_id = pair.stays, contact_id = kept where company_id = co and ticket_id = pair.leaves;
     insert into ticket_tags (company_id, ticket_id, tag_id)
@@ -47,8 +49,8 @@ begin
       from tickets where company_id = co and id = pair.leaves;
     delete from tickets where company_id = co and id = pair.leaves;
     insert into ticket_timeline (company_id, ticket_id, actor_kind, actor_name, action, before, after)
-      values (co, pair.stays, 'system', '', 'merged', jsonb_build_object('ticketId', pair.leaves, 'contactId', lost),
-        jsonb_build_object('ticketId', pair.stays, 'contactId', kept));
+      values (co, pair.stays, 'system', '', 'merged', jsonb_build_object('ticketId', pair.leaves, 'contactId', lost) || was,
+        jsonb_build_object('ticketId', pair.stays, 'contactId', kept) || place_of_ticket(pair.stays));
   end loop;
   update messages set contact_id = kept where company_id = co and contact_id = lost;
   update messages set author_contact_id = kept where company_id = co and author_contact_id = lost;

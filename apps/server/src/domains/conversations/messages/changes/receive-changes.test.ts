@@ -141,9 +141,21 @@ describe('changes that come from the network', () => {
   })
 
   it('PLUS-02: a learned identity merges two contacts; the older ticket stays and the timeline says so', async () => {
+    const { companyId } = fixture.one.at
     await receive(inbound({ phone: '551188887777', text: 'pelo número' }))
     await receive(inbound({ lid: '4711', text: 'pelo lid' }))
     const [older, younger] = await fixture.ask<{ id: number }>('select id from tickets order by id')
+    const [tag] = await fixture.ask<{ id: number }>(
+      `insert into tags (company_id, name, color) values ($1, 'Obra', '#112233') returning id`,
+      [companyId],
+    )
+    const [ana] = await fixture.ask<{ id: number }>(`select id from users where company_id = $1 and name = 'Ana'`, [
+      companyId,
+    ])
+    await fixture.ask(`update tickets set status = 'open', user_id = $2 where id = $1`, [younger?.id, ana?.id])
+    await fixture.ask('insert into ticket_tags (company_id, ticket_id, tag_id) values ($1, $2, $3)', [
+      ...[companyId, younger?.id, tag?.id],
+    ])
     fixture.received.length = 0
     await messages.listener.identity(fixture.one.at, { phone: '551188887777', lid: '4711' })
     expect(await fixture.ask('select id, unread, message_count, last_message from tickets')).toEqual([
@@ -151,8 +163,20 @@ describe('changes that come from the network', () => {
     ])
     expect(await fixture.ask('select number, lid from contacts')).toEqual([{ number: '5511988887777', lid: '4711' }])
     expect(
-      await fixture.ask(`select ticket_id, before->'ticketId' as gone from ticket_timeline where action = 'merged'`),
-    ).toEqual([{ ticket_id: older?.id, gone: younger?.id }])
+      await fixture.ask(`select ticket_id, before, after from ticket_timeline where action = 'merged'`),
+    ).toMatchObject([
+      {
+        ticket_id: older?.id,
+        before: { ticketId: younger?.id, status: 'pending', userId: null, queueId: null, tags: [] },
+        after: {
+          ticketId: older?.id,
+          status: 'open',
+          userId: ana?.id,
+          queueId: null,
+          tags: [{ id: tag?.id, name: 'Obra' }],
+        },
+      },
+    ])
     const emitted = fixture.received.map((e) => [e.name.replace(/.*-/, ''), e.payload.action])
     expect(emitted).toContainEqual(['contact', 'delete'])
     await messages.listener.identity(fixture.one.at, { phone: '5511900000001', lid: '999' })
