@@ -1,19 +1,8 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from './database.ts'
+import { describe, expect, it } from 'vitest'
+import { ownedDatabase } from './owned-database.ts'
 
-let database: TestDatabase
-let owner: pg.Client
-
-beforeAll(async () => {
-  database = await testDatabase()
-  owner = new pg.Client({ connectionString: database.ownerUrl })
-  await owner.connect()
-})
-afterAll(async () => {
-  await owner?.end()
-  await database?.drop()
-})
+const db = ownedDatabase()
 
 // Platform tables (data.1) are found before a company is known, so their keys do not begin with it.
 const platformTables = ['sessions', 'sign_in_names', 'connection_tokens']
@@ -27,7 +16,7 @@ const functions = `pg_proc p join pg_namespace n on n.oid = p.pronamespace
 
 describe('TEN-01: the database defends the company', () => {
   it('forces row security on every table with company_id', async () => {
-    const { rows } = await owner.query<{ name: string }>(
+    const { rows } = await db.owner.query<{ name: string }>(
       `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
          and not (c.relrowsecurity and c.relforcerowsecurity
@@ -37,7 +26,7 @@ describe('TEN-01: the database defends the company', () => {
   })
 
   it('puts company_id first in every primary, unique and foreign key of a company table', async () => {
-    const { rows } = await owner.query<{ name: string }>(
+    const { rows } = await db.owner.query<{ name: string }>(
       `select i.indexrelid::regclass::text as name from pg_index i
        join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
        join pg_policy p on p.polrelid = c.oid and p.polname = 'company_rows'
@@ -56,7 +45,7 @@ describe('TEN-01: the database defends the company', () => {
   it('gives nobody a way to change timeline and audit entries', async () => {
     for (const table of ['ticket_timeline', 'audit_log']) {
       for (const role of ['recado_app', 'recado_platform']) {
-        const { rows } = await owner.query<{ may: boolean }>(
+        const { rows } = await db.owner.query<{ may: boolean }>(
           `select has_table_privilege($1, $2, 'update') or has_table_privilege($1, $2, 'delete') as may`,
           [role, table],
         )
@@ -66,7 +55,7 @@ describe('TEN-01: the database defends the company', () => {
   })
 
   it('serves as roles that own nothing and bypass nothing', async () => {
-    const { rows } = await owner.query<{ rolname: string; rolsuper: boolean; rolbypassrls: boolean; owned: string }>(
+    const { rows } = await db.owner.query<{ rolname: string; rolsuper: boolean; rolbypassrls: boolean; owned: string }>(
       `select rolname, rolsuper, rolbypassrls, (select count(*) from pg_class where relowner = r.oid) as owned
        from pg_roles r where rolname in ('recado_app', 'recado_platform') order by 1`,
     )
@@ -77,7 +66,7 @@ describe('TEN-01: the database defends the company', () => {
   })
 
   it('lets the serving roles make no object, and belong to no role that may more', async () => {
-    const { rows } = await owner.query(
+    const { rows } = await db.owner.query(
       `select rolname, has_database_privilege(r.oid, current_database(), 'TEMPORARY') as temporary,
          has_database_privilege(r.oid, current_database(), 'CREATE') as schemas,
          (select count(*)::int from pg_namespace n where n.nspname !~ '^pg_' and has_schema_privilege(r.oid, n.oid, 'CREATE')) as objects,
@@ -90,28 +79,28 @@ describe('TEN-01: the database defends the company', () => {
   })
 
   it('lets nobody call a function that is not granted, also one that is still to be made', async () => {
-    await owner.query('begin; create function made_later() returns int language sql return 1')
-    const { rows } = await owner.query<{ name: string }>(
+    await db.owner.query('begin; create function made_later() returns int language sql return 1')
+    const { rows } = await db.owner.query<{ name: string }>(
       `select p.oid::regprocedure::text as name from ${functions} and has_function_privilege('public', p.oid, 'EXECUTE')`,
     )
-    const later = await owner.query<{ may: boolean }>(
+    const later = await db.owner.query<{ may: boolean }>(
       `select bool_or(has_function_privilege(r, 'made_later()', 'EXECUTE')) as may from unnest($1::text[]) as r`,
       [roles],
     )
-    await owner.query('rollback')
+    await db.owner.query('rollback')
     expect(rows).toEqual([])
     expect(later.rows).toEqual([{ may: false }])
   })
 
   it('runs SECURITY DEFINER functions as a role that can do nothing by itself, with temporary objects out of sight', async () => {
-    const { rows } = await owner.query<{ name: string; owner: string; path: string | null }>(
+    const { rows } = await db.owner.query<{ name: string; owner: string; path: string | null }>(
       `select p.oid::regprocedure::text as name, p.proowner::regrole::text as owner,
          (select substr(s, 13) from unnest(p.proconfig) as s where s like 'search_path=%') as path
        from ${functions} and p.prosecdef order by 1`,
     )
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.filter(({ owner, path }) => owner !== 'recado_definer' || path !== 'public, pg_temp')).toEqual([])
-    const definer = await owner.query(
+    const definer = await db.owner.query(
       `select rolcanlogin or rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as powers,
          (select count(*)::int from pg_class where relowner = r.oid) as relations,
          (select count(*)::int from pg_proc p where p.proowner = r.oid and not p.prosecdef) as others
@@ -121,7 +110,7 @@ describe('TEN-01: the database defends the company', () => {
   })
 
   it('gives the serving roles exactly these functions that look past row security', async () => {
-    const { rows } = await owner.query<{ role: string; name: string }>(
+    const { rows } = await db.owner.query<{ role: string; name: string }>(
       `select r as role, p.proname as name from unnest($1::text[]) as r, ${functions} and p.prosecdef
          and has_function_privilege(r, p.oid, 'EXECUTE') order by 1, 2`,
       [['recado_app', 'recado_platform']],
@@ -132,7 +121,7 @@ describe('TEN-01: the database defends the company', () => {
   })
 
   it('has no policy that lets a role see more than is meant for it', async () => {
-    const { rows } = await owner.query<{ name: string; roles: string[]; owner: string }>(
+    const { rows } = await db.owner.query<{ name: string; roles: string[]; owner: string }>(
       `select policyname as name, p.roles::text[], tableowner as owner, tablename from pg_policies p
        join pg_tables using (schemaname, tablename) where schemaname = 'public'`,
     )
@@ -143,7 +132,7 @@ describe('TEN-01: the database defends the company', () => {
   })
 
   it('stays durable', async () => {
-    const app = new pg.Client({ connectionString: database.appUrl })
+    const app = new pg.Client({ connectionString: db.database.appUrl })
     await app.connect()
     try {
       const { rows } = await app.query<{ name: string; setting: string; source: string }>(
@@ -165,7 +154,7 @@ describe('TEN-01: the database defends the company', () => {
 })
 
 it('keeps short what a search reads besides its index: every list of pending entries', async () => {
-  const { rows } = await owner.query<{ name: string; limit: string | null }>(
+  const { rows } = await db.owner.query<{ name: string; limit: string | null }>(
     `select c.relname as name, (select option_value from pg_options_to_table(c.reloptions)
        where option_name = 'gin_pending_list_limit') as limit
      from pg_class c join pg_am m on m.oid = c.relam and m.amname = 'gin'

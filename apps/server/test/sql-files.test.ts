@@ -1,32 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readBridge } from '../src/platform/db/bridge.ts'
 import { migrate, migrationNames } from '../src/platform/db/migrate.ts'
 import { closeInside } from '../src/platform/db/privileges.ts'
 import { applySqlFiles, readSqlFiles, type SqlFile } from '../src/platform/db/sql-files.ts'
 import { projectRoot } from '../src/platform/project-root.ts'
-import { type TestDatabase, testDatabase } from './database.ts'
+import { ownedDatabase } from './owned-database.ts'
 import { schemaShape } from './schema-shape.ts'
 
-let database: TestDatabase
-let owner: pg.Client
-
-beforeAll(async () => {
-  database = await testDatabase()
-  owner = new pg.Client({ connectionString: database.ownerUrl })
-  await owner.connect()
-})
-afterAll(async () => {
-  await owner?.end()
-  await database?.drop()
-})
+const db = ownedDatabase()
 
 /** The product's functions: PostgreSQL's own and those of extensions are in other schemas or belong to one. */
 const functions = `pg_proc p where p.pronamespace = 'public'::regnamespace
   and not exists (select 1 from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`
-const namesOf = async (text: string) => (await owner.query<{ name: string }>(text)).rows.map(({ name }) => name)
+const namesOf = async (text: string) => (await db.owner.query<{ name: string }>(text)).rows.map(({ name }) => name)
 
 /** Functions behind columns, indexes, constraints and policies, and those that migrations call. */
 const byMigrationOnly = ['current_company', 'message_words', 'normalize_text', 'protect_company_table']
@@ -77,10 +65,10 @@ it('migrations are numbered one after the other, so that their order is the one 
 describe('a start', () => {
   let before: Awaited<ReturnType<typeof schemaShape>>
   beforeAll(async () => {
-    before = await schemaShape(owner)
+    before = await schemaShape(db.owner)
   })
-  beforeEach(() => owner.query('begin'))
-  afterEach(() => owner.query('rollback'))
+  beforeEach(() => db.owner.query('begin'))
+  afterEach(() => db.owner.query('rollback'))
 
   it('writes nothing when nothing differs', async () => {
     const state = `select p.oid::regprocedure::text || ' ' || p.xmin::text as name from ${functions} order by 1`
@@ -127,9 +115,9 @@ describe('a start', () => {
        insert into sql_files values ('gone_before', 'function', ''), ('gone_view', 'view', '')`,
     ],
   ])('mends everything where %s', async (_what, change) => {
-    await owner.query(change)
+    await db.owner.query(change)
     await start()
-    expect(await schemaShape(owner)).toEqual(before)
+    expect(await schemaShape(db.owner)).toEqual(before)
     expect(await namesOf('select name from sql_files order by 1')).toEqual(
       (await readSqlFiles()).map(({ name }) => name).sort(),
     )
@@ -155,23 +143,23 @@ describe('a start', () => {
       ['int', '1'],
       ['bigint', '2'],
     ] as const) {
-      await applySqlFiles(owner, [view, ...files, risen(result, hash)])
-      const columns = (await schemaShape(owner)).columns.filter((line) => line.startsWith('levels'))
+      await applySqlFiles(db.owner, [view, ...files, risen(result, hash)])
+      const columns = (await schemaShape(db.owner)).columns.filter((line) => line.startsWith('levels'))
       expect(columns).toEqual([expect.stringContaining(result === 'int' ? ' integer ' : ' bigint ')])
     }
     await start()
-    expect(await schemaShape(owner)).toEqual(before)
+    expect(await schemaShape(db.owner)).toEqual(before)
   })
 
   it('changes nothing when a body is refused, and names the file', async () => {
     const broken = (await readSqlFiles()).map((file) =>
       file.name === 'wire_instant' ? { ...file, text: file.text.replace('to_char', 'to_no_char'), hash: '' } : file,
     )
-    await expect(applySqlFiles(owner, broken)).rejects.toThrow(/^sql\/functions\/\S+wire_instant\.sql: .*to_no_char/)
+    await expect(applySqlFiles(db.owner, broken)).rejects.toThrow(/^sql\/functions\/\S+wire_instant\.sql: .*to_no_char/)
   })
 
   it('leaves alone what was never of the product', async () => {
-    await owner.query(
+    await db.owner.query(
       `create function an_operators_own() returns int language sql return 1; update sql_files set hash = ''`,
     )
     await start()
@@ -182,15 +170,15 @@ describe('a start', () => {
 })
 
 it('two nodes that start at the same moment leave one schema', async () => {
-  const before = await schemaShape(owner)
-  await owner.query(`update sql_files set hash = 'of another wording'; ${older('raise_ack')}`)
-  await Promise.all([migrate(database.ownerUrl), migrate(database.ownerUrl), migrate(database.ownerUrl)])
-  expect(await schemaShape(owner)).toEqual(before)
+  const before = await schemaShape(db.owner)
+  await db.owner.query(`update sql_files set hash = 'of another wording'; ${older('raise_ack')}`)
+  await Promise.all([migrate(db.database.ownerUrl), migrate(db.database.ownerUrl), migrate(db.database.ownerUrl)])
+  expect(await schemaShape(db.owner)).toEqual(before)
 })
 
 async function start(): Promise<void> {
-  await applySqlFiles(owner)
-  await closeInside(owner)
+  await applySqlFiles(db.owner)
+  await closeInside(db.owner)
 }
 
 function older(name: string): string {

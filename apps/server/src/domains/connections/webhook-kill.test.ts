@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { createWebhookNetwork } from '@recado/channels/webhook-network'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { ownedDatabase } from '../../../test/owned-database.ts'
 import { until } from '../../../test/until.ts'
 import type { WebhookNodeReady, WebhookNodeStart } from '../../../test/webhook-node.ts'
 import { projectRoot } from '../../platform/project-root.ts'
@@ -19,20 +19,16 @@ const network = createWebhookNetwork('5511999990000', async () => undefined, sec
 // A start takes its time where others work beside it.
 const PATIENCE_MS = 180_000
 let running: (WebhookNodeReady & { child: ChildProcess }) | null = null
-let database: TestDatabase
-let owner: pg.Client
+const db = ownedDatabase()
 let dataDir = ''
 let companyId = 0
 let connectionId = 0
 
 beforeAll(async () => {
-  database = await testDatabase()
-  owner = new pg.Client({ connectionString: database.ownerUrl })
-  await owner.connect()
   dataDir = await mkdtemp(join(tmpdir(), 'recado-webhook-'))
   const { companyId: made } = await runningNode(true)
   companyId = made ?? 0
-  const { rows } = await owner.query<{ id: number }>(
+  const { rows } = await db.owner.query<{ id: number }>(
     `insert into connections (company_id, name, provider, is_default) values ($1, 'Oficial', 'webhook', true) returning id`,
     [companyId],
   )
@@ -40,15 +36,13 @@ beforeAll(async () => {
 }, PATIENCE_MS)
 afterAll(async () => {
   await killNode()
-  await owner.end()
-  await database.drop()
   await rm(dataDir, { recursive: true, force: true })
 })
 
 /** The server that runs; started when there is none. */
 async function runningNode(isFirst = false): Promise<WebhookNodeReady> {
   if (running) return running
-  const { ownerUrl, appUrl, platformUrl } = database
+  const { ownerUrl, appUrl, platformUrl } = db.database
   const start: WebhookNodeStart = { ownerUrl, appUrl, platformUrl, dataDir, secret: secret.toString('hex'), isFirst }
   const program = join(projectRoot(), 'apps/server/test/webhook-node.ts')
   const child = spawn(process.execPath, [program, JSON.stringify(start)], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -84,7 +78,7 @@ async function deliver(url: string, id: string): Promise<number | null> {
 
 /** How often each of these is stored. */
 async function storedTimes(ids: readonly string[]): Promise<number[]> {
-  const { rows } = await owner.query<{ external_id: string; times: number }>(
+  const { rows } = await db.owner.query<{ external_id: string; times: number }>(
     'select external_id, count(*)::int times from messages where external_id = any($1) group by 1',
     [ids],
   )
@@ -120,7 +114,7 @@ it(
   'MSG-16: what cannot be stored yet is not answered, and the network brings it again after kill -9',
   async () => {
     const { url } = await runningNode()
-    const locking = new pg.Client({ connectionString: database.ownerUrl })
+    const locking = new pg.Client({ connectionString: db.database.ownerUrl })
     await locking.connect()
     let status: number | null | undefined
     try {
@@ -129,7 +123,7 @@ it(
         status = given
       })
       const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await until(async () => (await owner.query(waits)).rowCount !== 0, 'a message that waits to be stored')
+      await until(async () => (await db.owner.query(waits)).rowCount !== 0, 'a message that waits to be stored')
       expect(status).toBeUndefined()
       await killNode()
       await delivery

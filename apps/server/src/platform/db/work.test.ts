@@ -1,13 +1,12 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { ownedDatabase } from '../../../test/owned-database.ts'
 import { declareFact } from '../facts/fact.ts'
 import { declareJob } from '../jobs/job.ts'
 import { createPool } from './pool.ts'
 import { createWorkplace, type Work, type Workplace } from './work.ts'
 
-let database: TestDatabase
-let owner: pg.Client
+const db = ownedDatabase()
 let pool: pg.Pool
 let workplace: Workplace
 let companyId = 0
@@ -17,14 +16,11 @@ const seen: Array<Promise<number>> = []
 
 const happened = declareFact<{ id: number }>('thing.happened', ({ id }) => `thing:${id}`)
 const later = declareJob<{ companyId: number }>('thing.later')
-const tags = async () => (await owner.query<{ n: number }>('select count(*)::int as n from tags')).rows[0]?.n ?? -1
+const tags = async () => (await db.owner.query<{ n: number }>('select count(*)::int as n from tags')).rows[0]?.n ?? -1
 
 beforeAll(async () => {
-  database = await testDatabase()
-  owner = new pg.Client({ connectionString: database.ownerUrl })
-  await owner.connect()
-  pool = createPool(database.appUrl, 2, 'work-test')
-  const { rows } = await owner.query<{ id: number }>(
+  pool = createPool(db.database.appUrl, 2, 'work-test')
+  const { rows } = await db.owner.query<{ id: number }>(
     `insert into companies (name, plan_id) select 'Uma', min(id) from plans returning id`,
   )
   companyId = rows[0]?.id ?? 0
@@ -43,13 +39,11 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await pool.end()
-  await owner.end()
-  await database.drop()
 })
 beforeEach(async () => {
   emitted.length = 0
   seen.length = 0
-  await owner.query('delete from tags')
+  await db.owner.query('delete from tags')
 })
 
 /** Writes a row and asks for every kind of consequence. */

@@ -1,25 +1,13 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { expect, it } from 'vitest'
+import { ownedDatabase } from '../../../test/owned-database.ts'
 import { alone, happened, reactingNode } from '../../../test/reacting-node.ts'
 
-let database: TestDatabase
-let owner: pg.Client
-
-beforeAll(async () => {
-  database = await testDatabase()
-  owner = new pg.Client({ connectionString: database.ownerUrl })
-  await owner.connect()
-})
-afterAll(async () => {
-  await owner.end()
-  await database.drop()
-})
+const db = ownedDatabase()
 
 it('a fact is one row for each reaction, with the change and its subject, and none where nobody reacts', async () => {
-  const { rows } = await owner.query<{ id: number }>(`insert into companies (name) values ('Uma') returning id`)
+  const { rows } = await db.owner.query<{ id: number }>(`insert into companies (name) values ('Uma') returning id`)
   const company = rows[0]?.id ?? 0
-  const { workplace, stop } = reactingNode(database, async () => undefined)
+  const { workplace, stop } = reactingNode(db.database, async () => undefined)
   await workplace.run(company, (work) => work.record(alone, { name: 'sozinho' }))
   await workplace.run(company, (work) => work.record(happened, { name: 'fato' }))
   await expect(
@@ -29,7 +17,7 @@ it('a fact is one row for each reaction, with the change and its subject, and no
     }),
   ).rejects.toThrow('undone')
   await stop()
-  const written = await owner.query(
+  const written = await db.owner.query(
     'select company_id, fact, reaction, subject, payload, tries from fact_reactions order by id',
   )
   expect(written.rows).toEqual(

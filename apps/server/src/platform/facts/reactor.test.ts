@@ -2,7 +2,7 @@ import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { ownedDatabase } from '../../../test/owned-database.ts'
 import { until } from '../../../test/until.ts'
 import { systemClock } from '../clock.ts'
 import { createPlatformDb } from '../db/platform-db.ts'
@@ -18,8 +18,7 @@ type Payload = { ticketId: number }
 const closed = declareFact<Payload>('ticket.closed', ({ ticketId }) => `ticket:${ticketId}`)
 const opened = declareFact<Payload>('ticket.opened', ({ ticketId }) => `ticket:${ticketId}`)
 
-let database: TestDatabase
-let owner: pg.Client
+const db = ownedDatabase()
 let pools: pg.Pool[]
 let workplace: Workplace
 let one = 0
@@ -62,10 +61,10 @@ function node(change: Partial<ReactorOptions> = {}): Reactor {
 const record = (companyId: number, ticketId: number) =>
   workplace.run(companyId, (work) => work.record(closed, { ticketId }))
 const rows = async <T extends pg.QueryResultRow>(columns: string) =>
-  (await owner.query<T>(`select ${columns} from fact_reactions order by id`)).rows
+  (await db.owner.query<T>(`select ${columns} from fact_reactions order by id`)).rows
 const left = async () => (await rows<{ row: string }>(`reaction || ' ' || subject as row`)).map(({ row }) => row)
-const makeDue = () => owner.query('update fact_reactions set due_at = now()')
-const tags = async () => (await owner.query<{ name: string }>('select name from tags')).rows.map(({ name }) => name)
+const makeDue = () => db.owner.query('update fact_reactions set due_at = now()')
+const tags = async () => (await db.owner.query<{ name: string }>('select name from tags')).rows.map(({ name }) => name)
 const addTag = async ({ db, companyId }: Work, name: string): Promise<void> => {
   await db.insertInto('tags').values({ company_id: companyId, name, color: '#112233' }).execute()
 }
@@ -74,13 +73,10 @@ const fail = async () => {
 }
 
 beforeAll(async () => {
-  database = await testDatabase()
-  owner = new pg.Client({ connectionString: database.ownerUrl })
-  await owner.connect()
-  pools = [createPool(database.appUrl, 16, 'tests'), createPool(database.platformUrl, 4, 'tests')]
+  pools = [createPool(db.database.appUrl, 16, 'tests'), createPool(db.database.platformUrl, 4, 'tests')]
   const company = async (name: string) =>
-    (await owner.query<{ id: number }>('insert into companies (name) values ($1) returning id', [name])).rows[0]?.id ??
-    0
+    (await db.owner.query<{ id: number }>('insert into companies (name) values ($1) returning id', [name])).rows[0]
+      ?.id ?? 0
   ;[one, two] = [await company('Uma'), await company('Duas')]
   more = await Promise.all(['Três', 'Quatro', 'Cinco', 'Seis', 'Sete', 'Oito', 'Nove', 'Dez'].map(company))
   workplace = createWorkplace({
@@ -93,14 +89,12 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all(pools.map((pool) => pool.end()))
-  await owner.end()
-  await database.drop()
 })
 beforeEach(async () => {
   ran.length = 0
   outcomes.length = 0
   acts.clear()
-  await owner.query('delete from fact_reactions; delete from tags')
+  await db.owner.query('delete from fact_reactions; delete from tags')
 })
 afterEach(() => Promise.all(reactors.splice(0).map((reactor) => reactor.stop())))
 
@@ -202,7 +196,7 @@ describe('failures', () => {
   it('are given up after twenty: the row stays with its reason, later ones of the subject go on', async () => {
     acts.set('first one 1', fail)
     await record(one, 1)
-    await owner.query(`update fact_reactions set tries = 18 where reaction = 'first'`)
+    await db.owner.query(`update fact_reactions set tries = 18 where reaction = 'first'`)
     const reactor = node()
     await reactor.sweep()
     await makeDue()
@@ -219,7 +213,7 @@ describe('failures', () => {
 
   it('of a reaction that this version does not know end the same way', async () => {
     await record(one, 1)
-    await owner.query(`update fact_reactions set reaction = 'of-old' where reaction = 'first'`)
+    await db.owner.query(`update fact_reactions set reaction = 'of-old' where reaction = 'first'`)
     await node().sweep()
     expect(await rows('reaction, problem')).toEqual([
       { reaction: 'of-old', problem: 'nobody reacts so in this version' },
@@ -259,7 +253,7 @@ describe('a reaction that hangs', () => {
     await never
   }
   const inTransaction = async () => {
-    const { rows } = await owner.query<{ n: number }>(
+    const { rows } = await db.owner.query<{ n: number }>(
       `select count(*)::int as n from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'`,
     )
@@ -287,7 +281,7 @@ describe('a reaction that hangs', () => {
   })
 
   it('in the database is ended there, and the order of its subject stays', async () => {
-    const other = new pg.Client({ connectionString: database.ownerUrl })
+    const other = new pg.Client({ connectionString: db.database.ownerUrl })
     await other.connect()
     try {
       await workplace.run(one, (work) => addTag(work, 'de outro'))
@@ -383,7 +377,7 @@ describe('several nodes', () => {
     const slow = node()
     await until(() => ran.length === 1, 'the beginning')
     acts.set('first one 1', (work) => addTag(work, 'da segunda'))
-    await owner.query(`update fact_reactions set leased_until = now() - interval '1 second' where lease is not null`)
+    await db.owner.query(`update fact_reactions set leased_until = now() - interval '1 second' where lease is not null`)
     await node().sweep()
     expect([ran, await left()]).toEqual([['first one 1', 'first one 1', 'second one 1'], []])
     held.resolve()
