@@ -22,6 +22,9 @@ export interface S3Server {
   underWay(): number
   /** Every request is refused with this code from now on; null: none. */
   refuse(code: string | null): void
+  /** From now on bodies of files are not read, until the answer is called; `held` counts those that wait. */
+  hold(): () => void
+  held(): number
   /** Takes the connections and the port away, as a machine that is gone. */
   down(): Promise<void>
   /** On the same port with the same objects. */
@@ -32,7 +35,8 @@ export interface S3Server {
 export async function startS3Server(bucketName = 'recado-tests'): Promise<S3Server> {
   const signer: Signer = { accessKey: 'KEYOFTHETESTS', secretKey: `secret-${randomUUID()}`, region: 'sa-east-1' }
   const bucket = await Bucket.create(bucketName)
-  const state = { refusal: null as string | null, underWay: 0, port: 0, calls: [] as string[] }
+  const state = { refusal: null as string | null, underWay: 0, port: 0, calls: [] as string[], held: 0 }
+  let holding: Promise<void> | null = null
   const open = async (): Promise<Server> => {
     const server = createServer((request, response) => {
       state.underWay++
@@ -64,6 +68,10 @@ export async function startS3Server(bucketName = 'recado-tests'): Promise<S3Serv
     const key = byHost ? path : rest.join('/')
     const parameters = [...url.searchParams.keys()].filter((name) => name !== 'x-id').sort()
     state.calls.push(`${request.method} ${parameters.join(',') || (key === '' ? 'bucket' : 'object')}`)
+    if (holding && request.method === 'PUT') {
+      state.held++
+      await holding.finally(() => state.held--)
+    }
     await bucket.answer({ request, response, key, query: url.searchParams, bytes: () => bodyBytes(request) })
   }
   let server = await open()
@@ -81,6 +89,15 @@ export async function startS3Server(bucketName = 'recado-tests'): Promise<S3Serv
     refuse(code) {
       state.refusal = code
     },
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      holding = promise
+      return () => {
+        holding = null
+        resolve()
+      }
+    },
+    held: () => state.held,
     down,
     async up() {
       server = await open()
