@@ -29,6 +29,7 @@ export const seconds = {
   'e2e/payment.test.ts': 33,
   'e2e/operations/backup.test.ts': 25,
   'e2e/operations/full-disk.test.ts': 25,
+  'e2e/operations/large-media.test.ts': 25,
   'apps/server/test/bad-input.test.ts': 100,
   'apps/server/test/isolation.test.ts': 50,
   'apps/server/src/platform/postgres/embedded-postgres.test.ts': 30,
