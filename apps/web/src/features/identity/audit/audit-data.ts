@@ -1,7 +1,10 @@
 import { exportAudit, listAudit } from '@recado/contract/identity/audit'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { call, callForFile } from '../../../platform/api/api.ts'
+import { useConnectionNames, useQueueNames } from '../higher-names.ts'
 import { type AuditSearch, askedOf } from './audit-filters.rules.ts'
+import type { AuditNames } from './shown-change.ts'
 
 const auditQuery = (search: AuditSearch) =>
   infiniteQueryOptions({
@@ -14,6 +17,15 @@ const auditQuery = (search: AuditSearch) =>
 
 /** The entries found, newest first, page by page. */
 export const useAudit = (search: AuditSearch) => useInfiniteQuery(auditQuery(search))
+
+/** The names that the entries need, as they are now. */
+export function useAuditNames(): AuditNames {
+  const [queues, connections] = [useQueueNames().data, useConnectionNames().data]
+  return useMemo(() => ({ queue: namesOf(queues), connection: namesOf(connections) }), [queues, connections])
+}
+
+const namesOf = (records: ReadonlyArray<{ id: number; name: string }> = []) =>
+  new Map(records.map(({ id, name }) => [id, name]))
 
 export async function downloadAudit(search: AuditSearch, fileName: string): Promise<void> {
   const address = URL.createObjectURL(await callForFile(exportAudit, { query: askedOf(search) }))

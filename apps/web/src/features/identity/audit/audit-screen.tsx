@@ -11,7 +11,7 @@ import { paged } from '../../../ui/lists/paged.ts'
 import { useListFilters } from '../../../ui/lists/use-list-filters.ts'
 import { Page } from '../../../ui/page.tsx'
 import './audit.css'
-import { downloadAudit, useAudit } from './audit-data.ts'
+import { downloadAudit, useAudit, useAuditNames } from './audit-data.ts'
 import { auditSearch } from './audit-filters.rules.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { auditTexts, useAuditWords } from './audit-texts.ts'
@@ -65,6 +65,7 @@ function Audit() {
 function useColumns(): Column<AuditEntry>[] {
   const t = useTexts(auditTexts)
   const words = useAuditWords()
+  const names = useAuditNames()
   return [
     {
       key: 'at',
@@ -82,7 +83,7 @@ function useColumns(): Column<AuditEntry>[] {
       cell: ({ changes }) => (
         <ul className="rc-audit-changes">
           {changes.map((change) => (
-            <li key={change.field}>{changeText(words, shownChange(change))}</li>
+            <li key={change.field}>{changeText(words, shownChange(change, names))}</li>
           ))}
         </ul>
       ),

@@ -2,6 +2,14 @@ import { expect, it } from 'vitest'
 import { formatMoment } from '../../../platform/values/dates.ts'
 import { shownChange } from './shown-change.ts'
 
+const names = {
+  queue: new Map([
+    [4, 'Vendas'],
+    [5, 'Caixa'],
+  ]),
+  connection: new Map([[4, 'Loja']]),
+}
+
 const sendAt = '2026-11-24T15:50:00.000Z'
 
 it.each([
@@ -10,6 +18,11 @@ it.each([
   ['a day that was taken away', 'dueDate', '2026-11-30', null, '30/11/2026', null],
   ['another field that looks like one', 'name', null, '2026-12-31', null, '2026-12-31'],
   ['a browser without a known name', 'browser', null, 'node', null, 'node'],
+  ['queues by their names, and one that is gone by its number', 'queueIds', [4, 9], [5], ['Vendas', '#9'], ['Caixa']],
+  ['one queue', 'transferQueueId', null, 4, null, 'Vendas'],
+  ['a connection', 'connectionId', 4, 7, 'Loja', '#7'],
+  ['records that are kept whole', 'queues', [], [{ id: 4, name: 'Vendas', color: '#112233' }], [], ['Vendas']],
+  ['another number', 'orderQueue', 4, 5, 4, 5],
 ])('PLUS-09: %s, as people write it', (_what, field, before, after, shownBefore, shownAfter) => {
-  expect(shownChange({ field, before, after })).toEqual({ field, before: shownBefore, after: shownAfter })
+  expect(shownChange({ field, before, after }, names)).toEqual({ field, before: shownBefore, after: shownAfter })
 })

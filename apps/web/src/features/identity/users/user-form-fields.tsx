@@ -1,15 +1,9 @@
 import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core'
-import { listConnections } from '@recado/contract/connections/endpoints'
-import { listQueues } from '@recado/contract/queues/endpoints'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../platform/api/api.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useConnectionNames, useQueueNames } from '../higher-names.ts'
 import { identityTexts } from '../identity-texts.ts'
 
 const below = ['label', 'input', 'description', 'error'] as const
-// Queues and connections rank above identity, so their names are asked of the contract. A choice of its own cache
-// keys: the lists of those features stay theirs.
-const choices = { staleTime: 0, gcTime: 60_000 }
 
 /** The queues a person serves; those of now have their names before the list of all is there. */
 export function QueuesField({
@@ -17,11 +11,7 @@ export function QueuesField({
   ...props
 }: MultiSelectProps & { served?: readonly { id: number; name: string }[] }) {
   const t = useTexts(identityTexts)
-  const { data } = useQuery({
-    queryKey: ['user-form', 'queues'],
-    queryFn: ({ signal }) => call(listQueues, { signal }),
-    ...choices,
-  })
+  const { data } = useQueueNames()
   return (
     <MultiSelect
       label={t('queues')}
@@ -37,11 +27,7 @@ export function QueuesField({
 /** The connection a person starts conversations with. */
 export function ConnectionField(props: SelectProps) {
   const t = useTexts(identityTexts)
-  const { data } = useQuery({
-    queryKey: ['user-form', 'connections'],
-    queryFn: ({ signal }) => call(listConnections, { query: { session: '0' }, signal }),
-    ...choices,
-  })
+  const { data } = useConnectionNames()
   return (
     <Select
       label={t('connection')}
