@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { auditEn } from '../i18n/audit.en.ts'
 import { auditEs } from '../i18n/audit.es.ts'
 import { auditPt } from '../i18n/audit.pt.ts'
+import { defaultWeek } from '../values/hours.ts'
 import { auditSentence, changeText } from './audit-words.rules.ts'
 
 const entry = (action: string, subject: string, subjectName: string | null = null) => ({
@@ -78,6 +79,12 @@ describe('audit: changes', () => {
     [{ field: 'value', before: 'disabled', after: 'company' }, 'Valor: desativado → da empresa'],
     [{ field: 'expiresTicket', before: 0, after: 30 }, 'Encerrar por inatividade após (minutos): 0 → 30'],
     [{ field: 'other', before: null, after: { a: true } }, 'other: a: sim'],
+    [
+      { field: 'schedules', before: defaultWeek, after: JSON.stringify(defaultWeek.slice(1, 3)) },
+      'Horários: seg.–sex. 08:00–18:00, sáb. 08:00–12:00 → ter.–qua. 08:00–18:00',
+    ],
+    [{ field: 'schedules', before: defaultWeek.slice(6), after: [] }, 'Horários: vazio → vazio'],
+    [{ field: 'schedules', before: null, after: 'nada' }, 'Horários: nada'],
   ])('%j: %s', (change, text) => {
     expect(changeText(auditPt, change)).toBe(text)
   })

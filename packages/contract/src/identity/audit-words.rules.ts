@@ -1,6 +1,7 @@
 import type { AuditWords } from '../i18n/audit.pt.ts'
 import { wholeSigns } from '../values/whole-signs.rules.ts'
 import type { AuditChange } from './audit-areas.ts'
+import { weekText } from './audit-week.rules.ts'
 
 interface Entry {
   action: string
@@ -47,9 +48,11 @@ const countText = ({ numbers }: AuditWords, words: { one: string; other: string 
 export function changeText(words: AuditWords, { field, before, after }: AuditChange): string {
   const fields: Record<string, string> = words.fields
   const name = fields[field] ?? field
-  if (isNothing(before)) return `${name}: ${valueText(words, after)}`
-  if (isNothing(after)) return `${name}: ${valueText(words, before)}${words.removed}`
-  return `${name}: ${valueText(words, before)} → ${valueText(words, after)}`
+  const text = (value: unknown) =>
+    valueText(words, field === 'schedules' ? (weekText(value, words.numbers) ?? value) : value)
+  if (isNothing(before)) return `${name}: ${text(after)}`
+  if (isNothing(after)) return `${name}: ${text(before)}${words.removed}`
+  return `${name}: ${text(before)} → ${text(after)}`
 }
 
 const isNothing = (value: unknown) => value === null || value === undefined || value === ''

@@ -1,0 +1,37 @@
+import { type WorkingDay, workingWeekInput } from '../values/hours.ts'
+
+/** A Monday, in UTC. */
+const MONDAY = Date.UTC(2026, 0, 5)
+const DAY_MS = 86_400_000
+const order = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+
+const dayOf = ({ weekdayEn }: WorkingDay) => order.indexOf(weekdayEn)
+const hoursOf = ({ startTime, endTime }: WorkingDay) => `${startTime}–${endTime}`
+
+/**
+ * Working hours in few words, days with the same ones together: "seg.–sex. 08:00–18:00, sáb. 08:00–12:00". Days that are
+ * closed are left out; a week without open days is ''.
+ * @param value a week, or the same as JSON text, as entries of the audit log hold them
+ * @param locale as 'pt-BR'
+ * @returns null for anything but a week
+ */
+export function weekText(value: unknown, locale: string): string | null {
+  const week = workingWeekInput.safeParse(value)
+  if (!week.success) return null
+  const open = week.data.filter(({ startTime, endTime }) => startTime !== endTime).sort((a, b) => dayOf(a) - dayOf(b))
+  const runs: WorkingDay[][] = []
+  for (const day of open) {
+    const run = runs.at(-1)
+    const last = run?.at(-1)
+    if (run && last && dayOf(last) + 1 === dayOf(day) && hoursOf(last) === hoursOf(day)) run.push(day)
+    else runs.push([day])
+  }
+  const names = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+  const name = (day: WorkingDay) => names.format(MONDAY + dayOf(day) * DAY_MS)
+  return runs
+    .map((run) => {
+      const [first, last] = [run[0] as WorkingDay, run.at(-1) as WorkingDay]
+      return `${first === last ? name(first) : `${name(first)}–${name(last)}`} ${hoursOf(first)}`
+    })
+    .join(', ')
+}
