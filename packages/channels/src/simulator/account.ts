@@ -221,9 +221,12 @@ export class SimulatedAccount {
     const message = await this.record.find(id, true)
     if (!message) throw new AccountError('unknownMessage')
     const end = this.live ? this.end : null
+    const isReporting = this.reporting.has(id)
     await this.record.raiseAck([message], ack, end === null)
     try {
       await end?.status(message, ack)
+      // The report that is under way tells of less, and leaves this one waiting.
+      if (end && isReporting) await this.record.setWaiting([{ ...message, ack }], false)
     } catch (error) {
       this.untaken.add(id)
       await this.record.setWaiting([message], true)

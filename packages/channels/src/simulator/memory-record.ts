@@ -41,7 +41,7 @@ export class MemoryRecord implements AccountRecord {
     waiting: boolean,
   ): Promise<void> {
     for (const { message, media } of messages) {
-      const double = this.row(message)
+      const double = this.row(message) ?? (message.fromCompany ? this.ours(message.id) : undefined)
       if (double) double.waiting ||= waiting
       else this.rows.push({ message, media, ack: 3, waiting, deleted: false, edited: false, reactions: [] })
     }
@@ -55,7 +55,7 @@ export class MemoryRecord implements AccountRecord {
 
   async setWaiting(keys: readonly ReceivedKey[], waiting: boolean): Promise<void> {
     this.update(keys, (row, { ack = row.ack }) => {
-      row.waiting = waiting || row.ack > ack
+      if (row.ack <= ack) row.waiting = waiting
     })
   }
 
@@ -108,6 +108,10 @@ export class MemoryRecord implements AccountRecord {
       found.set(phone, shown || (found.get(phone) ?? ''))
     }
     return [...found].map(([phone, name]) => ({ phone, name }))
+  }
+
+  private ours(id: string): MemoryRow | undefined {
+    return this.rows.find(({ message }) => message.fromCompany && message.id === id)
   }
 
   private row(key: RecordKey): MemoryRow | undefined {

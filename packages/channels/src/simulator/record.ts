@@ -84,7 +84,7 @@ export interface AccountRecord {
   load(): Promise<AccountState>
   save(change: Partial<AccountState>): Promise<void>
   /**
-   * Adds messages. Doubles of ours are dropped, as a phone drops them.
+   * Adds messages. Doubles of ours are dropped, as a phone drops them, also one that came under the person's other address.
    * @param waiting the session has not received them yet; a double that waits is handed over again
    */
   add(messages: ReadonlyArray<{ message: RecordedMessage; media: Uint8Array | null }>, waiting: boolean): Promise<void>

@@ -159,6 +159,28 @@ it('CON-15: a message written while waiting ones are delivered survives the end 
   await nothingWaits(record)
 })
 
+it('CON-15: a message that is read while its arrival is reported waits for nobody afterwards', async () => {
+  const record = new MemoryRecord()
+  const account = await pairedAccount(record)
+  await open(account, noting([]))
+  await account.settled()
+  const ours = { ...written('OURS'), fromCompany: true }
+  await account.arrive(ours, null)
+  await account.confirm('OURS', 4)
+  await account.reported(ours, true)
+  expect(record.rows).toMatchObject([{ ack: 4, waiting: false }])
+})
+
+it('CON-15: a message of ours that comes again under the other address of a person is shown once', async () => {
+  const record = new MemoryRecord()
+  const account = await pairedAccount(record)
+  await open(account, noting([]))
+  const ours = { ...written('OURS'), fromCompany: true }
+  await account.arrive(ours, null)
+  await account.arrive({ ...ours, chat: { phone: null, lid: '77123', group: null } }, null)
+  expect(record.rows.map(({ message }) => message.chat)).toEqual([customer])
+})
+
 it('CON-15: a message that was read while its acknowledgement was handed over is reported as read, too', async () => {
   const record = new MemoryRecord()
   const account = await pairedAccount(record)

@@ -72,7 +72,10 @@ export interface NewPhoneMessage {
   waiting: boolean
 }
 
-/** Adds messages in the given order. A double of a customer's that waits is handed over again; other doubles are dropped. */
+/**
+ * Adds messages in the given order. A double of a customer's that waits is handed over again; other doubles are dropped: of ours
+ * also one that came under the person's other address (number or LID).
+ */
 export async function addToPhones(db: CompanyDb, at: AccountAt, items: readonly NewPhoneMessage[]): Promise<void> {
   await sql`
     insert into simulated_messages as m (company_id, connection_id, id, from_company, number, lid, content, media, delivered, sent_at)
@@ -83,6 +86,8 @@ export async function addToPhones(db: CompanyDb, at: AccountAt, items: readonly 
       ${items.map(({ media }) => media && Buffer.from(media))}::bytea[], ${items.map(({ waiting }) => waiting)}::boolean[],
       ${items.map(({ message }) => new Date(message.sentAt).toISOString())}::timestamptz[])
       with ordinality as t(id, from_company, number, lid, content, media, waiting, sent_at, place)
+    where not (t.from_company and exists (select 1 from simulated_messages o where o.company_id = ${at.companyId}
+      and o.connection_id = ${at.connectionId} and o.id = t.id and o.from_company and o.number <> t.number))
     order by t.place
     on conflict (company_id, connection_id, number, id, from_company)
       do update set delivered = false where not excluded.delivered and not m.from_company`.execute(db)

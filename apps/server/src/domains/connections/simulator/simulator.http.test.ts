@@ -82,6 +82,27 @@ describe('CON-15: customers write', () => {
     expect(count?.n).toBe(900)
   })
 
+  it('notes a message as received once the product has it, and an acknowledgement that rose meanwhile not', async () => {
+    const waiting = () => fixture.rows(`select id, ack from simulated_messages where not delivered`)
+    await inbound({ number: maria, body: 'oi', id: 'TAKEN' })
+    await until(async () => (await waiting()).length === 0, 'nothing to wait')
+    const sent = await send('lida?')
+    await node.call(calls.simulatorAck, admin, { params: params(), body: { id: sent, ack: 4 } })
+    await until(async () => (await waiting()).length === 0, 'nothing to wait')
+  })
+
+  it('shows a message once that comes again under the person’s other address', async () => {
+    const sent = await send('uma vez')
+    await channel().session.send({
+      id: sent,
+      to: { phone: null, lid: '77123', group: null },
+      content: { kind: 'text', text: 'uma vez' },
+      quoted: null,
+    })
+    const rows = await fixture.rows('select number from simulated_messages where id = $1', [sent])
+    expect(rows).toEqual([{ number: maria }])
+  })
+
   it('takes eight callers at a time', async () => {
     const before = arrived().length
     const write = async (caller: number) => {
