@@ -8,6 +8,7 @@ import {
   withContactOf,
   withMessage,
   withNewestPage,
+  withQuotesIn,
   withThreadChanges,
 } from '../../apps/web/src/features/conversations/state/live-messages.ts'
 import {
@@ -73,6 +74,7 @@ export function createBrowserState(viewer: Viewer): BrowserState {
       const fresh = ack ? withAck(message, ack) : message
       inThreads.push({ kind: 'message', message: fresh })
       if (thread) threads.set(message.ticketId, withMessage(thread, fresh))
+      for (const [ticketId, other] of threads) threads.set(ticketId, withQuotesIn(other, fresh))
     },
     ack(ack) {
       acks.set(ack.messageId, ack)

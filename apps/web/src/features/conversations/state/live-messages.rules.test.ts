@@ -7,6 +7,8 @@ import {
   withNewerPage,
   withNewestPage,
   withOlderPage,
+  withQuotesIn,
+  withThreadChanges,
 } from './live-messages.ts'
 import { message } from './test/samples.ts'
 
@@ -56,6 +58,20 @@ describe('MSG-19: a conversation changes live', () => {
     const after = withMessage(before, message(1, 1, { version: 2, body: 'at eleven', isEdited: true }))
     expect(after.messages[1]?.quotedMsg).toEqual({ ...quotedMsg, body: 'at eleven' })
     expect(after.messages[2]).toBe(before.messages[2])
+  })
+
+  it('MSG-06: what quotes a message that is not loaded, or stands in an earlier conversation, shows that it was deleted', () => {
+    const quotedMsg = {
+      ...{ id: 9, body: 'secret', fromMe: false, mediaType: 'chat' as const, isDeleted: false, contact: null },
+    }
+    const before = { ...two(true), messages: [message(2, 2, { quotedMsgId: 9, quotedMsg })] }
+    const gone = message(9, 0, { version: 2, isDeleted: true, body: '' })
+    const after = [withMessage(before, gone), withQuotesIn(before, { ...gone, ticketId: 77 })]
+    for (const { messages } of after)
+      expect(messages).toMatchObject([{ id: 2, quotedMsg: { isDeleted: true, body: '' } }])
+    const fetched = withThreadChanges(1, before, [{ kind: 'message', message: { ...gone, ticketId: 77 } }])
+    expect(fetched.messages[0]?.quotedMsg).toMatchObject({ isDeleted: true })
+    expect(withQuotesIn(before, message(9, 0))).toBe(before)
   })
 
   it('a contact who gets another name has it in what they wrote, and where that is quoted', () => {

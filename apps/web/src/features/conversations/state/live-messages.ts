@@ -46,6 +46,13 @@ function withQuotesOf(messages: readonly Message[], { id, body, isDeleted }: Mes
   )
 }
 
+/** The thread after a change of a message that it does not hold, or not yet: what quotes it shows its present text. */
+export function withQuotesIn(thread: Thread, message: Message): Thread {
+  if (!message.isEdited && !message.isDeleted) return thread
+  const messages = withQuotesOf(thread.messages, message)
+  return messages === thread.messages ? thread : { ...thread, messages }
+}
+
 /** The thread after a new or changed message. The same object when it knew this already, or something newer. */
 export function withMessage(thread: Thread, message: Message): Thread {
   const at = placeOf(thread.messages, message.id)
@@ -59,14 +66,14 @@ export function withMessage(thread: Thread, message: Message): Thread {
   }
   const last = thread.messages.at(-1)
   // Newer than the loaded part: it comes with its page.
-  if (thread.newer && last && inOrder(last, message) < 0) return thread
+  if (thread.newer && last && inOrder(last, message) < 0) return withQuotesIn(thread, message)
   let place = thread.messages.length
   for (; place > 0; place--) {
     const before = thread.messages[place - 1]
     if (before && inOrder(before, message) < 0) break
   }
   // Older than the loaded part: it comes with its page.
-  if (place === 0 && thread.hasMore) return thread
+  if (place === 0 && thread.hasMore) return withQuotesIn(thread, message)
   return { ...thread, messages: thread.messages.toSpliced(place, 0, message) }
 }
 
@@ -108,12 +115,12 @@ export type ThreadChange =
   | { kind: 'ack'; ack: MessageAckEvent }
   | { kind: 'contact'; contact: ContactBrief }
 
-/** A conversation, brought up to date with changes that came while it was being fetched; those of others are passed over. */
+/** A conversation, brought up to date with changes that came while it was being fetched; of others it may hold quotes. */
 export const withThreadChanges = (ticketId: number, thread: Thread, changes: readonly ThreadChange[]): Thread =>
   changes.reduce((now, change) => {
     if (change.kind === 'contact') return withContactOf(now, change.contact)
     if (change.kind === 'ack') return withAckOf(now, change.ack)
-    return change.message.ticketId === ticketId ? withMessage(now, change.message) : now
+    return change.message.ticketId === ticketId ? withMessage(now, change.message) : withQuotesIn(now, change.message)
   }, thread)
 
 /** Of two states of a message the newer one. */

@@ -8,7 +8,7 @@ import { useMe } from '../../../platform/session.ts'
 import { useRoom, useServerEvent } from '../../../platform/use-socket.ts'
 import { type Faces, movesCounters, refreshCounters } from './counter-refresh.ts'
 import { threadLog, ticketLog } from './event-log.ts'
-import { type Thread, withAck, withAckOf, withContactOf, withMessage } from './live-messages.ts'
+import { type Thread, withAck, withAckOf, withContactOf, withMessage, withQuotesIn } from './live-messages.ts'
 import { type TicketChange, type TicketList, withOneChange, withTicketChanges } from './live-tickets.ts'
 import { loadedThreads, threadKey } from './message-queries.ts'
 import { confirmOutgoing } from './outgoing-store.ts'
@@ -76,7 +76,17 @@ function putMessages(messages: readonly Message[]): void {
   for (const [ticketId, ofTicket] of byTicket) {
     queryClient.setQueryData<Thread>(threadKey(ticketId), (thread) => thread && ofTicket.reduce(withMessage, thread))
   }
+  putQuotes(fresh.filter(({ isEdited, isDeleted }) => isEdited || isDeleted))
   confirmOutgoing(fresh)
+}
+
+/** A customer may quote what stands in an earlier conversation. */
+function putQuotes(changed: readonly Message[]): void {
+  if (changed.length === 0) return
+  for (const [key, thread] of loadedThreads()) {
+    const after = thread && changed.reduce(withQuotesIn, thread)
+    if (after !== thread) queryClient.setQueryData(key, after)
+  }
 }
 
 function flush(): void {
