@@ -146,7 +146,7 @@ export class CustomerOnWhatsApp {
     const ours = this.phones.received(this.customer.company, this.customer.number)
     const chosen = act.kind === 'read' ? ours.at(-1) : among(ours, act.which)
     if (!chosen) return null
-    if (act.kind === 'read') this.phone.confirm(chosen, 'read')
+    if (act.kind === 'read') this.phones.read(this.customer.company, this.customer.number, chosen)
     else {
       const key = { id: chosen.id, remoteJid: this.phones.owner(this.customer.company).account.jid, fromMe: false }
       await this.phone.send(this.to, { reactionMessage: { key, text: act.emoji, senderTimestampMs: Date.now() } })

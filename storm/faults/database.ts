@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { asOwner, postmasterPid } from '../product/owner-database.ts'
+import { asOwner, closeOwner, postmasterPid } from '../product/owner-database.ts'
 import { until } from '../product/until.ts'
 
 const BACK_WITHIN_MS = 300_000
@@ -37,5 +37,12 @@ function kill(dataDir: string): void {
   }
 }
 
-const untilBack = (dataDir: string) =>
-  until(() => asOwner(dataDir, 'select 1').then((rows) => rows.length === 1), 'PostgreSQL to be back', BACK_WITHIN_MS)
+async function untilBack(dataDir: string): Promise<void> {
+  // A process of the dead database may answer once more: what counts is a new connection.
+  await closeOwner(dataDir)
+  await until(
+    () => asOwner(dataDir, 'select 1').then((rows) => rows.length === 1),
+    'PostgreSQL to be back',
+    BACK_WITHIN_MS,
+  )
+}

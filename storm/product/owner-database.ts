@@ -8,22 +8,39 @@ export function ownerUrl(dataDir: string): string {
   return `postgres://recado_owner:${encodeURIComponent(read('postgres-password'))}@127.0.0.1:${read('postgres-port')}/recado`
 }
 
+/** The open connection of each data folder: opening one costs more than most queries. */
+const open = new Map<string, Promise<Client>>()
+
 /** Queries as the owner, over all companies: the stored rows are checked, not the product's answers. */
 export async function asOwner<Row extends object>(
   dataDir: string,
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
+  const client = await (open.get(dataDir) ?? connect(dataDir))
+  const result = await client.query<Row>(text, values)
+  return Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows
+}
+
+function connect(dataDir: string): Promise<Client> {
   const client = new Client({ connectionString: ownerUrl(dataDir), application_name: 'recado-storm' })
-  // A database that is killed while this is open says so to nobody.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    const result = await client.query<Row>(text, values)
-    return Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows
-  } finally {
-    await client.end().catch(() => undefined)
+  const connected = client.connect().then(() => client)
+  open.set(dataDir, connected)
+  const forget = () => {
+    if (open.get(dataDir) === connected) open.delete(dataDir)
   }
+  // A database that is killed while this is open says so to nobody; the next query connects again.
+  client.on('error', forget)
+  client.on('end', forget)
+  connected.catch(forget)
+  return connected
+}
+
+/** The next query connects anew. Also before the database of this folder ends. */
+export async function closeOwner(dataDir: string): Promise<void> {
+  const client = await open.get(dataDir)?.catch(() => null)
+  open.delete(dataDir)
+  await client?.end().catch(() => undefined)
 }
 
 /** The process of the embedded database at this moment. */

@@ -23,6 +23,7 @@ export class RealPhones {
   readonly written: WrittenOnPhone[] = []
   /** The last reaction of each customer to a message of a company, by its id. */
   readonly reactions = new Map<string, string>()
+  private readonly reads = new Set<string>()
 
   private readonly groups = new Map<string, { company: number; members: readonly Phone[] }>()
 
@@ -51,6 +52,12 @@ export class RealPhones {
   /** Messages of a company that a customer's phone shows, in the order of arrival. */
   received(company: number, number: string): Received[] {
     return this.phone(number).inbox.filter((item) => isOurs(item, company) && !item.group && isVisible(item))
+  }
+
+  /** A customer reads a message of a company. */
+  read(company: number, number: string, message: Received): void {
+    this.reads.add(`${company}/${number}/${message.id}`)
+    this.phone(number).confirm(message, 'read')
   }
 
   /** Messages of a company that every member of a group shows. */
@@ -100,15 +107,16 @@ export class RealPhones {
       return change?.key?.id === item.id ? [change] : []
     })
     const edited = changes.findLast((change) => change.editedMessage)?.editedMessage
-    const emoji = this.reactions.get(`${at.company}/${at.chat}/${item.id}`)
+    const key = `${at.company}/${at.chat}/${item.id}`
+    const emoji = this.reactions.get(key)
     return {
       ...at,
       ...{ id: item.id, fromCompany: true, fromOwner: false, text: textOf(edited ?? item.message), isText: true },
       // Protobuf gives a deletion the number 0.
       deleted: changes.some((change) => !change.editedMessage),
       reactions: [...(emoji ? [`${emoji}/them`] : []), ...reactionOf(inbox, item.id, 'us')].sort(),
-      // The fake network keeps no receipts for a session that is away.
-      ack: null,
+      // Each phone says that a message arrived; of a group the product waits for all of them.
+      ack: this.groups.has(at.chat) ? null : this.reads.has(key) ? 4 : 3,
     }
   }
 }

@@ -10,7 +10,7 @@ import { companySigns } from '../plan/marks.rules.ts'
 import { REAL_LINE } from '../plan/plan.rules.ts'
 import { type Company, makeCompany } from '../product/company.ts'
 import { type Node, nodeAt } from '../product/node.ts'
-import { ownerUrl } from '../product/owner-database.ts'
+import { closeOwner, ownerUrl } from '../product/owner-database.ts'
 import type { Overheard } from '../product/person.ts'
 import { startWhatsApp, type WhatsApp } from '../product/whatsapp.ts'
 import { RealPhones } from './real-phones.ts'
@@ -64,6 +64,7 @@ export async function openStormFixture(
   let closed: Promise<void> | null = null
   const endAll = async () => {
     try {
+      for (const { dataDir } of nodes) await closeOwner(dataDir)
       // The first brings the database along and ends it, unless it is just dead itself.
       for (const node of nodes.toReversed()) await node.end()
       for (const { dataDir } of nodes) endDatabase(dataDir)
