@@ -5,6 +5,7 @@ import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatNumber } from '../../../platform/values/phone-number.rules.ts'
 import { ColorChip } from '../../../ui/color-chip.tsx'
+import { EmailText } from '../../../ui/email-text.tsx'
 import type { Column } from '../../../ui/lists/data-table.tsx'
 import { RowActions } from '../../../ui/lists/row-actions.tsx'
 import type { Selection } from '../../../ui/lists/selection.rules.ts'
@@ -43,7 +44,7 @@ export function useContactColumns(parts: ColumnOptions): Column<Contact>[] {
   return boxes.before([
     { key: 'name', label: t('name'), cell: who },
     { key: 'number', label: t('number'), cell: (contact) => <NumberOf contact={contact} /> },
-    { key: 'email', label: t('email'), cell: ({ email }) => email || '–' },
+    { key: 'email', label: t('email'), cell: ({ email }) => (email ? <EmailText address={email} /> : '–') },
     { key: 'places', label: t('places'), cell: placesOf },
     { key: 'actions', align: 'actions', cell: (contact) => <Actions contact={contact} onAct={parts.onAct} /> },
   ])

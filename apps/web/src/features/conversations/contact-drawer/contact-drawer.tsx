@@ -1,3 +1,4 @@
+import { EmailText } from '../../../ui/email-text.tsx'
 import './drawer.css'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { IconPencil, IconTag, IconX } from '@tabler/icons-react'
@@ -49,7 +50,11 @@ export function ContactDrawer({ ticket }: { ticket: Ticket }) {
           {!contact.isGroup && (
             <Fact name={t('number')}>{contact.number ? formatNumber(contact.number) : t('numberUnknown')}</Fact>
           )}
-          {contact.email && <Fact name={t('email')}>{contact.email}</Fact>}
+          {contact.email && (
+            <Fact name={t('email')}>
+              <EmailText address={contact.email} />
+            </Fact>
+          )}
           <Fact name={t('protocol')}>{ticket.code}</Fact>
           {ticket.whatsapp && <Fact name={t('connection')}>{ticket.whatsapp.name}</Fact>}
         </dl>

@@ -5,6 +5,7 @@ import { ApiError } from '../../../platform/api/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
+import { EmailText } from '../../../ui/email-text.tsx'
 import type { Column } from '../../../ui/lists/data-table.tsx'
 import { actionColumn, DeleteConfirm, ListDialogs, ListPage, ListTable } from '../../../ui/lists/list-parts.tsx'
 import { paged } from '../../../ui/lists/paged.ts'
@@ -73,7 +74,7 @@ function useColumns(mayEdit: boolean, list: List<User>): Column<User>[] {
           { key: 'name', label: t('name'), cell: ({ name }: User) => name },
           { key: 'lastName', label: t('lastName'), cell: ({ lastName }: User) => lastName },
         ]),
-    { key: 'email', label: t('email'), cell: ({ email }) => email },
+    { key: 'email', label: t('email'), cell: ({ email }) => <EmailText address={email} /> },
     { key: 'profile', label: t('profile'), cell: ({ profile }) => t(`profile_${profile}`) },
     { key: 'presence', label: t('presence'), cell: ({ online }) => <Presence online={online} /> },
     actionColumn(list, ({ id, name }) => ({

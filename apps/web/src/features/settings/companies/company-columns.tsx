@@ -3,6 +3,7 @@ import { type Icon, IconAlertCircle, IconCircleCheck, IconCircleX, IconClock } f
 import type { TextKey } from '../../../platform/i18n/texts.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatDay } from '../../../platform/values/dates.ts'
+import { EmailText } from '../../../ui/email-text.tsx'
 import type { Column } from '../../../ui/lists/data-table.tsx'
 import { RowActions } from '../../../ui/lists/row-actions.tsx'
 import { StatusLabel, type Tone } from '../../../ui/status-label.tsx'
@@ -33,7 +34,7 @@ export function useCompanyColumns(
   }
   return [
     { key: 'name', label: t('name'), cell: ({ name }) => name },
-    { key: 'email', label: t('email'), cell: ({ email }) => email ?? '–' },
+    { key: 'email', label: t('email'), cell: ({ email }) => (email ? <EmailText address={email} /> : '–') },
     { key: 'plan', label: t('plan'), cell: ({ plan }) => plan?.name ?? '–' },
     { key: 'users', label: t('users'), align: 'end', cell: used },
     { key: 'recurrence', label: t('recurrence'), cell: ({ recurrence }) => t(recurrence as TextKey<typeof pt>) },

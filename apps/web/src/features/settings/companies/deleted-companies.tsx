@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast, toastError } from '../../../platform/toast.ts'
 import { formatDay } from '../../../platform/values/dates.ts'
+import { EmailText } from '../../../ui/email-text.tsx'
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
 import { paged } from '../../../ui/lists/paged.ts'
 import { companiesQuery, undeleteCompany } from '../operator-data.ts'
@@ -33,7 +34,7 @@ export function DeletedCompanies({ q, onClear }: { q: string; onClear: () => voi
     deletedAt ? formatDay(new Date(Date.parse(deletedAt) + DELETED_DAYS * DAY)) : '–'
   const columns: Column<Company>[] = [
     { key: 'name', label: t('name'), cell: ({ name }) => name },
-    { key: 'email', label: t('email'), cell: ({ email }) => email ?? '–' },
+    { key: 'email', label: t('email'), cell: ({ email }) => (email ? <EmailText address={email} /> : '–') },
     { key: 'users', label: t('users'), align: 'end', cell: ({ userCount }) => userCount },
     { key: 'deleted', label: t('deletedOn'), cell: ({ deletedAt }) => (deletedAt ? formatDay(deletedAt) : '–') },
     { key: 'gone', label: t('goneOn'), cell: goneOn },

@@ -1,0 +1,13 @@
+import { Fragment } from 'react'
+
+/** An e-mail address that breaks, where it has to, behind its signs and not within a word. */
+export function EmailText({ address }: { address: string }) {
+  const parts = address.split(/(?<=[@.])/)
+  return parts.map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is nothing but its place
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+}
