@@ -157,7 +157,7 @@ export class SimulatedAccount {
   /** The writer does not wait for it: a message that is handed over twice is stored once. */
   private async taken(end: AttachedSession, messages: readonly RecordedMessage[]): Promise<void> {
     try {
-      await this.record.setWaiting(messages, false)
+      await this.record.noteReceived(messages)
     } catch {
       end.close(NOT_TAKEN, 'the network could not note that a message was taken')
     }
@@ -208,7 +208,7 @@ export class SimulatedAccount {
    */
   async reported(message: RecordedMessage, taken: boolean): Promise<void> {
     try {
-      if (taken && !this.untaken.has(message.id)) await this.record.setWaiting([{ ...message, ack: ARRIVED }], false)
+      if (taken && !this.untaken.has(message.id)) await this.record.noteReceived([{ ...message, ack: ARRIVED }])
     } finally {
       this.reporting.delete(message.id)
       const isPassedOver = this.passedOver.delete(message.id)

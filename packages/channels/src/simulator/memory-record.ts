@@ -59,6 +59,10 @@ export class MemoryRecord implements AccountRecord {
     })
   }
 
+  noteReceived(keys: readonly ReceivedKey[]): Promise<void> {
+    return this.setWaiting(keys, false)
+  }
+
   async find(id: string, fromCompany?: boolean): Promise<RecordedMessage | null> {
     const matches = (row: MemoryRow) =>
       row.message.id === id && (fromCompany === undefined || row.message.fromCompany === fromCompany)

@@ -92,6 +92,11 @@ export interface AccountRecord {
   waiting(limit: number): Promise<WaitingItem[]>
   /** One whose acknowledgement has risen above the given one meanwhile goes on waiting: the session has to receive that, too. */
   setWaiting(keys: readonly ReceivedKey[], waiting: boolean): Promise<void>
+  /**
+   * As `setWaiting` with false, for events that are received one by one: the record may gather them for a moment. Until then
+   * they wait, and a session that opens may receive them twice.
+   */
+  noteReceived(keys: readonly ReceivedKey[]): Promise<void>
   /** The newest message of this id; of one side when `fromCompany` is given. */
   find(id: string, fromCompany?: boolean): Promise<RecordedMessage | null>
   /** Only ever raises. `waiting`: the session receives it later. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { AckLevel } from '@recado/channels/channel'
 import { type AccountRecord, chatKey, type ReceivedKey } from '@recado/channels/simulator/record'
 import type { Workplace } from '../../../platform/db/work.ts'
@@ -19,6 +20,9 @@ import {
 import { phoneBookRows } from './phone.store.ts'
 import { recordedOf } from './phone-content.ts'
 
+/** How long received events are gathered, so that noting them costs one statement for many. */
+const RECEIVED_TOGETHER_MS = 250
+
 /** The phones' record of one account in the database. */
 export function createAccountRecord(workplace: Workplace, at: AccountAt): AccountRecord {
   const { companyId } = at
@@ -32,6 +36,7 @@ export function createAccountRecord(workplace: Workplace, at: AccountAt): Accoun
       if (added.length > 0) await addToPhones(work.db, at, distinct(added))
     }),
   )
+  const setReceived = (keys: readonly ReceivedKey[]) => write(keys.map((received) => ({ received })))
   return {
     load: () => workplace.read(companyId, (work) => readAccount(work.db, at)),
     save: (change) => workplace.run(companyId, (work) => saveAccount(work.db, at, change)),
@@ -41,9 +46,8 @@ export function createAccountRecord(workplace: Workplace, at: AccountAt): Accoun
       return rows.map((row) => ({ ...recordedOf(row), ack: row.ack as AckLevel }))
     },
     setWaiting: (keys, waiting) =>
-      waiting
-        ? workplace.run(companyId, (work) => setWaitingRows(work.db, at, keys, true))
-        : write(keys.map((received) => ({ received }))),
+      waiting ? workplace.run(companyId, (work) => setWaitingRows(work.db, at, keys, true)) : setReceived(keys),
+    noteReceived: gathered(setReceived, RECEIVED_TOGETHER_MS),
     async find(id, fromCompany) {
       const row = await workplace.read(companyId, (work) => findPhoneRow(work.db, at, id, fromCompany))
       return row ? recordedOf(row) : null
@@ -54,6 +58,24 @@ export function createAccountRecord(workplace: Workplace, at: AccountAt): Accoun
     react: (key, reaction) => workplace.run(companyId, (work) => reactRow(work.db, at, key, reaction)),
     people: () => workplace.read(companyId, (work) => phoneBookRows(work.db, at)),
     media: (key) => workplace.read(companyId, (work) => mediaOf(work.db, at, key)),
+  }
+}
+
+/** Gathers the items of many callers for so long, and hands them on together. */
+function gathered<Item>(write: (items: Item[]) => Promise<void>, forMs: number) {
+  let gathering: { items: Item[]; done: Promise<void> } | null = null
+  return (items: readonly Item[]): Promise<void> => {
+    if (gathering) {
+      gathering.items.push(...items)
+      return gathering.done
+    }
+    const batch = [...items]
+    const done = pause(forMs, undefined, { ref: false }).then(() => {
+      gathering = null
+      return write(batch)
+    })
+    gathering = { items: batch, done }
+    return done
   }
 }
 
