@@ -52,8 +52,7 @@ export function createDelivery(deps: DeliveryDependencies, companyId: number, ro
       if (!taken && (await staysSilent(deps, companyId, row)))
         return (await refuseSilenced(deps, companyId, id)) ? { done: true } : { againAfter: AGAIN_WHILE_TRYING_MS }
       const isShared = mayBeElsewhere(channel)
-      const item =
-        taken?.item ?? (await deps.workplace.run(companyId, (work) => takeItem(work.db, companyId, id, isShared)))
+      const item = taken?.item ?? (await deps.workplace.run(companyId, (work) => takeItem(work.db, id, isShared)))
       if (!item) return isShared ? elsewhere(deps, companyId, id) : { done: true }
       if (item.kind !== 'send' && item.kind !== 'read') {
         changed = await deps.carryChange(companyId, item, channel)

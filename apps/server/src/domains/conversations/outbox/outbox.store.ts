@@ -5,7 +5,7 @@ import type { ChangedBy, OwnChange } from '../messages/changes/own-changes.rules
 import type { AuthorAddress } from './addresses.store.ts'
 import type { SendClass } from './send-class.ts'
 
-/** An outbox row with what its delivery needs. */
+/** An outbox row with what its delivery needs, as the function take_item answers it. */
 export interface OutboxItem {
   id: number
   kind: 'send' | 'read' | OwnChange['kind']
@@ -42,35 +42,12 @@ export interface OutboxItem {
 
 /**
  * Takes a row for one try and notes it: after a crash it is known that the message may have gone out.
- * Null when it was withdrawn meanwhile, or another node is at it.
- * Two statements: the first may wait for a transaction that changes the text or the address, and one that waited would
- * read both as they were when it began.
  * @param isShared several nodes may want it: one gets it, and another only two minutes after that one went silent
+ * @returns null when it was withdrawn meanwhile, or another node is at it
  */
-export async function takeItem(
-  db: CompanyDb,
-  companyId: number,
-  id: number,
-  isShared: boolean,
-): Promise<OutboxItem | null> {
-  const { numAffectedRows } = await sql`update outbox
-    set attempts = attempts + 1, trying_since = now(), uncertain = uncertain or trying_since is not null
-    where company_id = ${companyId} and id = ${id}
-      and (not ${isShared} or trying_since is null or trying_since < now() - interval '2 minutes')`.execute(db)
-  if (!numAffectedRows) return null
-  const { rows } =
-    await sql<OutboxItem>`select o.id, o.kind, o.class as "sendClass", o.uncertain, o.attempts, o.payload, o.message_id, m.external_id, coalesce(m.body, '') as body,
-      coalesce(m.media_type, 'chat') as media_type, m.mimetype, m.media_name, m.media_file, m.media_size, coalesce(m.voice, false) as voice,
-      c.number, c.lid, c.reach_phone, c.reach_lid, c.is_group,
-      case when q.id is not null then json_build_object('id', q.external_id, 'fromMe', q.from_me, 'text', left(q.body, 1000),
-        'author', case when a.id is not null then json_build_object('number', a.number, 'lid', a.lid, 'reach_phone', a.reach_phone, 'reach_lid', a.reach_lid) end) end as quoted
-    from outbox o
-    join contacts c on c.company_id = ${companyId} and c.id = o.contact_id
-    left join messages m on m.company_id = ${companyId} and m.id = o.message_id
-    left join messages q on q.company_id = ${companyId} and q.id = m.quoted_id
-    left join contacts a on a.company_id = ${companyId} and a.id = q.author_contact_id
-    where o.company_id = ${companyId} and o.id = ${id}`.execute(db)
-  return rows[0] ?? null
+export async function takeItem(db: CompanyDb, id: number, isShared: boolean): Promise<OutboxItem | null> {
+  const { rows } = await sql<{ item: OutboxItem | null }>`select take_item(${id}, ${isShared}) as item`.execute(db)
+  return rows[0]?.item ?? null
 }
 
 /** Whether an item still waits. */

@@ -9,7 +9,7 @@ import { queueDraft } from '../messages/outbound/queue-draft.ts'
 import { ticketFor } from '../tickets/ticket-for.ts'
 import { insertChange } from './change-items.store.ts'
 import type { SendClass } from './send-class.ts'
-import { loadOtherChats, loadWaiting } from './waiting.store.ts'
+import { loadFew, loadOtherChats, loadWaiting } from './waiting.store.ts'
 import { WaitingRows } from './waiting-rows.ts'
 
 const s = sendingFixture()
@@ -150,6 +150,38 @@ describe('loading', () => {
     const { found, seen } = await looked((db) => loadWaiting(db, companyId, connectionId, capacity))
     expect(seen).toBeLessThan(1_500)
     expect(new Set(found.rows.map(({ sendClass }) => sendClass))).toEqual(new Set([3]))
+  }, 60_000)
+
+  it('MSG-16: takes the few that came since the last look at once, and leaves many to the other look', async () => {
+    away()
+    const { companyId, connectionId } = s.fixture.one.at
+    const rows = new WaitingRows(() => ({ attempt: async () => ({ done: true }) }))
+    const load = async () => {
+      const capacity = rows.capacity()
+      if (!capacity) throw new Error('no capacity')
+      const { found, seen } = await looked((db) => loadFew(db, companyId, connectionId, capacity))
+      expect(seen).toBeLessThanOrEqual(capacity.known.length + capacity.few + 1)
+      if (found) rows.add(capacity, found.rows)
+      return { found: found?.rows.map(({ sendClass }) => sendClass), few: capacity.few }
+    }
+    expect(await load()).toMatchObject({ found: [] })
+    for (const sendClass of [3, 0, 1] as const) await queue('um', sendClass)
+    expect(await load()).toMatchObject({ found: [0, 1, 3] })
+    await queue('dois', 2)
+    const { found, few } = await load()
+    expect(found).toEqual([2])
+    for (let n = 0; n < few; n++) await queue(`mais ${n}`, 0)
+    expect((await load()).found).toHaveLength(few)
+    // Now the chat has as many in memory as it may: the table may hold more.
+    expect(rows.capacity()?.few).toBe(0)
+    await s.fixture.ask('delete from outbox')
+    await queueCampaign()
+    await s.fixture.ask('analyze outbox')
+    const fresh = new WaitingRows(() => ({ attempt: async () => ({ done: true }) })).capacity()
+    if (!fresh) throw new Error('no capacity')
+    const many = await looked((db) => loadFew(db, companyId, connectionId, fresh))
+    expect(many.found).toBeNull()
+    expect(many.seen).toBeLessThanOrEqual(fresh.few + 1)
   }, 60_000)
 
   it('MSG-16: looks at a bounded number of items, however many campaign messages wait', async () => {

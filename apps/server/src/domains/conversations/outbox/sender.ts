@@ -5,7 +5,7 @@ import { paceAfter, restedPace, waitBefore } from './gap.rules.ts'
 import { Governor } from './governor.ts'
 import { makeAllDue } from './outbox.store.ts'
 import type { SendClass } from './send-class.ts'
-import { loadOtherChats, loadWaiting, saveHeldUntil } from './waiting.store.ts'
+import { loadFew, loadOtherChats, loadWaiting, saveHeldUntil } from './waiting.store.ts'
 import { PER_CHAT, type Row, WaitingRows } from './waiting-rows.ts'
 
 export interface SenderDependencies extends DeliveryDependencies {
@@ -102,8 +102,11 @@ export class Sender {
       const capacity = this.#rows.capacity()
       if (!capacity || !this.#channel()) break
       const takePace = this.#governor.reading(this.#rows.underWay(2))
-      const { rows, pace } = await this.#deps.workplace.read(companyId, (work) =>
-        loadWaiting(work.db, companyId, connectionId, capacity),
+      const { rows, pace } = await this.#deps.workplace.read(
+        companyId,
+        async ({ db }) =>
+          (await loadFew(db, companyId, connectionId, capacity)) ??
+          (await loadWaiting(db, companyId, connectionId, capacity)),
       )
       takePace(pace)
       for (const stuck of this.#rows.add(capacity, rows)) await this.#loadOthers(stuck)

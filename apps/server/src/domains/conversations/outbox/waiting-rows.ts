@@ -11,6 +11,8 @@ export interface Row extends WaitingSend {
 const IN_MEMORY = 200
 /** Of one chat and class. */
 export const PER_CHAT = 20
+/** Loaded in one simple look when no more than this came since the last one. */
+const FEW = 20
 /** By class: most items in memory of it and the later ones. The rest is kept free for the classes before it. */
 const AT_MOST = [IN_MEMORY, 150, 100, 50] as const
 
@@ -51,17 +53,27 @@ export class WaitingRows {
 
   /** The number of rows that may be loaded; null when the memory is full. */
   capacity(): LoadCapacity | null {
-    const free = IN_MEMORY - this.#known.size
-    if (free <= 0) return null
+    if (this.#known.size >= IN_MEMORY) return null
     const classes = SEND_CLASSES.flatMap((sendClass) => {
-      const wanted = Math.min(free, AT_MOST[sendClass] - this.#from(sendClass))
+      const wanted = this.#wanted(sendClass)
       const look = wanted + this.#count((row) => row.sendClass === sendClass)
       return wanted > 0 ? [{ sendClass, look, wanted }] : []
     })
     const hungry = classes.flatMap(({ sendClass }) =>
       [...this.#hungry[sendClass]].map((contactId) => ({ contactId, sendClass })),
     )
-    return { known: [...this.#known], classes, hungry, perChat: PER_CHAT }
+    const few = this.#holdsAll ? Math.min(FEW, ...SEND_CLASSES.map((sendClass) => this.#wanted(sendClass) - 1)) : 0
+    return { known: [...this.#known], classes, hungry, perChat: PER_CHAT, few: Math.max(0, few) }
+  }
+
+  /** Whether nothing says that the table holds more than was loaded. */
+  get #holdsAll(): boolean {
+    return SEND_CLASSES.every((sendClass) => !this.#more[sendClass] && this.#cut[sendClass].size === 0)
+  }
+
+  /** How many items of a class may come. */
+  #wanted(sendClass: SendClass): number {
+    return Math.min(IN_MEMORY - this.#known.size, AT_MOST[sendClass] - this.#from(sendClass))
   }
 
   /**

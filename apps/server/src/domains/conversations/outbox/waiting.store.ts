@@ -13,6 +13,8 @@ export interface LoadCapacity {
   /** Chats whose items of a class ran out in memory while the table may hold more. */
   hungry: ReadonlyArray<{ contactId: number; sendClass: SendClass }>
   perChat: number
+  /** All other items fit when there are no more of them than this; 0: the table is known to hold more. */
+  few: number
 }
 
 /** An item that waits, and when it was queued (milliseconds since 1970). */
@@ -30,6 +32,48 @@ const columns = sql`o.id, o.contact_id as "contactId", o.class as "sendClass", o
   (extract(epoch from o.next_attempt_at) * 1000)::bigint as "dueAt",
   (extract(epoch from o.created_at) * 1000)::bigint as "queuedAt"`
 
+/** One row at least, without an item when none waits. */
+type LoadedRow = (WaitingSend | { id: null }) & { pace: ConnectionPace | null }
+
+const loadedOf = (rows: readonly LoadedRow[]): LoadedRows => ({
+  rows: rows.flatMap(({ pace: _, ...row }) => (row.id === null ? [] : [row])),
+  pace: rows[0]?.pace ?? null,
+})
+
+/** What limits the connection, as the beginning of a statement: no row where nothing does. */
+const paceOf = (companyId: number, connectionId: number) => sql`with pace as materialized (select json_build_object(
+        'gap', case when gap_min_ms is not null then json_build_object('min', gap_min_ms, 'max', gap_max_ms, 'burst', gap_burst) end,
+        'governedClass', governed_class, 'dailyCap', daily_cap,
+        'quiet', case when quiet_from is not null then json_build_object('from', extract(epoch from quiet_from)::int / 60,
+          'to', extract(epoch from quiet_to)::int / 60) end,
+        'heldUntil', (extract(epoch from held_until) * 1000)::bigint,
+        'sentToday', case when daily_cap > 0 then (select coalesce(sum(sent), 0)::int from connection_sends
+          where company_id = ${companyId} and connection_id = ${connectionId} and class in (2, 3)
+            and day = (now() at time zone 'America/Sao_Paulo')::date) else 0 end) as data
+      from connection_pace where company_id = ${companyId} and connection_id = ${connectionId})`
+
+/**
+ * All items that are not in memory yet, by class and age, with what limits the connection, when they are few, as they nearly
+ * always are. Looks at no more of them than that.
+ * @returns null when there are more
+ */
+export async function loadFew(
+  db: CompanyDb,
+  companyId: number,
+  connectionId: number,
+  { known, few }: Pick<LoadCapacity, 'known' | 'few'>,
+): Promise<LoadedRows | null> {
+  if (few === 0) return null
+  const { rows } = await sql<LoadedRow>`
+    ${paceOf(companyId, connectionId)}
+    select ${columns}, pace.data as pace
+    from (select) once left join pace on true left join lateral (select * from outbox
+      where company_id = ${companyId} and connection_id = ${connectionId} and not id = any(${sql.val([...known])}::bigint[])
+      order by class, id limit ${few + 1}) o on true
+    order by o.class, o.id`.execute(db)
+  return rows.length > few ? null : loadedOf(rows)
+}
+
 /**
  * The oldest items of each class that are not in memory yet, and the first of hungry chats, by class and age, with what
  * limits the connection. Looks at a bounded number of items by their index, however many wait: a class stands as a range,
@@ -41,17 +85,8 @@ export async function loadWaiting(
   connectionId: number,
   { known, classes, hungry, perChat }: LoadCapacity,
 ): Promise<LoadedRows> {
-  const { rows } = await sql<(WaitingSend | { id: null }) & { pace: ConnectionPace | null }>`
-    with pace as materialized (select json_build_object(
-        'gap', case when gap_min_ms is not null then json_build_object('min', gap_min_ms, 'max', gap_max_ms, 'burst', gap_burst) end,
-        'governedClass', governed_class, 'dailyCap', daily_cap,
-        'quiet', case when quiet_from is not null then json_build_object('from', extract(epoch from quiet_from)::int / 60,
-          'to', extract(epoch from quiet_to)::int / 60) end,
-        'heldUntil', (extract(epoch from held_until) * 1000)::bigint,
-        'sentToday', case when daily_cap > 0 then (select coalesce(sum(sent), 0)::int from connection_sends
-          where company_id = ${companyId} and connection_id = ${connectionId} and class in (2, 3)
-            and day = (now() at time zone 'America/Sao_Paulo')::date) else 0 end) as data
-      from connection_pace where company_id = ${companyId} and connection_id = ${connectionId}),
+  const { rows } = await sql<LoadedRow>`
+    ${paceOf(companyId, connectionId)},
     found as (
       select o.id, o.contact_id, o.class, o.attempts, o.next_attempt_at, o.created_at from unnest(${sql.val(classes.map((one) => one.sendClass))}::int[],
           ${sql.val(classes.map((one) => one.look))}::int[]) as asked (class, look)
@@ -65,7 +100,7 @@ export async function loadWaiting(
     select ${columns}, pace.data as pace
     from (select) once left join pace on true left join found o on not o.id = any(${sql.val([...known])}::bigint[])
     order by o.class, o.id`.execute(db)
-  return { rows: rows.flatMap(({ pace: _, ...row }) => (row.id === null ? [] : [row])), pace: rows[0]?.pace ?? null }
+  return loadedOf(rows)
 }
 
 /**

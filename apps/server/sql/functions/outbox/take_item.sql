@@ -1,0 +1,38 @@
+-- Takes an item of the outbox for one try and notes it: after a crash it is known that the message may have gone out.
+-- Answers what its delivery needs (OutboxItem, outbox.store.ts); null when it was withdrawn meanwhile, or another node is at
+-- it. `is_shared`: several nodes may want it: one gets it, and another only two minutes after that one went silent.
+-- Each statement sees what is committed when it begins: the first may wait for a transaction that changes the text or the
+-- address, and those after it read both as that one left them.
+create or replace function take_item(in_item bigint, is_shared boolean) returns json language plpgsql
+-- A plan made while the tables were small is kept: it must be the one that is good when they are large.
+set enable_seqscan = off as $$
+declare
+  co int := current_company();
+  o outbox;
+  m record;
+  c record;
+  quoted json;
+begin
+  update outbox set attempts = attempts + 1, trying_since = now(), uncertain = uncertain or trying_since is not null
+    where company_id = co and id = in_item
+      and (not is_shared or trying_since is null or trying_since < now() - interval '2 minutes')
+    returning * into o;
+  if not found then return null; end if;
+  select external_id, body, media_type, mimetype, media_name, media_file, media_size, voice, quoted_id into m
+    from messages where company_id = co and id = o.message_id;
+  if m.quoted_id is not null then
+    select json_build_object('id', q.external_id, 'fromMe', q.from_me, 'text', left(q.body, 1000),
+        'author', case when a.id is not null then json_build_object('number', a.number, 'lid', a.lid, 'reach_phone', a.reach_phone,
+          'reach_lid', a.reach_lid) end)
+      into quoted from messages q left join contacts a on a.company_id = co and a.id = q.author_contact_id
+      where q.company_id = co and q.id = m.quoted_id;
+  end if;
+  select number, lid, reach_phone, reach_lid, is_group into c from contacts where company_id = co and id = o.contact_id;
+  return json_build_object('id', o.id, 'kind', o.kind, 'sendClass', o.class, 'attempts', o.attempts, 'uncertain', o.uncertain,
+    'payload', o.payload, 'message_id', o.message_id, 'external_id', m.external_id, 'body', coalesce(m.body, ''),
+    'media_type', coalesce(m.media_type, 'chat'), 'mimetype', m.mimetype, 'media_name', m.media_name, 'media_file', m.media_file,
+    'media_size', m.media_size, 'voice', coalesce(m.voice, false), 'number', c.number, 'lid', c.lid, 'reach_phone', c.reach_phone,
+    'reach_lid', c.reach_lid, 'is_group', c.is_group, 'quoted', quoted);
+end $$;
+
+grant execute on function take_item(bigint, boolean) to recado_app;
