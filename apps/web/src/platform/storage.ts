@@ -72,3 +72,5 @@ export function onStoredChange(listener: () => void): () => void {
 
 /** Where the drafts of a ticket lie. The person is part of it: the next one at this browser must not see them. */
 export const draftKey = (userId: number, ticketUuid: string) => `draft:${userId}:${ticketUuid}`
+/** Where a half-written note of a ticket lies, likewise. */
+export const noteKey = (userId: number, ticketUuid: string) => `note:${userId}:${ticketUuid}`

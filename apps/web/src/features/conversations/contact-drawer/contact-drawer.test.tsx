@@ -72,6 +72,23 @@ it('TKT-36: notes are listed, added with the exact word and refused when too sho
   expect(useToasts.getState().toasts.map(({ message }) => message)).toContain('Observação adicionada com sucesso!')
 })
 
+it('TKT-36: a half-written note waits at its ticket for its author, until it is added', async () => {
+  const server = { 'GET /ticket-notes/list': [], 'POST /ticket-notes': note(2, 'já liguei', 7) }
+  const open = async (ticket: typeof one, who?: { id: number }) => {
+    cleanup()
+    answer(server)
+    await draw(<Notes ticket={ticket} />, who)
+    return (await screen.findByRole('textbox', { name: 'Nova observação' })) as HTMLTextAreaElement
+  }
+  fireEvent.change(await open(one), { target: { value: 'já liguei' } })
+  expect((await open({ ...one, id: 2, uuid: 'u2' })).value).toBe('')
+  expect((await open(one, { id: 8 })).value).toBe('')
+  expect((await open(one)).value).toBe('já liguei')
+  fireEvent.click(screen.getByRole('button', { name: 'Adicionar' }))
+  await screen.findByText('já liguei', { selector: 'p' })
+  expect((await open(one)).value).toBe('')
+})
+
 it('TKT-36: deleting asks with the exact question and says so with the exact word', async () => {
   const calls = answer({ 'GET /ticket-notes/list': [note(2, 'já liguei', 7)] })
   await draw(<Notes ticket={one} />)

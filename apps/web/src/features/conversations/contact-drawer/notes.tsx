@@ -9,6 +9,7 @@ import { toast, toastError } from '../../../platform/toast.ts'
 import { formatMoment } from '../../../platform/values/dates.ts'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { keepNote, readNote } from '../state/drafts.ts'
 import { drawerTexts } from './drawer-texts.ts'
 import { addNote, removeNote, useNotes } from './notes-data.ts'
 
@@ -23,7 +24,7 @@ export function Notes({ ticket }: { ticket: Ticket }) {
   return (
     <section aria-label={t('notes')}>
       <h3>{t('notes')}</h3>
-      <NewNote ticket={ticket} />
+      <NewNote key={ticket.id} ticket={ticket} />
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <p className="ib-quiet">{t('noNotes')}</p>}
       {data && data.length > 0 && (
@@ -68,17 +69,23 @@ export function Notes({ ticket }: { ticket: Ticket }) {
 
 function NewNote({ ticket }: { ticket: Ticket }) {
   const t = useTexts(drawerTexts)
-  const [typed, setTyped] = useState('')
+  const { id: userId } = useMe()
+  const [typed, setTyped] = useState(() => readNote(userId, ticket.uuid))
   const [short, setShort] = useState(false)
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
+  const write = (text: string) => {
+    setTyped(text)
+    keepNote(userId, ticket.uuid, text)
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (typed.trim().length < LEAST) return setShort(true)
     setBusy(true)
     try {
       await addNote(ticket, typed.trim())
-      setTyped('')
+      // What was written on meanwhile is another note.
+      if ((field.current?.value ?? typed) === typed) write('')
       toast(t('noteAdded'))
       // The button that was pressed cannot hold the focus while it is busy.
       field.current?.focus()
@@ -101,7 +108,7 @@ function NewNote({ ticket }: { ticket: Ticket }) {
         value={typed}
         error={short ? t('noteShort') : undefined}
         onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value)
+          write(currentTarget.value)
           setShort(false)
         }}
       />

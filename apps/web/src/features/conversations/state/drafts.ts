@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { draftKey } from '../../../platform/storage.ts'
+import { draftKey, noteKey } from '../../../platform/storage.ts'
 import { forgetValue, keepValue, keptValue } from './browser-database.ts'
 import type { Quoted, StoredFile } from './outgoing.rules.ts'
 
@@ -84,6 +84,23 @@ export function readDraft(userId: number, uuid: string): Draft {
   } catch {
     return nothing
   }
+}
+
+/** The half-written note of a ticket; '' without one. */
+export function readNote(userId: number, uuid: string): string {
+  try {
+    return localStorage.getItem(noteKey(userId, uuid)) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Keeps a half-written note; a blank one is forgotten. */
+export function keepNote(userId: number, uuid: string, text: string): void {
+  try {
+    if (text.trim() === '') localStorage.removeItem(noteKey(userId, uuid))
+    else localStorage.setItem(noteKey(userId, uuid), text)
+  } catch {}
 }
 
 /** Keeps a draft; an empty one without files is forgotten. */
