@@ -32,11 +32,16 @@ export function appRoutes(on: Registrar, config: Config, missing: () => Promise<
   }))
 }
 
-/** The API page at /api/docs and its document at /api/docs/json. */
+/** The API page at /api/docs and its document at /api/docs/json, which is made when it is asked for first. */
 export async function serveApiPage(app: FastifyInstance, config: Config): Promise<void> {
-  const document = apiDocument(allEndpoints, `${config.publicUrl}/api`, version)
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  let document: Record<string, unknown> | null = null
+  await app.register(swagger, { mode: 'static', specification: { document: {} as never } })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    transformSpecification: () => (document ??= apiDocument(allEndpoints, `${config.publicUrl}/api`, version)),
+    transformSpecificationClone: false,
+  })
 }
 
 const forwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip']

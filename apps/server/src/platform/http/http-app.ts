@@ -45,6 +45,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     // A logger of its own for every request would cost more than most requests have to say.
     childLoggerFactory: (log: unknown) => log,
 
+    // The contract's schemas check what comes and goes; loading compilers of JSON schemas would slow down each start.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // Prototype tricks in JSON are dropped, not obeyed.
@@ -71,6 +73,10 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     return reply.status(status).send(body)
   })
   return app
+}
+
+const noCompiler = () => {
+  throw new Error('a route has a JSON schema: the contract has the schemas of inputs and replies')
 }
 
 /** A request in hand is answered when we stop; its connection must not be kept open for another one that never comes. */
