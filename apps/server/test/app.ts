@@ -30,10 +30,16 @@ export interface TestApp {
   /** Adds a person to the company of `by` and signs in. */
   addUser(by: Person, change?: Record<string, unknown>): Promise<Person>
   socket(as: Person, joins?: Array<[string, unknown?]>): Promise<TestSocket>
-  /** Asks the database as its owner, past all walls: for looking at what really lies there. */
-  rows<T extends object>(sql: string, values?: unknown[]): Promise<T[]>
-  /** Stops the server and starts another on the same data, as after a crash or an update. */
-  restart(): Promise<void>
+  /**
+   * Asks the database as its owner, past all walls: for looking at what really lies there.
+   * @param name of a large statement that is asked often: planning it again would take longer than running it
+   */
+  rows<T extends object>(sql: string, values?: unknown[], name?: string): Promise<T[]>
+  /**
+   * Stops the server and starts another on the same data, as after a crash or an update.
+   * @param meanwhile done while none runs
+   */
+  restart(meanwhile?: () => Promise<unknown>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -101,11 +107,12 @@ export async function startTestApp(
     signIn,
     addUser,
     socket: (as, joins) => openSocket(app.server.url, as, joins),
-    async rows<T extends object>(sql: string, values: unknown[] = []) {
-      return (await owner.query<T>(sql, values)).rows
+    async rows<T extends object>(text: string, values: unknown[] = [], name?: string) {
+      return (await owner.query<T>({ text, values, ...(name && { name }) })).rows
     },
-    async restart() {
+    async restart(meanwhile) {
       await app.server.stop()
+      await meanwhile?.()
       app.server = await start()
     },
     async stop() {

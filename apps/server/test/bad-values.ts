@@ -9,6 +9,8 @@ export interface BadCall {
   path: string
   body?: string | Buffer
   headers?: Record<string, string>
+  /** The endpoint's own schemas refuse it, so that it never reaches the code behind them. */
+  refused: boolean
 }
 
 const SQL = `x'); drop table users; select pg_sleep(9) --`
@@ -46,18 +48,24 @@ const values: unknown[] = [
   JSON.parse('{"__proto__":{"profile":"admin"},"constructor":{"prototype":{"super":true}}}'),
 ]
 
-/** Bodies that are none, or that try something with the parser. */
-const rawBodies: Array<[what: string, body: string | Buffer, type?: string]> = [
-  ['cut JSON', '{"name":"a'],
-  ['two values', '{}{}'],
+type RawBody = [what: string, body: string | Buffer, type?: string]
+
+/** Bodies of which each endpoint's schema decides. */
+const oddBodies: RawBody[] = [
   ['empty', ''],
   ['only null', 'null'],
   ['a list', '[]'],
   ['a text', '"x"'],
   ['a number', '7'],
   ['broken UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
-  ['a deep nest', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
   ['prototype keys', '{"__proto__":{"profile":"admin"},"constructor":{"prototype":{"super":true}}}'],
+]
+
+/** Bodies that the parsers refuse, which all endpoints share that say nothing of their body. */
+const brokenBodies: RawBody[] = [
+  ['cut JSON', '{"name":"a'],
+  ['two values', '{}{}'],
+  ['a deep nest', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
   ['too large', `{"name":"${'x'.repeat(1_100_000)}"}`],
   ['form fields', 'name=a&profile=admin', 'application/x-www-form-urlencoded'],
   ['plain text', '{"name":"a"}', 'text/plain'],
@@ -73,75 +81,144 @@ const rawBodies: Array<[what: string, body: string | Buffer, type?: string]> = [
 
 const json = { 'content-type': 'application/json' }
 
-/** The names of an object that a schema describes, through unions, lists and wrappers. */
-function fieldsOf(schema: unknown): string[] {
-  if (schema instanceof z.ZodObject) return Object.keys(schema.shape)
-  if (schema instanceof z.ZodUnion) return [...new Set((schema.options as unknown[]).flatMap(fieldsOf))]
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return fieldsOf(schema.unwrap())
-  if (schema instanceof z.ZodPipe) return fieldsOf(schema.out)
-  return []
-}
-
 /** How a value stands in an address. */
 const inAddress = (value: unknown) =>
   typeof value === 'string' ? value.toWellFormed().slice(0, 3_000) : JSON.stringify(value).slice(0, 3_000)
 
+const asTexts = (values: Record<string, unknown> = {}) =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : `${value}`]),
+  )
+
+/** Whether the schemas of an endpoint take a call as it arrives. */
+function isTaken({ params, query, body }: Endpoint, call: SampleCall): boolean {
+  const sent = call.body === undefined ? undefined : JSON.parse(JSON.stringify(call.body))
+  return [params?.safeParse(asTexts(call.params)), query?.safeParse(asTexts(call.query)), body?.safeParse(sent)].every(
+    (result) => result?.success !== false,
+  )
+}
+
+/** Of what is the same for many endpoints, each tries one in so many; all of it is tried in the end. */
+const ONE_IN = 8
+
+/**
+ * What was tried at earlier endpoints already. A field that several endpoints share is one schema, and a value that it refuses
+ * is refused before any code of an endpoint runs: the first endpoint is sent all of them, each other one in eight, in turn,
+ * which shows that it asks the schema. Values that the schema takes are sent to each. The same holds for parsers.
+ */
+export class Tried {
+  readonly #schemas = new Set<unknown>()
+  #turn = 0
+
+  /** Whether something that is refused here for certain is to be sent once more; `index` counts what there is to send. */
+  again(schema: unknown, index: number): boolean {
+    return !this.#schemas.has(schema) || (index + this.#turn) % ONE_IN === 0
+  }
+
+  /** All values of a field were gone through. */
+  done(schema: unknown): void {
+    this.#schemas.add(schema)
+    this.#turn++
+  }
+}
+
+type Place = 'params' | 'query' | 'body'
+
+interface Field {
+  place: Place
+  name: string
+  /** Null for a name that has several shapes: none of them alone decides. */
+  schema: z.ZodType | null
+}
+
+/** The fields of an object that a schema describes, through unions, lists and wrappers. */
+function fieldsOf(place: Place, schema: unknown): Field[] {
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).map(([name, field]) => ({ place, name, schema: field as z.ZodType }))
+  if (schema instanceof z.ZodUnion) {
+    const all = (schema.options as unknown[]).flatMap((option) => fieldsOf(place, option))
+    return [...new Set(all.map(({ name }) => name))].map((name) => {
+      const [field, ...others] = all.filter((one) => one.name === name)
+      return { place, name, schema: others.length === 0 ? (field?.schema ?? null) : null }
+    })
+  }
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return fieldsOf(place, schema.unwrap())
+  if (schema instanceof z.ZodPipe) return fieldsOf(place, schema.out)
+  return []
+}
+
+const valuesOf: Record<Place, Array<[what: string, value: unknown]>> = {
+  params: [
+    ...texts.filter((text) => text !== '').map((text): [string, unknown] => [text.slice(0, 20), text.toWellFormed()]),
+    ['too long', '1'.repeat(2_000)],
+  ],
+  query: values.map((value, index) => [`#${index}`, inAddress(value)]),
+  body: values.map((value, index) => [`#${index}`, value]),
+}
+
 /**
  * Every way to call an endpoint wrongly in one place.
- * @param good a valid call; asked again for each try when `fresh`, so that a success does not stand in the next one's way
+ * @param good a valid call; asked again for each try that is not refused at once when `fresh`, so that a success does not
+ *   stand in the next one's way
+ * @param tried by the calls of other endpoints
  */
 export async function badCalls(
   endpoint: Endpoint,
   good: () => Promise<SampleCall>,
   fresh: boolean,
+  tried = new Tried(),
 ): Promise<BadCall[]> {
   const first = await good()
   const found: BadCall[] = []
-  const add = (what: string, call: SampleCall, path = addressOf(endpoint, call.params, call.query)) =>
-    found.push({ what, path, ...(call.body === undefined ? {} : { body: JSON.stringify(call.body), headers: json }) })
+  const add = (what: string, refused: boolean, call: SampleCall, path = addressOf(endpoint, call.params, call.query)) =>
+    found.push({
+      ...{ what, path, refused },
+      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body), headers: json }),
+    })
 
-  for (const name of fieldsOf(endpoint.params)) {
-    for (const value of texts.filter((text) => text !== '')) {
-      add(`path ${name} = ${value.slice(0, 20)}`, {
-        ...first,
-        params: { ...first.params, [name]: value.toWellFormed() },
-      })
+  for (const { place, name, schema } of [
+    ...fieldsOf('params', endpoint.params),
+    ...fieldsOf('query', endpoint.query),
+    ...fieldsOf('body', endpoint.body),
+  ]) {
+    const withValue = (call: SampleCall, value: unknown): SampleCall => ({
+      ...call,
+      [place]: { ...(call[place] as object), [name]: value },
+    })
+    for (const [index, [what, value]] of valuesOf[place].entries()) {
+      const refused = !isTaken(endpoint, withValue(first, value))
+      if (schema?.safeParse(value).success === false && refused && !tried.again(schema, index)) continue
+      const call = fresh && place === 'body' && !refused ? await good() : first
+      add(`${place} ${name} ${what}`, refused, withValue(call, value))
     }
-    add(`path ${name} too long`, { ...first, params: { ...first.params, [name]: '1'.repeat(2_000) } })
-  }
-  for (const name of fieldsOf(endpoint.query)) {
-    for (const [index, value] of values.entries()) {
-      add(`query ${name} #${index}`, { ...first, query: { ...first.query, [name]: inAddress(value) } })
-    }
+    if (schema) tried.done(schema)
+    if (place !== 'query') continue
     const path = addressOf(endpoint, first.params, first.query)
-    add(
-      `query ${name} twice`,
-      first,
-      `${path}${path.includes('?') ? '&' : '?'}${name}=1&${name}=2&${name}[]=3&${name}[a]=4`,
-    )
+    const twice = `${name}=1&${name}=2&${name}[]=3&${name}[a]=4`
+    add(`query ${name} twice`, false, first, `${path}${path.includes('?') ? '&' : '?'}${twice}`)
   }
-  add('broken escapes', first, `${addressOf(endpoint, first.params)}?a=%zz&%ff=%c0%af`)
-  add('broken escapes in the path', first, `/api${endpoint.path.replace(/:\w+/g, '%zz')}`)
-  for (const name of fieldsOf(endpoint.body)) {
-    for (const [index, value] of values.entries()) {
-      const call = fresh ? await good() : first
-      add(`body ${name} #${index}`, { ...call, body: { ...(call.body as object), [name]: value } })
-    }
-  }
+  add('broken escapes', false, first, `${addressOf(endpoint, first.params)}?a=%zz&%ff=%c0%af`)
+  add('broken escapes in the path', false, first, `/api${endpoint.path.replace(/:\w+/g, '%zz')}`)
   if (endpoint.body) {
     const call = fresh ? await good() : first
-    add('unknown fields', {
+    add('unknown fields', false, {
       ...call,
       body: { ...(call.body as object), id: 1, companyId: 1, super: true, passwordHash: 'x', createdAt: 'x' },
     })
-    for (const [what, body, type] of rawBodies) {
-      found.push({
-        what,
-        path: addressOf(endpoint, first.params, first.query),
-        body,
-        headers: { 'content-type': type ?? 'application/json' },
-      })
-    }
+    found.push(...badBodies(endpoint, addressOf(endpoint, first.params, first.query), tried))
   }
   return found
+}
+
+/** An endpoint that says something of its body is sent all of them. */
+function badBodies(endpoint: Endpoint, path: string, tried: Tried): BadCall[] {
+  const own = [endpoint.bodyLimit, endpoint.rawBody, endpoint.form, endpoint.multipart].some((one) => one !== undefined)
+  const broken = brokenBodies.filter((_, index) => own || tried.again(brokenBodies, index))
+  if (!own) tried.done(brokenBodies)
+  return [...oddBodies, ...broken].map(([what, body, type]) => ({
+    ...{ what, path, body, refused: false },
+    headers: { 'content-type': type ?? 'application/json' },
+  }))
 }

@@ -45,7 +45,7 @@ const AT_REST_WITHIN_MS = 45_000
 export async function atRest(app: TestApp, companyId: number): Promise<void> {
   await until(
     async () => {
-      const busy = await app.rows<{ what: string }>(unrestQuery, [companyId])
+      const busy = await app.rows<{ what: string }>(unrestQuery, [companyId], 'unrest')
       if (busy.length > 0) throw new Error(busy.map(({ what }) => what).join(', '))
       return true
     },
@@ -62,7 +62,7 @@ export async function footprint(app: TestApp, companyId: number): Promise<Record
   await atRest(app, companyId)
   const query = queries.get(app) ?? (await footprintQuery(app))
   queries.set(app, query)
-  const rows = await app.rows<{ name: string; hash: string }>(query, [companyId])
+  const rows = await app.rows<{ name: string; hash: string }>(query, [companyId], 'footprint')
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
 }
 

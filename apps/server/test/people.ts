@@ -1,4 +1,5 @@
 import type { Endpoint, Out, Send } from '@recado/contract/endpoint'
+import { send } from './http-client.ts'
 
 /** Somebody who calls: with a token, or nobody. */
 export interface Person {
@@ -47,21 +48,26 @@ export async function callAt<const E extends Endpoint>(
   as: Person,
   inputs: Inputs<E>,
 ): Promise<Answer<Out<E>>> {
-  const headers: Record<string, string> = { ...inputs.headers }
-  if (as.token) headers.authorization = `Bearer ${as.token}`
-  const body = inputs.body as unknown
-  const isForm = body instanceof FormData
-  if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
-  const response = await fetch(
-    url + addressOf(endpoint, inputs.params as Record<string, unknown> | undefined, inputs.query),
-    {
-      method: endpoint.method,
-      headers,
-      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  const path = addressOf(endpoint, inputs.params as Record<string, unknown> | undefined, inputs.query)
+  const { body, type } = await contentOf(inputs.body)
+  const { status, headers, text } = await send(url + path, {
+    method: endpoint.method,
+    headers: {
+      ...inputs.headers,
+      ...(as.token ? { authorization: `Bearer ${as.token}` } : {}),
+      ...(type ? { 'content-type': type } : {}),
     },
-  )
-  const text = await response.text()
-  return { status: response.status, body: parse(text) as Answer<Out<E>>['body'], headers: response.headers }
+    body,
+  })
+  return { status, body: parse(text) as Answer<Out<E>>['body'], headers }
+}
+
+/** A body as it is sent, with its type: a form as browsers post it, all else as JSON. */
+async function contentOf(content: unknown): Promise<{ body?: string | Buffer; type?: string }> {
+  if (content === undefined) return {}
+  if (!(content instanceof FormData)) return { body: JSON.stringify(content), type: 'application/json' }
+  const form = new Response(content)
+  return { body: Buffer.from(await form.arrayBuffer()), type: form.headers.get('content-type') ?? '' }
 }
 
 function parse(text: string): unknown {

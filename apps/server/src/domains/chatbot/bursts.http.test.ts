@@ -186,13 +186,14 @@ it('BOT-03, connections.6: after the whole server was gone for less than twelve 
     await until(async () => (await outage()).length > 0, 'an outage')
     await write()
     // As if no server had been there to notice.
-    await app.rows('delete from connection_outages where connection_id = $1', [...at])
-    await app.rows(
-      `update connection_sessions set session_seen_at = now() - $2 * interval '1 minute' where connection_id = $1`,
-      [...at, minutes],
-    )
-    await app.rows('update simulated_accounts set dropped_code = null where connection_id = $1', [...at])
-    await app.restart()
+    await app.restart(async () => {
+      await app.rows('delete from connection_outages where connection_id = $1', [...at])
+      await app.rows(
+        `update connection_sessions set session_seen_at = now() - $2 * interval '1 minute' where connection_id = $1`,
+        [...at, minutes],
+      )
+      await app.rows('update simulated_accounts set dropped_code = null where connection_id = $1', [...at])
+    })
   }
   const [maria, joana, paula, rita] = [counter.customer(), counter.customer(), counter.customer(), counter.customer()]
   await paula.write('bom dia')

@@ -14,7 +14,9 @@ export const calls: AreaCalls = {
   samples: {
     'whatsapp.index': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId, session: 0 } })),
     'whatsapp.show': named('allowed', async (w) => ({ params: { id: w.connectionId }, query: { session: 0 } })),
-    'whatsapp.create': own('refused', async (_w) => ({ body: { name: `${SAID} nova`, provider: 'simulator' } })),
+    'whatsapp.create': own('refused', async (_w) => ({
+      body: { name: `${SAID} nova ${++serial}`, provider: 'simulator' },
+    })),
     'whatsapp.update': named('refused', async (w) => ({
       params: { id: w.connectionId },
       body: { complationMessage: text },
