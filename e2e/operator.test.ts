@@ -3,6 +3,7 @@ import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeBrowser, enter, openBrowser, type Person, signIn, submitLogin } from './browser.ts'
 import { eventually } from './eventually.ts'
+import { dayFromNow, withinOneDay, written } from './local-day.ts'
 import { type Account, superUser } from './people.ts'
 import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
@@ -62,10 +63,6 @@ async function pressPast(page: Page, wrong: string, aim: string): Promise<void> 
   await field.click()
   await page.getByRole('listbox', { name: aim }).waitFor({ state: 'hidden' })
 }
-
-/** A day of São Paulo, some days from today, as YYYY-MM-DD. */
-const dayFromNow = (days: number) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(Date.now() + days * 86_400_000)
 
 it('SET-10, SET-12: makes a plan; a second of the same name is refused with the hint and keeps what was typed', async () => {
   const { page } = seller
@@ -298,6 +295,7 @@ it.each([
   'SET-05: a company %i days before its end is tinted %s, and says so in words',
   async (days, tone, words) => {
     const { page } = seller
+    await withinOneDay()
     await press(page, `Editar ${company}`)
     await form(page).getByLabel('Vencimento').fill(dayFromNow(days))
     await save(page)
@@ -308,16 +306,18 @@ it.each([
 )
 
 it('SET-05, companies.1: once it is over its row is red, and its people are signed out without a reload', async () => {
+  await withinOneDay()
+  const end = dayFromNow(-4)
   await lia.page.goto('/tickets')
   await heading(lia.page, 'Atendimentos')
   await press(seller.page, `Editar ${company}`)
-  await form(seller.page).getByLabel('Vencimento').fill(dayFromNow(-4))
+  await form(seller.page).getByLabel('Vencimento').fill(end)
   await save(seller.page)
   const row = rowOf(seller.page, company)
   await row.getByText('venceu há 4 dias').waitFor()
   expect(await row.getAttribute('data-tone')).toBe('bad')
   await lia.page.waitForURL(/\/login/)
-  await shown(lia.page, `A assinatura venceu em ${dayFromNow(-4).split('-').reverse().join('/')}.`)
+  await shown(lia.page, `A assinatura venceu em ${written(end)}.`)
   await press(lia.page, 'Pagar agora')
   await lia.page.waitForURL(/\/pagar$/)
   await shown(lia.page, 'Assinatura do plano Loja cheia')

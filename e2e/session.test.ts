@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { closeBrowser, enter, openBrowser, type Person, signIn, signOut, submitLogin, wide } from './browser.ts'
 import { eventually } from './eventually.ts'
+import { dayFromNow, withinOneDay, written } from './local-day.ts'
 import { asOwner } from './owner-database.ts'
 import { admin, ana, bruno, newCompany, superUser } from './people.ts'
 import { type Product, startProduct } from './product.ts'
@@ -100,13 +101,11 @@ describe('signing in', () => {
 })
 
 describe('the subscription', () => {
-  const day = (from: number) =>
-    new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(Date.now() + from * 86_400_000)
-  const written = (from: number) => day(from).split('-').reverse().join('/')
-  const endIn = (companyId: number, days: number) =>
-    asOwner(product.dataDir, 'update companies set due_date = $2 where id = $1', [companyId, day(days)])
+  const endOn = (companyId: number, day: string) =>
+    asOwner(product.dataDir, 'update companies set due_date = $2 where id = $1', [companyId, day])
 
   it('AUT-06: fewer than five days are shown, in the singular and in the plural; five are not', async () => {
+    await withinOneDay()
     const company = await newCompany(product, 'aviso')
     const { page } = await someone()
     const warnings: [number, string | null][] = [
@@ -116,7 +115,7 @@ describe('the subscription', () => {
       [5, null],
     ]
     for (const [days, words] of warnings) {
-      await endIn(company.companyId, days)
+      await endOn(company.companyId, dayFromNow(days))
       await signIn(page, company)
       if (words !== null) await toasted(page, words)
       else {
@@ -132,11 +131,12 @@ describe('the subscription', () => {
     const company = await newCompany(product, 'vencida')
     const { page } = await someone()
     await enter(page, company)
-    await endIn(company.companyId, -1)
+    const end = dayFromNow(-1)
+    await endOn(company.companyId, end)
     // The day turns: what the server knew of the company is read again.
     await product.end()
     await product.start()
-    const words = `A assinatura venceu em ${written(-1)}. Entre em contato com o suporte.`
+    const words = `A assinatura venceu em ${written(end)}. Entre em contato com o suporte.`
     await page.reload()
     await page.waitForURL(/\/login/)
     await alert(page).getByText(words).waitFor()
