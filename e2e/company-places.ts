@@ -121,6 +121,8 @@ export const companyPlaces: readonly Place[] = [
   onScreen('invoices', '/financeiro', 'Financeiro'),
   checkout,
   after(checkout, 'checkout-wrong', async (page) => {
+    // What the last checkout was paid under is proposed.
+    await field(page, 'Nome').fill('')
     await next(page)
     await page.getByText('Preencha este campo.').first().waitFor()
   }),

@@ -10,6 +10,7 @@ import { fillAreas } from './filled-areas.ts'
 import { fillCompany } from './filled-company.ts'
 import { type Look, looks } from './looks.ts'
 import { type Account, admin, ana, superUser } from './people.ts'
+import type { Place } from './place.ts'
 import { platformPlaces } from './platform-places.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -95,10 +96,14 @@ const shots: Shot[] = [
   },
   { name: 'queues', who: admin, path: '/queues', show: heading('Filas') },
   { name: 'not-found', who: admin, path: '/nao-existe', show: heading('Esta página não existe') },
-  ...[...areaPlaces, ...companyPlaces, ...platformPlaces, ...entrancePlaces].map(({ go, ...place }) => ({
-    ...place,
-    show: go,
-  })),
+]
+
+const shotsOf = (places: readonly Place[]): Shot[] => places.map(({ go, ...place }) => ({ ...place, show: go }))
+
+/** What is filled in before which pictures: one turns opening hours to queues, the other to the company. */
+const turns = [
+  { fill: fillAreas, shots: [...shots, ...shotsOf(areaPlaces)] },
+  { fill: fillCompany, shots: shotsOf([...companyPlaces, ...platformPlaces, ...entrancePlaces]) },
 ]
 
 const root = resolve(import.meta.dirname, '..')
@@ -135,11 +140,12 @@ const product = await startProduct()
 try {
   if (process.argv.includes('--readme')) await takeReadmePicture(product)
   else {
-    await fillAreas(product)
-    await fillCompany(product)
     const [, , ...names] = process.argv
-    const wanted = shots.filter(({ name }) => names.length === 0 || names.includes(name))
-    for (const look of looks) await takeAll(product, look, wanted)
+    for (const turn of turns) {
+      await turn.fill(product)
+      const wanted = turn.shots.filter(({ name }) => names.length === 0 || names.includes(name))
+      for (const look of looks) await takeAll(product, look, wanted)
+    }
   }
 } finally {
   await closeBrowser()
