@@ -177,6 +177,7 @@ export const en: Translation<typeof pt> = {
   caption: 'Caption of {{name}}',
   send: 'Send',
   sendAnyway: 'Send anyway',
+  quickUnknown: 'There is no quick message “{{name}}”. Send again to send it as text.',
   ownerServes: '{{name}} has this conversation. Send again to confirm.',
   onlyOwnerBar: '{{name}} has this conversation. Only its owner writes here.',
   colleagueWrote: '{{name}} has just answered. Send again to confirm.',

@@ -176,6 +176,7 @@ export const es: Translation<typeof pt> = {
   caption: 'Texto para {{name}}',
   send: 'Mandar',
   sendAnyway: 'Enviar de todos modos',
+  quickUnknown: 'No hay mensaje rápido «{{name}}». Envía de nuevo para mandarlo como texto.',
   ownerServes: '{{name}} está atendiendo. Envía de nuevo para confirmar.',
   onlyOwnerBar: '{{name}} está atendiendo. Solo quien atiende escribe aquí.',
   colleagueWrote: '{{name}} acaba de responder. Envía otra vez para confirmar.',

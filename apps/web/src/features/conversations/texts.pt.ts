@@ -181,6 +181,7 @@ export const pt = {
   caption: 'Legenda de {{name}}',
   send: 'Enviar',
   sendAnyway: 'Enviar mesmo assim',
+  quickUnknown: 'Não há mensagem rápida “{{name}}”. Envie de novo para mandar como texto.',
   ownerServes: '{{name}} está atendendo. Envie de novo para confirmar.',
   onlyOwnerBar: '{{name}} está atendendo. Só quem atende escreve aqui.',
   colleagueWrote: '{{name}} acabou de responder. Envie de novo para confirmar.',

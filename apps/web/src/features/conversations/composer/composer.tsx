@@ -59,7 +59,7 @@ export const Composer = memo(function Composer({ ticketId, uuid, owner = null }:
   const dropping = useDroppedFiles(box, addFiles)
   const ready = text.trim() !== '' || attachments.length > 0
   const submit = () => {
-    if (!ready || other.ask() || colleague.ask()) return
+    if (!ready || suggestions.ask() || other.ask() || colleague.ask()) return
     const body = outgoingText(text, signs, me.name)
     send(outgoingOf({ userId: me.id, ticketId, text: body, quoted, attachments }))
     draft.clear()
@@ -87,6 +87,7 @@ export const Composer = memo(function Composer({ ticketId, uuid, owner = null }:
       )}
       {colleague.name && <Question>{t('colleagueWrote', { name: colleague.name })}</Question>}
       {other.name && <Question>{t('ownerServes', { name: other.name })}</Question>}
+      {suggestions.unknown && <Question>{t('quickUnknown', { name: suggestions.unknown })}</Question>}
       {place.offer}
       {suggestions.list}
       {recording ? (
@@ -126,7 +127,7 @@ export const Composer = memo(function Composer({ ticketId, uuid, owner = null }:
             <button
               type="submit"
               className="ib-send"
-              aria-label={t(colleague.name || other.name ? 'sendAnyway' : 'send')}
+              aria-label={t(colleague.name || other.name || suggestions.unknown ? 'sendAnyway' : 'send')}
             >
               <IconSend2 size={20} stroke={1.7} />
             </button>

@@ -81,6 +81,30 @@ it('MSG-10: Escape closes the list; Enter then sends what is typed', async () =>
   await waitFor(() => expect(posts()).toHaveLength(1))
 })
 
+it('MSG-10: a slash and one word that fits no quick message is held back once; sent again it goes as text', async () => {
+  await show()
+  const field = await type('/ho')
+  await labels()
+  await type('/pix')
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(screen.getByRole('status').textContent).toContain('Não há mensagem rápida “/pix”.')
+  expect([field.value, posts()]).toEqual(['/pix', []])
+  fireEvent.click(screen.getByRole('button', { name: 'Enviar mesmo assim' }))
+  await waitFor(() => expect(posts()).toHaveLength(1))
+  expect(field.value).toBe('')
+  expect(screen.queryByText(/Não há mensagem rápida/)).toBeNull()
+})
+
+it.each(['/pix hoje', '/24/7', 'a/b'])('MSG-10: “%s” is no shortcut and goes at once', async (text) => {
+  await show()
+  const field = await type('/ho')
+  await labels()
+  await type(text)
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(posts()).toHaveLength(1))
+})
+
 it('MSG-10: an attachment comes along as a real file', async () => {
   await show()
   const field = await type('/tab')

@@ -20,6 +20,8 @@ export interface QuickSuggestionsProps {
   sought: string
   field: RefObject<HTMLTextAreaElement | null>
   keys: RefObject<SuggestionKeys | null>
+  /** Whether it is known that no quick message fits. */
+  fitsNone: RefObject<boolean>
   onText: (text: string) => void
   onFile: (file: File, stored: StoredFile) => void
 }
@@ -28,7 +30,7 @@ export interface QuickSuggestionsProps {
  * The quick messages that fit the text after the slash (MSG-10). The focus stays in the text; arrows choose, Enter and
  * Tab take, Escape closes. Variables are filled in at once, so that one sees the customer's text.
  */
-export function QuickSuggestions({ uuid, sought, field, keys, onText, onFile }: QuickSuggestionsProps) {
+export function QuickSuggestions({ uuid, sought, field, keys, fitsNone, onText, onFile }: QuickSuggestionsProps) {
   const t = useTexts(conversationTexts)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -37,7 +39,8 @@ export function QuickSuggestions({ uuid, sought, field, keys, onText, onFile }: 
   useLiveQuickMessages()
   const { data } = useQuickSuggestions()
   const choose = useChoose(uuid, onText, onFile)
-  const found = closed ? [] : matching(data ?? [], sought)
+  const fitting = matching(data ?? [], sought)
+  const found = closed ? [] : fitting
   const active = Math.min(at, found.length - 1)
   const take = (one: QuickSuggestion | undefined) => {
     if (!one) return
@@ -54,8 +57,10 @@ export function QuickSuggestions({ uuid, sought, field, keys, onText, onFile }: 
       else return false
       return true
     }
+    fitsNone.current = data !== undefined && fitting.length === 0
     return () => {
       keys.current = null
+      fitsNone.current = false
     }
   })
   const open = found.length > 0

@@ -9,6 +9,9 @@ const SHOWN = 30
 export const soughtShortcut = (text: string): string | null =>
   text.startsWith('/') && text.length > 1 && !text.includes('\n') ? text.slice(1) : null
 
+/** A text that is nothing but a slash and one word: meant for a quick message. */
+export const isShortcutAlone = (text: string): boolean => /^\/[^\s/]+$/.test(text.trim())
+
 const normalizeShortcut = (text: string) => normalize(text).replace(/^\//, '')
 
 /** The quick messages that fit: shortcuts that begin so first, then those that hold it, then texts that do. */

@@ -1,8 +1,8 @@
-import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import type { StoredFile } from '../state/outgoing.rules.ts'
 import type { SuggestionKeys } from './quick-suggestions.tsx'
-import { soughtShortcut } from './suggestion.rules.ts'
+import { isShortcutAlone, soughtShortcut } from './suggestion.rules.ts'
 
 const QuickSuggestions = lazyPart(() => import('./quick-suggestions.tsx').then((file) => file.QuickSuggestions))
 
@@ -13,17 +13,27 @@ export interface Written {
   addFiles: (files: readonly File[], stored?: StoredFile) => void
 }
 
-/** Quick messages after a slash (MSG-10): their list, and who takes a key first. Loaded with the first slash. */
+/**
+ * Quick messages after a slash (MSG-10): their list, and who takes a key first. Loaded with the first slash. A text that was meant for one
+ * and fits none goes to the customer only when it is sent again: `ask` says so once.
+ */
 export function useSuggestions(
   { uuid, text, setText, addFiles }: Written,
   field: RefObject<HTMLTextAreaElement | null>,
 ) {
   const keys = useRef<SuggestionKeys | null>(null)
+  const fitsNone = useRef(false)
+  const [asked, setAsked] = useState<string | null>(null)
   const sought = soughtShortcut(text)
   const takesKey = (event: KeyboardEvent) => {
     if (!keys.current?.(event)) return false
     event.preventDefault()
     return true
+  }
+  const ask = () => {
+    const unknown = isShortcutAlone(text) && fitsNone.current && asked !== text
+    setAsked(unknown ? text : null)
+    return unknown
   }
   const list = sought !== null && (
     <LazyParts>
@@ -32,10 +42,11 @@ export function useSuggestions(
         sought={sought}
         field={field}
         keys={keys}
+        fitsNone={fitsNone}
         onText={setText}
         onFile={(file, stored) => addFiles([file], stored)}
       />
     </LazyParts>
   )
-  return { list, takesKey }
+  return { list, takesKey, ask, unknown: text !== '' && asked === text ? text.trim() : null }
 }
