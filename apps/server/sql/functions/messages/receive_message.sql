@@ -65,8 +65,11 @@ begin
         from resolve_contact(writer->>'phone', writer->>'spelling', writer->>'lid', null, coalesce(writer->>'name', '')) r;
     end if;
   end if;
-  -- In a group it matters who; elsewhere the contact says it.
-  if author is not null then select name into author_name from contacts where company_id = co and id = author; end if;
+  -- In a group it matters who; elsewhere the contact says it. Held until the commit: whoever is renamed meanwhile is announced
+  -- with the new name after this message, not before it.
+  if author is not null then
+    select name into author_name from contacts where company_id = co and id = author for share;
+  end if;
   select * into t from tickets where company_id = co and contact_id = person.id and connection_id = in_connection
     and status <> 'closed' for no key update;
   if not found and writer is null then

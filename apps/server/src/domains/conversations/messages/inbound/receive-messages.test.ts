@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inbound, type MessageFixture, startMessageFixture } from '../../../../../test/message-fixture.ts'
+import { until } from '../../../../../test/until.ts'
+import { asOwner } from '../../../../platform/db/as-owner.ts'
 import { respondersAsked } from '../../facts.ts'
 import { receiveMessages } from './receive-messages.ts'
 
@@ -216,6 +218,34 @@ describe('receiving', () => {
     } finally {
       await fixture.ask('drop function lose cascade; drop sequence lost_deadlocks')
     }
+  })
+
+  it('TKT-38: a member of a group is renamed after a message of theirs that is being stored, not amid it', async () => {
+    fixture.setting(fixture.one, 'CheckMsgIsGroup', 'disabled')
+    const says = (text: string) => inbound({ group: '120363@g.us', phone: '5511977776666', authorName: 'Bia', text })
+    await receive([says('antes')])
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const blocked = async () => (await fixture.ask(waiting)).length
+    const { receiving, renaming } = await asOwner(fixture.database.ownerUrl, async (other) => {
+      await other.query('begin; select 1 from tickets for update')
+      const receiving = receive([says('depois')])
+      receiving.catch(() => undefined)
+      await until(async () => (await blocked()) > 0, 'a message that waits')
+      const before = await blocked()
+      const renaming = fixture.ask(
+        `update contacts set name = 'Beatriz', name_typed = true where name = 'Bia' returning id`,
+      )
+      renaming.catch(() => undefined)
+      await until(async () => (await blocked()) > before, 'a change that waits for the message')
+      await other.query('rollback')
+      return { receiving, renaming }
+    })
+    await receiving
+    expect(await renaming).toHaveLength(1)
+    expect(events('appMessage').at(-1)?.payload).toMatchObject({
+      message: { body: 'depois', contact: { name: 'Bia' } },
+      ticket: { lastSpeaker: { name: 'Bia' } },
+    })
   })
 
   it('MSG-02: every kind is stored as what it is; media wait for their job', async () => {
