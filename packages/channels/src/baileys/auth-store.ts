@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AuthenticationCreds, SignalDataSet, SignalDataTypeMap, SignalKeyStore } from 'baileys'
 import { BufferJSON, initAuthCreds, proto } from 'baileys'
 import type { JournalEntry, KeyStore } from '../channel.ts'
@@ -15,6 +16,26 @@ const RETRY_MS = 1000
 
 type Entry = { kind: string; id: string; value: Uint8Array | null }
 
+/** Writes that go to the store together. */
+interface Batch {
+  entries: Entry[]
+  journal: JournalEntry[]
+  stored: Promise<void>
+}
+
+const ahead = new AsyncLocalStorage<Array<Promise<void>>>()
+
+/**
+ * Runs work whose writes return as soon as reads see them, and resolves once they are stored: work that waits for a lock
+ * holds it for the work alone, and the writes of all who had it meanwhile go to the database together.
+ */
+export async function storedAfterwards<T>(work: () => Promise<T>): Promise<T> {
+  const writes: Array<Promise<void>> = []
+  const result = await ahead.run(writes, work)
+  await Promise.all(writes)
+  return result
+}
+
 export interface AuthStoreOptions {
   /**
    * A key could not be read or written, several times over. Baileys takes that for a message that nobody can read and
@@ -30,7 +51,14 @@ export class AuthStore implements SignalKeyStore {
   private readonly store: KeyStore
   private readonly options: AuthStoreOptions
   private readonly cache = new ByteCache(CACHE_BYTES)
-  private readonly writing = new Set<Promise<void>>()
+  /** Values on their way to the store, by key. */
+  private readonly pending = new Map<string, Entry>()
+  private gathering: Batch | null = null
+  private isWriting = false
+  /** Settles when everything that was begun is stored, or is not. */
+  private writing: Promise<void> = Promise.resolve()
+  /** The failure of a write: what came after it rests on values that are not stored. */
+  private failure: { error: unknown } | null = null
   private saving: Promise<void> = Promise.resolve()
   /** Grows with each write that begins or ends: values read meanwhile may be old. */
   private changes = 0
@@ -48,7 +76,7 @@ export class AuthStore implements SignalKeyStore {
     const found: { [id: string]: SignalDataTypeMap[T] } = {}
     const missing: string[] = []
     for (const id of ids) {
-      const cached = this.cache.get(`${kind}.${id}`)
+      const cached = this.known(kind, id)
       if (cached === undefined) missing.push(id)
       else if (cached) found[id] = decode(kind, cached)
     }
@@ -58,7 +86,7 @@ export class AuthStore implements SignalKeyStore {
     const isFresh = this.changes === changes
     for (const id of missing) {
       const row = rows.get(id) ?? null
-      if (isFresh && !UNCACHED.has(kind)) this.cache.set(`${kind}.${id}`, row)
+      if (isFresh && !UNCACHED.has(kind)) this.cache.set(keyOf({ kind, id }), row)
       if (row) found[id] = decode(kind, row)
     }
     return found
@@ -73,14 +101,60 @@ export class AuthStore implements SignalKeyStore {
         else entries.push({ kind, id, value: value === null || value === undefined ? null : encode(value) })
       }
     }
+    const stored = this.write(entries, journal)
+    const writes = ahead.getStore()
+    if (!writes) return stored
+    stored.catch(() => undefined)
+    writes.push(stored)
+  }
+
+  /** While one batch is on its way, the next writes gather: one transaction for many. Later values of a key count. */
+  private write(entries: Entry[], journal: JournalEntry[]): Promise<void> {
+    if (this.isClosed) return Promise.reject(new SessionOver())
     this.changes++
-    const writing = this.insist(() => this.store.write(entries, journal)).finally(() => {
+    for (const entry of entries) this.pending.set(keyOf(entry), entry)
+    const { gathering } = this
+    if (gathering) {
+      gathering.entries.push(...entries)
+      gathering.journal.push(...journal)
+      return gathering.stored
+    }
+    const begin = () => {
+      this.gathering = null
+      return this.storeBatch(entries, journal)
+    }
+    const isFree = !this.isWriting
+    const stored = isFree ? begin() : this.writing.then(begin)
+    if (!isFree) this.gathering = { entries, journal, stored }
+    this.writing = stored.catch(() => undefined)
+    return stored
+  }
+
+  private async storeBatch(entries: readonly Entry[], journal: readonly JournalEntry[]): Promise<void> {
+    this.isWriting = true
+    try {
+      if (this.failure) throw this.failure.error
+      await this.insist(() => this.store.write(entries, journal), true)
+    } catch (error) {
+      this.failure = { error }
+      throw error
+    } finally {
       this.changes++
-      this.writing.delete(writing)
-    })
-    this.writing.add(writing)
-    await writing
-    for (const { kind, id, value } of entries) if (!UNCACHED.has(kind)) this.cache.set(`${kind}.${id}`, value)
+      this.isWriting = false
+    }
+    for (const entry of entries) {
+      const key = keyOf(entry)
+      if (this.pending.get(key) !== entry) continue
+      this.pending.delete(key)
+      if (!UNCACHED.has(entry.kind)) this.cache.set(key, entry.value)
+    }
+  }
+
+  /** A value without asking the store; undefined when only the store knows. */
+  private known(kind: string, id: string): Uint8Array | null | undefined {
+    const key = keyOf({ kind, id })
+    const entry = this.pending.get(key)
+    return entry ? entry.value : this.cache.get(key)
   }
 
   async clear(): Promise<void> {
@@ -108,12 +182,13 @@ export class AuthStore implements SignalKeyStore {
    */
   async close(): Promise<void> {
     this.isClosed = true
-    await Promise.allSettled([this.saving, ...this.writing])
+    await Promise.allSettled([this.saving, this.writing])
   }
 
-  private async insist<T>(work: () => Promise<T>): Promise<T> {
+  /** @param isBegun it is tried once also when the session is over */
+  private async insist<T>(work: () => Promise<T>, isBegun = false): Promise<T> {
     for (let attempt = 1; ; attempt++) {
-      if (this.isClosed) throw new Error('the session is over: its keys are no longer read or written')
+      if (this.isClosed && !(isBegun && attempt === 1)) throw new SessionOver()
       try {
         return await work()
       } catch (error) {
@@ -127,6 +202,14 @@ export class AuthStore implements SignalKeyStore {
     }
   }
 }
+
+class SessionOver extends Error {
+  constructor() {
+    super('the session is over: its keys are no longer read or written')
+  }
+}
+
+const keyOf = ({ kind, id }: Pick<Entry, 'kind' | 'id'>): string => `${kind}.${id}`
 
 function encode(value: unknown): Uint8Array {
   return Buffer.from(JSON.stringify(value, BufferJSON.replacer))

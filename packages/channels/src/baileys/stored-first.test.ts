@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { closing, setUp } from '../../test/set-up.ts'
 import type { JournalEntry, SentContent } from '../channel.ts'
 import { MemoryKeyStore } from '../memory-key-store.ts'
-import { AuthStore } from './auth-store.ts'
+import { AuthStore, storedAfterwards } from './auth-store.ts'
 
 const OWNER = '5511999990000'
 const CUSTOMER = '5511988887777'
@@ -220,10 +220,10 @@ describe('the keys of a session that is over', () => {
     const store = new TryingStore()
     const keys = new AuthStore(store, { onFailure: () => undefined })
     store.delayMs = 20
-    const begun = keys.set({ session: { a: new Uint8Array([1]) } })
+    const begun = [keys.set({ session: { a: new Uint8Array([1]) } }), keys.set({ session: { b: new Uint8Array([1]) } })]
     await keys.close()
-    expect(store.size).toBe(1)
-    await begun
+    expect(store.size).toBe(2)
+    await Promise.all(begun)
     await expect(keys.set({ session: { a: new Uint8Array([2]) } })).rejects.toThrow('over')
   })
 
@@ -247,5 +247,63 @@ describe('the keys of a session that is over', () => {
     await reading
     store.read = read
     expect(await keys.get('session', ['a'])).toEqual({ a: 'new' })
+  })
+})
+
+describe('keys that are stored after the work', () => {
+  /** A store whose writes end when they are told to. */
+  class HeldStore extends MemoryKeyStore {
+    readonly held: Array<{ keys: string[]; end: (error?: Error) => void }> = []
+
+    override async write(entries: Entries) {
+      await new Promise<void>((resolve, reject) => {
+        const end = (error?: Error) => (error ? reject(error) : resolve())
+        this.held.push({ keys: entries.map(({ id, value }) => `${id} ${value}`), end })
+      })
+      await super.write(entries)
+    }
+  }
+  const setUpHeld = () => {
+    const store = new HeldStore()
+    const failures: unknown[] = []
+    const keys = new AuthStore(store, { onFailure: (error) => failures.push(error), retryMs: 1 })
+    const ended: string[] = []
+    const move = (id: string, value: string) =>
+      storedAfterwards(() => keys.set({ session: { [id]: value as never } })).then(
+        () => void ended.push(`${id} ${value}`),
+        () => void ended.push(`${id} failed`),
+      )
+    return { store, keys, failures, ended, move }
+  }
+
+  it('are read at once, go together while one write is under way, and end when they are stored', async () => {
+    const { store, keys, ended, move } = setUpHeld()
+    const first = move('a', '1')
+    await expect.poll(() => store.held.length).toBe(1)
+    const later = [move('a', '2'), move('b', '1'), keys.set({ session: { c: 'x' as never } })]
+    expect(await keys.get('session', ['a', 'b', 'c'])).toEqual({ a: '2', b: '1', c: 'x' })
+    expect(ended).toEqual([])
+    store.held[0]?.end()
+    await first
+    expect(ended).toEqual(['a 1'])
+    await expect.poll(() => store.held.length).toBe(2)
+    expect(store.held[1]?.keys).toEqual(['a "2"', 'b "1"', 'c "x"'])
+    store.held[1]?.end()
+    await Promise.all(later)
+    expect(ended.toSorted()).toEqual(['a 1', 'a 2', 'b 1'])
+    expect(await keys.get('session', ['a', 'b'])).toEqual({ a: '2', b: '1' })
+  })
+
+  it('are not stored when those before them could not be', async () => {
+    const { store, failures, ended, move } = setUpHeld()
+    const moves = [move('a', '1')]
+    await expect.poll(() => store.held.length).toBe(1)
+    moves.push(move('a', '2'))
+    for (let tries = 1; tries <= 5; tries++) {
+      await expect.poll(() => store.held.length).toBe(tries)
+      store.held[tries - 1]?.end(new Error('the database is away'))
+    }
+    await Promise.all(moves)
+    expect([ended, failures.length, store.held.length, store.size]).toEqual([['a failed', 'a failed'], 1, 5, 0])
   })
 })
