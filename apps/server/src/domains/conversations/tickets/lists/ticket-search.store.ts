@@ -4,7 +4,7 @@ import { PLANNED_ANEW } from '../../../../platform/db/prepared-statements.ts'
 import { type FrequentText, FrequentTexts, likeAny } from '../../../contacts/public.ts'
 import { orders, type TicketOrder } from './ticket-order.store.ts'
 import { type TicketPageRow, ticketRows, ticketRowsByIds, ticketsOfIds } from './ticket-page.store.ts'
-import type { Slice } from './ticket-slices.rules.ts'
+import { type Slice, walkedSlices } from './ticket-slices.rules.ts'
 import { either, sliceCondition, sliceRows } from './ticket-slices.store.ts'
 
 /**
@@ -175,7 +175,8 @@ function union(
       ${conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``}`
   }
   const anew = isPlannedAnew({ slices, filters }) ? sql.raw(PLANNED_ANEW) : sql``
-  const parts = slices.map((slice) => sliceRows(slice, { companyId, conditions, limit, ordered, order, columns }))
+  const reading = { companyId, conditions, limit, ordered, order, columns }
+  const parts = walkedSlices(slices).map((slice) => sliceRows(slice, reading))
   return sql`${anew} ${sql.join(parts, sql` union all `)}`
 }
 

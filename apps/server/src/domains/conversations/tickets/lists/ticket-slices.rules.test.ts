@@ -1,7 +1,7 @@
 import { ticketStatuses } from '@recado/contract/conversations/ticket'
 import { describe, expect, it } from 'vitest'
 import { maySee } from '../access/ticket-access.rules.ts'
-import { type ScopeQuery, type Slice, slicesOf } from './ticket-slices.rules.ts'
+import { type ScopeQuery, type Slice, slicesOf, walkedSlices } from './ticket-slices.rules.ts'
 
 const ME = 1
 const user = { userId: ME, profile: 'user' as const, queueIds: [10, 11], queueless: false }
@@ -98,5 +98,24 @@ describe('slicesOf', () => {
   it('TKT-09, TEN-06: the users filter is for admins, others’ is ignored', () => {
     expect(listed(admin, { users: [2] })).toEqual(places.filter((place) => place.userId === 2))
     expect(listed(user, { users: [2] })).toEqual(listed(user, {}))
+  })
+
+  it('TKT-08: are read in one walk for an owner in queues and without one, and hold the same tickets', () => {
+    const walkedIn = ({ orQueueless, ...slice }: ReturnType<typeof walkedSlices>[number], place: Place) =>
+      holds(slice, place) ||
+      (orQueueless === true && holds({ status: slice.status, users: slice.users ?? [], queueless: true }, place))
+    for (const actor of [user, { ...user, queueless: true }, admin]) {
+      for (const query of queries) {
+        const slices = slicesOf(actor, query)
+        const walked = walkedSlices(slices)
+        for (const place of places)
+          expect(walked.filter((slice) => walkedIn(slice, place))).toHaveLength(
+            slices.filter((slice) => holds(slice, place)).length,
+          )
+      }
+    }
+    expect(walkedSlices(slicesOf(user, { status: 'open', queueIds: [10] }))).toEqual([
+      { status: 'open', users: [ME], queues: [10], snoozed: false, orQueueless: true },
+    ])
   })
 })

@@ -116,3 +116,29 @@ function seenBy({ userId, queueIds, queueless }: ScopeActor, status: TicketStatu
     { status, users: [userId], outside: { queues: queueIds, queueless } },
   ]
 }
+
+/** A slice as it is read. */
+export interface WalkedSlice extends Slice {
+  /** Of owners: beside those in the queues also those without one. */
+  orQueueless?: true
+}
+
+/**
+ * The slices of a list as they are read: of the same owners those in queues and those without one together, because
+ * either is found by a walk through everything that the owners have.
+ */
+export function walkedSlices(slices: readonly Slice[]): WalkedSlice[] {
+  const queueless = slices.filter((slice) => slice.queueless && isOfOwners(slice))
+  const joined = new Set<Slice>()
+  const walked = slices.map((slice) => {
+    const other = slice.queues && isOfOwners(slice) && queueless.find((one) => ownersOf(one) === ownersOf(slice))
+    if (!other || joined.has(other)) return slice
+    joined.add(other)
+    return { ...slice, orQueueless: true as const }
+  })
+  return walked.filter((slice) => !joined.has(slice))
+}
+
+const isOfOwners = ({ users, outside }: Slice) => users !== undefined && outside === undefined
+
+const ownersOf = ({ status, users, snoozed, unread }: Slice) => JSON.stringify([status, users, snoozed, unread])

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { orders, type TicketOrder } from './ticket-order.store.ts'
-import type { Slice } from './ticket-slices.rules.ts'
+import type { Slice, WalkedSlice } from './ticket-slices.rules.ts'
 
 const TRUE = sql<boolean>`true`
 
@@ -70,7 +70,7 @@ const FEW = sql`t.company_id, t.id, t.last_message_at, t.waits_from, t.contact_i
  * The tickets of one slice. Owners and queues are walked one by one, each by the index that holds them in order, so that a
  * page costs a page however many tickets there are.
  */
-export function sliceRows(slice: Slice, reading: SliceReading): RawBuilder<unknown> {
+export function sliceRows(slice: WalkedSlice, reading: SliceReading): RawBuilder<unknown> {
   const { users, queues } = slice
   // Written out: the indexes of waiting tickets serve a plan for all values only where their status is no value.
   const state = [sql`t.status = ${sql.lit(slice.status)}`, ...stateConditions(slice)]
@@ -86,9 +86,9 @@ const QUEUE = sql`coalesce(t.queue_id, 0)`
  * The queue conditions of a slice that is walked by its owners, in words that no index of queues answers: what an owner has
  * in a queue is never more than what they have, while a queue, or the tickets without one, may be nearly all.
  */
-function ofOwner({ queues, queueless, outside }: Slice): RawBuilder<unknown>[] {
+function ofOwner({ queues, queueless, outside, orQueueless }: WalkedSlice): RawBuilder<unknown>[] {
   return [
-    ...(queues ? [sql`${QUEUE} = any(${ids(queues)})`] : []),
+    ...(queues ? [sql`${QUEUE} = any(${ids(orQueueless ? [0, ...queues] : queues)})`] : []),
     ...(queueless ? [sql`${QUEUE} = 0`] : []),
     ...(outside ? [sql`${QUEUE} <> all(${ids(outside.queueless ? [0, ...outside.queues] : outside.queues)})`] : []),
   ]
