@@ -4,6 +4,12 @@ import type { JournalEntry } from '../channel.ts'
 import { JOURNAL } from './auth-store.ts'
 import { aloneOver, withStoredRatchets } from './stored-ratchets.ts'
 
+/** A message without content, padded as all are. */
+const EMPTY = Uint8Array.of(1)
+/** libsignal's words for a ciphertext whose key was taken before; Baileys goes by them, too. */
+const isReadBefore = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Key used already or never filled'
+
 type MakeRepository = typeof DEFAULT_CONNECTION_CONFIG.makeSignalRepository
 
 /** Our own jids: they decide which messages are ours. */
@@ -26,6 +32,8 @@ export class Journal {
   private readonly self: () => Self
   /** The stanza that a ciphertext came in. Baileys passes the very same bytes on to the repository. */
   private readonly stanzas = new WeakMap<Uint8Array, BinaryNode>()
+  /** Ciphertexts that bring the key of a group beside a message. */
+  private readonly groupKeys = new WeakSet<Uint8Array>()
   /** Entries of messages that are on their way, by message. */
   private readonly open = new Map<string, string[]>()
   private counter = 0
@@ -38,8 +46,10 @@ export class Journal {
   watch(stanza: BinaryNode): void {
     if (stanza.attrs.category === 'peer' || !Array.isArray(stanza.content)) return
     // of several parts the last one is the message, the others carry group keys
-    const last = stanza.content.findLast((part) => part.tag === 'enc')
+    const parts = stanza.content.filter((part) => part.tag === 'enc')
+    const last = parts.pop()
     if (last?.content instanceof Uint8Array) this.stanzas.set(last.content, stanza)
+    for (const { content } of parts) if (content instanceof Uint8Array) this.groupKeys.add(content)
   }
 
   /** Baileys' Signal repository, writing each decrypted payload into the journal before it returns. */
@@ -57,7 +67,15 @@ export class Journal {
       })
     return {
       ...withStoredRatchets(base, alone),
-      decryptMessage: (options) => keep(options.ciphertext, () => base.decryptMessage(options)),
+      decryptMessage: async (options) => {
+        try {
+          return await keep(options.ciphertext, () => base.decryptMessage(options))
+        } catch (error) {
+          // Read before the message beside it was: a process that died in between. Baileys would give both up.
+          if (this.groupKeys.has(options.ciphertext) && isReadBefore(error)) return EMPTY
+          throw error
+        }
+      },
       decryptGroupMessage: (options) => keep(options.msg, () => base.decryptGroupMessage(options)),
     }
   }

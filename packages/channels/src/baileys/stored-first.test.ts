@@ -19,6 +19,8 @@ class TryingStore extends MemoryKeyStore {
   journalDelayMs = 0
   private journalBegins = () => undefined as unknown
   away: 'read' | 'write' | null = null
+  /** The same for writes that hold a message, only. */
+  journalAway = false
 
   /** Resolves when the next message begins to be written. */
   nextJournal(): Promise<unknown> {
@@ -36,7 +38,7 @@ class TryingStore extends MemoryKeyStore {
     if (journal.length > 0) this.journalBegins()
     const delay = journal.length > 0 ? Math.max(this.delayMs, this.journalDelayMs) : this.delayMs
     if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
-    if (this.away) throw new Error('the database is away')
+    if (this.away || (this.journalAway && journal.length > 0)) throw new Error('the database is away')
     await super.write(entries, journal)
   }
 }
@@ -145,6 +147,20 @@ describe('messages.4: what leaves', () => {
 })
 
 describe('messages.4: what arrives while the database is away', () => {
+  it('comes again to a group, also when the key that came with it was stored already', async () => {
+    const { probe, fake, store, maria } = await setUpTrying()
+    await probe.open()
+    const { jid } = fake.group('Clientes', [maria, fake.phone(OWNER)])
+    store.journalAway = true
+    const closed = closing(probe)
+    const id = await maria.text(jid, 'a primeira')
+    expect(await closed).toEqual([500, false])
+    store.journalAway = false
+    await probe.open()
+    expect(await probe.message(id)).toMatchObject({ content: { kind: 'text', text: 'a primeira' }, late: true })
+    await probe.message(await maria.text(jid, 'a segunda'))
+  })
+
   it.each(['read', 'write'] as const)('is not confirmed and comes again: no key can be %s', async (away) => {
     const { probe, fake, network, store, maria } = await setUpTrying()
     await probe.open()
