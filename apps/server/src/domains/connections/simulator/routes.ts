@@ -7,6 +7,10 @@ import { servePhoneMedia } from './phone-media.ts'
 import { reachAccount } from './reach-account.ts'
 import { showChats, showOutbox } from './show-phones.ts'
 
+/**
+ * What is written while no session is open waits for one. Another node may have opened it in that moment, and looks only once:
+ * the account is then looked for again, and the phone is sent there (ERR_WAPP_NOT_INITIALIZED).
+ */
 export function simulatorRoutes(on: Registrar, services: ConnectionServices): void {
   const reach = async (workplace: Workplace, actor: { companyId: number }, connectionId: number) => {
     const at = { companyId: actor.companyId, connectionId }
@@ -20,11 +24,14 @@ export function simulatorRoutes(on: Registrar, services: ConnectionServices): vo
   })
   on.outside(calls.simulatorInbound, async ({ workplace, actor, params, body }) => {
     const { account } = await reach(workplace, actor, params.whatsappId)
-    return writeAsCustomers(account, body, workplace.clock.now().getTime())
+    const written = await writeAsCustomers(account, body, workplace.clock.now().getTime())
+    if (!account.isLive) await reach(workplace, actor, params.whatsappId)
+    return written
   })
   on.outside(calls.simulatorAck, async ({ workplace, actor, params, body }) => {
     const { account } = await reach(workplace, actor, params.whatsappId)
     await confirm(account, body.id, body.ack)
+    if (!account.isLive) await reach(workplace, actor, params.whatsappId)
     return {}
   })
   on.outside(calls.simulatorEvent, async ({ workplace, actor, params, body }) => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import * as calls from '@recado/contract/connections/simulator'
@@ -101,6 +102,29 @@ describe('CON-15: customers write', () => {
     })
     const rows = await fixture.rows('select number from simulated_messages where id = $1', [sent])
     expect(rows).toEqual([{ number: maria }])
+  })
+
+  it('sends the phone to the node that opened the session while another one kept its message', async () => {
+    const leaseTimes = { leaseMs: 900_000, renewMs: 600_000, fenceMs: 700_000 }
+    const other = await fixture.node({ dataDir: join(fixture.dataDir, 'other'), leaseTimes })
+    const lease = (until: string) => `update connection_sessions set lease_until = now() + interval '${until}'`
+    const message = { number: maria, body: 'oi', id: 'BETWEEN' }
+    // Nobody holds the session when the message comes, and somebody does once it is written.
+    await fixture.rows(`create function take_session() returns trigger language plpgsql security definer as $$
+      begin ${lease('1 min')} where connection_id = new.connection_id; return new; end $$`)
+    await fixture.rows(`create trigger take_session after insert on simulated_messages for each row
+      when (new.id = 'BETWEEN') execute function take_session()`)
+    try {
+      await fixture.rows(`${lease('-1 s')} where connection_id = $1`, [id])
+      const answer = await other.call(calls.simulatorInbound, admin, { params: params(), body: message })
+      expect([answer.status, answer.body.error]).toEqual([409, 'ERR_WAPP_NOT_INITIALIZED'])
+      expect((await inbound(message)).status).toBe(200)
+      expect(arrived().filter((one) => one.id === message.id).length).toBe(1)
+    } finally {
+      await fixture.rows('drop trigger take_session on simulated_messages')
+      await fixture.rows('drop function take_session')
+      await other.stop()
+    }
   })
 
   it('takes eight callers at a time', async () => {
