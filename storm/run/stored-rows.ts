@@ -125,6 +125,16 @@ export async function waitingWork(dataDir: string): Promise<WaitingWork[]> {
   return waiting
 }
 
+/** How many lines of the simulated network are cut or refuse something. */
+export const faultyLines = async (dataDir: string): Promise<number> =>
+  (
+    await asOwner<object>(
+      dataDir,
+      `select 1 from simulated_accounts where dropped_code is not null or delay_sends_ms > 0
+         or refuse_connects + fail_sends + fail_media > 0`,
+    )
+  ).length
+
 /** Transactions that have been open for long, and what they do: one of them may be why something waits. */
 export const openTransactions = (dataDir: string) =>
   asOwner<object>(

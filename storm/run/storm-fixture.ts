@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -120,10 +121,19 @@ async function openRedis(): Promise<BreakableRedis> {
   }
 }
 
+/**
+ * Below the ports that systems choose by themselves: one of those may go to another process before a node listens on it, or
+ * while it is dead.
+ */
 async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as { port: number }
-  await new Promise((done) => server.close(done))
-  return port
+  for (;;) {
+    const port = randomInt(12_000, 30_000)
+    const server = createServer()
+    const isFree = await new Promise<boolean>((done) => {
+      server.once('error', () => done(false)).listen(port, '127.0.0.1', () => done(true))
+    })
+    if (!isFree) continue
+    await new Promise((done) => server.close(done))
+    return port
+  }
 }
