@@ -1,7 +1,7 @@
 // Runs Vitest and counts what its report says. A test that was skipped has not shown anything: it counts as failed.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { root, runNode, tools } from './project.mjs'
+import { projectEnvironment, root, runNode, tools } from './project.mjs'
 
 /**
  * Runs some of the projects of vitest.config.ts, each file once: what failed has failed.
@@ -17,7 +17,8 @@ export async function runVitest(projects, { env, files = [], log = 'inherit' } =
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const chosen = projects.map((project) => `--project=${project}`)
   const code = await runNode([join(root, tools.vitest), 'run', ...chosen, ...reporters, ...files], {
-    ...(env && { env }),
+    // Workers and some hundred servers load the same code: each but the first finds it compiled.
+    env: { NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'), ...(env ?? projectEnvironment()) },
     stdio: ['inherit', log, log],
   })
   if (!existsSync(report)) return { passed: 0, failed: 1, failures: [`${name}: no report`] }

@@ -17,13 +17,17 @@ export interface Starting {
 /** A folder that is not there yet, in one that is. */
 export const freshFolder = async (): Promise<string> => join(await mkdtemp(join(tmpdir(), 'recado-start-')), 'data')
 
+/** Of the test's own environment: nothing that the server reads as a setting. */
+const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
+const kept = { PATH, HOME, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
+
 /** Starts the built server with settings of its own and nothing else in its environment. */
 export async function beginStart(settings: Record<string, string> = {}): Promise<Starting> {
   const dataDir = settings.DATA_DIR ?? (await freshFolder())
   const usual = { PORT: String(await freePort()), DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'info' }
   const child = spawn(process.execPath, ['apps/server/dist/main.js'], {
     cwd: resolve(import.meta.dirname, '../..'),
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...usual, ...settings },
+    env: { ...kept, ...usual, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let stdout = ''
