@@ -1,6 +1,6 @@
 // `npm test`: everything; all of it runs, also after a failure, and the last line counts. `npm test -- PATH …`: the tests
 // that belong to files and folders.
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { bundleChecks, fastChecks, runChecks } from './checks.mjs'
@@ -8,7 +8,7 @@ import { findChromium } from './find-chromium.mjs'
 import { prepare } from './prepare.mjs'
 import { Failure, projectEnvironment, root } from './project.mjs'
 import { testFilesOf } from './test-files.mjs'
-import { runVitest, sum } from './vitest-count.mjs'
+import { compiledFolder, runVitest, sum } from './vitest-count.mjs'
 
 const browserEnvironment = async () => projectEnvironment({ CHROME_PATH: await findChromium() })
 
@@ -43,6 +43,8 @@ async function quietly(name, step) {
 }
 
 async function testAll() {
+  // Of each build there would be one more.
+  rmSync(compiledFolder, { recursive: true, force: true })
   await prepare(['server'])
   const built = ensureBuilt(['web'])
   // The caller that waits for it gets its failure.

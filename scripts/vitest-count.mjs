@@ -3,6 +3,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { projectEnvironment, root, runNode, tools } from './project.mjs'
 
+/** Code as the processes of a run compiled it. */
+export const compiledFolder = join(root, '.cache', 'compiled')
+
 /**
  * Runs some of the projects of vitest.config.ts, each file once: what failed has failed.
  * @param projects their names; none: all
@@ -18,7 +21,7 @@ export async function runVitest(projects, { env, files = [], log = 'inherit' } =
   const chosen = projects.map((project) => `--project=${project}`)
   const code = await runNode([join(root, tools.vitest), 'run', ...chosen, ...reporters, ...files], {
     // Workers and some hundred servers load the same code: each but the first finds it compiled.
-    env: { NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'), ...(env ?? projectEnvironment()) },
+    env: { NODE_COMPILE_CACHE: compiledFolder, ...(env ?? projectEnvironment()) },
     stdio: ['inherit', log, log],
   })
   if (!existsSync(report)) return { passed: 0, failed: 1, failures: [`${name}: no report`] }
