@@ -20,7 +20,7 @@ export interface PaletteProps {
 export function Palette({ sources }: PaletteProps) {
   const t = useTexts(appTexts)
   const { opened } = usePalette()
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(() => usePalette.getState().typed)
   useEffect(() => showPalette(opened), [opened])
   const groups = useGroups(sources, query)
   const busy = useBusy(sources, query)

@@ -14,6 +14,7 @@ import { useNarrow, useWide } from '../../ui/use-narrow.ts'
 import { appTexts } from '../app-texts.ts'
 import { eventHandlers, shellBars, shellWatchers, slotFills } from '../slots.ts'
 import { dropPalette, openPalette, usePalette } from './palette-state.ts'
+import { PaletteWaiting } from './palette-waiting.tsx'
 import { MenuFoot, MenuToggle, SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useScreenFocus } from './use-screen-focus.ts'
@@ -90,7 +91,7 @@ function PaletteMount() {
   const asked = usePalette((state) => state.asked)
   if (!asked) return null
   return (
-    <LazyParts onFail={dropPalette}>
+    <LazyParts onFail={dropPalette} fallback={<PaletteWaiting />}>
       <Palette />
     </LazyParts>
   )
