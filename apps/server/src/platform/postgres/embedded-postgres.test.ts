@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createLog } from '../log.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isAlive } from './postmaster.ts'
@@ -14,6 +14,15 @@ const log = createLog('silent')
 let home = ''
 let dataDir = ''
 let started: EmbeddedPostgres[] = []
+
+/** A folder with a cluster in it, for tests that do not ask how one is made: making it is most of a first start. */
+const made = mkdtempSync(join(tmpdir(), 'recado-postgres-made-'))
+beforeAll(async () => {
+  const postgres = await startEmbeddedPostgres({ dataDir: made, log })
+  await postgres.stop()
+  rmSync(join(made, 'postgres-port'))
+})
+afterAll(() => rmSync(made, { recursive: true, force: true }))
 
 beforeEach(() => {
   // As below a private home folder: nobody else may enter.
@@ -32,6 +41,14 @@ async function start(): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ dataDir, log })
   started.push(postgres)
   return postgres
+}
+
+/** Starts on a folder that has a cluster. */
+function startMade(): Promise<EmbeddedPostgres> {
+  mkdirSync(dataDir, { recursive: true })
+  // With its owner: PostgreSQL does not run as root.
+  execFileSync('cp', ['-a', `${made}/.`, dataDir])
+  return start()
 }
 
 async function ask(url: string, sql: string): Promise<Record<string, string>> {
@@ -69,7 +86,7 @@ it('starts below a private folder, keeps durability on, sorts the same everywher
 })
 
 it('listens on 127.0.0.1 only, with a password', async () => {
-  const postgres = await start()
+  const postgres = await startMade()
   const url = new URL(postgres.ownerUrl)
   const outside = Object.values(networkInterfaces())
     .flat()
@@ -81,7 +98,7 @@ it('listens on 127.0.0.1 only, with a password', async () => {
 })
 
 it('stops cleanly and comes back on the same port with the same data', async () => {
-  const first = await start()
+  const first = await startMade()
   await ask(first.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS answer')
   const pid = first.pid()
   await first.stop()
@@ -92,7 +109,7 @@ it('stops cleanly and comes back on the same port with the same data', async () 
 })
 
 it('starts again when PostgreSQL is killed, and says so', async () => {
-  const postgres = await start()
+  const postgres = await startMade()
   await ask(postgres.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS answer')
   const listener = vi.fn()
   postgres.onRestart(listener)
@@ -124,7 +141,7 @@ it('takes over the server that outlived its process, and stops it', async () => 
 })
 
 it('two starts on one folder share one server, and only the first stops it', async () => {
-  const first = await start()
+  const first = await startMade()
   writeFileSync(join(dataDir, 'postgres-owner'), `${process.ppid}\n`)
   const guest = await start()
   expect(guest.pid()).toBe(first.pid())
@@ -134,7 +151,7 @@ it('two starts on one folder share one server, and only the first stops it', asy
 })
 
 it('a leftover lock of a process that is something else does not hinder', async () => {
-  const first = await start()
+  const first = await startMade()
   await first.stop()
   writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n/elsewhere\n1\n1\n\n*\n0 0\n`)
   const second = await start()
@@ -142,7 +159,7 @@ it('a leftover lock of a process that is something else does not hinder', async 
 })
 
 it('a port that somebody else took is replaced', async () => {
-  const other = await start()
+  const other = await startMade()
   const taken = readFileSync(join(dataDir, 'postgres-port'), 'utf8')
   dataDir = join(home, 'second')
   mkdirSync(dataDir)
@@ -152,7 +169,7 @@ it('a port that somebody else took is replaced', async () => {
 })
 
 it('says why it does not start, with the end of its log', async () => {
-  const postgres = await start()
+  const postgres = await startMade()
   await postgres.stop()
   writeFileSync(join(dataDir, 'postgres', 'postgresql.conf'), 'nonsense = 1\n')
   await expect(start()).rejects.toThrow(/did not start[\s\S]*nonsense/)
