@@ -55,8 +55,6 @@ describe('settings', () => {
     ['REDIS_URL', 'localhost', {}],
     ['ROLES', 'web,all', {}],
     ['SUPER_EMAIL', 'nobody', {}],
-    ['SUPER_PASSWORD', 'short', {}],
-    ['SUPER_PASSWORD', 'recado-demo', { NODE_ENV: 'production' }],
     ['SIGN_UP', 'perhaps', {}],
     ['DEMO', 'on', { HOST: '0.0.0.0' }],
     ['SMTP_URL', 'mail.example.com', {}],

@@ -164,7 +164,7 @@ export function readConfig(env: Environment, root: string = projectRoot()): Conf
     redisUrl: address(env, 'REDIS_URL', ['redis', 'rediss']),
     roles: listOf(env, 'ROLES', roles),
     secretKey: readSecretKey(env, database !== null),
-    superUser: { email: readEmail(env), password: readSuperPassword(env, demo) },
+    superUser: { email: readEmail(env), password: textSetting(env, 'SUPER_PASSWORD') },
     signUp: onOff(env, 'SIGN_UP', true),
     demo,
     simulator: onOff(env, 'SIMULATOR', demo),
@@ -213,14 +213,6 @@ function readEmail(env: Environment): string {
   const email = textSetting(env, 'SUPER_EMAIL') ?? 'super@recado.local'
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new SettingError('SUPER_EMAIL: expected an e-mail address')
   return email.toLowerCase()
-}
-
-function readSuperPassword(env: Environment, demo: boolean): string | null {
-  const password = textSetting(env, 'SUPER_PASSWORD')
-  if (password === DEMO_PASSWORD && !demo)
-    throw new SettingError('SUPER_PASSWORD: expected another one than the published one of the demonstration')
-  if (password !== null && password.length < 8) throw new SettingError('SUPER_PASSWORD: expected at least 8 characters')
-  return password
 }
 
 function readWhatsapp(env: Environment): Config['whatsapp'] {

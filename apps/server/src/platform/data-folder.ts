@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SettingError } from './setting.rules.ts'
@@ -62,6 +62,9 @@ const inUse = (dataDir: string) =>
 function inodeOf(file: string): number | null {
   return statSync(file, { throwIfNoEntry: false })?.ino ?? null
 }
+
+/** Whether the embedded database was made in a data folder. */
+export const hasDatabase = (dataDir: string): boolean => existsSync(join(dataDir, 'postgres', 'PG_VERSION'))
 
 /**
  * Where libraries keep files for a moment (media that are encrypted before they leave): emptied at each start, and on the disk

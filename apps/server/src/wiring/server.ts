@@ -8,7 +8,7 @@ import { requirePixKey } from '../domains/billing/providers/create-payments.ts'
 import { requireSuperPassword } from '../domains/identity/companies/ensure-super-user.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
-import { takeDataFolder, temporaryFolder } from '../platform/data-folder.ts'
+import { hasDatabase, takeDataFolder, temporaryFolder } from '../platform/data-folder.ts'
 import { createHttpApp } from '../platform/http/http-app.ts'
 import { listenProblem, requireFreePort } from '../platform/http/listen.ts'
 import { ownOrigin } from '../platform/http/own-origin.ts'
@@ -84,7 +84,8 @@ async function unwind(undo: Undo[], log: Log): Promise<void> {
 
 async function start(config: Config, options: StartOptions, undo: Undo[]): Promise<RunningServer> {
   const { log, stopping } = options
-  requireSuperPassword(config)
+  // A database that is there has its super user, whose password is their own by now.
+  if (!config.database && !hasDatabase(config.dataDir)) requireSuperPassword(config)
   requirePixKey(config)
   if (config.port !== 0) await requireFreePort(config)
   const folder = takeDataFolder(config.dataDir)

@@ -12,6 +12,7 @@ import {
 } from '../../platform/backup/backup.rules.ts'
 import { dumpTable, inSnapshot, labelOf, readSequences, schemaState } from '../../platform/backup/dump.store.ts'
 import { type Config, secretKeyOf } from '../../platform/config.ts'
+import { hasDatabase } from '../../platform/data-folder.ts'
 import { asOwner } from '../../platform/db/as-owner.ts'
 import type { Log } from '../../platform/log.ts'
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts'
@@ -38,7 +39,7 @@ export async function makeBackup(config: Config, log: Log, file: string): Promis
       'DATABASE_URL is set: back that database up with pg_dump, and the media by npm run storage:move',
     )
   }
-  if (!existsSync(join(config.dataDir, 'postgres', 'PG_VERSION'))) {
+  if (!hasDatabase(config.dataDir)) {
     throw new BackupRefused(`there is no database in ${config.dataDir} (DATA_DIR)`)
   }
   const secrets = createSecrets(secretKeyOf(config))

@@ -77,7 +77,12 @@ it('access.6: SUPER_PASSWORD is a password by the same rule, and a refused one i
   const refused = (SUPER_PASSWORD: string) => expect(ensure({ DEMO: 'off', SUPER_PASSWORD })).rejects.toThrow
   await refused('Password1')('SUPER_PASSWORD: one of the 10,000 most used passwords')
   await refused('x'.repeat(51))('SUPER_PASSWORD: expected 8 to 50 characters, not only spaces')
+  await refused('curta')('SUPER_PASSWORD: expected 8 to 50 characters, not only spaces')
+  await refused(DEMO_PASSWORD)('SUPER_PASSWORD: expected another one than the published one of the demonstration')
   await ensure({ DEMO: 'off', SUPER_PASSWORD: 'coruja-de-lata' })
+  expect((await loginAs(superEmail, 'coruja-de-lata')).status).toBe(200)
+  // Whoever is there already keeps theirs, whatever the setting says.
+  for (const SUPER_PASSWORD of ['Password1', 'curta', DEMO_PASSWORD]) await ensure({ DEMO: 'off', SUPER_PASSWORD })
   expect((await loginAs(superEmail, 'coruja-de-lata')).status).toBe(200)
 })
 

@@ -17,10 +17,12 @@ interface FirstPassword {
 }
 
 /**
- * Needs no database, so that a start ends before it makes one.
- * @throws SettingError when SUPER_PASSWORD is given and no password by the rule for new ones
+ * Needs no database, so that a start ends before it makes one. Where the super user is there already it does not matter.
+ * @throws SettingError when SUPER_PASSWORD is given and no password by the rule for new ones, or the demonstration's without it
  */
-export function requireSuperPassword({ superUser: { password } }: Config): void {
+export function requireSuperPassword({ superUser: { password }, demo }: Pick<Config, 'superUser' | 'demo'>): void {
+  if (password === DEMO_PASSWORD && !demo)
+    throw new SettingError('SUPER_PASSWORD: expected another one than the published one of the demonstration')
   const problem = password === null ? null : passwordProblem(password)
   if (problem === 'ERR_COMMON_PASSWORD') throw new SettingError('SUPER_PASSWORD: one of the 10,000 most used passwords')
   if (problem) throw new SettingError('SUPER_PASSWORD: expected 8 to 50 characters, not only spaces')
