@@ -108,7 +108,7 @@ export default defineConfig({
         },
       },
       {
-        // Storms that are ended under way. Each has servers of its own: one after the other.
+        // Storms, and such as are ended under way. Each has servers of its own: one after the other.
         test: {
           ...journeys,
           name: 'storm',

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { shortSeeds } from './kept-seeds.ts'
+
+it.each(shortSeeds)(
+  'everything holds after the storm of seed $seed on $nodes node(s): $why',
+  async ({ seed, nodes, customers, lastsMs }) => {
+    const sizes = ['--seed', seed, '--nodes', nodes, '--customers', customers, '--minutes', lastsMs / 60_000].map(
+      String,
+    )
+    // A process of its own: when the tests are ended by a signal, it ends its servers.
+    const storm = spawn(process.execPath, ['storm/main.ts', ...sizes, '--shrink', '0'], {
+      cwd: resolve(import.meta.dirname, '..'),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const ended = once(storm, 'close')
+    let output = ''
+    try {
+      for await (const chunk of storm.stdout) output += String(chunk)
+      const [code] = await ended
+      console.log(output.split('\n').find((line) => line.startsWith('acts:')))
+      expect(code, output).toBe(0)
+    } finally {
+      storm.kill('SIGTERM')
+    }
+  },
+)
