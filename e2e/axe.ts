@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
-import { colourRules, colourViolations, type Violation } from './colours.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-const options = {
-  resultTypes: ['violations'],
-  iframes: false,
-  preload: false,
-  // Colours are read apart.
-  rules: Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }])),
+interface Violation {
+  id: string
+  impact: string
+  nodes: Array<{ target: string[]; failureSummary: string }>
 }
+
+/** The rules whose answer depends on colours. */
+const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** What axe leaves out; without it, nothing. */
 interface Scope {
@@ -23,26 +23,26 @@ interface Scope {
 
 /** The findings of axe on the present page, one line per place; empty is clean. WCAG 2.2 A and AA with best practices. */
 export async function accessibilityProblems(page: Page, scope: Scope = {}): Promise<string[]> {
-  const inFront = scope.inFront === true
-  const colours = await withAxe(page, () => colourViolations(page, inFront))
-  const structure = scope.coloursOnly ? [] : await withAxe(page, () => page.evaluate(runAxe, { options, inFront }))
-  return [...colours, ...structure].flatMap((violation) =>
+  const options = {
+    resultTypes: ['violations'],
+    iframes: false,
+    preload: false,
+    ...(scope.coloursOnly && { runOnly: { type: 'rule', values: colourRules } }),
+  }
+  const run = () => page.evaluate(runAxe, { options, inFront: scope.inFront === true })
+  let violations = await run()
+  if (!violations) {
+    // Through evaluate and not a script tag: the page's own policy forbids foreign scripts.
+    await page.evaluate(source)
+    violations = await run()
+  }
+  if (!violations) throw new Error('axe does not run on this page')
+  return violations.flatMap((violation) =>
     violation.nodes.map(
       (node) =>
         `${violation.id} (${violation.impact}): ${node.target.join(' ')} — ${node.failureSummary.split('\n')[1]?.trim() ?? ''}`,
     ),
   )
-}
-
-/** The findings of a run, which is done again with axe when it was not on the page. */
-async function withAxe(page: Page, run: () => Promise<Violation[] | null>): Promise<Violation[]> {
-  const first = await run()
-  if (first) return first
-  // Through evaluate and not a script tag: the page's own policy forbids foreign scripts.
-  await page.evaluate(source)
-  const second = await run()
-  if (!second) throw new Error('axe does not run on this page')
-  return second
 }
 
 /** The violations of a part of the page; null when axe is not on it yet. */

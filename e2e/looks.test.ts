@@ -86,40 +86,6 @@ describe('the looks find what is planted', () => {
     expect(await findings(pageWith(box(width)))).toEqual(found)
   })
 
-  it('LAY-20: a text whose like passed elsewhere, in another colour, size or before another ground; and again where it fails', async () => {
-    const note = (style = '', around = '') =>
-      `<div style="${around}"><p class="note" style="${style}">Criada ontem</p></div>`
-    const inTheLight = ['color-contrast, light, 1440', 'color-contrast, light, 390']
-    const faults = [
-      note('color: #c0c4c6'),
-      note('', 'background: #5a6266'),
-      note('', 'opacity: 0.55'),
-      note('color: #808688'),
-    ]
-    for (const passing of [note(), note('color: #808688; font-size: 30px')])
-      expect(await findings(pageWith(passing))).toEqual([])
-    for (const fault of [...faults, ...faults]) {
-      expect(await findings(pageWith(fault)), fault).toEqual(inTheLight)
-      expect(await findings(pageWith(note()))).toEqual([])
-    }
-  })
-
-  it('LAY-20: a link that only its colour tells from the text around it, after one that is underlined', async () => {
-    const link = (line: string) =>
-      `<p>Veja como <a href="#" style="color: #274a5c; text-decoration-line: ${line}">pagar a fatura</a> antes do fim.</p>`
-    const inTheLight = async (line: string) =>
-      (await findings(pageWith(link(line)))).filter((one) => one.endsWith('light, 1440'))
-    expect(await inTheLight('underline')).toEqual([])
-    expect(await inTheLight('none')).toEqual(['link-in-text-block, light, 1440'])
-  })
-
-  it('LAY-20: a text that was out of sight or switched off where it was first', async () => {
-    const button = (state: string) => `<button class="pale-in-light" ${state}>Salvar</button>`
-    for (const state of ['disabled', 'hidden', 'style="visibility: hidden"'])
-      expect(await findings(pageWith(button(state)))).toEqual([])
-    expect(await findings(pageWith(button('')))).toEqual(['color-contrast, light, 1440', 'color-contrast, light, 390'])
-  })
-
   it('LAY-20: behind a dialog once, where no dialog is in front of it in each look', async () => {
     const behind = pageWith(pale('light') + pale('dark') + nameless('wide'), dialogWith('<button>Salvar</button>'))
     expect(await findings(behind)).toEqual(['color-contrast, light, 1440', 'label, light, 1440'])
