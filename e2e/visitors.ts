@@ -14,9 +14,9 @@ export interface Visitors {
   /** Goes to every place and looks at it; the findings. A place of the inbox begins with the app loaded anew. */
   visit(places: readonly Place[]): Promise<string[]>
   /** Reads screens that have nothing to show; the findings. */
-  readEmpty(account: Account, rows: readonly EmptyRow[], look?: typeof lookTwice): Promise<string[]>
+  readEmpty(account: Account, rows: readonly EmptyRow[]): Promise<string[]>
   /** Reads screens whose call fails, and recovers them; the findings. */
-  readFailing(lists: readonly FailingList[], look?: typeof lookTwice): Promise<string[]>
+  readFailing(lists: readonly FailingList[]): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -52,7 +52,7 @@ export function visitors(url: () => string): Visitors {
       }
       return found
     },
-    async readEmpty(account, rows, look = lookTwice) {
+    async readEmpty(account, rows) {
       const page = await pageOf(account)
       const found: string[] = []
       for (const [path, title, nothing, action] of rows) {
@@ -60,11 +60,11 @@ export function visitors(url: () => string): Visitors {
         await heading(page, title)
         await page.getByText(nothing, { exact: true }).first().waitFor()
         if (action) await page.getByRole('button', { name: action }).last().waitFor()
-        found.push(...(await look(page, `${path} empty`)))
+        found.push(...(await lookTwice(page, `${path} empty`)))
       }
       return found
     },
-    async readFailing(lists, look = lookTwice) {
+    async readFailing(lists) {
       const found: string[] = []
       const fresh = new Set<Page>()
       for (const list of lists) {
@@ -72,7 +72,7 @@ export function visitors(url: () => string): Visitors {
         // What was fetched before would still be shown.
         if (!fresh.has(page)) await page.goto('/nao-existe')
         fresh.add(page)
-        found.push(...(await readFailing(page, list, look)))
+        found.push(...(await readFailing(page, list)))
       }
       return found
     },
@@ -83,14 +83,14 @@ export function visitors(url: () => string): Visitors {
   }
 }
 
-async function readFailing(page: Page, [, path, call, title]: FailingList, look: typeof lookTwice): Promise<string[]> {
+async function readFailing(page: Page, [, path, call, title]: FailingList): Promise<string[]> {
   const broken = new RegExp(`/api/${call}(\\?|$)`)
   await page.route(broken, (route) => route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }))
   await goTo(page, path)
   await heading(page, title)
   const again = page.getByRole('button', { name: 'Tentar de novo' })
   await again.first().waitFor()
-  const found = await look(page, `${path} failing`)
+  const found = await lookTwice(page, `${path} failing`)
   // Another width may have drawn the screen anew and asked again.
   await again.first().waitFor()
   await page.unroute(broken)
