@@ -17,17 +17,9 @@ const waits: ReadonlySet<string> = new Set(['edit', 'delete'])
 /** Read one after the other, the entries of a ticket lead to its state; each accepted act and changed message has its line. */
 export function timelineComplete({ tickets, timeline, stored }: Snapshot, journal: readonly Entry[]): Violation[] {
   const entries = Map.groupBy(timeline, ({ company, ticketId }) => `${company}/${ticketId}`)
-  // Unlike the move of one ticket, that of many leaves a snooze as it is; their entries look the same.
-  const amongMany = new Set(
-    journal.flatMap(({ act, company, ticketId, outcome }) =>
-      act === 'bulkQueue' && outcome !== 'skipped' ? [`${company}/${ticketId}`] : [],
-    ),
-  )
   const ofTickets = tickets.flatMap((ticket) => {
     const rows = (entries.get(`${ticket.company}/${ticket.id}`) ?? []).toSorted((a, b) => a.id - b.id)
-    const isAmongMany = amongMany.has(`${ticket.company}/${ticket.id}`)
-    const ofSnooze = isAmongMany ? [] : otherSnooze(ticket, rows)
-    return [...leadsElsewhere(ticket, rows), ...otherTags(ticket, rows), ...ofSnooze]
+    return [...leadsElsewhere(ticket, rows), ...otherTags(ticket, rows), ...otherSnooze(ticket, rows)]
   })
   return [...ofTickets, ...actsWithoutLine(entries, tickets, journal), ...messagesWithoutLine(timeline, stored)]
 }

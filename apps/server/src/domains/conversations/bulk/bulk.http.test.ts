@@ -111,6 +111,20 @@ it('BLK-03: a queue replaces the queue, status and owner stay, with one timeline
   expect(emitted.rooms).toEqual(expect.arrayContaining([expect.stringContaining(`q${sales}`)]))
 })
 
+it('BLK-03, PLUS-26: those that are snoozed are seen again in their new queue, like one that is moved alone', async () => {
+  const { one, sales, support } = fixture
+  const [moved, there] = [
+    await fixture.ticket(one, { queueId: sales }),
+    await fixture.ticket(one, { queueId: support }),
+  ]
+  await fixture.ask(`update tickets set snoozed_at = now(), snoozed_until = now() + interval '1 day'`)
+  await fixture.ok(queueTickets, one.admin, { body: { ids: [moved, there], updateData: { queueId: support } } })
+  const snoozed = await fixture.ask(
+    'select id, snoozed_until is null as until from tickets where snoozed_at is not null',
+  )
+  expect(snoozed).toEqual([{ id: there, until: false }])
+})
+
 it.each([
   [queueTickets, { ids: [2 ** 33], updateData: { queue: 0 } }, 400, 'ERR_VALIDATION'],
   [queueTickets, { ids: [1], updateData: { queue: 99_999 } }, 404, 'ERR_NO_QUEUE_FOUND'],

@@ -22,7 +22,7 @@ export async function holdTickets(db: CompanyDb, companyId: number, ids: readonl
   return rows
 }
 
-/** Puts held tickets into a queue. A bot that has the word there loses it: a person decided. */
+/** Puts held tickets into a queue. A bot that has the word there loses it, and snoozed ones are seen again: a person decided. */
 export async function placeInQueue(
   db: CompanyDb,
   companyId: number,
@@ -30,7 +30,7 @@ export async function placeInQueue(
 ): Promise<void> {
   await sql`
     update tickets set queue_id = ${queueId}, updated_at = ${now}, version = version + 1,
-      speaker = case when speaker = 'person' then speaker end, speaker_subject = null
+      snoozed_at = null, snoozed_until = null, speaker = case when speaker = 'person' then speaker end, speaker_subject = null
     where company_id = ${companyId} and id = any(${list(ids)})`.execute(db)
 }
 
