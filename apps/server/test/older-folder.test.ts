@@ -28,12 +28,13 @@ import { until } from './until.ts'
  * one another: brought up to date, compared, then served.
  */
 
-/** Tables whose rows a later migration rewrites on purpose, and why. */
+/** Tables whose rows a later migration rewrites or drops on purpose, and why. */
 const rewritten: Record<string, string> = {
   kysely_migration: 'the migrations since',
   kysely_migration_lock: 'the same',
   facts: 'one row for each reaction now (fact_reactions)',
   ticket_timers: 'one for each claim with a time limit',
+  shared_files: 'the records themselves say which files they name',
 }
 
 /** Tables and columns that have other names now, by their older one. */
