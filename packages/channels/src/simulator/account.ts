@@ -57,9 +57,9 @@ export class SimulatedAccount {
    * Ids of messages that were written while the session was open and still handing over older ones: they are not late.
    */
   private readonly inTime = new Set<string>()
-  /** Ids of messages of ours that the session is just receiving: they do not wait for the next one. */
-  private readonly reporting = new Set<string>()
-  /** Those of them that a session met when it opened, and left to the report. */
+  /** Who is just receiving messages of ours, by their ids: they do not wait for the next session. */
+  private readonly reporting = new Map<string, AttachedSession>()
+  /** Those of them that have to be looked at again after the report: an earlier session receives them, or their acknowledgement rose. */
   private readonly passedOver = new Set<string>()
   /** Ids of messages of ours whose last acknowledgement was not taken. */
   private readonly untaken = new Set<string>()
@@ -193,7 +193,7 @@ export class SimulatedAccount {
   /** A message of ours arrives at a phone. The network keeps the acknowledgement until it is `reported`. */
   async arrive(message: RecordedMessage, media: Uint8Array | null): Promise<void> {
     if (!this.end) throw new SendFailure('retry', 'the account is cut off', 428)
-    this.reporting.add(message.id)
+    this.reporting.set(message.id, this.end)
     try {
       await this.record.add([{ message, media }], true)
     } catch (error) {
@@ -211,8 +211,9 @@ export class SimulatedAccount {
       if (taken && !this.untaken.has(message.id)) await this.record.noteReceived([{ ...message, ack: ARRIVED }])
     } finally {
       this.reporting.delete(message.id)
-      const isPassedOver = this.passedOver.delete(message.id)
-      if ((isPassedOver || this.untaken.has(message.id)) && this.end && this.live) this.begin(this.end)
+      // Once for all of them: each look would find others on their way.
+      const isLastPassedOver = this.passedOver.delete(message.id) && this.passedOver.size === 0
+      if ((isLastPassedOver || this.untaken.has(message.id)) && this.end && this.live) this.begin(this.end)
     }
   }
 
@@ -222,6 +223,7 @@ export class SimulatedAccount {
     if (!message) throw new AccountError('unknownMessage')
     const end = this.live ? this.end : null
     const isReporting = this.reporting.has(id)
+    if (isReporting && !end) this.passedOver.add(id)
     await this.record.raiseAck([message], ack, end === null)
     try {
       await end?.status(message, ack)
@@ -276,7 +278,7 @@ export class SimulatedAccount {
       const { left = [], items = [] } = Object.groupBy(waiting, ({ id, fromCompany }) =>
         fromCompany && this.reporting.has(id) ? 'left' : 'items',
       )
-      for (const { id } of left) this.passedOver.add(id)
+      for (const { id } of left) if (this.reporting.get(id) !== end) this.passedOver.add(id)
       if (this.end !== end) return
       if (items.length > 0) await this.handOver(end, items)
       else if (arrivals === this.arrivals && this.arriving.size === 0) {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { describeChannel } from '../channel-suite.ts'
 import { makeFixture } from '../channel-suite-fixture.ts'
 import { MemoryKeyStore } from '../memory-key-store.ts'
@@ -169,6 +169,37 @@ it('CON-15: a message that is read while its arrival is reported waits for nobod
   await account.confirm('OURS', 4)
   await account.reported(ours, true)
   expect(record.rows).toMatchObject([{ ack: 4, waiting: false }])
+})
+
+it('CON-15: what an earlier session still receives is looked at once when all of it is reported, however much is sent meanwhile', async () => {
+  const record = new MemoryRecord()
+  const account = await pairedAccount(record)
+  const looks = vi.spyOn(record, 'waiting')
+  const send = async (id: string) => {
+    const ours = { ...written(id), fromCompany: true }
+    await account.arrive(ours, null)
+    return () => account.reported(ours, true)
+  }
+  const earlier = noting([])
+  await open(account, earlier)
+  await account.settled()
+  const [reportFirst, reportSecond] = [await send('first'), await send('second')]
+  account.detach(earlier)
+  await open(account, noting([]))
+  await account.settled()
+  const opened = looks.mock.calls.length
+  const reportThird = await send('third')
+  await reportFirst()
+  expect(looks).toHaveBeenCalledTimes(opened)
+  await reportSecond()
+  await account.settled()
+  expect(looks).toHaveBeenCalledTimes(opened + 1)
+  const reportFourth = await send('fourth')
+  await reportThird()
+  await reportFourth()
+  await account.settled()
+  expect(looks).toHaveBeenCalledTimes(opened + 1)
+  await nothingWaits(record)
 })
 
 it('CON-15: a message of ours that comes again under the other address of a person is shown once', async () => {
