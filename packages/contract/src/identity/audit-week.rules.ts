@@ -1,4 +1,4 @@
-import { type WorkingDay, workingWeekInput } from '../values/hours.ts'
+import type { WorkingDay } from '../values/hours.ts'
 
 /** A Monday, in UTC. */
 const MONDAY = Date.UTC(2026, 0, 5)
@@ -16,9 +16,9 @@ const hoursOf = ({ startTime, endTime }: WorkingDay) => `${startTime}–${endTim
  * @returns null for anything but a week
  */
 export function weekText(value: unknown, locale: string): string | null {
-  const week = workingWeekInput.safeParse(value)
-  if (!week.success) return null
-  const open = week.data.filter(({ startTime, endTime }) => startTime !== endTime).sort((a, b) => dayOf(a) - dayOf(b))
+  const week = typeof value === 'string' ? parsed(value) : value
+  if (!Array.isArray(week) || !week.every(isDay)) return null
+  const open = week.filter(({ startTime, endTime }) => startTime !== endTime).sort((a, b) => dayOf(a) - dayOf(b))
   const runs: WorkingDay[][] = []
   for (const day of open) {
     const run = runs.at(-1)
@@ -34,4 +34,19 @@ export function weekText(value: unknown, locale: string): string | null {
       return `${first === last ? name(first) : `${name(first)}–${name(last)}`} ${hoursOf(first)}`
     })
     .join(', ')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
+
+/** By hand, as browsers have no schemas. */
+function isDay(value: unknown): value is WorkingDay {
+  if (typeof value !== 'object' || value === null) return false
+  const { weekdayEn, startTime, endTime } = value as Partial<Record<keyof WorkingDay, unknown>>
+  return order.some((day) => day === weekdayEn) && typeof startTime === 'string' && typeof endTime === 'string'
 }

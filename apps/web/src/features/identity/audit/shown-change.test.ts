@@ -1,3 +1,6 @@
+import { auditPt } from '@recado/contract/i18n/audit.pt'
+import { changeText } from '@recado/contract/identity/audit-words.rules'
+import { defaultWeek } from '@recado/contract/values/hours'
 import { expect, it } from 'vitest'
 import { formatMoment } from '../../../platform/values/dates.ts'
 import { shownChange } from './shown-change.ts'
@@ -25,4 +28,9 @@ it.each([
   ['another number', 'orderQueue', 4, 5, 4, 5],
 ])('PLUS-09: %s, as people write it', (_what, field, before, after, shownBefore, shownAfter) => {
   expect(shownChange({ field, before, after }, names)).toEqual({ field, before: shownBefore, after: shownAfter })
+})
+
+it('PLUS-09: working hours are read without the schemas, which browsers do not have', () => {
+  const change = { field: 'schedules', before: null, after: defaultWeek }
+  expect(changeText(auditPt, shownChange(change, names))).toBe('Horários: seg.–sex. 08:00–18:00, sáb. 08:00–12:00')
 })
