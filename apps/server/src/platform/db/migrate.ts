@@ -44,7 +44,10 @@ export async function migrate(ownerUrl: string, upTo?: string): Promise<void> {
     await asOwner(ownerUrl, (client) => oneStart(client, () => crossBridge(client)))
     const migrations = await readMigrations()
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
+    // Before its own lock the migrator looks at every table, and fails at one that another node's start drops at that moment.
+    const { error } = await asOwner(ownerUrl, (client) =>
+      oneStart(client, () => (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))),
+    )
     if (error) throw error
     await migrateJobs(ownerUrl)
     // An older state stays as that version left it; the start that brings it up to date does the rest.
