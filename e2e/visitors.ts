@@ -66,14 +66,7 @@ export function visitors(url: () => string): Visitors {
     },
     async readFailing(lists) {
       const found: string[] = []
-      const fresh = new Set<Page>()
-      for (const list of lists) {
-        const page = await pageOf(list[0])
-        // What was fetched before would still be shown.
-        if (!fresh.has(page)) await page.goto('/nao-existe')
-        fresh.add(page)
-        found.push(...(await readFailing(page, list)))
-      }
+      for (const list of lists) found.push(...(await readFailing(await pageOf(list[0]), list)))
       return found
     },
     async close() {
@@ -86,7 +79,8 @@ export function visitors(url: () => string): Visitors {
 async function readFailing(page: Page, [, path, call, title]: FailingList): Promise<string[]> {
   const broken = new RegExp(`/api/${call}(\\?|$)`)
   await page.route(broken, (route) => route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }))
-  await goTo(page, path)
+  // The app is loaded anew while the call fails: what another screen or the frame fetched before would still be shown.
+  await page.goto(path)
   await heading(page, title)
   const again = page.getByRole('button', { name: 'Tentar de novo' })
   await again.first().waitFor()
