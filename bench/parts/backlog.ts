@@ -14,7 +14,7 @@ const TEXTS = 300
  */
 export async function backlog(context: BenchContext): Promise<void> {
   const scene = await context.empty()
-  const chats = await openChats(scene, 2)
+  const chats = await openChats(scene, 2, { name: 'Fila', number: 5541971234501 })
   const [loaded] = chats
   await pacedLatencies(scene, chats, 40)
   await load(scene, loaded!.connectionId)

@@ -26,7 +26,7 @@ interface Chat {
 /** An attendant posts; the text arrives at the simulated phone, which notes the time. */
 export async function outbound(context: BenchContext): Promise<void> {
   const scene = await context.empty()
-  const chats = await openChats(scene, LINES)
+  const chats = await openChats(scene, LINES, { name: 'Saída', number: 5541981234501 })
   await post(scene, chats, 500)
   const paced = (await pacedLatencies(scene, chats, PACED)).flat()
   context.report.add({
@@ -48,16 +48,24 @@ export async function outbound(context: BenchContext): Promise<void> {
   })
 }
 
-/** Connections, each with one customer who wrote. */
-export async function openChats({ product, companies, team }: Scene, count: number): Promise<Chat[]> {
+/**
+ * Connections, each with one customer who wrote.
+ * @param first the name that connections and customers get, and the number of the first customer: each part has its own
+ */
+export async function openChats(
+  { product, companies, team }: Scene,
+  count: number,
+  first: { name: string; number: number },
+): Promise<Chat[]> {
   const token = await team.admin.token()
   const chats: Chat[] = []
   for (let n = 0; n < count; n++) {
-    const connectionId = await addSimulatedAccount(product.url, token, `Saída ${n}`, companies[0])
-    const number = `55419${81_234_501 + n}`
+    const name = `${first.name} ${n}`
+    const connectionId = await addSimulatedAccount(product.url, token, name, companies[0])
+    const number = String(first.number + n)
     await call(product.url, token, simulatorInbound, {
       params: { whatsappId: connectionId },
-      body: { number, name: `Saída ${n}`, body: 'Oi' },
+      body: { number, name, body: 'Oi' },
     })
     const found = await call(product.url, token, listTickets, { query: { searchParam: number, showAll: true } })
     chats.push({ connectionId, ticketId: found.tickets[0]!.id })

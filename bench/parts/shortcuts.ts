@@ -1,27 +1,16 @@
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { listTickets } from '@recado/contract/conversations/endpoints'
 import { isoOfEpoch } from '../../apps/server/src/domains/conversations/epoch.rules.ts'
 import { createPool } from '../../apps/server/src/platform/db/pool.ts'
 import { Transactions } from '../../apps/server/src/platform/db/transactions.ts'
 import { replyParser } from '../../apps/server/src/platform/http/reply-check.ts'
-import { limitRecoveryBuffer } from '../../apps/server/src/platform/realtime/recovery-buffer.ts'
 import type { BenchContext, Scene } from '../bench-context.ts'
 import { alternate, medianOf, ratioOf } from '../load/rounds.ts'
 import { call } from '../product/call.ts'
 import { ownerUrl } from '../product/owner-database.ts'
-import { projectRoot } from '../product/paths.ts'
-import { atMost, type Figure } from '../report.ts'
+import { atMost } from '../report.ts'
 
 type Pool = ReturnType<typeof createPool>
-
-// Of the server's packages: the bench has none of its own of it.
-const { Server: SocketServer } = createRequire(join(projectRoot, 'apps/server/package.json'))(
-  'socket.io',
-) as typeof import('socket.io')
 
 const ROUNDS = 7
 const ROUND_MS = 300
@@ -52,7 +41,6 @@ export async function shortcuts(context: BenchContext): Promise<void> {
   } finally {
     await pool.end()
   }
-  context.report.add(keptFigure(page))
 }
 
 /** How long a task takes, in milliseconds, over a round. */
@@ -107,43 +95,4 @@ function readsOf(pool: Pool) {
     with: () => timeOf(() => read('begin read only')),
     without: () => timeOf(() => read('start transaction read only')),
   }
-}
-
-const EVENTS = 15_000
-const COLLECTIONS = 5
-
-/** The cost of a full garbage collection beside the events of the last minutes, kept as texts and as Socket.IO keeps them. */
-function keptFigure(page: unknown): Figure {
-  const [small, usual] = [collectionBeside(page, true), collectionBeside(page, false)]
-  return {
-    name: `${EVENTS} events kept for browsers that come back: a full collection`,
-    value: small / usual,
-    unit: '× without',
-    target: atMost(0.7),
-    calibrator: `without = ${usual.toFixed(0)} ms`,
-    detail: `${small.toFixed(0)} ms`,
-  }
-}
-
-/** In milliseconds, of that beside nothing. */
-function collectionBeside(page: unknown, small: boolean): number {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
-  const collection = () => {
-    collect()
-    const from = performance.now()
-    for (let n = 0; n < COLLECTIONS; n++) collect()
-    return (performance.now() - from) / COLLECTIONS
-  }
-  const server = new SocketServer({ connectionStateRecovery: { maxDisconnectionDuration: 120_000 } })
-  const { adapter } = server.of('/')
-  if (small) limitRecoveryBuffer(adapter)
-  // Somebody is in the room, so that what is sent there is kept.
-  adapter.addAll('browser', new Set(['room']))
-  const text = JSON.stringify((page as { tickets: unknown[] }).tickets[0])
-  const before = collection()
-  for (let n = 0; n < EVENTS; n++) server.to('room').emit('ticket', { action: 'update', ticket: JSON.parse(text) })
-  const after = collection()
-  adapter.close()
-  return after - before
 }

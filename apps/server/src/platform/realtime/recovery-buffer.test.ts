@@ -71,12 +71,11 @@ it('RT-05: a browser that comes back gets what it missed, once and in order', as
   expect(received).toEqual([1, 2, 3, 4].map((n) => ({ n, text: 'é "assim" 👍' })))
 })
 
-it('keeps nothing that nobody can miss, and nothing as objects', async () => {
+it('keeps nothing that nobody can miss', async () => {
   say(1, 'empty')
   expect(saidOf()).toEqual([])
   say(2)
   expect(saidOf()).toEqual([2])
-  for (const one of kept()) expect(Object.getOwnPropertyDescriptor(one, 'data')?.value).toBeUndefined()
   await until(() => received.length === 1, 'the event')
   // A cut connection may have been in any room.
   await away(() => say(3, 'empty'))

@@ -24,21 +24,20 @@ function keepingOf(adapter: Adapter): Keeping {
   return adapter as unknown as Keeping
 }
 
-/** So much text is kept at most: a browser that missed more begins anew, as after two minutes. */
+/** Events of so many characters are kept at most: a browser that missed more begins anew, as after two minutes. */
 const MOST_CHARACTERS = 24_000_000
 
 /**
- * Keeps the events of the last minutes as texts, as few as can be missed, and within a limit. Socket.IO keeps the
- * objects of every event, also of those without a receiver: at hundreds of messages a second that is a heap of a
- * hundred megabytes which the collector walks again and again.
+ * Keeps of the events of the last minutes those that somebody can miss, within a limit. Socket.IO keeps all of them, also
+ * those without a receiver: at hundreds of messages a second that is a heap of a hundred megabytes.
  * @param adapter the one for one node; the one for several nodes keeps its events in Redis
- * @param most characters; tests only
+ * @param most characters on the line; tests only
  * @throws Error when a version of Socket.IO keeps them elsewhere
  */
 export function limitRecoveryBuffer(adapter: Adapter, most = MOST_CHARACTERS): void {
   const inner = keepingOf(adapter)
   const { packets, sessions } = inner
-  const sent = lastSent(inner)
+  const lastSize = sizeOnTheLine(inner)
   const sizes = new WeakMap<Kept, number>()
   let characters = 0
   let counted = 0
@@ -60,7 +59,7 @@ export function limitRecoveryBuffer(adapter: Adapter, most = MOST_CHARACTERS): v
       return
     }
     if (before !== counted) recount()
-    const size = shrink(kept, sent())
+    const size = lastSize()
     sizes.set(kept, size)
     characters += size
     counted = packets.length
@@ -75,27 +74,14 @@ export function limitRecoveryBuffer(adapter: Adapter, most = MOST_CHARACTERS): v
 const hasListener = (adapter: Adapter, { opts: { rooms } }: Kept): boolean =>
   rooms.size === 0 ? adapter.sids.size > 0 : [...rooms].some((room) => adapter.rooms.has(room))
 
-/** Answers what the last event was on the line, so that it need not be written twice; null: not one text. */
-function lastSent(inner: Keeping): () => string | null {
-  let last: string | null = null
+/** Answers how many characters the last event had on the line. */
+function sizeOnTheLine(inner: Keeping): () => number {
+  let last = 0
   const encode = inner._encode.bind(inner)
   inner._encode = (...parts) => {
     const encoded = encode(...parts)
-    last = encoded.length === 1 && typeof encoded[0] === 'string' ? encoded[0] : null
+    last = encoded.reduce<number>((sum, one) => sum + (typeof one === 'string' ? one.length : 0), 0)
     return encoded
   }
-  return () => {
-    const one = last
-    last = null
-    return one
-  }
-}
-
-/** Puts a text in the place of an event's content; answers its length. */
-function shrink(kept: Kept, sent: string | null): number {
-  // On the line the content follows a type and, outside the main namespace, a name.
-  const from = sent?.indexOf('[') ?? -1
-  const text = sent && from >= 0 ? sent.slice(from) : JSON.stringify(kept.data)
-  Object.defineProperty(kept, 'data', { get: () => JSON.parse(text) as unknown, configurable: true })
-  return text.length
+  return () => last
 }
