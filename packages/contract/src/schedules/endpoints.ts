@@ -20,6 +20,16 @@ export const listSchedules = defineEndpoint({
   response: z.object({ schedules: z.array(schedule), ...pageReply }),
 })
 
+/** Additive: who was not connected when it failed learns of it later. */
+export const listFailedSchedules = defineEndpoint({
+  id: 'schedules.failed',
+  method: 'GET',
+  path: '/schedules/failed',
+  access: scheduling,
+  summary: 'The caller’s own scheduled messages that failed in the last three days, the latest first, at most three',
+  response: z.array(schedule),
+})
+
 export const showSchedule = defineEndpoint({
   id: 'schedules.show',
   method: 'GET',

@@ -7,7 +7,7 @@ import { mediaSigner, type SignMedia } from '../../platform/storage/media-path.t
 import { deleteSchedule } from './delete-schedule.ts'
 import { dueCompanies } from './due-companies.store.ts'
 import { schedulesDue } from './jobs.ts'
-import { listSchedules } from './list-schedules.ts'
+import { listFailed, listSchedules } from './list-schedules.ts'
 import { scheduleFor } from './require-schedule.ts'
 import { removePicture, savePicture } from './save-picture.ts'
 import { createSchedule, updateSchedule } from './save-schedule.ts'
@@ -51,6 +51,7 @@ export function createSchedules(services: ScheduleServices, platform: PlatformDb
 function scheduleRoutes(on: Registrar, deps: { services: ScheduleServices; sign: SignMedia }): void {
   const { services, sign } = deps
   on.inWork(endpoints.listSchedules, ({ work, actor, query }) => listSchedules(work, actor, query, sign))
+  on.inWork(endpoints.listFailedSchedules, ({ work, actor }) => listFailed(work, actor, sign))
   on.inWork(endpoints.showSchedule, async ({ work, actor, params }) =>
     scheduleOf(await scheduleFor(work, actor, params.id), sign),
   )

@@ -1,10 +1,10 @@
 import type { In, Out } from '@recado/contract/endpoint'
-import type { listSchedules as endpoint } from '@recado/contract/schedules/endpoints'
+import type { listSchedules as endpoint, listFailedSchedules } from '@recado/contract/schedules/endpoints'
 import type { Actor } from '../../platform/actor.ts'
 import { cursorOf, field, pageOf } from '../../platform/cursor.rules.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
-import { countSchedules, type ScheduleFilter, schedulePage } from './schedule.store.ts'
+import { countSchedules, failedRows, type ScheduleFilter, schedulePage } from './schedule.store.ts'
 import { type ScheduleRow, scheduleOf } from './schedule.view.ts'
 
 // A calendar shows a month of them at once.
@@ -36,4 +36,15 @@ export async function listSchedules(
   const next = (last: ScheduleRow) => place.write({ sendAt: last.send_at.toISOString(), id: last.id, count })
   const { shown, ...page } = pageOf(rows, PAGE, next)
   return { schedules: shown.map((row) => scheduleOf(row, sign)), count, ...page }
+}
+
+const TOLD_FOR_MS = 3 * 24 * 60 * 60_000
+/** More notices at once nobody reads. */
+const MOST_TOLD = 3
+
+/** What a person planned and was not sent, of the last days: told to who was not there when it failed. */
+export async function listFailed(work: Work, actor: Actor, sign: SignMedia): Promise<Out<typeof listFailedSchedules>> {
+  const since = new Date(work.now.getTime() - TOLD_FOR_MS)
+  const rows = await failedRows(work.db, work.companyId, { userId: actor.userId, since, limit: MOST_TOLD })
+  return rows.map((row) => scheduleOf(row, sign))
 }

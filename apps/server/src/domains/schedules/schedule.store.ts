@@ -57,6 +57,19 @@ export async function countSchedules(db: CompanyDb, companyId: number, filter: S
   return rows[0]?.count ?? 0
 }
 
+/** The latest of a person's schedules that failed since an instant. */
+export async function failedRows(
+  db: CompanyDb,
+  companyId: number,
+  { userId, since, limit }: { userId: number; since: Date; limit: number },
+): Promise<ScheduleRow[]> {
+  const { rows } = await sql<ScheduleRow>`
+    select ${columns} from schedules s ${joins} where s.company_id = ${companyId} and s.user_id = ${userId}
+      and s.status = 'FALHOU' and s.updated_at >= ${since}
+    order by s.updated_at desc, s.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
 export async function scheduleRow(
   db: CompanyDb,
   companyId: number,

@@ -204,6 +204,16 @@ it('contacts.2: one whose author lost sight of the ticket fails when it is due, 
     sentAt: null,
   })
   expect(await app.rows('select 1 from messages where contact_id = $1', [contactId])).toEqual([])
+  // Who was not connected then is told later, for three days.
+  const failed = async (as: Person) =>
+    (await app.call(endpoints.listFailedSchedules, as, {})).body.map(({ id }: Schedule) => id)
+  expect([await failed(author), await failed(app.admin)]).toEqual([[near.id], []])
+  const age = (interval: string) =>
+    app.rows(`update schedules set updated_at = now() - $2::interval where id = $1`, [near.id, interval])
+  await age('2 days 23 hours')
+  expect(await failed(author)).toEqual([near.id])
+  await age('3 days 1 hour')
+  expect(await failed(author)).toEqual([])
   const ofIt = ({ payload }: { payload: Record<string, unknown> }) => (payload.schedule as Schedule)?.id === near.id
   expect(others.received.filter(ofIt)).toEqual([])
   const mails = async () => (await mailsOnDisk()).filter((mail) => mail.includes(author.email))

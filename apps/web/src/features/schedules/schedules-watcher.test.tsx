@@ -1,8 +1,9 @@
 import type { Schedule } from '@recado/contract/schedules/schedule'
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fetchAnew, queryClient } from '../../platform/api/query-client.ts'
 import { useToasts } from '../../platform/toasts.ts'
-import { draw } from '../conversations/test/draw.tsx'
+import { answer, type Call, draw } from '../conversations/test/draw.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { SchedulesWatcher } from './schedules-watcher.tsx'
 
@@ -10,8 +11,19 @@ const listeners = vi.hoisted(() => new Map<string, (payload: never) => void>())
 vi.mock('../../platform/use-socket.ts', () => ({
   useServerEvent: (name: string, listener: (payload: never) => void) => void listeners.set(name, listener),
 }))
-beforeEach(() => useToasts.setState({ toasts: [] }))
-afterEach(cleanup)
+const FAILED = 'GET /schedules/failed'
+let answers: Record<string, unknown>
+let calls: Call[]
+beforeEach(() => {
+  answers = { [FAILED]: [] }
+  calls = answer(answers)
+  useToasts.setState({ toasts: [] })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
 
 const ME = 7
 const schedule = (change: Partial<Schedule> = {}): Schedule => ({
@@ -32,14 +44,45 @@ const schedule = (change: Partial<Schedule> = {}): Schedule => ({
 
 it('contacts.2: a schedule that failed is shown to its author on every screen with its reason, and leads to its day', async () => {
   const { router } = await draw(<SchedulesWatcher />)
-  const failed = schedule({ status: 'FALHOU', reason: 'ERR_SEND_NO_SIGHT' })
-  act(() => listeners.get('scheduleFailed')?.({ action: 'create', schedule: failed } as never))
+  const event = { action: 'create', schedule: schedule({ status: 'FALHOU', reason: 'ERR_SEND_NO_SIGHT' }) }
+  act(() => listeners.get('scheduleFailed')?.(event as never))
   const [toast] = useToasts.getState().toasts
   expect(toast?.message).toBe(
     'Sua mensagem agendada para Maria não foi enviada. Quem agendou a mensagem não tem acesso ao atendimento deste contato.',
   )
   await act(async () => toast?.action?.run())
   expect(router.state.location.href).toBe('/schedules?view=day&day=2026-03-10')
+})
+
+it('contacts.2: one that failed while nobody was connected is shown at the next answer, once, and again when it fails anew', async () => {
+  const messages = () => useToasts.getState().toasts.map(({ message }) => message)
+  const { unmount } = await draw(<SchedulesWatcher />)
+  answers[FAILED] = [schedule({ status: 'FALHOU', updatedAt: '2026-03-10T12:00:00.000Z' })]
+  await act(() => fetchAnew())
+  await waitFor(() => expect(messages()).toEqual(['Sua mensagem agendada para Maria não foi enviada.']))
+  useToasts.setState({ toasts: [] })
+  unmount()
+  await draw(<SchedulesWatcher />)
+  await waitFor(() => expect(queryClient.getQueryData(['failed-schedules'])).toEqual(answers[FAILED]))
+  expect(messages()).toEqual([])
+  answers[FAILED] = [schedule({ status: 'FALHOU', updatedAt: '2026-03-11T12:00:00.000Z' })]
+  await act(() => fetchAnew())
+  await waitFor(() => expect(messages()).toHaveLength(1))
+})
+
+it('contacts.2: what was shown by its event is not shown again by an answer; without the feature nothing is asked', async () => {
+  const failed = schedule({ status: 'FALHOU', updatedAt: '2026-03-10T12:00:00.000Z' })
+  answers[FAILED] = [failed]
+  const plan = { language: 'pt', plan: { useSchedules: false } }
+  await draw(<SchedulesWatcher />, { company: plan } as never)
+  act(() => listeners.get('scheduleFailed')?.({ action: 'create', schedule: failed } as never))
+  expect(useToasts.getState().toasts).toHaveLength(1)
+  expect(calls).toEqual([])
+  cleanup()
+  useToasts.setState({ toasts: [] })
+  await draw(<SchedulesWatcher />)
+  await waitFor(() => expect(queryClient.getQueryData(['failed-schedules'])).toEqual(answers[FAILED]))
+  expect(useToasts.getState().toasts).toEqual([])
 })
 
 it.each<[string, number | null, 'user' | 'admin', boolean]>([

@@ -1,23 +1,45 @@
+import { listFailedSchedules } from '@recado/contract/schedules/endpoints'
+import type { Schedule } from '@recado/contract/schedules/schedule'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import dayjs from 'dayjs'
+import { useEffect, useEffectEvent } from 'react'
+import { useHasFeature } from '../../platform/access.tsx'
+import { call } from '../../platform/api/api.ts'
 import { ApiError } from '../../platform/api/api-error.ts'
 import { errorText } from '../../platform/i18n/errors.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
+import { readStored, writeStored } from '../../platform/storage.ts'
 import { toastWarning } from '../../platform/toast.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { scheduleTexts } from './schedule-texts.ts'
 
 /** The author may be in the middle of something, in milliseconds. */
 const STAYS = 15_000
+/** So many failures are remembered as told. */
+const MOST_TOLD = 50
 
-/** Lives in the frame: warns a person on every screen that a message which they scheduled was not sent, and why. */
+const told = () => readStored('failuresTold').split(' ')
+const keyOf = ({ id, updatedAt }: Schedule) => `${id}@${updatedAt}`
+
+/**
+ * Lives in the frame: warns a person on every screen that a message which they scheduled was not sent, and why. One that failed
+ * while the browser was not connected is told of when it is, once at this browser.
+ */
 export function SchedulesWatcher() {
   const t = useTexts(scheduleTexts)
   const navigate = useNavigate()
-  useServerEvent('scheduleFailed', ({ schedule }) => {
+  const { data } = useQuery({
+    queryKey: ['failed-schedules'],
+    queryFn: ({ signal }) => call(listFailedSchedules, { signal }),
+    enabled: useHasFeature('useSchedules'),
+    meta: { silent: true },
+  })
+  const warn = (schedule: Schedule) => {
     const { id, contact, sendAt, reason } = schedule
     const day = dayjs(sendAt).format('YYYY-MM-DD')
     const why = reason ? errorText(new ApiError(reason, 409)) : ''
+    writeStored('failuresTold', [...told(), keyOf(schedule)].slice(-MOST_TOLD).join(' '))
     toastWarning(`${t('notSent', { name: contact.name })} ${why}`.trim(), {
       id: `schedule-failed-${id}`,
       stays: STAYS,
@@ -26,6 +48,11 @@ export function SchedulesWatcher() {
         run: () => void navigate({ to: '/schedules', search: { view: 'day', day } }),
       },
     })
+  }
+  useServerEvent('scheduleFailed', ({ schedule }) => warn(schedule))
+  const warnOfUntold = useEffectEvent((failed: readonly Schedule[]) => {
+    for (const schedule of failed) if (!told().includes(keyOf(schedule))) warn(schedule)
   })
+  useEffect(() => warnOfUntold(data ?? []), [data])
   return null
 }

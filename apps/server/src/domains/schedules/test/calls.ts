@@ -13,6 +13,10 @@ export const calls: AreaCalls = {
       await newSchedule(w)
       return { query: { pageNumber: 1 } }
     }),
+    'schedules.failed': own('allowed', async (w) => {
+      await newSchedule(w)
+      return {}
+    }),
     'schedules.show': named('refused', async (w) => ({ params: { id: await walledSchedule(w) } })),
     'schedules.create': named('refused', async (w) => ({
       body: { body: text, contactId: (await w.newTicket()).contactId, sendAt: NEXT_CENTURY },
