@@ -14,7 +14,8 @@ export const calls: AreaCalls = {
       return { query: { pageNumber: 1 } }
     }),
     'schedules.failed': own('allowed', async (w) => {
-      await newSchedule(w)
+      const id = await newSchedule(w)
+      await w.app.rows(`update schedules set status = 'FALHOU', reason = 'ERR_SEND_NO_SIGHT' where id = $1`, [id])
       return {}
     }),
     'schedules.show': named('refused', async (w) => ({ params: { id: await walledSchedule(w) } })),
