@@ -22,8 +22,8 @@ const defaults = {
   outagesDismissed: '',
   /** When the newest announcement that was seen at this browser had changed; '' before the first. */
   announcementsSeen: '',
-  /** The failed schedules that were told of at this browser (`id@when`), the latest last, by spaces. */
-  failuresTold: '',
+  /** The failed schedules that were shown at this browser (`id@when`), the latest last, by spaces. */
+  failuresShown: '',
 }
 
 export type Stored = typeof defaults

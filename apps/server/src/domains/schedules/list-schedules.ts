@@ -38,13 +38,13 @@ export async function listSchedules(
   return { schedules: shown.map((row) => scheduleOf(row, sign)), count, ...page }
 }
 
-const TOLD_FOR_MS = 3 * 24 * 60 * 60_000
+const SHOWN_FOR_MS = 3 * 24 * 60 * 60_000
 /** More notices at once nobody reads. */
-const MOST_TOLD = 3
+const MOST_SHOWN = 3
 
-/** What a person planned and was not sent, of the last days: told to who was not there when it failed. */
+/** What a person planned and was not sent, of the last days: for who was not connected when it failed. */
 export async function listFailed(work: Work, actor: Actor, sign: SignMedia): Promise<Out<typeof listFailedSchedules>> {
-  const since = new Date(work.now.getTime() - TOLD_FOR_MS)
-  const rows = await failedRows(work.db, work.companyId, { userId: actor.userId, since, limit: MOST_TOLD })
+  const since = new Date(work.now.getTime() - SHOWN_FOR_MS)
+  const rows = await failedRows(work.db, work.companyId, { userId: actor.userId, since, limit: MOST_SHOWN })
   return rows.map((row) => scheduleOf(row, sign))
 }

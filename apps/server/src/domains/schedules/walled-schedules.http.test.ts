@@ -204,7 +204,7 @@ it('contacts.2: one whose author lost sight of the ticket fails when it is due, 
     sentAt: null,
   })
   expect(await app.rows('select 1 from messages where contact_id = $1', [contactId])).toEqual([])
-  // Who was not connected then is told later, for three days.
+  // Who was not connected then reads it later, for three days.
   const failed = async (as: Person) =>
     (await app.call(endpoints.listFailedSchedules, as, {})).body.map(({ id }: Schedule) => id)
   expect([await failed(author), await failed(app.admin)]).toEqual([[near.id], []])

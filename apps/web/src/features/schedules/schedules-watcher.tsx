@@ -16,15 +16,15 @@ import { scheduleTexts } from './schedule-texts.ts'
 
 /** The author may be in the middle of something, in milliseconds. */
 const STAYS = 15_000
-/** So many failures are remembered as told. */
-const MOST_TOLD = 50
+/** So many failures are remembered as shown. */
+const MOST_SHOWN = 50
 
-const told = () => readStored('failuresTold').split(' ')
+const shownBefore = () => readStored('failuresShown').split(' ')
 const keyOf = ({ id, updatedAt }: Schedule) => `${id}@${updatedAt}`
 
 /**
  * Lives in the frame: warns a person on every screen that a message which they scheduled was not sent, and why. One that failed
- * while the browser was not connected is told of when it is, once at this browser.
+ * while the browser was not connected is shown when it is, once at this browser.
  */
 export function SchedulesWatcher() {
   const t = useTexts(scheduleTexts)
@@ -39,7 +39,7 @@ export function SchedulesWatcher() {
     const { id, contact, sendAt, reason } = schedule
     const day = dayjs(sendAt).format('YYYY-MM-DD')
     const why = reason ? errorText(new ApiError(reason, 409)) : ''
-    writeStored('failuresTold', [...told(), keyOf(schedule)].slice(-MOST_TOLD).join(' '))
+    writeStored('failuresShown', [...shownBefore(), keyOf(schedule)].slice(-MOST_SHOWN).join(' '))
     toastWarning(`${t('notSent', { name: contact.name })} ${why}`.trim(), {
       id: `schedule-failed-${id}`,
       stays: STAYS,
@@ -50,9 +50,9 @@ export function SchedulesWatcher() {
     })
   }
   useServerEvent('scheduleFailed', ({ schedule }) => warn(schedule))
-  const warnOfUntold = useEffectEvent((failed: readonly Schedule[]) => {
-    for (const schedule of failed) if (!told().includes(keyOf(schedule))) warn(schedule)
+  const warnOfUnshown = useEffectEvent((failed: readonly Schedule[]) => {
+    for (const schedule of failed) if (!shownBefore().includes(keyOf(schedule))) warn(schedule)
   })
-  useEffect(() => warnOfUntold(data ?? []), [data])
+  useEffect(() => warnOfUnshown(data ?? []), [data])
   return null
 }
