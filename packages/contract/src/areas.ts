@@ -7,6 +7,7 @@ import * as connections from './connections/endpoints.ts'
 import { connectionEvents } from './connections/events.ts'
 import * as simulator from './connections/simulator.ts'
 import * as channelWebhooks from './connections/webhook.ts'
+import { contactListEvents, contactListSubjects } from './contact-lists/events.ts'
 import * as contacts from './contacts/endpoints.ts'
 import { contactEvents } from './contacts/events.ts'
 import * as contactImports from './contacts/import-endpoints.ts'
@@ -77,7 +78,11 @@ export const areaEvents = {
   ...conversationEvents,
   ...quickMessageEvents,
   ...scheduleEvents,
+  ...contactListEvents,
 } as const
+
+/** The events that have a name of their own for each thing that they are about, of every area. */
+export const areaSubjects = { ...contactListSubjects } as const
 
 /** The events that a client may send, of every area. */
 export const areaClientEvents = [...conversationClientEvents, ...identityClientEvents] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { announcementWireName } from './announcements/events.ts'
-import { areaClientEvents, areaEvents } from './areas.ts'
+import { areaClientEvents, areaEvents, areaSubjects } from './areas.ts'
 
 /** Every event that the server sends, by its name without the company's prefix: the areas' declarations, joined. */
 export const serverEvents = areaEvents
@@ -10,9 +10,18 @@ export type Payload<N extends ServerEventName> = z.output<(typeof serverEvents)[
 /** Names of events that are not of one company. */
 const namesForAll: Partial<Record<ServerEventName, string>> = { announcement: announcementWireName }
 
-/** The name on the wire: outside clients need the company in it (wire.5). */
-export const wireName = (companyId: number, name: ServerEventName): string =>
-  namesForAll[name] ?? `company-${companyId}-${name}`
+/** Names that end with the id of what they are about. */
+const subjects: { readonly [N in ServerEventName]?: { name: string; id(payload: Payload<N>): number } } = areaSubjects
+
+/**
+ * The name on the wire: outside clients need the company in it (wire.5).
+ * @param payload of an event that has a name for each thing that it is about
+ */
+export function wireName<N extends ServerEventName>(companyId: number, name: N, payload?: Payload<N>): string {
+  const subject = subjects[name]
+  if (subject && payload !== undefined) return `company-${companyId}-${subject.name}-${subject.id(payload)}`
+  return namesForAll[name] ?? `company-${companyId}-${name}`
+}
 
 /** The events that a client may send: the areas' declarations, joined. */
 export const clientEvents = areaClientEvents

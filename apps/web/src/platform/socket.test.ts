@@ -7,6 +7,7 @@ const network = vi.hoisted(() => {
   const handlers = new Map<string, Handler>()
   const sent: unknown[][] = []
   const answers: (() => void)[] = []
+  const any: { handler?: (name: string, value: unknown) => void } = {}
   const socket = {
     active: true,
     connected: true,
@@ -16,6 +17,7 @@ const network = vi.hoisted(() => {
       on: (name: string, handler: Handler) => handlers.set(`manager ${name}`, handler),
     },
     on: (name: string, handler: Handler) => handlers.set(name, handler),
+    onAny: (handler: (name: string, value: unknown) => void) => Object.assign(any, { handler }),
     emit: (...parts: unknown[]) => sent.push(parts),
     timeout: () => ({
       emitWithAck: (...parts: unknown[]) => {
@@ -34,7 +36,10 @@ const network = vi.hoisted(() => {
     sent,
     letIn,
     opened: [] as unknown[],
-    say: (name: string, value?: unknown) => handlers.get(name)?.(value),
+    say: (name: string, value?: unknown) => {
+      any.handler?.(name, value)
+      handlers.get(name)?.(value)
+    },
   }
 })
 vi.mock('socket.io-client', () => ({
@@ -96,6 +101,17 @@ describe('socket', () => {
     expect(network.sent).toEqual([['joinChatBox', 9, { passive: true }]])
     second()
     expect(network.sent.at(-1)).toEqual(['leaveChatBox', 9])
+  })
+
+  it('C-12: an event that ends with the id of what it is about reaches who listens to its kind, once', () => {
+    const [reloads, items] = [vi.fn(), vi.fn()]
+    const stops = [onEvent('contactListReload', reloads), onEvent('ContactListItem', items)]
+    network.say('company-5-ContactListItem-12', { action: 'reload', contactListId: 12 })
+    network.say('company-5-ContactListItem', { action: 'delete', id: 3 })
+    network.say('company-5-Unknown-12', {})
+    expect(reloads.mock.calls).toEqual([[{ action: 'reload', contactListId: 12 }]])
+    expect(items.mock.calls).toEqual([[{ action: 'delete', id: 3 }]])
+    for (const stop of stops) stop()
   })
 
   it('RT-01, RT-05: after a break that lost events the joins are sent again and the screen is fetched again', async () => {

@@ -125,13 +125,19 @@ function listenTo(name: ServerEventName, companyId: number): void {
   const wireName = name === 'announcement' ? 'company-announcement' : `company-${companyId}-${name}`
   socket?.on(wireName, (payload: unknown) => {
     if (name === 'auth') ending = true
-    if (isForOthers(name, payload)) return
-    for (const listener of listeners.get(name) ?? []) listener(payload as never)
+    if (!isForOthers(name, payload)) tell(name, payload)
   })
 }
 
-/** Every event of the contract: the compiler asks for one that is missing. */
-const known: Record<ServerEventName, true> = {
+function tell(name: ServerEventName, payload: unknown): void {
+  for (const listener of listeners.get(name) ?? []) listener(payload as never)
+}
+
+/**
+ * Every event of the contract: the compiler asks for one that is missing. A text: it has a name for each thing that it is about,
+ * which begins so and ends with an id.
+ */
+const known: Record<ServerEventName, true | string> = {
   user: true,
   auth: true,
   company: true,
@@ -154,8 +160,21 @@ const known: Record<ServerEventName, true> = {
   scheduleFailed: true,
   ticketHanded: true,
   ticketBulk: true,
+  ContactList: true,
+  ContactListItem: true,
+  contactListImport: true,
+  contactListReload: 'ContactListItem',
 }
-const eventNames = Object.keys(known) as ServerEventName[]
+const names = Object.entries(known) as Array<[ServerEventName, true | string]>
+const plainNames = names.flatMap(([name, kind]) => (kind === true ? [name] : []))
+const namesOfSubjects = new Map(names.flatMap(([name, kind]) => (kind === true ? [] : [[kind, name] as const])))
+
+/** Tells an event that has a name for each thing that it is about. */
+function tellOfSubject(wireName: string, payload: unknown): void {
+  const [, begin = ''] = /^company-\d+-(.+)-\d+$/.exec(wireName) ?? []
+  const name = namesOfSubjects.get(begin)
+  if (name) tell(name, payload)
+}
 
 /** Opens the socket of the person who is signed in (RT-01). Returns how to close it. */
 export function openSocket(companyId: number): () => void {
@@ -179,7 +198,8 @@ export function openSocket(companyId: number): () => void {
     renewIfEnded()
     if (reason === 'io server disconnect') socket?.connect()
   })
-  for (const name of eventNames) listenTo(name, companyId)
+  for (const name of plainNames) listenTo(name, companyId)
+  socket.onAny(tellOfSubject)
   statusTimer = setInterval(() => socket?.emit('userStatus'), USER_STATUS_EVERY)
   return closeSocket
 }

@@ -28,6 +28,12 @@ describe('merged events (tickets.7)', () => {
     expect(carried).toEqual([{ rooms: ['a'], name: 'company-3-ticket', payload: update(1) }])
   })
 
+  it('C-12: names an event after the id of what it is about, where its kind has such names', () => {
+    const reload = { action: 'reload' as const, contactListId: 8 }
+    broadcaster().send(3, 'contactListReload', ['a'], reload)
+    expect(carried).toEqual([{ rooms: ['a'], name: 'company-3-ContactListItem-8', payload: reload }])
+  })
+
   it('joins events of one key within 100 ms: the newest state, all rooms', () => {
     const to = broadcaster()
     to.send(3, 'ticket', ['a'], update(1), merge(1))

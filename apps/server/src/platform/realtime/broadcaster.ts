@@ -65,7 +65,7 @@ export function createBroadcaster(carry: Carrier, check: boolean): Broadcaster {
   return {
     send(companyId, name, rooms, payload, merge, except) {
       const checked = check ? serverEvents[name].parse(payload) : payload
-      const wire = wireName(companyId, name)
+      const wire = wireName(companyId, name, payload)
       if (!merge) return carry({ name, wireName: wire, rooms, payload: checked, ...(except ? { except } : {}) })
       const key = `${wire} ${merge.key}`
       const version = merge.version ?? Number.POSITIVE_INFINITY

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { contactImport } from '../contacts/import.ts'
+import { idValue, instant, optionalText, trimmedText } from '../values/wire.ts'
+
+/**
+ * The numbers of a list being looked up on the network (additive). `done` counts those that were looked up; it is `waiting` while
+ * the connection may look up no more today, and `done` also when somebody cancelled it.
+ */
+export const listCheck = z.object({
+  state: z.enum(['running', 'waiting', 'done']),
+  total: z.int(),
+  done: z.int(),
+  whatsappId: z.int().nullable(),
+  /** When one that waits goes on. */
+  waitsUntil: instant.nullable(),
+  finishedAt: instant.nullable(),
+  cancelledBy: z.string().nullable(),
+})
+export type ListCheck = z.output<typeof listCheck>
+
+/** People that a campaign may reach, beside the contacts. */
+export const contactList = z.object({
+  id: z.int(),
+  companyId: z.int(),
+  name: z.string(),
+  contactsCount: z.int(),
+  /** Of them, those with WhatsApp, those without, and (the rest) those that were not looked up yet (additive). */
+  validCount: z.int(),
+  invalidCount: z.int(),
+  /** The latest look-up of its numbers; null: none yet (additive). */
+  check: listCheck.nullable(),
+  /** Its maker (additive), who may delete it, as admins may; null when they left. */
+  userId: z.int().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type ContactList = z.output<typeof contactList>
+
+/** A person of a list. `number`: digits with the country, as given where it is no phone number, '' when there is none. */
+export const contactListItem = z.object({
+  id: z.int(),
+  companyId: z.int(),
+  contactListId: z.int(),
+  name: z.string(),
+  number: z.string(),
+  email: z.string(),
+  /** False also before anybody looked: see `checkedAt`. */
+  isWhatsappValid: z.boolean(),
+  /** When the network was last asked about the number (additive). */
+  checkedAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type ContactListItem = z.output<typeof contactListItem>
+
+/** An import of a spreadsheet into a list (additive), as one of contacts; `updated` counts people whose number the list had. */
+export const contactListImport = contactImport.omit({ source: true }).extend({ contactListId: z.int() })
+export type ContactListImport = z.output<typeof contactListImport>
+
+/** Spec 2 §5: name 2 to 50. */
+export const contactListInput = z.object({ name: trimmedText(2, 50), companyId: optionalText(20) })
+
+/** Spec 2 §5: '' or 8 to 50 characters. */
+const itemNumber = z.preprocess(
+  (value) => (value === null || value === undefined ? '' : typeof value === 'number' ? String(value) : value),
+  z.union([z.literal(''), trimmedText(8, 50)]),
+)
+const itemEmail = z.preprocess((value) => value ?? '', z.union([z.literal(''), z.email().max(254)]))
+
+/** Spec 2 §5: name 2 to 50, number optional, e-mail valid. */
+export const contactListItemInput = z.object({
+  name: trimmedText(2, 50),
+  number: itemNumber,
+  email: itemEmail,
+  contactListId: idValue,
+  companyId: optionalText(20),
+})
+export type ContactListItemInput = z.output<typeof contactListItemInput>

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { contactList, contactListImport, contactListItem } from './contact-list.ts'
+
+/** `company-{id}-ContactList` (spelled so on the wire), to the company. */
+export const contactListEvent = z.union([
+  z.object({ action: z.enum(['create', 'update']), record: contactList }),
+  z.object({ action: z.literal('delete'), id: z.int() }),
+])
+
+/** `company-{id}-ContactListItem` (spelled so on the wire), to the company. */
+export const contactListItemEvent = z.union([
+  z.object({ action: z.enum(['create', 'update']), record: contactListItem }),
+  z.object({ action: z.literal('delete'), id: z.int() }),
+])
+
+/** `company-{id}-contactListImport` (additive), to the company: how far an import is. */
+export const contactListImportEvent = z.object({ action: z.literal('update'), import: contactListImport })
+
+/** `company-{id}-ContactListItem-{contactListId}`, to the company: many people of the list changed, fetch it again. */
+export const contactListReloadEvent = z.object({ action: z.literal('reload'), contactListId: z.int() })
+
+/** The events of this area, by name. */
+export const contactListEvents = {
+  ContactList: contactListEvent,
+  ContactListItem: contactListItemEvent,
+  contactListImport: contactListImportEvent,
+  contactListReload: contactListReloadEvent,
+} as const
+
+/** Names on the wire that end with the id of what they are about. */
+export const contactListSubjects = {
+  contactListReload: {
+    name: 'ContactListItem',
+    id: ({ contactListId }: z.output<typeof contactListReloadEvent>) => contactListId,
+  },
+} as const
