@@ -14,6 +14,7 @@ export const en: Translation<typeof pt> = {
   account: 'Account of {{name}}',
   groupMain: 'Main',
   groupService: 'Service',
+  groupTools: 'Tools',
   groupAdmin: 'Administration',
   groupHelp: 'Support',
   language: 'Language',

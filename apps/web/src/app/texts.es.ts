@@ -14,6 +14,7 @@ export const es: Translation<typeof pt> = {
   account: 'Cuenta de {{name}}',
   groupMain: 'Principal',
   groupService: 'Atención',
+  groupTools: 'Herramientas',
   groupAdmin: 'Administración',
   groupHelp: 'Soporte',
   language: 'Idioma',

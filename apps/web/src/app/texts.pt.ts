@@ -11,6 +11,7 @@ export const pt = {
   account: 'Conta de {{name}}',
   groupMain: 'Principal',
   groupService: 'Atendimento',
+  groupTools: 'Ferramentas',
   groupAdmin: 'Administração',
   groupHelp: 'Ajuda',
   language: 'Idioma',

@@ -7,7 +7,7 @@ import type { ComponentType } from 'react'
 import type { CommandSource } from './commands.ts'
 import type { Fill } from './slots.tsx'
 
-export const menuGroups = ['main', 'service', 'help', 'admin'] as const
+export const menuGroups = ['main', 'service', 'tools', 'help', 'admin'] as const
 export type MenuGroupName = (typeof menuGroups)[number]
 
 /** A screen that the menu and the palette offer. */

@@ -48,6 +48,21 @@ it('LAY-01: the menu is open over 1200 px and collapses by its button, which is 
   expect(menuState()).toBe('rail')
 })
 
+it('LAY-04, LAY-07: groups of the menu fold, which is kept, and open for who goes to one of their screens', async () => {
+  await drawPage(<Shell />, adminUser, [], '/tickets')
+  const group = () => screen.getByRole('button', { name: 'Atendimento' })
+  const links = () => screen.queryAllByRole('link', { name: 'Contatos' })
+  expect([group().getAttribute('aria-expanded'), links().length]).toEqual(['true', 1])
+  fireEvent.click(group())
+  expect([group().getAttribute('aria-expanded'), links().length]).toEqual(['false', 0])
+  cleanup()
+  await drawPage(<Shell />, adminUser, [], '/users')
+  expect([group().getAttribute('aria-expanded'), links().length]).toEqual(['false', 0])
+  cleanup()
+  await drawPage(<Shell />, adminUser, [], '/contacts')
+  await waitFor(() => expect([group().getAttribute('aria-expanded'), links().length]).toEqual(['true', 1]))
+})
+
 const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 it('LAY-01: open beside the page it is 240 px wide', () => {

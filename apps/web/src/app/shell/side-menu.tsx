@@ -1,10 +1,12 @@
 import './side-menu.css'
-import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useAppInfo } from '../../platform/app-info.ts'
 import type { MenuEntry } from '../../platform/area.ts'
 import { useTexts, useWorded } from '../../platform/i18n/texts.ts'
 import { useMe } from '../../platform/session.ts'
+import { useStored } from '../../platform/use-stored.ts'
 import { appTexts } from '../app-texts.ts'
 import { menuBadges } from '../slots.ts'
 import { isCurrent, type MenuGroup, menuFor } from './menu.ts'
@@ -40,18 +42,43 @@ function Group({
 }) {
   const t = useTexts(appTexts)
   const name = t(group.label)
+  const { folded, fold } = useFolded(group)
   return (
     <div>
-      {rail ? !first && <div className="rc-menu-line" /> : <p className="rc-menu-group">{name}</p>}
-      <ul aria-label={name}>
-        {group.items.map((item) => (
-          <li key={item.to}>
-            <Item item={item} rail={rail} onChoose={onChoose} />
-          </li>
-        ))}
-      </ul>
+      {rail ? (
+        !first && <div className="rc-menu-line" />
+      ) : (
+        <button type="button" className="rc-menu-group" aria-expanded={!folded} onClick={() => fold(!folded)}>
+          {name}
+          <IconChevronDown size={14} stroke={1.7} aria-hidden />
+        </button>
+      )}
+      {(rail || !folded) && (
+        <ul aria-label={name}>
+          {group.items.map((item) => (
+            <li key={item.to}>
+              <Item item={item} rail={rail} onChoose={onChoose} />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
+}
+
+/** Whether a group is folded, which this browser remembers; going to one of its screens opens it (LAY-07). */
+function useFolded({ name, items }: MenuGroup): { folded: boolean; fold: (fold: boolean) => void } {
+  const [stored, store] = useStored('menuFolded')
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const names = stored.split(',').filter(Boolean)
+  const fold = (folded: boolean) =>
+    store([...names.filter((other) => other !== name), ...(folded ? [name] : [])].join(','))
+  const holds = items.some((item) => isCurrent(item, path))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only going there opens it; who is there may fold it
+  useEffect(() => {
+    if (holds && names.includes(name)) fold(false)
+  }, [path])
+  return { folded: names.includes(name), fold }
 }
 
 function Item({ item, rail, onChoose }: { item: MenuEntry; rail: boolean; onChoose?: () => void }) {
