@@ -25,6 +25,22 @@ export const planFeatures = [
 ] as const
 export type PlanFeature = (typeof planFeatures)[number]
 
+/** The setting that must be 'true' beside the plan, for features that the operator switches on company by company (CMP-11). */
+const featureSettings: Partial<Record<PlanFeature, 'campaignsEnabled'>> = { useCampaigns: 'campaignsEnabled' }
+
+/**
+ * Whether a company may use a feature: its plan has it, and so does the setting that the feature needs too.
+ * @param settingOf a setting of the company as it is stored
+ */
+export function hasFeature(
+  feature: PlanFeature,
+  planHas: boolean,
+  settingOf: (key: 'campaignsEnabled') => string | undefined,
+): boolean {
+  const key = featureSettings[feature]
+  return planHas && (key === undefined || settingOf(key) === 'true')
+}
+
 export const profiles = ['admin', 'user', 'supervisor'] as const
 export type Profile = (typeof profiles)[number]
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessToken, call } from './api/api.ts'
 import type { ApiError } from './api/api-error.ts'
 import { queryClient } from './api/query-client.ts'
-import { dropSession, passwordChanged, signIn, signOut, startSession, useSession } from './session.ts'
+import { dropSession, passwordChanged, signIn, signOut, startSession, updateMe, useSession } from './session.ts'
 import { readStored, writeStored } from './storage.ts'
 
 const token = `h.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.s`
@@ -43,6 +43,20 @@ describe('session', () => {
     await startSession()
     expect(useSession.getState()).toMatchObject({ user: { company: { dueDate: null, trialExpiration: null } } })
     expect((await signIn('ana@x.com', 'word1')).user.company.dueDate).toBeNull()
+  })
+
+  it('CMP-11: the flag of campaigns is kept while the setting is on, and goes with it and with the person', async () => {
+    writeStored('companyId', 3)
+    const company = (value: string) => ({ settings: [{ key: 'campaignsEnabled', value }] })
+    answers(200, { token, refreshToken: 'r', user: { ...user, company: company('true') } })
+    await startSession()
+    expect(localStorage.getItem('cshow')).toBe('true')
+    updateMe({ company: company('false') as never })
+    expect(localStorage.getItem('cshow')).toBeNull()
+    updateMe({ company: company('true') as never })
+    expect(localStorage.getItem('cshow')).toBe('true')
+    await signOut()
+    expect(localStorage.getItem('cshow')).toBeNull()
   })
 
   it('AUT-08: a failed renewal clears token and company and returns to the login', async () => {

@@ -19,6 +19,16 @@ export type Session =
 
 export const useSession = create<Session>()(() => ({ state: 'starting' }))
 
+// Of a session that begins, changes or ends; while a server does not answer it stays as it was.
+useSession.subscribe((session) => {
+  if (session.state === 'out') writeStored('cshow', null)
+  else if (session.state === 'in') writeStored('cshow', campaignsOn(session.user) ? true : null)
+})
+
+/** CMP-11: the setting alone decides over the flag; screens and calls need the plan too. */
+const campaignsOn = ({ company }: SessionUser) =>
+  company?.settings?.some(({ key, value }) => key === 'campaignsEnabled' && value === 'true') === true
+
 // Several tabs of one browser are one session: each follows what another did.
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('recado-session')
 

@@ -16,6 +16,10 @@ const defaults = {
   /** How fast audio messages are played: 1, 1.5 or 2. */
   audioRate: 1,
   menuOpen: true,
+  /** The groups of the menu that are folded, by commas (LAY-04). */
+  menuFolded: '',
+  /** Present while campaigns and flows are switched on for the company of the person who is signed in (CMP-11). */
+  cshow: null as boolean | null,
   /** The company whose first steps were seen unfinished here, until somebody dismisses them. */
   beginning: null as number | null,
   /** Ids of the outages whose notice was closed at this browser, by commas. */

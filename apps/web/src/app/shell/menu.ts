@@ -1,18 +1,21 @@
-import type { Permission, PlanFeature } from '@recado/contract/access'
+import type { Permission } from '@recado/contract/access'
 import { can } from '@recado/contract/access'
+import { type FeaturePerson, personHas } from '../../platform/access.tsx'
 import { type AnyArea, type MenuEntry, type MenuGroupName, menuGroups } from '../../platform/area.ts'
 import { areas } from '../areas.ts'
 import type { pt } from '../texts.pt.ts'
 
 export interface MenuGroup {
+  name: MenuGroupName
   label: keyof typeof pt
   permission?: Permission
   items: readonly MenuEntry[]
 }
 
-const groups: Record<MenuGroupName, Omit<MenuGroup, 'items'>> = {
+const groups: Record<MenuGroupName, Omit<MenuGroup, 'items' | 'name'>> = {
   main: { label: 'groupMain', permission: 'dashboard:view' },
   service: { label: 'groupService' },
+  tools: { label: 'groupTools' },
   help: { label: 'groupHelp' },
   admin: { label: 'groupAdmin', permission: 'drawer-admin-items:view' },
 }
@@ -23,15 +26,14 @@ const entries = (areas as readonly AnyArea[])
 
 /** Every screen that the areas offer in the menu, in order. */
 const menu: readonly MenuGroup[] = menuGroups.map((name) => ({
+  name,
   ...groups[name],
   items: entries.filter(({ group }) => group === name),
 }))
 
 /** The person who looks at the menu. */
-export interface MenuPerson {
+export interface MenuPerson extends FeaturePerson {
   profile: string
-  super?: boolean
-  company?: { plan: Partial<Record<PlanFeature, boolean>> | null }
 }
 
 /** The menu as one person sees it; groups without items are left out. */
@@ -41,7 +43,7 @@ export function menuFor(person: MenuPerson, info: { simulator: boolean } | undef
     allowed(item.permission) &&
     (!item.superOnly || person.super === true) &&
     (!item.companyOnly || person.super !== true) &&
-    (!item.feature || person.super === true || person.company?.plan?.[item.feature] === true) &&
+    (!item.feature || personHas(person, item.feature)) &&
     (item.when !== 'simulator' || info?.simulator === true)
   return menu
     .filter((group) => allowed(group.permission))

@@ -1,4 +1,4 @@
-import { type PlanFeature, type Profile, planFeatures } from '@recado/contract/access'
+import { hasFeature, type PlanFeature, type Profile, planFeatures } from '@recado/contract/access'
 import { type SettingKey, secretSettings, settingDefaults } from '@recado/contract/identity/setting'
 import type { Language } from '@recado/contract/values/language'
 import type { Actor, CompanyContext } from '../../../platform/actor.ts'
@@ -56,8 +56,10 @@ export function actorOfRow(row: PersonRow, sessionId: string, company: CompanyCo
 const columnOf = (feature: PlanFeature) => feature.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 export function companyContextOfRow(row: CompanyContextRow): CompanyContext {
+  const settings = settingsOf(row.settings)
   // The platform's own company has no plan and no limits (companies.2).
-  const has = (feature: PlanFeature) => row.is_platform || row.plan?.[columnOf(feature)] === true
+  const has = (feature: PlanFeature) =>
+    row.is_platform || hasFeature(feature, row.plan?.[columnOf(feature)] === true, (key) => settings[key])
   return {
     id: row.id,
     name: row.name,
@@ -67,7 +69,7 @@ export function companyContextOfRow(row: CompanyContextRow): CompanyContext {
     isPlatform: row.is_platform,
     language: row.language as Language,
     features: new Set(planFeatures.filter(has)),
-    settings: settingsOf(row.settings),
+    settings,
   }
 }
 

@@ -287,6 +287,7 @@ describe('plans of the operator', () => {
     expect(await seen(fixture.stranger)).toEqual(['Inicial', 'Turbo'])
     expect((await fixture.call(operator.showPlan, fixture.stranger, { params: { id } })).body.name).toBe('Turbo')
 
+    await update(fixture.stranger.companyId, { campaignsEnabled: true })
     const { features: before } = await fixture.main.identity.companyContext(fixture.stranger.companyId)
     expect([...before].sort()).toEqual(['useCampaigns', 'useKanban', 'useOpenAi'])
     const open = await fixture.socket(fixture.stranger)
@@ -300,6 +301,9 @@ describe('plans of the operator', () => {
     for (const socket of [open, elsewhere]) socket.close()
     const { features: after } = await fixture.main.identity.companyContext(fixture.stranger.companyId)
     expect([...after].sort()).toEqual(['useCampaigns', 'useOpenAi'])
+    await update(fixture.stranger.companyId, { campaignsEnabled: false })
+    const { features: without } = await fixture.main.identity.companyContext(fixture.stranger.companyId)
+    expect([...without], 'campaigns need the setting too (CMP-11)').toEqual(['useOpenAi'])
 
     expect(await fixture.call(operator.deletePlan, boss, { params: { id } })).toMatchObject({
       status: 409,
