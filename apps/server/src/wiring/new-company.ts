@@ -5,6 +5,9 @@ import type { Database } from './database.ts'
 import { demoAccounts } from './demo/demo-accounts.ts'
 import { findDemoCompany, firstPublicPlan, renewDemoCompany } from './demo/demo-company.store.ts'
 
+/** As sign-up and the operator's form have it. */
+const settings = { campaignsEnabled: 'true' }
+
 export interface NewCompany {
   name: string
   email: string
@@ -19,7 +22,7 @@ export async function createCompany(
 ): Promise<{ companyId: number; email: string }> {
   const { companyId } = await createCompanyWithAdmin(
     platform,
-    { name: company.name, email: company.email, planId: await firstPublicPlan(platform) },
+    { name: company.name, email: company.email, planId: await firstPublicPlan(platform), settings },
     { name: 'Admin', email: company.email, passwordHash: await identity.hashPassword(company.password) },
   )
   return { companyId, email: company.email }
@@ -40,7 +43,7 @@ export async function createDemoCompany(
   const email = demoAccounts[0]?.email ?? ''
   return createCompanyWithAdmin(
     platform,
-    { name: 'Empresa Demonstração', email, planId: await firstPublicPlan(platform), dueDate, isDemo: true },
+    { name: 'Empresa Demonstração', email, planId: await firstPublicPlan(platform), dueDate, isDemo: true, settings },
     { name: 'Marina', lastName: 'Prado', email, passwordHash: await identity.hashPassword(DEMO_PASSWORD) },
   )
 }
