@@ -5,12 +5,14 @@ import * as billing from './billing/endpoints.ts'
 import { billingEvents } from './billing/events.ts'
 import * as connections from './connections/endpoints.ts'
 import { connectionEvents } from './connections/events.ts'
+import * as governor from './connections/governor.ts'
 import * as simulator from './connections/simulator.ts'
 import * as channelWebhooks from './connections/webhook.ts'
 import { contactListEvents, contactListSubjects } from './contact-lists/events.ts'
 import * as contacts from './contacts/endpoints.ts'
 import { contactEvents } from './contacts/events.ts'
 import * as contactImports from './contacts/import-endpoints.ts'
+import * as optOut from './contacts/opt-out.ts'
 import * as ticketBulks from './conversations/bulk.ts'
 import * as conversations from './conversations/endpoints.ts'
 import { conversationClientEvents, conversationEvents } from './conversations/events.ts'
@@ -64,6 +66,8 @@ export const areaEndpoints = [
   messageSearch,
   sending,
   timeline,
+  governor,
+  optOut,
 ] as const
 
 /** The events of every area, by name. */

@@ -3,8 +3,14 @@ import type { Language } from './values/language.ts'
 /** One text in every language. */
 export type Worded = Readonly<Record<Language, string>>
 
-/** The refusals of an area: of each code its HTTP status, and what happened and what to do in every language. */
-export type AreaErrors = Readonly<Record<`ERR_${string}`, Worded & { readonly status: number }>>
+/**
+ * The refusals of an area: of each code its HTTP status, and what happened and what to do in every language. `OPTED_OUT` is the
+ * documented word of a send that its recipient refused.
+ */
+export type AreaErrors = Readonly<
+  Record<`ERR_${string}`, Worded & { readonly status: number }> &
+    Partial<Record<'OPTED_OUT', Worded & { readonly status: number }>>
+>
 
 /** Groups of audit entries to filter by, in the order in which they are offered. */
 export const auditGroups = [

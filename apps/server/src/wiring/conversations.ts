@@ -1,4 +1,5 @@
 import type { Connections } from '../domains/connections/public.ts'
+import type { AckAnnouncing } from '../domains/conversations/messages/announce-payload.ts'
 import { createMessages } from '../domains/conversations/messages/create-messages.ts'
 import { createWholeAcks } from '../domains/conversations/messages/whole-acks.ts'
 import type { Messages } from '../domains/conversations/public.ts'
@@ -30,6 +31,8 @@ export interface ConversationDependencies {
   identity: Identity
   /** The reactions; read late, because the reactors are in higher domains. */
   reactions(): ReactionTable
+  /** Notes how far campaigns' messages came; nobody, where there are no campaigns. */
+  campaignProgress?: AckAnnouncing['campaignProgress']
   /** Address of the app's role, for notifications of other nodes' messages. */
   appUrl: string
 }
@@ -49,6 +52,7 @@ export function createConversations(deps: ConversationDependencies): Conversatio
         .reactions()
         .to(name)
         .map((reaction) => reaction.name),
+    campaignProgress: deps.campaignProgress,
     listenUrl: deps.appUrl,
     onBlocked: (companyId, connectionId, blocked) => connections.sendingBlocked(companyId, connectionId, blocked),
   })

@@ -4,6 +4,7 @@ import type { Responder } from '../domains/answering/public.ts'
 import type { Billing } from '../domains/billing/create-billing.ts'
 import { createConnections } from '../domains/connections/create-connections.ts'
 import type { Connections } from '../domains/connections/public.ts'
+import { waitingMarketing } from '../domains/conversations/marketing/marketing-ticket.store.ts'
 import { countArrivedLate } from '../domains/conversations/messages/history/late-messages.store.ts'
 import { ensureSuperUser } from '../domains/identity/companies/ensure-super-user.ts'
 import { createIdentity } from '../domains/identity/create-identity.ts'
@@ -187,7 +188,7 @@ function connectionsOf(
     log,
     providers: { ...channelProviders(config), ...deps.moreChannels },
     settings: { simulator: config.simulator, dataDir: config.dataDir, sendGap: config.sendGap },
-    ports: { countArrivedLate, configured },
+    ports: { countArrivedLate, waitingMarketing, configured },
     listenUrl: deps.database.urls.appUrl,
   })
 }

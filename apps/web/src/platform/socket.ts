@@ -150,6 +150,7 @@ const known: Record<ServerEventName, true | string> = {
   whatsapp: true,
   whatsappSession: true,
   whatsappOutage: true,
+  whatsappGovernor: true,
   ticket: true,
   appMessage: true,
   messageAck: true,

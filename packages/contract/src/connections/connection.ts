@@ -29,6 +29,8 @@ export const connection = z.object({
   /** The provider's last close code, and why, for people ('restricted', 'update needed'). */
   lastCode: z.int().nullable(),
   problem: z.enum(['none', 'loggedOut', 'restricted', 'updateNeeded', 'replaced', 'sendingBlocked', 'simulatorOff']),
+  /** Campaigns are stopped here because the network refused too much, until a person lets them go on (additive). */
+  marketingPaused: z.boolean().optional(),
   token: z.string(),
   greetingMessage: z.string(),
   complationMessage: z.string(),

@@ -14,9 +14,13 @@ export const whatsappSessionEvent = z.object({ action: z.literal('update'), sess
 /** `company-{id}-whatsappOutage`, to people who may use the action buttons; additive. */
 export const whatsappOutageEvent = z.object({ action: z.literal('update'), outage })
 
+/** `company-{id}-whatsappGovernor`, to the company: limits of a connection changed, or its campaigns stopped or go on; additive. */
+export const whatsappGovernorEvent = z.object({ action: z.literal('update'), whatsappId: z.int(), paused: z.boolean() })
+
 /** The events of this area, by name. */
 export const connectionEvents = {
   whatsapp: whatsappEvent,
   whatsappSession: whatsappSessionEvent,
   whatsappOutage: whatsappOutageEvent,
+  whatsappGovernor: whatsappGovernorEvent,
 } as const

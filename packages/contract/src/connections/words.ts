@@ -98,6 +98,16 @@ export const connectionAudit = {
       en: '{{who}} disconnected the connection {{what}}',
       es: '{{who}} desconectó la conexión {{what}}',
     },
+    'connection.governor': {
+      pt: '{{who}} alterou os limites de envio da conexão {{what}}',
+      en: '{{who}} changed the sending limits of the connection {{what}}',
+      es: '{{who}} cambió los límites de envío de la conexión {{what}}',
+    },
+    'connection.resume': {
+      pt: '{{who}} retomou o envio de campanhas da conexão {{what}}',
+      en: '{{who}} resumed the campaigns of the connection {{what}}',
+      es: '{{who}} reanudó las campañas de la conexión {{what}}',
+    },
     'connection.renewToken': {
       pt: '{{who}} gerou um token novo para a conexão {{what}}',
       en: '{{who}} made a new token for the connection {{what}}',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { flag, idList, instant, optionalId, optionalText, trimmedText } from '../values/wire.ts'
+import { marketingState } from './opt-out.ts'
 
 export const extraInfo = z.object({ id: z.int().optional(), name: z.string(), value: z.string() })
 
@@ -15,6 +16,8 @@ export const contact = z.object({
   isGroup: z.boolean(),
   isCompanyClient: z.boolean(),
   extraInfo: z.array(extraInfo),
+  /** Whether marketing may go to them (contacts.6, additive); left out where it is not read. */
+  marketing: marketingState.optional(),
   /** Where the contact's next ticket without a queue goes (contacts.3). */
   queue: z.object({ id: z.int(), name: z.string(), color: z.string() }).nullable().optional(),
   tags: z.array(z.object({ id: z.int(), name: z.string(), color: z.string() })).optional(),

@@ -38,6 +38,11 @@ export const contactAudit = {
       en: '{{who}} changed the number of the contact {{what}}',
       es: '{{who}} cambió el número del contacto {{what}}',
     },
+    'contact.consent': {
+      pt: '{{who}} mudou o que o contato {{what}} recebe de divulgação',
+      en: '{{who}} changed what marketing the contact {{what}} gets',
+      es: '{{who}} cambió la publicidad que recibe el contacto {{what}}',
+    },
     'contact.delete': {
       pt: '{{who}} excluiu o contato {{what}}',
       en: '{{who}} deleted the contact {{what}}',

@@ -57,6 +57,10 @@ export const ticket = z.object({
   waitingSince: instant.nullable(),
   /** Whether a message of ours failed, or waits so long that its reason is shown (additive). */
   unsent: z.boolean(),
+  /** The campaign that wrote to the customer here last, by its name then (additive). */
+  campaign: z.object({ id: z.int(), name: z.string() }).optional(),
+  /** Holds only what a campaign sent, and is in no list until the customer answers; its status reads `closed` (additive). */
+  silent: z.literal(true).optional(),
   /** Grows with every change; an event with a lower one is old. */
   version: z.int(),
 })

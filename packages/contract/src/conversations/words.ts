@@ -80,6 +80,18 @@ export const conversationErrors = {
     en: 'The subscription had expired or the company was turned off, and automatic messages do not go out then. Send it again if it still makes sense.',
     es: 'La suscripción estaba vencida o la empresa desactivada, y los mensajes automáticos no salen en ese tiempo. Si todavía tiene sentido, envíalo de nuevo.',
   },
+  OPTED_OUT: {
+    status: 409,
+    pt: 'O cliente pediu para não receber divulgação. A mensagem não foi enviada.',
+    en: 'The customer asked not to receive marketing. The message was not sent.',
+    es: 'El cliente pidió no recibir publicidad. El mensaje no se envió.',
+  },
+  ERR_MARKETING_BLOCKED: {
+    status: 409,
+    pt: 'A empresa bloqueou divulgação para este contato. A mensagem não foi enviada.',
+    en: 'Your company blocked marketing to this contact. The message was not sent.',
+    es: 'La empresa bloqueó la publicidad para este contacto. El mensaje no se envió.',
+  },
   ERR_SEND_NO_SIGHT: {
     status: 409,
     pt: 'Quem agendou a mensagem não tem acesso ao atendimento deste contato.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contactBrief } from '../contacts/contact.ts'
-import { idValue, instant, isSensibleYear, optionalId, trimmedText } from '../values/wire.ts'
+import { flag, idValue, instant, isSensibleYear, optionalId, trimmedText } from '../values/wire.ts'
 
 /**
  * wire.6: clients take ERRO and FALHOU for the same; the server writes FALHOU. NA_FILA (additive): its time has
@@ -38,6 +38,8 @@ export const schedule = z.object({
   reason: z.string().nullable(),
   /** The conversation that it went into. */
   ticketId: z.int().nullable(),
+  /** It is marketing: refused to who takes none, and governed by the limits of its connection (additive). */
+  marketing: z.boolean().optional(),
   createdAt: instant,
   updatedAt: instant,
 })
@@ -58,6 +60,8 @@ export const scheduleInput = z.object({
   body: trimmedText(SCHEDULE_MIN_LENGTH, SCHEDULE_MAX_LENGTH),
   contactId: idValue,
   sendAt: sendMoment,
+  /** Absent leaves it (additive). */
+  marketing: flag,
   userId: optionalId,
 })
 export type ScheduleInput = z.output<typeof scheduleInput>

@@ -1,6 +1,6 @@
 -- Joins two contacts that are proven to be one person: the older contact stays, with the tags, the queue and the schedules
--- of both. Of two unfinished tickets of one connection the older stays; messages move, duplicates are dropped, and the
--- timeline records it with what became of that ticket.
+-- of both. Of two unfinished tickets of one connection the older stays, but never a silent one instead of another; messages move,
+-- duplicates are dropped, and the timeline records it with what became of that ticket. Who asked for no marketing under either gets none.
 -- Answers {kept, dropped, gone: [places of tickets that are no more], changed: [ticket ids], files: [media to remove]}.
 create or replace function merge_contacts(in_one int, in_other int) returns json language plpgsql as $$
 declare
@@ -23,7 +23,10 @@ begin
     returning d.media_file)
   select coalesce(array_agg(media_file) filter (where media_file is not null), '{}') into files from doubles;
   for pair in
-    select least(a.id, b.id) as stays, greatest(a.id, b.id) as leaves
+    select case when (a.status = 'silent') <> (b.status = 'silent') then case when a.status = 'silent' then b.id else a.id end
+        else least(a.id, b.id) end as stays,
+      case when (a.status = 'silent') <> (b.status = 'silent') then case when a.status = 'silent' then a.id else b.id end
+        else greatest(a.id, b.id) end as leaves
     from tickets a join tickets b on b.company_id = co and b.contact_id = lost and b.status <> 'closed' and b.connection_id = a.connection_id
     where a.company_id = co and a.contact_id = kept and a.status <> 'closed'
   loop
@@ -43,9 +46,14 @@ begin
       last_speaker = case when o.last_message_at > s.last_message_at then o.last_speaker else s.last_speaker end,
       last_speaker_id = case when o.last_message_at > s.last_message_at then o.last_speaker_id else s.last_speaker_id end,
       last_speaker_name = case when o.last_message_at > s.last_message_at then o.last_speaker_name else s.last_speaker_name end,
-      waiting_since = least(s.waiting_since, o.waiting_since)
+      waiting_since = least(s.waiting_since, o.waiting_since),
+      campaign_id = case when s.campaign_id is null or o.last_message_at > s.last_message_at then coalesce(o.campaign_id, s.campaign_id)
+        else s.campaign_id end,
+      campaign_name = case when s.campaign_id is null or o.last_message_at > s.last_message_at then coalesce(o.campaign_name, s.campaign_name)
+        else s.campaign_name end,
+      campaign_awaits = case when o.last_message_at > s.last_message_at then o.campaign_awaits else s.campaign_awaits end
     from tickets o where s.company_id = co and s.id = pair.stays and o.company_id = co and o.id = pair.leaves;
-    select gone || jsonb_build_object('id', id, 'status', status, 'queueId', queue_id, 'userId', user_id) into gone
+    select gone || jsonb_build_object('id', id, 'status', case status when 'silent' then 'closed' else status end, 'queueId', queue_id, 'userId', user_id) into gone
       from tickets where company_id = co and id = pair.leaves;
     delete from tickets where company_id = co and id = pair.leaves;
     insert into ticket_timeline (company_id, ticket_id, actor_kind, actor_name, action, before, after)
@@ -62,6 +70,7 @@ begin
   insert into message_tombstones (company_id, connection_id, contact_id, external_id, from_me)
     select co, connection_id, kept, external_id, from_me from message_tombstones where company_id = co and contact_id = lost
     on conflict do nothing;
+  update contact_consents set contact_id = kept where company_id = co and contact_id = lost;
   update contact_identities set contact_id = kept where company_id = co and contact_id = lost;
   delete from contacts where company_id = co and id = lost;
   update contacts k set
@@ -72,6 +81,9 @@ begin
     email = case when k.email = '' then dropped.email else k.email end, picture = coalesce(k.picture, dropped.picture),
     is_company_client = k.is_company_client or dropped.is_company_client,
     queue_id = coalesce(k.queue_id, dropped.queue_id),
+    marketing = case when 'blocked' in (k.marketing, dropped.marketing) then 'blocked'
+      when 'opted_out' in (k.marketing, dropped.marketing) then 'opted_out' else 'allowed' end,
+    marketing_since = greatest(k.marketing_since, dropped.marketing_since),
     extra_info = k.extra_info || dropped.extra_info, updated_at = now()
   where k.company_id = co and k.id = kept;
   with recounted as (

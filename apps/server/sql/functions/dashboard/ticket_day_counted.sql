@@ -30,5 +30,6 @@ create trigger ticket_day_counted after insert or delete on tickets for each row
 create trigger ticket_day_recounted after update of status, user_id, created_at, closed_at, accepted_at, talk_seconds, first_contact on tickets
   for each row when (old.user_id is distinct from new.user_id or old.created_at <> new.created_at
     or old.closed_at is distinct from new.closed_at or old.accepted_at is distinct from new.accepted_at
-    or old.talk_seconds is distinct from new.talk_seconds or old.first_contact <> new.first_contact)
+    or old.talk_seconds is distinct from new.talk_seconds or old.first_contact <> new.first_contact
+    or (old.status = 'silent') <> (new.status = 'silent'))
   execute function ticket_day_counted();

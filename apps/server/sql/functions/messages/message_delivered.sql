@@ -6,8 +6,8 @@ declare
   sent record;
 begin
   delete from outbox where company_id = current_company() and id = in_outbox
-    returning connection_id, class, kind into sent;
-  if found and sent.kind = 'send' then perform count_sent(sent.connection_id, sent.class, in_message); end if;
+    returning connection_id, class, kind, is_new into sent;
+  if found and sent.kind = 'send' then perform count_sent(sent.connection_id, sent.class, in_message, sent.is_new); end if;
   return risen;
 end $$;
 

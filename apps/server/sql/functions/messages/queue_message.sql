@@ -2,7 +2,8 @@
 -- outbox of a chat grows in the order of its commits. Answers {message: message_row, ticket: ticket_row}, with `duplicate` for a client id that
 -- is known, or {refused: code}.
 -- `m`: externalId, body, preview, mediaType, mimetype, mediaName, mediaFile, mediaSize, voice, quotedId, clientId, userId,
--- automatic, class (of the outbox: 0 a person, 1 an answer of a bot, 2 a reminder or schedule, 3 a campaign).
+-- automatic, class (of the outbox: 0 a person, 1 an answer of a bot, 2 a reminder or schedule, 3 marketing), campaign {id, name}.
+-- Marketing is refused to who takes none, and is all that goes into a silent ticket.
 create or replace function queue_message(in_ticket int, m jsonb) returns json language plpgsql set enable_seqscan = off as $$
 declare
   co int := current_company();
@@ -14,6 +15,9 @@ declare
   automatic boolean := (m->>'automatic')::boolean;
   sent timestamptz;
   author_name text := '';
+  of_class int := (m->>'class')::int;
+  consent text;
+  is_new boolean := false;
 begin
   select * into t from tickets where company_id = co and id = in_ticket for no key update;
   if not found then return json_build_object('refused', 'ERR_NO_TICKET_FOUND'); end if;
@@ -22,10 +26,21 @@ begin
     if found then return (message_payload(known)::jsonb || '{"duplicate": true}')::json; end if;
   end if;
   if t.status = 'closed' and not (automatic and coalesce((m->>'afterClosing')::boolean, false)) then return json_build_object('refused', 'ERR_TICKET_STATUS'); end if;
+  if t.status = 'silent' and of_class < 3 then return json_build_object('refused', 'ERR_TICKET_STATUS'); end if;
   if t.connection_id is null then return json_build_object('refused', 'ERR_NO_WAPP_FOUND'); end if;
   if m->>'quotedId' is not null then
     select * into quoted from messages where company_id = co and id = (m->>'quotedId')::bigint and contact_id = t.contact_id;
     if not found then return json_build_object('refused', 'ERR_NO_MESSAGE_FOUND'); end if;
+  end if;
+  if of_class = 3 then
+    select marketing into consent from contacts where company_id = co and id = t.contact_id;
+    if consent <> 'allowed' then
+      return json_build_object('refused', case consent when 'blocked' then 'ERR_MARKETING_BLOCKED' else 'OPTED_OUT' end);
+    end if;
+  end if;
+  if of_class >= 2 then
+    is_new := not exists (select 1 from messages where company_id = co and connection_id = t.connection_id and contact_id = t.contact_id
+      and from_me and send_state <> 'failed');
   end if;
   sent := date_trunc('milliseconds', clock_timestamp());
   if t.last_message_at >= sent and t.last_message_at < sent + interval '1 second' then
@@ -33,14 +48,14 @@ begin
   end if;
   insert into messages (company_id, ticket_id, contact_id, connection_id, external_id, from_me, user_id, is_automatic, body,
       media_type, mimetype, media_name, media_file, media_size, media_state, voice, quoted_external_id, quoted_id, read,
-      send_state, client_id, sent_at)
+      send_state, client_id, sent_at, is_marketing, campaign_id)
     values (co, t.id, t.contact_id, t.connection_id, m->>'externalId', true, (m->>'userId')::int, automatic, m->>'body',
       m->>'mediaType', m->>'mimetype', m->>'mediaName', m->>'mediaFile', (m->>'mediaSize')::bigint,
       case when m->>'mediaFile' is null then 'none' else 'ready' end, (m->>'voice')::boolean, quoted.external_id, quoted.id,
-      true, 'waiting', m->>'clientId', sent)
+      true, 'waiting', m->>'clientId', sent, of_class = 3, (m->'campaign'->>'id')::int)
     returning * into stored;
-  insert into outbox (company_id, connection_id, contact_id, message_id, kind, class)
-    values (co, t.connection_id, t.contact_id, stored.id, 'send', (m->>'class')::int);
+  insert into outbox (company_id, connection_id, contact_id, message_id, kind, class, is_new)
+    values (co, t.connection_id, t.contact_id, stored.id, 'send', of_class, is_new);
   if t.speaker <> 'person' and not automatic then
     insert into ticket_timeline (company_id, ticket_id, actor_kind, actor_id, actor_name, action, before)
       select co, t.id, 'user', u.id, u.name, 'silenced', jsonb_build_object('speaker', t.speaker)
@@ -54,7 +69,8 @@ begin
     updated_at = now(), version = version + 1, speaker = case when automatic then speaker else 'person' end,
     speaker_subject = case when automatic then speaker_subject end, last_speaker = case when automatic then 'machine' else 'user' end,
     last_speaker_id = case when automatic then null else (m->>'userId')::int end, last_speaker_name = author_name,
-    waiting_since = case when automatic then waiting_since end
+    waiting_since = case when automatic then waiting_since end, campaign_awaits = m ? 'campaign',
+    campaign_id = coalesce((m->'campaign'->>'id')::int, campaign_id), campaign_name = coalesce(m->'campaign'->>'name', campaign_name)
     where company_id = co and id = t.id returning * into t;
   select * into c from contacts where company_id = co and id = t.contact_id;
   return json_build_object('message', message_row(stored, c), 'ticket', ticket_row(t, c));

@@ -23,8 +23,8 @@ begin
     end if;
     if level >= 2 then
       for sent in delete from outbox where company_id = co and message_id = in_message and kind = 'send'
-          returning connection_id, class loop
-        perform count_sent(sent.connection_id, sent.class, in_message);
+          returning connection_id, class, is_new loop
+        perform count_sent(sent.connection_id, sent.class, in_message, sent.is_new);
       end loop;
       delete from unacknowledged_messages where company_id = co and connection_id = m.connection_id and message_id = in_message;
     elsif m.connection_id is not null then
@@ -33,7 +33,7 @@ begin
     end if;
   end if;
   if whole then
-    return json_build_object('planned', m.is_automatic and m.user_id is not null, 'whole', payload_of(m));
+    return json_build_object('planned', m.is_automatic and m.user_id is not null, 'campaign', m.campaign_id, 'whole', payload_of(m));
   end if;
   select status, queue_id, user_id, exists (select 1 from whole_acks where company_id = co) as whole into t
     from tickets where company_id = co and id = m.ticket_id;
@@ -43,6 +43,7 @@ begin
       'updatedAt', wire_instant(m.updated_at), 'version', m.version),
     'place', json_build_object('id', m.ticket_id, 'companyId', co, 'status', t.status, 'queueId', t.queue_id, 'userId', t.user_id),
     'planned', m.is_automatic and m.user_id is not null,
+    'campaign', m.campaign_id,
     'whole', case when t.whole then payload_of(m) end);
 end $$;
 

@@ -1,8 +1,8 @@
 -- Stores one inbound message with everything that follows from it. A replay changes nothing and answers {duplicate: true}.
 -- Answers rows, see message_row and ticket_row; receive.store.ts makes the payload of them.
 -- `m`: id, fromMe, sentAt (ms), late, phone, spelling, lid, group, chatName, author {phone, spelling, lid, name} (groups),
--- quotedId, body, preview, mediaType, mimetype, mediaName, mediaSize, mediaState, voice, score, thanks, graceMinutes,
--- facts [{fact, reaction}: what to write for whom, if it happens].
+-- quotedId, body, preview, mediaType, mimetype, mediaName, mediaSize, mediaState, voice, score, thanks, graceMinutes, consent (to
+-- marketing, as the text asks for it: allowed or opted_out), facts [{fact, reaction}: what to write for whom, if it happens].
 create or replace function receive_message(in_connection int, m jsonb, in_media_ref bytea) returns json language plpgsql
 -- A plan made while the tables were small is kept: it must be the one that is good when they are large.
 set enable_seqscan = off as $$
@@ -30,6 +30,10 @@ declare
   recorded boolean := false;
   risen json;
   author_name text := '';
+  -- The ticket was silent: it begins with this message.
+  begun boolean := false;
+  answered boolean := false;
+  scored tickets;
 begin
   if mine then
     -- What we sent comes back as an echo, perhaps under another address of the same chat.
@@ -79,6 +83,13 @@ begin
       return json_build_object('duplicate', true, 'merged', merged, 'contact', contact);
     end if;
   end if;
+  if t.status = 'silent' and m->>'score' is not null then
+    scored := attachable_ticket(person.id, in_connection, m);
+    if scored.id is not null then
+      t := scored;
+      attached := true;
+    end if;
+  end if;
   while t.id is null loop
     t := attachable_ticket(person.id, in_connection, m);
     attached := t.id is not null;
@@ -116,11 +127,21 @@ begin
     if opened then delete from tickets where company_id = co and id = t.id; end if;
     return json_build_object('duplicate', true, 'merged', merged, 'contact', contact);
   end if;
-  if opened then
+  if t.status = 'silent' then
+    update tickets set status = 'pending', queue_id = coalesce(queue_id,
+        (select case when count(*) = 1 then min(queue_id) end from connection_queues where company_id = co and connection_id = in_connection),
+        person.queue_id)
+      where company_id = co and id = t.id returning * into t;
+    begun := true;
+  end if;
+  -- What was written before the campaign's message is no answer to it; clocks may differ by a minute.
+  answered := t.campaign_awaits and not mine and not attached and sent > t.last_message_at - interval '1 minute';
+  if opened or begun then
     insert into ticket_timeline (company_id, ticket_id, actor_kind, actor_name, action, after)
       values (co, t.id, case when mine then 'phone' else 'customer' end, case when mine then '' else person.name end, 'created',
         jsonb_build_object('status', t.status, 'queueId', t.queue_id, 'connectionId', in_connection));
-  else
+  end if;
+  if not opened then
     if mine and t.speaker <> 'person' then
       insert into ticket_timeline (company_id, ticket_id, actor_kind, action, before)
         values (co, t.id, 'phone', 'silenced', jsonb_build_object('speaker', t.speaker));
@@ -138,10 +159,16 @@ begin
         when mine then case when waiting_since > sent then waiting_since end
         when waiting_since is not null then waiting_since
         when sent < last_message_at and last_speaker in ('user', 'phone') then null
-        else sent end
+        else sent end,
+      campaign_awaits = campaign_awaits and not mine and not answered
     where company_id = co and id = t.id returning * into t;
     -- Read again now that the ticket is held: an event of a newer version must not carry the contact of before a change.
     select * into person from contacts where company_id = co and id = person.id;
+  end if;
+  if m->>'consent' is not null and not mine and writer is null
+    and change_consent(person.id, m->>'consent', stored.id, m->>'body', t.id, sent) then
+    select * into person from contacts where company_id = co and id = person.id;
+    contact := contact_event(person.id, coalesce(action, 'update'));
   end if;
   if m->'facts' is not null then
     if not mine and m->>'group' is null
@@ -149,17 +176,19 @@ begin
       called := case when attached then m->>'score' is not null
         else coalesce((m->>'refusesCall')::boolean, false) or asks_responders(t) end;
     end if;
-    if called or m->'facts' @> (case when mine then '[{"fact": "message.sent"}]' else '[{"fact": "message.received"}]' end)::jsonb then
+    if called or answered or m->'facts' @> (case when mine then '[{"fact": "message.sent"}]' else '[{"fact": "message.received"}]' end)::jsonb then
       insert into fact_reactions (company_id, fact, reaction, subject, payload)
         select co, f->>'fact', f->>'reaction', 'ticket:' || t.id,
           jsonb_build_object('messageId', stored.id, 'ticketId', t.id, 'late', (m->>'late')::boolean, 'fromPhone', mine)
+            || case when f->>'fact' = 'campaign.answered' then jsonb_build_object('campaignId', t.campaign_id, 'contactId', person.id)
+              else '{}' end
         from jsonb_array_elements(m->'facts') f
         where f->>'fact' = case when mine then 'message.sent' else 'message.received' end
-          or (f->>'fact' = 'responders.asked' and called);
+          or (f->>'fact' = 'responders.asked' and called) or (f->>'fact' = 'campaign.answered' and answered);
       recorded := found;
     end if;
   end if;
-  return json_build_object('message', message_row(stored, person), 'ticket', ticket_row(t, person), 'opened', opened,
+  return json_build_object('message', message_row(stored, person), 'ticket', ticket_row(t, person), 'opened', opened or begun,
     'recorded', recorded, 'merged', merged, 'contact', contact);
 end $$;
 

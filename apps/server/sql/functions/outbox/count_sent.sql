@@ -1,8 +1,15 @@
--- Counts a message that the network took. `in_message` chooses the row, so that sends at the same time meet different ones.
-create or replace function count_sent(in_connection int, in_class int, in_message bigint) returns void language sql as $$
+-- Counts a message that the network took, and whether it went to somebody never written to before. `in_message` chooses the row, so
+-- that sends at the same time meet different ones.
+create or replace function count_sent(in_connection int, in_class int, in_message bigint, to_new_person boolean) returns void language plpgsql as $$
+begin
   insert into connection_sends (company_id, connection_id, day, class, part, sent)
     values (current_company(), in_connection, (now() at time zone 'America/Sao_Paulo')::date, in_class, in_message % 16, 1)
-    on conflict (company_id, connection_id, day, class, part) do update set sent = connection_sends.sent + 1
-$$;
+    on conflict (company_id, connection_id, day, class, part) do update set sent = connection_sends.sent + 1;
+  if to_new_person then
+    insert into connection_days (company_id, connection_id, day, part, new_people)
+      values (current_company(), in_connection, (now() at time zone 'America/Sao_Paulo')::date, in_message % 16, 1)
+      on conflict (company_id, connection_id, day, part) do update set new_people = connection_days.new_people + 1;
+  end if;
+end $$;
 
-grant execute on function count_sent(int, int, bigint) to recado_app;
+grant execute on function count_sent(int, int, bigint, boolean) to recado_app;

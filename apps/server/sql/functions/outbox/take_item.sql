@@ -2,8 +2,9 @@
 -- Answers what its delivery needs (OutboxItem, outbox.store.ts); null when it was withdrawn meanwhile, or another node is at
 -- it. `is_shared`: several nodes may want it: one gets it, and another only two minutes after that one went silent.
 -- Each statement sees what is committed when it begins: the first may wait for a transaction that changes the text or the
--- address, and those after it read both as that one left them.
-create or replace function take_item(in_item bigint, is_shared boolean) returns json language plpgsql
+-- address, and those after it read both as that one left them. Marketing is not taken for somebody who takes none: the answer is
+-- {refused: what their contact says of it} then.
+create or replace function take_item(in_item bigint, is_shared boolean, is_marketing boolean) returns json language plpgsql
 -- A plan made while the tables were small is kept: it must be the one that is good when they are large.
 set enable_seqscan = off as $$
 declare
@@ -12,7 +13,13 @@ declare
   m record;
   c record;
   quoted json;
+  consent text;
 begin
+  if is_marketing then
+    select p.marketing into consent from outbox w join contacts p on p.company_id = co and p.id = w.contact_id
+      where w.company_id = co and w.id = in_item and w.kind = 'send' and w.class = 3;
+    if consent <> 'allowed' then return json_build_object('refused', consent); end if;
+  end if;
   update outbox set attempts = attempts + 1, trying_since = now(), uncertain = uncertain or trying_since is not null
     where company_id = co and id = in_item
       and (not is_shared or trying_since is null or trying_since < now() - interval '2 minutes')
@@ -35,4 +42,4 @@ begin
     'reach_lid', c.reach_lid, 'is_group', c.is_group, 'quoted', quoted);
 end $$;
 
-grant execute on function take_item(bigint, boolean) to recado_app;
+grant execute on function take_item(bigint, boolean, boolean) to recado_app;

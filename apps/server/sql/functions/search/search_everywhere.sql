@@ -50,7 +50,7 @@ begin
     shown as (
       select t.id, best.why, row_number() over (order by best.why, t.status = 'closed', t.last_message_at desc, t.id desc) as place
       from best join tickets t on t.company_id = company and t.id = best.id
-      where ticket_in_sight(everything, viewer, queues, without_queue, t.user_id, t.queue_id)
+      where t.status <> 'silent' and ticket_in_sight(everything, viewer, queues, without_queue, t.user_id, t.queue_id)
       order by place limit most + 1)
     select json_build_object(
       'tickets', coalesce(json_agg(json_build_object('id', id, 'why', why) order by place), '[]'),

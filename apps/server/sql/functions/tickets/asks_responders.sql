@@ -3,7 +3,7 @@
 -- message two.
 create or replace function asks_responders(t tickets) returns boolean language plpgsql stable as $$
 begin
-  if t.status = 'closed' then return false; end if;
+  if t.status in ('closed', 'silent') then return false; end if;
   if t.speaker <> 'person' then return true; end if;
   if t.speaker is null and t.message_count = 1 then
     perform 1 from ticket_claims c where c.company_id = t.company_id and c.ended_at is null and c.until > now()

@@ -10,7 +10,7 @@ begin
   if (m->>'fromMe')::boolean or (m->>'late')::boolean or m->>'group' is not null
     or (m->>'score' is null and not coalesce((m->>'thanks')::boolean, false)) then return null; end if;
   select * into t from tickets where company_id = co and contact_id = in_contact and connection_id = in_connection
-    order by id desc limit 1 for no key update;
+    and status <> 'silent' order by id desc limit 1 for no key update;
   if not found or t.status <> 'closed' then return null; end if;
   if t.speaker is not null then
     perform 1 from ticket_claims where company_id = co and ticket_id = t.id and ended_at is null and until > now()

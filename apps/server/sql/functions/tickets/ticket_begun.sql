@@ -1,8 +1,8 @@
--- Notes whether a new ticket is the first of its contact.
+-- Notes whether a new ticket is the first of its contact. A silent one is none before it begins (ticket_timed).
 create or replace function ticket_begun() returns trigger language plpgsql as $$
 begin
-  new.first_contact := not new.is_group and not exists (
-    select 1 from tickets where company_id = new.company_id and contact_id = new.contact_id);
+  new.first_contact := not new.is_group and new.status <> 'silent' and not exists (
+    select 1 from tickets where company_id = new.company_id and contact_id = new.contact_id and status <> 'silent');
   return new;
 end $$;
 

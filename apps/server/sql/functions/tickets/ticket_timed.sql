@@ -1,5 +1,5 @@
 -- Notes on a change of status how long a person talked and since when the customer waits. An open ticket with an owner is a
--- person's. In a resolved ticket nobody waits, no matter who resolved it.
+-- person's. In a resolved ticket nobody waits, no matter who resolved it. A silent ticket begins as it is silent no more.
 create or replace function ticket_timed() returns trigger language plpgsql as $$
 begin
   if old.status = 'pending' and new.status = 'open' and new.user_id is not null and new.accepted_at is null then
@@ -11,6 +11,11 @@ begin
   end if;
   if new.status = 'closed' then
     new.waiting_since := null;
+  end if;
+  if old.status = 'silent' then
+    if new.created_at = old.created_at then new.created_at := now(); end if;
+    new.first_contact := not new.is_group and not exists (select 1 from tickets
+      where company_id = new.company_id and contact_id = new.contact_id and id <> new.id and status <> 'silent');
   end if;
   return new;
 end $$;

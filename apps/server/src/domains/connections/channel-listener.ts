@@ -29,6 +29,8 @@ export interface ChannelListener {
   opened(at: ConnectionRef): void
   /** The session ended with this close code. */
   closed(at: ConnectionRef, code: number): void
+  /** What limits the connection's sending changed: what waits may go, or not any more. */
+  limitsChanged(at: Pick<ConnectionRef, 'companyId' | 'connectionId'>): void
   /**
    * The connection is deleted in this transaction, with everything that waits for it.
    * @returns announces that; to be called in the same transaction once the connection is gone

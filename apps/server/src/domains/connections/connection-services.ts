@@ -1,6 +1,7 @@
 import type { Work } from '../../platform/db/work.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { ChannelListener } from './channel-listener.ts'
+import type { GovernorPorts } from './governor/governor-ports.ts'
 import type { SessionRegistry } from './sessions/session-registry.ts'
 import type { Phones } from './simulator/phones.ts'
 
@@ -8,7 +9,8 @@ import type { Phones } from './simulator/phones.ts'
 export interface ConnectionServices {
   secrets: Secrets
   registry: SessionRegistry
-  listener(): Pick<ChannelListener, 'deleting'>
+  listener(): Pick<ChannelListener, 'deleting' | 'limitsChanged'>
+  governor: GovernorPorts
   /** Null when the simulator is off. */
   phones: Phones | null
   /** A connection was made or changed in this work; known by the areas that answer there. */

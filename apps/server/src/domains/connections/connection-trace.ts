@@ -2,6 +2,18 @@ import type { Connection } from '@recado/contract/connections/connection'
 
 /** A connection as the audit log keeps it: its settings, without token, QR code and session state. */
 export function withoutSecrets(connection: Connection): Record<string, unknown> {
-  const { token, qrcode, status, retries, lastCode, problem, queues, createdAt, updatedAt, ...settings } = connection
+  const {
+    token,
+    qrcode,
+    status,
+    retries,
+    lastCode,
+    problem,
+    marketingPaused,
+    queues,
+    createdAt,
+    updatedAt,
+    ...settings
+  } = connection
   return settings
 }

@@ -30,12 +30,13 @@ export async function connectionRows(db: CompanyDb, companyId: number, id?: numb
   const { rows } = await sql<ConnectionRow>`
     select c.*, coalesce(s.status, 'DISCONNECTED') as status, coalesce(s.qrcode, '') as qrcode,
       coalesce(s.retries, 0) as retries, coalesce(s.problem, 'none') as problem, s.last_code,
-      greatest(c.updated_at, s.updated_at) as updated_at,
+      greatest(c.updated_at, s.updated_at) as updated_at, coalesce(p.is_enabled and p.paused_at is not null, false) as marketing_paused,
       coalesce((select json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) order by cq.position, q.id)
         from connection_queues cq join queues q on q.company_id = cq.company_id and q.id = cq.queue_id
         where cq.company_id = c.company_id and cq.connection_id = c.id), '[]') as queues
     from connections c
     left join connection_sessions s on s.company_id = c.company_id and s.connection_id = c.id
+    left join connection_pace p on p.company_id = c.company_id and p.connection_id = c.id
     where c.company_id = ${companyId} and (${id ?? null}::int is null or c.id = ${id ?? null})
     order by c.id`.execute(db)
   return rows

@@ -30,6 +30,7 @@ export interface ConnectionRow {
   retries: number
   problem: Connection['problem']
   last_code: number | null
+  marketing_paused: boolean
   created_at: Date
   updated_at: Date
 }
@@ -54,6 +55,7 @@ export function connectionOf(row: ConnectionRow, sight: Sight): Connection {
     number: row.number,
     lastCode: row.last_code,
     problem: row.problem,
+    marketingPaused: row.marketing_paused,
     token: sight.openToken && row.token_sealed ? sight.openToken(row.token_sealed) : '',
     greetingMessage: row.greeting_message,
     complationMessage: row.complation_message,

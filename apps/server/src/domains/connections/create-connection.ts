@@ -16,6 +16,8 @@ import { connectionColumns, distinctIds } from './connection-input.rules.ts'
 import type { ConnectionServices } from './connection-services.ts'
 import { saveTokenHash, sealToken } from './connection-token.ts'
 import { withoutSecrets } from './connection-trace.ts'
+import { defaultLimits } from './governor/governor.rules.ts'
+import { insertLimits } from './governor/governor.store.ts'
 import { refusingTakenName } from './name-refusal.ts'
 import { showConnection } from './show-connections.ts'
 
@@ -43,6 +45,7 @@ export async function createConnection(
   const values = { ...connectionColumns(input), provider, is_default: isDefault, token_sealed: token.sealed }
   const id = await refusingTakenName(() => insertConnection(work.db, work.companyId, { ...values, name: input.name }))
   await setConnectionQueues(work.db, work.companyId, id, queueIds)
+  await insertLimits(work.db, { companyId: work.companyId, connectionId: id }, defaultLimits(provider))
   await saveTokenHash(work, id, token.hash)
   await services.configured(work, { connectionId: id })
   const connection = await showConnection(work, actor, services.secrets, id)

@@ -8,6 +8,7 @@ import type { ChannelListener } from './channel-listener.ts'
 import { connectionRows } from './connection.store.ts'
 import type { ConnectionServices } from './connection-services.ts'
 import type { Connections } from './connections.ts'
+import type { GovernorPorts } from './governor/governor-ports.ts'
 import { noteBlocked } from './note-blocked.ts'
 import { checkNumber } from './remote-requests/check-number.ts'
 import { readPhoneBook } from './remote-requests/read-phone-book.ts'
@@ -41,7 +42,7 @@ export interface ConnectionDependencies {
     /** SEND_GAP_MS; null: each channel's own. */
     sendGap: { fromMs: number; toMs: number } | null
   }
-  ports: OutagePorts & Pick<ConnectionServices, 'configured'>
+  ports: OutagePorts & GovernorPorts & Pick<ConnectionServices, 'configured'>
   /** Address of the app's role, for notifications of other nodes; null: there are none. */
   listenUrl: string | null
   /** Tests only. */
@@ -74,7 +75,8 @@ export function createConnections(deps: ConnectionDependencies): Connections {
   }
   const registry = new SessionRegistry(sessionDependencies)
   const remoteRequests = createRemoteRequests({ ...deps, registry })
-  const services: ConnectionServices = { secrets, registry, listener, phones, configured: deps.ports.configured }
+  const { configured } = deps.ports
+  const services: ConnectionServices = { secrets, registry, listener, phones, configured, governor: deps.ports }
   const providerOf = (name: string): ChannelProvider => {
     const provider = providers[name]
     // Switched off here (SIMULATOR): its connections stay in the list.

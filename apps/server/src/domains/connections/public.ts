@@ -6,4 +6,15 @@ export {
   requireConnection,
 } from './connection-reference.store.ts'
 export type { Connections } from './connections.ts'
+export {
+  type ConnectionPace,
+  dayAfter,
+  holdsOf,
+  OUTCOMES_LOOKED_AT,
+  pauseAfter,
+} from './governor/governor.rules.ts'
+export { marketingFooter } from './governor/governor.store.ts'
+export type { WaitingMarketing } from './governor/governor.view.ts'
+export { type NumberChecks, takeNumberChecks } from './governor/number-checks.ts'
+export { pauseSending } from './governor/pause-sending.ts'
 export type { LiveChannel } from './live-channel.ts'

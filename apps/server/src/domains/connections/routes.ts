@@ -1,8 +1,10 @@
 import * as calls from '@recado/contract/connections/endpoints'
+import * as governor from '@recado/contract/connections/governor'
 import type { Registrar } from '../../platform/http/call.ts'
 import type { ConnectionServices } from './connection-services.ts'
 import { createConnection } from './create-connection.ts'
 import { deleteConnection } from './delete-connection.ts'
+import { resumeGovernor, showGovernor, updateGovernor } from './governor/governor-calls.ts'
 import { renewToken } from './renew-token.ts'
 import { endSession, newQr, retrySession } from './sessions/ask-session.ts'
 import { listConnections, showConnection } from './show-connections.ts'
@@ -23,6 +25,13 @@ export function connectionRoutes(on: Registrar, services: ConnectionServices): v
     await deleteConnection(workplace, actor, services, params.id)
     return {}
   })
+  on.inWork(governor.showGovernor, ({ work, params }) => showGovernor(work, services.governor, params.id))
+  on.inWork(governor.updateGovernor, ({ work, actor, params, body }) =>
+    updateGovernor(work, actor, { id: params.id, change: body, services }),
+  )
+  on.inWork(governor.resumeGovernor, ({ work, actor, params }) =>
+    resumeGovernor(work, actor, { id: params.id, services }),
+  )
   for (const [endpoint, ask] of [
     [calls.retrySession, retrySession],
     [calls.newQr, newQr],

@@ -1,10 +1,12 @@
 import * as endpoints from '@recado/contract/contacts/endpoints'
 import * as imports from '@recado/contract/contacts/import-endpoints'
+import * as optOut from '@recado/contract/contacts/opt-out'
 import type { Area } from '../../platform/area.ts'
 import type { Workplace } from '../../platform/db/work.ts'
 import type { Registrar } from '../../platform/http/call.ts'
 import { handle } from '../../platform/jobs/job.ts'
 import { previewNumber } from './change-number.ts'
+import { showConsent, updateConsent } from './consent/consent-calls.ts'
 import type { ContactServices } from './contact-services.ts'
 import { createContact } from './create-contact.ts'
 import { countContactTickets, deleteContact } from './delete-contact.ts'
@@ -56,6 +58,10 @@ function contactRoutes(on: Registrar, services: ContactServices): void {
   on.inWork(endpoints.countContactTickets, ({ work, params }) => countContactTickets(work, { id: params.id, services }))
   on.inWork(endpoints.markCompanyClient, ({ work, params, body }) =>
     markCompanyClient(work, { id: params.contactId, isCompanyClient: body.isCompanyClient }),
+  )
+  on.inWork(optOut.showConsent, ({ work, params }) => showConsent(work, params.id))
+  on.inWork(optOut.updateConsent, ({ work, actor, params, body }) =>
+    updateConsent(work, actor, { id: params.id, state: body.state, services }),
   )
   on.inWork(endpoints.updateContacts, ({ work, actor, body }) => updateContacts(work, actor, body))
   on.outside(endpoints.importFromPhone, ({ workplace, actor }) => importFromPhone(workplace, actor, services))

@@ -13,6 +13,7 @@ const columns = [
   'is_group',
   'is_company_client',
   'extra_info',
+  'marketing',
   'created_at',
   'updated_at',
 ] as const
@@ -96,6 +97,28 @@ export async function removeContact(db: CompanyDb, companyId: number, id: number
 }
 
 export type IdentityKind = 'phone' | 'lid'
+
+/** The contact with a number (canonical), as its identity or as it was typed; null when there is none. */
+export async function contactWithNumber(db: CompanyDb, companyId: number, number: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select contact_id as id from contact_identities where company_id = ${companyId} and kind = 'phone' and value = ${number}
+    union all
+    select id from contacts where company_id = ${companyId} and number = ${number} and not is_group limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** The contact with a number (canonical), made under this name where nobody has it; of two at once one makes it. */
+export async function resolvedContact(
+  db: CompanyDb,
+  number: string,
+  name: string,
+): Promise<{ id: number; isNew: boolean }> {
+  const { rows } = await sql<{ id: number; isNew: boolean }>`
+    select contact_id as id, coalesce(action = 'create', false) as "isNew"
+    from resolve_contact(${number}, null, null, null, ${name})`.execute(db)
+  if (!rows[0]) throw new Error('a function that answers nothing')
+  return rows[0]
+}
 
 /** The contact known under an identity of the network. */
 export async function contactOfIdentity(

@@ -1,4 +1,5 @@
 import type { Contact, ContactBrief } from '@recado/contract/contacts/contact'
+import type { MarketingState } from '@recado/contract/contacts/opt-out'
 
 /** A contact's columns as far as tickets and messages show them. */
 export interface ContactBriefRow {
@@ -15,6 +16,8 @@ export interface ContactRow extends ContactBriefRow {
   company_id: number
   is_company_client: boolean
   extra_info: unknown
+  /** Left out where it is not read. */
+  marketing?: string
   /** Left out where only the contact itself is read. */
   queue?: Contact['queue']
   tags?: Contact['tags']
@@ -42,6 +45,7 @@ export function contactOf(row: ContactRow): Contact {
     companyId: row.company_id,
     isCompanyClient: row.is_company_client,
     extraInfo: row.extra_info as Contact['extraInfo'],
+    ...(row.marketing ? { marketing: row.marketing as MarketingState } : {}),
     ...(row.tags ? { queue: row.queue ?? null, tags: row.tags } : {}),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

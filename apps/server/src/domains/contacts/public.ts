@@ -1,4 +1,7 @@
+export { takesMarketing } from './consent/consent.store.ts'
+export { consentOf } from './consent/opt-out-words.rules.ts'
 export { type ContactAnswer, type ContactBriefRow, contactBriefOf, contactOfAnswer } from './contact.view.ts'
+export { contactForNumber } from './contact-for-number.ts'
 export { type ContactsOfFact, contactsChanged } from './facts.ts'
 export { type FrequentText, FrequentTexts } from './frequent-texts.ts'
 export { likeAny } from './lists/contact-list.store.ts'

@@ -3,6 +3,7 @@ import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Work } from '../../platform/db/work.ts'
 import type { Merge } from '../../platform/realtime/broadcaster.ts'
+import { shownStatus } from './marketing/silent.rules.ts'
 import { briefAcksRoom, type TicketPlace, ticketAudience } from './tickets/ticket-rooms.ts'
 
 export type { TicketPlace }
@@ -19,7 +20,7 @@ const mergeOf = ({ id, version }: { id: number; version?: number }): Merge => ({
  */
 export function announceTicket(work: Work, ticket: Ticket, before?: TicketPlace): void {
   const moved = before && before.status !== ticket.status
-  const payload = { action: 'update' as const, ticket, ...(moved ? { oldStatus: before.status } : {}) }
+  const payload = { action: 'update' as const, ticket, ...(moved ? { oldStatus: shownStatus(before.status) } : {}) }
   work.announce('ticket', ticketAudience(ticket, before), payload, mergeOf(ticket))
 }
 
@@ -30,7 +31,7 @@ export function announceUnread(work: Work, ticket: TicketPlace): void {
 
 /** Announces that a ticket is gone. */
 export function announceDeletedTicket(work: Work, place: TicketPlace): void {
-  const payload = { action: 'delete' as const, ticketId: place.id, oldStatus: place.status }
+  const payload = { action: 'delete' as const, ticketId: place.id, oldStatus: shownStatus(place.status) }
   work.announce('ticket', ticketAudience(place), payload, mergeOf({ id: place.id }))
 }
 

@@ -18,7 +18,15 @@ export const messageSent = declareFact<{ messageId: number; ticketId: number; fr
   ofTicket,
 )
 
-/** The network has a message that a person's plan sent by itself. */
+/** A customer answered a campaign, in a ticket that its answer may have begun. Written by `receive_message`. */
+export const campaignAnswered = declareFact<{
+  campaignId: number
+  ticketId: number
+  messageId: number
+  contactId: number
+}>('campaign.answered', ofTicket)
+
+/** The network has a message that a person's plan sent by itself. Of campaigns: `AckAnnouncing`. */
 export const messageTaken = declareFact<{ messageId: number }>('message.taken', ofMessage)
 
 /** It has not left yet, and why was announced or has changed. */
@@ -41,6 +49,7 @@ export const conversationFacts = [
   messageReceived,
   respondersAsked,
   messageSent,
+  campaignAnswered,
   messageTaken,
   messageDelayed,
   messageFailed,

@@ -1,4 +1,5 @@
 export {
+  campaignAnswered,
   messageDelayed,
   messageFailed,
   messageTaken,
@@ -6,12 +7,20 @@ export {
   ticketClosed,
   ticketOpened,
 } from './facts.ts'
+export {
+  footed,
+  type MarketingMessage,
+  queueMarketing,
+  waitingOfCampaign,
+  withdrawCampaign,
+} from './marketing/queue-marketing.ts'
+export type { CampaignProgress } from './messages/announce-payload.ts'
 export type { Messages } from './messages/create-messages.ts'
 export { fileLabel } from './messages/inbound/file-label.rules.ts'
 export { scoreOf } from './messages/inbound/short-reply.rules.ts'
 export { type SendWithdrawing, takeBackSending } from './messages/outbound/cancel-sending.ts'
 export { type Draft, textDraft } from './messages/outbound/draft.rules.ts'
-export { queueDraft } from './messages/outbound/queue-draft.ts'
+export { type MessageQueueing, queueDraft } from './messages/outbound/queue-draft.ts'
 export { type AutomaticQueueing, sendAutomatic } from './messages/outbound/send-automatic.ts'
 export { isWalled } from './tickets/access/contact-access.store.ts'
 export { contactAudience, requireCustomerReach, seesContact } from './tickets/access/contact-access.ts'

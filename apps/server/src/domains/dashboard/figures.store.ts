@@ -14,7 +14,7 @@ const within = (instant: RawBuilder<unknown>, { from, to }: DayRange) => sql`(
 
 /** The tickets that began in these days. */
 const begunIn = (companyId: number, range: DayRange) =>
-  sql`tickets t where t.company_id = ${companyId} and ${within(sql`t.created_at`, range)}`
+  sql`tickets t where t.company_id = ${companyId} and t.status <> 'silent' and ${within(sql`t.created_at`, range)}`
 
 /** The tickets that were resolved in these days, and still are. */
 const endedIn = (companyId: number, range: DayRange) =>

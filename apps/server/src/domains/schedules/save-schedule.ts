@@ -33,7 +33,15 @@ export async function createSchedule(
   const userId = await authorOf(work, actor, { userId: input.userId ?? null, contactId: contact.id })
   const sendAt = new Date(input.sendAt)
   if (isPast(sendAt, work.now)) throw new AppError('ERR_SCHEDULE_PAST')
-  const columns = { body: input.body, contact_id: contact.id, user_id: userId, created_by: userId, send_at: sendAt }
+  const marketing = input.marketing ?? false
+  const columns = {
+    body: input.body,
+    contact_id: contact.id,
+    user_id: userId,
+    created_by: userId,
+    send_at: sendAt,
+    marketing,
+  }
   const id = await insertSchedule(work.db, work.companyId, columns)
   await wakeAt(work, sendAt, id)
   await audit(work, actor, 'schedule.create', `schedule ${id}`, null, auditedSchedule(await requireSchedule(work, id)))
@@ -62,6 +70,7 @@ export async function updateSchedule(
   await requireCustomerWriter(work, services.messages, actor, before.contact_id)
   const columns: ScheduleColumns = { status: 'PENDENTE', late: false, reason: null, user_id: actor.userId }
   if (change.body !== undefined) columns.body = change.body
+  if (change.marketing !== undefined) columns.marketing = change.marketing
   if (change.contactId !== undefined) {
     columns.contact_id = (await requireContact(work.db, change.contactId)).id
     await requireCustomerWriter(work, services.messages, actor, columns.contact_id)

@@ -7,4 +7,5 @@ export const auditedSchedule = (row: ScheduleRow) => ({
   sendAt: row.send_at.toISOString(),
   author: row.user_name ?? '',
   mediaName: row.media_name,
+  marketing: row.marketing,
 })

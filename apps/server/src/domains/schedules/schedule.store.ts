@@ -87,6 +87,7 @@ export interface ScheduleColumns {
   contact_id?: number
   user_id?: number
   send_at?: Date
+  marketing?: boolean
   status?: 'PENDENTE'
   late?: false
   reason?: null
@@ -98,7 +99,7 @@ export interface ScheduleColumns {
 export async function insertSchedule(
   db: CompanyDb,
   companyId: number,
-  values: { body: string; contact_id: number; user_id: number; created_by: number; send_at: Date },
+  values: { body: string; contact_id: number; user_id: number; created_by: number; send_at: Date; marketing: boolean },
 ): Promise<number> {
   const { id } = await db
     .insertInto('schedules')

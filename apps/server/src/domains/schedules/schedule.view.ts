@@ -20,6 +20,7 @@ export interface ScheduleRow {
   mimetype: string | null
   ticket_id: number | null
   message_id: number | null
+  marketing: boolean
   /** Of one in the queue, why it has not left. */
   waits_for: string | null
   created_at: Date
@@ -51,6 +52,7 @@ export function scheduleOf(row: ScheduleRow, sign: SignMedia): Schedule {
     late: row.late,
     reason: row.status === 'NA_FILA' ? row.waits_for : row.reason,
     ticketId: row.ticket_id,
+    marketing: row.marketing,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }

@@ -340,3 +340,28 @@ it('SCH-06: a schedule that waits in the queue for a connection that is deleted 
   for (const socket of [chat, list]) socket.close()
   await remove(app.admin, planned.id)
 })
+
+it('contacts.6: marketing is refused to who takes none, and the calendar says so; anything else leaves', async () => {
+  const id = await fixture.newContact()
+  const [row] = await app.rows<{ number: string }>('select number from contacts where id = $1', [id])
+  const make = async (marketing: boolean | undefined, body: string) => {
+    const made = await create(app.admin, { contactId: id, body, ...(marketing === undefined ? {} : { marketing }) })
+    expect(made.body.marketing).toBe(marketing ?? false)
+    return made.body.id
+  }
+  const [refused, plain] = [await make(true, 'Promoção de inverno'), await make(undefined, 'Sua consulta é amanhã')]
+  expect((await update(app.admin, plain, { marketing: true })).body.marketing).toBe(true)
+  expect((await update(app.admin, plain, { body: 'Sua consulta é hoje' })).body.marketing).toBe(true)
+  expect((await update(app.admin, plain, { marketing: false })).body.marketing).toBe(false)
+  await app.rows(`update contacts set marketing = 'opted_out', marketing_since = now() where id = $1`, [id])
+  for (const one of [refused, plain]) await makeDue(one, 5)
+  await app.restart()
+  await until(async () => (await show(plain)).status === 'ENVIADA', 'the plain one')
+  await until(async () => (await show(refused)).status === 'FALHOU', 'the refused one')
+  expect(await show(refused)).toMatchObject({ reason: 'OPTED_OUT', ticketId: null, sentAt: null })
+  const sent = await app.rows<{ body: string }>(
+    'select m.body from messages m join contacts c on c.id = m.contact_id where c.number = $1 and m.from_me',
+    [row?.number],
+  )
+  expect(sent.map(({ body }) => body)).toEqual(['Sua consulta é hoje'])
+})

@@ -5,7 +5,14 @@ import type { Work } from '../../platform/db/work.ts'
 import { type ChunkedWork, runChunks } from '../../platform/jobs/chunked-work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
-import { type Draft, queueDraft, type TicketViewer, textDraft, ticketForSending } from '../conversations/public.ts'
+import {
+  type Draft,
+  footed,
+  queueDraft,
+  type TicketViewer,
+  textDraft,
+  ticketForSending,
+} from '../conversations/public.ts'
 import { mailUser, requireUser } from '../identity/public.ts'
 import { lockSending, markFailed, markQueued, markRefused, markSent, nextDue, queuedSchedules } from './due.store.ts'
 import { failureMail } from './failure-mail.ts'
@@ -90,8 +97,9 @@ async function send(
     ticket,
   })
   if (body.trim() === '' && !row.media_file) throw new AppError('ERR_TEXT_EMPTY')
-  const draft = await draftOf(services, row, body)
-  const sender = { userId: row.user_id, sendClass: 2, language: context.language } as const
+  const plain = await draftOf(services, row, body)
+  const draft = row.marketing ? await footed(work, ticket.whatsappId, plain) : plain
+  const sender = { userId: row.user_id, sendClass: row.marketing ? 3 : 2, language: context.language } as const
   const { message } = await queueDraft(work, services.messages, ticket, draft, sender)
   await markQueued(work.db, work.companyId, {
     id: row.id,

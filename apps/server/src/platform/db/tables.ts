@@ -124,6 +124,15 @@ export interface Companies {
   zipcode: Generated<string>
 }
 
+export interface ConnectionDays {
+  checks: Generated<number>
+  company_id: number
+  connection_id: number
+  day: string
+  new_people: Generated<number>
+  part: number
+}
+
 export interface ConnectionJournal {
   company_id: number
   connection_id: number
@@ -161,8 +170,18 @@ export interface ConnectionPace {
   gap_min_ms: number | null
   governed_class: Generated<number>
   held_until: Date | null
+  is_enabled: Generated<boolean>
+  marketing_footer: Generated<string>
+  new_contacts_per_day: number | null
+  paused_at: Date | null
+  paused_failures: number | null
+  paused_of: number | null
+  paused_reason: string | null
   quiet_from: string | null
   quiet_to: string | null
+  resumed_at: Date | null
+  warm_up_days: Generated<number>
+  warm_up_from: string | null
 }
 
 export interface ConnectionQueues {
@@ -236,6 +255,18 @@ export interface ConnectionTokens {
   token_hash: Buffer
 }
 
+export interface ContactConsents {
+  at: Generated<Date>
+  company_id: number
+  contact_id: number
+  id: Generated<number>
+  message_id: number | null
+  state: string
+  text: Generated<string>
+  user_id: number | null
+  user_name: Generated<string>
+}
+
 export interface ContactCounters {
   company_id: number
   id: Generated<number>
@@ -292,6 +323,8 @@ export interface Contacts {
   is_company_client: Generated<boolean>
   is_group: Generated<boolean>
   lid: string | null
+  marketing: Generated<string>
+  marketing_since: Date | null
   name: string
   name_typed: Generated<boolean>
   normalized_email: Generated<string>
@@ -410,6 +443,7 @@ export interface Messages {
   ack: Generated<number>
   author_contact_id: number | null
   body: Generated<string>
+  campaign_id: number | null
   client_id: string | null
   company_id: number
   connection_id: number | null
@@ -423,6 +457,7 @@ export interface Messages {
   is_automatic: Generated<boolean>
   is_deleted: Generated<boolean>
   is_edited: Generated<boolean>
+  is_marketing: Generated<boolean>
   media_file: string | null
   media_name: string | null
   media_ref: Buffer | null
@@ -463,6 +498,7 @@ export interface Outbox {
   contact_id: number
   created_at: Generated<Date>
   id: Generated<number>
+  is_new: Generated<boolean>
   kind: string
   last_error: string | null
   message_id: number | null
@@ -593,6 +629,7 @@ export interface Schedules {
   created_by: number | null
   id: Generated<number>
   late: Generated<boolean>
+  marketing: Generated<boolean>
   media_file: string | null
   media_name: string | null
   message_id: number | null
@@ -777,6 +814,9 @@ export interface TicketNotes {
 export interface Tickets {
   accepted_at: Date | null
   bot_stopped: Generated<boolean>
+  campaign_awaits: Generated<boolean>
+  campaign_id: number | null
+  campaign_name: string | null
   closed_at: Date | null
   company_id: number
   connection_id: number | null
@@ -911,6 +951,7 @@ export interface DB {
   billing_details: BillingDetails
   chatbot_states: ChatbotStates
   companies: Companies
+  connection_days: ConnectionDays
   connection_journal: ConnectionJournal
   connection_keys: ConnectionKeys
   connection_outages: ConnectionOutages
@@ -920,6 +961,7 @@ export interface DB {
   connection_sessions: ConnectionSessions
   connection_tokens: ConnectionTokens
   connections: Connections
+  contact_consents: ContactConsents
   contact_counters: ContactCounters
   contact_identities: ContactIdentities
   contact_import_rows: ContactImportRows

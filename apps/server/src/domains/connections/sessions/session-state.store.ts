@@ -2,6 +2,7 @@ import type { sessionState } from '@recado/contract/connections/connection'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { beginWarmUp } from '../governor/governor.store.ts'
 
 export type SessionState = z.output<typeof sessionState>
 
@@ -111,6 +112,7 @@ export async function saveNumber(
     .where('id', '=', at.connectionId)
     .where((where) => where.or([where('number', '<>', own.phone), where('lid', 'is distinct from', own.lid)]))
     .execute()
+  await beginWarmUp(db, at)
 }
 
 const stateOf = (row: StateRow): SessionState => ({

@@ -1,4 +1,5 @@
 import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
+import { updateGovernor } from '@recado/contract/connections/governor'
 import { type CompanyFixture, customerNumber } from '../../../../test/company-fixture.ts'
 import { type AreaCalls, named, own, SAID, type SampleCall } from '../../../../test/sample.ts'
 import { until } from '../../../../test/until.ts'
@@ -23,6 +24,23 @@ export const calls: AreaCalls = {
     })),
     'whatsapp.delete': named('refused', async (w) => ({ params: { id: await newLine(w) } })),
     'whatsapp.renewToken': named('refused', async (w) => ({ params: { id: w.connectionId } })),
+    'connections.governor': named('refused', async (w) => {
+      await w.do(updateGovernor, { params: { id: w.connectionId }, body: { marketingFooter: w.marker } })
+      return { params: { id: w.connectionId } }
+    }),
+    'connections.updateGovernor': named('refused', async (w) => ({
+      params: { id: await newLine(w) },
+      body: { dailyCap: 100, marketingFooter: text },
+    })),
+    'connections.resumeGovernor': named('refused', async (w) => {
+      const id = await newLine(w)
+      await w.app.rows(
+        `update connection_pace set is_enabled = true, paused_at = now(), paused_reason = 'refused', paused_failures = 5, paused_of = 9
+         where company_id = $1 and connection_id = $2`,
+        [w.admin.companyId, id],
+      )
+      return { params: { id } }
+    }),
     'whatsappOutages.index': own('refused', async (w) => {
       await w.app.rows(
         `insert into connection_outages (company_id, connection_id, started_at, dropped_at, ended_at)
@@ -45,6 +63,8 @@ export const calls: AreaCalls = {
   },
   traces: {
     'simulator.inbound': ['ticket created'],
+    'connections.resumeGovernor': ['connection.resume'],
+    'connections.updateGovernor': ['connection.governor'],
     'whatsapp.create': ['connection.create'],
     'whatsapp.delete': ['connection.delete'],
     'whatsapp.renewToken': ['connection.renewToken'],

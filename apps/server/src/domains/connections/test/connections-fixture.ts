@@ -140,7 +140,11 @@ async function startNode(
     settings: { simulator: options.simulator ?? true, dataDir: options.dataDir ?? on.dataDir, sendGap: null },
     listenUrl: on.listenUrl,
     ...(options.answerWithinMs === undefined ? {} : { answerWithinMs: options.answerWithinMs }),
-    ports: { countArrivedLate: options.countArrivedLate ?? (async () => 0), configured: async () => undefined },
+    ports: {
+      countArrivedLate: options.countArrivedLate ?? (async () => 0),
+      waitingMarketing: async () => ({ waiting: 0, toNewPeople: 0 }),
+      configured: async () => undefined,
+    },
     ...(options.leaseTimes ? { leaseTimes: options.leaseTimes } : {}),
     random: () => 0,
   })
@@ -192,6 +196,7 @@ function listenerOf(observed: Observed): ChannelListener {
     presence: (at, data) => void observed.emitted.push({ what: 'presence', at, data }),
     opened: (at) => void observed.emitted.push({ what: 'opened', at, data: null }),
     closed: (at, code) => void observed.emitted.push({ what: 'closed', at, data: code }),
+    limitsChanged: () => undefined,
     deleting: async () => async () => undefined,
     findMessage: async () => null,
   }

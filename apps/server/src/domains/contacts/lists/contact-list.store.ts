@@ -85,7 +85,7 @@ export async function contactPage(
   const start = after ? [sql`(c.name, c.id) > (${after.name}, ${after.id})`] : []
   const { rows } = await sql<ContactRow>`
     select c.*, ${contactPlaces} from (
-      select c.company_id, c.id, c.name, c.number, c.lid, c.email, c.picture, c.is_group, c.is_company_client, c.extra_info,
+      select c.company_id, c.id, c.name, c.number, c.lid, c.email, c.picture, c.is_group, c.is_company_client, c.extra_info, c.marketing,
         c.created_at, c.updated_at, c.queue_id
       from ${source(companyId, filters)} where ${conditions(companyId, filters, start)}
       order by c.name, c.id ${offset > 0 ? sql`offset ${offset}` : sql``} limit ${sql.lit(limit)}) as c

@@ -26,6 +26,19 @@ export const calls: AreaCalls = {
     'actions.updateContacts': named('allowed', async (w) => ({
       body: { ids: [await w.newContact()], updateData: { tagId: w.tagId } },
     })),
+    'contacts.consent': named('allowed', async (w) => {
+      const id = await w.newContact()
+      await w.app.rows(
+        `insert into contact_consents (company_id, contact_id, state, text) values ($1, $2, 'opted_out', $3)`,
+        [w.admin.companyId, id, w.marker],
+      )
+      return { params: { id } }
+    }),
+    // Behind the wall: who may not see what goes on with somebody may not decide what they get.
+    'contacts.updateConsent': named('refused', async (w) => ({
+      params: { id: (await w.newTicket()).contactId },
+      body: { state: 'blocked' },
+    })),
     'contacts.export': own('allowed'),
     'contacts.importFromPhone': own('allowed'),
     'contactImports.index': own('allowed', async (w) => {
@@ -52,6 +65,7 @@ export const calls: AreaCalls = {
     'contactImports.drop': ['contactImport.drop'],
     'contactImports.start': ['contactImport.start'],
     'contacts.upload': ['contactImport.start'],
+    'contacts.updateConsent': ['contact.consent'],
     'contacts.delete': ['contact.delete'],
     'contacts.update': ['contact.number', 'ticket numberChanged'],
     'contacts.importFromPhone': ['contacts.import'],

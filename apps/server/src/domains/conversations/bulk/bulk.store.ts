@@ -53,7 +53,9 @@ export async function existingTickets(db: CompanyDb, companyId: number, ids: rea
 /** All tickets of the company. */
 export async function everyTicket(db: CompanyDb, companyId: number): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
-    select array_agg(id order by id) as ids from tickets where company_id = ${companyId}`.execute(db)
+    select array_agg(id order by id) as ids from tickets where company_id = ${companyId} and status <> 'silent'`.execute(
+    db,
+  )
   return rows[0]?.ids ?? []
 }
 

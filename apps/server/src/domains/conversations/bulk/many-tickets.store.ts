@@ -17,7 +17,7 @@ const list = (ids: readonly number[]) => sql`${sql.val([...ids])}::int[]`
 /** Holds tickets until the transaction ends, always in the order of their ids; those that are gone are left out. */
 export async function holdTickets(db: CompanyDb, companyId: number, ids: readonly number[]): Promise<StandingTicket[]> {
   const { rows } = await sql<StandingTicket>`
-    select id, status, user_id as "userId", queue_id as "queueId", connection_id as "connectionId", contact_id as "contactId"
+    select id, case status when 'silent' then 'closed' else status end as status, user_id as "userId", queue_id as "queueId", connection_id as "connectionId", contact_id as "contactId"
     from tickets where company_id = ${companyId} and id = any(${list(ids)}) order by id for update`.execute(db)
   return rows
 }

@@ -28,10 +28,27 @@ export function announceSigned(
   announceMessage(work, action, addresses.signed(payload.message), payload.ticket)
 }
 
+/** How far a campaign's message came: 2 the network has it, 3 it arrived, 4 it was read, 5 it was played. */
+export interface CampaignProgress {
+  campaignId: number
+  messageId: number
+  level: number
+}
+
+/** Dependencies of announcing how far messages of ours came. */
+export interface AckAnnouncing {
+  addresses: MediaAddresses
+  /** Notes it for the campaign, in the transaction of the acknowledgement: no fact, because each of its messages has three. */
+  campaignProgress?: ((work: Work, progress: CampaignProgress) => Promise<void>) | undefined
+}
+
 /** Announces the progress of a message of ours; of a scheduled one, that the network has it. */
-export async function announceAck(work: Work, addresses: MediaAddresses, payload: AckPayload): Promise<void> {
-  const { messageId, ack } = announceAnyAck(work, addresses, payload)
-  if (ack >= 2 && payload.planned) await work.record(messageTaken, { messageId })
+export async function announceAck(work: Work, services: AckAnnouncing, payload: AckPayload): Promise<void> {
+  const { messageId, ack } = announceAnyAck(work, services.addresses, payload)
+  if (ack < 2) return
+  const { campaign: campaignId, planned } = payload
+  if (campaignId !== null) await services.campaignProgress?.(work, { campaignId, messageId, level: ack })
+  else if (planned) await work.record(messageTaken, { messageId })
 }
 
 /** Announces an acknowledgement; returns the message and its level. */

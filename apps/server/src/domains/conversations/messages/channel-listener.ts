@@ -48,6 +48,7 @@ export function createChannelListener(services: MessageServices, outbox: Outbox)
       outbox.closed(at.companyId, at.connectionId)
       services.pendingChanges.forget(at)
     },
+    limitsChanged: ({ companyId, connectionId }) => outbox.wake(companyId, connectionId),
     deleting: (work, connectionId) => endWaiting(work, services.addresses, connectionId),
     findMessage: (at, target) => findSent(services, at, target),
   }

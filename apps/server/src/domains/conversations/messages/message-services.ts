@@ -35,7 +35,8 @@ export type MessageServices = MessageReceiving &
 export type Sessions = Pick<Connections, 'channel' | 'abilities' | 'newMessageId'>
 
 /** The services behind the ports; wiring/conversations.ts fills them. */
-export interface MessageServiceDependencies extends Pick<MessageReceiving, 'companyContext' | 'reactionsTo'> {
+export interface MessageServiceDependencies
+  extends Pick<MessageReceiving, 'companyContext' | 'reactionsTo' | 'campaignProgress'> {
   workplace: Workplace
   sessions: Sessions
   storage: Storage
@@ -53,6 +54,7 @@ export function createMessageServices(deps: MessageServiceDependencies, outbox: 
     log: deps.log,
     companyContext: deps.companyContext,
     reactionsTo: deps.reactionsTo,
+    campaignProgress: deps.campaignProgress,
     addresses: mediaAddresses(deps.secrets, deps.workplace.clock),
     removeFiles,
     pendingChanges: createPendingChangeIndex(deps.workplace),

@@ -10,8 +10,8 @@ export interface MessagePayload {
   ticket: Ticket
 }
 
-/** A message of ours got further (raise_ack.sql). */
-export type AckPayload = { planned: boolean } & (
+/** A message of ours got further (raise_ack.sql). `campaign`: of which it is. */
+export type AckPayload = { planned: boolean; campaign: number | null } & (
   | { ack: MessageAckEvent; place: TicketPlace; whole: MessagePayload | null }
   /** The ticket changed by it, too. */
   | { ack?: undefined; whole: MessagePayload }

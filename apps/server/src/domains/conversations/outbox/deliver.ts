@@ -3,18 +3,19 @@ import type { Log } from '../../../platform/log.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Connections, LiveChannel } from '../../connections/public.ts'
 import { messageFailed } from '../facts.ts'
-import { announceAck, announceDelay, announceSigned } from '../messages/announce-payload.ts'
+import { noteRefusedMarketing } from '../marketing/refused-marketing.ts'
+import { type AckAnnouncing, announceAck, announceDelay, announceSigned } from '../messages/announce-payload.ts'
 import { messageDelivered, messagePayload, nameSent } from '../messages/inbound/receive.store.ts'
 import { findStoredMessage, type StoredMessage } from '../messages/message.store.ts'
 import { authorAddresses } from './addresses.store.ts'
 import { chatAddress, outboundOf, personAddress } from './item-content.ts'
 import { itemWaits, type OutboxItem, postpone, removeItem, saveSendState, takeItem } from './outbox.store.ts'
 import { reasonOf, retryAfter, sendingEnds } from './retry.rules.ts'
-import { refuseSilenced, type SilencingDependencies, staysSilent } from './silence/silenced-sends.ts'
+import { refuseSilenced, type Silence, type SilencingDependencies, staysSilent } from './silence/silenced-sends.ts'
 import type { WaitingSend } from './waiting.store.ts'
 
 /** Dependencies of a delivery. */
-export interface DeliveryDependencies extends SilencingDependencies {
+export interface DeliveryDependencies extends SilencingDependencies, AckAnnouncing {
   sessions: Pick<Connections, 'channel'>
   storage: Storage
   log: Log
@@ -50,9 +51,12 @@ export function createDelivery(deps: DeliveryDependencies, companyId: number, ro
     async attempt(channel) {
       if (changed) return changed()
       if (!taken && (await staysSilent(deps, companyId, row)))
-        return (await refuseSilenced(deps, companyId, id)) ? { done: true } : { againAfter: AGAIN_WHILE_TRYING_MS }
+        return refused(deps, companyId, { outboxId: id, reason: 'ERR_SEND_COMPANY_OFF' })
       const isShared = mayBeElsewhere(channel)
-      const item = taken?.item ?? (await deps.workplace.run(companyId, (work) => takeItem(work.db, id, isShared)))
+      const how = { isShared, isMarketing: row.sendClass === 3 }
+      const item = taken?.item ?? (await deps.workplace.run(companyId, (work) => takeItem(work.db, id, how)))
+      if (item && 'refused' in item)
+        return refused(deps, companyId, { outboxId: id, reason: refusalOfMarketing[item.refused] })
       if (!item) return isShared ? elsewhere(deps, companyId, id) : { done: true }
       if (item.kind !== 'send' && item.kind !== 'read') {
         changed = await deps.carryChange(companyId, item, channel)
@@ -70,6 +74,16 @@ export function createDelivery(deps: DeliveryDependencies, companyId: number, ro
     },
   }
 }
+
+const refusalOfMarketing = { opted_out: 'OPTED_OUT', blocked: 'ERR_MARKETING_BLOCKED' } as const
+
+/** It stays here, and says why. */
+const refused = async (
+  deps: DeliveryDependencies,
+  companyId: number,
+  what: { outboxId: number; reason: Silence },
+): Promise<Outcome> =>
+  (await refuseSilenced(deps, companyId, what)) ? { done: true } : { againAfter: AGAIN_WHILE_TRYING_MS }
 
 /** Any node may send over it: several have the same items in memory, and each is taken by one. */
 const mayBeElsewhere = ({ abilities }: LiveChannel) => !abilities.holdsSession
@@ -133,7 +147,7 @@ async function settle(
     if (item.message_id === null) return removeItem(work.db, companyId, item.id)
     const level = id === undefined ? ack : await nameSent(work.db, item.message_id, id, ack)
     const payload = await messageDelivered(work.db, item.id, item.message_id, level)
-    if (payload) await announceAck(work, deps.addresses, payload)
+    if (payload) await announceAck(work, deps, payload)
   })
 }
 
@@ -168,6 +182,8 @@ async function failed(
     if (!givenUp) return announceDelay(work, deps.addresses, payload)
     announceSigned(work, deps.addresses, 'update', payload)
     await work.record(messageFailed, { messageId: row.id, ticketId: payload.message.ticketId })
+    if (item.sendClass === 3 && failure.kind === 'refused' && row.connection_id !== null)
+      await noteRefusedMarketing(work, row.connection_id)
   })
   if (failure.kind === 'blocked') return { blocked: true }
   return givenUp ? { done: true } : { againAfter: wait }

@@ -29,7 +29,7 @@ describe('the gap between sends (messages.2)', () => {
 describe('the next item', () => {
   const row = (id: number, contactId: number, sendClass: SendClass = 0, dueAt = 0): Waiting => ({
     ...{ id, contactId, sendClass, dueAt },
-    begun: false,
+    ...{ begun: false, isNew: false },
   })
   const begun = (...of: Parameters<typeof row>): Waiting => ({ ...row(...of), begun: true })
   const chats = (...rows: Waiting[]) =>
@@ -65,7 +65,7 @@ describe('the next item', () => {
     ['what has begun goes on', [begun(1, 10, 3)], 2, { take: begun(1, 10, 3) }],
     ['people never stay', [row(1, 10, 3), row(2, 10)], 2, { take: row(2, 10) }],
   ])('governed: %s', (_what, rows, governed, expected) => {
-    expect(nextOf(chats(...rows), new Set(), 100, governed)).toEqual(expected)
+    expect(nextOf(chats(...rows), new Set(), 100, { from: governed, newFrom: governed })).toEqual(expected)
   })
 })
 

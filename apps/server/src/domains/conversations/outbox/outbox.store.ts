@@ -43,11 +43,23 @@ export interface OutboxItem {
 /**
  * Takes a row for one try and notes it: after a crash it is known that the message may have gone out.
  * @param isShared several nodes may want it: one gets it, and another only two minutes after that one went silent
+ * @param isMarketing it is not taken for somebody who takes no marketing
  * @returns null when it was withdrawn meanwhile, or another node is at it
  */
-export async function takeItem(db: CompanyDb, id: number, isShared: boolean): Promise<OutboxItem | null> {
-  const { rows } = await sql<{ item: OutboxItem | null }>`select take_item(${id}, ${isShared}) as item`.execute(db)
+export async function takeItem(
+  db: CompanyDb,
+  id: number,
+  { isShared, isMarketing }: { isShared: boolean; isMarketing: boolean },
+): Promise<OutboxItem | RefusedItem | null> {
+  const { rows } = await sql<{
+    item: OutboxItem | RefusedItem | null
+  }>`select take_item(${id}, ${isShared}, ${isMarketing}) as item`.execute(db)
   return rows[0]?.item ?? null
+}
+
+/** Marketing that stays here: what the contact's record says of it. */
+export interface RefusedItem {
+  refused: 'opted_out' | 'blocked'
 }
 
 /** Whether an item still waits. */
@@ -99,7 +111,8 @@ export async function messagesWaiting(db: CompanyDb, companyId: number, connecti
 /** Puts a message back at the end of its chat's queue. */
 export async function requeue(db: CompanyDb, companyId: number, messageId: number): Promise<void> {
   await sql`insert into outbox (company_id, connection_id, contact_id, message_id, kind, class)
-    select company_id, connection_id, contact_id, id, 'send', case when not is_automatic then 0 when user_id is null then 1 else 2 end
+    select company_id, connection_id, contact_id, id, 'send',
+      case when is_marketing then 3 when not is_automatic then 0 when user_id is null then 1 else 2 end
     from messages where company_id = ${companyId} and id = ${messageId}`.execute(db)
 }
 

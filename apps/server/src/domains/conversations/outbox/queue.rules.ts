@@ -7,9 +7,23 @@ export interface Waiting {
   sendClass: SendClass
   /** It was tried before: nothing overtakes it in its chat. */
   begun: boolean
+  /** It goes to somebody never written to before. */
+  isNew: boolean
   /** Not before, milliseconds since 1970. */
   dueAt: number
 }
+
+/** Which items that have not begun stay: those of a class and above, and those to new people of a class and above; 4: none. */
+export interface Held {
+  from: number
+  newFrom: number
+}
+
+const nothing: Held = { from: 4, newFrom: 4 }
+
+/** Whether an item stays for now. */
+const stays = ({ begun, isNew, sendClass }: Waiting, held: Held): boolean =>
+  !begun && (sendClass >= held.from || (isNew && sendClass >= held.newFrom))
 
 export type Next<W extends Waiting> = { take: W } | { waitUntil: number } | { nothing: true }
 
@@ -21,20 +35,20 @@ export const inChatOrder = (a: Waiting, b: Waiting): number =>
  * Which item goes next: only heads of chats that nobody works on, chats where a person waits before all others, then by
  * age. A head that is not due holds its chat, so that nothing overtakes it there.
  * @param chats each in the order of inChatOrder
- * @param governed items of this class and above that have not begun stay; 4: none does
+ * @param held which items stay
  */
 export function nextOf<W extends Waiting>(
   chats: ReadonlyMap<number, readonly W[]>,
   busy: ReadonlySet<number>,
   now: number,
-  governed = 4,
+  held: Held = nothing,
 ): Next<W> {
   let best: W | null = null
   let bestClass = 0
   let earliest = Number.POSITIVE_INFINITY
   for (const [contactId, rows] of chats) {
     const [head] = rows
-    if (!head || busy.has(contactId) || (head.sendClass >= governed && !head.begun)) continue
+    if (!head || busy.has(contactId) || stays(head, held)) continue
     if (head.dueAt > now) earliest = Math.min(earliest, head.dueAt)
     else {
       const sendClass = classOf(rows)

@@ -99,8 +99,9 @@ export class Sender {
     const { companyId, connectionId } = this.#at
     do {
       this.#again = false
-      const capacity = this.#rows.capacity()
-      if (!capacity || !this.#channel()) break
+      const room = this.#rows.capacity()
+      if (!room || !this.#channel()) break
+      const capacity = { ...room, skipsNewFrom: this.#governor.skipsNewFrom }
       const takePace = this.#governor.reading(this.#rows.underWay(2))
       const { rows, pace } = await this.#deps.workplace.read(
         companyId,
@@ -108,14 +109,15 @@ export class Sender {
           (await loadFew(db, companyId, connectionId, capacity)) ??
           (await loadWaiting(db, companyId, connectionId, capacity)),
       )
-      takePace(pace)
+      if (takePace(pace, Date.now())) this.#again = true
       for (const stuck of this.#rows.add(capacity, rows)) await this.#loadOthers(stuck)
     } while (this.#again)
   }
 
   async #loadOthers(stuck: { sendClass: SendClass; wanted: number }): Promise<void> {
     const { companyId, connectionId } = this.#at
-    const look = { ...stuck, chats: this.#rows.chats, perChat: PER_CHAT }
+    const skipsNewFrom = this.#governor.skipsNewFrom
+    const look = { ...stuck, chats: this.#rows.chats, perChat: PER_CHAT, skipsNewFrom }
     const others = await this.#deps.workplace.read(companyId, (work) =>
       loadOtherChats(work.db, companyId, connectionId, look),
     )
@@ -134,7 +136,7 @@ export class Sender {
     if (this.#timer) clearTimeout(this.#timer.handle)
     const run = () => {
       this.#timer = null
-      if (this.#again || Date.now() >= (this.#governor.heldUntil ?? Number.POSITIVE_INFINITY)) this.wake()
+      if (this.#again || this.#governor.isOver(Date.now())) this.wake()
       else this.#pump()
     }
     this.#timer = { at, handle: setTimeout(run, Math.max(1, at - Date.now())) }
@@ -160,8 +162,14 @@ export class Sender {
   /** Begins the next row, or says when there may be one. */
   #beginNext(channel: LiveChannel, now: number): number | null | 'nothing' {
     if (now < this.#blockedUntil) return this.#blockedUntil
-    const heldFrom = this.#governor.heldFrom((sendClass) => this.#rows.hasGoverned(sendClass), now)
-    const next = this.#rows.next(now, heldFrom)
+    const rows = this.#rows
+    const held = this.#governor.held(
+      { any: (sendClass) => rows.hasGoverned(sendClass), toNew: (sendClass) => rows.hasNew(sendClass) },
+      now,
+    )
+    // Those that wait for tomorrow make room for others behind them.
+    if (held.newFrom < held.from && rows.forgetNew(held.newFrom)) this.wake()
+    const next = rows.next(now, held)
     const { heldUntil } = this.#governor
     if ('nothing' in next) return heldUntil ?? 'nothing'
     if ('waitUntil' in next) return Math.min(next.waitUntil, heldUntil ?? next.waitUntil)
@@ -169,7 +177,7 @@ export class Sender {
     const wait = waitBefore(this.#pace, gap, now, next.take.sendClass > 0, Math.random())
     if (wait > 0) return now + wait
     this.#pace = paceAfter(this.#pace, now)
-    this.#governor.began(next.take.sendClass)
+    this.#governor.began(next.take)
     this.#begin(next.take, channel)
     return null
   }

@@ -1,5 +1,5 @@
 import type { Delivery } from './deliver.ts'
-import { inChatOrder, type Next, nextOf } from './queue.rules.ts'
+import { type Held, inChatOrder, type Next, nextOf } from './queue.rules.ts'
 import { SEND_CLASSES, type SendClass } from './send-class.ts'
 import type { LoadCapacity, WaitingSend } from './waiting.store.ts'
 
@@ -140,14 +140,43 @@ export class WaitingRows {
     return this.#count((row) => row.sendClass >= governed && !row.begun) > 0
   }
 
-  /** How many items of this class and later ones are on their way. */
-  underWay(sendClass: SendClass): number {
-    return [...this.#busy].filter((contactId) => (this.#chats.get(contactId)?.[0]?.sendClass ?? 0) >= sendClass).length
+  /** The same, of items to people never written to before. */
+  hasNew(governed: number): boolean {
+    return this.#count((row) => row.sendClass >= governed && row.isNew && !row.begun) > 0
   }
 
-  /** @param governed items of this class and above that have not begun stay; 4: none does */
-  next(now: number, governed: number): Next<Row> {
-    return nextOf(this.#chats, this.#busy, now, governed)
+  /** How many items of this class and later ones are on their way, and how many of them to people never written to before. */
+  underWay(sendClass: SendClass): { sends: number; toNewPeople: number } {
+    const heads = [...this.#busy].flatMap((contactId) => this.#chats.get(contactId)?.[0] ?? [])
+    const counted = heads.filter((row) => row.sendClass >= sendClass)
+    return { sends: counted.length, toNewPeople: counted.filter((row) => row.isNew).length }
+  }
+
+  /** @param held which items that have not begun stay */
+  next(now: number, held: Held): Next<Row> {
+    return nextOf(this.#chats, this.#busy, now, held)
+  }
+
+  /**
+   * Forgets items to new people, of a class and later ones, which stay in the table for now: others need the room.
+   * @returns whether there were any
+   */
+  forgetNew(governed: number): boolean {
+    const stays = (row: Row) => row.isNew && !row.begun && row.sendClass >= governed
+    let found = false
+    for (const [contactId, rows] of this.#chats) {
+      const kept = rows.filter((row) => !stays(row))
+      if (kept.length === rows.length) continue
+      found = true
+      for (const row of rows) {
+        if (!stays(row)) continue
+        this.#known.delete(row.id)
+        this.#more[row.sendClass] = true
+      }
+      if (kept.length > 0) this.#chats.set(contactId, kept)
+      else this.#chats.delete(contactId)
+    }
+    return found
   }
 
   begin(row: Row): void {

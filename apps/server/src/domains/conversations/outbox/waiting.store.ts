@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
-import type { ConnectionPace } from './governor.rules.ts'
+import type { ConnectionPace } from '../../connections/public.ts'
 import type { Waiting } from './queue.rules.ts'
 import type { SendClass } from './send-class.ts'
 
@@ -15,6 +15,8 @@ export interface LoadCapacity {
   perChat: number
   /** All other items fit when there are no more of them than this; 0: the table is known to hold more. */
   few: number
+  /** Items to new people, of this class and above, that have not begun are left where they are; absent: none. */
+  skipsNewFrom?: number
 }
 
 /** An item that waits, and when it was queued (milliseconds since 1970). */
@@ -28,7 +30,7 @@ export interface LoadedRows {
   pace: ConnectionPace | null
 }
 
-const columns = sql`o.id, o.contact_id as "contactId", o.class as "sendClass", o.attempts > 0 as begun,
+const columns = sql`o.id, o.contact_id as "contactId", o.class as "sendClass", o.attempts > 0 as begun, o.is_new as "isNew",
   (extract(epoch from o.next_attempt_at) * 1000)::bigint as "dueAt",
   (extract(epoch from o.created_at) * 1000)::bigint as "queuedAt"`
 
@@ -43,14 +45,24 @@ const loadedOf = (rows: readonly LoadedRow[]): LoadedRows => ({
 /** What limits the connection, as the beginning of a statement: no row where nothing does. */
 const paceOf = (companyId: number, connectionId: number) => sql`with pace as materialized (select json_build_object(
         'gap', case when gap_min_ms is not null then json_build_object('min', gap_min_ms, 'max', gap_max_ms, 'burst', gap_burst) end,
-        'governedClass', governed_class, 'dailyCap', daily_cap,
-        'quiet', case when quiet_from is not null then json_build_object('from', extract(epoch from quiet_from)::int / 60,
+        'governedClass', governed_class, 'dailyCap', case when is_enabled then daily_cap end,
+        'newContactsPerDay', case when is_enabled then new_contacts_per_day end, 'warmUpDays', warm_up_days, 'warmUpFrom', warm_up_from,
+        'isPaused', is_enabled and paused_at is not null,
+        'quiet', case when is_enabled and quiet_from is not null then json_build_object('from', extract(epoch from quiet_from)::int / 60,
           'to', extract(epoch from quiet_to)::int / 60) end,
         'heldUntil', (extract(epoch from held_until) * 1000)::bigint,
-        'sentToday', case when daily_cap > 0 then (select coalesce(sum(sent), 0)::int from connection_sends
+        'sentToday', case when is_enabled and daily_cap > 0 then (select coalesce(sum(sent), 0)::int from connection_sends
           where company_id = ${companyId} and connection_id = ${connectionId} and class in (2, 3)
+            and day = (now() at time zone 'America/Sao_Paulo')::date)
+          + (select coalesce(sum(checks), 0)::int from connection_days where company_id = ${companyId}
+            and connection_id = ${connectionId} and day = (now() at time zone 'America/Sao_Paulo')::date) else 0 end,
+        'newToday', case when is_enabled and new_contacts_per_day > 0 then (select coalesce(sum(new_people), 0)::int from connection_days
+          where company_id = ${companyId} and connection_id = ${connectionId}
             and day = (now() at time zone 'America/Sao_Paulo')::date) else 0 end) as data
       from connection_pace where company_id = ${companyId} and connection_id = ${connectionId})`
+
+/** The condition that leaves items to new people out; nothing where none are left out, as nearly always. */
+const unskipped = (from = 4) => (from < 4 ? sql`and not (is_new and attempts = 0 and class >= ${from})` : sql``)
 
 /**
  * All items that are not in memory yet, by class and age, with what limits the connection, when they are few, as they nearly
@@ -61,7 +73,7 @@ export async function loadFew(
   db: CompanyDb,
   companyId: number,
   connectionId: number,
-  { known, few }: Pick<LoadCapacity, 'known' | 'few'>,
+  { known, few, skipsNewFrom }: Pick<LoadCapacity, 'known' | 'few' | 'skipsNewFrom'>,
 ): Promise<LoadedRows | null> {
   if (few === 0) return null
   const { rows } = await sql<LoadedRow>`
@@ -69,6 +81,7 @@ export async function loadFew(
     select ${columns}, pace.data as pace
     from (select) once left join pace on true left join lateral (select * from outbox
       where company_id = ${companyId} and connection_id = ${connectionId} and not id = any(${sql.val([...known])}::bigint[])
+        ${unskipped(skipsNewFrom)}
       order by class, id limit ${few + 1}) o on true
     order by o.class, o.id`.execute(db)
   return rows.length > few ? null : loadedOf(rows)
@@ -83,20 +96,20 @@ export async function loadWaiting(
   db: CompanyDb,
   companyId: number,
   connectionId: number,
-  { known, classes, hungry, perChat }: LoadCapacity,
+  { known, classes, hungry, perChat, skipsNewFrom }: LoadCapacity,
 ): Promise<LoadedRows> {
   const { rows } = await sql<LoadedRow>`
     ${paceOf(companyId, connectionId)},
     found as (
-      select o.id, o.contact_id, o.class, o.attempts, o.next_attempt_at, o.created_at from unnest(${sql.val(classes.map((one) => one.sendClass))}::int[],
+      select o.id, o.contact_id, o.class, o.attempts, o.is_new, o.next_attempt_at, o.created_at from unnest(${sql.val(classes.map((one) => one.sendClass))}::int[],
           ${sql.val(classes.map((one) => one.look))}::int[]) as asked (class, look)
         cross join lateral (select * from outbox where company_id = ${companyId} and connection_id = ${connectionId}
-          and class between asked.class and asked.class order by class, id limit asked.look) o
+          and class between asked.class and asked.class ${unskipped(skipsNewFrom)} order by class, id limit asked.look) o
       union
-      select o.id, o.contact_id, o.class, o.attempts, o.next_attempt_at, o.created_at from unnest(${sql.val(hungry.map((one) => one.contactId))}::int[],
+      select o.id, o.contact_id, o.class, o.attempts, o.is_new, o.next_attempt_at, o.created_at from unnest(${sql.val(hungry.map((one) => one.contactId))}::int[],
           ${sql.val(hungry.map((one) => one.sendClass))}::int[]) as asked (contact_id, class)
         cross join lateral (select * from outbox where company_id = ${companyId} and connection_id = ${connectionId}
-          and class = asked.class and contact_id = asked.contact_id order by id limit ${perChat}) o)
+          and class = asked.class and contact_id = asked.contact_id ${unskipped(skipsNewFrom)} order by id limit ${perChat}) o)
     select ${columns}, pace.data as pace
     from (select) once left join pace on true left join found o on not o.id = any(${sql.val([...known])}::bigint[])
     order by o.class, o.id`.execute(db)
@@ -111,7 +124,7 @@ export async function loadOtherChats(
   db: CompanyDb,
   companyId: number,
   connectionId: number,
-  look: { sendClass: SendClass; chats: readonly number[]; wanted: number; perChat: number },
+  look: { sendClass: SendClass; chats: readonly number[]; wanted: number; perChat: number; skipsNewFrom?: number },
 ): Promise<WaitingSend[]> {
   const { rows } = await sql<WaitingSend>`with recursive chats (contact_id, step) as (
       (select contact_id, 1 from outbox where company_id = ${companyId} and connection_id = ${connectionId}
@@ -123,7 +136,7 @@ export async function loadOtherChats(
       where chats.step < ${look.chats.length + look.wanted})
     select ${columns} from chats cross join lateral (select * from outbox
       where company_id = ${companyId} and connection_id = ${connectionId} and class = ${look.sendClass}
-        and contact_id = chats.contact_id order by id limit ${look.perChat}) o
+        and contact_id = chats.contact_id ${unskipped(look.skipsNewFrom)} order by id limit ${look.perChat}) o
     where not chats.contact_id = any(${sql.val([...look.chats])}::int[]) order by o.id`.execute(db)
   return rows
 }

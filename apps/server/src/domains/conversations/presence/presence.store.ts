@@ -12,7 +12,7 @@ export async function ticketOfChat(
   const { rows } = await sql<{ id: number }>`
     select t.id from contact_identities i
     join tickets t on t.company_id = i.company_id and t.contact_id = i.contact_id
-      and t.connection_id = ${connectionId} and t.status <> 'closed'
+      and t.connection_id = ${connectionId} and t.status in ('pending', 'open')
     where i.company_id = ${companyId}
       and (i.kind, i.value) in (('phone', ${phone}), ('lid', ${lid}), ('group', ${group})) limit 1`.execute(db)
   return rows[0]?.id ?? null

@@ -42,7 +42,7 @@ export async function messagesInSight(
     from unnest(${sql.val([...ids])}::bigint[]) as hit (id)
     join messages m on m.company_id = ${companyId} and m.id = hit.id and not m.is_deleted
     join tickets t on t.company_id = m.company_id and t.id = m.ticket_id
-    where ticket_in_sight(${viewer.profile === 'admin'}, ${viewer.userId}, ${sql.val([...viewer.queueIds])}::int[], ${viewer.queueless},
+    where t.status <> 'silent' and ticket_in_sight(${viewer.profile === 'admin'}, ${viewer.userId}, ${sql.val([...viewer.queueIds])}::int[], ${viewer.queueless},
       t.user_id, t.queue_id)
     order by m.id desc limit ${limit}`.execute(db)
   return rows

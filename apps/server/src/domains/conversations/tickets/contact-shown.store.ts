@@ -14,7 +14,7 @@ export async function raiseTicketsOf(
   const { rows } = await sql<{ id: number }>`
     with shown as (
       select found.id from unnest(${sql.val([...contactIds])}::int[]) as changed (id) cross join lateral (
-        (select t.id from tickets t where t.company_id = ${companyId} and t.contact_id = changed.id and t.status <> 'closed')
+        (select t.id from tickets t where t.company_id = ${companyId} and t.contact_id = changed.id and t.status in ('pending', 'open'))
         union all
         (select t.id from tickets t where t.company_id = ${companyId} and t.contact_id = changed.id and t.status = 'closed'
           order by t.id desc limit ${resolved})

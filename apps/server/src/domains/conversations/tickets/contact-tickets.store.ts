@@ -1,5 +1,6 @@
 import type { TicketStatus } from '@recado/contract/conversations/ticket'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { type StoredStatus, shownStatus } from '../marketing/silent.rules.ts'
 
 export interface ContactTicketRow {
   id: number
@@ -19,10 +20,10 @@ export async function lockTicketsOf(db: CompanyDb, companyId: number, contactId:
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows.map((row) => ({ ...row, status: row.status as TicketStatus }))
+  return rows.map((row) => ({ ...row, status: shownStatus(row.status as StoredStatus) }))
 }
 
-/** How many tickets a contact has, and how many of them are not closed. */
+/** How many tickets a contact has, and how many of them are not closed; silent ones do not count. */
 export async function countTicketsOf(
   db: CompanyDb,
   companyId: number,
@@ -37,6 +38,7 @@ export async function countTicketsOf(
     ])
     .where('company_id', '=', companyId)
     .where('contact_id', '=', contactId)
+    .where('status', '<>', 'silent')
     .executeTakeFirst()
   return { count: row?.count ?? 0, unfinished: row?.unfinished ?? 0 }
 }

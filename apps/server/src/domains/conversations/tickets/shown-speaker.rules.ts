@@ -1,4 +1,5 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
+import { type StoredStatus, shownStatus } from '../marketing/silent.rules.ts'
 
 type ShownSpeaker = Pick<Ticket, 'chatbot' | 'flowWebhook' | 'useIntegration' | 'promptId' | 'integrationId'>
 
@@ -11,11 +12,11 @@ const silent: ShownSpeaker = {
  * A bot that the wire has no word for shows as `chatbot`.
  */
 export function shownSpeaker(ticket: {
-  status: Ticket['status']
+  status: StoredStatus
   speaker: string | null
   speaker_subject: number | null
 }): ShownSpeaker {
-  if (ticket.status === 'closed') return silent
+  if (shownStatus(ticket.status) === 'closed') return silent
   switch (ticket.speaker) {
     case null:
     case 'person':

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** Where a contact's last ticket was. */
+/** Where a contact's last ticket was; a silent one says it where there is no other. */
 export async function lastPlace(
   db: CompanyDb,
   companyId: number,
@@ -10,6 +10,6 @@ export async function lastPlace(
   const { rows } = await sql<{ connectionId: number; queueId: number | null }>`
     select connection_id as "connectionId", queue_id as "queueId" from tickets
     where company_id = ${companyId} and contact_id = ${contactId} and connection_id is not null
-    order by id desc limit 1`.execute(db)
+    order by status = 'silent', id desc limit 1`.execute(db)
   return rows[0] ?? null
 }

@@ -2,6 +2,7 @@ import { type TicketStatus, ticketStatuses } from '@recado/contract/conversation
 import { partsOf, partsSeen, type TicketPart } from '@recado/contract/conversations/ticket-sight'
 import type { Actor } from '../../../platform/actor.ts'
 import { rooms } from '../../../platform/realtime/rooms.ts'
+import { type StoredStatus, shownStatus } from '../marketing/silent.rules.ts'
 
 /** Everybody who looks at a ticket. */
 export const ticketRoom = (companyId: number, ticketId: number) => `c${companyId}:t${ticketId}`
@@ -54,18 +55,26 @@ export function contactSight(companyId: number, tickets: readonly Pick<TicketPla
 export interface TicketPlace {
   id: number
   companyId: number
-  status: TicketStatus
+  status: StoredStatus
+  /** It is in no list (silent.rules.ts); as `status` says where that is the stored one. */
+  silent?: true | undefined
   queueId: number | null
   userId: number | null
 }
 
-type ListPlace = Pick<TicketPlace, 'companyId' | 'status'>
+interface ListPlace {
+  companyId: number
+  status: TicketStatus
+}
+
+const isSilent = ({ status, silent }: Pick<TicketPlace, 'status' | 'silent'>) => silent === true || status === 'silent'
 
 /** The audience of events about a ticket: everybody who looks at it, and every list that holds or held it. */
 export function ticketAudience(ticket: TicketPlace, before?: TicketPlace): string[] {
   const found = new Set<string>([ticketRoom(ticket.companyId, ticket.id)])
   for (const place of before ? [ticket, before] : [ticket]) {
-    for (const list of [place.status, 'notification'] as const) {
+    if (isSilent(place)) continue
+    for (const list of [shownStatus(place.status), 'notification'] as const) {
       for (const part of partsOf(place)) found.add(listRoom(ticket.companyId, list, part))
     }
   }

@@ -4,6 +4,7 @@ import { type StoredFields, showing } from '../../../platform/db/stored-fields.t
 import type { Tickets } from '../../../platform/db/tables.ts'
 import { type ContactBriefRow, contactBriefOf } from '../../contacts/public.ts'
 import { dayCodeOfEpoch, epochOf, isoOfEpoch } from '../epoch.rules.ts'
+import { type StoredStatus, shownStatus } from '../marketing/silent.rules.ts'
 import { shownSpeaker } from './shown-speaker.rules.ts'
 
 /** Fields that are shown as they are stored. A new field of this kind is one line here; lists and events read its column by it. */
@@ -11,7 +12,6 @@ const stored = {
   id: 'id',
   uuid: 'uuid',
   companyId: 'company_id',
-  status: 'status',
   unreadMessages: 'unread',
   lastMessage: 'last_message',
   isGroup: 'is_group',
@@ -27,6 +27,9 @@ const shown = showing<Ticket, keyof typeof stored>(stored)
 /** The columns of `tickets` that are shown, but for the instants. */
 export const ticketColumns = [
   ...Object.values(stored),
+  'status',
+  'campaign_id',
+  'campaign_name',
   'speaker',
   'speaker_subject',
   'unsent',
@@ -46,7 +49,7 @@ type Instant = (typeof ticketInstants)[number]
 
 /** A ticket's columns. Instants are seconds since 1970, with microseconds as fractions. */
 export type TicketRow = Omit<Pick<Selectable<Tickets>, (typeof ticketColumns)[number]>, 'status'> & {
-  status: Ticket['status']
+  status: StoredStatus
 } & {
   [I in Instant]: null extends Selectable<Tickets>[I] ? number | null : number
 }
@@ -67,6 +70,9 @@ export function ticketOf(row: TicketRow, beside: TicketBeside): Ticket {
   const { user_id: userId, queue_id: queueId, connection_id: whatsappId } = row
   const { queue, connection, tags } = beside
   return shown(row, {
+    status: shownStatus(row.status),
+    silent: row.status === 'silent' ? true : undefined,
+    campaign: row.campaign_id === null ? undefined : { id: row.campaign_id, name: row.campaign_name ?? '' },
     lastMessageAt: isoOfEpoch(row.last_message_at),
     ...shownSpeaker(row),
     code: `${dayCodeOfEpoch(row.created_at)}${row.id}`,

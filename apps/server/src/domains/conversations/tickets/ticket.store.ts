@@ -74,8 +74,28 @@ export async function placeTicket(db: CompanyDb, companyId: number, placement: P
     })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
-    .where('status', '=', from)
-  return unlessTaken(db, async () => void (await update.execute()))
+    // A silent one reads as a resolved one.
+    .where('status', 'in', from === 'closed' ? ['closed', 'silent'] : [from])
+  return makingRoom(
+    db,
+    companyId,
+    { ticketId: id, connectionId: next.whatsappId },
+    async () => void (await update.execute()),
+  )
+}
+
+/** The same as `unlessTaken`, where what is in the way may be a silent ticket: what it holds moves into this one. */
+async function makingRoom(
+  db: CompanyDb,
+  companyId: number,
+  place: { ticketId: number; connectionId: number | null },
+  write: () => Promise<void>,
+): Promise<boolean> {
+  if (await unlessTaken(db, write)) return true
+  const { rows } = await sql<{ absorbed: number | null }>`
+    select absorb_silent(id, ${place.connectionId}) as absorbed from tickets
+    where company_id = ${companyId} and id = ${place.ticketId}`.execute(db)
+  return rows[0]?.absorbed ? unlessTaken(db, write) : false
 }
 
 // unique_violation of "one unfinished ticket per contact and connection".
@@ -108,7 +128,7 @@ export async function unfinishedTicketId(
     .where('company_id', '=', companyId)
     .where('contact_id', '=', place.contactId)
     .where('connection_id', 'is not distinct from', place.connectionId)
-    .where('status', '<>', 'closed')
+    .where('status', 'in', ['pending', 'open'])
     .executeTakeFirst()
   return row?.id ?? null
 }
@@ -123,7 +143,7 @@ export interface NewTicket {
   now: Date
 }
 
-/** Adds a ticket; null when the contact has an unfinished one on that connection. */
+/** Adds a ticket, or begins the silent one of the contact on that connection; null when they have an unfinished one there. */
 export async function insertTicket(db: CompanyDb, companyId: number, ticket: NewTicket): Promise<number | null> {
   const row = await db
     .insertInto('tickets')
@@ -142,7 +162,21 @@ export async function insertTicket(db: CompanyDb, companyId: number, ticket: New
       updated_at: ticket.now,
     })
     .onConflict((conflict) =>
-      conflict.columns(['company_id', 'contact_id', 'connection_id']).where('status', '<>', 'closed').doNothing(),
+      conflict
+        .columns(['company_id', 'contact_id', 'connection_id'])
+        .where('status', '<>', 'closed')
+        .doUpdateSet((set) => ({
+          status: set.ref('excluded.status'),
+          queue_id: set.ref('excluded.queue_id'),
+          user_id: set.ref('excluded.user_id'),
+          speaker: set.ref('excluded.speaker'),
+          opened_at: set.ref('excluded.opened_at'),
+          last_message_at: set.ref('excluded.last_message_at'),
+          created_at: set.ref('excluded.created_at'),
+          updated_at: set.ref('excluded.updated_at'),
+          version: sql`tickets.version + 1`,
+        }))
+        .where('tickets.status', '=', 'silent'),
     )
     .returning('id')
     .executeTakeFirst()
@@ -211,7 +245,7 @@ export async function markRead(db: CompanyDb, companyId: number, id: number, now
 /** Lets the counter of a ticket that was read show one again; false when there is something unread anyway. */
 export async function markUnread(db: CompanyDb, companyId: number, id: number, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`update tickets set unread = 1, updated_at = ${now}, version = version + 1
-    where company_id = ${companyId} and id = ${id} and unread = 0 and status <> 'closed'`.execute(db)
+    where company_id = ${companyId} and id = ${id} and unread = 0 and status in ('pending', 'open')`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
 
@@ -225,7 +259,7 @@ export async function takeTicketsFrom(
   const { rows } = await sql<{ id: number; status: TicketStatus; queueId: number | null }>`
     with held as (
       select id, status, queue_id from tickets
-      where company_id = ${companyId} and user_id = ${userId} and status <> 'closed' order by id for update),
+      where company_id = ${companyId} and user_id = ${userId} and status in ('pending', 'open') order by id for update),
     released as (
       update tickets t set status = 'pending', user_id = null, snoozed_at = null, snoozed_until = null, updated_at = ${now}, version = version + 1
       from held where t.company_id = ${companyId} and t.id = held.id)

@@ -33,6 +33,9 @@ export type TimelineAction =
   /** Two bots talked to each other. */
   | 'machineStopped'
   | 'rated'
+  /** The customer asked for no marketing, or for it again. Written by `change_consent`. */
+  | 'optedOut'
+  | 'marketingAllowed'
 
 /** The author of an entry. */
 export interface Doer {

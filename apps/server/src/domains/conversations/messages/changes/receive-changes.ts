@@ -21,7 +21,7 @@ export async function receiveStatus(
   const keepEarly = !services.sessions.abilities(at.provider).takesOurIds
   await services.workplace.run(at.companyId, async (work) => {
     const payload = await recordAck(work.db, at.connectionId, update.id, update.ack, keepEarly)
-    if (payload) await announceAck(work, services.addresses, payload)
+    if (payload) await announceAck(work, services, payload)
   })
 }
 

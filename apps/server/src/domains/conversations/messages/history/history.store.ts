@@ -29,7 +29,8 @@ export async function earlierTickets(
   ids: readonly number[],
 ): Promise<EarlierTicket[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<EarlierTicket>`select t.id, t.uuid, t.status,
+  const { rows } =
+    await sql<EarlierTicket>`select t.id, t.uuid, case t.status when 'silent' then 'closed' else t.status end as status,
       to_char(t.created_at at time zone 'America/Sao_Paulo', 'YYYYMMDD') || t.id as code,
       wire_instant(t.created_at) as "createdAt",
       case when t.closed_at is not null then wire_instant(t.closed_at) end as "closedAt",

@@ -17,14 +17,14 @@ export const payloadOf = ({ message, ticket }: PayloadAnswer): MessagePayload =>
 })
 
 /** raise_ack. */
-export type AckAnswer = { planned: boolean } & (
+export type AckAnswer = { planned: boolean; campaign: number | null } & (
   | (Pick<Extract<AckPayload, { place: unknown }>, 'ack' | 'place'> & { whole: PayloadAnswer | null })
   | { ack?: undefined; whole: PayloadAnswer }
 )
 
 export const ackOf = (answer: AckAnswer): AckPayload =>
   answer.ack === undefined
-    ? { planned: answer.planned, whole: payloadOf(answer.whole) }
+    ? { planned: answer.planned, campaign: answer.campaign, whole: payloadOf(answer.whole) }
     : { ...answer, whole: answer.whole && payloadOf(answer.whole) }
 
 /** contact_event. */

@@ -40,6 +40,8 @@ export interface Received extends KnownAs {
   /** The meaning of the text for a ticket that was just resolved; score 0: an attempt that is no score. */
   score: 1 | 2 | 3 | 0 | null
   thanks: boolean
+  /** Of marketing, when the whole text asks for none or for it again. */
+  consent?: 'allowed' | 'opted_out'
   /** How long thanks belong to a resolved ticket; the company's setting. */
   graceMinutes?: number
   /** This is a call, and the company refuses calls. */

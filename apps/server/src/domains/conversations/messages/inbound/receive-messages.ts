@@ -6,12 +6,18 @@ import type { Log } from '../../../../platform/log.ts'
 import { isDatabaseGone } from '../../../../platform/outage.ts'
 import type { Secrets } from '../../../../platform/secrets.ts'
 import type { ConnectionRef } from '../../../connections/public.ts'
+import { consentOf } from '../../../contacts/public.ts'
 import { announceTicket } from '../../announce.ts'
-import { messageReceived, messageSent, respondersAsked } from '../../facts.ts'
+import { campaignAnswered, messageReceived, messageSent, respondersAsked } from '../../facts.ts'
 import { mediaDownload } from '../../jobs.ts'
 import { wakeByMessage } from '../../snooze/wake-by-message.ts'
-import { announceAck, announceContacts, announceSigned, type FileRemoving } from '../announce-payload.ts'
-import type { MediaAddresses } from '../media/media-address.ts'
+import {
+  type AckAnnouncing,
+  announceAck,
+  announceContacts,
+  announceSigned,
+  type FileRemoving,
+} from '../announce-payload.ts'
 import { sealMediaRef } from '../media/media-ref.ts'
 import { byChat, type Received, receivedOf } from './inbound.rules.ts'
 import { receiveMessage } from './receive.store.ts'
@@ -25,10 +31,9 @@ export interface PendingChangePort {
 }
 
 /** Dependencies of storing a message from the network. */
-export interface MessageReceiving extends CompanyContexts, FileRemoving {
+export interface MessageReceiving extends CompanyContexts, FileRemoving, AckAnnouncing {
   workplace: Workplace
   secrets: Secrets
-  addresses: MediaAddresses
   pending: PendingChangePort
   /** The names of the reactions to a kind of fact, for those that SQL writes; none: it is not written. */
   reactionsTo(type: Pick<FactType<never>, 'name'>): readonly string[]
@@ -77,7 +82,9 @@ function receiveOne(
   const { content } = message
   const ref = content.kind === 'media' ? sealMediaRef(services.secrets, content.ref) : null
   const graceMinutes = Number(context.settings.graceMinutes)
-  return storeReceived(services, at, { ...received, graceMinutes }, ref)
+  const isSaid = content.kind === 'text' && !message.fromMe && message.chat.group === null
+  const consent = isSaid ? consentOf(received.body) : null
+  return storeReceived(services, at, { ...received, graceMinutes, ...(consent ? { consent } : {}) }, ref)
 }
 
 /** Stores one message and announces it; waits for a database that is away for a moment. */
@@ -102,7 +109,7 @@ export async function storeReceived(
 const lostRaces = new Set<unknown>(['23503', '23505', '40P01', '40001'])
 const isLostRace = (error: unknown): boolean => error instanceof Error && 'code' in error && lostRaces.has(error.code)
 
-const factsOfArrival = [messageReceived, messageSent, respondersAsked] as const
+const factsOfArrival = [messageReceived, messageSent, respondersAsked, campaignAnswered] as const
 
 async function store(
   services: MessageReceiving,
@@ -134,7 +141,7 @@ async function storeIn(
   const payload = await receiveMessage(work.db, at.connectionId, received, mediaRef, facts)
   if (payload.merged || payload.contact) await announceContacts(work, services, payload)
   if ('duplicate' in payload) return
-  if ('echo' in payload) return announceAck(work, services.addresses, payload.echo)
+  if ('echo' in payload) return announceAck(work, services, payload.echo)
   if (payload.recorded) work.recorded()
   if (received.mediaState === 'pending') {
     await work.enqueue(mediaDownload, { companyId: at.companyId, messageId: payload.message.id })

@@ -109,6 +109,7 @@ export interface QueuedMessage {
   automatic: boolean
   /** Of its item in the outbox. */
   class: SendClass
+  campaign?: { id: number; name: string }
   /** A bot may speak in a resolved ticket: closing text, request for a score, thanks. */
   afterClosing?: boolean
 }

@@ -33,16 +33,19 @@ export interface Sender {
   clientId?: string | null
   /** A bot speaks in a resolved ticket. */
   afterClosing?: boolean
+  /** What is sent is of this campaign. */
+  campaign?: { id: number; name: string }
 }
 
 /**
  * Stores a message of ours and its place in the outbox, announces it and wakes the delivery with the commit.
- * @throws AppError ERR_TICKET_STATUS, ERR_NO_WAPP_FOUND, ERR_NO_MESSAGE_FOUND (the quoted one)
+ * @throws AppError ERR_TICKET_STATUS, ERR_NO_WAPP_FOUND, ERR_NO_MESSAGE_FOUND (the quoted one); of marketing OPTED_OUT,
+ *   ERR_MARKETING_BLOCKED
  */
 export async function queueDraft(
   work: Work,
   services: MessageQueueing,
-  ticket: Ticket,
+  ticket: Pick<Ticket, 'id' | 'whatsappId'>,
   draft: Draft,
   sender: Sender,
 ): Promise<{ message: Message; duplicate: boolean }> {
@@ -59,12 +62,15 @@ export async function queueDraft(
     automatic: sender.sendClass > 0,
     class: sender.sendClass,
     afterClosing: sender.afterClosing ?? false,
+    ...(sender.campaign ? { campaign: sender.campaign } : {}),
   })
   if ('refused' in answer) throw new AppError(codeOf(answer.refused))
   const { addresses } = services
   if (!answer.duplicate) {
     announceSigned(work, addresses, 'create', answer)
-    await work.record(messageSent, { messageId: answer.message.id, ticketId: ticket.id, fromPhone: false })
+    // Nothing goes on in a silent ticket.
+    if (!answer.ticket.silent)
+      await work.record(messageSent, { messageId: answer.message.id, ticketId: ticket.id, fromPhone: false })
     work.afterCommit(() => services.outbox.wake(work.companyId, connectionId))
   }
   return { message: addresses.signed(answer.message), duplicate: answer.duplicate ?? false }

@@ -19,8 +19,6 @@ export interface SilencingDependencies extends CompanyContexts {
 
 const AT_ONCE = 100
 
-const REFUSED = 'ERR_SEND_COMPANY_OFF'
-
 /** The company as it stands now; one that nobody may use any more says nothing. */
 async function maySpeak({ companyContext, workplace }: SilencingDependencies, companyId: number): Promise<MaySpeak> {
   try {
@@ -41,18 +39,25 @@ export async function staysSilent(
   return sendClass > 0 && isSilenced(await maySpeak(deps, companyId), new Date(queuedAt))
 }
 
+/** Why a message that no person wrote stays here: its company may not speak by itself, or its contact takes no marketing. */
+export type Silence = 'ERR_SEND_COMPANY_OFF' | 'OPTED_OUT' | 'ERR_MARKETING_BLOCKED'
+
 /** Refuses a bot's message instead of sending it. False when a try of it may be under way on a node that died. */
-export function refuseSilenced(deps: SilencingDependencies, companyId: number, outboxId: number): Promise<boolean> {
+export function refuseSilenced(
+  deps: SilencingDependencies,
+  companyId: number,
+  { outboxId, reason }: { outboxId: number; reason: Silence },
+): Promise<boolean> {
   return deps.workplace.run(companyId, async (work) => {
     const messageId = await waitingMessage(work.db, companyId, outboxId)
     // Withdrawn meanwhile.
     if (messageId === null) return true
-    return refuse(deps, work, messageId)
+    return refuse(deps, work, messageId, reason)
   })
 }
 
-async function refuse(deps: SilencingDependencies, work: Work, messageId: number): Promise<boolean> {
-  if (!(await endSending(work, messageId, REFUSED))) return false
+async function refuse(deps: SilencingDependencies, work: Work, messageId: number, reason: Silence): Promise<boolean> {
+  if (!(await endSending(work, messageId, reason))) return false
   const payload = await messagePayload(work.db, messageId)
   if (payload) announceSigned(work, deps.addresses, 'update', payload)
   return true
@@ -71,7 +76,8 @@ async function refuseAll(deps: SilencingDependencies, companyId: number): Promis
     const asked = { ...page, after }
     const waiting = await deps.workplace.read(companyId, (work) => botSends(work.db, companyId, asked))
     // One by one: a transaction that holds many conversations would stand in people's way.
-    for (const { messageId } of waiting) await deps.workplace.run(companyId, (work) => refuse(deps, work, messageId))
+    for (const { messageId } of waiting)
+      await deps.workplace.run(companyId, (work) => refuse(deps, work, messageId, 'ERR_SEND_COMPANY_OFF'))
     after = waiting.at(-1)?.id ?? after
     more = waiting.length === AT_ONCE
   }

@@ -4,10 +4,10 @@ import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 import type { TicketOfContact } from './contact-access.rules.ts'
 import type { TicketViewer } from './ticket-access.rules.ts'
 
-/** `t` is a standing ticket: it is unfinished, or all are resolved and it is the latest. */
-const stands = sql`(t.status <> 'closed' or not exists (select 1 from tickets n
+/** `t` is a standing ticket: it is unfinished, or all are resolved and it is the latest. A silent one stands for nobody. */
+const stands = sql`(t.status in ('pending', 'open') or t.status = 'closed' and not exists (select 1 from tickets n
   where n.company_id = t.company_id and n.contact_id = t.contact_id and n.id <> t.id
-    and (n.status <> 'closed' or n.id > t.id)))`
+    and (n.status in ('pending', 'open') or n.status = 'closed' and n.id > t.id)))`
 
 /** The tickets that stand for a contact; with `lock` held until the transaction ends, in the order of their ids. */
 export async function ticketsOfContact(

@@ -1,0 +1,79 @@
+import type { GovernorState, governorInput } from '@recado/contract/connections/governor'
+import type { z } from 'zod'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { audit } from '../../identity/public.ts'
+import { announceGovernor } from '../announce-connection.ts'
+import type { ConnectionServices } from '../connection-services.ts'
+import type { Limits } from './governor.rules.ts'
+import { endPause, type GovernorRow, governorRow, saveLimits } from './governor.store.ts'
+import { governorOf } from './governor.view.ts'
+import type { GovernorPorts } from './governor-ports.ts'
+
+/** @throws AppError ERR_NO_WAPP_FOUND */
+export async function showGovernor(work: Work, ports: GovernorPorts, connectionId: number): Promise<GovernorState> {
+  return stateOf(work, ports, connectionId, await requireGovernor(work, connectionId))
+}
+
+/**
+ * Changes the limits; absent ones stay. What waits goes on by the new ones at once.
+ * @throws AppError ERR_NO_WAPP_FOUND
+ */
+export async function updateGovernor(
+  work: Work,
+  actor: Actor,
+  { id, change, services }: { id: number; change: z.output<typeof governorInput>; services: ConnectionServices },
+): Promise<GovernorState> {
+  const at = { companyId: work.companyId, connectionId: id }
+  const { limits } = await requireGovernor(work, id, true)
+  const after: Limits = { ...limits, ...given(change) }
+  await saveLimits(work.db, at, after)
+  await audit(work, actor, 'connection.governor', `connection ${id}`, limits, after)
+  return changed(work, services, id)
+}
+
+/**
+ * Lets marketing go on that was stopped because the network refused too much; one that goes on stays as it is.
+ * @throws AppError ERR_NO_WAPP_FOUND
+ */
+export async function resumeGovernor(
+  work: Work,
+  actor: Actor,
+  { id, services }: { id: number; services: ConnectionServices },
+): Promise<GovernorState> {
+  const { paused } = await requireGovernor(work, id, true)
+  if (paused && (await endPause(work.db, { companyId: work.companyId, connectionId: id })))
+    await audit(
+      work,
+      actor,
+      'connection.resume',
+      `connection ${id}`,
+      { failures: paused.failures, of: paused.of },
+      null,
+    )
+  return changed(work, services, id)
+}
+
+async function requireGovernor(work: Work, connectionId: number, lock = false): Promise<GovernorRow> {
+  const found =
+    connectionId < 2 ** 31 ? await governorRow(work.db, { companyId: work.companyId, connectionId }, lock) : null
+  if (!found) throw new AppError('ERR_NO_WAPP_FOUND')
+  return found
+}
+
+/** Absent fields are not there at all, so that they change nothing. */
+const given = (change: z.output<typeof governorInput>): Partial<Limits> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Limits>
+
+async function changed(work: Work, services: ConnectionServices, id: number): Promise<GovernorState> {
+  const state = await showGovernor(work, services.governor, id)
+  announceGovernor(work, id, state.paused !== null)
+  work.afterCommit(() => services.listener().limitsChanged({ companyId: work.companyId, connectionId: id }))
+  return state
+}
+
+async function stateOf(work: Work, ports: GovernorPorts, connectionId: number, row: GovernorRow) {
+  const waiting = await ports.waitingMarketing(work.db, { companyId: work.companyId, connectionId })
+  return governorOf(connectionId, row, waiting, work.now.getTime())
+}

@@ -1,0 +1,29 @@
+import type { GovernorState } from '@recado/contract/connections/governor'
+import { governedDay, holdsOf, newPeopleToday, warmUpDay } from './governor.rules.ts'
+import type { GovernorRow } from './governor.store.ts'
+
+/** Marketing that waits in the outbox of a connection: how much, and how much of it to people never written to before. */
+export interface WaitingMarketing {
+  waiting: number
+  toNewPeople: number
+}
+
+/** The limits of a connection, today's use of them, and what waits and until when. */
+export function governorOf(
+  connectionId: number,
+  { limits, pace, paused, today }: GovernorRow,
+  { waiting, toNewPeople }: WaitingMarketing,
+  now: number,
+): GovernorState {
+  const { all, newPeople } = holdsOf(pace, { sends: 0, toNewPeople: 0 }, now)
+  const held = waiting === 0 || pace.isPaused ? null : (all ?? (toNewPeople > 0 ? newPeople : null))
+  return {
+    ...limits,
+    whatsappId: connectionId,
+    today: { day: governedDay(now), ...today, newContactsCap: newPeopleToday(pace, now) },
+    waiting,
+    heldUntil: held === null ? null : new Date(held).toISOString(),
+    paused: paused && limits.enabled ? { ...paused, since: paused.since.toISOString() } : null,
+    warmUpDay: limits.enabled && limits.newContactsPerDay ? warmUpDay(pace, now) : null,
+  }
+}

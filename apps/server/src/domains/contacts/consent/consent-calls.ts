@@ -1,0 +1,38 @@
+import type { Consent, MarketingState } from '@recado/contract/contacts/opt-out'
+import { type Actor, actorColumns } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { audit } from '../../identity/public.ts'
+import { announceContact } from '../announce-contact.ts'
+import { lockContact } from '../contact.store.ts'
+import type { ContactServices } from '../contact-services.ts'
+import { requireContact } from '../require-contact.ts'
+import { consentRow, saveConsent } from './consent.store.ts'
+
+/** @throws AppError ERR_NO_CONTACT_FOUND; groups take no marketing and have none */
+export async function showConsent(work: Work, id: number): Promise<Consent> {
+  const consent = await consentRow(work.db, work.companyId, id)
+  if (!consent) throw new AppError('ERR_NO_CONTACT_FOUND')
+  return consent
+}
+
+/**
+ * A person says whether marketing may go to a contact (contacts.6). The same again changes nothing.
+ * @throws AppError ERR_NO_CONTACT_FOUND, ERR_NO_PERMISSION to whom the contact's tickets are not open
+ */
+export async function updateConsent(
+  work: Work,
+  actor: Actor,
+  { id, state, services }: { id: number; state: MarketingState; services: ContactServices },
+): Promise<Consent> {
+  const { db, companyId, now } = work
+  await lockContact(db, companyId, id)
+  const before = await showConsent(work, id)
+  await services.tickets.requireSight(work, actor, id)
+  if (before.state === state) return before
+  const { actorId, actorName } = actorColumns(actor)
+  await saveConsent(db, companyId, { contactId: id, state, userId: actorId, userName: actorName, now })
+  await audit(work, actor, 'contact.consent', `contact ${id}`, { marketing: before.state }, { marketing: state })
+  await announceContact(work, 'update', await requireContact(db, id))
+  return showConsent(work, id)
+}

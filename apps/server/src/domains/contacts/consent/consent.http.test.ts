@@ -1,0 +1,130 @@
+import { simulatorInbound } from '@recado/contract/connections/simulator'
+import { showContact } from '@recado/contract/contacts/endpoints'
+import { type MarketingState, showConsent, updateConsent } from '@recado/contract/contacts/opt-out'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { type CompanyFixture, createCompanyFixture, customerNumber } from '../../../../test/company-fixture.ts'
+import type { Person } from '../../../../test/people.ts'
+import { until } from '../../../../test/until.ts'
+
+let app: TestApp
+let fixture: CompanyFixture
+
+beforeAll(async () => {
+  app = await startTestApp()
+  fixture = await createCompanyFixture(app, app.admin, 'SAI')
+}, 60_000)
+afterAll(() => app?.stop())
+
+const show = async (id: number) => (await app.call(showConsent, app.admin, { params: { id } })).body
+const say = (id: number, state: string, as: Person = app.admin) =>
+  app.call(updateConsent, as, { params: { id }, body: { state } })
+const write = (number: string, body: string) =>
+  fixture.do(simulatorInbound, { params: { whatsappId: fixture.connectionId }, body: { number, name: 'Bia', body } })
+const state = (id: number, expected: MarketingState) =>
+  until(async () => (await show(id)).state === expected, `the state ${expected}`)
+
+describe('contacts.6: what a customer asks for', () => {
+  it('by a whole message is noted with it, shown live, told of in the conversation, and undone by a word', async () => {
+    const number = customerNumber()
+    const ticket = await fixture.newTicket(number)
+    const socket = await app.socket(app.admin)
+    await write(number, 'quero sair mais cedo')
+    await write(number, 'Sair 🙏')
+    await state(ticket.contactId, 'opted_out')
+    const [message] = await app.rows<{ id: number }>(`select id::int from messages where body = 'Sair 🙏'`)
+    const consent = await show(ticket.contactId)
+    expect(consent.history).toEqual([
+      {
+        state: 'opted_out',
+        at: expect.any(String),
+        messageId: message?.id,
+        text: 'Sair 🙏',
+        userId: null,
+        userName: '',
+      },
+    ])
+    expect(consent.since).not.toBeNull()
+    await socket.receives(
+      '-contact',
+      ({ action, contact }) => action === 'update' && (contact as { marketing?: string }).marketing === 'opted_out',
+    )
+    socket.close()
+    // Once more changes nothing.
+    await write(number, 'PARAR')
+    await write(number, 'voltar')
+    await state(ticket.contactId, 'allowed')
+    expect((await show(ticket.contactId)).history.map((change) => change.state)).toEqual(['allowed', 'opted_out'])
+    const timeline = await app.rows<{ action: string; after: { text: string } }>(
+      `select action, after from ticket_timeline where ticket_id = $1 and actor_kind = 'customer' and action <> 'created' order by id`,
+      [ticket.id],
+    )
+    expect(timeline.map(({ action, after }) => [action, after.text])).toEqual([
+      ['optedOut', 'Sair 🙏'],
+      ['marketingAllowed', 'voltar'],
+    ])
+  })
+
+  it('does not undo what a person decided, and a word of long ago not what came later', async () => {
+    const number = customerNumber()
+    const { contactId } = await fixture.newTicket(number)
+    await say(contactId, 'blocked')
+    await write(number, 'VOLTAR')
+    await write(number, 'SAIR')
+    await write(number, 'e aí?')
+    await until(
+      async () =>
+        (await app.rows(`select 1 from messages where contact_id = $1 and body = 'e aí?'`, [contactId])).length === 1,
+      'what was written last',
+    )
+    expect(await show(contactId)).toMatchObject({ state: 'blocked', history: [{ state: 'blocked' }] })
+    await app.rows(
+      `update contacts set marketing = 'allowed', marketing_since = now() + interval '1 hour' where id = $1`,
+      [contactId],
+    )
+    await write(number, 'SAIR')
+    await write(number, 'fim')
+    await until(
+      async () =>
+        (await app.rows(`select 1 from messages where contact_id = $1 and body = 'fim'`, [contactId])).length === 1,
+      'what was written last',
+    )
+    expect((await show(contactId)).state).toBe('allowed')
+  })
+})
+
+describe('contacts.6: what a person decides', () => {
+  it('is noted with their name, announced and audited; the same again changes nothing', async () => {
+    const id = await fixture.newContact()
+    expect(await show(id)).toEqual({ contactId: id, state: 'allowed', since: null, history: [] })
+    const { status, body } = await say(id, 'blocked')
+    expect([status, body.state, body.history.length]).toEqual([200, 'blocked', 1])
+    expect(body.history[0]).toMatchObject({ userId: app.admin.userId, messageId: null, text: '' })
+    expect((await say(id, 'blocked')).body).toEqual(body)
+    expect((await app.call(showContact, app.admin, { params: { id } })).body.marketing).toBe('blocked')
+    expect(
+      await app.rows(`select 1 from audit_log where action = 'contact.consent' and subject = $1`, [`contact ${id}`]),
+    ).toHaveLength(1)
+  })
+
+  it('is refused for unknown states, unknown contacts, groups and other companies’, and behind the wall', async () => {
+    const id = await fixture.newContact()
+    expect((await say(id, 'sometimes')).status).toBe(400)
+    expect(await say(2_000_000_000, 'blocked')).toMatchObject({ status: 404, body: { error: 'ERR_NO_CONTACT_FOUND' } })
+    expect(await say(id, 'blocked', app.stranger)).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_CONTACT_FOUND' },
+    })
+    const [group] = await app.rows<{ id: number }>(
+      `insert into contacts (company_id, name, number, is_group) values ($1, 'Turma', '120363', true) returning id`,
+      [app.admin.companyId],
+    )
+    expect((await say(group?.id ?? 0, 'blocked')).status).toBe(404)
+    const { contactId } = await fixture.newTicket()
+    expect(await say(contactId, 'blocked', app.attendant)).toMatchObject({
+      status: 403,
+      body: { error: 'ERR_NO_PERMISSION' },
+    })
+    expect((await say(id, 'opted_out', app.attendant)).status).toBe(200)
+  })
+})

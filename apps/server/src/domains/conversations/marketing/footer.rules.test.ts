@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { type Draft, textDraft } from '../messages/outbound/draft.rules.ts'
+import { withFooter } from './footer.rules.ts'
+
+const file = (body: string): Draft => ({
+  ...textDraft(body),
+  mediaType: 'image',
+  mediaFile: 'a.png',
+  mimetype: 'image/png',
+})
+
+it.each<[string, Draft[], string, string[]]>([
+  ['no footer', [textDraft('oi')], '', ['oi']],
+  ['a footer of spaces', [textDraft('oi')], '  ', ['oi']],
+  ['below a text', [textDraft('oi')], 'Responda SAIR para não receber.', ['oi\n\nResponda SAIR para não receber.']],
+  ['below the first text only', [textDraft('oi'), file('foto')], 'SAIR', ['oi\n\nSAIR', 'foto']],
+  ['behind a file without a text', [file(''), textDraft('oi')], 'SAIR', ['', 'oi\n\nSAIR']],
+  ['as the text of a file where nothing is said', [file('')], 'SAIR', ['SAIR']],
+])('the footer of marketing stands %s', (_, drafts, footer, bodies) => {
+  expect(withFooter(drafts, footer).map(({ body }) => body)).toEqual(bodies)
+})

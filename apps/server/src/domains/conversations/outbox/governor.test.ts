@@ -1,0 +1,199 @@
+import { SendFailure } from '@recado/channels/channel'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { sendingFixture } from '../../../../test/sending-fixture.ts'
+import { until } from '../../../../test/until.ts'
+import { takeNumberChecks } from '../../connections/public.ts'
+import { contactForNumber } from '../../contacts/public.ts'
+import { queueMarketing } from '../marketing/queue-marketing.ts'
+import { createMessages } from '../messages/create-messages.ts'
+import { textDraft } from '../messages/outbound/draft.rules.ts'
+
+const s = sendingFixture()
+let number = 5511980000000
+
+beforeEach(async () => {
+  for (const table of ['connection_pace', 'connection_sends', 'connection_days'])
+    await s.fixture.ask(`delete from ${table}`)
+})
+
+/** Counts begin anew with the day: one that ends within a minute is let go by first. */
+const dayThatLasts = () =>
+  until(
+    async () =>
+      (
+        await s.fixture.ask<{ lasts: boolean }>(
+          `select (now() at time zone 'America/Sao_Paulo')::time < '23:59' as lasts`,
+        )
+      )[0]?.lasts,
+    'a day that lasts',
+    70_000,
+  )
+const at = () => s.fixture.one.at
+const limits = (columns: string, values: string) =>
+  s.fixture.ask(`insert into connection_pace (company_id, connection_id, ${columns}) values ($1, $2, ${values})`, [
+    at().companyId,
+    at().connectionId,
+  ])
+const wake = () => s.services.outbox.wake(at().companyId, at().connectionId)
+/** Marketing for somebody never written to before, unless their number is given. @returns the number */
+const market = (text: string, to = String(++number)) =>
+  s.services.workplace.run(at().companyId, async (work) => {
+    const contactId = await contactForNumber(work, { number: to, name: '' })
+    const place = { contactId, connectionId: at().connectionId, queueId: null, campaign: { id: 1, name: 'C' } }
+    await queueMarketing(work, s.services, { ...place, drafts: [textDraft(text)], clientId: `${text} ${to}` })
+    return to
+  })
+const waiting = async () =>
+  (
+    await s.fixture.ask<{ body: string }>(
+      'select m.body from outbox o join messages m on m.company_id = o.company_id and m.id = o.message_id order by o.id',
+    )
+  ).map(({ body }) => body)
+const held = async () =>
+  (await s.fixture.ask<{ held: boolean | null }>('select held_until > now() as held from connection_pace'))[0]?.held
+
+describe('connections.7: people never written to before', () => {
+  it('wait for tomorrow at their limit, and those who are known go past any number of them', async () => {
+    await dayThatLasts()
+    const known = await market('antes')
+    await s.allSent()
+    await s.fixture.ask('delete from connection_days')
+    await limits('new_contacts_per_day', '2')
+    s.fixture.sessions.open = false
+    // More than a sender keeps in memory of their class.
+    for (let n = 1; n <= 70; n++) await market(`novo ${n}`)
+    await market('conhecido', known)
+    s.fixture.sessions.open = true
+    s.messages.listener.opened(at())
+    await s.arrives(4)
+    await until(held, 'the hold, noted')
+    await s.send({ body: 'da pessoa' })
+    await s.arrives(5)
+    expect(s.arrivedTexts().slice(1).sort()).toEqual(['conhecido', 'da pessoa', 'novo 1', 'novo 2'])
+    await until(async () => (await waiting()).length === 68, 'what was sent, stored')
+    expect(await s.fixture.ask('select sum(new_people)::int as n from connection_days')).toEqual([{ n: 2 }])
+    await s.fixture.ask('update connection_pace set new_contacts_per_day = 5')
+    wake()
+    await s.arrives(8)
+    await until(async () => (await waiting()).length === 65, 'the next ones, stored')
+    expect(s.arrivedTexts().slice(5).sort()).toEqual(['novo 3', 'novo 4', 'novo 5'])
+    await s.fixture.ask('update connection_pace set is_enabled = false')
+    wake()
+    await s.allSent()
+    await until(async () => (await held()) === null, 'the end of the hold, noted')
+  }, 120_000)
+
+  it('are fewer while a number is new, also after the server came again', async () => {
+    await dayThatLasts()
+    await limits(
+      'new_contacts_per_day, warm_up_days, warm_up_from',
+      `5, 14, (now() at time zone 'America/Sao_Paulo')::date`,
+    )
+    for (const text of ['um', 'dois', 'três']) await market(text)
+    await s.arrives(1)
+    await until(held, 'the hold, noted')
+    const other = createMessages({ ...s.fixture.services, listenUrl: null, onBlocked: () => undefined })
+    try {
+      other.listener.opened(at())
+      await s.send({ body: 'da pessoa' })
+      await s.arrives(2)
+      expect(s.arrivedTexts()).toEqual(['um', 'da pessoa'])
+      await until(async () => (await waiting()).length === 2, 'what was sent, stored')
+    } finally {
+      await other.stop()
+    }
+  }, 120_000)
+
+  it('are not those to whom a campaign writes twice, nor those of reminders that leave at their time', async () => {
+    const to = await market('texto')
+    await market('arquivo', to)
+    await s.allSent()
+    expect(await s.fixture.ask('select sum(new_people)::int as n from connection_days')).toEqual([{ n: 1 }])
+  })
+})
+
+describe('connections.7: number checks', () => {
+  const take = (wanted: number) =>
+    s.services.workplace.run(at().companyId, (work) => takeNumberChecks(work, at().connectionId, wanted))
+
+  it('come out of the limit of the day, and marketing waits when they used it up', async () => {
+    await dayThatLasts()
+    await limits('daily_cap', '5')
+    await market('antes')
+    await s.allSent()
+    // The count of what was sent is a second after it.
+    await until(async () => (await s.fixture.ask('select 1 from connection_sends')).length === 1, 'the count')
+    expect([(await take(3)).granted, (await take(3)).granted, (await take(3)).granted]).toEqual([3, 1, 0])
+    expect((await take(1)).until?.getTime()).toBeGreaterThan(Date.now())
+    await market('depois')
+    await until(held, 'the hold, noted')
+    expect(await waiting()).toEqual(['depois'])
+  }, 120_000)
+
+  it('are all granted where nothing limits the connection, and none while it is paused', async () => {
+    expect((await take(700)).granted).toBe(700)
+    await limits(`daily_cap, paused_at, paused_reason`, `9000, now(), 'refused'`)
+    expect(await take(1)).toEqual({ granted: 0, until: null })
+  })
+})
+
+describe('connections.7: the network refuses marketing', () => {
+  const refusing = (texts: (text: string) => boolean) => {
+    s.fixture.sessions.beforeSend = ({ content }) => {
+      if (content.kind === 'text' && texts(content.text)) throw new SendFailure('refused', 'not on WhatsApp', 400)
+    }
+  }
+  const paused = async () =>
+    (
+      await s.fixture.ask<{ failures: number; of: number; reason: string }>(
+        'select paused_failures as failures, paused_of as of, paused_reason as reason from connection_pace where paused_at is not null',
+      )
+    )[0]
+  const mails = () => s.fixture.jobs.filter(({ name }) => name === 'mail.send')
+  const ended = (count: number) =>
+    until(
+      async () =>
+        (await s.fixture.ask(`select 1 from messages where is_marketing and send_state in ('sent', 'failed')`))
+          .length === count,
+      `${count} at their end`,
+    )
+
+  it('five in a row stop it, once, with a word to the admins; people go on; who resumes begins anew', async () => {
+    await limits('is_enabled', 'true')
+    refusing((text) => text.startsWith('recusada'))
+    await market('boa')
+    await ended(1)
+    for (let n = 1; n <= 4; n++) await market(`recusada ${n}`)
+    await ended(5)
+    expect([await paused(), mails()]).toEqual([undefined, []])
+    await market('recusada 5')
+    await until(paused, 'the pause')
+    expect(await paused()).toEqual({ failures: 5, of: 6, reason: 'refused' })
+    expect(mails()).toHaveLength(1)
+    const events = s.fixture.received.filter(({ name }) => name.endsWith('whatsappGovernor'))
+    expect(events.map(({ payload }) => payload)).toEqual([
+      { action: 'update', whatsappId: at().connectionId, paused: true },
+    ])
+    await market('espera')
+    await s.send({ body: 'da pessoa' })
+    await until(() => s.arrivedTexts().includes('da pessoa'), 'the person’s message')
+    await until(async () => (await waiting()).length === 1, 'what the person wrote, stored')
+    expect(await waiting()).toEqual(['espera'])
+    await s.fixture.ask(
+      'update connection_pace set paused_at = null, paused_reason = null, resumed_at = clock_timestamp()',
+    )
+    wake()
+    await until(() => s.arrivedTexts().includes('espera'), 'what waited')
+    for (let n = 6; n <= 9; n++) await market(`recusada ${n}`)
+    await ended(11)
+    expect([await paused(), mails().length]).toEqual([undefined, 1])
+  })
+
+  it('those of a connection whose limits are off stop nothing', async () => {
+    await limits('is_enabled', 'false')
+    refusing((text) => text.startsWith('recusada'))
+    for (let n = 1; n <= 6; n++) await market(`recusada ${n}`)
+    await ended(6)
+    expect([await paused(), mails()]).toEqual([undefined, []])
+  })
+})
