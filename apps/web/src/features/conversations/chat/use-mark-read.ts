@@ -1,29 +1,11 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useMe } from '../../../platform/session.ts'
+import { useLooking } from '../../../ui/use-looking.ts'
 import { isReader, markRead } from '../state/ticket-actions.ts'
 
 /** A burst of messages is read in one go, in milliseconds. */
 const WAIT = 500
-
-const looksAt = () => document.visibilityState === 'visible' && document.hasFocus()
-
-/** Whether someone looks at this tab. */
-function useLooking(): boolean {
-  const [looking, setLooking] = useState(looksAt)
-  useEffect(() => {
-    const check = () => setLooking(looksAt())
-    window.addEventListener('focus', check)
-    window.addEventListener('blur', check)
-    document.addEventListener('visibilitychange', check)
-    return () => {
-      window.removeEventListener('focus', check)
-      window.removeEventListener('blur', check)
-      document.removeEventListener('visibilitychange', check)
-    }
-  }, [])
-  return looking
-}
 
 /** Resets the unread counter when the ticket's owner looks at it, and as long as they do (TKT-32); nobody else reads for them. */
 export function useMarkRead(ticket: Ticket): void {

@@ -3,22 +3,22 @@ import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { useStored } from '../../../platform/use-stored.ts'
+import { EmojiButton } from '../../../ui/emoji/emoji-button.tsx'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
+import { useDroppedFiles } from '../../../ui/use-dropped-files.ts'
+import { useGrowing } from '../../../ui/use-growing.ts'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { composerId, focusWriting } from '../focus.ts'
 import { send } from '../state/send-outgoing.ts'
 import { AttachMenu } from './attach-menu.tsx'
 import { AttachmentStrip } from './attachment-strip.tsx'
-import { EmojiButton } from './emoji-button.tsx'
 import { outgoingOf } from './outgoing-parts.ts'
 import { ReplyBar } from './reply-bar.tsx'
 import { setReply } from './reply-state.ts'
 import { outgoingText, signature } from './signature.rules.ts'
 import { useColleague } from './use-colleague.ts'
 import { useDraft } from './use-draft.ts'
-import { useDroppedFiles } from './use-dropped-files.ts'
-import { useGrowing } from './use-growing.ts'
 import { useOwner } from './use-owner.ts'
 import { usePastedPlace } from './use-pasted-place.tsx'
 import { useSuggestions } from './use-suggestions.tsx'
@@ -31,6 +31,8 @@ export interface ComposerProps {
   /** The owner of the ticket, when it is somebody else. */
   owner?: string | null
 }
+
+const focusAgain = () => focusWriting()
 
 /** The composer. Its state is its own: events of the conversation do not draw it again. */
 export const Composer = memo(function Composer({ ticketId, uuid, owner = null }: ComposerProps) {
@@ -56,7 +58,7 @@ export const Composer = memo(function Composer({ ticketId, uuid, owner = null }:
     // opened.
     focusWriting({ politely: true })
   }, [])
-  const dropping = useDroppedFiles(box, addFiles)
+  const dropping = useDroppedFiles(box, addFiles, '.ib-chat')
   const ready = text.trim() !== '' || attachments.length > 0
   const submit = () => {
     if (!ready || suggestions.ask() || other.ask() || colleague.ask()) return
@@ -96,7 +98,7 @@ export const Composer = memo(function Composer({ ticketId, uuid, owner = null }:
         </LazyParts>
       ) : (
         <div className="ib-composer-box">
-          <EmojiButton onPick={pickEmoji} />
+          <EmojiButton onPick={pickEmoji} onClose={focusAgain} />
           <AttachMenu ticketId={ticketId} onFiles={addFiles} asks={other.ask} />
           <textarea
             ref={field}

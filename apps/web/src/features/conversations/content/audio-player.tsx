@@ -3,9 +3,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { currentLanguage } from '../../../platform/i18n/language.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useStored } from '../../../platform/use-stored.ts'
+import { duration } from '../../../platform/values/file-size.rules.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { contentTexts } from './content-texts.ts'
-import { duration } from './file-size.rules.ts'
 
 let playing: HTMLAudioElement | null = null
 

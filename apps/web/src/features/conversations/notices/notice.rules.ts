@@ -4,8 +4,6 @@ import { isSnoozed, type Viewer } from '../state/ticket-visibility.rules.ts'
 
 /** Messages that come late (a session that was away, a replay) are read, not rung for. In milliseconds. */
 const FRESH = 10 * 60_000
-/** At most one sound in this time, in milliseconds. */
-export const SOUND_EVERY = 3_000
 
 /**
  * Whether a new message deserves a sound and a notice (screens.3, tickets.8): the customer's, in one's own ticket, or in

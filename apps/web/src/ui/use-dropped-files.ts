@@ -2,15 +2,19 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
 
-/** Takes files that are dropped anywhere on the chat around the composer. True while some hover over it. */
+/**
+ * Takes files that are dropped anywhere on the conversation around a composer. True while some hover over it.
+ * @param around a selector of the conversation
+ */
 export function useDroppedFiles(
   box: RefObject<HTMLElement | null>,
   onFiles: (files: readonly File[]) => void,
+  around: string,
 ): boolean {
   const [over, setOver] = useState(false)
   const take = useEffectEvent(onFiles)
   useEffect(() => {
-    const pane = box.current?.closest<HTMLElement>('.ib-chat')
+    const pane = box.current?.closest<HTMLElement>(around)
     if (!pane) return
     const onOver = (event: DragEvent) => {
       if (!hasFiles(event)) return
@@ -34,6 +38,6 @@ export function useDroppedFiles(
       pane.removeEventListener('dragleave', onLeave)
       pane.removeEventListener('drop', onDrop)
     }
-  }, [box])
+  }, [box, around])
   return over
 }

@@ -1,0 +1,40 @@
+import './emoji.css'
+import { IconMoodSmile } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { LazyParts, lazyPart } from '../lazy-part.tsx'
+import { PopoverButton } from '../popover/popover-button.tsx'
+import { emojiTexts } from './emoji-texts.ts'
+
+const EmojiPicker = lazyPart(() => import('./emoji-picker.tsx').then((file) => file.EmojiPicker))
+
+export interface EmojiButtonProps {
+  className?: string
+  onPick: (emoji: string) => void
+  /** Called after the panel closed; sets where the focus goes on. */
+  onClose: () => void
+}
+
+/** Opens the emoji; they are loaded when someone asks for them. Typing does not draw it again. */
+export const EmojiButton = memo(function EmojiButton({ className, onPick, onClose }: EmojiButtonProps) {
+  const t = useTexts(emojiTexts)
+  return (
+    <PopoverButton
+      {...(className ? { className } : {})}
+      label={t('insert')}
+      face={<IconMoodSmile size={20} stroke={1.7} />}
+      onClose={onClose}
+    >
+      {(close) => (
+        <LazyParts onFail={close} fallback={<div className="rc-emoji" />}>
+          <EmojiPicker
+            onPick={(emoji) => {
+              close()
+              onPick(emoji)
+            }}
+          />
+        </LazyParts>
+      )}
+    </PopoverButton>
+  )
+})
