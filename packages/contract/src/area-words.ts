@@ -5,6 +5,7 @@ import { contactAudit, contactErrors } from './contacts/words.ts'
 import { conversationAudit, conversationErrors } from './conversations/words.ts'
 import { helpAudit, helpErrors } from './help/words.ts'
 import { identityAudit, identityErrors } from './identity/words.ts'
+import { internalChatAudit, internalChatErrors } from './internal-chat/words.ts'
 import { queueAudit, queueErrors } from './queues/words.ts'
 import { quickMessageAudit, quickMessageErrors } from './quick-messages/words.ts'
 import { scheduleAudit, scheduleErrors } from './schedules/words.ts'
@@ -23,6 +24,7 @@ export const areaErrors = {
   ...quickMessageErrors,
   ...scheduleErrors,
   ...tagErrors,
+  ...internalChatErrors,
 } as const
 
 /** The audit words of every area. */
@@ -38,4 +40,5 @@ export const areaAudit = [
   quickMessageAudit,
   scheduleAudit,
   tagAudit,
+  internalChatAudit,
 ] as const

@@ -29,6 +29,8 @@ import * as identity from './identity/endpoints.ts'
 import { identityClientEvents, identityEvents } from './identity/events.ts'
 import * as ownSessions from './identity/sessions.ts'
 import * as twoFactor from './identity/two-factor.ts'
+import * as internalChat from './internal-chat/endpoints.ts'
+import { internalChatEvents, internalChatSubjects } from './internal-chat/events.ts'
 import * as queues from './queues/endpoints.ts'
 import { queueEvents } from './queues/events.ts'
 import * as quickMessages from './quick-messages/endpoints.ts'
@@ -68,6 +70,7 @@ export const areaEndpoints = [
   timeline,
   governor,
   optOut,
+  internalChat,
 ] as const
 
 /** The events of every area, by name. */
@@ -83,10 +86,11 @@ export const areaEvents = {
   ...quickMessageEvents,
   ...scheduleEvents,
   ...contactListEvents,
+  ...internalChatEvents,
 } as const
 
 /** The events that have a name of their own for each thing that they are about, of every area. */
-export const areaSubjects = { ...contactListSubjects } as const
+export const areaSubjects = { ...contactListSubjects, ...internalChatSubjects } as const
 
 /** The events that a client may send, of every area. */
 export const areaClientEvents = [...conversationClientEvents, ...identityClientEvents] as const

@@ -7,12 +7,16 @@ import { connectionArea } from '../domains/connections/area.ts'
 import type { Connections } from '../domains/connections/public.ts'
 import { contactArea } from '../domains/contacts/area.ts'
 import { conversationArea } from '../domains/conversations/area.ts'
+import { seenTickets } from '../domains/conversations/tickets/access/seen-tickets.ts'
 import { ticketsPerTag, unfinishedInQueue } from '../domains/conversations/tickets/lists/ticket-counts.store.ts'
 import { releaseTickets } from '../domains/conversations/tickets/moves/release-tickets.ts'
 import { dashboardArea } from '../domains/dashboard/area.ts'
 import { helpArea } from '../domains/help/area.ts'
 import { identityArea } from '../domains/identity/area.ts'
 import type { Identity } from '../domains/identity/public.ts'
+import { internalChatArea } from '../domains/internal-chat/area.ts'
+import type { ChatServices } from '../domains/internal-chat/chat-services.ts'
+import { leaveChats } from '../domains/internal-chat/leave-chats.ts'
 import { queueArea } from '../domains/queues/area.ts'
 import { requireQueue } from '../domains/queues/public.ts'
 import { quickMessageArea } from '../domains/quick-messages/area.ts'
@@ -61,12 +65,13 @@ export interface AreaDependencies {
 export const areasOf = (deps: AreaDependencies): readonly Area[] => {
   const { identity, billing, connections, conversations, answering, schedules, workplace, storage } = deps
   return [
-    identityArea({ identity, releaseTickets, ...billing, ...companyEnd({ connections, storage }) }),
+    identityArea({ identity, releaseTickets, leaveChats, ...billing, ...companyEnd({ connections, storage }) }),
     queueArea({ identity, countTickets: unfinishedInQueue, configured: answering.configured }),
     tagArea({ countTickets: ticketsPerTag }),
     quickMessageArea({ ...deps, checkReferences }),
     announcementArea(deps),
     helpArea(deps),
+    internalChatArea({ ...deps, seenTickets: linkedTickets }),
     billingArea(billing),
     connectionArea(connections),
     contactArea(workplace, { ...connections, tickets: conversations.ofContact, countPlanned }),
@@ -83,6 +88,14 @@ const checkReferences: Parameters<typeof quickMessageArea>[0]['checkReferences']
   await requireTags(work.db, named.tagIds)
   for (const id of named.queueIds) await requireQueue(work.db, id)
 }
+
+/** What a link in an internal chat shows of a ticket. */
+const linkedTickets: ChatServices['seenTickets'] = async (work, actor, uuids) =>
+  (await seenTickets(work, actor, uuids)).map(({ uuid, id, contact, status, queue }) => ({
+    ...{ uuid, id, status },
+    contactName: contact.name,
+    queueName: queue?.name ?? null,
+  }))
 
 /** Mail belongs to no area: all of them send it. */
 const mailArea = ({ mailer, secrets }: AreaDependencies): Area => ({

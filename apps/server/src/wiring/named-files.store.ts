@@ -15,6 +15,7 @@ export async function namedFiles(
     const found = await sql<{ file: string | null }>`
       select media_file as file from messages where company_id = ${companyId} and media_file = any(${files}::text[])
       union select media_file from quick_messages where company_id = ${companyId} and media_file = any(${files}::text[])
+      union select media_file from chat_files where company_id = ${companyId} and media_file = any(${files}::text[])
       union select media_file from schedules where company_id = ${companyId} and media_file = any(${files}::text[])`.execute(
       db,
     )

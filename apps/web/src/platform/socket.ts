@@ -165,6 +165,9 @@ const known: Record<ServerEventName, true | string> = {
   ContactListItem: true,
   contactListImport: true,
   contactListReload: 'ContactListItem',
+  chat: true,
+  chatOfUser: 'chat-user',
+  chatActivity: 'chat',
 }
 const names = Object.entries(known) as Array<[ServerEventName, true | string]>
 const plainNames = names.flatMap(([name, kind]) => (kind === true ? [name] : []))

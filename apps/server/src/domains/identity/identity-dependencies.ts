@@ -54,6 +54,8 @@ export interface NewSubscription {
 export interface IdentityPorts {
   /** Open tickets of a user who is deleted go back to pending. Called before the user is gone. */
   releaseTickets(work: Work, userId: number): Promise<void>
+  /** Takes a user who is deleted out of their chats. Called before the user is gone. */
+  leaveChats(work: Work, userId: number): Promise<void>
   /** Disconnects the numbers of a company that is about to be deleted, on every node. */
   closeCompany(companyId: number): Promise<void>
   /** The first invoice of a company that signs up, in the transaction that makes it. */

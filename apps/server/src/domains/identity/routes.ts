@@ -25,7 +25,7 @@ export interface IdentityServices extends IdentityPorts {
 
 /** Endpoints of sign-in, companies, users and settings. */
 export function identityRoutes(on: Registrar, { identity, ...ports }: IdentityServices): void {
-  const { releaseTickets } = ports
+  const { releaseTickets, leaveChats } = ports
   const { core } = identity
   accessRoutes(on, core)
   recoveryRoutes(on, core)
@@ -49,7 +49,7 @@ export function identityRoutes(on: Registrar, { identity, ...ports }: IdentitySe
     updateUser(core, actor, params.id, body, originOf(request)),
   )
   on.inWork(endpoints.deleteUser, async ({ work, actor, params }) => {
-    await deleteUser({ core, releaseTickets }, work, actor, params.id)
+    await deleteUser({ core, releaseTickets, leaveChats }, work, actor, params.id)
     return {}
   })
   on.inWork(endpoints.setLanguage, async ({ work, actor, params }) => {

@@ -96,6 +96,54 @@ export interface ChatbotStates {
   waiting: Generated<boolean>
 }
 
+export interface ChatFiles {
+  company_id: number
+  media_file: string
+  media_name: string
+  media_size: number
+  message_id: number
+  mimetype: string
+  place: number
+}
+
+export interface ChatMessages {
+  chat_id: number
+  client_id: string | null
+  company_id: number
+  created_at: Generated<Date>
+  id: Generated<number>
+  mentions: Generated<Json>
+  message: Generated<string>
+  quoted_id: number | null
+  reactions: Generated<Json>
+  sender_id: number | null
+  sender_name: string
+  updated_at: Generated<Date>
+  version: number
+}
+
+export interface Chats {
+  company_id: number
+  created_at: Generated<Date>
+  id: Generated<number>
+  last_message: Generated<string>
+  last_message_at: Generated<Date>
+  owner_id: number | null
+  title: string
+  updated_at: Generated<Date>
+  uuid: Generated<string>
+  version: Generated<number>
+}
+
+export interface ChatUsers {
+  chat_id: number
+  company_id: number
+  last_message_at: Generated<Date>
+  read_to: Generated<number>
+  unreads: Generated<number>
+  user_id: number
+}
+
 export interface Companies {
   active_before: boolean | null
   address: Generated<string>
@@ -949,7 +997,11 @@ export interface DB {
   audit_log: AuditLog
   audit_repeats: AuditRepeats
   billing_details: BillingDetails
+  chat_files: ChatFiles
+  chat_messages: ChatMessages
+  chat_users: ChatUsers
   chatbot_states: ChatbotStates
+  chats: Chats
   companies: Companies
   connection_days: ConnectionDays
   connection_journal: ConnectionJournal

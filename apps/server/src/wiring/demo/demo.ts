@@ -1,7 +1,6 @@
 import { createConnection, retrySession, showConnection } from '@recado/contract/connections/endpoints'
 import { simulatorScan } from '@recado/contract/connections/simulator'
-import type { Endpoint, Out } from '@recado/contract/endpoint'
-import { createUser, login } from '@recado/contract/identity/endpoints'
+import { createUser, login, me } from '@recado/contract/identity/endpoints'
 import { createQueue } from '@recado/contract/queues/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import type { FastifyInstance } from 'fastify'
@@ -11,6 +10,8 @@ import type { Workplace } from '../../platform/db/work.ts'
 import type { Log } from '../../platform/log.ts'
 import { storeTalks } from './demo.store.ts'
 import { demoAccounts } from './demo-accounts.ts'
+import { type DemoCaller, demoCaller } from './demo-caller.ts'
+import { seedChats } from './demo-chats.ts'
 import { talksUntil } from './demo-conversations.ts'
 import { historyBefore } from './demo-history.rules.ts'
 import { type Attendant, type DemoQueue, demoQueues, demoTags, demoTeam } from './demo-team.ts'
@@ -45,7 +46,24 @@ export async function seedDemo(deps: DemoDependencies): Promise<void> {
     await storeTalks(work.db, { companyId: work.companyId, connectionId, queues, tags, attendants }, talks)
     return talks.length
   })
+  await talkInside(deps.app, admin, attendants)
   deps.log.info({ conversations }, 'the demonstration company is ready')
+}
+
+/** The people of the company talk to one another, each signed in as themselves. */
+async function talkInside(
+  app: FastifyInstance,
+  admin: DemoCaller,
+  attendants: ReadonlyMap<Attendant, { id: number }>,
+): Promise<void> {
+  const { id: adminId } = await admin(me)
+  const callers = new Map<Attendant | 'marina', DemoCaller>([['marina', admin]])
+  const ids = new Map<Attendant | 'marina', number>([['marina', adminId]])
+  for (const [key, { id }] of attendants) {
+    callers.set(key, await signIn(app, `${key}@demo.recado.local`))
+    ids.set(key, id)
+  }
+  await seedChats(callers, ids)
 }
 
 async function signIn(app: FastifyInstance, email: string): Promise<DemoCaller> {
@@ -81,26 +99,4 @@ async function connect(admin: DemoCaller): Promise<number> {
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   throw new Error('demonstration: the simulated connection did not connect')
-}
-
-/** Calls the product's own endpoints from inside, as a signed-in person: the demonstration takes no other way in. */
-type DemoCaller = <const E extends Endpoint>(
-  endpoint: E,
-  inputs?: { params?: Record<string, unknown>; body?: unknown },
-) => Promise<Out<E>>
-
-/** A caller for one access token. Throws with the refusal when a call does not succeed. */
-function demoCaller(app: FastifyInstance, token: string | null): DemoCaller {
-  return async (endpoint, inputs = {}) => {
-    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(inputs.params?.[name]))
-    const answer = await app.inject({
-      method: endpoint.method,
-      url: `/api${path}`,
-      headers: token ? { authorization: `Bearer ${token}` } : {},
-      ...(inputs.body === undefined ? {} : { payload: inputs.body as object }),
-    })
-    if (answer.statusCode >= 400)
-      throw new Error(`demonstration: ${endpoint.id} answered ${answer.statusCode} ${answer.body}`)
-    return answer.json() as Out<typeof endpoint>
-  }
 }

@@ -126,18 +126,18 @@ export async function loadOtherChats(
   connectionId: number,
   look: { sendClass: SendClass; chats: readonly number[]; wanted: number; perChat: number; skipsNewFrom?: number },
 ): Promise<WaitingSend[]> {
-  const { rows } = await sql<WaitingSend>`with recursive chats (contact_id, step) as (
+  const { rows } = await sql<WaitingSend>`with recursive others (contact_id, step) as (
       (select contact_id, 1 from outbox where company_id = ${companyId} and connection_id = ${connectionId}
         and class = ${look.sendClass} order by contact_id limit 1)
       union all
-      select later.contact_id, chats.step + 1 from chats cross join lateral (select contact_id from outbox
+      select later.contact_id, others.step + 1 from others cross join lateral (select contact_id from outbox
         where company_id = ${companyId} and connection_id = ${connectionId} and class = ${look.sendClass}
-          and contact_id > chats.contact_id order by contact_id limit 1) later
-      where chats.step < ${look.chats.length + look.wanted})
-    select ${columns} from chats cross join lateral (select * from outbox
+          and contact_id > others.contact_id order by contact_id limit 1) later
+      where others.step < ${look.chats.length + look.wanted})
+    select ${columns} from others cross join lateral (select * from outbox
       where company_id = ${companyId} and connection_id = ${connectionId} and class = ${look.sendClass}
-        and contact_id = chats.contact_id ${unskipped(look.skipsNewFrom)} order by id limit ${look.perChat}) o
-    where not chats.contact_id = any(${sql.val([...look.chats])}::int[]) order by o.id`.execute(db)
+        and contact_id = others.contact_id ${unskipped(look.skipsNewFrom)} order by id limit ${look.perChat}) o
+    where not others.contact_id = any(${sql.val([...look.chats])}::int[]) order by o.id`.execute(db)
   return rows
 }
 

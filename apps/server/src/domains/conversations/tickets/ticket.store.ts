@@ -19,6 +19,13 @@ export async function ticketIdOfUuid(db: CompanyDb, companyId: number, uuid: str
   return row?.id ?? null
 }
 
+/** The ids behind uuids, as far as the company has such tickets. */
+export async function ticketIdsOfUuids(db: CompanyDb, companyId: number, uuids: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from tickets where company_id = ${companyId} and uuid = any(${uuids}::uuid[]) order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** The fields that decide about seeing a ticket, without the rest of it. */
 export async function whereabouts(
   db: CompanyDb,

@@ -216,6 +216,7 @@ async function openNode(
   identityRoutes(on, {
     identity,
     releaseTickets: async (_work: Work, userId) => void state.released.push(userId),
+    leaveChats: async () => {},
     closeCompany: async (companyId) => void state.closed.push(companyId),
     removeFiles: nothing,
     firstInvoice: nothing,

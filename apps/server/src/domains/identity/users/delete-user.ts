@@ -11,11 +11,11 @@ import { removeUser } from './user-save.store.ts'
 import { stateOf } from './user-state.ts'
 
 /**
- * Deletes a user: open tickets go back to pending, sessions and sockets end at once.
+ * Deletes a user: open tickets go back to pending, their chats go on without them, sessions and sockets end at once.
  * @throws AppError ERR_NO_USER_FOUND, ERR_LAST_ADMIN
  */
 export async function deleteUser(
-  { core, releaseTickets }: Pick<IdentityPorts, 'releaseTickets'> & { core: IdentityCore },
+  { core, releaseTickets, leaveChats }: Pick<IdentityPorts, 'releaseTickets' | 'leaveChats'> & { core: IdentityCore },
   work: Work,
   actor: Actor,
   id: number,
@@ -26,6 +26,7 @@ export async function deleteUser(
   if (!row) throw new AppError('ERR_NO_USER_FOUND')
   checkAdminsLeft(admins, id)
   await releaseTickets(work, id)
+  await leaveChats(work, id)
   await removeUser(work.db, work.companyId, id)
   await audit(work, actor, 'user.delete', `user ${id}`, stateOf(row), null)
   await core.accessChanges.changed(work, { companyId: work.companyId, userId: id })

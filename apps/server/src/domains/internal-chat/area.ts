@@ -1,0 +1,51 @@
+import * as endpoints from '@recado/contract/internal-chat/endpoints'
+import type { Area } from '../../platform/area.ts'
+import type { Registrar } from '../../platform/http/call.ts'
+import { mediaSigner } from '../../platform/storage/media-path.ts'
+import { chatOf } from './chat.view.ts'
+import type { ChatServices } from './chat-services.ts'
+import { deleteChat } from './delete-chat.ts'
+import { listChats } from './list-chats.ts'
+import { listMessages } from './list-messages.ts'
+import { reactToMessage } from './react-to-message.ts'
+import { readChat } from './read-chat.ts'
+import { chatFor, keyOf } from './require-chat.ts'
+import { createChat, updateChat } from './save-chat.ts'
+import { sendMessage } from './send-message.ts'
+
+/** Chats between the people of a company. */
+export const internalChatArea = (services: ChatServices) =>
+  ({
+    name: 'internal-chat',
+    routes(on: Registrar) {
+      const sign = mediaSigner(services.secrets, services.clock)
+      const deps = { services, sign }
+      on.inWork(endpoints.listChats, ({ work, actor, query }) => listChats(work, actor, query))
+      on.inWork(endpoints.listLinkedTickets, async ({ work, actor, query }) => ({
+        records: await services.seenTickets(work, actor, query.uuids),
+      }))
+      on.inWork(endpoints.showChat, async ({ work, actor, params }) =>
+        chatOf(await chatFor(work, actor, keyOf(params.id))),
+      )
+      on.inWork(endpoints.createChat, ({ work, actor, body }) => createChat(work, actor, body))
+      on.inWork(endpoints.updateChat, ({ work, actor, params, body }) =>
+        updateChat(work, actor, { id: params.id, change: body }),
+      )
+      on.inWork(endpoints.deleteChat, async ({ work, actor, params }) => {
+        await deleteChat(work, actor, params.id)
+        return {}
+      })
+      on.inWork(endpoints.listChatMessages, ({ work, actor, params, query }) =>
+        listMessages(work, actor, { id: params.id, query }, sign),
+      )
+      on.outside(endpoints.sendChatMessage, ({ workplace, actor, params, body, files }) =>
+        sendMessage(workplace, actor, { chatId: params.id, body, files }, deps),
+      )
+      on.inWork(endpoints.readChat, ({ work, actor, params, body }) =>
+        readChat(work, actor, { id: params.id, ...body }),
+      )
+      on.inWork(endpoints.reactToChatMessage, ({ work, actor, params, body }) =>
+        reactToMessage(work, actor, { ...params, emoji: body.emoji }, sign),
+      )
+    },
+  }) satisfies Area

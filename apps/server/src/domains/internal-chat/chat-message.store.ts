@@ -1,0 +1,160 @@
+import type { ChatReaction, Mention } from '@recado/contract/internal-chat/chat'
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../platform/db/company-db.ts'
+import type { ChatMessageRow } from './chat.view.ts'
+
+/** How much of a message its quotes and the list of chats show, in characters. */
+export const EXCERPT = 200
+
+/** A message with its files, what it quotes, and the present name of its author, or the last one. */
+const columns = sql`m.company_id, m.id, m.chat_id, m.sender_id, coalesce(u.name, m.sender_name) as sender_name, m.message,
+  m.mentions, m.reactions, m.client_id, m.version, m.created_at, m.updated_at,
+  case when q.id is not null then jsonb_build_object('id', q.id, 'senderName', coalesce(qu.name, q.sender_name),
+    'message', coalesce(nullif(left(q.message, ${EXCERPT}::int), ''), (select f.media_name from chat_files f
+      where f.company_id = q.company_id and f.message_id = q.id order by f.place limit 1), '')) end as quoted,
+  (select coalesce(jsonb_agg(jsonb_build_object('file', f.media_file, 'name', f.media_name, 'mimetype', f.mimetype,
+      'size', f.media_size) order by f.place), '[]')
+    from chat_files f where f.company_id = m.company_id and f.message_id = m.id) as files`
+
+const joined = sql`left join users u on u.company_id = m.company_id and u.id = m.sender_id
+  left join chat_messages q on q.company_id = m.company_id and q.id = m.quoted_id and q.chat_id = m.chat_id
+  left join users qu on qu.company_id = q.company_id and qu.id = q.sender_id`
+
+/** A page of a chat's messages, the latest first, before a message or from an offset. */
+export async function chatMessagePage(
+  db: CompanyDb,
+  companyId: number,
+  chatId: number,
+  page: { before: number | null; offset: number; limit: number },
+): Promise<ChatMessageRow[]> {
+  const before = page.before === null ? sql`` : sql`and id < ${page.before}::bigint`
+  const { rows } = await sql<ChatMessageRow>`
+    select ${columns} from (select * from chat_messages
+        where company_id = ${companyId} and chat_id = ${chatId} ${before}
+        order by id desc limit ${page.limit} offset ${page.offset}) m
+      ${joined} where m.company_id = ${companyId} order by m.id desc`.execute(db)
+  return rows
+}
+
+/** A message of a chat; null when the chat has none of that id. */
+export async function chatMessageRow(
+  db: CompanyDb,
+  companyId: number,
+  chatId: number,
+  id: number,
+): Promise<ChatMessageRow | null> {
+  const { rows } = await sql<ChatMessageRow>`
+    select ${columns} from chat_messages m ${joined}
+    where m.company_id = ${companyId} and m.chat_id = ${chatId} and m.id = ${id}::bigint`.execute(db)
+  return rows[0] ?? null
+}
+
+/** What somebody said before under this id of the client. */
+export async function messageOfClient(
+  db: CompanyDb,
+  companyId: number,
+  chatId: number,
+  { senderId, clientId }: { senderId: number; clientId: string },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from chat_messages where company_id = ${companyId} and chat_id = ${chatId}
+      and sender_id = ${senderId} and client_id = ${clientId}`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+export interface NewChatMessage {
+  chatId: number
+  senderId: number
+  senderName: string
+  message: string
+  mentions: readonly Mention[]
+  quotedId: number | null
+  clientId: string | null
+  /** Of the chat in its list. */
+  lastMessage: string
+  now: Date
+}
+
+export interface NewChatFile {
+  file: string
+  name: string
+  mimetype: string
+  /** Bytes. */
+  size: number
+}
+
+/** Stores a message, and with it what it changes of its chat and for those who take part. Needs the chat's lock. */
+export async function insertChatMessage(
+  db: CompanyDb,
+  companyId: number,
+  message: NewChatMessage,
+  files: readonly NewChatFile[],
+): Promise<number> {
+  const { chatId, senderId, now } = message
+  const { rows } = await sql<{ id: number }>`
+    with raised as (update chats set version = version + 1, last_message = ${message.lastMessage},
+        last_message_at = ${now}, updated_at = ${now}
+      where company_id = ${companyId} and id = ${chatId} returning company_id, id, version),
+    told as (update chat_users set unreads = unreads + (user_id <> ${senderId})::int, last_message_at = ${now}
+      where company_id = ${companyId} and chat_id = ${chatId})
+    insert into chat_messages (company_id, chat_id, sender_id, sender_name, message, mentions, quoted_id, client_id,
+      version, created_at, updated_at)
+    select company_id, id, ${senderId}::int, ${message.senderName}, ${message.message},
+      ${JSON.stringify(message.mentions)}::jsonb, ${message.quotedId}::bigint, ${message.clientId}, version,
+      ${now}::timestamptz, ${now}::timestamptz
+    from raised returning id`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a message was not stored')
+  if (files.length > 0) await insertFiles(db, companyId, row.id, files)
+  return row.id
+}
+
+async function insertFiles(db: CompanyDb, companyId: number, id: number, files: readonly NewChatFile[]): Promise<void> {
+  const values = files.map(({ file, name, mimetype, size }, place) => ({
+    company_id: companyId,
+    message_id: id,
+    place,
+    media_file: file,
+    media_name: name,
+    mimetype,
+    media_size: size,
+  }))
+  await db.insertInto('chat_files').values(values).execute()
+}
+
+/** Keeps the reactions of a message. Needs the chat's lock. */
+export async function saveReactions(
+  db: CompanyDb,
+  companyId: number,
+  { id, reactions, version, now }: { id: number; reactions: readonly ChatReaction[]; version: number; now: Date },
+): Promise<void> {
+  await sql`update chat_messages set reactions = ${JSON.stringify(reactions)}::jsonb, version = ${version}, updated_at = ${now}
+    where company_id = ${companyId} and id = ${id}::bigint`.execute(db)
+}
+
+/**
+ * Somebody has read a chat up to a message; never less than before. What others wrote after it stays unread. Needs the
+ * chat's lock.
+ * @param upTo null: all of it
+ * @returns whether that changed anything
+ */
+export async function markRead(
+  db: CompanyDb,
+  companyId: number,
+  { chatId, userId, upTo }: { chatId: number; userId: number; upTo: number | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with latest as (select coalesce(max(id), 0) as id from chat_messages
+        where company_id = ${companyId} and chat_id = ${chatId}),
+    place as (select greatest(p.read_to, least(coalesce(${upTo}::bigint, latest.id), latest.id)) as read_to
+      from chat_users p, latest
+      where p.company_id = ${companyId} and p.chat_id = ${chatId} and p.user_id = ${userId}),
+    rest as (select read_to, (select count(*)::int from chat_messages m
+        where m.company_id = ${companyId} and m.chat_id = ${chatId} and m.id > place.read_to
+          and m.sender_id is distinct from ${userId}) as unreads from place)
+    update chat_users p set read_to = rest.read_to, unreads = rest.unreads from rest
+    where p.company_id = ${companyId} and p.chat_id = ${chatId} and p.user_id = ${userId}
+      and (p.read_to, p.unreads) is distinct from (rest.read_to, rest.unreads)
+    returning p.user_id`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,67 @@
+import type { Chat, ChatMessage, ChatReaction, ChatUser, Mention } from '@recado/contract/internal-chat/chat'
+import type { SignMedia } from '../../platform/storage/media-path.ts'
+
+export interface ChatRow {
+  company_id: number
+  id: number
+  uuid: string
+  title: string
+  owner_id: number | null
+  last_message: string
+  last_message_at: Date
+  version: number
+  created_at: Date
+  updated_at: Date
+  users: ChatUser[]
+}
+
+export function chatOf(row: ChatRow): Chat {
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    companyId: row.company_id,
+    title: row.title,
+    ownerId: row.owner_id,
+    users: row.users,
+    lastMessage: row.last_message,
+    lastMessageAt: row.last_message_at.toISOString(),
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+export interface ChatMessageRow {
+  company_id: number
+  id: number
+  chat_id: number
+  sender_id: number | null
+  sender_name: string
+  message: string
+  mentions: Mention[]
+  reactions: ChatReaction[]
+  client_id: string | null
+  version: number
+  created_at: Date
+  updated_at: Date
+  quoted: { id: number; senderName: string; message: string } | null
+  files: Array<{ file: string; name: string; mimetype: string; size: number }>
+}
+
+export function chatMessageOf(row: ChatMessageRow, sign: SignMedia): ChatMessage {
+  return {
+    id: row.id,
+    chatId: row.chat_id,
+    senderId: row.sender_id,
+    sender: { id: row.sender_id, name: row.sender_name },
+    message: row.message,
+    files: row.files.map(({ file, ...shown }) => ({ ...shown, url: sign(row.company_id, file) })),
+    mentions: row.mentions,
+    quoted: row.quoted,
+    reactions: row.reactions,
+    clientId: row.client_id,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,29 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { removeFiles } from '../../platform/storage/remove-files.ts'
+import { audit } from '../identity/public.ts'
+import { announceEnd } from './announce-chat.ts'
+import { filesOfChat, removeChat } from './chat.store.ts'
+import { managedChat } from './require-chat.ts'
+
+/**
+ * Deletes a chat with its messages and files. The audit log says that it was, not what it was about.
+ * @throws AppError ERR_NO_CHAT_FOUND, ERR_NO_PERMISSION for others than its owner
+ */
+export async function deleteChat(work: Work, actor: Actor, id: number): Promise<void> {
+  const { users } = await managedChat(work, actor, id)
+  await dropChat(work, id)
+  await audit(work, actor, 'chat.delete', `chat ${id}`, null, null)
+  announceEnd(
+    work,
+    id,
+    users.map(({ userId }) => userId),
+  )
+}
+
+/** Removes the rows and files of a chat. Needs its lock. */
+export async function dropChat(work: Work, id: number): Promise<void> {
+  const files = await filesOfChat(work.db, work.companyId, id)
+  await removeChat(work.db, work.companyId, id)
+  await removeFiles(work, files)
+}

@@ -1,0 +1,323 @@
+import { simulatorInbound } from '@recado/contract/connections/simulator'
+import { listTickets } from '@recado/contract/conversations/endpoints'
+import type { Chat } from '@recado/contract/internal-chat/chat'
+import * as endpoints from '@recado/contract/internal-chat/endpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { createCompanyFixture, customerNumber } from '../../../test/company-fixture.ts'
+import type { Person } from '../../../test/people.ts'
+import { until } from '../../../test/until.ts'
+import { chatCalls, form, refused, unknown } from './test/chat-calls.ts'
+
+let app: TestApp
+/** Ana owns the chats of these tests, Bruno takes part, Caio does not, though he is of the company. */
+let ana: Person
+let bruno: Person
+let caio: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  ana = await app.addUser(app.admin, { name: 'Ana' })
+  bruno = await app.addUser(app.admin, { name: 'Bruno' })
+  caio = await app.addUser(app.admin, { name: 'Caio' })
+})
+afterAll(() => app?.stop())
+
+const { idsOf, create, newChat, show, update, remove, list, say, said, messages, read, react, unreadsOf, unreads } =
+  chatCalls(() => app)
+
+describe('who may what', () => {
+  it('CHT-01, A-25: a chat is found by uuid and by number, by those who take part alone', async () => {
+    const { status, body: chat } = await create(ana, [bruno], '  Vendas ')
+    expect(status).toBe(200)
+    expect(chat).toMatchObject({ title: 'Vendas', ownerId: ana.userId, lastMessage: '' })
+    expect(chat.users.map(({ user }) => user.name)).toEqual(['Ana', 'Bruno'])
+    for (const person of [ana, bruno])
+      for (const key of [chat.id, chat.uuid]) expect((await show(person, key)).body).toEqual(chat)
+    expect(await show(caio, chat.uuid)).toMatchObject(refused)
+    // Not even an admin.
+    expect(await show(app.admin, chat.id)).toMatchObject(refused)
+    expect(await show(app.stranger, chat.uuid)).toMatchObject(unknown)
+    for (const key of ['nenhuma', 2 ** 31, '00000000-0000-4000-8000-000000000000'])
+      expect(await show(ana, key)).toMatchObject(unknown)
+    expect((await list(caio)).body).toMatchObject({ records: [], count: 0, unreadChats: 0 })
+    expect((await list(app.stranger, { searchParam: 'Vendas' })).body.records).toEqual([])
+  })
+
+  it('R-CHT-03, CHT-04: nobody else reads, writes, reacts or marks as read; only the owner changes and deletes', async () => {
+    const { id } = await newChat(ana, bruno)
+    const { id: messageId } = await said(ana, id, 'segredo')
+    for (const [person, answer] of [
+      [caio, refused],
+      [app.admin, refused],
+      [app.stranger, unknown],
+    ] as const) {
+      expect(await messages(person, id)).toMatchObject(answer)
+      expect(await say(person, id, { message: 'oi' })).toMatchObject(answer)
+      expect(await say(person, id, form({}, { 'a.txt': 'x' }))).toMatchObject(answer)
+      expect(await read(person, id)).toMatchObject(answer)
+      expect(await react(person, id, messageId, '👍')).toMatchObject(answer)
+      expect(await update(person, id, { title: 'tomada' })).toMatchObject(answer)
+      expect(await remove(person, id)).toMatchObject(answer)
+    }
+    expect(await update(bruno, id, { title: 'tomada' })).toMatchObject(refused)
+    expect(await remove(bruno, id)).toMatchObject(refused)
+    expect((await messages(ana, id)).body.records.map(({ message }) => message)).toEqual(['segredo'])
+    expect((await update(ana, id, { title: 'Nossa' })).body.title).toBe('Nossa')
+    expect((await remove(ana, id)).status).toBe(200)
+    for (const person of [ana, bruno]) expect(await show(person, id)).toMatchObject(unknown)
+  })
+
+  it.each<[string, Record<string, unknown>, number]>([
+    ['no title', { title: '' }, 400],
+    ['a blank title', { title: '   ' }, 400],
+    ['the longest title', { title: 'x'.repeat(100) }, 200],
+    ['a title too long', { title: 'x'.repeat(101) }, 400],
+    ['nobody', { users: [] }, 400],
+    ['no people', { users: undefined }, 400],
+    ['something that is no person', { users: ['ninguém'] }, 400],
+  ])('R-CHT-01: %s', async (_, change, status) => {
+    const body = { title: 'Equipe', users: idsOf(bruno), ...change }
+    expect((await app.call(endpoints.createChat, ana, { body })).status).toBe(status)
+  })
+
+  it('people come as a list, as ids or as JSON text, of the own company only', async () => {
+    const make = (users: unknown) => app.call(endpoints.createChat, ana, { body: { title: 'x', users } })
+    for (const users of [[bruno.userId], JSON.stringify(idsOf(bruno)), [{ id: String(bruno.userId) }]])
+      expect((await make(users)).body.users.map(({ userId }) => userId)).toEqual([ana.userId, bruno.userId])
+    for (const id of [app.stranger.userId, 2 ** 31, 999_999])
+      expect(await make([{ id }])).toMatchObject({ status: 404, body: { error: 'ERR_NO_USER_FOUND' } })
+    const { id } = await newChat(ana, bruno)
+    expect(await update(ana, id, { users: idsOf(app.stranger) })).toMatchObject({ status: 404 })
+    expect((await show(ana, id)).body.users).toHaveLength(2)
+  })
+
+  it('CHT-11: without the plan’s feature no call answers', async () => {
+    const { id } = await newChat(ana, bruno)
+    await app.rows(`update plans set use_internal_chat = false`)
+    await app.restart()
+    try {
+      for (const answer of [await list(ana), await show(ana, id), await say(ana, id, { message: 'x' })])
+        expect(answer.status).toBe(403)
+    } finally {
+      await app.rows(`update plans set use_internal_chat = true`)
+      await app.restart()
+    }
+    expect((await show(ana, id)).status).toBe(200)
+  })
+})
+
+describe('messages', () => {
+  it('CHT-05, CHT-06: are said with sender and time; a blank one is refused', async () => {
+    const { id } = await newChat(ana, bruno)
+    const body = await said(bruno, id, '  Bom dia\n')
+    expect(body).toMatchObject({
+      chatId: id,
+      senderId: bruno.userId,
+      sender: { name: 'Bruno' },
+      message: '  Bom dia\n',
+      files: [],
+      quoted: null,
+      reactions: [],
+    })
+    for (const message of ['', '   ', '\n\t', null])
+      expect(await say(bruno, id, { message })).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_CHAT_MESSAGE_EMPTY' },
+      })
+    expect((await say(bruno, id, { message: 'x'.repeat(4096) })).status).toBe(200)
+    expect((await say(bruno, id, { message: 'x'.repeat(4097) })).status).toBe(400)
+    expect((await messages(ana, id)).body.records).toHaveLength(2)
+    expect((await show(ana, id)).body).toMatchObject({ lastMessage: 'x'.repeat(200) })
+  })
+
+  it('CHT-07: page by key from the latest, each page oldest first, and stop at the first one', async () => {
+    const { id } = await newChat(ana, bruno)
+    for (let n = 0; n < 45; n++) await said(n % 2 ? ana : bruno, id, `m${n}`)
+    const first = (await messages(ana, id)).body
+    const second = (await messages(ana, id, { cursor: first.cursor })).body
+    // Somebody writes meanwhile: nothing moves.
+    await said(bruno, id, 'm45')
+    const third = (await messages(ana, id, { cursor: second.cursor })).body
+    expect([first, second, third].map(({ hasMore }) => hasMore)).toEqual([true, true, false])
+    expect(third.cursor).toBeNull()
+    const all = [third, second, first].flatMap(({ records }) => records.map(({ message }) => message))
+    expect(all).toEqual(Array.from({ length: 45 }, (_, n) => `m${n}`))
+    const byNumber = (await messages(ana, id, { pageNumber: 2 })).body.records.map(({ message }) => message)
+    expect(byNumber).toEqual(Array.from({ length: 20 }, (_, n) => `m${n + 6}`))
+    expect((await messages(ana, id, { cursor: 'nonsense' })).status).toBe(400)
+  })
+
+  it('the same client id says it once, also with files and at once', async () => {
+    const { id } = await newChat(ana, bruno)
+    const one = () => say(ana, id, form({ message: 'tabela', clientId: 'c1' }, { 'tabela.txt': 'preços' }))
+    const answers = await Promise.all([one(), one(), one()])
+    const again = await say(ana, id, { message: 'tabela', clientId: 'c1' })
+    expect(new Set([...answers, again].map(({ body }) => body.id)).size).toBe(1)
+    expect((await messages(bruno, id)).body.records).toHaveLength(1)
+    expect(await unreads(bruno, id)).toBe(1)
+    // Somebody else's and another chat's are their own.
+    expect((await say(bruno, id, { message: 'minha', clientId: 'c1' })).body.message).toBe('minha')
+    const other = await newChat(ana, bruno)
+    expect((await say(ana, other.id, { message: 'outra', clientId: 'c1' })).body.chatId).toBe(other.id)
+    // The files of the repeated posts go.
+    const kept = await app.rows<{ media_file: string }>('select media_file from chat_files')
+    expect(kept.filter(({ media_file }) => answers[0]?.body.files[0]?.url.includes(media_file))).toHaveLength(1)
+  })
+
+  it('carry files, with or without a text; their type follows from their content', async () => {
+    const { id } = await newChat(ana, bruno)
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    const made = form({ message: '' }, { 'leia.txt': 'oi' })
+    made.append('files', new Blob([png]), 'C:\\fotos\\foto.exe')
+    const { status, body } = await say(ana, id, made)
+    expect(status).toBe(200)
+    expect(body.files).toMatchObject([
+      { name: 'leia.txt', mimetype: 'text/plain', size: 2 },
+      { name: 'foto.exe', mimetype: 'image/png', size: png.length },
+    ])
+    expect(await (await fetch(app.url + body.files[0]?.url)).text()).toBe('oi')
+    expect((await show(bruno, id)).body.lastMessage).toBe('leia.txt')
+    expect(await say(ana, id, form({}, { 'vazio.txt': '' }))).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_EMPTY_FILE' },
+    })
+    const many = Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`${n}.txt`, 'x']))
+    expect((await say(ana, id, form({}, many))).status).toBe(400)
+    const large = await say(ana, id, form({ message: 'x' }, { 'grande.bin': 'x'.repeat(16 * 1024 * 1024 + 1) }))
+    expect(large).toMatchObject({ status: 413, body: { error: 'ERR_BODY_TOO_LARGE' } })
+    // Nothing of what was refused was said.
+    expect((await messages(ana, id)).body.records).toHaveLength(1)
+    await remove(ana, id)
+    await until(async () => (await fetch(app.url + body.files[0]?.url)).status === 404, 'the files to go')
+  })
+
+  it('name people and quote messages of the same chat', async () => {
+    const { id } = await newChat(ana, bruno)
+    const first = await said(ana, id, 'Quem responde?')
+    const answer = await say(bruno, id, {
+      message: '@Ana eu, e não o @Caio',
+      mentions: JSON.stringify([ana.userId, caio.userId]),
+      quotedId: first.id,
+    })
+    expect(answer.body).toMatchObject({
+      mentions: [{ userId: ana.userId, name: 'Ana' }],
+      quoted: { id: first.id, senderName: 'Ana', message: 'Quem responde?' },
+    })
+    const other = await newChat(ana, bruno)
+    const foreign = await said(ana, other.id, 'de outra')
+    for (const quotedId of [foreign.id, 999_999_999])
+      expect(await say(bruno, id, { message: 'x', quotedId })).toMatchObject({
+        status: 404,
+        body: { error: 'ERR_NO_CHAT_MESSAGE_FOUND' },
+      })
+  })
+
+  it('are reacted to, by each person with one emoji', async () => {
+    const { id } = await newChat(ana, bruno)
+    const { id: messageId } = await said(ana, id, 'Fechamos!')
+    await react(ana, id, messageId, '👍')
+    await react(bruno, id, messageId, '🎉')
+    const { body } = await react(bruno, id, messageId, '👍')
+    expect(body.reactions).toEqual([{ emoji: '👍', userIds: [ana.userId, bruno.userId] }])
+    await react(ana, id, messageId, '')
+    const [shown] = (await messages(ana, id)).body.records
+    expect(shown?.reactions).toEqual([{ emoji: '👍', userIds: [bruno.userId] }])
+    expect((await react(ana, id, messageId, 'legal')).status).toBe(400)
+    const other = await newChat(ana, bruno)
+    expect(await react(ana, other.id, messageId, '👍')).toMatchObject({ status: 404 })
+    // A reaction is nothing to read.
+    expect(await unreads(bruno, id)).toBe(1)
+  })
+
+  it('a link to a ticket opens for who may see it, to others nothing is said of it', async () => {
+    const company = await createCompanyFixture(app, app.admin, 'CHAT8K')
+    const number = customerNumber()
+    await company.do(simulatorInbound, {
+      params: { whatsappId: company.connectionId },
+      body: { number, name: 'Rosa Cliente', body: 'oi' },
+    })
+    const [ticket] = (await company.do(listTickets, { query: { searchParam: number, showAll: 'true' } })).tickets
+    const uuid = ticket?.uuid ?? ''
+    const linked = async (as: Person, uuids = uuid) =>
+      (await app.call(endpoints.listLinkedTickets, as, { query: { uuids } })).body.records
+    expect(await linked(app.admin)).toMatchObject([
+      { uuid, id: ticket?.id, contactName: 'Rosa Cliente', status: 'pending' },
+    ])
+    const serving = await app.addUser(app.admin, { queueIds: [company.queueId] })
+    expect(await linked(serving, `${uuid},${uuid}`)).toHaveLength(1)
+    for (const person of [ana, app.stranger]) expect(await linked(person)).toEqual([])
+    expect(await linked(app.admin, '00000000-0000-4000-8000-000000000000')).toEqual([])
+    for (const uuids of ['nenhum', Array(51).fill(uuid).join(',')])
+      expect((await app.call(endpoints.listLinkedTickets, ana, { query: { uuids } })).status).toBe(400)
+  })
+})
+
+describe('CHT-08: unread counts', () => {
+  it('rise for the others with each message and end with reading', async () => {
+    const { id } = (await create(ana, [bruno, caio])).body
+    await said(ana, id, '1')
+    const second = await said(ana, id, '2')
+    await said(bruno, id, '3')
+    expect([await unreads(ana, id), await unreads(bruno, id), await unreads(caio, id)]).toEqual([1, 2, 3])
+    // Up to a message; never back again.
+    expect(unreadsOf((await read(caio, id, { messageId: second.id })).body, caio)).toBe(1)
+    expect(unreadsOf((await read(caio, id, { messageId: second.id - 1 })).body, caio)).toBe(1)
+    expect(unreadsOf((await read(caio, id, { userId: caio.userId })).body, caio)).toBe(0)
+    expect(unreadsOf((await read(caio, id)).body, caio)).toBe(0)
+    expect([await unreads(ana, id), await unreads(bruno, id)]).toEqual([1, 2])
+    // A message that is not there yet is not read by naming it.
+    await read(bruno, id, { messageId: Number.MAX_SAFE_INTEGER })
+    await said(ana, id, '4')
+    expect(await unreads(bruno, id)).toBe(1)
+    expect(await read(caio, id, { userId: ana.userId })).toMatchObject(refused)
+  })
+
+  it('hold whatever is said and read at once', async () => {
+    const { id } = (await create(ana, [bruno, caio])).body
+    const talk = Array.from({ length: 12 }, (_, n) => said(n % 2 ? ana : bruno, id, `m${n}`))
+    const reading = Array.from({ length: 12 }, () => read(caio, id))
+    await Promise.all([...talk, ...reading])
+    expect([await unreads(ana, id), await unreads(bruno, id)]).toEqual([6, 6])
+    const { records } = (await messages(caio, id)).body
+    expect(records).toHaveLength(12)
+    expect(records.map(({ id: one }) => one)).toEqual(records.map(({ id: one }) => one).toSorted((a, b) => a - b))
+    // What is left unread to Caio is the end of the talk: reading up to what he has seen leaves exactly the rest.
+    const left = (await unreads(caio, id)) ?? 0
+    const seen = records[records.length - left - 1]
+    if (seen) expect(unreadsOf((await read(caio, id, { messageId: seen.id })).body, caio)).toBe(left)
+  })
+
+  it('LAY-15: the list says how many chats wait, and shows them alone', async () => {
+    const reader = await app.addUser(app.admin, { name: 'Rita' })
+    const made: Chat[] = []
+    for (let n = 0; n < 23; n++) made.push((await create(ana, [reader], `Sala ${n}`)).body)
+    for (const { id } of made.slice(0, 3)) await said(ana, id, 'oi')
+    const page = (await list(reader)).body
+    expect(page).toMatchObject({ count: 23, unreadChats: 3, hasMore: true })
+    // The latest word first.
+    expect(page.records.slice(0, 4).map(({ title }) => title)).toEqual(['Sala 2', 'Sala 1', 'Sala 0', 'Sala 22'])
+    const rest = (await list(reader, { cursor: page.cursor })).body
+    expect(rest).toMatchObject({ count: 23, hasMore: false, cursor: null })
+    const titles = [...page.records, ...rest.records].map(({ title }) => title)
+    expect(new Set(titles).size).toBe(23)
+    expect((await list(reader, { pageNumber: 2 })).body.records).toEqual(rest.records)
+    const waiting = (await list(reader, { unread: 'true' })).body
+    expect(waiting).toMatchObject({ count: 3, unreadChats: 3, hasMore: false })
+    await read(reader, made[1]?.id ?? 0)
+    expect((await list(reader, { unread: true, searchParam: 'sala' })).body).toMatchObject({ count: 2, unreadChats: 2 })
+    const found = async (searchParam: string) => (await list(reader, { searchParam })).body.count
+    expect([await found('SALA 2'), await found('ana'), await found('nada'), await found('100%')]).toEqual([4, 23, 0, 0])
+    expect((await list(reader, { cursor: 'nonsense' })).status).toBe(400)
+  })
+
+  it('are the same after a restart', async () => {
+    const { id } = await newChat(ana, bruno)
+    await said(ana, id, 'antes')
+    await app.restart()
+    expect(await unreads(bruno, id)).toBe(1)
+    expect((await messages(bruno, id)).body.records.map(({ message }) => message)).toEqual(['antes'])
+  })
+})

@@ -1,0 +1,109 @@
+import type { ChatMessage, ChatMessageInput } from '@recado/contract/internal-chat/chat'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work, Workplace } from '../../platform/db/work.ts'
+import type { UploadedFile } from '../../platform/http/uploads.ts'
+import { keepUpload } from '../../platform/storage/keep-upload.ts'
+import { removeFiles } from '../../platform/storage/remove-files.ts'
+import { announceMessage } from './announce-chat.ts'
+import { lastWordOf, mentionsOf } from './chat.rules.ts'
+import { chatMessageOf, chatOf } from './chat.view.ts'
+import { chatMessageRow, EXCERPT, insertChatMessage, messageOfClient, type NewChatFile } from './chat-message.store.ts'
+import type { ChatDependencies } from './chat-services.ts'
+import { changedChat, chatFor, heldChatFor } from './require-chat.ts'
+
+/** The file of a message as one may read its name, without a path and of a bearable length. */
+const MOST_NAME = 200
+
+export interface ChatPost {
+  chatId: number
+  body: ChatMessageInput
+  files: readonly UploadedFile[]
+}
+
+/**
+ * Says something in a chat. A repeated post with the same client id answers the first one's message and says nothing more.
+ * @throws AppError ERR_CHAT_MESSAGE_EMPTY, ERR_NO_CHAT_FOUND, ERR_NO_PERMISSION, ERR_NO_CHAT_MESSAGE_FOUND for a quoted message of
+ *   another chat, and those of keepUpload
+ */
+export async function sendMessage(
+  workplace: Workplace,
+  actor: Actor,
+  post: ChatPost,
+  deps: ChatDependencies,
+): Promise<ChatMessage> {
+  if (post.body.message.trim() === '' && post.files.length === 0) throw new AppError('ERR_CHAT_MESSAGE_EMPTY')
+  if (post.files.length === 0) return store(workplace, actor, post, [], deps)
+  // Nothing is stored for somebody who does not take part, nor twice for a repeated post.
+  const said = await workplace.read(actor.companyId, async (work) => {
+    await chatFor(work, actor, post.chatId)
+    return saidBefore(work, actor, post, deps)
+  })
+  if (said) return said
+  const place = { workplace, storage: deps.services.storage, companyId: actor.companyId }
+  const keepAll = (waiting: readonly UploadedFile[], kept: readonly NewChatFile[]): Promise<ChatMessage> => {
+    const [upload, ...rest] = waiting
+    if (!upload) return store(workplace, actor, post, kept, deps)
+    return keepUpload(place, upload, ({ file, filename, mimetype }) =>
+      keepAll(rest, [...kept, { file, name: shownName(filename), mimetype, size: upload.size }]),
+    )
+  }
+  return keepAll(post.files, [])
+}
+
+const shownName = (filename: string): string =>
+  [...(filename.split(/[\\/]/).at(-1) ?? '')].slice(-MOST_NAME).join('') || 'arquivo'
+
+async function saidBefore(
+  work: Work,
+  actor: Actor,
+  { chatId, body: { clientId } }: ChatPost,
+  { sign }: ChatDependencies,
+): Promise<ChatMessage | null> {
+  const id = clientId
+    ? await messageOfClient(work.db, work.companyId, chatId, { senderId: actor.userId, clientId })
+    : null
+  const row = id === null ? null : await chatMessageRow(work.db, work.companyId, chatId, id)
+  return row && chatMessageOf(row, sign)
+}
+
+function store(
+  workplace: Workplace,
+  actor: Actor,
+  post: ChatPost,
+  files: readonly NewChatFile[],
+  deps: ChatDependencies,
+): Promise<ChatMessage> {
+  const { chatId, body } = post
+  return workplace.run(actor.companyId, async (work) => {
+    const { users } = await heldChatFor(work, actor, chatId)
+    const said = await saidBefore(work, actor, post, deps)
+    if (said) {
+      await removeFiles(
+        work,
+        files.map(({ file }) => file),
+      )
+      return said
+    }
+    const quotedId = body.quotedId ?? null
+    if (quotedId !== null && !(await chatMessageRow(work.db, work.companyId, chatId, quotedId)))
+      throw new AppError('ERR_NO_CHAT_MESSAGE_FOUND')
+    const message = {
+      chatId,
+      senderId: actor.userId,
+      senderName: actor.name,
+      message: body.message,
+      mentions: mentionsOf(body.message, body.mentions ?? [], users),
+      quotedId,
+      clientId: body.clientId ?? null,
+      lastMessage: lastWordOf(body.message, files, EXCERPT),
+      now: work.now,
+    }
+    const id = await insertChatMessage(work.db, work.companyId, message, files)
+    const row = await chatMessageRow(work.db, work.companyId, chatId, id)
+    if (!row) throw new Error('a message was not stored')
+    const shown = chatMessageOf(row, deps.sign)
+    announceMessage(work, chatOf(await changedChat(work, chatId)), shown)
+    return shown
+  })
+}

@@ -1,0 +1,39 @@
+import { createChat, sendChatMessage } from '@recado/contract/internal-chat/endpoints'
+import type { CompanyFixture } from '../../../../test/company-fixture.ts'
+import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
+
+/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+export const calls: AreaCalls = {
+  samples: {
+    'chats.index': own('allowed', async (w) => {
+      await newChat(w)
+      return { query: { pageNumber: 1 } }
+    }),
+    'chats.tickets': own('allowed', async (w) => ({ query: { uuids: (await w.newTicket()).uuid } })),
+    'chats.show': named('refused', async (w) => ({ params: { id: await newChat(w) } })),
+    'chats.create': own('allowed', async (w) => ({ body: { title: SAID, users: [{ id: await w.newUser() }] } })),
+    'chats.update': named('refused', async (w) => ({ params: { id: await newChat(w) }, body: { title: SAID } })),
+    'chats.delete': named('refused', async (w) => ({ params: { id: await newChat(w) } })),
+    'chats.messages': named('refused', async (w) => {
+      const id = await newChat(w)
+      await say(w, id)
+      return { params: { id } }
+    }),
+    'chats.send': named('refused', async (w) => ({ params: { id: await newChat(w) }, body: { message: SAID } })),
+    'chats.read': named('refused', async (w) => ({ params: { id: await newChat(w) }, body: {} })),
+    'chats.react': named('refused', async (w) => {
+      const id = await newChat(w)
+      return { params: { id, messageId: await say(w, id) }, body: { emoji: '👍' } }
+    }),
+  },
+  traces: { 'chats.delete': ['chat.delete'] },
+}
+
+/** A chat of the company's admin with a new colleague. */
+async function newChat(fixture: CompanyFixture): Promise<number> {
+  const body = { title: `${fixture.marker} equipe`, users: [{ id: await fixture.newUser() }] }
+  return (await fixture.do(createChat, { body })).id
+}
+
+const say = async (fixture: CompanyFixture, id: number): Promise<number> =>
+  (await fixture.do(sendChatMessage, { params: { id }, body: { message: `${fixture.marker} recado` } })).id

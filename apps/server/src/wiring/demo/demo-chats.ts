@@ -1,0 +1,66 @@
+import { listTickets } from '@recado/contract/conversations/endpoints'
+import { createChat, reactToChatMessage, sendChatMessage } from '@recado/contract/internal-chat/endpoints'
+import type { DemoCaller } from './demo-caller.ts'
+import type { Attendant } from './demo-team.ts'
+
+type Speaker = 'marina' | Attendant
+
+interface DemoChat {
+  title: string
+  owner: Speaker
+  people: readonly Speaker[]
+  lines: ReadonlyArray<readonly [by: Speaker, text: string]>
+}
+
+/** `{ticket}` is the address of a ticket that Ana and Bruno see. */
+const chats: readonly DemoChat[] = [
+  {
+    title: 'Entregas da semana',
+    owner: 'bruno',
+    people: ['ana', 'carla', 'diego'],
+    lines: [
+      ['bruno', 'O caminhão de quinta já está cheio. O que for urgente vai na sexta de manhã.'],
+      ['carla', 'Certo, aviso quem comprou hoje.'],
+      ['diego', 'Sexta eu confirmo com o motorista às 8h.'],
+    ],
+  },
+  {
+    title: 'Vendas e suporte',
+    owner: 'ana',
+    people: ['marina', 'bruno'],
+    lines: [
+      ['ana', 'Bom dia! A Eduarda quer fechar a cadeira Atlas, alguém confirma o frete para Campinas?'],
+      ['bruno', '@Ana são três dias úteis, R$ 89,00.'],
+      ['ana', 'Perfeito, mando o link agora: {ticket}'],
+      ['bruno', 'Qualquer coisa me chama.'],
+    ],
+  },
+]
+
+/**
+ * Lets the people of the demonstration talk to one another, each by their own calls; the last words are unread to its admin.
+ * @param callers by the key of each person
+ */
+export async function seedChats(
+  callers: ReadonlyMap<Speaker, DemoCaller>,
+  ids: ReadonlyMap<Speaker, number>,
+): Promise<void> {
+  const as = (who: Speaker): DemoCaller => {
+    const caller = callers.get(who)
+    if (!caller) throw new Error(`demonstration: nobody is ${who}`)
+    return caller
+  }
+  const { tickets } = await as('ana')(listTickets, { query: { searchParam: 'Eduarda', showAll: 'true' } })
+  const link = `/tickets/${tickets[0]?.uuid ?? ''}`
+  for (const { title, owner, people, lines } of chats) {
+    const users = people.map((who) => ({ id: ids.get(who) }))
+    const { id, users: present } = await as(owner)(createChat, { body: { title, users } })
+    const mentions = present.map(({ userId }) => userId)
+    let last = 0
+    for (const [by, text] of lines) {
+      const body = { message: text.replace('{ticket}', link), mentions, quotedId: text.startsWith('@') ? last : null }
+      last = (await as(by)(sendChatMessage, { params: { id }, body })).id
+    }
+    await as(owner)(reactToChatMessage, { params: { id, messageId: last }, body: { emoji: '👍' } })
+  }
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done, pageQuery, pageReply } from '../paging.ts'
+import { flag, idParam, idValue, optionalId, optionalText, pageNumber, text } from '../values/wire.ts'
+import {
+  CHAT_FILE_MAX_BYTES,
+  chat,
+  chatChange,
+  chatInput,
+  chatMessage,
+  chatMessageInput,
+  linkedTicket,
+  MOST_CHAT_FILES,
+  MOST_LINKED_TICKETS,
+} from './chat.ts'
+
+const chatting = { login: true, permission: null, feature: 'useInternalChat' } as const
+const id = idParam('id')
+/** A chat's number or uuid: what is neither names no chat. */
+const chatKey = z.object({ id: text(64, 1) })
+/** A list as JSON text, by commas, or as a repeated parameter. */
+const listOf = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value
+  if (!value.startsWith('[')) return value.split(',').filter(Boolean)
+  try {
+    return JSON.parse(value) as unknown
+  } catch {
+    return value
+  }
+}
+const noChat = ['ERR_NO_CHAT_FOUND', 'ERR_NO_PERMISSION'] as const
+
+export const listChats = defineEndpoint({
+  id: 'chats.index',
+  method: 'GET',
+  path: '/chats',
+  access: chatting,
+  summary:
+    'The chats in which the caller takes part, the latest word first, 20 a page; search by title or person; only unread ones with `unread`',
+  query: z.object({ ...pageQuery, unread: flag }),
+  response: z.object({
+    records: z.array(chat),
+    ...pageReply,
+    /** How many chats have something that the caller has not read, whatever the search. */
+    unreadChats: z.int(),
+  }),
+})
+
+/** Additive. */
+export const listLinkedTickets = defineEndpoint({
+  id: 'chats.tickets',
+  method: 'GET',
+  path: '/chats/tickets',
+  access: chatting,
+  summary: 'Of the tickets with these uuids, those that the caller may see: what a link to one shows',
+  query: z.object({
+    uuids: z.preprocess(listOf, z.array(z.uuid()).max(MOST_LINKED_TICKETS)),
+  }),
+  response: z.object({ records: z.array(linkedTicket) }),
+})
+
+/** Additive. */
+export const showChat = defineEndpoint({
+  id: 'chats.show',
+  method: 'GET',
+  path: '/chats/:id',
+  access: chatting,
+  summary: 'One chat, by its number or uuid, for those who take part',
+  params: chatKey,
+  response: chat,
+  errors: noChat,
+})
+
+export const createChat = defineEndpoint({
+  id: 'chats.create',
+  method: 'POST',
+  path: '/chats',
+  access: chatting,
+  summary: 'Begin a chat with colleagues; the caller owns it and takes part',
+  body: chatInput,
+  response: chat,
+  errors: ['ERR_NO_USER_FOUND'],
+})
+
+export const updateChat = defineEndpoint({
+  id: 'chats.update',
+  method: 'PUT',
+  path: '/chats/:id',
+  access: chatting,
+  summary: 'Change the title and people of a chat, as its owner',
+  params: id,
+  body: chatChange,
+  response: chat,
+  errors: [...noChat, 'ERR_NO_USER_FOUND'],
+})
+
+export const deleteChat = defineEndpoint({
+  id: 'chats.delete',
+  method: 'DELETE',
+  path: '/chats/:id',
+  access: chatting,
+  summary: 'Delete a chat with its messages and files, as its owner',
+  params: id,
+  response: done,
+  errors: noChat,
+})
+
+export const listChatMessages = defineEndpoint({
+  id: 'chats.messages',
+  method: 'GET',
+  path: '/chats/:id/messages',
+  access: chatting,
+  summary: 'Messages of a chat for those who take part, the latest page first, each page oldest first, 20 a page',
+  params: id,
+  query: z.object({ pageNumber, cursor: optionalText(400) }),
+  response: z.object({ records: z.array(chatMessage), hasMore: z.boolean(), cursor: z.string().nullable() }),
+  errors: noChat,
+})
+
+export const sendChatMessage = defineEndpoint({
+  id: 'chats.send',
+  method: 'POST',
+  path: '/chats/:id/messages',
+  access: chatting,
+  summary: 'Say something in a chat: a text, files, or both; the same `clientId` says it once',
+  params: id,
+  body: chatMessageInput,
+  multipart: { field: 'files', maxFiles: MOST_CHAT_FILES, maxBytes: CHAT_FILE_MAX_BYTES },
+  response: chatMessage,
+  errors: [...noChat, 'ERR_CHAT_MESSAGE_EMPTY', 'ERR_NO_CHAT_MESSAGE_FOUND', 'ERR_EMPTY_FILE'],
+})
+
+export const readChat = defineEndpoint({
+  id: 'chats.read',
+  method: 'POST',
+  path: '/chats/:id/read',
+  access: chatting,
+  summary:
+    'The caller has read a chat, up to a message (`messageId`, additive) or all of it; `userId` may only be their own',
+  params: id,
+  body: z.object({ userId: optionalId, messageId: optionalId }).nullish(),
+  response: chat,
+  errors: noChat,
+})
+
+/** Additive. */
+export const reactToChatMessage = defineEndpoint({
+  id: 'chats.react',
+  method: 'PUT',
+  path: '/chats/:id/messages/:messageId/reaction',
+  access: chatting,
+  summary: 'React to a message of a chat with one emoji; an empty one takes the reaction back',
+  params: z.object({ id: idValue, messageId: idValue }),
+  body: z.object({ emoji: text(32) }),
+  response: chatMessage,
+  errors: [...noChat, 'ERR_NO_CHAT_MESSAGE_FOUND'],
+})
