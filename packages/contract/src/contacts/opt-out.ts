@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { idParam, instant } from '../values/wire.ts'
+import { marketingState } from './marketing.ts'
 
-/** Whether marketing may go to a contact. `opted_out`: they asked for none; `blocked`: the company decided so. */
-export const marketingStates = ['allowed', 'opted_out', 'blocked'] as const
-export const marketingState = z.enum(marketingStates)
-export type MarketingState = z.output<typeof marketingState>
+export type { MarketingState } from './marketing.ts'
 
 /** A change of it, the newest first: by a message of the contact, or by a person. */
 export const consentChange = z.object({
