@@ -79,9 +79,11 @@ async function buildServer() {
     const { metafile } = await build({
       absWorkingDir: root,
       // The server, and the commands that look after its data.
-      entryPoints: ['main', 'backup', 'storage-move', 'citus', 'reactions', 'reset-super-password'].map(
-        (name) => `apps/server/src/${name}.ts`,
-      ),
+      entryPoints: [
+        ...['main', 'backup', 'storage-move', 'citus', 'reactions', 'reset-super-password'],
+        // A thread of its own.
+        'workbook-worker',
+      ].map((name) => `apps/server/src/${name}.ts`),
       outdir: 'apps/server/dist',
       bundle: true,
       // Dynamic imports become files of their own. In one file their packages would be imported with all others:

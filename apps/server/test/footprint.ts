@@ -30,6 +30,7 @@ const unrest: Record<string, string> = {
   fact: 'fact_reactions where company_id = $1',
   closing: `ticket_timers where company_id = $1 and kind = 'closing'`,
   import: `contact_imports where company_id = $1 and state = 'running'`,
+  check: `contact_list_checks where company_id = $1 and state = 'running'`,
   bulk: `ticket_bulks where company_id = $1 and state = 'running'`,
   session: `connection_sessions where company_id = $1 and wanted
     and (status in ('OPENING', 'PAIRING', 'TIMEOUT') or (status = 'DISCONNECTED' and last_code is null))`,

@@ -1,8 +1,10 @@
 import { announcementAudit, announcementErrors } from './announcements/words.ts'
 import { billingAudit, billingErrors } from './billing/words.ts'
 import { connectionAudit, connectionErrors } from './connections/words.ts'
+import { contactListAudit, contactListErrors } from './contact-lists/words.ts'
 import { contactAudit, contactErrors } from './contacts/words.ts'
 import { conversationAudit, conversationErrors } from './conversations/words.ts'
+import { fileListAudit, fileListErrors } from './file-lists/words.ts'
 import { helpAudit, helpErrors } from './help/words.ts'
 import { identityAudit, identityErrors } from './identity/words.ts'
 import { internalChatAudit, internalChatErrors } from './internal-chat/words.ts'
@@ -25,6 +27,8 @@ export const areaErrors = {
   ...scheduleErrors,
   ...tagErrors,
   ...internalChatErrors,
+  ...fileListErrors,
+  ...contactListErrors,
 } as const
 
 /** The audit words of every area. */
@@ -41,4 +45,6 @@ export const areaAudit = [
   scheduleAudit,
   tagAudit,
   internalChatAudit,
+  fileListAudit,
+  contactListAudit,
 ] as const

@@ -8,6 +8,7 @@ import { connectionEvents } from './connections/events.ts'
 import * as governor from './connections/governor.ts'
 import * as simulator from './connections/simulator.ts'
 import * as channelWebhooks from './connections/webhook.ts'
+import * as contactLists from './contact-lists/endpoints.ts'
 import { contactListEvents, contactListSubjects } from './contact-lists/events.ts'
 import * as contacts from './contacts/endpoints.ts'
 import { contactEvents } from './contacts/events.ts'
@@ -22,6 +23,8 @@ import * as messageSearch from './conversations/search.ts'
 import * as sending from './conversations/sending.ts'
 import * as timeline from './conversations/timeline.ts'
 import * as dashboard from './dashboard/endpoints.ts'
+import * as fileLists from './file-lists/endpoints.ts'
+import { fileListEvents } from './file-lists/events.ts'
 import * as help from './help/endpoints.ts'
 import * as audit from './identity/audit.ts'
 import * as companies from './identity/company-endpoints.ts'
@@ -71,6 +74,8 @@ export const areaEndpoints = [
   governor,
   optOut,
   internalChat,
+  fileLists,
+  contactLists,
 ] as const
 
 /** The events of every area, by name. */
@@ -85,6 +90,7 @@ export const areaEvents = {
   ...conversationEvents,
   ...quickMessageEvents,
   ...scheduleEvents,
+  ...fileListEvents,
   ...contactListEvents,
   ...internalChatEvents,
 } as const

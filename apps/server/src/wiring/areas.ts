@@ -4,13 +4,15 @@ import type { Answering } from '../domains/answering/create-answering.ts'
 import { billingArea } from '../domains/billing/area.ts'
 import type { Billing } from '../domains/billing/create-billing.ts'
 import { connectionArea } from '../domains/connections/area.ts'
-import type { Connections } from '../domains/connections/public.ts'
+import { type Connections, takeNumberChecks } from '../domains/connections/public.ts'
+import { contactListArea } from '../domains/contact-lists/area.ts'
 import { contactArea } from '../domains/contacts/area.ts'
 import { conversationArea } from '../domains/conversations/area.ts'
 import { seenTickets } from '../domains/conversations/tickets/access/seen-tickets.ts'
 import { ticketsPerTag, unfinishedInQueue } from '../domains/conversations/tickets/lists/ticket-counts.store.ts'
 import { releaseTickets } from '../domains/conversations/tickets/moves/release-tickets.ts'
 import { dashboardArea } from '../domains/dashboard/area.ts'
+import { fileListArea } from '../domains/file-lists/area.ts'
 import { helpArea } from '../domains/help/area.ts'
 import { identityArea } from '../domains/identity/area.ts'
 import type { Identity } from '../domains/identity/public.ts'
@@ -69,12 +71,14 @@ export const areasOf = (deps: AreaDependencies): readonly Area[] => {
     queueArea({ identity, countTickets: unfinishedInQueue, configured: answering.configured }),
     tagArea({ countTickets: ticketsPerTag }),
     quickMessageArea({ ...deps, checkReferences }),
+    fileListArea({ ...deps, uses: [] }),
     announcementArea(deps),
     helpArea(deps),
     internalChatArea({ ...deps, seenTickets: linkedTickets }),
     billingArea(billing),
     connectionArea(connections),
     contactArea(workplace, { ...connections, tickets: conversations.ofContact, countPlanned }),
+    contactListArea({ ...deps, ...connections, takeNumberChecks, uses: [] }),
     conversationArea({ workplace, ...conversations }),
     answeringArea(answering),
     scheduleArea(schedules),

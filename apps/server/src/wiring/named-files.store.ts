@@ -16,9 +16,9 @@ export async function namedFiles(
       select media_file as file from messages where company_id = ${companyId} and media_file = any(${files}::text[])
       union select media_file from quick_messages where company_id = ${companyId} and media_file = any(${files}::text[])
       union select media_file from chat_files where company_id = ${companyId} and media_file = any(${files}::text[])
-      union select media_file from schedules where company_id = ${companyId} and media_file = any(${files}::text[])`.execute(
-      db,
-    )
+      union select media_file from schedules where company_id = ${companyId} and media_file = any(${files}::text[])
+      union select media_file from file_list_options
+        where company_id = ${companyId} and media_file = any(${files}::text[])`.execute(db)
     return found.rows
   })
   // The role of the app does not see announcements that are switched off.

@@ -161,6 +161,7 @@ const known: Record<ServerEventName, true | string> = {
   scheduleFailed: true,
   ticketHanded: true,
   ticketBulk: true,
+  file: true,
   ContactList: true,
   ContactListItem: true,
   contactListImport: true,

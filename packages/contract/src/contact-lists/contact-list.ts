@@ -13,6 +13,8 @@ export const listCheck = z.object({
   whatsappId: z.int().nullable(),
   /** When one that waits goes on. */
   waitsUntil: instant.nullable(),
+  /** Who began it, who may cancel it, as admins may; null when they left. */
+  userId: z.int().nullable(),
   finishedAt: instant.nullable(),
   cancelledBy: z.string().nullable(),
 })
@@ -57,17 +59,20 @@ export type ContactListItem = z.output<typeof contactListItem>
 export const contactListImport = contactImport.omit({ source: true }).extend({ contactListId: z.int() })
 export type ContactListImport = z.output<typeof contactListImport>
 
-/** Spec 2 §5: name 2 to 50. */
+/** Largest spreadsheet that is posted whole. */
+export const MOST_SHEET_BYTES = 8 * 1024 * 1024
+
+/** LST-01: name 2 to 50. */
 export const contactListInput = z.object({ name: trimmedText(2, 50), companyId: optionalText(20) })
 
-/** Spec 2 §5: '' or 8 to 50 characters. */
+/** LST-03: '' or 8 to 50 characters. */
 const itemNumber = z.preprocess(
   (value) => (value === null || value === undefined ? '' : typeof value === 'number' ? String(value) : value),
   z.union([z.literal(''), trimmedText(8, 50)]),
 )
 const itemEmail = z.preprocess((value) => value ?? '', z.union([z.literal(''), z.email().max(254)]))
 
-/** Spec 2 §5: name 2 to 50, number optional, e-mail valid. */
+/** LST-03: name 2 to 50, number optional, e-mail valid. */
 export const contactListItemInput = z.object({
   name: trimmedText(2, 50),
   number: itemNumber,

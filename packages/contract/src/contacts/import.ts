@@ -21,6 +21,7 @@ export type ImportRow = z.output<typeof importRow>
 /** Why a row is not imported. */
 export const rejectReasons = [
   'nameMissing',
+  'nameTooShort',
   'nameTooLong',
   'numberMissing',
   'numberInvalid',

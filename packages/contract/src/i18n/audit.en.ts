@@ -95,6 +95,7 @@ export const auditEn: AuditWords = {
     text: 'Text',
     priority: 'Priority',
     mediaName: 'Picture',
+    files: 'Files',
     attachment: 'Attachment',
     geral: 'For the whole company',
     tickets: 'Conversations',

@@ -95,6 +95,7 @@ export const auditEs: AuditWords = {
     text: 'Texto',
     priority: 'Prioridad',
     mediaName: 'Foto',
+    files: 'Archivos',
     attachment: 'Adjunto',
     geral: 'Para toda la empresa',
     tickets: 'Atenciones',

@@ -95,6 +95,7 @@ export const auditPt = {
     text: 'Texto',
     priority: 'Prioridade',
     mediaName: 'Imagem',
+    files: 'Arquivos',
     attachment: 'Anexo',
     geral: 'Para toda a empresa',
     tickets: 'Atendimentos',

@@ -31,9 +31,16 @@ export interface Connections {
   newMessageId(provider: string): string
   /**
    * Looks a number (digits) up over an open connection of the company, the default one first, on whichever node it is. Null =
-   * not on WhatsApp; 'unavailable' = none is open. Rejects with ERR_WAPP_CHECK_CONTACT when none that is open answers.
+   * not on WhatsApp; 'unavailable' = none is open. Rejects with ERR_WAPP_CHECK_CONTACT when none that is open answers. `only`:
+   * over this connection and no other.
    */
-  checkNumber(companyId: number, phone: string): Promise<{ phone: string; lid: string | null } | null | 'unavailable'>
+  checkNumber(
+    companyId: number,
+    phone: string,
+    only?: number,
+  ): Promise<{ phone: string; lid: string | null } | null | 'unavailable'>
+  /** The open connection that would be asked about numbers now: the wanted one or none; null wanted: the default one first. */
+  checkingConnection(companyId: number, wanted: number | null): Promise<number | null>
   /** The address books behind the company's open connections, the default one's first. */
   phoneBook(companyId: number): Promise<PhoneBookPerson[] | 'unavailable'>
   /** Sending over this connection is refused by the network, or works again: the admins are notified. */

@@ -10,7 +10,7 @@ import type { ConnectionServices } from './connection-services.ts'
 import type { Connections } from './connections.ts'
 import type { GovernorPorts } from './governor/governor-ports.ts'
 import { noteBlocked } from './note-blocked.ts'
-import { checkNumber } from './remote-requests/check-number.ts'
+import { checkingConnection, checkNumber } from './remote-requests/check-number.ts'
 import { readPhoneBook } from './remote-requests/read-phone-book.ts'
 import { createRemoteRequests } from './remote-requests/remote-requests.ts'
 import { connectionRoutes } from './routes.ts'
@@ -103,7 +103,8 @@ export function createConnections(deps: ConnectionDependencies): Connections {
     channel: (companyId, connectionId) => registry.channel({ companyId, connectionId }),
     abilities: (provider) => providerOf(provider).abilities,
     newMessageId: (provider) => providerOf(provider).newMessageId(),
-    checkNumber: (companyId, phone) => checkNumber(remoteRequests, companyId, phone),
+    checkNumber: (companyId, phone, only) => checkNumber(remoteRequests, companyId, phone, only),
+    checkingConnection: (companyId, wanted) => checkingConnection(remoteRequests, companyId, wanted),
     phoneBook: (companyId) => readPhoneBook(remoteRequests, companyId),
     sendingBlocked(companyId, connectionId, blocked) {
       noteBlocked(workplace, companyId, connectionId, blocked).catch((error: unknown) =>

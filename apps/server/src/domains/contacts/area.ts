@@ -11,10 +11,11 @@ import type { ContactServices } from './contact-services.ts'
 import { createContact } from './create-contact.ts'
 import { countContactTickets, deleteContact } from './delete-contact.ts'
 import { contactFacts } from './facts.ts'
+import { importOf } from './imports/contact-import.view.ts'
 import { importFromPhone } from './imports/import-from-phone.ts'
 import { previewImport } from './imports/preview-import.ts'
-import { listImports, listRejects, requireImport } from './imports/require-import.ts'
-import { runImport } from './imports/run-import.ts'
+import { latestImports, listRejects, requireRecord } from './imports/require-import.ts'
+import { contactsKind, runImport } from './imports/run-import.ts'
 import { cancelImport, dropImport, startImport } from './imports/start-import.ts'
 import { uploadContacts } from './imports/upload-contacts.ts'
 import { contactJobs, contactsImport } from './jobs.ts'
@@ -69,15 +70,23 @@ function contactRoutes(on: Registrar, services: ContactServices): void {
 }
 
 function importRoutes(on: Registrar): void {
-  on.inWork(imports.listContactImports, ({ work }) => listImports(work))
-  on.inWork(imports.showContactImport, ({ work, params }) => requireImport(work, params.id))
-  on.inWork(imports.previewContactImport, ({ work, actor, body }) => previewImport(work, actor, body))
+  on.inWork(imports.listContactImports, async ({ work }) => (await latestImports(work, null)).map(importOf))
+  on.inWork(imports.showContactImport, async ({ work, params }) =>
+    importOf(await requireRecord(contactsKind, work, params.id)),
+  )
+  on.inWork(imports.previewContactImport, async ({ work, actor, body }) =>
+    importOf(await previewImport(contactsKind, work, actor, { ...body, listId: null })),
+  )
   on.outside(imports.uploadContacts, ({ workplace, actor, files }) => uploadContacts(workplace, actor, files[0]))
-  on.inWork(imports.startContactImport, ({ work, actor, params }) => startImport(work, actor, params.id))
-  on.inWork(imports.cancelContactImport, ({ work, actor, params }) => cancelImport(work, actor, params.id))
-  on.inWork(imports.listImportRejects, ({ work, params }) => listRejects(work, params.id))
+  on.inWork(imports.startContactImport, async ({ work, actor, params }) =>
+    importOf(await startImport(contactsKind, work, actor, params.id)),
+  )
+  on.inWork(imports.cancelContactImport, async ({ work, actor, params }) =>
+    importOf(await cancelImport(contactsKind, work, actor, params.id)),
+  )
+  on.inWork(imports.listImportRejects, ({ work, params }) => listRejects(contactsKind, work, params.id))
   on.inWork(imports.dropContactImport, async ({ work, actor, params }) => {
-    await dropImport(work, actor, params.id)
+    await dropImport(contactsKind, work, actor, params.id)
     return {}
   })
 }

@@ -8,8 +8,8 @@ import { audit } from '../identity/public.ts'
 import { requireQueue } from '../queues/public.ts'
 import { requireTags } from '../tags/public.ts'
 import { contactsPlaced, recordContacts } from './facts.ts'
-import { type ChosenContacts, countChosen, queueChosen, tagChosen } from './lists/chosen-contacts.store.ts'
-import { filtersOf } from './lists/contact-filters.ts'
+import { countChosen, queueChosen, tagChosen } from './lists/chosen-contacts.store.ts'
+import { chosenOf } from './lists/chosen-contacts.ts'
 
 type Asked = In<typeof endpoint, 'body'>
 
@@ -36,11 +36,3 @@ export async function updateContacts(work: Work, actor: Actor, asked: Asked): Pr
   work.announce('contact', [rooms.company(work.companyId)], { action: 'update-to-fecth' })
   return { count }
 }
-
-async function chosenOf(work: Work, asked: Asked): Promise<ChosenContacts> {
-  if (!asked.all) return { ids: existing(asked.ids) }
-  return { filters: await filtersOf(work, asked), except: existing(asked.except) }
-}
-
-/** No contact has a greater id, and the column could not even be compared with it. */
-const existing = (ids: readonly number[] | undefined) => (ids ?? []).filter((id) => id < 2 ** 31)

@@ -344,6 +344,7 @@ export interface ContactImportRows {
 export interface ContactImports {
   cancelled_by: string | null
   company_id: number
+  contact_list_id: number | null
   created: Generated<number>
   created_at: Generated<Date>
   duplicates: number
@@ -360,6 +361,50 @@ export interface ContactImports {
   updated: Generated<number>
   user_id: number | null
   user_name: string
+}
+
+export interface ContactListChecks {
+  again_before: Date | null
+  cancelled_by: string | null
+  company_id: number
+  connection_id: number | null
+  contact_list_id: number
+  done: Generated<number>
+  finished_at: Date | null
+  run: Generated<number>
+  started_at: Generated<Date>
+  state: Generated<string>
+  total: number
+  user_id: number | null
+  waits_until: Date | null
+}
+
+export interface ContactListItems {
+  checked_at: Date | null
+  company_id: number
+  contact_list_id: number
+  created_at: Generated<Date>
+  email: Generated<string>
+  id: Generated<number>
+  is_phone: Generated<boolean>
+  is_valid: boolean | null
+  name: string
+  normalized_email: Generated<string>
+  normalized_name: Generated<string>
+  number: Generated<string>
+  updated_at: Generated<Date>
+}
+
+export interface ContactLists {
+  company_id: number
+  created_at: Generated<Date>
+  id: Generated<number>
+  invalid: Generated<number>
+  name: string
+  people: Generated<number>
+  updated_at: Generated<Date>
+  user_id: number | null
+  valid: Generated<number>
 }
 
 export interface Contacts {
@@ -419,6 +464,28 @@ export interface FailedAttempts {
   at: Generated<Date>
   bucket: string
   id: Generated<number>
+}
+
+export interface FileListOptions {
+  caption: string
+  company_id: number
+  file_list_id: number
+  id: Generated<number>
+  media_file: string | null
+  media_name: string | null
+  media_size: number | null
+  mimetype: string | null
+  place: number
+}
+
+export interface FileLists {
+  company_id: number
+  created_at: Generated<Date>
+  id: Generated<number>
+  message: string
+  name: string
+  updated_at: Generated<Date>
+  user_id: number | null
 }
 
 export interface Helps {
@@ -1018,11 +1085,16 @@ export interface DB {
   contact_identities: ContactIdentities
   contact_import_rows: ContactImportRows
   contact_imports: ContactImports
+  contact_list_checks: ContactListChecks
+  contact_list_items: ContactListItems
+  contact_lists: ContactLists
   contact_tags: ContactTags
   contacts: Contacts
   early_acks: EarlyAcks
   fact_reactions: FactReactions
   failed_attempts: FailedAttempts
+  file_list_options: FileListOptions
+  file_lists: FileLists
   helps: Helps
   installation: Installation
   invoice_charges: InvoiceCharges

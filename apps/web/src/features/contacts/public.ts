@@ -1,6 +1,13 @@
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
 /** The exports of contacts for other features. */
-export { contactWithNumber, putContact, useContact } from './contact-data.ts'
+export { contactWithNumber, putContact, useContact, useTagChoices } from './contact-data.ts'
 export { ContactForm } from './contact-form.tsx'
 export { saveFile } from './contact-list/save-file.ts'
 export { ContactPicker } from './contact-picker.tsx'
+export type { ImportPlace, ShownImport } from './import/import-place.ts'
+export { ImportProgress } from './import/import-progress.tsx'
 export { RemoteSelect } from './remote-select.tsx'
+
+/** From a file to contacts, or to people of a list. */
+export const ImportDialog = lazyPart(() => import('./import/import-dialog.tsx').then((file) => file.ImportDialog))

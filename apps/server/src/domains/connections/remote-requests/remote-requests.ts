@@ -15,6 +15,7 @@ import { callSession, canAnswer, type SessionAnswer, type SessionRequest } from 
 
 /** An open session that answers requests, held by this node or by another one. */
 export interface ReachableSession {
+  connectionId: number
   /** Null: it could not answer, or no answer came in time. */
   request(request: SessionRequest): Promise<{ value: SessionAnswer } | null>
 }
@@ -102,8 +103,13 @@ export function createRemoteRequests(deps: RemoteRequestDependencies): RemoteReq
       const known = await workplace.read(companyId, ({ db }) => connectionsToAsk(db))
       return known.flatMap(({ id, open }): ReachableSession[] => {
         const channel = registry.channel({ companyId, connectionId: id })
-        if (channel) return canAnswer(channel, kind) ? [{ request: (request) => here(companyId, id, request) }] : []
-        return open && notifications ? [{ request: (request) => elsewhere(companyId, id, request) }] : []
+        if (channel)
+          return canAnswer(channel, kind)
+            ? [{ connectionId: id, request: (request) => here(companyId, id, request) }]
+            : []
+        return open && notifications
+          ? [{ connectionId: id, request: (request) => elsewhere(companyId, id, request) }]
+          : []
       })
     },
     async start() {

@@ -4,8 +4,12 @@ import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { ContactToWrite } from '../contact-write.store.ts'
 import type { JudgedRow } from './import-rows.rules.ts'
 
+/** Whether an import makes contacts or people of a list of contacts. */
+export type ImportPlace = 'contacts' | 'lists'
+
 const columns = [
   'id',
+  'contact_list_id',
   'state',
   'source',
   'file_name',
@@ -26,6 +30,8 @@ const columns = [
 
 export interface ImportRecord {
   id: number
+  /** The list that it fills; null: it makes contacts. */
+  contact_list_id: number | null
   state: string
   source: string
   file_name: string
@@ -46,6 +52,7 @@ export interface ImportRecord {
 
 /** The initial fields of an import. */
 export interface NewImport {
+  listId: number | null
   source: ContactImport['source']
   /** Running: it was not previewed, and a job works it off at once. */
   state: 'draft' | 'running'
@@ -62,6 +69,7 @@ export async function insertImport(db: CompanyDb, companyId: number, given: NewI
     .insertInto('contact_imports')
     .values({
       company_id: companyId,
+      contact_list_id: given.listId,
       source: given.source,
       state: given.state,
       started_at: given.state === 'running' ? given.now : null,
@@ -105,36 +113,54 @@ export async function forgetOldImports(
     .execute()
 }
 
-/** The latest imports that were begun, the newest first. */
-export async function importRecords(db: CompanyDb, companyId: number, limit: number): Promise<ImportRecord[]> {
+const isOf = (into: ImportPlace) => sql<boolean>`(contact_list_id is null) = ${into === 'contacts'}`
+
+/** The latest imports of contacts, or into one list, the newest first. */
+export async function importRecords(
+  db: CompanyDb,
+  companyId: number,
+  { listId, limit }: { listId: number | null; limit: number },
+): Promise<ImportRecord[]> {
   return db
     .selectFrom('contact_imports')
     .select(columns)
     .where('company_id', '=', companyId)
+    .where(sql<boolean>`contact_list_id is not distinct from ${listId}::int`)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }
 
-export async function importRecord(db: CompanyDb, companyId: number, id: number): Promise<ImportRecord | null> {
+/** An import by the road of its place only: who may use one need not have the other. */
+export async function importRecord(
+  db: CompanyDb,
+  companyId: number,
+  { id, into }: { id: number; into: ImportPlace },
+): Promise<ImportRecord | null> {
   if (id >= 2 ** 31) return null
   const row = await db
     .selectFrom('contact_imports')
     .select(columns)
     .where('company_id', '=', companyId)
     .where('id', '=', id)
+    .where(isOf(into))
     .executeTakeFirst()
   return row ?? null
 }
 
 /** Holds an import until the transaction ends: two workers take its rows in turn. */
-export async function lockImport(db: CompanyDb, companyId: number, id: number): Promise<ImportRecord | null> {
+export async function lockImport(
+  db: CompanyDb,
+  companyId: number,
+  { id, into }: { id: number; into: ImportPlace },
+): Promise<ImportRecord | null> {
   if (id >= 2 ** 31) return null
   const row = await db
     .selectFrom('contact_imports')
     .select(columns)
     .where('company_id', '=', companyId)
     .where('id', '=', id)
+    .where(isOf(into))
     .forUpdate()
     .executeTakeFirst()
   return row ?? null

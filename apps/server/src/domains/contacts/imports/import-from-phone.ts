@@ -8,8 +8,8 @@ import { type ContactToWrite, knownPhones } from '../contact-write.store.ts'
 import { contactsImport } from '../jobs.ts'
 import { insertImport } from './contact-import.store.ts'
 import { forgetOld } from './preview-import.ts'
-import { requireImport } from './require-import.ts'
-import { runImport } from './run-import.ts'
+import { requireRecord } from './require-import.ts'
+import { contactsKind, runImport } from './run-import.ts'
 
 const LONGEST_NAME = 100
 
@@ -31,7 +31,7 @@ export async function importFromPhone(
   const people = peopleOf(book)
   const importId = await workplace.run(companyId, (work) => storeBook(work, actor, people))
   await runImport(workplace, { companyId, importId })
-  const { created, updated } = await workplace.run(companyId, (work) => requireImport(work, importId))
+  const { created, updated } = await workplace.run(companyId, (work) => requireRecord(contactsKind, work, importId))
   return { created, updated, skipped: book.length - people.length }
 }
 
@@ -42,6 +42,7 @@ async function storeBook(work: Work, actor: Actor, people: readonly ContactToWri
   const phones = people.map(({ phone }) => phone)
   const known = (await knownPhones(db, companyId, phones)).size
   const importId = await insertImport(db, companyId, {
+    listId: null,
     source: 'phone',
     state: 'running',
     fileName: '',

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { judgeRows } from './import-rows.rules.ts'
 
 const row = (number: string, name = 'Ana', email = '') => ({ row: 2, name, number, email })
-const one = (given: ReturnType<typeof row>) => judgeRows([given])[0]
+const names = { least: 1, most: 100 }
+const one = (given: ReturnType<typeof row>) => judgeRows([given], names)[0]
 
 describe('CTC-06: each row is judged as if it was typed by hand', () => {
   it.each([
@@ -31,12 +32,15 @@ describe('CTC-06: each row is judged as if it was typed by hand', () => {
   })
 
   it('CTC-03: of two spellings of a number the first counts, a refused row takes nobody’s place', () => {
-    const judged = judgeRows([
-      { ...row('11987654321', ''), row: 2 },
-      { ...row('11987654321'), row: 3 },
-      { ...row('551187654321'), row: 4 },
-      { ...row('11987654322'), row: 5 },
-    ])
+    const judged = judgeRows(
+      [
+        { ...row('11987654321', ''), row: 2 },
+        { ...row('11987654321'), row: 3 },
+        { ...row('551187654321'), row: 4 },
+        { ...row('11987654322'), row: 5 },
+      ],
+      names,
+    )
     expect(judged.map(({ reason, duplicateOf }) => [reason, duplicateOf])).toEqual([
       ['nameMissing', null],
       [null, null],

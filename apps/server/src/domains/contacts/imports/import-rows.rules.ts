@@ -11,19 +11,19 @@ export interface JudgedRow extends ImportRow {
   duplicateOf: number | null
 }
 
-const LONGEST_NAME = 100
 const emailAddress = z.email().max(254)
 
 /**
  * Looks at every row: a value that would be refused when typed by hand is refused here, and of two rows with one number
  * (with or without Brazil's ninth digit) the first counts.
+ * @param names how many letters a name has, at least and at most
  */
-export function judgeRows(rows: readonly ImportRow[]): JudgedRow[] {
+export function judgeRows(rows: readonly ImportRow[], names: { least: number; most: number }): JudgedRow[] {
   const first = new Map<string, number>()
   return rows.map((row) => {
     const cleaned = { row: row.row, name: tidy(row.name), number: row.number.trim(), email: row.email.trim() }
     const phone = phoneOf(cleaned.number)
-    const reason = reasonOf(cleaned, phone)
+    const reason = reasonOf(cleaned, phone, names)
     if (reason !== null || phone === null) return { ...cleaned, phone, reason, duplicateOf: null }
     const earlier = first.get(phone)
     if (earlier !== undefined) return { ...cleaned, phone, reason: 'duplicate', duplicateOf: earlier }
@@ -45,11 +45,16 @@ function phoneOf(number: string): string | null {
   return /^[\d\s()+./-]+$/.test(bare) ? canonicalPhone(bare) : null
 }
 
-function reasonOf({ name, number, email }: Omit<ImportRow, 'row'>, phone: string | null): RejectReason | null {
+function reasonOf(
+  { name, number, email }: Omit<ImportRow, 'row'>,
+  phone: string | null,
+  names: { least: number; most: number },
+): RejectReason | null {
   if (number === '') return 'numberMissing'
   if (phone === null) return 'numberInvalid'
   if (name === '') return 'nameMissing'
-  if (name.length > LONGEST_NAME) return 'nameTooLong'
+  if (name.length < names.least) return 'nameTooShort'
+  if (name.length > names.most) return 'nameTooLong'
   if (email !== '' && !emailAddress.safeParse(email).success) return 'emailInvalid'
   return null
 }

@@ -1,35 +1,42 @@
-import type { ContactImport } from '@recado/contract/contacts/import'
-import type { previewContactImport as endpoint } from '@recado/contract/contacts/import-endpoints'
-import type { In } from '@recado/contract/endpoint'
+import type { ImportRow } from '@recado/contract/contacts/import'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { knownPhones } from '../contact-write.store.ts'
-import { forgetOldImports, insertImport } from './contact-import.store.ts'
+import { forgetOldImports, type ImportRecord, insertImport } from './contact-import.store.ts'
+import type { ImportKind } from './import-kind.ts'
 import { judgeRows } from './import-rows.rules.ts'
-import { requireImport } from './require-import.ts'
+import { requireRecord } from './require-import.ts'
 
 const DAY_MS = 86_400_000
 /** How long a preview waits for a decision, and how long rejected rows can be looked up. */
 const DRAFT_DAYS = 1
 const DONE_DAYS = 30
 
+/** The rows of a file, and the list that they are for; null: they become contacts. */
+export interface GivenRows {
+  fileName?: string | undefined
+  rows: readonly ImportRow[]
+  listId: number | null
+}
+
 /**
- * Looks at the rows of a file and counts what would come of them. No contact is written.
+ * Looks at the rows of a file and counts what would come of them. Nothing is made of them yet.
  * @throws AppError ERR_VALIDATION when a line of the file is named twice
  */
 export async function previewImport(
+  kind: ImportKind,
   work: Work,
   actor: Actor,
-  { fileName, rows }: In<typeof endpoint, 'body'>,
-): Promise<ContactImport> {
+  { fileName, rows, listId }: GivenRows,
+): Promise<ImportRecord> {
   if (new Set(rows.map(({ row }) => row)).size < rows.length) throw new AppError('ERR_VALIDATION', { field: 'rows' })
   await forgetOld(work)
-  const judged = judgeRows(rows)
+  const judged = judgeRows(rows, kind.names)
   const good = judged.flatMap(({ phone, reason }) => (phone !== null && reason === null ? [phone] : []))
-  const known = (await knownPhones(work.db, work.companyId, good)).size
+  const known = (await kind.knownPhones(work, listId, good)).size
   const duplicates = judged.filter(({ reason }) => reason === 'duplicate').length
   const id = await insertImport(work.db, work.companyId, {
+    listId,
     source: 'file',
     state: 'draft',
     fileName: fileName ?? '',
@@ -44,7 +51,7 @@ export async function previewImport(
     rows: judged,
     now: work.now,
   })
-  return requireImport(work, id)
+  return requireRecord(kind, work, id)
 }
 
 /** Forgets drafts that nobody began, and imports whose rejected rows nobody looks up any more. */

@@ -1,31 +1,30 @@
-import type { ContactImport, ImportReject } from '@recado/contract/contacts/import'
+import type { ImportReject } from '@recado/contract/contacts/import'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { importRecord, importRecords, rejectedRows } from './contact-import.store.ts'
-import { importOf } from './contact-import.view.ts'
+import { type ImportRecord, importRecord, importRecords, rejectedRows } from './contact-import.store.ts'
+import type { ImportKind } from './import-kind.ts'
 
 const SHOWN = 20
 
 /**
- * An import of the company that the transaction serves.
- * @throws AppError ERR_NO_IMPORT_FOUND for unknown ids and those of other companies
+ * An import of this kind, of the company that the transaction serves.
+ * @throws AppError ERR_NO_IMPORT_FOUND for unknown ids, other kinds and those of other companies
  */
-export async function requireImport(work: Work, id: number): Promise<ContactImport> {
-  const row = await importRecord(work.db, work.companyId, id)
+export async function requireRecord({ into }: Pick<ImportKind, 'into'>, work: Work, id: number): Promise<ImportRecord> {
+  const row = await importRecord(work.db, work.companyId, { id, into })
   if (!row) throw new AppError('ERR_NO_IMPORT_FOUND')
-  return importOf(row)
+  return row
 }
 
-/** The latest imports, the newest first. */
-export async function listImports(work: Work): Promise<ContactImport[]> {
-  return (await importRecords(work.db, work.companyId, SHOWN)).map(importOf)
-}
+/** The latest imports of contacts, or into one list, the newest first. */
+export const latestImports = (work: Work, listId: number | null): Promise<ImportRecord[]> =>
+  importRecords(work.db, work.companyId, { listId, limit: SHOWN })
 
 /**
  * The rows of an import that are not taken, in the order of the file.
  * @throws AppError ERR_NO_IMPORT_FOUND
  */
-export async function listRejects(work: Work, id: number): Promise<ImportReject[]> {
-  await requireImport(work, id)
+export async function listRejects(kind: Pick<ImportKind, 'into'>, work: Work, id: number): Promise<ImportReject[]> {
+  await requireRecord(kind, work, id)
   return rejectedRows(work.db, work.companyId, id)
 }

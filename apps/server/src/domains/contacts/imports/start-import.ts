@@ -1,28 +1,26 @@
 import { mayManage } from '@recado/contract/access'
-import type { ContactImport } from '@recado/contract/contacts/import'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { cancelChunks } from '../../../platform/jobs/chunked-work.ts'
 import { audit } from '../../identity/public.ts'
-import { announceImport } from '../announce-contact.ts'
-import { contactsImport } from '../jobs.ts'
 import { changeImport, type ImportRecord, lockImport, removeImport } from './contact-import.store.ts'
-import { requireImport } from './require-import.ts'
-import { importRows } from './run-import.ts'
+import type { ImportKind } from './import-kind.ts'
+import { requireRecord } from './require-import.ts'
+import { importChunks } from './work-import.ts'
 
 /**
  * Starts a previewed import, by its maker or an admin: a job works it off. A second call only answers its progress.
  * @throws AppError ERR_NO_IMPORT_FOUND, ERR_NO_PERMISSION
  */
-export async function startImport(work: Work, actor: Actor, id: number): Promise<ContactImport> {
-  const row = await managedImport(work, actor, id)
-  if (row.state !== 'draft') return requireImport(work, id)
+export async function startImport(kind: ImportKind, work: Work, actor: Actor, id: number): Promise<ImportRecord> {
+  const row = await managedImport(kind, work, actor, id)
+  if (row.state !== 'draft') return row
   await changeImport(work.db, work.companyId, { id, change: { state: 'running', started_at: work.now } })
-  await work.enqueue(contactsImport, { companyId: work.companyId, importId: id })
+  await work.enqueue(kind.job, { companyId: work.companyId, importId: id })
   await audit(work, actor, 'contactImport.start', `contactImport ${id}`, null, auditedImport(row))
-  const started = await requireImport(work, id)
-  announceImport(work, started)
+  const started = await requireRecord(kind, work, id)
+  kind.announce(work, started)
   return started
 }
 
@@ -30,8 +28,8 @@ export async function startImport(work: Work, actor: Actor, id: number): Promise
  * Forgets a preview, by its maker or an admin; an import that was begun stays.
  * @throws AppError ERR_NO_PERMISSION, ERR_NO_IMPORT_FOUND also for one that was begun
  */
-export async function dropImport(work: Work, actor: Actor, id: number): Promise<void> {
-  const row = await managedImport(work, actor, id)
+export async function dropImport(kind: ImportKind, work: Work, actor: Actor, id: number): Promise<void> {
+  const row = await managedImport(kind, work, actor, id)
   if (row.state !== 'draft') throw new AppError('ERR_NO_IMPORT_FOUND')
   await removeImport(work.db, work.companyId, id)
   await audit(work, actor, 'contactImport.drop', `contactImport ${id}`, auditedImport(row), null)
@@ -41,15 +39,15 @@ export async function dropImport(work: Work, actor: Actor, id: number): Promise<
  * Cancels an import that runs, by its maker or an admin: what is imported stays. One that is done is answered as it is.
  * @throws AppError ERR_NO_PERMISSION, ERR_NO_IMPORT_FOUND also for a preview, which is dropped instead
  */
-export async function cancelImport(work: Work, actor: Actor, id: number): Promise<ContactImport> {
-  const row = await managedImport(work, actor, id)
+export async function cancelImport(kind: ImportKind, work: Work, actor: Actor, id: number): Promise<ImportRecord> {
+  const row = await managedImport(kind, work, actor, id)
   if (row.state === 'draft') throw new AppError('ERR_NO_IMPORT_FOUND')
-  await cancelChunks(work, importRows(id), actor)
-  return requireImport(work, id)
+  await cancelChunks(work, importChunks(kind, id), actor)
+  return requireRecord(kind, work, id)
 }
 
-async function managedImport(work: Work, actor: Actor, id: number): Promise<ImportRecord> {
-  const row = await lockImport(work.db, work.companyId, id)
+async function managedImport({ into }: ImportKind, work: Work, actor: Actor, id: number): Promise<ImportRecord> {
+  const row = await lockImport(work.db, work.companyId, { id, into })
   if (!row) throw new AppError('ERR_NO_IMPORT_FOUND')
   if (!mayManage(actor, row.user_id)) throw new AppError('ERR_NO_PERMISSION')
   return row

@@ -7,7 +7,9 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Workplace } from '../../../platform/db/work.ts'
 import type { UploadedFile } from '../../../platform/http/uploads.ts'
+import { importOf } from './contact-import.view.ts'
 import { previewImport } from './preview-import.ts'
+import { contactsKind } from './run-import.ts'
 import { startImport } from './start-import.ts'
 
 /**
@@ -24,8 +26,9 @@ export async function uploadContacts(
   if (!file) throw new AppError('ERR_EMPTY_FILE')
   const rows = rowsOf(textOf(await readFile(file.path)))
   return workplace.run(actor.companyId, async (work) => {
-    const { id } = await previewImport(work, actor, { fileName: file.filename.slice(0, 200), rows })
-    return startImport(work, actor, id)
+    const given = { fileName: file.filename.slice(0, 200), rows, listId: null }
+    const { id } = await previewImport(contactsKind, work, actor, given)
+    return importOf(await startImport(contactsKind, work, actor, id))
   })
 }
 

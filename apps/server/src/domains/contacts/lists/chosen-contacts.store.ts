@@ -47,3 +47,15 @@ export async function queueChosen(
       and id in (${chosenIds(companyId, chosen)}) returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** A statement that answers the chosen contacts who have a number; with tags, those of them that carry one of the tags. */
+export function chosenPeople(
+  companyId: number,
+  { chosen, tagIds }: { chosen: ChosenContacts; tagIds: readonly number[] },
+): RawBuilder<unknown> {
+  const tagged = sql`and exists (select 1 from contact_tags ct
+    where ct.company_id = p.company_id and ct.contact_id = p.id and ct.tag_id = any(${list(tagIds)}))`
+  return sql`select p.name, p.number, p.email, (p.reach_phone is not null or p.lid is not null) as is_known from contacts p
+    where p.company_id = ${companyId} and not p.is_group and p.number <> ''
+      and p.id in (${chosenIds(companyId, chosen)}) ${tagIds.length > 0 ? tagged : sql``}`
+}

@@ -1,14 +1,14 @@
-import type { ContactImport } from '@recado/contract/contacts/import'
 import { useMayManage } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { counted } from '../../../ui/lists/counted.ts'
 import { WorkMeter } from '../../../ui/lists/work-meter.tsx'
 import { cancelImport } from './import-data.ts'
+import type { ImportPlace, ShownImport } from './import-place.ts'
 import { importName, progressOf } from './import-result.ts'
 import { importTexts } from './import-texts.ts'
 
 /** The expected result of a file, as four numbers. */
-export function ImportCounts({ contactImport }: { contactImport: ContactImport }) {
+export function ImportCounts({ contactImport }: { contactImport: ShownImport }) {
   const t = useTexts(importTexts)
   return (
     <dl className="ct-counts">
@@ -23,7 +23,7 @@ export function ImportCounts({ contactImport }: { contactImport: ContactImport }
 }
 
 /** How far an import is; its maker and admins can cancel it. */
-export function ImportMeter({ contactImport }: { contactImport: ContactImport }) {
+export function ImportMeter({ place, contactImport }: { place: ImportPlace; contactImport: ShownImport }) {
   const t = useTexts(importTexts)
   const mayManage = useMayManage()
   const { done, total } = progressOf(contactImport)
@@ -31,7 +31,7 @@ export function ImportMeter({ contactImport }: { contactImport: ContactImport })
   const cancel = {
     title: t('stopTitle', { file }),
     help: t('stopHelp'),
-    onCancel: () => cancelImport(contactImport.id),
+    onCancel: () => cancelImport(place, contactImport.id),
   }
   return (
     <WorkMeter

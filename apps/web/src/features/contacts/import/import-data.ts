@@ -1,99 +1,83 @@
-import type { ContactImport, ImportReject, ImportRow } from '@recado/contract/contacts/import'
-import {
-  cancelContactImport,
-  dropContactImport,
-  listContactImports,
-  listImportRejects,
-  previewContactImport,
-  showContactImport,
-  startContactImport,
-} from '@recado/contract/contacts/import-endpoints'
+import type { ImportReject } from '@recado/contract/contacts/import'
 import { csvLine, UTF8_MARK } from '@recado/contract/values/csv'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../../platform/api/api.ts'
 import { unreportedJobs, useJobEnds } from '../../../platform/api/job-ends.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
-import { useServerEvent } from '../../../platform/use-socket.ts'
+import type { ImportPlace, ShownImport } from './import-place.ts'
 
-const JOBS = 'contact-imports'
 /** In milliseconds. */
 const LOOK_AGAIN = 3000
 
-const runningQuery = queryOptions({
-  queryKey: ['contact-imports'],
-  queryFn: async ({ signal, client, queryKey }): Promise<ContactImport[]> => {
-    const all = await call(listContactImports, { signal })
-    const before = client.getQueryData<ContactImport[]>(queryKey) ?? []
-    // Also one that ended while the page was loaded anew: whoever saw it at work reads its result.
-    const shown = [...before.map(({ id }) => id), ...unreportedJobs(JOBS)]
-    return all.filter(({ id, state }) => state === 'running' || shown.includes(id))
-  },
-  // Should an event be lost, the meter does not stand still for ever.
-  refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'running') ? LOOK_AGAIN : false),
-})
-
-const importQuery = (id: number) =>
+const runningQuery = (place: ImportPlace) =>
   queryOptions({
-    queryKey: ['contact-imports', 'one', id],
-    queryFn: ({ signal }) => call(showContactImport, { params: { id }, signal }),
+    queryKey: [place.key],
+    queryFn: async ({ signal, client, queryKey }): Promise<ShownImport[]> => {
+      const all = await place.latest(signal)
+      const before = client.getQueryData<ShownImport[]>(queryKey) ?? []
+      // Also one that ended while the page was loaded anew: whoever saw it at work reads its result.
+      const shown = [...before.map(({ id }) => id), ...unreportedJobs(place.key)]
+      return all.filter(({ id, state }) => state === 'running' || shown.includes(id))
+    },
+    // Should an event be lost, the meter does not stand still for ever.
+    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'running') ? LOOK_AGAIN : false),
+  })
+
+const importQuery = (place: ImportPlace, id: number) =>
+  queryOptions({
+    queryKey: [place.key, 'one', id],
+    queryFn: ({ signal }) => place.show(id, signal),
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? LOOK_AGAIN : false),
   })
 
 /** Keeps the state that just came; an event of the progress may come after that of the end. */
-function put(contactImport: ContactImport): void {
-  const known = [
-    ...(queryClient.getQueryData(runningQuery.queryKey) ?? []),
-    queryClient.getQueryData(importQuery(contactImport.id).queryKey),
-  ]
-  if (contactImport.state === 'running' && known.some((one) => one?.id === contactImport.id && one.state === 'done'))
-    return
-  queryClient.setQueryData(importQuery(contactImport.id).queryKey, contactImport)
-  queryClient.setQueryData(runningQuery.queryKey, (running) => {
-    if (!running) return running
-    const others = running.filter(({ id }) => id !== contactImport.id)
+function put(place: ImportPlace, shown: ShownImport): void {
+  const running = runningQuery(place).queryKey
+  const one = importQuery(place, shown.id).queryKey
+  const known = [...(queryClient.getQueryData(running) ?? []), queryClient.getQueryData(one)]
+  if (shown.state === 'running' && known.some((old) => old?.id === shown.id && old.state === 'done')) return
+  queryClient.setQueryData(one, shown)
+  queryClient.setQueryData(running, (before) => {
+    if (!before) return before
+    const others = before.filter(({ id }) => id !== shown.id)
     // A finished import stays to be read until the page is opened anew.
-    return contactImport.state === 'draft' ? others : [contactImport, ...others]
+    return shown.state === 'draft' ? others : [shown, ...others]
   })
 }
 
 /** The imports under way, and those that ended while the page is open; in step with the server. */
-export function useRunningImports(): ContactImport[] {
-  useServerEvent('contactImport', ({ import: contactImport }) => put(contactImport))
-  const { data } = useQuery(runningQuery)
+export function useRunningImports(place: ImportPlace): ShownImport[] {
+  place.useEvents((one) => put(place, one))
+  const { data } = useQuery(runningQuery(place))
   // The list itself shows the result; from here on it is reported.
-  useJobEnds(JOBS, data, () => {})
+  useJobEnds(place.key, data, () => {})
   return data ?? []
 }
 
 /** One import as it goes on. */
-export const useImport = (id: number) => useQuery(importQuery(id))
+export const useImport = (place: ImportPlace, id: number) => useQuery(importQuery(place, id))
 
 /** No longer shown. */
-export const forgetImport = (gone: number) =>
-  queryClient.setQueryData(runningQuery.queryKey, (running) => running?.filter(({ id }) => id !== gone))
+export const forgetImport = (place: ImportPlace, gone: number) =>
+  queryClient.setQueryData(runningQuery(place).queryKey, (running) => running?.filter(({ id }) => id !== gone))
 
-export async function previewImport(fileName: string, rows: ImportRow[]): Promise<ContactImport> {
-  return call(previewContactImport, { body: { fileName, rows } })
-}
-
-export async function startImport(id: number): Promise<ContactImport> {
-  const contactImport = await call(startContactImport, { params: { id } })
-  put(contactImport)
-  return contactImport
+export async function startImport(place: ImportPlace, id: number): Promise<ShownImport> {
+  const started = await place.start(id)
+  put(place, started)
+  return started
 }
 
 /** Ends an import that runs. */
-export async function cancelImport(id: number): Promise<void> {
-  put(await call(cancelContactImport, { params: { id } }))
+export async function cancelImport(place: ImportPlace, id: number): Promise<void> {
+  put(place, await place.cancel(id))
 }
 
 /** A preview that nobody wants; when it cannot be dropped now, it is forgotten by itself. */
-export const dropImport = (id: number) => void call(dropContactImport, { params: { id } }).catch(() => {})
+export const dropImport = (place: ImportPlace, id: number) => void place.drop(id).catch(() => {})
 
-export const useRejects = (id: number, wanted: boolean) =>
+export const useRejects = (place: ImportPlace, id: number, wanted: boolean) =>
   useQuery({
-    queryKey: ['contact-imports', 'rejects', id],
-    queryFn: ({ signal }) => call(listImportRejects, { params: { id }, signal }),
+    queryKey: [place.key, 'rejects', id],
+    queryFn: ({ signal }) => place.rejects(id, signal),
     enabled: wanted,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ContactImport, MOST_IMPORT_ROWS } from '@recado/contract/contacts/import'
+import { MOST_IMPORT_ROWS } from '@recado/contract/contacts/import'
 import { rowsOfSheet } from '@recado/contract/contacts/sheet.rules'
 import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 import { useState } from 'react'
@@ -8,47 +8,51 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { counted } from '../../../ui/lists/counted.ts'
 import { ImportCounts, ImportMeter } from './import-counts.tsx'
-import { dropImport, previewImport, startImport, useImport } from './import-data.ts'
+import { dropImport, startImport, useImport } from './import-data.ts'
+import { contactPlace, type ImportPlace, type ShownImport } from './import-place.ts'
 import { resultOf } from './import-result.ts'
 import { importTexts } from './import-texts.ts'
 import { RejectList } from './reject-list.tsx'
 import { SheetPicker } from './sheet-picker.tsx'
 
 interface Preview {
-  contactImport: ContactImport
+  contactImport: ShownImport
   ignored: string[]
 }
 
-/** From a file to contacts: choose, look at what would come of it, confirm, watch (CTC-06). */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+/** From a file to contacts, or to people of a list: choose, look at what would come of it, confirm, watch (CTC-06, LST-04). */
+export function ImportDialog({ place = contactPlace, onClose }: { place?: ImportPlace; onClose: () => void }) {
   const t = useTexts(importTexts)
   const [preview, setPreview] = useState<Preview | null>(null)
   const [started, setStarted] = useState<number | null>(null)
   const close = () => {
-    if (preview && started === null) dropImport(preview.contactImport.id)
+    if (preview && started === null) dropImport(place, preview.contactImport.id)
     onClose()
   }
   return (
     <FormDialog title={t('title')} onClose={close} size={640} guards={preview !== null && started === null}>
       {started !== null ? (
-        <Watching id={started} onClose={onClose} />
+        <Watching place={place} id={started} onClose={onClose} />
       ) : preview ? (
         <Looking
+          place={place}
           preview={preview}
           onStarted={() => setStarted(preview.contactImport.id)}
           onOther={() => {
-            dropImport(preview.contactImport.id)
+            dropImport(place, preview.contactImport.id)
             setPreview(null)
           }}
         />
       ) : (
-        <Choosing onRead={setPreview} />
+        <Choosing place={place} onRead={setPreview} />
       )}
     </FormDialog>
   )
 }
 
-function Choosing({ onRead }: { onRead: (preview: Preview) => void }) {
+const isWorkbookName = (name: string) => /\.xlsx?$/i.test(name)
+
+function Choosing({ place, onRead }: { place: ImportPlace; onRead: (preview: Preview) => void }) {
   const t = useTexts(importTexts)
   const [reading, setReading] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -57,14 +61,18 @@ function Choosing({ onRead }: { onRead: (preview: Preview) => void }) {
     setProblem(null)
     try {
       const { readSheet } = await import('./read-sheet.ts')
-      const cells = await readSheet(file).catch(() => null)
+      if (place.takes === 'workbooks' && !isWorkbookName(file.name)) {
+        setProblem(t('workbooksOnly'))
+        return setReading(null)
+      }
+      const cells = await readSheet(file, place.takes).catch(() => null)
       const sheet = cells && rowsOfSheet(cells)
       if (!sheet) setProblem(t(cells ? 'noNumbers' : 'unreadable'))
       else if (sheet.rows.length === 0) setProblem(t('noRows'))
       else if (sheet.rows.length > MOST_IMPORT_ROWS) {
         setProblem(t('tooMany', { ...counted(sheet.rows.length), most: counted(MOST_IMPORT_ROWS).n }))
       } else
-        onRead({ contactImport: await previewImport(wholeSigns(file.name, 200), sheet.rows), ignored: sheet.ignored })
+        onRead({ contactImport: await place.preview(wholeSigns(file.name, 200), sheet.rows), ignored: sheet.ignored })
     } catch (error) {
       setProblem(errorText(error))
     }
@@ -72,8 +80,8 @@ function Choosing({ onRead }: { onRead: (preview: Preview) => void }) {
   }
   return (
     <div className="rc-form">
-      <p>{t('help', { most: counted(MOST_IMPORT_ROWS).n })}</p>
-      <SheetPicker busy={reading} onPick={(file) => void take(file)} />
+      <p>{t(place.takes === 'workbooks' ? 'helpWorkbooks' : 'help', { most: counted(MOST_IMPORT_ROWS).n })}</p>
+      <SheetPicker takes={place.takes} busy={reading} onPick={(file) => void take(file)} />
       {problem && (
         <div className="rc-form-error" role="alert">
           {problem}
@@ -83,7 +91,14 @@ function Choosing({ onRead }: { onRead: (preview: Preview) => void }) {
   )
 }
 
-function Looking({ preview, onStarted, onOther }: { preview: Preview; onStarted: () => void; onOther: () => void }) {
+interface LookingProps {
+  place: ImportPlace
+  preview: Preview
+  onStarted: () => void
+  onOther: () => void
+}
+
+function Looking({ place, preview, onStarted, onOther }: LookingProps) {
   const t = useTexts(importTexts)
   const { contactImport, ignored } = preview
   const [busy, setBusy] = useState(false)
@@ -93,7 +108,7 @@ function Looking({ preview, onStarted, onOther }: { preview: Preview; onStarted:
     setBusy(true)
     setFailure(null)
     try {
-      await startImport(contactImport.id)
+      await startImport(place, contactImport.id)
       onStarted()
     } catch (error) {
       setFailure(error)
@@ -108,7 +123,7 @@ function Looking({ preview, onStarted, onOther }: { preview: Preview; onStarted:
       </p>
       <ImportCounts contactImport={contactImport} />
       {ignored.length > 0 && <p className="ct-quiet">{t('ignored', { columns: ignored.join(', ') })}</p>}
-      <RejectList contactImport={contactImport} />
+      <RejectList place={place} contactImport={contactImport} />
       {failure !== null && (
         <div className="rc-form-error" role="alert">
           {errorText(failure)}
@@ -126,9 +141,9 @@ function Looking({ preview, onStarted, onOther }: { preview: Preview; onStarted:
   )
 }
 
-function Watching({ id, onClose }: { id: number; onClose: () => void }) {
+function Watching({ place, id, onClose }: { place: ImportPlace; id: number; onClose: () => void }) {
   const t = useTexts(importTexts)
-  const { data: contactImport } = useImport(id)
+  const { data: contactImport } = useImport(place, id)
   if (!contactImport) return null
   const isDone = contactImport.state === 'done'
   return (
@@ -137,11 +152,11 @@ function Watching({ id, onClose }: { id: number; onClose: () => void }) {
         <p role="status">{t(contactImport.cancelledBy ? 'ended' : 'done', { result: resultOf(contactImport) })}</p>
       ) : (
         <>
-          <ImportMeter contactImport={contactImport} />
+          <ImportMeter place={place} contactImport={contactImport} />
           <p>{t('runningHelp')}</p>
         </>
       )}
-      {isDone && <RejectList contactImport={contactImport} />}
+      {isDone && <RejectList place={place} contactImport={contactImport} />}
       <div className="rc-form-foot">
         <Button variant={isDone ? 'filled' : 'default'} onClick={onClose}>
           {t('close')}

@@ -1,26 +1,26 @@
 import { ActionIcon } from '@mantine/core'
-import type { ContactImport } from '@recado/contract/contacts/import'
 import { IconCircleCheck, IconPlayerStop, IconX } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { ImportMeter } from './import-counts.tsx'
 import { forgetImport, useRunningImports } from './import-data.ts'
+import { contactPlace, type ImportPlace, type ShownImport } from './import-place.ts'
 import { importName, resultOf } from './import-result.ts'
 import { importTexts } from './import-texts.ts'
 
-/** The running imports of the company, above the list; a finished one stays until it is dismissed. */
-export function ImportProgress() {
-  return useRunningImports().map((contactImport) => (
+/** The running imports of a place, above the list; a finished one stays until it is dismissed. */
+export function ImportProgress({ place = contactPlace }: { place?: ImportPlace }) {
+  return useRunningImports(place).map((contactImport) => (
     <div key={contactImport.id} className="rc-card">
       {contactImport.state === 'done' ? (
-        <EndedImport contactImport={contactImport} />
+        <EndedImport place={place} contactImport={contactImport} />
       ) : (
-        <ImportMeter contactImport={contactImport} />
+        <ImportMeter place={place} contactImport={contactImport} />
       )}
     </div>
   ))
 }
 
-function EndedImport({ contactImport }: { contactImport: ContactImport }) {
+function EndedImport({ place, contactImport }: { place: ImportPlace; contactImport: ShownImport }) {
   const t = useTexts(importTexts)
   return (
     <div className="rc-work">
@@ -37,7 +37,7 @@ function EndedImport({ contactImport }: { contactImport: ContactImport }) {
         color="gray"
         aria-label={t('hide')}
         title={t('hide')}
-        onClick={() => forgetImport(contactImport.id)}
+        onClick={() => forgetImport(place, contactImport.id)}
       >
         <IconX size={16} />
       </ActionIcon>

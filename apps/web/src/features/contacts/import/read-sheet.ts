@@ -5,11 +5,14 @@ import { parse } from 'papaparse'
 /**
  * The cells of a file, line by line: .xls and .xlsx by their first sheet, everything else as text with ; , or tab
  * between the cells. Loaded only when somebody imports.
+ * @param takes `workbooks`: .xls and .xlsx only
  * @throws when it is no such file
  */
-export async function readSheet(file: File): Promise<string[][]> {
+export async function readSheet(file: File, takes: 'sheets' | 'workbooks' = 'sheets'): Promise<string[][]> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  return isWorkbook(bytes) ? cellsOfWorkbook(bytes) : cellsOfText(textOf(bytes))
+  if (isWorkbook(bytes)) return cellsOfWorkbook(bytes)
+  if (takes === 'workbooks') throw new Error('not a workbook')
+  return cellsOfText(textOf(bytes))
 }
 
 /** By its first bytes: a zip (.xlsx) or an old Office document (.xls), under any name. */

@@ -1,23 +1,24 @@
 import { Button } from '@mantine/core'
-import type { ContactImport, ImportReject } from '@recado/contract/contacts/import'
+import type { ImportReject } from '@recado/contract/contacts/import'
 import { IconDownload } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { counted } from '../../../ui/lists/counted.ts'
 import { saveFile } from '../contact-list/save-file.ts'
 import { rejectsFile, useRejects } from './import-data.ts'
+import type { ImportPlace, ShownImport } from './import-place.ts'
 import { importTexts } from './import-texts.ts'
 
 const SHOWN = 100
 
 /** Every row that is left out with its name and the reason (contacts.4), and all of them as a file. */
-export function RejectList({ contactImport }: { contactImport: ContactImport }) {
+export function RejectList({ place, contactImport }: { place: ImportPlace; contactImport: ShownImport }) {
   const t = useTexts(importTexts)
   const count = contactImport.duplicates + contactImport.invalid
-  const { data, error, refetch } = useRejects(contactImport.id, count > 0)
+  const { data, error, refetch } = useRejects(place, contactImport.id, count > 0)
   if (count === 0) return null
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  const why = ({ reason, duplicateOf }: ImportReject) => t(reason, { row: duplicateOf ?? '' })
+  const why = ({ reason, duplicateOf }: ImportReject) => t(reason, { row: duplicateOf ?? '', ...place.names })
   const download = () => {
     const heads = [t('headName'), t('headNumber'), t('headEmail'), t('headRow'), t('headReason')]
     saveFile(rejectsFile(data ?? [], heads, why), t('downloadName'))

@@ -4,10 +4,16 @@ import { useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { importTexts } from './import-texts.ts'
 
-const TYPES = '.csv,.txt,.xls,.xlsx,text/csv'
+const TYPES = { sheets: '.csv,.txt,.xls,.xlsx,text/csv', workbooks: '.xls,.xlsx' }
+
+export interface SheetPickerProps {
+  takes: 'sheets' | 'workbooks'
+  busy: string | null
+  onPick: (file: File) => void
+}
 
 /** Takes one file, by the file dialog or dropped. */
-export function SheetPicker({ busy, onPick }: { busy: string | null; onPick: (file: File) => void }) {
+export function SheetPicker({ takes, busy, onPick }: SheetPickerProps) {
   const t = useTexts(importTexts)
   const [over, setOver] = useState(false)
   // A file that was corrected under its old name must be taken again: the browser reports another name only.
@@ -33,7 +39,7 @@ export function SheetPicker({ busy, onPick }: { busy: string | null; onPick: (fi
       <IconTable size={28} stroke={1.5} aria-hidden />
       <span role="status">{busy === null ? t('dropHere') : t('reading', { file: busy })}</span>
       <FileButton
-        accept={TYPES}
+        accept={TYPES[takes]}
         resetRef={forget}
         onChange={(file) => {
           forget.current?.()

@@ -4,6 +4,9 @@ import type { pt } from './texts.pt.ts'
 export const en: Translation<typeof pt> = {
   title: 'Import a spreadsheet of contacts',
   help: 'A .csv, .xls or .xlsx file with columns for name, number and email (email is optional). Up to {{most}} rows.',
+  helpWorkbooks:
+    'A .xls or .xlsx file with columns for name, number and email (email is optional). Up to {{most}} rows.',
+  workbooksOnly: 'Choose a .xls or .xlsx file.',
   dropHere: 'Drop the file here or',
   chooseFile: 'Choose a file',
   reading: 'Reading {{file}}…',
@@ -55,7 +58,8 @@ export const en: Translation<typeof pt> = {
   close: 'Close',
   hide: 'Dismiss this notice',
   nameMissing: 'The name is missing.',
-  nameTooLong: 'The name is longer than 100 letters.',
+  nameTooShort: 'The name is shorter than {{least}} letters.',
+  nameTooLong: 'The name is longer than {{most}} letters.',
   numberMissing: 'The number is missing.',
   numberInvalid: 'The number is not valid. Use the area code and 8 to 15 digits.',
   emailInvalid: 'The email is not valid.',

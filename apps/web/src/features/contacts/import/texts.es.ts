@@ -4,6 +4,9 @@ import type { pt } from './texts.pt.ts'
 export const es: Translation<typeof pt> = {
   title: 'Importar una planilla de contactos',
   help: 'Archivo .csv, .xls o .xlsx con columnas de nombre, número y correo (el correo es opcional). Hasta {{most}} filas.',
+  helpWorkbooks:
+    'Archivo .xls o .xlsx con columnas de nombre, número y correo (el correo es opcional). Hasta {{most}} filas.',
+  workbooksOnly: 'Elige un archivo .xls o .xlsx.',
   dropHere: 'Arrastra el archivo hasta aquí o',
   chooseFile: 'Elegir un archivo',
   reading: 'Leyendo {{file}}…',
@@ -55,7 +58,8 @@ export const es: Translation<typeof pt> = {
   close: 'Cerrar',
   hide: 'Descartar el aviso',
   nameMissing: 'Falta el nombre.',
-  nameTooLong: 'El nombre pasa de 100 letras.',
+  nameTooShort: 'El nombre tiene menos de {{least}} letras.',
+  nameTooLong: 'El nombre pasa de {{most}} letras.',
   numberMissing: 'Falta el número.',
   numberInvalid: 'El número no es válido. Usa el código de área y de 8 a 15 dígitos.',
   emailInvalid: 'El correo no es válido.',

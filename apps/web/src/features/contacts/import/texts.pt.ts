@@ -1,6 +1,9 @@
 export const pt = {
   title: 'Importar planilha de contatos',
   help: 'Arquivo .csv, .xls ou .xlsx com colunas de nome, número e e-mail (o e-mail é opcional). Até {{most}} linhas.',
+  helpWorkbooks:
+    'Arquivo .xls ou .xlsx com colunas de nome, número e e-mail (o e-mail é opcional). Até {{most}} linhas.',
+  workbooksOnly: 'Escolha um arquivo .xls ou .xlsx.',
   dropHere: 'Arraste o arquivo para cá ou',
   chooseFile: 'Escolher arquivo',
   reading: 'Lendo {{file}}…',
@@ -52,7 +55,8 @@ export const pt = {
   close: 'Fechar',
   hide: 'Dispensar o aviso',
   nameMissing: 'Falta o nome.',
-  nameTooLong: 'O nome passa de 100 letras.',
+  nameTooShort: 'O nome tem menos de {{least}} letras.',
+  nameTooLong: 'O nome passa de {{most}} letras.',
   numberMissing: 'Falta o número.',
   numberInvalid: 'O número não é válido. Use DDD e de 8 a 15 dígitos.',
   emailInvalid: 'O e-mail não é válido.',

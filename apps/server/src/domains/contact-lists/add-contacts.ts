@@ -1,0 +1,32 @@
+import type { addContactsToList as endpoint } from '@recado/contract/contact-lists/endpoints'
+import type { In, Out } from '@recado/contract/endpoint'
+import type { Actor } from '../../platform/actor.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { peopleOf } from '../contacts/public.ts'
+import { audit } from '../identity/public.ts'
+import { announceCounts, announceReload } from './announce-list.ts'
+import { beginCheck } from './check/begin-check.ts'
+import { copyItems } from './items/item.store.ts'
+import { requireContactList } from './require-contact-list.ts'
+
+/**
+ * Copies contacts into a list: named ones, those whom filters find, or those that carry one of some tags. Numbers that the list has
+ * are left out; those that the network is known to know need no look-up.
+ * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_NO_TAG_FOUND, ERR_VALIDATION when nobody is named
+ */
+export async function addContacts(
+  work: Work,
+  actor: Actor,
+  { id, asked }: { id: number; asked: In<typeof endpoint, 'body'> },
+): Promise<Out<typeof endpoint>> {
+  const { name } = await requireContactList(work, id, true)
+  const people = await peopleOf(work, asked)
+  const copied = await copyItems(work.db, work.companyId, { listId: id, people, now: work.now })
+  await audit(work, actor, 'contactList.contacts', `contactList ${id}`, null, { name, rows: copied.added })
+  if (copied.added > 0) {
+    await beginCheck(work, { id, connectionId: null, again: false, userId: actor.userId })
+    await announceCounts(work, id)
+    announceReload(work, id)
+  }
+  return copied
+}

@@ -1,0 +1,32 @@
+import type { ContactList } from '@recado/contract/contact-lists/contact-list'
+import type { Work } from '../../platform/db/work.ts'
+import { rooms } from '../../platform/realtime/rooms.ts'
+import { type ContactListRow, contactListOf, type ListItemRow, listItemOf } from './contact-list.view.ts'
+import { requireContactList } from './require-contact-list.ts'
+
+/**
+ * Announces a list to the company, and answers it. Of many events within a moment one is enough; progress of a look-up never hides
+ * what came of it.
+ */
+export function announceList(work: Work, action: 'create' | 'update', row: ContactListRow): ContactList {
+  const record = contactListOf(row)
+  const { id, check } = record
+  const merge = { key: `contact-list-${id}`, ...(check?.state === 'running' && { version: check.done }) }
+  work.announce('ContactList', [rooms.company(work.companyId)], { action, record }, merge)
+  return record
+}
+
+/** The same of a list whose counts are others now; one that is gone meanwhile is not announced. */
+export const announceCounts = async (work: Work, id: number): Promise<ContactList> =>
+  announceList(work, 'update', await requireContactList(work, id))
+
+/** Announces a new or changed person of a list to the company. */
+export function announceItem(work: Work, action: 'create' | 'update', row: ListItemRow): void {
+  work.announce('ContactListItem', [rooms.company(work.companyId)], { action, record: listItemOf(row) })
+}
+
+/** Announces to the company that many people of a list changed: who looks at it fetches it again. */
+export function announceReload(work: Work, contactListId: number): void {
+  const merge = { key: `contact-list-items-${contactListId}` }
+  work.announce('contactListReload', [rooms.company(work.companyId)], { action: 'reload', contactListId }, merge)
+}

@@ -1,0 +1,234 @@
+import {
+  cancelListCheck,
+  checkContactList,
+  createContactList,
+  createContactListItem,
+  deleteContactList,
+  listContactListItems,
+  showContactList,
+  updateContactListItem,
+} from '@recado/contract/contact-lists/endpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { type CompanyFixture, createCompanyFixture } from '../../../../test/company-fixture.ts'
+import { diesInChunk } from '../../../../test/dies-in-chunk.ts'
+import { until } from '../../../../test/until.ts'
+import type { ContactListServices } from '../contact-list-services.ts'
+import { runCheck } from './run-check.ts'
+
+let app: TestApp
+let fixture: CompanyFixture
+beforeAll(async () => {
+  app = await startTestApp()
+  fixture = await createCompanyFixture(app, app.admin, 'listas')
+}, 60_000)
+afterAll(() => app?.stop())
+
+const at = (id: number) => ({ params: { id } })
+let serial = 0
+const newList = async (): Promise<number> =>
+  (await fixture.do(createContactList, { body: { name: `Lista ${++serial}` } })).id
+const show = (id: number) => fixture.do(showContactList, at(id))
+/** Numbers that end in 0000 have no WhatsApp: every tenth here. */
+const fill = (listId: number, count: number, from = 1) =>
+  app.rows(
+    `insert into contact_list_items (company_id, contact_list_id, name, number, is_phone)
+     select $1, $2, 'Pessoa ' || i, case when i % 10 = 0 then '55119' || (1000 + i / 10) || '0000' else '55119' || (60000001 + i * 10) end,
+       true from generate_series($3::int, $4::int) i`,
+    [app.admin.companyId, listId, from, from + count - 1],
+  )
+const done = (id: number) => until(async () => ((await show(id)).check?.state === 'done' ? show(id) : null), 'the end')
+
+describe('numbers over a connection', () => {
+  it('LST-05: a person who is added or gets another number is looked up at once', async () => {
+    const contactListId = await newList()
+    const body = { name: 'Ana', email: '', contactListId }
+    const known = await fixture.do(createContactListItem, { body: { ...body, number: '11 98765-4321' } })
+    expect(known).toMatchObject({ number: '5511987654321', isWhatsappValid: true })
+    const none = await fixture.do(createContactListItem, { body: { ...body, number: '11987650000' } })
+    expect([none.isWhatsappValid, none.checkedAt !== null]).toEqual([false, true])
+    const mended = await fixture.do(updateContactListItem, { ...at(none.id), body: { number: '11987650001' } })
+    expect(mended).toMatchObject({ number: '5511987650001', isWhatsappValid: true })
+    const renamed = await fixture.do(updateContactListItem, { ...at(none.id), body: { name: 'Bia' } })
+    expect(renamed).toMatchObject({ isWhatsappValid: true, checkedAt: mended.checkedAt })
+    expect(await show(contactListId)).toMatchObject({ contactsCount: 2, validCount: 2, invalidCount: 0 })
+  })
+
+  it('LST-05: all of a list are looked up by a job, with progress and live marks for the company only', async () => {
+    const id = await newList()
+    await fill(id, 120)
+    const [socket, elsewhere] = [await app.socket(app.attendant), await app.socket(app.stranger)]
+    const begun = await fixture.do(checkContactList, { ...at(id), body: { whatsappId: fixture.connectionId } })
+    expect(begun.check).toMatchObject({ state: 'running', total: 120, whatsappId: fixture.connectionId })
+    const end = { state: 'done', total: 120, done: 120, cancelledBy: null }
+    expect(await done(id)).toMatchObject({ contactsCount: 120, validCount: 108, invalidCount: 12, check: end })
+    await socket.receives('-ContactList', ({ record }) => (record as typeof begun).check?.state === 'done')
+    const marks = socket.received.filter(({ name }) => name.endsWith('-ContactListItem'))
+    expect(new Set(marks.map(({ payload }) => (payload.record as { id: number }).id)).size).toBe(120)
+    expect(elsewhere.received.filter(({ name }) => name.includes('ContactList'))).toEqual([])
+    for (const one of [socket, elsewhere]) one.close()
+    const rows = await app.rows<{ right: boolean }>(
+      `select distinct is_valid = (number not like '%0000') as right from contact_list_items where contact_list_id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ right: true }])
+  })
+
+  it('LST-05: begun again it asks about nobody twice, unless it is to', async () => {
+    const id = await newList()
+    await fill(id, 20)
+    await fixture.do(checkContactList, { ...at(id), body: {} })
+    await done(id)
+    const before = await app.rows(
+      'select id, checked_at from contact_list_items where contact_list_id = $1 order by id',
+      [id],
+    )
+    await fill(id, 10, 500)
+    await fixture.do(checkContactList, { ...at(id), body: {} })
+    expect((await done(id)).check).toMatchObject({ total: 10, done: 10 })
+    const rows = () =>
+      app.rows('select id, checked_at from contact_list_items where contact_list_id = $1 order by id limit 20', [id])
+    expect(await rows()).toEqual(before)
+    await fixture.do(checkContactList, { ...at(id), body: { again: true } })
+    expect((await done(id)).check).toMatchObject({ total: 30, done: 30 })
+    expect(await rows()).not.toEqual(before)
+  })
+
+  it('LST-05: an unknown or foreign connection is refused', async () => {
+    const id = await newList()
+    const theirs = (await createCompanyFixture(app, app.stranger, 'alheia')).connectionId
+    for (const whatsappId of [987_654, theirs]) {
+      const answer = await app.call(checkContactList, app.admin, { ...at(id), body: { whatsappId } })
+      expect([answer.status, answer.body.error]).toEqual([404, 'ERR_NO_WAPP_FOUND'])
+    }
+  })
+})
+
+describe('the job', () => {
+  type Answer = Awaited<ReturnType<ContactListServices['checkNumber']>>
+  /** The services with a network of the test's own. */
+  const servicesWith = (
+    network: (phone: string) => Promise<Answer>,
+    change: Partial<ContactListServices> = {},
+  ): ContactListServices => ({
+    workplace: app.server.services.workplace,
+    clock: { now: () => new Date() },
+    uses: [],
+    checkingConnection: async () => fixture.connectionId,
+    checkNumber: (_, phone) => network(phone),
+    takeNumberChecks: async (_work, _connection, wanted) => ({ granted: wanted, until: null }),
+    ...change,
+  })
+  /** A list whose look-up was begun, but whose job nobody else works off. */
+  const begun = async (count: number): Promise<{ id: number; job: Parameters<typeof runCheck>[1] }> => {
+    const id = await newList()
+    await fill(id, count, ++serial * 1000)
+    await app.rows(
+      `insert into contact_list_checks (company_id, contact_list_id, total, user_id) values ($1, $2, $3, $4)`,
+      [app.admin.companyId, id, count, app.admin.userId],
+    )
+    return { id, job: { companyId: app.admin.companyId, contactListId: id, run: 1 } }
+  }
+  const yes = async (phone: string): Promise<Answer> => ({ phone, lid: null })
+
+  it('LST-05: killed after any transaction and begun again, everybody has an answer and the count is right', async () => {
+    for (const chunk of [1, 2, 3, 4, 5]) {
+      const { id, job } = await begun(60)
+      await runCheck(servicesWith(yes, { workplace: diesInChunk(app.server.services.workplace, chunk) }), job).catch(
+        (error: Error) => expect(error.message).toBe('killed'),
+      )
+      await Promise.all([runCheck(servicesWith(yes), job), runCheck(servicesWith(yes), job)])
+      expect((await show(id)).check, `killed at ${chunk}`).toMatchObject({ state: 'done', total: 60, done: 60 })
+      expect(await show(id)).toMatchObject({ validCount: 60, invalidCount: 0 })
+    }
+  })
+
+  it('LST-05: while no connection is open it waits, and goes on later', async () => {
+    const { id, job } = await begun(5)
+    await runCheck(servicesWith(yes, { checkingConnection: async () => null }), job)
+    const { check } = await show(id)
+    expect(check).toMatchObject({ state: 'waiting', done: 0 })
+    expect(Date.parse(check?.waitsUntil ?? '')).toBeGreaterThan(0)
+    await runCheck(
+      servicesWith(async () => 'unavailable'),
+      job,
+    )
+    expect((await show(id)).check).toMatchObject({ state: 'waiting', done: 0 })
+    await runCheck(servicesWith(yes), job)
+    expect((await show(id)).check).toMatchObject({ state: 'done', done: 5, waitsUntil: null })
+  })
+
+  it('LST-05: asks about no more than the connection may, and waits until it may again', async () => {
+    const until = new Date('2099-01-01T00:00:00Z')
+    const asked: string[] = []
+    let left = 7
+    const takeNumberChecks = async (_work: unknown, _connection: number, wanted: number) => {
+      const granted = Math.min(left, wanted)
+      left -= granted
+      return { granted, until }
+    }
+    const { id, job } = await begun(20)
+    const network = (phone: string) => {
+      asked.push(phone)
+      return yes(phone)
+    }
+    await runCheck(servicesWith(network, { takeNumberChecks }), job)
+    expect(asked).toHaveLength(7)
+    const waiting = { state: 'waiting', done: 7, total: 20, waitsUntil: until.toISOString() }
+    expect((await show(id)).check).toMatchObject(waiting)
+    left = 100
+    await runCheck(servicesWith(network, { takeNumberChecks }), job)
+    expect((await show(id)).check).toMatchObject({ state: 'done', done: 20 })
+    expect(new Set(asked).size).toBe(20)
+  })
+
+  it('LST-05: numbers without an answer are left for another try', async () => {
+    const { id, job } = await begun(4)
+    let fails = true
+    const network = async (phone: string) => {
+      if (fails && phone.endsWith('1')) throw new Error('no answer')
+      return yes(phone)
+    }
+    const { contacts } = await fixture.do(listContactListItems, { query: { contactListId: id } })
+    const silent = contacts.filter(({ number }) => number.endsWith('1')).length
+    expect(silent).toBeGreaterThan(0)
+    await runCheck(servicesWith(network), job)
+    expect((await show(id)).check).toMatchObject({ state: 'waiting', done: 4 - silent })
+    fails = false
+    await runCheck(servicesWith(network), job)
+    expect((await show(id)).check).toMatchObject({ state: 'done', done: 4 })
+  })
+
+  it('LST-05: cancelled by who began it or an admin, what was found stays; one that is done is answered as it is', async () => {
+    const { id, job } = await begun(60)
+    const cancel = (as = app.admin) => app.call(cancelListCheck, as, at(id))
+    expect((await cancel(app.attendant)).body.error).toBe('ERR_NO_PERMISSION')
+    let cancelled: Promise<unknown> | null = null
+    const network = (phone: string) => {
+      cancelled ??= cancel()
+      return cancelled.then(() => yes(phone))
+    }
+    await runCheck(servicesWith(network), job)
+    const end = (await show(id)).check
+    expect(end).toMatchObject({ state: 'done', done: 50, total: 60, cancelledBy: 'Admin' })
+    expect((await cancel()).body.check).toEqual(end)
+    const audited = await app.rows<{ n: number }>(
+      `select count(*)::int as n from audit_log where action = 'contactList.cancelCheck' and subject = $1`,
+      [`contactList ${id}`],
+    )
+    expect(audited).toEqual([{ n: 1 }])
+  })
+
+  it('LST-05: a list that is deleted meanwhile ends it; a later one takes the place of an earlier', async () => {
+    const { id, job } = await begun(10)
+    await runCheck(servicesWith(yes), { ...job, run: 7 })
+    expect((await show(id)).check).toMatchObject({ state: 'running', done: 0 })
+    let gone: Promise<unknown> | null = null
+    const network = (phone: string) => {
+      gone ??= fixture.do(deleteContactList, at(id))
+      return gone.then(() => yes(phone))
+    }
+    await runCheck(servicesWith(network), job)
+    expect(await app.rows('select 1 from contact_list_items where contact_list_id = $1', [id])).toEqual([])
+  })
+})

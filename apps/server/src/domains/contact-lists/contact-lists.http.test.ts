@@ -1,0 +1,250 @@
+import {
+  addContactsToList,
+  createContactList,
+  createContactListItem,
+  deleteContactList,
+  deleteContactListItem,
+  listContactListItems,
+  listContactListNames,
+  listContactLists,
+  showContactList,
+  updateContactList,
+  updateContactListItem,
+} from '@recado/contract/contact-lists/endpoints'
+import { createContact, updateContacts } from '@recado/contract/contacts/endpoints'
+import { updateCompany } from '@recado/contract/identity/company-endpoints'
+import { createTag } from '@recado/contract/tags/endpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import type { Person } from '../../../test/people.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app?.stop())
+
+const at = (id: number) => ({ params: { id } })
+let serial = 0
+const newList = async (as: Person = app.admin): Promise<number> =>
+  (await app.call(createContactList, as, { body: { name: `Lista ${++serial}` } })).body.id
+const add = (contactListId: number, change: object = {}, as: Person = app.admin) =>
+  app.call(createContactListItem, as, { body: { name: 'Ana', number: '', email: '', contactListId, ...change } })
+const show = async (id: number) => (await app.call(showContactList, app.admin, at(id))).body
+const items = async (contactListId: number, query: object = {}) =>
+  (await app.call(listContactListItems, app.admin, { query: { contactListId, ...query } })).body
+const names = async (contactListId: number, query: object = {}) =>
+  (await items(contactListId, query)).contacts.map(({ name }) => name)
+/** Thousands at once, past the calls that add one. */
+const fill = (listId: number, count: number, prefix = 'Pessoa') =>
+  app.rows(
+    `insert into contact_list_items (company_id, contact_list_id, name, number, is_phone, email)
+     select $1, $2, $3 || ' ' || lpad(i::text, 6, '0'), '55119' || (60000000 + i), true, 'p' || i || '@x.test'
+     from generate_series(1, $4::int) i`,
+    [app.admin.companyId, listId, prefix, count],
+  )
+
+describe('contact lists', () => {
+  it.each([
+    ['a', 400],
+    [' ab ', 200],
+    ['x'.repeat(50), 200],
+    ['x'.repeat(51), 400],
+    ['', 400],
+    [undefined, 400],
+  ])('LST-01: the name %j answers %s, also when it is changed', async (name, status) => {
+    expect((await app.call(createContactList, app.admin, { body: { name } })).status).toBe(status)
+    const body = { name }
+    expect((await app.call(updateContactList, app.admin, { ...at(await newList()), body })).status).toBe(status)
+  })
+
+  it('LST-01: by name with the number of people, in pages; others see none of them', async () => {
+    const list = await newList()
+    await fill(list, 3)
+    await add(list)
+    expect(await show(list)).toMatchObject({ contactsCount: 4, validCount: 0, invalidCount: 0, check: null })
+    for (let n = 0; n < 21; n++)
+      await app.call(createContactList, app.admin, { body: { name: `Páscoa ${String(n).padStart(2, '0')}` } })
+    const first = (await app.call(listContactLists, app.attendant, { query: { searchParam: 'pascoa' } })).body
+    expect(first).toMatchObject({ count: 21, hasMore: true })
+    const query = { searchParam: 'pascoa', cursor: first.cursor ?? '' }
+    const second = (await app.call(listContactLists, app.attendant, { query })).body
+    expect([...first.records, ...second.records].map(({ name }) => name)).toEqual(
+      Array.from({ length: 21 }, (_, n) => `Páscoa ${String(n).padStart(2, '0')}`),
+    )
+    const all = (await app.call(listContactListNames, app.admin, { query: {} })).body
+    expect(all.find(({ id }) => id === list)?.contactsCount).toBe(4)
+    expect((await app.call(listContactLists, app.stranger, { query: {} })).body.records).toEqual([])
+    expect((await app.call(listContactListNames, app.stranger, { query: {} })).body).toEqual([])
+  })
+
+  it('LST-01: renamed and deleted by the maker and admins only, with all its people', async () => {
+    const list = await newList()
+    await fill(list, 3)
+    const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
+    expect(await app.call(updateContactList, app.attendant, { ...at(list), body: { name: 'Outra' } })).toMatchObject(
+      denied,
+    )
+    expect(await app.call(deleteContactList, app.attendant, at(list))).toMatchObject(denied)
+    const own = await newList(app.attendant)
+    expect((await app.call(deleteContactList, app.attendant, at(own))).status).toBe(200)
+    expect((await app.call(deleteContactList, app.admin, at(list))).status).toBe(200)
+    expect(await app.rows('select 1 from contact_list_items where contact_list_id = $1', [list])).toEqual([])
+    expect((await app.call(showContactList, app.admin, at(list))).body.error).toBe('ERR_NO_CONTACT_LIST_FOUND')
+  })
+
+  it('CMP-11: without the company’s setting the calls are refused, though the plan has campaigns', async () => {
+    const switched = (campaignsEnabled: boolean) =>
+      app.call(updateCompany, app.superUser, { ...at(app.stranger.companyId), body: { campaignsEnabled } })
+    await switched(false)
+    const { status, body } = await app.call(listContactLists, app.stranger, { query: {} })
+    expect([status, body.error]).toEqual([403, 'ERR_PLAN_FEATURE_DISABLED'])
+    await switched(true)
+    expect((await app.call(listContactLists, app.stranger, { query: {} })).status).toBe(200)
+  })
+})
+
+describe('people of a list', () => {
+  it.each([
+    ['name', 'A', 400],
+    ['name', 'Al', 200],
+    ['name', 'x'.repeat(50), 200],
+    ['name', 'x'.repeat(51), 400],
+    ['number', '', 200],
+    ['number', null, 200],
+    ['number', '1234567', 400],
+    ['number', '12345678', 200],
+    ['number', '1'.repeat(50), 200],
+    ['number', '1'.repeat(51), 400],
+    ['email', '', 200],
+    ['email', 'ana@x.test', 200],
+    ['email', 'ana@', 400],
+  ])('LST-03: %s %j answers %s, also when it is changed', async (field, value, status) => {
+    const list = await newList()
+    expect((await add(list, { [field]: value })).status).toBe(status)
+    const { id } = (await add(list)).body
+    const answer = await app.call(updateContactListItem, app.admin, { ...at(id), body: { [field]: value } })
+    expect(answer.status).toBe(status)
+  })
+
+  it('LST-03: numbers are kept as they are dialled; without a connection nobody has looked at them', async () => {
+    const list = await newList()
+    expect((await add(list, { number: '(11) 8765-4321' })).body).toMatchObject({
+      number: '5511987654321',
+      isWhatsappValid: false,
+      checkedAt: null,
+    })
+    const odd = (await add(list, { number: 'ramal 1234' })).body
+    expect(odd).toMatchObject({ number: 'ramal 1234', isWhatsappValid: false })
+    expect(odd.checkedAt).not.toBeNull()
+    expect((await add(list, { number: '11987654321' })).status, 'the same number once more').toBe(200)
+    expect(await show(list)).toMatchObject({ contactsCount: 3, validCount: 0, invalidCount: 1 })
+  })
+
+  it('LST-03: found by a part of name, e-mail and number, accents and the ninth digit aside', async () => {
+    const list = await newList()
+    const other = await newList()
+    await add(list, { name: 'José da Silva', number: '11987654321', email: 'ze@loja.test' })
+    await add(list, { name: 'Maria', number: '21912345678' })
+    await add(other, { name: 'José de outra lista', number: '11987654321' })
+    expect(await names(list, { searchParam: 'jose' })).toEqual(['José da Silva'])
+    expect(await names(list, { searchParam: 'loja.test' })).toEqual(['José da Silva'])
+    expect(await names(list, { searchParam: '(11) 8765-4321' })).toEqual(['José da Silva'])
+    expect(await names(list, { searchParam: '1234' })).toEqual(['Maria'])
+    expect(await names(list, { searchParam: '%' })).toEqual([])
+    expect(await names(list, { searchParam: 'zzz' })).toEqual([])
+  })
+
+  it('LST-03: pages of 20 by name, also of a text that very many hold, each once', async () => {
+    const list = await newList()
+    await fill(list, 2100)
+    const walk = async (searchParam: string, pages: number) => {
+      const seen: string[] = []
+      let cursor: string | undefined
+      for (let page = 0; page < pages; page++) {
+        const answer = await items(list, { searchParam, ...(cursor && { cursor }) })
+        seen.push(...answer.contacts.map(({ name }) => name))
+        cursor = answer.cursor ?? undefined
+      }
+      return seen
+    }
+    const first60 = Array.from({ length: 60 }, (_, n) => `Pessoa ${String(n + 1).padStart(6, '0')}`)
+    expect(await walk('', 3)).toEqual(first60)
+    expect(await walk('pessoa', 3)).toEqual(first60)
+    expect(await items(list, { searchParam: 'pessoa' })).toMatchObject({ count: 1000, countIsFloor: true })
+    expect(await items(list)).toMatchObject({ count: 2100, hasMore: true })
+    const few = await items(list, { searchParam: 'pessoa 0001' })
+    expect(few).toMatchObject({ count: 100, hasMore: true })
+    expect((await items(list, { searchParam: 'pessoa 0001', cursor: few.cursor })).contacts[0]?.name).toBe(
+      'Pessoa 000120',
+    )
+    expect(await names(list, { pageNumber: 2 })).toEqual(first60.slice(20, 40))
+  })
+
+  it('LST-03: deleting needs the right over contacts', async () => {
+    const list = await newList()
+    const { id } = (await add(list, {}, app.attendant)).body
+    expect(await app.call(deleteContactListItem, app.attendant, at(id))).toMatchObject({
+      status: 403,
+      body: { error: 'ERR_NO_PERMISSION' },
+    })
+    expect((await app.call(deleteContactListItem, app.admin, at(id))).status).toBe(200)
+    expect(await show(list)).toMatchObject({ contactsCount: 0 })
+    expect((await app.call(deleteContactListItem, app.admin, at(id))).body.error).toBe('ERR_NO_LIST_ITEM_FOUND')
+  })
+
+  it('LST-01, LST-03: the company hears of lists and people, others nothing', async () => {
+    const [socket, elsewhere] = [await app.socket(app.attendant), await app.socket(app.stranger)]
+    const list = await newList()
+    const { id } = (await add(list, { name: 'Bia' })).body
+    await app.call(updateContactListItem, app.admin, { ...at(id), body: { name: 'Beatriz' } })
+    await app.call(deleteContactListItem, app.admin, at(id))
+    await socket.receives('-ContactListItem', ({ action }) => action === 'delete')
+    await app.call(deleteContactList, app.admin, at(list))
+    await socket.receives('-ContactList', (payload) => payload.action === 'delete' && payload.id === list)
+    const people = socket.received.filter(({ name }) => name === `company-${app.admin.companyId}-ContactListItem`)
+    expect(people.map(({ payload }) => payload.action)).toEqual(['create', 'update', 'delete'])
+    expect(elsewhere.received.filter(({ name }) => name.includes('ContactList'))).toEqual([])
+    for (const one of [socket, elsewhere]) one.close()
+  })
+})
+
+describe('a list from contacts', () => {
+  const contact = async (name: string, number: string) =>
+    (await app.call(createContact, app.admin, { body: { name, number } })).body.id
+  const copy = (id: number, body: object, as: Person = app.admin) =>
+    app.call(addContactsToList, as, { ...at(id), body: body as never })
+
+  it('BLK-07, LST-01: named contacts, those of a filter but a few, and those of a tag; nobody twice', async () => {
+    const [ana, bea, caio] = [
+      await contact('Copiada Ana', '11970000001'),
+      await contact('Copiada Bea', '11970000002'),
+      await contact('Copiado Caio', '11970000003'),
+    ]
+    const tag = (await app.call(createTag, app.admin, { body: { name: 'Vip de listas' } })).body.id
+    await app.call(updateContacts, app.admin, { body: { ids: [caio], updateData: { tagId: tag } } })
+    const list = await newList()
+    expect((await copy(list, { ids: [ana] })).body).toEqual({ added: 1, known: 0 })
+    expect((await copy(list, { all: true, searchParam: 'copiad', except: [caio] })).body).toEqual({
+      added: 1,
+      known: 1,
+    })
+    expect((await copy(list, { tagIds: [tag] })).body).toEqual({ added: 1, known: 0 })
+    expect((await copy(list, { all: true, searchParam: 'copiad', tagIds: [tag] })).body).toEqual({ added: 0, known: 1 })
+    expect((await copy(list, { ids: [ana, bea], tagIds: [tag] })).body).toEqual({ added: 0, known: 0 })
+    expect(await names(list)).toEqual(['Copiada Ana', 'Copiada Bea', 'Copiado Caio'])
+    expect((await show(list)).contactsCount).toBe(3)
+  })
+
+  it('BLK-07: nobody named is refused, foreign tags and contacts are not there', async () => {
+    const list = await newList()
+    expect((await copy(list, {})).body.error).toBe('ERR_VALIDATION')
+    expect((await copy(list, { searchParam: 'x' })).body.error).toBe('ERR_VALIDATION')
+    const foreign = (await app.call(createTag, app.stranger, { body: { name: 'Deles' } })).body.id
+    expect((await copy(list, { tagIds: [foreign] })).body.error).toBe('ERR_NO_TAG_FOUND')
+    const theirs = (await app.call(createContact, app.stranger, { body: { name: 'Deles', number: '11970000009' } }))
+      .body
+    expect((await copy(list, { ids: [theirs.id] })).body).toEqual({ added: 0, known: 0 })
+    expect((await copy(list, { all: true }, app.stranger)).body.error).toBe('ERR_NO_CONTACT_LIST_FOUND')
+  })
+})

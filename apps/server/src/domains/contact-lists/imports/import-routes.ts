@@ -1,0 +1,43 @@
+import * as endpoints from '@recado/contract/contact-lists/endpoints'
+import type { Registrar } from '../../../platform/http/call.ts'
+import {
+  cancelImport,
+  dropImport,
+  latestImports,
+  listRejects,
+  previewImport,
+  requireRecord,
+  startImport,
+} from '../../contacts/public.ts'
+import { requireContactList } from '../require-contact-list.ts'
+import { listImportOf, listsKind } from './lists-kind.ts'
+import { uploadList } from './upload-list.ts'
+
+/** Imports into a list: the same as of contacts, for another kind. */
+export function importRoutes(on: Registrar): void {
+  on.inWork(endpoints.listContactListImports, async ({ work, params }) => {
+    await requireContactList(work, params.id)
+    return (await latestImports(work, params.id)).map(listImportOf)
+  })
+  on.inWork(endpoints.previewContactListImport, async ({ work, actor, params, body }) => {
+    await requireContactList(work, params.id)
+    return listImportOf(await previewImport(listsKind, work, actor, { ...body, listId: params.id }))
+  })
+  on.outside(endpoints.uploadContactList, ({ workplace, actor, params, files }) =>
+    uploadList(workplace, actor, { id: params.id, file: files[0] }),
+  )
+  on.inWork(endpoints.showContactListImport, async ({ work, params }) =>
+    listImportOf(await requireRecord(listsKind, work, params.id)),
+  )
+  on.inWork(endpoints.startContactListImport, async ({ work, actor, params }) =>
+    listImportOf(await startImport(listsKind, work, actor, params.id)),
+  )
+  on.inWork(endpoints.cancelContactListImport, async ({ work, actor, params }) =>
+    listImportOf(await cancelImport(listsKind, work, actor, params.id)),
+  )
+  on.inWork(endpoints.dropContactListImport, async ({ work, actor, params }) => {
+    await dropImport(listsKind, work, actor, params.id)
+    return {}
+  })
+  on.inWork(endpoints.listContactListRejects, ({ work, params }) => listRejects(listsKind, work, params.id))
+}

@@ -1,0 +1,44 @@
+import type { ContactListImport } from '@recado/contract/contact-lists/contact-list'
+import type { Work } from '../../../platform/db/work.ts'
+import { rooms } from '../../../platform/realtime/rooms.ts'
+import { type ImportKind, type ImportRecord, importOf } from '../../contacts/public.ts'
+import { announceCounts, announceReload } from '../announce-list.ts'
+import { beginCheck } from '../check/begin-check.ts'
+import { knownNumbers, writeItems } from '../items/item.store.ts'
+import { listImport } from '../jobs.ts'
+
+/** An import into a list as the contract shows it. */
+export function listImportOf(row: ImportRecord): ContactListImport {
+  const { source: _, ...shown } = importOf(row)
+  return { ...shown, contactListId: listOf(row) }
+}
+
+const listOf = ({ id, contact_list_id: listId }: ImportRecord): number => {
+  if (listId === null) throw new Error(`the import ${id} fills no list`)
+  return listId
+}
+
+/** Imports that fill a list of contacts. A person of a list has a name of 2 to 50 letters (LST-03). */
+export const listsKind: ImportKind = {
+  into: 'lists',
+  job: listImport,
+  names: { least: 2, most: 50 },
+  knownPhones: ({ db, companyId }, listId, phones) => knownNumbers(db, companyId, { listId: listId ?? 0, phones }),
+  write: ({ db, companyId, now }, row, people) => writeItems(db, companyId, { listId: listOf(row), people, now }),
+  announce: announceImport,
+  async ended(work, row) {
+    const id = listOf(row)
+    // Nobody is written to whose number was not looked up.
+    await beginCheck(work, { id, connectionId: null, again: false, userId: row.user_id })
+    await announceCounts(work, id)
+    announceReload(work, id)
+  },
+}
+
+/** Two workers' commits may report in the other order: no progress hides the end. */
+function announceImport(work: Work, row: ImportRecord): void {
+  const payload = { action: 'update' as const, import: listImportOf(row) }
+  const { id, state, created, updated } = row
+  const merge = { key: `contact-import-${id}`, ...(state !== 'done' && { version: created + updated }) }
+  work.announce('contactListImport', [rooms.company(work.companyId)], payload, merge)
+}

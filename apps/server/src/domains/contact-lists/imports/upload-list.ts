@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import type { ContactListImport } from '@recado/contract/contact-lists/contact-list'
+import { importRow, MOST_IMPORT_ROWS } from '@recado/contract/contacts/import'
+import { rowsOfSheet } from '@recado/contract/contacts/sheet.rules'
+import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Workplace } from '../../../platform/db/work.ts'
+import type { UploadedFile } from '../../../platform/http/uploads.ts'
+import { previewImport, startImport } from '../../contacts/public.ts'
+import { requireContactList } from '../require-contact-list.ts'
+import { listImportOf, listsKind } from './lists-kind.ts'
+import { readWorkbook } from './read-workbook.ts'
+
+/**
+ * Imports a workbook into a list at once, as clients of the family post it; the import holds its problems.
+ * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_EMPTY_FILE, ERR_UNSUPPORTED_MEDIA for all but .xls and .xlsx, ERR_VALIDATION for one
+ *   without people or with more than an import may have
+ */
+export async function uploadList(
+  workplace: Workplace,
+  actor: Actor,
+  { id, file }: { id: number; file: UploadedFile | undefined },
+): Promise<ContactListImport> {
+  await workplace.read(actor.companyId, (work) => requireContactList(work, id))
+  if (!file) throw new AppError('ERR_EMPTY_FILE')
+  const found = rowsOfSheet(await readWorkbook(await readFile(file.path)))?.rows ?? []
+  if (found.length === 0 || found.length > MOST_IMPORT_ROWS) throw new AppError('ERR_VALIDATION', { field: 'file' })
+  const rows = found.map((row) => importRow.parse(row))
+  return workplace.run(actor.companyId, async (work) => {
+    await requireContactList(work, id)
+    const given = { fileName: wholeSigns(file.filename, 200), rows, listId: id }
+    const { id: importId } = await previewImport(listsKind, work, actor, given)
+    return listImportOf(await startImport(listsKind, work, actor, importId))
+  })
+}

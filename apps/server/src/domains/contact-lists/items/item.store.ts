@@ -1,0 +1,205 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { type ContactToWrite, type FrequentText, FrequentTexts, likeAny } from '../../contacts/public.ts'
+import type { ListItemRow } from '../contact-list.view.ts'
+
+const columns = sql`i.company_id, i.id, i.contact_list_id, i.name, i.number, i.is_phone, i.email, i.is_valid, i.checked_at,
+  i.created_at, i.updated_at`
+// A text that more have is met soon enough by walking the list.
+const MOST_FOUND = 2_000
+const frequent = new FrequentTexts()
+
+export interface ItemPosition {
+  listId: number
+  after: { name: string; id: number } | null
+  offset: number
+  limit: number
+}
+
+/** The people of a list by name: all, those with such ids, or those who hold a frequent text. */
+export async function itemPage(
+  db: CompanyDb,
+  companyId: number,
+  { listId, after, offset, limit }: ItemPosition,
+  found: { ids: readonly number[] } | FrequentText | null,
+): Promise<ListItemRow[]> {
+  const parts = [
+    sql`i.company_id = ${companyId} and i.contact_list_id = ${listId}`,
+    ...(after ? [sql`(i.name, i.id) > (${after.name}, ${after.id}::int)`] : []),
+    ...(found && 'ids' in found ? [sql`i.id = any(${sql.val([...found.ids])}::int[])`] : []),
+    ...(found && 'patterns' in found ? [holds(found)] : []),
+  ]
+  const { rows } = await sql<ListItemRow>`
+    select ${columns} from contact_list_items i where ${sql.join(parts, sql` and `)}
+    order by i.name, i.id ${offset > 0 ? sql`offset ${offset}` : sql``} limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
+/** The same as in search_list_items, for a text so frequent that walking the list soon fills a page. */
+function holds({ patterns, digits }: FrequentText): RawBuilder<unknown> {
+  const likes = [sql`i.normalized_name`, sql`i.normalized_email`].map((column) => likeAny(column, patterns))
+  const numbers = sql`${sql.val(digits.map((part) => `%${part}%`))}::text[]`
+  return sql`(${sql.join(likes, sql` or `)} ${digits.length > 0 ? sql`or i.number like any (${numbers})` : sql``})`
+}
+
+/**
+ * The page of those whom a text finds, through the reviewed function (data.2): their ids by name, and how many there are in all; the
+ * text itself when they are very many.
+ */
+export async function searchItemPage(
+  db: CompanyDb,
+  companyId: number,
+  { listId, after, offset, limit }: ItemPosition,
+  { term, digits }: { term: string; digits: readonly string[] },
+): Promise<{ ids: number[]; total: number } | FrequentText> {
+  const key = `${listId}:${term}`
+  const known = frequent.patternsOf(companyId, key)
+  if (known) return { patterns: known, digits }
+  const { rows } = await sql<{ ids: number[]; total: number | null; patterns: string[] }>`
+    select ids, total, search_patterns(${term}) as patterns
+    from search_list_items(${listId}, ${term}, ${sql.val([...digits])}::text[], ${MOST_FOUND},
+      ${after?.name ?? null}, ${after?.id ?? null}, ${offset}, ${limit})`.execute(db)
+  const { ids = [], total = null, patterns = [] } = rows[0] ?? {}
+  if (total !== null) return { ids, total }
+  frequent.add(companyId, key, patterns)
+  return { patterns, digits }
+}
+
+/** A person; null: unknown, or another company's. */
+export async function itemRow(db: CompanyDb, companyId: number, id: number, lock = false): Promise<ListItemRow | null> {
+  if (id >= 2 ** 31) return null
+  const { rows } = await sql<ListItemRow>`
+    select ${columns} from contact_list_items i
+    where i.company_id = ${companyId} and i.id = ${id} ${lock ? sql`for update` : sql``}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The fields of a person as they are stored. */
+export interface ItemValues {
+  name?: string
+  number?: string
+  is_phone?: boolean
+  email?: string
+  is_valid?: boolean | null
+  checked_at?: Date | null
+}
+
+export async function insertItem(
+  db: CompanyDb,
+  companyId: number,
+  { listId, values }: { listId: number; values: ItemValues & { name: string } },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('contact_list_items')
+    .values({ company_id: companyId, contact_list_id: listId, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function saveItem(
+  db: CompanyDb,
+  companyId: number,
+  { id, values, now }: { id: number; values: ItemValues; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('contact_list_items')
+    .set({ ...values, updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function removeItem(db: CompanyDb, companyId: number, id: number): Promise<void> {
+  await db.deleteFrom('contact_list_items').where('company_id', '=', companyId).where('id', '=', id).execute()
+}
+
+/** Which of the numbers (canonical) a list has. */
+export async function knownNumbers(
+  db: CompanyDb,
+  companyId: number,
+  { listId, phones }: { listId: number; phones: readonly string[] },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ number: string }>`
+    select distinct i.number from contact_list_items i
+    where i.company_id = ${companyId} and i.contact_list_id = ${listId}
+      and i.number <> '' and i.number = any(${sql.val([...phones])}::text[])`.execute(db)
+  return new Set(rows.map(({ number }) => number))
+}
+
+/** Adds people whose number the list does not have, and gives the others another name and address. No number twice in one call. */
+export async function writeItems(
+  db: CompanyDb,
+  companyId: number,
+  { listId, people, now }: { listId: number; people: readonly ContactToWrite[]; now: Date },
+): Promise<{ created: number; updated: number }> {
+  const { rows } = await sql<{ created: number; updated: number }>`
+    with given as materialized (
+      select * from unnest(${people.map((one) => one.phone)}::text[], ${people.map((one) => one.name)}::text[],
+        ${people.map((one) => one.email)}::text[]) as g (phone, name, email)),
+    known as (
+      update contact_list_items i set name = g.name, email = case when g.email = '' then i.email else g.email end,
+        updated_at = ${now}
+      from given g where i.company_id = ${companyId} and i.contact_list_id = ${listId} and i.number <> '' and i.number = g.phone
+      returning i.number),
+    written as (
+      insert into contact_list_items (company_id, contact_list_id, name, number, is_phone, email)
+      select ${companyId}, ${listId}, g.name, g.phone, true, g.email from given g
+      where not exists (select 1 from contact_list_items i
+        where i.company_id = ${companyId} and i.contact_list_id = ${listId} and i.number <> '' and i.number = g.phone)
+      returning id)
+    select (select count(*)::int from written) as created, (select count(distinct number)::int from known) as updated`.execute(
+    db,
+  )
+  return rows[0] ?? { created: 0, updated: 0 }
+}
+
+/**
+ * Copies people whose number the list does not have.
+ * @param people a statement that answers name, number, email and is_known (the network knows the number)
+ * @returns how many were copied, and how many the list had
+ */
+export async function copyItems(
+  db: CompanyDb,
+  companyId: number,
+  { listId, people, now }: { listId: number; people: RawBuilder<unknown>; now: Date },
+): Promise<{ added: number; known: number }> {
+  const { rows } = await sql<{ added: number; meant: number }>`
+    with meant as materialized (select distinct on (p.number) p.* from (${people}) as p order by p.number),
+    written as (
+      insert into contact_list_items (company_id, contact_list_id, name, number, is_phone, email, is_valid, checked_at)
+      select ${companyId}, ${listId}, case when length(btrim(m.name)) < 2 then m.number else left(btrim(m.name), 50) end, m.number,
+        true, m.email, case when m.is_known then true end, case when m.is_known then ${now}::timestamptz end
+      from meant m
+      where not exists (select 1 from contact_list_items i
+        where i.company_id = ${companyId} and i.contact_list_id = ${listId} and i.number <> '' and i.number = m.number)
+      returning id)
+    select (select count(*)::int from written) as added, (select count(*)::int from meant) as meant`.execute(db)
+  const { added = 0, meant = 0 } = rows[0] ?? {}
+  return { added, known: meant - added }
+}
+
+/** A person of a list as other areas reach them. */
+export interface ListPerson {
+  id: number
+  name: string
+  /** Canonical digits where `isPhone`; '' when there is none. */
+  number: string
+  email: string
+  isPhone: boolean
+  /** Whether the network knows the number; null: nobody looked yet. */
+  isValid: boolean | null
+}
+
+/** The people of a list in the order of their ids, a page behind an id. */
+export async function peopleOfList(
+  db: CompanyDb,
+  companyId: number,
+  { listId, after, limit }: { listId: number; after: number; limit: number },
+): Promise<ListPerson[]> {
+  const { rows } = await sql<ListPerson>`
+    select i.id, i.name, i.number, i.email, i.is_phone as "isPhone", i.is_valid as "isValid" from contact_list_items i
+    where i.company_id = ${companyId} and i.contact_list_id = ${listId} and i.id > ${after}
+    order by i.id limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}

@@ -1,0 +1,3 @@
+export type { ContactListUse } from './contact-list-services.ts'
+export { type ListPerson, listCounts, peopleOfList } from './list-people.ts'
+export { requireContactList } from './require-contact-list.ts'

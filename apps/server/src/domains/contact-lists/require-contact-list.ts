@@ -1,0 +1,32 @@
+import { mayManage } from '@recado/contract/access'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { contactListRow, lockContactList } from './contact-list.store.ts'
+import type { ContactListRow } from './contact-list.view.ts'
+
+/**
+ * A contact list of the company.
+ * @param lock it is held until the transaction ends: nobody adds people to it or deletes it meanwhile
+ * @throws AppError ERR_NO_CONTACT_LIST_FOUND for unknown ids and those of other companies
+ */
+export async function requireContactList(
+  { db, companyId }: Pick<Work, 'db' | 'companyId'>,
+  id: number,
+  lock = false,
+): Promise<ContactListRow> {
+  if (lock) await lockContactList(db, companyId, id)
+  const row = await contactListRow(db, companyId, id)
+  if (!row) throw new AppError('ERR_NO_CONTACT_LIST_FOUND')
+  return row
+}
+
+/**
+ * A contact list that this person may rename and delete: its maker, and admins. It is held until the transaction ends.
+ * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_NO_PERMISSION
+ */
+export async function managedContactList(work: Work, actor: Actor, id: number): Promise<ContactListRow> {
+  const row = await requireContactList(work, id, true)
+  if (!mayManage(actor, row.user_id)) throw new AppError('ERR_NO_PERMISSION')
+  return row
+}

@@ -1,0 +1,120 @@
+import { utils, write } from '@e965/xlsx'
+import {
+  createContactList,
+  createContactListItem,
+  previewContactListImport,
+} from '@recado/contract/contact-lists/endpoints'
+import { type CompanyFixture, customerNumber } from '../../../../test/company-fixture.ts'
+import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
+
+/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+export const calls: AreaCalls = {
+  samples: {
+    'lists.index': own('allowed', async (w) => {
+      await newList(w)
+      return { query: { pageNumber: 1 } }
+    }),
+    'lists.list': own('allowed', async (w) => {
+      await newList(w)
+      return { query: { companyId: w.admin.companyId } }
+    }),
+    'lists.show': named('allowed', async (w) => ({ params: { id: await newList(w) } })),
+    'lists.create': own('allowed', async () => ({ body: { name: `${SAID} lista` } })),
+    'lists.update': named('refused', async (w) => ({
+      params: { id: await newList(w) },
+      body: { name: `${SAID} outra` },
+    })),
+    'lists.delete': named('refused', async (w) => ({ params: { id: await newList(w) } })),
+    'lists.upload': named('allowed', async (w) => ({
+      params: { id: await newList(w) },
+      body: workbookForm([
+        ['nome', 'numero'],
+        [SAID, customerNumber()],
+      ]),
+    })),
+    'lists.addContacts': named('allowed', async (w) => ({
+      params: { id: await newList(w) },
+      body: { ids: [await w.newContact()] },
+    })),
+    'lists.check': named('allowed', async (w) => ({ params: { id: await newList(w) }, body: {} })),
+    'lists.cancelCheck': named('allowed', async (w) => ({ params: { id: await newList(w) } })),
+    'items.index': named('allowed', async (w) => {
+      const contactListId = await newList(w)
+      await newItem(w, contactListId)
+      return { query: { contactListId } }
+    }),
+    'items.show': named('allowed', async (w) => ({ params: { id: await newItem(w) } })),
+    'items.create': named('allowed', async (w) => ({
+      body: { name: `${SAID} pessoa`, number: customerNumber(), email: '', contactListId: await newList(w) },
+    })),
+    'items.update': named('allowed', async (w) => ({
+      params: { id: await newItem(w) },
+      body: { name: `${SAID} outra` },
+    })),
+    'items.delete': named('refused', async (w) => ({ params: { id: await newItem(w) } })),
+    'listImports.index': named('allowed', async (w) => {
+      const id = await newList(w)
+      await newImport(w, id)
+      return { params: { id } }
+    }),
+    'listImports.preview': named('allowed', async (w) => ({
+      params: { id: await newList(w) },
+      body: { fileName: `${SAID}.xlsx`, rows: [{ row: 2, name: SAID, number: customerNumber(), email: '' }] },
+    })),
+    'listImports.show': named('allowed', async (w) => ({ params: { id: await newImport(w) } })),
+    'listImports.start': named('refused', async (w) => ({ params: { id: await newImport(w) } })),
+    'listImports.drop': named('refused', async (w) => ({ params: { id: await newImport(w) } })),
+    // One that is done, which is answered as it is: beside one that runs no company is at rest.
+    'listImports.cancel': named('refused', async (w) => {
+      const id = await newImport(w)
+      await w.app.rows(`update contact_imports set state = 'done', finished_at = now() where id = $1`, [id])
+      return { params: { id } }
+    }),
+    'listImports.rejects': named('allowed', async (w) => ({ params: { id: await newImport(w) } })),
+  },
+  traces: {
+    'lists.create': ['contactList.create'],
+    'lists.update': ['contactList.update'],
+    'lists.delete': ['contactList.delete'],
+    'lists.upload': ['contactImport.start'],
+    'lists.addContacts': ['contactList.contacts'],
+    'lists.check': ['contactList.check'],
+    'items.delete': ['contactList.item'],
+    'listImports.start': ['contactImport.start'],
+    'listImports.drop': ['contactImport.drop'],
+  },
+}
+
+let serial = 0
+
+/** An empty list. */
+async function newList({ marker, do: act }: CompanyFixture): Promise<number> {
+  return (await act(createContactList, { body: { name: `${marker} lista ${++serial}` } })).id
+}
+
+async function newItem(fixture: CompanyFixture, listId?: number): Promise<number> {
+  const contactListId = listId ?? (await newList(fixture))
+  // Without a number nobody is asked about them.
+  const body = { name: `${fixture.marker} pessoa`, number: '', email: '', contactListId }
+  return (await fixture.do(createContactListItem, { body })).id
+}
+
+/** A previewed import with a row that is none. */
+async function newImport(fixture: CompanyFixture, listId?: number): Promise<number> {
+  const rows = [
+    { row: 2, name: `${fixture.marker} planilha`, number: customerNumber(), email: '' },
+    { row: 3, name: `${fixture.marker} sem número`, number: 'abc', email: '' },
+  ]
+  const params = { id: listId ?? (await newList(fixture)) }
+  return (await fixture.do(previewContactListImport, { params, body: { fileName: `${fixture.marker}.xlsx`, rows } })).id
+}
+
+/** A form with a workbook of these lines, as a browser posts it. */
+export function workbookForm(lines: readonly unknown[][], kind: 'xlsx' | 'biff8' | 'csv' = 'xlsx'): FormData {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet(lines as unknown[][]))
+  const form = new FormData()
+  const name = { xlsx: 'lista.xlsx', biff8: 'lista.xls', csv: 'lista.csv' }[kind]
+  form.set('file', new Blob([new Uint8Array(write(book, { type: 'buffer', bookType: kind }))]), `${SAID} ${name}`)
+  return form
+}

@@ -1,0 +1,85 @@
+import type { FileList } from '@recado/contract/file-lists/file-list'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Workplace } from '../../platform/db/work.ts'
+import type { UploadedFile } from '../../platform/http/uploads.ts'
+import { attachmentName } from '../../platform/storage/attachment-name.rules.ts'
+import { type KeptUpload, keepUpload, type UploadPlace } from '../../platform/storage/keep-upload.ts'
+import { removeFiles } from '../../platform/storage/remove-files.ts'
+import { audit } from '../identity/public.ts'
+import { saveFileList, saveOptionFile } from './file-list.store.ts'
+import { auditedFileList } from './file-list.view.ts'
+import type { FileListDependencies } from './file-list-services.ts'
+import { managedFileList, requireFileList } from './require-file-list.ts'
+import { announced } from './save-file-list.ts'
+
+/** Files of a list as they came, and the options that they are for, in step. */
+export interface ArrivedFiles {
+  id: number
+  optionIds: readonly number[]
+  files: readonly UploadedFile[]
+}
+
+/**
+ * Stores the files of options, in place of those before: all of them or none. Their types follow from their content.
+ * @throws AppError ERR_NO_FILE_LIST_FOUND, ERR_NO_PERMISSION, ERR_NO_FILE_OPTION_FOUND, ERR_EMPTY_FILE, ERR_VALIDATION when files
+ *   and options are not in step
+ */
+export async function uploadFiles(
+  workplace: Workplace,
+  actor: Actor,
+  arrived: ArrivedFiles,
+  deps: FileListDependencies,
+): Promise<FileList> {
+  const { id, optionIds, files } = arrived
+  // Nothing is stored for a list that somebody may not change.
+  const list = await workplace.read(actor.companyId, (work) => managedFileList(work, actor, id, false))
+  if (files.length === 0) throw new AppError('ERR_EMPTY_FILE')
+  if (optionIds.length !== files.length || new Set(optionIds).size < files.length)
+    throw new AppError('ERR_VALIDATION', { field: 'id' })
+  requireOptions(list, optionIds)
+  const place = { workplace, storage: deps.services.storage, companyId: actor.companyId }
+  return keepAll(place, files, (kept) => replaceFiles(workplace, actor, { ...arrived, kept }, deps))
+}
+
+/** Each is removed again when a later one, or `save`, fails. */
+function keepAll<T>(
+  place: UploadPlace,
+  [next, ...others]: readonly UploadedFile[],
+  save: (kept: KeptUpload[]) => Promise<T>,
+  kept: KeptUpload[] = [],
+): Promise<T> {
+  if (!next) return save(kept)
+  return keepUpload(place, next, (one) => keepAll(place, others, save, [...kept, one]))
+}
+
+function requireOptions({ options }: { options: ReadonlyArray<{ id: number }> }, optionIds: readonly number[]): void {
+  if (!optionIds.every((wanted) => options.some(({ id }) => id === wanted)))
+    throw new AppError('ERR_NO_FILE_OPTION_FOUND')
+}
+
+function replaceFiles(
+  workplace: Workplace,
+  actor: Actor,
+  { id, optionIds, files, kept }: ArrivedFiles & { kept: readonly KeptUpload[] },
+  { sign }: FileListDependencies,
+): Promise<FileList> {
+  return workplace.run(actor.companyId, async (work) => {
+    const before = await managedFileList(work, actor, id)
+    requireOptions(before, optionIds)
+    for (const [at, { file, filename, mimetype, extension }] of kept.entries()) {
+      const named = { id: optionIds[at] ?? 0, file, name: attachmentName(filename, extension), mimetype }
+      const option = { ...named, size: files[at]?.size ?? 0 }
+      await saveOptionFile(work.db, work.companyId, { listId: id, option })
+    }
+    await saveFileList(work.db, work.companyId, id, {}, work.now)
+    const replaced = before.options.filter((option) => optionIds.includes(option.id))
+    await removeFiles(
+      work,
+      replaced.map(({ file }) => file),
+    )
+    const row = await requireFileList(work, id)
+    await audit(work, actor, 'fileList.update', `fileList ${id}`, auditedFileList(before), auditedFileList(row))
+    return announced(work, 'update', row, sign)
+  })
+}

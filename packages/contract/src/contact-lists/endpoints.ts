@@ -1,0 +1,293 @@
+import { z } from 'zod'
+import { importReject, importRow, MOST_IMPORT_ROWS } from '../contacts/import.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { done, pageQuery, pageReply } from '../paging.ts'
+import { flag, idList, idParam, idValue, optionalDay, optionalId, optionalText } from '../values/wire.ts'
+import {
+  contactList,
+  contactListImport,
+  contactListInput,
+  contactListItem,
+  contactListItemInput,
+  MOST_SHEET_BYTES,
+} from './contact-list.ts'
+
+const campaigning = { login: true, permission: null, feature: 'useCampaigns' } as const
+const id = idParam('id')
+const noList = ['ERR_NO_CONTACT_LIST_FOUND'] as const
+const managing = [...noList, 'ERR_NO_PERMISSION'] as const
+const noItem = ['ERR_NO_LIST_ITEM_FOUND'] as const
+
+export const listContactLists = defineEndpoint({
+  id: 'lists.index',
+  method: 'GET',
+  path: '/contact-lists',
+  access: campaigning,
+  summary: 'Contact lists by name with how many people each holds, 20 a page',
+  query: z.object(pageQuery),
+  response: z.object({ records: z.array(contactList), ...pageReply }),
+})
+
+export const listContactListNames = defineEndpoint({
+  id: 'lists.list',
+  method: 'GET',
+  path: '/contact-lists/list',
+  access: campaigning,
+  summary: 'All contact lists by name, for choosing',
+  query: z.object({ companyId: optionalText(20) }),
+  response: z.array(contactList),
+})
+
+export const showContactList = defineEndpoint({
+  id: 'lists.show',
+  method: 'GET',
+  path: '/contact-lists/:id',
+  access: campaigning,
+  summary: 'One contact list',
+  params: id,
+  response: contactList,
+  errors: noList,
+})
+
+export const createContactList = defineEndpoint({
+  id: 'lists.create',
+  method: 'POST',
+  path: '/contact-lists',
+  access: campaigning,
+  summary: 'Add a contact list',
+  body: contactListInput,
+  response: contactList,
+})
+
+export const updateContactList = defineEndpoint({
+  id: 'lists.update',
+  method: 'PUT',
+  path: '/contact-lists/:id',
+  access: campaigning,
+  summary: 'Rename a contact list, as its maker or an admin',
+  params: id,
+  body: contactListInput,
+  response: contactList,
+  errors: managing,
+})
+
+export const deleteContactList = defineEndpoint({
+  id: 'lists.delete',
+  method: 'DELETE',
+  path: '/contact-lists/:id',
+  access: campaigning,
+  summary:
+    'Delete a contact list with its people, as its maker or an admin; not while a campaign that is not over uses it',
+  params: id,
+  response: done,
+  errors: [...managing, 'ERR_CONTACT_LIST_IN_USE'],
+})
+
+export const uploadContactList = defineEndpoint({
+  id: 'lists.upload',
+  method: 'POST',
+  path: '/contact-lists/:id/upload',
+  access: campaigning,
+  summary:
+    'Import a spreadsheet (.xls or .xlsx, heads in any order) into a list, without a preview: the same import as below, begun at once',
+  params: id,
+  body: z.object({}),
+  multipart: { field: 'file', maxFiles: 1, maxBytes: MOST_SHEET_BYTES },
+  response: contactListImport,
+  errors: [...noList, 'ERR_EMPTY_FILE', 'ERR_UNSUPPORTED_MEDIA', 'ERR_BODY_TOO_LARGE', 'ERR_TOO_MANY_FILES'],
+})
+
+export const listContactListItems = defineEndpoint({
+  id: 'items.index',
+  method: 'GET',
+  path: '/contact-list-items',
+  access: campaigning,
+  summary: 'The people of a list by name, 20 a page; search by name, number or e-mail',
+  query: z.object({ ...pageQuery, contactListId: idValue }),
+  response: z.object({ contacts: z.array(contactListItem), ...pageReply }),
+  errors: noList,
+})
+
+export const showContactListItem = defineEndpoint({
+  id: 'items.show',
+  method: 'GET',
+  path: '/contact-list-items/:id',
+  access: campaigning,
+  summary: 'One person of a list',
+  params: id,
+  response: contactListItem,
+  errors: noItem,
+})
+
+export const createContactListItem = defineEndpoint({
+  id: 'items.create',
+  method: 'POST',
+  path: '/contact-list-items',
+  access: campaigning,
+  summary: 'Add a person to a list; the number is looked up over a connected session when there is one',
+  body: contactListItemInput,
+  response: contactListItem,
+  errors: noList,
+})
+
+export const updateContactListItem = defineEndpoint({
+  id: 'items.update',
+  method: 'PUT',
+  path: '/contact-list-items/:id',
+  access: campaigning,
+  summary: 'Change a person of a list, who stays in it; another number is looked up anew',
+  params: id,
+  body: contactListItemInput.omit({ contactListId: true }).partial(),
+  response: contactListItem,
+  errors: noItem,
+})
+
+export const deleteContactListItem = defineEndpoint({
+  id: 'items.delete',
+  method: 'DELETE',
+  path: '/contact-list-items/:id',
+  access: { login: true, permission: 'contacts-page:deleteContact', feature: 'useCampaigns' },
+  summary: 'Take a person off a list',
+  params: id,
+  response: done,
+  errors: noItem,
+})
+
+/** Additive. */
+export const addContactsToList = defineEndpoint({
+  id: 'lists.addContacts',
+  method: 'POST',
+  path: '/contact-lists/:id/contacts',
+  access: campaigning,
+  summary:
+    'Copy contacts into a list: named ones, with `all` everybody whom the filters find but `except`, and with `tagIds` those of them (of all contacts, where nobody else is named) that carry one of the tags; groups, and numbers that the list has, are left out',
+  params: id,
+  body: z.object({
+    ids: z.array(idValue).max(20_000).optional(),
+    all: flag,
+    except: z.array(idValue).max(20_000).optional(),
+    searchParam: optionalText(200),
+    date: optionalDay,
+    dateStart: optionalDay,
+    dateEnd: optionalDay,
+    tagIds: idList,
+  }),
+  response: z.object({ added: z.int(), known: z.int() }),
+  errors: [...noList, 'ERR_NO_TAG_FOUND'],
+})
+
+/** Additive. */
+export const checkContactList = defineEndpoint({
+  id: 'lists.check',
+  method: 'POST',
+  path: '/contact-lists/:id/check',
+  access: campaigning,
+  summary:
+    'Begin to look up the numbers of a list that nobody looked up yet (`again`: all of them) over a connection (the default one first, where none is named); it goes on by itself and announces its progress',
+  params: id,
+  body: z.object({ whatsappId: optionalId, again: z.boolean().optional() }),
+  response: contactList,
+  errors: [...noList, 'ERR_NO_WAPP_FOUND'],
+})
+
+/** Additive. */
+export const cancelListCheck = defineEndpoint({
+  id: 'lists.cancelCheck',
+  method: 'POST',
+  path: '/contact-lists/:id/check/cancel',
+  access: campaigning,
+  summary:
+    'End the look-up of numbers of a list, as who began it or an admin; what was found stays. One that is done is answered as it is',
+  params: id,
+  response: contactList,
+  errors: managing,
+})
+
+const importErrors = ['ERR_NO_IMPORT_FOUND'] as const
+
+/** Additive. */
+export const listContactListImports = defineEndpoint({
+  id: 'listImports.index',
+  method: 'GET',
+  path: '/contact-lists/:id/imports',
+  access: campaigning,
+  summary: 'The latest imports into a list, the newest first',
+  params: id,
+  response: z.array(contactListImport),
+  errors: noList,
+})
+
+/** Additive. */
+export const previewContactListImport = defineEndpoint({
+  id: 'listImports.preview',
+  method: 'POST',
+  path: '/contact-lists/:id/imports',
+  access: campaigning,
+  summary: 'Look at the rows of a spreadsheet and count what would come of them; writes nobody into the list',
+  params: id,
+  body: z.object({ fileName: optionalText(200), rows: z.array(importRow).min(1).max(MOST_IMPORT_ROWS) }),
+  bodyLimit: 16 * 1024 * 1024,
+  response: contactListImport,
+  errors: noList,
+})
+
+/** Additive. */
+export const showContactListImport = defineEndpoint({
+  id: 'listImports.show',
+  method: 'GET',
+  path: '/contact-list-imports/:id',
+  access: campaigning,
+  summary: 'How far an import into a list is',
+  params: id,
+  response: contactListImport,
+  errors: importErrors,
+})
+
+/** Additive. */
+export const startContactListImport = defineEndpoint({
+  id: 'listImports.start',
+  method: 'POST',
+  path: '/contact-list-imports/:id/start',
+  access: campaigning,
+  summary: 'Begin a previewed import, as its maker or an admin; it goes on by itself and announces its progress',
+  params: id,
+  response: contactListImport,
+  errors: [...importErrors, 'ERR_NO_PERMISSION'],
+})
+
+/** Additive. */
+export const cancelContactListImport = defineEndpoint({
+  id: 'listImports.cancel',
+  method: 'POST',
+  path: '/contact-list-imports/:id/cancel',
+  access: campaigning,
+  summary:
+    'End an import that runs, as its maker or an admin; who is in the list stays. One that is done is answered as it is',
+  params: id,
+  response: contactListImport,
+  errors: [...importErrors, 'ERR_NO_PERMISSION'],
+})
+
+/** Additive. */
+export const dropContactListImport = defineEndpoint({
+  id: 'listImports.drop',
+  method: 'DELETE',
+  path: '/contact-list-imports/:id',
+  access: campaigning,
+  summary: 'Forget a previewed import that was not begun, as its maker or an admin',
+  params: id,
+  response: done,
+  errors: [...importErrors, 'ERR_NO_PERMISSION'],
+})
+
+/** Additive. */
+export const listContactListRejects = defineEndpoint({
+  id: 'listImports.rejects',
+  method: 'GET',
+  path: '/contact-list-imports/:id/rejects',
+  access: campaigning,
+  summary: 'The rows that are not imported, and why',
+  params: id,
+  response: z.array(importReject),
+  errors: importErrors,
+})

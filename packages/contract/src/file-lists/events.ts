@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { fileList } from './file-list.ts'
+
+/** `company-{id}-file`, to the company. */
+export const fileListEvent = z.union([
+  z.object({ action: z.enum(['create', 'update']), fileList }),
+  z.object({ action: z.literal('delete'), fileId: z.int() }),
+])
+
+/** The events of this area, by name. */
+export const fileListEvents = {
+  file: fileListEvent,
+} as const
