@@ -10,6 +10,7 @@ import { explain } from './parts/explain.ts'
 import { hanging } from './parts/hanging.ts'
 import { idle } from './parts/idle.ts'
 import { inbound } from './parts/inbound.ts'
+import { kanban } from './parts/kanban.ts'
 import { lists } from './parts/lists.ts'
 import { memory } from './parts/memory.ts'
 import { messages } from './parts/messages.ts'
@@ -40,6 +41,7 @@ export const parts: Record<string, (context: BenchContext) => Promise<void>> = {
   explain,
   idle,
   shortcuts,
+  kanban,
   scripts,
   browser,
 }

@@ -1,5 +1,5 @@
 -- Spreads the tables over the machines of a Citus cluster. Made from the catalogue by `npm run citus`; not tried on one.
--- docs/citus.md lists what has to change first: 76 places that Citus refuses.
+-- docs/citus.md lists what has to change first: 80 places that Citus refuses.
 
 -- The company of a transaction has to reach the other machines, or row security hides everything there.
 alter database :"DBNAME" set citus.propagate_set_commands = 'local';
@@ -54,6 +54,8 @@ alter table file_lists drop constraint file_lists_company_id_fkey;
 alter table file_lists drop constraint file_lists_company_id_user_id_fkey;
 alter table invoice_charges drop constraint invoice_charges_company_id_invoice_id_fkey;
 alter table invoices drop constraint invoices_company_id_fkey;
+alter table lanes drop constraint lanes_company_id_next_tag_id_fkey;
+alter table lanes drop constraint lanes_company_id_tag_id_fkey;
 alter table login_challenges drop constraint login_challenges_company_id_user_id_fkey;
 alter table macro_runs drop constraint macro_runs_company_id_ticket_id_fkey;
 alter table message_tombstones drop constraint message_tombstones_company_id_fkey;
@@ -95,6 +97,8 @@ alter table ticket_bulk_rows drop constraint ticket_bulk_rows_company_id_bulk_id
 alter table ticket_bulks drop constraint ticket_bulks_company_id_fkey;
 alter table ticket_bulks drop constraint ticket_bulks_company_id_user_id_fkey;
 alter table ticket_claims drop constraint ticket_claims_company_id_ticket_id_fkey;
+alter table ticket_lanes drop constraint ticket_lanes_company_id_tag_id_fkey;
+alter table ticket_lanes drop constraint ticket_lanes_company_id_ticket_id_fkey;
 alter table ticket_notes drop constraint ticket_notes_company_id_ticket_id_fkey;
 alter table ticket_notes drop constraint ticket_notes_company_id_user_id_fkey;
 alter table ticket_tags drop constraint ticket_tags_company_id_tag_id_fkey;
@@ -163,6 +167,7 @@ select create_distributed_table('file_lists', 'company_id', colocate_with => 'qu
 select create_distributed_table('file_list_options', 'company_id', colocate_with => 'queues');
 select create_distributed_table('invoices', 'company_id', colocate_with => 'queues');
 select create_distributed_table('invoice_charges', 'company_id', colocate_with => 'queues');
+select create_distributed_table('lanes', 'company_id', colocate_with => 'queues');
 select create_distributed_table('login_challenges', 'company_id', colocate_with => 'queues');
 select create_distributed_table('macro_runs', 'company_id', colocate_with => 'queues');
 select create_distributed_table('message_tombstones', 'company_id', colocate_with => 'queues');
@@ -188,6 +193,7 @@ select create_distributed_table('ticket_bulk_rows', 'company_id', colocate_with 
 select create_distributed_table('ticket_claims', 'company_id', colocate_with => 'queues');
 select create_distributed_table('ticket_counters', 'company_id', colocate_with => 'queues');
 select create_distributed_table('ticket_days', 'company_id', colocate_with => 'queues');
+select create_distributed_table('ticket_lanes', 'company_id', colocate_with => 'queues');
 select create_distributed_table('ticket_notes', 'company_id', colocate_with => 'queues');
 select create_distributed_table('ticket_tag_counters', 'company_id', colocate_with => 'queues');
 select create_distributed_table('ticket_tags', 'company_id', colocate_with => 'queues');
@@ -247,6 +253,8 @@ alter table file_lists add constraint file_lists_company_id_fkey FOREIGN KEY (co
 alter table file_lists add constraint file_lists_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id);
 alter table invoice_charges add constraint invoice_charges_company_id_invoice_id_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, id) ON DELETE CASCADE;
 alter table invoices add constraint invoices_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table lanes add constraint lanes_company_id_next_tag_id_fkey FOREIGN KEY (company_id, next_tag_id) REFERENCES tags(company_id, id) ON DELETE SET NULL (next_tag_id);
+alter table lanes add constraint lanes_company_id_tag_id_fkey FOREIGN KEY (company_id, tag_id) REFERENCES tags(company_id, id) ON DELETE CASCADE;
 alter table login_challenges add constraint login_challenges_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE;
 alter table macro_runs add constraint macro_runs_company_id_ticket_id_fkey FOREIGN KEY (company_id, ticket_id) REFERENCES tickets(company_id, id) ON DELETE CASCADE;
 alter table message_tombstones add constraint message_tombstones_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
@@ -288,6 +296,8 @@ alter table ticket_bulk_rows add constraint ticket_bulk_rows_company_id_bulk_id_
 alter table ticket_bulks add constraint ticket_bulks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table ticket_bulks add constraint ticket_bulks_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id);
 alter table ticket_claims add constraint ticket_claims_company_id_ticket_id_fkey FOREIGN KEY (company_id, ticket_id) REFERENCES tickets(company_id, id) ON DELETE CASCADE;
+alter table ticket_lanes add constraint ticket_lanes_company_id_tag_id_fkey FOREIGN KEY (company_id, tag_id) REFERENCES tags(company_id, id) ON DELETE CASCADE;
+alter table ticket_lanes add constraint ticket_lanes_company_id_ticket_id_fkey FOREIGN KEY (company_id, ticket_id) REFERENCES tickets(company_id, id) ON DELETE CASCADE;
 alter table ticket_notes add constraint ticket_notes_company_id_ticket_id_fkey FOREIGN KEY (company_id, ticket_id) REFERENCES tickets(company_id, id) ON DELETE CASCADE;
 alter table ticket_notes add constraint ticket_notes_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id);
 alter table ticket_tags add constraint ticket_tags_company_id_tag_id_fkey FOREIGN KEY (company_id, tag_id) REFERENCES tags(company_id, id) ON DELETE CASCADE;

@@ -13,6 +13,7 @@ const acrossCompanies = {
   'domains/billing/all-companies.store.ts': ['waitingCharges'],
   'domains/connections/sessions/session-leases.store.ts': ['renewAndTake', 'noteProvidersOff'],
   'domains/schedules/due-companies.store.ts': ['dueCompanies'],
+  'domains/kanban/due-companies.store.ts': ['companiesDue'],
   'wiring/waiting-sends.store.ts': ['wakeWaitingSends'],
   'wiring/installation-key.store.ts': ['sealedTokens'],
   'wiring/figures.store.ts': ['reactionBacklog', 'givenUpReactions', 'outboxBacklog', 'connectionStates'],

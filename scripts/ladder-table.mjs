@@ -47,6 +47,8 @@ export const platformDbUsers = [
   // What is due anywhere.
   'apps/server/src/domains/schedules/due-companies.store.ts',
   'apps/server/src/domains/schedules/create-schedules.ts',
+  'apps/server/src/domains/kanban/due-companies.store.ts',
+  'apps/server/src/domains/kanban/area.ts',
 ]
 
 /** The server's platform knows no area, not even by an area's contract. These files may, each for its reason. */

@@ -50,9 +50,8 @@ describe('paths that are not built', () => {
   const callers = () => [app.admin.token, app.attendant.token, app.superUser.token, null, 'abc']
 
   it.each([
-    ['GET', '/tags/kanban'],
     ['POST', '/messages/send'],
-    ['GET', '/ticket/kanban'],
+    ['GET', '/ticket/board'],
     ['GET', '/campaigns'],
     ['GET', '/prompt'],
     ['DELETE', '/contacts/all'],

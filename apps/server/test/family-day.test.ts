@@ -122,8 +122,8 @@ it('TKT-08, AUT-06: tickets without a queue are listed for everybody who may see
 it('finds nothing where nothing is built, and goes on', async () => {
   const ana = await attendant()
   for (const [method, path] of [
-    ['GET', '/tags/kanban'],
-    ['GET', '/ticket/kanban'],
+    ['GET', '/prompt'],
+    ['GET', '/queue/options'],
     ['POST', '/messages/send'],
   ] as const) {
     expect(await ana.call(method, path)).toMatchObject({ status: 404, body: { error: 'ERR_ROUTE_NOT_FOUND' } })

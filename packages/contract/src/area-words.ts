@@ -8,6 +8,7 @@ import { fileListAudit, fileListErrors } from './file-lists/words.ts'
 import { helpAudit, helpErrors } from './help/words.ts'
 import { identityAudit, identityErrors } from './identity/words.ts'
 import { internalChatAudit, internalChatErrors } from './internal-chat/words.ts'
+import { kanbanAudit, kanbanErrors } from './kanban/words.ts'
 import { queueAudit, queueErrors } from './queues/words.ts'
 import { quickMessageAudit, quickMessageErrors } from './quick-messages/words.ts'
 import { scheduleAudit, scheduleErrors } from './schedules/words.ts'
@@ -29,6 +30,7 @@ export const areaErrors = {
   ...internalChatErrors,
   ...fileListErrors,
   ...contactListErrors,
+  ...kanbanErrors,
 } as const
 
 /** The audit words of every area. */
@@ -47,4 +49,5 @@ export const areaAudit = [
   internalChatAudit,
   fileListAudit,
   contactListAudit,
+  kanbanAudit,
 ] as const

@@ -34,6 +34,8 @@ import * as ownSessions from './identity/sessions.ts'
 import * as twoFactor from './identity/two-factor.ts'
 import * as internalChat from './internal-chat/endpoints.ts'
 import { internalChatEvents, internalChatSubjects } from './internal-chat/events.ts'
+import * as kanban from './kanban/endpoints.ts'
+import { kanbanEvents } from './kanban/events.ts'
 import * as queues from './queues/endpoints.ts'
 import { queueEvents } from './queues/events.ts'
 import * as quickMessages from './quick-messages/endpoints.ts'
@@ -76,6 +78,7 @@ export const areaEndpoints = [
   internalChat,
   fileLists,
   contactLists,
+  kanban,
 ] as const
 
 /** The events of every area, by name. */
@@ -93,6 +96,7 @@ export const areaEvents = {
   ...fileListEvents,
   ...contactListEvents,
   ...internalChatEvents,
+  ...kanbanEvents,
 } as const
 
 /** The events that have a name of their own for each thing that they are about, of every area. */

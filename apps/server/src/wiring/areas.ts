@@ -15,10 +15,11 @@ import { dashboardArea } from '../domains/dashboard/area.ts'
 import { fileListArea } from '../domains/file-lists/area.ts'
 import { helpArea } from '../domains/help/area.ts'
 import { identityArea } from '../domains/identity/area.ts'
-import type { Identity } from '../domains/identity/public.ts'
+import { type Identity, isOver } from '../domains/identity/public.ts'
 import { internalChatArea } from '../domains/internal-chat/area.ts'
 import type { ChatServices } from '../domains/internal-chat/chat-services.ts'
 import { leaveChats } from '../domains/internal-chat/leave-chats.ts'
+import { kanbanArea } from '../domains/kanban/area.ts'
 import { queueArea } from '../domains/queues/area.ts'
 import { requireQueue } from '../domains/queues/public.ts'
 import { quickMessageArea } from '../domains/quick-messages/area.ts'
@@ -82,6 +83,7 @@ export const areasOf = (deps: AreaDependencies): readonly Area[] => {
     conversationArea({ workplace, ...conversations }),
     answeringArea(answering),
     scheduleArea(schedules),
+    kanbanArea({ messages: conversations.messages.services, isOver }, deps.platform),
     dashboardArea(),
     mailArea(deps),
     fileArea(deps),

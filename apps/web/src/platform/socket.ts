@@ -169,6 +169,7 @@ const known: Record<ServerEventName, true | string> = {
   chat: true,
   chatOfUser: 'chat-user',
   chatActivity: 'chat',
+  kanban: true,
 }
 const names = Object.entries(known) as Array<[ServerEventName, true | string]>
 const plainNames = names.flatMap(([name, kind]) => (kind === true ? [name] : []))

@@ -18,6 +18,10 @@ export const auditEn: AuditWords = {
   removed: ' (removed)',
   columns: { when: 'When', who: 'Who', what: 'What happened', details: 'Details' },
   fields: {
+    entryMessage: 'Message on entry',
+    nextAfterMinutes: 'To another column after (minutes)',
+    nextLane: 'Next column',
+    lanes: 'Columns',
     queue: 'Queue',
     tag: 'Tag',
     protocol: 'Protocol',

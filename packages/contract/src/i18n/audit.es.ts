@@ -18,6 +18,10 @@ export const auditEs: AuditWords = {
   removed: ' (eliminado)',
   columns: { when: 'Cuándo', who: 'Quién', what: 'Qué pasó', details: 'Detalles' },
   fields: {
+    entryMessage: 'Mensaje de entrada',
+    nextAfterMinutes: 'Pasar a otra columna tras (minutos)',
+    nextLane: 'Columna siguiente',
+    lanes: 'Columnas',
     queue: 'Cola',
     tag: 'Etiqueta',
     protocol: 'Protocolo',

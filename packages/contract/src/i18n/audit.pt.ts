@@ -18,6 +18,10 @@ export const auditPt = {
   removed: ' (removido)',
   columns: { when: 'Quando', who: 'Quem', what: 'O que aconteceu', details: 'Detalhes' },
   fields: {
+    entryMessage: 'Mensagem de entrada',
+    nextAfterMinutes: 'Ir para outra coluna após (minutos)',
+    nextLane: 'Próxima coluna',
+    lanes: 'Colunas',
     queue: 'Fila',
     tag: 'Etiqueta',
     protocol: 'Protocolo',

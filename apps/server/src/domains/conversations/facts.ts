@@ -44,6 +44,9 @@ export const ticketOpened = declareFact<{ ticketId: number }>('ticket.opened', o
 /** A ticket was resolved. `byBot`: for inactivity, and the customer received the reason. */
 export const ticketClosed = declareFact<{ ticketId: number; byBot?: true }>('ticket.closed', ofTicket)
 
+/** A ticket carries other kanban tags than before, and some. */
+export const ticketPlaced = declareFact<{ ticketId: number }>('ticket.placed', ofTicket)
+
 /** Everything of this area that others may react to. */
 export const conversationFacts = [
   messageReceived,
@@ -56,4 +59,5 @@ export const conversationFacts = [
   mediaArrived,
   ticketOpened,
   ticketClosed,
+  ticketPlaced,
 ] as const

@@ -1,3 +1,4 @@
+export { exactIsoOfEpoch, isoOfEpoch } from './epoch.rules.ts'
 export {
   campaignAnswered,
   messageDelayed,
@@ -6,6 +7,7 @@ export {
   respondersAsked,
   ticketClosed,
   ticketOpened,
+  ticketPlaced,
 } from './facts.ts'
 export {
   footed,
@@ -35,5 +37,8 @@ export {
   receivedMessage,
   receivedSince,
 } from './tickets/moves/move-by-bot.ts'
-export { ticketsByIds } from './tickets/ticket.view.ts'
+export { changeTicketTags, heldTicketFor } from './tickets/sync-ticket-tags.ts'
+export { lockTicket } from './tickets/ticket.store.ts'
+export { ticketById, ticketsByIds } from './tickets/ticket.view.ts'
 export { ticketForSending } from './tickets/ticket-for-sending.ts'
+export { listsOf } from './tickets/ticket-rooms.ts'

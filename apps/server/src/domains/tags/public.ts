@@ -3,6 +3,8 @@ import { AppError } from '../../platform/app-error.ts'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import { currentTags } from './tag.store.ts'
 
+export { mayMakeLanes } from './tag.rules.ts'
+
 /**
  * Tags of the company that the transaction serves, each once, in the order of the ids.
  * @throws AppError ERR_NO_TAG_FOUND when one is unknown or another company's

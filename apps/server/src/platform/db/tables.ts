@@ -534,6 +534,15 @@ export interface Invoices {
   value: Numeric
 }
 
+export interface Lanes {
+  company_id: number
+  entry_message: Generated<string>
+  next_after_minutes: Generated<number>
+  next_tag_id: number | null
+  place: number | null
+  tag_id: number
+}
+
 export interface LoginChallenges {
   company_id: number
   expires_at: Date
@@ -916,6 +925,16 @@ export interface TicketDays {
   waited: Generated<number>
 }
 
+export interface TicketLanes {
+  company_id: number
+  greeted: Generated<boolean>
+  place: number
+  shown: boolean
+  since: Generated<Date>
+  tag_id: number
+  ticket_id: number
+}
+
 export interface TicketNotes {
   author: string
   company_id: number
@@ -1099,6 +1118,7 @@ export interface DB {
   installation: Installation
   invoice_charges: InvoiceCharges
   invoices: Invoices
+  lanes: Lanes
   login_challenges: LoginChallenges
   macro_runs: MacroRuns
   message_tombstones: MessageTombstones
@@ -1129,6 +1149,7 @@ export interface DB {
   ticket_claims: TicketClaims
   ticket_counters: TicketCounters
   ticket_days: TicketDays
+  ticket_lanes: TicketLanes
   ticket_notes: TicketNotes
   ticket_tag_counters: TicketTagCounters
   ticket_tags: TicketTags

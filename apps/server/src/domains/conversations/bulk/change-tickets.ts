@@ -1,5 +1,6 @@
 import type { Work } from '../../../platform/db/work.ts'
 import { announceDeletedTicket, announceTicket } from '../announce.ts'
+import { ticketPlaced } from '../facts.ts'
 import { removeTickets } from '../tickets/delete-ticket.store.ts'
 import { ticketsByIds } from '../tickets/ticket.view.ts'
 import type { TicketServices } from '../tickets/ticket-services.ts'
@@ -82,5 +83,7 @@ async function tagAll(work: Work, held: readonly StandingTicket[], tagId: number
   })
   await addTimelineEntries(db, companyId, entries)
   for (const ticket of tickets) announceTicket(work, ticket)
+  const isLane = tickets[0]?.tags.some(({ id, kanban }) => id === tagId && kanban === 1)
+  if (isLane) for (const { id } of tickets) await work.record(ticketPlaced, { ticketId: id })
   return ids.length
 }

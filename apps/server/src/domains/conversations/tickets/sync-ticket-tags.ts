@@ -1,8 +1,9 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
-import type { Actor } from '../../../platform/actor.ts'
+import type { Actor, Author } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { requireTags } from '../../tags/public.ts'
 import { announceTicket } from '../announce.ts'
+import { ticketPlaced } from '../facts.ts'
 import { addTimelineEntry, doerOf } from '../timeline/timeline.store.ts'
 import { lockTicket } from './ticket.store.ts'
 import { ticketById } from './ticket.view.ts'
@@ -18,19 +19,49 @@ export async function syncTicketTags(
   actor: Actor,
   { ticketId, tagIds }: { ticketId: number; tagIds: readonly number[] },
 ): Promise<Ticket> {
-  if (ticketId < 2 ** 31) await lockTicket(work.db, work.companyId, ticketId)
-  const before = await ticketFor(work, actor, ticketId)
+  const before = await heldTicketFor(work, actor, ticketId)
   const tags = await requireTags(work.db, tagIds)
-  const change = { ticketId, tagIds: tags.map((tag) => tag.id), now: work.now }
-  if (!(await replaceTags(work.db, work.companyId, change))) return before
+  return changeTicketTags(work, actor, { before, tagIds: tags.map((tag) => tag.id) })
+}
+
+/**
+ * A ticket that a person may see, held until the transaction ends.
+ * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
+ */
+export async function heldTicketFor(work: Work, actor: Actor, ticketId: number): Promise<Ticket> {
+  if (ticketId < 2 ** 31) await lockTicket(work.db, work.companyId, ticketId)
+  return ticketFor(work, actor, ticketId)
+}
+
+/**
+ * Makes a held ticket carry exactly these tags of its company; timeline, fact and event follow where that changes anything.
+ * @param before the ticket as it is
+ * @returns as it is then
+ */
+export async function changeTicketTags(
+  work: Work,
+  by: Author,
+  { before, tagIds }: { before: Ticket; tagIds: readonly number[] },
+): Promise<Ticket> {
+  const ticketId = before.id
+  if (!(await replaceTags(work.db, work.companyId, { ticketId, tagIds, now: work.now }))) return before
   const ticket = (await ticketById(work.db, ticketId)) ?? before
   await addTimelineEntry(work.db, work.companyId, {
     ticketId,
-    ...doerOf(actor),
+    ...doerOf(by),
     action: 'tagged',
     before: { tags: before.tags.map(({ id, name }) => ({ id, name })) },
     after: { tags: ticket.tags.map(({ id, name }) => ({ id, name })) },
   })
   announceTicket(work, ticket)
+  if (cameIntoLane(before, ticket)) await work.record(ticketPlaced, { ticketId })
   return ticket
+}
+
+const lanesOf = ({ tags }: Ticket) => tags.filter(({ kanban }) => kanban === 1).map(({ id }) => id)
+
+/** Whether its kanban tags are others than before, and some. */
+function cameIntoLane(before: Ticket, after: Ticket): boolean {
+  const lanes = lanesOf(after)
+  return lanes.length > 0 && String(lanes) !== String(lanesOf(before))
 }

@@ -69,6 +69,12 @@ interface ListPlace {
 
 const isSilent = ({ status, silent }: Pick<TicketPlace, 'status' | 'silent'>) => silent === true || status === 'silent'
 
+/** The lists that hold a ticket now, of whoever may see it. */
+export function listsOf(ticket: TicketPlace): string[] {
+  if (isSilent(ticket)) return []
+  return partsOf(ticket).map((part) => listRoom(ticket.companyId, shownStatus(ticket.status), part))
+}
+
 /** The audience of events about a ticket: everybody who looks at it, and every list that holds or held it. */
 export function ticketAudience(ticket: TicketPlace, before?: TicketPlace): string[] {
   const found = new Set<string>([ticketRoom(ticket.companyId, ticket.id)])

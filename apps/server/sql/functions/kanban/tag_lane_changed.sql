@@ -1,0 +1,20 @@
+-- A tag becomes a lane, with the tickets that carry it and stand in none yet, the latest message first; or it ends as one, and its
+-- tickets go to another of theirs or to the open lane. Nobody is greeted for it.
+create or replace function tag_lane_changed() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if new.kanban = 1 then
+    insert into ticket_lanes (company_id, ticket_id, tag_id, place, greeted, shown)
+      select t.company_id, t.id, new.id, row_number() over (order by t.last_message_at desc, t.id desc), true, t.status in ('pending', 'open')
+      from ticket_tags x join tickets t on t.company_id = new.company_id and t.id = x.ticket_id
+      where x.company_id = new.company_id and x.tag_id = new.id
+      on conflict (company_id, ticket_id) do nothing;
+  else
+    perform place_in_lane(s.company_id, s.ticket_id, null)
+      from (select * from ticket_lanes where company_id = new.company_id and tag_id = new.id order by ticket_id) as s;
+  end if;
+  return null;
+end $$;
+
+create trigger tag_lane_changed after update of kanban on tags for each row
+  when (old.kanban <> new.kanban) execute function tag_lane_changed();

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../platform/db/company-db.ts'
+
+/** One mover per company at a time. */
+export async function lockMoving(db: CompanyDb, companyId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('lanes due', ${companyId}))`.execute(db)
+}
+
+/** A ticket that is to go on, from a lane into another. */
+export interface DueTicket {
+  ticketId: number
+  from: number
+  to: number
+}
+
+/** Unfinished tickets that have been in their lane for as long as it keeps them, the earliest first. */
+export async function dueTickets(db: CompanyDb, companyId: number, limit: number): Promise<DueTicket[]> {
+  const { rows } = await sql<DueTicket>`
+    select s.ticket_id as "ticketId", s.tag_id as "from", g.id as "to"
+    from lanes l
+    join tags own on own.company_id = l.company_id and own.id = l.tag_id and own.kanban = 1
+    join tags g on g.company_id = l.company_id and g.id = l.next_tag_id and g.kanban = 1 and g.id <> l.tag_id
+    join ticket_lanes s on s.company_id = l.company_id and s.tag_id = l.tag_id and s.shown
+      and s.since <= now() - make_interval(mins => l.next_after_minutes)
+    where l.company_id = ${companyId} and l.next_after_minutes > 0
+    order by s.since, s.ticket_id limit ${limit}`.execute(db)
+  return rows
+}

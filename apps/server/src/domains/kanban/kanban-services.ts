@@ -1,0 +1,15 @@
+import type { CompanyContext } from '../../platform/actor.ts'
+import type { Workplace } from '../../platform/db/work.ts'
+import type { Log } from '../../platform/log.ts'
+import type { AutomaticQueueing } from '../conversations/public.ts'
+
+/** Services that the board needs from outside; filled by wiring. */
+export interface KanbanServices {
+  messages: AutomaticQueueing & { workplace: Workplace; log: Log }
+  /** Whether a company's due date has passed. */
+  isOver(dueDate: string | null, now: Date): boolean
+}
+
+/** Whether lanes do anything by themselves for a company now: it is not switched off, its time is not over, its plan has the board. */
+export const lanesAct = ({ isOver }: Pick<KanbanServices, 'isOver'>, context: CompanyContext, now: Date): boolean =>
+  context.status && !isOver(context.dueDate, now) && context.features.has('useKanban')

@@ -1,0 +1,360 @@
+import { tagTickets } from '@recado/contract/conversations/bulk'
+import { deleteTicket, showTicket, syncTicketTags, updateTicket } from '@recado/contract/conversations/endpoints'
+import * as endpoints from '@recado/contract/kanban/endpoints'
+import { OPEN_LANE } from '@recado/contract/kanban/kanban'
+import { createTag, deleteTag, updateTag } from '@recado/contract/tags/endpoints'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type CompanyFixture, createCompanyFixture } from '../../../test/company-fixture.ts'
+import { nobody, type Person } from '../../../test/people.ts'
+import { until } from '../../../test/until.ts'
+
+let app: TestApp
+let fixture: CompanyFixture
+let other: CompanyFixture
+/** Serves the company's queue. */
+let ana: Person
+let supervisor: Person
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.rows('update plans set use_kanban = true')
+  fixture = await createCompanyFixture(app, app.admin, 'QUADRO')
+  other = await createCompanyFixture(app, app.stranger, 'OUTRA')
+  ana = await app.addUser(app.admin, { queueIds: [fixture.queueId] })
+  supervisor = await app.addUser(app.admin, { profile: 'supervisor' })
+}, 120_000)
+afterAll(() => app?.stop())
+beforeEach(async () => {
+  await app.rows('delete from tickets')
+  await app.rows('delete from tags')
+})
+
+let serial = 0
+const newLane = async (w = fixture) => (await w.do(createTag, { body: { name: `Coluna ${++serial}`, kanban: 1 } })).id
+const newTag = async () => (await fixture.do(createTag, { body: { name: `Etiqueta ${++serial}` } })).id
+const board = async (as: Person = app.admin, query: Record<string, unknown> = {}) => {
+  const { status, body } = await app.call(endpoints.listKanbanTickets, as, { query })
+  expect(status).toBe(200)
+  return body
+}
+const move = (as: Person, ticketId: number, laneId: unknown, afterId?: number | null) =>
+  app.call(endpoints.moveCard, as, { params: { ticketId }, body: { laneId, afterId } as never })
+const cardsOf = async (laneId: unknown, as: Person = app.admin, query: Record<string, unknown> = {}) =>
+  (await board(as, query)).tickets.filter((card) => card.laneId === String(laneId)).map(({ id }) => id)
+const refused = (status: number, error: string) => ({ status, body: { error } })
+/** Tickets of the company, the first made first. */
+const newTickets = async (count: number) => {
+  const ids: number[] = []
+  for (let n = 0; n < count; n++) ids.push((await fixture.newTicket()).id)
+  return ids
+}
+
+it('KAN-01, KAN-02: the open lane and one for each kanban tag, with cards and counters', async () => {
+  const [plain, lane, empty] = [await newTag(), await newLane(), await newLane()]
+  const [first = 0, second = 0] = await newTickets(2)
+  await fixture.do(syncTicketTags, { body: { ticketId: first, tags: [plain] } })
+  await move(app.admin, second, lane)
+  const { lista } = (await app.call(endpoints.listLanes, app.attendant)).body
+  expect(lista.map(({ id, order }) => [id, order])).toEqual([
+    [lane, 1],
+    [empty, 2],
+  ])
+  const shown = await board()
+  expect(shown.lanes.map(({ laneId, count }) => [laneId, count])).toEqual([
+    [OPEN_LANE, 1],
+    [String(lane), 1],
+    [String(empty), 0],
+  ])
+  expect(shown).toMatchObject({ count: 2, hasMore: false })
+  const ticket = await fixture.do(showTicket, { params: { id: second } })
+  expect(shown.tickets.find(({ id }) => id === second)).toMatchObject({
+    ...{ uuid: ticket.uuid, status: 'pending', laneId: String(lane), unreadMessages: 1, tags: ticket.tags },
+    ...{ lastMessage: 'QUADRO oi', lastMessageAt: ticket.lastMessageAt, updatedAt: ticket.updatedAt },
+    ...{ contact: { name: 'QUADRO cliente', number: ticket.contact.number }, version: ticket.version },
+  })
+  expect(await cardsOf(OPEN_LANE)).toEqual([first])
+  const { body } = await app.call(endpoints.countLanes, app.admin, {})
+  expect(body.lanes).toEqual(shown.lanes.map(({ laneId, count }) => ({ laneId, count })))
+})
+
+it('KAN-10: an admin sees all, others what they may see, whatever they ask for', async () => {
+  const lane = await newLane()
+  const [open = 0, placed = 0] = await newTickets(2)
+  await move(app.admin, placed, lane)
+  await other.newTicket()
+  const everything = { showAll: true, queueIds: [fixture.queueId] }
+  expect((await board(app.admin, everything)).tickets.map(({ id }) => id)).toEqual([open, placed])
+  expect((await board(ana, everything)).tickets.map(({ id }) => id)).toEqual([open, placed])
+  for (const query of [{}, everything]) {
+    const { tickets, lanes } = await board(app.attendant, query)
+    expect(tickets).toEqual([])
+    expect(lanes.map(({ count }) => count)).toEqual([0, 0])
+  }
+  expect(await move(app.attendant, placed, OPEN_LANE)).toMatchObject(refused(403, 'ERR_NO_PERMISSION'))
+  expect(await move(app.stranger, placed, OPEN_LANE)).toMatchObject(refused(404, 'ERR_NO_TICKET_FOUND'))
+  expect(await move(app.admin, placed, await newLane(other))).toMatchObject(refused(404, 'ERR_NO_TAG_FOUND'))
+  expect(await cardsOf(lane)).toEqual([placed])
+})
+
+it('KAN-03: the documented two calls move a card; only kanban tags go', async () => {
+  const [plain, from, to] = [await newTag(), await newLane(), await newLane()]
+  const [id = 0] = await newTickets(1)
+  await fixture.do(syncTicketTags, { body: { ticketId: id, tags: [plain, from] } })
+  const take = () => app.call(endpoints.removeTicketTags, ana, { params: { ticketId: id } })
+  expect((await take()).status).toBe(200)
+  expect(await cardsOf(OPEN_LANE)).toEqual([id])
+  const put = (tagId: number) => app.call(endpoints.putTicketTag, ana, { params: { ticketId: id, tagId } })
+  expect((await put(to)).body.tags.map((tag) => tag.id).sort()).toEqual([plain, to].sort())
+  expect(await cardsOf(to)).toEqual([id])
+  expect((await put(from)).body.tags.map((tag) => tag.id).sort()).toEqual([plain, from].sort())
+  expect((await put(await newTag())).body.tags).toHaveLength(3)
+  expect(await put(9_999_999)).toMatchObject(refused(404, 'ERR_NO_TAG_FOUND'))
+  const refusals = [
+    await app.call(endpoints.putTicketTag, app.attendant, { params: { ticketId: id, tagId: to } }),
+    await app.call(endpoints.removeTicketTags, app.attendant, { params: { ticketId: id } }),
+  ]
+  for (const answer of refusals) expect(answer).toMatchObject(refused(403, 'ERR_NO_PERMISSION'))
+  expect(await cardsOf(from)).toEqual([id])
+})
+
+it('one call moves a card to its place; boards of who may see it learn it, nobody else', async () => {
+  const lane = await newLane()
+  const [one = 0, two = 0, three = 0] = await newTickets(3)
+  const joined: Array<[string, unknown]> = [['joinTickets', 'pending']]
+  const [sees, blind] = [await app.socket(ana, joined), await app.socket(app.attendant, joined)]
+  await move(ana, one, lane)
+  await move(ana, two, lane, one)
+  const { status, body } = await move(ana, three, String(lane), one)
+  expect([status, body.laneId]).toEqual([200, String(lane)])
+  expect(await cardsOf(lane)).toEqual([one, three, two])
+  await sees.receives('-kanban', ({ card }) => (card as { id?: number })?.id === three)
+  await sees.receives('-ticket', ({ ticket }) => (ticket as { id?: number })?.id === three)
+  // To the top, and below itself, which is no place.
+  await move(ana, two, lane)
+  await move(ana, three, lane, three)
+  expect(await cardsOf(lane)).toEqual([three, two, one])
+  await move(ana, two, 0)
+  expect(await cardsOf(OPEN_LANE)).toEqual([two])
+  expect(await move(ana, one, OPEN_LANE, two)).toMatchObject(refused(400, 'ERR_OPEN_LANE_ORDER'))
+  await sees.receives('-ticket', ({ ticket }) => {
+    const moved = ticket as { id?: number; tags?: unknown[] } | undefined
+    return moved?.id === two && moved.tags?.length === 0
+  })
+  expect(blind.received.filter(({ name }) => /-(kanban|ticket)$/.test(name))).toEqual([])
+  for (const socket of [sees, blind]) socket.close()
+})
+
+it('places between two others never end', async () => {
+  const lane = await newLane()
+  const [one = 0, two = 0, three = 0] = await newTickets(3)
+  for (const id of [three, two, one]) await move(ana, id, lane)
+  await app.rows('update ticket_lanes set place = 1 where ticket_id = $1', [one])
+  await app.rows('update ticket_lanes set place = 1 where ticket_id = $1', [two])
+  await move(ana, three, lane, one)
+  expect(await cardsOf(lane)).toEqual([one, three, two])
+})
+
+describe('KAN-04, KAN-05: cards are arranged', () => {
+  const order = (as: Person, laneId: unknown, tickets: unknown) =>
+    app.call(endpoints.orderKanbanTickets, as, { body: { laneId, tickets } as never })
+
+  it('by the documented call, and keep it', async () => {
+    const lane = await newLane()
+    const ids = await newTickets(3)
+    for (const id of ids) await move(app.admin, id, lane)
+    const [one = 0, two = 0, three = 0] = ids
+    const sees = await app.socket(ana)
+    const asked = [
+      [two, 0],
+      [three, 1],
+      [one, 2],
+    ]
+    expect((await order(ana, lane, asked)).status).toBe(200)
+    expect((await board()).tickets.map(({ id, order: place }) => [id, place])).toEqual(asked)
+    await sees.receives('-kanban', ({ action, laneId }) => action === 'arranged' && laneId === String(lane))
+    // As text, as objects, and only some of them.
+    const some = [
+      { id: one, order: 1 },
+      { id: two, order: 2 },
+    ]
+    expect((await order(ana, String(lane), JSON.stringify(some))).status).toBe(200)
+    expect(await cardsOf(lane)).toEqual([one, three, two])
+    sees.close()
+  })
+
+  it('refused in the open lane, for other lanes and for tickets out of sight, with nothing changed', async () => {
+    const lane = await newLane()
+    const [one = 0, two = 0] = await newTickets(2)
+    for (const id of [one, two]) await move(app.admin, id, lane)
+    const swapped = [
+      [one, 0],
+      [two, 1],
+    ]
+    for (const laneId of [OPEN_LANE, 0, '0'])
+      expect(await order(app.admin, laneId, swapped)).toMatchObject(refused(400, 'ERR_OPEN_LANE_ORDER'))
+    expect(await order(app.admin, await newTag(), swapped)).toMatchObject(refused(404, 'ERR_NO_TAG_FOUND'))
+    expect(await order(app.stranger, lane, swapped)).toMatchObject(refused(404, 'ERR_NO_TAG_FOUND'))
+    expect(await order(app.attendant, lane, swapped)).toMatchObject(refused(403, 'ERR_NO_PERMISSION'))
+    const theirs = (await other.newTicket()).id
+    expect(await order(app.admin, lane, [...swapped, [theirs, 2]])).toMatchObject(refused(404, 'ERR_NO_TICKET_FOUND'))
+    expect(await order(app.admin, lane, [])).toMatchObject(refused(400, 'ERR_VALIDATION'))
+    expect(await order(nobody, lane, swapped)).toMatchObject(refused(401, 'ERR_SESSION_EXPIRED'))
+    expect(await cardsOf(lane)).toEqual([two, one])
+  })
+})
+
+it('KAN-06: a lane goes on by key in either order, without holes or doubles', async () => {
+  const lane = await newLane()
+  const ids = await newTickets(7)
+  for (const id of ids.slice(0, 5)) await move(app.admin, id, lane)
+  // Two that were last heard of in the same moment.
+  await app.rows(`update tickets set last_message_at = '2026-01-01' where id = any($1)`, [ids.slice(1, 4)])
+  const pages = async (laneId: string, sort: string) => {
+    const seen: number[] = []
+    let cursor: string | null | undefined
+    do {
+      const page = await board(app.admin, { laneId, sort, limit: 2, ...(cursor ? { cursor } : {}) })
+      seen.push(...page.tickets.map(({ id }) => id))
+      cursor = page.cursor
+    } while (cursor)
+    return seen
+  }
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0] = ids
+  expect(await pages(String(lane), 'order')).toEqual([e, d, c, b, a])
+  expect(await pages(String(lane), 'updatedAt')).toEqual([e, a, d, c, b])
+  expect(await pages(OPEN_LANE, 'order')).toEqual([g, f])
+  const first = await board(app.admin, { limit: 1 })
+  expect(first.tickets.map(({ id }) => id)).toEqual([g, e])
+  expect(first).toMatchObject({ count: 7, hasMore: true })
+  const next = first.lanes.find(({ laneId }) => laneId === String(lane))
+  const { tickets } = await board(app.admin, { laneId: lane, cursor: next?.cursor, limit: 2 })
+  expect(tickets.map(({ id }) => id)).toEqual([d, c])
+})
+
+it('narrows by queue, person, tag and unread, with counters of what is left', async () => {
+  const [lane, tag] = [await newLane(), await newTag()]
+  const [one = 0, two = 0, three = 0] = await newTickets(3)
+  await fixture.do(updateTicket, { params: { id: two }, body: { status: 'open', userId: ana.userId } })
+  await fixture.do(syncTicketTags, { body: { ticketId: three, tags: [tag, lane] } })
+  await app.rows('update tickets set queue_id = null, unread = 0 where id = $1', [one])
+  const found = async (query: Record<string, unknown>) => {
+    const { tickets, count } = await board(app.admin, query)
+    expect(count).toBe(tickets.length)
+    return tickets.map(({ id }) => id).sort((a, b) => a - b)
+  }
+  expect(await found({ queueIds: [fixture.queueId], onlyQueues: true })).toEqual([two, three])
+  expect(await found({ queueIds: [fixture.queueId] })).toEqual([one, two, three])
+  expect(await found({ queueIds: [2 ** 40], onlyQueues: true })).toEqual([])
+  expect(await found({ userIds: [ana.userId] })).toEqual([two])
+  expect(await found({ tagIds: [tag] })).toEqual([three])
+  expect(await found({ tagIds: [tag, 2 ** 40] })).toEqual([])
+  expect(await found({ withUnreadMessages: true })).not.toContain(one)
+})
+
+describe('what happens elsewhere shows', () => {
+  it('C-29: a resolved ticket is in no lane, and comes back into its own', async () => {
+    const lane = await newLane()
+    const [id = 0] = await newTickets(1)
+    await move(app.admin, id, lane)
+    const set = (status: string) =>
+      fixture.do(updateTicket, { params: { id }, body: { status, userId: app.admin.userId } })
+    await set('closed')
+    expect((await board()).tickets).toEqual([])
+    expect(await move(app.admin, id, OPEN_LANE)).toMatchObject(refused(409, 'ERR_TICKET_STATUS'))
+    await set('open')
+    expect(await cardsOf(lane)).toEqual([id])
+    await fixture.do(deleteTicket, { params: { id } })
+    expect((await board()).count).toBe(0)
+  })
+
+  it('tags of a ticket, of many, and tags that become lanes, end as such or go', async () => {
+    const [one, two, plain] = [await newLane(), await newLane(), await newTag()]
+    const ids = await newTickets(2)
+    const [first = 0, second = 0] = ids
+    await app.call(tagTickets, app.admin, { body: { ids, updateData: { tagId: one } } })
+    await until(async () => (await cardsOf(one)).length === 2, 'both in their lane')
+    // Of two the one that was put on last.
+    await fixture.do(syncTicketTags, { body: { ticketId: first, tags: [one, two] } })
+    expect(await cardsOf(two)).toEqual([first])
+    await fixture.do(syncTicketTags, { body: { ticketId: second, tags: [plain] } })
+    expect(await cardsOf(OPEN_LANE)).toEqual([second])
+    await fixture.do(updateTag, { params: { id: plain }, body: { kanban: 1 } })
+    expect(await cardsOf(plain)).toEqual([second])
+    await fixture.do(updateTag, { params: { id: plain }, body: { kanban: 0 } })
+    expect(await cardsOf(OPEN_LANE)).toEqual([second])
+    await fixture.do(deleteTag, { params: { id: two } })
+    expect(await cardsOf(one)).toEqual([first])
+  })
+})
+
+describe('KAN-07: lanes', () => {
+  const order = (as: Person, tags: unknown) => app.call(endpoints.orderLanes, as, { body: { tags } as never })
+  const lanes = async () => (await app.call(endpoints.listLanes, app.admin)).body.lista.map(({ id }) => id)
+
+  it('are arranged for everybody; a new one stands last, and the open one is none of them', async () => {
+    const [one, two, three] = [await newLane(), await newLane(), await newLane()]
+    const sees = await app.socket(app.attendant)
+    const asked = [
+      [three, 1],
+      [one, 2],
+      [two, 3],
+    ]
+    expect((await order(ana, asked)).status).toBe(200)
+    expect(await lanes()).toEqual([three, one, two])
+    await sees.receives('-kanban', ({ action }) => action === 'lanes')
+    const last = await newLane()
+    expect(await lanes()).toEqual([three, one, two, last])
+    for (const wrong of [[...asked, [await newTag(), 4]], [[await newLane(other), 1]]])
+      expect(await order(app.admin, wrong)).toMatchObject(refused(404, 'ERR_NO_TAG_FOUND'))
+    expect(await order(app.admin, [['lane0', 0], ...asked])).toMatchObject(refused(400, 'ERR_VALIDATION'))
+    expect(await lanes()).toEqual([three, one, two, last])
+    sees.close()
+  })
+
+  const rules = (as: Person, id: number, body: Record<string, unknown>) =>
+    app.call(endpoints.updateLane, as, { params: { id }, body })
+
+  it('do something by themselves as admins and supervisors say', async () => {
+    const [one, two] = [await newLane(), await newLane()]
+    const set = { entryMessage: 'Recebemos o seu pedido.', nextAfterMinutes: 30, nextTagId: two }
+    expect((await rules(supervisor, one, set)).body).toMatchObject(set)
+    expect((await rules(app.admin, one, { nextAfterMinutes: 525_600, entryMessage: 'x'.repeat(4096) })).status).toBe(
+      200,
+    )
+    const wrong: Array<[number, Record<string, unknown>, number, string]> = [
+      [one, { nextAfterMinutes: 525_601 }, 400, 'ERR_VALIDATION'],
+      [one, { nextAfterMinutes: -1 }, 400, 'ERR_VALIDATION'],
+      [one, { entryMessage: 'x'.repeat(4097) }, 400, 'ERR_VALIDATION'],
+      [one, { nextTagId: null }, 400, 'ERR_NO_NEXT_LANE'],
+      [one, { nextTagId: one }, 400, 'ERR_NO_NEXT_LANE'],
+      [two, { nextAfterMinutes: 1, nextTagId: one }, 400, 'ERR_LANE_CIRCLE'],
+      [two, { nextTagId: await newTag() }, 404, 'ERR_NO_TAG_FOUND'],
+      [await newTag(), { entryMessage: 'Oi' }, 404, 'ERR_NO_TAG_FOUND'],
+    ]
+    for (const [id, body, status, error] of wrong)
+      expect(await rules(app.admin, id, body)).toMatchObject(refused(status, error))
+    expect(await rules(ana, one, set)).toMatchObject(refused(403, 'ERR_NO_PERMISSION'))
+    expect(await rules(app.stranger, one, set)).toMatchObject(refused(404, 'ERR_NO_TAG_FOUND'))
+    // What it led to is gone: it leads nowhere, not to whatever stands beside it.
+    await fixture.do(deleteTag, { params: { id: two } })
+    const [lane] = (await app.call(endpoints.listLanes, app.admin)).body.lista
+    expect(lane).toMatchObject({ id: one, nextTagId: null, nextAfterMinutes: 525_600 })
+  })
+})
+
+it('A-13: the plan must have it, on the server too', async () => {
+  const calls = async () => [
+    await app.call(endpoints.listLanes, app.admin),
+    await app.call(endpoints.listKanbanTickets, app.admin, {}),
+    await app.call(endpoints.orderLanes, app.admin, { body: { tags: [[1, 1]] } as never }),
+  ]
+  await app.rows('update plans set use_kanban = false')
+  try {
+    await app.restart()
+    for (const answer of await calls()) expect(answer).toMatchObject(refused(403, 'ERR_PLAN_FEATURE_DISABLED'))
+  } finally {
+    await app.rows('update plans set use_kanban = true')
+    await app.restart()
+  }
+})

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { arranged, laneOfTag, type NextLane, placeBetween, placesOf, refusedNext, tagOfLane } from './lane.rules.ts'
+
+const lane = (id: number, nextAfterMinutes = 0, nextTagId: number | null = null): NextLane => ({
+  id,
+  nextAfterMinutes,
+  nextTagId,
+})
+
+it.each([
+  ['lane0', null],
+  ['7', 7],
+])('RULINGS: the lane %s is the tag %j', (laneId, tagId) => {
+  expect(tagOfLane(laneId)).toBe(tagId)
+  expect(laneOfTag(tagId)).toBe(laneId)
+})
+
+describe('where a lane may lead', () => {
+  const three = [lane(1), lane(2, 5, 3), lane(3)]
+  it.each<[string, NextLane[], NextLane, string | null]>([
+    ['nowhere', three, lane(1), null],
+    ['to another', three, lane(1, 5, 3), null],
+    ['along a chain', three, lane(1, 5, 2), null],
+    ['nowhere after a time', three, lane(1, 5, null), 'ERR_NO_NEXT_LANE'],
+    ['to itself', three, lane(1, 5, 1), 'ERR_NO_NEXT_LANE'],
+    ['to no lane', three, lane(1, 5, 9), 'ERR_NO_TAG_FOUND'],
+    ['to no lane, at no time', three, lane(1, 0, 9), 'ERR_NO_TAG_FOUND'],
+    ['back at once', three, lane(3, 5, 2), 'ERR_LANE_CIRCLE'],
+    ['back along a chain', [lane(1, 5, 2), lane(2, 5, 3), lane(3)], lane(3, 1, 1), 'ERR_LANE_CIRCLE'],
+    ['back to one that leads nowhere by itself', [lane(1, 0, 2), lane(2)], lane(2, 5, 1), null],
+    ['into a circle of others, left from before', [lane(1), lane(2, 5, 3), lane(3, 5, 2)], lane(1, 5, 2), null],
+  ])('%s', (_, lanes, changed, refused) => {
+    expect(refusedNext(lanes, changed)).toBe(refused)
+  })
+})
+
+it.each<[string, number[], Array<[number, number]>, number[]]>([
+  [
+    'all of them',
+    [1, 2, 3],
+    [
+      [3, 0],
+      [1, 1],
+      [2, 2],
+    ],
+    [3, 1, 2],
+  ],
+  [
+    'some take one another’s places',
+    [1, 2, 3, 4],
+    [
+      [4, 0],
+      [2, 9],
+    ],
+    [1, 4, 3, 2],
+  ],
+  [
+    'equal orders keep theirs',
+    [1, 2, 3],
+    [
+      [3, 0],
+      [1, 0],
+      [2, 0],
+    ],
+    [1, 2, 3],
+  ],
+  ['none', [1, 2], [], [1, 2]],
+])('KAN-07: lanes are arranged: %s', (_, current, pairs, after) => {
+  expect(arranged(current, pairs)).toEqual(after)
+})
+
+it('KAN-04: tickets take the given numbers where all were named, otherwise one another’s places', () => {
+  const held = [
+    { ticketId: 1, place: -3 },
+    { ticketId: 2, place: 0.5 },
+    { ticketId: 3, place: 8 },
+  ]
+  const orders = new Map([
+    [3, 0],
+    [1, 1],
+    [2, 2],
+  ])
+  expect(placesOf(held, orders, true)).toEqual([
+    { ticketId: 3, place: 0 },
+    { ticketId: 1, place: 1 },
+    { ticketId: 2, place: 2 },
+  ])
+  expect(placesOf(held, orders, false)).toEqual([
+    { ticketId: 3, place: -3 },
+    { ticketId: 1, place: 0.5 },
+    { ticketId: 2, place: 8 },
+  ])
+})
+
+it.each([
+  [null, null, 0],
+  [null, 4, 3],
+  [4, null, 5],
+  [1, 2, 1.5],
+  [2, 2, null],
+  [1, 1 + Number.EPSILON, null],
+])('between %j and %j stands %j', (above, below, place) => {
+  expect(placeBetween(above, below)).toBe(place)
+})

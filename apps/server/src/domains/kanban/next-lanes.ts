@@ -1,0 +1,46 @@
+import { type CompanyContext, system } from '../../platform/actor.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { type ChunkedWork, runChunks } from '../../platform/jobs/chunked-work.ts'
+import { lockTicket, ticketById } from '../conversations/public.ts'
+import { type DueTicket, dueTickets, lockMoving } from './due.store.ts'
+import { lanesDue } from './jobs.ts'
+import { type KanbanServices, lanesAct } from './kanban-services.ts'
+import { putIntoLane } from './move-card.ts'
+import { placeOf } from './place.store.ts'
+
+// Each commit waits for the disk; people's moves come between.
+const BATCH = 20
+
+/**
+ * Moves every ticket of a company on that has been in its lane for as long as the lane keeps it. Safe to run twice, also at once on
+ * two nodes: a move is one transaction, and begins a new stay.
+ */
+export const moveDue = (services: KanbanServices, companyId: number): Promise<void> =>
+  runChunks(services.messages.workplace, lanesDue, { companyId }, dueMoves(services, companyId))
+
+/** Its rows are the tickets themselves. */
+function dueMoves(services: KanbanServices, companyId: number): ChunkedWork<true, DueTicket> {
+  let context: CompanyContext | null = null
+  return {
+    async prepare() {
+      context = await services.messages.companyContext(companyId)
+    },
+    async hold(work) {
+      await lockMoving(work.db, companyId)
+      return context && lanesAct(services, context, work.now) ? true : null
+    },
+    take: (work) => dueTickets(work.db, companyId, BATCH),
+    async write(work, _held, rows) {
+      for (const row of [...rows].sort((a, b) => a.ticketId - b.ticketId)) await moveOn(work, row)
+    },
+  }
+}
+
+/** A ticket that a person moved, resolved or deleted meanwhile stays as it is. */
+async function moveOn(work: Work, { ticketId, from, to }: DueTicket): Promise<void> {
+  await lockTicket(work.db, work.companyId, ticketId)
+  const at = await placeOf(work.db, work.companyId, ticketId)
+  const before = await ticketById(work.db, ticketId)
+  if (!before || before.status === 'closed' || !at?.shown || at.tagId !== from) return
+  await putIntoLane(work, system, { before, tagId: to })
+}

@@ -1,0 +1,63 @@
+import { moveCard } from '@recado/contract/kanban/endpoints'
+import { createTag } from '@recado/contract/tags/endpoints'
+import type { CompanyFixture } from '../../../../test/company-fixture.ts'
+import { type AreaCalls, named, own, queueColor, SAID } from '../../../../test/sample.ts'
+
+/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+export const calls: AreaCalls = {
+  samples: {
+    'tags.kanban': own('allowed'),
+    'kanban.tickets': own('allowed', async (w) => ({ query: { queueIds: [w.queueId], showAll: true } })),
+    'kanban.counts': own('allowed', async (w) => ({ query: { queueIds: [w.queueId], showAll: true } })),
+    // In a company of its own the walk finds it allowed to everybody; what it names must be the company's.
+    'kanban.tagOrder': named('allowed', async (w) => {
+      const [one, two] = [await newLane(w), await newLane(w)]
+      return {
+        body: {
+          tags: [
+            [two, 1],
+            [one, 2],
+          ],
+        },
+      }
+    }),
+    'kanban.lane': named('refused', async (w) => ({
+      params: { id: await newLane(w) },
+      body: { entryMessage: SAID },
+    })),
+    'kanban.ticketOrder': named('refused', async (w) => {
+      const laneId = String(await newLane(w))
+      const tickets = [await placed(w, laneId), await placed(w, laneId)]
+      return { body: { laneId, tickets: tickets.map((id, order) => [id, order]) } }
+    }),
+    'kanban.move': named('refused', async (w) => ({
+      params: { ticketId: (await w.newTicket()).id },
+      body: { laneId: String(await newLane(w)) },
+    })),
+    'ticketTags.delete': named('refused', async (w) => ({
+      params: { ticketId: await placed(w, String(await newLane(w))) },
+    })),
+    'ticketTags.put': named('refused', async (w) => ({
+      params: { ticketId: (await w.newTicket()).id, tagId: await newLane(w) },
+    })),
+  },
+  traces: {
+    'kanban.tagOrder': ['lane.order'],
+    'kanban.lane': ['lane.update'],
+    'kanban.move': ['ticket tagged'],
+    'ticketTags.delete': ['ticket tagged'],
+    'ticketTags.put': ['ticket tagged'],
+  },
+}
+
+/** A lane in which nothing stands. */
+async function newLane(fixture: CompanyFixture): Promise<number> {
+  return (await fixture.do(createTag, { body: { name: `${fixture.marker} ${queueColor()}`, kanban: 1 } })).id
+}
+
+/** A ticket in a lane. */
+async function placed(fixture: CompanyFixture, laneId: string): Promise<number> {
+  const { id } = await fixture.newTicket()
+  await fixture.do(moveCard, { params: { ticketId: id }, body: { laneId } })
+  return id
+}

@@ -1,0 +1,40 @@
+import type { AreaAudit, AreaErrors } from '../words.ts'
+
+/** The refusals of this area; the first is the documented text of the screen (spec 2 §8). */
+export const kanbanErrors = {
+  ERR_OPEN_LANE_ORDER: {
+    status: 400,
+    pt: "Você não pode organizar cartões na coluna 'Em aberto'",
+    en: "You cannot arrange cards in the 'Open' column",
+    es: "No puedes organizar tarjetas en la columna 'Abierto'",
+  },
+  ERR_NO_NEXT_LANE: {
+    status: 400,
+    pt: 'Escolha para qual outra coluna os tickets vão depois desse tempo.',
+    en: 'Choose to which other column tickets go after that time.',
+    es: 'Elige a qué otra columna van los tickets después de ese tiempo.',
+  },
+  ERR_LANE_CIRCLE: {
+    status: 400,
+    pt: 'Com essa coluna os tickets andariam em círculo e o cliente receberia as mensagens sem parar. Escolha outra.',
+    en: 'With that column tickets would go in a circle and the customer would receive messages without end. Choose another one.',
+    es: 'Con esa columna los tickets irían en círculo y el cliente recibiría mensajes sin fin. Elige otra.',
+  },
+} as const satisfies AreaErrors
+
+/** The audit log's words for this area. */
+export const kanbanAudit = {
+  groups: { tickets: ['lane'] },
+  actions: {
+    'lane.order': {
+      pt: '{{who}} mudou a ordem das colunas do kanban',
+      en: '{{who}} changed the order of the kanban columns',
+      es: '{{who}} cambió el orden de las columnas del kanban',
+    },
+    'lane.update': {
+      pt: '{{who}} mudou as regras da coluna {{what}} do kanban',
+      en: '{{who}} changed the rules of the kanban column {{what}}',
+      es: '{{who}} cambió las reglas de la columna {{what}} del kanban',
+    },
+  },
+} as const satisfies AreaAudit
