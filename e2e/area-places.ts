@@ -81,6 +81,13 @@ export const areaPlaces: readonly Place[] = [
       await page.getByText('O número não é válido.').first().waitFor()
     },
   },
+  after(onScreen('', '/conexoes', 'Conexões', /^Envio da conexão/), 'connection-sending', async (page) => {
+    await page.getByText('Limitar o envio').waitFor()
+    await page.getByText('Nenhuma mensagem espera.').waitFor()
+  }),
+  after(overContacts('', 'Editar Eduarda Souza'), 'contact-marketing', async (page) => {
+    await page.getByRole('combobox', { name: 'Divulgação' }).scrollIntoViewIfNeeded()
+  }),
   onScreen('queues', '/queues', 'Filas'),
   onScreen('queue-form', '/queues', 'Filas', /^Editar a fila/),
   {

@@ -29,6 +29,7 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
     ['contacts and their import', ['/contacts']],
     ['queues with menu and hours, and tags', ['/queues', '/tags']],
     ['quick messages and schedules', ['/quick-messages', '/schedules']],
+    ['the limits of sending', ['/conexoes']],
   ])('LAY-20: what an admin opens: %s', async (_what, paths) => {
     expect(await visit(areaPlaces.filter(({ path }) => paths.some((start) => path.startsWith(start))))).toEqual([])
   })

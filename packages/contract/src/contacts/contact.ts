@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flag, idList, instant, optionalId, optionalText, trimmedText } from '../values/wire.ts'
-import { marketingState } from './marketing.ts'
+import { marketingState } from './consent.ts'
 
 export const extraInfo = z.object({ id: z.int().optional(), name: z.string(), value: z.string() })
 

@@ -1,5 +1,5 @@
+import type { MarketingState } from '@recado/contract/contacts/consent'
 import type { Contact, ContactBrief } from '@recado/contract/contacts/contact'
-import type { MarketingState } from '@recado/contract/contacts/opt-out'
 
 /** A contact's columns as far as tickets and messages show them. */
 export interface ContactBriefRow {

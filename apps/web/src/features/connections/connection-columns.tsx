@@ -1,10 +1,12 @@
 import type { Connection } from '@recado/contract/connections/connection'
+import { IconGauge, IconPlayerPause } from '@tabler/icons-react'
 import { useCan } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { formatShortMoment } from '../../platform/values/dates.ts'
 import { formatNumber } from '../../platform/values/phone-number.rules.ts'
 import type { Column } from '../../ui/lists/data-table.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { ConnectionStatusLabel } from './connection-status-label.tsx'
 import { connectionTexts } from './connection-texts.ts'
 import { useOutages } from './outages/outage-data.ts'
@@ -12,7 +14,7 @@ import { OutageNote } from './outages/outage-note.tsx'
 import { SessionActions } from './session-actions.tsx'
 
 /** The dialog over the table. */
-export type Open = { what: 'add' } | { what: 'edit' | 'delete' | 'disconnect' | 'qr'; id: number } | null
+export type Open = { what: 'add' } | { what: 'edit' | 'delete' | 'disconnect' | 'qr' | 'sending'; id: number } | null
 
 /** Name, state, session actions, last update, default flag, edit and delete; actions by the three rules (CON-11). */
 export function useConnectionColumns(onOpen: (open: Open) => void): Column<Connection>[] {
@@ -30,6 +32,11 @@ export function useConnectionColumns(onOpen: (open: Open) => void): Column<Conne
         return (
           <div className="rc-connection-status">
             <ConnectionStatusLabel connection={connection} />
+            {connection.marketingPaused && (
+              <StatusLabel tone="bad" icon={IconPlayerPause}>
+                {t('marketingPaused')}
+              </StatusLabel>
+            )}
             {outage && <OutageNote outage={outage} />}
           </div>
         )
@@ -53,6 +60,9 @@ export function useConnectionColumns(onOpen: (open: Open) => void): Column<Conne
       align: 'actions',
       cell: ({ id, name }) => (
         <RowActions
+          more={[
+            { label: t('sendingNamed', { name }), icon: IconGauge, onClick: () => onOpen({ what: 'sending', id }) },
+          ]}
           edit={{ label: t('editNamed', { name }), onClick: () => onOpen({ what: 'edit', id }) }}
           remove={{ label: t('deleteNamed', { name }), onClick: () => onOpen({ what: 'delete', id }) }}
         />

@@ -13,7 +13,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { call } from '../../platform/api/api.ts'
 import { changeCached } from '../../platform/api/cached-changes.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
-import { withConnectionEvent, withQueueChange, withSessionEvent } from './live-connections.ts'
+import { withConnectionEvent, withGovernorEvent, withQueueChange, withSessionEvent } from './live-connections.ts'
 
 export const connectionsQuery = queryOptions({
   queryKey: ['connections'],
@@ -34,6 +34,7 @@ export function useLiveConnections(): void {
   const change = useChange()
   useServerEvent('whatsapp', (event) => change((connections) => withConnectionEvent(connections, event)))
   useServerEvent('whatsappSession', (event) => change((connections) => withSessionEvent(connections, event)))
+  useServerEvent('whatsappGovernor', (event) => change((connections) => withGovernorEvent(connections, event)))
   useServerEvent('queue', (event) => change((connections) => withQueueChange(connections, event)))
 }
 

@@ -10,7 +10,8 @@ const PATIENCE = 2000
 /** How many connections need a look, beside the menu item. */
 export function ConnectionsBadge() {
   const t = useTexts(badgeTexts)
-  const count = useConnections().data?.filter(({ status }) => isUnwell(status)).length ?? 0
+  const count =
+    useConnections().data?.filter(({ status, marketingPaused }) => isUnwell(status) || marketingPaused).length ?? 0
   const shown = useLate(count > 0, PATIENCE)
   if (!shown) return null
   return (

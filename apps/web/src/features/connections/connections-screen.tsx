@@ -13,6 +13,7 @@ import { type Open, useConnectionColumns } from './connection-columns.tsx'
 import { disconnect, useConnections, useDeleteConnection } from './connection-data.ts'
 import { connectionTexts } from './connection-texts.ts'
 import { ConnectionForm } from './form/connection-form.tsx'
+import { GovernorDialog } from './governor/governor-dialog.tsx'
 import { QrDialog } from './qr-dialog.tsx'
 
 /** The company's numbers: their state, the next step, and their settings (CON-01). */
@@ -58,6 +59,8 @@ function OpenDialog({ open, connections, onOpen }: OpenDialogProps) {
   switch (open.what) {
     case 'edit':
       return <ConnectionForm connection={connection} onClose={close} />
+    case 'sending':
+      return <GovernorDialog connection={connection} onClose={close} />
     case 'qr':
       return <QrDialog connection={connection} onClose={close} />
     case 'delete':

@@ -1,6 +1,6 @@
 import type { Connection } from '@recado/contract/connections/connection'
 import { describe, expect, it } from 'vitest'
-import { withConnectionEvent, withQueueChange, withSessionEvent } from './live-connections.ts'
+import { withConnectionEvent, withGovernorEvent, withQueueChange, withSessionEvent } from './live-connections.ts'
 
 const at = (second: number) => new Date(second * 1000).toISOString()
 const connection = (id: number, change: Partial<Connection> = {}) =>
@@ -14,6 +14,13 @@ describe('CON-08: connections change live', () => {
     expect(renamed.map(({ name }) => name)).toEqual(['c1', 'new'])
     expect(withConnectionEvent(cached, { action: 'update', whatsapp: connection(3) })).toHaveLength(3)
     expect(withConnectionEvent(cached, { action: 'delete', whatsappId: 1 }).map(({ id }) => id)).toEqual([2])
+  })
+
+  it('connections.7: campaigns of one stop and go on', () => {
+    const paused = withGovernorEvent(cached, { action: 'update', whatsappId: 2, paused: true })
+    expect(paused.map((one) => one.marketingPaused)).toEqual([undefined, true])
+    const resumed = withGovernorEvent(paused, { action: 'update', whatsappId: 2, paused: false })
+    expect(resumed[1]?.marketingPaused).toBe(false)
   })
 
   it('CON-09: a new default takes the flag from the old one', () => {

@@ -32,6 +32,12 @@ export function withSessionEvent(
   )
 }
 
+/** The cached connections after campaigns of one stopped or go on. */
+export const withGovernorEvent = (
+  connections: readonly Connection[],
+  { whatsappId, paused }: Payload<'whatsappGovernor'>,
+): Connection[] => connections.map((old) => (old.id === whatsappId ? { ...old, marketingPaused: paused } : old))
+
 /** The cached connections after a queue was renamed or deleted: nobody is led into one that is gone. */
 export function withQueueChange(connections: readonly Connection[], event: Payload<'queue'>): Connection[] {
   if (event.action === 'delete') {

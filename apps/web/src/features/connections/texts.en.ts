@@ -40,6 +40,8 @@ export const en: Translation<typeof pt> = {
   disconnect: 'Disconnect',
   connecting: 'Connecting',
   actNamed: '{{name}}, {{action}}',
+  marketingPaused: 'Campaigns paused',
+  sendingNamed: 'Sending of the connection {{name}}',
   editNamed: 'Edit connection {{name}}',
   deleteNamed: 'Delete connection {{name}}',
   created: 'Connection {{name}} created.',

@@ -40,6 +40,8 @@ export const es: Translation<typeof pt> = {
   disconnect: 'Cerrar conexión',
   connecting: 'Abriendo…',
   actNamed: '{{name}}, {{action}}',
+  marketingPaused: 'Campañas en pausa',
+  sendingNamed: 'Envío de la conexión {{name}}',
   editNamed: 'Editar la conexión {{name}}',
   deleteNamed: 'Eliminar la conexión {{name}}',
   created: 'Conexión {{name}} creada.',

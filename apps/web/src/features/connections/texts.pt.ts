@@ -37,6 +37,8 @@ export const pt = {
   disconnect: 'Desconectar',
   connecting: 'Conectando',
   actNamed: '{{action}}: {{name}}',
+  marketingPaused: 'Campanhas pausadas',
+  sendingNamed: 'Envio da conexão {{name}}',
   editNamed: 'Editar a conexão {{name}}',
   deleteNamed: 'Excluir a conexão {{name}}',
   created: 'Conexão {{name}} criada.',

@@ -25,6 +25,7 @@ async function open(change: object, more: Record<string, unknown> = {}): Promise
     'GET /queue': [],
     'GET /tags/list': [],
     'GET /contacts/3/number-change': change,
+    'GET /contacts/3/consent': { contactId: 3, state: 'allowed', since: null, history: [] },
     'PUT /contacts/3': contact,
     ...more,
   })

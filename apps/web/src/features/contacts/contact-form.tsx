@@ -12,6 +12,7 @@ import { FormModal } from '../../ui/dialogs/form-modal.tsx'
 import { changedFields } from '../../ui/forms/changed-fields.ts'
 import { emailShape, lengthBetween, optional } from '../../ui/forms/field-checks.ts'
 import { useQueues } from '../queues/public.ts'
+import { ConsentPanel } from './consent/consent-panel.tsx'
 import { addContact, changeContact, useTagChoices } from './contact-data.ts'
 import { contactTexts } from './contact-texts.ts'
 import { NumberChange, otherNumber, useNumberChange } from './number-change.tsx'
@@ -128,6 +129,7 @@ export function ContactForm({ contact, start, onClose, onSaved }: ContactFormPro
           {...form.getInputProps('email')}
         />
         <Places form={form} contact={contact} />
+        {contact && !contact.isGroup && <ConsentPanel contactId={contact.id} />}
         <ExtraFields form={form} />
       </FormModal>
       {contact && asked && (

@@ -211,6 +211,7 @@ export const en: Translation<typeof pt> = {
   transferTitle: 'Transfer the conversation with {{name}}',
   queue: 'Queue',
   chooseQueue: 'Choose the queue',
+  campaign: 'Campaign',
   connection: 'Connection',
   chooseConnection: 'Choose the connection',
   user: 'Attendant',

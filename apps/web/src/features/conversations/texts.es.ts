@@ -210,6 +210,7 @@ export const es: Translation<typeof pt> = {
   transferTitle: 'Derivar la conversación de {{name}}',
   queue: 'Cola',
   chooseQueue: 'Elige la cola',
+  campaign: 'Campaña',
   connection: 'Conexión de WhatsApp',
   chooseConnection: 'Elige la conexión',
   user: 'Agente',

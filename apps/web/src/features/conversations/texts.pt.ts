@@ -217,6 +217,7 @@ export const pt = {
   transferTitle: 'Transferir o atendimento de {{name}}',
   queue: 'Fila',
   chooseQueue: 'Escolha a fila',
+  campaign: 'Campanha',
   connection: 'Conexão',
   chooseConnection: 'Escolha a conexão',
   user: 'Atendente',

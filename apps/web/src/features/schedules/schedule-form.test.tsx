@@ -61,7 +61,7 @@ it('SCH-03: is for one hour from now unless one says otherwise, and needs a cont
   press('Agendar')
   await waitFor(() => expect(done).toHaveBeenCalled())
   const moment = chosen.toISOString()
-  expect(sent()[0]?.body).toEqual({ body: 'Até amanhã às 9h', contactId: 5, sendAt: moment })
+  expect(sent()[0]?.body).toEqual({ body: 'Até amanhã às 9h', contactId: 5, sendAt: moment, marketing: false })
 })
 
 it('SCH-06: one that failed is named an error with its reason and can be sent again', async () => {

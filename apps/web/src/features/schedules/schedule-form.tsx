@@ -1,3 +1,4 @@
+import { Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Contact } from '@recado/contract/contacts/contact'
 import type { Schedule } from '@recado/contract/schedules/schedule'
@@ -56,6 +57,7 @@ export function ScheduleForm({ schedule, contact, onClose }: ScheduleFormProps) 
     mode: 'uncontrolled',
     initialValues: {
       body: schedule?.body ?? '',
+      marketing: schedule?.marketing ?? false,
       // A failed one goes soon, unless one says otherwise.
       sendAt: failed
         ? dayjs().add(5, 'minute').format(LOCAL)
@@ -63,17 +65,20 @@ export function ScheduleForm({ schedule, contact, onClose }: ScheduleFormProps) 
     },
     validate: { body: bodyProblem, sendAt: (value) => timeProblem(value, schedule) },
   })
-  const submit = async ({ body, sendAt }: typeof form.values) => {
+  const submit = async ({ body, sendAt, marketing }: typeof form.values) => {
     if (!picked) return
     const unchanged = schedule && !failed && dayjs(schedule.sendAt).format(LOCAL) === sendAt
     const moment = unchanged ? schedule.sendAt : dayjs(sendAt).toISOString()
-    const input = { body, contactId: picked.id, sendAt: moment }
+    const input = { body, contactId: picked.id, sendAt: moment, marketing }
     const { current: id } = savedId
     // A colleague may have changed the rest meanwhile; a failed one goes again as it is shown here.
     const saved =
       id === undefined
         ? await addSchedule(input)
-        : await changeSchedule(id, schedule && !failed ? changedFields(input, schedule) : input)
+        : await changeSchedule(
+            id,
+            schedule && !failed ? changedFields(input, { ...schedule, marketing: schedule.marketing ?? false }) : input,
+          )
     savedId.current = saved.id
     if (picture !== 'keep') await savePicture(saved.id, picture === 'remove' ? null : picture)
     toast(schedule && !failed ? t('saved') : t('created', { when: formatMoment(saved.sendAt) }))
@@ -113,6 +118,12 @@ export function ScheduleForm({ schedule, contact, onClose }: ScheduleFormProps) 
         {...form.getInputProps('body')}
       />
       <DateField withTime label={t('sendAt')} key={form.key('sendAt')} {...form.getInputProps('sendAt')} />
+      <Switch
+        label={t('marketing')}
+        description={t('marketingHelp')}
+        key={form.key('marketing')}
+        {...form.getInputProps('marketing', { type: 'checkbox' })}
+      />
       <PictureField
         t={t}
         mostBytes={16 * 1024 * 1024}

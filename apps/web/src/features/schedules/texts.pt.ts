@@ -37,6 +37,8 @@ export const pt = {
   sentAt: 'Enviada em',
   state: 'Situação',
   by: 'Agendada por',
+  marketing: 'É divulgação',
+  marketingHelp: 'Não sai para quem pediu para não receber, e segue os limites de envio da conexão.',
   picture: 'Imagem',
   pictureHelp: 'PNG ou JPG, até 16 MB.',
   choosePicture: 'Escolher imagem',

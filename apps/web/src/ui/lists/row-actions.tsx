@@ -7,10 +7,20 @@ interface Action {
   onClick: () => void
 }
 
+interface RowActionsProps {
+  /** What only this list has, before the usual ones. */
+  more?: (Action & { icon: Icon })[]
+  edit?: Action | undefined
+  remove?: Action | undefined
+}
+
 /** The buttons at the end of a row. */
-export function RowActions({ edit, remove }: { edit?: Action | undefined; remove?: Action | undefined }) {
+export function RowActions({ more = [], edit, remove }: RowActionsProps) {
   return (
     <>
+      {more.map((action) => (
+        <IconAction key={action.label} {...action} />
+      ))}
       {edit && <IconAction {...edit} icon={IconPencil} />}
       {remove && <IconAction {...remove} icon={IconTrash} danger />}
     </>

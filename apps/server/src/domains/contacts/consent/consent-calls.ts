@@ -1,4 +1,4 @@
-import type { Consent, MarketingState } from '@recado/contract/contacts/opt-out'
+import type { Consent, MarketingState } from '@recado/contract/contacts/consent'
 import { type Actor, actorColumns } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'

@@ -1,6 +1,7 @@
 import { simulatorInbound } from '@recado/contract/connections/simulator'
+import type { MarketingState } from '@recado/contract/contacts/consent'
 import { showContact } from '@recado/contract/contacts/endpoints'
-import { type MarketingState, showConsent, updateConsent } from '@recado/contract/contacts/opt-out'
+import { showConsent, updateConsent } from '@recado/contract/contacts/opt-out'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from '../../../../test/company-fixture.ts'

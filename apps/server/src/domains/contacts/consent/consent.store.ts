@@ -1,4 +1,4 @@
-import type { Consent, MarketingState } from '@recado/contract/contacts/opt-out'
+import type { Consent, MarketingState } from '@recado/contract/contacts/consent'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 

@@ -1,4 +1,4 @@
-import type { MarketingState } from '@recado/contract/contacts/opt-out'
+import type { MarketingState } from '@recado/contract/contacts/consent'
 
 const words = (list: string) => new Set(list.split(' '))
 

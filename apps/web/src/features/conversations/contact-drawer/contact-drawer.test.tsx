@@ -26,6 +26,7 @@ it('TKT-34: the drawer shows number, e-mail and what else is known', async () =>
   answer({
     'GET /ticket-notes/list': [],
     'GET /contacts/101': { ...one.contact, extraInfo: [{ id: 1, name: 'CPF', value: '123' }] },
+    'GET /contacts/101/consent': { contactId: 101, state: 'allowed', since: null, history: [] },
   })
   await draw(<ContactDrawer ticket={one} />)
   for (const text of ['+55 11 99999-0000', 'ana@x.test', '202601011', 'Loja', 'Entrega'])

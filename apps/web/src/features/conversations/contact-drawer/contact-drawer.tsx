@@ -8,7 +8,7 @@ import { formatNumber } from '../../../platform/values/phone-number.rules.ts'
 import { ColorDot } from '../../../ui/color-chip.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
-import { useContact } from '../../contacts/public.ts'
+import { ConsentPanel, useContact } from '../../contacts/public.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { openDialog, useInbox } from '../inbox-state.ts'
 import { CompanyClient } from './company-client.tsx'
@@ -57,6 +57,7 @@ export function ContactDrawer({ ticket }: { ticket: Ticket }) {
           )}
           <Fact name={t('protocol')}>{ticket.code}</Fact>
           {ticket.whatsapp && <Fact name={t('connection')}>{ticket.whatsapp.name}</Fact>}
+          {ticket.campaign && <Fact name={t('campaign')}>{ticket.campaign.name}</Fact>}
         </dl>
         {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data && data.extraInfo.length > 0 && (
@@ -80,6 +81,7 @@ export function ContactDrawer({ ticket }: { ticket: Ticket }) {
           <IconPencil size={16} stroke={1.7} aria-hidden /> {t('editContact')}
         </button>
         {data && !data.isGroup && <CompanyClient contact={data} />}
+        {data && !data.isGroup && <ConsentPanel contactId={data.id} />}
         <Tags ticket={ticket} />
         <Notes ticket={ticket} />
         <Timeline ticket={ticket} />

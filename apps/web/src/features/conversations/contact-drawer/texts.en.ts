@@ -54,6 +54,8 @@ export const en: Translation<typeof pt> = {
   didScheduled: '{{who}} scheduled a message',
   didRouted: '{{who}} chose the queue in the menu',
   didSilenced: '{{who}} wrote and silenced the automatic service',
+  didOptOut: '{{who}} asked not to receive marketing',
+  didAllowMarketing: '{{who}} asked to receive marketing again',
   didBotStopped: 'The automatic service was stopped',
   didRated: '{{who}} rated the service',
   whyInactivity: 'Reason: nobody wrote for the configured time',

@@ -54,6 +54,8 @@ export const es: Translation<typeof pt> = {
   didScheduled: '{{who}} programó un mensaje',
   didRouted: '{{who}} eligió la cola en el menú',
   didSilenced: '{{who}} escribió y silenció la atención automática',
+  didOptOut: '{{who}} pidió no recibir publicidad',
+  didAllowMarketing: '{{who}} pidió volver a recibir publicidad',
   didBotStopped: 'La atención automática fue detenida',
   didRated: '{{who}} calificó la atención',
   whyInactivity: 'Motivo: nadie escribió durante el tiempo configurado',

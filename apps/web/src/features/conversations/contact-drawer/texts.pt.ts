@@ -53,6 +53,8 @@ export const pt = {
   didScheduled: '{{who}} agendou uma mensagem',
   didRouted: '{{who}} escolheu a fila no menu',
   didSilenced: '{{who}} escreveu e silenciou o atendimento automático',
+  didOptOut: '{{who}} pediu para não receber divulgação',
+  didAllowMarketing: '{{who}} pediu para voltar a receber divulgação',
   didBotStopped: 'O atendimento automático foi parado',
   didRated: '{{who}} avaliou o atendimento',
   whyInactivity: 'Motivo: ninguém escreveu durante o tempo configurado',

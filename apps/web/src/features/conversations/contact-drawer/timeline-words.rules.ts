@@ -29,6 +29,8 @@ const sentences: Readonly<Record<string, Key>> = {
   silenced: 'didSilenced',
   machineStopped: 'didBotStopped',
   rated: 'didRated',
+  optedOut: 'didOptOut',
+  marketingAllowed: 'didAllowMarketing',
 }
 
 const doers = { user: 'byUnknown', customer: 'byCustomer', phone: 'byPhone' } as const

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import type { GovernorState } from '@recado/contract/connections/governor'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { errorText } from '../../../platform/i18n/errors.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { toast } from '../../../platform/toast.ts'
+import { formatClock, formatMoment, isToday } from '../../../platform/values/dates.ts'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { useChangeGovernor } from './governor-data.ts'
+import { governorTexts } from './governor-texts.ts'
+
+const when = (iso: string) => (isToday(iso) ? formatClock : formatMoment)(iso)
+
+/** Today's use of the limits, what waits, and why campaigns are stopped. */
+export function GovernorUse({ state }: { state: GovernorState }) {
+  const t = useTexts(governorTexts)
+  const { today, enabled, dailyCap, warmUpDay, warmUpDays } = state
+  const used = today.schedules + today.campaigns + today.checks
+  const of = (count: number, limit: number | null) =>
+    enabled && limit ? t('ofLimit', { count, limit }) : String(count)
+  return (
+    <>
+      <Paused state={state} />
+      <section className="rc-governor-use" aria-label={t('today')}>
+        <h3>{t('today')}</h3>
+        <dl>
+          <dt>{t('messages')}</dt>
+          <dd>{of(used, dailyCap)}</dd>
+          <dt>{t('newPeople')}</dt>
+          <dd>{of(today.newContacts, today.newContactsCap)}</dd>
+        </dl>
+        {warmUpDay !== null && <p>{t('warmUp', { day: warmUpDay, days: warmUpDays })}</p>}
+        <p>
+          <Waiting state={state} />
+        </p>
+      </section>
+    </>
+  )
+}
+
+function Waiting({ state: { waiting, heldUntil } }: { state: GovernorState }) {
+  const t = useTexts(governorTexts)
+  if (waiting === 0) return t('nothingWaits')
+  return heldUntil === null ? t('waitsTurn', { count: waiting }) : t('waits', { count: waiting, when: when(heldUntil) })
+}
+
+function Paused({ state: { whatsappId, paused } }: { state: GovernorState }) {
+  const t = useTexts(governorTexts)
+  const { resume } = useChangeGovernor(whatsappId)
+  const { submit, sending, failure } = useSubmit(async () => {
+    await resume()
+    toast(t('resumed'))
+  })
+  if (!paused) return null
+  return (
+    <section className="rc-governor-paused" role="note" aria-label={t('pausedTitle', { when: when(paused.since) })}>
+      <strong>{t('pausedTitle', { when: when(paused.since) })}</strong>
+      <p>{t('pausedWhy', { failures: paused.failures, of: paused.of })}</p>
+      <Button
+        variant="default"
+        loading={sending}
+        leftSection={<IconPlayerPlay size={16} stroke={1.8} aria-hidden />}
+        onClick={() => submit(undefined)}
+      >
+        {t('resume')}
+      </Button>
+      {failure !== null && (
+        <div className="rc-form-error" role="alert">
+          {errorText(failure)}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Consent } from '@recado/contract/contacts/consent'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
+import { ConsentPanel } from './consent-panel.tsx'
+
+beforeEach(() => {
+  HTMLElement.prototype.scrollIntoView = () => {}
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const consent = (change: Partial<Consent> = {}): Consent => ({
+  ...{ contactId: 3, state: 'allowed', since: null, history: [] },
+  ...change,
+})
+const byMessage = {
+  ...{ state: 'opted_out', at: '2026-06-10T12:00:00.000Z', messageId: 8, text: 'SAIR' },
+  userId: null,
+  userName: '',
+}
+const byAna = {
+  ...{ state: 'blocked', at: '2026-06-11T12:00:00.000Z', messageId: null, text: '' },
+  userId: 7,
+  userName: 'Ana',
+}
+let calls: Call[] = []
+async function open(shown: Consent, more: Record<string, unknown> = {}): Promise<void> {
+  calls = answer({ 'GET /contacts/3/consent': shown, ...more })
+  await draw(<ConsentPanel contactId={3} />)
+  await screen.findByRole('combobox', { name: 'Divulgação' })
+}
+const field = () => screen.getByRole('combobox', { name: 'Divulgação' }) as HTMLInputElement
+const choose = async (name: string) => {
+  fireEvent.click(field())
+  fireEvent.click(await screen.findByRole('option', { name, hidden: true }))
+}
+
+it('contacts.6: shows what holds and how it came about, the newest first', async () => {
+  await open(consent({ state: 'blocked', history: [byAna, byMessage] as Consent['history'] }))
+  expect(field().value).toBe('Bloqueada pela empresa')
+  const entries = [...document.querySelectorAll('li')].map((entry) => entry.textContent)
+  expect(entries).toHaveLength(2)
+  expect(entries[0]).toMatch(/^Bloqueada pela empresa.*por Ana$/)
+  expect(entries[1]).toMatch(/^Pediu para não receber.*“SAIR”$/)
+})
+
+it('contacts.6: another choice is saved at once', async () => {
+  await open(consent(), {
+    'PUT /contacts/3/consent': consent({ state: 'blocked', history: [byAna] as Consent['history'] }),
+  })
+  expect(screen.queryByText('Histórico')).toBeNull()
+  await choose('Bloqueada pela empresa')
+  await waitFor(() => expect(screen.queryByText('Histórico')).toBeTruthy())
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ state: 'blocked' }])
+})
+
+it('contacts.6: a refusal is said at the field, which shows what holds', async () => {
+  await open(consent(), { 'PUT /contacts/3/consent': { status: 403, body: { error: 'ERR_NO_PERMISSION' } } })
+  await choose('Pediu para não receber')
+  await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'))
+  await waitFor(() => expect(field().value).toBe('Pode receber'))
+})

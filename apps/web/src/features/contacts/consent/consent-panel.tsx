@@ -1,0 +1,72 @@
+import './consent.css'
+import { Select } from '@mantine/core'
+import { type Consent, type MarketingState, marketingStates } from '@recado/contract/contacts/consent'
+import { useState } from 'react'
+import { errorText } from '../../../platform/i18n/errors.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { toast } from '../../../platform/toast.ts'
+import { formatMoment } from '../../../platform/values/dates.ts'
+import { useConsent, useSayConsent } from './consent-data.ts'
+import { consentTexts } from './consent-texts.ts'
+
+/** Whether marketing may go to a contact, changed at once, with how it came about (contacts.6). */
+export function ConsentPanel({ contactId }: { contactId: number }) {
+  const t = useTexts(consentTexts)
+  const { data } = useConsent(contactId)
+  const say = useSayConsent(contactId)
+  const [chosen, setChosen] = useState<MarketingState | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  if (!data) return null
+  const change = async (state: MarketingState) => {
+    setChosen(state)
+    setFailure(null)
+    try {
+      await say(state)
+      toast(t('saved'))
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setChosen(null)
+    }
+  }
+  return (
+    <div className="rc-consent">
+      <Select
+        label={t('title')}
+        description={t('help')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        allowDeselect={false}
+        disabled={chosen !== null}
+        data={marketingStates.map((state) => ({ value: state, label: t(`state_${state}`) }))}
+        value={chosen ?? data.state}
+        error={failure === null ? undefined : errorText(failure)}
+        comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
+        onChange={(state) => state !== null && state !== data.state && void change(state as MarketingState)}
+      />
+      <History history={data.history} />
+    </div>
+  )
+}
+
+function History({ history }: Pick<Consent, 'history'>) {
+  const t = useTexts(consentTexts)
+  if (history.length === 0) return null
+  const how = ({ at, messageId, text, userId, userName }: Consent['history'][number]) => {
+    const when = formatMoment(at)
+    if (messageId !== null) return t('byContact', { when, text })
+    return userId === null ? t('bySystem', { when }) : t('byUser', { when, name: userName })
+  }
+  return (
+    <details>
+      <summary>{t('history')}</summary>
+      <ul>
+        {history.map((entry) => (
+          <li key={`${entry.at} ${entry.state}`}>
+            <strong>{t(`state_${entry.state}`)}</strong>
+            <span>{how(entry)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

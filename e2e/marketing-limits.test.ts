@@ -1,0 +1,94 @@
+import { listConnections } from '@recado/contract/connections/endpoints'
+import { simulatorInbound } from '@recado/contract/connections/simulator'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import type { Caller } from './call.ts'
+import { asOwner } from './owner-database.ts'
+import { admin, operator } from './people.ts'
+import { heading } from './place.ts'
+import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
+
+/** Before the first campaign: the owner says how much a number may send, and sees who wants nothing of it. */
+
+let product: Product
+let staff: Caller
+let owner: Person
+let connectionId = 0
+
+beforeAll(async () => {
+  product = await startProduct()
+  staff = await operator(product.url)
+  connectionId = (await staff(listConnections, { query: {} }))[0]?.id ?? 0
+  owner = await openBrowser(product.url)
+  await enter(owner.page, admin)
+})
+afterAll(async () => {
+  await owner?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+it('connections.7: limits are set on the page of the number, and a pause shows there, in the menu and ends by a press', async () => {
+  const { page } = owner
+  await page.goto('/conexoes')
+  await heading(page, 'Conexões')
+  const open = () =>
+    page
+      .getByRole('button', { name: /^Envio da conexão/ })
+      .first()
+      .click()
+  const dialog = page.getByRole('dialog')
+  await open()
+  await dialog.getByRole('switch', { name: 'Limitar o envio' }).click()
+  await dialog.getByLabel('Envios por dia').fill('300')
+  await dialog.getByLabel('Pessoas novas por dia').fill('40')
+  await dialog.getByLabel('Silêncio a partir de').fill('20:00')
+  await dialog.getByLabel('Silêncio até').fill('08:00')
+  await dialog.getByLabel('Rodapé da divulgação').fill('Responda SAIR para não receber mais.')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await toasted(page, 'Limites salvos.')
+  await asOwner(
+    product.dataDir,
+    `update connection_pace set paused_at = now(), paused_reason = 'refused', paused_failures = 5, paused_of = 40 where connection_id = $1`,
+    [connectionId],
+  )
+  await page.reload()
+  await heading(page, 'Conexões')
+  await page.getByText('Campanhas pausadas', { exact: true }).waitFor()
+  await open()
+  await dialog.getByText('0 de 300').waitFor()
+  expect(await dialog.getByLabel('Rodapé da divulgação').inputValue()).toBe('Responda SAIR para não receber mais.')
+  await dialog.getByText(/recusou 5 das últimas 40 mensagens/).waitFor()
+  await dialog.getByRole('button', { name: 'Retomar campanhas' }).click()
+  await toasted(page, 'As campanhas foram retomadas.')
+  await page.keyboard.press('Escape')
+  await page.getByText('Campanhas pausadas', { exact: true }).waitFor({ state: 'detached' })
+})
+
+it('contacts.6: who answers SAIR is seen at the contact while it is open, and a person may decide otherwise', async () => {
+  const { page } = owner
+  await page.goto('/contacts?q=Eduarda')
+  await page.getByRole('button', { name: 'Editar Eduarda Souza' }).click()
+  const field = page.getByRole('dialog').getByRole('combobox', { name: 'Divulgação' })
+  await expect.poll(() => field.inputValue()).toBe('Pode receber')
+  const [eduarda] = await asOwner<{ number: string }>(
+    product.dataDir,
+    `select number from contacts where name = 'Eduarda Souza'`,
+    [],
+  )
+  await staff(simulatorInbound, {
+    params: { whatsappId: connectionId },
+    body: { number: eduarda?.number ?? '', name: 'Eduarda Souza', body: 'Sair!' },
+  })
+  await expect.poll(() => field.inputValue(), { timeout: 60_000 }).toBe('Pediu para não receber')
+  await page.getByText('Histórico').click()
+  await page.getByText(/pelo contato, com a mensagem “Sair!”/).waitFor()
+  await field.click()
+  await page.getByRole('option', { name: 'Pode receber' }).click()
+  await toasted(page, 'Divulgação salva.')
+  await page
+    .getByText(/por .*Administra|por [A-Z]/)
+    .first()
+    .waitFor()
+})
