@@ -4,6 +4,7 @@ import { backlog } from './parts/backlog.ts'
 import { baileys } from './parts/baileys.ts'
 import { browser } from './parts/browser.ts'
 import { burst } from './parts/burst.ts'
+import { campaigns } from './parts/campaigns.ts'
 import { contacts } from './parts/contacts.ts'
 import { dashboard } from './parts/dashboard.ts'
 import { explain } from './parts/explain.ts'
@@ -33,6 +34,7 @@ export const parts: Record<string, (context: BenchContext) => Promise<void>> = {
   outbound,
   backlog,
   schedules,
+  campaigns,
   lists,
   contacts,
   messages,

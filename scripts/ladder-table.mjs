@@ -49,6 +49,9 @@ export const platformDbUsers = [
   'apps/server/src/domains/schedules/create-schedules.ts',
   'apps/server/src/domains/kanban/due-companies.store.ts',
   'apps/server/src/domains/kanban/area.ts',
+  'apps/server/src/domains/campaigns/create-campaigns.ts',
+  'apps/server/src/domains/campaigns/sending/due-companies.store.ts',
+  'apps/server/src/domains/campaigns/sending/sweep.ts',
 ]
 
 /** The server's platform knows no area, not even by an area's contract. These files may, each for its reason. */

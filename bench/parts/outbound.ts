@@ -142,7 +142,7 @@ async function latenciesOf(
 }
 
 /** As fast as ten browsers can post; the time runs until the last text arrived. */
-async function flood(scene: Scene, chats: Chat[]): Promise<Outcome> {
+export async function flood(scene: Scene, chats: Chat[]): Promise<Outcome> {
   const from = Date.now()
   const posted = await post(scene, chats, FLOOD_MS)
   const latencies = (await until(() => latenciesOf(scene, chats, posted), 'all texts to arrive', 120_000)).flat()

@@ -1,5 +1,6 @@
 import { announcementAudit, announcementErrors } from './announcements/words.ts'
 import { billingAudit, billingErrors } from './billing/words.ts'
+import { campaignAudit, campaignErrors } from './campaigns/words.ts'
 import { connectionAudit, connectionErrors } from './connections/words.ts'
 import { contactListAudit, contactListErrors } from './contact-lists/words.ts'
 import { contactAudit, contactErrors } from './contacts/words.ts'
@@ -31,6 +32,7 @@ export const areaErrors = {
   ...fileListErrors,
   ...contactListErrors,
   ...kanbanErrors,
+  ...campaignErrors,
 } as const
 
 /** The audit words of every area. */
@@ -50,4 +52,5 @@ export const areaAudit = [
   fileListAudit,
   contactListAudit,
   kanbanAudit,
+  campaignAudit,
 ] as const

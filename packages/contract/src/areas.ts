@@ -3,6 +3,8 @@ import { announcementEvents } from './announcements/events.ts'
 import * as app from './app/endpoints.ts'
 import * as billing from './billing/endpoints.ts'
 import { billingEvents } from './billing/events.ts'
+import * as campaigns from './campaigns/endpoints.ts'
+import { campaignEvents } from './campaigns/events.ts'
 import * as connections from './connections/endpoints.ts'
 import { connectionEvents } from './connections/events.ts'
 import * as governor from './connections/governor.ts'
@@ -79,6 +81,7 @@ export const areaEndpoints = [
   fileLists,
   contactLists,
   kanban,
+  campaigns,
 ] as const
 
 /** The events of every area, by name. */
@@ -97,6 +100,7 @@ export const areaEvents = {
   ...contactListEvents,
   ...internalChatEvents,
   ...kanbanEvents,
+  ...campaignEvents,
 } as const
 
 /** The events that have a name of their own for each thing that they are about, of every area. */

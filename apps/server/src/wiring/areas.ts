@@ -3,6 +3,9 @@ import { answeringArea } from '../domains/answering/area.ts'
 import type { Answering } from '../domains/answering/create-answering.ts'
 import { billingArea } from '../domains/billing/area.ts'
 import type { Billing } from '../domains/billing/create-billing.ts'
+import { campaignArea } from '../domains/campaigns/area.ts'
+import { contactListUsed, fileListUsed } from '../domains/campaigns/campaign.store.ts'
+import type { Campaigns } from '../domains/campaigns/create-campaigns.ts'
 import { connectionArea } from '../domains/connections/area.ts'
 import { type Connections, takeNumberChecks } from '../domains/connections/public.ts'
 import { contactListArea } from '../domains/contact-lists/area.ts'
@@ -62,28 +65,30 @@ export interface AreaDependencies {
   conversations: Conversations
   answering: Answering
   schedules: Schedules
+  campaigns: Campaigns
 }
 
 /** Every area of the product, with what it needs of the others. Reactions to one fact run in this order. */
 export const areasOf = (deps: AreaDependencies): readonly Area[] => {
-  const { identity, billing, connections, conversations, answering, schedules, workplace, storage } = deps
+  const { identity, billing, connections, conversations, answering, schedules, campaigns, workplace, storage } = deps
   return [
     identityArea({ identity, releaseTickets, leaveChats, ...billing, ...companyEnd({ connections, storage }) }),
     queueArea({ identity, countTickets: unfinishedInQueue, configured: answering.configured }),
     tagArea({ countTickets: ticketsPerTag }),
     quickMessageArea({ ...deps, checkReferences }),
-    fileListArea({ ...deps, uses: [] }),
+    fileListArea({ ...deps, uses: [fileListUsed] }),
     announcementArea(deps),
     helpArea(deps),
     internalChatArea({ ...deps, seenTickets: linkedTickets }),
     billingArea(billing),
     connectionArea(connections),
     contactArea(workplace, { ...connections, tickets: conversations.ofContact, countPlanned }),
-    contactListArea({ ...deps, ...connections, takeNumberChecks, uses: [] }),
+    contactListArea({ ...deps, ...connections, takeNumberChecks, uses: [contactListUsed] }),
     conversationArea({ workplace, ...conversations }),
     answeringArea(answering),
     scheduleArea(schedules),
     kanbanArea({ messages: conversations.messages.services, isOver }, deps.platform),
+    campaignArea(campaigns),
     dashboardArea(),
     mailArea(deps),
     fileArea(deps),

@@ -2,6 +2,7 @@ import type { ChannelProvider } from '@recado/channels/channel'
 import type { Answering } from '../domains/answering/create-answering.ts'
 import type { Responder } from '../domains/answering/public.ts'
 import type { Billing } from '../domains/billing/create-billing.ts'
+import { type Campaigns, createCampaigns } from '../domains/campaigns/create-campaigns.ts'
 import { createConnections } from '../domains/connections/create-connections.ts'
 import type { Connections } from '../domains/connections/public.ts'
 import { waitingMarketing } from '../domains/conversations/marketing/marketing-ticket.store.ts'
@@ -96,16 +97,18 @@ export function createServices(deps: ServiceDependencies): Services {
     log,
     identity,
     reactions: () => areas.reactions,
+    campaignProgress: (work, { messageId }) => campaigns.noteMessage(work, messageId),
     appUrl: database.urls.appUrl,
   })
-  const schedules: Schedules = createSchedules({ messages: conversations.messages.services, isOver }, database.platform)
   const { services: messages } = conversations.messages
+  const schedules: Schedules = createSchedules({ messages, isOver }, database.platform)
+  const campaigns: Campaigns = createCampaigns({ messages, isOver, random: Math.random }, database.platform)
   const answering: Answering = joinAnswering({ workplace, messages, ...deps })
   const billing = joinBilling({ config, database, secrets, clock, log, workplace, identity })
   const areas: JoinedAreas = joinAreas(
     areasOf({
       ...{ platform: database.platform, workplace, jobs: jobs.queue, storage, secrets, clock, mailer, log },
-      ...{ identity, billing, connections, conversations, answering, schedules },
+      ...{ identity, billing, connections, conversations, answering, schedules, campaigns },
     }),
   )
   const nodeLock = createNodeLock(database.urls.platformUrl, log)

@@ -114,6 +114,13 @@ export const auditEn: AuditWords = {
     updated: 'Updated contacts',
     actions: 'Steps',
     description: 'Description',
+    connection: 'Connection',
+    list: 'Contact list',
+    fileList: 'File list',
+    messageInterval: 'Interval between messages (seconds)',
+    longerIntervalAfter: 'Longer pause after (messages)',
+    greaterInterval: 'Longer pause (seconds)',
+    variables: 'Variables',
   },
   values: {
     true: 'yes',

@@ -114,6 +114,13 @@ export const auditEs: AuditWords = {
     updated: 'Contactos actualizados',
     actions: 'Pasos',
     description: 'Descripción',
+    connection: 'Conexión',
+    list: 'Lista de contactos',
+    fileList: 'Lista de archivos',
+    messageInterval: 'Intervalo entre mensajes (segundos)',
+    longerIntervalAfter: 'Pausa mayor después de (mensajes)',
+    greaterInterval: 'Pausa mayor (segundos)',
+    variables: 'Variables',
   },
   values: {
     true: 'sí',

@@ -114,6 +114,13 @@ export const auditPt = {
     updated: 'Contatos atualizados',
     actions: 'Passos',
     description: 'Descrição',
+    connection: 'Conexão',
+    list: 'Lista de contatos',
+    fileList: 'Lista de arquivos',
+    messageInterval: 'Intervalo entre mensagens (segundos)',
+    longerIntervalAfter: 'Pausa maior após (mensagens)',
+    greaterInterval: 'Pausa maior (segundos)',
+    variables: 'Variáveis',
   },
   values: {
     true: 'sim',

@@ -15,6 +15,7 @@ export {
 } from './governor/governor.rules.ts'
 export { marketingFooter } from './governor/governor.store.ts'
 export type { WaitingMarketing } from './governor/governor.view.ts'
+export { type MarketingHold, marketingHold, marketingLimits } from './governor/marketing-hold.ts'
 export { type NumberChecks, takeNumberChecks } from './governor/number-checks.ts'
 export { pauseSending } from './governor/pause-sending.ts'
 export type { LiveChannel } from './live-channel.ts'

@@ -2,6 +2,10 @@
 
 import type { ColumnType } from 'kysely'
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[]
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
@@ -75,6 +79,72 @@ export interface BillingDetails {
   state: Generated<string>
   updated_at: Generated<Date>
   zipcode: string
+}
+
+export interface Campaigns {
+  company_id: number
+  completed_at: Date | null
+  connection_id: number | null
+  contact_list_id: number | null
+  counts: Json | null
+  created_at: Generated<Date>
+  file_list_id: number | null
+  gather_total: Generated<number>
+  gathered: Generated<number>
+  gathered_to: Generated<number>
+  gathering: Generated<string>
+  hold_reason: string | null
+  id: Generated<number>
+  is_telling: Generated<boolean>
+  media_file: string | null
+  media_name: string | null
+  media_size: number | null
+  message1: Generated<string>
+  message2: Generated<string>
+  message3: Generated<string>
+  message4: Generated<string>
+  message5: Generated<string>
+  mimetype: string | null
+  name: string
+  next_at: Date | null
+  queue_id: number | null
+  scheduled_at: Date | null
+  since_pause: Generated<number>
+  started_at: Date | null
+  status: Generated<string>
+  tag_id: number | null
+  updated_at: Generated<Date>
+  user_id: number | null
+  version: Generated<number>
+  wakes_at: number | null
+}
+
+export interface CampaignSettings {
+  company_id: number
+  key: string
+  value: string
+}
+
+export interface CampaignShippings {
+  answered_at: Date | null
+  campaign_id: number
+  company_id: number
+  contact_id: number | null
+  contact_list_item_id: number | null
+  delivered_at: Date | null
+  email: Generated<string>
+  file_messages: Generated<ArrayType<number>>
+  id: Generated<number>
+  message_id: number | null
+  name: string
+  number: string
+  queued_at: Date | null
+  read_at: Date | null
+  reason: string | null
+  received_at: Date | null
+  status: string
+  tries: Generated<number>
+  variant: number | null
 }
 
 export interface ChatbotStates {
@@ -1083,6 +1153,9 @@ export interface DB {
   audit_log: AuditLog
   audit_repeats: AuditRepeats
   billing_details: BillingDetails
+  campaign_settings: CampaignSettings
+  campaign_shippings: CampaignShippings
+  campaigns: Campaigns
   chat_files: ChatFiles
   chat_messages: ChatMessages
   chat_users: ChatUsers

@@ -1,0 +1,19 @@
+import type { Area } from '../../platform/area.ts'
+import { react } from '../../platform/facts/reaction.ts'
+import { handle } from '../../platform/jobs/job.ts'
+import { campaignAnswered, messageFailed } from '../conversations/public.ts'
+import type { Campaigns } from './create-campaigns.ts'
+import { campaignJobs, campaignsSweep } from './jobs.ts'
+
+/** Campaigns: one message to many people, its start, its sending and its report. Acknowledgements come through a port of conversations. */
+export const campaignArea = (campaigns: Campaigns) =>
+  ({
+    name: 'campaigns',
+    routes: campaigns.routes,
+    jobTypes: campaignJobs,
+    jobs: [...campaigns.jobs, handle(campaignsSweep, () => campaigns.sweep())],
+    reactions: [
+      react(messageFailed, 'campaigns.note-end', (work, { messageId }) => campaigns.noteMessage(work, messageId)),
+      react(campaignAnswered, 'campaigns.note-answer', campaigns.noteAnswered),
+    ],
+  }) satisfies Area

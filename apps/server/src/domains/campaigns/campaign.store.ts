@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../platform/db/company-db.ts'
+import type { CampaignRow } from './campaign.view.ts'
+
+const columns = sql`c.*, t.name as tag_name, w.name as connection_name, coalesce(s.status, 'DISCONNECTED') as connection_status,
+  p.held_until, l.name as list_name, l.people as list_people, f.name as file_list_name, q.name as queue_name, q.color as queue_color`
+const joins = sql`left join tags t on t.company_id = c.company_id and t.id = c.tag_id
+  left join connections w on w.company_id = c.company_id and w.id = c.connection_id
+  left join connection_sessions s on s.company_id = c.company_id and s.connection_id = c.connection_id
+  left join connection_pace p on p.company_id = c.company_id and p.connection_id = c.connection_id
+  left join contact_lists l on l.company_id = c.company_id and l.id = c.contact_list_id
+  left join file_lists f on f.company_id = c.company_id and f.id = c.file_list_id
+  left join queues q on q.company_id = c.company_id and q.id = c.queue_id`
+
+const matching = (search: string) =>
+  search === ''
+    ? sql<boolean>`true`
+    : sql<boolean>`normalize_text(c.name) like normalize_text(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`
+
+/** A page of campaigns, the newest first, after a place or from an offset. */
+export async function campaignPage(
+  db: CompanyDb,
+  companyId: number,
+  search: string,
+  page: { after: number | null; offset: number; limit: number },
+): Promise<CampaignRow[]> {
+  const { rows } = await sql<CampaignRow>`select ${columns} from campaigns c ${joins}
+    where c.company_id = ${companyId} and (${page.after}::int is null or c.id < ${page.after}) and ${matching(search)}
+    order by c.id desc limit ${page.limit} offset ${page.offset}`.execute(db)
+  return rows
+}
+
+export async function countCampaigns(db: CompanyDb, companyId: number, search: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from campaigns c
+    where c.company_id = ${companyId} and ${matching(search)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** One campaign; `lock` holds it until the transaction ends. */
+export async function campaignRow(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+  lock = false,
+): Promise<CampaignRow | null> {
+  const { rows } = await sql<CampaignRow>`select ${columns} from campaigns c ${joins}
+    where c.company_id = ${companyId} and c.id = ${id} ${lock ? sql`for update of c` : sql``}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The fields that a person's save changes. */
+export interface CampaignColumns {
+  name?: string
+  message1?: string
+  message2?: string
+  message3?: string
+  message4?: string
+  message5?: string
+  status?: CampaignRow['status']
+  scheduled_at?: Date | null
+  connection_id?: number | null
+  contact_list_id?: number | null
+  tag_id?: number | null
+  file_list_id?: number | null
+  queue_id?: number | null
+  media_file?: string | null
+  media_name?: string | null
+  mimetype?: string | null
+  media_size?: number | null
+  hold_reason?: 'companyOff' | 'incomplete' | null
+}
+
+export async function insertCampaign(
+  db: CompanyDb,
+  companyId: number,
+  values: CampaignColumns & { name: string; user_id: number },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('campaigns')
+    .values({ ...values, company_id: companyId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Changes the given fields and raises the version. */
+export async function changeCampaign(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+  { values, now }: { values: CampaignColumns; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('campaigns')
+    .set({ ...values, updated_at: now, version: sql`version + 1` })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function removeCampaign(db: CompanyDb, companyId: number, id: number): Promise<void> {
+  await db.deleteFrom('campaigns').where('company_id', '=', companyId).where('id', '=', id).execute()
+}
+
+/** The first people of a list, in the order in which they are sent to. */
+export async function firstPeople(
+  db: CompanyDb,
+  companyId: number,
+  listId: number,
+  limit: number,
+): Promise<Array<{ id: number; name: string; number: string; isWhatsappValid: boolean }>> {
+  const { rows } = await sql<{ id: number; name: string; number: string; isWhatsappValid: boolean }>`
+    select id, name, number, coalesce(is_valid, false) as "isWhatsappValid" from contact_list_items
+    where company_id = ${companyId} and contact_list_id = ${listId} order by id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Campaigns that will send or are sending: what they are made of stays. */
+const ahead = sql`status in ('PROGRAMADA', 'EM_ANDAMENTO')`
+
+/** Whether a campaign that is not over goes to a contact list. */
+export async function contactListUsed(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from campaigns
+    where company_id = ${companyId} and contact_list_id = ${id} and ${ahead} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether a campaign that is not over sends a file list. */
+export async function fileListUsed(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from campaigns
+    where company_id = ${companyId} and file_list_id = ${id} and ${ahead} limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,348 @@
+import * as endpoints from '@recado/contract/campaigns/endpoints'
+import { simulatorInbound, simulatorOutbox } from '@recado/contract/connections/simulator'
+import { createContactList, deleteContactList } from '@recado/contract/contact-lists/endpoints'
+import { listTickets } from '@recado/contract/conversations/endpoints'
+import { createFileList, deleteFileList } from '@recado/contract/file-lists/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type CompanyFixture, createCompanyFixture, customerNumber } from '../../../test/company-fixture.ts'
+import type { Person } from '../../../test/people.ts'
+import { PNG } from '../../../test/sample.ts'
+import { until } from '../../../test/until.ts'
+
+let app: TestApp
+let fixture: CompanyFixture
+beforeAll(async () => {
+  app = await startTestApp()
+  fixture = await createCompanyFixture(app, app.admin, 'campanha')
+  await app.call(endpoints.saveCampaignSettings, app.admin, {
+    body: { settings: { messageInterval: 0, longerIntervalAfter: 0 } },
+  })
+})
+afterAll(() => app?.stop())
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const create = (as: Person, change: Record<string, unknown> = {}) =>
+  app.call(endpoints.createCampaign, as, { body: { name: 'Natal', ...change } })
+const update = (as: Person, id: number, body: Record<string, unknown>) =>
+  app.call(endpoints.updateCampaign, as, { params: { id }, body })
+const show = async (id: number) => (await app.call(endpoints.showCampaign, app.admin, { params: { id } })).body
+const remove = (as: Person, id: number) => app.call(endpoints.deleteCampaign, as, { params: { id } })
+const attach = (id: number, name: string, content: Uint8Array<ArrayBuffer>) => {
+  const form = new FormData()
+  form.set('file', new Blob([content]), name)
+  return app.call(endpoints.uploadCampaignMedia, app.admin, { params: { id }, body: form })
+}
+const png = () => new Uint8Array(Buffer.from(PNG, 'base64'))
+
+/** A tag with as many contacts. */
+async function newTag(count: number): Promise<number> {
+  const [tag] = await app.rows<{ id: number }>(
+    `insert into tags (company_id, name, color) values ($1, 'alvo ' || gen_random_uuid(), '#123456') returning id`,
+    [app.admin.companyId],
+  )
+  const id = tag?.id ?? 0
+  for (let n = 0; n < count; n++)
+    await app.rows(
+      `with made as (insert into contacts (company_id, name, number) values ($1, $2, $3) returning id)
+       insert into contact_tags (company_id, contact_id, tag_id) select $1, id, $4 from made`,
+      [app.admin.companyId, `Alvo ${n + 1}`, customerNumber(), id],
+    )
+  return id
+}
+
+/** As it stands in the database, whatever the rules allow. */
+const put = (id: number, columns: string) => app.rows(`update campaigns set ${columns} where id = $1`, [id])
+
+it('CMP-01, CMP-03: is made, scheduled, changed and deleted, each told to the company (CMP-07)', async () => {
+  const [here, there] = [await app.socket(app.attendant), await app.socket(app.stranger)]
+  const draft = await create(app.attendant)
+  expect(draft).toMatchObject({ status: 200, body: { status: 'INATIVA', scheduledAt: null, counts: null, hold: null } })
+  const { id } = draft.body
+  const planned = await update(app.attendant, id, {
+    scheduledAt: '2098-01-02T09:30',
+    message1: 'Olá',
+    tagId: fixture.tagId,
+  })
+  expect(planned.body).toMatchObject({
+    ...{ status: 'PROGRAMADA', scheduledAt: '2098-01-02T12:30:00.000Z', message1: 'Olá' },
+    ...{ tagId: fixture.tagId, tagListId: fixture.tagId, tagListName: 'campanha etiqueta' },
+  })
+  expect(await show(id)).toMatchObject({ ...planned.body, shipping: [] })
+  expect((await update(app.attendant, id, { scheduledAt: null })).body).toMatchObject({ status: 'INATIVA' })
+  expect((await remove(app.attendant, id)).status).toBe(200)
+  expect(await remove(app.attendant, id)).toMatchObject({ status: 404, body: { error: 'ERR_NO_CAMPAIGN_FOUND' } })
+  await here.receives('-campaign', (event) => event.action === 'delete' && event.id === id)
+  const actions = here.received.filter(({ name }) => name.endsWith('-campaign')).map(({ payload }) => payload.action)
+  expect(actions).toEqual(['create', 'update', 'update', 'delete'])
+  expect(there.received.filter(({ name }) => name.endsWith('-campaign'))).toEqual([])
+  for (const socket of [here, there]) socket.close()
+})
+
+it.each<[string, Record<string, unknown>, number, string]>([
+  ['a name of 1', { name: 'a' }, 400, 'ERR_VALIDATION'],
+  ['a name of 51', { name: 'a'.repeat(51) }, 400, 'ERR_VALIDATION'],
+  ['a text of 4097', { message1: 'a'.repeat(4097) }, 400, 'ERR_VALIDATION'],
+  ['no date', { scheduledAt: 'amanhã' }, 400, 'ERR_VALIDATION'],
+  ['a time that has passed', { scheduledAt: inMinutes(-1) }, 400, 'ERR_CAMPAIGN_PAST'],
+  ['an unknown connection', { whatsappId: 999_999 }, 404, 'ERR_NO_WAPP_FOUND'],
+  ['an unknown list', { contactListId: 999_999 }, 404, 'ERR_NO_CONTACT_LIST_FOUND'],
+  ['an unknown tag', { tagListId: 999_999 }, 404, 'ERR_NO_TAG_FOUND'],
+  ['an unknown file list', { fileListId: 999_999 }, 404, 'ERR_NO_FILE_LIST_FOUND'],
+  ['an unknown queue', { queueId: 999_999 }, 404, 'ERR_NO_QUEUE_FOUND'],
+  ['an id beyond the column', { contactListId: 2 ** 40 }, 404, 'ERR_NO_CONTACT_LIST_FOUND'],
+])('CMP-02: refuses %s', async (_what, change, status, error) => {
+  expect(await create(app.admin, change)).toMatchObject({ status, body: { error } })
+})
+
+it('CMP-02: a text of 4096 and a name of 50 are taken; 0 and null take a part away', async () => {
+  const { status, body } = await create(app.admin, {
+    ...{ name: 'a'.repeat(50), message5: 'b'.repeat(4096), whatsappId: fixture.connectionId, tagListId: fixture.tagId },
+    queueId: fixture.queueId,
+  })
+  expect([status, body.message5.length, body.whatsapp?.name, body.queue?.id]).toEqual([
+    200,
+    4096,
+    'campanha linha',
+    fixture.queueId,
+  ])
+  const none = { whatsappId: 0, tagListId: null, queueId: '' }
+  expect((await update(app.admin, body.id, none)).body).toMatchObject({ whatsappId: null, tagId: null, queueId: null })
+  await remove(app.admin, body.id)
+})
+
+it.each([
+  ['59 minutes', `scheduled_at = now() + interval '59 minutes'`, 409],
+  ['61 minutes', `scheduled_at = now() + interval '61 minutes'`, 200],
+  ['a day after its start', `status = 'EM_ANDAMENTO', gathering = 'done', next_at = now() + interval '1 day'`, 409],
+  ['the end', `status = 'FINALIZADA'`, 409],
+])('CMP-05: PUT at %s', async (_what, columns, status) => {
+  const { id } = (await create(app.admin, { scheduledAt: '2098-01-01T12:00:00Z' })).body
+  await put(id, columns)
+  const answer = await update(app.admin, id, { name: 'Outro nome' })
+  expect(answer.status).toBe(status)
+  if (status === 409) expect(answer.body).toMatchObject({ error: 'ERR_CAMPAIGN_NOT_EDITABLE' })
+  expect((await attach(id, 'a.png', png())).status).toBe(status)
+  await put(id, `status = 'FINALIZADA'`)
+  await remove(app.admin, id)
+})
+
+it('CMP-05: of a CANCELADA one the texts and files change, nothing else, whatever a form sends', async () => {
+  const { id } = (
+    await create(app.admin, { message1: 'um', whatsappId: fixture.connectionId, tagListId: fixture.tagId })
+  ).body
+  await put(id, `status = 'CANCELADA'`)
+  const changed = await update(app.admin, id, {
+    ...{ name: 'Outro', message1: 'novo', message2: 'dois', tagListId: null, whatsappId: null },
+    scheduledAt: '2098-01-01T12:00:00Z',
+  })
+  expect(changed).toMatchObject({
+    status: 200,
+    body: {
+      ...{ name: 'Natal', message1: 'novo', message2: 'dois', status: 'CANCELADA', scheduledAt: null },
+      ...{ tagId: fixture.tagId, whatsappId: fixture.connectionId },
+    },
+  })
+  expect((await attach(id, 'a.png', png())).status).toBe(200)
+  await remove(app.admin, id)
+})
+
+it('CMP-04: each act only from its states; a start needs connection, audience and content', async () => {
+  const { id } = (await create(app.admin)).body
+  const act = async (endpoint: (typeof endpoints)['startCampaign' | 'cancelCampaign' | 'restartCampaign']) => {
+    const { status, body } = await app.call(endpoint, app.admin, { params: { id } })
+    return status === 200 ? body.status : (body as unknown as { error: string }).error
+  }
+  expect(await act(endpoints.startCampaign)).toBe('ERR_CAMPAIGN_INCOMPLETE')
+  expect(await act(endpoints.cancelCampaign)).toBe('ERR_CAMPAIGN_STATUS')
+  expect(await act(endpoints.restartCampaign)).toBe('ERR_CAMPAIGN_STATUS')
+  await put(id, `status = 'CANCELADA'`)
+  expect(await act(endpoints.startCampaign)).toBe('ERR_CAMPAIGN_STATUS')
+  expect(await act(endpoints.restartCampaign)).toBe('ERR_CAMPAIGN_INCOMPLETE')
+  await put(id, `status = 'EM_ANDAMENTO', gathering = 'done', next_at = now() + interval '1 day'`)
+  expect(await act(endpoints.startCampaign)).toBe('ERR_CAMPAIGN_STATUS')
+  expect(await remove(app.admin, id)).toMatchObject({ status: 409, body: { error: 'ERR_CAMPAIGN_RUNNING' } })
+  expect(await act(endpoints.cancelCampaign)).toBe('CANCELADA')
+  await put(id, `status = 'FINALIZADA'`)
+  for (const endpoint of [endpoints.startCampaign, endpoints.cancelCampaign, endpoints.restartCampaign])
+    expect(await act(endpoint)).toBe('ERR_CAMPAIGN_STATUS')
+  await remove(app.admin, id)
+})
+
+it('CMP-12: a file with spaces in its name gets underscores, goes with the campaign, and is removed', async () => {
+  const { id } = (await create(app.admin)).body
+  const { body } = await attach(id, 'oferta de natal.png', png())
+  expect(body).toMatchObject({ mediaName: 'oferta_de_natal.png', mediaUrl: expect.stringMatching(/^\/api\/public\//) })
+  expect(await attach(id, 'vazio.png', new Uint8Array())).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_EMPTY_FILE' },
+  })
+  const none = await app.call(endpoints.deleteCampaignMedia, app.admin, { params: { id } })
+  expect(none.body).toMatchObject({ mediaName: null, mediaPath: null, mediaUrl: null })
+  await remove(app.admin, id)
+})
+
+it('CMP-08: settings are JSON by key, with their defaults, for admins only', async () => {
+  const defaults = await app.call(endpoints.listCampaignSettings, app.stranger, {})
+  const parsed = Object.fromEntries(defaults.body.map(({ key, value }) => [key, JSON.parse(value) as unknown]))
+  expect(parsed).toEqual({ messageInterval: 20, longerIntervalAfter: 60, greaterInterval: 120, variables: [] })
+  const settings = { messageInterval: '190', variables: [{ key: 'cidade', value: 'Recife' }] }
+  expect((await app.call(endpoints.saveCampaignSettings, app.stranger, { body: { settings } as never })).status).toBe(
+    200,
+  )
+  const after = (await app.call(endpoints.listCampaignSettings, app.stranger, {})).body
+  expect(after).toContainEqual({ key: 'messageInterval', value: '190' })
+  expect(after).toContainEqual({ key: 'greaterInterval', value: '120' })
+  expect((await app.call(endpoints.listCampaignSettings, app.attendant, {})).status).toBe(403)
+  expect((await app.call(endpoints.saveCampaignSettings, app.attendant, { body: { settings: {} } })).status).toBe(403)
+  const wrong = await app.call(endpoints.saveCampaignSettings, app.stranger, {
+    body: { settings: { messageInterval: 180 } } as never,
+  })
+  expect(wrong.status).toBe(400)
+})
+
+it('only the maker and admins change, start, stop and delete one; everybody reads it', async () => {
+  const { id } = (await create(app.admin)).body
+  const params = { params: { id } }
+  const tries = [
+    await update(app.attendant, id, { name: 'Outro' }),
+    await remove(app.attendant, id),
+    await app.call(endpoints.startCampaign, app.attendant, params),
+    await app.call(endpoints.cancelCampaign, app.attendant, params),
+    await app.call(endpoints.restartCampaign, app.attendant, params),
+    await app.call(endpoints.deleteCampaignMedia, app.attendant, params),
+  ]
+  for (const answer of tries) expect(answer).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
+  expect((await app.call(endpoints.showCampaign, app.attendant, params)).status).toBe(200)
+  await remove(app.admin, id)
+})
+
+it('a list that a planned campaign goes to, or whose files it sends, is not deleted; of a draft it is', async () => {
+  const list = (await app.call(createContactList, app.admin, { body: { name: 'Clientes' } })).body
+  const files = (
+    await app.call(createFileList, app.admin, { body: { name: 'Catálogo', message: 'Para todos' } as never })
+  ).body
+  const drop = async () => [
+    await app.call(deleteContactList, app.admin, { params: { id: list.id } }),
+    await app.call(deleteFileList, app.admin, { params: { id: files.id } }),
+  ]
+  const { body } = await create(app.admin, {
+    ...{ contactListId: list.id, fileListId: files.id, scheduledAt: '2098-01-01T12:00:00Z' },
+  })
+  expect(body).toMatchObject({ contactList: { name: 'Clientes' }, fileList: { name: 'Catálogo' } })
+  expect(await drop()).toMatchObject([
+    { status: 409, body: { error: 'ERR_CONTACT_LIST_IN_USE' } },
+    { status: 409, body: { error: 'ERR_FILE_LIST_IN_USE' } },
+  ])
+  await update(app.admin, body.id, { scheduledAt: null })
+  expect((await drop()).map(({ status }) => status)).toEqual([200, 200])
+  expect(await show(body.id)).toMatchObject({ contactListId: null, fileListId: null, contactList: null })
+  await remove(app.admin, body.id)
+})
+
+const sentTexts = async () => {
+  const parts = { params: { whatsappId: fixture.connectionId }, query: { limit: 5000 } }
+  return (await app.call(simulatorOutbox, app.admin, parts)).body.messages.map(({ body }) => body)
+}
+
+/** A customer answers: the conversation waits in the campaign's queue and names it; the report says so. */
+async function answered(id: number, number: string): Promise<void> {
+  await app.call(simulatorInbound, app.admin, {
+    params: { whatsappId: fixture.connectionId },
+    body: { number, body: 'Quero sim' },
+  })
+  const query = { searchParam: number, showAll: 'true' }
+  const { tickets } = (await app.call(listTickets, app.admin, { query })).body
+  expect(tickets).toMatchObject([{ status: 'pending', queueId: fixture.queueId, campaign: { id, name: 'Natal' } }])
+  await until(async () => {
+    const { records } = (
+      await app.call(endpoints.listShippings, app.admin, { params: { id }, query: { status: 'ANSWERED' } as never })
+    ).body
+    return records.length === 1 && records[0]?.number === number && records[0].ticket?.id === tickets[0]?.id
+  }, 'the answer in the report')
+  expect((await show(id)).counts).toMatchObject({ answered: 1 })
+}
+
+it('CMP-06, CMP-07, CMP-10: from the start to the report: all get it, live, with a CSV and pages', async () => {
+  const tagListId = await newTag(45)
+  const { id } = (
+    await create(app.admin, {
+      ...{ message1: 'Viva, {nome}', whatsappId: fixture.connectionId, tagListId, queueId: fixture.queueId },
+    })
+  ).body
+  const run = (await app.call(endpoints.dryRunCampaign, app.admin, { params: { id } })).body
+  expect(run).toMatchObject({ counts: { total: 45, valid: 45, waiting: 45 }, missing: [], seconds: 0 })
+  expect(run.previews).toHaveLength(3)
+  const socket = await app.socket(app.admin)
+  const started = await app.call(endpoints.startCampaign, app.admin, { params: { id } })
+  expect(started.body).toMatchObject({ status: 'EM_ANDAMENTO', startedAt: expect.any(String) })
+  await until(async () => (await show(id)).status === 'FINALIZADA', 'the end of the campaign')
+  await socket.receives('-campaign', ({ action, record }) => {
+    const { status, counts } = (record ?? {}) as { status?: string; counts?: { delivered: number } }
+    return action === 'update' && status === 'FINALIZADA' && counts?.delivered === 45
+  })
+  socket.close()
+  expect((await sentTexts()).filter((text) => text.startsWith('Viva, Alvo'))).toHaveLength(45)
+  const report = await show(id)
+  expect(report).toMatchObject({ completedAt: expect.any(String), counts: { valid: 45, delivered: 45, waiting: 0 } })
+  for (const one of run.previews) expect(await sentTexts()).toContain(one.text)
+  const page = async (query: Record<string, unknown>) =>
+    (await app.call(endpoints.listShippings, app.admin, { params: { id }, query })).body
+  const first = await page({})
+  const second = await page({ cursor: first.cursor })
+  expect([first.count, first.records.length, first.hasMore, second.records.length, second.hasMore]).toEqual([
+    45,
+    40,
+    true,
+    5,
+    false,
+  ])
+  expect(first.records[0]).toMatchObject({ deliveredAt: expect.any(String), ticket: { uuid: expect.any(String) } })
+  expect((await page({ status: 'FAILED' })).records).toEqual([])
+  expect((await page({ searchParam: 'alvo 45' })).records.map(({ name }) => name)).toEqual(['Alvo 45'])
+  await answered(id, first.records[0]?.number ?? '')
+  const csv = String((await app.call(endpoints.exportShippings, app.admin, { params: { id } })).body)
+  expect(csv.split('\r\n').filter((line) => line.startsWith('Alvo '))).toHaveLength(45)
+  expect((await page({ cursor: 'x' } as never)) as unknown).toMatchObject({ error: 'ERR_VALIDATION' })
+  await remove(app.admin, id)
+  expect(await app.rows('select 1 from campaign_shippings where campaign_id = $1', [id])).toEqual([])
+})
+
+it('CMP-03: a start that passed while the server was down is made up for at the next start', async () => {
+  const tagListId = await newTag(2)
+  const { id } = (
+    await create(app.admin, {
+      message1: 'Atrasada',
+      whatsappId: fixture.connectionId,
+      tagListId,
+      scheduledAt: inMinutes(90),
+    })
+  ).body
+  await app.restart(() => put(id, `scheduled_at = now() - interval '5 minutes'`))
+  await until(async () => (await show(id)).status === 'FINALIZADA', 'the end of the campaign')
+  expect((await sentTexts()).filter((text) => text === 'Atrasada')).toHaveLength(2)
+})
+
+it('CMP-11: without the plan’s feature every call is refused', async () => {
+  const { id } = (await create(app.admin)).body
+  const feature = async (on: boolean) => {
+    await app.rows('update plans set use_campaigns = $1', [on])
+    await app.restart()
+  }
+  await feature(false)
+  const answers = [
+    await app.call(endpoints.listCampaigns, app.admin, {}),
+    await app.call(endpoints.showCampaign, app.admin, { params: { id } }),
+    await create(app.admin),
+    await update(app.admin, id, {}),
+    await attach(id, 'a.png', png()),
+    await app.call(endpoints.startCampaign, app.admin, { params: { id } }),
+    await app.call(endpoints.dryRunCampaign, app.admin, { params: { id } }),
+    await app.call(endpoints.listShippings, app.admin, { params: { id } }),
+    await app.call(endpoints.listCampaignSettings, app.admin, {}),
+    await remove(app.admin, id),
+  ]
+  await feature(true)
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: 403, body: { error: 'ERR_PLAN_FEATURE_DISABLED' } })
+})

@@ -1,0 +1,83 @@
+import * as endpoints from '@recado/contract/campaigns/endpoints'
+import type { PlatformDb } from '../../platform/db/platform-db.ts'
+import type { Work } from '../../platform/db/work.ts'
+import type { Registrar } from '../../platform/http/call.ts'
+import { handle, type JobHandler } from '../../platform/jobs/job.ts'
+import { mediaSigner } from '../../platform/storage/media-path.ts'
+import type { CampaignDependencies, CampaignServices } from './campaign-services.ts'
+import { dryRunCampaign } from './dry-run.ts'
+import { exportShippings } from './export-shippings.ts'
+import { type CampaignRef, campaignsDispatch, campaignsDue, campaignsTell } from './jobs.ts'
+import { listCampaigns, listShippings, showCampaign } from './list-campaigns.ts'
+import { createCampaign, deleteCampaign, updateCampaign } from './save-campaign.ts'
+import { removeMedia, saveMedia } from './save-media.ts'
+import { saveSettings, settingsOf } from './save-settings.ts'
+import { dispatchCampaign } from './sending/dispatch.ts'
+import { noteAnswered, noteMessage, tellProgress } from './sending/progress.ts'
+import { beginDue, cancelCampaign, restartCampaign, startCampaign } from './sending/run-campaign.ts'
+import { sweepCampaigns } from './sending/sweep.ts'
+import { campaignSettings } from './settings.store.ts'
+
+/** Campaigns, as the rest of the server uses them. */
+export interface Campaigns {
+  routes(on: Registrar): void
+  readonly jobs: ReadonlyArray<JobHandler<CampaignRef>>
+  /** The job `campaigns.sweep`. */
+  sweep(): Promise<void>
+  /** Notes how far the message of a recipient is; of other messages nothing. */
+  noteMessage(work: Work, messageId: number): Promise<void>
+  /** Reaction to `campaign.answered`. */
+  noteAnswered(work: Work, answer: { campaignId: number; ticketId: number }): Promise<void>
+}
+
+/**
+ * Joins campaigns to conversations and to the platform's view of all companies.
+ * @param platform only for finding which companies have a campaign that is due or being sent
+ */
+export function createCampaigns(services: CampaignServices, platform: PlatformDb): Campaigns {
+  const { workplace, secrets } = services.messages
+  const deps: CampaignDependencies = { services, sign: mediaSigner(secrets, workplace.clock) }
+  return {
+    routes: (on) => campaignRoutes(on, deps),
+    jobs: [
+      handle(campaignsDue, ({ companyId, campaignId }) =>
+        workplace.run(companyId, (work) => beginDue(work, campaignId, deps)),
+      ),
+      handle(campaignsDispatch, (ref) => dispatchCampaign(deps, ref)),
+      handle(campaignsTell, (ref) => tellProgress(deps, ref)),
+    ],
+    sweep: () => sweepCampaigns(deps, platform),
+    noteMessage,
+    noteAnswered,
+  }
+}
+
+function campaignRoutes(on: Registrar, deps: CampaignDependencies): void {
+  const { sign } = deps
+  on.inWork(endpoints.listCampaigns, ({ work, query }) => listCampaigns(work, query, sign))
+  on.inWork(endpoints.showCampaign, ({ work, params }) => showCampaign(work, params.id, sign))
+  on.inWork(endpoints.createCampaign, ({ work, actor, body }) => createCampaign(work, actor, body, sign))
+  on.inWork(endpoints.updateCampaign, ({ work, actor, params, body }) =>
+    updateCampaign(work, actor, { id: params.id, change: body }, sign),
+  )
+  on.inWork(endpoints.deleteCampaign, async ({ work, actor, params }) => {
+    await deleteCampaign(work, actor, params.id)
+    return {}
+  })
+  on.outside(endpoints.uploadCampaignMedia, ({ actor, params, files }) =>
+    saveMedia(actor, { id: params.id, file: files[0] }, deps),
+  )
+  on.outside(endpoints.deleteCampaignMedia, ({ actor, params }) => removeMedia(actor, params.id, deps))
+  on.inWork(endpoints.startCampaign, ({ work, actor, params }) => startCampaign(work, actor, params.id, deps))
+  on.inWork(endpoints.cancelCampaign, ({ work, actor, params }) => cancelCampaign(work, actor, params.id, deps))
+  on.inWork(endpoints.restartCampaign, ({ work, actor, params }) => restartCampaign(work, actor, params.id, deps))
+  on.inWork(endpoints.dryRunCampaign, ({ work, actor, params }) => dryRunCampaign(work, actor, params.id))
+  on.inWork(endpoints.listShippings, ({ work, params, query }) => listShippings(work, params.id, query))
+  on.outside(endpoints.exportShippings, ({ workplace, actor, params, reply }) =>
+    exportShippings(workplace, actor, { id: params.id, reply }),
+  )
+  on.inWork(endpoints.listCampaignSettings, async ({ work }) =>
+    settingsOf(await campaignSettings(work.db, work.companyId)),
+  )
+  on.inWork(endpoints.saveCampaignSettings, ({ work, actor, body }) => saveSettings(work, actor, body))
+}

@@ -1,0 +1,340 @@
+import { SendFailure } from '@recado/channels/channel'
+import { expect, it } from 'vitest'
+import { until } from '../../../test/until.ts'
+import { campaignStage, numbers } from './test/campaign-stage.ts'
+
+const s = campaignStage()
+const { stage } = s
+
+const company = () => stage.fixture.one.at.companyId
+const arrivedAt = () => stage.fixture.sessions.arrived.map(({ to }) => to.phone)
+
+async function newContact(number: string, marketing = 'allowed', tagId?: number): Promise<number> {
+  const [row] = await stage.fixture.ask<{ id: number }>(
+    `insert into contacts (company_id, name, number, marketing) values ($1, $2, $3, $4) returning id`,
+    [company(), `Contato ${number}`, number, marketing],
+  )
+  const id = row?.id ?? 0
+  if (tagId)
+    await stage.fixture.ask('insert into contact_tags (company_id, contact_id, tag_id) values ($1, $2, $3)', [
+      company(),
+      id,
+      tagId,
+    ])
+  return id
+}
+
+async function newTag(): Promise<number> {
+  const [row] = await stage.fixture.ask<{ id: number }>(
+    `insert into tags (company_id, name, color) values ($1, 'vip ' || gen_random_uuid(), '#112233') returning id`,
+    [company()],
+  )
+  return row?.id ?? 0
+}
+
+it('a list and a tag: who gets it, who does not and why; the dry run says the same before', async () => {
+  const tagId = await newTag()
+  await newContact('5511950000001', 'opted_out')
+  await newContact('5511950000002', 'blocked')
+  // In the list as well: one send for a number.
+  await newContact('5511950000003', 'allowed', tagId)
+  await newContact('5511950000004', 'allowed', tagId)
+  await newContact('5511950000005', 'opted_out', tagId)
+  const listId = await s.newList([
+    { number: '5511950000001' },
+    { number: '5511950000002' },
+    { number: '5511950000003' },
+    { number: '5511950000006' },
+    { number: '5511950000006', name: 'De novo' },
+    { number: '5511950000007', valid: false },
+    { number: '5511950000008', valid: null },
+    { number: 'abc', isPhone: false, valid: null },
+    // Wrong ones do not make a right one double.
+    { number: '5511950000009', valid: false },
+    { number: '5511950000009' },
+  ])
+  const id = await s.newCampaign({ contact_list_id: listId, tag_id: tagId })
+  const before = await s.dryRun(id)
+  expect(before).toMatchObject({
+    counts: { total: 13, valid: 4, invalid: 4, duplicate: 2, optedOut: 2, blocked: 1, waiting: 4 },
+    unchecked: 1,
+    missing: [],
+  })
+  expect(before.previews.map(({ text }) => text)).toEqual(['Olá, Pessoa 3!', 'Olá, Pessoa 4!', 'Olá, Pessoa 10!'])
+  await s.act('start', id)
+  await s.finish(id)
+  const { counts } = await s.campaign(id)
+  for (const key of ['total', 'valid', 'invalid', 'duplicate', 'optedOut', 'blocked'] as const)
+    expect([key, counts?.[key]]).toEqual([key, before.counts[key]])
+  expect(counts).toMatchObject({ waiting: 0, delivered: 4, failed: 0 })
+  expect(arrivedAt().sort()).toEqual(['5511950000003', '5511950000004', '5511950000006', '5511950000009'])
+  const reasons = (await s.shippings(id)).map(({ status, reason }) => [status, reason])
+  expect(reasons).toEqual([
+    ['OPTED_OUT', null],
+    ['BLOCKED', null],
+    ['SENT', null],
+    ['SENT', null],
+    ['DUPLICATE', null],
+    ['INVALID', 'NOT_ON_WHATSAPP'],
+    ['INVALID', 'NOT_CHECKED'],
+    ['INVALID', 'NO_NUMBER'],
+    ['INVALID', 'NOT_ON_WHATSAPP'],
+    ['SENT', null],
+    ['DUPLICATE', null],
+    ['SENT', null],
+    ['OPTED_OUT', null],
+  ])
+})
+
+it('doubles on different pages of a long list are found, and the dry run counts them alike', async () => {
+  // Every number twice, the second time a page later.
+  const people = numbers(5_500)
+  const listId = await s.newList([...people, ...people])
+  const id = await s.newCampaign({ contact_list_id: listId, message2: 'E aí, {nome}?' })
+  const { counts } = await s.dryRun(id)
+  expect(counts).toMatchObject({ total: 11_000, valid: 5_500, duplicate: 5_500 })
+  // Nothing is to leave: only its recipients are gathered.
+  stage.fixture.sessions.open = false
+  await s.act('start', id)
+  await s.dispatch(id)
+  const rows = await stage.fixture.ask<{ status: string; variant: number | null; count: number }>(
+    `select status, variant, count(*)::int as count from campaign_shippings where campaign_id = $1 group by 1, 2 order by 1, 2`,
+    [id],
+  )
+  expect(rows).toEqual([
+    { status: 'DUPLICATE', variant: null, count: 5_500 },
+    { status: 'WAITING', variant: 1, count: 2_750 },
+    { status: 'WAITING', variant: 2, count: 2_750 },
+  ])
+  await s.act('cancel', id)
+}, 60_000)
+
+it('CMP-03, CMP-10: two nodes and the sweep at once send each one once, and it finishes by itself', async () => {
+  const id = await s.newCampaign({ contact_list_id: await s.newList(numbers(60)) })
+  await s.act('start', id)
+  const other = s.newNode()
+  await Promise.all([s.dispatch(id), s.dispatch(id, other), other.sweep(), s.dispatch(id)])
+  await s.finish(id)
+  expect(arrivedAt().sort()).toEqual(numbers(60).map(({ number }) => number))
+  expect(stage.fixture.sessions.attempts).toHaveLength(60)
+  const row = await s.campaign(id)
+  expect(row).toMatchObject({ status: 'FINALIZADA', completed_at: expect.any(Date), next_at: null })
+  expect(row.counts).toMatchObject({ total: 60, valid: 60, delivered: 60, waiting: 0 })
+  // Nothing happens to one that is over.
+  await s.dispatch(id)
+  expect(stage.fixture.sessions.attempts).toHaveLength(60)
+})
+
+const due = (id: number) => stage.fixture.ask(`update campaigns set next_at = now() where id = $1`, [id])
+const left = () => stage.fixture.sessions.attempts.length
+/** Until the report knows that the network has so many. */
+const noted = (count: number) =>
+  until(async () => {
+    await s.campaigns.sweep()
+    return (await stage.fixture.ask('select 1 from campaign_shippings where delivered_at is not null')).length >= count
+  }, `${count} messages in the report`)
+
+it('CMP-10: one message at a time with its pause, and a longer one after so many', async () => {
+  await s.settings({ messageInterval: 20, longerIntervalAfter: 2, greaterInterval: 120 })
+  const id = await s.newCampaign({ contact_list_id: await s.newList(numbers(4)) })
+  await s.act('start', id)
+  const waits: number[] = []
+  for (let sent = 1; sent <= 3; sent++) {
+    await s.dispatch(id)
+    await noted(sent)
+    const { next_at: nextAt, started_at: startedAt } = await s.campaign(id)
+    waits.push(Math.round(((nextAt?.getTime() ?? 0) - (startedAt?.getTime() ?? 0)) / 1000))
+    // Asked too early it sends nothing.
+    await s.dispatch(id)
+    expect(left()).toBe(sent)
+    await due(id)
+  }
+  const [first = 0, second = 0, third = 0] = waits
+  expect(first).toBeGreaterThanOrEqual(20)
+  expect(second - first).toBeGreaterThan(90)
+  expect(third).toBeLessThan(second)
+  await s.finish(id)
+  expect(left()).toBe(4)
+})
+
+it('CMP-10: a changed pace holds from the next message on', async () => {
+  await s.settings({ messageInterval: 300 })
+  const id = await s.newCampaign({ contact_list_id: await s.newList(numbers(30)) })
+  await s.act('start', id)
+  await s.dispatch(id)
+  await noted(1)
+  expect(left()).toBe(1)
+  await s.settings({ messageInterval: 0 })
+  await due(id)
+  await s.finish(id)
+  expect(left()).toBe(30)
+})
+
+it('CMP-04: cancelled, what waits goes to nobody; restarted, those who were not served get it once, with the texts of now', async () => {
+  const { sessions } = stage.fixture
+  const id = await s.newCampaign({ contact_list_id: await s.newList(numbers(40)) })
+  const held: Array<() => void> = []
+  sessions.beforeSend = () =>
+    sessions.attempts.length <= 8 ? undefined : new Promise<void>((go) => void held.push(go))
+  await s.act('start', id)
+  await s.dispatch(id)
+  // Eight are with the network, eight are leaving, the others wait.
+  await until(() => held.length === 8, 'as many sends under way as may be')
+  await s.act('cancel', id)
+  sessions.beforeSend = () => undefined
+  for (const go of held) go()
+  await stage.arrives(16)
+  await until(async () => (await stage.fixture.ask('select 1 from outbox')).length === 0, 'an empty outbox')
+  await s.dispatch(id)
+  await s.campaigns.sweep()
+  expect([left(), (await s.campaign(id)).status]).toEqual([16, 'CANCELADA'])
+  await expect(s.act('cancel', id)).rejects.toMatchObject({ code: 'ERR_CAMPAIGN_STATUS' })
+  await stage.fixture.ask(`update campaigns set message1 = 'Mudou, {nome}' where id = $1`, [id])
+  await s.act('restart', id)
+  await s.finish(id)
+  expect(arrivedAt().sort()).toEqual(numbers(40).map(({ number }) => number))
+  expect(left()).toBe(40)
+  expect(stage.arrivedTexts().filter((text) => text.startsWith('Mudou'))).toHaveLength(24)
+  expect((await s.campaign(id)).counts).toMatchObject({ valid: 40, delivered: 40, waiting: 0, failed: 0 })
+})
+
+it.each([
+  ['switched off', { status: false }],
+  ['without the feature', { features: new Set<'useCampaigns'>() }],
+] as const)(
+  'companies.1: a company %s sends nothing; the campaign says why and goes on when it is back',
+  async (_, off) => {
+    const { fixture } = stage
+    const id = await s.newCampaign({ contact_list_id: await s.newList(numbers(3)) })
+    await s.act('start', id)
+    const { context } = fixture.one
+    fixture.one.context = { ...context, ...off }
+    await s.dispatch(id)
+    await s.campaigns.sweep()
+    fixture.one.context = context
+    expect(await s.campaign(id)).toMatchObject({ status: 'EM_ANDAMENTO', hold_reason: 'companyOff' })
+    expect(left()).toBe(0)
+    await s.finish(id)
+    expect(await s.campaign(id)).toMatchObject({ status: 'FINALIZADA', hold_reason: null })
+    expect(left()).toBe(3)
+  },
+)
+
+it('who opts out or is blocked after the preparation gets nothing', async () => {
+  await newContact('5511940000001')
+  await newContact('5511940000002')
+  const id = await s.newCampaign({ contact_list_id: await s.newList(numbers(3)) })
+  stage.fixture.one.context = { ...stage.fixture.one.context, status: false }
+  await s.act('start', id)
+  await s.dispatch(id)
+  stage.fixture.one.context = { ...stage.fixture.one.context, status: true }
+  await stage.fixture.ask(`update contacts set marketing = 'opted_out' where number = '5511940000001'`)
+  await stage.fixture.ask(`update contacts set marketing = 'blocked' where number = '5511940000002'`)
+  await s.finish(id)
+  expect((await s.shippings(id)).map(({ status }) => status)).toEqual(['SENT', 'OPTED_OUT', 'BLOCKED'])
+  expect(arrivedAt()).toEqual(['5511940000000'])
+})
+
+it('what the network refuses for good failed, with its reason, and holds up nobody', async () => {
+  stage.fixture.sessions.beforeSend = ({ to }) => {
+    if (to.phone === '5511940000001') throw new SendFailure('refused', 'not on WhatsApp')
+  }
+  const id = await s.newCampaign({ contact_list_id: await s.newList(numbers(3)) })
+  await s.act('start', id)
+  await s.finish(id)
+  expect((await s.shippings(id)).map(({ status, reason }) => [status, reason])).toEqual([
+    ['SENT', null],
+    ['FAILED', 'ERR_SENDING_WAPP_MSG'],
+    ['SENT', null],
+  ])
+  expect((await s.campaign(id)).counts).toMatchObject({ valid: 3, delivered: 2, failed: 1 })
+})
+
+const note = async (messageId: number) =>
+  stage.services.workplace.run(company(), (work) => s.campaigns.noteMessage(work, messageId))
+
+it('the report follows the message: sent, delivered, read, answered; never back, in whatever order it is told', async () => {
+  const id = await s.newCampaign({ contact_list_id: await s.newList(numbers(1)) })
+  await s.act('start', id)
+  await s.finish(id)
+  const [row] = await stage.fixture.ask<{ message_id: string }>('select message_id from campaign_shippings')
+  const messageId = Number(row?.message_id)
+  const seen: unknown[] = []
+  for (const ack of [3, 2, 4, 4]) {
+    await stage.fixture.ask('update messages set ack = greatest(ack, $2) where id = $1', [messageId, ack])
+    await note(messageId)
+    const [now] = await stage.fixture.ask(
+      `select status, delivered_at is not null as delivered, received_at is not null as received, read_at is not null as read
+       from campaign_shippings`,
+    )
+    seen.push(Object.values(now ?? {}))
+  }
+  expect(seen).toEqual([
+    ['DELIVERED', true, true, false],
+    ['DELIVERED', true, true, false],
+    ['READ', true, true, true],
+    ['READ', true, true, true],
+  ])
+  const [{ ticket_id: ticketId } = { ticket_id: 0 }] = await stage.fixture.ask<{ ticket_id: number }>(
+    'select ticket_id from messages where id = $1',
+    [messageId],
+  )
+  await stage.services.workplace.run(company(), (work) => s.campaigns.noteAnswered(work, { campaignId: id, ticketId }))
+  await note(messageId)
+  expect((await s.shippings(id)).map(({ status }) => status)).toEqual(['ANSWERED'])
+  // Another company's message of the same number changes nothing.
+  await stage.services.workplace.run(stage.fixture.two.at.companyId, (work) => s.campaigns.noteMessage(work, messageId))
+  const tell = s.campaigns.jobs.find(({ type }) => type.name === 'campaigns.tell')
+  await tell?.run({ companyId: company(), campaignId: id })
+  expect((await s.campaign(id)).counts).toMatchObject({ delivered: 1, received: 1, read: 1, answered: 1 })
+})
+
+it('progress is told by one job at a time, and what comes while it tells asks for another', async () => {
+  const id = await s.newCampaign({ contact_list_id: await s.newList(numbers(5)) })
+  await s.act('start', id)
+  await s.finish(id)
+  const ids = (await stage.fixture.ask<{ message_id: string }>('select message_id from campaign_shippings')).map(
+    (row) => Number(row.message_id),
+  )
+  await stage.fixture.ask('update campaigns set is_telling = false')
+  const tells = () => stage.fixture.jobs.filter(({ name }) => name === 'campaigns.tell').length
+  const before = tells()
+  await stage.fixture.ask('update messages set ack = 3 where from_me')
+  await Promise.all(ids.map(note))
+  expect(tells() - before).toBe(1)
+  const tell = s.campaigns.jobs.find(({ type }) => type.name === 'campaigns.tell')
+  await tell?.run({ companyId: company(), campaignId: id })
+  expect((await s.campaign(id)).counts).toMatchObject({ received: 5 })
+  await note(ids[0] ?? 0)
+  expect(tells() - before).toBe(2)
+})
+
+it('CMP-03: a start that passed while no server ran is made up for, once; an incomplete one is a draft again and says so', async () => {
+  const past = { status: 'PROGRAMADA', scheduled_at: new Date(Date.now() - 3_600_000) }
+  const whole = await s.newCampaign({ ...past, contact_list_id: await s.newList(numbers(2)) })
+  const lacking = await s.newCampaign({ ...past, connection_id: null })
+  await Promise.all([s.campaigns.sweep(), s.newNode().sweep()])
+  await s.finish(whole)
+  expect(left()).toBe(2)
+  expect(await s.campaign(lacking)).toMatchObject({ status: 'INATIVA', hold_reason: 'incomplete', scheduled_at: null })
+})
+
+it('C-23: an INATIVA one begins never by itself', async () => {
+  const id = await s.newCampaign({ contact_list_id: await s.newList(numbers(2)) })
+  await s.campaigns.sweep()
+  await s.dispatch(id)
+  expect([left(), (await s.campaign(id)).status]).toEqual([0, 'INATIVA'])
+})
+
+it('a conversation that was deleted with its message leaves a reason', async () => {
+  stage.fixture.sessions.open = false
+  const id = await s.newCampaign({ contact_list_id: await s.newList(numbers(1)) })
+  await s.act('start', id)
+  await s.dispatch(id)
+  await stage.fixture.ask('delete from outbox')
+  await stage.fixture.ask('delete from messages where from_me')
+  await s.finish(id)
+  expect((await s.shippings(id)).map(({ status, reason }) => [status, reason])).toEqual([
+    ['FAILED', 'ERR_NO_MESSAGE_FOUND'],
+  ])
+})

@@ -1,0 +1,100 @@
+import type { DryRun } from '@recado/contract/campaigns/campaign'
+import { secondsFor } from '@recado/contract/campaigns/campaign.rules'
+import { campaignText, textOfVariant, variantsOf } from '@recado/contract/campaigns/campaign-text.rules'
+import type { Actor } from '../../platform/actor.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { marketingLimits } from '../connections/public.ts'
+import { footed, textDraft } from '../conversations/public.ts'
+import type { CampaignRow } from './campaign.view.ts'
+import { countAudience, firstOfAudience } from './recipients/audience.store.ts'
+import { countShippings, noCounts, shippingPage } from './recipients/shipping.store.ts'
+import { requireCampaign } from './require-campaign.ts'
+import { missingOf } from './sending/run-campaign.ts'
+import { campaignSettings } from './settings.store.ts'
+
+const PREVIEWS = 3
+/** People among whom the previews are looked for. */
+const LOOK = 500
+
+/**
+ * What a start would do now: counted by the same statement that gathers the recipients. Those who were gathered already count as they
+ * stand.
+ * @throws AppError ERR_NO_CAMPAIGN_FOUND
+ */
+export async function dryRunCampaign(work: Work, actor: Actor, id: number): Promise<DryRun> {
+  const row = await requireCampaign(work, id)
+  const { db, companyId } = work
+  const after = placeOf(row)
+  const audience = { campaignId: id, listId: row.contact_list_id, tagId: row.tag_id }
+  const { unchecked, ...fresh } = await countAudience(db, companyId, audience, after)
+  const gathered = row.gathering === 'none' ? noCounts : await countShippings(db, companyId, id)
+  const counts = {
+    ...gathered,
+    total: gathered.total + fresh.total,
+    valid: gathered.valid + fresh.valid,
+    invalid: gathered.invalid + fresh.invalid,
+    duplicate: gathered.duplicate + fresh.duplicate,
+    optedOut: gathered.optedOut + fresh.optedOut,
+    blocked: gathered.blocked + fresh.blocked,
+    waiting: gathered.waiting + fresh.valid,
+  }
+  const settings = await campaignSettings(db, companyId)
+  return {
+    counts,
+    unchecked,
+    seconds: secondsFor(counts.waiting, settings),
+    days: row.connection_id === null ? null : await daysFor(work, row.connection_id, counts.waiting),
+    previews: await previews(work, actor, row, settings.variables),
+    missing: missingOf(row),
+  }
+}
+
+const END = 2 ** 31 - 1
+
+/** How far each source is gathered. */
+function placeOf(row: CampaignRow): { list: number; tag: number } {
+  const { gathering, gathered_to: to } = row
+  if (gathering === 'done') return { list: END, tag: END }
+  return { list: gathering === 'tag' ? END : to, tag: gathering === 'tag' ? to : 0 }
+}
+
+/** The days on which the connection's cap lets so many leave. */
+async function daysFor(work: Work, connectionId: number, messages: number): Promise<number | null> {
+  const { dailyCap } = await marketingLimits(work, connectionId)
+  return dailyCap ? Math.max(1, Math.ceil(messages / dailyCap)) : null
+}
+
+/** The texts of the first recipients as they will arrive, one for each variant first. */
+async function previews(
+  work: Work,
+  actor: Actor,
+  row: CampaignRow,
+  variables: ReadonlyArray<{ key: string; value: string }>,
+): Promise<DryRun['previews']> {
+  const variants = variantsOf(row)
+  const first = await firstPeople(work, row)
+  return Promise.all(
+    first.map(async (person) => {
+      const variant = person.variant ?? variants[person.id % Math.max(1, variants.length)] ?? 1
+      const text = campaignText(textOfVariant(row, variant), person, variables, {
+        now: work.now,
+        language: actor.company.language,
+      })
+      return {
+        ...{ name: person.name, number: person.number, variant },
+        text: (await footed(work, row.connection_id, textDraft(text))).body,
+      }
+    }),
+  )
+}
+
+async function firstPeople(work: Work, row: CampaignRow) {
+  const { db, companyId } = work
+  const audience = { campaignId: row.id, listId: row.contact_list_id, tagId: row.tag_id }
+  const look = { after: placeOf(row), limit: PREVIEWS, look: LOOK }
+  const waiting = { campaignId: row.id, status: 'WAITING' as const, search: '' }
+  const gathered = await shippingPage(db, companyId, waiting, { after: 0, offset: 0, limit: PREVIEWS })
+  const known = gathered.map(({ id, name, number, variant }) => ({ id, name, number, email: '', variant }))
+  const fresh = known.length < PREVIEWS ? await firstOfAudience(db, companyId, audience, look) : []
+  return [...known, ...fresh.map((one) => ({ ...one, variant: null }))].slice(0, PREVIEWS)
+}

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream'
+import type { Shipping } from '@recado/contract/campaigns/campaign'
+import { shippingWords } from '@recado/contract/campaigns/shipping-words'
+import type { ErrorCode } from '@recado/contract/errors'
+import { errorsEn } from '@recado/contract/i18n/errors.en'
+import { errorsEs } from '@recado/contract/i18n/errors.es'
+import { errorsPt } from '@recado/contract/i18n/errors.pt'
+import { csvLine, UTF8_MARK } from '@recado/contract/values/csv'
+import type { Language } from '@recado/contract/values/language'
+import type { FastifyReply } from 'fastify'
+import type { Actor } from '../../platform/actor.ts'
+import type { Workplace } from '../../platform/db/work.ts'
+import { shippingPage } from './recipients/shipping.store.ts'
+import { requireCampaign } from './require-campaign.ts'
+
+const PAGE = 1000
+const refusals: Record<Language, Record<ErrorCode, string>> = { pt: errorsPt, en: errorsEn, es: errorsEs }
+const time = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Sao_Paulo',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/**
+ * Sends all recipients of a campaign as CSV in the order in which they are sent to, a page at a time: memory does not grow with them.
+ * @throws AppError ERR_NO_CAMPAIGN_FOUND
+ */
+export async function exportShippings(
+  workplace: Workplace,
+  actor: Actor,
+  { id, reply }: { id: number; reply: FastifyReply },
+): Promise<FastifyReply> {
+  await workplace.read(actor.companyId, (work) => requireCampaign(work, id))
+  return reply
+    .headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="campanha-${id}.csv"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(Readable.from(csvOf(workplace, actor, id)))
+}
+
+async function* csvOf(workplace: Workplace, actor: Actor, campaignId: number): AsyncGenerator<string> {
+  yield UTF8_MARK + csvLine(shippingWords[actor.language].columns)
+  let after = 0
+  for (;;) {
+    const page = { after, offset: 0, limit: PAGE }
+    const rows = await workplace.read(actor.companyId, (work) =>
+      shippingPage(work.db, work.companyId, { campaignId, status: null, search: '' }, page),
+    )
+    yield rows.map((row) => csvLine(cellsOf(row, actor.language))).join('')
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE) return
+    after = last.id
+  }
+}
+
+const cellsOf = (row: Shipping, language: Language): string[] => [
+  row.name,
+  row.number,
+  shippingWords[language].statuses[row.status],
+  reasonText(row.reason, language),
+  row.variant === null ? '' : String(row.variant),
+  ...[row.sentAt, row.deliveredAt, row.receivedAt, row.readAt, row.answeredAt].map((at) =>
+    at === null ? '' : time.format(new Date(at)),
+  ),
+]
+
+/** A reason in words; one that nobody knows keeps its code. */
+function reasonText(reason: string | null, language: Language): string {
+  const known: Record<string, string> = { ...refusals[language], ...shippingWords[language].reasons }
+  return reason === null ? '' : (known[reason] ?? reason)
+}

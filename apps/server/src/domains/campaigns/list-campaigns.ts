@@ -1,0 +1,78 @@
+import type { CampaignReport } from '@recado/contract/campaigns/campaign'
+import type {
+  listCampaigns as endpoint,
+  listShippings as shippingsEndpoint,
+} from '@recado/contract/campaigns/endpoints'
+import type { In, Out } from '@recado/contract/endpoint'
+import { cursorOf, field, pageOf } from '../../platform/cursor.rules.ts'
+import type { Work } from '../../platform/db/work.ts'
+import type { SignMedia } from '../../platform/storage/media-path.ts'
+import { campaignPage, countCampaigns, firstPeople } from './campaign.store.ts'
+import { campaignOf } from './campaign.view.ts'
+import { countMatching, countShippings, shippingPage } from './recipients/shipping.store.ts'
+import { holdOfConnection, requireCampaign, shownCampaign } from './require-campaign.ts'
+
+const PAGE = 20
+const place = cursorOf({ id: field.id, count: field.whole })
+
+/** One page of the company's campaigns, the newest first. */
+export async function listCampaigns(
+  work: Work,
+  query: In<typeof endpoint, 'query'>,
+  sign: SignMedia,
+): Promise<Out<typeof endpoint>> {
+  const cursor = place.require(query.cursor)
+  const search = query.searchParam?.trim() ?? ''
+  const position = {
+    after: cursor?.id ?? null,
+    offset: cursor ? 0 : (query.pageNumber - 1) * PAGE,
+    limit: PAGE + 1,
+  }
+  const [rows, count] = await Promise.all([
+    campaignPage(work.db, work.companyId, search, position),
+    cursor?.count ?? countCampaigns(work.db, work.companyId, search),
+  ])
+  const { shown, ...page } = pageOf(rows, PAGE, ({ id }) => place.write({ id, count }))
+  return { records: await Promise.all(shown.map((row) => shownCampaign(work, row, sign))), count, ...page }
+}
+
+const SHIPPINGS = 40
+/** People of a list, and recipients, in the answer about one campaign; the others are paged. */
+const FIRST = 100
+const shippingPlace = cursorOf({ id: field.whole, count: field.whole })
+
+/** One page of a campaign's recipients. */
+export async function listShippings(
+  work: Work,
+  id: number,
+  query: In<typeof shippingsEndpoint, 'query'>,
+): Promise<Out<typeof shippingsEndpoint>> {
+  await requireCampaign(work, id)
+  const cursor = shippingPlace.require(query.cursor)
+  const filter = { campaignId: id, status: query.status ?? null, search: query.searchParam?.trim() ?? '' }
+  const offset = cursor ? 0 : (query.pageNumber - 1) * SHIPPINGS
+  const [rows, count] = await Promise.all([
+    shippingPage(work.db, work.companyId, filter, { after: cursor?.id ?? 0, offset, limit: SHIPPINGS + 1 }),
+    cursor?.count ?? countMatching(work.db, work.companyId, filter),
+  ])
+  const { shown, ...page } = pageOf(rows, SHIPPINGS, (last) => shippingPlace.write({ id: last.id, count }))
+  return { records: shown, count, ...page }
+}
+
+/** One campaign with what its report needs, counted now. */
+export async function showCampaign(work: Work, id: number, sign: SignMedia): Promise<CampaignReport> {
+  const row = await requireCampaign(work, id)
+  const counts = row.gathering === 'none' ? null : await countShippings(work.db, work.companyId, id)
+  const everybody = { campaignId: id, status: null, search: '' }
+  const shipping = await shippingPage(work.db, work.companyId, everybody, { after: 0, offset: 0, limit: FIRST })
+  const shown = campaignOf(row, sign, { hold: await holdOfConnection(work, row), counts })
+  const { contactList } = shown
+  return {
+    ...shown,
+    shipping,
+    contactList: contactList && {
+      ...contactList,
+      contacts: await firstPeople(work.db, work.companyId, contactList.id, FIRST),
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+
+/** Whom a campaign is for. */
+export interface Audience {
+  campaignId: number
+  listId: number | null
+  tagId: number | null
+}
+
+/** A part of the audience: so many people of one source behind an id. */
+export interface AudiencePart {
+  after: number
+  limit: number
+}
+
+const NOBODY: AudiencePart = { after: 2 ** 31 - 1, limit: 0 }
+
+/**
+ * Everybody of the parts with what becomes of them: who was asked for last, what they said, whether their number was met before.
+ * Preparation and dry run both ask this, so that what the one promises the other does. Of a list's people only those go whom the
+ * network knows; a number that stands twice, in the list or in list and tag, is sent to once.
+ */
+function judged(companyId: number, audience: Audience, parts: { list: AudiencePart; tag: AudiencePart }) {
+  const { campaignId, listId, tagId } = audience
+  return sql`
+    people as materialized (
+      (select 0 as source, i.id, i.id as item_id, k.id as contact_id, i.name, i.number, i.email,
+          case when not i.is_phone or i.number = '' then 'NO_NUMBER' when i.is_valid is null then 'NOT_CHECKED'
+            when not i.is_valid then 'NOT_ON_WHATSAPP' end as reason, coalesce(k.marketing, 'allowed') as marketing
+        from contact_list_items i left join contacts k
+          on k.company_id = ${companyId} and k.number = i.number and i.number <> '' and not k.is_group
+        where i.company_id = ${companyId} and i.contact_list_id = ${listId} and i.id > ${parts.list.after}
+        order by i.id limit ${parts.list.limit})
+      union all
+      (select 1, k.id, null, k.id, k.name, k.number, k.email, case when k.number = '' and k.lid is null then 'NO_NUMBER' end,
+          k.marketing
+        from contact_tags t join contacts k on k.company_id = ${companyId} and k.id = t.contact_id
+        where t.company_id = ${companyId} and t.tag_id = ${tagId} and t.contact_id > ${parts.tag.after} and not k.is_group
+        order by t.contact_id limit ${parts.tag.limit})),
+    judged as (
+      select people.*, case
+          when reason is not null then 'INVALID'
+          when number <> '' and (row_number() over (partition by reason is null, number order by source, id) > 1
+            or exists (select 1 from campaign_shippings s where s.company_id = ${companyId} and s.campaign_id = ${campaignId}
+              and s.number = people.number and s.status not in ('DUPLICATE', 'INVALID') and s.number <> '')) then 'DUPLICATE'
+          when marketing = 'opted_out' then 'OPTED_OUT'
+          when marketing = 'blocked' then 'BLOCKED'
+          else 'WAITING' end as status
+      from people)`
+}
+
+/** How many the sources hold, for the progress of the preparation. */
+export async function audienceSize(db: CompanyDb, companyId: number, audience: Audience): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select
+    (select count(*) from contact_list_items where company_id = ${companyId} and contact_list_id = ${audience.listId})::int
+    + (select count(*) from contact_tags where company_id = ${companyId} and tag_id = ${audience.tagId})::int as count`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Writes the recipients of the next page of a source.
+ * @param variants which of the five texts say something; each recipient gets one, all equally often
+ * @returns how many were read, and the id of the last one; null when nobody is left
+ */
+export async function gatherPage(
+  db: CompanyDb,
+  companyId: number,
+  audience: Audience,
+  page: AudiencePart & { source: 'list' | 'tag'; variants: readonly number[] },
+): Promise<{ count: number; last: number | null }> {
+  const { source, variants, ...part } = page
+  const parts = { list: source === 'list' ? part : NOBODY, tag: source === 'tag' ? part : NOBODY }
+  const { rows } = await sql<{ count: number; last: number | null }>`
+    with ${judged(companyId, audience, parts)},
+    written as (
+      insert into campaign_shippings (company_id, campaign_id, contact_list_item_id, contact_id, name, number, email, status, variant,
+          reason)
+        select ${companyId}, ${audience.campaignId}, item_id, contact_id, name, number, email, status,
+          case when status = 'WAITING' then (${sql.val([...variants])}::int[])[1 + id % greatest(1, ${variants.length}::int)] end,
+          reason
+        from judged order by source, id
+        on conflict do nothing)
+    select count(*)::int as count, max(id)::int as last from people`.execute(db)
+  return rows[0] ?? { count: 0, last: null }
+}
+
+/** How many of the audience come out how, counted as the preparation would. */
+export interface AudienceCounts {
+  total: number
+  valid: number
+  invalid: number
+  duplicate: number
+  optedOut: number
+  blocked: number
+  unchecked: number
+}
+
+const everybody = (after: number): AudiencePart => ({ after, limit: 2 ** 31 - 1 })
+
+/** Counts the part of the audience that was not gathered yet. */
+export async function countAudience(
+  db: CompanyDb,
+  companyId: number,
+  audience: Audience,
+  after: { list: number; tag: number },
+): Promise<AudienceCounts> {
+  const parts = { list: everybody(after.list), tag: everybody(after.tag) }
+  const { rows } = await sql<AudienceCounts>`
+    with ${judged(companyId, audience, parts)}
+    select count(*)::int as total, count(*) filter (where status = 'WAITING')::int as valid,
+      count(*) filter (where status = 'INVALID')::int as invalid, count(*) filter (where status = 'DUPLICATE')::int as duplicate,
+      count(*) filter (where status = 'OPTED_OUT')::int as "optedOut", count(*) filter (where status = 'BLOCKED')::int as blocked,
+      count(*) filter (where reason = 'NOT_CHECKED')::int as unchecked
+    from judged`.execute(db)
+  return rows[0] ?? { total: 0, valid: 0, invalid: 0, duplicate: 0, optedOut: 0, blocked: 0, unchecked: 0 }
+}
+
+/** A recipient to be, for a preview. */
+export interface FirstRecipient {
+  id: number
+  name: string
+  number: string
+  email: string
+}
+
+/** The first people who would get it. */
+export async function firstOfAudience(
+  db: CompanyDb,
+  companyId: number,
+  audience: Audience,
+  { after, limit, look }: { after: { list: number; tag: number }; limit: number; look: number },
+): Promise<FirstRecipient[]> {
+  const parts = { list: { after: after.list, limit: look }, tag: { after: after.tag, limit: look } }
+  const { rows } = await sql<FirstRecipient>`
+    with ${judged(companyId, audience, parts)}
+    select id, name, number, email from judged where status = 'WAITING' order by source, id limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,111 @@
+import type { CampaignCounts, Shipping, ShippingStatus } from '@recado/contract/campaigns/campaign'
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+
+/** How many recipients of a campaign stand where. */
+export async function countShippings(db: CompanyDb, companyId: number, campaignId: number): Promise<CampaignCounts> {
+  const { rows } = await sql<CampaignCounts>`select count(*)::int as total,
+      count(*) filter (where status not in ('INVALID', 'DUPLICATE', 'OPTED_OUT', 'BLOCKED'))::int as valid,
+      count(*) filter (where status = 'INVALID')::int as invalid, count(*) filter (where status = 'DUPLICATE')::int as duplicate,
+      count(*) filter (where status = 'OPTED_OUT')::int as "optedOut", count(*) filter (where status = 'BLOCKED')::int as blocked,
+      count(*) filter (where status = 'WAITING')::int as waiting, count(delivered_at)::int as delivered,
+      count(received_at)::int as received, count(read_at)::int as read, count(answered_at)::int as answered,
+      count(*) filter (where status = 'FAILED')::int as failed
+    from campaign_shippings where company_id = ${companyId} and campaign_id = ${campaignId}`.execute(db)
+  return rows[0] ?? noCounts
+}
+
+/** Nobody. */
+export const noCounts: CampaignCounts = {
+  total: 0,
+  valid: 0,
+  invalid: 0,
+  duplicate: 0,
+  optedOut: 0,
+  blocked: 0,
+  waiting: 0,
+  delivered: 0,
+  received: 0,
+  read: 0,
+  answered: 0,
+  failed: 0,
+}
+
+interface ShippingRow {
+  id: number
+  campaign_id: number
+  name: string
+  number: string
+  contact_id: number | null
+  contact_list_item_id: number | null
+  status: ShippingStatus
+  reason: string | null
+  variant: number | null
+  ticket_id: number | null
+  ticket_uuid: string | null
+  queued_at: Date | null
+  delivered_at: Date | null
+  received_at: Date | null
+  read_at: Date | null
+  answered_at: Date | null
+}
+
+/**
+ * A page of recipients in the order in which they are sent to, of one status or all, whose name or number holds a text. The
+ * conversation is where the message lies now: conversations are merged with their contacts.
+ */
+export async function shippingPage(
+  db: CompanyDb,
+  companyId: number,
+  filter: { campaignId: number; status: ShippingStatus | null; search: string },
+  page: { after: number; offset: number; limit: number },
+): Promise<Shipping[]> {
+  const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`
+  const matching =
+    filter.search === ''
+      ? sql`true`
+      : sql`(normalize_text(s.name) like normalize_text(${pattern}) or s.number like ${pattern})`
+  const { rows } = await sql<ShippingRow>`
+    select s.id, s.campaign_id, s.name, s.number, s.contact_id, s.contact_list_item_id, s.status, s.reason, s.variant, s.queued_at,
+      s.delivered_at, s.received_at, s.read_at, s.answered_at, t.id as ticket_id, t.uuid as ticket_uuid
+    from campaign_shippings s
+      left join messages m on m.company_id = ${companyId} and m.id = s.message_id
+      left join tickets t on t.company_id = ${companyId} and t.id = m.ticket_id
+    where s.company_id = ${companyId} and s.campaign_id = ${filter.campaignId} and s.id > ${page.after}
+      and (${filter.status}::text is null or s.status = ${filter.status}) and ${matching}
+    order by s.id limit ${page.limit} offset ${page.offset}`.execute(db)
+  return rows.map(shippingOf)
+}
+
+export async function countMatching(
+  db: CompanyDb,
+  companyId: number,
+  filter: { campaignId: number; status: ShippingStatus | null; search: string },
+): Promise<number> {
+  const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from campaign_shippings s
+    where s.company_id = ${companyId} and s.campaign_id = ${filter.campaignId}
+      and (${filter.status}::text is null or s.status = ${filter.status})
+      and (${filter.search} = '' or normalize_text(s.name) like normalize_text(${pattern}) or s.number like ${pattern})`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+const shippingOf = (row: ShippingRow): Shipping => ({
+  id: row.id,
+  campaignId: row.campaign_id,
+  name: row.name,
+  number: row.number,
+  contactId: row.contact_id,
+  contactListItemId: row.contact_list_item_id,
+  status: row.status,
+  reason: row.reason,
+  variant: row.variant,
+  ticket: row.ticket_id === null || row.ticket_uuid === null ? null : { id: row.ticket_id, uuid: row.ticket_uuid },
+  sentAt: row.queued_at?.toISOString() ?? null,
+  deliveredAt: row.delivered_at?.toISOString() ?? null,
+  receivedAt: row.received_at?.toISOString() ?? null,
+  readAt: row.read_at?.toISOString() ?? null,
+  answeredAt: row.answered_at?.toISOString() ?? null,
+})

@@ -1,0 +1,139 @@
+import type { Campaign, CampaignInput } from '@recado/contract/campaigns/campaign'
+import { editableOf } from '@recado/contract/campaigns/campaign.rules'
+import { messageFields } from '@recado/contract/campaigns/choices'
+import type { ErrorCode } from '@recado/contract/errors'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { rooms } from '../../platform/realtime/rooms.ts'
+import type { SignMedia } from '../../platform/storage/media-path.ts'
+import { removeFiles } from '../../platform/storage/remove-files.ts'
+import { requireConnection } from '../connections/public.ts'
+import { requireContactList } from '../contact-lists/public.ts'
+import { requireFileList } from '../file-lists/public.ts'
+import { audit } from '../identity/public.ts'
+import { requireQueue } from '../queues/public.ts'
+import { requireTags } from '../tags/public.ts'
+import { type CampaignColumns, changeCampaign, insertCampaign, removeCampaign } from './campaign.store.ts'
+import type { CampaignRow } from './campaign.view.ts'
+import { auditedCampaign } from './campaign-audit.ts'
+import { campaignsDue } from './jobs.ts'
+import { announceCampaign, managedCampaign, requireCampaign } from './require-campaign.ts'
+
+/**
+ * Adds a campaign: INATIVA, or PROGRAMADA when it has a time, with the job that wakes then (CMP-03).
+ * @throws AppError ERR_CAMPAIGN_PAST, and those of columnsOf
+ */
+export async function createCampaign(
+  work: Work,
+  actor: Actor,
+  input: CampaignInput,
+  sign: SignMedia,
+): Promise<Campaign> {
+  const columns = { ...(await columnsOf(work, input)), ...scheduleOf(work, input, null) }
+  const id = await insertCampaign(work.db, work.companyId, { ...columns, name: input.name, user_id: actor.userId })
+  await wakeAt(work, id, columns.scheduled_at)
+  await audit(work, actor, 'campaign.create', `campaign ${id}`, null, auditedCampaign(await requireCampaign(work, id)))
+  return announceCampaign(work, 'create', id, sign)
+}
+
+/**
+ * Changes the given fields of a campaign, by its maker or an admin; of a CANCELADA one its texts and file list (CMP-05).
+ * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION, ERR_CAMPAIGN_NOT_EDITABLE, ERR_CAMPAIGN_PAST, and those of columnsOf
+ */
+export async function updateCampaign(
+  work: Work,
+  actor: Actor,
+  { id, change }: { id: number; change: Partial<CampaignInput> },
+  sign: SignMedia,
+): Promise<Campaign> {
+  const before = await managedCampaign(work, actor, id)
+  const editable = editableOf(stateOf(before), work.now)
+  if (editable === 'none') throw new AppError('ERR_CAMPAIGN_NOT_EDITABLE')
+  // A form sends all it has: of a CANCELADA one the other fields stay as they are.
+  const given = editable === 'all' ? change : contentOf(change)
+  const columns: CampaignColumns = {
+    ...(await columnsOf(work, given)),
+    // What was missing at its time may be there now.
+    hold_reason: null,
+    ...(editable === 'all' ? scheduleOf(work, given, before) : {}),
+  }
+  await changeCampaign(work.db, work.companyId, id, { values: columns, now: work.now })
+  const after = await requireCampaign(work, id)
+  if (after.scheduled_at?.getTime() !== before.scheduled_at?.getTime()) await wakeAt(work, id, after.scheduled_at)
+  await audit(work, actor, 'campaign.update', `campaign ${id}`, auditedCampaign(before), auditedCampaign(after))
+  return announceCampaign(work, 'update', id, sign)
+}
+
+/**
+ * Deletes a campaign with its report and file, not while it is sent. Messages stay in their conversations, with the file.
+ * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION, ERR_CAMPAIGN_RUNNING
+ */
+export async function deleteCampaign(work: Work, actor: Actor, id: number): Promise<void> {
+  const row = await managedCampaign(work, actor, id)
+  if (row.status === 'EM_ANDAMENTO') throw new AppError('ERR_CAMPAIGN_RUNNING')
+  await removeCampaign(work.db, work.companyId, id)
+  await audit(work, actor, 'campaign.delete', `campaign ${id}`, auditedCampaign(row), null)
+  await removeFiles(work, [row.media_file])
+  work.announce('campaign', [rooms.company(work.companyId)], { action: 'delete', id })
+}
+
+/** The state by which the rules decide. */
+export const stateOf = (row: CampaignRow) => ({
+  status: row.status,
+  scheduledAt: row.scheduled_at?.toISOString() ?? null,
+})
+
+/** Texts and file list. */
+const contentOf = (change: Partial<CampaignInput>): Partial<CampaignInput> => ({
+  ...Object.fromEntries(
+    messageFields.flatMap((field) => (change[field] === undefined ? [] : [[field, change[field]]])),
+  ),
+  ...(change.fileListId !== undefined && { fileListId: change.fileListId }),
+})
+
+/**
+ * The columns of given fields.
+ * @throws AppError ERR_NO_WAPP_FOUND, ERR_NO_CONTACT_LIST_FOUND, ERR_NO_TAG_FOUND, ERR_NO_FILE_LIST_FOUND, ERR_NO_QUEUE_FOUND for
+ *   parts that the company does not have
+ */
+async function columnsOf(work: Work, given: Partial<CampaignInput>): Promise<CampaignColumns> {
+  const { whatsappId, contactListId, fileListId, queueId, tagListId = given.tagId } = given
+  if (whatsappId) await requireConnection(work.db, known(whatsappId, 'ERR_NO_WAPP_FOUND'))
+  if (tagListId) await requireTags(work.db, [known(tagListId, 'ERR_NO_TAG_FOUND')])
+  if (queueId) await requireQueue(work.db, known(queueId, 'ERR_NO_QUEUE_FOUND'))
+  if (contactListId) await requireContactList(work, known(contactListId, 'ERR_NO_CONTACT_LIST_FOUND'))
+  if (fileListId) await requireFileList(work, known(fileListId, 'ERR_NO_FILE_LIST_FOUND'))
+  return {
+    ...(given.name !== undefined && { name: given.name }),
+    ...Object.fromEntries(
+      messageFields.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])),
+    ),
+    ...(whatsappId !== undefined && { connection_id: whatsappId }),
+    ...(contactListId !== undefined && { contact_list_id: contactListId }),
+    ...(tagListId !== undefined && { tag_id: tagListId }),
+    ...(fileListId !== undefined && { file_list_id: fileListId }),
+    ...(queueId !== undefined && { queue_id: queueId }),
+  }
+}
+
+/** No row has an id beyond the column's. */
+function known(id: number, code: ErrorCode): number {
+  if (id >= 2 ** 31) throw new AppError(code)
+  return id
+}
+
+/** CMP-03: with a time it is PROGRAMADA, without one INATIVA; `status` INATIVA takes the time away. */
+function scheduleOf(work: Work, given: Partial<CampaignInput>, before: CampaignRow | null): CampaignColumns {
+  const asked = given.status === 'INATIVA' && given.scheduledAt === undefined ? null : given.scheduledAt
+  if (asked === undefined) return {}
+  if (asked === null) return { scheduled_at: null, status: 'INATIVA' }
+  const scheduledAt = new Date(asked)
+  const isSame = before?.status === 'PROGRAMADA' && before.scheduled_at?.getTime() === scheduledAt.getTime()
+  if (!isSame && scheduledAt <= work.now) throw new AppError('ERR_CAMPAIGN_PAST')
+  return { scheduled_at: scheduledAt, status: 'PROGRAMADA' }
+}
+
+async function wakeAt(work: Work, campaignId: number, at: Date | null | undefined): Promise<void> {
+  if (at) await work.enqueue(campaignsDue, { companyId: work.companyId, campaignId }, { startAfter: at })
+}

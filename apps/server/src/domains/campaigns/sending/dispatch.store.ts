@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+
+/** A recipient whose turn has come. */
+export interface NextRecipient {
+  id: number
+  contact_id: number | null
+  name: string
+  number: string
+  email: string
+  variant: number | null
+  tries: number
+  /** Null: the contact is gone, or the number is nobody's contact yet. */
+  known: number | null
+}
+
+/** The next recipients in the order of their preparation, held until the transaction ends. */
+export async function nextRecipients(
+  db: CompanyDb,
+  companyId: number,
+  campaignId: number,
+  limit: number,
+): Promise<NextRecipient[]> {
+  const { rows } = await sql<NextRecipient>`
+    select s.id, s.contact_id, s.name, s.number, s.email, s.variant, s.tries, k.id as known from campaign_shippings s
+      left join contacts k on k.company_id = ${companyId} and k.id = s.contact_id
+    where s.company_id = ${companyId} and s.campaign_id = ${campaignId} and s.status = 'WAITING' and s.message_id is null
+    order by s.id limit ${limit} for update of s`.execute(db)
+  return rows
+}
+
+/** How many of a campaign's first messages wait in the outbox. */
+export async function queuedCount(db: CompanyDb, companyId: number, campaignId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from campaign_shippings
+    where company_id = ${companyId} and campaign_id = ${campaignId} and status = 'WAITING' and message_id is not null`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** The messages of a recipient lie in the outbox. */
+export async function markQueued(
+  db: CompanyDb,
+  companyId: number,
+  queued: { id: number; contactId: number; messageIds: readonly number[]; tries: number; now: Date },
+): Promise<void> {
+  const [messageId, ...files] = queued.messageIds
+  await sql`update campaign_shippings set contact_id = ${queued.contactId}, message_id = ${messageId},
+      file_messages = ${sql.val(files)}::bigint[], tries = ${queued.tries}, queued_at = ${queued.now}, reason = null
+    where company_id = ${companyId} and id = ${queued.id}`.execute(db)
+}
+
+/** Nothing goes to a recipient after all. */
+export async function markRefused(
+  db: CompanyDb,
+  companyId: number,
+  refused: { id: number; status: 'FAILED' | 'OPTED_OUT' | 'BLOCKED'; reason: string },
+): Promise<void> {
+  await sql`update campaign_shippings set status = ${refused.status}, reason = ${refused.reason}
+    where company_id = ${companyId} and id = ${refused.id}`.execute(db)
+}
+
+/** Messages that were taken back reached nobody: their recipients wait again. */
+export async function putBack(
+  db: CompanyDb,
+  companyId: number,
+  campaignId: number,
+  messageIds: readonly number[],
+): Promise<void> {
+  await sql`update campaign_shippings set message_id = null, file_messages = '{}', queued_at = null
+    where company_id = ${companyId} and campaign_id = ${campaignId} and status = 'WAITING'
+      and message_id = any(${sql.val([...messageIds])}::bigint[])`.execute(db)
+}
+
+/** What the job notes of a running campaign. */
+export interface RunChange {
+  status?: 'PROGRAMADA' | 'EM_ANDAMENTO' | 'CANCELADA' | 'FINALIZADA' | 'INATIVA'
+  scheduled_at?: Date | null
+  started_at?: Date
+  completed_at?: Date | null
+  gathering?: 'list' | 'tag' | 'done'
+  gathered_to?: number
+  gathered?: number
+  gather_total?: number
+  next_at?: Date | null
+  since_pause?: number
+  wakes_at?: number | null
+  hold_reason?: 'companyOff' | 'incomplete' | null
+}
+
+export async function noteRun(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+  { change, now }: { change: RunChange; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('campaigns')
+    .set({ ...change, updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * The outbox holds enough for now: notes at how few the job is to be woken.
+ * @returns false when there are no more than that already: the job goes on
+ */
+export async function rests(db: CompanyDb, campaignId: number, wakesAt: number): Promise<boolean> {
+  const { rows } = await sql<{ rests: boolean }>`select campaign_rests(${campaignId}, ${wakesAt}) as rests`.execute(db)
+  return rows[0]?.rests ?? false
+}

@@ -1,0 +1,42 @@
+import type { Draft } from '../../conversations/public.ts'
+
+/** A file that goes with a campaign. */
+export interface CampaignFile {
+  caption: string
+  file: string
+  name: string
+  mimetype: string
+  /** In bytes. */
+  size: number
+}
+
+const media = (file: CampaignFile, body: string, kindOf: (mimetype: string) => Draft['mediaType']): Draft => ({
+  body,
+  mediaType: kindOf(file.mimetype),
+  mimetype: file.mimetype,
+  mediaName: file.name,
+  mediaFile: file.file,
+  mediaSize: file.size,
+  voice: false,
+})
+
+/** Kinds of media below which networks show a text. */
+const captioned: ReadonlySet<Draft['mediaType']> = new Set(['image', 'video', 'application'])
+
+/**
+ * The messages of one recipient in their order: the text, with the campaign's own file where it has one, then the files of its list,
+ * each with its caption. A sound carries no text: it goes behind it.
+ */
+export function draftsOf(
+  content: { text: string; own: CampaignFile | null; files: readonly CampaignFile[] },
+  plain: (body: string) => Draft,
+  kindOf: (mimetype: string) => Draft['mediaType'],
+): Draft[] {
+  const { text, own, files } = content
+  const drafts: Draft[] = []
+  const carries = own !== null && captioned.has(kindOf(own.mimetype))
+  if (text.trim() !== '' && !carries) drafts.push(plain(text))
+  if (own) drafts.push(media(own, carries ? text.trimEnd() : '', kindOf))
+  for (const file of files) drafts.push(media(file, file.caption, kindOf))
+  return drafts
+}

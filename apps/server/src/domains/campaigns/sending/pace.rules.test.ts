@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { pauseAfter, wakesAt, windowOf } from './pace.rules.ts'
+
+const pace = { messageInterval: 20, longerIntervalAfter: 60, greaterInterval: 120 }
+
+it.each([
+  ['the middle', 1, 0.5, 20_000, 1],
+  ['the shortest', 1, 0, 15_000, 1],
+  ['the longest', 1, 1, 25_000, 1],
+  ['before the longer pause', 59, 0.5, 20_000, 59],
+  ['the longer pause', 60, 0.5, 120_000, 0],
+  ['the longer pause, shortest', 60, 0, 90_000, 0],
+  ['a pause that was shortened meanwhile', 75, 0.5, 120_000, 0],
+])('CMP-10: the pause after a message: %s', (_what, since, random, waitMs, sincePause) => {
+  expect(pauseAfter(pace, since, random)).toEqual({ waitMs, sincePause })
+})
+
+it.each([
+  [{ messageInterval: 0 }, 5, 0],
+  [{ messageInterval: 0 }, 60, 120_000],
+  [{ longerIntervalAfter: 0 }, 60, 20_000],
+  [{ greaterInterval: 0 }, 60, 0],
+])('CMP-10: with %j after %i messages: %i ms', (change, since, waitMs) => {
+  expect(pauseAfter({ ...pace, ...change }, since, 0.5).waitMs).toBe(waitMs)
+})
+
+it('one message at a time with a pause, a full sender without', () => {
+  expect([windowOf(pace), wakesAt(1)]).toEqual([1, 0])
+  const window = windowOf({ messageInterval: 0 })
+  expect(window).toBeGreaterThan(50)
+  expect(wakesAt(window)).toBe(window / 2)
+})

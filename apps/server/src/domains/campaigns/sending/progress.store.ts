@@ -1,0 +1,73 @@
+import type { CampaignCounts } from '@recado/contract/campaigns/campaign'
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+
+/** What follows from a recipient's progress. */
+export interface Progress {
+  campaignId: number
+  /** A job is to tell how far the campaign is. */
+  tells: boolean
+  /** One is to go on sending. */
+  wakes: boolean
+}
+
+/** Notes how far the message of a recipient is; null when it is of no campaign (shipping_progressed.sql). */
+export async function noteProgress(db: CompanyDb, messageId: number): Promise<Progress | null> {
+  const { rows } = await sql<{
+    progress: Progress | null
+  }>`select shipping_progressed(${messageId}) as progress`.execute(db)
+  return rows[0]?.progress ?? null
+}
+
+/** What is noted from now on has to be told anew. */
+export async function beginTelling(db: CompanyDb, campaignId: number): Promise<void> {
+  await sql`select campaign_told(${campaignId})`.execute(db)
+}
+
+/** The counts as they are told; the same again are no change. */
+export async function keepCounts(
+  db: CompanyDb,
+  companyId: number,
+  campaignId: number,
+  counts: CampaignCounts,
+): Promise<void> {
+  await sql`update campaigns set counts = ${JSON.stringify(counts)}::jsonb
+    where company_id = ${companyId} and id = ${campaignId} and counts is distinct from ${JSON.stringify(counts)}::jsonb`.execute(
+    db,
+  )
+}
+
+/**
+ * A customer answered in the conversation where a campaign's message to them lies.
+ * @returns the message that was answered; null when it was noted before, or none lies there
+ */
+export async function noteAnswer(
+  db: CompanyDb,
+  companyId: number,
+  answer: { campaignId: number; ticketId: number; now: Date },
+): Promise<number | null> {
+  const { rows } = await sql<{ messageId: number }>`update campaign_shippings s set status = 'ANSWERED',
+      answered_at = ${answer.now}, delivered_at = coalesce(s.delivered_at, ${answer.now}),
+      received_at = coalesce(s.received_at, ${answer.now}), reason = null
+    from messages m
+    where s.company_id = ${companyId} and s.campaign_id = ${answer.campaignId} and s.message_id = m.id and s.answered_at is null
+      and m.company_id = ${companyId} and m.ticket_id = ${answer.ticketId} and m.from_me
+    returning m.id as "messageId"`.execute(db)
+  return rows[0]?.messageId ?? null
+}
+
+/** Messages in the outbox by the report whose sending ended without that it was noted: a fact that was missed, a deletion. */
+export async function unnotedEnds(
+  db: CompanyDb,
+  companyId: number,
+  campaignId: number,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select s.message_id as id from campaign_shippings s
+    left join messages m on m.company_id = ${companyId} and m.id = s.message_id
+    where s.company_id = ${companyId} and s.campaign_id = ${campaignId} and s.status = 'WAITING' and s.message_id is not null
+      and (m.id is null or m.ack >= 2 or m.is_deleted or m.send_state = 'failed'
+        or m.send_error in ('ERR_SEND_CANCELLED', 'ERR_SEND_UNCONFIRMED', 'ERR_SEND_COMPANY_OFF'))
+    order by s.message_id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,121 @@
+import type { Campaign } from '@recado/contract/campaigns/campaign'
+import { actsOf, type MissingPart, missingParts } from '@recado/contract/campaigns/campaign.rules'
+import { variantsOf } from '@recado/contract/campaigns/campaign-text.rules'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { withdrawCampaign } from '../../conversations/public.ts'
+import { audit } from '../../identity/public.ts'
+import type { CampaignRow } from '../campaign.view.ts'
+import type { CampaignDependencies } from '../campaign-services.ts'
+import { campaignsDispatch } from '../jobs.ts'
+import { audienceSize } from '../recipients/audience.store.ts'
+import { countShippings } from '../recipients/shipping.store.ts'
+import { announceCampaign, managedCampaign, requireCampaign } from '../require-campaign.ts'
+import { noteRun, putBack } from './dispatch.store.ts'
+import { keepCounts } from './progress.store.ts'
+
+/** A job that was asked for a moment too early by another clock begins all the same. */
+const TOLERANCE_MS = 2_000
+
+/** What keeps a campaign from being sent; of one whose recipients are gathered the audience is not needed any more. */
+export function missingOf(row: CampaignRow): MissingPart[] {
+  const missing = missingParts({
+    whatsappId: row.connection_id,
+    contactListId: row.contact_list_id,
+    tagListId: row.tag_id,
+    fileListId: row.file_list_id,
+    mediaPath: row.media_file,
+    texts: variantsOf(row).length,
+  })
+  return row.gathering === 'done' ? missing.filter((part) => part !== 'audience') : missing
+}
+
+/**
+ * Begins a campaign that is INATIVA or PROGRAMADA now.
+ * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION, ERR_CAMPAIGN_STATUS, ERR_CAMPAIGN_INCOMPLETE
+ */
+export const startCampaign = (
+  work: Work,
+  actor: Actor,
+  id: number,
+  deps: Pick<CampaignDependencies, 'sign'>,
+): Promise<Campaign> => beginBy(work, actor, { id, act: 'start' }, deps)
+
+/**
+ * Goes on with a CANCELADA campaign: with those to whom nothing was sent (CMP-04).
+ * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION, ERR_CAMPAIGN_STATUS, ERR_CAMPAIGN_INCOMPLETE
+ */
+export const restartCampaign = (
+  work: Work,
+  actor: Actor,
+  id: number,
+  deps: Pick<CampaignDependencies, 'sign'>,
+): Promise<Campaign> => beginBy(work, actor, { id, act: 'restart' }, deps)
+
+async function beginBy(
+  work: Work,
+  actor: Actor,
+  { id, act }: { id: number; act: 'start' | 'restart' },
+  { sign }: Pick<CampaignDependencies, 'sign'>,
+): Promise<Campaign> {
+  const row = await managedCampaign(work, actor, id)
+  if (!actsOf(row.status)[act]) throw new AppError('ERR_CAMPAIGN_STATUS')
+  if (missingOf(row).length > 0) throw new AppError('ERR_CAMPAIGN_INCOMPLETE')
+  await begin(work, row)
+  await audit(work, actor, `campaign.${act}`, `campaign ${id}`, { name: row.name }, { name: row.name })
+  return announceCampaign(work, 'update', id, sign)
+}
+
+/**
+ * Stops a campaign that is being sent: what waits in the outbox is taken back, so that at most what is leaving in this moment still
+ * arrives. Its recipients wait for a restart.
+ * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION, ERR_CAMPAIGN_STATUS
+ */
+export async function cancelCampaign(
+  work: Work,
+  actor: Actor,
+  id: number,
+  { services, sign }: CampaignDependencies,
+): Promise<Campaign> {
+  const row = await managedCampaign(work, actor, id)
+  if (!actsOf(row.status).cancel) throw new AppError('ERR_CAMPAIGN_STATUS')
+  const change = { status: 'CANCELADA', next_at: null, wakes_at: null, hold_reason: null } as const
+  await noteRun(work.db, work.companyId, id, { change, now: work.now })
+  const taken = await withdrawCampaign(work, services.messages, id)
+  await putBack(work.db, work.companyId, id, taken)
+  await audit(work, actor, 'campaign.cancel', `campaign ${id}`, { name: row.name }, { name: row.name })
+  await keepCounts(work.db, work.companyId, id, await countShippings(work.db, work.companyId, id))
+  return announceCampaign(work, 'update', id, sign)
+}
+
+/** The time of a campaign has come: it begins, once; without a connection, an audience or a content it is INATIVA again and says so. */
+export async function beginDue(work: Work, id: number, { sign }: Pick<CampaignDependencies, 'sign'>): Promise<void> {
+  const row = await requireCampaign(work, id, true)
+  if (row.status !== 'PROGRAMADA' || !row.scheduled_at) return
+  if (row.scheduled_at.getTime() - work.now.getTime() > TOLERANCE_MS) return
+  if (missingOf(row).length > 0) {
+    const change = { status: 'INATIVA', scheduled_at: null, hold_reason: 'incomplete' } as const
+    await noteRun(work.db, work.companyId, id, { change, now: work.now })
+  } else await begin(work, row)
+  await announceCampaign(work, 'update', id, sign)
+}
+
+/** From now on it is being sent: a job gathers its recipients, or goes on with them. */
+async function begin(work: Work, row: CampaignRow): Promise<void> {
+  const { db, companyId, now } = work
+  const { id, contact_list_id: listId, tag_id: tagId } = row
+  const isFirst = row.gathering === 'none'
+  await noteRun(db, companyId, id, {
+    change: {
+      ...{ status: 'EM_ANDAMENTO', started_at: now, completed_at: null, hold_reason: null },
+      ...{ next_at: null, since_pause: 0, wakes_at: null },
+      ...(isFirst && {
+        gathering: 'list',
+        gather_total: await audienceSize(db, companyId, { campaignId: id, listId, tagId }),
+      }),
+    },
+    now,
+  })
+  await work.enqueue(campaignsDispatch, { companyId, campaignId: id })
+}

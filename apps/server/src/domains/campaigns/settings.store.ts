@@ -1,0 +1,29 @@
+import { type CampaignSettings, defaultCampaignSettings } from '@recado/contract/campaigns/choices'
+import type { CompanyDb } from '../../platform/db/company-db.ts'
+
+/** The pace and variables of a company's campaigns, with defaults for what was never saved (CMP-08). */
+export async function campaignSettings(db: CompanyDb, companyId: number): Promise<CampaignSettings> {
+  const rows = await db
+    .selectFrom('campaign_settings')
+    .select(['key', 'value'])
+    .where('company_id', '=', companyId)
+    .execute()
+  const stored = Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value) as unknown]))
+  return { ...defaultCampaignSettings, ...(stored as Partial<CampaignSettings>) }
+}
+
+/** Keeps the given values, each as JSON. */
+export async function keepSettings(
+  db: CompanyDb,
+  companyId: number,
+  values: ReadonlyArray<{ key: string; value: string }>,
+): Promise<void> {
+  if (values.length === 0) return
+  await db
+    .insertInto('campaign_settings')
+    .values(values.map((one) => ({ ...one, company_id: companyId })))
+    .onConflict((met) =>
+      met.columns(['company_id', 'key']).doUpdateSet((set) => ({ value: set.ref('excluded.value') })),
+    )
+    .execute()
+}

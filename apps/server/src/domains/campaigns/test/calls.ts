@@ -1,0 +1,89 @@
+import { createCampaign, saveCampaignSettings, uploadCampaignMedia } from '@recado/contract/campaigns/endpoints'
+import { createTag } from '@recado/contract/tags/endpoints'
+import type { CompanyFixture } from '../../../../test/company-fixture.ts'
+import { type AreaCalls, named, own, pictureForm, queueColor, SAID } from '../../../../test/sample.ts'
+
+/** Never due while a test runs. */
+const NEXT_CENTURY = '2099-12-31T12:00:00.000Z'
+
+/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+export const calls: AreaCalls = {
+  samples: {
+    'campaigns.index': own('allowed', async (w) => {
+      await newCampaign(w)
+      return { query: { pageNumber: 1 } }
+    }),
+    'campaigns.show': named('allowed', async (w) => ({ params: { id: await newCampaign(w) } })),
+    'campaigns.create': own('allowed', async () => ({ body: { name: SAID, scheduledAt: NEXT_CENTURY } })),
+    'campaigns.update': named('refused', async (w) => ({
+      params: { id: await newCampaign(w) },
+      body: { name: SAID, message1: SAID },
+    })),
+    'campaigns.delete': named('refused', async (w) => ({ params: { id: await newCampaign(w) } })),
+    'campaigns.uploadMedia': named('refused', async (w) => ({
+      params: { id: await newCampaign(w) },
+      body: pictureForm(),
+    })),
+    'campaigns.deleteMedia': named('refused', async (w) => {
+      const id = await newCampaign(w)
+      await w.do(uploadCampaignMedia, { params: { id }, body: pictureForm() })
+      return { params: { id } }
+    }),
+    'campaigns.start': named('refused', async (w) => ({ params: { id: await newCampaign(w) } })),
+    'campaigns.cancel': named('refused', async (w) => ({ params: { id: await begunCampaign(w, 'EM_ANDAMENTO') } })),
+    'campaigns.restart': named('refused', async (w) => ({ params: { id: await begunCampaign(w, 'CANCELADA') } })),
+    'campaigns.dryRun': named('allowed', async (w) => ({
+      params: { id: await begunCampaign(w, 'CANCELADA', 'WAITING') },
+    })),
+    'campaigns.shippings': named('allowed', async (w) => ({ params: { id: await begunCampaign(w, 'EM_ANDAMENTO') } })),
+    'campaigns.exportShippings': named('allowed', async (w) => ({
+      params: { id: await begunCampaign(w, 'EM_ANDAMENTO') },
+    })),
+    'campaignSettings.index': own('refused', async (w) => {
+      const variables = [{ key: 'loja', value: w.marker }]
+      await w.do(saveCampaignSettings, { body: { settings: { variables } } })
+      return {}
+    }),
+    'campaignSettings.save': own('refused', async () => ({ body: { settings: { messageInterval: 20 } } })),
+  },
+  traces: {
+    'campaigns.create': ['campaign.create'],
+    'campaigns.update': ['campaign.update'],
+    'campaigns.delete': ['campaign.delete'],
+    'campaigns.uploadMedia': ['campaign.attachment'],
+    'campaigns.deleteMedia': ['campaign.attachment'],
+    'campaigns.start': ['campaign.start'],
+    'campaigns.cancel': ['campaign.cancel'],
+    'campaigns.restart': ['campaign.restart'],
+    'campaignSettings.save': ['campaignSettings.update'],
+  },
+}
+
+/** A campaign to the people of a tag, of whom there are none. */
+async function newCampaign(fixture: CompanyFixture): Promise<number> {
+  const tag = await fixture.do(createTag, { body: { name: `${fixture.marker} ${queueColor()}` } })
+  const body = {
+    ...{ name: `${fixture.marker} campanha`, message1: `${fixture.marker} olá` },
+    ...{ whatsappId: fixture.connectionId, tagListId: tag.id },
+  }
+  return (await fixture.do(createCampaign, { body })).id
+}
+
+/** A campaign as if somebody had begun it, with a recipient; the next message is a day away. */
+async function begunCampaign(
+  fixture: CompanyFixture,
+  status: 'EM_ANDAMENTO' | 'CANCELADA',
+  recipient: 'SENT' | 'WAITING' = 'SENT',
+): Promise<number> {
+  const id = await newCampaign(fixture)
+  await fixture.app.rows(
+    `update campaigns set status = $2, started_at = now(), gathering = 'done', next_at = now() + interval '1 day' where id = $1`,
+    [id, status],
+  )
+  await fixture.app.rows(
+    `insert into campaign_shippings (company_id, campaign_id, contact_list_item_id, name, number, status)
+     values ($1, $2, 1, $3, '5511900000000', $4)`,
+    [fixture.admin.companyId, id, `${fixture.marker} pessoa`, recipient],
+  )
+  return id
+}

@@ -1,0 +1,36 @@
+import type { Work } from '../../../platform/db/work.ts'
+import { holdsOf, newPeopleToday } from './governor.rules.ts'
+import { governorRow } from './governor.store.ts'
+
+/** Why marketing over a connection does not leave now, and until when; a pause ends by a person. */
+export interface MarketingHold {
+  reason: 'paused' | 'dailyCap' | 'quiet' | 'newContacts'
+  until: Date | null
+}
+
+const NOTHING_LEFT = { sends: 0, toNewPeople: 0 }
+
+/** What holds marketing over a connection now; null: it leaves. `newContacts`: only that to people never written to before waits. */
+export async function marketingHold(work: Work, connectionId: number): Promise<MarketingHold | null> {
+  const row = await governorRow(work.db, { companyId: work.companyId, connectionId })
+  if (!row) return null
+  const { pace } = row
+  if (pace.isPaused) return { reason: 'paused', until: null }
+  const { all, newPeople } = holdsOf(pace, NOTHING_LEFT, work.now.getTime())
+  if (all !== null) {
+    const isFull = Boolean(pace.dailyCap) && pace.sentToday >= (pace.dailyCap ?? 0)
+    return { reason: isFull ? 'dailyCap' : 'quiet', until: new Date(all) }
+  }
+  return newPeople === null ? null : { reason: 'newContacts', until: new Date(newPeople) }
+}
+
+/** How much marketing may leave over a connection on one day as this one; null: no limit. */
+export async function marketingLimits(
+  work: Work,
+  connectionId: number,
+): Promise<{ dailyCap: number | null; newContactsPerDay: number | null }> {
+  const row = await governorRow(work.db, { companyId: work.companyId, connectionId })
+  if (!row) return { dailyCap: null, newContactsPerDay: null }
+  const { pace } = row
+  return { dailyCap: pace.dailyCap || null, newContactsPerDay: newPeopleToday(pace, work.now.getTime()) }
+}

@@ -1,0 +1,103 @@
+import {
+  createCampaign,
+  listShippings,
+  saveCampaignSettings,
+  showCampaign,
+  startCampaign,
+} from '@recado/contract/campaigns/endpoints'
+import { simulatorOutbox } from '@recado/contract/connections/simulator'
+import { createTag } from '@recado/contract/tags/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { until } from '../../apps/server/test/until.ts'
+import { asOwner } from '../owner-database.ts'
+import { type Product, startProduct } from '../product.ts'
+import { type Company, newCompany } from './company.ts'
+
+/** A campaign goes on after `kill -9`, whenever it comes, and nobody gets it twice. */
+
+let product: Product
+let company: Company
+
+beforeAll(async () => {
+  product = await startProduct({ DEMO: 'off', SIMULATOR: 'on', SIGN_UP: 'on' })
+  company = await newCompany(product, 'campanha')
+})
+afterAll(async () => {
+  await product?.stop()
+})
+
+const ask = <Row extends object>(text: string, values: unknown[] = []) => asOwner<Row>(product.dataDir, text, values)
+const LIST = 220
+const TAGGED = 120
+/** Those of the tag who are in the list as well. */
+const BOTH = 40
+
+/** A list and a tag, some in both. */
+async function newAudience(): Promise<{ contactListId: number; tagListId: number }> {
+  const { companyId } = company.admin
+  const { id: tagListId } = await company.act(createTag, { body: { name: 'Todos' } })
+  const [list] = await ask<{ id: number }>(
+    `insert into contact_lists (company_id, name) values ($1, 'Lista') returning id`,
+    [companyId],
+  )
+  const contactListId = list?.id ?? 0
+  await ask(
+    `insert into contact_list_items (company_id, contact_list_id, name, number, is_phone, is_valid, checked_at)
+     select $1, $2, 'Pessoa ' || n, (5511930000000 + n)::text, true, true, now() from generate_series(1, ${LIST}) n`,
+    [companyId, contactListId],
+  )
+  await ask(
+    `with made as (insert into contacts (company_id, name, number)
+       select $1, 'Contato ' || n, (5511930000000 + n)::text from generate_series(${LIST - BOTH + 1}, ${LIST - BOTH + TAGGED}) n
+       returning id)
+     insert into contact_tags (company_id, contact_id, tag_id) select $1, id, $2 from made`,
+    [companyId, tagListId],
+  )
+  return { contactListId, tagListId }
+}
+
+it('campaigns.1: kill -9 while recipients are gathered and while messages leave: each gets it once, and the report adds up', async () => {
+  const valid = LIST + TAGGED - BOTH
+  await company.act(saveCampaignSettings, { body: { settings: { messageInterval: 0, longerIntervalAfter: 0 } } })
+  const { id } = await company.act(createCampaign, {
+    body: { name: 'Uma vez', message1: 'Oi, {nome}', whatsappId: company.connectionId, ...(await newAudience()) },
+  })
+  await company.act(startCampaign, { params: { id } })
+  const noted = async () => {
+    const [row] = await ask<{ n: number }>(
+      'select count(delivered_at)::int as n from campaign_shippings where campaign_id = $1',
+      [id],
+    )
+    return row?.n ?? 0
+  }
+  // At once, in the first messages, and in the middle; wherever it is then, it goes on.
+  for (const sent of [0, 1, valid / 2]) {
+    await until(async () => (await noted()) >= sent, `${sent} messages sent`, 120_000)
+    await product.kill()
+    await product.start()
+  }
+  const report = await until(
+    async () => {
+      const now = await company.insist(showCampaign, { params: { id } })
+      return now.status === 'FINALIZADA' && now.counts?.delivered === valid ? now : null
+    },
+    'the end of the campaign',
+    180_000,
+  )
+  expect(report.counts).toMatchObject({ total: LIST + TAGGED, valid, duplicate: BOTH, delivered: valid, failed: 0 })
+  const { messages } = await company.insist(simulatorOutbox, {
+    params: { whatsappId: company.connectionId },
+    query: { limit: 5000 },
+  })
+  const to = messages.map(({ number }) => number)
+  expect([to.length, new Set(to).size]).toEqual([valid, valid])
+  const [stored] = await ask(
+    `select count(*)::int as rows, count(distinct message_id)::int as messages,
+       (select count(*)::int from messages where from_me) as sent
+     from campaign_shippings where campaign_id = $1`,
+    [id],
+  )
+  expect(stored).toEqual({ rows: LIST + TAGGED, messages: valid, sent: valid })
+  const page = await company.insist(listShippings, { params: { id }, query: { status: 'DUPLICATE' } as never })
+  expect(page.count).toBe(BOTH)
+})

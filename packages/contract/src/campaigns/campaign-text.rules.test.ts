@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { campaignText, textOfVariant, variantsOf } from './campaign-text.rules.ts'
+
+const ana = { name: 'Ana Souza', number: '5511987654321', email: 'ana@exemplo.com.br' }
+// 10:00 in São Paulo.
+const values = { now: new Date('2026-03-02T13:00:00Z'), language: 'pt' } as const
+const own = [
+  { key: 'cidade', value: 'Recife' },
+  { key: 'data da visita', value: '12/03' },
+  { key: 'eco', value: '{{nome}} e {cidade}' },
+  { key: 'nome', value: 'outro' },
+]
+
+it.each([
+  ['Olá, {{nome}}!', 'Olá, Ana Souza!'],
+  ['Olá, {nome}!', 'Olá, Ana Souza!'],
+  ['{{ numero }} { email }', '5511987654321 ana@exemplo.com.br'],
+  ['Em {cidade}, {{data da visita}}.', 'Em Recife, 12/03.'],
+  ['{{ms}}, {{firstName}}', 'Bom dia, Ana'],
+  // What was filled in is not filled in again.
+  ['{{eco}}', '{{nome}} e {cidade}'],
+  // Customers never read double braces; a single one may be meant.
+  ['Oi {{cidadde}}!', 'Oi!'],
+  ['{{desconhecido}} oi', 'oi'],
+  ['{{nome}} {{desconhecido}} oi', 'Ana Souza oi'],
+  ['{cidadde} {a: 1} {}', '{cidadde} {a: 1} {}'],
+  ['{{protocol}}fim', 'fim'],
+  ['', ''],
+  ['sem nada', 'sem nada'],
+  ['{{{nome}}}', '{Ana Souza}'],
+])('CMP-09: %j arrives as %j', (text, arrives) => {
+  expect(campaignText(text, ana, own, values)).toBe(arrives)
+})
+
+it('a value with the sign of a place is not taken for one', () => {
+  const sly = { ...ana, name: '$& \uE0000\uE001' }
+  expect(campaignText('{nome}', sly, [], values)).toBe('$& \uE0000\uE001')
+})
+
+const texts = { message1: '', message2: 'dois', message3: ' \n', message4: 'quatro', message5: '' }
+
+it('R-CMP-08: empty variants are never sent', () => {
+  expect(variantsOf(texts)).toEqual([2, 4])
+  expect([1, 2, 3, 4, 5, null].map((variant) => textOfVariant(texts, variant))).toEqual([
+    'dois',
+    'dois',
+    'quatro',
+    'quatro',
+    'dois',
+    'dois',
+  ])
+  expect(textOfVariant({ ...texts, message2: '', message4: '' }, 2)).toBe('')
+})

@@ -1,0 +1,62 @@
+import { fillVariables, type VariableValues } from '../message-variables.ts'
+import { type MessageField, messageFields } from './choices.ts'
+
+/** A recipient as texts name them. */
+export interface Recipient {
+  name: string
+  number: string
+  email: string
+}
+
+/** The variables that every campaign has beside those of messages and the company's own (CMP-09). */
+export const recipientVariables = ['nome', 'numero', 'email'] as const
+
+const MARKS = /\{\{\s*([^{}]+?)\s*\}\}|\{\s*([^{}]+?)\s*\}/g
+// Characters that no keyboard writes stand for what was filled in, so that it is not filled in again.
+const [OPEN, CLOSE] = ['\uE000', '\uE001']
+
+/**
+ * The text that one recipient gets: `{{key}}` and `{key}` are both filled, with `nome`, `numero` and `email`, the company's own
+ * variables, and those of messages (in double braces). What was filled in is not filled in again; customers never read double
+ * braces, a single one that is no variable stays as it was typed.
+ * @param values the conversation does not exist yet: `{{protocol}}` is empty
+ */
+export function campaignText(
+  text: string,
+  recipient: Recipient,
+  own: ReadonlyArray<{ key: string; value: string }>,
+  values: Omit<VariableValues, 'contactName' | 'ticket'>,
+): string {
+  const known = new Map<string, string>([
+    ...own.map(({ key, value }) => [key, value] as const),
+    ['nome', recipient.name],
+    ['numero', recipient.number],
+    ['email', recipient.email],
+  ])
+  const filled: string[] = []
+  const marked = text
+    .replaceAll(OPEN, '')
+    .replaceAll(CLOSE, '')
+    .replace(MARKS, (mark, double: string | undefined, single: string | undefined) => {
+      const value = known.get(double ?? single ?? '')
+      return value === undefined ? mark : `${OPEN}${filled.push(value) - 1}${CLOSE}`
+    })
+  return fillVariables(marked, { ...values, contactName: recipient.name }).replace(
+    /\uE000(\d+)\uE001/g,
+    (_mark, index: string) => filled[Number(index)] ?? '',
+  )
+}
+
+/** Which of the five texts say something, from 1. */
+export const variantsOf = (texts: Readonly<Record<MessageField, string>>): number[] =>
+  messageFields.flatMap((field, index) => (texts[field].trim() === '' ? [] : [index + 1]))
+
+/**
+ * The text of a recipient's variant. One that was emptied since is replaced by the next that says something; '' where none does.
+ */
+export function textOfVariant(texts: Readonly<Record<MessageField, string>>, variant: number | null): string {
+  const all = variantsOf(texts)
+  const chosen = all.find((one) => one >= (variant ?? 1)) ?? all[0]
+  const field = messageFields[(chosen ?? 1) - 1]
+  return chosen === undefined || field === undefined ? '' : texts[field]
+}

@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest'
+import { actsOf, editableOf, missingParts, progressOf, secondsFor } from './campaign.rules.ts'
+import type { CampaignStatus } from './campaign.ts'
+import { campaignInput } from './campaign.ts'
+import { countChoices, intervalChoices } from './choices.ts'
+import { campaignSettingsInput } from './settings.ts'
+
+const now = new Date('2026-03-02T12:00:00Z')
+const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString()
+
+it.each<[CampaignStatus, string | null, string]>([
+  ['INATIVA', null, 'all'],
+  ['PROGRAMADA', inMinutes(61), 'all'],
+  ['PROGRAMADA', inMinutes(60), 'none'],
+  ['PROGRAMADA', inMinutes(59), 'none'],
+  ['PROGRAMADA', inMinutes(-5), 'none'],
+  ['EM_ANDAMENTO', null, 'none'],
+  ['EM_ANDAMENTO', inMinutes(120), 'none'],
+  ['CANCELADA', inMinutes(-5), 'texts'],
+  ['FINALIZADA', null, 'none'],
+])('CMP-05: %s at %s may be changed: %s', (status, scheduledAt, editable) => {
+  expect(editableOf({ status, scheduledAt }, now)).toBe(editable)
+})
+
+it.each<[CampaignStatus, string[]]>([
+  ['INATIVA', ['start', 'delete']],
+  ['PROGRAMADA', ['start', 'delete']],
+  ['EM_ANDAMENTO', ['cancel']],
+  ['CANCELADA', ['restart', 'delete']],
+  ['FINALIZADA', ['delete']],
+])('CMP-04: %s takes %j', (status, acts) => {
+  expect(Object.entries(actsOf(status)).flatMap(([act, may]) => (may ? [act] : []))).toEqual(acts)
+})
+
+const whole = { whatsappId: 1, contactListId: 1, tagListId: null, fileListId: null, mediaPath: null, texts: 1 }
+
+it.each([
+  [{}, []],
+  [{ contactListId: null, tagListId: 2 }, []],
+  [{ texts: 0, mediaPath: 'a.png' }, []],
+  [{ texts: 0, fileListId: 3 }, []],
+  [{ whatsappId: null }, ['connection']],
+  [{ contactListId: null }, ['audience']],
+  [{ texts: 0 }, ['content']],
+  [{ whatsappId: null, contactListId: null, texts: 0 }, ['connection', 'audience', 'content']],
+])('a start needs a connection, an audience and something to say: %j lacks %j', (change, missing) => {
+  expect(missingParts({ ...whole, ...change })).toEqual(missing)
+})
+
+it.each([
+  [3, 4, 75],
+  [0, 0, 0],
+  [0, 5, 0],
+  [5, 5, 100],
+  [2, 3, 66],
+  [6, 5, 100],
+])('CMP-06: %i delivered of %i valid are %i %%', (delivered, valid, percent) => {
+  expect(progressOf({ delivered, valid })).toBe(percent)
+})
+
+it.each([
+  [0, 0],
+  [1, 0],
+  [2, 20],
+  [60, 59 * 20],
+  [61, 59 * 20 + 120],
+  [62, 60 * 20 + 120],
+  [121, 118 * 20 + 240],
+])('%i messages take %i s at the default pace', (messages, seconds) => {
+  expect(secondsFor(messages, { messageInterval: 20, longerIntervalAfter: 60, greaterInterval: 120 })).toBe(seconds)
+})
+
+it('without a longer pause it is the interval alone', () => {
+  expect(secondsFor(11, { messageInterval: 5, longerIntervalAfter: 0, greaterInterval: 300 })).toBe(50)
+  expect(secondsFor(11, { messageInterval: 0, longerIntervalAfter: 5, greaterInterval: 60 })).toBe(120)
+})
+
+it.each([
+  ['1 character', 'a', false],
+  ['2', 'ab', true],
+  ['50', 'a'.repeat(50), true],
+  ['51', 'a'.repeat(51), false],
+  ['blanks', '   ', false],
+])('R-CMP-01: a name of %s: %s', (_what, name, fits) => {
+  expect(campaignInput.safeParse({ name }).success).toBe(fits)
+})
+
+const settings = (given: Record<string, unknown>) => campaignSettingsInput.safeParse({ settings: given }).success
+
+it('R-CMP-10, R-CMP-11: settings are one of the documented choices, also as text', () => {
+  for (const choice of intervalChoices)
+    expect(settings({ messageInterval: choice, greaterInterval: `${choice}` })).toBe(true)
+  for (const choice of countChoices) expect(settings({ longerIntervalAfter: choice })).toBe(true)
+  for (const wrong of [180, 1, -5, '', null, 'x', 2.5]) expect(settings({ messageInterval: wrong })).toBe(false)
+  for (const wrong of [2, 501, -1]) expect(settings({ longerIntervalAfter: wrong })).toBe(false)
+})
+
+const variable = (key: string, value = 'v') => ({ key, value })
+
+it.each([
+  ['none', [], true],
+  ['two', [variable('a'), variable('b')], true],
+  ['the same key twice', [variable('a'), variable('a', 'w')], false],
+  ['the same key with blanks', [variable('a'), variable(' a ')], false],
+  ['no key', [variable('')], false],
+  ['braces in a key', [variable('{a}')], false],
+  ['50 signs', [variable('k'.repeat(50))], true],
+  ['51 signs', [variable('k'.repeat(51))], false],
+  ['1000 signs of value', [variable('a', 'v'.repeat(1000))], true],
+  ['1001 signs of value', [variable('a', 'v'.repeat(1001))], false],
+  ['50 of them', Array.from({ length: 50 }, (_, n) => variable(`k${n}`)), true],
+  ['51 of them', Array.from({ length: 51 }, (_, n) => variable(`k${n}`)), false],
+])('CMP-09: variables: %s: %s', (_what, variables, fits) => {
+  expect(settings({ variables })).toBe(fits)
+})

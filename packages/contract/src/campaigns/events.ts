@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { campaign } from './campaign.ts'
+
+/** `company-{id}-campaign`, to the company: saved, another status, further on; gone. */
+export const campaignEvent = z.union([
+  z.object({ action: z.enum(['create', 'update']), record: campaign }),
+  z.object({ action: z.literal('delete'), id: z.int() }),
+])
+
+/** The events of this area, by name. */
+export const campaignEvents = {
+  campaign: campaignEvent,
+} as const

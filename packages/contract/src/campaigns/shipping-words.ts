@@ -1,0 +1,96 @@
+import type { Language } from '../values/language.ts'
+import type { ShippingStatus } from './campaign.ts'
+import type { invalidReasons } from './choices.ts'
+
+/** The words of a campaign's report: of the screen and of its CSV. */
+export interface ShippingWords {
+  columns: readonly string[]
+  statuses: Readonly<Record<ShippingStatus, string>>
+  /** Why somebody cannot be sent to; other reasons are codes of refusals. */
+  reasons: Readonly<Record<(typeof invalidReasons)[number], string>>
+}
+
+export const shippingWords: Readonly<Record<Language, ShippingWords>> = {
+  pt: {
+    columns: [
+      'nome',
+      'número',
+      'situação',
+      'motivo',
+      'mensagem',
+      'na fila',
+      'enviada',
+      'entregue',
+      'lida',
+      'respondida',
+    ],
+    statuses: {
+      WAITING: 'Aguardando',
+      SENT: 'Enviada',
+      DELIVERED: 'Entregue',
+      READ: 'Lida',
+      ANSWERED: 'Respondida',
+      FAILED: 'Falhou',
+      OPTED_OUT: 'Pediu para não receber',
+      BLOCKED: 'Bloqueado pela empresa',
+      INVALID: 'Número inválido',
+      DUPLICATE: 'Número repetido',
+    },
+    reasons: {
+      NO_NUMBER: 'O número não é um telefone',
+      NOT_CHECKED: 'O número ainda não foi verificado na lista',
+      NOT_ON_WHATSAPP: 'O número não tem WhatsApp',
+    },
+  },
+  en: {
+    columns: ['name', 'number', 'status', 'reason', 'message', 'queued', 'sent', 'delivered', 'read', 'answered'],
+    statuses: {
+      WAITING: 'Waiting',
+      SENT: 'Sent',
+      DELIVERED: 'Delivered',
+      READ: 'Read',
+      ANSWERED: 'Answered',
+      FAILED: 'Failed',
+      OPTED_OUT: 'Opted out',
+      BLOCKED: 'Blocked by the company',
+      INVALID: 'Invalid number',
+      DUPLICATE: 'Repeated number',
+    },
+    reasons: {
+      NO_NUMBER: 'The number is no phone number',
+      NOT_CHECKED: 'The number has not been checked in the list yet',
+      NOT_ON_WHATSAPP: 'The number is not on WhatsApp',
+    },
+  },
+  es: {
+    columns: [
+      'nombre',
+      'número',
+      'situación',
+      'motivo',
+      'mensaje',
+      'en cola',
+      'enviado',
+      'entregado',
+      'leído',
+      'respondido',
+    ],
+    statuses: {
+      WAITING: 'En espera',
+      SENT: 'Enviado',
+      DELIVERED: 'Entregado',
+      READ: 'Leído',
+      ANSWERED: 'Respondido',
+      FAILED: 'Falló',
+      OPTED_OUT: 'Pidió no recibir',
+      BLOCKED: 'Bloqueado por la empresa',
+      INVALID: 'Número inválido',
+      DUPLICATE: 'Número repetido',
+    },
+    reasons: {
+      NO_NUMBER: 'El número no es un teléfono',
+      NOT_CHECKED: 'El número todavía no se verificó en la lista',
+      NOT_ON_WHATSAPP: 'El número no tiene WhatsApp',
+    },
+  },
+}

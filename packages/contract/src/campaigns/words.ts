@@ -1,0 +1,88 @@
+import type { AreaAudit, AreaErrors } from '../words.ts'
+
+/** The refusals of this area. */
+export const campaignErrors = {
+  ERR_NO_CAMPAIGN_FOUND: {
+    status: 404,
+    pt: 'Campanha não encontrada. Ela pode ter sido excluída; atualize a lista.',
+    en: 'Campaign not found. It may have been deleted; refresh the list.',
+    es: 'No se encontró la campaña. Puede haber sido eliminada; actualiza la lista.',
+  },
+  ERR_CAMPAIGN_NOT_EDITABLE: {
+    status: 409,
+    pt: 'Esta campanha não pode mais ser alterada: ela começa em menos de uma hora, está em andamento ou terminou.',
+    en: 'This campaign can no longer be changed: it starts within an hour, is being sent or is over.',
+    es: 'Esta campaña ya no se puede cambiar: comienza en menos de una hora, está en curso o terminó.',
+  },
+  ERR_CAMPAIGN_INCOMPLETE: {
+    status: 400,
+    pt: 'Faltam partes da campanha. Escolha a conexão e uma lista ou etiqueta, e escreva ao menos uma mensagem ou anexe um arquivo.',
+    en: 'Parts of the campaign are missing. Choose the connection and a list or tag, and write at least one message or attach a file.',
+    es: 'Faltan partes de la campaña. Elige la conexión y una lista o etiqueta, y escribe al menos un mensaje o adjunta un archivo.',
+  },
+  ERR_CAMPAIGN_PAST: {
+    status: 400,
+    pt: 'Este horário já passou. Escolha um horário futuro ou inicie a campanha agora.',
+    en: 'This time has already passed. Choose a time in the future or start the campaign now.',
+    es: 'Esta hora ya pasó. Elige una hora futura o inicia la campaña ahora.',
+  },
+  ERR_CAMPAIGN_STATUS: {
+    status: 409,
+    pt: 'A campanha não está mais nesse estado. Veja a situação dela na lista.',
+    en: 'The campaign is no longer in that state. See its status in the list.',
+    es: 'La campaña ya no está en ese estado. Mira su situación en la lista.',
+  },
+  ERR_CAMPAIGN_RUNNING: {
+    status: 409,
+    pt: 'Esta campanha está em andamento. Cancele-a antes de excluir.',
+    en: 'This campaign is being sent. Cancel it before you delete it.',
+    es: 'Esta campaña está en curso. Cancélala antes de eliminarla.',
+  },
+} as const satisfies AreaErrors
+
+/** The audit log's words for this area. */
+export const campaignAudit = {
+  groups: { contacts: ['campaign', 'campaignSettings'] },
+  actions: {
+    'campaign.create': {
+      pt: '{{who}} criou a campanha {{what}}',
+      en: '{{who}} created the campaign {{what}}',
+      es: '{{who}} creó la campaña {{what}}',
+    },
+    'campaign.update': {
+      pt: '{{who}} alterou a campanha {{what}}',
+      en: '{{who}} changed the campaign {{what}}',
+      es: '{{who}} cambió la campaña {{what}}',
+    },
+    'campaign.delete': {
+      pt: '{{who}} excluiu a campanha {{what}}',
+      en: '{{who}} deleted the campaign {{what}}',
+      es: '{{who}} eliminó la campaña {{what}}',
+    },
+    'campaign.start': {
+      pt: '{{who}} iniciou a campanha {{what}}',
+      en: '{{who}} started the campaign {{what}}',
+      es: '{{who}} inició la campaña {{what}}',
+    },
+    'campaign.cancel': {
+      pt: '{{who}} cancelou a campanha {{what}}',
+      en: '{{who}} cancelled the campaign {{what}}',
+      es: '{{who}} canceló la campaña {{what}}',
+    },
+    'campaign.restart': {
+      pt: '{{who}} retomou a campanha {{what}}',
+      en: '{{who}} resumed the campaign {{what}}',
+      es: '{{who}} reanudó la campaña {{what}}',
+    },
+    'campaign.attachment': {
+      pt: '{{who}} mudou o anexo da campanha {{what}}',
+      en: '{{who}} changed the attachment of the campaign {{what}}',
+      es: '{{who}} cambió el adjunto de la campaña {{what}}',
+    },
+    'campaignSettings.update': {
+      pt: '{{who}} alterou as configurações de campanha',
+      en: '{{who}} changed the campaign settings',
+      es: '{{who}} cambió la configuración de campañas',
+    },
+  },
+} as const satisfies AreaAudit
