@@ -73,6 +73,7 @@ export const en: Translation<typeof pt> = {
   back: 'Back to the list',
   details: 'Details of {{name}}',
   nobody: 'no owner',
+  ofCampaign: 'Campaign {{name}}',
   return: 'Return',
   transfer: 'Transfer',
   resolve: 'Resolve',

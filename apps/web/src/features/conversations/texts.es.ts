@@ -73,6 +73,7 @@ export const es: Translation<typeof pt> = {
   back: 'Volver a la lista',
   details: 'Datos de {{name}}',
   nobody: 'sin responsable',
+  ofCampaign: 'Campaña {{name}}',
   return: 'Devolver a la cola',
   transfer: 'Derivar',
   resolve: 'Resolver',

@@ -73,6 +73,7 @@ export const pt = {
   back: 'Voltar para a lista',
   details: 'Dados de {{name}}',
   nobody: 'sem responsável',
+  ofCampaign: 'Campanha {{name}}',
   return: 'Devolver',
   transfer: 'Transferir',
   resolve: 'Resolver',

@@ -55,6 +55,7 @@ export function ChatHeader({ ticket }: { ticket: Ticket }) {
             <AlsoLooking />
             <ServiceLabel ticket={ticket} />
             {queue?.name ?? t('noQueue')} · {user?.name ?? t('nobody')}
+            {ticket.campaign && ` · ${t('ofCampaign', { name: ticket.campaign.name })}`}
           </span>
         </div>
       </div>
