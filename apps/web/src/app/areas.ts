@@ -1,5 +1,6 @@
 import { announcementArea } from '../features/announcements/area.ts'
 import { billingArea } from '../features/billing/area.ts'
+import { campaignArea } from '../features/campaigns/area.ts'
 import { connectionArea } from '../features/connections/area.ts'
 import { contactArea } from '../features/contacts/area.ts'
 import { conversationArea } from '../features/conversations/area.ts'
@@ -27,4 +28,5 @@ export const areas = [
   conversationArea,
   dashboardArea,
   scheduleArea,
+  campaignArea,
 ] as const

@@ -156,6 +156,7 @@ const known: Record<ServerEventName, true | string> = {
   messageAck: true,
   quickemessage: true,
   schedule: true,
+  campaign: true,
   ticketPresence: true,
   ticketNote: true,
   scheduleFailed: true,

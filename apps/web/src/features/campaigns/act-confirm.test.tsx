@@ -1,0 +1,38 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { answer } from '../../../test/answer.ts'
+import { adminUser, drawPage } from '../../../test/draw-page.tsx'
+import { ActConfirm } from './act-confirm.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const campaign = { id: 4, name: 'Natal', status: 'EM_ANDAMENTO', counts: { waiting: 12 } }
+
+it.each([
+  ['cancel', 'Cancelar campanha', /12 pessoas ainda não receberam/],
+  ['restart', 'Retomar campanha', /vai para 12 pessoas/],
+] as const)(
+  'CMP-04: %s that fails says the server’s message as a toast and in the dialog',
+  async (act, button, help) => {
+    const refusal = { status: 409, body: { error: 'ERR_CAMPAIGN_STATUS' } }
+    answer({ [`POST /campaigns/4/${act}`]: refusal })
+    const onClose = vi.fn()
+    await drawPage(<ActConfirm campaign={campaign as never} act={act} onClose={onClose} />, adminUser)
+    expect(await screen.findByText(help)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: button, hidden: true }))
+    await waitFor(() => expect(screen.getAllByText(/A campanha não está mais nesse estado/)).toHaveLength(2))
+    expect(onClose).not.toHaveBeenCalled()
+  },
+)
+
+it('CMP-04: one that succeeds says so and closes', async () => {
+  answer({ 'POST /campaigns/4/cancel': { ...campaign, status: 'CANCELADA' } })
+  const onClose = vi.fn()
+  await drawPage(<ActConfirm campaign={campaign as never} act="cancel" onClose={onClose} />, adminUser)
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancelar campanha', hidden: true }))
+  expect(await screen.findByText('Campanha Natal cancelada.')).toBeTruthy()
+  expect(onClose).toHaveBeenCalled()
+})

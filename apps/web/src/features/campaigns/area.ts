@@ -1,0 +1,62 @@
+import { IconAdjustments, IconSpeakerphone } from '@tabler/icons-react'
+import { createRoute } from '@tanstack/react-router'
+import { signedIn, textSearch } from '../../platform/addresses.tsx'
+import type { Area } from '../../platform/area.ts'
+import { lazyScreen } from '../../ui/lazy-part.tsx'
+import { adminOnly, planned } from '../../ui/page-gates.tsx'
+import { reportSearch } from './report/report-search.rules.ts'
+
+const screens = [
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/campaigns',
+    component: planned(
+      'useCampaigns',
+      lazyScreen(() => import('./campaigns-screen.tsx'), 'CampaignsScreen'),
+    ),
+    validateSearch: textSearch,
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/campaign/$campaignId/report',
+    component: planned(
+      'useCampaigns',
+      lazyScreen(() => import('./report/report-screen.tsx'), 'ReportScreen'),
+    ),
+    validateSearch: reportSearch,
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/campaigns-config',
+    component: adminOnly(
+      planned(
+        'useCampaigns',
+        lazyScreen(() => import('./settings/settings-screen.tsx'), 'CampaignSettingsScreen'),
+      ),
+    ),
+  }),
+] as const
+
+/** One message to many people: campaigns, their reports and their pace. */
+export const campaignArea: Area<typeof screens> = {
+  screens,
+  menu: [
+    {
+      to: '/campaigns',
+      group: 'admin',
+      place: 62,
+      label: { pt: 'Campanhas', en: 'Campaigns', es: 'Campañas' },
+      icon: IconSpeakerphone,
+      feature: 'useCampaigns',
+    },
+    {
+      to: '/campaigns-config',
+      group: 'admin',
+      place: 66,
+      label: { pt: 'Configurações de campanhas', en: 'Campaign settings', es: 'Configuración de campañas' },
+      icon: IconAdjustments,
+      permission: 'admin:only',
+      feature: 'useCampaigns',
+    },
+  ],
+}

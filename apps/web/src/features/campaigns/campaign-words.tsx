@@ -1,0 +1,72 @@
+import type { Campaign } from '@recado/contract/campaigns/campaign'
+import { progressOf } from '@recado/contract/campaigns/campaign.rules'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconPencil,
+  IconPlayerPause,
+  IconSend,
+} from '@tabler/icons-react'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { formatMoment } from '../../platform/values/dates.ts'
+import { StatusLabel } from '../../ui/status-label.tsx'
+import { campaignTexts } from './campaign-texts.ts'
+
+const looks = {
+  INATIVA: { tone: 'quiet', icon: IconPencil },
+  PROGRAMADA: { tone: 'wait', icon: IconClock },
+  EM_ANDAMENTO: { tone: 'good', icon: IconSend },
+  CANCELADA: { tone: 'bad', icon: IconCircleX },
+  FINALIZADA: { tone: 'good', icon: IconCircleCheck },
+} as const
+
+/** The state of a campaign, with how far its preparation is. */
+export function CampaignStatusLabel({ campaign: { status, hold, preparing } }: { campaign: Campaign }) {
+  const t = useTexts(campaignTexts)
+  if (preparing)
+    return (
+      <StatusLabel tone="wait" icon={IconClock}>
+        {t('preparing', { done: preparing.done, total: preparing.total })}
+      </StatusLabel>
+    )
+  if (hold && status === 'EM_ANDAMENTO')
+    return (
+      <StatusLabel tone="wait" icon={IconPlayerPause}>
+        {t('held')}
+      </StatusLabel>
+    )
+  if (hold)
+    return (
+      <StatusLabel tone="bad" icon={IconAlertTriangle}>
+        {t(`status_${status}`)}
+      </StatusLabel>
+    )
+  return <StatusLabel {...looks[status]}>{t(`status_${status}`)}</StatusLabel>
+}
+
+/** Why it sends nothing now, and until when; null: it does. */
+export function useHoldText(): (hold: Campaign['hold']) => string | null {
+  const t = useTexts(campaignTexts)
+  return (hold) => {
+    if (!hold) return null
+    const why = t(`hold_${hold.reason}`)
+    return hold.until ? `${why} ${t('holdUntil', { when: formatMoment(hold.until) })}` : why
+  }
+}
+
+/** How far a campaign is, as a bar and in words; a dash before anybody was gathered. */
+export function CampaignProgress({ campaign: { counts } }: { campaign: Campaign }) {
+  const t = useTexts(campaignTexts)
+  if (!counts) return '–'
+  const percent = progressOf(counts)
+  return (
+    <span className="cp-progress">
+      <span className="cp-progress-bar" aria-hidden>
+        <span style={{ width: `${percent}%` }} />
+      </span>
+      {t('progressOf', { percent, delivered: counts.delivered, valid: counts.valid })}
+    </span>
+  )
+}

@@ -1,0 +1,186 @@
+import './campaigns.css'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import type { Campaign } from '@recado/contract/campaigns/campaign'
+import { actsOf, editableOf } from '@recado/contract/campaigns/campaign.rules'
+import {
+  type Icon,
+  IconChartBar,
+  IconEye,
+  IconPencil,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconTrash,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMayManage } from '../../platform/access.tsx'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { formatMoment } from '../../platform/values/dates.ts'
+import type { Column } from '../../ui/lists/data-table.tsx'
+import { DeleteConfirm, ListDialogs, ListPage, ListTable } from '../../ui/lists/list-parts.tsx'
+import { paged } from '../../ui/lists/paged.ts'
+import { type List, useList } from '../../ui/lists/use-list.ts'
+import { ActConfirm } from './act-confirm.tsx'
+import { type CampaignAct, removeCampaign, useCampaigns } from './campaign-data.ts'
+import { campaignTexts } from './campaign-texts.ts'
+import { CampaignProgress, CampaignStatusLabel, useHoldText } from './campaign-words.tsx'
+import { CampaignWizard } from './wizard/campaign-wizard.tsx'
+
+/** The company's campaigns with their state and progress (CMP-01). */
+export function CampaignsScreen() {
+  const t = useTexts(campaignTexts)
+  const list = useList<Campaign>({
+    title: t('title'),
+    search: t('search'),
+    table: t('table'),
+    add: t('add'),
+    empty: t('empty'),
+    emptyHelp: t('emptyHelp'),
+  })
+  const [asked, setAsked] = useState<{ campaign: Campaign; act: CampaignAct } | null>(null)
+  const found = useCampaigns(list.text)
+  return (
+    <ListPage list={list}>
+      <ListTable
+        list={list}
+        columns={useColumns(list, (campaign, act) => setAsked({ campaign, act }))}
+        rows={found.data?.pages.flatMap((page) => page.records)}
+        rowKey={({ id }) => id}
+        {...paged(found)}
+      />
+      <ListDialogs
+        list={list}
+        form={(record, close) => <CampaignWizard campaign={record} onClose={close} />}
+        remove={({ id, name }, close) => (
+          <DeleteConfirm
+            title={t('deleteTitle', { name })}
+            action={t('deleteAction')}
+            done={t('deleted')}
+            onDelete={() => removeCampaign(id)}
+            onClose={close}
+          >
+            {t('deleteHelp')}
+          </DeleteConfirm>
+        )}
+      />
+      {asked && <ActConfirm {...asked} onClose={() => setAsked(null)} />}
+    </ListPage>
+  )
+}
+
+type Ask = (campaign: Campaign, act: CampaignAct) => void
+
+function useColumns(list: List<Campaign>, ask: Ask): Column<Campaign>[] {
+  const t = useTexts(campaignTexts)
+  const holdText = useHoldText()
+  return [
+    {
+      key: 'name',
+      label: t('name'),
+      cell: ({ id, name }) => (
+        <Link
+          className="cp-name"
+          to="/campaign/$campaignId/report"
+          params={{ campaignId: String(id) }}
+          aria-label={t('reportNamed', { name })}
+        >
+          {name}
+        </Link>
+      ),
+    },
+    {
+      key: 'status',
+      label: t('status'),
+      cell: (campaign) => (
+        <span title={holdText(campaign.hold) ?? undefined}>
+          <CampaignStatusLabel campaign={campaign} />
+        </span>
+      ),
+    },
+    {
+      key: 'audience',
+      label: t('audience'),
+      cell: ({ contactList, tagListName }) => [contactList?.name, tagListName].filter((one) => one).join(' + ') || '–',
+    },
+    { key: 'connection', label: t('connection'), cell: ({ whatsapp }) => whatsapp?.name ?? '–' },
+    {
+      key: 'scheduledAt',
+      label: t('schedule'),
+      cell: ({ scheduledAt }) => (scheduledAt ? formatMoment(scheduledAt) : '–'),
+    },
+    {
+      key: 'completedAt',
+      label: t('completed'),
+      cell: ({ completedAt }) => (completedAt ? formatMoment(completedAt) : '–'),
+    },
+    { key: 'progress', label: t('progress'), cell: (campaign) => <CampaignProgress campaign={campaign} /> },
+    {
+      key: 'actions',
+      align: 'actions',
+      cell: (campaign) => <CampaignActions campaign={campaign} list={list} ask={ask} />,
+    },
+  ]
+}
+
+function CampaignActions({ campaign, list, ask }: { campaign: Campaign; list: List<Campaign>; ask: Ask }) {
+  const t = useTexts(campaignTexts)
+  const may = useMayManage()(campaign.userId)
+  const { id, name, status } = campaign
+  const acts = actsOf(status)
+  const readOnly = !may || editableOf(campaign, new Date()) === 'none'
+  return (
+    <>
+      <Tooltip label={t('reportNamed', { name })}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t('reportNamed', { name })}
+          renderRoot={(props) => (
+            <Link to="/campaign/$campaignId/report" params={{ campaignId: String(id) }} {...props} />
+          )}
+        >
+          <IconChartBar size={18} stroke={1.7} />
+        </ActionIcon>
+      </Tooltip>
+      {may && acts.cancel && (
+        <IconAct icon={IconPlayerStop} label={t('cancelNamed', { name })} onClick={() => ask(campaign, 'cancel')} />
+      )}
+      {may && acts.restart && (
+        <IconAct icon={IconPlayerPlay} label={t('restartNamed', { name })} onClick={() => ask(campaign, 'restart')} />
+      )}
+      <IconAct
+        icon={readOnly ? IconEye : IconPencil}
+        label={t(readOnly ? 'viewNamed' : 'editNamed', { name })}
+        onClick={() => list.edit(campaign)}
+      />
+      {may && acts.delete && (
+        <IconAct icon={IconTrash} label={t('deleteNamed', { name })} onClick={() => list.remove(campaign)} danger />
+      )}
+    </>
+  )
+}
+
+interface IconActProps {
+  icon: Icon
+  label: string
+  onClick: () => void
+  danger?: boolean
+}
+
+function IconAct({ icon: Sign, label, onClick, danger = false }: IconActProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color={danger ? 'danger' : 'gray'}
+        {...(danger && { c: 'var(--rc-danger-text)' })}
+        size={36}
+        aria-label={label}
+        onClick={onClick}
+      >
+        <Sign size={18} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

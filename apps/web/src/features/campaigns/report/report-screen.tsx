@@ -1,0 +1,137 @@
+import '../campaigns.css'
+import { Button, Progress } from '@mantine/core'
+import type { Campaign, CampaignReport } from '@recado/contract/campaigns/campaign'
+import { actsOf, progressOf } from '@recado/contract/campaigns/campaign.rules'
+import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMayManage } from '../../../platform/access.tsx'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { formatMoment } from '../../../platform/values/dates.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { DownloadButton } from '../../../ui/lists/download-button.tsx'
+import { WorkMeter } from '../../../ui/lists/work-meter.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { ScreenLoading } from '../../../ui/screen-loading.tsx'
+import { ActConfirm } from '../act-confirm.tsx'
+import { type CampaignAct, downloadShippings, useReport } from '../campaign-data.ts'
+import { campaignTexts } from '../campaign-texts.ts'
+import { CampaignStatusLabel, useHoldText } from '../campaign-words.tsx'
+import { ShippingTable } from './shipping-table.tsx'
+import { useFollow } from './use-follow.ts'
+
+/** How far a campaign is, and what became of each recipient (CMP-06, CMP-07). */
+export function ReportScreen() {
+  const t = useTexts(campaignTexts)
+  const { campaignId } = useParams({ strict: false }) as { campaignId: string }
+  const id = Number(campaignId)
+  const found = useReport(id, useFollow(id))
+  if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  if (!found.data) return <ScreenLoading />
+  const campaign = found.data
+  return (
+    <Page title={t('reportTitle', { name: campaign.name })} tools={<ReportTools campaign={campaign} />}>
+      <ReportHead campaign={campaign} />
+      <Figures campaign={campaign} />
+      <ShippingTable id={id} />
+    </Page>
+  )
+}
+
+function ReportTools({ campaign }: { campaign: CampaignReport }) {
+  const t = useTexts(campaignTexts)
+  const [act, setAct] = useState<CampaignAct | null>(null)
+  const may = useMayManage()(campaign.userId)
+  const acts = actsOf(campaign.status)
+  return (
+    <>
+      <DownloadButton
+        label={t('csv')}
+        disabled={!campaign.counts?.total}
+        onDownload={() => downloadShippings(campaign.id, t('fileName', { id: campaign.id }))}
+      />
+      {may && acts.cancel && (
+        <Button color="danger" leftSection={<IconPlayerStop size={16} />} onClick={() => setAct('cancel')}>
+          {t('cancelAction')}
+        </Button>
+      )}
+      {may && acts.restart && (
+        <Button leftSection={<IconPlayerPlay size={16} />} onClick={() => setAct('restart')}>
+          {t('restartAction')}
+        </Button>
+      )}
+      {act && <ActConfirm campaign={campaign} act={act} onClose={() => setAct(null)} />}
+    </>
+  )
+}
+
+function ReportHead({ campaign }: { campaign: Campaign }) {
+  const t = useTexts(campaignTexts)
+  const hold = useHoldText()(campaign.hold)
+  const { counts, preparing, whatsapp, contactList, tagListName, scheduledAt, startedAt, completedAt } = campaign
+  const percent = counts ? progressOf(counts) : 0
+  const facts = [
+    [t('connection'), whatsapp?.name],
+    [t('audience'), [contactList?.name, tagListName].filter((one) => one).join(' + ')],
+    [t('schedule'), scheduledAt && formatMoment(scheduledAt)],
+    [t('started'), startedAt && formatMoment(startedAt)],
+    [t('completed'), completedAt && formatMoment(completedAt)],
+  ].filter(([, value]) => value)
+  return (
+    <>
+      {hold && (
+        <p className="cp-note" role="status">
+          {hold}
+        </p>
+      )}
+      <div className="cp-facts">
+        <CampaignStatusLabel campaign={campaign} />
+        {facts.map(([label, value]) => (
+          <span key={label}>
+            <span className="cp-sub">{label}: </span>
+            {value}
+          </span>
+        ))}
+      </div>
+      {preparing ? (
+        <WorkMeter said={t('preparing', preparing)} done={preparing.done} total={preparing.total} />
+      ) : (
+        counts && (
+          <div className="rc-card cp-total">
+            <strong>{t('progressOf', { percent, delivered: counts.delivered, valid: counts.valid })}</strong>
+            <Progress value={percent} aria-label={t('progress')} size="md" />
+          </div>
+        )
+      )}
+    </>
+  )
+}
+
+const figures = [
+  'valid',
+  'waiting',
+  'delivered',
+  'received',
+  'read',
+  'answered',
+  'failed',
+  'optedOut',
+  'blocked',
+  'invalid',
+  'duplicate',
+] as const
+
+function Figures({ campaign: { counts } }: { campaign: Campaign }) {
+  const t = useTexts(campaignTexts)
+  if (!counts) return null
+  return (
+    <dl className="cp-figures">
+      {figures.map((name) => (
+        <div key={name} className="rc-card cp-figure">
+          <dt>{t(`figure_${name}`)}</dt>
+          <dd>{t('figure', { count: counts[name] })}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

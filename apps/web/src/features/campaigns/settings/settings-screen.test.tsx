@@ -1,0 +1,69 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answer, type Call } from '../../../../test/answer.ts'
+import { adminUser, drawPage } from '../../../../test/draw-page.tsx'
+import { CampaignSettingsScreen } from './settings-screen.tsx'
+
+const stored = (settings: Record<string, unknown>) =>
+  Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) }))
+const defaults = { messageInterval: 20, longerIntervalAfter: 60, greaterInterval: 120, variables: [] }
+let calls: Call[] = []
+
+beforeEach(async () => {
+  calls = answer({ 'GET /campaign-settings': stored(defaults), 'POST /campaign-settings': stored(defaults) })
+  await drawPage(<CampaignSettingsScreen />, adminUser)
+  await screen.findByRole('textbox', { name: 'Nome da variável' })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const add = (key: string, value: string) => {
+  fireEvent.change(field('Nome da variável'), { target: { value: key } })
+  fireEvent.change(field('Texto'), { target: { value } })
+  fireEvent.click(screen.getByRole('button', { name: 'Adicionar' }))
+}
+
+it('CMP-09: a variable is added only if its key is not present, nor one that every campaign has', async () => {
+  add('cidade', 'Recife')
+  await screen.findByText('Recife')
+  add(' cidade ', 'Olinda')
+  expect(await screen.findByText('Esta variável já existe.')).toBeTruthy()
+  expect(screen.queryByText('Olinda')).toBeNull()
+  // What was typed stays.
+  expect(field('Texto').value).toBe('Olinda')
+  add('nome', 'x')
+  expect(await screen.findByText('Esta variável já existe.')).toBeTruthy()
+  add('', 'x')
+  expect(await screen.findByText('Escreva o nome da variável.')).toBeTruthy()
+  add('{a}', 'x')
+  expect(await screen.findByText('O nome não leva chaves.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  const saved = () => calls.find(({ method }) => method === 'POST')?.body
+  await waitFor(() =>
+    expect(saved()).toEqual({ settings: { ...defaults, variables: [{ key: 'cidade', value: 'Recife' }] } }),
+  )
+})
+
+it('CMP-08: the options and defaults are the documented ones; 190 reads 180', async () => {
+  const select = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name })
+  expect(select('Intervalo entre mensagens').value).toBe('20 segundos')
+  expect(select('Pausa maior depois de').value).toBe('60 mensagens')
+  expect(select('Duração da pausa maior').value).toBe('120 segundos')
+  const options = async (name: string, count: number) => {
+    fireEvent.click(select(name))
+    const found = () => [
+      ...(document
+        .getElementById(select(name).getAttribute('aria-controls') ?? '')
+        ?.querySelectorAll('[role=option]') ?? []),
+    ]
+    await waitFor(() => expect(found()).toHaveLength(count))
+    return found().map((option) => [option.getAttribute('value') ?? '', option.textContent])
+  }
+  expect(await options('Intervalo entre mensagens', 12)).toContainEqual(['190', '180 segundos'])
+  expect((await options('Pausa maior depois de', 15)).map(([value]) => value)).toEqual(
+    '0 1 5 10 15 20 30 40 60 80 100 120 240 320 500'.split(' '),
+  )
+})

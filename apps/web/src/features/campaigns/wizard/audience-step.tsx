@@ -1,0 +1,72 @@
+import { Select, TextInput } from '@mantine/core'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useConnections } from '../../connections/public.ts'
+import { useQueues } from '../../queues/public.ts'
+import { campaignTexts } from '../campaign-texts.ts'
+import { useListChoices, useTagChoices } from './audience-data.ts'
+import type { WizardValues } from './wizard-values.ts'
+
+export interface StepProps {
+  values: WizardValues
+  change: (next: Partial<WizardValues>) => void
+  readOnly: boolean
+}
+
+const choices = (rows: ReadonlyArray<{ id: number; name: string }> | undefined) =>
+  (rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+
+/** Name, connection, and to whom it goes (CMP-02). */
+export function AudienceStep({ values, change, readOnly, problem }: StepProps & { problem: string | null }) {
+  const t = useTexts(campaignTexts)
+  const connections = useConnections()
+  const lists = useListChoices()
+  const tags = useTagChoices()
+  const queues = useQueues()
+  const choice = (name: 'whatsappId' | 'contactListId' | 'tagListId' | 'queueId') => ({
+    value: values[name],
+    onChange: (value: string | null) => change({ [name]: value }),
+    disabled: readOnly,
+    searchable: true,
+    clearable: true,
+    nothingFoundMessage: t('nothingFound'),
+    comboboxProps: { withinPortal: false },
+  })
+  return (
+    <>
+      <TextInput
+        label={t('name')}
+        required
+        maxLength={50}
+        data-autofocus
+        disabled={readOnly}
+        value={values.name}
+        error={problem}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <div className="rc-two">
+        <Select
+          label={t('contactList')}
+          placeholder={t('none')}
+          data={choices(lists.data)}
+          {...choice('contactListId')}
+        />
+        <Select label={t('tag')} placeholder={t('none')} data={choices(tags.data)} {...choice('tagListId')} />
+        <Select
+          label={t('connection')}
+          placeholder={t('choose')}
+          data={choices(connections.data)}
+          {...choice('whatsappId')}
+        />
+        <Select
+          label={t('queue')}
+          description={t('queueHelp')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          placeholder={t('queueNone')}
+          data={choices(queues.data)}
+          {...choice('queueId')}
+        />
+      </div>
+      <p className="cp-sub">{t('audienceHelp')}</p>
+    </>
+  )
+}

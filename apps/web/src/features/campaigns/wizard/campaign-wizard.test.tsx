@@ -1,0 +1,90 @@
+import type { Campaign } from '@recado/contract/campaigns/campaign'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { adminUser, drawPage } from '../../../../test/draw-page.tsx'
+import { CampaignWizard } from './campaign-wizard.tsx'
+
+vi.stubGlobal('CSS', { supports: () => true })
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+afterEach(cleanup)
+
+const campaign = (change: Partial<Campaign> = {}) =>
+  ({
+    ...{ id: 4, companyId: 1, name: 'Natal', status: 'INATIVA', scheduledAt: null, userId: 7, mediaName: null },
+    ...{ message1: 'Olá', message2: '', message3: '', message4: '', message5: '', whatsappId: 1, contactListId: null },
+    ...{ tagListId: 2, fileListId: null, queueId: null, counts: null, hold: null, preparing: null },
+    ...change,
+  }) as Campaign
+
+/** Answers every call at once but the upload, which is held back until the test lets it go. */
+function serve(saved: Campaign): { asked: Array<[string, unknown]>; letGo: () => void } {
+  const asked: Array<[string, unknown]> = []
+  let letGo: () => void = () => undefined
+  const upload = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const carriesFile = init.body instanceof FormData
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null
+    asked.push([`${carriesFile ? 'upload' : (init.method ?? 'GET')} ${address.split('?')[0]}`, body])
+    if (carriesFile) await upload
+    return Response.json((init.method ?? 'GET') === 'GET' ? [] : saved)
+  })
+  return { asked, letGo: () => letGo() }
+}
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
+
+it('RT-14, CMP-12: while a file is on its way the dialog shows it, sends nothing twice and stays', async () => {
+  const { asked, letGo } = serve(campaign())
+  const done = vi.fn()
+  await drawPage(<CampaignWizard campaign={campaign()} onClose={done} />, adminUser)
+  fireEvent.click(await button('2. Mensagens'))
+  await screen.findByRole('textbox', { name: 'Mensagem 1' })
+  const file = document.querySelector<HTMLInputElement>('input[type="file"]')
+  fireEvent.change(file as HTMLInputElement, { target: { files: [new File(['x'], 'minha foto.png')] } })
+  expect(await screen.findAllByText('minha_foto.png')).toHaveLength(2)
+  fireEvent.click(await button('Salvar'))
+  const uploads = () => asked.filter(([call]) => call.startsWith('upload '))
+  await waitFor(() => expect(uploads()).toHaveLength(1))
+  expect(await screen.findByText('Enviando o arquivo…')).toBeTruthy()
+  expect((await button('Salvar')).disabled).toBe(true)
+  expect(done).not.toHaveBeenCalled()
+  letGo()
+  await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+  expect(uploads()).toHaveLength(1)
+})
+
+it('CMP-02: without a name nothing is kept, and the wizard says why at its field', async () => {
+  const { asked } = serve(campaign())
+  await drawPage(<CampaignWizard campaign={undefined} onClose={vi.fn()} />, adminUser)
+  fireEvent.click(await button('Salvar rascunho'))
+  expect(await screen.findByText('Preencha este campo.')).toBeTruthy()
+  fireEvent.click(await button('4. Revisão'))
+  expect(asked.filter(([call]) => !call.startsWith('GET'))).toEqual([])
+})
+
+it.each([
+  ['under way', { status: 'EM_ANDAMENTO' }, /não pode mais ser alterada/],
+  ['of somebody else', { userId: 9 }, /Só quem criou a campanha/],
+] as const)('CMP-05: one %s is shown and cannot be changed', async (_, change, note) => {
+  serve(campaign())
+  const who = { ...adminUser, profile: 'userId' in change ? ('user' as const) : adminUser.profile }
+  await drawPage(<CampaignWizard campaign={campaign(change)} onClose={vi.fn()} />, who)
+  expect(await screen.findByText(note)).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Nome' }).disabled).toBe(true)
+  fireEvent.click(await button('2. Mensagens'))
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Mensagem 1' })).disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull()
+})
+
+it('CMP-05: of a cancelled one texts and file change, the audience does not', async () => {
+  const { asked } = serve(campaign({ status: 'CANCELADA' }))
+  await drawPage(<CampaignWizard campaign={campaign({ status: 'CANCELADA' })} onClose={vi.fn()} />, adminUser)
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Nome' })).disabled).toBe(true)
+  fireEvent.click(await button('2. Mensagens'))
+  const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Mensagem 1' })
+  fireEvent.change(text, { target: { value: 'Nova' } })
+  fireEvent.click(await button('Salvar'))
+  await waitFor(() => expect(asked.filter(([call]) => call === 'PUT /api/campaigns/4')).toHaveLength(1))
+  expect(asked.find(([call]) => call === 'PUT /api/campaigns/4')?.[1]).toMatchObject({ message1: 'Nova' })
+})

@@ -1,0 +1,227 @@
+import '../campaigns.css'
+import { Button } from '@mantine/core'
+import type { Campaign } from '@recado/contract/campaigns/campaign'
+import { editableOf } from '@recado/contract/campaigns/campaign.rules'
+import dayjs from 'dayjs'
+import { useRef, useState } from 'react'
+import { useMayManage } from '../../../platform/access.tsx'
+import { errorText } from '../../../platform/i18n/errors.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { toast } from '../../../platform/toast.ts'
+import { formatMoment } from '../../../platform/values/dates.ts'
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import { lengthBetween } from '../../../ui/forms/field-checks.ts'
+import type { FileChange } from '../../../ui/forms/file-field.tsx'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { addCampaign, changeCampaign, runCampaign, saveMedia } from '../campaign-data.ts'
+import { campaignTexts } from '../campaign-texts.ts'
+import { AudienceStep } from './audience-step.tsx'
+import { MessageStep } from './message-step.tsx'
+import { PaceStep } from './pace-step.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { inputOf, valuesOf, type WizardValues } from './wizard-values.ts'
+
+const steps = ['audience', 'messages', 'pace', 'review'] as const
+type Step = (typeof steps)[number]
+
+/** What the last button does. */
+type Ending = 'draft' | 'schedule' | 'start'
+
+/** A campaign in four steps: for whom, what, when and how fast, and what would happen (CMP-02). */
+export function CampaignWizard({ campaign, onClose }: WizardProps) {
+  const t = useTexts(campaignTexts)
+  const mayManage = useMayManage()
+  const wizard = useWizard(campaign, onClose)
+  const { step, values, change, editable, media, busy, failure, saved } = wizard
+  const part = { values, change, readOnly: editable !== 'all' }
+  return (
+    <FormDialog
+      title={campaign ? t(editable === 'none' ? 'viewTitle' : 'editTitle', { name: campaign.name }) : t('newTitle')}
+      onClose={onClose}
+      size={920}
+      unsaved={wizard.unsaved}
+      guards={editable !== 'none'}
+    >
+      <Steps step={step} onGo={wizard.ask} disabled={busy} />
+      <div className="cp-body">
+        {campaign && editable !== 'all' && (
+          <p className="cp-note" role="note">
+            {t(editable === 'texts' ? 'onlyTexts' : mayManage(campaign.userId) ? 'readOnly' : 'notYours')}
+          </p>
+        )}
+        {step === 'audience' && <AudienceStep {...part} problem={wizard.problem} />}
+        {step === 'messages' && (
+          <MessageStep
+            {...part}
+            readOnly={editable === 'none'}
+            media={media}
+            mediaName={saved?.mediaName ?? null}
+            onMedia={wizard.setMedia}
+            uploading={busy && media instanceof File}
+          />
+        )}
+        {step === 'pace' && <PaceStep {...part} problem={wizard.timeProblem} />}
+        {step === 'review' && saved && <ReviewStep campaign={saved} version={wizard.version} />}
+        {failure !== null && (
+          <div className="rc-form-error" role="alert">
+            {errorText(failure)}
+          </div>
+        )}
+        <WizardFoot wizard={wizard} isNew={campaign === undefined} isPlanned={Boolean(campaign?.scheduledAt)} />
+      </div>
+    </FormDialog>
+  )
+}
+
+interface WizardProps {
+  /** The one to change or look at; a new one when absent. */
+  campaign: Campaign | undefined
+  onClose: () => void
+}
+
+type Wizard = ReturnType<typeof useWizard>
+
+function WizardFoot({ wizard, isNew, isPlanned }: { wizard: Wizard; isNew: boolean; isPlanned: boolean }) {
+  const t = useTexts(campaignTexts)
+  const { step, editable, busy, values, finish } = wizard
+  const at = steps.indexOf(step)
+  const planned = values.scheduledAt !== ''
+  return (
+    <div className="rc-form-foot">
+      {at > 0 && (
+        <Button variant="default" disabled={busy} onClick={() => wizard.goBack(steps[at - 1] ?? 'audience')}>
+          {t('back')}
+        </Button>
+      )}
+      {editable !== 'none' && (
+        <Button variant="default" disabled={busy} onClick={() => finish(isPlanned && planned ? 'schedule' : 'draft')}>
+          {t(isNew ? 'saveDraft' : 'save')}
+        </Button>
+      )}
+      {step !== 'review' && (
+        <Button loading={busy} onClick={() => wizard.ask(steps[at + 1] ?? 'review')}>
+          {t('next')}
+        </Button>
+      )}
+      {step === 'review' && editable === 'all' && (
+        <Button loading={busy} onClick={() => finish(planned ? 'schedule' : 'start')}>
+          {t(planned ? 'scheduleAction' : 'startAction')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What is typed, where in the wizard somebody is, and what its buttons do. */
+function useWizard(campaign: Campaign | undefined, onClose: () => void) {
+  const t = useTexts(campaignTexts)
+  const mayManage = useMayManage()
+  const [step, setStep] = useState<Step>('audience')
+  const [values, setValues] = useState(() => valuesOf(campaign))
+  const [problem, setProblem] = useState<string | null>(null)
+  const [timeProblem, setTimeProblem] = useState<string | null>(null)
+  const touched = useRef(false)
+  const store = useStore(campaign, values)
+  const editable = !campaign ? 'all' : mayManage(campaign.userId) ? editableOf(campaign, new Date()) : 'none'
+  const goTo = useSubmit(async (next: Step) => {
+    if (next === 'review' && editable !== 'none') await store.keep()
+    setStep(next)
+  }, 0)
+  const end = useSubmit(async (ending: Ending) => {
+    const stored = await store.keep()
+    if (ending === 'start') await runCampaign(stored.id, 'start')
+    else if (editable === 'all') await plan(stored, ending === 'schedule' ? values.scheduledAt : null)
+    toast(said(t, { ending, name: stored.name, scheduledAt: values.scheduledAt }))
+    onClose()
+  })
+  /** Nothing is kept without a name. */
+  const isNamed = () => {
+    const wrong = editable === 'none' ? null : lengthBetween(2, 50)(values.name)
+    setProblem(wrong)
+    if (wrong) setStep('audience')
+    return wrong === null
+  }
+  return {
+    ...{ step, values, editable, problem, timeProblem, goBack: setStep },
+    ...{ media: store.media, setMedia: store.setMedia, saved: store.saved, version: store.version },
+    busy: goTo.sending || end.sending,
+    failure: end.failure ?? goTo.failure,
+    unsaved: () => store.media !== 'keep' || touched.current,
+    change(next: Partial<WizardValues>) {
+      touched.current = true
+      setValues((before) => ({ ...before, ...next }))
+    },
+    ask(next: Step) {
+      if (isNamed()) goTo.submit(next)
+    },
+    finish(ending: Ending) {
+      if (!isNamed()) return
+      const past = ending === 'schedule' && !isAhead(values.scheduledAt, campaign)
+      setTimeProblem(past ? t('past') : null)
+      if (past) setStep('pace')
+      else end.submit(ending)
+    },
+  }
+}
+
+/** Gives the campaign its time, or takes it away; the same minute again is no change. */
+async function plan(stored: Campaign, local: string | null): Promise<void> {
+  const isSame =
+    local === null ? stored.scheduledAt === null : dayjs(stored.scheduledAt ?? 0).isSame(dayjs(local), 'minute')
+  if (!isSame) await changeCampaign(stored.id, { scheduledAt: local === null ? null : dayjs(local).toISOString() })
+}
+
+/** A time that was given before may stay, whatever the clock says now. */
+function isAhead(local: string, before: Campaign | undefined): boolean {
+  if (local === '') return false
+  if (before?.scheduledAt && dayjs(before.scheduledAt).isSame(dayjs(local), 'minute')) return true
+  return dayjs(local).isAfter(dayjs())
+}
+
+function said(
+  t: typeof campaignTexts.text,
+  { ending, name, scheduledAt }: { ending: Ending; name: string; scheduledAt: string },
+): string {
+  if (ending === 'start') return t('startDone', { name })
+  return ending === 'schedule' ? t('scheduled', { name, when: formatMoment(scheduledAt) }) : t('saved', { name })
+}
+
+/** Keeps what was typed, and the file; the same again makes no second campaign. */
+function useStore(campaign: Campaign | undefined, values: WizardValues) {
+  const [saved, setSaved] = useState(campaign)
+  const [media, setMedia] = useState<FileChange>('keep')
+  const [version, setVersion] = useState(0)
+  const known = useRef(campaign?.id)
+  const keep = async (): Promise<Campaign> => {
+    const input = inputOf(values)
+    let stored = known.current === undefined ? await addCampaign(input) : await changeCampaign(known.current, input)
+    known.current = stored.id
+    setSaved(stored)
+    if (media !== 'keep') stored = await saveMedia(stored.id, media === 'remove' ? null : media)
+    setSaved(stored)
+    setMedia('keep')
+    setVersion((before) => before + 1)
+    return stored
+  }
+  return { saved, media, setMedia, version, keep }
+}
+
+function Steps({ step, onGo, disabled }: { step: Step; onGo: (step: Step) => void; disabled: boolean }) {
+  const t = useTexts(campaignTexts)
+  return (
+    <ol className="cp-steps">
+      {steps.map((name, index) => (
+        <li key={name}>
+          <button
+            type="button"
+            disabled={disabled}
+            aria-current={name === step ? 'step' : undefined}
+            onClick={() => name !== step && onGo(name)}
+          >
+            {t('step', { number: index + 1, name: t(`step_${name}`) })}
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,138 @@
+import { Button, Select } from '@mantine/core'
+import { campaignText } from '@recado/contract/campaigns/campaign-text.rules'
+import { CAMPAIGN_FILE_MAX_BYTES, CAMPAIGN_TEXT_MAX_LENGTH } from '@recado/contract/campaigns/choices'
+import { IconPaperclip } from '@tabler/icons-react'
+import { useState } from 'react'
+import { currentLanguage } from '../../../platform/i18n/language.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { FileField, type FileFieldProps } from '../../../ui/forms/file-field.tsx'
+import { MessageField } from '../../../ui/forms/message-field.tsx'
+import { campaignTexts } from '../campaign-texts.ts'
+import { useCampaignSettings } from '../settings/settings-data.ts'
+import { useFileListChoices } from './audience-data.ts'
+import type { StepProps } from './audience-step.tsx'
+
+interface MessageStepProps extends StepProps {
+  media: FileFieldProps['change']
+  mediaName: string | null
+  onMedia: FileFieldProps['onChange']
+  uploading: boolean
+}
+
+/** Up to five texts, of which each recipient gets one, with a file and a list of files (CMP-02, CMP-12). */
+export function MessageStep({ values, change, readOnly, media, mediaName, onMedia, uploading }: MessageStepProps) {
+  const t = useTexts(campaignTexts)
+  const [variant, setVariant] = useState(0)
+  const text = values.messages[variant] ?? ''
+  const write = (next: string) =>
+    change({ messages: values.messages.map((one, index) => (index === variant ? next : one)) })
+  const shownFile = media instanceof File ? media.name.replace(/\s/g, '_') : media === 'keep' ? mediaName : null
+  return (
+    <div className="cp-messages">
+      <div className="cp-fields">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a second field inside the form */}
+        <div className="cp-variants" role="group" aria-label={t('variants')}>
+          {values.messages.map((one, index) => (
+            <Button
+              key={['a', 'b', 'c', 'd', 'e'][index]}
+              size="xs"
+              variant={index === variant ? 'filled' : 'default'}
+              aria-pressed={index === variant}
+              onClick={() => setVariant(index)}
+            >
+              {t(one.trim() === '' ? 'variantEmpty' : 'variantNumber', { number: index + 1 })}
+            </Button>
+          ))}
+        </div>
+        <MessageField
+          key={variant}
+          label={t('messageNumber', { number: variant + 1 })}
+          description={t('messageHelp')}
+          minRows={6}
+          maxRows={12}
+          maxLength={CAMPAIGN_TEXT_MAX_LENGTH}
+          disabled={readOnly}
+          value={text}
+          onChange={(event) => write(event.currentTarget.value)}
+        />
+        {!readOnly && <Attachment {...{ media, mediaName, onMedia, uploading }} />}
+        <FileListField values={values} change={change} readOnly={readOnly} />
+      </div>
+      <Phone text={text} file={shownFile} />
+    </div>
+  )
+}
+
+function Attachment({
+  media,
+  mediaName,
+  onMedia,
+  uploading,
+}: Pick<MessageStepProps, 'media' | 'mediaName' | 'onMedia' | 'uploading'>) {
+  const t = useTexts(campaignTexts)
+  return (
+    <FileField
+      icon={IconPaperclip}
+      name={mediaName}
+      change={media}
+      onChange={onMedia}
+      uploading={uploading}
+      nameOf={({ name }) => name.replace(/\s/g, '_')}
+      refuse={({ name, size }) => (size > CAMPAIGN_FILE_MAX_BYTES ? t('fileTooLarge', { name }) : null)}
+      words={{
+        label: t('attachment'),
+        help: t('fileHelp'),
+        choose: t('chooseFile'),
+        replace: t('replaceFile'),
+        none: t('noAttachment'),
+        remove: (name) => t('removeFile', { name }),
+        sending: t('sendingFile'),
+      }}
+    />
+  )
+}
+
+function FileListField({ values, change, readOnly }: StepProps) {
+  const t = useTexts(campaignTexts)
+  const [search, setSearch] = useState('')
+  const lists = useFileListChoices(search)
+  return (
+    <Select
+      label={t('fileList')}
+      description={t('fileListHelp')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder={t('none')}
+      data={(lists.data?.files ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={values.fileListId}
+      onChange={(fileListId) => change({ fileListId })}
+      onDropdownOpen={() => setSearch('')}
+      disabled={readOnly}
+      searchable
+      clearable
+      nothingFoundMessage={t('nothingFound')}
+      comboboxProps={{ withinPortal: false }}
+    />
+  )
+}
+
+/** A message as it looks at somebody's phone, with an example in place of the variables. */
+export function Phone({ text, file, caption }: { text: string; file?: string | null; caption?: string }) {
+  const t = useTexts(campaignTexts)
+  const { data: settings } = useCampaignSettings()
+  const example = { name: t('exampleName'), number: '5511987654321', email: 'maria@exemplo.com.br' }
+  const shown =
+    caption === undefined
+      ? campaignText(text, example, settings?.variables ?? [], { now: new Date(), language: currentLanguage() })
+      : text
+  return (
+    <figure className="cp-phone">
+      <figcaption>{caption ?? t('phone')}</figcaption>
+      {file && (
+        <div className="cp-bubble">
+          <IconPaperclip size={14} aria-hidden /> {file}
+        </div>
+      )}
+      <div className="cp-bubble">{shown || t('phoneEmpty')}</div>
+    </figure>
+  )
+}

@@ -1,0 +1,68 @@
+import { Radio } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { useCan } from '../../../platform/access.tsx'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { DateField } from '../../../ui/dates/date-field.tsx'
+import { campaignTexts } from '../campaign-texts.ts'
+import { useCampaignSettings } from '../settings/settings-data.ts'
+import type { StepProps } from './audience-step.tsx'
+import { LOCAL } from './wizard-values.ts'
+
+/** When it begins, and how fast it goes (CMP-03, CMP-10). */
+export function PaceStep({ values, change, readOnly, problem }: StepProps & { problem: string | null }) {
+  const t = useTexts(campaignTexts)
+  const [last, setLast] = useState(values.scheduledAt)
+  const planned = values.scheduledAt !== ''
+  return (
+    <>
+      <Radio.Group
+        label={t('when')}
+        value={planned ? 'planned' : 'now'}
+        onChange={(value) =>
+          change({ scheduledAt: value === 'now' ? '' : last || dayjs().add(2, 'hour').startOf('hour').format(LOCAL) })
+        }
+      >
+        <Radio mt={8} value="now" label={t('whenNow')} disabled={readOnly} />
+        <Radio mt={8} value="planned" label={t('whenPlanned')} disabled={readOnly} />
+      </Radio.Group>
+      {planned && (
+        <DateField
+          withTime
+          label={t('scheduledAt')}
+          description={t('scheduledHelp')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          disabled={readOnly}
+          error={problem}
+          value={values.scheduledAt}
+          onChange={(scheduledAt) => {
+            if (scheduledAt === '') return
+            setLast(scheduledAt)
+            change({ scheduledAt })
+          }}
+        />
+      )}
+      <p className="cp-sub">{t('paceJitter')}</p>
+      {useCan('admin:only') && <PaceFacts />}
+    </>
+  )
+}
+
+/** The pace of the company, which only admins may read and change. */
+function PaceFacts() {
+  const t = useTexts(campaignTexts)
+  const { data } = useCampaignSettings()
+  if (!data) return null
+  const { messageInterval, longerIntervalAfter, greaterInterval } = data
+  const shown = (value: number) => (value === 190 ? 180 : value)
+  return (
+    <p>
+      {messageInterval === 0 ? t('paceNone') : t('paceInterval', { count: shown(messageInterval) })}{' '}
+      {longerIntervalAfter > 0 &&
+        greaterInterval > 0 &&
+        t('paceLonger', { messages: longerIntervalAfter, seconds: shown(greaterInterval) })}{' '}
+      <Link to="/campaigns-config">{t('changePace')}</Link>
+    </p>
+  )
+}

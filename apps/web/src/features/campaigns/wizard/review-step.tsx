@@ -1,0 +1,79 @@
+import type { Campaign, DryRun } from '@recado/contract/campaigns/campaign'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { formatNumber } from '../../../platform/values/phone-number.rules.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { ScreenLoading } from '../../../ui/screen-loading.tsx'
+import { useDryRun } from '../campaign-data.ts'
+import { campaignTexts } from '../campaign-texts.ts'
+import { durationParts } from '../duration.rules.ts'
+import { Phone } from './message-step.tsx'
+
+/** What a start would do: how many get it, who does not and why, for how long, and three texts as they arrive. */
+export function ReviewStep({ campaign, version }: { campaign: Campaign; version: number }) {
+  const found = useDryRun(campaign.id, version)
+  if (found.data) return <Review run={found.data} campaign={campaign} />
+  if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  return <ScreenLoading />
+}
+
+const left = ['invalid', 'duplicate', 'optedOut', 'blocked'] as const
+
+function Review({ run, campaign }: { run: DryRun; campaign: Campaign }) {
+  const t = useTexts(campaignTexts)
+  const { counts, unchecked, seconds, days, previews, missing } = run
+  return (
+    <>
+      {missing.map((part) => (
+        <p key={part} className="cp-note" role="alert">
+          {t(`missing_${part as 'connection' | 'audience' | 'content'}`)}
+        </p>
+      ))}
+      <dl className="cp-figures">
+        <div className="rc-card cp-figure">
+          <dt>{t('willGet')}</dt>
+          <dd>{t('figure', { count: counts.waiting })}</dd>
+        </div>
+        {left.map((name) => (
+          <div key={name} className="rc-card cp-figure">
+            <dt>{t(`figure_${name}`)}</dt>
+            <dd>{t('figure', { count: counts[name] })}</dd>
+          </div>
+        ))}
+      </dl>
+      {unchecked > 0 && (
+        <p className="cp-note" role="note">
+          {t('unchecked', { count: unchecked })}
+        </p>
+      )}
+      {counts.waiting > 0 && (
+        <p>
+          <Duration seconds={seconds} />
+          {days !== null && days > 1 && ` ${t('inDays', { count: days })}`}
+        </p>
+      )}
+      {previews.length > 0 && (
+        <div className="cp-previews">
+          {previews.map(({ name, number, variant, text }) => (
+            <Phone
+              key={`${number} ${variant}`}
+              text={text}
+              file={campaign.mediaName}
+              caption={`${name}, ${/^\d+$/.test(number) ? formatNumber(number) : number}`}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Duration({ seconds }: { seconds: number }) {
+  const t = useTexts(campaignTexts)
+  const { days, hours, minutes } = durationParts(seconds)
+  const parts = [
+    ...(days > 0 ? [t('days', { count: days })] : []),
+    ...(hours > 0 ? [t('hours', { count: hours })] : []),
+    ...(minutes > 0 ? [t('minutes', { count: minutes })] : []),
+  ]
+  return t('takes', { time: parts.join(' ') })
+}

@@ -1,0 +1,44 @@
+import type { Campaign, CampaignInput } from '@recado/contract/campaigns/campaign'
+import { messageFields } from '@recado/contract/campaigns/choices'
+import dayjs from 'dayjs'
+
+/** What the wizard asks for; ids as the fields hold them, null for none. */
+export interface WizardValues {
+  name: string
+  whatsappId: string | null
+  contactListId: string | null
+  tagListId: string | null
+  queueId: string | null
+  fileListId: string | null
+  messages: readonly string[]
+  /** Local, YYYY-MM-DDTHH:mm; '' for none. */
+  scheduledAt: string
+}
+
+export const LOCAL = 'YYYY-MM-DDTHH:mm'
+
+const idText = (id: number | null | undefined) => (id === null || id === undefined ? null : String(id))
+
+export const valuesOf = (campaign: Campaign | undefined): WizardValues => ({
+  name: campaign?.name ?? '',
+  whatsappId: idText(campaign?.whatsappId),
+  contactListId: idText(campaign?.contactListId),
+  tagListId: idText(campaign?.tagListId),
+  queueId: idText(campaign?.queueId),
+  fileListId: idText(campaign?.fileListId),
+  messages: messageFields.map((field) => campaign?.[field] ?? ''),
+  scheduledAt: campaign?.scheduledAt ? dayjs(campaign.scheduledAt).format(LOCAL) : '',
+})
+
+const id = (text: string | null) => (text === null ? null : Number(text))
+
+/** The values as the call takes them, without the time: that is given when the wizard ends. */
+export const inputOf = (values: WizardValues): CampaignInput => ({
+  name: values.name.trim(),
+  ...Object.fromEntries(messageFields.map((field, index) => [field, values.messages[index] ?? ''])),
+  whatsappId: id(values.whatsappId),
+  contactListId: id(values.contactListId),
+  tagListId: id(values.tagListId),
+  queueId: id(values.queueId),
+  fileListId: id(values.fileListId),
+})

@@ -1,0 +1,203 @@
+import { saveCampaignSettings } from '@recado/contract/campaigns/endpoints'
+import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
+import { simulatorOutbox, simulatorScan } from '@recado/contract/connections/simulator'
+import { createTag } from '@recado/contract/tags/endpoints'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import type { Caller } from './call.ts'
+import { patience } from './eventually.ts'
+import { lookTwice } from './looks.ts'
+import { asOwner } from './owner-database.ts'
+import { newCompany, operator } from './people.ts'
+import { heading } from './place.ts'
+import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
+
+/** Paula writes to her customers with a tag: some of them, all of them, and not those who do not want it. */
+
+let product: Product
+let companyId = 0
+let connectionId = 0
+let staff: Caller
+let paula: Person
+let colleague: Person
+
+const PEOPLE = 30
+const db = <T extends object>(text: string, values: unknown[] = []) =>
+  asOwner<T>(product.dataDir, text, [companyId, ...values])
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const dialog = (page: Page) => page.getByRole('dialog')
+const choose = async (page: Page, field: string, option: string) => {
+  await dialog(page).getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+/** The table's row, or card, of a campaign. */
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const pace = (messageInterval: number) =>
+  staff(saveCampaignSettings, { body: { settings: { messageInterval, longerIntervalAfter: 0 } } as never })
+
+beforeAll(async () => {
+  product = await startProduct()
+  const account = await newCompany(product, 'campanha')
+  companyId = account.companyId
+  staff = await operator(product.url, account)
+  connectionId = (await staff(createConnection, { body: { name: 'Vendas', provider: 'simulator' } })).id
+  const connection = { params: { id: connectionId } }
+  await vi.waitUntil(async () => (await staff(showConnection, connection)).status === 'qrcode', patience)
+  await staff(simulatorScan, { params: { whatsappId: connectionId }, body: {} })
+  await vi.waitUntil(async () => (await staff(showConnection, connection)).status === 'CONNECTED', patience)
+  const { id: tagId } = await staff(createTag, { body: { name: 'Clientes' } })
+  await db(
+    `with made as (insert into contacts (company_id, name, number, marketing)
+       select $1, 'Cliente ' || n, (5511960000000 + n)::text, case when n = 3 then 'opted_out' else 'allowed' end
+       from generate_series(1, ${PEOPLE}) n returning id)
+     insert into contact_tags (company_id, contact_id, tag_id) select $1, id, $2 from made`,
+    [tagId],
+  )
+  paula = await openBrowser(product.url)
+  colleague = await openBrowser(product.url)
+  await enter(paula.page, account)
+})
+
+afterAll(async () => {
+  await paula?.close()
+  await colleague?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+it('CMP-08, CMP-09: settings keep the pace and variables; a key is added once', async () => {
+  const { page } = paula
+  await page.goto('/campaigns-config')
+  await heading(page, 'Configurações de campanhas')
+  await page.getByRole('combobox', { name: 'Intervalo entre mensagens' }).click()
+  // The documented label of 190.
+  const labels = await page.getByRole('option').allTextContents()
+  expect(labels).toContain('180 segundos')
+  expect(labels).not.toContain('190 segundos')
+  await page.getByRole('option', { name: 'Sem intervalo' }).click()
+  for (const value of ['Recife', 'Olinda']) {
+    await page.getByRole('textbox', { name: 'Nome da variável' }).fill('cidade')
+    await page.getByRole('textbox', { name: 'Texto' }).fill(value)
+    await press(page, 'Adicionar')
+  }
+  await page.getByText('Esta variável já existe.').waitFor()
+  expect(await page.getByRole('list', { name: 'Variáveis' }).getByRole('listitem').count()).toBe(1)
+  expect(await lookTwice(page, 'campaign settings')).toEqual([])
+  await press(page, 'Salvar')
+  await toasted(page, 'Configurações de campanha salvas.')
+  await page.reload()
+  await page.getByText('{{cidade}}').waitFor()
+  expect(await page.getByRole('combobox', { name: 'Intervalo entre mensagens' }).inputValue()).toBe('Sem intervalo')
+})
+
+it('CMP-01, CMP-02, CMP-12: a campaign in four steps; the review says who gets it and how it arrives', async () => {
+  const { page } = paula
+  await page.goto('/campaigns')
+  await heading(page, 'Campanhas')
+  await press(page, 'Nova campanha')
+  await dialog(page).getByRole('textbox', { name: 'Nome' }).fill('N')
+  await press(page, 'Continuar')
+  await dialog(page).getByText('Use de 2 a 50 caracteres.').waitFor()
+  await dialog(page).getByRole('textbox', { name: 'Nome' }).fill('Natal')
+  await choose(page, 'Etiqueta', 'Clientes')
+  await choose(page, 'Conexão', 'Vendas')
+  expect(await lookTwice(page, 'campaign audience')).toEqual([])
+  await press(page, 'Continuar')
+  await dialog(page).getByRole('textbox', { name: 'Mensagem 1' }).fill('Oi {nome}, venha a {cidade}!')
+  await dialog(page).getByText('Oi Maria Silva, venha a Recife!').waitFor()
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'oferta de natal.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') })
+  expect(await lookTwice(page, 'campaign messages')).toEqual([])
+  await press(page, 'Continuar')
+  await dialog(page).getByText('Sem pausa entre as mensagens.').waitFor()
+  expect(await lookTwice(page, 'campaign pace')).toEqual([])
+  await press(page, 'Continuar')
+  await dialog(page).getByText('Oi Cliente 1, venha a Recife!').waitFor()
+  const figure = (name: string) =>
+    dialog(page).locator('.cp-figure').filter({ hasText: name }).locator('dd').textContent()
+  expect([await figure('Vão receber'), await figure('Pediram para não receber')]).toEqual([`${PEOPLE - 1}`, '1'])
+  expect(await lookTwice(page, 'campaign review')).toEqual([])
+  await press(page, 'Iniciar agora')
+  await toasted(page, 'Campanha Natal iniciada.')
+})
+
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+it('CMP-03, CMP-06, CMP-07: it runs and finishes by itself, live in table and report; a row leads to its conversation', async () => {
+  const { page } = paula
+  await row(page, 'Natal').getByText('Finalizada').waitFor()
+  await row(page, 'Natal')
+    .getByText(`100% (${PEOPLE - 1} de ${PEOPLE - 1})`)
+    .waitFor()
+  expect(await lookTwice(page, 'campaigns')).toEqual([])
+  await page.getByRole('link', { name: 'Relatório de Natal' }).first().click()
+  await heading(page, 'Relatório: Natal')
+  await page.getByRole('region', { name: 'Destinatários da campanha' }).getByText('Pediu para não receber').waitFor()
+  expect(await lookTwice(page, 'campaign report')).toEqual([])
+  const file = page.waitForEvent('download')
+  await press(page, 'Baixar CSV')
+  expect((await file).suggestedFilename()).toMatch(/^campanha-\d+\.csv$/)
+  await page.getByRole('combobox', { name: 'Situação' }).click()
+  await page.getByRole('option', { name: 'Pediu para não receber' }).click()
+  await page.getByRole('cell', { name: 'Cliente 3', exact: true }).waitFor()
+  await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1)
+  await page.goBack()
+  const { messages } = await staff(simulatorOutbox, { params: { whatsappId: connectionId }, query: { limit: 500 } })
+  expect(messages).toHaveLength(PEOPLE - 1)
+})
+
+it('CMP-04, CMP-05: one that is being sent is stopped, read only, resumed; nobody gets it twice', async () => {
+  const { page } = paula
+  await pace(360)
+  await page.goto('/campaigns')
+  await press(page, 'Nova campanha')
+  await dialog(page).getByRole('textbox', { name: 'Nome' }).fill('Lenta')
+  await choose(page, 'Etiqueta', 'Clientes')
+  await choose(page, 'Conexão', 'Vendas')
+  await press(page, 'Continuar')
+  await dialog(page).getByRole('textbox', { name: 'Mensagem 1' }).fill('Devagar, {nome}')
+  await press(page, 'Continuar')
+  await press(page, 'Continuar')
+  await dialog(page).getByText('Devagar, Cliente 1').waitFor()
+  await press(page, 'Iniciar agora')
+  await row(page, 'Lenta').getByText('Em andamento').waitFor()
+  await row(page, 'Lenta')
+    .getByText(`3% (1 de ${PEOPLE - 1})`)
+    .waitFor()
+  await press(page, 'Ver a campanha Lenta')
+  await dialog(page)
+    .getByText(/não pode mais ser alterada/)
+    .waitFor()
+  expect(await dialog(page).getByRole('textbox', { name: 'Nome' }).isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  await press(page, 'Cancelar a campanha Lenta')
+  await page
+    .getByRole('alertdialog')
+    .getByText(`${PEOPLE - 2} pessoas ainda não receberam`)
+    .waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar campanha' }).click()
+  await toasted(page, 'Campanha Lenta cancelada.')
+  await row(page, 'Lenta').getByText('Cancelada').waitFor()
+  await press(page, 'Editar a campanha Lenta')
+  await dialog(page)
+    .getByText(/só as mensagens e o anexo podem mudar/)
+    .waitFor()
+  await press(page, '2. Mensagens')
+  await dialog(page).getByRole('textbox', { name: 'Mensagem 1' }).fill('Depressa, {nome}')
+  await press(page, 'Salvar')
+  await toasted(page, 'Campanha Lenta salva.')
+  await pace(0)
+  await press(page, 'Retomar a campanha Lenta')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retomar campanha' }).click()
+  await row(page, 'Lenta').getByText('Finalizada').waitFor()
+  const { messages } = await staff(simulatorOutbox, { params: { whatsappId: connectionId }, query: { limit: 500 } })
+  const texts = messages.map(({ body }) => body).filter((body) => /^De(vagar|pressa), /.test(body))
+  expect([texts.length, new Set(texts).size, texts.filter((text) => text.startsWith('Devagar')).length]).toEqual([
+    PEOPLE - 1,
+    PEOPLE - 1,
+    1,
+  ])
+})
