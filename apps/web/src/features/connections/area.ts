@@ -8,6 +8,8 @@ import { ConnectionsWatcher } from './connections-watcher.tsx'
 
 const OutageBanner = lazyPart(() => import('./outages/outage-banner.tsx').then((file) => file.OutageBanner))
 
+const PauseBanner = lazyPart(() => import('./governor/pause-banner.tsx').then((file) => file.PauseBanner))
+
 const screens = [
   createRoute({
     getParentRoute: () => signedIn,
@@ -44,5 +46,5 @@ export const connectionArea: Area<typeof screens> = {
     },
   ],
   watchers: [ConnectionsWatcher],
-  bars: [OutageBanner],
+  bars: [OutageBanner, PauseBanner],
 }

@@ -8,6 +8,7 @@ import { receiveMessages } from '../messages/inbound/receive-messages.ts'
 import { textDraft } from '../messages/outbound/draft.rules.ts'
 import { createTicket } from '../tickets/create-ticket.ts'
 import { updateTicket } from '../tickets/moves/update-ticket.ts'
+import { ticketForSending } from '../tickets/ticket-for-sending.ts'
 import { queueMarketing } from './queue-marketing.ts'
 
 const s = sendingFixture()
@@ -289,6 +290,16 @@ describe('tickets.13: a person turns to somebody with a silent ticket', () => {
     expect(made.silent).toBeUndefined()
     expect(await ticket(ticketId)).toMatchObject({ status: 'open', fresh: true, first_contact: true, message_count: 1 })
     await expect(start(id)).rejects.toMatchObject({ code: 'ERR_OTHER_OPEN_TICKET' })
+  })
+
+  it('a schedule for them goes into it, and it waits from then on', async () => {
+    const id = await contact()
+    const { ticketId } = await send(id)
+    const found = await run(company(), (work) =>
+      ticketForSending(work, { contactId: id, isGroup: false, author: null }),
+    )
+    expect(found).toMatchObject({ id: ticketId, status: 'pending', queueId })
+    expect(await ticket(ticketId)).toMatchObject({ status: 'pending', fresh: true, unread: 0 })
   })
 
   it('it is shown as resolved and can be reopened', async () => {
