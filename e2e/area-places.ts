@@ -55,6 +55,9 @@ const schedulesIn = (view: string): Place => ({
   ...onScreen(`schedules-${view}`, `/schedules?view=${view}`, 'Agendamentos'),
 })
 
+/** The board, which shows cards once their lanes are there. */
+const board = after(onScreen('', '/kanban', 'Kanban'), 'kanban', (page) => page.locator('.kb-card').first().waitFor())
+
 export const areaPlaces: readonly Place[] = [
   onScreen('contacts', '/contacts', 'Contatos'),
   overContacts('contact-new', 'Novo contato'),
@@ -115,6 +118,32 @@ export const areaPlaces: readonly Place[] = [
   onScreen('tags', '/tags', 'Etiquetas'),
   onScreen('tag-form', '/tags', 'Etiquetas', 'Nova etiqueta'),
   onScreen('tag-delete', '/tags', 'Etiquetas', /^Excluir a etiqueta/),
+  board,
+  onScreen('kanban-filters', '/kanban?naolidas=true', 'Kanban'),
+  after(board, 'kanban-card-menu', async (page) => {
+    await page
+      .getByRole('button', { name: /^Ações do cartão de/ })
+      .first()
+      .click()
+    await page.getByRole('menu').waitFor()
+  }),
+  {
+    ...after(board, 'kanban-lane-rules', async (page) => {
+      await page.getByLabel('Coluna', { exact: true }).or(page.locator('.kb-lanes')).first().waitFor()
+      const choice = page.getByLabel('Coluna', { exact: true })
+      if (await choice.isVisible()) await choice.selectOption({ index: 1 })
+      await page
+        .getByRole('button', { name: /^Ações da coluna/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Regras da coluna' }).click()
+      await page.getByRole('dialog', { name: /^Regras da coluna/ }).waitFor()
+    }),
+  },
+  after(board, 'kanban-chat', async (page) => {
+    await page.getByRole('button', { name: /^Abrir a conversa com Mariana/ }).click()
+    await page.getByRole('article').filter({ hasText: 'mancha de vinho' }).waitFor()
+  }),
   onScreen('quick-messages', '/quick-messages', 'Respostas rápidas'),
   onScreen('quick-message-form', '/quick-messages', 'Respostas rápidas', 'Nova resposta'),
   onScreen('quick-message-macro', '/quick-messages', 'Respostas rápidas', 'Editar a resposta encerrar'),

@@ -30,6 +30,7 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
     ['queues with menu and hours, and tags', ['/queues', '/tags']],
     ['quick messages and schedules', ['/quick-messages', '/schedules']],
     ['the limits of sending', ['/conexoes']],
+    ['the board with its dialogs and a chat beside it', ['/kanban']],
   ])('LAY-20: what an admin opens: %s', async (_what, paths) => {
     expect(await visit(areaPlaces.filter(({ path }) => paths.some((start) => path.startsWith(start))))).toEqual([])
   })
@@ -42,6 +43,7 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
     const words: EmptyRow[] = [
       ['/contacts', 'Contatos', 'Ainda não há contatos', 'Novo contato'],
       ['/tags', 'Etiquetas', 'Ainda não há etiquetas', 'Nova etiqueta'],
+      ['/kanban', 'Kanban', 'O quadro ainda não tem colunas', 'Ir para Etiquetas'],
       ['/quick-messages', 'Respostas rápidas', 'Ainda não há respostas rápidas', 'Nova resposta'],
       ['/schedules?view=agenda', 'Agendamentos', 'Nenhum agendamento neste período', 'Novo agendamento'],
     ]
@@ -63,6 +65,7 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
     const lists = [
       [admin, '/contacts', 'contacts', 'Contatos'],
       [admin, '/tags', 'tags', 'Etiquetas'],
+      [admin, '/kanban', 'ticket/kanban', 'Kanban'],
       [admin, '/quick-messages', 'quick-messages', 'Respostas rápidas'],
       [admin, '/schedules', 'schedules', 'Agendamentos'],
     ] as const

@@ -7,6 +7,7 @@ import { conversationArea } from '../features/conversations/area.ts'
 import { dashboardArea } from '../features/dashboard/area.ts'
 import { helpArea } from '../features/help/area.ts'
 import { identityArea } from '../features/identity/area.ts'
+import { kanbanArea } from '../features/kanban/area.ts'
 import { queueArea } from '../features/queues/area.ts'
 import { quickMessageArea } from '../features/quick-messages/area.ts'
 import { scheduleArea } from '../features/schedules/area.ts'
@@ -29,4 +30,5 @@ export const areas = [
   dashboardArea,
   scheduleArea,
   campaignArea,
+  kanbanArea,
 ] as const

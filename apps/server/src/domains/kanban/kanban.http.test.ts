@@ -198,7 +198,12 @@ describe('KAN-04, KAN-05: cards are arranged', () => {
     expect(await order(app.attendant, lane, swapped)).toMatchObject(refused(403, 'ERR_NO_PERMISSION'))
     const theirs = (await other.newTicket()).id
     expect(await order(app.admin, lane, [...swapped, [theirs, 2]])).toMatchObject(refused(404, 'ERR_NO_TICKET_FOUND'))
-    expect(await order(app.admin, lane, [])).toMatchObject(refused(400, 'ERR_VALIDATION'))
+    const many = Array.from({ length: 5001 }, (_, n) => [n + 1, n])
+    for (const wrong of [[], many, [[one, 1_000_001]], [[one, -1]]])
+      expect(await order(app.admin, lane, wrong)).toMatchObject(refused(400, 'ERR_VALIDATION'))
+    // As many as may be; that they are none is found out then.
+    expect(await order(app.admin, lane, many.slice(1))).toMatchObject(refused(404, 'ERR_NO_TICKET_FOUND'))
+    expect((await order(app.admin, lane, [[two, 1_000_000]])).status).toBe(200)
     expect(await order(nobody, lane, swapped)).toMatchObject(refused(401, 'ERR_SESSION_EXPIRED'))
     expect(await cardsOf(lane)).toEqual([two, one])
   })
@@ -228,6 +233,9 @@ it('KAN-06: a lane goes on by key in either order, without holes or doubles', as
   expect(first.tickets.map(({ id }) => id)).toEqual([g, e])
   expect(first).toMatchObject({ count: 7, hasMore: true })
   const next = first.lanes.find(({ laneId }) => laneId === String(lane))
+  expect((await board(app.admin, { limit: 500 })).tickets).toHaveLength(7)
+  const wide = await app.call(endpoints.listKanbanTickets, app.admin, { query: { limit: 501 } })
+  expect(wide).toMatchObject(refused(400, 'ERR_VALIDATION'))
   const { tickets } = await board(app.admin, { laneId: lane, cursor: next?.cursor, limit: 2 })
   expect(tickets.map(({ id }) => id)).toEqual([d, c])
 })
@@ -253,7 +261,7 @@ it('narrows by queue, person, tag and unread, with counters of what is left', as
 })
 
 describe('what happens elsewhere shows', () => {
-  it('C-29: a resolved ticket is in no lane, and comes back into its own', async () => {
+  it('a resolved ticket is in no lane, and comes back into its own', async () => {
     const lane = await newLane()
     const [id = 0] = await newTickets(1)
     await move(app.admin, id, lane)
@@ -343,7 +351,7 @@ describe('KAN-07: lanes', () => {
   })
 })
 
-it('A-13: the plan must have it, on the server too', async () => {
+it('TEN-08: the plan must have it, on the server too', async () => {
   const calls = async () => [
     await app.call(endpoints.listLanes, app.admin),
     await app.call(endpoints.listKanbanTickets, app.admin, {}),

@@ -10,7 +10,7 @@ const lane = (id: number, nextAfterMinutes = 0, nextTagId: number | null = null)
 it.each([
   ['lane0', null],
   ['7', 7],
-])('RULINGS: the lane %s is the tag %j', (laneId, tagId) => {
+])('the lane %s is the tag %j', (laneId, tagId) => {
   expect(tagOfLane(laneId)).toBe(tagId)
   expect(laneOfTag(tagId)).toBe(laneId)
 })

@@ -12,6 +12,10 @@ export const demoTags = [
   { name: 'Entrega', color: '#1d5fa8' },
   { name: 'Garantia', color: '#8a5a0b' },
   { name: 'Projeto', color: '#0f665e' },
+  // The lanes of the board.
+  { name: 'Orçamento', color: '#6941c6', kanban: 1 as const },
+  { name: 'Proposta enviada', color: '#b54708', kanban: 1 as const },
+  { name: 'Visita técnica', color: '#0e7490', kanban: 1 as const },
 ]
 
 export const demoQueues = [

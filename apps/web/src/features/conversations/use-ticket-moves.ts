@@ -1,10 +1,11 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { use, useMemo } from 'react'
 import { errorText } from '../../platform/i18n/errors.ts'
 import { useMe } from '../../platform/session.ts'
 import { toast, toastError, toastWarning, toastWithRetry } from '../../platform/toast.ts'
 import { hideToast } from '../../platform/toasts.ts'
+import { ChatPlaceContext } from './chat-place.ts'
 import { contentTexts } from './content/content-texts.ts'
 import { conversationTexts } from './conversation-texts.ts'
 import { focusNextRow, focusRow, focusWriting } from './focus.ts'
@@ -99,12 +100,14 @@ export function useTicketMoves() {
   const navigate = useNavigate()
   const router = useRouter()
   const { id } = useMe()
+  const place = use(ChatPlaceContext)
   return useMemo(() => {
     const open = async (uuid: string) => {
-      await navigate({ to: '/tickets/$uuid', params: { uuid } })
+      if (place) place.open(uuid)
+      else await navigate({ to: '/tickets/$uuid', params: { uuid } })
       focusWriting()
     }
-    const leave = () => navigate({ to: '/tickets' })
+    const leave = async () => (place ? place.leave() : navigate({ to: '/tickets' }))
     const refused = (error: unknown) => {
       const other = otherTicketOf(error)
       if (!other) return toastError(error)
@@ -186,5 +189,5 @@ export function useTicketMoves() {
       )
     }
     return { accept, reopen, resolve, returnToQueue, snooze, wake, keepUnread, open, leave, refused }
-  }, [navigate, router, id])
+  }, [navigate, router, id, place])
 }

@@ -1,11 +1,12 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
-import { IconArrowLeft, IconTag } from '@tabler/icons-react'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { IconArrowLeft, IconTag, IconX } from '@tabler/icons-react'
+import { type RefObject, use, useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { ColorDot } from '../../../ui/color-chip.tsx'
 import { ConnectionNote } from '../../../ui/connection-note.tsx'
 import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
 import { useNarrow, useSinglePane } from '../../../ui/use-narrow.ts'
+import { ChatPlaceContext } from '../chat-place.ts'
 import { TagPopover } from '../contact-drawer/tag-popover.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { AlsoLooking } from '../presence/presence-parts.tsx'
@@ -25,11 +26,12 @@ export function ChatHeader({ ticket }: { ticket: Ticket }) {
   const room = useHeadRoom(head)
   const { leave } = useTicketMoves()
   const { contact, queue, user } = ticket
+  const place = use(ChatPlaceContext)
   // On one pane the list with its heading is not there.
-  const Name = single ? 'h1' : 'h2'
+  const Name = single && !place ? 'h1' : 'h2'
   return (
     <header ref={head} className="ib-chat-head">
-      {single && (
+      {single && !place && (
         <button
           type="button"
           className="ib-icon-button"
@@ -62,6 +64,17 @@ export function ChatHeader({ ticket }: { ticket: Ticket }) {
       {hasRoom(room, 'tags') && <Tags ticket={ticket} />}
       <HeaderMoves ticket={ticket} room={room} />
       <HeaderMore ticket={ticket} room={room} />
+      {place && (
+        <button
+          type="button"
+          className="ib-icon-button"
+          aria-label={place.leaveLabel}
+          title={place.leaveLabel}
+          onClick={() => void leave()}
+        >
+          <IconX size={20} stroke={1.8} />
+        </button>
+      )}
     </header>
   )
 }

@@ -1,0 +1,12 @@
+import { createContext } from 'react'
+
+/** Where a conversation stands, when not in the inbox: what leaving it and opening another one mean there. */
+export interface ChatPlace {
+  open: (uuid: string) => void
+  leave: () => void
+  /** The name of leaving. */
+  leaveLabel: string
+}
+
+/** Null: in the inbox. */
+export const ChatPlaceContext = createContext<ChatPlace | null>(null)

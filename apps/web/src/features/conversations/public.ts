@@ -1,0 +1,4 @@
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
+/** A conversation beside another screen; its code comes when one is opened. */
+export const ChatSheet = lazyPart(() => import('./chat/chat-sheet.tsx').then((file) => file.ChatSheet))

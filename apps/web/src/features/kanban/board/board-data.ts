@@ -1,0 +1,194 @@
+import { countLanes, listKanbanTickets, listLanes, moveCard } from '@recado/contract/kanban/endpoints'
+import type { KanbanTicket, Lane } from '@recado/contract/kanban/kanban'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { call } from '../../../platform/api/api.ts'
+import { useConnectionState } from '../../../platform/api/connection-state.ts'
+import { fetchAnew, queryClient } from '../../../platform/api/query-client.ts'
+import { useMe } from '../../../platform/session.ts'
+import { useRoom, useServerEvent } from '../../../platform/use-socket.ts'
+import { useDrag } from '../drag/drag-state.ts'
+import {
+  type Board,
+  type BoardChange,
+  type BoardContext,
+  boardOf,
+  type CardMove,
+  findCard,
+  withChange,
+  withCounts,
+  withLane,
+  withMove,
+  withPage,
+  withUndone,
+} from './board.rules.ts'
+import { askedOf, type BoardFilter } from './board-filter.rules.ts'
+
+/** Cards of each lane in the first answer: more than a lane shows at once. */
+const FIRST = 20
+const PAGE = 50
+/** The board asks anew so often, in milliseconds (KAN-08). */
+export const REFRESH = 60_000
+/** Events of doubtful lanes are joined this long before the counters are asked for, in milliseconds. */
+const COUNT_AFTER = 2000
+
+export const lanesQuery = queryOptions({
+  queryKey: ['kanban', 'lanes'],
+  queryFn: async ({ signal }) => (await call(listLanes, { signal })).lista,
+})
+
+/** The lanes of kanban tags, from the left; they follow the server. */
+export const useLanes = () => useQuery(lanesQuery)
+
+export const putLanes = (lanes: readonly Lane[]) => queryClient.setQueryData<Lane[]>(lanesQuery.queryKey, [...lanes])
+
+export const keyOf = (filter: BoardFilter) => ['kanban', 'board', filter] as const
+const change = (filter: BoardFilter, with_: (board: Board) => Board) =>
+  queryClient.setQueryData<Board>(keyOf(filter), (board) => board && with_(board))
+
+/** What happened while an answer was on its way: it is from before. */
+let happened: BoardChange[] = []
+let asking = 0
+
+async function asked(filter: BoardFilter, viewer: BoardContext['viewer'], signal: AbortSignal): Promise<Board> {
+  if (asking++ === 0) happened = []
+  const mark = happened.length
+  try {
+    const reply = await call(listKanbanTickets, { query: { ...askedOf(filter), limit: FIRST }, signal })
+    const board = boardOf(reply, queryClient.getQueryData<Board>(keyOf(filter)))
+    return happened.slice(mark).reduce((before, one) => withChange(before, one, { filter, viewer }), board)
+  } finally {
+    asking--
+  }
+}
+
+/** The board in step with the server: by events, and by one question a minute while it is looked at and nothing is dragged. */
+export function useBoard(filter: BoardFilter) {
+  const { id: userId, profile, queueIds, queueless } = useMe()
+  const viewer = useMemo(() => ({ userId, profile, queueIds, queueless }), [userId, profile, queueIds, queueless])
+  const board = useQuery({
+    queryKey: keyOf(filter),
+    queryFn: ({ signal }) => asked(filter, viewer, signal),
+    refetchOnMount: 'always',
+    refetchInterval: () => (useDrag.getState().what ? false : REFRESH),
+    refetchIntervalInBackground: false,
+  })
+  // A drag ended: the minute begins anew.
+  const dragging = useDrag(({ what }) => what !== null)
+  useLiveBoard({ filter, viewer }, dragging)
+  return board
+}
+
+function useLiveBoard(context: BoardContext, dragging: boolean): void {
+  const { filter } = context
+  useRoom({ join: 'joinTickets', leave: 'leaveTickets', of: 'open' })
+  useRoom({ join: 'joinTickets', leave: 'leaveTickets', of: 'pending' })
+  const countSoon = useCountSoon(filter)
+  const add = useEffectEvent((one: BoardChange) => {
+    if (asking > 0) happened.push(one)
+    const after = change(filter, (board) => withChange(board, one, context))
+    if (after?.doubtful) countSoon()
+  })
+  useServerEvent('ticket', (event) => {
+    if (event.action === 'update') add({ kind: 'ticket', ticket: event.ticket })
+    else add({ kind: event.action === 'delete' ? 'deleted' : 'read', ticketId: event.ticketId })
+  })
+  useServerEvent('appMessage', ({ ticket }) => add({ kind: 'ticket', ticket }))
+  useServerEvent('contact', (event) => {
+    if (event.action === 'update') add({ kind: 'contact', contact: event.contact })
+  })
+  const arrange = useArrangedLanes(filter, dragging)
+  useEffect(
+    () =>
+      useConnectionState.subscribe(({ status }, before) => {
+        // What happened meanwhile further down no refresh of the first cards shows.
+        if (status === 'online' && before.status !== 'online') for (const laneId of lanesBelow(filter)) arrange(laneId)
+      }),
+    [filter, arrange],
+  )
+  useServerEvent('kanban', (event) => {
+    if (event.action === 'update') add({ kind: 'card', card: event.card })
+    else if (event.action === 'arranged') arrange(event.laneId)
+    else if (event.action === 'lanes') putLanes(event.lista)
+  })
+  useServerEvent('tag', () => void fetchAnew(['kanban']))
+  useServerEvent('queue', ({ action }) => {
+    if (action !== 'create') void fetchAnew(['kanban', 'board'])
+  })
+}
+
+/** Asks for the counters once, a little after the last of several events. */
+function useCountSoon(filter: BoardFilter): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another board asks for its own
+  useEffect(() => () => clearTimeout(timer.current), [filter])
+  return useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(async () => {
+      if (document.hidden) return
+      const counts = await call(countLanes, { query: askedOf(filter) }).catch(() => null)
+      if (counts) change(filter, (board) => withCounts(board, counts.lanes))
+    }, COUNT_AFTER)
+  }, [filter])
+}
+
+/** Reads lanes anew that somebody arranged; not under a drag, but after it. */
+function useArrangedLanes(filter: BoardFilter, dragging: boolean): (laneId: string) => void {
+  const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    if (dragging || waiting.size === 0) return
+    setWaiting(new Set())
+    for (const laneId of waiting) void readLane(filter, laneId)
+  }, [dragging, waiting, filter])
+  return useCallback((laneId) => setWaiting((before) => new Set(before).add(laneId)), [])
+}
+
+const loadedOf = (filter: BoardFilter, laneId: string) =>
+  queryClient.getQueryData<Board>(keyOf(filter))?.lanes.find((lane) => lane.laneId === laneId)
+
+/** The lanes of which more was loaded than a refresh brings. */
+const lanesBelow = (filter: BoardFilter): string[] =>
+  (queryClient.getQueryData<Board>(keyOf(filter))?.lanes ?? []).flatMap(({ laneId, cards }) =>
+    cards.length > FIRST ? [laneId] : [],
+  )
+
+async function readLane(filter: BoardFilter, laneId: string): Promise<void> {
+  const limit = Math.min(500, Math.max(FIRST, loadedOf(filter, laneId)?.cards.length ?? 0))
+  const reply = await call(listKanbanTickets, { query: { ...askedOf(filter), laneId, limit } }).catch(() => null)
+  if (reply) change(filter, (board) => withLane(board, laneId, reply))
+}
+
+/** Loads the next cards of a lane; one question at a time. */
+export function useMoreCards(filter: BoardFilter, laneId: string) {
+  const [loading, setLoading] = useState(false)
+  const load = useCallback(async () => {
+    const cursor = loadedOf(filter, laneId)?.cursor
+    if (!cursor) return
+    setLoading(true)
+    const query = { ...askedOf(filter), laneId, cursor, limit: PAGE }
+    const reply = await call(listKanbanTickets, { query }).catch(() => null)
+    // What was read anew meanwhile goes on somewhere else.
+    if (reply && loadedOf(filter, laneId)?.cursor === cursor) change(filter, (board) => withPage(board, laneId, reply))
+    setLoading(false)
+  }, [filter, laneId])
+  return { loading, load }
+}
+
+/**
+ * Moves a card: at once on the screen, then at the server. A refusal puts it back where it was.
+ * @throws the refusal
+ */
+export async function carryMove(filter: BoardFilter, move: CardMove): Promise<KanbanTicket | null> {
+  const sort = filter.sort ?? 'order'
+  const board = queryClient.getQueryData<Board>(keyOf(filter))
+  const was = board && findCard(board, move.id)
+  if (!was) return null
+  change(filter, (before) => withMove(before, move, sort))
+  try {
+    const { id: ticketId, laneId, afterId } = move
+    return await call(moveCard, { params: { ticketId }, body: { laneId, afterId } })
+  } catch (error) {
+    change(filter, (before) => withUndone(before, was, sort))
+    throw error
+  }
+}

@@ -1,0 +1,63 @@
+import { Button, Select, Switch } from '@mantine/core'
+import { listTags } from '@recado/contract/tags/endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../platform/api/api.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useMe } from '../../../platform/session.ts'
+import { useUserNames } from '../../identity/public.ts'
+import { useQueues } from '../../queues/public.ts'
+import { kanbanTexts } from '../kanban-texts.ts'
+import { type BoardFilter, filterOf, isNarrowed } from './board-filter.rules.ts'
+
+const keys = ['fila', 'atendente', 'etiqueta'] as const
+type Named = readonly { id: number; name: string }[] | undefined
+const named = (things: Named) => (things ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+
+/** How many filters leave something out. */
+export const countOf = ({ fila, atendente, etiqueta, naolidas }: BoardFilter): number =>
+  [fila, atendente, etiqueta, naolidas].filter((value) => value !== undefined).length
+
+/** The filters of the board: queue, person, tag, unread only. */
+export function BoardFilters({ filter, onChange }: { filter: BoardFilter; onChange: (next: BoardFilter) => void }) {
+  const t = useTexts(kanbanTexts)
+  const choices = useChoices()
+  return (
+    <div className="kb-filters">
+      {keys.map((key) => (
+        <Select
+          key={key}
+          label={t(`filter_${key}`)}
+          placeholder={t('any')}
+          clearable
+          searchable={choices[key].length > 8}
+          data={choices[key]}
+          value={filter[key] === undefined ? null : String(filter[key])}
+          onChange={(value) => onChange(filterOf({ ...filter, [key]: value }))}
+        />
+      ))}
+      <Switch
+        label={t('unreadOnly')}
+        checked={filter.naolidas === true}
+        onChange={({ currentTarget: { checked } }) => onChange(filterOf({ ...filter, naolidas: checked }))}
+      />
+      {isNarrowed(filter) && (
+        <Button variant="subtle" onClick={() => onChange(filterOf({ sort: filter.sort }))}>
+          {t('clearFilters')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function useChoices() {
+  const me = useMe()
+  const { data: queues } = useQueues()
+  const { data: people } = useUserNames()
+  const { data: tags } = useQuery({
+    queryKey: ['tags'],
+    queryFn: ({ signal }) => call(listTags, { query: {}, signal }),
+  })
+  // Of others than one's own queues nothing is seen.
+  const own = me.profile === 'admin' ? queues : queues?.filter(({ id }) => me.queueIds.includes(id))
+  return { fila: named(own), atendente: named(people), etiqueta: named(tags?.filter(({ kanban }) => kanban !== 1)) }
+}

@@ -1,0 +1,285 @@
+import type { ContactBrief } from '@recado/contract/contacts/contact'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { maySee, type TicketViewer } from '@recado/contract/conversations/ticket-sight'
+import { type KanbanTicket, type LaneOrder, type LanePage, OPEN_LANE } from '@recado/contract/kanban/kanban'
+import type { BoardFilter } from './board-filter.rules.ts'
+
+/** The loaded part of a lane, in its order, and how many it holds. */
+export interface LaneCards {
+  laneId: string
+  count: number
+  /** Leads to the cards behind the loaded ones; null: all are loaded. */
+  cursor: string | null
+  cards: readonly KanbanTicket[]
+}
+
+/** The open lane first, then those of tags from the left. */
+export interface Board {
+  lanes: readonly LaneCards[]
+  /** The version in which a ticket left the board: an older event must not bring it back. */
+  gone: ReadonlyMap<number, number>
+  /** Something came or went whose lane the browser cannot know: the counters are asked for. */
+  doubtful: boolean
+}
+
+export interface BoardContext {
+  filter: BoardFilter
+  viewer: TicketViewer
+}
+
+/** What happens to cards. */
+export type BoardChange =
+  | { kind: 'card'; card: KanbanTicket }
+  | { kind: 'ticket'; ticket: Ticket }
+  | { kind: 'deleted'; ticketId: number }
+  | { kind: 'read'; ticketId: number }
+  | { kind: 'contact'; contact: ContactBrief }
+
+interface Reply {
+  tickets: readonly KanbanTicket[]
+  lanes: readonly LanePage[]
+}
+
+/** The board of an answer to the first question. What was loaded further down stays, where the lane still goes on there. */
+export function boardOf(reply: Reply, before?: Board): Board {
+  const byLane = Map.groupBy(reply.tickets, ({ laneId }) => laneId)
+  const fresh = new Set(reply.tickets.map(({ id }) => id))
+  const lanes = reply.lanes.map(({ laneId, count, cursor }) => {
+    const first = byLane.get(laneId) ?? []
+    const old = before?.lanes.find((lane) => lane.laneId === laneId)
+    const last = first.at(-1)
+    const at = cursor !== null && last ? (old?.cards.findIndex(({ id }) => id === last.id) ?? -1) : -1
+    const tail = old && at >= 0 ? old.cards.slice(at + 1).filter(({ id }) => !fresh.has(id)) : []
+    const goesOn = old && at >= 0 && tail.length > 0
+    return { laneId, count, cursor: goesOn ? old.cursor : cursor, cards: [...first, ...tail] }
+  })
+  return { lanes, gone: new Map(), doubtful: false }
+}
+
+/** The board with the next page of a lane. */
+export function withPage(board: Board, laneId: string, reply: Reply): Board {
+  const [page] = reply.lanes
+  return changeLane(board, laneId, (lane) => {
+    const known = new Set(lane.cards.map(({ id }) => id))
+    const cards = [...lane.cards, ...reply.tickets.filter(({ id }) => !known.has(id))]
+    return { ...lane, cards, cursor: page?.cursor ?? null, count: page?.count ?? lane.count }
+  })
+}
+
+/** The board with a lane as it was read anew. */
+export function withLane(board: Board, laneId: string, { tickets, lanes }: Reply): Board {
+  const [page] = lanes
+  return changeLane(board, laneId, (lane) => ({
+    ...lane,
+    cards: tickets,
+    cursor: page?.cursor ?? null,
+    count: page?.count ?? lane.count,
+  }))
+}
+
+/** The board with counters as the server has them. */
+export function withCounts(board: Board, counts: ReadonlyArray<{ laneId: string; count: number }>): Board {
+  const known = new Map(counts.map(({ laneId, count }) => [laneId, count]))
+  return {
+    ...board,
+    doubtful: false,
+    lanes: board.lanes.map((lane) => ({ ...lane, count: known.get(lane.laneId) ?? lane.count })),
+  }
+}
+
+const changeLane = (board: Board, laneId: string, change: (lane: LaneCards) => LaneCards): Board => ({
+  ...board,
+  lanes: board.lanes.map((lane) => (lane.laneId === laneId ? change(lane) : lane)),
+})
+
+/** A card of the board with its lane; null: it is not loaded. */
+export function findCard(board: Board, id: number): KanbanTicket | null {
+  for (const { cards } of board.lanes) {
+    const card = cards.find((one) => one.id === id)
+    if (card) return card
+  }
+  return null
+}
+
+/** Nobody arranges the open lane. */
+export const orderOf = (laneId: string, sort: LaneOrder): LaneOrder => (laneId === OPEN_LANE ? 'updatedAt' : sort)
+
+/** Negative when `a` stands above `b`. */
+function compare(order: LaneOrder, a: KanbanTicket, b: KanbanTicket): number {
+  if (order === 'order') return a.order - b.order || a.id - b.id
+  return a.lastMessageAt === b.lastMessageAt ? b.id - a.id : a.lastMessageAt < b.lastMessageAt ? 1 : -1
+}
+
+/** Whether a ticket is on the board of this filter, as far as its own fields show. */
+export function belongs(
+  ticket: Pick<Ticket, 'status' | 'queueId' | 'userId' | 'unreadMessages'> & { tags: readonly { id: number }[] },
+  { filter, viewer }: BoardContext,
+): boolean {
+  if (ticket.status === 'closed' || !maySee(viewer, ticket)) return false
+  if (filter.fila !== undefined && ticket.queueId !== filter.fila) return false
+  if (filter.atendente !== undefined && ticket.userId !== filter.atendente) return false
+  if (filter.etiqueta !== undefined && !ticket.tags.some(({ id }) => id === filter.etiqueta)) return false
+  return !filter.naolidas || ticket.unreadMessages > 0
+}
+
+/** The board without a card. */
+function without(board: Board, id: number): Board {
+  return {
+    ...board,
+    lanes: board.lanes.map((lane) => {
+      const cards = lane.cards.filter((card) => card.id !== id)
+      return cards.length === lane.cards.length ? lane : { ...lane, cards, count: Math.max(0, lane.count - 1) }
+    }),
+  }
+}
+
+/** The board with a card in its place. Where that lies below the loaded ones it is only counted. */
+function withCard(board: Board, card: KanbanTicket, sort: LaneOrder): Board {
+  const known = findCard(board, card.id)
+  const rest = known ? without(board, card.id) : board
+  const order = orderOf(card.laneId, sort)
+  return changeLane(rest, card.laneId, (lane) => {
+    const found = lane.cards.findIndex((other) => compare(order, card, other) < 0)
+    const at = found < 0 ? lane.cards.length : found
+    const isBelow = at === lane.cards.length && lane.cursor !== null
+    return { ...lane, count: lane.count + 1, cards: isBelow ? lane.cards : lane.cards.toSpliced(at, 0, card) }
+  })
+}
+
+/** The same card after its ticket changed; a lane that it came into elsewhere puts it at its top. */
+function changed(board: Board, old: KanbanTicket, ticket: Ticket): KanbanTicket {
+  const lanes = new Set(board.lanes.map(({ laneId }) => laneId))
+  const own = ticket.tags.filter(({ kanban }) => kanban === 1).map(({ id }) => String(id))
+  const laneId = own.includes(old.laneId) ? old.laneId : (own.find((id) => lanes.has(id)) ?? OPEN_LANE)
+  const top = board.lanes.find((lane) => lane.laneId === laneId)?.cards[0]
+  const order = laneId === old.laneId ? old.order : laneId === OPEN_LANE ? 0 : (top?.order ?? 1) - 1
+  return cardOf(ticket, { laneId, order })
+}
+
+/** An unfinished ticket as a card. */
+export function cardOf(ticket: Ticket, at: { laneId: string; order: number }): KanbanTicket {
+  const { id, uuid, tags, contact, queue, user, unreadMessages, lastMessage, lastMessageAt, updatedAt, version } =
+    ticket
+  return {
+    ...{ id, uuid, tags, unreadMessages, lastMessage, lastMessageAt, updatedAt, version },
+    status: ticket.status === 'open' ? 'open' : 'pending',
+    laneId: at.laneId,
+    order: at.order,
+    contact: { id: contact.id, name: contact.name, number: contact.number, profilePicUrl: contact.profilePicUrl },
+    queue: queue && { id: queue.id, name: queue.name, color: queue.color },
+    user: user && { id: user.id, name: user.name },
+  }
+}
+
+function withTicket(board: Board, ticket: Ticket, context: BoardContext): Board {
+  const old = findCard(board, ticket.id)
+  const known = old?.version ?? board.gone.get(ticket.id)
+  if (known !== undefined && ticket.version < known) return board
+  if (!belongs(ticket, context)) {
+    const gone = new Map(board.gone).set(ticket.id, ticket.version)
+    // Of one that is not loaded nobody here knows whether it was counted.
+    return { ...without(board, ticket.id), gone, doubtful: board.doubtful || !old }
+  }
+  const sort = context.filter.sort ?? 'order'
+  if (old) {
+    const card = changed(board, old, ticket)
+    const stays = card.laneId === old.laneId && compare(orderOf(card.laneId, sort), old, card) === 0
+    if (!stays) return withCard(board, card, sort)
+    return changeLane(board, card.laneId, (lane) => ({
+      ...lane,
+      cards: lane.cards.map((one) => (one.id === card.id ? card : one)),
+    }))
+  }
+  const card = changed(board, { laneId: OPEN_LANE, order: 0 } as KanbanTicket, ticket)
+  // Its place in a lane that people arrange comes with an event of its own.
+  if (orderOf(card.laneId, sort) === 'order') return { ...board, doubtful: true }
+  return { ...withCard(board, card, sort), doubtful: true }
+}
+
+function withPlaced(board: Board, card: KanbanTicket, { filter, viewer }: BoardContext): Board {
+  const ticket = { ...card, queueId: card.queue?.id ?? null, userId: card.user?.id ?? null }
+  if (!belongs(ticket, { filter, viewer })) return board
+  const old = findCard(board, card.id)
+  const known = old?.version ?? board.gone.get(card.id)
+  if (known !== undefined && card.version < known) return board
+  return { ...withCard(board, card, filter.sort ?? 'order'), doubtful: board.doubtful || !old }
+}
+
+/** The board after one change. The same object when nothing of it changed. */
+export function withChange(board: Board, change: BoardChange, context: BoardContext): Board {
+  switch (change.kind) {
+    case 'card':
+      return withPlaced(board, change.card, context)
+    case 'ticket':
+      return withTicket(board, change.ticket, context)
+    case 'deleted': {
+      const gone = new Map(board.gone).set(change.ticketId, Number.POSITIVE_INFINITY)
+      const known = findCard(board, change.ticketId) !== null
+      return { ...without(board, change.ticketId), gone, doubtful: board.doubtful || !known }
+    }
+    case 'contact':
+      return withContact(board, change.contact)
+    case 'read': {
+      const old = findCard(board, change.ticketId)
+      if (!old || old.unreadMessages === 0) return board
+      return changeLane(board, old.laneId, (lane) => ({
+        ...lane,
+        cards: lane.cards.map((card) => (card.id === old.id ? { ...card, unreadMessages: 0 } : card)),
+      }))
+    }
+  }
+}
+
+/** The board with a contact as it is now; the same object when none of its cards is loaded. */
+function withContact(board: Board, { id, name, number, profilePicUrl }: ContactBrief): Board {
+  if (!board.lanes.some(({ cards }) => cards.some((card) => card.contact.id === id))) return board
+  const contact = { id, name, number, profilePicUrl }
+  return {
+    ...board,
+    lanes: board.lanes.map((lane) => ({
+      ...lane,
+      cards: lane.cards.map((card) => (card.contact.id === id ? { ...card, contact } : card)),
+    })),
+  }
+}
+
+/** Where a card is to go: into a lane, below another card of it or to its top. */
+export interface CardMove {
+  id: number
+  laneId: string
+  afterId: number | null
+}
+
+/** The board as it will be once the server has carried a move out. */
+export function withMove(board: Board, move: CardMove, sort: LaneOrder): Board {
+  const card = findCard(board, move.id)
+  if (!card) return board
+  return withCard(board, { ...card, laneId: move.laneId, order: placeFor(board, move) }, sort)
+}
+
+function placeFor(board: Board, { id, laneId, afterId }: CardMove): number {
+  if (laneId === OPEN_LANE) return 0
+  const cards = (board.lanes.find((lane) => lane.laneId === laneId)?.cards ?? []).filter((card) => card.id !== id)
+  const above = afterId === null ? -1 : cards.findIndex((card) => card.id === afterId)
+  const [before, after] = [cards[above]?.order, cards[above + 1]?.order]
+  if (before === undefined) return (after ?? 1) - 1
+  return after === undefined ? before + 1 : (before + after) / 2
+}
+
+/** The board with a card back where it was, unless something newer is known of it. */
+export function withUndone(board: Board, was: KanbanTicket, sort: LaneOrder): Board {
+  const now = findCard(board, was.id)
+  if (!now) return board
+  return withCard(board, { ...now, laneId: was.laneId, order: was.order }, sort)
+}
+
+/** Why a card may not go where it is to go; null when it may. */
+export function refusedMove(
+  card: KanbanTicket,
+  { laneId, afterId }: CardMove,
+  sort: LaneOrder,
+): 'openLane' | 'sorted' | null {
+  if (laneId !== card.laneId) return null
+  if (laneId === OPEN_LANE) return 'openLane'
+  return sort === 'order' || afterId === card.id ? null : 'sorted'
+}

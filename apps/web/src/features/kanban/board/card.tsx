@@ -1,0 +1,152 @@
+import type { KanbanTicket } from '@recado/contract/kanban/kanban'
+import { IconArrowDown, IconArrowRight, IconArrowUp, IconDotsVertical, IconMessage } from '@tabler/icons-react'
+import { type KeyboardEvent, memo } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useNow } from '../../../platform/use-now.ts'
+import { formatAge, formatMoment } from '../../../platform/values/dates.ts'
+import { ColorDot } from '../../../ui/color-chip.tsx'
+import { MenuItem } from '../../../ui/popover/menu-item.tsx'
+import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
+import { kanbanTexts } from '../kanban-texts.ts'
+import type { CardMoves, LaneName } from './use-card-moves.ts'
+
+export interface CardProps {
+  card: KanbanTicket
+  /** It is in the lane no more, which only waits for the pointer to leave. */
+  gone: boolean
+  dragged: boolean
+  /** Its conversation stands beside the board. */
+  current: boolean
+  /** Where it may go by the menu. */
+  laneIds: readonly string[]
+  nameOf: LaneName
+  moves: CardMoves
+  onOpen: (card: KanbanTicket) => void
+}
+
+const ways: Readonly<Record<string, 'up' | 'down' | 'left' | 'right'>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+}
+
+/** One ticket of the board (KAN-02). Drawn again only when its own content changes. */
+export const Card = memo(function Card(props: CardProps) {
+  const { card, gone, dragged, current, moves, onOpen } = props
+  const t = useTexts(kanbanTexts)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const way = event.altKey ? ways[event.key] : undefined
+    if (!way) return
+    event.preventDefault()
+    moves.step(card.id, way)
+  }
+  return (
+    <div
+      className="kb-card"
+      data-gone={gone || undefined}
+      data-dragged={dragged || undefined}
+      data-current={current || undefined}
+      data-unread={card.unreadMessages > 0 || undefined}
+    >
+      <button
+        type="button"
+        className="kb-card-open"
+        data-primary
+        disabled={gone}
+        aria-label={t('open', { name: card.contact.name })}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"
+        title={gone ? t('movedAway') : undefined}
+        aria-current={current ? 'true' : undefined}
+        onKeyDown={onKeyDown}
+        onClick={() => onOpen(card)}
+      />
+      <Face card={card} />
+      {!gone && <CardMenu {...props} />}
+    </div>
+  )
+})
+
+function Face({ card }: { card: KanbanTicket }) {
+  const t = useTexts(kanbanTexts)
+  const { contact, queue, user, tags, lastMessage, lastMessageAt, unreadMessages } = card
+  const age = useNow((now) => formatAge(lastMessageAt, now))
+  return (
+    <div className="kb-face">
+      <div className="kb-card-top">
+        <span className="kb-name">{contact.name}</span>
+        <time dateTime={lastMessageAt} title={formatMoment(lastMessageAt)}>
+          {age}
+        </time>
+      </div>
+      {contact.number !== contact.name && <span className="kb-number">{contact.number}</span>}
+      <p className="kb-last">{lastMessage}</p>
+      <div className="kb-labels">
+        <span className="kb-label">
+          {queue && <ColorDot color={queue.color} />}
+          {queue?.name ?? t('noQueue')}
+        </span>
+        {user && <span className="kb-label">{user.name.split(' ')[0]}</span>}
+        {tags
+          .filter(({ id }) => String(id) !== card.laneId)
+          .map(({ id, name, color }) => (
+            <span key={id} className="kb-label">
+              <ColorDot color={color} />
+              {name}
+            </span>
+          ))}
+        {unreadMessages > 0 && (
+          <span className="rc-count kb-unread">
+            {unreadMessages > 99 ? '99+' : unreadMessages}
+            <span className="rc-hidden"> {t('unread', { count: unreadMessages })}</span>
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Everything that dragging does, for who does not drag. */
+function CardMenu({ card, laneIds, nameOf, moves, onOpen }: CardProps) {
+  const t = useTexts(kanbanTexts)
+  return (
+    <PopoverButton
+      role="menu"
+      side="end"
+      className="kb-menu"
+      label={t('cardMenu', { name: card.contact.name })}
+      face={<IconDotsVertical size={16} stroke={1.8} aria-hidden />}
+    >
+      {(close) => {
+        const then = (act: () => void) => () => {
+          close()
+          act()
+        }
+        return (
+          <>
+            <MenuItem icon={IconMessage} onClick={then(() => onOpen(card))}>
+              {t('openTicket')}
+            </MenuItem>
+            <MenuItem icon={IconArrowUp} onClick={then(() => moves.step(card.id, 'up'))}>
+              {t('up')}
+            </MenuItem>
+            <MenuItem icon={IconArrowDown} onClick={then(() => moves.step(card.id, 'down'))}>
+              {t('down')}
+            </MenuItem>
+            {laneIds
+              .filter((laneId) => laneId !== card.laneId)
+              .map((laneId) => (
+                <MenuItem
+                  key={laneId}
+                  icon={IconArrowRight}
+                  onClick={then(() => moves.move(card.id, { laneId, afterId: null }))}
+                >
+                  {t('toLane', { lane: nameOf(laneId) })}
+                </MenuItem>
+              ))}
+          </>
+        )
+      }}
+    </PopoverButton>
+  )
+}

@@ -1,0 +1,92 @@
+import type { KanbanTicket } from '@recado/contract/kanban/kanban'
+import { useCallback, useMemo, useRef } from 'react'
+import { announce } from '../../../platform/announce.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
+import { toastWarning, toastWithRetry } from '../../../platform/toast.ts'
+import { kanbanTexts } from '../kanban-texts.ts'
+import { type Board, type CardMove, findCard, refusedMove } from './board.rules.ts'
+import { carryMove, keyOf } from './board-data.ts'
+import type { BoardFilter } from './board-filter.rules.ts'
+import { focusCard } from './focus-card.ts'
+
+const { text } = kanbanTexts
+
+/** The name of a lane on the screen. */
+export type LaneName = (laneId: string) => string
+
+/** The moves of cards, with what they say; by pointer, keys and menu alike. */
+export function useCardMoves(filter: BoardFilter, nameOf: LaneName) {
+  /** The cards that this person moved: what one did oneself is never held back. */
+  const own = useRef(new Set<number>())
+  const sort = filter.sort ?? 'order'
+  const board = useCallback(() => queryClient.getQueryData<Board>(keyOf(filter)), [filter])
+  return useMemo(() => {
+    const cardsOf = (laneId: string) => board()?.lanes.find((lane) => lane.laneId === laneId)?.cards ?? []
+    const say = (id: number, name: string) => {
+      const card = board() && findCard(board() as Board, id)
+      if (!card) return
+      const place = cardsOf(card.laneId).findIndex((one) => one.id === id) + 1
+      const count = board()?.lanes.find((lane) => lane.laneId === card.laneId)?.count ?? 0
+      announce(text('movedTo', { name, lane: nameOf(card.laneId), place, count }))
+    }
+    const carry = async (card: KanbanTicket, asked: CardMove): Promise<void> => {
+      const { id, contact, laneId } = card
+      own.current = new Set(own.current).add(id)
+      try {
+        await carryMove(filter, asked)
+        say(id, contact.name)
+      } catch (error) {
+        const what = laneId === asked.laneId ? text('orderFailed') : text('moveFailed', { name: contact.name })
+        toastWithRetry(what, error, () => move(id, asked))
+      }
+    }
+    const move = (id: number, to: Omit<CardMove, 'id'>): void => {
+      const now = board()
+      const card = now && findCard(now, id)
+      if (!card) return
+      const asked = { id, ...to }
+      const refused = refusedMove(card, asked, sort)
+      if (refused) {
+        toastWarning(text(refused === 'openLane' ? 'refusedOpenLane' : 'refusedSorted'))
+        return
+      }
+      const list = cardsOf(to.laneId)
+      const at = list.findIndex((one) => one.id === id)
+      // Where it stands already.
+      if (at >= 0 && (list[at - 1]?.id ?? null) === to.afterId) return
+      void carry(card, asked)
+    }
+    /** Let go above a card of a lane, or behind its last. */
+    const drop = (id: number, { laneId, beforeId }: { laneId: string; beforeId: number | null }): void => {
+      const now = board()
+      const card = now && findCard(now, id)
+      if (!card) return
+      const all = cardsOf(laneId)
+      const here = all.findIndex((one) => one.id === id)
+      const list = all.filter((one) => one.id !== id)
+      const at = beforeId === null ? list.length : list.findIndex((one) => one.id === beforeId)
+      // Let go where it was taken up.
+      if (card.laneId === laneId && at === here) return
+      const isArranged = laneId !== 'lane0' && sort === 'order'
+      move(id, { laneId, afterId: isArranged || card.laneId === laneId ? (list[at - 1]?.id ?? null) : null })
+    }
+    /** One place up or down, or to the lane beside. */
+    const step = (id: number, way: 'up' | 'down' | 'left' | 'right'): void => {
+      const now = board()
+      const card = now && findCard(now, id)
+      if (!card) return
+      const list = cardsOf(card.laneId)
+      const at = list.findIndex((one) => one.id === id)
+      const lanes = now.lanes.map(({ laneId }) => laneId)
+      const beside = lanes[lanes.indexOf(card.laneId) + (way === 'left' ? -1 : 1)]
+      if (way === 'left' || way === 'right') {
+        if (beside) move(id, { laneId: beside, afterId: null })
+      } else if (way === 'up' ? at > 0 : at < list.length - 1)
+        move(id, { laneId: card.laneId, afterId: list[way === 'up' ? at - 2 : at + 1]?.id ?? null })
+      focusCard(id)
+    }
+    return { move, drop, step, own }
+  }, [board, filter, nameOf, sort])
+}
+
+export type CardMoves = ReturnType<typeof useCardMoves>

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { before, hasSlipped, laneAt, type Placed, scrollBy } from './drag.rules.ts'
+
+const lanes: Placed[] = [
+  { id: 'lane0', box: { left: 0, right: 280, top: 0, bottom: 500 } },
+  { id: '7', box: { left: 292, right: 572, top: 0, bottom: 100 } },
+]
+
+it.each([
+  [10, 'lane0'],
+  [283, 'lane0'],
+  [290, '7'],
+  [400, '7'],
+  [9999, '7'],
+  [-50, 'lane0'],
+])('at %i one aims at %s', (x, laneId) => {
+  expect(laneAt(lanes, x)).toBe(laneId)
+})
+
+it('aims at nothing where there is nothing', () => {
+  expect(laneAt([], 5)).toBeNull()
+})
+
+const cards: Placed[] = [10, 60].map((top, n) => ({
+  id: String(n),
+  box: { left: 0, right: 200, top, bottom: top + 40 },
+}))
+
+it.each([
+  [0, '0'],
+  [29, '0'],
+  [31, '1'],
+  [79, '1'],
+  [81, null],
+])('at the height %i one stands above %j', (y, id) => {
+  expect(before(cards, y, 'y')).toBe(id)
+})
+
+it.each([
+  ['far from the edges', 300, 0],
+  ['at the upper edge', 0, -18],
+  ['beyond it', -40, -18],
+  ['at the lower edge', 600, 18],
+  ['near it', 572, 9],
+])('a list scrolls %s', (_, at, by) => {
+  expect(scrollBy(at, 0, 600)).toBe(by)
+})
+
+it('a hand that is not quite still drags nothing', () => {
+  expect([hasSlipped({ x: 0, y: 0 }, { x: 4, y: 4 }), hasSlipped({ x: 0, y: 0 }, { x: 5, y: 5 })]).toEqual([
+    false,
+    true,
+  ])
+})

@@ -1,0 +1,55 @@
+/** A box on the screen, in pixels. */
+export interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+export interface Placed {
+  id: string
+  box: Box
+}
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** A press becomes a drag when a mouse has gone this far, in pixels; nobody's hand is quite still. */
+export const SLIP = 6
+/** A finger that has gone this far before that scrolls, in pixels. */
+export const FINGER_SLIP = 10
+/** A finger drags once it has rested this long, in milliseconds: before, it scrolls. */
+export const HOLD = 300
+/** So near to an edge the list there scrolls, in pixels. */
+const EDGE = 56
+/** The fastest scrolling, in pixels a frame. */
+const FASTEST = 18
+
+export const hasSlipped = (from: Point, to: Point, slip = SLIP): boolean =>
+  Math.hypot(to.x - from.x, to.y - from.y) > slip
+
+/** The lane over which the pointer is, or the nearest one: between two nobody aims at nothing. */
+export function laneAt(lanes: readonly Placed[], x: number): string | null {
+  let best: { id: string; distance: number } | null = null
+  for (const { id, box } of lanes) {
+    const distance = x < box.left ? box.left - x : x > box.right ? x - box.right : 0
+    if (!best || distance < best.distance) best = { id, distance }
+  }
+  return best?.id ?? null
+}
+
+/** The first thing whose middle lies below the pointer; null: behind the last. */
+export function before(things: readonly Placed[], at: number, axis: 'x' | 'y'): string | null {
+  const middle = ({ box }: Placed) => (axis === 'y' ? (box.top + box.bottom) / 2 : (box.left + box.right) / 2)
+  return things.find((thing) => middle(thing) > at)?.id ?? null
+}
+
+/** How far a list scrolls in this frame because the pointer is near its edge, in pixels; 0: it is not. */
+export function scrollBy(at: number, from: number, to: number): number {
+  const room = Math.min(EDGE, (to - from) / 4)
+  if (at < from + room) return -Math.ceil(FASTEST * Math.min(1, (from + room - at) / room))
+  if (at > to - room) return Math.ceil(FASTEST * Math.min(1, (at - to + room) / room))
+  return 0
+}

@@ -1,0 +1,193 @@
+import { OPEN_LANE } from '@recado/contract/kanban/kanban'
+import { before, FINGER_SLIP, HOLD, hasSlipped, laneAt, type Placed, type Point, scrollBy } from './drag.rules.ts'
+import { type Aim, aimAt, beginDrag, type Dragged, endDrag, useDrag } from './drag-state.ts'
+
+/** How the board names its parts, so that a drag finds them wherever they are drawn. */
+export const laneMark = (laneId: string) => ({ 'data-lane': laneId })
+export const cardMark = (id: number) => ({ 'data-card': id })
+
+interface Press {
+  what: Dragged
+  element: HTMLElement
+  pointerId: number
+  touch: boolean
+  from: Point
+  at: Point
+  timer?: ReturnType<typeof setTimeout>
+}
+
+interface Ghost {
+  element: HTMLElement
+  /** From the pointer to the corner. */
+  offset: Point
+}
+
+export interface DragHandlers {
+  /** Let go over a lane. */
+  onDrop(what: Dragged, aim: Aim): void
+}
+
+/**
+ * Drags cards and lanes of a board by mouse, pen and finger. Nothing is drawn anew while the pointer moves but the picture under it;
+ * where things would go stands in `useDrag`.
+ * @param board the element with all lanes, which scrolls sideways
+ * @returns `press` for what is pressed, `stop` when the board goes
+ */
+export function createDrag(board: HTMLElement, { onDrop }: DragHandlers) {
+  let press: Press | null = null
+  let ghost: Ghost | null = null
+  let frame = 0
+
+  function begin(): void {
+    if (!press || ghost) return
+    clearTimeout(press.timer)
+    const { element, from, what } = press
+    const box = element.getBoundingClientRect()
+    ghost = { element: pictureOf(element, box), offset: { x: from.x - box.left, y: from.y - box.top } }
+    document.body.append(ghost.element)
+    document.documentElement.classList.add('kb-dragging')
+    board.setPointerCapture?.(press.pointerId)
+    beginDrag(what)
+    step()
+  }
+
+  /** Follows the pointer, scrolls at the edges and aims; once a frame, also while the pointer rests at an edge. */
+  function step(): void {
+    if (!press || !ghost) return
+    const { x, y } = press.at
+    ghost.element.style.transform = `translate(${x - ghost.offset.x}px, ${y - ghost.offset.y}px)`
+    const around = board.getBoundingClientRect()
+    board.scrollLeft += scrollBy(x, around.left, around.right)
+    aimAt(aimOf(board, press.what, press.at))
+    frame = requestAnimationFrame(step)
+  }
+
+  function end(drop: boolean): void {
+    if (ghost && press && drop) aimAt(aimOf(board, press.what, press.at))
+    const { what, aim } = useDrag.getState()
+    clearTimeout(press?.timer)
+    cancelAnimationFrame(frame)
+    ghost?.element.remove()
+    document.documentElement.classList.remove('kb-dragging')
+    const dragged = ghost !== null
+    press = null
+    ghost = null
+    if (!dragged) return
+    swallowClick()
+    endDrag()
+    if (drop && what && aim) onDrop(what, aim)
+  }
+
+  const listening = new AbortController()
+  listen(board, listening.signal, {
+    pressed: (event) => (press && (!event || press.pointerId === event.pointerId) ? press : null),
+    isDragging: () => ghost !== null,
+    begin,
+    end,
+  })
+  return {
+    press(event: PointerEvent, what: Dragged, element: HTMLElement): void {
+      if (press || event.button !== 0 || !event.isPrimary) return
+      const from = { x: event.clientX, y: event.clientY }
+      const touch = event.pointerType === 'touch'
+      press = { what, element, pointerId: event.pointerId, touch, from, at: from }
+      if (touch) press.timer = setTimeout(begin, HOLD)
+    },
+    stop(): void {
+      end(false)
+      listening.abort()
+    },
+  }
+}
+
+interface Pressing {
+  /** What is pressed, by the pointer of an event where one is given. */
+  pressed(event?: PointerEvent): Press | null
+  isDragging(): boolean
+  begin(): void
+  end(drop: boolean): void
+}
+
+/** Hears what the pointer that pressed does, wherever it goes. */
+function listen(board: HTMLElement, signal: AbortSignal, { pressed, isDragging, begin, end }: Pressing): void {
+  const onMove = (event: PointerEvent) => {
+    const press = pressed(event)
+    if (!press) return
+    press.at = { x: event.clientX, y: event.clientY }
+    if (isDragging()) return
+    // A finger that moves before it has rested scrolls.
+    if (press.touch) hasSlipped(press.from, press.at, FINGER_SLIP) && end(false)
+    else if (hasSlipped(press.from, press.at)) begin()
+  }
+  const onUp = (event: PointerEvent) => {
+    const press = pressed(event)
+    if (!press) return
+    press.at = { x: event.clientX, y: event.clientY }
+    end(true)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isDragging()) return
+    event.preventDefault()
+    event.stopPropagation()
+    end(false)
+  }
+  window.addEventListener('pointermove', onMove, { signal })
+  window.addEventListener('pointerup', onUp, { signal })
+  window.addEventListener('pointercancel', (event) => pressed(event) && end(false), { signal })
+  window.addEventListener('keydown', onKey, { signal, capture: true })
+  // While something is dragged a finger scrolls nothing; known to the browser before the finger comes.
+  const holdStill = (event: TouchEvent) => isDragging() && event.cancelable && event.preventDefault()
+  board.addEventListener('touchmove', holdStill, { signal, passive: false })
+  board.addEventListener('contextmenu', (event) => pressed()?.touch && event.preventDefault(), { signal })
+}
+
+/** The click that follows a drag is no click on what lies under the pointer. */
+function swallowClick(): void {
+  const swallow = (event: Event) => {
+    event.stopPropagation()
+    event.preventDefault()
+  }
+  window.addEventListener('click', swallow, { capture: true, once: true })
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
+}
+
+/** Where something would go if it were let go here; null: nowhere. */
+function aimOf(board: HTMLElement, what: Dragged, { x, y }: Point): Aim | null {
+  const lanes = placed(board, 'lane')
+  if (what.kind === 'lane') {
+    const others = lanes.filter(({ id }) => id !== String(what.id) && id !== OPEN_LANE)
+    return { laneId: before(others, x, 'x') ?? '', beforeId: null }
+  }
+  const laneId = laneAt(lanes, x)
+  if (laneId === null) return null
+  const list = board.querySelector<HTMLElement>(`[data-lane="${laneId}"] [data-cards]`)
+  if (!list) return { laneId, beforeId: null }
+  const box = list.getBoundingClientRect()
+  list.scrollTop += scrollBy(y, box.top, box.bottom)
+  const others = placed(list, 'card').filter(({ id }) => id !== String(what.id))
+  const below = before(others, y, 'y')
+  return { laneId, beforeId: below === null ? null : Number(below) }
+}
+
+function placed(within: HTMLElement, kind: 'lane' | 'card'): Placed[] {
+  return [...within.querySelectorAll<HTMLElement>(`[data-${kind}]`)].map((element) => ({
+    id: element.dataset[kind] ?? '',
+    box: element.getBoundingClientRect(),
+  }))
+}
+
+/** A picture of what is dragged, for the pointer to carry; assistive technology hears of the drag in words. */
+function pictureOf(element: HTMLElement, box: DOMRect): HTMLElement {
+  const picture = element.cloneNode(true) as HTMLElement
+  for (const part of [picture, ...picture.querySelectorAll('[id], [data-card], [data-lane]')]) {
+    part.removeAttribute('id')
+    part.removeAttribute('data-card')
+    part.removeAttribute('data-lane')
+  }
+  picture.setAttribute('aria-hidden', 'true')
+  picture.inert = true
+  picture.classList.add('kb-ghost')
+  picture.style.width = `${box.width}px`
+  picture.style.maxHeight = `${box.height}px`
+  return picture
+}

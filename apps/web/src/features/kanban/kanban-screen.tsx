@@ -1,0 +1,200 @@
+import './kanban.css'
+import { Button, Select } from '@mantine/core'
+import { type KanbanTicket, type Lane, laneOrders, OPEN_LANE } from '@recado/contract/kanban/kanban'
+import { IconFilter } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LazyParts } from '../../ui/lazy-part.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useLate } from '../../ui/use-late.ts'
+import { useSinglePane } from '../../ui/use-narrow.ts'
+import { ChatSheet } from '../conversations/public.ts'
+import type { Board } from './board/board.rules.ts'
+import { useBoard, useLanes } from './board/board-data.ts'
+import { type BoardAddress, type BoardFilter, boardAddress, filterOf } from './board/board-filter.rules.ts'
+import { BoardFilters, countOf } from './board/board-filters.tsx'
+import { kanbanTexts } from './kanban-texts.ts'
+import { Lanes } from './lanes/lanes.tsx'
+
+/** The board of tickets (KAN-01 to KAN-10). */
+export function KanbanScreen() {
+  const t = useTexts(kanbanTexts)
+  const single = useSinglePane()
+  const { address, show } = useAddress()
+  const key = JSON.stringify(filterOf(address as Record<string, unknown>))
+  // One object for one address: the board of it is one, however often it is drawn.
+  const filter = useMemo(() => JSON.parse(key) as BoardFilter, [key])
+  const onFilter = (next: BoardFilter) => show({ ...keptOf(address), ...next })
+  const onOpen = useCallback((card: KanbanTicket) => show((now) => ({ ...now, conversa: card.uuid })), [show])
+  const onLane = useCallback((coluna: string) => show((now) => ({ ...now, coluna })), [show])
+  const closeChat = useCallback(() => {
+    // Back to the card that one came from.
+    const card = document.querySelector<HTMLElement>('.kb-card[data-current] [data-primary]')
+    show(({ conversa: _, ...rest }) => rest)
+    requestAnimationFrame(() => requestAnimationFrame(() => card?.isConnected && card.focus({ preventScroll: true })))
+  }, [show])
+  const openChat = useCallback((conversa: string) => show((now) => ({ ...now, conversa })), [show])
+  return (
+    <div className="kb-page">
+      <div className="kb-board" inert={single && address.conversa !== undefined}>
+        <Page title={t('kanban')} tools={<Tools filter={filter} onChange={onFilter} />}>
+          <Content filter={filter} address={address} onOpen={onOpen} onLane={onLane} />
+        </Page>
+      </div>
+      {address.conversa && (
+        <LazyParts onFail={closeChat}>
+          <ChatSheet
+            key={address.conversa}
+            uuid={address.conversa}
+            label={t('chat')}
+            closeLabel={t('closeChat')}
+            onClose={closeChat}
+            onOpen={openChat}
+          />
+        </LazyParts>
+      )}
+    </div>
+  )
+}
+
+/** What is no filter. */
+const keptOf = ({ coluna, conversa }: BoardAddress): BoardAddress => ({
+  ...(coluna ? { coluna } : {}),
+  ...(conversa ? { conversa } : {}),
+})
+
+type Shown = BoardAddress | ((now: BoardAddress) => BoardAddress)
+
+function useAddress() {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const show = useCallback(
+    (next: Shown) =>
+      void navigate({
+        to: '.',
+        search: ((now: Record<string, unknown>) => {
+          const after = typeof next === 'function' ? next(boardAddress(now)) : next
+          return boardAddress(after as Record<string, unknown>)
+        }) as never,
+        replace: true,
+      }),
+    [navigate],
+  )
+  return { address: boardAddress(search), show }
+}
+
+function Tools({ filter, onChange }: { filter: BoardFilter; onChange: (next: BoardFilter) => void }) {
+  const t = useTexts(kanbanTexts)
+  const count = countOf(filter)
+  const [opened, setOpened] = useState(count > 0)
+  return (
+    <>
+      <Select
+        aria-label={t('sort')}
+        className="kb-sort"
+        allowDeselect={false}
+        data={laneOrders.map((value) => ({ value, label: t(`sort_${value}`) }))}
+        value={filter.sort ?? 'order'}
+        onChange={(sort) => onChange(filterOf({ ...filter, sort }))}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconFilter size={16} stroke={1.7} aria-hidden />}
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
+      >
+        {count > 0 ? t('filtersOn', { count }) : t('filters')}
+      </Button>
+      {opened && <BoardFilters filter={filter} onChange={onChange} />}
+    </>
+  )
+}
+
+interface ContentProps {
+  filter: BoardFilter
+  address: BoardAddress
+  onOpen: (card: KanbanTicket) => void
+  onLane: (laneId: string) => void
+}
+
+function Content({ filter, address, onOpen, onLane }: ContentProps) {
+  const t = useTexts(kanbanTexts)
+  const navigate = useNavigate()
+  const board = useBoard(filter)
+  const tags = useLanes()
+  const late = useLate(!board.data || !tags.data)
+  useNewLanes(board, tags.data)
+  const error = board.data && tags.data ? null : (board.error ?? tags.error)
+  if (error)
+    return (
+      <ErrorState
+        title={t('boardFailed')}
+        error={error}
+        onRetry={() => {
+          void board.refetch()
+          void tags.refetch()
+        }}
+      />
+    )
+  if (!board.data || !tags.data) return late ? <Skeleton /> : null
+  return (
+    <>
+      {tags.data.length === 0 && (
+        <EmptyState
+          title={t('noLanes')}
+          action={{ label: t('noLanesAction'), onClick: () => void navigate({ to: '/tags' }) }}
+        >
+          {t('noLanesHelp')}
+        </EmptyState>
+      )}
+      <Lanes
+        board={inOrder(board.data, tags.data)}
+        tags={tags.data}
+        filter={filter}
+        uuid={address.conversa}
+        chosen={address.coluna}
+        onOpen={onOpen}
+        onLane={onLane}
+      />
+    </>
+  )
+}
+
+/** Lanes in the order that the tags have, which changes at once when one is dragged. */
+function inOrder({ lanes }: Board, tags: readonly Lane[]) {
+  const known = new Map(lanes.map((lane) => [lane.laneId, lane]))
+  return [OPEN_LANE, ...tags.map(({ id }) => String(id))].map(
+    (laneId) => known.get(laneId) ?? { laneId, count: 0, cursor: null, cards: [] },
+  )
+}
+
+/** A lane that the board was not asked about yet. */
+function useNewLanes({ data, refetch }: ReturnType<typeof useBoard>, tags: readonly Lane[] | undefined): void {
+  const missing = data && tags?.some(({ id }) => !data.lanes.some(({ laneId }) => laneId === String(id)))
+  useEffect(() => {
+    if (missing) void refetch()
+  }, [missing, refetch])
+}
+
+/** Lanes that are on their way. */
+const bones = [
+  ['a', 'b', 'c', 'd', 'e'],
+  ['f', 'g', 'h'],
+  ['i', 'j', 'k', 'l'],
+]
+
+const Skeleton = () => (
+  <div className="kb-lanes" aria-hidden>
+    {bones.map((cards) => (
+      <div key={cards[0]} className="kb-lane">
+        <div className="kb-head" />
+        {cards.map((card) => (
+          <div key={card} className="kb-bone" />
+        ))}
+      </div>
+    ))}
+  </div>
+)

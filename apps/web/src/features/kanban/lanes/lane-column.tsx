@@ -1,0 +1,132 @@
+import { type KanbanTicket, type Lane, OPEN_LANE } from '@recado/contract/kanban/kanban'
+import { memo, type PointerEvent, useRef } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { MoreMark } from '../../../ui/lists/more-mark.tsx'
+import { useNearEnd } from '../../../ui/lists/use-near-end.ts'
+import { useVirtualList } from '../../../ui/lists/use-virtual-list.ts'
+import type { LaneCards } from '../board/board.rules.ts'
+import { useMoreCards } from '../board/board-data.ts'
+import { type BoardFilter, isNarrowed } from '../board/board-filter.rules.ts'
+import { Card, type CardProps } from '../board/card.tsx'
+import { useHeldCards } from '../board/use-held-cards.ts'
+import { cardMark, laneMark } from '../drag/drag.ts'
+import { type Dragged, useDrag } from '../drag/drag-state.ts'
+import { kanbanTexts } from '../kanban-texts.ts'
+import { LaneHead } from './lane-head.tsx'
+import type { LaneMoves } from './use-lane-moves.ts'
+
+/** Height of most cards with the gap below, in pixels. */
+const CARD = 108
+const GAP = 8
+
+export interface LaneColumnProps extends Pick<CardProps, 'laneIds' | 'nameOf' | 'moves' | 'onOpen'> {
+  lane: LaneCards
+  /** What makes it a lane; null: the open one. */
+  tag: Lane | null
+  filter: BoardFilter
+  /** The ticket whose conversation stands beside the board. */
+  uuid: string | undefined
+  laneMoves: LaneMoves
+  onPress: (event: PointerEvent, what: Dragged, element: HTMLElement) => void
+}
+
+/** One lane: its head, and the cards near the view. */
+export const LaneColumn = memo(function LaneColumn(props: LaneColumnProps) {
+  const { lane, tag, nameOf, laneMoves, onPress } = props
+  const { laneId } = lane
+  const t = useTexts(kanbanTexts)
+  const column = useRef<HTMLElement>(null)
+  const aimed = useDrag(({ what, aim }) => what?.kind === 'card' && aim?.laneId === laneId)
+  const here = useDrag(({ what, aim }) => what?.kind === 'lane' && aim?.laneId === laneId && laneId !== OPEN_LANE)
+  return (
+    <section
+      ref={column}
+      className="kb-lane"
+      {...laneMark(laneId)}
+      data-aimed={aimed || undefined}
+      data-here={here || undefined}
+      aria-label={t('laneChoice', { lane: nameOf(laneId), count: lane.count })}
+      style={tag ? { borderTopColor: tag.color } : undefined}
+    >
+      <LaneHead
+        tag={tag}
+        count={lane.count}
+        nameOf={nameOf}
+        moves={laneMoves}
+        onPress={(event) => tag && column.current && onPress(event, { kind: 'lane', id: tag.id }, column.current)}
+      />
+      <Cards {...props} />
+    </section>
+  )
+})
+
+function Cards({ lane, filter, uuid, moves, onPress, laneIds, nameOf, onOpen }: LaneColumnProps) {
+  const t = useTexts(kanbanTexts)
+  const { laneId } = lane
+  const scroller = useRef<HTMLDivElement>(null)
+  const { cards, changes, gone, apply, watch } = useHeldCards(lane.cards, moves.own)
+  const dragged = useDrag(({ what }) => (what?.kind === 'card' ? what.id : null))
+  const beforeId = useDrag(({ aim }) => (aim?.laneId === laneId ? aim.beforeId : undefined))
+  const { loading, load } = useMoreCards(filter, laneId)
+  const end = useNearEnd(scroller, { has: lane.cursor !== null, loading, load })
+  const {
+    isVirtual,
+    items,
+    rowProps,
+    watch: focus,
+  } = useVirtualList(cards.length, scroller, { estimate: CARD, gap: GAP })
+  const aimsHere = dragged !== null && beforeId !== undefined
+  const press = (event: PointerEvent, card: KanbanTicket) => {
+    const element = (event.target as Element).closest<HTMLElement>('.kb-card')
+    if (element && !(event.target as Element).closest('.kb-menu, .rc-popover'))
+      onPress(event, { kind: 'card', id: card.id }, element)
+  }
+  return (
+    <>
+      {changes > 0 && dragged === null && (
+        <button type="button" className="kb-news" onClick={apply}>
+          {t('news', { count: changes })}
+        </button>
+      )}
+      <section
+        ref={scroller}
+        className="kb-cards"
+        data-cards
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        aria-label={t('cardsIn', { lane: nameOf(laneId) })}
+        {...watch}
+      >
+        <ul {...focus}>
+          {items.map((item) => {
+            if ('room' in item) return <li key={`room ${item.before}`} aria-hidden style={{ height: item.room }} />
+            const card = cards[item.row]
+            return (
+              card && (
+                <li
+                  key={card.id}
+                  {...(gone.has(card.id) ? {} : cardMark(card.id))}
+                  data-before={(aimsHere && beforeId === card.id) || undefined}
+                  {...(isVirtual ? { 'aria-setsize': lane.count, 'aria-posinset': item.row + 1 } : {})}
+                  {...rowProps(item.row)}
+                  onPointerDown={(event) => !gone.has(card.id) && press(event, card)}
+                >
+                  <Card
+                    card={card}
+                    gone={gone.has(card.id)}
+                    dragged={dragged === card.id}
+                    current={card.uuid === uuid}
+                    {...{ laneIds, nameOf, moves, onOpen }}
+                  />
+                </li>
+              )
+            )
+          })}
+        </ul>
+        {cards.length === 0 && <p className="kb-empty">{t(isNarrowed(filter) ? 'emptyLaneFiltered' : 'emptyLane')}</p>}
+        {aimsHere && beforeId === null && <div className="kb-drop" aria-hidden />}
+        <MoreMark end={end} loading={loading} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { NativeSelect } from '@mantine/core'
+import { type Lane, OPEN_LANE } from '@recado/contract/kanban/kanban'
+import { type PointerEvent, type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { announce } from '../../../platform/announce.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useNarrow } from '../../../ui/use-narrow.ts'
+import type { LaneCards } from '../board/board.rules.ts'
+import { useCardMoves } from '../board/use-card-moves.ts'
+import { createDrag } from '../drag/drag.ts'
+import { type Aim, type Dragged, useDrag } from '../drag/drag-state.ts'
+import { kanbanTexts } from '../kanban-texts.ts'
+import { LaneColumn, type LaneColumnProps } from './lane-column.tsx'
+import { useLaneMoves } from './use-lane-moves.ts'
+
+export interface LanesProps extends Pick<LaneColumnProps, 'filter' | 'uuid' | 'onOpen'> {
+  board: readonly LaneCards[]
+  tags: readonly Lane[]
+  /** The lane of a narrow screen; the first where none is chosen. */
+  chosen: string | undefined
+  onLane: (laneId: string) => void
+}
+
+/** All lanes side by side, or one at a time on narrow screens. */
+export function Lanes({ board, tags, filter, uuid, chosen, onOpen, onLane }: LanesProps) {
+  const t = useTexts(kanbanTexts)
+  const narrow = useNarrow()
+  const names = useMemo(() => new Map(tags.map(({ id, name }) => [String(id), name])), [tags])
+  const open = t('openLane')
+  const nameOf = useCallback(
+    (laneId: string) => (laneId === OPEN_LANE ? open : (names.get(laneId) ?? '')),
+    [names, open],
+  )
+  const laneIds = useMemo(() => [OPEN_LANE, ...tags.map(({ id }) => String(id))], [tags])
+  const moves = useCardMoves(filter, nameOf)
+  const laneMoves = useLaneMoves()
+  const { box, press } = useBoardDrag((what, aim) => {
+    if (what.kind === 'lane') laneMoves.drop(what.id, aim.laneId)
+    else moves.drop(what.id, aim)
+  })
+  useDragWords(nameOf, board)
+  useCurrentInView(box, uuid)
+  const shown = narrow ? [board.find(({ laneId }) => laneId === chosen) ?? board[0]] : board
+  const column = (lane: LaneCards | undefined) =>
+    lane && (
+      <LaneColumn
+        key={lane.laneId}
+        lane={lane}
+        tag={tags.find(({ id }) => String(id) === lane.laneId) ?? null}
+        onPress={press}
+        {...{ filter, uuid, laneIds, nameOf, moves, laneMoves, onOpen }}
+      />
+    )
+  return (
+    <>
+      {narrow && (
+        <NativeSelect
+          className="kb-choose"
+          label={t('chooseLane')}
+          value={shown[0]?.laneId}
+          onChange={({ currentTarget }) => onLane(currentTarget.value)}
+          data={board.map(({ laneId, count }) => ({
+            value: laneId,
+            label: t('laneChoice', { lane: nameOf(laneId), count }),
+          }))}
+        />
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section ref={box} className="kb-lanes" aria-label={t('board')} tabIndex={0}>
+        {shown.map(column)}
+      </section>
+    </>
+  )
+}
+
+/** A conversation that opens beside the board takes room: its card stays in sight. */
+function useCurrentInView(box: RefObject<HTMLElement | null>, uuid: string | undefined): void {
+  useEffect(() => {
+    if (uuid === undefined) return
+    const frame = requestAnimationFrame(() =>
+      box.current?.querySelector('.kb-card[data-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [box, uuid])
+}
+
+/** Drags within a box; made once for as long as the box stands. */
+function useBoardDrag(onDrop: (what: Dragged, aim: Aim) => void) {
+  const box = useRef<HTMLDivElement>(null)
+  const drag = useRef<ReturnType<typeof createDrag>>(undefined)
+  const dropped = useEffectEvent(onDrop)
+  useEffect(() => {
+    if (!box.current) return
+    const made = createDrag(box.current, { onDrop: (what, aim) => dropped(what, aim) })
+    drag.current = made
+    return () => made.stop()
+  }, [])
+  const press = useCallback(
+    (event: PointerEvent, what: Dragged, element: HTMLElement) => drag.current?.press(event.nativeEvent, what, element),
+    [],
+  )
+  return { box, press }
+}
+
+/** Says that a drag began, and that it was given up. */
+function useDragWords(nameOf: (laneId: string) => string, board: readonly LaneCards[]): void {
+  const t = useTexts(kanbanTexts)
+  const what = useDrag((state) => state.what)
+  const say = useEffectEvent(({ kind, id }: Dragged) => {
+    const card = board.flatMap(({ cards }) => cards).find((one) => one.id === id)
+    announce(t('dragBegan', { name: kind === 'lane' ? nameOf(String(id)) : (card?.contact.name ?? '') }))
+  })
+  useEffect(() => {
+    if (what) say(what)
+  }, [what])
+}

@@ -1,0 +1,284 @@
+import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
+import { simulatorInbound, simulatorOutbox, simulatorScan } from '@recado/contract/connections/simulator'
+import { createUser } from '@recado/contract/identity/endpoints'
+import { listKanbanTickets } from '@recado/contract/kanban/endpoints'
+import { createTag } from '@recado/contract/tags/endpoints'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { closeBrowser, enter, narrow, openBrowser, type Person, type View } from './browser.ts'
+import type { Caller } from './call.ts'
+import { eventually, patience } from './eventually.ts'
+import { type Account, newCompany, operator } from './people.ts'
+import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
+
+/** The board with two people at it, each in a browser of their own. */
+let product: Product
+let staff: Caller
+let connectionId = 0
+let account: Account & { companyId: number }
+let colleague: Account
+let paula: Person
+let rui: Person
+const lanes: Record<string, string> = {}
+
+const write = (name: string, number: string, body = 'Oi') =>
+  staff(simulatorInbound, { params: { whatsappId: connectionId }, body: { number, name, body } })
+
+async function openBoard(as: Account, view?: View): Promise<Person> {
+  const person = await openBrowser(product.url, view)
+  await enter(person.page, as)
+  await person.page.goto('/kanban')
+  await person.page.getByRole('heading', { level: 1, name: 'Kanban' }).waitFor()
+  return person
+}
+
+const laneOf = (page: Page, name: string) => page.locator(`[data-lane="${lanes[name]}"]`)
+const namesIn = (page: Page, lane: string) => laneOf(page, lane).locator('.kb-name').allTextContents()
+const card = (page: Page, name: string) => page.locator('.kb-card').filter({ hasText: name })
+const openButton = (page: Page, name: string) => page.getByRole('button', { name: `Abrir a conversa com ${name}` })
+const shows = (page: Page, lane: string, names: string[]) => eventually(() => namesIn(page, lane)).toEqual(names)
+
+/** Where a thing is let go over a lane: near its upper, lower or left edge. */
+type Edge = 'top' | 'end' | 'left'
+
+async function drag(page: Page, what: Locator, to: Locator, edge: Edge = 'end'): Promise<void> {
+  const from = await what.boundingBox()
+  const box = await to.boundingBox()
+  if (!from || !box) throw new Error('nothing to drag')
+  await page.mouse.move(from.x + from.width / 3, from.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width / 3 + 20, from.y + 20, { steps: 3 })
+  const x = edge === 'left' ? box.x + 30 : box.x + box.width / 2
+  await page.mouse.move(x, edge === 'end' ? box.y + box.height - 4 : box.y + 50, { steps: 8 })
+  await page.locator('[data-aimed], [data-here]').first().waitFor()
+  await page.mouse.up()
+  // A pointer that stays in a lane holds it still.
+  await page.mouse.move(2, 2)
+}
+
+beforeAll(async () => {
+  product = await startProduct()
+  account = await newCompany(product, 'quadro')
+  staff = await operator(product.url, account)
+  connectionId = (await staff(createConnection, { body: { name: 'Linha', provider: 'simulator' } })).id
+  const status = async () => (await staff(showConnection, { params: { id: connectionId } })).status
+  await vi.waitUntil(async () => (await status()) === 'qrcode', patience)
+  await staff(simulatorScan, { params: { whatsappId: connectionId }, body: {} })
+  await vi.waitUntil(async () => (await status()) === 'CONNECTED', patience)
+  lanes['Em aberto'] = 'lane0'
+  for (const name of ['Proposta', 'Negociação'])
+    lanes[name] = String((await staff(createTag, { body: { name, kanban: 1 } })).id)
+  await write('Ana', '5511977770001')
+  await write('Beto', '5511977770002')
+  await write('Caio', '5511977770003', 'Quero um orçamento')
+  colleague = { email: 'rui@quadro.exemplo.com.br', password: 'Segredo-456' }
+  await staff(createUser, {
+    body: { name: 'Rui', lastName: 'Sá', profile: 'admin', currentPassword: 'operacao-1', ...colleague },
+  })
+  paula = await openBoard(account)
+  rui = await openBoard(colleague)
+}, 240_000)
+
+afterAll(async () => {
+  await paula?.close()
+  await rui?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+describe('the board', () => {
+  it('KAN-01, KAN-02: shows the open lane, a lane for each kanban tag, and a card for each ticket', async () => {
+    const { page } = paula
+    await shows(page, 'Em aberto', ['Caio', 'Beto', 'Ana'])
+    await shows(page, 'Proposta', [])
+    await card(page, 'Caio').getByText('Quero um orçamento').waitFor()
+    await card(page, 'Caio').getByText('5511977770003').waitFor()
+    await laneOf(page, 'Em aberto').getByText('3 na coluna').waitFor({ state: 'attached' })
+  })
+
+  it('KAN-03: a card that one drags to another lane is there for the colleague too, without loading anew', async () => {
+    await drag(paula.page, card(paula.page, 'Caio'), laneOf(paula.page, 'Proposta'))
+    await shows(paula.page, 'Proposta', ['Caio'])
+    await shows(rui.page, 'Proposta', ['Caio'])
+    await shows(rui.page, 'Em aberto', ['Beto', 'Ana'])
+    await paula.page.reload()
+    await shows(paula.page, 'Proposta', ['Caio'])
+  })
+
+  it('KAN-04: cards are arranged by dragging and keep it', async () => {
+    await drag(paula.page, card(paula.page, 'Beto'), laneOf(paula.page, 'Proposta'))
+    await shows(rui.page, 'Proposta', ['Caio', 'Beto'])
+    await drag(paula.page, card(paula.page, 'Beto'), laneOf(paula.page, 'Proposta'), 'top')
+    await shows(rui.page, 'Proposta', ['Beto', 'Caio'])
+    await rui.page.reload()
+    await shows(rui.page, 'Proposta', ['Beto', 'Caio'])
+  })
+
+  it('everything that dragging does goes by keys and by the menu as well, and is said', async () => {
+    const { page } = paula
+    await openButton(page, 'Beto').focus()
+    await page.keyboard.press('Alt+ArrowDown')
+    await shows(rui.page, 'Proposta', ['Caio', 'Beto'])
+    await page.keyboard.press('Alt+ArrowRight')
+    await shows(rui.page, 'Negociação', ['Beto'])
+    await page.getByText('Beto: movido para Negociação, posição 1 de 1').waitFor({ state: 'attached' })
+    await eventually(() => openButton(page, 'Beto').evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.getByRole('button', { name: 'Ações do cartão de Beto' }).click()
+    await page.getByRole('menuitem', { name: 'Mover para Em aberto' }).click()
+    await shows(rui.page, 'Em aberto', ['Beto', 'Ana'])
+  })
+
+  it('KAN-05, KAN-06: where cards cannot be arranged it says why, and the order stays in the address', async () => {
+    const { page } = paula
+    await openButton(page, 'Ana').focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await toasted(page, "Você não pode organizar cartões na coluna 'Em aberto'")
+    await page.keyboard.press('Alt+ArrowRight')
+    await shows(page, 'Proposta', ['Ana', 'Caio'])
+    await page.getByRole('combobox', { name: 'Ordem dos cartões' }).click()
+    await page.getByRole('option', { name: 'Última mensagem' }).click()
+    await page.waitForURL(/sort=updatedAt/)
+    await shows(page, 'Proposta', ['Caio', 'Ana'])
+    await openButton(page, 'Ana').focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await toasted(page, "Para organizar os tickets, altere o critério de ordenação para 'Minha ordem'")
+    await page.reload()
+    await shows(page, 'Proposta', ['Caio', 'Ana'])
+    await page.goto('/kanban')
+    await shows(page, 'Proposta', ['Ana', 'Caio'])
+  })
+
+  it('KAN-09: a move that the server refuses goes back, and says so', async () => {
+    const { page } = paula
+    await page.route('**/api/ticket/kanban/*', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 403, contentType: 'application/json', body: '{"error":"ERR_NO_PERMISSION"}' })
+        : route.continue(),
+    )
+    try {
+      await openButton(page, 'Ana').focus()
+      await page.keyboard.press('Alt+ArrowRight')
+      await toasted(page, 'Não foi possível mover o cartão de Ana')
+      await shows(page, 'Proposta', ['Ana', 'Caio'])
+    } finally {
+      await page.unroute('**/api/ticket/kanban/*')
+    }
+  })
+
+  it('KAN-07: lanes are dragged by their heads, for everybody; the open one stays first', async () => {
+    const { page } = paula
+    const heads = (of: Page) => of.locator('.kb-head h2').allTextContents()
+    await drag(page, laneOf(page, 'Negociação').locator('.kb-head'), laneOf(page, 'Proposta'), 'left')
+    await eventually(() => heads(page)).toEqual(['Em aberto', 'Negociação', 'Proposta'])
+    await eventually(() => heads(rui.page)).toEqual(['Em aberto', 'Negociação', 'Proposta'])
+    await page.getByRole('button', { name: 'Ações da coluna Negociação' }).click()
+    await page.getByRole('menuitem', { name: 'Mover a coluna para a direita' }).click()
+    await eventually(() => heads(rui.page)).toEqual(['Em aberto', 'Proposta', 'Negociação'])
+  })
+
+  it('what customers write shows on the cards, also who is new', async () => {
+    await write('Caio', '5511977770003', 'Fechado então')
+    await card(rui.page, 'Caio').getByText('Fechado então').waitFor()
+    await write('Davi', '5511977770004', 'Boa tarde')
+    await card(rui.page, 'Davi').getByText('Boa tarde').waitFor()
+    await laneOf(rui.page, 'Em aberto').getByText('2 na coluna').waitFor({ state: 'attached' })
+  })
+
+  it('the chat opens beside the board: one accepts, answers and resolves, and the board stays', async () => {
+    const { page } = paula
+    await openButton(page, 'Davi').click()
+    const sheet = page.getByRole('region', { name: 'Conversa', exact: true })
+    await sheet.getByText('Boa tarde').first().waitFor()
+    await sheet
+      .getByRole('button', { name: /^Aceitar/ })
+      .first()
+      .click()
+    const composer = sheet.getByRole('textbox').first()
+    await composer.fill('Boa tarde, Davi')
+    await composer.press('Enter')
+    await card(rui.page, 'Davi').getByText('Boa tarde, Davi').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/kanban')
+    await sheet.getByRole('button', { name: /^Resolver/ }).click()
+    await sheet.waitFor({ state: 'detached' })
+    await eventually(() => card(rui.page, 'Davi').count()).toBe(0)
+    await laneOf(page, 'Proposta').waitFor()
+    await openButton(page, 'Beto').click()
+    await sheet.getByRole('button', { name: 'Fechar a conversa' }).click()
+    await sheet.waitFor({ state: 'detached' })
+  })
+
+  it('a lane greets who comes into it, as its rules say', async () => {
+    const { page } = paula
+    await page.getByRole('button', { name: 'Ações da coluna Negociação' }).click()
+    await page.getByRole('menuitem', { name: 'Regras da coluna' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Mensagem de entrada').fill('Estamos negociando, {{firstName}}.')
+    await form.getByRole('button', { name: 'Salvar' }).click()
+    await toasted(page, 'Regras da coluna salvas.')
+    await laneOf(rui.page, 'Negociação').getByText('Envia uma mensagem de entrada').waitFor({ state: 'attached' })
+    await drag(page, card(page, 'Caio'), laneOf(page, 'Negociação'))
+    const received = async () =>
+      (
+        await staff(simulatorOutbox, { params: { whatsappId: connectionId }, query: { number: '5511977770003' } })
+      ).messages.map(({ body }) => body)
+    await eventually(
+      async () => (await received()).filter((body) => /Estamos negociando/.test(body ?? '')).length,
+    ).toBe(1)
+  })
+
+  it('KAN-08: asks anew each minute while it is looked at, and never while something is dragged', async () => {
+    const { page } = rui
+    let asked = 0
+    await page.clock.install()
+    await page.reload()
+    await shows(page, 'Negociação', ['Caio'])
+    page.on('request', (request) => {
+      if (/\/ticket\/kanban\?/.test(request.url())) asked++
+    })
+    await page.clock.runFor(61_000)
+    await eventually(() => asked).toBe(1)
+    const from = await card(page, 'Caio').boundingBox()
+    if (!from) throw new Error('no card')
+    await page.mouse.move(from.x + 60, from.y + 12)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 90, from.y + 40, { steps: 4 })
+    await page.locator('.kb-card[data-dragged]').waitFor()
+    await page.clock.runFor(200_000)
+    expect(asked).toBe(1)
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await page.clock.runFor(61_000)
+    await eventually(() => asked).toBe(2)
+    await shows(page, 'Negociação', ['Caio'])
+  })
+})
+
+describe('on a phone', () => {
+  it('one lane at a time; cards go by their menu and by a finger that rests', async () => {
+    const person = await openBoard(colleague, { ...narrow, touch: true })
+    const { page } = person
+    await shows(page, 'Em aberto', ['Beto'])
+    expect(await page.locator('[data-lane]').count()).toBe(1)
+    await page.getByRole('button', { name: 'Ações do cartão de Beto' }).click()
+    await page.getByRole('menuitem', { name: 'Mover para Proposta' }).click()
+    await shows(paula.page, 'Proposta', ['Beto', 'Ana'])
+    await page.getByLabel('Coluna', { exact: true }).selectOption(lanes.Proposta ?? '')
+    await shows(page, 'Proposta', ['Beto', 'Ana'])
+    const box = await card(page, 'Ana').boundingBox()
+    if (!box) throw new Error('no card')
+    const touch = await page.context().newCDPSession(page)
+    const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: box.x + 60, y }] })
+    await finger('touchStart', box.y + 20)
+    await page.locator('.kb-ghost').waitFor()
+    await finger('touchMove', box.y - 60)
+    await finger('touchMove', box.y - 110)
+    await page.locator('li[data-before]').waitFor()
+    await finger('touchEnd', 0)
+    await shows(paula.page, 'Proposta', ['Ana', 'Beto'])
+    const { tickets } = await staff(listKanbanTickets, { query: { laneId: lanes.Proposta } })
+    expect(tickets.map(({ contact }) => contact.name)).toEqual(['Ana', 'Beto'])
+    await person.close()
+  })
+})
