@@ -25,6 +25,7 @@ export function announceChange(work: Work, chat: Chat, ids: readonly number[] = 
 
 /** Tells those who took part that the chat is gone for them. */
 export function announceEnd(work: Work, id: number, ids: readonly number[]): void {
+  if (ids.length === 0) return
   for (const userId of ids) work.announce('chatOfUser', roomsOf(work, [userId]), { action: 'delete', id, userId })
   work.announce('chat', roomsOf(work, ids), { action: 'delete', id })
 }

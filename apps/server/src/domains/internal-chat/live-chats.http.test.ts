@@ -44,6 +44,7 @@ describe('CHT-09: live', () => {
           colleague.received.some(({ name, payload }) => name.endsWith(`-chat-${id}`) && payload.action === 'update'),
         'the reading',
       )
+      await update(ana, id, { title: 'Outra' })
       await remove(ana, id)
       await colleague.receives(`-chat-user-${bruno.userId}`, ({ action }) => action === 'delete')
       await colleague.receives('-chat', ({ action }) => action === 'delete')
@@ -51,6 +52,9 @@ describe('CHT-09: live', () => {
         `${named(company, `chat-user-${bruno.userId}`)} create`,
         `${named(company, 'chat')} new-message`,
         `${named(company, `chat-${id}`)} new-message`,
+        `${named(company, 'chat')} update`,
+        `${named(company, `chat-${id}`)} update`,
+        `${named(company, `chat-user-${bruno.userId}`)} update`,
         `${named(company, 'chat')} update`,
         `${named(company, `chat-${id}`)} update`,
         `${named(company, `chat-user-${bruno.userId}`)} delete`,

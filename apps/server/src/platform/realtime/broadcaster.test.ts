@@ -28,6 +28,13 @@ describe('merged events (tickets.7)', () => {
     expect(carried).toEqual([{ rooms: ['a'], name: 'company-3-ticket', payload: update(1) }])
   })
 
+  it('sends an event for no room to nobody', () => {
+    broadcaster().send(3, 'ticket', [], update(1))
+    broadcaster().send(3, 'ticket', [], update(1), merge(1))
+    vi.runAllTimers()
+    expect(carried).toEqual([])
+  })
+
   it('C-12: names an event after the id of what it is about, where its kind has such names', () => {
     const reload = { action: 'reload' as const, contactListId: 8 }
     broadcaster().send(3, 'contactListReload', ['a'], reload)

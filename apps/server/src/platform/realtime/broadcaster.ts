@@ -64,6 +64,8 @@ export function createBroadcaster(carry: Carrier, check: boolean): Broadcaster {
 
   return {
     send(companyId, name, rooms, payload, merge, except) {
+      // An event for no room is for nobody; Socket.IO would take it as one for everybody, of all companies.
+      if (rooms.length === 0) return
       const checked = check ? serverEvents[name].parse(payload) : payload
       const wire = wireName(companyId, name, payload)
       if (!merge) return carry({ name, wireName: wire, rooms, payload: checked, ...(except ? { except } : {}) })
