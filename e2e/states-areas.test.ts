@@ -31,6 +31,7 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
     ['quick messages and schedules', ['/quick-messages', '/schedules']],
     ['the limits of sending', ['/conexoes']],
     ['the board with its dialogs and a chat beside it', ['/kanban']],
+    ['campaigns, their report and their settings', ['/campaign']],
   ])('LAY-20: what an admin opens: %s', async (_what, paths) => {
     expect(await visit(areaPlaces.filter(({ path }) => paths.some((start) => path.startsWith(start))))).toEqual([])
   })
@@ -45,6 +46,7 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
       ['/tags', 'Etiquetas', 'Ainda não há etiquetas', 'Nova etiqueta'],
       ['/kanban', 'Kanban', 'O quadro ainda não tem colunas', 'Ir para Etiquetas'],
       ['/quick-messages', 'Respostas rápidas', 'Ainda não há respostas rápidas', 'Nova resposta'],
+      ['/campaigns', 'Campanhas', 'Ainda não há campanhas', 'Nova campanha'],
       ['/schedules?view=agenda', 'Agendamentos', 'Nenhum agendamento neste período', 'Novo agendamento'],
     ]
     const found = await readEmpty(empty, words)
@@ -68,6 +70,7 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
       [admin, '/kanban', 'ticket/kanban', 'Kanban'],
       [admin, '/quick-messages', 'quick-messages', 'Respostas rápidas'],
       [admin, '/schedules', 'schedules', 'Agendamentos'],
+      [admin, '/campaigns', 'campaigns', 'Campanhas'],
     ] as const
     expect(await readFailing(lists)).toEqual([])
   })

@@ -87,7 +87,7 @@ async function dispatch(context: BenchContext, scene: Scene): Promise<void> {
 /** What customers and attendants wait for while a campaign leaves without a pause. */
 async function meanwhile(context: BenchContext, scene: Scene): Promise<void> {
   const { product, companies, team } = scene
-  const chats = await openChats(scene, 1, { name: 'Gente', number: 5541981254501 })
+  const chats = await openChats(scene, LINES, { name: 'Gente', number: 5541981254501 })
   const connectionId = await addSimulatedAccount(product.url, await team.admin.token(), 'Campanha longa', companies[0])
   const people = Array.from({ length: 100 }, (_, n) => `55219${88_000_000 + Math.floor(Math.random() * 1e6) + n}`)
   const customers = openCustomers(scene, people)

@@ -4,6 +4,8 @@ import { createUser, login, me } from '@recado/contract/identity/endpoints'
 import { createQueue } from '@recado/contract/queues/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import type { FastifyInstance } from 'fastify'
+import { countShippings } from '../../domains/campaigns/recipients/shipping.store.ts'
+import { keepCounts } from '../../domains/campaigns/sending/progress.store.ts'
 import { dayOf } from '../../domains/identity/public.ts'
 import { DEMO_PASSWORD } from '../../platform/config.ts'
 import type { Workplace } from '../../platform/db/work.ts'
@@ -11,6 +13,7 @@ import type { Log } from '../../platform/log.ts'
 import { storeTalks } from './demo.store.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { type DemoCaller, demoCaller } from './demo-caller.ts'
+import { storeCampaign } from './demo-campaign.store.ts'
 import { seedChats } from './demo-chats.ts'
 import { talksUntil } from './demo-conversations.ts'
 import { historyBefore } from './demo-history.rules.ts'
@@ -47,7 +50,22 @@ export async function seedDemo(deps: DemoDependencies): Promise<void> {
     return talks.length
   })
   await talkInside(deps.app, admin, attendants)
+  await writeToMany(deps.workplace, company.companyId, { admin, connectionId, queueId: queues.get('Vendas') ?? 0 })
   deps.log.info({ conversations }, 'the demonstration company is ready')
+}
+
+/** A campaign of last week, with what became of it. */
+async function writeToMany(
+  workplace: Workplace,
+  companyId: number,
+  { admin, connectionId, queueId }: { admin: DemoCaller; connectionId: number; queueId: number },
+): Promise<void> {
+  const { id: userId } = await admin(me)
+  await workplace.run(companyId, async (work) => {
+    const { db, now } = work
+    const id = await storeCampaign(db, { companyId, connectionId, queueId, userId, now })
+    await keepCounts(db, companyId, id, await countShippings(db, companyId, id))
+  })
 }
 
 /** The people of the company talk to one another, each signed in as themselves. */

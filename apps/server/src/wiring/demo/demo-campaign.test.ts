@@ -1,0 +1,35 @@
+import { listCampaigns, listShippings } from '@recado/contract/campaigns/endpoints'
+import { listTickets } from '@recado/contract/conversations/endpoints'
+import { login } from '@recado/contract/identity/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { nobody, type Person } from '../../../test/people.ts'
+import { DEMO_PASSWORD } from '../../platform/config.ts'
+
+let app: TestApp
+let marina: Person
+beforeAll(async () => {
+  app = await startTestApp({ DEMO: 'on' })
+  const email = 'admin@demo.recado.local'
+  const { body } = await app.call(login, nobody, { body: { email, password: DEMO_PASSWORD } })
+  marina = { token: body.token, userId: body.user.id, companyId: body.user.companyId, email }
+}, 60_000)
+afterAll(() => app?.stop())
+
+it('CMP-06: the demonstration has a finished campaign whose report adds up, and whose tickets are on no list', async () => {
+  const { records } = (await app.call(listCampaigns, marina, {})).body
+  expect(records).toMatchObject([{ status: 'FINALIZADA', contactList: { contactsCount: 48 }, counts: { total: 48 } }])
+  const [campaign] = records
+  const { valid, invalid, duplicate, delivered, received, read, waiting } = campaign?.counts ?? ({} as never)
+  expect([valid + invalid + duplicate, delivered, received, waiting]).toEqual([48, valid, valid, 0])
+  expect([invalid, duplicate, read < received]).toEqual([4, 4, true])
+  const shippings = await app.call(listShippings, marina, {
+    params: { id: campaign?.id ?? 0 },
+    query: { status: 'READ' } as never,
+  })
+  expect(shippings.body.records[0]?.ticket).toMatchObject({ uuid: expect.any(String) })
+  const { tickets } = (
+    await app.call(listTickets, marina, { query: { searchParam: 'Semana do escritório', showAll: 'true' } })
+  ).body
+  expect(tickets).toEqual([])
+})
