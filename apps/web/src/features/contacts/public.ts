@@ -1,7 +1,6 @@
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
 /** The exports of contacts for other features. */
-export { ConsentPanel } from './consent/consent-panel.tsx'
 export { contactWithNumber, putContact, useContact, useTagChoices } from './contact-data.ts'
 export { ContactForm } from './contact-form.tsx'
 export { saveFile } from './contact-list/save-file.ts'
@@ -12,3 +11,6 @@ export { RemoteSelect } from './remote-select.tsx'
 
 /** From a file to contacts, or to people of a list. */
 export const ImportDialog = lazyPart(() => import('./import/import-dialog.tsx').then((file) => file.ImportDialog))
+
+/** What a contact takes of marketing; its field is no part of the chat that it stands beside. */
+export const ConsentPanel = lazyPart(() => import('./consent/consent-panel.tsx').then((file) => file.ConsentPanel))
