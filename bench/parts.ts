@@ -5,6 +5,7 @@ import { baileys } from './parts/baileys.ts'
 import { browser } from './parts/browser.ts'
 import { burst } from './parts/burst.ts'
 import { campaigns } from './parts/campaigns.ts'
+import { chats } from './parts/chats.ts'
 import { contacts } from './parts/contacts.ts'
 import { dashboard } from './parts/dashboard.ts'
 import { explain } from './parts/explain.ts'
@@ -37,6 +38,7 @@ export const parts: Record<string, (context: BenchContext) => Promise<void>> = {
   campaigns,
   lists,
   contacts,
+  chats,
   messages,
   dashboard,
   search,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { admin, ana } from './people.ts'
-import { after, onScreen, type Place, press } from './place.ts'
+import { after, heading, onScreen, type Place, press } from './place.ts'
 
 /** A table as people bring it: titles of their own, an unknown column, and rows that cannot be taken. */
 export const spreadsheet = {
@@ -57,6 +57,16 @@ const schedulesIn = (view: string): Place => ({
 
 /** The board, which shows cards once their lanes are there. */
 const board = after(onScreen('', '/kanban', 'Kanban'), 'kanban', (page) => page.locator('.kb-card').first().waitFor())
+const colleagues = after(onScreen('', '/chats', 'Chat interno'), 'chat-open', async (page) => {
+  await page.getByRole('link', { name: /Vendas e suporte/ }).click()
+  await page.getByRole('article').filter({ hasText: 'Atendimento de Eduarda Souza' }).waitFor()
+})
+
+const todo = after(onScreen('', '/todolist', 'Tarefas'), 'todo', async (page) => {
+  if ((await page.getByRole('list', { name: 'Lista de tarefas' }).count()) > 0) return
+  await page.getByRole('textbox', { name: 'Nova tarefa' }).fill('Confirmar a entrega de sexta com o motorista')
+  await press(page, 'Adicionar')
+})
 
 export const areaPlaces: readonly Place[] = [
   onScreen('contacts', '/contacts', 'Contatos'),
@@ -273,4 +283,29 @@ export const areaPlaces: readonly Place[] = [
     await page.getByRole('region', { name: 'Destinatários da campanha' }).waitFor()
   }),
   onScreen('campaign-settings', '/campaigns-config', 'Configurações de campanhas'),
+  onScreen('chats', '/chats', 'Chat interno'),
+  onScreen('chat-form', '/chats', 'Chat interno', 'Nova conversa'),
+  {
+    name: 'chat-bell',
+    who: admin,
+    path: '/chats',
+    go: async (page) => {
+      await heading(page, 'Chat interno')
+      await press(page, /^Chat interno/)
+      await page.getByRole('dialog', { name: 'Chat interno' }).getByRole('link', { name: 'Ver conversas' }).waitFor()
+    },
+  },
+  colleagues,
+  after(colleagues, 'chat-message', async (page) => {
+    await page.getByRole('article').last().hover()
+    await page
+      .getByRole('button', { name: /^Ações da mensagem/ })
+      .last()
+      .click()
+    await page.getByRole('button', { name: 'Responder' }).click()
+    await page.getByText(/^Respondendo a/).waitFor()
+    await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill('@')
+    await page.getByRole('listbox', { name: 'Mencionar' }).waitFor()
+  }),
+  todo,
 ]

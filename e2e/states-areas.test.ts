@@ -32,6 +32,7 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
     ['the limits of sending', ['/conexoes']],
     ['the board with its dialogs and a chat beside it', ['/kanban']],
     ['campaigns, their report and their settings', ['/campaign']],
+    ['internal chat and to-do', ['/chats', '/todolist']],
   ])('LAY-20: what an admin opens: %s', async (_what, paths) => {
     expect(await visit(areaPlaces.filter(({ path }) => paths.some((start) => path.startsWith(start))))).toEqual([])
   })
@@ -47,6 +48,7 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
       ['/kanban', 'Kanban', 'O quadro ainda não tem colunas', 'Ir para Etiquetas'],
       ['/quick-messages', 'Respostas rápidas', 'Ainda não há respostas rápidas', 'Nova resposta'],
       ['/campaigns', 'Campanhas', 'Ainda não há campanhas', 'Nova campanha'],
+      ['/chats', 'Chat interno', 'Nenhuma conversa ainda', 'Nova conversa'],
       ['/schedules?view=agenda', 'Agendamentos', 'Nenhum agendamento neste período', 'Novo agendamento'],
     ]
     const found = await readEmpty(empty, words)

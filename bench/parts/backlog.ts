@@ -31,7 +31,6 @@ export async function backlog(context: BenchContext): Promise<void> {
     })
   } finally {
     await asOwner(scene.product.dataDir, 'delete from outbox where class = 3')
-    await asOwner(scene.product.dataDir, 'update connection_pace set is_enabled = false, daily_cap = null')
   }
 }
 
@@ -39,8 +38,8 @@ export async function backlog(context: BenchContext): Promise<void> {
 async function load({ product: { dataDir }, companies: [company] }: Scene, connectionId: number): Promise<void> {
   await asOwner(
     dataDir,
-    `insert into connection_pace (company_id, connection_id, is_enabled, daily_cap) values ($1, $2, true, 1)
-     on conflict (company_id, connection_id) do update set is_enabled = true, daily_cap = 1`,
+    `insert into connection_pace (company_id, connection_id, daily_cap) values ($1, $2, 1)
+     on conflict (company_id, connection_id) do update set daily_cap = 1`,
     [company.id, connectionId],
   )
   await asOwner(

@@ -7,12 +7,14 @@ import { conversationArea } from '../features/conversations/area.ts'
 import { dashboardArea } from '../features/dashboard/area.ts'
 import { helpArea } from '../features/help/area.ts'
 import { identityArea } from '../features/identity/area.ts'
+import { internalChatArea } from '../features/internal-chat/area.ts'
 import { kanbanArea } from '../features/kanban/area.ts'
 import { queueArea } from '../features/queues/area.ts'
 import { quickMessageArea } from '../features/quick-messages/area.ts'
 import { scheduleArea } from '../features/schedules/area.ts'
 import { settingArea } from '../features/settings/area.ts'
 import { tagArea } from '../features/tags/area.ts'
+import { todoArea } from '../features/todo/area.ts'
 
 /** Every area of the web app: router, menu, palette and frame know only their declarations. */
 export const areas = [
@@ -31,4 +33,6 @@ export const areas = [
   scheduleArea,
   campaignArea,
   kanbanArea,
+  internalChatArea,
+  todoArea,
 ] as const

@@ -80,3 +80,9 @@ export function onStoredChange(listener: () => void): () => void {
 export const draftKey = (userId: number, ticketUuid: string) => `draft:${userId}:${ticketUuid}`
 /** Where a half-written note of a ticket lies, likewise. */
 export const noteKey = (userId: number, ticketUuid: string) => `note:${userId}:${ticketUuid}`
+/** Where the half-written message of an internal chat lies, likewise. */
+export const chatDraftKey = (userId: number, chatUuid: string) => `chat-draft:${userId}:${chatUuid}`
+/** Where a person's internal messages lie that have not reached the server, likewise. */
+export const chatUnsentKey = (userId: number) => `chat-unsent:${userId}`
+/** Where a person's to-do list lies, likewise. */
+export const todoKey = (userId: number) => `todo:${userId}`

@@ -1,5 +1,5 @@
--- Of two tickets that become one the notes go along with the messages. Nothing but merge_contacts and absorb_silent sets a
--- message's ticket, so no other statement ever fires this.
+-- Of two tickets that become one the notes go along with the messages. Nothing but merge_contacts sets a message's
+-- ticket, so no other statement ever fires this.
 create or replace function notes_follow() returns trigger language plpgsql as $$
 begin
   update ticket_notes set ticket_id = new.ticket_id where company_id = new.company_id and ticket_id = old.ticket_id;

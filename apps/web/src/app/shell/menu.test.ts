@@ -52,6 +52,7 @@ describe('menu', () => {
   it.each([
     ['/tickets', '/tickets', true],
     ['/tickets', '/tickets/1f', true],
+    ['/chats', '/chats/1f', true],
     ['/queues', '/queues/1', false],
     ['/users', '/', false],
   ] as const)('LAY-07: item %s at %s highlights: %s', (to, path, expected) => {

@@ -51,6 +51,9 @@ export function menuFor(person: MenuPerson, info: { simulator: boolean } | undef
     .filter((group) => group.items.length > 0)
 }
 
-/** Whether an item stands for the path: only its own path highlights (LAY-07); an open ticket belongs to the tickets screen. */
+/** Screens whose open conversation is a path of its own below theirs. */
+const withOpen: readonly string[] = ['/tickets', '/chats']
+
+/** Whether an item stands for the path: only its own path highlights (LAY-07); an open conversation belongs to its screen. */
 export const isCurrent = (item: Pick<MenuEntry, 'to'>, path: string) =>
-  path === item.to || (item.to === '/tickets' && path.startsWith('/tickets/'))
+  path === item.to || (withOpen.includes(item.to) && path.startsWith(`${item.to}/`))

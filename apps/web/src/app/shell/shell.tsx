@@ -35,7 +35,7 @@ export function Shell() {
   const wide = useWide()
   const [wanted, setWanted] = useStored('menuOpen')
   const [overlay, setOverlay] = useState(false)
-  const inChat = useLocation({ select: ({ pathname }) => pathname.startsWith('/tickets/') })
+  const inChat = useLocation({ select: ({ pathname }) => /^\/(tickets|chats)\//.test(pathname) })
   // Above 1200 px the kept choice counts; a rail that was opened below stays open only while the page lives.
   const [opened, setOpened] = useState(false)
   const open = wide ? wanted : opened

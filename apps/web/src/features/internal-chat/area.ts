@@ -1,0 +1,44 @@
+import { IconMessage2 } from '@tabler/icons-react'
+import { createRoute } from '@tanstack/react-router'
+import { signedIn, textSearch } from '../../platform/addresses.tsx'
+import type { Area } from '../../platform/area.ts'
+import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
+import { planned } from '../../ui/page-gates.tsx'
+import { ChatBell } from './chat-bell.tsx'
+import { chatEvents } from './state/live-chats.ts'
+
+// Nothing that a screen waits for.
+const ChatsWatcher = lazyPart(() => import('./chats-watcher.tsx').then((file) => file.ChatsWatcher))
+
+/** List and messages are one screen: the chosen chat is a child, so that choosing keeps the list where it is. */
+const chats = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/chats',
+  component: planned(
+    'useInternalChat',
+    lazyScreen(() => import('./chats-screen.tsx'), 'ChatsScreen'),
+  ),
+  validateSearch: textSearch,
+})
+
+const chat = createRoute({ getParentRoute: () => chats, path: '$chat' })
+
+const screens = [chats.addChildren([chat])] as const
+
+/** Chats between the people of a company. */
+export const internalChatArea: Area<typeof screens> = {
+  screens,
+  menu: [
+    {
+      to: '/chats',
+      group: 'tools',
+      place: 10,
+      label: { pt: 'Chat interno', en: 'Internal chat', es: 'Chat interno' },
+      icon: IconMessage2,
+      feature: 'useInternalChat',
+    },
+  ],
+  events: chatEvents,
+  watchers: [ChatsWatcher],
+  topBar: [ChatBell],
+}

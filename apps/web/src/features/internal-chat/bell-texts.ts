@@ -1,0 +1,28 @@
+import { defineTexts } from '../../platform/i18n/texts.ts'
+
+/** Apart from the screen's texts, because the frame shows them on every screen. */
+export const bellTexts = defineTexts(
+  {
+    bell: 'Chat interno',
+    bellCount_one: 'Chat interno, {{count}} conversa não lida',
+    bellCount_other: 'Chat interno, {{count}} conversas não lidas',
+    several: '{{count}} mensagens. {{text}}',
+    file: 'Arquivo',
+  },
+  {
+    en: async () => ({
+      bell: 'Internal chat',
+      bellCount_one: 'Internal chat, {{count}} unread chat',
+      bellCount_other: 'Internal chat, {{count}} unread chats',
+      several: '{{count}} messages. {{text}}',
+      file: 'File',
+    }),
+    es: async () => ({
+      bell: 'Chat interno',
+      bellCount_one: 'Chat interno, {{count}} conversación sin leer',
+      bellCount_other: 'Chat interno, {{count}} conversaciones sin leer',
+      several: '{{count}} mensajes. {{text}}',
+      file: 'Archivo',
+    }),
+  },
+)

@@ -1,0 +1,43 @@
+import { IconMessage2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useHasFeature } from '../../platform/access.tsx'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
+import { PopoverButton } from '../../ui/popover/popover-button.tsx'
+import { bellTexts } from './bell-texts.ts'
+import { unreadQuery } from './state/chat-data.ts'
+
+const BellPanel = lazyPart(() => import('./bell-panel.tsx').then((file) => file.BellPanel))
+
+/** The internal chats with something unread, for companies whose plan has them (LAY-15). */
+export const ChatBell = () => (useHasFeature('useInternalChat') ? <Bell /> : null)
+
+function Bell() {
+  const t = useTexts(bellTexts)
+  const count = useQuery(unreadQuery).data?.unreadChats ?? 0
+  return (
+    <PopoverButton
+      className="rc-bell"
+      panelClassName="ic-bell-panel"
+      label={count > 0 ? t('bellCount', { count }) : t('bell')}
+      panelLabel={t('bell')}
+      side="end"
+      face={
+        <>
+          <IconMessage2 size={18} stroke={1.7} />
+          {count > 0 && (
+            <span className="rc-count" aria-hidden>
+              {count > 99 ? '99+' : count}
+            </span>
+          )}
+        </>
+      }
+    >
+      {(close) => (
+        <LazyParts onFail={close}>
+          <BellPanel onClose={close} />
+        </LazyParts>
+      )}
+    </PopoverButton>
+  )
+}

@@ -1,0 +1,167 @@
+import { Button } from '@mantine/core'
+import type { Chat } from '@recado/contract/internal-chat/chat'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type UIEvent, useState } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useMe } from '../../../platform/session.ts'
+import { useNow } from '../../../platform/use-now.ts'
+import { formatAge } from '../../../platform/values/dates.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SearchField } from '../../../ui/forms/search-field.tsx'
+import { useListSearch } from '../../../ui/lists/use-list.ts'
+import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
+import { useLate } from '../../../ui/use-late.ts'
+import { chatTexts } from '../chat-texts.ts'
+import { useChatList } from '../state/chat-data.ts'
+import { unreadsOf } from '../state/live-chats.rules.ts'
+import { ChatForm } from './chat-form.tsx'
+import { DeleteChat } from './delete-chat.tsx'
+
+type Over = { kind: 'form'; chat?: Chat } | { kind: 'delete'; chat: Chat } | null
+
+/** This near to its end the list loads its next page, in pixels (R-LST-03). */
+const NEAR = 100
+
+/** The chats of the person, the latest word first, with what is unread (CHT-01). */
+export function ChatList({ open }: { open: string | undefined }) {
+  const t = useTexts(chatTexts)
+  const navigate = useNavigate()
+  const { text, search } = useListSearch()
+  const list = useChatList(text)
+  const [over, setOver] = useState<Over>(null)
+  const close = () => setOver(null)
+  const onScroll = ({ currentTarget: box }: UIEvent<HTMLElement>) => {
+    const left = box.scrollHeight - box.scrollTop - box.clientHeight
+    if (left < NEAR && list.hasNextPage && !list.isFetching) void list.fetchNextPage()
+  }
+  return (
+    <>
+      <div className="ic-list-head">
+        <div className="ic-list-title">
+          <h1>{t('title')}</h1>
+          <Button size="compact-md" leftSection={<IconPlus size={16} />} onClick={() => setOver({ kind: 'form' })}>
+            {t('newChat')}
+          </Button>
+        </div>
+        <SearchField value={text} onSearch={search} label={t('search')} className="ic-search" />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section className="ic-list" onScroll={onScroll} tabIndex={0} aria-label={t('chats')}>
+        <Rows list={list} searched={text !== ''} open={open} onOver={setOver} />
+      </section>
+      {over?.kind === 'form' && (
+        <ChatForm
+          {...(over.chat ? { chat: over.chat } : {})}
+          onSaved={(chat) => over.chat || void navigate({ to: '/chats/$chat', params: { chat: chat.uuid } })}
+          onClose={close}
+        />
+      )}
+      {over?.kind === 'delete' && (
+        <DeleteChat
+          chat={over.chat}
+          onDeleted={() => isOpen(over.chat, open) && void navigate({ to: '/chats' })}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+const isOpen = ({ uuid, id }: Chat, open: string | undefined): boolean => open === uuid || open === String(id)
+
+interface RowsProps {
+  list: ReturnType<typeof useChatList>
+  searched: boolean
+  open: string | undefined
+  onOver: (over: Over) => void
+}
+
+function Rows({ list, searched, open, onOver }: RowsProps) {
+  const t = useTexts(chatTexts)
+  const late = useLate(!list.data && !list.error)
+  const again = { label: t('tryAgain'), onClick: () => void list.refetch() }
+  if (!list.data)
+    return list.error ? (
+      <EmptyState role="alert" title={t('chatsFailed')} action={again} />
+    ) : (
+      late && <div className="ic-rows-skeleton rc-skeleton" role="status" aria-label={t('loading')} />
+    )
+  const chats = list.data.pages.flatMap(({ records }) => records)
+  if (chats.length === 0)
+    return searched ? (
+      <EmptyState title={t('noHits')}>{t('noHitsHelp')}</EmptyState>
+    ) : (
+      <EmptyState title={t('noChats')}>{t('noChatsHelp')}</EmptyState>
+    )
+  return (
+    <>
+      <ul className="ic-rows">
+        {chats.map((chat) => (
+          <Row key={chat.id} chat={chat} current={isOpen(chat, open)} onOver={onOver} />
+        ))}
+      </ul>
+      {list.isFetchNextPageError && (
+        <p className="ic-older" role="status">
+          {t('chatsFailed')}{' '}
+          <button type="button" className="ic-link" onClick={() => void list.fetchNextPage()}>
+            {t('tryAgain')}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Row({ chat, current, onOver }: { chat: Chat; current: boolean; onOver: (over: Over) => void }) {
+  const t = useTexts(chatTexts)
+  const { id: userId } = useMe()
+  const { title, lastMessage, lastMessageAt, ownerId } = chat
+  const count = unreadsOf(chat, userId)
+  const age = useNow((now) => formatAge(lastMessageAt, now))
+  const people = chat.users.map(({ user }) => user.name).join(', ')
+  return (
+    <li className="ic-row" data-unread={count > 0 || undefined}>
+      <Link
+        to="/chats/$chat"
+        params={{ chat: chat.uuid }}
+        search={(before) => before}
+        preload={false}
+        aria-current={current ? 'true' : undefined}
+      >
+        <PersonAvatar person={{ name: title, isGroup: chat.users.length > 2 }} size={36} />
+        <span className="ic-row-name">{title}</span>
+        <time dateTime={lastMessageAt}>{age}</time>
+        <span className="ic-row-text">{lastMessage || people}</span>
+        {count > 0 && (
+          <span className="rc-count">
+            {count > 99 ? '99+' : count}
+            <span className="rc-hidden"> {t('unread', { count })}</span>
+          </span>
+        )}
+      </Link>
+      {ownerId === userId && (
+        <span className="ic-row-actions">
+          <button
+            type="button"
+            className="ic-icon-button"
+            aria-label={t('edit', { title })}
+            title={t('editChat')}
+            onClick={() => onOver({ kind: 'form', chat })}
+          >
+            <IconPencil size={16} stroke={1.7} />
+          </button>
+          <button
+            type="button"
+            className="ic-icon-button"
+            aria-label={t('remove', { title })}
+            title={t('removeChat')}
+            onClick={() => onOver({ kind: 'delete', chat })}
+          >
+            <IconTrash size={16} stroke={1.7} />
+          </button>
+        </span>
+      )}
+    </li>
+  )
+}

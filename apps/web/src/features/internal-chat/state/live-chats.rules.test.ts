@@ -1,0 +1,186 @@
+import type { Chat, ChatMessage } from '@recado/contract/internal-chat/chat'
+import { describe, expect, it } from 'vitest'
+import {
+  type ChatsPage,
+  firstUnread,
+  type Thread,
+  withChat,
+  withMessage,
+  withNewestPage,
+  withOlderPage,
+  withoutChat,
+  withoutUnread,
+  withUnread,
+} from './live-chats.rules.ts'
+
+const clock = (second: number) => `2026-05-01T10:00:${String(second).padStart(2, '0')}.000Z`
+const chat = (id: number, word: number, { version = 1, unreads = 0, title = `c${id}` } = {}): Chat => ({
+  ...{ id, uuid: `u${id}`, companyId: 1, title, ownerId: 1, version },
+  users: [{ userId: 1, unreads, user: { id: 1, name: 'Ana' } }],
+  lastMessage: '',
+  lastMessageAt: clock(word),
+  createdAt: clock(0),
+  updatedAt: clock(word),
+})
+const message = (id: number, { version = id, senderId = 2 } = {}): ChatMessage => ({
+  ...{ id, chatId: 1, senderId, sender: { id: senderId, name: 'Bruno' }, message: `m${id}`, files: [], mentions: [] },
+  ...{ quoted: null, reactions: [], clientId: null, version, createdAt: clock(id), updatedAt: clock(id) },
+})
+const thread = (ids: number[], hasMore = false): Thread => ({
+  messages: ids.map((id) => message(id)),
+  hasMore,
+  cursor: hasMore ? `before ${ids[0]}` : null,
+})
+const ids = ({ messages }: Thread) => messages.map(({ id }) => id)
+
+describe('CHT-09: messages of a loaded chat', () => {
+  it.each<[string, Thread, number, number[]]>([
+    ['a new one comes last', thread([1, 2]), 3, [1, 2, 3]],
+    ['one that was overtaken comes where it belongs', thread([1, 3]), 2, [1, 2, 3]],
+    ['the first one', thread([]), 5, [5]],
+    ['one from before the loaded part stays out', thread([5, 6], true), 2, [5, 6]],
+    ['one from before all stays in its place', thread([5, 6]), 2, [2, 5, 6]],
+  ])('%s', (_, before, id, after) => {
+    expect(ids(withMessage(before, message(id)))).toEqual(after)
+  })
+
+  it('of two states of one the newer stays, whichever comes later', () => {
+    const before = thread([1, 2])
+    const reacted = { ...message(2, { version: 9 }), reactions: [{ emoji: '👍', userIds: [1] }] }
+    const after = withMessage(before, reacted)
+    expect(after.messages[1]).toBe(reacted)
+    expect(withMessage(after, message(2, { version: 8 }))).toBe(after)
+  })
+
+  it.each<[string, Thread | undefined, Thread, number[], boolean]>([
+    ['nothing known', undefined, thread([3, 4], true), [3, 4], true],
+    ['joined to what is known', thread([1, 2, 3], false), thread([3, 4], true), [1, 2, 3, 4], false],
+    ['a gap between: the page alone', thread([1, 2], false), thread([5, 6], true), [5, 6], true],
+    ['a page that is all there is', thread([1, 2], true), thread([1, 2, 3], false), [1, 2, 3], true],
+    ['an event came before the page', thread([3, 4, 5], true), thread([3, 4], true), [3, 4, 5], true],
+  ])('its newest page: %s', (_, known, page, after, hasMore) => {
+    const joined = withNewestPage(known, page)
+    expect([ids(joined), joined.hasMore]).toEqual([after, hasMore])
+  })
+
+  it('CHT-07: an older page stands before', () => {
+    const joined = withOlderPage(thread([5, 6], true), thread([3, 4, 5]))
+    expect([ids(joined), joined.hasMore, joined.cursor]).toEqual([[3, 4, 5, 6], false, null])
+  })
+})
+
+const page = (chats: Chat[], hasMore = false): ChatsPage => ({
+  records: chats,
+  count: chats.length,
+  unreadChats: 0,
+  hasMore,
+})
+const order = (pages: readonly ChatsPage[]) => pages.map(({ records }) => records.map(({ id }) => id))
+
+describe('CHT-09: the list of chats', () => {
+  const pages = [page([chat(3, 30), chat(2, 20)], true), page([chat(1, 10)])]
+
+  it.each<[string, Chat, boolean, number[][], number]>([
+    ['a new one comes on top', chat(9, 40), false, [[9, 3, 2], [1]], 3],
+    ['a new word brings it on top', chat(1, 40, { version: 2 }), false, [[1, 3, 2], []], 2],
+    ['another title leaves it where it is', chat(2, 20, { version: 2, title: 'x' }), false, [[3, 2], [1]], 2],
+    ['a search shows it where it is', chat(1, 40, { version: 2 }), true, [[3, 2], [1]], 2],
+    ['a search does not know of a new one', chat(9, 40), true, [[3, 2], [1]], 2],
+    [
+      'one behind all comes last',
+      chat(9, 5),
+      false,
+      [
+        [3, 2],
+        [1, 9],
+      ],
+      3,
+    ],
+    ['an old state changes nothing', chat(3, 50, { version: 0 }), false, [[3, 2], [1]], 2],
+  ])('%s', (_, came, searched, after, count) => {
+    const now = withChat(pages, came, searched)
+    expect([order(now), now[0]?.count]).toEqual([after, count])
+    // The same event may come under two names.
+    expect(order(withChat(now, came, searched))).toEqual(after)
+  })
+
+  it('one behind all that is loaded waits for its page', () => {
+    expect(order(withChat([page([chat(3, 30)], true)], chat(9, 5), false))).toEqual([[3]])
+  })
+
+  it('one that is gone leaves', () => {
+    expect(order(withoutChat(pages, 2))).toEqual([[3], [1]])
+    expect(withoutChat(pages, 99)).toBe(pages)
+  })
+})
+
+describe('LAY-15: the chats that wait to be read', () => {
+  const waiting = (chats: Chat[], unreadChats = chats.length, hasMore = false): ChatsPage => ({
+    ...{ records: chats, count: unreadChats, unreadChats, hasMore },
+  })
+  const one = chat(1, 10, { unreads: 2, version: 5 })
+  it.each<[string, ChatsPage, Chat, number[], number, boolean]>([
+    ['one more waits', waiting([one]), chat(2, 20, { unreads: 1 }), [2, 1], 2, true],
+    ['one waits with more', waiting([one]), chat(1, 20, { unreads: 3, version: 6 }), [1], 1, true],
+    ['one was read', waiting([one]), chat(1, 10, { version: 6 }), [], 0, true],
+    ['an older state of it changes nothing', waiting([one]), chat(1, 10, { version: 4 }), [1], 1, true],
+    ['one that never waited', waiting([one]), chat(2, 20), [1], 1, true],
+    ['more wait than are known: a new one', waiting([one], 30, true), chat(2, 20, { unreads: 1 }), [1], 30, false],
+    ['more wait than are known: one was read', waiting([one], 30, true), chat(2, 20), [1], 30, false],
+    [
+      'more wait than are known: a known one was read',
+      waiting([one], 30, true),
+      chat(1, 10, { version: 6 }),
+      [],
+      29,
+      true,
+    ],
+  ])('%s', (_, before, came, after, count, exact) => {
+    const now = withUnread(before, came, 1)
+    expect([now.waiting.records.map(({ id }) => id), now.waiting.unreadChats, now.exact]).toEqual([after, count, exact])
+    if (exact) expect(withUnread(now.waiting, came, 1).waiting.unreadChats).toBe(count)
+  })
+
+  it('one that is gone waits no more', () => {
+    expect(withoutUnread(waiting([one]), 1).waiting).toMatchObject({ records: [], unreadChats: 0 })
+    expect(withoutUnread(waiting([one], 30, true), 7).exact).toBe(false)
+  })
+})
+
+it.each<[string, Array<[id: number, senderId: number]>, number, number | null]>([
+  ['nothing unread', [[1, 2]], 0, null],
+  [
+    'the last of somebody else',
+    [
+      [1, 2],
+      [2, 2],
+      [3, 1],
+    ],
+    1,
+    2,
+  ],
+  [
+    'own ones do not count',
+    [
+      [1, 2],
+      [2, 1],
+      [3, 2],
+      [4, 1],
+    ],
+    2,
+    1,
+  ],
+  [
+    'more than are loaded',
+    [
+      [5, 2],
+      [6, 2],
+    ],
+    9,
+    5,
+  ],
+  ['none is loaded', [], 3, null],
+])('CHT-08: the first unread message: %s', (_, said, unreads, first) => {
+  const messages = said.map(([id, senderId]) => message(id, { senderId }))
+  expect(firstUnread(messages, unreads, 1)).toBe(first)
+})

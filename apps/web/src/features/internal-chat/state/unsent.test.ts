@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answer } from '../../../../test/answer.ts'
+import { chatUnsentKey } from '../../../platform/storage.ts'
+import { beginUnsent, discard, notYetIn, say, sayAgain, sendWaiting, useUnsent } from './unsent.ts'
+
+const message = { userId: 7, chatId: 1, mentions: [], quoted: null, files: [] }
+const states = () => useUnsent.getState().items.map(({ text, state, error }) => [text, state, error])
+const first = () => {
+  const [item] = useUnsent.getState().items
+  if (!item) throw new Error('nothing waits')
+  return item
+}
+const gone = () => vi.waitFor(() => expect(useUnsent.getState().items).toEqual([]))
+
+beforeEach(() => {
+  useUnsent.setState({ userId: 0, items: [] })
+  beginUnsent(7)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.removeItem(chatUnsentKey(7))
+})
+
+it('CHT-06: messages go one by one in the order in which they were written', async () => {
+  const calls = answer({ 'POST /chats/1/messages': { chatId: 1 } })
+  say({ ...message, text: 'um' })
+  say({ ...message, text: 'dois' })
+  expect(states()).toEqual([
+    ['um', 'sending', null],
+    ['dois', 'waiting', null],
+  ])
+  await gone()
+  expect(calls.map(({ body }) => (body as { message: string }).message)).toEqual(['um', 'dois'])
+  expect(localStorage.getItem(chatUnsentKey(7))).toBeNull()
+})
+
+it('CHT-10: without an answer it waits, and goes again under the same id when the connection is back', async () => {
+  const ids: string[] = []
+  let away = true
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    ids.push((JSON.parse(body) as { clientId: string }).clientId)
+    if (away) throw new TypeError('Failed to fetch')
+    return Response.json({ chatId: 1 })
+  })
+  say({ ...message, text: 'um' })
+  await vi.waitFor(() => expect(states()).toEqual([['um', 'waiting', 'ERR_NETWORK']]))
+  away = false
+  sendWaiting()
+  await gone()
+  expect([ids.length, new Set(ids).size]).toEqual([2, 1])
+})
+
+it('CHT-10: one that is refused says so, holds up no other, and goes again or is given up by choice', async () => {
+  const answers: Record<string, unknown> = {
+    'POST /chats/1/messages': { status: 400, body: { error: 'ERR_CHAT_MESSAGE_EMPTY' } },
+  }
+  answer(answers)
+  say({ ...message, text: 'um' })
+  say({ ...message, chatId: 2, text: 'dois' })
+  await vi.waitFor(() => expect(states()).toEqual([['um', 'failed', 'ERR_CHAT_MESSAGE_EMPTY']]))
+  sayAgain(first())
+  await vi.waitFor(() => expect(states()).toEqual([['um', 'failed', 'ERR_CHAT_MESSAGE_EMPTY']]))
+  answers['POST /chats/1/messages'] = { chatId: 1 }
+  sayAgain(first())
+  await gone()
+  answers['POST /chats/1/messages'] = { status: 404, body: { error: 'ERR_NO_CHAT_FOUND' } }
+  say({ ...message, text: 'três' })
+  await vi.waitFor(() => expect(first().state).toBe('failed'))
+  discard(first())
+  expect(useUnsent.getState().items).toEqual([])
+})
+
+it('outlives a reload: texts wait again, files have to be attached again', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  say({ ...message, text: 'um' })
+  say({ ...message, chatId: 2, text: 'dois', files: [new File(['x'], 'a.txt')] })
+  await vi.waitFor(() => expect(states().map(([, state]) => state)).toEqual(['waiting', 'waiting']))
+  useUnsent.setState({ userId: 0, items: [] })
+  beginUnsent(7)
+  expect(states()).toEqual([
+    ['um', 'waiting', null],
+    ['dois', 'failed', 'FILES_LOST'],
+  ])
+  // Another person at this browser has none of it.
+  beginUnsent(8)
+  expect(useUnsent.getState().items).toEqual([])
+})
+
+it('is drawn until its message has come', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  say({ ...message, text: 'um' })
+  await vi.waitFor(() => expect(first().error).toBe('ERR_NETWORK'))
+  const { items } = useUnsent.getState()
+  expect(notYetIn(items, 1, [])).toEqual(items)
+  expect(notYetIn(items, 2, [])).toEqual([])
+  expect(notYetIn(items, 1, [{ clientId: first().clientId } as never])).toEqual([])
+})

@@ -1,0 +1,90 @@
+import type { Chat, ChatMessage } from '@recado/contract/internal-chat/chat'
+import { IconArrowBackUp, IconChevronDown, IconCopy, IconMoodPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { copyText } from '../../../platform/copy.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useMe } from '../../../platform/session.ts'
+import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
+import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
+import { chatTexts } from '../chat-texts.ts'
+import { react } from '../state/chat-data.ts'
+import { ownReaction } from './bubble.rules.ts'
+
+const EmojiPicker = lazyPart(() => import('../../../ui/emoji/emoji-picker.tsx').then((file) => file.EmojiPicker))
+
+/** The first ones at hand; the picker has them all. */
+const usual = ['👍', '❤️', '😂', '🎉', '😮', '🙏']
+
+export interface BubbleMenuProps {
+  chat: Chat
+  message: ChatMessage
+  onReply: (message: ChatMessage) => void
+}
+
+/** Replying, reacting and copying. */
+export function BubbleMenu({ chat, message, onReply }: BubbleMenuProps) {
+  const t = useTexts(chatTexts)
+  const label = t('more', { name: message.sender.name })
+  return (
+    <PopoverButton
+      className="ic-bubble-button"
+      label={label}
+      side="end"
+      face={<IconChevronDown size={16} stroke={1.8} aria-hidden />}
+    >
+      {(close) => <Choices {...{ chat, message, onReply, close }} />}
+    </PopoverButton>
+  )
+}
+
+function Choices({ chat, message, onReply, close }: BubbleMenuProps & { close: () => void }) {
+  const t = useTexts(chatTexts)
+  const { id: userId } = useMe()
+  const [picking, setPicking] = useState(false)
+  const own = ownReaction(message.reactions, userId)
+  const pick = (emoji: string) => {
+    close()
+    // A failure shows by itself: the reaction is not there (CHT-10).
+    react(chat.id, message.id, emoji === own ? '' : emoji).catch(() => {})
+  }
+  if (picking)
+    return (
+      <LazyParts onFail={close} fallback={<div className="rc-emoji" />}>
+        <EmojiPicker onPick={pick} />
+      </LazyParts>
+    )
+  const choose = (run: () => unknown) => () => {
+    close()
+    run()
+  }
+  return (
+    <>
+      <div className="ic-usual">
+        {usual.map((emoji) => (
+          <button
+            key={emoji}
+            type="button"
+            aria-label={t('react', { emoji })}
+            aria-pressed={emoji === own}
+            onClick={() => pick(emoji)}
+          >
+            {emoji}
+          </button>
+        ))}
+        <button type="button" aria-label={t('moreEmoji')} title={t('moreEmoji')} onClick={() => setPicking(true)}>
+          <IconMoodPlus size={20} stroke={1.6} aria-hidden />
+        </button>
+      </div>
+      <button type="button" className="rc-popover-item" onClick={choose(() => onReply(message))}>
+        <IconArrowBackUp size={16} stroke={1.7} aria-hidden />
+        {t('reply')}
+      </button>
+      {message.message !== '' && (
+        <button type="button" className="rc-popover-item" onClick={choose(() => copyText(message.message))}>
+          <IconCopy size={16} stroke={1.7} aria-hidden />
+          {t('copy')}
+        </button>
+      )}
+    </>
+  )
+}

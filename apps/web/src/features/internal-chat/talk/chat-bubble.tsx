@@ -1,0 +1,105 @@
+import type { Chat, ChatMessage } from '@recado/contract/internal-chat/chat'
+import { memo } from 'react'
+import { currentLanguage } from '../../../platform/i18n/language.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useMe } from '../../../platform/session.ts'
+import { formatClock } from '../../../platform/values/dates.ts'
+import { fileSize } from '../../../platform/values/file-size.rules.ts'
+import { hueOf } from '../../../ui/person/person-signs.rules.ts'
+import { chatTexts } from '../chat-texts.ts'
+import { discard, sayAgain, type Unsent } from '../state/unsent.ts'
+import { BubbleMenu } from './bubble-menu.tsx'
+import { MessageFiles } from './message-files.tsx'
+import { MessageText } from './message-text.tsx'
+import { Reactions } from './reactions.tsx'
+
+export interface ChatBubbleProps {
+  chat: Chat
+  message: ChatMessage
+  /** Shows the sender. */
+  first: boolean
+  /** Just jumped to. */
+  flash: boolean
+  /** Set while the server does not have it. */
+  unsent: Unsent | undefined
+  onReply: (message: ChatMessage) => void
+  onJump: (id: number) => void
+}
+
+/** One message: sender, text, time; own ones to the right (CHT-05). */
+export const ChatBubble = memo(function ChatBubble(props: ChatBubbleProps) {
+  const { chat, message, first, flash, unsent, onReply, onJump } = props
+  const own = useMe().id === message.senderId
+  const { sender, quoted, files, mentions, createdAt } = message
+  return (
+    <div className="ic-side" data-me={own || undefined} data-first={first || undefined} data-flash={flash || undefined}>
+      <div className="ic-bubble">
+        {first && (
+          <span className="ic-sender" data-hue={own ? undefined : hueOf(sender.name)}>
+            {sender.name}
+          </span>
+        )}
+        {quoted && <Quote quoted={quoted} onJump={onJump} />}
+        {files.length > 0 && <MessageFiles files={files} />}
+        {unsent && <UnsentFiles files={unsent.files} />}
+        {message.message.trim() !== '' && (
+          <span className="ic-text">
+            <MessageText text={message.message} mentions={mentions} />
+          </span>
+        )}
+        <span className="ic-meta">
+          <time dateTime={createdAt}>{formatClock(createdAt)}</time>
+        </span>
+        {unsent ? <UnsentMark unsent={unsent} /> : <BubbleMenu chat={chat} message={message} onReply={onReply} />}
+        <Reactions chat={chat} message={message} />
+      </div>
+    </div>
+  )
+})
+
+function Quote({ quoted, onJump }: { quoted: NonNullable<ChatMessage['quoted']>; onJump: (id: number) => void }) {
+  const t = useTexts(chatTexts)
+  return (
+    <button
+      type="button"
+      className="ic-quote"
+      title={t('toQuoted', { name: quoted.senderName })}
+      onClick={() => onJump(quoted.id)}
+    >
+      <span className="ic-quote-name">{quoted.senderName}</span>
+      <span className="ic-quote-text">{quoted.message || t('quotedFile')}</span>
+    </button>
+  )
+}
+
+const UnsentFiles = ({ files }: { files: readonly File[] }) =>
+  files.map((file) => (
+    <span key={`${file.name} ${file.size}`} className="ic-file">
+      <span>
+        {file.name}
+        <span className="ic-file-size">{fileSize(file.size, currentLanguage())}</span>
+      </span>
+    </span>
+  ))
+
+/** It did not leave yet: no toast says so, the message itself does, and offers to try again (CHT-10). */
+function UnsentMark({ unsent }: { unsent: Unsent }) {
+  const t = useTexts(chatTexts)
+  if (unsent.state === 'sending') return <span className="ic-unsent">{t('sending')}</span>
+  if (unsent.state === 'waiting') return <span className="ic-unsent">{unsent.error ? t('waiting') : t('sending')}</span>
+  const lost = unsent.error === 'FILES_LOST'
+  return (
+    <span className="ic-unsent" data-failed role="status">
+      {t('unsent')}
+      {lost && `. ${t('filesLost')}`}
+      {!lost && (
+        <button type="button" className="ic-link" onClick={() => sayAgain(unsent)}>
+          {t('tryAgain')}
+        </button>
+      )}
+      <button type="button" className="ic-link" onClick={() => discard(unsent)}>
+        {t('discard')}
+      </button>
+    </span>
+  )
+}

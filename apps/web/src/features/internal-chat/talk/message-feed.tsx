@@ -1,0 +1,178 @@
+import type { Chat, ChatMessage } from '@recado/contract/internal-chat/chat'
+import { IconArrowDown } from '@tabler/icons-react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useMe } from '../../../platform/session.ts'
+import { formatDaySeparator } from '../../../platform/values/dates.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useLate } from '../../../ui/use-late.ts'
+import { chatTexts } from '../chat-texts.ts'
+import { useOlderMessages, useThread } from '../state/chat-data.ts'
+import { firstUnread, type Thread, unreadsOf } from '../state/live-chats.rules.ts'
+import { notYetIn, type Unsent, useUnsent } from '../state/unsent.ts'
+import { beginsDay, beginsGroup } from './bubble.rules.ts'
+import { ChatBubble } from './chat-bubble.tsx'
+import { UNSENT_ID, useFeedScroll } from './use-feed-scroll.ts'
+
+/** The messages of a chat, of any number; loading, empty and failed states are shown in words. */
+export function MessageFeed({ chat, onReply }: { chat: Chat; onReply: (message: ChatMessage) => void }) {
+  const t = useTexts(chatTexts)
+  const { data: thread, error, refetch } = useThread(chat.id)
+  const late = useLate(!thread)
+  if (!thread) {
+    // No toast, and no code either: the chat says in words what is missing, and how to go on (CHT-10).
+    if (error)
+      return (
+        <EmptyState
+          role="alert"
+          title={t('loadFailed')}
+          action={{ label: t('tryAgain'), onClick: () => void refetch() }}
+        />
+      )
+    return <div className="ic-feed-frame">{late && <Skeleton />}</div>
+  }
+  return <Feed chat={chat} thread={thread} onReply={onReply} />
+}
+
+function Feed({ chat, thread, onReply }: { chat: Chat; thread: Thread; onReply: (message: ChatMessage) => void }) {
+  const t = useTexts(chatTexts)
+  const { id: userId } = useMe()
+  const scroller = useRef<HTMLDivElement>(null)
+  const older = useOlderMessages(chat.id)
+  const { rows, above, unsent } = useRows(chat, thread)
+  const [unreadFrom] = useState(() => firstUnread(thread.messages, unreadsOf(chat, userId), userId))
+  const scroll = { scroller, rows, unreadFrom, hasMore: thread.hasMore, onOlder: older.load }
+  const { virtual, atEnd, onScroll, missed } = useFeedScroll(scroll)
+  const [flashed, setFlashed] = useState<number | null>(null)
+  const jump = useCallback(
+    (id: number) => {
+      const at = rows.findIndex((row) => row.id === id)
+      if (at < 0) return
+      virtual.scrollToIndex(at, { align: 'center' })
+      setFlashed(id)
+    },
+    [rows, virtual],
+  )
+  if (rows.length === 0 && !thread.hasMore)
+    return <EmptyState title={t('noMessages')}>{t('noMessagesHelp')}</EmptyState>
+  return (
+    <div className="ic-feed-frame">
+      {older.failed && (
+        <p className="ic-older" role="status">
+          {t('olderFailed')}{' '}
+          <button type="button" className="ic-link" onClick={() => void older.again()}>
+            {t('tryAgain')}
+          </button>
+        </p>
+      )}
+      <div
+        ref={scroller}
+        className="ic-feed"
+        role="feed"
+        aria-busy={older.loading}
+        aria-label={t('messagesOf', { title: chat.title })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        <div className="ic-feed-all" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ key, index, start }) => {
+            const message = rows[index]
+            const before = index === 0 ? above : rows[index - 1]
+            if (!message) return null
+            const day = beginsDay(before, message)
+            return (
+              <article
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                aria-posinset={index + 1}
+                aria-setsize={thread.hasMore ? -1 : rows.length}
+                tabIndex={-1}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {day && <Day at={message.createdAt} />}
+                {message.id === unreadFrom && <div className="ic-unread-line">{t('newMessages')}</div>}
+                <ChatBubble
+                  chat={chat}
+                  message={message}
+                  first={day || beginsGroup(before, message)}
+                  flash={message.id === flashed}
+                  unsent={message.id === UNSENT_ID ? unsent.get(message.clientId ?? '') : undefined}
+                  onReply={onReply}
+                  onJump={jump}
+                />
+              </article>
+            )
+          })}
+        </div>
+      </div>
+      {!atEnd && <ToEnd missed={missed} onClick={() => virtual.scrollToEnd()} />}
+    </div>
+  )
+}
+
+/**
+ * The rows of a chat, what did not leave yet below. While older pages exist the first loaded message is held back: the parts above
+ * a row (day, sender) are then always known, and loading older ones changes the height of none.
+ */
+function useRows(chat: Chat, thread: Thread) {
+  const { id: userId, name } = useMe()
+  const items = useUnsent(({ items: all }) => all)
+  return useMemo(() => {
+    const known = thread.hasMore ? thread.messages.slice(1) : thread.messages
+    const waiting = notYetIn(items, chat.id, thread.messages).filter((one) => one.userId === userId)
+    const rows = [...known, ...waiting.map((one) => bubbleOf(one, name))]
+    const unsent = new Map(waiting.map((one) => [one.clientId, one] as const))
+    return { rows, above: thread.hasMore ? thread.messages[0] : undefined, unsent }
+  }, [thread, items, chat.id, userId, name])
+}
+
+/** What did not leave yet, in the shape of what did. */
+const bubbleOf = ({ clientId, chatId, userId, text, quoted, createdAt }: Unsent, name: string): ChatMessage => ({
+  id: UNSENT_ID,
+  chatId,
+  senderId: userId,
+  sender: { id: userId, name },
+  message: text,
+  files: [],
+  mentions: [],
+  quoted,
+  reactions: [],
+  clientId,
+  version: 0,
+  createdAt,
+  updatedAt: createdAt,
+})
+
+const Day = ({ at }: { at: string }) => (
+  <div className="ic-day">
+    <span>{formatDaySeparator(at)}</span>
+  </div>
+)
+
+function ToEnd({ missed, onClick }: { missed: number; onClick: () => void }) {
+  const t = useTexts(chatTexts)
+  const label = missed > 0 ? t('toEndCount', { count: missed }) : t('toEnd')
+  return (
+    <button type="button" className="ic-to-end" aria-label={label} title={label} onClick={onClick}>
+      <IconArrowDown size={18} stroke={1.8} aria-hidden />
+      {missed > 0 && <span className="rc-count">{missed > 99 ? '99+' : missed}</span>}
+    </button>
+  )
+}
+
+function Skeleton() {
+  const t = useTexts(chatTexts)
+  return (
+    <div className="ic-skeleton" role="status" aria-label={t('loading')}>
+      {[52, 34, 60, 28, 44].map((width, at) => (
+        <div key={width} className="ic-side" data-me={at % 3 === 1 || undefined}>
+          <div className="ic-bubble" style={{ width: `${width}%` }}>
+            <div className="rc-skeleton" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

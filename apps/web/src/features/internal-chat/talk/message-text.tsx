@@ -1,0 +1,36 @@
+import type { ChatMessage } from '@recado/contract/internal-chat/chat'
+import { memo } from 'react'
+import { useMe } from '../../../platform/session.ts'
+import { type Piece, piecesOf } from './pieces.rules.ts'
+import { TicketLink } from './ticket-link.tsx'
+
+/** A message's text with its links, the tickets that it links to and the people whom it names. */
+export const MessageText = memo(function MessageText({
+  text,
+  mentions,
+}: { text: string } & Pick<ChatMessage, 'mentions'>) {
+  const { id } = useMe()
+  const pieces = piecesOf(text, mentions, location.origin)
+  return <>{pieces.map((piece, key) => draw(piece, key, id))}</>
+})
+
+function draw(piece: Piece, key: number, ownId: number) {
+  switch (piece.kind) {
+    case 'text':
+      return piece.text
+    case 'link':
+      return (
+        <a key={key} href={piece.href} target="_blank" rel="noopener noreferrer nofollow">
+          {piece.text}
+        </a>
+      )
+    case 'ticket':
+      return <TicketLink key={key} uuid={piece.uuid} />
+    case 'mention':
+      return (
+        <span key={key} className="ic-mention" data-me={piece.userId === ownId || undefined}>
+          {piece.text}
+        </span>
+      )
+  }
+}

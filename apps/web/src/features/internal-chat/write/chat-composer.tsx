@@ -1,0 +1,236 @@
+import { CHAT_TEXT_MAX_LENGTH, type Chat } from '@recado/contract/internal-chat/chat'
+import { IconPaperclip, IconSend2, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { currentLanguage } from '../../../platform/i18n/language.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useMe } from '../../../platform/session.ts'
+import { fileSize } from '../../../platform/values/file-size.rules.ts'
+import { EmojiButton } from '../../../ui/emoji/emoji-button.tsx'
+import { useDroppedFiles } from '../../../ui/use-dropped-files.ts'
+import { useGrowing } from '../../../ui/use-growing.ts'
+import { chatTexts } from '../chat-texts.ts'
+import { say } from '../state/unsent.ts'
+import { mentioningAt, namedIn, offeredFor } from './mention.rules.ts'
+import { MentionList } from './mention-list.tsx'
+import type { useChatDraft } from './use-chat-draft.ts'
+
+export interface ChatComposerProps {
+  chat: Chat
+  draft: ReturnType<typeof useChatDraft>
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+/** The composer: Enter or the button sends what is not blank (CHT-06). */
+export function ChatComposer({ chat, draft, field }: ChatComposerProps) {
+  const t = useTexts(chatTexts)
+  const { id: userId } = useMe()
+  const box = useRef<HTMLFormElement>(null)
+  const { text, setText, quoted, files, addFiles } = draft
+  const mentions = useMentions(chat, text, setText, field)
+  useGrowing(field, text)
+  const dropping = useDroppedFiles(box, addFiles, '.ic-talk')
+  useEffect(() => {
+    // A restored draft is gone on with at its end.
+    const end = field.current?.value.length ?? 0
+    field.current?.setSelectionRange(end, end)
+    field.current?.focus({ preventScroll: true })
+  }, [field])
+  const ready = text.trim() !== '' || files.length > 0
+  const submit = () => {
+    if (!ready) return
+    say({ userId, chatId: chat.id, text, mentions: namedIn(text, chat.users), quoted, files })
+    draft.clear()
+    field.current?.focus()
+  }
+  const pickEmoji = useCallback((emoji: string) => insert(field.current, emoji, setText), [field, setText])
+  const focusAgain = useCallback(() => field.current?.focus(), [field])
+  return (
+    <form
+      ref={box}
+      className="ic-composer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {dropping && <div className="ic-drop">{t('dropHere')}</div>}
+      {quoted && <Answering name={quoted.senderName} text={quoted.message} onEnd={() => draft.setQuoted(null)} />}
+      {files.length > 0 && <Attachments files={files} onRemove={draft.removeFile} />}
+      {mentions.list}
+      <div className="ic-composer-box">
+        <EmojiButton className="ic-icon-button" onPick={pickEmoji} onClose={focusAgain} />
+        <AttachButton onFiles={addFiles} />
+        <textarea
+          ref={field}
+          rows={1}
+          value={text}
+          maxLength={CHAT_TEXT_MAX_LENGTH}
+          aria-label={t('write')}
+          placeholder={t('write')}
+          {...mentions.field}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value)
+            mentions.follow()
+          }}
+          onSelect={mentions.follow}
+          onKeyDown={(event) => {
+            if (mentions.takesKey(event)) return
+            // The Enter that ends a composition belongs to the input method; some report it as key 229.
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229)
+              return
+            event.preventDefault()
+            submit()
+          }}
+          onPaste={(event) => {
+            const pasted = [...event.clipboardData.files]
+            if (pasted.length === 0) return
+            event.preventDefault()
+            addFiles(pasted)
+          }}
+        />
+        <button type="submit" className="ic-send" aria-label={t('send')} title={t('send')} disabled={!ready}>
+          <IconSend2 size={20} stroke={1.7} />
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** Offers the people of the chat after an @; arrows choose, Enter and Tab take, Escape leaves. */
+function useMentions(
+  chat: Chat,
+  text: string,
+  setText: (text: string) => void,
+  field: RefObject<HTMLTextAreaElement | null>,
+) {
+  const { id: userId } = useMe()
+  const [cursor, setCursor] = useState<number | null>(null)
+  const [at, setAt] = useState(0)
+  const mentioning = cursor === null ? null : mentioningAt(text.slice(0, cursor))
+  const offered = mentioning ? offeredFor(chat.users, mentioning.typed, userId) : []
+  const chosen = Math.min(at, offered.length - 1)
+  const take = (index: number) => {
+    const one = offered[index]
+    if (!one || !mentioning || cursor === null) return
+    const named = `@${one.user.name} `
+    setText(text.slice(0, mentioning.from) + named + text.slice(cursor))
+    setCursor(null)
+    const after = mentioning.from + named.length
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(after, after)
+    })
+  }
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => setAt((chosen + 1) % offered.length),
+    ArrowUp: () => setAt((chosen + offered.length - 1) % offered.length),
+    Enter: () => take(chosen),
+    Tab: () => take(chosen),
+    Escape: () => setCursor(null),
+  }
+  return {
+    list: offered.length > 0 && <MentionList offered={offered} chosen={chosen} onTake={take} />,
+    field: {
+      'aria-controls': offered.length > 0 ? 'ic-mentions' : undefined,
+      'aria-activedescendant': offered.length > 0 ? `ic-mention-${offered[chosen]?.userId}` : undefined,
+    },
+    follow: () => {
+      setCursor(field.current?.selectionStart ?? null)
+      setAt(0)
+    },
+    takesKey(event: KeyboardEvent): boolean {
+      const act = offered.length > 0 && !event.nativeEvent.isComposing ? keys[event.key] : undefined
+      if (!act) return false
+      event.preventDefault()
+      event.stopPropagation()
+      act()
+      return true
+    },
+  }
+}
+
+function Answering({ name, text, onEnd }: { name: string; text: string; onEnd: () => void }) {
+  const t = useTexts(chatTexts)
+  return (
+    <div className="ic-answering">
+      <div className="ic-quote">
+        <span className="ic-quote-name">{t('answering', { name })}</span>
+        <span className="ic-quote-text">{text || t('quotedFile')}</span>
+      </div>
+      <button
+        type="button"
+        className="ic-icon-button"
+        aria-label={t('stopAnswering')}
+        title={t('stopAnswering')}
+        onClick={onEnd}
+      >
+        <IconX size={18} stroke={1.8} />
+      </button>
+    </div>
+  )
+}
+
+function Attachments({ files, onRemove }: { files: readonly File[]; onRemove: (file: File) => void }) {
+  const t = useTexts(chatTexts)
+  return (
+    <ul className="ic-attachments">
+      {files.map((file) => (
+        <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+          <span>
+            {file.name} <span className="ic-quiet">{fileSize(file.size, currentLanguage())}</span>
+          </span>
+          <button
+            type="button"
+            className="ic-icon-button"
+            aria-label={t('removeFile', { name: file.name })}
+            title={t('removeFile', { name: file.name })}
+            onClick={() => onRemove(file)}
+          >
+            <IconX size={16} stroke={1.8} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const t = useTexts(chatTexts)
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button
+        type="button"
+        className="ic-icon-button"
+        aria-label={t('attach')}
+        title={t('attach')}
+        onClick={() => input.current?.click()}
+      >
+        <IconPaperclip size={20} stroke={1.7} />
+      </button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('attach')}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+/** Puts text where the cursor is. */
+function insert(field: HTMLTextAreaElement | null, text: string, set: (text: string) => void): void {
+  if (!field) return
+  const { selectionStart, selectionEnd, value } = field
+  set(value.slice(0, selectionStart) + text + value.slice(selectionEnd))
+  const after = selectionStart + text.length
+  requestAnimationFrame(() => {
+    field.focus()
+    field.setSelectionRange(after, after)
+  })
+}

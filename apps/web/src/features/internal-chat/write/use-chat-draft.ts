@@ -1,0 +1,76 @@
+import { CHAT_FILE_MAX_BYTES, MOST_CHAT_FILES } from '@recado/contract/internal-chat/chat'
+import { useCallback, useEffect, useState } from 'react'
+import { create } from 'zustand'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { chatDraftKey } from '../../../platform/storage.ts'
+import { toastWarning } from '../../../platform/toast.ts'
+import { chatTexts } from '../chat-texts.ts'
+import type { Quoted } from '../state/unsent.ts'
+import { sortFiles } from './attachment.rules.ts'
+
+interface Draft {
+  text: string
+  quoted: Quoted | null
+}
+
+/** The files that wait beside half-written messages, as long as the page lives; by the keys of their drafts. */
+const useFiles = create<Readonly<Record<string, readonly File[]>>>()(() => ({}))
+const none: readonly File[] = []
+
+function read(key: string): Draft {
+  try {
+    return { text: '', quoted: null, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Draft>) }
+  } catch {
+    return { text: '', quoted: null }
+  }
+}
+
+function keep(key: string, draft: Draft): void {
+  try {
+    if (draft.text === '' && !draft.quoted) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // Without room it lasts as long as the screen.
+  }
+}
+
+/** The half-written message of a chat, kept at this browser with every key. */
+export function useChatDraft(userId: number, chatUuid: string) {
+  const t = useTexts(chatTexts)
+  const key = chatDraftKey(userId, chatUuid)
+  const [draft, setDraft] = useState(() => read(key))
+  const files = useFiles((all) => all[key]) ?? none
+  useEffect(() => keep(key, draft), [key, draft])
+  const setFiles = useCallback(
+    (change: (now: readonly File[]) => readonly File[]) =>
+      useFiles.setState((all) => ({ [key]: change(all[key] ?? none) })),
+    [key],
+  )
+  const addFiles = useCallback(
+    (chosen: readonly File[]) => {
+      const { accepted, refused } = sortFiles(chosen, useFiles.getState()[key]?.length ?? 0)
+      for (const refusal of refused)
+        toastWarning(
+          refusal.why === 'tooManyFiles'
+            ? t('tooManyFiles', { max: MOST_CHAT_FILES })
+            : t(refusal.why, { name: refusal.name, max: CHAT_FILE_MAX_BYTES / 1024 / 1024 }),
+          { id: refusal.why },
+        )
+      setFiles((now) => [...now, ...accepted])
+    },
+    [key, setFiles, t],
+  )
+  const clear = () => {
+    setDraft({ text: '', quoted: null })
+    setFiles(() => none)
+  }
+  return {
+    ...draft,
+    files,
+    setText: useCallback((text: string) => setDraft((now) => ({ ...now, text })), []),
+    setQuoted: useCallback((quoted: Quoted | null) => setDraft((now) => ({ ...now, quoted })), []),
+    addFiles,
+    removeFile: (file: File) => setFiles((now) => now.filter((one) => one !== file)),
+    clear,
+  }
+}

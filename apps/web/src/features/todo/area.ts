@@ -1,0 +1,27 @@
+import { IconChecklist } from '@tabler/icons-react'
+import { createRoute } from '@tanstack/react-router'
+import { signedIn } from '../../platform/addresses.tsx'
+import type { Area } from '../../platform/area.ts'
+import { lazyScreen } from '../../ui/lazy-part.tsx'
+
+const screens = [
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/todolist',
+    component: lazyScreen(() => import('./todo-screen.tsx'), 'TodoScreen'),
+  }),
+] as const
+
+/** A person's own list of things to do, which never leaves this browser. */
+export const todoArea: Area<typeof screens> = {
+  screens,
+  menu: [
+    {
+      to: '/todolist',
+      group: 'tools',
+      place: 60,
+      label: { pt: 'Tarefas', en: 'To-do', es: 'Tareas' },
+      icon: IconChecklist,
+    },
+  ],
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { itemsFrom, type TodoItem, withItem, withoutItem, withText } from './todo-items.rules.ts'
+
+const at = '2026-05-01T10:00:00.000Z'
+const later = '2026-05-02T10:00:00.000Z'
+const item = (id: string, text = id): TodoItem => ({ id, text, createdAt: at, updatedAt: at })
+const list = [item('a'), item('b'), item('c')]
+
+it.each<[string, string | null, TodoItem[]]>([
+  ['nothing', null, []],
+  ['no JSON', '{', []],
+  ['no list', '{"a":1}', []],
+  ['a list', JSON.stringify(list), list],
+  ['with something else in it', JSON.stringify([null, 'x', { id: 'd' }, item('e')]), [item('e')]],
+])('TDO-03: what lies in the browser: %s', (_, kept, items) => {
+  expect(itemsFrom(kept)).toEqual(items)
+})
+
+it.each<[string, string, string[]]>([
+  ['at the end, trimmed', '  leite ', ['a', 'b', 'c', 'leite']],
+  ['not a blank one', '   ', ['a', 'b', 'c']],
+])('TDO-01: adds %s', (_, text, after) => {
+  expect(withItem(list, text, { id: 'n', now: later }).map((one) => one.text)).toEqual(after)
+})
+
+it('TDO-02: a changed text has the time of its change, a blank or equal one changes nothing', () => {
+  expect(withText(list, 'b', ' novo ', later)[1]).toEqual({ ...item('b', 'novo'), updatedAt: later })
+  for (const [id, text] of [
+    ['b', ' '],
+    ['b', 'b '],
+    ['x', 'novo'],
+  ] as const)
+    expect(withText(list, id, text, later)).toBe(list)
+})
+
+it('TDO-02: a deleted one is put back where it was, also after other changes, and never twice', () => {
+  const { items, restored } = withoutItem(list, 'b')
+  expect(items.map(({ id }) => id)).toEqual(['a', 'c'])
+  expect(restored(items).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  expect(restored([item('a')]).map(({ id }) => id)).toEqual(['a', 'b'])
+  expect(restored(list)).toBe(list)
+})

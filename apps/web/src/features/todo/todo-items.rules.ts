@@ -1,0 +1,46 @@
+/** A thing to do. */
+export interface TodoItem {
+  id: string
+  text: string
+  /** ISO 8601. */
+  createdAt: string
+  updatedAt: string
+}
+
+const isItem = (one: unknown): one is TodoItem => {
+  const { id, text, createdAt, updatedAt } = (one ?? {}) as Partial<Record<keyof TodoItem, unknown>>
+  return [id, text, createdAt, updatedAt].every((part) => typeof part === 'string')
+}
+
+/** The list as it lies in the browser; what is no item of one is left out. */
+export function itemsFrom(kept: string | null): TodoItem[] {
+  try {
+    const items: unknown = JSON.parse(kept ?? '[]')
+    return Array.isArray(items) ? items.filter(isItem) : []
+  } catch {
+    return []
+  }
+}
+
+/** The list with a new thing at its end; a blank one is ignored (TDO-01). */
+export function withItem(items: readonly TodoItem[], text: string, { id, now }: { id: string; now: string }) {
+  const trimmed = text.trim()
+  return trimmed === '' ? items : [...items, { id, text: trimmed, createdAt: now, updatedAt: now }]
+}
+
+/** The list with another text in one item; a blank one is ignored, the same one is no change. */
+export function withText(items: readonly TodoItem[], id: string, text: string, now: string): readonly TodoItem[] {
+  const trimmed = text.trim()
+  const known = items.find((one) => one.id === id)
+  if (trimmed === '' || !known || known.text === trimmed) return items
+  return items.map((one) => (one.id === id ? { ...one, text: trimmed, updatedAt: now } : one))
+}
+
+/** The list without an item, and how to put it back where it was. */
+export function withoutItem(items: readonly TodoItem[], id: string) {
+  const at = items.findIndex((one) => one.id === id)
+  const gone = items[at]
+  const restored = (now: readonly TodoItem[]): readonly TodoItem[] =>
+    gone && !now.some((one) => one.id === id) ? now.toSpliced(Math.min(at, now.length), 0, gone) : now
+  return { items: items.filter((one) => one.id !== id), restored }
+}

@@ -1,0 +1,162 @@
+import './todo.css'
+import { Button, TextInput } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { toast } from '../../platform/toast.ts'
+import { formatMoment } from '../../platform/values/dates.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import type { TodoItem } from './todo-items.rules.ts'
+import { todoTexts } from './todo-texts.ts'
+import { useTodo } from './use-todo.ts'
+
+const MOST_LETTERS = 1000
+/** There is time to take a deletion back, in milliseconds. */
+const UNDO_STAYS = 8000
+
+/** A person's own list of things to do; it lies in this browser and is sent nowhere (TDO-03). */
+export function TodoScreen() {
+  const t = useTexts(todoTexts)
+  const todo = useTodo()
+  const [editing, setEditing] = useState<string | null>(null)
+  const remove = ({ id }: TodoItem) => {
+    const putBack = todo.remove(id)
+    toast(t('removed'), {
+      id: `todo-${id}`,
+      stays: UNDO_STAYS,
+      action: { label: t('undo'), run: () => void putBack() },
+    })
+  }
+  return (
+    <Page title={t('title')}>
+      <div className="td">
+        <p className="td-hint">{t('hint')}</p>
+        <NewItem onAdd={todo.add} />
+        {todo.items.length === 0 ? (
+          <EmptyState title={t('empty')}>{t('emptyHelp')}</EmptyState>
+        ) : (
+          <ul className="td-list rc-card" aria-label={t('list')}>
+            {todo.items.map((item) => (
+              <li key={item.id}>
+                {editing === item.id ? (
+                  <EditItem item={item} onSave={(text) => todo.edit(item.id, text)} onClose={() => setEditing(null)} />
+                ) : (
+                  <Item item={item} onEdit={() => setEditing(item.id)} onRemove={() => remove(item)} />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+/** Adds by the button and by Enter; a blank text is ignored, one that is not kept stays as it was typed (TDO-01). */
+function NewItem({ onAdd }: { onAdd: (text: string) => boolean }) {
+  const t = useTexts(todoTexts)
+  const [text, setText] = useState('')
+  const [full, setFull] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <form
+      className="td-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const kept = onAdd(text)
+        setFull(!kept)
+        if (kept) setText('')
+        field.current?.focus()
+      }}
+    >
+      <TextInput
+        ref={field}
+        value={text}
+        maxLength={MOST_LETTERS}
+        aria-label={t('newItem')}
+        placeholder={t('newItem')}
+        error={full && <span role="alert">{t('full')}</span>}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Button type="submit" leftSection={<IconPlus size={16} />}>
+        {t('add')}
+      </Button>
+    </form>
+  )
+}
+
+function Item({ item, onEdit, onRemove }: { item: TodoItem; onEdit: () => void; onRemove: () => void }) {
+  const t = useTexts(todoTexts)
+  const { text, updatedAt } = item
+  return (
+    <div className="td-item">
+      <span className="td-text">
+        {text}
+        <time dateTime={updatedAt}>{t('updated', { at: formatMoment(updatedAt) })}</time>
+      </span>
+      <button
+        type="button"
+        className="td-button"
+        aria-label={t('edit', { text })}
+        title={t('editItem')}
+        onClick={onEdit}
+      >
+        <IconPencil size={18} stroke={1.7} />
+      </button>
+      <button
+        type="button"
+        className="td-button"
+        aria-label={t('remove', { text })}
+        title={t('removeItem')}
+        onClick={onRemove}
+      >
+        <IconTrash size={18} stroke={1.7} />
+      </button>
+    </div>
+  )
+}
+
+interface EditItemProps {
+  item: TodoItem
+  onSave: (text: string) => boolean
+  onClose: () => void
+}
+
+/** The text of an item where it stands: Enter saves, Escape leaves it as it was (TDO-02). */
+function EditItem({ item, onSave, onClose }: EditItemProps) {
+  const t = useTexts(todoTexts)
+  const [text, setText] = useState(item.text)
+  const [full, setFull] = useState(false)
+  const save = () => {
+    if (text.trim() === '') return
+    if (onSave(text)) onClose()
+    else setFull(true)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+  }
+  return (
+    <form
+      className="td-form td-edit"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <TextInput
+        value={text}
+        maxLength={MOST_LETTERS}
+        aria-label={t('editItem')}
+        autoFocus
+        error={full && <span role="alert">{t('full')}</span>}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button type="submit">{t('save')}</Button>
+      <Button variant="default" onClick={onClose}>
+        {t('cancel')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useMe } from '../../platform/session.ts'
+import { todoKey } from '../../platform/storage.ts'
+import { itemsFrom, type TodoItem, withItem, withoutItem, withText } from './todo-items.rules.ts'
+
+const listeners = new Set<() => void>()
+
+function follow(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** @returns whether it is kept: a browser's storage may be full or forbidden */
+function keep(key: string, items: readonly TodoItem[]): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(items))
+  } catch {
+    return false
+  }
+  for (const listener of listeners) listener()
+  return true
+}
+
+/**
+ * The to-do list of the person at this browser, in step with its other tabs. Each change answers whether it is kept; one that is not
+ * changes nothing.
+ */
+export function useTodo() {
+  const key = todoKey(useMe().id)
+  const kept = useSyncExternalStore(
+    follow,
+    useCallback(() => read(key), [key]),
+  )
+  const items = useMemo(() => itemsFrom(kept), [kept])
+  const change = (to: (now: readonly TodoItem[]) => readonly TodoItem[]): boolean => {
+    // Another tab may have changed it in this moment.
+    const now = itemsFrom(read(key))
+    const next = to(now)
+    return next === now || keep(key, next)
+  }
+  const time = () => new Date().toISOString()
+  return {
+    items,
+    add: (text: string) => change((now) => withItem(now, text, { id: crypto.randomUUID(), now: time() })),
+    edit: (id: string, text: string) => change((now) => withText(now, id, text, time())),
+    /** @returns how to put it back */
+    remove(id: string): () => boolean {
+      const { restored } = withoutItem(items, id)
+      change((now) => withoutItem(now, id).items)
+      return () => change(restored)
+    },
+  }
+}

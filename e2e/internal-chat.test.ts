@@ -1,0 +1,209 @@
+import { createUser } from '@recado/contract/identity/endpoints'
+import { createChat, listChats, sendChatMessage } from '@recado/contract/internal-chat/endpoints'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeBrowser, enter, narrow, openBrowser, type Person } from './browser.ts'
+import { type Caller, callAs } from './call.ts'
+import { eventually } from './eventually.ts'
+import { newCompany } from './people.ts'
+import { goTo, heading } from './place.ts'
+import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
+
+/** Paula and Rui at two browsers; Sara is of the company and speaks by calls. */
+let product: Product
+let paula: Person
+let rui: Person
+let sara: Caller
+let ruiId: number
+
+const account = (name: string) => ({ email: `${name}@conversa.exemplo.com.br`, password: 'Segredo-123' })
+
+beforeAll(async () => {
+  product = await startProduct()
+  const owner = await newCompany(product, 'conversa')
+  const admin = await callAs(product.url, owner)
+  const add = async (name: string) =>
+    (await admin(createUser, { body: { name, lastName: 'Alves', profile: 'user', ...account(name.toLowerCase()) } })).id
+  ruiId = await add('Rui')
+  await add('Sara')
+  sara = await callAs(product.url, account('sara'))
+  paula = await openBrowser(product.url)
+  rui = await openBrowser(product.url, narrow)
+  await enter(paula.page, owner)
+  await enter(rui.page, account('rui'))
+  await goTo(paula.page, '/chats')
+  await heading(paula.page, 'Chat interno')
+  await sara(createChat, { body: { title: 'Antiga', users: [{ id: ruiId }] } })
+})
+
+afterAll(async () => {
+  await paula?.close()
+  await rui?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+const bubble = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+const row = (page: Page, title: string) =>
+  page.getByRole('region', { name: 'Conversas' }).getByRole('link').filter({ hasText: title })
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem' })
+async function say(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text)
+  await composer(page).press('Enter')
+}
+
+describe('colleagues talk to one another', () => {
+  it('CHT-03: a chat needs a title and somebody; it opens when it is made', async () => {
+    const { page } = paula
+    await page.getByRole('button', { name: 'Nova conversa' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nova conversa' })
+    await dialog.getByRole('button', { name: 'Criar' }).click()
+    await toasted(page, 'Por favor, preencha o título da conversa.')
+    await dialog.getByRole('textbox', { name: /Título/ }).fill('Obra da loja')
+    await dialog.getByRole('button', { name: 'Criar' }).click()
+    await toasted(page, 'Por favor, selecione pelo menos uma pessoa.')
+    await dialog.getByRole('combobox', { name: /Pessoas/ }).click()
+    await page.getByRole('option', { name: 'Rui' }).click()
+    await page.keyboard.press('Tab')
+    await dialog.getByRole('button', { name: 'Criar' }).click()
+    await page.getByRole('heading', { name: 'Obra da loja' }).waitFor()
+    await page.waitForURL(/\/chats\/[0-9a-f-]{36}$/)
+  })
+
+  it('CHT-05, CHT-06, CHT-09, LAY-15: a message arrives live, counts in the bell of any screen, and is read by opening it', async () => {
+    await say(paula.page, '   ')
+    await say(paula.page, 'Chegou o piso?')
+    await bubble(paula.page, 'Chegou o piso?').waitFor()
+    expect(await paula.page.getByRole('article').count()).toBe(1)
+    await rui.page.getByRole('button', { name: 'Chat interno, 1 conversa não lida' }).click()
+    const panel = rui.page.getByRole('dialog', { name: 'Chat interno' })
+    await panel.getByRole('link', { name: /Obra da loja.*Chegou o piso\?.*1 não lida/ }).click()
+    await bubble(rui.page, 'Chegou o piso?').waitFor()
+    await bubble(rui.page, 'Chegou o piso?').getByText('Paula').waitFor()
+    await eventually(async () => (await sara(listChats, {})).records.length).toBe(1)
+    // Read everywhere: his list shows no number any more.
+    await rui.page.getByRole('button', { name: 'Voltar para as conversas' }).click()
+    await rui.page.getByRole('button', { name: 'Chat interno', exact: true }).waitFor()
+    await row(rui.page, 'Obra da loja').click()
+  })
+
+  it('an answer quotes, names somebody and is reacted to', async () => {
+    const { page } = rui
+    await bubble(page, 'Chegou o piso?').getByRole('button', { name: 'Ações da mensagem de Paula' }).click()
+    await page.getByRole('button', { name: 'Responder' }).click()
+    await page.getByText('Respondendo a Paula').waitFor()
+    await composer(page).pressSequentially('@pa')
+    await page.getByRole('option', { name: 'Paula' }).waitFor()
+    await composer(page).press('Enter')
+    await eventually(() => composer(page).inputValue()).toBe('@Paula ')
+    await composer(page).pressSequentially('chegou hoje')
+    await composer(page).press('Enter')
+    const answer = bubble(paula.page, 'chegou hoje')
+    await answer.getByRole('button', { name: /Chegou o piso\?/ }).waitFor()
+    await answer.getByText('@Paula').waitFor()
+    await answer.hover()
+    await answer.getByRole('button', { name: 'Ações da mensagem de Rui' }).click()
+    await paula.page.getByRole('button', { name: 'Reagir com 🎉' }).click()
+    await bubble(page, 'chegou hoje').getByRole('button', { name: '🎉 Paula' }).waitFor()
+  })
+
+  it('files come by the clip and are shown to the other', async () => {
+    const chooser = paula.page.waitForEvent('filechooser')
+    await paula.page.getByRole('button', { name: 'Anexar arquivos' }).click()
+    await (await chooser).setFiles([
+      { name: 'medidas.txt', mimeType: 'text/plain', buffer: Buffer.from('3,20 m') },
+      {
+        name: 'piso.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from(
+          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+          'base64',
+        ),
+      },
+    ])
+    await paula.page.getByRole('button', { name: 'Remover piso.png' }).waitFor()
+    await paula.page.getByRole('button', { name: 'Enviar' }).click()
+    await rui.page.getByRole('link', { name: /medidas\.txt/ }).waitFor()
+    await rui.page.getByRole('link', { name: 'Abrir piso.png' }).getByRole('img').waitFor()
+  })
+
+  it('CHT-10: what could not be sent stays with a mark, no toast says so, and it goes when the connection is back', async () => {
+    const { page, context } = rui
+    await context.setOffline(true)
+    try {
+      await say(page, 'Sem sinal aqui')
+      await bubble(page, 'Sem sinal aqui').getByText('Aguardando conexão').waitFor()
+      expect(await page.locator('.rc-toast').count()).toBe(0)
+    } finally {
+      await context.setOffline(false)
+    }
+    await bubble(paula.page, 'Sem sinal aqui').waitFor()
+    await bubble(page, 'Sem sinal aqui').getByText('Aguardando conexão').waitFor({ state: 'detached' })
+    expect(await bubble(page, 'Sem sinal aqui').count()).toBe(1)
+  })
+
+  it('a draft stays while one looks elsewhere', async () => {
+    const { page } = paula
+    const { pathname } = new URL(page.url())
+    await composer(page).fill('Ainda estou pensando')
+    await goTo(page, '/todolist')
+    await heading(page, 'Tarefas')
+    await goTo(page, pathname)
+    await eventually(() => composer(page).inputValue()).toBe('Ainda estou pensando')
+    await composer(page).fill('')
+  })
+
+  it('CHT-07: older messages load on the way up to the first one, and a button leads back to the end', async () => {
+    const { id } = await sara(createChat, { body: { title: 'Longa', users: [{ id: ruiId }] } })
+    for (let n = 0; n < 70; n++) await sara(sendChatMessage, { params: { id }, body: { message: `linha ${n}` } })
+    const { page } = rui
+    await page.getByRole('button', { name: 'Voltar para as conversas' }).click()
+    await row(page, 'Longa').click()
+    const feed = page.getByRole('feed', { name: 'Mensagens de Longa' })
+    await feed.waitFor()
+    for (let pages = 0; (await bubble(page, 'linha 0').count()) === 0 && pages < 200; pages++) {
+      await feed.hover()
+      await page.mouse.wheel(0, -300)
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+    }
+    await page
+      .getByRole('article')
+      .filter({ has: page.getByText('linha 0', { exact: true }) })
+      .waitFor()
+    await page.getByRole('button', { name: /Ir para o fim/ }).click()
+    await page
+      .getByRole('article')
+      .filter({ has: page.getByText('linha 69', { exact: true }) })
+      .waitFor()
+  })
+
+  it('CHT-04, CHT-09: the owner alone edits and deletes; the other one is led back to the list', async () => {
+    await rui.page.getByRole('button', { name: 'Voltar para as conversas' }).click()
+    await row(rui.page, 'Obra da loja').waitFor()
+    expect(await rui.page.getByRole('button', { name: 'Excluir Obra da loja' }).count()).toBe(0)
+    await row(rui.page, 'Obra da loja').click()
+    await rui.page.getByRole('heading', { name: 'Obra da loja' }).waitFor()
+    const { page } = paula
+    await row(page, 'Obra da loja').hover()
+    await page.getByRole('button', { name: 'Editar Obra da loja' }).click()
+    await page.getByRole('textbox', { name: /Título/ }).fill('Obra da filial')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await rui.page.getByRole('heading', { name: 'Obra da filial' }).waitFor()
+    await row(page, 'Obra da filial').hover()
+    await page.getByRole('button', { name: 'Excluir Obra da filial' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir conversa' }).click()
+    await page.waitForURL(/\/chats$/)
+    await rui.page.waitForURL(/\/chats$/)
+    await row(rui.page, 'Obra da filial').waitFor({ state: 'detached' })
+  })
+
+  it('CHT-01: the address of a chat in which one takes no part says so, and leads on', async () => {
+    const { page } = paula
+    const [{ uuid } = { uuid: '' }] = (await sara(listChats, { query: { searchParam: 'Antiga' } })).records
+    await goTo(page, `/chats/${uuid}`)
+    await page.getByRole('heading', { name: 'Esta conversa não está disponível' }).waitFor()
+    await page.getByRole('button', { name: 'Ver conversas' }).click()
+    await page.waitForURL(/\/chats$/)
+  })
+})

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { closeBrowser, enter, narrow, openBrowser, type Person } from './browser.ts'
+import { ana } from './people.ts'
+import { goTo, heading } from './place.ts'
+import { type Product, startProduct } from './product.ts'
+
+let product: Product
+let person: Person
+
+beforeAll(async () => {
+  product = await startProduct()
+  person = await openBrowser(product.url, narrow)
+  await enter(person.page, ana)
+})
+
+afterAll(async () => {
+  await person?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+const items = () => person.page.getByRole('list', { name: 'Lista de tarefas' }).getByRole('listitem')
+const texts = async () => (await items().allInnerTexts()).map((text) => text.split('\n')[0])
+
+it('TDO-01, TDO-02, TDO-03: things to do are added, changed, deleted and taken back, here alone, and survive a reload', async () => {
+  const { page } = person
+  await goTo(page, '/todolist')
+  await heading(page, 'Tarefas')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') calls.push(`${request.method()} ${request.url()}`)
+  })
+  const field = page.getByRole('textbox', { name: 'Nova tarefa' })
+  await field.fill('   ')
+  await field.press('Enter')
+  await page.getByRole('heading', { name: 'Nenhuma tarefa' }).waitFor()
+  await field.fill('Ligar para o fornecedor')
+  await page.getByRole('button', { name: 'Adicionar' }).click()
+  await field.fill('Revisar a tabela')
+  await field.press('Enter')
+  await items().nth(1).waitFor()
+  expect(await texts()).toEqual(['Ligar para o fornecedor', 'Revisar a tabela'])
+  await items()
+    .first()
+    .getByText(/^Atualizada em \d\d\/\d\d\/\d{4} \d\d:\d\d$/)
+    .waitFor()
+
+  await page.getByRole('button', { name: 'Editar Revisar a tabela' }).click()
+  const edited = page.getByRole('textbox', { name: 'Editar tarefa' })
+  await edited.fill('  ')
+  await edited.press('Enter')
+  await edited.fill('Revisar a tabela de preços')
+  await edited.press('Enter')
+  await page.getByRole('button', { name: 'Editar Revisar a tabela de preços' }).waitFor()
+
+  await page.getByRole('button', { name: 'Excluir Ligar para o fornecedor' }).click()
+  await items().nth(1).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await items().nth(1).waitFor()
+  expect(await texts()).toEqual(['Ligar para o fornecedor', 'Revisar a tabela de preços'])
+
+  await page.reload()
+  await items().nth(1).waitFor()
+  expect(await texts()).toEqual(['Ligar para o fornecedor', 'Revisar a tabela de preços'])
+  expect(calls.filter((call) => /todo/i.test(call))).toEqual([])
+})
+
+it('TDO-03: a browser without room says so, and what was typed stays', async () => {
+  const { page } = person
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  const field = page.getByRole('textbox', { name: 'Nova tarefa' })
+  await field.fill('Não cabe')
+  await field.press('Enter')
+  await page.getByRole('alert').filter({ hasText: 'está cheio' }).waitFor()
+  expect(await field.inputValue()).toBe('Não cabe')
+  expect(await texts()).toHaveLength(2)
+  await page.reload()
+  await items().nth(1).waitFor()
+})
