@@ -51,6 +51,21 @@ const chosen = after(onScreen('', '/contacts?q=Eduarda', 'Contatos'), 'contacts-
   await page.getByRole('button', { name: 'Adicionar fila ou etiqueta' }).first().waitFor()
 })
 
+const inList = after(onScreen('', '/contact-lists', 'Listas de contatos'), 'contact-list', async (page) => {
+  await page.getByRole('link', { name: 'Abrir os contatos de Clientes de maio' }).click()
+  await page.getByText('Sem WhatsApp', { exact: true }).first().waitFor()
+})
+
+const fromList = (name: string, way: string) =>
+  after(inList, name, async (page) => {
+    await press(page, 'Importar e verificar')
+    await press(page, way)
+    await page
+      .getByRole('dialog', { name: way })
+      .or(page.getByRole('dialog', { name: /^Importar planilha/ }))
+      .waitFor()
+  })
+
 const schedulesIn = (view: string): Place => ({
   ...onScreen(`schedules-${view}`, `/schedules?view=${view}`, 'Agendamentos'),
 })
@@ -101,6 +116,28 @@ export const areaPlaces: readonly Place[] = [
   after(overContacts('', 'Editar Eduarda Souza'), 'contact-marketing', async (page) => {
     await page.getByRole('combobox', { name: 'Divulgação' }).scrollIntoViewIfNeeded()
   }),
+  onScreen('contact-lists', '/contact-lists', 'Listas de contatos'),
+  onScreen('contact-list-form', '/contact-lists', 'Listas de contatos', 'Nova lista'),
+  onScreen('contact-list-delete', '/contact-lists', 'Listas de contatos', /^Excluir a lista/),
+  inList,
+  after(inList, 'contact-list-ways', async (page) => {
+    await press(page, 'Importar e verificar')
+    await page.getByRole('dialog').waitFor()
+  }),
+  after(inList, 'contact-list-person', async (page) => {
+    await press(page, 'Novo contato')
+    await page.getByRole('dialog').waitFor()
+  }),
+  fromList('contact-list-copy', 'Copiar dos contatos'),
+  fromList('contact-list-check', 'Verificar números'),
+  fromList('contact-list-import', 'Importar planilha'),
+  after(chosen, 'contacts-copy', async (page) => {
+    await press(page, 'Copiar para uma lista')
+    await page.getByRole('dialog').waitFor()
+  }),
+  onScreen('file-lists', '/files', 'Listas de arquivos (2)'),
+  onScreen('file-list-form', '/files', 'Listas de arquivos (2)', 'Editar a lista Catálogo de maio'),
+  onScreen('file-list-delete', '/files', 'Listas de arquivos (2)', 'Excluir a lista Catálogo de maio'),
   onScreen('queues', '/queues', 'Filas'),
   onScreen('queue-form', '/queues', 'Filas', /^Editar a fila/),
   {

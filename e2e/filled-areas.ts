@@ -1,6 +1,8 @@
+import { createContactList, createContactListItem } from '@recado/contract/contact-lists/endpoints'
 import { listContacts, updateContact, updateContacts } from '@recado/contract/contacts/endpoints'
 import { listTickets, snoozeTicket, syncTicketTags } from '@recado/contract/conversations/endpoints'
 import { createTicketNote } from '@recado/contract/conversations/notes'
+import { createFileList, uploadFiles } from '@recado/contract/file-lists/endpoints'
 import { updateSetting } from '@recado/contract/identity/endpoints'
 import { createQueueOption, listQueues, updateQueue } from '@recado/contract/queues/endpoints'
 import { createQuickMessage } from '@recado/contract/quick-messages/endpoints'
@@ -24,6 +26,7 @@ export async function fillAreas(product: Product): Promise<Caller> {
   await fillContacts(staff)
   await fillSchedules(product, staff)
   await fillTicket(staff)
+  await fillLists(staff)
   return staff
 }
 
@@ -96,6 +99,29 @@ async function fillContacts(staff: Caller): Promise<void> {
   const [tag] = await staff(listTags, {})
   if (tag) await staff(updateContacts, { body: { ids: [eduarda.id], updateData: { tagId: tag.id } } })
   if (queue) await staff(updateContacts, { body: { ids: [eduarda.id], updateData: { queueId: queue.id } } })
+}
+
+async function fillLists(staff: Caller): Promise<void> {
+  const { id } = await staff(createContactList, { body: { name: 'Clientes de maio' } })
+  await staff(createContactList, { body: { name: 'Quem comprou no Natal e não voltou ainda' } })
+  const people = [
+    ['Rosana Teles', '11981112201', 'rosana.teles@exemplo.com.br'],
+    ['Sílvio Nunes de Albuquerque Prado', '11981110000', ''],
+    ['Tereza (sem número)', '', 'tereza@exemplo.com.br'],
+  ] as const
+  for (const [name, number, email] of people)
+    await staff(createContactListItem, { body: { name, number, email, contactListId: id } })
+  const message = 'Vai depois do texto da campanha do Dia das Mães, com a capa primeiro'
+  const options = [{ name: 'Nossa capa' }, { name: '' }]
+  const list = await staff(createFileList, { body: { name: 'Catálogo de maio', message, options } })
+  const form = new FormData()
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  for (const [at, name] of ['capa.png', 'tabela de preços.txt'].entries()) {
+    form.append('id', String(list.options[at]?.id))
+    form.append('files', new Blob([at === 0 ? Buffer.from(png, 'base64') : 'Preços de maio']), name)
+  }
+  await staff(uploadFiles, { params: { id: list.id }, form })
+  await staff(createFileList, { body: { name: 'Boas-vindas', message: 'Para quem chega' } })
 }
 
 async function fillSchedules(product: Product, staff: Caller): Promise<void> {

@@ -27,6 +27,7 @@ afterAll(async () => {
 describe('the areas around the inbox, every theme, wide and narrow', () => {
   it.each([
     ['contacts and their import', ['/contacts']],
+    ['contact lists and file lists', ['/contact-lists', '/files']],
     ['queues with menu and hours, and tags', ['/queues', '/tags']],
     ['quick messages and schedules', ['/quick-messages', '/schedules']],
     ['the limits of sending', ['/conexoes']],
@@ -46,6 +47,8 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
       ['/contacts', 'Contatos', 'Ainda não há contatos', 'Novo contato'],
       ['/tags', 'Etiquetas', 'Ainda não há etiquetas', 'Nova etiqueta'],
       ['/kanban', 'Kanban', 'O quadro ainda não tem colunas', 'Ir para Etiquetas'],
+      ['/contact-lists', 'Listas de contatos', 'Ainda não há listas de contatos', 'Nova lista'],
+      ['/files', 'Listas de arquivos (0)', 'Ainda não há listas de arquivos', 'Nova lista'],
       ['/quick-messages', 'Respostas rápidas', 'Ainda não há respostas rápidas', 'Nova resposta'],
       ['/campaigns', 'Campanhas', 'Ainda não há campanhas', 'Nova campanha'],
       ['/chats', 'Chat interno', 'Nenhuma conversa ainda', 'Nova conversa'],

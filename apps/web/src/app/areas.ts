@@ -2,9 +2,11 @@ import { announcementArea } from '../features/announcements/area.ts'
 import { billingArea } from '../features/billing/area.ts'
 import { campaignArea } from '../features/campaigns/area.ts'
 import { connectionArea } from '../features/connections/area.ts'
+import { contactListArea } from '../features/contact-lists/area.ts'
 import { contactArea } from '../features/contacts/area.ts'
 import { conversationArea } from '../features/conversations/area.ts'
 import { dashboardArea } from '../features/dashboard/area.ts'
+import { fileListArea } from '../features/file-lists/area.ts'
 import { helpArea } from '../features/help/area.ts'
 import { identityArea } from '../features/identity/area.ts'
 import { internalChatArea } from '../features/internal-chat/area.ts'
@@ -22,12 +24,14 @@ export const areas = [
   queueArea,
   tagArea,
   quickMessageArea,
+  fileListArea,
   announcementArea,
   helpArea,
   billingArea,
   settingArea,
   connectionArea,
   contactArea,
+  contactListArea,
   conversationArea,
   dashboardArea,
   scheduleArea,

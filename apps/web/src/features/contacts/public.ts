@@ -6,7 +6,6 @@ export { ContactForm } from './contact-form.tsx'
 export { saveFile } from './contact-list/save-file.ts'
 export { ContactPicker } from './contact-picker.tsx'
 export type { ImportPlace, ShownImport } from './import/import-place.ts'
-export { ImportProgress } from './import/import-progress.tsx'
 export { RemoteSelect } from './remote-select.tsx'
 
 /** From a file to contacts, or to people of a list. */
@@ -14,3 +13,6 @@ export const ImportDialog = lazyPart(() => import('./import/import-dialog.tsx').
 
 /** What a contact takes of marketing; its field is no part of the chat that it stands beside. */
 export const ConsentPanel = lazyPart(() => import('./consent/consent-panel.tsx').then((file) => file.ConsentPanel))
+
+/** The running imports of a place. */
+export const ImportProgress = lazyPart(() => import('./import/import-progress.tsx').then((file) => file.ImportProgress))

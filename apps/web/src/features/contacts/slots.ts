@@ -3,3 +3,17 @@ import { defineSlot } from '../../platform/slots.tsx'
 
 /** The dialog that opens a ticket with a contact (CTC-10). */
 export const newTicketSlot = defineSlot<{ contact: Contact; onClose: () => void }>('contacts.new-ticket')
+
+/** Contacts that somebody chose, as calls take them: by ids, or with `all` everybody whom the filters find but `except`. */
+export interface ChosenContacts {
+  ids?: number[]
+  all?: boolean
+  except?: number[]
+  searchParam?: string
+  date?: string
+  dateStart?: string
+  dateEnd?: string
+}
+
+/** The dialog that copies chosen contacts into a list (BLK-07). */
+export const copySlot = defineSlot<{ chosen: ChosenContacts; onClose: () => void }>('contacts.copy')

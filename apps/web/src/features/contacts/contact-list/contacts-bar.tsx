@@ -11,10 +11,12 @@ export interface ContactsBarProps {
   isFiltered: boolean
   onSelect: (selection: Selection) => void
   onGive: () => void
+  /** Absent where nothing takes copies of contacts. */
+  onCopy?: (() => void) | undefined
 }
 
 /** How many contacts there are; once some are selected, how many those are and the actions on them. */
-export function ContactsBar({ isFiltered, onGive, ...props }: ContactsBarProps) {
+export function ContactsBar({ isFiltered, onGive, onCopy, ...props }: ContactsBarProps) {
   const t = useTexts(pageTexts)
   const { selection, total: { count: all, isFloor } = { count: 0, isFloor: false } } = props
   const isAll = selection.all && selection.ids.size === 0
@@ -32,6 +34,11 @@ export function ContactsBar({ isFiltered, onGive, ...props }: ContactsBarProps) 
       <Button size="xs" onClick={onGive}>
         {t('give')}
       </Button>
+      {onCopy && (
+        <Button size="xs" variant="default" onClick={onCopy}>
+          {t('copyToList')}
+        </Button>
+      )}
     </SelectionBar>
   )
 }

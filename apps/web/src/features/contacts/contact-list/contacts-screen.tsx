@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { Contact } from '@recado/contract/contacts/contact'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useHasFeature } from '../../../platform/access.tsx'
 import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useSlot } from '../../../platform/slots.tsx'
@@ -10,13 +11,13 @@ import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { LazyParts } from '../../../ui/lazy-part.tsx'
 import { DataTable } from '../../../ui/lists/data-table.tsx'
 import { paged } from '../../../ui/lists/paged.ts'
-import { nothing } from '../../../ui/lists/selection.rules.ts'
+import { nothing, selectionInput } from '../../../ui/lists/selection.rules.ts'
 import { useListFilters } from '../../../ui/lists/use-list-filters.ts'
 import { useSelection } from '../../../ui/lists/use-selection.ts'
 import { Page } from '../../../ui/page.tsx'
 import { ContactForm } from '../contact-form.tsx'
 import { ImportProgress } from '../import/import-progress.tsx'
-import { newTicketSlot } from '../slots.ts'
+import { copySlot, newTicketSlot } from '../slots.ts'
 import { useContactColumns } from './contact-columns.tsx'
 import { useContactList } from './contact-list-data.ts'
 import { ContactsBar } from './contacts-bar.tsx'
@@ -24,15 +25,20 @@ import { DateFilter } from './date-filter.tsx'
 import { DeleteContact } from './delete-contact.tsx'
 import { ExchangeMenu } from './exchange-menu.tsx'
 import { GiveDialog } from './give-dialog.tsx'
-import { filtersOf } from './list-filters.rules.ts'
+import { askedOf, filtersOf } from './list-filters.rules.ts'
 import { pageTexts } from './page-texts.ts'
 
 /** The dialog over the list. */
-type Over = { kind: 'edit'; contact?: Contact } | { kind: 'delete' | 'ticket'; contact: Contact } | { kind: 'give' }
+type Over =
+  | { kind: 'edit'; contact?: Contact }
+  | { kind: 'delete' | 'ticket'; contact: Contact }
+  | { kind: 'give' | 'copy' }
 
 /** The company's contacts: who they are, and everything that is done with many of them at once (CTC-01). */
 export function ContactsScreen() {
   const NewTicket = useSlot(newTicketSlot)
+  const Copy = useSlot(copySlot)
+  const hasLists = useHasFeature('useCampaigns')
   const t = useTexts(pageTexts)
   const p = useTexts(platformTexts)
   const { filters, show, isFiltered } = useListFilters(filtersOf)
@@ -59,7 +65,12 @@ export function ContactsScreen() {
       }
     >
       <ImportProgress />
-      <ContactsBar {...{ selection, total, isFiltered }} onSelect={select} onGive={() => setOver({ kind: 'give' })} />
+      <ContactsBar
+        {...{ selection, total, isFiltered }}
+        onSelect={select}
+        onGive={() => setOver({ kind: 'give' })}
+        onCopy={Copy && hasLists ? () => setOver({ kind: 'copy' }) : undefined}
+      />
       <div className="ct-table">
         <DataTable
           label={t('table')}
@@ -86,6 +97,11 @@ export function ContactsScreen() {
       {over?.kind === 'ticket' && NewTicket && (
         <LazyParts onFail={close}>
           <NewTicket contact={over.contact} onClose={close} />
+        </LazyParts>
+      )}
+      {over?.kind === 'copy' && Copy && (
+        <LazyParts onFail={close}>
+          <Copy chosen={selectionInput(selection, askedOf(filters))} onClose={close} />
         </LazyParts>
       )}
       {over?.kind === 'give' && total && (

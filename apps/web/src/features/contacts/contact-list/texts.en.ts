@@ -32,6 +32,7 @@ export const en: Translation<typeof pt> = {
   chosenAllFound_one: 'The contact that was found is selected',
   chosenAllFound_other: 'All {{n}} contacts found are selected',
   alsoOthers: 'Select all {{n}}',
+  copyToList: 'Copy to a list',
   give: 'Add queue or tag',
   unchoose: 'Clear selection',
   giveTitle: 'Add queue or tag',

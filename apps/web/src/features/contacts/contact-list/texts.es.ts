@@ -32,6 +32,7 @@ export const es: Translation<typeof pt> = {
   chosenAllFound_one: 'El contacto encontrado está seleccionado',
   chosenAllFound_other: 'Los {{n}} contactos encontrados están seleccionados',
   alsoOthers: 'Seleccionar los {{n}}',
+  copyToList: 'Copiar a una lista',
   give: 'Agregar cola o etiqueta',
   unchoose: 'Quitar la selección',
   giveTitle: 'Agregar cola o etiqueta',

@@ -29,6 +29,7 @@ export const pt = {
   chosenAllFound_one: 'O contato encontrado está selecionado',
   chosenAllFound_other: 'Todos os {{n}} contatos encontrados estão selecionados',
   alsoOthers: 'Selecionar todos os {{n}}',
+  copyToList: 'Copiar para uma lista',
   give: 'Adicionar fila ou etiqueta',
   unchoose: 'Limpar seleção',
   giveTitle: 'Adicionar fila ou etiqueta',

@@ -1,0 +1,50 @@
+import { IconListDetails } from '@tabler/icons-react'
+import { createRoute } from '@tanstack/react-router'
+import { signedIn, textSearch } from '../../platform/addresses.tsx'
+import type { Area } from '../../platform/area.ts'
+import { fill } from '../../platform/slots.tsx'
+import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
+import { planned } from '../../ui/page-gates.tsx'
+import { copySlot } from '../contacts/slots.ts'
+
+const screens = [
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contact-lists',
+    component: planned(
+      'useCampaigns',
+      lazyScreen(() => import('./contact-lists-screen.tsx'), 'ContactListsScreen'),
+    ),
+    validateSearch: textSearch,
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contact-lists/$contactListId/contacts',
+    component: planned(
+      'useCampaigns',
+      lazyScreen(() => import('./people/people-screen.tsx'), 'PeopleScreen'),
+    ),
+    validateSearch: textSearch,
+  }),
+] as const
+
+/** Lists of people whom campaigns may reach. */
+export const contactListArea: Area<typeof screens> = {
+  screens,
+  menu: [
+    {
+      to: '/contact-lists',
+      group: 'admin',
+      place: 4,
+      label: { pt: 'Listas de contatos', en: 'Contact lists', es: 'Listas de contactos' },
+      icon: IconListDetails,
+      feature: 'useCampaigns',
+    },
+  ],
+  fills: [
+    fill(
+      copySlot,
+      lazyPart(() => import('./copy-dialog.tsx').then((file) => file.CopyChosen)),
+    ),
+  ],
+}

@@ -1,0 +1,102 @@
+import type { ContactList } from '@recado/contract/contact-lists/contact-list'
+import {
+  addContactsToList,
+  cancelListCheck,
+  checkContactList,
+  createContactList,
+  deleteContactList,
+  listContactListNames,
+  listContactLists,
+  showContactList,
+  updateContactList,
+} from '@recado/contract/contact-lists/endpoints'
+import type { Payload } from '@recado/contract/realtime'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
+import { call } from '../../platform/api/api.ts'
+import { changeCached } from '../../platform/api/cached-changes.ts'
+import { fetchAnew, queryClient } from '../../platform/api/query-client.ts'
+import { useServerEvent } from '../../platform/use-socket.ts'
+import { withListEvent } from './live-contact-lists.ts'
+
+const TABLE = ['contact-lists', 'table'] as const
+const NAMES = ['contact-lists', 'names'] as const
+
+const tableQuery = (searchParam: string) =>
+  infiniteQueryOptions({
+    queryKey: [...TABLE, searchParam],
+    // It follows events only while it is shown.
+    refetchOnMount: 'always',
+    queryFn: ({ signal, pageParam }) => call(listContactLists, { query: { searchParam, ...pageParam }, signal }),
+    initialPageParam: {} as { cursor?: string },
+    getNextPageParam: ({ hasMore, cursor }) => (hasMore && cursor ? { cursor } : undefined),
+  })
+
+const oneQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['contact-lists', 'one', id],
+    refetchOnMount: 'always',
+    queryFn: ({ signal }) => call(showContactList, { params: { id }, signal }),
+  })
+
+type Pages = InfiniteData<{ records: ContactList[]; count: number; hasMore: boolean }>
+
+function apply(event: Payload<'ContactList'>): void {
+  const known = queryClient.getQueriesData<Pages>({ queryKey: TABLE })
+  const before = event.action === 'delete' ? undefined : listOf(known, event.record.id)
+  changeCached<Pages>(queryClient, TABLE, (data) => ({ ...data, pages: withListEvent(data.pages, event) }))
+  if (event.action !== 'delete') queryClient.setQueryData(oneQuery(event.record.id).queryKey, event.record)
+  // Where a new or renamed one stands in a searched, paged list only the server knows; counts move nothing.
+  if (event.action !== 'delete' && before?.name !== event.record.name) void fetchAnew(TABLE)
+  void queryClient.invalidateQueries({ queryKey: NAMES })
+}
+
+const listOf = (known: ReadonlyArray<readonly [unknown, Pages | undefined]>, id: number) =>
+  known.flatMap(([, data]) => data?.pages.flatMap(({ records }) => records) ?? []).find((one) => one.id === id)
+
+/** The contact lists found, page by page, in step with the server (LST-01). */
+export function useContactLists(search: string) {
+  useServerEvent('ContactList', apply)
+  return useInfiniteQuery(tableQuery(search))
+}
+
+/** One list, in step with the server. */
+export function useContactList(id: number) {
+  useServerEvent('ContactList', apply)
+  return useQuery(oneQuery(id))
+}
+
+/** All lists by name, to choose from. */
+export const useListChoices = () =>
+  useQuery({ queryKey: NAMES, queryFn: ({ signal }) => call(listContactListNames, { query: {}, signal }) })
+
+function shown(action: 'create' | 'update', record: ContactList): ContactList {
+  apply({ action, record })
+  return record
+}
+
+export const addContactList = async (name: string) =>
+  shown('create', await call(createContactList, { body: { name, companyId: undefined } }))
+
+export const renameContactList = async (id: number, name: string) =>
+  shown('update', await call(updateContactList, { params: { id }, body: { name, companyId: undefined } }))
+
+export async function removeContactList(id: number): Promise<void> {
+  await call(deleteContactList, { params: { id } })
+  apply({ action: 'delete', id })
+}
+
+/** Begins to look up the numbers of a list. */
+export const beginCheck = async (id: number, body: { whatsappId: number | null; again: boolean }) =>
+  shown('update', await call(checkContactList, { params: { id }, body }))
+
+export const cancelCheck = async (id: number) => shown('update', await call(cancelListCheck, { params: { id } }))
+
+/** Copies contacts into a list. */
+export const copyContacts = (id: number, chosen: object) =>
+  call(addContactsToList, { params: { id }, body: chosen as never })

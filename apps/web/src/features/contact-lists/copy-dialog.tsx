@@ -1,0 +1,102 @@
+import { MultiSelect, Select, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { toast } from '../../platform/toast.ts'
+import { FormModal } from '../../ui/dialogs/form-modal.tsx'
+import { counted } from '../../ui/lists/counted.ts'
+import { useTagChoices } from '../contacts/public.ts'
+import type { ChosenContacts } from '../contacts/slots.ts'
+import { addContactList, copyContacts, useListChoices } from './contact-list-data.ts'
+import { contactListTexts } from './contact-list-texts.ts'
+
+const NEW = 'new'
+const choice = (one: { id: number; name: string }) => ({ value: String(one.id), label: one.name })
+
+/** Says what came of a copy. */
+function toastCopied({ added, known }: { added: number; known: number }): void {
+  const { text } = contactListTexts
+  toast([text('copied', counted(added)), ...(known > 0 ? [text('copiedKnown', counted(known))] : [])].join(' '))
+}
+
+/** Copies contacts that were chosen on their screen into a list, or into a new one (BLK-07). */
+export function CopyChosen({ chosen, onClose }: { chosen: ChosenContacts; onClose: () => void }) {
+  const t = useTexts(contactListTexts)
+  const { data: lists } = useListChoices()
+  // A copy that failed must not make a second list on the next try.
+  const [made, setMade] = useState<number | null>(null)
+  const form = useForm<{ list: string | null; name: string }>({
+    mode: 'controlled',
+    initialValues: { list: null, name: '' },
+    validate: {
+      list: (value) => (value ? null : t('chooseList')),
+      name: (value, { list }) =>
+        list === NEW && (value.trim().length < 2 || value.trim().length > 50) ? t('nameLength') : null,
+    },
+  })
+  const submit = async ({ list, name }: typeof form.values) => {
+    const id = list === NEW ? (made ?? (await addContactList(name.trim())).id) : Number(list)
+    if (list === NEW) setMade(id)
+    toastCopied(await copyContacts(id, chosen))
+    onClose()
+  }
+  return (
+    <FormModal
+      title={t('copyTitle')}
+      submitLabel={t('copy')}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      size={440}
+    >
+      <p>{t('copyHelp')}</p>
+      <Select
+        label={t('list')}
+        placeholder={t('chooseList')}
+        searchable
+        data={[{ value: NEW, label: t('newList') }, ...(lists ?? []).map(choice)]}
+        nothingFoundMessage={t('noneFound')}
+        comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
+        {...form.getInputProps('list')}
+      />
+      {form.values.list === NEW && (
+        <TextInput label={t('name')} required maxLength={50} {...form.getInputProps('name')} />
+      )}
+    </FormModal>
+  )
+}
+
+/** Copies the contacts who carry one of some tags, or all contacts, into a list. */
+export function CopyByTags({ listId, onClose }: { listId: number; onClose: () => void }) {
+  const t = useTexts(contactListTexts)
+  const { data: tags } = useTagChoices()
+  const form = useForm<{ tagIds: string[] }>({ mode: 'controlled', initialValues: { tagIds: [] } })
+  const submit = async ({ tagIds }: typeof form.values) => {
+    toastCopied(await copyContacts(listId, tagIds.length > 0 ? { tagIds: tagIds.map(Number) } : { all: true }))
+    onClose()
+  }
+  const all = form.values.tagIds.length === 0
+  return (
+    <FormModal
+      title={t('copyHere')}
+      submitLabel={t(all ? 'copyAll' : 'copy')}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      size={440}
+    >
+      <p>{t('copyHereHelp')}</p>
+      <MultiSelect
+        label={t('tags')}
+        description={t('tagsHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        placeholder={all ? t('everybody') : undefined}
+        searchable
+        data={(tags ?? []).map(choice)}
+        nothingFoundMessage={t('noneSuch')}
+        comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
+        {...form.getInputProps('tagIds')}
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ContactList, ContactListItem } from '@recado/contract/contact-lists/contact-list'
+import type { Payload } from '@recado/contract/realtime'
+
+interface ListPage {
+  records: ContactList[]
+  count: number
+}
+
+/** The loaded pages after a list was added, changed or deleted; a new one has its place by name, which the server knows. */
+export function withListEvent<P extends ListPage>(pages: readonly P[], event: Payload<'ContactList'>): P[] {
+  if (event.action !== 'delete') {
+    const { record } = event
+    return pages.map((page) => ({ ...page, records: page.records.map((old) => (old.id === record.id ? record : old)) }))
+  }
+  const known = pages.some(({ records }) => records.some(({ id }) => id === event.id))
+  return pages.map((page) => ({
+    ...page,
+    records: page.records.filter(({ id }) => id !== event.id),
+    count: page.count - (known ? 1 : 0),
+  }))
+}
+
+interface PeoplePage {
+  contacts: ContactListItem[]
+  count: number
+}
+
+/** The same of the people of a list. */
+export function withPersonEvent<P extends PeoplePage>(pages: readonly P[], event: Payload<'ContactListItem'>): P[] {
+  if (event.action !== 'delete') {
+    const { record } = event
+    return pages.map((page) => ({
+      ...page,
+      contacts: page.contacts.map((old) => (old.id === record.id ? record : old)),
+    }))
+  }
+  const known = pages.some(({ contacts }) => contacts.some(({ id }) => id === event.id))
+  return pages.map((page) => ({
+    ...page,
+    contacts: page.contacts.filter(({ id }) => id !== event.id),
+    count: page.count - (known ? 1 : 0),
+  }))
+}

@@ -1,0 +1,104 @@
+import type { ContactListItem } from '@recado/contract/contact-lists/contact-list'
+import {
+  cancelContactListImport,
+  createContactListItem,
+  deleteContactListItem,
+  dropContactListImport,
+  listContactListImports,
+  listContactListItems,
+  listContactListRejects,
+  previewContactListImport,
+  showContactListImport,
+  startContactListImport,
+  updateContactListItem,
+} from '@recado/contract/contact-lists/endpoints'
+import type { Payload } from '@recado/contract/realtime'
+import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '../../../platform/api/api.ts'
+import { changeCached } from '../../../platform/api/cached-changes.ts'
+import { fetchAnew, queryClient } from '../../../platform/api/query-client.ts'
+import { useServerEvent } from '../../../platform/use-socket.ts'
+import type { ImportPlace } from '../../contacts/public.ts'
+import { withPersonEvent } from '../live-contact-lists.ts'
+
+const tableOf = (listId: number) => ['contact-list-people', listId] as const
+
+const peopleQuery = (contactListId: number, searchParam: string) =>
+  infiniteQueryOptions({
+    queryKey: [...tableOf(contactListId), searchParam],
+    // It follows events only while it is shown.
+    refetchOnMount: 'always',
+    queryFn: ({ signal, pageParam }) =>
+      call(listContactListItems, { query: { contactListId, searchParam, ...pageParam }, signal }),
+    initialPageParam: {} as { cursor?: string },
+    getNextPageParam: ({ hasMore, cursor }) => (hasMore && cursor ? { cursor } : undefined),
+  })
+
+type Pages = InfiniteData<{ contacts: ContactListItem[]; count: number; hasMore: boolean }>
+
+function apply(listId: number, event: Payload<'ContactListItem'>): void {
+  if (event.action !== 'delete' && event.record.contactListId !== listId) return
+  const before =
+    event.action === 'delete'
+      ? undefined
+      : queryClient
+          .getQueriesData<Pages>({ queryKey: tableOf(listId) })
+          .flatMap(([, data]) => data?.pages.flatMap(({ contacts }) => contacts) ?? [])
+          .find(({ id }) => id === event.record.id)
+  changeCached<Pages>(queryClient, tableOf(listId), (data) => ({ ...data, pages: withPersonEvent(data.pages, event) }))
+  // Where somebody new stands only the server knows; marks of people who are not loaded move nothing.
+  const moved =
+    event.action === 'create' ||
+    (before !== undefined && event.action === 'update' && before.name !== event.record.name)
+  if (moved) void fetchAnew(tableOf(listId))
+}
+
+/** The people of a list that were found, page by page, in step with the server (LST-03). */
+export function usePeople(listId: number, search: string) {
+  useServerEvent('ContactListItem', (event) => apply(listId, event))
+  useServerEvent('contactListReload', ({ contactListId }) => {
+    if (contactListId === listId) void fetchAnew(tableOf(listId))
+  })
+  return useInfiniteQuery(peopleQuery(listId, search))
+}
+
+export interface PersonFields {
+  name: string
+  number: string
+  email: string
+}
+
+/** Adds a person to a list, or changes the one with the id. */
+export async function savePerson(listId: number, id: number | undefined, fields: PersonFields): Promise<void> {
+  const record =
+    id === undefined
+      ? await call(createContactListItem, { body: { ...fields, contactListId: listId, companyId: undefined } })
+      : await call(updateContactListItem, {
+          params: { id },
+          body: fields,
+        })
+  apply(listId, { action: id === undefined ? 'create' : 'update', record })
+}
+
+export async function removePerson(listId: number, id: number): Promise<void> {
+  await call(deleteContactListItem, { params: { id } })
+  apply(listId, { action: 'delete', id })
+}
+
+/** A list as a place of imports. */
+export const listPlace = (listId: number): ImportPlace => ({
+  key: `contact-list-imports-${listId}`,
+  takes: 'workbooks',
+  names: { least: 2, most: 50 },
+  latest: (signal) => call(listContactListImports, { params: { id: listId }, signal }),
+  show: (id, signal) => call(showContactListImport, { params: { id }, signal }),
+  preview: (fileName, rows) => call(previewContactListImport, { params: { id: listId }, body: { fileName, rows } }),
+  start: (id) => call(startContactListImport, { params: { id } }),
+  cancel: (id) => call(cancelContactListImport, { params: { id } }),
+  drop: (id) => call(dropContactListImport, { params: { id } }),
+  rejects: (id, signal) => call(listContactListRejects, { params: { id }, signal }),
+  useEvents: (put) =>
+    useServerEvent('contactListImport', ({ import: one }) => {
+      if (one.contactListId === listId) put(one)
+    }),
+})

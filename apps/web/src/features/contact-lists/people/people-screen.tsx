@@ -1,0 +1,212 @@
+import '../contact-lists.css'
+import { Button, Popover } from '@mantine/core'
+import type { ContactList, ContactListItem } from '@recado/contract/contact-lists/contact-list'
+import {
+  IconAddressBook,
+  IconArrowLeft,
+  IconArrowsExchange,
+  IconCircleCheck,
+  IconCircleX,
+  IconHelpCircle,
+  IconTable,
+} from '@tabler/icons-react'
+import { Link, useParams } from '@tanstack/react-router'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useCan } from '../../../platform/access.tsx'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { formatNumber } from '../../../platform/values/phone-number.rules.ts'
+import { EmailText } from '../../../ui/email-text.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { LazyParts } from '../../../ui/lazy-part.tsx'
+import { counted } from '../../../ui/lists/counted.ts'
+import type { Column } from '../../../ui/lists/data-table.tsx'
+import { actionColumn, DeleteConfirm, ListDialogs, ListHead, ListTable } from '../../../ui/lists/list-parts.tsx'
+import { paged } from '../../../ui/lists/paged.ts'
+import { type List, useList } from '../../../ui/lists/use-list.ts'
+import { Page } from '../../../ui/page.tsx'
+import { ImportDialog, ImportProgress } from '../../contacts/public.ts'
+import { useContactList } from '../contact-list-data.ts'
+import { contactListTexts } from '../contact-list-texts.ts'
+import { CopyByTags } from '../copy-dialog.tsx'
+import { CheckDialog, CheckProgress } from './check-parts.tsx'
+import { listPlace, removePerson, usePeople } from './people-data.ts'
+import { PersonForm } from './person-form.tsx'
+
+/** The people of one list: who they are, whether they have WhatsApp, and the ways in (LST-02 to LST-05). */
+export function PeopleScreen() {
+  const { contactListId } = useParams({ strict: false })
+  const id = Number(contactListId)
+  const known = useContactList(id)
+  const t = useTexts(contactListTexts)
+  if (known.error)
+    return (
+      <Page title={t('title')} tools={<Back />}>
+        <ErrorState error={known.error} onRetry={() => void known.refetch()} />
+      </Page>
+    )
+  return <People key={id} listId={id} record={known.data} />
+}
+
+function Back() {
+  const t = useTexts(contactListTexts)
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconArrowLeft size={16} />}
+      renderRoot={(props) => <Link {...props} to="/contact-lists" />}
+    >
+      {t('back')}
+    </Button>
+  )
+}
+
+function People({ listId, record }: { listId: number; record: ContactList | undefined }) {
+  const t = useTexts(contactListTexts)
+  const place = useMemo(() => listPlace(listId), [listId])
+  const list = useList<ContactListItem>({
+    title: record?.name ?? t('title'),
+    search: t('searchPeople'),
+    table: t('peopleTable'),
+    add: t('addPerson'),
+    empty: t('emptyPeople'),
+    emptyHelp: t('emptyPeopleHelp'),
+  })
+  const found = usePeople(listId, list.text)
+  return (
+    <Page
+      title={list.words.title}
+      tools={
+        <>
+          <Back />
+          {record && <WaysIn record={record} place={place} />}
+          <ListHead list={list} />
+        </>
+      }
+    >
+      {record && <CheckProgress list={record} />}
+      <LazyParts onFail={() => undefined}>
+        <ImportProgress place={place} />
+      </LazyParts>
+      {record && <Counts record={record} />}
+      <ListTable
+        list={list}
+        columns={useColumns(list)}
+        rows={found.data?.pages.flatMap(({ contacts }) => contacts)}
+        rowKey={({ id }) => id}
+        {...paged(found)}
+      />
+      <ListDialogs
+        list={list}
+        form={(person, close) => <PersonForm listId={listId} {...(person && { person })} onClose={close} />}
+        remove={(person, close) => (
+          <DeleteConfirm
+            title={t('deletePersonTitle', { name: person.name })}
+            action={t('deletePersonAction')}
+            done={t('personDeleted')}
+            onDelete={() => removePerson(listId, person.id)}
+            onClose={close}
+          >
+            {t('deletePersonHelp')}
+          </DeleteConfirm>
+        )}
+      />
+    </Page>
+  )
+}
+
+/** How many there are, and what is known of their numbers. */
+function Counts({ record: { contactsCount, validCount, invalidCount } }: { record: ContactList }) {
+  const t = useTexts(contactListTexts)
+  const left = contactsCount - validCount - invalidCount
+  return (
+    <p className="cl-counts" role="status">
+      {t('peopleCount', counted(contactsCount))}
+      {contactsCount > 0 && ` · ${t('validCount', counted(validCount))} · ${t('invalidCount', counted(invalidCount))}`}
+      {left > 0 && ` · ${t('leftCount', counted(left))}`}
+    </p>
+  )
+}
+
+function WaysIn({ record, place }: { record: ContactList; place: ReturnType<typeof listPlace> }) {
+  const t = useTexts(contactListTexts)
+  const [shown, setShown] = useState(false)
+  const [open, setOpen] = useState<'sheet' | 'contacts' | 'check' | null>(null)
+  const choose = (which: typeof open) => () => {
+    setShown(false)
+    setOpen(which)
+  }
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Popover opened={shown} onChange={setShown} position="bottom-end" trapFocus shadow="md">
+        <Popover.Target>
+          <Button
+            variant="default"
+            leftSection={<IconArrowsExchange size={16} stroke={1.8} />}
+            onClick={() => setShown(!shown)}
+          >
+            {t('more')}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown p={4} aria-label={t('more')}>
+          <Button.Group orientation="vertical">
+            <Way icon={<IconTable size={16} />} onClick={choose('sheet')}>
+              {t('fromSheet')}
+            </Way>
+            <Way icon={<IconAddressBook size={16} />} onClick={choose('contacts')}>
+              {t('copyHere')}
+            </Way>
+            <Way icon={<IconCircleCheck size={16} />} onClick={choose('check')}>
+              {t('checkTitle')}
+            </Way>
+          </Button.Group>
+        </Popover.Dropdown>
+      </Popover>
+      {open === 'sheet' && (
+        <LazyParts onFail={close}>
+          <ImportDialog place={place} onClose={close} />
+        </LazyParts>
+      )}
+      {open === 'contacts' && <CopyByTags listId={record.id} onClose={close} />}
+      {open === 'check' && <CheckDialog list={record} onClose={close} />}
+    </>
+  )
+}
+
+const Way = ({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: ReactNode }) => (
+  <Button variant="subtle" color="gray" justify="flex-start" leftSection={icon} onClick={onClick}>
+    {children}
+  </Button>
+)
+
+function useColumns(list: List<ContactListItem>): Column<ContactListItem>[] {
+  const t = useTexts(contactListTexts)
+  const mayDelete = useCan('contacts-page:deleteContact')
+  return [
+    { key: 'name', label: t('name'), cell: ({ name }) => name },
+    { key: 'number', label: t('number'), cell: ({ number }) => (number === '' ? '–' : formatNumber(number)) },
+    { key: 'email', label: t('email'), cell: ({ email }) => (email === '' ? '–' : <EmailText address={email} />) },
+    { key: 'whatsapp', label: 'WhatsApp', cell: (person) => <Mark person={person} /> },
+    actionColumn(list, ({ name }) => ({
+      edit: t('editPerson', { name }),
+      remove: mayDelete ? t('deletePerson', { name }) : null,
+    })),
+  ]
+}
+
+/** What the network said of the number, as a sign and in words (LST-05). */
+function Mark({ person: { number, isWhatsappValid, checkedAt } }: { person: ContactListItem }) {
+  const t = useTexts(contactListTexts)
+  if (number === '') return '–'
+  const [Sign, tone, words] = isWhatsappValid
+    ? ([IconCircleCheck, 'good', t('valid')] as const)
+    : checkedAt === null
+      ? ([IconHelpCircle, 'none', t('unchecked')] as const)
+      : ([IconCircleX, 'bad', t('invalid')] as const)
+  return (
+    <span className="cl-mark" data-tone={tone}>
+      <Sign size={16} stroke={1.8} aria-hidden />
+      {words}
+    </span>
+  )
+}

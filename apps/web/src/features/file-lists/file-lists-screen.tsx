@@ -1,0 +1,77 @@
+import type { FileList } from '@recado/contract/file-lists/file-list'
+import { useMayManage } from '../../platform/access.tsx'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { Clamp } from '../../ui/clamp.tsx'
+import { counted } from '../../ui/lists/counted.ts'
+import type { Column } from '../../ui/lists/data-table.tsx'
+import { actionColumn, DeleteConfirm, ListDialogs, ListPage, ListTable } from '../../ui/lists/list-parts.tsx'
+import { paged } from '../../ui/lists/paged.ts'
+import { type List, useList } from '../../ui/lists/use-list.ts'
+import { removeFileList, useFileLists } from './file-list-data.ts'
+import { FileListForm } from './file-list-form.tsx'
+import { fileListTexts } from './file-list-texts.ts'
+
+/** The company's lists of files with how many there are; their makers and admins change and delete them (FIL-01). */
+export function FileListsScreen() {
+  const t = useTexts(fileListTexts)
+  const list = useList<FileList>({
+    title: t('title'),
+    search: t('search'),
+    table: t('table'),
+    add: t('add'),
+    empty: t('empty'),
+    emptyHelp: t('emptyHelp'),
+  })
+  const found = useFileLists(list.text)
+  const count = found.data?.pages[0]?.count
+  const words = { ...list.words, title: count === undefined ? t('title') : t('titleCount', { n: counted(count).n }) }
+  return (
+    <ListPage list={{ ...list, words }}>
+      <ListTable
+        list={list}
+        columns={useColumns(list)}
+        rows={found.data?.pages.flatMap(({ files }) => files)}
+        rowKey={({ id }) => id}
+        {...paged(found)}
+      />
+      <ListDialogs
+        list={list}
+        form={(record, close) => <FileListForm {...(record && { record })} onClose={close} />}
+        remove={(record, close) => <DeleteFileList record={record} onClose={close} />}
+      />
+    </ListPage>
+  )
+}
+
+function useColumns(list: List<FileList>): Column<FileList>[] {
+  const t = useTexts(fileListTexts)
+  const mayManage = useMayManage()
+  return [
+    { key: 'name', label: t('name'), cell: ({ name }) => name },
+    { key: 'message', label: t('message'), cell: ({ message }) => <Clamp>{message}</Clamp> },
+    {
+      key: 'files',
+      label: t('files'),
+      cell: ({ options }) => (options.length === 0 ? '–' : t('fileCount', counted(options.length))),
+    },
+    actionColumn(list, ({ name, userId }) => ({
+      edit: mayManage(userId) ? t('editNamed', { name }) : null,
+      remove: mayManage(userId) ? t('deleteNamed', { name }) : null,
+    })),
+  ]
+}
+
+function DeleteFileList({ record: { id, name }, onClose }: { record: FileList; onClose: () => void }) {
+  const t = useTexts(fileListTexts)
+  return (
+    <DeleteConfirm
+      title={t('deleteTitle', { name })}
+      action={t('deleteAction')}
+      done={t('deleted')}
+      onDelete={() => removeFileList(id)}
+      onClose={onClose}
+    >
+      {t('deleteHelp')}
+    </DeleteConfirm>
+  )
+}

@@ -1,0 +1,25 @@
+import type { FileList } from '@recado/contract/file-lists/file-list'
+import { expect, it } from 'vitest'
+import { withFileListEvent } from './live-file-lists.ts'
+
+const list = (id: number, name: string) => ({ id, name }) as FileList
+const pages = [
+  { files: [list(1, 'a'), list(2, 'b')], count: 3 },
+  { files: [list(3, 'c')], count: 3 },
+]
+
+it('FIL-04: a changed list takes the place of the old one, once', () => {
+  const changed = withFileListEvent(pages, { action: 'update', fileList: list(2, 'novo') })
+  expect(changed.map(({ files }) => files.map(({ name }) => name))).toEqual([['a', 'novo'], ['c']])
+  const again = withFileListEvent(changed, { action: 'create', fileList: list(2, 'novo') })
+  expect(again).toEqual(changed)
+})
+
+it('FIL-04: a deleted list goes, and the count with it, once', () => {
+  const without = withFileListEvent(pages, { action: 'delete', fileId: 3 })
+  expect(without.map(({ files, count }) => [files.length, count])).toEqual([
+    [2, 2],
+    [0, 2],
+  ])
+  expect(withFileListEvent(without, { action: 'delete', fileId: 3 })).toEqual(without)
+})

@@ -1,0 +1,216 @@
+import { utils, write } from '@e965/xlsx'
+import { listAllCompanies, updateCompany } from '@recado/contract/identity/company-endpoints'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import { callAs } from './call.ts'
+import { eventually } from './eventually.ts'
+import { admin, ana, superUser } from './people.ts'
+import { heading } from './place.ts'
+import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
+
+/** Marina gathers the people of a campaign from a spreadsheet and from her contacts; Ana has the lists open beside her. */
+
+let product: Product
+let marina: Person
+let colleague: Person
+
+beforeAll(async () => {
+  product = await startProduct()
+  marina = await openBrowser(product.url)
+  colleague = await openBrowser(product.url)
+  await enter(marina.page, admin)
+  await enter(colleague.page, ana)
+})
+
+afterAll(async () => {
+  await marina?.close()
+  await colleague?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const inDialog = (page: Page, name: string | RegExp) =>
+  page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name, exact: true }).last().click()
+const field = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('textbox', { name })
+const row = (page: Page, name: string | RegExp) => page.getByRole('row').filter({ hasText: name })
+
+function workbook(name: string, lines: unknown[][]) {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet(lines))
+  const buffer = Buffer.from(write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array)
+  return { name, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer }
+}
+
+async function chooseSheet(page: Page, file: ReturnType<typeof workbook>): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('dialog').getByRole('button', { name: 'Escolher arquivo' }).click()
+  await (await chooser).setFiles(file)
+}
+
+it('LST-01, LAY-06: a list is added and seen by a colleague at once; a name of one letter is refused', async () => {
+  const { page } = marina
+  await page.goto('/contact-lists')
+  await heading(page, 'Listas de contatos')
+  await colleague.page.goto('/contact-lists')
+  await heading(colleague.page, 'Listas de contatos')
+  await press(page, 'Nova lista')
+  await field(page, 'Nome').fill('C')
+  await press(page, 'Salvar')
+  await page.getByText('Use de 2 a 50 caracteres.').first().waitFor()
+  await field(page, 'Nome').fill('Clientes de maio')
+  await press(page, 'Salvar')
+  await toasted(page, 'Lista de contatos salva.')
+  await row(colleague.page, 'Clientes de maio').waitFor()
+  expect(await colleague.page.getByRole('button', { name: /^Renomear a lista/ }).count()).toBe(0)
+})
+
+it('LST-01: the sample spreadsheet is one that the import takes', async () => {
+  const { page } = marina
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Planilha de exemplo' }).click()
+  expect((await download).suggestedFilename()).toBe('contatos-exemplo.xlsx')
+})
+
+it('LST-02, LST-03, LST-05: a person is added, and the number is looked up at once', async () => {
+  const { page } = marina
+  await page.getByRole('link', { name: 'Abrir os contatos de Clientes de maio' }).click()
+  await heading(page, 'Clientes de maio')
+  await colleague.page.getByRole('link', { name: 'Clientes de maio', exact: true }).click()
+  await heading(colleague.page, 'Clientes de maio')
+  await press(page, 'Novo contato')
+  await field(page, 'Nome').fill('Rosana Teles')
+  await field(page, 'Número').fill('1198111')
+  await field(page, 'E-mail').fill('rosana@')
+  await press(page, 'Salvar')
+  await page.getByText('Use de 8 a 50 caracteres ou deixe em branco.').waitFor()
+  await page.getByText('O e-mail não é válido.').waitFor()
+  await field(page, 'Número').fill('(11) 98111-2201')
+  await field(page, 'E-mail').fill('rosana@exemplo.com.br')
+  await press(page, 'Salvar')
+  await toasted(page, 'Contato da lista salvo.')
+  for (const one of [page, colleague.page]) await row(one, 'Rosana Teles').getByText('Tem WhatsApp').waitFor()
+  expect(await colleague.page.getByRole('button', { name: /^Tirar Rosana/ }).count()).toBe(0)
+})
+
+it('LST-04: only workbooks are taken; rows are previewed, refused ones named, and the colleague’s page follows', async () => {
+  const { page } = marina
+  await press(page, 'Importar e verificar')
+  await press(page, 'Importar planilha')
+  await chooseSheet(page, {
+    ...workbook('lista.csv', []),
+    name: 'lista.csv',
+    buffer: Buffer.from('nome;numero\nAna;11987654321'),
+  })
+  await page.getByText('Escolha um arquivo .xls ou .xlsx.').waitFor()
+  const lines = [
+    ['Nome', 'Telefone', 'E-mail'],
+    ['Rosana Teles Lima', '11 98111-2201', ''],
+    ['Sílvio Nunes', 5511981112202, 'silvio@exemplo.com.br'],
+    ['Sem zap', '11 98111-0000', ''],
+    ['Torto', 'abc', ''],
+  ]
+  await chooseSheet(page, workbook('maio.xlsx', lines))
+  await page.getByText('Nada foi importado ainda. Confira e confirme.').waitFor()
+  await page.getByText('O número não é válido.', { exact: false }).first().waitFor()
+  await press(page, 'Importar 3 contatos')
+  await page.getByText(/Importação concluída: 2 novos, 1 atualizado, 1 recusado/).waitFor()
+  await inDialog(page, 'Fechar')
+  for (const one of [page, colleague.page]) {
+    await row(one, 'Sílvio Nunes').getByText('Tem WhatsApp').waitFor()
+    await row(one, 'Sem zap').getByText('Sem WhatsApp').waitFor()
+    await row(one, 'Rosana Teles Lima').waitFor()
+  }
+  await page.getByText('3 contatos · 2 com WhatsApp · 1 sem WhatsApp').waitFor()
+})
+
+it('LST-05: all numbers are looked up again over a connection', async () => {
+  const { page } = marina
+  await press(page, 'Importar e verificar')
+  await press(page, 'Verificar números')
+  await page.getByRole('dialog').getByText('Verificar de novo também os já verificados').click()
+  const began = page.waitForResponse((response) => response.url().endsWith('/check'))
+  await inDialog(page, 'Verificar')
+  expect((await began).status()).toBe(200)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await eventually(() => page.getByRole('progressbar').count()).toBe(0)
+  await page.getByText('3 contatos · 2 com WhatsApp · 1 sem WhatsApp').waitFor()
+})
+
+it('LST-03: found while one types, changed, and taken off after a question', async () => {
+  const { page } = marina
+  await page.getByRole('searchbox').first().fill('silvio')
+  await row(page, 'Sem zap').waitFor({ state: 'detached' })
+  await press(page, 'Editar Sílvio Nunes')
+  await field(page, 'Nome').fill('Sílvio Nunes Prado')
+  await press(page, 'Salvar')
+  await row(colleague.page, 'Sílvio Nunes Prado').waitFor()
+  await press(page, 'Tirar Sílvio Nunes Prado da lista')
+  await inDialog(page, 'Tirar da lista')
+  await toasted(page, 'Contato tirado da lista.')
+  await row(colleague.page, 'Sílvio Nunes Prado').waitFor({ state: 'detached' })
+  await page.getByRole('searchbox').first().fill('')
+  await page.getByText('2 contatos').first().waitFor()
+})
+
+it('BLK-07, LST-01: chosen contacts are copied into a list from their own screen, and those of a tag from the list', async () => {
+  const { page } = marina
+  await opened(page, '/contacts?q=Eduarda', 'Contatos')
+  await page.getByRole('checkbox', { name: 'Selecionar Eduarda Souza' }).check()
+  await press(page, 'Copiar para uma lista')
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Lista' }).click()
+  await page.getByRole('option', { name: 'Nova lista…' }).click()
+  await field(page, 'Nome').fill('Da agenda')
+  await inDialog(page, 'Copiar')
+  await toasted(page, '1 contato copiado.')
+  await opened(page, '/contact-lists', 'Listas de contatos')
+  await page.getByRole('link', { name: 'Abrir os contatos de Da agenda' }).click()
+  await row(page, 'Eduarda Souza').waitFor()
+  await press(page, 'Importar e verificar')
+  await press(page, 'Copiar dos contatos')
+  await inDialog(page, 'Copiar todos')
+  await toasted(page, /contatos copiados\. 1 já estava na lista\./)
+  await page.getByRole('link', { name: 'Voltar às listas' }).click()
+  await heading(page, 'Listas de contatos')
+  await row(page, 'Da agenda').waitFor()
+})
+
+it('LST-01: deleted after a question, it goes from every page', async () => {
+  const { page } = marina
+  await opened(colleague.page, '/contact-lists', 'Listas de contatos')
+  await press(page, 'Excluir a lista Da agenda')
+  await inDialog(page, 'Excluir lista')
+  await toasted(page, 'Lista de contatos excluída.')
+  for (const one of [page, colleague.page]) await row(one, 'Da agenda').waitFor({ state: 'detached' })
+})
+
+it('CMP-11, TEN-08: without the company’s setting the lists are no longer offered, and their pages say so', async () => {
+  const { page } = marina
+  await opened(page, '/contact-lists', 'Listas de contatos')
+  expect(await page.evaluate(() => localStorage.getItem('cshow'))).toBe('true')
+  await switched(false)
+  const link = page.getByRole('link', { name: 'Listas de contatos', exact: true })
+  await link.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => localStorage.getItem('cshow'))).toBeNull()
+  await toasted(page, /O plano da empresa não inclui este recurso/)
+  await page.waitForURL((url) => url.pathname === '/')
+  await switched(true)
+  await link.waitFor()
+  await link.click()
+  await row(page, 'Clientes de maio').waitFor()
+})
+
+async function opened(page: Page, path: string, title: string): Promise<Page> {
+  await page.goto(path)
+  await heading(page, title)
+  return page
+}
+
+/** The operator's switch over the campaigns of the demonstration company. */
+async function switched(campaignsEnabled: boolean): Promise<void> {
+  const boss = await callAs(product.url, superUser)
+  const demo = (await boss(listAllCompanies, {})).find(({ name }) => name === 'Empresa Demonstração')
+  await boss(updateCompany, { params: { id: demo?.id ?? 0 }, body: { campaignsEnabled } })
+}

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import { eventually } from './eventually.ts'
+import { admin, ana } from './people.ts'
+import { heading } from './place.ts'
+import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
+
+/** Marina gathers the files of a campaign in an order; Ana has the lists open beside her. */
+
+let product: Product
+let marina: Person
+let colleague: Person
+
+beforeAll(async () => {
+  product = await startProduct()
+  marina = await openBrowser(product.url)
+  colleague = await openBrowser(product.url)
+  await enter(marina.page, admin)
+  await enter(colleague.page, ana)
+})
+
+afterAll(async () => {
+  await marina?.close()
+  await colleague?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') })
+const text = (name: string, bytes = 20) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(bytes, 'a') })
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const field = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('textbox', { name })
+const files = (page: Page) => page.getByRole('dialog').getByRole('list', { name: 'Arquivos' }).getByRole('listitem')
+const order = async (page: Page) =>
+  (await files(page).locator('.rc-file-name').allTextContents()).map((name) => name.replace('_', ' '))
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+async function choose(page: Page, ...chosen: ReturnType<typeof picture>[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('dialog').getByRole('button', { name: 'Adicionar arquivos' }).click()
+  await (await chooser).setFiles(chosen)
+}
+
+it('FIL-01, LAY-06: the menu leads to the lists, which are none yet', async () => {
+  const { page } = marina
+  await page.goto('/files')
+  await heading(page, 'Listas de arquivos (0)')
+  await page.getByText('Ainda não há listas de arquivos').waitFor()
+  expect(await page.getByRole('link', { name: 'Listas de arquivos' }).getAttribute('aria-current')).toBe('page')
+  await colleague.page.goto('/files')
+  await heading(colleague.page, 'Listas de arquivos (0)')
+})
+
+it('FIL-02, FIL-03: name and purpose are needed, files too large or too many are told, nothing typed is lost', async () => {
+  const { page } = marina
+  await press(page, 'Nova lista')
+  await field(page, 'Nome').fill('Ca')
+  await press(page, 'Salvar')
+  await page.getByText('Use de 3 a 100 caracteres.').first().waitFor()
+  await field(page, 'Nome').fill('Catálogo de maio')
+  await field(page, 'Para que serve').fill('Vai depois do texto da campanha do Dia das Mães')
+  await choose(page, text('enorme.txt', 16 * 1024 * 1024 + 1), picture('capa.png'))
+  await page.getByText('O arquivo enorme.txt passa de 16 MB.').waitFor()
+  await choose(page, text('preços.txt'), picture('loja 2.png'))
+  expect(await order(page)).toEqual(['capa.png', 'preços.txt', 'loja 2.png'])
+  await field(page, 'Legenda de capa.png').fill('Nossa capa')
+})
+
+it('FIL-02: files are moved by dragging and by keyboard', async () => {
+  const { page } = marina
+  await files(page).nth(2).dragTo(files(page).nth(0))
+  await eventually(() => order(page)).toEqual(['loja 2.png', 'capa.png', 'preços.txt'])
+  await page.getByRole('button', { name: 'Descer loja 2.png' }).focus()
+  await page.keyboard.press('Enter')
+  await eventually(() => order(page)).toEqual(['capa.png', 'loja 2.png', 'preços.txt'])
+})
+
+it('FIL-03: while a file goes up, progress is shown and saving is held back; a failed one is sent again alone', async () => {
+  const { page } = marina
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let uploads = 0
+  await page.route('**/api/files/uploadList/*', async (route) => {
+    uploads++
+    if (uploads === 1) await held
+    if (uploads === 2) return route.abort()
+    return route.continue()
+  })
+  await press(page, 'Salvar')
+  await page.getByText('Enviando arquivo 1 de 3…').waitFor()
+  expect(await page.getByRole('progressbar').count()).toBe(1)
+  expect(await page.getByRole('dialog').locator('button[type=submit]').isDisabled()).toBe(true)
+  release()
+  await page.getByRole('dialog').getByRole('alert').waitFor()
+  expect(uploads).toBe(2)
+  await press(page, 'Salvar')
+  await toasted(page, 'Lista de arquivos salva.')
+  expect(uploads).toBe(4)
+  await page.unroute('**/api/files/uploadList/*')
+})
+
+it('FIL-04, FIL-01: the colleague sees it at once, with the count, and may not change it', async () => {
+  const { page } = colleague
+  await heading(page, 'Listas de arquivos (1)')
+  await eventually(() => row(page, 'Catálogo de maio').textContent()).toContain('3 arquivos')
+  expect(await page.getByRole('button', { name: /^Editar a lista/ }).count()).toBe(0)
+})
+
+it('FIL-02: opened again, the files stand in their order with their captions and pictures; one is taken away', async () => {
+  const { page } = marina
+  await press(page, 'Editar a lista Catálogo de maio')
+  await eventually(() => order(page)).toEqual(['capa.png', 'loja 2.png', 'preços.txt'])
+  expect(await field(page, 'Legenda de capa.png').inputValue()).toBe('Nossa capa')
+  const shown = files(page).nth(0).getByRole('presentation').or(files(page).nth(0).locator('img'))
+  await eventually(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1)
+  await press(page, 'Tirar preços.txt')
+  await press(page, 'Salvar')
+  await toasted(page, 'Lista de arquivos salva.')
+  await eventually(() => row(colleague.page, 'Catálogo de maio').textContent()).toContain('2 arquivos')
+})
+
+it('FIL-02, FIL-04: deleted after a question, it goes from every page', async () => {
+  const { page } = marina
+  await press(page, 'Excluir a lista Catálogo de maio')
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: 'Excluir lista' })
+    .click()
+  await toasted(page, 'Lista de arquivos excluída.')
+  await heading(page, 'Listas de arquivos (0)')
+  await heading(colleague.page, 'Listas de arquivos (0)')
+})
