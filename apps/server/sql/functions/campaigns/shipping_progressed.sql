@@ -43,10 +43,15 @@ begin
     update campaigns set is_telling = true where company_id = co and id = s.campaign_id and not is_telling;
     tells := found;
   end if;
+  -- Of several that end at once none sees the others: near the end they are counted one after the other, as the row's lock lets them.
   if c.wakes_at is not null and c.status = 'EM_ANDAMENTO' and (select count(*) from campaign_shippings
-      where company_id = co and campaign_id = s.campaign_id and status = 'WAITING' and message_id is not null) <= c.wakes_at then
-    update campaigns set wakes_at = null where company_id = co and id = s.campaign_id and wakes_at is not null;
-    wakes := found;
+      where company_id = co and campaign_id = s.campaign_id and status = 'WAITING' and message_id is not null) <= c.wakes_at + 32 then
+    perform 1 from campaigns where company_id = co and id = s.campaign_id for no key update;
+    if (select count(*) from campaign_shippings
+        where company_id = co and campaign_id = s.campaign_id and status = 'WAITING' and message_id is not null) <= c.wakes_at then
+      update campaigns set wakes_at = null where company_id = co and id = s.campaign_id and wakes_at is not null;
+      wakes := found;
+    end if;
   end if;
   return json_build_object('campaignId', s.campaign_id, 'tells', tells, 'wakes', wakes);
 end $$;

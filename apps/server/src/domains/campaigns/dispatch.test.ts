@@ -309,6 +309,42 @@ it('progress is told by one job at a time, and what comes while it tells asks fo
   expect(tells() - before).toBe(2)
 })
 
+it('of the last messages that end at once one wakes the job: nobody has to come by later', async () => {
+  stage.fixture.sessions.ack = 1
+  const id = await s.newCampaign({ contact_list_id: await s.newList(numbers(2)) })
+  await s.act('start', id)
+  await s.dispatch(id)
+  await stage.arrives(2)
+  const ids = (await stage.fixture.ask<{ message_id: string }>('select message_id from campaign_shippings')).map(
+    (row) => Number(row.message_id),
+  )
+  await until(
+    async () => (await stage.fixture.ask('select 1 from messages where from_me and ack = 1')).length === 2,
+    'both handed over',
+  )
+  stage.fixture.jobs.length = 0
+  await stage.fixture.ask('update messages set ack = 2 where from_me')
+  const held: Array<() => void> = []
+  const first = stage.services.workplace.run(company(), async (work) => {
+    await s.campaigns.noteMessage(work, ids[0] ?? 0)
+    await new Promise<void>((go) => void held.push(go))
+  })
+  await until(() => held.length === 1, 'the first, which is not committed')
+  const second = note(ids[1] ?? 0)
+  // The second waits for the first, or has counted without it.
+  const waits = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%shipping_progressed%'`
+  await until(
+    async () =>
+      (await stage.fixture.ask(waits)).length > 0 ||
+      (await Promise.race([second.then(() => true), new Promise<false>((no) => setTimeout(no, 5, false))])),
+    'the second',
+  )
+  for (const go of held) go()
+  await Promise.all([first, second])
+  expect(stage.fixture.jobs.filter(({ name }) => name === 'campaigns.dispatch')).toHaveLength(1)
+  await s.finish(id)
+})
+
 it('CMP-03: a start that passed while no server ran is made up for, once; an incomplete one is a draft again and says so', async () => {
   const past = { status: 'PROGRAMADA', scheduled_at: new Date(Date.now() - 3_600_000) }
   const whole = await s.newCampaign({ ...past, contact_list_id: await s.newList(numbers(2)) })

@@ -9,8 +9,11 @@ export interface CampaignRef {
 /** The time of a campaign has come. */
 export const campaignsDue = declareJob<CampaignRef>('campaigns.due')
 
-/** Gathers the recipients of a campaign, then sends to those whose turn has come. */
-export const campaignsDispatch = declareJob<CampaignRef>('campaigns.dispatch', { concurrency: 4 })
+/**
+ * Gathers the recipients of a campaign, then sends to those whose turn has come. Many at once: each waits for the database most of the
+ * time, and one that finds no place waits for the next poll.
+ */
+export const campaignsDispatch = declareJob<CampaignRef>('campaigns.dispatch', { concurrency: 16, perCompany: 12 })
 
 /** Tells how far a campaign is. */
 export const campaignsTell = declareJob<CampaignRef>('campaigns.tell')
