@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isDocument, isPhoneNumber, isPostalCode } from './company-checks.rules.ts'
+import { isDocument, isPostalCode } from './company-checks.rules.ts'
+import { isPhoneNumber } from './company-phone.rules.ts'
 
 it.each([
   ['', true],

@@ -1,4 +1,4 @@
-import { isPhoneNumber } from '@recado/contract/identity/company-checks.rules'
+import { isPhoneNumber } from '@recado/contract/identity/company-phone.rules'
 import { emailShape, lengthBetween, passwordShape } from '../../../ui/forms/field-checks.ts'
 import { confirmCheck, textCheck } from '../entrance/entrance-checks.ts'
 import { entranceTexts } from '../entrance/entrance-texts.ts'

@@ -1,8 +1,8 @@
 import { Switch, Tabs, TextInput } from '@mantine/core'
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import type { Company } from '@recado/contract/identity/company'
-import { isDocument, isPhoneNumber, isPostalCode } from '@recado/contract/identity/company-checks.rules'
-import { useState } from 'react'
+import { isDocument, isPostalCode } from '@recado/contract/identity/company-checks.rules'
+import { useEffect, useState } from 'react'
 import { errorCode } from '../../../platform/api/api-error.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
@@ -15,6 +15,7 @@ import { addCompany, OPERATOR_FORM_DELAY, saveCompany } from '../operator-data.t
 import { settingTexts } from '../setting-texts.ts'
 import { CompanyFields } from './company-fields.tsx'
 import { type CompanyValues, changedOf, changeOf, startOf } from './company-form-values.ts'
+import { isWrongPhone, loadPhoneCheck } from './phone-check.ts'
 
 /** Giving a password out needs the operator's own. */
 const givesPassword = ({ password }: CompanyValues) => password !== ''
@@ -29,7 +30,7 @@ const useCompanyForm = (company: Company | undefined, twoFactor: boolean) =>
       planId: (value) => (value === null ? settingTexts.text('planMissing') : null),
       password: optional(passwordShape),
       ...proofChecks(givesPassword, twoFactor),
-      phone: (value) => (isPhoneNumber(value) ? null : settingTexts.text('phoneInvalid')),
+      phone: (value) => (isWrongPhone(value) ? settingTexts.text('phoneInvalid') : null),
       document: (value) => (isDocument(value) ? null : settingTexts.text('documentInvalid')),
       zipcode: (value, { country }) => (isPostalCode(value, country) ? null : settingTexts.text('zipInvalid')),
     },
@@ -47,7 +48,14 @@ export function CompanyForm({ company, onClose }: { company?: Company; onClose: 
   const [tab, setTab] = useState<Tab>('data')
   const form = useCompanyForm(company, useMe().twoFactor)
   const { ownHours, schedules } = form.values
+  useEffect(() => void loadPhoneCheck().catch(() => undefined), [])
   const submit = async (values: CompanyValues) => {
+    // An empty one is never wrong.
+    if (values.phone.trim() !== '') await loadPhoneCheck()
+    if (isWrongPhone(values.phone)) {
+      setTab('data')
+      return form.setFieldError('phone', t('phoneInvalid'))
+    }
     try {
       if (company) await saveCompany(company.id, changedOf(values, company))
       else if (givesPassword(values))
