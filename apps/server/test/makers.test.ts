@@ -1,9 +1,12 @@
+import * as contactLists from '@recado/contract/contact-lists/endpoints'
 import * as contacts from '@recado/contract/contacts/import-endpoints'
+import * as fileLists from '@recado/contract/file-lists/endpoints'
 import { listAudit } from '@recado/contract/identity/audit'
 import * as quick from '@recado/contract/quick-messages/endpoints'
 import * as schedules from '@recado/contract/schedules/endpoints'
 import * as tags from '@recado/contract/tags/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { filesForm } from '../src/domains/file-lists/test/calls.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
 import type { Person } from './people.ts'
@@ -86,6 +89,37 @@ const things: Record<string, Thing> = {
     ],
     remove: (as, id) => app.call(schedules.deleteSchedule, as, at(id)),
     audited: ['schedule.create', 'schedule.update', 'schedule.picture', 'schedule.picture', 'schedule.delete'],
+  },
+  'a contact list': {
+    subject: 'contactList',
+    table: 'contact_lists',
+    maker: 'user_id',
+    make: async (as) =>
+      (await app.call(contactLists.createContactList, as, { body: { name: `Lista ${++serial}` } })).body.id,
+    changes: [(as, id) => app.call(contactLists.updateContactList, as, { ...at(id), body: { name: 'Outro nome' } })],
+    remove: (as, id) => app.call(contactLists.deleteContactList, as, at(id)),
+    audited: ['contactList.create', 'contactList.update', 'contactList.delete'],
+  },
+  'a file list': {
+    subject: 'fileList',
+    table: 'file_lists',
+    maker: 'user_id',
+    make: async (as) => {
+      const body = { name: `Arquivos ${++serial}`, message: 'Para maio', options: [{ name: 'capa' }] }
+      return (await app.call(fileLists.createFileList, as, { body })).body.id
+    },
+    changes: [
+      (as, id) => app.call(fileLists.updateFileList, as, { ...at(id), body: { message: 'Para junho' } }),
+      async (as, id) => {
+        const { options } = (await app.call(fileLists.showFileList, app.admin, at(id))).body
+        return app.call(fileLists.uploadFiles, as, {
+          ...at(id),
+          body: filesForm(options.map((one) => one.id)) as never,
+        })
+      },
+    ],
+    remove: (as, id) => app.call(fileLists.deleteFileList, as, at(id)),
+    audited: ['fileList.create', 'fileList.update', 'fileList.update', 'fileList.delete'],
   },
   'an import that waits': {
     subject: 'contactImport',
