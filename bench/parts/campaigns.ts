@@ -25,13 +25,19 @@ export async function campaigns(context: BenchContext): Promise<void> {
     call(scene.product.url, await scene.team.admin.token(), saveCampaignSettings, {
       body: { settings: { messageInterval, longerIntervalAfter: 0 } },
     })
+  await forgetCampaigns(scene)
   // One message leaves: what is measured is who is gathered.
   await pace(360)
   await preparation(context, scene)
+  await forgetCampaigns(scene)
   await pace(0)
   await dispatch(context, scene)
   await meanwhile(context, scene)
 }
+
+/** What another run left, or this one, must not send beside what is measured. */
+const forgetCampaigns = ({ product, companies }: Scene) =>
+  asOwner(product.dataDir, 'delete from campaigns where company_id = $1', [companies[0].id])
 
 async function preparation(context: BenchContext, scene: Scene): Promise<void> {
   const { product } = scene
