@@ -28,7 +28,7 @@ export const shippingStatuses = [
 /** Why nobody can be sent to, beside the refusal of a send: the reason of INVALID. */
 export const invalidReasons = ['NO_NUMBER', 'NOT_CHECKED', 'NOT_ON_WHATSAPP'] as const
 
-/** Seconds between two messages; 190 is shown as 180 (spec 2 §9). */
+/** Seconds between two messages; 190 is shown as 180. */
 export const intervalChoices = [0, 5, 10, 15, 20, 40, 60, 120, 190, 240, 300, 360] as const
 /** After how many messages the longer pause comes. */
 export const countChoices = [0, 1, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120, 240, 320, 500] as const

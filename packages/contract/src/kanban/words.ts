@@ -1,6 +1,6 @@
 import type { AreaAudit, AreaErrors } from '../words.ts'
 
-/** The refusals of this area; the first is the documented text of the screen (spec 2 §8). */
+/** The refusals of this area; the first is the documented text of the screen. */
 export const kanbanErrors = {
   ERR_OPEN_LANE_ORDER: {
     status: 400,
