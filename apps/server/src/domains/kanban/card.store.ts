@@ -2,7 +2,6 @@ import type { LaneOrder } from '@recado/contract/kanban/kanban'
 import type { Tag } from '@recado/contract/tags/tag'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
-import { PLANNED_ANEW } from '../../platform/db/prepared-statements.ts'
 import type { BoardScope } from './board.rules.ts'
 
 /** A card as it is read; `tag_id` null: in the open lane. Instants are seconds since 1970, with fractions. */
@@ -40,7 +39,7 @@ export interface CardPosition {
 
 const ids = (list: readonly number[]) => sql`${sql.val([...list])}::int[]`
 
-/** The condition of a board's tickets over tickets `t`. What is not asked for is true as soon as the statement is planned. */
+/** The condition of a board's tickets over tickets `t`. One text for all of them: it is planned once. */
 function within(companyId: number, { sight, queues, users, tags, unread }: BoardScope): RawBuilder<unknown> {
   const { userId, queueIds, queueless } = sight ?? NOBODY
   return sql`t.company_id = ${companyId} and t.status in ('pending', 'open')
@@ -82,7 +81,7 @@ export async function firstCards(
 ): Promise<CardRow[]> {
   if (tagIds.length === 0) return []
   const order = sort === 'order' ? sql`s.place, s.ticket_id` : NEWEST
-  const { rows } = await sql<CardRow>`${sql.raw(PLANNED_ANEW)}
+  const { rows } = await sql<CardRow>`
     select t.tag_id, t.place, ${cardColumns}
     from unnest(${ids(tagIds)}) with ordinality as lane (id, n)
     cross join lateral (
@@ -103,7 +102,7 @@ export async function laneCards(
 ): Promise<CardRow[]> {
   const order = sort === 'order' ? sql`s.place, s.ticket_id` : NEWEST
   const behind = sort === 'order' ? behindPlace(after) : behindTime(after)
-  const { rows } = await sql<CardRow>`${sql.raw(PLANNED_ANEW)}
+  const { rows } = await sql<CardRow>`
     select t.tag_id, t.place, ${cardColumns}
     from (
       select t.*, s.tag_id, s.place, row_number() over (order by ${order}) as turn
@@ -132,7 +131,7 @@ export async function openCards(
     where t.status = ${sql.lit(status)} and ${within(companyId, scope)} and ${behindTime(after)}
       and not exists (select 1 from ticket_lanes s where s.company_id = ${companyId} and s.ticket_id = t.id)
     order by ${NEWEST} limit ${limit})`
-  const { rows } = await sql<CardRow>`${sql.raw(PLANNED_ANEW)}
+  const { rows } = await sql<CardRow>`
     select null::int as tag_id, 0::double precision as place, ${cardColumns}
     from (
       select t.* from (${part('pending')} union all ${part('open')}) as t order by ${NEWEST} limit ${limit}) as t
@@ -149,7 +148,7 @@ export interface LaneCountRow {
 
 /** Of a narrowed board: each of its tickets is looked at. */
 export async function countWithin(db: CompanyDb, companyId: number, scope: BoardScope): Promise<LaneCountRow[]> {
-  const { rows } = await sql<LaneCountRow>`${sql.raw(PLANNED_ANEW)}
+  const { rows } = await sql<LaneCountRow>`
     select s.tag_id, count(*)::int as count
     from tickets t left join ticket_lanes s on s.company_id = ${companyId} and s.ticket_id = t.id
     where ${within(companyId, scope)} group by s.tag_id`.execute(db)
@@ -166,6 +165,14 @@ export async function countWhole(db: CompanyDb, companyId: number): Promise<Lane
     select null, (coalesce((select sum(n) from ticket_counters where company_id = ${companyId}
         and status in ('pending', 'open', 'pending-snoozed', 'open-snoozed')), 0)
       - coalesce((select sum(count) from placed), 0))::int`.execute(db)
+  return rows
+}
+
+/** Of one lane of the whole board. */
+export async function countLane(db: CompanyDb, companyId: number, tagId: number): Promise<LaneCountRow[]> {
+  const { rows } = await sql<LaneCountRow>`
+    select tag_id, count(*)::int as count from ticket_lanes
+    where company_id = ${companyId} and tag_id = ${tagId}::int and shown group by tag_id`.execute(db)
   return rows
 }
 

@@ -9,6 +9,7 @@ import { type BoardQuery, type BoardScope, boardScope, isWhole, orderOfLane } fr
 import {
   type CardPosition,
   type CardRow,
+  countLane,
   countWhole,
   countWithin,
   firstCards,
@@ -52,7 +53,7 @@ export async function listCards(work: Work, actor: Actor, query: Query): Promise
   const page = pageOfLane(await cardsOfLane(work, { tagId, scope, sort, limit, cursor: query.cursor }), {
     ...{ tagId, sort, limit },
   })
-  const counts = await laneCounts(work, scope, tagId === null ? [] : [tagId])
+  const counts = await laneCounts(work, scope, tagId === null ? [] : [tagId], tagId ?? undefined)
   return replyOf(
     work,
     [page],
@@ -111,9 +112,19 @@ async function replyOf(work: Work, pages: readonly LaneCards[], counts: readonly
   }
 }
 
-/** How many tickets each lane holds, empty ones too, the open one first. */
-async function laneCounts({ db, companyId }: Work, scope: BoardScope, tagIds: readonly number[]): Promise<LaneCount[]> {
-  const rows = isWhole(scope) ? await countWhole(db, companyId) : await countWithin(db, companyId, scope)
+/**
+ * How many tickets each lane holds, empty ones too, the open one first.
+ * @param only of this lane alone
+ */
+async function laneCounts(
+  { db, companyId }: Work,
+  scope: BoardScope,
+  tagIds: readonly number[],
+  only?: number,
+): Promise<LaneCount[]> {
+  const whole = () => (only === undefined ? countWhole(db, companyId) : countLane(db, companyId, only))
+  const isPossible = only === undefined || only < 2 ** 31
+  const rows = isPossible ? await (isWhole(scope) ? whole() : countWithin(db, companyId, scope)) : []
   const counts = new Map(rows.map(({ tag_id, count }) => [tag_id, count]))
   return [null, ...tagIds].map((tagId) => ({ laneId: laneOfTag(tagId), count: counts.get(tagId) ?? 0 }))
 }
