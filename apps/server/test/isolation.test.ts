@@ -138,6 +138,7 @@ describe('TEN-01: the wall between companies', () => {
       'dashboard.ticketsDay',
       'helps.index',
       'helps.list',
+      'kanban.counts',
       'plans.all',
       'plans.show',
       'contacts.numberChange',

@@ -1,19 +1,10 @@
 import { z } from 'zod'
-import { flag, idValue, optionalText, text } from '../values/wire.ts'
+import { clientId, flag, idValue, optionalText, text } from '../values/wire.ts'
 
 const quoted = z.preprocess(
   (value) => (value === '' ? null : value),
   z.union([idValue, z.object({ id: idValue }), z.null()]).optional(),
 )
-/** The client's own name of a message or of one forwarding, under which a repeated post does nothing more. */
-export const clientId = z.preprocess(
-  (v) => (v === null || v === '' ? undefined : v),
-  z
-    .string()
-    .regex(/^[\w-]{8,64}$/)
-    .optional(),
-)
-
 /**
  * A text, a place or a contact card as JSON; files as multipart (`medias`, with one `body` caption for each).
  * `clientId` (or the header Idempotency-Key) makes a repeated post answer the first one's messages.

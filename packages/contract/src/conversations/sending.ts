@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { idParam, idValue } from '../values/wire.ts'
+import { clientId, idParam, idValue } from '../values/wire.ts'
 import { editMessage } from './endpoints.ts'
 import { MAX_FORWARDS } from './forwarding.ts'
 import { message, ownChange } from './message.ts'
-import { clientId } from './new-message.ts'
 
 const access = { login: true, permission: null, feature: null } as const
 const messageErrors = ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_ONLY_OWNER_WRITES'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idValue, instant, optionalId, text, trimmedText } from '../values/wire.ts'
+import { clientId, idValue, instant, optionalId, text, trimmedText } from '../values/wire.ts'
 
 export const CHAT_TITLE_MAX_LENGTH = 100
 export const CHAT_TEXT_MAX_LENGTH = 4096
@@ -109,7 +109,7 @@ export const chatMessageInput = z.object({
   /** Ids of those whom the text names with @; who does not take part is left out. */
   mentions: z.preprocess(fromJson, z.array(idValue).max(MOST_CHAT_PEOPLE).optional()),
   quotedId: optionalId,
-  clientId: text(64, 1).nullish(),
+  clientId,
 })
 export type ChatMessageInput = z.output<typeof chatMessageInput>
 

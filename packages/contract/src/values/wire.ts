@@ -109,3 +109,12 @@ export const optionalColor = z.preprocess(
 
 /** Path parameter `:name` that is an identifier. */
 export const idParam = <const N extends string>(name: N) => z.object({ [name]: idValue } as Record<N, typeof idValue>)
+
+/** The client's own name of a message or of one forwarding, under which a repeated post does nothing more. */
+export const clientId = z.preprocess(
+  (v) => (v === null || v === '' ? undefined : v),
+  z
+    .string()
+    .regex(/^[\w-]{8,64}$/)
+    .optional(),
+)

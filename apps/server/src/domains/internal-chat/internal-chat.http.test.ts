@@ -149,16 +149,16 @@ describe('messages', () => {
 
   it('the same client id says it once, also with files and at once', async () => {
     const { id } = await newChat(ana, bruno)
-    const one = () => say(ana, id, form({ message: 'tabela', clientId: 'c1' }, { 'tabela.txt': 'preços' }))
+    const one = () => say(ana, id, form({ message: 'tabela', clientId: 'client-1' }, { 'tabela.txt': 'preços' }))
     const answers = await Promise.all([one(), one(), one()])
-    const again = await say(ana, id, { message: 'tabela', clientId: 'c1' })
+    const again = await say(ana, id, { message: 'tabela', clientId: 'client-1' })
     expect(new Set([...answers, again].map(({ body }) => body.id)).size).toBe(1)
     expect((await messages(bruno, id)).body.records).toHaveLength(1)
     expect(await unreads(bruno, id)).toBe(1)
     // Somebody else's and another chat's are their own.
-    expect((await say(bruno, id, { message: 'minha', clientId: 'c1' })).body.message).toBe('minha')
+    expect((await say(bruno, id, { message: 'minha', clientId: 'client-1' })).body.message).toBe('minha')
     const other = await newChat(ana, bruno)
-    expect((await say(ana, other.id, { message: 'outra', clientId: 'c1' })).body.chatId).toBe(other.id)
+    expect((await say(ana, other.id, { message: 'outra', clientId: 'client-1' })).body.chatId).toBe(other.id)
     // The files of the repeated posts go.
     const kept = await app.rows<{ media_file: string }>('select media_file from chat_files')
     expect(kept.filter(({ media_file }) => answers[0]?.body.files[0]?.url.includes(media_file))).toHaveLength(1)

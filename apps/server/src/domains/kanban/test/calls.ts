@@ -6,7 +6,10 @@ import { type AreaCalls, named, own, queueColor, SAID } from '../../../../test/s
 /** The calls of this area: a sample of each for the walks, and the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
-    'tags.kanban': own('allowed'),
+    'tags.kanban': own('allowed', async (w) => {
+      await newLane(w)
+      return {}
+    }),
     'kanban.tickets': own('allowed', async (w) => ({ query: { queueIds: [w.queueId], showAll: true } })),
     'kanban.counts': own('allowed', async (w) => ({ query: { queueIds: [w.queueId], showAll: true } })),
     // In a company of its own the walk finds it allowed to everybody; what it names must be the company's.
