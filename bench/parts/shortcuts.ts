@@ -1,6 +1,6 @@
 import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { listTickets } from '@recado/contract/conversations/endpoints'
-import { isoOfEpoch } from '../../apps/server/src/domains/conversations/epoch.rules.ts'
+import { isoOfEpoch } from '../../apps/server/src/platform/db/epoch.rules.ts'
 import { createPool } from '../../apps/server/src/platform/db/pool.ts'
 import { Transactions } from '../../apps/server/src/platform/db/transactions.ts'
 import { replyParser } from '../../apps/server/src/platform/http/reply-check.ts'

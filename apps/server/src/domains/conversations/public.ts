@@ -1,4 +1,3 @@
-export { exactIsoOfEpoch, isoOfEpoch } from './epoch.rules.ts'
 export {
   campaignAnswered,
   messageDelayed,

@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { KanbanTicket } from '@recado/contract/kanban/kanban'
 import type { Tag } from '@recado/contract/tags/tag'
-import { isoOfEpoch } from '../conversations/public.ts'
+import { isoOfEpoch } from '../../platform/db/epoch.rules.ts'
 import type { CardRow } from './card.store.ts'
 import { laneOfTag } from './lane.rules.ts'
 

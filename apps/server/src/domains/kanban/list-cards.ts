@@ -3,8 +3,8 @@ import type { countLanes as countEndpoint, listKanbanTickets as listEndpoint } f
 import type { LaneCount, LaneOrder, LanePage } from '@recado/contract/kanban/kanban'
 import type { Actor } from '../../platform/actor.ts'
 import { cursorOf, field, pageOf } from '../../platform/cursor.rules.ts'
+import { exactIsoOfEpoch } from '../../platform/db/epoch.rules.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { exactIsoOfEpoch } from '../conversations/public.ts'
 import { type BoardQuery, type BoardScope, boardScope, isWhole, orderOfLane } from './board.rules.ts'
 import {
   type CardPosition,

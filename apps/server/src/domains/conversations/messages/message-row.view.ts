@@ -1,9 +1,9 @@
 import type { Message } from '@recado/contract/conversations/message'
 import type { Selectable } from 'kysely'
+import { epochOf, isoOfEpoch } from '../../../platform/db/epoch.rules.ts'
 import { type StoredFields, showing } from '../../../platform/db/stored-fields.ts'
 import type { Messages } from '../../../platform/db/tables.ts'
 import { type ContactBriefRow, contactBriefOf } from '../../contacts/public.ts'
-import { epochOf, isoOfEpoch } from '../epoch.rules.ts'
 
 /** Fields that are shown as they are stored. A new field of this kind is one line here; pages and events read its column by it. */
 const stored = {

@@ -1,9 +1,9 @@
 import type { SpeakerKind, Ticket } from '@recado/contract/conversations/ticket'
 import type { Selectable } from 'kysely'
+import { dayCodeOfEpoch, epochOf, isoOfEpoch } from '../../../platform/db/epoch.rules.ts'
 import { type StoredFields, showing } from '../../../platform/db/stored-fields.ts'
 import type { Tickets } from '../../../platform/db/tables.ts'
 import { type ContactBriefRow, contactBriefOf } from '../../contacts/public.ts'
-import { dayCodeOfEpoch, epochOf, isoOfEpoch } from '../epoch.rules.ts'
 import { type StoredStatus, shownStatus } from '../marketing/silent.rules.ts'
 import { shownSpeaker } from './shown-speaker.rules.ts'
 

@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/conversations/message'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
-import { epochMicroseconds } from '../../epoch.rules.ts'
+import { epochMicroseconds } from '../../../../platform/db/epoch.rules.ts'
 import type { MessagePage, MessagePlace } from '../message.store.ts'
 import { type MessageBeside, type MessageRow, messageColumns, messageOf } from '../message-row.view.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { exactIsoOfEpoch } from '../../epoch.rules.ts'
+import { exactIsoOfEpoch } from '../../../../platform/db/epoch.rules.ts'
 import type { TicketRow } from '../ticket-row.view.ts'
 
 /** The order of a list: the newest first, or the longest waiting. */
