@@ -1,0 +1,95 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { allEndpoints } from '@recado/contract/all-endpoints'
+import { deleteCompany } from '@recado/contract/identity/company-endpoints'
+import { createChat, sendChatMessage } from '@recado/contract/internal-chat/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from './app.ts'
+import { samples } from './area-calls.ts'
+import { createCompanyFixture } from './company-fixture.ts'
+import { atRest } from './footprint.ts'
+import { until } from './until.ts'
+
+/** A company in which every call of the product was made once is deleted, and after its days nothing of it is left anywhere. */
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+}, 60_000)
+afterAll(() => app?.stop())
+
+/** What is in them goes by itself, or comes of what no call of the walk does. */
+const SELDOM: readonly string[] = [
+  'audit_repeats',
+  'connection_journal',
+  'early_acks',
+  'fact_reactions',
+  'login_challenges',
+  'outbox',
+  'password_codes',
+  'pending_changes',
+  'recovery_codes',
+  'remote_requests',
+  'subscription_mails',
+  'ticket_bulk_rows',
+  'two_factors',
+  'unacknowledged_messages',
+  'user_ratings',
+  'whole_acks',
+]
+/** Not of the walk: these would end the session, or the company's time. */
+const apart = ['auth.logout', 'sessions.endAll']
+
+const tables = async () => {
+  const found = await app.rows<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname = 'company_id' and not a.attisdropped order by 1`,
+  )
+  return found.map(({ name }) => name)
+}
+
+/** The tables that hold rows of a company. */
+async function filled(companyId: number): Promise<string[]> {
+  const parts = (await tables()).map(
+    (name) => `select '${name}' as name where exists (select 1 from ${name} where company_id = $1)`,
+  )
+  const rows = await app.rows<{ name: string }>(`${parts.join(' union all ')} order by 1`, [companyId])
+  return rows.map(({ name }) => name)
+}
+
+const files = (companyId: number) =>
+  readdir(join(app.config.mediaDir, `company${companyId}`), { recursive: true }).catch(() => [])
+
+it('SET-04, TEN-01: of a deleted company no row and no file is left, whatever its areas held; the other one keeps all', async () => {
+  const other = app.admin.companyId
+  await createCompanyFixture(app, app.admin, 'fica')
+  const company = await createCompanyFixture(app, app.stranger, 'some')
+  const { companyId } = app.stranger
+  for (const endpoint of allEndpoints) {
+    const sample = endpoint.access.login && !apart.includes(endpoint.id) && samples[endpoint.id]
+    if (!sample || (endpoint.access.login && endpoint.access.superOnly)) continue
+    const answer = await app.call(endpoint as never, app.stranger, (await sample.make(company)) as never)
+    expect([endpoint.id, answer.status]).toEqual([endpoint.id, 200])
+  }
+  const chat = await company.do(createChat, { body: { title: 'some', users: [{ id: await company.newUser() }] } })
+  const form = new FormData()
+  form.set('files', new Blob(['some']), 'some.txt')
+  await company.do(sendChatMessage, { params: { id: chat.id }, body: form } as never)
+  await atRest(app, companyId)
+  const before = await filled(companyId)
+  expect((await tables()).filter((name) => !before.includes(name) && !SELDOM.includes(name))).toEqual([])
+  expect((await files(companyId)).length).toBeGreaterThan(0)
+  const kept = await filled(other)
+
+  expect((await app.call(deleteCompany, app.superUser, { params: { id: companyId } })).status).toBe(200)
+  await app.rows(`update companies set deleted_at = now() - interval '8 days' where id = $1`, [companyId])
+  await app.rows(`insert into pgboss.job (name, data) values ('companies.purge', '{}')`)
+  await until(
+    async () => (await app.rows('select 1 from companies where id = $1', [companyId])).length === 0,
+    'the end of the company',
+    60_000,
+  )
+  expect(await filled(companyId)).toEqual([])
+  expect(await files(companyId)).toEqual([])
+  expect(await filled(other)).toEqual(kept)
+}, 300_000)
