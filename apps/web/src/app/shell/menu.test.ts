@@ -41,13 +41,26 @@ describe('menu', () => {
     expect([offered('admin', false), offered('admin', true), offered('user', false)]).toEqual([true, false, false])
   })
 
-  it('SCH-07: offers schedules when the plan has them', () => {
-    const offered = (useSchedules: boolean) =>
-      menuFor({ profile: 'user', company: { plan: { useSchedules } } }, undefined)
-        .flatMap(({ items }) => items)
-        .some(({ to }) => to === '/schedules')
-    expect([offered(true), offered(false)]).toEqual([true, false])
-  })
+  it.each([
+    ['useSchedules', 'user', ['/schedules']],
+    ['useKanban', 'user', ['/kanban']],
+    ['useInternalChat', 'user', ['/chats']],
+    // What belongs to the administration is not offered to an attendant, whatever the plan has.
+    ['useCampaigns', 'user', []],
+    ['useCampaigns', 'admin', ['/contact-lists', '/files', '/campaigns', '/campaigns-config']],
+  ] as const)(
+    'R-LAY-05, SCH-07, LAY-03, LAY-04, LAY-06: with %s of the plan a %s is offered %j more',
+    (feature, profile, more) => {
+      const settings = [{ key: 'campaignsEnabled', value: 'true' }]
+      const offered = (has: boolean) =>
+        menuFor({ profile, company: { plan: { [feature]: has }, settings } }, undefined)
+          .flatMap(({ items }) => items)
+          .map(({ to }) => to as string)
+      const without = offered(false)
+      expect(offered(true).filter((to) => !without.includes(to))).toEqual(more)
+      expect(without.filter((to) => !offered(true).includes(to))).toEqual([])
+    },
+  )
 
   it.each([
     ['/tickets', '/tickets', true],
