@@ -115,6 +115,13 @@ it('LST-04: only workbooks are taken; rows are previewed, refused ones named, an
   await chooseSheet(page, workbook('maio.xlsx', lines))
   await page.getByText('Nada foi importado ainda. Confira e confirme.').waitFor()
   await page.getByText('O número não é válido.', { exact: false }).first().waitFor()
+  const refused = page.getByRole('dialog').getByRole('list', { name: 'Linhas que ficam de fora' })
+  expect(
+    await refused
+      .locator('li')
+      .first()
+      .evaluate((line) => getComputedStyle(line).display),
+  ).toBe('grid')
   await press(page, 'Importar 3 contatos')
   await page.getByText(/Importação concluída: 2 novos, 1 atualizado, 1 recusado/).waitFor()
   await inDialog(page, 'Fechar')

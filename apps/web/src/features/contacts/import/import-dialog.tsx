@@ -1,3 +1,5 @@
+// It opens over the lists of campaigns too, which bring no styles of contacts.
+import '../contact-list/contacts.css'
 import { Button } from '@mantine/core'
 import { MOST_IMPORT_ROWS } from '@recado/contract/contacts/import'
 import { rowsOfSheet } from '@recado/contract/contacts/sheet.rules'
