@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { campaignText, textOfVariant, variantsOf } from './campaign-text.rules.ts'
+import { campaignText, textOfVariant, unknownMarks, variantsOf } from './campaign-text.rules.ts'
 
 const ana = { name: 'Ana Souza', number: '5511987654321', email: 'ana@exemplo.com.br' }
 // 10:00 in São Paulo.
@@ -35,6 +35,17 @@ it.each([
 it('a value with the sign of a place is not taken for one', () => {
   const sly = { ...ana, name: '$& \uE0000\uE001' }
   expect(campaignText('{nome}', sly, [], values)).toBe('$& \uE0000\uE001')
+})
+
+it.each([
+  ['Oi {nome}, {{ email }}, {cidade} e {{data da visita}}: {{firstName}}', []],
+  ['Oi {{nomi}} de {cidadde}, {{ nomi }}', ['{{nomi}}', '{cidadde}', '{{ nomi }}']],
+  // A message variable has double braces.
+  ['{firstName}', ['{firstName}']],
+  ['{a: 1} {} :-{', []],
+  ['{Nome}', ['{Nome}']],
+])('CMP-09: of %j these are no variables: %j', (text, unknown) => {
+  expect(unknownMarks([text, text], own)).toEqual(unknown)
 })
 
 const texts = { message1: '', message2: 'dois', message3: ' \n', message4: 'quatro', message5: '' }

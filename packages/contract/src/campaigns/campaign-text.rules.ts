@@ -1,4 +1,4 @@
-import { fillVariables, type VariableValues } from '../message-variables.ts'
+import { fillVariables, messageVariables, type VariableValues } from '../message-variables.ts'
 import { type MessageField, messageFields } from './choices.ts'
 
 /** A recipient as texts name them. */
@@ -45,6 +45,23 @@ export function campaignText(
     /\uE000(\d+)\uE001/g,
     (_mark, index: string) => filled[Number(index)] ?? '',
   )
+}
+
+/** A single brace with words in it reads as a variable; with other signs it is somebody's own writing. */
+const WORDS = /^[\p{L}\p{N}_ -]+$/u
+
+/**
+ * What texts have in braces although no variable has that name, as it is written, each once: in double braces it would be left out,
+ * in single ones it would arrive as it stands there.
+ */
+export function unknownMarks(texts: readonly string[], own: ReadonlyArray<{ key: string }>): string[] {
+  const known = new Set<string>([...own.map(({ key }) => key), ...recipientVariables])
+  const isUnknown = (double: string | undefined, single: string | undefined): boolean => {
+    if (double !== undefined) return !known.has(double) && !(messageVariables as readonly string[]).includes(double)
+    return single !== undefined && !known.has(single) && WORDS.test(single)
+  }
+  const found = texts.flatMap((text) => [...text.matchAll(MARKS)])
+  return [...new Set(found.filter(([, double, single]) => isUnknown(double, single)).map(([mark]) => mark))]
 }
 
 /** Which of the five texts say something, from 1. */

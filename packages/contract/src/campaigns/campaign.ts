@@ -162,5 +162,7 @@ export const dryRun = z.object({
   previews: z.array(z.object({ name: z.string(), number: z.string(), variant: z.int(), text: z.string() })),
   /** What keeps it from starting: codes. */
   missing: z.array(z.string()),
+  /** What stands in braces and is no variable, as it is written: double braces are left out of the message, single ones arrive as they are. */
+  unknownVariables: z.array(z.string()),
 })
 export type DryRun = z.output<typeof dryRun>

@@ -267,12 +267,13 @@ it('CMP-06, CMP-07, CMP-10: from the start to the report: all get it, live, with
   const tagListId = await newTag(45)
   const { id } = (
     await create(app.admin, {
-      ...{ message1: 'Viva, {nome}', whatsappId: fixture.connectionId, tagListId, queueId: fixture.queueId },
+      ...{ message1: 'Viva, {nome} {{nomi}}', whatsappId: fixture.connectionId, tagListId, queueId: fixture.queueId },
     })
   ).body
   const run = (await app.call(endpoints.dryRunCampaign, app.admin, { params: { id } })).body
   expect(run).toMatchObject({ counts: { total: 45, valid: 45, waiting: 45 }, missing: [], seconds: 0 })
   expect(run.previews).toHaveLength(3)
+  expect(run.unknownVariables).toEqual(['{{nomi}}'])
   const socket = await app.socket(app.admin)
   const started = await app.call(endpoints.startCampaign, app.admin, { params: { id } })
   expect(started.body).toMatchObject({ status: 'EM_ANDAMENTO', startedAt: expect.any(String) })

@@ -1,6 +1,7 @@
 import type { DryRun } from '@recado/contract/campaigns/campaign'
 import { secondsFor } from '@recado/contract/campaigns/campaign.rules'
-import { campaignText, textOfVariant, variantsOf } from '@recado/contract/campaigns/campaign-text.rules'
+import { campaignText, textOfVariant, unknownMarks, variantsOf } from '@recado/contract/campaigns/campaign-text.rules'
+import { messageFields } from '@recado/contract/campaigns/choices'
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { marketingLimits } from '../connections/public.ts'
@@ -46,6 +47,10 @@ export async function dryRunCampaign(work: Work, actor: Actor, id: number): Prom
     days: row.connection_id === null ? null : await daysFor(work, row.connection_id, counts.waiting),
     previews: await previews(work, actor, row, settings.variables),
     missing: missingOf(row),
+    unknownVariables: unknownMarks(
+      messageFields.map((field) => row[field]),
+      settings.variables,
+    ),
   }
 }
 

@@ -92,9 +92,10 @@ function useColumns(list: List<Campaign>, ask: Ask): Column<Campaign>[] {
       key: 'status',
       label: t('status'),
       cell: (campaign) => (
-        <span title={holdText(campaign.hold) ?? undefined}>
+        <>
           <CampaignStatusLabel campaign={campaign} />
-        </span>
+          {campaign.hold && <span className="cp-hold">{holdText(campaign.hold)}</span>}
+        </>
       ),
     },
     {

@@ -135,6 +135,8 @@ export const en: Record<keyof typeof pt, string> = {
   fileListHelp: 'The files follow the message in the order of the list.',
   phone: 'As it arrives at the phone',
   phoneEmpty: 'Write the message to see it here.',
+  variablesUnknown:
+    'No variable: {{names}}. In double braces it is left out of the message; in single ones it arrives as written.',
   exampleName: 'Maria Silva',
   when: 'When it starts',
   whenNow: 'When I start it',
@@ -150,6 +152,8 @@ export const en: Record<keyof typeof pt, string> = {
   missing_connection: 'Choose the connection to be able to start.',
   missing_audience: 'Choose a contact list or a tag to be able to start.',
   missing_content: 'Write at least one message, attach a file or choose a file list.',
+  keptAsDraft: 'Already saved as a draft: you can close this and go on later.',
+  kept: 'The changes are already saved.',
   willGet: 'Will get it',
   unchecked_one: '{{count}} number of the list was not checked yet and gets nothing. Check the list before you start.',
   unchecked_other:

@@ -134,6 +134,8 @@ export const es: Record<keyof typeof pt, string> = {
   fileListHelp: 'Los archivos van después del mensaje, en el orden de la lista.',
   phone: 'Cómo llega al celular',
   phoneEmpty: 'Escribe el mensaje para verlo aquí.',
+  variablesUnknown:
+    'No es una variable: {{names}}. Entre llaves dobles desaparece del mensaje; entre llaves simples llega como está escrito.',
   exampleName: 'María Silva',
   when: 'Cuándo comienza',
   whenNow: 'Cuando yo la inicie',
@@ -149,6 +151,8 @@ export const es: Record<keyof typeof pt, string> = {
   missing_connection: 'Elige la conexión para poder iniciar.',
   missing_audience: 'Elige una lista de contactos o una etiqueta para poder iniciar.',
   missing_content: 'Escribe al menos un mensaje, adjunta un archivo o elige una lista de archivos.',
+  keptAsDraft: 'Ya está guardada como borrador: puedes cerrar y continuar después.',
+  kept: 'Los cambios ya están guardados.',
   willGet: 'Van a recibir',
   unchecked_one: '{{count}} número de la lista todavía no se verificó y no recibe. Verifica la lista antes de iniciar.',
   unchecked_other:

@@ -131,6 +131,8 @@ export const pt = {
   fileListHelp: 'Os arquivos vão depois da mensagem, na ordem da lista.',
   phone: 'Como chega ao celular',
   phoneEmpty: 'Escreva a mensagem para ver aqui.',
+  variablesUnknown:
+    'Não é variável: {{names}}. Entre chaves duplas some da mensagem; entre chaves simples chega como está escrito.',
   exampleName: 'Maria Silva',
   when: 'Quando começa',
   whenNow: 'Quando eu iniciar',
@@ -146,6 +148,8 @@ export const pt = {
   missing_connection: 'Escolha a conexão para poder iniciar.',
   missing_audience: 'Escolha uma lista de contatos ou uma etiqueta para poder iniciar.',
   missing_content: 'Escreva ao menos uma mensagem, anexe um arquivo ou escolha uma lista de arquivos.',
+  keptAsDraft: 'Já está salva como rascunho: você pode fechar e continuar depois.',
+  kept: 'As alterações já estão salvas.',
   willGet: 'Vão receber',
   unchecked_one: '{{count}} número da lista ainda não foi verificado e não recebe. Verifique a lista antes de iniciar.',
   unchecked_other:

@@ -67,3 +67,15 @@ it('CMP-08: the options and defaults are the documented ones; 190 reads 180', as
     '0 1 5 10 15 20 30 40 60 80 100 120 240 320 500'.split(' '),
   )
 })
+
+it('CMP-08: who comes back finds what a colleague saved meanwhile', async () => {
+  cleanup()
+  const { router } = await drawPage(<CampaignSettingsScreen />, adminUser, ['/elsewhere'])
+  await screen.findByDisplayValue('20 segundos')
+  answer({ 'GET /campaign-settings': stored({ ...defaults, messageInterval: 300 }) })
+  await router.navigate({ to: '/elsewhere' as never })
+  await screen.findByText('at /elsewhere')
+  await router.navigate({ to: '/' as never })
+  expect(await screen.findByDisplayValue('300 segundos')).toBeTruthy()
+  expect(screen.queryByDisplayValue('20 segundos')).toBeNull()
+})

@@ -25,7 +25,8 @@ export function CampaignSettingsScreen() {
   const found = useCampaignSettings()
   return (
     <Page title={t('settingsTitle')}>
-      {found.data ? (
+      {/* What was shown before may be old, and saving it would undo what a colleague changed. */}
+      {found.data && found.isFetchedAfterMount ? (
         <SettingsForm settings={found.data} />
       ) : found.error ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />

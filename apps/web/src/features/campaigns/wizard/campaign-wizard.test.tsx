@@ -16,6 +16,16 @@ const campaign = (change: Partial<Campaign> = {}) =>
     ...change,
   }) as Campaign
 
+const nobodyYet = {
+  counts: { waiting: 0 },
+  unchecked: 0,
+  seconds: 0,
+  days: null,
+  previews: [],
+  missing: [],
+  unknownVariables: [],
+}
+
 /** Answers every call at once but the upload, which is held back until the test lets it go. */
 function serve(saved: Campaign): { asked: Array<[string, unknown]>; letGo: () => void } {
   const asked: Array<[string, unknown]> = []
@@ -28,6 +38,7 @@ function serve(saved: Campaign): { asked: Array<[string, unknown]>; letGo: () =>
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null
     asked.push([`${carriesFile ? 'upload' : (init.method ?? 'GET')} ${address.split('?')[0]}`, body])
     if (carriesFile) await upload
+    if (address.endsWith('/dry-run')) return Response.json(nobodyYet)
     return Response.json((init.method ?? 'GET') === 'GET' ? [] : saved)
   })
   return { asked, letGo: () => letGo() }
@@ -87,4 +98,26 @@ it('CMP-05: of a cancelled one texts and file change, the audience does not', as
   fireEvent.click(await button('Salvar'))
   await waitFor(() => expect(asked.filter(([call]) => call === 'PUT /api/campaigns/4')).toHaveLength(1))
   expect(asked.find(([call]) => call === 'PUT /api/campaigns/4')?.[1]).toMatchObject({ message1: 'Nova' })
+})
+
+it('CMP-02: the review keeps a draft, so that leaving it asks nothing; what is typed after it is asked about', async () => {
+  const kept = campaign({ whatsappId: null, tagListId: null, message1: '' })
+  const { asked } = serve(kept)
+  const done = vi.fn()
+  await drawPage(<CampaignWizard campaign={undefined} onClose={done} />, adminUser)
+  const name = await screen.findByRole('textbox', { name: 'Nome' })
+  fireEvent.change(name, { target: { value: 'Natal' } })
+  fireEvent.click(await button('Fechar'))
+  fireEvent.click(await button('Continuar preenchendo'))
+  fireEvent.click(await button('4. Revisão'))
+  expect(await screen.findByText(/^Já está salva como rascunho/)).toBeTruthy()
+  expect(asked.filter(([call]) => call === 'POST /api/campaigns')).toHaveLength(1)
+  fireEvent.click(await button('Fechar'))
+  await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+  fireEvent.click(await button('2. Mensagens'))
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Mensagem 1' }), { target: { value: 'Oi {nomi}' } })
+  expect(await screen.findByText(/^Não é variável: \{nomi\}/)).toBeTruthy()
+  fireEvent.click(await button('Fechar'))
+  expect(await button('Descartar')).toBeTruthy()
+  expect(done).toHaveBeenCalledTimes(1)
 })

@@ -15,6 +15,7 @@ import type { FileChange } from '../../../ui/forms/file-field.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { addCampaign, changeCampaign, runCampaign, saveMedia } from '../campaign-data.ts'
 import { campaignTexts } from '../campaign-texts.ts'
+import { useHoldText } from '../campaign-words.tsx'
 import { AudienceStep } from './audience-step.tsx'
 import { MessageStep } from './message-step.tsx'
 import { PaceStep } from './pace-step.tsx'
@@ -31,6 +32,7 @@ type Ending = 'draft' | 'schedule' | 'start'
 export function CampaignWizard({ campaign, onClose }: WizardProps) {
   const t = useTexts(campaignTexts)
   const mayManage = useMayManage()
+  const holdText = useHoldText()
   const wizard = useWizard(campaign, onClose)
   const { step, values, change, editable, media, busy, failure, saved } = wizard
   const part = { values, change, readOnly: editable !== 'all' }
@@ -39,14 +41,19 @@ export function CampaignWizard({ campaign, onClose }: WizardProps) {
       title={campaign ? t(editable === 'none' ? 'viewTitle' : 'editTitle', { name: campaign.name }) : t('newTitle')}
       onClose={onClose}
       size={920}
-      unsaved={wizard.unsaved}
-      guards={editable !== 'none'}
+      unsaved={() => true}
+      guards={wizard.unsaved}
     >
       <Steps step={step} onGo={wizard.ask} disabled={busy} />
       <div className="cp-body">
         {campaign && editable !== 'all' && (
           <p className="cp-note" role="note">
             {t(editable === 'texts' ? 'onlyTexts' : mayManage(campaign.userId) ? 'readOnly' : 'notYours')}
+          </p>
+        )}
+        {campaign?.hold?.reason === 'incomplete' && (
+          <p className="cp-note" role="note">
+            {holdText(campaign.hold)}
           </p>
         )}
         {step === 'audience' && <AudienceStep {...part} problem={wizard.problem} />}
@@ -62,6 +69,9 @@ export function CampaignWizard({ campaign, onClose }: WizardProps) {
         )}
         {step === 'pace' && <PaceStep {...part} problem={wizard.timeProblem} />}
         {step === 'review' && saved && <ReviewStep campaign={saved} version={wizard.version} />}
+        {step === 'review' && editable !== 'none' && !wizard.unsaved && (
+          <p className="cp-sub">{t(saved?.status === 'INATIVA' ? 'keptAsDraft' : 'kept')}</p>
+        )}
         {failure !== null && (
           <div className="rc-form-error" role="alert">
             {errorText(failure)}
@@ -120,7 +130,6 @@ function useWizard(campaign: Campaign | undefined, onClose: () => void) {
   const [values, setValues] = useState(() => valuesOf(campaign))
   const [problem, setProblem] = useState<string | null>(null)
   const [timeProblem, setTimeProblem] = useState<string | null>(null)
-  const touched = useRef(false)
   const store = useStore(campaign, values)
   const editable = !campaign ? 'all' : mayManage(campaign.userId) ? editableOf(campaign, new Date()) : 'none'
   const goTo = useSubmit(async (next: Step) => {
@@ -146,11 +155,9 @@ function useWizard(campaign: Campaign | undefined, onClose: () => void) {
     ...{ media: store.media, setMedia: store.setMedia, saved: store.saved, version: store.version },
     busy: goTo.sending || end.sending,
     failure: end.failure ?? goTo.failure,
-    unsaved: () => store.media !== 'keep' || touched.current,
-    change(next: Partial<WizardValues>) {
-      touched.current = true
-      setValues((before) => ({ ...before, ...next }))
-    },
+    /** Whether something would be lost: the review keeps what was typed before. */
+    unsaved: editable !== 'none' && (store.media !== 'keep' || !isSame(values, valuesOf(store.saved))),
+    change: (next: Partial<WizardValues>) => setValues((before) => ({ ...before, ...next })),
     ask(next: Step) {
       if (isNamed()) goTo.submit(next)
     },
@@ -163,6 +170,10 @@ function useWizard(campaign: Campaign | undefined, onClose: () => void) {
     },
   }
 }
+
+/** What was typed and what is kept, which has no blanks around its name. */
+const isSame = (typed: WizardValues, kept: WizardValues): boolean =>
+  JSON.stringify({ ...typed, name: typed.name.trim() }) === JSON.stringify(kept)
 
 /** Gives the campaign its time, or takes it away; the same minute again is no change. */
 async function plan(stored: Campaign, local: string | null): Promise<void> {

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core'
-import { campaignText } from '@recado/contract/campaigns/campaign-text.rules'
+import { campaignText, unknownMarks } from '@recado/contract/campaigns/campaign-text.rules'
 import { CAMPAIGN_FILE_MAX_BYTES, CAMPAIGN_TEXT_MAX_LENGTH } from '@recado/contract/campaigns/choices'
-import { IconPaperclip } from '@tabler/icons-react'
+import { IconFiles, IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
 import { currentLanguage } from '../../../platform/i18n/language.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
@@ -44,21 +44,38 @@ export function MessageStep({ values, change, readOnly, media, mediaName, onMedi
             </Button>
           ))}
         </div>
-        <MessageField
-          key={variant}
-          label={t('messageNumber', { number: variant + 1 })}
-          description={t('messageHelp')}
-          minRows={6}
-          maxRows={12}
-          maxLength={CAMPAIGN_TEXT_MAX_LENGTH}
-          disabled={readOnly}
-          value={text}
-          onChange={(event) => write(event.currentTarget.value)}
-        />
+        <div>
+          <MessageField
+            key={variant}
+            label={t('messageNumber', { number: variant + 1 })}
+            description={t('messageHelp')}
+            minRows={6}
+            maxRows={12}
+            maxLength={CAMPAIGN_TEXT_MAX_LENGTH}
+            disabled={readOnly}
+            value={text}
+            onChange={(event) => write(event.currentTarget.value)}
+          />
+          {!readOnly && <UnknownVariables text={text} />}
+        </div>
         {!readOnly && <Attachment {...{ media, mediaName, onMedia, uploading }} />}
         <FileListField values={values} change={change} readOnly={readOnly} />
       </div>
       <Phone text={text} file={shownFile} />
+    </div>
+  )
+}
+
+/** Says what stands in braces and is no variable; who may not read the company's variables reads it in the review. */
+function UnknownVariables({ text }: { text: string }) {
+  const t = useTexts(campaignTexts)
+  const { data: settings } = useCampaignSettings()
+  const unknown = settings ? unknownMarks([text], settings.variables) : []
+  return (
+    <div role="status">
+      {unknown.length > 0 && (
+        <p className="rc-form-warning cp-unknown">{t('variablesUnknown', { names: unknown.join(', ') })}</p>
+      )}
     </div>
   )
 }
@@ -115,8 +132,17 @@ function FileListField({ values, change, readOnly }: StepProps) {
   )
 }
 
+interface PhoneProps {
+  text: string
+  /** The name of the attachment. */
+  file?: string | null
+  /** The list of files that follow. */
+  after?: string | null
+  caption?: string
+}
+
 /** A message as it looks at somebody's phone, with an example in place of the variables. */
-export function Phone({ text, file, caption }: { text: string; file?: string | null; caption?: string }) {
+export function Phone({ text, file, after, caption }: PhoneProps) {
   const t = useTexts(campaignTexts)
   const { data: settings } = useCampaignSettings()
   const example = { name: t('exampleName'), number: '5511987654321', email: 'maria@exemplo.com.br' }
@@ -132,7 +158,12 @@ export function Phone({ text, file, caption }: { text: string; file?: string | n
           <IconPaperclip size={14} aria-hidden /> {file}
         </div>
       )}
-      <div className="cp-bubble">{shown || t('phoneEmpty')}</div>
+      {(shown !== '' || !file) && <div className="cp-bubble">{shown || t('phoneEmpty')}</div>}
+      {after && (
+        <div className="cp-bubble">
+          <IconFiles size={14} aria-hidden /> {after}
+        </div>
+      )}
     </figure>
   )
 }

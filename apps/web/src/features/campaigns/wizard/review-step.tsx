@@ -20,7 +20,7 @@ const left = ['invalid', 'duplicate', 'optedOut', 'blocked'] as const
 
 function Review({ run, campaign }: { run: DryRun; campaign: Campaign }) {
   const t = useTexts(campaignTexts)
-  const { counts, unchecked, seconds, days, previews, missing } = run
+  const { counts, unchecked, seconds, days, previews, missing, unknownVariables } = run
   return (
     <>
       {missing.map((part) => (
@@ -45,6 +45,11 @@ function Review({ run, campaign }: { run: DryRun; campaign: Campaign }) {
           {t('unchecked', { count: unchecked })}
         </p>
       )}
+      {unknownVariables.length > 0 && (
+        <p className="cp-note" role="note">
+          {t('variablesUnknown', { names: unknownVariables.join(', ') })}
+        </p>
+      )}
       {counts.waiting > 0 && (
         <p>
           <Duration seconds={seconds} />
@@ -58,6 +63,7 @@ function Review({ run, campaign }: { run: DryRun; campaign: Campaign }) {
               key={`${number} ${variant}`}
               text={text}
               file={campaign.mediaName}
+              after={campaign.fileList?.name}
               caption={`${name}, ${/^\d+$/.test(number) ? formatNumber(number) : number}`}
             />
           ))}
