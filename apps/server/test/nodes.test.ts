@@ -148,6 +148,10 @@ describe('RT-11: the figures move when the thing happens', () => {
     await post(ticket.id, 'espera')
     await until(async () => (await figure(app.url, 'recado_outbox_due{of="away"}')) === 1, 'a waiting message')
     expect(await figure(app.url, 'recado_outbox_due_age_seconds{of="away"}')).toBeGreaterThan(0)
+    // What a campaign has waiting is no sign of trouble.
+    await app.rows('update outbox set class = 3')
+    await until(async () => (await figure(app.url, 'recado_outbox_due{of="marketing"}')) === 1, 'a campaign’s message')
+    expect(await figure(app.url, 'recado_outbox_due{of="away"}')).toBe(0)
   })
 
   it('jobs and facts that nobody takes', async () => {

@@ -16,10 +16,13 @@ export async function jobBacklog(db: PlatformDb): Promise<Backlog[]> {
   return rows
 }
 
-/** Messages and read receipts that are due and not handed over, of open sessions and of all others. */
+/** The class of campaigns' messages: they may wait for the pace, the quiet hours and the caps of their connection (connections.7). */
+const MARKETING = 3
+
+/** Messages and read receipts that are due and not handed over: of open sessions, of all others, and those of campaigns. */
 export async function outboxBacklog(db: PlatformDb): Promise<Backlog[]> {
   const { rows } = await sql<Backlog>`
-    select case when s.status = 'CONNECTED' then 'connected' else 'away' end as of, count(*) as count,
+    select case when o.class = ${MARKETING} then 'marketing' when s.status = 'CONNECTED' then 'connected' else 'away' end as of, count(*) as count,
       extract(epoch from now() - min(o.created_at))::float as age
     from outbox o left join connection_sessions s on s.company_id = o.company_id and s.connection_id = o.connection_id
     where o.next_attempt_at <= now() group by 1`.execute(db)

@@ -53,7 +53,7 @@ export function registerFigures(metrics: Metrics, database: Database, jobs: read
     )
   }
   backlog('Jobs that are due', 'jobs_due', jobs, () => jobBacklog(database.platform))
-  backlog('Messages to customers that are due', 'outbox_due', ['connected', 'away'], () =>
+  backlog('Messages to customers that are due', 'outbox_due', ['connected', 'away', 'marketing'], () =>
     outboxBacklog(database.platform),
   )
   backlog('Facts that wait for their reactions', 'facts_waiting', [], () => reactionBacklog(database.platform))
