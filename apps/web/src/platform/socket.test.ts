@@ -35,6 +35,8 @@ const network = vi.hoisted(() => {
     socket,
     sent,
     letIn,
+    /** Whether the code of the socket cannot be fetched. */
+    codeMissing: false,
     opened: [] as unknown[],
     say: (name: string, value?: unknown) => {
       any.handler?.(name, value)
@@ -43,13 +45,18 @@ const network = vi.hoisted(() => {
   }
 })
 vi.mock('socket.io-client', () => ({
-  io: (options: unknown) => {
-    network.opened.push(options)
-    return network.socket
+  get io() {
+    if (network.codeMissing) throw new Error('Failed to fetch dynamically imported module')
+    return (options: unknown) => {
+      network.opened.push(options)
+      return network.socket
+    }
   },
 }))
 const reload = vi.hoisted(() => vi.fn(() => true))
 vi.mock('./reload.ts', () => ({ reloadOnce: reload }))
+const build = vi.hoisted(() => ({ served: 'same' }))
+vi.mock('./build.ts', () => ({ askBuild: async () => build.served }))
 
 const { setAccessToken } = await import('./api/api.ts')
 const { useConnectionState } = await import('./api/connection-state.ts')
@@ -61,7 +68,7 @@ const state = () => useConnectionState.getState().status
 let close: () => void
 let refetch: ReturnType<typeof vi.spyOn>
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers()
   network.sent.length = 0
   network.opened.length = 0
@@ -70,6 +77,7 @@ beforeEach(() => {
   refetch = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
   setAccessToken(token(4_000_000_000))
   close = openSocket(5)
+  await vi.dynamicImportSettled()
 })
 afterEach(() => {
   close()
@@ -223,6 +231,45 @@ describe('socket', () => {
     network.socket.active = false
     network.say('connect_error', new Error('ERR_SESSION_EXPIRED'))
     expect(reload).not.toHaveBeenCalled()
+  })
+})
+
+describe('the code of the socket, which comes after the first screen', () => {
+  beforeEach(() => {
+    close()
+    network.opened.length = 0
+  })
+  afterEach(() => {
+    network.codeMissing = false
+    build.served = 'same'
+  })
+
+  it('opens nothing for a person who has signed out meanwhile', async () => {
+    openSocket(5)()
+    await vi.dynamicImportSettled()
+    expect(network.opened).toEqual([])
+  })
+
+  it('is fetched again until it comes, and the bar says meanwhile that there is no connection', async () => {
+    network.codeMissing = true
+    close = openSocket(5)
+    await vi.dynamicImportSettled()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([network.opened.length, state()]).toEqual([0, 'offline'])
+    network.codeMissing = false
+    await vi.advanceTimersByTimeAsync(2_000)
+    await vi.dynamicImportSettled()
+    expect(network.opened.length).toBe(1)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('is gone with a new build, whose page is loaded instead', async () => {
+    network.codeMissing = true
+    build.served = 'new'
+    close = openSocket(5)
+    await vi.dynamicImportSettled()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(reload).toHaveBeenCalledTimes(1)
   })
 })
 

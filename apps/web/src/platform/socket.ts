@@ -1,10 +1,11 @@
 import { BRIEF_ACKS } from '@recado/contract/conversations/brief-acks'
 import type { Payload, SERVER_STATE_EVENT, ServerEventName, ServerState } from '@recado/contract/realtime'
-import { io, type Socket } from 'socket.io-client'
+import type { io, Socket } from 'socket.io-client'
 import { isExpired } from './api/access-token.rules.ts'
 import { accessToken, renewToken } from './api/api.ts'
 import { setServerState, setStatus } from './api/connection-state.ts'
 import { fetchAnew } from './api/query-client.ts'
+import { askBuild } from './build.ts'
 import { reloadOnce } from './reload.ts'
 import { leaveWithReason, passwordDue } from './session.ts'
 
@@ -183,9 +184,31 @@ function tellOfSubject(wireName: string, payload: unknown): void {
   if (name) tell(name, payload)
 }
 
-/** Opens the socket of the person who is signed in (RT-01). Returns how to close it. */
+/**
+ * Opens the socket of the person who is signed in (RT-01). Its code comes after the first screen, which needs none of it: what
+ * happens until then is made up by the fetch after the first joining. Returns how to close it.
+ */
 export function openSocket(companyId: number): () => void {
-  socket = io({ transports: ['websocket'], query: ownQuery(), reconnectionDelayMax: 5000 })
+  let isWanted = true
+  const open = async () => {
+    const client = await import('socket.io-client').then(({ io }) => io).catch(() => null)
+    if (!isWanted) return
+    if (client) return connect(client, companyId)
+    setStatus('offline')
+    missed = true
+    // A server with another build has no such file any more: only its own page brings what it serves.
+    if ((await askBuild()) === 'new' && isWanted && reloadOnce()) return
+    if (isWanted) refusedTimer = setTimeout(() => void open(), REFUSED_PAUSE)
+  }
+  void open()
+  return () => {
+    isWanted = false
+    closeSocket()
+  }
+}
+
+function connect(client: typeof io, companyId: number): void {
+  socket = client({ transports: ['websocket'], query: ownQuery(), reconnectionDelayMax: 5000 })
   const manager = socket.io
   // The query is fixed when a socket is made; a reconnect must carry the token of its own time.
   manager.on('reconnect_attempt', () => {
@@ -208,7 +231,6 @@ export function openSocket(companyId: number): () => void {
   for (const name of plainNames) listenTo(name, companyId)
   socket.onAny(tellOfSubject)
   statusTimer = setInterval(() => socket?.emit('userStatus'), USER_STATUS_EVERY)
-  return closeSocket
 }
 
 function closeSocket(): void {
