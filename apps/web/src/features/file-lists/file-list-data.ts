@@ -55,8 +55,15 @@ export async function saveFileList(id: number | undefined, body: SavedFields): P
   return fileList
 }
 
-/** Puts a file into an option, in place of the one before. */
-export async function uploadFile(id: number, { optionId, file }: { optionId: number; file: File }): Promise<void> {
+/**
+ * Puts a file into an option, in place of the one before.
+ * @param onProgress hears how many bytes of it have left
+ */
+export async function uploadFile(
+  id: number,
+  { optionId, file }: { optionId: number; file: File },
+  onProgress: (sent: number) => void,
+): Promise<void> {
   const form = new FormData()
   form.set('fileId', String(id))
   form.set('typeArch', 'fileList')
@@ -64,7 +71,7 @@ export async function uploadFile(id: number, { optionId, file }: { optionId: num
   form.append('mediaType', file.type)
   form.append('files', file, file.name)
   const body = { fileId: id, typeArch: 'fileList', id: [optionId], name: [], mediaType: [] }
-  apply({ action: 'update', fileList: await call(uploadFiles, { params: { id }, body, form }) })
+  apply({ action: 'update', fileList: await call(uploadFiles, { params: { id }, body, form, onProgress }) })
 }
 
 export async function removeFileList(id: number): Promise<void> {

@@ -3,8 +3,10 @@ import { Progress, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { FileList } from '@recado/contract/file-lists/file-list'
 import { useRef, useState } from 'react'
+import { currentLanguage } from '../../platform/i18n/language.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast } from '../../platform/toast.ts'
+import { fileSize } from '../../platform/values/file-size.rules.ts'
 import { FormModal } from '../../ui/dialogs/form-modal.tsx'
 import { lengthBetween } from '../../ui/forms/field-checks.ts'
 import { saveFileList, uploadFile } from './file-list-data.ts'
@@ -18,6 +20,27 @@ export interface FileListFormProps {
   onClose: () => void
 }
 
+/** How far the files are: the one that goes up, and bytes of all of them. */
+interface Sending {
+  file: number
+  files: number
+  sent: number
+  bytes: number
+}
+
+function SendingMeter({ file, files, sent, bytes }: Sending) {
+  const t = useTexts(fileListTexts)
+  const said = t('sending', { n: file, total: files })
+  const language = currentLanguage()
+  return (
+    <div>
+      <span role="status">{said}</span>{' '}
+      {t('sentBytes', { sent: fileSize(sent, language), bytes: fileSize(bytes, language) })}
+      <Progress value={(sent / bytes) * 100} aria-label={said} size="sm" mt={6} animated />
+    </div>
+  )
+}
+
 /** What decides whether something would be lost. */
 const shape = (rows: readonly FileRow[]) =>
   JSON.stringify(rows.map(({ id, caption, file }) => [id, caption, file?.name]))
@@ -27,7 +50,7 @@ export function FileListForm({ record, onClose }: FileListFormProps) {
   const t = useTexts(fileListTexts)
   const [rows, setRows] = useState<FileRow[]>(() => record?.options.map(rowOfOption) ?? [])
   const [before] = useState(() => shape(rows))
-  const [sending, setSending] = useState<{ done: number; total: number } | null>(null)
+  const [sending, setSending] = useState<Sending | null>(null)
   // A file that could not be sent must not make a second list on the next try.
   const savedId = useRef(record?.id)
   const form = useForm({
@@ -51,9 +74,15 @@ export function FileListForm({ record, onClose }: FileListFormProps) {
   }
   const sendFiles = async (id: number, placed: readonly FileRow[]) => {
     const waiting = placed.filter(({ file }) => file !== null)
-    for (const [done, { key, id: optionId, file }] of waiting.entries()) {
-      setSending({ done, total: waiting.length })
-      if (optionId !== null && file) await uploadFile(id, { optionId, file })
+    const bytes = waiting.reduce((sum, { size }) => sum + size, 0)
+    let before = 0
+    for (const [done, { key, id: optionId, file, size }] of waiting.entries()) {
+      // What is sent is a little more than the file: its form is sent with it.
+      const progress = (sent: number) =>
+        setSending({ file: done + 1, files: waiting.length, sent: before + Math.min(sent, size), bytes })
+      progress(0)
+      if (optionId !== null && file) await uploadFile(id, { optionId, file }, progress)
+      before += size
       // What went up is not sent again when a later one fails.
       setRows((now) => now.map((row) => (row.key === key ? { ...row, file: null } : row)))
     }
@@ -87,18 +116,7 @@ export function FileListForm({ record, onClose }: FileListFormProps) {
         {...form.getInputProps('message')}
       />
       <FileRows rows={rows} onChange={setRows} disabled={sending !== null} />
-      {sending && (
-        <div role="status">
-          {t('sending', { n: sending.done + 1, total: sending.total })}
-          <Progress
-            value={((sending.done + 0.5) / sending.total) * 100}
-            aria-label={t('sending', { n: sending.done + 1, total: sending.total })}
-            size="sm"
-            mt={6}
-            animated
-          />
-        </div>
-      )}
+      {sending && <SendingMeter {...sending} />}
     </FormModal>
   )
 }

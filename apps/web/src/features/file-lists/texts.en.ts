@@ -25,6 +25,7 @@ export const en: Translation<typeof pt> = {
   fileEmpty: 'The file {{name}} is empty.',
   tooMany: 'A list has at most 20 files. The others were left out.',
   sending: 'Sending file {{n}} of {{total}}…',
+  sentBytes: '{{sent}} of {{bytes}}',
   newTitle: 'New file list',
   editTitle: 'Edit the list {{name}}',
   saved: 'File list saved.',

@@ -25,6 +25,7 @@ export const es: Translation<typeof pt> = {
   fileEmpty: 'El archivo {{name}} está vacío.',
   tooMany: 'Una lista tiene como máximo 20 archivos. Los demás quedaron fuera.',
   sending: 'Enviando archivo {{n}} de {{total}}…',
+  sentBytes: '{{sent}} de {{bytes}}',
   newTitle: 'Nueva lista de archivos',
   editTitle: 'Editar la lista {{name}}',
   saved: 'Lista de archivos guardada.',

@@ -22,6 +22,7 @@ export const pt = {
   fileEmpty: 'O arquivo {{name}} está vazio.',
   tooMany: 'Uma lista tem no máximo 20 arquivos. Os outros ficaram de fora.',
   sending: 'Enviando arquivo {{n}} de {{total}}…',
+  sentBytes: '{{sent}} de {{bytes}}',
   newTitle: 'Nova lista de arquivos',
   editTitle: 'Editar a lista {{name}}',
   saved: 'Lista de arquivos salva.',

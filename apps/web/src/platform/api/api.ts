@@ -2,14 +2,15 @@ import type { Endpoint, In, Out } from '@recado/contract/endpoint'
 import { isExpired } from './access-token.rules.ts'
 import { ApiError } from './api-error.ts'
 import { setDatabaseDown, setReachable } from './connection-state.ts'
+import { sendUpload, type UploadProgress } from './send-upload.ts'
 
 /**
  * The input of a caller: the parts the endpoint declares. Query parts may be left out one by one; files make it
- * multipart.
+ * multipart, of which `onProgress` hears how many bytes have left.
  */
 export type CallInput<E extends Endpoint> = PartOf<E, 'params'> &
   (E extends { query: object } ? { query?: Partial<In<E, 'query'>> } : unknown) &
-  PartOf<E, 'body'> & { form?: FormData; signal?: AbortSignal }
+  PartOf<E, 'body'> & { form?: FormData; signal?: AbortSignal; onProgress?: UploadProgress }
 
 type PartOf<E extends Endpoint, K extends 'params' | 'body'> = E extends { [P in K]: object }
   ? undefined extends In<E, K>
@@ -23,6 +24,7 @@ interface Loose {
   body?: unknown
   form?: FormData
   signal?: AbortSignal
+  onProgress?: UploadProgress
 }
 
 let token: string | null = null
@@ -92,18 +94,24 @@ async function send(endpoint: Endpoint, input: Loose): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (endpoint.access.login && token) headers.authorization = `Bearer ${token}`
   if (input.body !== undefined && !input.form) headers['content-type'] = 'application/json'
+  const { method } = endpoint
+  const { form, onProgress, signal } = input
+  const address = addressOf(endpoint, input.params, input.query)
   try {
-    const response = await fetch(addressOf(endpoint, input.params, input.query), {
-      method: endpoint.method,
-      headers,
-      body: input.form ?? (input.body === undefined ? undefined : JSON.stringify(input.body)),
-      credentials: 'same-origin',
-      signal: input.signal,
-    })
+    const response =
+      form && onProgress
+        ? await sendUpload(address, { method, headers, form, onProgress, signal })
+        : await fetch(address, {
+            method,
+            headers,
+            body: form ?? (input.body === undefined ? undefined : JSON.stringify(input.body)),
+            credentials: 'same-origin',
+            signal,
+          })
     setReachable(true)
     return response
   } catch (error) {
-    if (input.signal?.aborted) throw error
+    if (signal?.aborted) throw error
     setReachable(false)
     throw new ApiError('ERR_NETWORK', 0)
   }
