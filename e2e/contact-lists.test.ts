@@ -184,6 +184,24 @@ it('BLK-07, LST-01: chosen contacts are copied into a list from their own screen
   await row(page, 'Da agenda').waitFor()
 })
 
+it('BLK-07: the contacts of all tickets that are found are copied into a list', async () => {
+  const { page } = marina
+  await opened(page, '/lista-tickets?q=Eduarda', 'Lista de tickets')
+  await row(page, 'Eduarda Souza').first().waitFor()
+  await page.getByRole('checkbox', { name: 'Selecionar todos os tickets' }).check()
+  await press(page, 'EDITAR')
+  await page.getByRole('menuitem', { name: 'Copiar para lista de contatos' }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Lista' }).click()
+  await page.getByRole('option', { name: 'Clientes de maio' }).click()
+  await inDialog(page, 'Copiar')
+  await toasted(page, '1 contato copiado.')
+  await opened(page, '/contact-lists', 'Listas de contatos')
+  await page.getByRole('link', { name: 'Abrir os contatos de Clientes de maio' }).click()
+  await row(page, 'Eduarda Souza').waitFor()
+  await page.getByRole('link', { name: 'Voltar às listas' }).click()
+  await heading(page, 'Listas de contatos')
+})
+
 it('LST-01: deleted after a question, it goes from every page', async () => {
   const { page } = marina
   await opened(colleague.page, '/contact-lists', 'Listas de contatos')

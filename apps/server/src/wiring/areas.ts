@@ -11,6 +11,7 @@ import { type Connections, takeNumberChecks } from '../domains/connections/publi
 import { contactListArea } from '../domains/contact-lists/area.ts'
 import { contactArea } from '../domains/contacts/area.ts'
 import { conversationArea } from '../domains/conversations/area.ts'
+import { contactsOfTickets } from '../domains/conversations/bulk/choose-tickets.ts'
 import { seenTickets } from '../domains/conversations/tickets/access/seen-tickets.ts'
 import { ticketsPerTag, unfinishedInQueue } from '../domains/conversations/tickets/lists/ticket-counts.store.ts'
 import { releaseTickets } from '../domains/conversations/tickets/moves/release-tickets.ts'
@@ -83,7 +84,7 @@ export const areasOf = (deps: AreaDependencies): readonly Area[] => {
     billingArea(billing),
     connectionArea(connections),
     contactArea(workplace, { ...connections, tickets: conversations.ofContact, countPlanned }),
-    contactListArea({ ...deps, ...connections, takeNumberChecks, uses: [contactListUsed] }),
+    contactListArea({ ...deps, ...connections, takeNumberChecks, contactsOfTickets, uses: [contactListUsed] }),
     conversationArea({ workplace, ...conversations }),
     answeringArea(answering),
     scheduleArea(schedules),

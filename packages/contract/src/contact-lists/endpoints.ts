@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { importReject, importRow, MOST_IMPORT_ROWS } from '../contacts/import.ts'
+import { chosenTickets } from '../conversations/bulk.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { done, pageQuery, pageReply } from '../paging.ts'
 import { flag, idList, idParam, idValue, optionalDay, optionalId, optionalText } from '../values/wire.ts'
@@ -174,6 +175,20 @@ export const addContactsToList = defineEndpoint({
   }),
   response: z.object({ added: z.int(), known: z.int() }),
   errors: [...noList, 'ERR_NO_TAG_FOUND'],
+})
+
+/** Additive. */
+export const addTicketsToList = defineEndpoint({
+  id: 'lists.addTickets',
+  method: 'POST',
+  path: '/contact-lists/:id/tickets',
+  access: { login: true, permission: 'admin:only', feature: 'useCampaigns' },
+  summary:
+    'Copy the contacts of chosen tickets into a list, each once: of named ones, or with `all` of those that the search and filters of the bulk list find but `except`; groups, and numbers that the list has, are left out',
+  params: id,
+  body: chosenTickets,
+  response: z.object({ added: z.int(), known: z.int() }),
+  errors: [...noList, 'ERR_NO_TICKET_FOUND'],
 })
 
 /** Additive. */

@@ -64,7 +64,7 @@ const chosen = {
   searchParam: optionalText(200),
   except: z.array(idValue).max(MOST_BULK_IDS).optional(),
 }
-const chosenTickets = z.object(chosen)
+export const chosenTickets = z.object(chosen)
 export type ChosenTickets = z.output<typeof chosenTickets>
 
 /** `count`: how many tickets were meant and found. `bulk`: the job, when there are too many to do at once. */

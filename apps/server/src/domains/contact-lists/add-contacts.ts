@@ -1,11 +1,14 @@
 import type { addContactsToList as endpoint } from '@recado/contract/contact-lists/endpoints'
+import type { ChosenTickets } from '@recado/contract/conversations/bulk'
 import type { In, Out } from '@recado/contract/endpoint'
+import type { RawBuilder } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { peopleOf } from '../contacts/public.ts'
 import { audit } from '../identity/public.ts'
 import { announceCounts, announceReload } from './announce-list.ts'
 import { beginCheck } from './check/begin-check.ts'
+import type { TicketPeople } from './contact-list-services.ts'
 import { copyItems } from './items/item.store.ts'
 import { requireContactList } from './require-contact-list.ts'
 
@@ -20,7 +23,28 @@ export async function addContacts(
   { id, asked }: { id: number; asked: In<typeof endpoint, 'body'> },
 ): Promise<Out<typeof endpoint>> {
   const { name } = await requireContactList(work, id, true)
-  const people = await peopleOf(work, asked)
+  return copied(work, actor, { id, name, people: await peopleOf(work, asked) })
+}
+
+/**
+ * Copies the contacts of tickets into a list, as those above.
+ * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_NO_TICKET_FOUND, ERR_VALIDATION when no ticket is named
+ */
+export async function addTicketContacts(
+  work: Work,
+  actor: Actor,
+  { id, chosen, services }: { id: number; chosen: ChosenTickets; services: TicketPeople },
+): Promise<Out<typeof endpoint>> {
+  const { name } = await requireContactList(work, id, true)
+  const ids = await services.contactsOfTickets(work, chosen)
+  return copied(work, actor, { id, name, people: await peopleOf(work, { ids }) })
+}
+
+async function copied(
+  work: Work,
+  actor: Actor,
+  { id, name, people }: { id: number; name: string; people: RawBuilder<unknown> },
+): Promise<Out<typeof endpoint>> {
   const copied = await copyItems(work.db, work.companyId, { listId: id, people, now: work.now })
   await audit(work, actor, 'contactList.contacts', `contactList ${id}`, null, { name, rows: copied.added })
   if (copied.added > 0) {

@@ -3,7 +3,7 @@ import type { Area } from '../../platform/area.ts'
 import type { Registrar } from '../../platform/http/call.ts'
 import { handle } from '../../platform/jobs/job.ts'
 import { workImport } from '../contacts/public.ts'
-import { addContacts } from './add-contacts.ts'
+import { addContacts, addTicketContacts } from './add-contacts.ts'
 import { cancelCheck, checkList } from './check/begin-check.ts'
 import { runCheck } from './check/run-check.ts'
 import { contactListOf, listItemOf } from './contact-list.view.ts'
@@ -49,6 +49,9 @@ function listRoutes(on: Registrar, services: ContactListServices): void {
   })
   on.inWork(endpoints.addContactsToList, ({ work, actor, params, body }) =>
     addContacts(work, actor, { id: params.id, asked: body }),
+  )
+  on.inWork(endpoints.addTicketsToList, ({ work, actor, params, body }) =>
+    addTicketContacts(work, actor, { id: params.id, chosen: body, services }),
   )
   on.inWork(endpoints.checkContactList, ({ work, actor, params, body }) =>
     checkList(work, actor, { id: params.id, connectionId: body.whatsappId ?? null, again: body.again === true }),

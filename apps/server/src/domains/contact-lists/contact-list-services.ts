@@ -1,3 +1,4 @@
+import type { ChosenTickets } from '@recado/contract/conversations/bulk'
 import type { Clock } from '../../platform/clock.ts'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { Work, Workplace } from '../../platform/db/work.ts'
@@ -31,8 +32,17 @@ export interface NumberLookUp {
   takeNumberChecks(work: Work, connectionId: number, wanted: number): Promise<{ granted: number; until: Date | null }>
 }
 
+/** Whom tickets are with. */
+export interface TicketPeople {
+  /**
+   * @returns the ids of the contacts of tickets that somebody chose, each once
+   * @throws AppError ERR_VALIDATION when none is named, ERR_NO_TICKET_FOUND when none of them exists
+   */
+  contactsOfTickets(work: Work, chosen: ChosenTickets): Promise<number[]>
+}
+
 /** Services that contact lists need from outside; filled by wiring. */
-export interface ContactListServices extends NumberLookUp {
+export interface ContactListServices extends NumberLookUp, TicketPeople {
   workplace: Workplace
   clock: Clock
   /** Asked before a list is deleted: areas above this one, such as campaigns. */

@@ -1,5 +1,6 @@
 import {
   addContactsToList,
+  addTicketsToList,
   createContactList,
   createContactListItem,
   deleteContactList,
@@ -12,10 +13,12 @@ import {
   updateContactListItem,
 } from '@recado/contract/contact-lists/endpoints'
 import { createContact, updateContacts } from '@recado/contract/contacts/endpoints'
+import { updateTicket } from '@recado/contract/conversations/endpoints'
 import { updateCompany } from '@recado/contract/identity/company-endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type CompanyFixture, createCompanyFixture } from '../../../test/company-fixture.ts'
 import type { Person } from '../../../test/people.ts'
 
 let app: TestApp
@@ -246,5 +249,46 @@ describe('a list from contacts', () => {
       .body
     expect((await copy(list, { ids: [theirs.id] })).body).toEqual({ added: 0, known: 0 })
     expect((await copy(list, { all: true }, app.stranger)).body.error).toBe('ERR_NO_CONTACT_LIST_FOUND')
+  })
+})
+
+describe('a list from tickets', () => {
+  let fixture: CompanyFixture
+  beforeAll(async () => {
+    fixture = await createCompanyFixture(app, app.admin, 'bilhetes')
+  }, 60_000)
+  const copy = (id: number, body: object, as: Person = app.admin) =>
+    app.call(addTicketsToList, as, { ...at(id), body: body as never })
+
+  it('BLK-07: the contacts of chosen tickets, each once: named ones, and all that filters find but a few', async () => {
+    const numbers = ['5511970100001', '5511970100002', '5511970100003']
+    const tickets = []
+    for (const number of numbers) tickets.push(await fixture.newTicket(number))
+    const [first, second, third] = tickets.map(({ id }) => id)
+    const [list, all] = [await newList(), await newList()]
+    expect((await copy(list, { ids: [first, second] })).body).toEqual({ added: 2, known: 0 })
+    // Tickets of the same person, and those that the list has, add nobody.
+    await app.call(updateTicket, app.admin, { ...at(first as number), body: { status: 'closed' } })
+    const again = await fixture.newTicket(numbers[0])
+    expect(again.id).not.toBe(first)
+    expect((await copy(list, { ids: [first, again.id, third] })).body).toEqual({ added: 1, known: 1 })
+    const chosen = { all: true, queueIds: [fixture.queueId], except: [second] }
+    expect((await copy(all, chosen)).body).toEqual({ added: 2, known: 0 })
+    const held = (await items(all)).contacts.map(({ number }) => number).sort()
+    expect(held).toEqual([numbers[0], numbers[2]])
+  })
+
+  it('BLK-07: no ticket, one of others and none that the filters find are refused; so is who may not see all tickets', async () => {
+    const list = await newList()
+    const { id } = await fixture.newTicket()
+    const foreign = await (await createCompanyFixture(app, app.stranger, 'alheios')).newTicket()
+    expect((await copy(list, {})).body.error).toBe('ERR_VALIDATION')
+    expect((await copy(list, { ids: [foreign.id] })).body.error).toBe('ERR_NO_TICKET_FOUND')
+    expect((await copy(list, { all: true, searchParam: 'ninguém se chama assim' })).body.error).toBe(
+      'ERR_NO_TICKET_FOUND',
+    )
+    expect((await copy(list, { ids: [id] }, app.attendant)).body.error).toBe('ERR_NO_PERMISSION')
+    expect((await copy(list, { ids: [id] }, app.stranger)).body.error).toBe('ERR_NO_CONTACT_LIST_FOUND')
+    expect((await show(list)).contactsCount).toBe(0)
   })
 })

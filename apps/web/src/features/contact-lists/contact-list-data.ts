@@ -1,6 +1,7 @@
 import type { ContactList } from '@recado/contract/contact-lists/contact-list'
 import {
   addContactsToList,
+  addTicketsToList,
   cancelListCheck,
   checkContactList,
   createContactList,
@@ -100,3 +101,7 @@ export const cancelCheck = async (id: number) => shown('update', await call(canc
 /** Copies contacts into a list. */
 export const copyContacts = (id: number, chosen: object) =>
   call(addContactsToList, { params: { id }, body: chosen as never })
+
+/** Copies the contacts of tickets into a list. */
+export const copyTicketContacts = (id: number, chosen: object) =>
+  call(addTicketsToList, { params: { id }, body: chosen as never })

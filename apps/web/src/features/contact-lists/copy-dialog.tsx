@@ -6,8 +6,8 @@ import { toast } from '../../platform/toast.ts'
 import { FormModal } from '../../ui/dialogs/form-modal.tsx'
 import { counted } from '../../ui/lists/counted.ts'
 import { useTagChoices } from '../contacts/public.ts'
-import type { ChosenContacts } from '../contacts/slots.ts'
-import { addContactList, copyContacts, useListChoices } from './contact-list-data.ts'
+import type { ChosenByTickets, ChosenContacts } from '../contacts/slots.ts'
+import { addContactList, copyContacts, copyTicketContacts, useListChoices } from './contact-list-data.ts'
 import { contactListTexts } from './contact-list-texts.ts'
 
 const NEW = 'new'
@@ -19,8 +19,13 @@ function toastCopied({ added, known }: { added: number; known: number }): void {
   toast([text('copied', counted(added)), ...(known > 0 ? [text('copiedKnown', counted(known))] : [])].join(' '))
 }
 
-/** Copies contacts that were chosen on their screen into a list, or into a new one (BLK-07). */
-export function CopyChosen({ chosen, onClose }: { chosen: ChosenContacts; onClose: () => void }) {
+interface CopyChosenProps {
+  chosen: ChosenContacts | ChosenByTickets
+  onClose: () => void
+}
+
+/** Copies contacts that were chosen on their screen, or by their tickets, into a list or a new one (BLK-07). */
+export function CopyChosen({ chosen, onClose }: CopyChosenProps) {
   const t = useTexts(contactListTexts)
   const { data: lists } = useListChoices()
   // A copy that failed must not make a second list on the next try.
@@ -37,7 +42,7 @@ export function CopyChosen({ chosen, onClose }: { chosen: ChosenContacts; onClos
   const submit = async ({ list, name }: typeof form.values) => {
     const id = list === NEW ? (made ?? (await addContactList(name.trim())).id) : Number(list)
     if (list === NEW) setMade(id)
-    toastCopied(await copyContacts(id, chosen))
+    toastCopied(await ('tickets' in chosen ? copyTicketContacts(id, chosen.tickets) : copyContacts(id, chosen)))
     onClose()
   }
   return (
@@ -49,7 +54,7 @@ export function CopyChosen({ chosen, onClose }: { chosen: ChosenContacts; onClos
       onClose={onClose}
       size={440}
     >
-      <p>{t('copyHelp')}</p>
+      <p>{t('tickets' in chosen ? 'copyTicketsHelp' : 'copyHelp')}</p>
       <Select
         label={t('list')}
         placeholder={t('chooseList')}

@@ -88,5 +88,7 @@ export const en: Translation<typeof pt> = {
   copied_one: '{{n}} contact copied.',
   copied_other: '{{n}} contacts copied.',
   copiedKnown_one: '{{n}} was on the list already.',
+  copyTicketsHelp:
+    'The contacts of the chosen tickets are copied, each once. Those the list already has are not added again; groups stay out.',
   copiedKnown_other: '{{n}} were on the list already.',
 }

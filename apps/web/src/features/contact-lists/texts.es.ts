@@ -88,5 +88,7 @@ export const es: Translation<typeof pt> = {
   copied_one: '{{n}} contacto copiado.',
   copied_other: '{{n}} contactos copiados.',
   copiedKnown_one: '{{n}} ya estaba en la lista.',
+  copyTicketsHelp:
+    'Entran los contactos de los tickets elegidos, cada uno una vez. Quien ya está en la lista no entra de nuevo; los grupos quedan fuera.',
   copiedKnown_other: '{{n}} ya estaban en la lista.',
 }

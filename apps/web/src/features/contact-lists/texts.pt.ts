@@ -83,5 +83,7 @@ export const pt = {
   copied_one: '{{n}} contato copiado.',
   copied_other: '{{n}} contatos copiados.',
   copiedKnown_one: '{{n}} já estava na lista.',
+  copyTicketsHelp:
+    'Entram os contatos dos tickets escolhidos, cada um uma vez. Quem já está na lista não entra de novo; grupos ficam de fora.',
   copiedKnown_other: '{{n}} já estavam na lista.',
 } as const

@@ -15,5 +15,10 @@ export interface ChosenContacts {
   dateEnd?: string
 }
 
+/** Tickets whose contacts are meant, as calls that change many tickets take them. */
+export interface ChosenByTickets {
+  tickets: object
+}
+
 /** The dialog that copies chosen contacts into a list (BLK-07). */
-export const copySlot = defineSlot<{ chosen: ChosenContacts; onClose: () => void }>('contacts.copy')
+export const copySlot = defineSlot<{ chosen: ChosenContacts | ChosenByTickets; onClose: () => void }>('contacts.copy')

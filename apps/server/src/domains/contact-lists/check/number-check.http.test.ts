@@ -116,6 +116,7 @@ describe('the job', () => {
     uses: [],
     checkingConnection: async () => fixture.connectionId,
     checkNumber: (_, phone) => network(phone),
+    contactsOfTickets: async () => [],
     takeNumberChecks: async (_work, _connection, wanted) => ({ granted: wanted, until: null }),
     ...change,
   })

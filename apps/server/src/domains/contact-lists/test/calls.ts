@@ -36,6 +36,10 @@ export const calls: AreaCalls = {
       params: { id: await newList(w) },
       body: { ids: [await w.newContact()] },
     })),
+    'lists.addTickets': named('refused', async (w) => ({
+      params: { id: await newList(w) },
+      body: { ids: [(await w.newTicket()).id] },
+    })),
     'lists.check': named('allowed', async (w) => ({ params: { id: await newList(w) }, body: {} })),
     'lists.cancelCheck': named('allowed', async (w) => ({ params: { id: await newList(w) } })),
     'items.index': named('allowed', async (w) => {
@@ -78,6 +82,7 @@ export const calls: AreaCalls = {
     'lists.delete': ['contactList.delete'],
     'lists.upload': ['contactImport.start'],
     'lists.addContacts': ['contactList.contacts'],
+    'lists.addTickets': ['contactList.contacts'],
     'lists.check': ['contactList.check'],
     'items.delete': ['contactList.item'],
     'listImports.start': ['contactImport.start'],

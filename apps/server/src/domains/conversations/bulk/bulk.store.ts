@@ -59,6 +59,14 @@ export async function everyTicket(db: CompanyDb, companyId: number): Promise<num
   return rows[0]?.ids ?? []
 }
 
+/** The contacts of tickets, each once. */
+export async function contactsOf(db: CompanyDb, companyId: number, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select array_agg(distinct contact_id) as ids from tickets
+    where company_id = ${companyId} and id = any(${list(ids)})`.execute(db)
+  return rows[0]?.ids ?? []
+}
+
 /** Notes a change with the tickets that wait for it. */
 export async function insertBulk(db: CompanyDb, companyId: number, bulk: NewBulk): Promise<number> {
   const { id } = await db

@@ -2,7 +2,7 @@ import type { ChosenTickets } from '@recado/contract/conversations/bulk'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { type ListQuery, listTicketIds } from '../tickets/lists/ticket-search.store.ts'
-import { everyTicket, existingTickets } from './bulk.store.ts'
+import { contactsOf, everyTicket, existingTickets } from './bulk.store.ts'
 import { bulkListOf } from './bulk-list.ts'
 
 // No page: a search may find as many tickets as there are.
@@ -49,3 +49,10 @@ export async function countChosen(work: Work, chosen: ChosenTickets): Promise<nu
     throw error
   }
 }
+
+/**
+ * @returns the contacts of chosen tickets, each once
+ * @throws AppError ERR_VALIDATION when no ticket is named, ERR_NO_TICKET_FOUND when none of them exists
+ */
+export const contactsOfTickets = async (work: Work, chosen: ChosenTickets): Promise<number[]> =>
+  contactsOf(work.db, work.companyId, await chooseTickets(work, chosen))

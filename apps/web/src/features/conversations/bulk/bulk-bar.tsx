@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconStack2, IconTag, IconTrash } from '@tabler/icons-react'
+import { IconAddressBook, IconChevronDown, IconStack2, IconTag, IconTrash } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { counted } from '../../../ui/lists/counted.ts'
 import { chosenCount, type Selection } from '../../../ui/lists/selection.rules.ts'
@@ -10,11 +10,13 @@ export interface BulkBarProps {
   selection: Selection
   total: ListTotal | undefined
   onSelect: (selection: Selection) => void
-  onAct: (act: 'queue' | 'tag' | 'delete') => void
+  onAct: (act: 'queue' | 'tag' | 'copy' | 'delete') => void
+  /** Whether something takes copies of contacts. */
+  mayCopy: boolean
 }
 
 /** How many there are; once some are chosen, how many those are and the EDITAR menu. */
-export function BulkBar({ onAct, ...props }: BulkBarProps) {
+export function BulkBar({ onAct, mayCopy, ...props }: BulkBarProps) {
   const t = useTexts(bulkTexts)
   const { selection, total: { count: all, isFloor } = { count: 0, isFloor: false } } = props
   const words = {
@@ -26,12 +28,12 @@ export function BulkBar({ onAct, ...props }: BulkBarProps) {
   }
   return (
     <SelectionBar {...props} words={words}>
-      <EditMenu onAct={onAct} />
+      <EditMenu onAct={onAct} mayCopy={mayCopy} />
     </SelectionBar>
   )
 }
 
-function EditMenu({ onAct }: Pick<BulkBarProps, 'onAct'>) {
+function EditMenu({ onAct, mayCopy }: Pick<BulkBarProps, 'onAct' | 'mayCopy'>) {
   const t = useTexts(bulkTexts)
   return (
     <Menu position="bottom-end">
@@ -47,6 +49,11 @@ function EditMenu({ onAct }: Pick<BulkBarProps, 'onAct'>) {
         <Menu.Item leftSection={<IconTag size={16} />} onClick={() => onAct('tag')}>
           {t('toTag')}
         </Menu.Item>
+        {mayCopy && (
+          <Menu.Item leftSection={<IconAddressBook size={16} />} onClick={() => onAct('copy')}>
+            {t('copyToList')}
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Item color="danger" leftSection={<IconTrash size={16} />} onClick={() => onAct('delete')}>
           {t('remove')}

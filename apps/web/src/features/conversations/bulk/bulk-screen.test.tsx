@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, act as inReact, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fetchAnew, queryClient } from '../../../platform/api/query-client.ts'
+import { FilledSlots, fill } from '../../../platform/slots.tsx'
 import { useToasts } from '../../../platform/toasts.ts'
 import { Toasts } from '../../../ui/toasts/toasts.tsx'
+import { copySlot } from '../../contacts/slots.ts'
 import { answer, type Call, draw } from '../test/draw.tsx'
 import { BulkScreen } from './bulk-screen.tsx'
 
@@ -307,4 +309,52 @@ it('BLK-05: the header empties with the list', async () => {
 it('BLK-07: says that nothing is found', async () => {
   await open({ ...server, 'GET /tickets/all': { tickets: [], count: 0, hasMore: false } })
   expect(await screen.findByText('Nenhuma lista encontrada.')).toBeTruthy()
+})
+
+describe('BLK-07: the contacts of tickets for a contact list', () => {
+  /** What the dialog of another area is given. */
+  const given: unknown[] = []
+  const Copy = ({ chosen }: { chosen: object }) => {
+    given.push(chosen)
+    return <p>Copiando</p>
+  }
+  const company = (campaignsEnabled: string) => ({
+    ...{ language: 'pt', plan: { useCampaigns: true } },
+    settings: [{ key: 'campaignsEnabled', value: campaignsEnabled }],
+  })
+  const openWith = async (campaignsEnabled: string, at = '/tickets') => {
+    given.length = 0
+    answer(server)
+    const screenWithLists = (
+      <FilledSlots fills={[fill(copySlot, Copy)]}>
+        <BulkScreen />
+      </FilledSlots>
+    )
+    await draw(screenWithLists, { profile: 'admin', company: company(campaignsEnabled) as never }, at)
+    await screen.findByText('Ana')
+  }
+
+  it('is offered for the chosen ones, by their ids', async () => {
+    await openWith('true')
+    tick('Selecionar ticket de Bia')
+    await act('Copiar para lista de contatos')
+    await screen.findByText('Copiando')
+    expect(given.at(-1)).toEqual({ tickets: { ids: [2] } })
+  })
+
+  it('is offered for all that a search and filters find', async () => {
+    await openWith('true', '/tickets?q=bia&status=open')
+    tick('Selecionar todos os tickets')
+    await act('Copiar para lista de contatos')
+    await screen.findByText('Copiando')
+    expect(given.at(-1)).toEqual({ tickets: { all: true, except: [], searchParam: 'bia', status: 'open' } })
+  })
+
+  it('is not offered where the company has no lists', async () => {
+    await openWith('false')
+    tick('Selecionar ticket de Bia')
+    press('EDITAR')
+    await screen.findByRole('menuitem', { name: 'Transferir para fila', hidden: true })
+    expect(screen.queryByRole('menuitem', { name: 'Copiar para lista de contatos', hidden: true })).toBeNull()
+  })
 })

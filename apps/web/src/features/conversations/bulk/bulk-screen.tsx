@@ -1,18 +1,22 @@
 import './bulk.css'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { useState } from 'react'
+import { useHasFeature } from '../../../platform/access.tsx'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useSlot } from '../../../platform/slots.tsx'
 import { toast, toastProblem } from '../../../platform/toast.ts'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
+import { LazyParts } from '../../../ui/lazy-part.tsx'
 import { counted } from '../../../ui/lists/counted.ts'
 import { DataTable } from '../../../ui/lists/data-table.tsx'
 import { paged } from '../../../ui/lists/paged.ts'
-import { nothing } from '../../../ui/lists/selection.rules.ts'
+import { nothing, selectionInput } from '../../../ui/lists/selection.rules.ts'
 import { useListFilters } from '../../../ui/lists/use-list-filters.ts'
 import { useSelection } from '../../../ui/lists/use-selection.ts'
 import { Page } from '../../../ui/page.tsx'
+import { copySlot } from '../../contacts/slots.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { useBulkColumns } from './bulk-columns.tsx'
 import {
@@ -29,12 +33,12 @@ import {
 } from './bulk-data.ts'
 import { BulkFilters } from './bulk-filters.tsx'
 import { BulkMeter } from './bulk-meter.tsx'
-import { bulkSearch } from './bulk-search.rules.ts'
+import { askedOf, bulkSearch } from './bulk-search.rules.ts'
 import { bulkTexts } from './bulk-texts.ts'
 import { GiveTickets } from './give-tickets.tsx'
 
 /** The dialog over the list. */
-type Over = 'queue' | 'tag' | 'delete' | Ticket
+type Over = 'queue' | 'tag' | 'copy' | 'delete' | Ticket
 
 /** Every ticket of the company in a table, and the bulk actions of admins (BLK-01). */
 export function BulkScreen() {
@@ -42,6 +46,8 @@ export function BulkScreen() {
   const { filters: search, show: searchFor, isFiltered } = useListFilters(bulkSearch)
   const { selection, select, forget } = useSelection(search)
   const [over, setOver] = useState<Over | null>(null)
+  const Copy = useSlot(copySlot)
+  const hasLists = useHasFeature('useCampaigns')
   useForgetTable()
   const table = useTicketTable(search, forget)
   const running = useRunningBulks((bulk) => {
@@ -68,7 +74,13 @@ export function BulkScreen() {
         <BulkMeter key={bulk.id} bulk={bulk} onCancel={() => cancelBulk(bulk.id)} />
       ))}
       <BulkFilters search={search} onChange={searchFor} />
-      <BulkBar selection={selection} total={total} onSelect={select} onAct={setOver} />
+      <BulkBar
+        selection={selection}
+        total={total}
+        onSelect={select}
+        onAct={setOver}
+        mayCopy={Copy !== null && hasLists}
+      />
       <div className="bk-table">
         <DataTable
           label={t('table')}
@@ -85,6 +97,11 @@ export function BulkScreen() {
       </div>
       {(over === 'queue' || over === 'tag') && (
         <GiveTickets what={over} exact={{ selection, search }} onGive={apply} onClose={close} />
+      )}
+      {over === 'copy' && Copy && (
+        <LazyParts onFail={close}>
+          <Copy chosen={{ tickets: selectionInput(selection, askedOf(search)) }} onClose={close} />
+        </LazyParts>
       )}
       {over === 'delete' && (
         <DeleteMany exact={{ selection, search }} onDelete={() => apply('delete')} onClose={close} />

@@ -18,6 +18,7 @@ export const en: Translation<typeof pt> = {
   edit: 'EDIT',
   toQueue: 'Move to a queue',
   toTag: 'Move to a tag',
+  copyToList: 'Copy to a contact list',
   remove: 'Delete',
   chooseAll: 'Select all tickets',
   chooseNamed: 'Select the ticket of {{name}}',

@@ -18,6 +18,7 @@ export const es: Translation<typeof pt> = {
   edit: 'EDITAR',
   toQueue: 'Transferir a una cola',
   toTag: 'Transferir a una etiqueta',
+  copyToList: 'Copiar a una lista de contactos',
   remove: 'Eliminar',
   chooseAll: 'Seleccionar todos los tickets',
   chooseNamed: 'Seleccionar el ticket de {{name}}',

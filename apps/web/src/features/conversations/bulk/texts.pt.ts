@@ -15,6 +15,7 @@ export const pt = {
   edit: 'EDITAR',
   toQueue: 'Transferir para fila',
   toTag: 'Transferir para tag',
+  copyToList: 'Copiar para lista de contatos',
   remove: 'Excluir',
   chooseAll: 'Selecionar todos os tickets',
   chooseNamed: 'Selecionar ticket de {{name}}',
