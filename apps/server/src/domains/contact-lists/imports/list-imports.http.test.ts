@@ -1,4 +1,5 @@
 import {
+  addContactsToList,
   cancelContactListImport,
   createContactList,
   deleteContactList,
@@ -12,6 +13,7 @@ import {
   startContactListImport,
   uploadContactList,
 } from '@recado/contract/contact-lists/endpoints'
+import { createContact } from '@recado/contract/contacts/endpoints'
 import * as contactImports from '@recado/contract/contacts/import-endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -110,6 +112,35 @@ describe('import of a spreadsheet into a list', () => {
     await Promise.all([workImport(listsKind, workplace, job), workImport(listsKind, workplace, job)])
     expect(await ended(id)).toMatchObject({ created: 1300, updated: 0 })
     expect((await app.call(showContactList, app.admin, at(list))).body.contactsCount).toBe(1300)
+  })
+
+  it('LST-04: of two imports at once, or one beside a copy of contacts, nobody comes into the list twice', async () => {
+    const { workplace } = app.server.services
+    const list = await newList()
+    const number = '11985550190'
+    await app.call(createContact, app.admin, { body: { name: 'Ana', number } })
+    const ids: number[] = []
+    for (let n = 0; n < 2; n++) ids.push((await preview(list, rowsOf(['Ana', number], ['Bia', '11985550191']))).body.id)
+    // Begun without their jobs, which would work them off at once.
+    await app.rows(`update contact_imports set state = 'running', started_at = now() where id = any($1)`, [ids])
+    const gate = Promise.withResolvers<void>()
+    const written = Promise.withResolvers<void>()
+    const first = workplace.run(app.admin.companyId, async (work) => {
+      await workChunk(work, importChunks(listsKind, ids[0] as number))
+      written.resolve()
+      await gate.promise
+    })
+    await Promise.race([written.promise, first])
+    const second = workImport(listsKind, workplace, { companyId: app.admin.companyId, importId: ids[1] as number })
+    const copy = app.call(addContactsToList, app.admin, { ...at(list), body: { all: true } })
+    const waiting = () => app.rows<{ n: number }>('select count(*)::int as n from pg_locks where not granted')
+    await until(async () => ((await waiting())[0]?.n ?? 0) >= 2, 'the others to wait for the first').finally(
+      gate.resolve,
+    )
+    await Promise.all([first, second, copy])
+    await workImport(listsKind, workplace, { companyId: app.admin.companyId, importId: ids[0] as number })
+    const found = (await people(list)).map(({ number }) => number).sort()
+    expect(found.filter((one) => one.startsWith('55119855501'))).toEqual(['5511985550190', '5511985550191'])
   })
 
   it('LST-04: the company hears the progress and that the list is to be fetched again, others nothing', async () => {

@@ -4,6 +4,7 @@ import { rooms } from '../../../platform/realtime/rooms.ts'
 import { type ImportKind, type ImportRecord, importOf } from '../../contacts/public.ts'
 import { announceCounts, announceReload } from '../announce-list.ts'
 import { beginCheck } from '../check/begin-check.ts'
+import { lockContactList } from '../contact-list.store.ts'
 import { knownNumbers, writeItems } from '../items/item.store.ts'
 import { listImport } from '../jobs.ts'
 
@@ -24,7 +25,11 @@ export const listsKind: ImportKind = {
   job: listImport,
   names: { least: 2, most: 50 },
   knownPhones: ({ db, companyId }, listId, phones) => knownNumbers(db, companyId, { listId: listId ?? 0, phones }),
-  write: ({ db, companyId, now }, row, people) => writeItems(db, companyId, { listId: listOf(row), people, now }),
+  async write({ db, companyId, now }, row, people) {
+    // Two imports at once, or one beside a copy, must see whom the other added: no number twice.
+    await lockContactList(db, companyId, listOf(row))
+    return writeItems(db, companyId, { listId: listOf(row), people, now })
+  },
   announce: announceImport,
   async ended(work, row) {
     const id = listOf(row)
