@@ -155,6 +155,7 @@ export const en: Record<keyof typeof pt, string> = {
   keptAsDraft: 'Already saved as a draft: you can close this and go on later.',
   kept: 'The changes are already saved.',
   willGet: 'Will get it',
+  openList: 'Open the list',
   unchecked_one: '{{count}} number of the list was not checked yet and gets nothing. Check the list before you start.',
   unchecked_other:
     '{{count}} numbers of the list were not checked yet and get nothing. Check the list before you start.',

@@ -154,6 +154,7 @@ export const es: Record<keyof typeof pt, string> = {
   keptAsDraft: 'Ya está guardada como borrador: puedes cerrar y continuar después.',
   kept: 'Los cambios ya están guardados.',
   willGet: 'Van a recibir',
+  openList: 'Abrir la lista',
   unchecked_one: '{{count}} número de la lista todavía no se verificó y no recibe. Verifica la lista antes de iniciar.',
   unchecked_other:
     '{{count}} números de la lista todavía no se verificaron y no reciben. Verifica la lista antes de iniciar.',

@@ -151,6 +151,7 @@ export const pt = {
   keptAsDraft: 'Já está salva como rascunho: você pode fechar e continuar depois.',
   kept: 'As alterações já estão salvas.',
   willGet: 'Vão receber',
+  openList: 'Abrir a lista',
   unchecked_one: '{{count}} número da lista ainda não foi verificado e não recebe. Verifique a lista antes de iniciar.',
   unchecked_other:
     '{{count}} números da lista ainda não foram verificados e não recebem. Verifique a lista antes de iniciar.',

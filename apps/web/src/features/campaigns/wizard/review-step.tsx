@@ -1,4 +1,5 @@
 import type { Campaign, DryRun } from '@recado/contract/campaigns/campaign'
+import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatNumber } from '../../../platform/values/phone-number.rules.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -42,7 +43,15 @@ function Review({ run, campaign }: { run: DryRun; campaign: Campaign }) {
       </dl>
       {unchecked > 0 && (
         <p className="cp-note" role="note">
-          {t('unchecked', { count: unchecked })}
+          {t('unchecked', { count: unchecked })}{' '}
+          {campaign.contactListId !== null && (
+            <Link
+              to="/contact-lists/$contactListId/contacts"
+              params={{ contactListId: String(campaign.contactListId) }}
+            >
+              {t('openList')}
+            </Link>
+          )}
         </p>
       )}
       {unknownVariables.length > 0 && (
