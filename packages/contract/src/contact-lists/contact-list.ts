@@ -11,8 +11,13 @@ export const listCheck = z.object({
   total: z.int(),
   done: z.int(),
   whatsappId: z.int().nullable(),
-  /** When one that waits goes on. */
+  /** When one that waits goes on, or asks again. */
   waitsUntil: instant.nullable(),
+  /**
+   * Why it waits: no connection is open, the connection asked as much as it may today, a person has to resume it, or numbers got no
+   * answer; null while it does not.
+   */
+  waitsFor: z.enum(['connection', 'limit', 'resume', 'answers']).nullable(),
   /** Who began it, who may cancel it, as admins may; null when they left. */
   userId: z.int().nullable(),
   finishedAt: instant.nullable(),
@@ -20,15 +25,23 @@ export const listCheck = z.object({
 })
 export type ListCheck = z.output<typeof listCheck>
 
+/** A number about which the network gives no answer is asked about so often, then no more until a person wants it. */
+export const MOST_UNANSWERED = 5
+
 /** People that a campaign may reach, beside the contacts. */
 export const contactList = z.object({
   id: z.int(),
   companyId: z.int(),
   name: z.string(),
   contactsCount: z.int(),
-  /** Of them, those with WhatsApp, those without, and (the rest) those that were not looked up yet (additive). */
+  /**
+   * Of them, those with WhatsApp, those without, those without a number, and those about whose number the network gave no answer
+   * however often it was asked; the rest were not looked up yet (additive).
+   */
   validCount: z.int(),
   invalidCount: z.int(),
+  numberlessCount: z.int(),
+  uncheckableCount: z.int(),
   /** The latest look-up of its numbers; null: none yet (additive). */
   check: listCheck.nullable(),
   /** Its maker (additive), who may delete it, as admins may; null when they left. */
@@ -50,6 +63,8 @@ export const contactListItem = z.object({
   isWhatsappValid: z.boolean(),
   /** When the network was last asked about the number (additive). */
   checkedAt: instant.nullable(),
+  /** The network gave no answer about the number, however often it was asked; a new look-up asks again (additive). */
+  isUncheckable: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
 })

@@ -7,8 +7,8 @@ const matching = (search: string) =>
     ? sql<boolean>`normalize_text(l.name) like normalize_text(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`
     : sql<boolean>`true`
 
-const columns = sql`l.company_id, l.id, l.name, l.user_id, l.people, l.valid, l.invalid, l.created_at, l.updated_at,
-  c.run, c.state, c.connection_id, c.total, c.done, c.waits_until, c.user_id as check_user_id, c.finished_at, c.cancelled_by`
+const columns = sql`l.company_id, l.id, l.name, l.user_id, l.people, l.valid, l.invalid, l.numberless, l.uncheckable,
+  l.created_at, l.updated_at, c.run, c.state, c.connection_id, c.total, c.done, c.waits_until, c.waits_for, c.user_id as check_user_id, c.finished_at, c.cancelled_by`
 const lists = sql`contact_lists l
   left join contact_list_checks c on c.company_id = l.company_id and c.contact_list_id = l.id`
 

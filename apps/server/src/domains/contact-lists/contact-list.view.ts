@@ -9,6 +9,8 @@ export interface ContactListRow {
   people: number
   valid: number
   invalid: number
+  numberless: number
+  uncheckable: number
   created_at: Date
   updated_at: Date
   run: number | null
@@ -17,6 +19,7 @@ export interface ContactListRow {
   total: number | null
   done: number | null
   waits_until: Date | null
+  waits_for: ListCheck['waitsFor']
   check_user_id: number | null
   finished_at: Date | null
   cancelled_by: string | null
@@ -29,6 +32,7 @@ const checkOf = (row: ContactListRow): ListCheck | null =>
     done: row.done ?? 0,
     whatsappId: row.connection_id,
     waitsUntil: row.waits_until?.toISOString() ?? null,
+    waitsFor: row.waits_for,
     userId: row.check_user_id,
     finishedAt: row.finished_at?.toISOString() ?? null,
     cancelledBy: row.cancelled_by,
@@ -42,6 +46,8 @@ export const contactListOf = (row: ContactListRow): ContactList => ({
   contactsCount: row.people,
   validCount: row.valid,
   invalidCount: row.invalid,
+  numberlessCount: row.numberless,
+  uncheckableCount: row.uncheckable,
   check: checkOf(row),
   userId: row.user_id,
   createdAt: row.created_at.toISOString(),
@@ -58,6 +64,7 @@ export interface ListItemRow {
   email: string
   is_valid: boolean | null
   checked_at: Date | null
+  gave_up: boolean
   created_at: Date
   updated_at: Date
 }
@@ -72,6 +79,7 @@ export const listItemOf = (row: ListItemRow): ContactListItem => ({
   email: row.email,
   isWhatsappValid: row.is_valid === true,
   checkedAt: row.checked_at?.toISOString() ?? null,
+  isUncheckable: row.gave_up && row.is_valid === null,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })

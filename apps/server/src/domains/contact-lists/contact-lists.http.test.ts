@@ -184,6 +184,19 @@ describe('people of a list', () => {
     expect(await names(list, { pageNumber: 2 })).toEqual(first60.slice(20, 40))
   })
 
+  it('LST-01, LST-05: people without a number are counted apart from those whose number nobody looked up', async () => {
+    const list = await newList()
+    const none = (await add(list, { name: 'Sem número' })).body
+    await fill(list, 3)
+    expect(await show(list)).toMatchObject({ contactsCount: 4, numberlessCount: 1, validCount: 0, uncheckableCount: 0 })
+    await app.call(updateContactListItem, app.admin, { ...at(none.id), body: { number: '11987654321' } })
+    expect(await show(list)).toMatchObject({ contactsCount: 4, numberlessCount: 0 })
+    await app.call(updateContactListItem, app.admin, { ...at(none.id), body: { number: '' } })
+    expect(await show(list)).toMatchObject({ numberlessCount: 1 })
+    await app.call(deleteContactListItem, app.admin, at(none.id))
+    expect(await show(list)).toMatchObject({ contactsCount: 3, numberlessCount: 0 })
+  })
+
   it('LST-03: deleting needs the right over contacts', async () => {
     const list = await newList()
     const { id } = (await add(list, {}, app.attendant)).body

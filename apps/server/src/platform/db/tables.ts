@@ -446,6 +446,7 @@ export interface ContactListChecks {
   state: Generated<string>
   total: number
   user_id: number | null
+  waits_for: string | null
   waits_until: Date | null
 }
 
@@ -455,6 +456,7 @@ export interface ContactListItems {
   contact_list_id: number
   created_at: Generated<Date>
   email: Generated<string>
+  gave_up: Generated<boolean>
   id: Generated<number>
   is_phone: Generated<boolean>
   is_valid: boolean | null
@@ -462,6 +464,7 @@ export interface ContactListItems {
   normalized_email: Generated<string>
   normalized_name: Generated<string>
   number: Generated<string>
+  unanswered: Generated<number>
   updated_at: Generated<Date>
 }
 
@@ -471,7 +474,9 @@ export interface ContactLists {
   id: Generated<number>
   invalid: Generated<number>
   name: string
+  numberless: Generated<number>
   people: Generated<number>
+  uncheckable: Generated<number>
   updated_at: Generated<Date>
   user_id: number | null
   valid: Generated<number>

@@ -8,7 +8,7 @@ import { audit } from '../../identity/public.ts'
 import { announceCounts } from '../announce-list.ts'
 import { listCheck } from '../jobs.ts'
 import { requireContactList } from '../require-contact-list.ts'
-import { beginRecord, changeCheck, countUnlooked, lockCheck } from './check.store.ts'
+import { askAgain, beginRecord, changeCheck, countUnlooked, lockCheck } from './check.store.ts'
 
 /**
  * Begins to look up the numbers of a list; a job does it. One that runs already goes on, with these choices.
@@ -22,6 +22,7 @@ export async function checkList(
 ): Promise<ContactList> {
   const { name } = await requireContactList(work, asked.id, true)
   if (asked.connectionId !== null) await requireConnection(work.db, asked.connectionId)
+  await askAgain(work.db, work.companyId, asked.id)
   await beginCheck(work, { ...asked, userId: actor.userId })
   await audit(work, actor, 'contactList.check', `contactList ${asked.id}`, null, { name })
   return announceCounts(work, asked.id)
@@ -53,7 +54,13 @@ export async function cancelCheck(work: Work, actor: Actor, id: number): Promise
   const check = await lockCheck(work.db, work.companyId, id)
   if (check && !mayManage(actor, check.user_id)) throw new AppError('ERR_NO_PERMISSION')
   if (check && check.state !== 'done') {
-    const change = { state: 'done' as const, finished_at: work.now, cancelled_by: actor.name, waits_until: null }
+    const change = {
+      state: 'done' as const,
+      finished_at: work.now,
+      cancelled_by: actor.name,
+      waits_until: null,
+      waits_for: null,
+    }
     await changeCheck(work.db, work.companyId, { listId: id, change })
     await audit(work, actor, 'contactList.cancelCheck', `contactList ${id}`, null, { name, rows: check.done })
   }

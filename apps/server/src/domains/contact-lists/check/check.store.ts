@@ -1,3 +1,4 @@
+import type { ListCheck } from '@recado/contract/contact-lists/contact-list'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { ListItemRow } from '../contact-list.view.ts'
@@ -24,11 +25,11 @@ export async function lockCheck(db: CompanyDb, companyId: number, listId: number
 
 const unlooked = (companyId: number, listId: number, againBefore: Date | null) =>
   againBefore === null
-    ? sql`i.company_id = ${companyId} and i.contact_list_id = ${listId} and i.is_valid is null and i.is_phone`
-    : sql`i.company_id = ${companyId} and i.contact_list_id = ${listId} and i.is_phone
+    ? sql`i.company_id = ${companyId} and i.contact_list_id = ${listId} and i.is_valid is null and i.is_phone and not i.gave_up`
+    : sql`i.company_id = ${companyId} and i.contact_list_id = ${listId} and i.is_phone and not i.gave_up
         and (i.is_valid is null or i.checked_at < ${againBefore})`
 
-/** How many people of a list nobody looked up yet, or not since an instant. */
+/** How many people of a list nobody looked up yet, or not since an instant; those without an answer for too often do not count. */
 export async function countUnlooked(
   db: CompanyDb,
   companyId: number,
@@ -52,6 +53,25 @@ export async function nextUnlooked(
   return rows
 }
 
+/** The most questions in a row that stayed without an answer, among the people who are still to be looked up. */
+export async function mostUnanswered(
+  db: CompanyDb,
+  companyId: number,
+  { listId, againBefore }: { listId: number; againBefore: Date | null },
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(max(i.unanswered), 0)::int as n from contact_list_items i
+    where ${unlooked(companyId, listId, againBefore)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Lets the numbers of a list be asked about again that got no answer too often. */
+export async function askAgain(db: CompanyDb, companyId: number, listId: number): Promise<void> {
+  await sql`
+    update contact_list_items set unanswered = 0, gave_up = false
+    where company_id = ${companyId} and contact_list_id = ${listId} and unanswered > 0`.execute(db)
+}
+
 /** Begins the look-up of a list; one that runs goes on with what it has done. @returns its number */
 export async function beginRecord(
   db: CompanyDb,
@@ -72,7 +92,7 @@ export async function beginRecord(
       connection_id = excluded.connection_id, again_before = excluded.again_before, user_id = excluded.user_id,
       done = case when c.state = 'done' then 0 else c.done end,
       total = excluded.total + case when c.state = 'done' then 0 else c.done end,
-      waits_until = null, finished_at = null, cancelled_by = null, started_at = excluded.started_at
+      waits_until = null, waits_for = null, finished_at = null, cancelled_by = null, started_at = excluded.started_at
     returning run`.execute(db)
   return rows[0]?.run ?? 0
 }
@@ -83,6 +103,7 @@ export interface CheckChange {
   done?: number
   total?: number
   waits_until?: Date | null
+  waits_for?: ListCheck['waitsFor']
   finished_at?: Date | null
   cancelled_by?: string | null
 }
@@ -119,11 +140,30 @@ export async function noteFound(
 ): Promise<ListItemRow[]> {
   const { listId, againBefore, found, now } = given
   const { rows } = await sql<ListItemRow>`
-    update contact_list_items i set is_valid = g.is_valid, number = g.reached, checked_at = ${now}
+    update contact_list_items i set is_valid = g.is_valid, number = g.reached, checked_at = ${now},
+      unanswered = 0, gave_up = false
     from unnest(${found.map((one) => one.number)}::text[], ${found.map((one) => one.isValid)}::boolean[],
       ${found.map((one) => one.reached)}::text[]) as g (number, is_valid, reached)
     where ${unlooked(companyId, listId, againBefore)} and i.number <> '' and i.number = g.number
     returning i.company_id, i.id, i.contact_list_id, i.name, i.number, i.is_phone, i.email, i.is_valid, i.checked_at,
-      i.created_at, i.updated_at`.execute(db)
+      i.gave_up, i.created_at, i.updated_at`.execute(db)
   return rows
+}
+
+/**
+ * Notes that questions about numbers stayed without an answer; who got none for `most` times is asked about no more.
+ * @returns those, as they are now
+ */
+export async function noteUnanswered(
+  db: CompanyDb,
+  companyId: number,
+  given: { listId: number; againBefore: Date | null; numbers: readonly string[]; most: number },
+): Promise<ListItemRow[]> {
+  const { rows } = await sql<ListItemRow>`
+    update contact_list_items i set unanswered = i.unanswered + 1, gave_up = i.unanswered + 1 >= ${given.most}
+    where ${unlooked(companyId, given.listId, given.againBefore)}
+      and i.number <> '' and i.number = any(${sql.val([...given.numbers])}::text[])
+    returning i.company_id, i.id, i.contact_list_id, i.name, i.number, i.is_phone, i.email, i.is_valid, i.checked_at,
+      i.gave_up, i.created_at, i.updated_at`.execute(db)
+  return rows.filter((row) => row.gave_up)
 }

@@ -11,16 +11,17 @@ export async function lookedUp(
   services: NumberLookUp & { workplace: Workplace },
   companyId: number,
   typed: string,
-): Promise<Required<Pick<ItemValues, 'number' | 'is_phone' | 'is_valid' | 'checked_at'>>> {
-  const nobodyLooked = { is_valid: null, checked_at: null }
+): Promise<Required<Omit<ItemValues, 'name' | 'email'>>> {
+  const asked = { unanswered: 0, gave_up: false }
+  const nobodyLooked = { ...asked, is_valid: null, checked_at: null }
   if (typed === '') return { number: '', is_phone: false, ...nobodyLooked }
   const now = services.workplace.clock.now()
   const number = canonicalPhone(typed)
-  if (number === null) return { number: typed, is_phone: false, is_valid: false, checked_at: now }
+  if (number === null) return { ...asked, number: typed, is_phone: false, is_valid: false, checked_at: now }
   const answer = await answerAbout(services, companyId, number)
   if (answer === 'unavailable') return { number, is_phone: true, ...nobodyLooked }
   const reached = answer?.phone ? canonicalNetworkPhone(answer.phone) : number
-  return { number: reached, is_phone: true, is_valid: answer !== null, checked_at: now }
+  return { ...asked, number: reached, is_phone: true, is_valid: answer !== null, checked_at: now }
 }
 
 async function answerAbout(services: NumberLookUp & { workplace: Workplace }, companyId: number, number: string) {

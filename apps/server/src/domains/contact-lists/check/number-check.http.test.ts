@@ -1,3 +1,4 @@
+import { MOST_UNANSWERED } from '@recado/contract/contact-lists/contact-list'
 import {
   cancelListCheck,
   checkContactList,
@@ -14,6 +15,7 @@ import { type CompanyFixture, createCompanyFixture } from '../../../../test/comp
 import { diesInChunk } from '../../../../test/dies-in-chunk.ts'
 import { until } from '../../../../test/until.ts'
 import type { ContactListServices } from '../contact-list-services.ts'
+import { beginCheck } from './begin-check.ts'
 import { runCheck } from './run-check.ts'
 
 let app: TestApp
@@ -114,9 +116,9 @@ describe('the job', () => {
     workplace: app.server.services.workplace,
     clock: { now: () => new Date() },
     uses: [],
+    contactsOfTickets: async () => [],
     checkingConnection: async () => fixture.connectionId,
     checkNumber: (_, phone) => network(phone),
-    contactsOfTickets: async () => [],
     takeNumberChecks: async (_work, _connection, wanted) => ({ granted: wanted, until: null }),
     ...change,
   })
@@ -148,7 +150,7 @@ describe('the job', () => {
     const { id, job } = await begun(5)
     await runCheck(servicesWith(yes, { checkingConnection: async () => null }), job)
     const { check } = await show(id)
-    expect(check).toMatchObject({ state: 'waiting', done: 0 })
+    expect(check).toMatchObject({ state: 'waiting', waitsFor: 'connection', done: 0 })
     expect(Date.parse(check?.waitsUntil ?? '')).toBeGreaterThan(0)
     await runCheck(
       servicesWith(async () => 'unavailable'),
@@ -175,8 +177,11 @@ describe('the job', () => {
     }
     await runCheck(servicesWith(network, { takeNumberChecks }), job)
     expect(asked).toHaveLength(7)
-    const waiting = { state: 'waiting', done: 7, total: 20, waitsUntil: until.toISOString() }
+    const waiting = { state: 'waiting', done: 7, total: 20, waitsFor: 'limit', waitsUntil: until.toISOString() }
     expect((await show(id)).check).toMatchObject(waiting)
+    const paused = async () => ({ granted: 0, until: null })
+    await runCheck(servicesWith(network, { takeNumberChecks: paused }), job)
+    expect((await show(id)).check).toMatchObject({ state: 'waiting', waitsFor: 'resume' })
     left = 100
     await runCheck(servicesWith(network, { takeNumberChecks }), job)
     expect((await show(id)).check).toMatchObject({ state: 'done', done: 20 })
@@ -198,6 +203,59 @@ describe('the job', () => {
     fails = false
     await runCheck(servicesWith(network), job)
     expect((await show(id)).check).toMatchObject({ state: 'done', done: 4 })
+  })
+
+  it('LST-05: a number that never gets an answer is asked about five times, then counts as not checkable until a person asks again', async () => {
+    const { id, job } = await begun(4)
+    const { contacts } = await fixture.do(listContactListItems, { query: { contactListId: id } })
+    const silent = contacts[1]?.number
+    const asked: string[] = []
+    const network = async (phone: string) => {
+      asked.push(phone)
+      if (phone === silent) throw new Error('no answer')
+      return yes(phone)
+    }
+    const pauses: number[] = []
+    for (let tries = 1; tries < MOST_UNANSWERED; tries++) {
+      await runCheck(servicesWith(network), job)
+      const { check, uncheckableCount } = await show(id)
+      expect([uncheckableCount, check]).toMatchObject([0, { state: 'waiting', waitsFor: 'answers', done: 3 }])
+      pauses.push(Date.parse(check?.waitsUntil ?? '') - Date.now())
+    }
+    expect(pauses.every((pause, n) => n === 0 || pause > (pauses[n - 1] ?? 0))).toBe(true)
+    await runCheck(servicesWith(network), job)
+    const end = { state: 'done', done: 4, total: 4, waitsFor: null, waitsUntil: null }
+    expect(await show(id)).toMatchObject({ validCount: 3, invalidCount: 0, uncheckableCount: 1, check: end })
+    expect(asked.filter((phone) => phone === silent)).toHaveLength(MOST_UNANSWERED)
+    const marks = async () =>
+      (await fixture.do(listContactListItems, { query: { contactListId: id } })).contacts.map(
+        ({ isUncheckable, isWhatsappValid }) => [isUncheckable, isWhatsappValid],
+      )
+    expect((await marks())[1]).toEqual([true, false])
+    // Somebody else who comes into the list does not bring the question back; a person does.
+    await fill(id, 1, ++serial * 1000 + 1)
+    await app.server.services.workplace.run(job.companyId, (work) =>
+      beginCheck(work, { id, connectionId: null, again: false, userId: null }),
+    )
+    expect(await done(id)).toMatchObject({ validCount: 4, uncheckableCount: 1 })
+    await fixture.do(checkContactList, { ...at(id), body: {} })
+    await done(id)
+    expect(await show(id)).toMatchObject({ validCount: 5, uncheckableCount: 0 })
+    expect(await marks()).toEqual(Array(5).fill([false, true]))
+  })
+
+  it('LST-05: where nobody gets an answer the others are not asked about now', async () => {
+    const { id, job } = await begun(120)
+    const asked = new Set<string>()
+    const network = async (phone: string): Promise<Answer> => {
+      asked.add(phone)
+      throw new Error('no answer')
+    }
+    await runCheck(servicesWith(network), job)
+    expect(asked.size).toBe(50)
+    expect((await show(id)).check).toMatchObject({ state: 'waiting', waitsFor: 'answers', done: 0 })
+    await runCheck(servicesWith(yes), job)
+    expect((await show(id)).check).toMatchObject({ state: 'done', done: 120 })
   })
 
   it('LST-05: cancelled by who began it or an admin, what was found stays; one that is done is answered as it is', async () => {

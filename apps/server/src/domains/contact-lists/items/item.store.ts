@@ -4,7 +4,7 @@ import { type ContactToWrite, type FrequentText, FrequentTexts, likeAny } from '
 import type { ListItemRow } from '../contact-list.view.ts'
 
 const columns = sql`i.company_id, i.id, i.contact_list_id, i.name, i.number, i.is_phone, i.email, i.is_valid, i.checked_at,
-  i.created_at, i.updated_at`
+  i.gave_up, i.created_at, i.updated_at`
 // A text that more have is met soon enough by walking the list.
 const MOST_FOUND = 2_000
 const frequent = new FrequentTexts()
@@ -82,6 +82,8 @@ export interface ItemValues {
   email?: string
   is_valid?: boolean | null
   checked_at?: Date | null
+  unanswered?: number
+  gave_up?: boolean
 }
 
 export async function insertItem(

@@ -1,8 +1,11 @@
-import { Checkbox, Select } from '@mantine/core'
+import { Button, Checkbox, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { ContactList, ListCheck } from '@recado/contract/contact-lists/contact-list'
+import { type ContactList, type ListCheck, MOST_UNANSWERED } from '@recado/contract/contact-lists/contact-list'
+import { useState } from 'react'
 import { useMayManage } from '../../../platform/access.tsx'
+import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { toast, toastProblem } from '../../../platform/toast.ts'
 import { formatShortMoment } from '../../../platform/values/dates.ts'
 import { FormModal } from '../../../ui/dialogs/form-modal.tsx'
 import { counted } from '../../../ui/lists/counted.ts'
@@ -29,14 +32,49 @@ export function CheckProgress({ list: { id, name, check } }: { list: ContactList
   )
 }
 
+type WaitText = 'waitsConnection' | 'waitsLimit' | 'waitsResume' | 'waitsAnswers'
+
+const waitTexts: Record<NonNullable<ListCheck['waitsFor']>, WaitText> = {
+  connection: 'waitsConnection',
+  limit: 'waitsLimit',
+  resume: 'waitsResume',
+  answers: 'waitsAnswers',
+}
+
+/** How far it is, and why it waits: the one next step is in the words. */
 function saidOf(
   check: ListCheck,
-  t: (key: 'checking' | 'checkWaits', values: Record<string, string>) => string,
+  t: (key: 'checking' | 'checkWaits' | WaitText, values: Record<string, string>) => string,
 ): string {
   const values = { done: counted(check.done).n, total: counted(check.total).n }
-  return check.state === 'running' || check.waitsUntil === null
-    ? t('checking', values)
-    : t('checkWaits', { ...values, at: formatShortMoment(check.waitsUntil) })
+  if (check.state === 'running' || check.waitsUntil === null) return t('checking', values)
+  const at = formatShortMoment(check.waitsUntil)
+  return `${t('checkWaits', values)} ${t(waitTexts[check.waitsFor ?? 'limit'], { at })}`
+}
+
+/** How many of a list have a number that nobody looked up yet. */
+export const uncheckedOf = (list: ContactList): number =>
+  list.contactsCount - list.validCount - list.invalidCount - list.numberlessCount - list.uncheckableCount
+
+/** Says why some numbers could not be looked up, and asks about them again. */
+export function Uncheckable({ list: { id, uncheckableCount: count, check } }: { list: ContactList }) {
+  const t = useTexts(contactListTexts)
+  const [asking, setAsking] = useState(false)
+  if (count === 0 || (check && check.state !== 'done')) return null
+  const askAgain = async () => {
+    setAsking(true)
+    await beginCheck(id, { whatsappId: null, again: false })
+      .catch((error: unknown) => toastProblem(errorText(error)))
+      .finally(() => setAsking(false))
+  }
+  return (
+    <div className="rc-card cl-uncheckable">
+      <p>{t('uncheckableWhy', { ...counted(count), tries: String(MOST_UNANSWERED) })}</p>
+      <Button size="xs" variant="default" loading={asking} onClick={() => void askAgain()}>
+        {t('askAgain')}
+      </Button>
+    </div>
+  )
 }
 
 /** Chooses over which connection the numbers are looked up, and whether all are once more. */
@@ -53,7 +91,9 @@ export function CheckDialog({ list, onClose }: { list: ContactList; onClose: () 
       submitLabel={t('checkNow')}
       form={form}
       onSubmit={async ({ whatsappId, again }) => {
-        await beginCheck(list.id, { whatsappId: whatsappId === '' ? null : Number(whatsappId), again })
+        const asked = { whatsappId: whatsappId === '' ? null : Number(whatsappId), again }
+        const { check } = await beginCheck(list.id, asked)
+        if (check === null || check.state === 'done') toast(t('nothingToCheck'))
         onClose()
       }}
       onClose={onClose}

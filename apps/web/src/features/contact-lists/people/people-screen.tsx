@@ -3,6 +3,7 @@ import { Button, Popover } from '@mantine/core'
 import type { ContactList, ContactListItem } from '@recado/contract/contact-lists/contact-list'
 import {
   IconAddressBook,
+  IconAlertTriangle,
   IconArrowLeft,
   IconArrowsExchange,
   IconCircleCheck,
@@ -28,7 +29,7 @@ import { ImportDialog, ImportProgress } from '../../contacts/public.ts'
 import { useContactList } from '../contact-list-data.ts'
 import { contactListTexts } from '../contact-list-texts.ts'
 import { CopyByTags } from '../copy-dialog.tsx'
-import { CheckDialog, CheckProgress } from './check-parts.tsx'
+import { CheckDialog, CheckProgress, Uncheckable, uncheckedOf } from './check-parts.tsx'
 import { listPlace, removePerson, usePeople } from './people-data.ts'
 import { PersonForm } from './person-form.tsx'
 
@@ -88,6 +89,7 @@ function People({ listId, record }: { listId: number; record: ContactList | unde
         <ImportProgress place={place} />
       </LazyParts>
       {record && <Counts record={record} />}
+      {record && <Uncheckable list={record} />}
       <ListTable
         list={list}
         columns={useColumns(list)}
@@ -115,14 +117,20 @@ function People({ listId, record }: { listId: number; record: ContactList | unde
 }
 
 /** How many there are, and what is known of their numbers. */
-function Counts({ record: { contactsCount, validCount, invalidCount } }: { record: ContactList }) {
+function Counts({ record }: { record: ContactList }) {
   const t = useTexts(contactListTexts)
-  const left = contactsCount - validCount - invalidCount
+  const { contactsCount: all, validCount: valid, invalidCount: invalid } = record
+  const { numberlessCount: numberless, uncheckableCount: uncheckable } = record
+  const parts = [
+    t('peopleCount', counted(all)),
+    ...(all > 0 ? [t('validCount', counted(valid)), t('invalidCount', counted(invalid))] : []),
+    ...(numberless > 0 ? [t('numberlessCount', counted(numberless))] : []),
+    ...(uncheckable > 0 ? [t('uncheckableCount', counted(uncheckable))] : []),
+    ...(uncheckedOf(record) > 0 ? [t('leftCount', counted(uncheckedOf(record)))] : []),
+  ]
   return (
     <p className="cl-counts" role="status">
-      {t('peopleCount', counted(contactsCount))}
-      {contactsCount > 0 && ` · ${t('validCount', counted(validCount))} · ${t('invalidCount', counted(invalidCount))}`}
-      {left > 0 && ` · ${t('leftCount', counted(left))}`}
+      {parts.join(' · ')}
     </p>
   )
 }
@@ -195,14 +203,16 @@ function useColumns(list: List<ContactListItem>): Column<ContactListItem>[] {
 }
 
 /** What the network said of the number, as a sign and in words (LST-05). */
-function Mark({ person: { number, isWhatsappValid, checkedAt } }: { person: ContactListItem }) {
+function Mark({ person: { number, isWhatsappValid, checkedAt, isUncheckable } }: { person: ContactListItem }) {
   const t = useTexts(contactListTexts)
   if (number === '') return '–'
   const [Sign, tone, words] = isWhatsappValid
     ? ([IconCircleCheck, 'good', t('valid')] as const)
-    : checkedAt === null
-      ? ([IconHelpCircle, 'none', t('unchecked')] as const)
-      : ([IconCircleX, 'bad', t('invalid')] as const)
+    : checkedAt !== null
+      ? ([IconCircleX, 'bad', t('invalid')] as const)
+      : isUncheckable
+        ? ([IconAlertTriangle, 'none', t('uncheckable')] as const)
+        : ([IconHelpCircle, 'none', t('unchecked')] as const)
   return (
     <span className="cl-mark" data-tone={tone}>
       <Sign size={16} stroke={1.8} aria-hidden />

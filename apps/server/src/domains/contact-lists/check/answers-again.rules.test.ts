@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { answersAgainMs } from './answers-again.rules.ts'
+
+it.each([
+  [0, 1],
+  [1, 1],
+  [2, 2],
+  [3, 4],
+  [4, 8],
+  [5, 16],
+  [6, 30],
+  [60, 30],
+])('LST-05: after %i tries without an answer the next is %i minutes later', (tries, minutes) => {
+  expect(answersAgainMs(tries)).toBe(minutes * 60_000)
+})
