@@ -1,7 +1,11 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 import { keepToasts } from './toasts.ts'
 
+/** A name of this machine for browsers, which is no secure place without https, as an address in the shop's network is none. */
+export const IN_THE_SHOP = 'balcao.example'
+
 const flags = [
+  `--host-resolver-rules=MAP ${IN_THE_SHOP} 127.0.0.1`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

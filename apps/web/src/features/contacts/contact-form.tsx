@@ -1,3 +1,4 @@
+import { newId } from '../../platform/values/new-id.ts'
 import './contact-form.css'
 import { ActionIcon, Button, MultiSelect, Select, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
@@ -235,7 +236,7 @@ function ExtraFields({ form }: { form: UseFormReturnType<Values> }) {
         variant="subtle"
         size="xs"
         leftSection={<IconPlus size={16} />}
-        onClick={() => form.insertListItem('extraInfo', { name: '', value: '', key: crypto.randomUUID() })}
+        onClick={() => form.insertListItem('extraInfo', { name: '', value: '', key: newId() })}
       >
         {t('addExtra')}
       </Button>

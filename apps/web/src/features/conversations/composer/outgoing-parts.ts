@@ -1,3 +1,4 @@
+import { newId } from '../../../platform/values/new-id.ts'
 import type { Attachment } from '../state/drafts.ts'
 import type { Outgoing, Quoted } from '../state/outgoing.rules.ts'
 
@@ -13,7 +14,7 @@ export interface Composed {
 
 /** An empty message of a ticket, to be filled. */
 export const blank = (userId: number, ticketId: number): Outgoing => ({
-  clientId: crypto.randomUUID(),
+  clientId: newId(),
   userId,
   ticketId,
   createdAt: new Date().toISOString(),

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { toastWarning } from '../../../platform/toast.ts'
+import { newId } from '../../../platform/values/new-id.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import {
   type Attachment,
@@ -60,7 +61,7 @@ export function useDraft(uuid: string) {
             : t(refusal.why, { name: refusal.name, max: MAX_MEGABYTES })
         toastWarning(words, { id: refusal.why, stays: 3000 })
       }
-      const news = accepted.map((file) => ({ id: crypto.randomUUID(), file, caption: '', stored }))
+      const news = accepted.map((file) => ({ id: newId(), file, caption: '', stored }))
       setAttachments((now) => [...now, ...news])
     },
     [attachments.length, t],

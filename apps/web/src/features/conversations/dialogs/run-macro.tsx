@@ -6,6 +6,7 @@ import { ApiError } from '../../../platform/api/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast, toastWarning } from '../../../platform/toast.ts'
+import { newId } from '../../../platform/values/new-id.ts'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 
@@ -19,7 +20,7 @@ export interface RunMacroProps {
 export function RunMacro({ ticketId, macro, onClose }: RunMacroProps) {
   const t = useTexts(conversationTexts)
   // A second try after a lost answer goes on where the first one ended.
-  const key = useRef(crypto.randomUUID())
+  const key = useRef(newId())
   const run = async () => {
     const { complete, results } = await call(runMacro, {
       params: { id: ticketId, quickMessageId: macro.id },

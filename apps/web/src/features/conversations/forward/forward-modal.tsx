@@ -9,6 +9,7 @@ import { errorText } from '../../../platform/i18n/errors.ts'
 import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast } from '../../../platform/toast.ts'
+import { newId } from '../../../platform/values/new-id.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
@@ -25,7 +26,7 @@ export function ForwardModal({ message, onClose }: { message: Message; onClose: 
   const t = useTexts(contentTexts)
   const pt = useTexts(platformTexts)
   // A second try reaches only who has not got it.
-  const clientId = useRef(crypto.randomUUID())
+  const clientId = useRef(newId())
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<readonly Ticket[]>([])
   const [failed, setFailed] = useState(none)

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { draftKey, noteKey } from '../../../platform/storage.ts'
+import { newId } from '../../../platform/values/new-id.ts'
 import { forgetValue, keepValue, keptValue } from './browser-database.ts'
 import type { Quoted, StoredFile } from './outgoing.rules.ts'
 
@@ -135,7 +136,7 @@ export function addRecording(userId: number, uuid: string, recorded: Promise<Fil
     const file = await recorded.catch(() => null)
     if (!file) return
     const kept = (await keptValue<Attachment[]>('attachments', key)) ?? []
-    await keepAttachments(userId, uuid, [...kept, { id: crypto.randomUUID(), file, caption: '', voice: true }])
+    await keepAttachments(userId, uuid, [...kept, { id: newId(), file, caption: '', voice: true }])
     keepDraft(userId, uuid, readDraft(userId, uuid), kept.length + 1)
   }
   coming.set(

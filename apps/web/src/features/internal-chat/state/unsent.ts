@@ -4,6 +4,7 @@ import { create } from 'zustand'
 import { call } from '../../../platform/api/api.ts'
 import { errorCode } from '../../../platform/api/api-error.ts'
 import { chatUnsentKey } from '../../../platform/storage.ts'
+import { newId } from '../../../platform/values/new-id.ts'
 import { putMessage } from './live-chats.ts'
 
 export interface Quoted {
@@ -73,7 +74,7 @@ const change = (clientId: string, to: Partial<Unsent>): void =>
 
 /** Says something: it is shown at once, and goes after what was said before it in its chat. */
 export function say(message: Pick<Unsent, 'userId' | 'chatId' | 'text' | 'mentions' | 'quoted' | 'files'>): void {
-  const clientId = crypto.randomUUID()
+  const clientId = newId()
   const createdAt = new Date().toISOString()
   const item: Unsent = {
     ...message,

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { newId } from './new-id.ts'
+
+it('gives ids of 32 digits, each another, also where a browser has no randomUUID', () => {
+  const before = crypto.randomUUID
+  Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
+  try {
+    const ids = Array.from({ length: 1000 }, newId)
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{32}$/)
+    expect(new Set(ids).size).toBe(1000)
+  } finally {
+    Object.defineProperty(crypto, 'randomUUID', { value: before, configurable: true })
+  }
+})
