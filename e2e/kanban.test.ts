@@ -2,6 +2,7 @@ import { createConnection, showConnection } from '@recado/contract/connections/e
 import { simulatorInbound, simulatorOutbox, simulatorScan } from '@recado/contract/connections/simulator'
 import { createUser } from '@recado/contract/identity/endpoints'
 import { listKanbanTickets } from '@recado/contract/kanban/endpoints'
+import { createQueue } from '@recado/contract/queues/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -206,6 +207,41 @@ describe('the board', () => {
     await openButton(page, 'Beto').click()
     await sheet.getByRole('button', { name: 'Fechar a conversa' }).click()
     await sheet.waitFor({ state: 'detached' })
+  })
+
+  it('a link to the board opens a chat beside it: one answers, transfers and resolves there, and the board stays', async () => {
+    const { page } = paula
+    await staff(createQueue, { body: { name: 'Vendas', color: '#1d5fa8' } })
+    await write('Edu', '5511977770005', 'Quanto custa?')
+    const uuid = async () => {
+      const { tickets } = await staff(listKanbanTickets, { query: {} })
+      return tickets.find(({ contact }) => contact.name === 'Edu')?.uuid
+    }
+    await eventually(uuid).toBeTruthy()
+    await page.goto(`/kanban?conversa=${await uuid()}`)
+    const sheet = page.getByRole('region', { name: 'Conversa', exact: true })
+    const accept = sheet.getByRole('button', { name: /^Aceitar/ }).first()
+    await accept.click()
+    const composer = sheet.getByRole('textbox').first()
+    await composer.fill('Já vejo o preço, Edu')
+    await composer.press('Enter')
+    await card(rui.page, 'Edu').getByText('Já vejo o preço, Edu').waitFor()
+    await sheet.getByRole('button', { name: 'Transferir' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Fila').first().click()
+    await page.getByRole('option', { name: 'Vendas' }).click()
+    await dialog.getByRole('button', { name: 'Transferir' }).click()
+    await toasted(page, 'Atendimento de Edu transferido.')
+    await sheet.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/kanban')
+    for (const at of [page, rui.page]) await card(at, 'Edu').getByText('Vendas').waitFor()
+    await openButton(page, 'Edu').click()
+    await accept.click()
+    await sheet.getByRole('button', { name: /^Resolver/ }).click()
+    await sheet.waitFor({ state: 'detached' })
+    for (const at of [page, rui.page]) await eventually(() => card(at, 'Edu').count()).toBe(0)
+    expect(new URL(page.url()).pathname).toBe('/kanban')
+    await laneOf(page, 'Proposta').waitFor()
   })
 
   it('a lane greets who comes into it, as its rules say', async () => {

@@ -27,6 +27,9 @@ export const kanbanTicket = z.object({
   lastMessage: z.string(),
   lastMessageAt: instant,
   updatedAt: instant,
+  /** Since when it is snoozed, and when it comes back by itself (additive); as of tickets. */
+  snoozedAt: instant.nullable(),
+  snoozedUntil: instant.nullable(),
   version: z.int(),
 })
 export type KanbanTicket = z.output<typeof kanbanTicket>

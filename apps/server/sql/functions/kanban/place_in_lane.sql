@@ -1,5 +1,5 @@
 -- Gives a ticket its lane: of its kanban tags `preferred`, or the one it has, or the leftmost; none where it carries none. A new
--- lane begins a new stay, at the top.
+-- lane begins a new stay, at the top. Whether it is shown and whose it is follows the ticket (lane_follows_ticket.sql).
 create or replace function place_in_lane(company int, ticket int, preferred int) returns void language plpgsql
   set search_path = public, pg_temp as $$
 declare
@@ -21,13 +21,13 @@ begin
   if chosen = held then
     return;
   end if;
-  insert into ticket_lanes (company_id, ticket_id, tag_id, place, shown)
+  insert into ticket_lanes (company_id, ticket_id, tag_id, place, shown, queue_id, user_id)
     select company, ticket, chosen,
       coalesce((select min(s.place) from ticket_lanes s where s.company_id = company and s.tag_id = chosen and s.shown), 1) - 1,
-      t.status in ('pending', 'open')
+      t.status in ('pending', 'open'), t.queue_id, t.user_id
     from tickets t where t.company_id = company and t.id = ticket
     on conflict (company_id, ticket_id) do update
-      set tag_id = excluded.tag_id, place = excluded.place, since = excluded.since, greeted = false, shown = excluded.shown;
+      set tag_id = excluded.tag_id, place = excluded.place, since = excluded.since, greeted = false;
 end $$;
 
 grant execute on function place_in_lane(int, int, int) to recado_definer;

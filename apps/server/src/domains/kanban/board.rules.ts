@@ -25,8 +25,9 @@ export interface BoardScope {
   unread: boolean
 }
 
-// Greater ids are of nothing, as 0 is, but no column could be compared with them.
-const possible = (ids: readonly number[]) => [...new Set(ids.map((id) => (id < 2 ** 31 ? id : 0)))]
+// Greater ids are of nothing, and no column could be compared with them.
+const isPossible = (id: number) => id > 0 && id < 2 ** 31
+const possible = (ids: readonly number[]) => [...new Set(ids)].filter(isPossible)
 
 /** Which tickets a person's board holds (KAN-10): an admin's all, others' what they may see, whatever they ask for. */
 export function boardScope(viewer: BoardViewer, query: BoardQuery): BoardScope {
@@ -36,14 +37,18 @@ export function boardScope(viewer: BoardViewer, query: BoardQuery): BoardScope {
     sight: isAdmin ? null : { userId: viewer.userId, queueIds: viewer.queueIds, queueless: viewer.queueless },
     queues: named ? { ids: possible(named), queueless: query.onlyQueues !== true } : null,
     users: query.userIds ? possible(query.userIds) : null,
-    tags: query.tagIds ? possible(query.tagIds) : [],
+    // One that is none is carried by no ticket; left out, the others would do.
+    tags: [...new Set(query.tagIds?.map((id) => (isPossible(id) ? id : 0)))],
     unread: query.withUnreadMessages === true,
   }
 }
 
-/** Whether the kept counters count exactly these tickets. */
-export const isWhole = (scope: BoardScope): boolean =>
-  scope.sight === null && scope.queues === null && scope.users === null && scope.tags.length === 0 && !scope.unread
+/** Whether whose a ticket is leaves none of the company out. */
+export const isOwnedByAll = ({ sight, queues, users }: BoardScope): boolean =>
+  sight === null && queues === null && users === null
+
+/** Whether the kept counters count exactly these tickets: they know queue and owner. */
+export const isCounted = ({ tags, unread }: BoardScope): boolean => tags.length === 0 && !unread
 
 /** The order of a lane: nobody arranges the open one. */
 export const orderOfLane = (tagId: number | null, sort: LaneOrder): LaneOrder => (tagId === null ? 'updatedAt' : sort)

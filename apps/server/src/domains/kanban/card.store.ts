@@ -2,9 +2,13 @@ import type { LaneOrder } from '@recado/contract/kanban/kanban'
 import type { Tag } from '@recado/contract/tags/tag'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
-import type { BoardScope } from './board.rules.ts'
+import { type BoardScope, isCounted } from './board.rules.ts'
+import { narrowed, owned } from './scope.store.ts'
 
-/** A card as it is read; `tag_id` null: in the open lane. Instants are seconds since 1970, with fractions. */
+/**
+ * A card as it is read, once for each of its tags beside that of its lane; `tag_id` null: in the open lane. Instants are seconds
+ * since 1970, with fractions.
+ */
 export interface CardRow {
   tag_id: number | null
   place: number
@@ -15,17 +19,16 @@ export interface CardRow {
   last_message: string
   last_message_at: number
   updated_at: number
+  snoozed_at: number | null
+  snoozed_until: number | null
   version: number
   contact_id: number
   contact_name: string
   contact_number: string
   contact_picture: string | null
   queue_id: number | null
-  queue_name: string | null
-  queue_color: string | null
   user_id: number | null
-  user_name: string | null
-  tag_ids: number[] | null
+  other_tag: number | null
 }
 
 /** Where a page of a lane begins: behind this card. */
@@ -37,142 +40,93 @@ export interface CardPosition {
   id: number
 }
 
-const ids = (list: readonly number[]) => sql`${sql.val([...list])}::int[]`
-
-/** The condition of a board's tickets over tickets `t`. One text for all of them: it is planned once. */
-function within(companyId: number, { sight, queues, users, tags, unread }: BoardScope): RawBuilder<unknown> {
-  const { userId, queueIds, queueless } = sight ?? NOBODY
-  return sql`t.company_id = ${companyId} and t.status in ('pending', 'open')
-    and (${sight === null}::boolean or t.user_id = ${userId} or t.queue_id = any(${ids(queueIds)})
-      or (${queueless}::boolean and t.queue_id is null))
-    and (${queues === null}::boolean or t.queue_id = any(${ids(queues?.ids ?? [])})
-      or (${queues?.queueless ?? false}::boolean and t.queue_id is null))
-    and (${users === null}::boolean or t.user_id = any(${ids(users ?? [])}))
-    and (${tags.length === 0}::boolean or (select count(*) from ticket_tags x
-      where x.company_id = ${companyId} and x.ticket_id = t.id and x.tag_id = any(${ids(tags)})) = ${tags.length}::int)
-    and (not ${unread}::boolean or t.unread > 0)`
-}
-
-const NOBODY = { userId: 0, queueIds: [], queueless: false }
-
 const NEWEST = sql`t.last_message_at desc, t.id desc`
+const ARRANGED = sql`s.place, s.ticket_id`
+const orderOf = (sort: LaneOrder) => (sort === 'order' ? ARRANGED : NEWEST)
 
-const cardColumns = sql`t.id, t.uuid, t.status, t.unread, t.last_message, date_part('epoch', t.last_message_at) as last_message_at,
-  date_part('epoch', t.updated_at) as updated_at, t.version, t.contact_id, c.name as contact_name, c.number as contact_number,
-  c.picture as contact_picture, t.queue_id, q.name as queue_name, q.color as queue_color, t.user_id, u.name as user_name,
-  (select array_agg(x.tag_id) from ticket_tags x where x.company_id = t.company_id and x.ticket_id = t.id) as tag_ids`
+const cardColumns = sql`s.tag_id, s.place, t.id, t.uuid, t.status, t.unread, t.last_message,
+  date_part('epoch', t.last_message_at) as last_message_at, date_part('epoch', t.updated_at) as updated_at,
+  date_part('epoch', t.snoozed_at) as snoozed_at, date_part('epoch', t.snoozed_until) as snoozed_until, t.version,
+  t.contact_id, c.name as contact_name, c.number as contact_number, c.picture as contact_picture, t.queue_id, t.user_id,
+  x.tag_id as other_tag`
 
-const beside = sql`join contacts c on c.company_id = t.company_id and c.id = t.contact_id
-  left join queues q on q.company_id = t.company_id and q.id = t.queue_id
-  left join users u on u.company_id = t.company_id and u.id = t.user_id`
+/** The tickets of rows `s`, with what stands beside them. Names that many of them share are read once (names.store.ts). */
+const beside = (companyId: number) => sql`join tickets t on t.company_id = ${companyId} and t.id = s.ticket_id
+  join contacts c on c.company_id = ${companyId} and c.id = t.contact_id
+  left join ticket_tags x on x.company_id = ${companyId} and x.ticket_id = s.ticket_id and x.tag_id is distinct from s.tag_id`
+
+/** Rows are read in these steps: a limit that stands in the text has a plan of its own, which is made once. */
+const STEPS = [8, 20, 50, 100, 200, 500]
+/** One more than fits, where the lane goes on; may be more. */
+const limited = (limit: number) => sql.lit((STEPS.find((step) => step >= limit) ?? limit) + 1)
 
 export interface CardsQuery {
   scope: BoardScope
   sort: LaneOrder
+  /** At most 500; the answer may hold more, and holds one more at least where the lane does. */
   limit: number
 }
 
-/** The first cards of each of these lanes, at most so many of each, lane after lane and in their order. */
-export async function firstCards(
-  db: CompanyDb,
-  companyId: number,
-  tagIds: readonly number[],
-  { scope, sort, limit }: CardsQuery,
-): Promise<CardRow[]> {
-  if (tagIds.length === 0) return []
-  const order = sort === 'order' ? sql`s.place, s.ticket_id` : NEWEST
+/** The first cards of every lane of a tag, in no order. */
+export async function firstCards(db: CompanyDb, companyId: number, query: CardsQuery): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
-    select t.tag_id, t.place, ${cardColumns}
-    from unnest(${ids(tagIds)}) with ordinality as lane (id, n)
-    cross join lateral (
-      select t.*, s.tag_id, s.place, row_number() over (order by ${order}) as turn
-      from ticket_lanes s join tickets t on t.company_id = s.company_id and t.id = s.ticket_id
-      where s.company_id = ${companyId} and s.tag_id = lane.id and s.shown and ${within(companyId, scope)}
-      order by ${order} limit ${limit}) as t
-    ${beside}
-    order by lane.n, t.turn`.execute(db)
+    select ${cardColumns}
+    from tags g cross join lateral (${placed(companyId, sql`g.id`, { ...query, after: null })}) as s ${beside(companyId)}
+    where g.company_id = ${companyId} and g.kanban = 1`.execute(db)
   return rows
 }
 
-/** A page of one lane of a tag. */
+/** A page of one lane of a tag, in no order. */
 export async function laneCards(
   db: CompanyDb,
   companyId: number,
-  { tagId, after, scope, sort, limit }: CardsQuery & { tagId: number; after: CardPosition | null },
+  { tagId, ...query }: CardsQuery & { tagId: number; after: CardPosition | null },
 ): Promise<CardRow[]> {
-  const order = sort === 'order' ? sql`s.place, s.ticket_id` : NEWEST
-  const behind = sort === 'order' ? behindPlace(after) : behindTime(after)
   const { rows } = await sql<CardRow>`
-    select t.tag_id, t.place, ${cardColumns}
-    from (
-      select t.*, s.tag_id, s.place, row_number() over (order by ${order}) as turn
-      from ticket_lanes s join tickets t on t.company_id = s.company_id and t.id = s.ticket_id
-      where s.company_id = ${companyId} and s.tag_id = ${tagId} and s.shown and ${within(companyId, scope)} and ${behind}
-      order by ${order} limit ${limit}) as t
-    ${beside}
-    order by t.turn`.execute(db)
+    select ${cardColumns} from (${placed(companyId, sql`${tagId}::int`, query)}) as s ${beside(companyId)}`.execute(db)
   return rows
 }
 
+/** Which tickets of a lane a page holds. Where the lane itself says so, no other ticket of it is read. */
+function placed(
+  companyId: number,
+  tagId: RawBuilder<unknown>,
+  { scope, sort, limit, after }: CardsQuery & { after: CardPosition | null },
+): RawBuilder<unknown> {
+  const inLane = sql`s.tag_id = ${tagId} and s.shown and ${owned(sql`s`, scope)}`
+  const behind = sort === 'order' ? behindPlace(after) : behindTime(after)
+  if (sort === 'order' && isCounted(scope))
+    return sql`select s.tag_id, s.ticket_id, s.place from ticket_lanes s
+      where s.company_id = ${companyId} and ${inLane} and ${behind} order by ${ARRANGED} limit ${limited(limit)}`
+  return sql`select s.tag_id, s.ticket_id, s.place
+    from ticket_lanes s join tickets t on t.company_id = ${companyId} and t.id = s.ticket_id
+    where s.company_id = ${companyId} and ${inLane} and ${narrowed(companyId, scope)} and ${behind} order by ${orderOf(sort)} limit ${limited(limit)}`
+}
+
 const behindPlace = (after: CardPosition | null) =>
-  sql`(${after === null}::boolean or (s.place, s.ticket_id) > (${after?.place ?? 0}::double precision, ${after?.id ?? 0}::int))`
+  after === null ? sql`true` : sql`(s.place, s.ticket_id) > (${after.place ?? 0}::double precision, ${after.id}::int)`
 
 const behindTime = (after: CardPosition | null) =>
-  sql`(${after === null}::boolean or (t.last_message_at, t.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? 0}::int))`
+  after === null ? sql`true` : sql`(t.last_message_at, t.id) < (${after.at ?? null}::timestamptz, ${after.id}::int)`
 
-/** A page of the open lane, the latest message first: each status is read in that order from an index. */
+/** A page of the open lane, the latest message first but in no order: each status is read from an index. */
 export async function openCards(
   db: CompanyDb,
   companyId: number,
   { after, scope, limit }: Omit<CardsQuery, 'sort'> & { after: CardPosition | null },
 ): Promise<CardRow[]> {
   const part = (status: 'pending' | 'open') => sql`(
-    select t.* from tickets t
-    where t.status = ${sql.lit(status)} and ${within(companyId, scope)} and ${behindTime(after)}
+    select t.id, t.last_message_at from tickets t
+    where t.company_id = ${companyId} and t.status = ${sql.lit(status)} and ${owned(sql`t`, scope)} and ${narrowed(companyId, scope)}
+      and ${behindTime(after)}
       and not exists (select 1 from ticket_lanes s where s.company_id = ${companyId} and s.ticket_id = t.id)
-    order by ${NEWEST} limit ${limit})`
+    order by ${NEWEST} limit ${limited(limit)})`
   const { rows } = await sql<CardRow>`
-    select null::int as tag_id, 0::double precision as place, ${cardColumns}
+    select ${cardColumns}
     from (
-      select t.* from (${part('pending')} union all ${part('open')}) as t order by ${NEWEST} limit ${limit}) as t
-    ${beside}
-    order by ${NEWEST}`.execute(db)
-  return rows
-}
-
-/** How many tickets stand in each lane; `tag_id` null is the open one. A lane without any is absent. */
-export interface LaneCountRow {
-  tag_id: number | null
-  count: number
-}
-
-/** Of a narrowed board: each of its tickets is looked at. */
-export async function countWithin(db: CompanyDb, companyId: number, scope: BoardScope): Promise<LaneCountRow[]> {
-  const { rows } = await sql<LaneCountRow>`
-    select s.tag_id, count(*)::int as count
-    from tickets t left join ticket_lanes s on s.company_id = ${companyId} and s.ticket_id = t.id
-    where ${within(companyId, scope)} group by s.tag_id`.execute(db)
-  return rows
-}
-
-/** Of the whole board: from an index alone, and the kept counters of unfinished tickets. */
-export async function countWhole(db: CompanyDb, companyId: number): Promise<LaneCountRow[]> {
-  const { rows } = await sql<LaneCountRow>`
-    with placed as (
-      select tag_id, count(*)::int as count from ticket_lanes where company_id = ${companyId} and shown group by tag_id)
-    select tag_id, count from placed
-    union all
-    select null, (coalesce((select sum(n) from ticket_counters where company_id = ${companyId}
-        and status in ('pending', 'open', 'pending-snoozed', 'open-snoozed')), 0)
-      - coalesce((select sum(count) from placed), 0))::int`.execute(db)
-  return rows
-}
-
-/** Of one lane of the whole board. */
-export async function countLane(db: CompanyDb, companyId: number, tagId: number): Promise<LaneCountRow[]> {
-  const { rows } = await sql<LaneCountRow>`
-    select tag_id, count(*)::int as count from ticket_lanes
-    where company_id = ${companyId} and tag_id = ${tagId}::int and shown group by tag_id`.execute(db)
+      select null::int as tag_id, t.id as ticket_id, 0::double precision as place
+      from (${part('pending')} union all ${part('open')}) as t order by ${NEWEST} limit ${limited(limit)}) as s
+    ${beside(companyId)}`.execute(db)
   return rows
 }
 
@@ -180,8 +134,7 @@ export async function countLane(db: CompanyDb, companyId: number, tagId: number)
 export async function namedTags(db: CompanyDb, companyId: number, tagIds: readonly number[]): Promise<Tag[]> {
   if (tagIds.length === 0) return []
   const { rows } = await sql<Tag>`
-    select id, name, color, kanban from tags where company_id = ${companyId} and id = any(${ids(tagIds)}) order by name, id`.execute(
-    db,
-  )
+    select id, name, color, kanban from tags where company_id = ${companyId} and id = any(${sql.val([...tagIds])}::int[])
+    order by name, id`.execute(db)
   return rows
 }

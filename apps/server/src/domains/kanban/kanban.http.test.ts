@@ -1,5 +1,11 @@
 import { tagTickets } from '@recado/contract/conversations/bulk'
-import { deleteTicket, showTicket, syncTicketTags, updateTicket } from '@recado/contract/conversations/endpoints'
+import {
+  deleteTicket,
+  showTicket,
+  snoozeTicket,
+  syncTicketTags,
+  updateTicket,
+} from '@recado/contract/conversations/endpoints'
 import * as endpoints from '@recado/contract/kanban/endpoints'
 import { OPEN_LANE } from '@recado/contract/kanban/kanban'
 import { createTag, deleteTag, updateTag } from '@recado/contract/tags/endpoints'
@@ -76,6 +82,26 @@ it('KAN-01, KAN-02: the open lane and one for each kanban tag, with cards and co
   expect(await cardsOf(OPEN_LANE)).toEqual([first])
   const { body } = await app.call(endpoints.countLanes, app.admin, {})
   expect(body.lanes).toEqual(shown.lanes.map(({ laneId, count }) => ({ laneId, count })))
+})
+
+it('KAN-02: a card names its other tags too, and until when it is snoozed', async () => {
+  const [vip, lane, late] = [await newTag(), await newLane(), await newTag()]
+  const [open = 0, placed = 0] = await newTickets(2)
+  await fixture.do(syncTicketTags, { body: { ticketId: open, tags: [late, vip] } })
+  await fixture.do(syncTicketTags, { body: { ticketId: placed, tags: [late, lane, vip] } })
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  await fixture.do(snoozeTicket, { params: { id: placed }, body: { until: tomorrow } })
+  const tickets = [
+    await fixture.do(showTicket, { params: { id: open } }),
+    await fixture.do(showTicket, { params: { id: placed } }),
+  ]
+  expect(tickets[1]?.snoozedUntil).toBe(tomorrow)
+  for (const query of [{}, { sort: 'updatedAt' }, { tagIds: [vip, late] }]) {
+    const cards = (await board(app.admin, query)).tickets
+    for (const { id, tags, snoozedAt, snoozedUntil } of tickets)
+      expect(cards.find((card) => card.id === id)).toMatchObject({ tags, snoozedAt, snoozedUntil })
+  }
+  expect((await board(app.admin, { laneId: String(lane) })).tickets[0]?.tags).toEqual(tickets[1]?.tags)
 })
 
 it('KAN-10: an admin sees all, others what they may see, whatever they ask for', async () => {

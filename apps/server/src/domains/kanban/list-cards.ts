@@ -1,25 +1,18 @@
 import type { In, Out } from '@recado/contract/endpoint'
 import type { countLanes as countEndpoint, listKanbanTickets as listEndpoint } from '@recado/contract/kanban/endpoints'
-import type { LaneCount, LaneOrder, LanePage } from '@recado/contract/kanban/kanban'
+import type { LaneCount, LaneOrder } from '@recado/contract/kanban/kanban'
+import type { Tag } from '@recado/contract/tags/tag'
 import type { Actor } from '../../platform/actor.ts'
 import { cursorOf, field, pageOf } from '../../platform/cursor.rules.ts'
 import { exactIsoOfEpoch } from '../../platform/db/epoch.rules.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { type BoardQuery, type BoardScope, boardScope, isWhole, orderOfLane } from './board.rules.ts'
-import {
-  type CardPosition,
-  type CardRow,
-  countLane,
-  countWhole,
-  countWithin,
-  firstCards,
-  laneCards,
-  namedTags,
-  openCards,
-} from './card.store.ts'
-import { cardOf } from './card.view.ts'
+import { type BoardQuery, type BoardScope, boardScope, isCounted, orderOfLane } from './board.rules.ts'
+import { type CardPosition, type CardRow, firstCards, laneCards, namedTags, openCards } from './card.store.ts'
+import { cardOf, cardsInOrder, type ReadCard } from './card.view.ts'
+import { countKept, countLane, countWithin, type LaneCountRow } from './count.store.ts'
 import { laneOfTag, tagOfLane } from './lane.rules.ts'
 import { laneRows } from './lane.store.ts'
+import { type Names, readNames } from './names.store.ts'
 
 type Query = In<typeof listEndpoint, 'query'>
 type Reply = Out<typeof listEndpoint>
@@ -33,33 +26,43 @@ const byPlace = cursorOf({ place: finite, id: field.id })
 const byTime = cursorOf({ at: field.instant, id: field.id })
 
 /** The first cards of every lane, or a page of one, with how many each lane holds. */
-export async function listCards(work: Work, actor: Actor, query: Query): Promise<Reply> {
-  const scope = boardScope(actor, query)
-  const sort = query.sort ?? 'order'
+export const listCards = (work: Work, actor: Actor, query: Query): Promise<Reply> =>
+  query.laneId === undefined ? wholeBoard(work, actor, query) : oneLane(work, actor, { ...query, laneId: query.laneId })
+
+async function wholeBoard(work: Work, actor: Actor, query: Query): Promise<Reply> {
   const { db, companyId } = work
-  if (query.laneId === undefined) {
-    const limit = query.limit || ALL
-    const lanes = await laneRows(db, companyId)
-    const tagIds = lanes.map(({ id }) => id)
-    const asked = { scope, limit: limit + 1 }
-    const open = await openCards(db, companyId, { ...asked, after: null })
-    const placed = await firstCards(db, companyId, tagIds, { ...asked, sort })
-    const byLane = Map.groupBy([...open, ...placed], (row) => row.tag_id)
-    const pages = [null, ...tagIds].map((tagId) => pageOfLane(byLane.get(tagId) ?? [], { tagId, sort, limit }))
-    return replyOf(work, pages, await laneCounts(work, scope, tagIds))
-  }
-  const tagId = tagOfLane(query.laneId)
-  const limit = query.limit || PAGE
-  const page = pageOfLane(await cardsOfLane(work, { tagId, scope, sort, limit, cursor: query.cursor }), {
-    ...{ tagId, sort, limit },
-  })
-  const counts = await laneCounts(work, scope, tagId === null ? [] : [tagId], tagId ?? undefined)
-  return replyOf(
-    work,
-    [page],
-    counts.filter(({ laneId }) => laneId === query.laneId),
-  )
+  const [scope, sort, limit] = [boardScope(actor, query), query.sort ?? 'order', query.limit || ALL]
+  // At once: they travel together.
+  const [lanes, open, placed, counts, names] = await Promise.all([
+    laneRows(db, companyId),
+    openCards(db, companyId, { scope, limit, after: null }),
+    firstCards(db, companyId, { scope, limit, sort }),
+    countBoard(work, scope),
+    readNames(db, companyId),
+  ])
+  const byLane = Map.groupBy([...open, ...placed], (row) => row.tag_id)
+  const tagIds = [null, ...lanes.map(({ id }) => id)]
+  const pages = tagIds.map((tagId) => pageOfLane(byLane.get(tagId) ?? [], { tagId, sort, limit }))
+  return replyOf(work, { pages, counts, lanes, names })
 }
+
+async function oneLane(work: Work, actor: Actor, query: Query & { laneId: string }): Promise<Reply> {
+  const { db, companyId } = work
+  const [scope, sort, limit] = [boardScope(actor, query), query.sort ?? 'order', query.limit || PAGE]
+  const tagId = tagOfLane(query.laneId)
+  const isTag = tagId !== null && tagId < 2 ** 31
+  const [rows, counts, lanes, names] = await Promise.all([
+    cardsOfLane(work, { tagId, scope, sort, limit, cursor: query.cursor }),
+    isTag && isCounted(scope) ? countLane(db, companyId, { tagId, scope }) : countBoard(work, scope),
+    namedTags(db, companyId, isTag ? [tagId] : []),
+    readNames(db, companyId),
+  ])
+  return replyOf(work, { pages: [pageOfLane(rows, { tagId, sort, limit })], counts, lanes, names })
+}
+
+/** How many tickets each lane holds. */
+const countBoard = ({ db, companyId }: Work, scope: BoardScope): Promise<LaneCountRow[]> =>
+  isCounted(scope) ? countKept(db, companyId, scope) : countWithin(db, companyId, scope)
 
 interface LaneQuery {
   tagId: number | null
@@ -69,18 +72,18 @@ interface LaneQuery {
   cursor: string | undefined
 }
 
-/** One more than fits, where the lane goes on. A cursor that is none of ours starts from the top. */
+/** A cursor that is none of ours starts from the top. */
 function cardsOfLane({ db, companyId }: Work, query: LaneQuery): Promise<CardRow[]> {
   const { tagId, scope, sort, cursor } = query
   const after: CardPosition | null = orderOfLane(tagId, sort) === 'order' ? byPlace.read(cursor) : byTime.read(cursor)
-  const asked = { after, scope, limit: query.limit + 1 }
+  const asked = { after, scope, limit: query.limit }
   if (tagId === null) return openCards(db, companyId, asked)
   return tagId < 2 ** 31 ? laneCards(db, companyId, { ...asked, tagId, sort }) : Promise.resolve([])
 }
 
 interface LaneCards {
   laneId: string
-  shown: readonly CardRow[]
+  shown: readonly ReadCard[]
   cursor: string | null
 }
 
@@ -88,54 +91,62 @@ function pageOfLane(
   rows: readonly CardRow[],
   { tagId, sort, limit }: Pick<LaneQuery, 'tagId' | 'sort' | 'limit'>,
 ): LaneCards {
-  const next = (last: CardRow) =>
-    orderOfLane(tagId, sort) === 'order'
-      ? byPlace.write({ place: last.place, id: last.id })
-      : byTime.write({ at: exactIsoOfEpoch(last.last_message_at), id: last.id })
-  const { shown, cursor } = pageOf(rows, limit, next)
+  const order = orderOfLane(tagId, sort)
+  const next = ({ row: { id, place, last_message_at } }: ReadCard) =>
+    order === 'order' ? byPlace.write({ place, id }) : byTime.write({ at: exactIsoOfEpoch(last_message_at), id })
+  const { shown, cursor } = pageOf(cardsInOrder(rows, order), limit, next)
   return { laneId: laneOfTag(tagId), shown, cursor }
 }
 
-async function replyOf(work: Work, pages: readonly LaneCards[], counts: readonly LaneCount[]): Promise<Reply> {
-  const rows = pages.flatMap(({ shown }) => shown)
-  const tagIds = [...new Set(rows.flatMap((row) => row.tag_ids ?? []))]
-  const tags = await namedTags(work.db, work.companyId, tagIds)
-  const cursors = new Map(pages.map(({ laneId, cursor }) => [laneId, cursor]))
-  const lanes: LanePage[] = counts.map((lane) => ({ ...lane, cursor: cursors.get(lane.laneId) ?? null }))
+interface Found {
+  pages: readonly LaneCards[]
+  counts: readonly LaneCountRow[]
+  /** The tags of the lanes. */
+  lanes: readonly Tag[]
+  names: Names
+}
+
+async function replyOf(work: Work, { pages, counts, lanes, names }: Found): Promise<Reply> {
+  const cards = pages.flatMap(({ shown }) => shown)
+  const tagsOf = await readTags(work, cards, lanes)
+  const counted = countsOf(pages, counts).map((lane, index) => ({ ...lane, cursor: pages[index]?.cursor ?? null }))
   const [only] = pages
   return {
-    tickets: rows.map((row) => cardOf(row, tags)),
-    count: lanes.reduce((sum, { count }) => sum + count, 0),
-    hasMore: lanes.some(({ cursor }) => cursor !== null),
+    tickets: cards.map((card) => cardOf(card.row, tagsOf(card), names)),
+    count: counted.reduce((sum, { count }) => sum + count, 0),
+    hasMore: counted.some(({ cursor }) => cursor !== null),
     cursor: pages.length === 1 ? (only?.cursor ?? null) : null,
-    lanes,
+    lanes: counted,
   }
 }
 
-/**
- * How many tickets each lane holds, empty ones too, the open one first.
- * @param only of this lane alone
- */
-async function laneCounts(
+/** The tags of each card, by name. Most carry that of their lane alone, which is known. */
+async function readTags(
   { db, companyId }: Work,
-  scope: BoardScope,
-  tagIds: readonly number[],
-  only?: number,
-): Promise<LaneCount[]> {
-  const whole = () => (only === undefined ? countWhole(db, companyId) : countLane(db, companyId, only))
-  const isPossible = only === undefined || only < 2 ** 31
-  const rows = isPossible ? await (isWhole(scope) ? whole() : countWithin(db, companyId, scope)) : []
-  const counts = new Map(rows.map(({ tag_id, count }) => [tag_id, count]))
-  return [null, ...tagIds].map((tagId) => ({ laneId: laneOfTag(tagId), count: counts.get(tagId) ?? 0 }))
+  cards: readonly ReadCard[],
+  lanes: readonly Tag[],
+): Promise<(card: ReadCard) => Tag[]> {
+  const alone = new Map(lanes.map(({ id, name, color, kanban }) => [id, [{ id, name, color, kanban }]]))
+  const others = cards.flatMap(({ otherTags }) => otherTags ?? [])
+  const all = await namedTags(db, companyId, others.length > 0 ? [...new Set([...others, ...alone.keys()])] : [])
+  return ({ row: { tag_id }, otherTags }) => {
+    if (otherTags === null) return tag_id === null ? [] : (alone.get(tag_id) ?? [])
+    return all.filter(({ id }) => id === tag_id || otherTags.includes(id))
+  }
+}
+
+/** How many tickets each of these lanes holds, empty ones too. */
+function countsOf(lanes: readonly Pick<LaneCards, 'laneId'>[], counts: readonly LaneCountRow[]): LaneCount[] {
+  const known = new Map(counts.map(({ tag_id, count }) => [laneOfTag(tag_id), count]))
+  return lanes.map(({ laneId }) => ({ laneId, count: known.get(laneId) ?? 0 }))
 }
 
 /** The counters alone. */
 export async function countLanes(work: Work, actor: Actor, query: BoardQuery): Promise<Out<typeof countEndpoint>> {
-  const lanes = await laneRows(work.db, work.companyId)
-  const counts = await laneCounts(
-    work,
-    boardScope(actor, query),
-    lanes.map(({ id }) => id),
-  )
-  return { lanes: counts }
+  const [lanes, counts] = await Promise.all([
+    laneRows(work.db, work.companyId),
+    countBoard(work, boardScope(actor, query)),
+  ])
+  const board = [null, ...lanes.map(({ id }) => id)].map((tagId) => ({ laneId: laneOfTag(tagId) }))
+  return { lanes: countsOf(board, counts) }
 }

@@ -609,6 +609,15 @@ export interface Invoices {
   value: Numeric
 }
 
+export interface LaneCounters {
+  company_id: number
+  id: Generated<number>
+  n: number
+  queue_id: number
+  tag_id: number
+  user_id: number
+}
+
 export interface Lanes {
   company_id: number
   entry_message: Generated<string>
@@ -1004,10 +1013,12 @@ export interface TicketLanes {
   company_id: number
   greeted: Generated<boolean>
   place: number
+  queue_id: number | null
   shown: boolean
   since: Generated<Date>
   tag_id: number
   ticket_id: number
+  user_id: number | null
 }
 
 export interface TicketNotes {
@@ -1196,6 +1207,7 @@ export interface DB {
   installation: Installation
   invoice_charges: InvoiceCharges
   invoices: Invoices
+  lane_counters: LaneCounters
   lanes: Lanes
   login_challenges: LoginChallenges
   macro_runs: MacroRuns

@@ -16,6 +16,7 @@ import type { Board } from './board/board.rules.ts'
 import { useBoard, useLanes } from './board/board-data.ts'
 import { type BoardAddress, type BoardFilter, boardAddress, filterOf } from './board/board-filter.rules.ts'
 import { BoardFilters, countOf } from './board/board-filters.tsx'
+import { useStill } from './drag/use-still.ts'
 import { kanbanTexts } from './kanban-texts.ts'
 import { Lanes } from './lanes/lanes.tsx'
 
@@ -125,6 +126,7 @@ function Content({ filter, address, onOpen, onLane }: ContentProps) {
   const navigate = useNavigate()
   const board = useBoard(filter)
   const tags = useLanes()
+  const lanes = useStill(tags.data)
   const late = useLate(!board.data || !tags.data)
   useNewLanes(board, tags.data)
   const error = board.data && tags.data ? null : (board.error ?? tags.error)
@@ -139,10 +141,10 @@ function Content({ filter, address, onOpen, onLane }: ContentProps) {
         }}
       />
     )
-  if (!board.data || !tags.data) return late ? <Skeleton /> : null
+  if (!board.data || !lanes) return late ? <Skeleton /> : null
   return (
     <>
-      {tags.data.length === 0 && (
+      {lanes.length === 0 && (
         <EmptyState
           title={t('noLanes')}
           action={{ label: t('noLanesAction'), onClick: () => void navigate({ to: '/tags' }) }}
@@ -151,8 +153,8 @@ function Content({ filter, address, onOpen, onLane }: ContentProps) {
         </EmptyState>
       )}
       <Lanes
-        board={inOrder(board.data, tags.data)}
-        tags={tags.data}
+        board={inOrder(board.data, lanes)}
+        tags={lanes}
         filter={filter}
         uuid={address.conversa}
         chosen={address.coluna}

@@ -33,6 +33,8 @@ export const en = {
   toLane: 'Move to {{lane}}',
   openTicket: 'Open conversation',
   noQueue: 'No queue',
+  snoozedUntil: 'Snoozed until {{time}}',
+  snoozedUntilMessage: 'Snoozed until the customer writes',
   laneMenu: 'Actions of the column {{lane}}',
   laneLeft: 'Move the column to the left',
   laneRight: 'Move the column to the right',

@@ -33,6 +33,8 @@ export const es = {
   toLane: 'Mover a {{lane}}',
   openTicket: 'Abrir conversación',
   noQueue: 'Sin cola',
+  snoozedUntil: 'Pospuesta hasta {{time}}',
+  snoozedUntilMessage: 'Pospuesta hasta que el cliente escriba',
   laneMenu: 'Acciones de la columna {{lane}}',
   laneLeft: 'Mover la columna a la izquierda',
   laneRight: 'Mover la columna a la derecha',

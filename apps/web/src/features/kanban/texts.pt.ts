@@ -33,6 +33,8 @@ export const pt = {
   toLane: 'Mover para {{lane}}',
   openTicket: 'Abrir atendimento',
   noQueue: 'Sem fila',
+  snoozedUntil: 'Adiado até {{time}}',
+  snoozedUntilMessage: 'Adiado até o cliente escrever',
   laneMenu: 'Ações da coluna {{lane}}',
   laneLeft: 'Mover a coluna para a esquerda',
   laneRight: 'Mover a coluna para a direita',

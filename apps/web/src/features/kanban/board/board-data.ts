@@ -24,8 +24,8 @@ import {
 } from './board.rules.ts'
 import { askedOf, type BoardFilter } from './board-filter.rules.ts'
 
-/** Cards of each lane in the first answer: more than a lane shows at once. */
-const FIRST = 20
+/** Cards of each lane in the first answer: more than a lane shows at once; it loads more when its end comes near. */
+const FIRST = 8
 const PAGE = 50
 /** The board asks anew so often, in milliseconds (KAN-08). */
 export const REFRESH = 60_000

@@ -19,7 +19,7 @@ const at = (minute: number) => `2026-01-01T10:${String(minute).padStart(2, '0')}
 function card(id: number, laneId: string, more: Partial<KanbanTicket> = {}): KanbanTicket {
   return {
     ...{ id, uuid: `u${id}`, status: 'open', laneId, order: id, lastMessage: '', version: 1, unreadMessages: 0 },
-    ...{ lastMessageAt: at(id), updatedAt: at(id), queue: null, user: null },
+    ...{ lastMessageAt: at(id), updatedAt: at(id), queue: null, user: null, snoozedAt: null, snoozedUntil: null },
     tags: laneId === OPEN_LANE ? [] : [{ id: Number(laneId), name: laneId, color: '#000000', kanban: 1 }],
     contact: { id, name: `C${id}`, number: String(id), profilePicUrl: null },
     ...more,
@@ -149,6 +149,12 @@ describe('moves', () => {
     const board = start()
     const moved = withMove(board, { id: 3, laneId: '5', afterId: 1 }, 'order')
     expect(shown(withUndone(moved, card(3, '6'), 'order'))).toEqual(shown(board))
+  })
+
+  it('KAN-09: one that somebody else moved meanwhile stays where they put it', () => {
+    const moved = withMove(start(), { id: 3, laneId: '5', afterId: 1 }, 'order')
+    const theirs = withChange(moved, { kind: 'card', card: card(3, OPEN_LANE, { version: 2 }) }, context)
+    expect(withUndone(theirs, card(3, '6'), 'order')).toBe(theirs)
   })
 
   it.each([

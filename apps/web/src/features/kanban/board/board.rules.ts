@@ -158,10 +158,10 @@ function changed(board: Board, old: KanbanTicket, ticket: Ticket): KanbanTicket 
 
 /** An unfinished ticket as a card. */
 export function cardOf(ticket: Ticket, at: { laneId: string; order: number }): KanbanTicket {
-  const { id, uuid, tags, contact, queue, user, unreadMessages, lastMessage, lastMessageAt, updatedAt, version } =
-    ticket
+  const { id, uuid, tags, contact, queue, user, unreadMessages, lastMessage } = ticket
+  const { lastMessageAt, updatedAt, snoozedAt, snoozedUntil, version } = ticket
   return {
-    ...{ id, uuid, tags, unreadMessages, lastMessage, lastMessageAt, updatedAt, version },
+    ...{ id, uuid, tags, unreadMessages, lastMessage, lastMessageAt, updatedAt, snoozedAt, snoozedUntil, version },
     status: ticket.status === 'open' ? 'open' : 'pending',
     laneId: at.laneId,
     order: at.order,
@@ -269,7 +269,7 @@ function placeFor(board: Board, { id, laneId, afterId }: CardMove): number {
 /** The board with a card back where it was, unless something newer is known of it. */
 export function withUndone(board: Board, was: KanbanTicket, sort: LaneOrder): Board {
   const now = findCard(board, was.id)
-  if (!now) return board
+  if (!now || now.version > was.version) return board
   return withCard(board, { ...now, laneId: was.laneId, order: was.order }, sort)
 }
 

@@ -1,9 +1,16 @@
 import type { KanbanTicket } from '@recado/contract/kanban/kanban'
-import { IconArrowDown, IconArrowRight, IconArrowUp, IconDotsVertical, IconMessage } from '@tabler/icons-react'
+import {
+  IconArrowDown,
+  IconArrowRight,
+  IconArrowUp,
+  IconClockPause,
+  IconDotsVertical,
+  IconMessage,
+} from '@tabler/icons-react'
 import { type KeyboardEvent, memo } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useNow } from '../../../platform/use-now.ts'
-import { formatAge, formatMoment } from '../../../platform/values/dates.ts'
+import { formatAge, formatClock, formatMoment, isToday } from '../../../platform/values/dates.ts'
 import { ColorDot } from '../../../ui/color-chip.tsx'
 import { MenuItem } from '../../../ui/popover/menu-item.tsx'
 import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
@@ -71,6 +78,7 @@ function Face({ card }: { card: KanbanTicket }) {
   const t = useTexts(kanbanTexts)
   const { contact, queue, user, tags, lastMessage, lastMessageAt, unreadMessages } = card
   const age = useNow((now) => formatAge(lastMessageAt, now))
+  const snoozed = useNow((now) => snoozeText(card.snoozedUntil, now))
   return (
     <div className="kb-face">
       <div className="kb-card-top">
@@ -79,9 +87,23 @@ function Face({ card }: { card: KanbanTicket }) {
           {age}
         </time>
       </div>
-      {contact.number !== contact.name && <span className="kb-number">{contact.number}</span>}
+      <div className="kb-card-middle">
+        {contact.number !== contact.name && <span className="kb-number">{contact.number}</span>}
+        {unreadMessages > 0 && (
+          <span className="rc-count kb-unread">
+            {unreadMessages > 99 ? '99+' : unreadMessages}
+            <span className="rc-hidden"> {t('unread', { count: unreadMessages })}</span>
+          </span>
+        )}
+      </div>
       <p className="kb-last">{lastMessage}</p>
       <div className="kb-labels">
+        {card.snoozedAt !== null && (
+          <span className="kb-label kb-snoozed">
+            <IconClockPause size={14} stroke={1.8} aria-hidden />
+            {snoozed}
+          </span>
+        )}
         <span className="kb-label">
           {queue && <ColorDot color={queue.color} />}
           {queue?.name ?? t('noQueue')}
@@ -95,15 +117,15 @@ function Face({ card }: { card: KanbanTicket }) {
               {name}
             </span>
           ))}
-        {unreadMessages > 0 && (
-          <span className="rc-count kb-unread">
-            {unreadMessages > 99 ? '99+' : unreadMessages}
-            <span className="rc-hidden"> {t('unread', { count: unreadMessages })}</span>
-          </span>
-        )}
       </div>
     </div>
   )
+}
+
+/** Until when a ticket is snoozed. */
+function snoozeText(until: string | null, now: Date): string {
+  if (until === null) return kanbanTexts.text('snoozedUntilMessage')
+  return kanbanTexts.text('snoozedUntil', { time: (isToday(until, now) ? formatClock : formatMoment)(until) })
 }
 
 /** Everything that dragging does, for who does not drag. */

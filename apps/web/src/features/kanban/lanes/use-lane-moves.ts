@@ -3,7 +3,7 @@ import type { Lane } from '@recado/contract/kanban/kanban'
 import { useMemo } from 'react'
 import { announce } from '../../../platform/announce.ts'
 import { call } from '../../../platform/api/api.ts'
-import { queryClient } from '../../../platform/api/query-client.ts'
+import { fetchAnew, queryClient } from '../../../platform/api/query-client.ts'
 import { toastWithRetry } from '../../../platform/toast.ts'
 import { lanesQuery, putLanes } from '../board/board-data.ts'
 import { kanbanTexts } from '../kanban-texts.ts'
@@ -22,6 +22,8 @@ async function arrange(id: number, next: readonly Lane[]): Promise<void> {
     announce(text('laneMoved', { lane: next[place]?.name ?? '', place: place + 1, count: next.length }))
   } catch (error) {
     putLanes(before)
+    // One of them may be gone.
+    void fetchAnew(lanesQuery.queryKey)
     toastWithRetry(text('orderFailed'), error, () => arrange(id, next))
   }
 }

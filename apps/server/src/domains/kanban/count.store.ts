@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../platform/db/company-db.ts'
+import type { BoardScope } from './board.rules.ts'
+import { narrowed, owned } from './scope.store.ts'
+
+/** How many tickets stand in each lane; `tag_id` null is the open one. A lane without any may be absent. */
+export interface LaneCountRow {
+  tag_id: number | null
+  count: number
+}
+
+/** By the kept counters of lanes and of unfinished tickets. */
+export async function countKept(db: CompanyDb, companyId: number, scope: BoardScope): Promise<LaneCountRow[]> {
+  const { rows } = await sql<LaneCountRow>`
+    with placed as (
+      select k.tag_id, sum(k.n)::int as count from lane_counters k
+      where k.company_id = ${companyId} and ${owned(sql`k`, scope)} group by k.tag_id)
+    select tag_id, count from placed
+    union all
+    select null, (coalesce((select sum(k.n) from ticket_counters k
+        where k.company_id = ${companyId} and k.status in ('pending', 'open', 'pending-snoozed', 'open-snoozed')
+          and ${owned(sql`k`, scope)}), 0)
+      - coalesce((select sum(count) from placed), 0))::int`.execute(db)
+  return rows
+}
+
+/** The same of one lane of a tag. */
+export async function countLane(
+  db: CompanyDb,
+  companyId: number,
+  { tagId, scope }: { tagId: number; scope: BoardScope },
+): Promise<LaneCountRow[]> {
+  const { rows } = await sql<LaneCountRow>`
+    select k.tag_id, sum(k.n)::int as count from lane_counters k
+    where k.company_id = ${companyId} and k.tag_id = ${tagId}::int and ${owned(sql`k`, scope)} group by k.tag_id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Of a board that is narrowed by what no counter knows: each of its tickets is looked at. */
+export async function countWithin(db: CompanyDb, companyId: number, scope: BoardScope): Promise<LaneCountRow[]> {
+  const { rows } = await sql<LaneCountRow>`
+    select s.tag_id, count(*)::int as count
+    from tickets t left join ticket_lanes s on s.company_id = ${companyId} and s.ticket_id = t.id
+    where t.company_id = ${companyId} and t.status in ('pending', 'open') and ${owned(sql`t`, scope)}
+      and ${narrowed(companyId, scope)} group by s.tag_id`.execute(db)
+  return rows
+}

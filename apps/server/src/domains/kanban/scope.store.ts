@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type BoardScope, isCounted, isOwnedByAll } from './board.rules.ts'
+
+const NOBODY = { userId: 0, queueIds: [], queueless: false }
+
+const ids = (list: readonly number[]) => sql`${sql.val([...list])}::int[]`
+
+/**
+ * Whose a board's tickets are, over anything that has `queue_id` and `user_id`: tickets, cards in their lanes, counters, where 0
+ * is no queue and nobody. One text for all who do not see everything: it is planned once.
+ */
+export function owned(of: RawBuilder<unknown>, scope: BoardScope): RawBuilder<unknown> {
+  const { sight, queues, users } = scope
+  const { userId, queueIds, queueless } = sight ?? NOBODY
+  return isOwnedByAll(scope)
+    ? sql`true`
+    : sql`(${sight === null}::boolean or ${of}.user_id = ${userId} or ${of}.queue_id = any(${ids(queueIds)})
+        or (${queueless}::boolean and coalesce(${of}.queue_id, 0) = 0))
+      and (${queues === null}::boolean or ${of}.queue_id = any(${ids(queues?.ids ?? [])})
+        or (${queues?.queueless ?? false}::boolean and coalesce(${of}.queue_id, 0) = 0))
+      and (${users === null}::boolean or ${of}.user_id = any(${ids(users ?? [])}))`
+}
+
+/** What else a board is narrowed by, over tickets `t`. */
+export function narrowed(companyId: number, scope: BoardScope): RawBuilder<unknown> {
+  const { tags, unread } = scope
+  return isCounted(scope)
+    ? sql`true`
+    : sql`(${tags.length === 0}::boolean or (select count(*) from ticket_tags x
+        where x.company_id = ${companyId} and x.ticket_id = t.id and x.tag_id = any(${ids(tags)})) = ${tags.length}::int)
+      and (not ${unread}::boolean or t.unread > 0)`
+}

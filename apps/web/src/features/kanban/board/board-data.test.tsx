@@ -1,0 +1,264 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { type KanbanTicket, OPEN_LANE } from '@recado/contract/kanban/kanban'
+import { act, cleanup, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { adminUser, drawPage } from '../../../../test/draw-page.tsx'
+import { useConnectionState } from '../../../platform/api/connection-state.ts'
+import { beginDrag, endDrag } from '../drag/drag-state.ts'
+import { useBoard, useLanes } from './board-data.ts'
+import type { BoardFilter } from './board-filter.rules.ts'
+
+const listeners = vi.hoisted(() => new Map<string, Set<(payload: unknown) => void>>())
+vi.mock('../../../platform/socket.ts', () => ({
+  enterRoom: () => () => {},
+  onEvent: (name: string, listener: (payload: unknown) => void) => {
+    const set = listeners.get(name) ?? new Set()
+    listeners.set(name, set.add(listener))
+    return () => set.delete(listener)
+  },
+}))
+const emit = (event: string, payload: unknown) =>
+  act(async () => {
+    for (const listener of listeners.get(event) ?? []) listener(payload)
+  })
+
+const instant = (minute: number) => `2026-01-01T10:${String(minute).padStart(2, '0')}:00.000Z`
+const tag = { id: 5, name: 'Proposta', color: '#000000', kanban: 1 }
+const lane = { ...tag, order: 1, entryMessage: '', nextAfterMinutes: 0, nextTagId: null }
+
+function card(id: number, name: string, more: Partial<KanbanTicket> = {}): KanbanTicket {
+  const laneId = more.laneId ?? OPEN_LANE
+  return {
+    ...{
+      id,
+      uuid: `u${id}`,
+      status: 'open',
+      laneId,
+      order: laneId === OPEN_LANE ? 0 : id,
+      lastMessage: '',
+      version: 1,
+    },
+    ...{ unreadMessages: 1, lastMessageAt: instant(id), updatedAt: instant(id), queue: null, user: null },
+    ...{ snoozedAt: null, snoozedUntil: null, tags: laneId === OPEN_LANE ? [] : [tag] },
+    contact: { id: 100 + id, name, number: String(id), profilePicUrl: null },
+    ...more,
+  }
+}
+/** The same as tickets are told. */
+const ticket = (of: KanbanTicket, more: Partial<Ticket> = {}) =>
+  ({ ...of, queueId: null, userId: null, version: 2, ...more }) as unknown as Ticket
+
+const [ana, beto, caio] = [card(1, 'Ana'), card(2, 'Beto'), card(3, 'Caio', { laneId: '5' })]
+
+/** The server: what it holds, and what it was asked. Answers come at once unless they are kept. */
+const server = { cards: [] as KanbanTicket[], counts: {} as Record<string, number>, asked: [] as string[] }
+let kept: Array<() => void> | null = null
+
+function reply(cards: readonly KanbanTicket[], laneIds: readonly string[]) {
+  const tickets = cards.filter(({ laneId }) => laneIds.includes(laneId))
+  const countOf = (laneId: string) => server.counts[laneId] ?? cards.filter((one) => one.laneId === laneId).length
+  const lanes = laneIds.map((laneId) => ({ laneId, count: countOf(laneId), cursor: null }))
+  return { tickets, count: tickets.length, hasMore: false, cursor: null, lanes }
+}
+
+beforeEach(() => {
+  Object.assign(server, { cards: [beto, ana, caio], counts: {}, asked: [] })
+  kept = null
+  vi.stubGlobal('fetch', (address: string) => {
+    const path = address.replace(/^\/api/, '')
+    server.asked.push(path)
+    const query = new URLSearchParams(path.split('?')[1])
+    const one = query.get('laneId')
+    const answer = path.startsWith('/tags/kanban')
+      ? { lista: [lane] }
+      : path.startsWith('/ticket/kanban')
+        ? reply([...server.cards], one ? [one] : [OPEN_LANE, '5'])
+        : {}
+    const found = Response.json(answer)
+    return kept ? new Promise((resolve) => kept?.push(() => resolve(found))) : Promise.resolve(found)
+  })
+})
+afterEach(() => {
+  endDrag()
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** One object for one address, as the screen has it. */
+const everything: BoardFilter = {}
+
+function Shown() {
+  const { data } = useBoard(everything)
+  const lanes = useLanes()
+  const face = ({ contact, unreadMessages, snoozedAt }: KanbanTicket) =>
+    `${contact.name}${unreadMessages || ''}${snoozedAt ? 'z' : ''}`
+  return (
+    <p>
+      {data?.lanes.map(({ laneId, count, cards }) => `${laneId} ${count}: ${cards.map(face).join(' ')}`).join(' | ')}
+      {lanes.data && ` / ${lanes.data.map(({ name }) => name).join(' ')}`}
+    </p>
+  )
+}
+const shown = () => document.querySelector('p')?.textContent
+const shows = (text: string) => waitFor(() => expect(shown()).toBe(text))
+const START = 'lane0 2: Beto1 Ana1 | 5 1: Caio1 / Proposta'
+const boards = () => server.asked.filter((path) => path.startsWith('/ticket/kanban?')).length
+
+async function open(): Promise<void> {
+  await drawPage(<Shown />, adminUser)
+  await shows(START)
+}
+
+describe('what the server tells changes the board', () => {
+  const davi = card(9, 'Davi')
+  it.each<[string, string, unknown, string]>([
+    ['a new ticket', 'ticket', { action: 'update', ticket: ticket(davi) }, 'lane0 3: Davi1 Beto1 Ana1 | 5 1: Caio1'],
+    [
+      'a message',
+      'appMessage',
+      { action: 'create', ticket: ticket(ana, { unreadMessages: 2, lastMessageAt: instant(50) }) },
+      'lane0 2: Ana2 Beto1 | 5 1: Caio1',
+    ],
+    [
+      'one that is snoozed',
+      'ticket',
+      { action: 'update', ticket: ticket(ana, { snoozedAt: instant(50) }) },
+      'lane0 2: Beto1 Ana1z | 5 1: Caio1',
+    ],
+    [
+      'a resolved one',
+      'ticket',
+      { action: 'update', ticket: ticket(caio, { status: 'closed' }) },
+      'lane0 2: Beto1 Ana1 | 5 0: ',
+    ],
+    ['a deleted one', 'ticket', { action: 'delete', ticketId: 1 }, 'lane0 1: Beto1 | 5 1: Caio1'],
+    ['what was read', 'ticket', { action: 'updateUnread', ticketId: 1 }, 'lane0 2: Beto1 Ana | 5 1: Caio1'],
+    [
+      'a tag that was taken off elsewhere',
+      'ticket',
+      { action: 'update', ticket: ticket(caio, { tags: [] }) },
+      'lane0 3: Caio1 Beto1 Ana1 | 5 0: ',
+    ],
+    [
+      'a move of somebody else',
+      'kanban',
+      { action: 'update', card: { ...ana, laneId: '5', tags: [tag], order: 1, version: 2 } },
+      'lane0 1: Beto1 | 5 2: Ana1 Caio1',
+    ],
+    [
+      'a contact',
+      'contact',
+      { action: 'update', contact: { ...ana.contact, name: 'Aninha' } },
+      'lane0 2: Beto1 Aninha1 | 5 1: Caio1',
+    ],
+  ])('%s', async (_, event, payload, expected) => {
+    await open()
+    const asked = boards()
+    await emit(event, payload)
+    await shows(`${expected} / Proposta`)
+    expect(boards()).toBe(asked)
+  })
+
+  it('KAN-07: lanes that somebody arranged or gave rules', async () => {
+    await open()
+    await emit('kanban', { action: 'lanes', lista: [{ ...lane, name: 'Orçamento' }] })
+    await shows('lane0 2: Beto1 Ana1 | 5 1: Caio1 / Orçamento')
+  })
+
+  it('KAN-04: a lane that somebody arranged is read anew, under a drag only after it', async () => {
+    server.cards = [beto, ana, caio, card(4, 'Davi', { laneId: '5' })]
+    await drawPage(<Shown />, adminUser)
+    await shows('lane0 2: Beto1 Ana1 | 5 2: Caio1 Davi1 / Proposta')
+    server.cards = [beto, ana, card(4, 'Davi', { laneId: '5', order: 1 }), caio]
+    const ofLane = () => server.asked.filter((path) => path.includes('laneId=5'))
+    act(() => beginDrag({ kind: 'card', id: 1 }))
+    await emit('kanban', { action: 'arranged', laneId: '5' })
+    expect(ofLane()).toEqual([])
+    act(endDrag)
+    await shows('lane0 2: Beto1 Ana1 | 5 2: Davi1 Caio1 / Proposta')
+    expect(ofLane()).toHaveLength(1)
+  })
+
+  it('what happens while an answer is on its way is not lost, nor undone by it', async () => {
+    await open()
+    kept = []
+    await emit('tag', { action: 'update', tag })
+    await waitFor(() => expect(kept).toHaveLength(2))
+    server.cards = [beto, caio]
+    await emit('ticket', { action: 'update', ticket: ticket(ana, { status: 'closed' }) })
+    await emit('ticket', { action: 'update', ticket: ticket(card(9, 'Davi')) })
+    for (const answer of kept.splice(0)) answer()
+    kept = null
+    await shows('lane0 2: Davi1 Beto1 | 5 1: Caio1 / Proposta')
+  })
+
+  it('counters are asked for once, a little after the last of several doubtful events', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
+    await open()
+    const counts = () => server.asked.filter((path) => path.startsWith('/ticket/kanban/counts')).length
+    // Of tickets that are not loaded nobody here knows whether they were counted.
+    for (const id of [20, 21, 22]) await emit('ticket', { action: 'delete', ticketId: id })
+    expect(counts()).toBe(0)
+    server.counts = { [OPEN_LANE]: 7, 5: 8 }
+    await act(() => vi.advanceTimersByTimeAsync(2000))
+    await shows('lane0 7: Beto1 Ana1 | 5 8: Caio1 / Proposta')
+    expect(counts()).toBe(1)
+  })
+})
+
+describe('KAN-08: the board asks anew', () => {
+  const minute = () => act(() => vi.advanceTimersByTimeAsync(60_000))
+  const look = (state: DocumentVisibilityState) =>
+    act(async () => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+
+  it('each minute, for a page of each lane', async () => {
+    await open()
+    expect(server.asked).toContain('/ticket/kanban?limit=8')
+    const asked = boards()
+    server.cards = [ana, caio]
+    await minute()
+    await shows('lane0 1: Ana1 | 5 1: Caio1 / Proposta')
+    expect(boards()).toBe(asked + 1)
+  })
+
+  it('never while nobody looks at the page', async () => {
+    await open()
+    const asked = boards()
+    await look('hidden')
+    await minute()
+    await minute()
+    expect(boards()).toBe(asked)
+    await look('visible')
+    await minute()
+    expect(boards()).toBe(asked + 1)
+  })
+
+  it('never while something is dragged', async () => {
+    await open()
+    const asked = boards()
+    act(() => beginDrag({ kind: 'card', id: 1 }))
+    await minute()
+    await minute()
+    expect(boards()).toBe(asked)
+    act(endDrag)
+    await minute()
+    expect(boards()).toBe(asked + 1)
+  })
+
+  it('when the connection is back, lanes of which more was loaded', async () => {
+    server.cards = Array.from({ length: 9 }, (_, n) => card(30 - n, `C${n}`))
+    await drawPage(<Shown />, adminUser)
+    await waitFor(() => expect(shown()).toContain('lane0 9: C01'))
+    const asked = server.asked.length
+    act(() => useConnectionState.setState({ status: 'offline' }))
+    act(() => useConnectionState.setState({ status: 'online' }))
+    await waitFor(() => expect(server.asked.slice(asked)).toEqual(['/ticket/kanban?laneId=lane0&limit=9']))
+  })
+})
