@@ -169,6 +169,19 @@ it('CMP-04: each act only from its states; a start needs connection, audience an
   await remove(app.admin, id)
 })
 
+it('CMP-03: one that is started by hand before its time has that time no more', async () => {
+  const tagListId = await newTag(1)
+  const { id } = (
+    await create(app.admin, {
+      ...{ message1: 'Adiantada', whatsappId: fixture.connectionId, tagListId, scheduledAt: '2098-01-01T12:00:00Z' },
+    })
+  ).body
+  const { body } = await app.call(endpoints.startCampaign, app.admin, { params: { id } })
+  expect(body).toMatchObject({ status: 'EM_ANDAMENTO', scheduledAt: null })
+  await until(async () => (await show(id)).status === 'FINALIZADA', 'the end of the campaign')
+  await remove(app.admin, id)
+})
+
 it('CMP-12: a file with spaces in its name gets underscores, goes with the campaign, and is removed', async () => {
   const { id } = (await create(app.admin)).body
   const { body } = await attach(id, 'oferta de natal.png', png())

@@ -12,7 +12,7 @@ import { campaignsDispatch } from '../jobs.ts'
 import { audienceSize } from '../recipients/audience.store.ts'
 import { countShippings } from '../recipients/shipping.store.ts'
 import { announceCampaign, managedCampaign, requireCampaign } from '../require-campaign.ts'
-import { noteRun, putBack } from './dispatch.store.ts'
+import { noteRun, putBack, type RunChange } from './dispatch.store.ts'
 import { keepCounts } from './progress.store.ts'
 
 /** A job that was asked for a moment too early by another clock begins all the same. */
@@ -62,7 +62,8 @@ async function beginBy(
   const row = await managedCampaign(work, actor, id)
   if (!actsOf(row.status)[act]) throw new AppError('ERR_CAMPAIGN_STATUS')
   if (missingOf(row).length > 0) throw new AppError('ERR_CAMPAIGN_INCOMPLETE')
-  await begin(work, row)
+  // Who starts it by hand does not wait for the time that it had.
+  await begin(work, row, act === 'start' ? { scheduled_at: null } : {})
   await audit(work, actor, `campaign.${act}`, `campaign ${id}`, { name: row.name }, { name: row.name })
   return announceCampaign(work, 'update', id, sign)
 }
@@ -102,14 +103,14 @@ export async function beginDue(work: Work, id: number, { sign }: Pick<CampaignDe
 }
 
 /** From now on it is being sent: a job gathers its recipients, or goes on with them. */
-async function begin(work: Work, row: CampaignRow): Promise<void> {
+async function begin(work: Work, row: CampaignRow, more: RunChange = {}): Promise<void> {
   const { db, companyId, now } = work
   const { id, contact_list_id: listId, tag_id: tagId } = row
   const isFirst = row.gathering === 'none'
   await noteRun(db, companyId, id, {
     change: {
       ...{ status: 'EM_ANDAMENTO', started_at: now, completed_at: null, hold_reason: null },
-      ...{ next_at: null, since_pause: 0, wakes_at: null },
+      ...{ next_at: null, since_pause: 0, wakes_at: null, ...more },
       ...(isFirst && {
         gathering: 'list',
         gather_total: await audienceSize(db, companyId, { campaignId: id, listId, tagId }),
