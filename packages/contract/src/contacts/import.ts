@@ -25,6 +25,7 @@ export const rejectReasons = [
   'nameTooLong',
   'numberMissing',
   'numberInvalid',
+  'areaMissing',
   'emailInvalid',
   'duplicate',
 ] as const

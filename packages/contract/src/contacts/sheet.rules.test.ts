@@ -42,6 +42,20 @@ describe('CTC-06: a sheet becomes rows', () => {
     ])
   })
 
+  it('CTC-06: heads may stand below a title', () => {
+    const titled = (lines: number) => [
+      ...Array.from({ length: lines }, (_, n) => [
+        n === 0 ? 'Clientes da loja' : 'Atualizada em',
+        n === 0 ? '' : '10/05/2026',
+      ]),
+      ['Nome', 'Telefone'],
+      ['Ana', '11987654321'],
+    ]
+    expect(rowsOfSheet(titled(2))?.rows).toEqual([{ row: 4, name: 'Ana', number: '11987654321', email: '' }])
+    expect(rowsOfSheet(titled(9))?.rows).toHaveLength(1)
+    expect(rowsOfSheet(titled(10))).toBeNull()
+  })
+
   it('CTC-06: without a column of numbers it is no list of contacts', () => {
     expect(
       rowsOfSheet([

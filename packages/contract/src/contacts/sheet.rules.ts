@@ -36,7 +36,7 @@ export interface SheetRows {
 }
 
 /**
- * The contacts of a sheet: by its heads, or, when the first line is a contact itself, by what its cells look like.
+ * The contacts of a sheet: by its heads, also below a title, or, when the first line is a contact itself, by what its cells look like.
  * @param cells lines of the file from the first on; empty ones count, so that a line is named as the file shows it
  * @returns null when no column holds numbers
  */
@@ -44,14 +44,19 @@ export function rowsOfSheet(cells: readonly (readonly string[])[]): SheetRows | 
   const start = cells.findIndex((line) => line.some((cell) => cell.trim() !== ''))
   const first = cells[start]
   if (!first) return { rows: [], ignored: [] }
-  const byHead = columnsByHead(first)
-  if (byHead.number !== undefined) {
-    const ignored = first.filter((head, at) => head.trim() !== '' && !Object.values(byHead).includes(at))
-    return { rows: rowsFrom(cells, start + 1, byHead), ignored }
+  const headed = cells.findIndex((line, at) => at < start + TITLE_LINES && columnsByHead(line).number !== undefined)
+  const line = cells[headed]
+  if (line) {
+    const byHead = columnsByHead(line)
+    const ignored = line.filter((head, at) => head.trim() !== '' && !Object.values(byHead).includes(at))
+    return { rows: rowsFrom(cells, headed + 1, byHead), ignored }
   }
   const byLook = columnsByLook(first)
   return byLook.number === undefined ? null : { rows: rowsFrom(cells, start, byLook), ignored: [] }
 }
+
+/** Heads stand within so many lines: above them people write what the sheet is about. */
+const TITLE_LINES = 10
 
 type Columns = Partial<Record<Field, number>>
 

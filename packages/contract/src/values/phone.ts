@@ -17,6 +17,17 @@ export function canonicalPhone(typed: string): string | null {
   return canonicalNetworkPhone(known)
 }
 
+/**
+ * Whether a number is a Brazilian one without its area (98765-4321): read as it stands it would be somebody abroad. Numbers that
+ * begin with + or 00 name their country.
+ */
+export function lacksArea(typed: string): boolean {
+  const digits = typed.replace(/\D/g, '')
+  if (typed.trim().startsWith('+') || digits.startsWith('00')) return false
+  const local = digits.replace(/^0+/, '')
+  return local.length === 8 || local.length === 9
+}
+
 /** The stored form of a number that the network itself gave: always with its country code (contacts.1). */
 export function canonicalNetworkPhone(digits: string): string {
   const mobile = BRAZIL_MOBILE.exec(digits)

@@ -140,8 +140,11 @@ describe('people of a list', () => {
     const odd = (await add(list, { number: 'ramal 1234' })).body
     expect(odd).toMatchObject({ number: 'ramal 1234', isWhatsappValid: false })
     expect(odd.checkedAt).not.toBeNull()
+    // As a number of another country it would be somebody in Iran.
+    const local = (await add(list, { number: '98765-4321' })).body
+    expect([local.number, local.isWhatsappValid, local.checkedAt !== null]).toEqual(['98765-4321', false, true])
     expect((await add(list, { number: '11987654321' })).status, 'the same number once more').toBe(200)
-    expect(await show(list)).toMatchObject({ contactsCount: 3, validCount: 0, invalidCount: 1 })
+    expect(await show(list)).toMatchObject({ contactsCount: 4, validCount: 0, invalidCount: 2 })
   })
 
   it('LST-03: found by a part of name, e-mail and number, accents and the ninth digit aside', async () => {

@@ -14,6 +14,7 @@ describe('CTC-06: each row is judged as if it was typed by hand', () => {
     ['as a spreadsheet stores it', '5511987654321.0', '5511987654321'],
     ['made plain by an export', "'+5511987654321", '5511987654321'],
     ['of another country', '+351 912 345 678', '351912345678'],
+    ['of a country with short numbers', '+298 212 345', '298212345'],
   ])('CTC-06: %s is a number', (_, number, phone) => {
     expect(one(row(number))).toMatchObject({ phone, reason: null })
   })
@@ -24,6 +25,8 @@ describe('CTC-06: each row is judged as if it was typed by hand', () => {
     ['too long', row('1234567890123456'), 'numberInvalid'],
     ['letters', row('ramal 11987654321'), 'numberInvalid'],
     ['an exponent', row('5.51199E+12'), 'numberInvalid'],
+    ['a mobile without its area', row('98765-4321'), 'areaMissing'],
+    ['a landline without its area', row('3333 4444'), 'areaMissing'],
     ['no name', row('11987654321', '  '), 'nameMissing'],
     ['a long name', row('11987654321', 'x'.repeat(101)), 'nameTooLong'],
     ['a wrong e-mail', row('11987654321', 'Ana', 'ana@'), 'emailInvalid'],

@@ -1,5 +1,5 @@
 import type { ImportRow, RejectReason } from '@recado/contract/contacts/import'
-import { canonicalPhone } from '@recado/contract/values/phone'
+import { canonicalPhone, lacksArea } from '@recado/contract/values/phone'
 import { z } from 'zod'
 
 /** A row of a spreadsheet after looking at it. */
@@ -52,6 +52,7 @@ function reasonOf(
 ): RejectReason | null {
   if (number === '') return 'numberMissing'
   if (phone === null) return 'numberInvalid'
+  if (lacksArea(number)) return 'areaMissing'
   if (name === '') return 'nameMissing'
   if (name.length < names.least) return 'nameTooShort'
   if (name.length > names.most) return 'nameTooLong'

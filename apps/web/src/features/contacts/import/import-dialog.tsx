@@ -69,7 +69,8 @@ function Choosing({ place, onRead }: { place: ImportPlace; onRead: (preview: Pre
       }
       const cells = await readSheet(file, place.takes).catch(() => null)
       const sheet = cells && rowsOfSheet(cells)
-      if (!sheet) setProblem(t(cells ? 'noNumbers' : 'unreadable'))
+      const unreadable = place.takes === 'workbooks' ? 'unreadableWorkbook' : 'unreadable'
+      if (!sheet) setProblem(t(cells ? 'noNumbers' : unreadable))
       else if (sheet.rows.length === 0) setProblem(t('noRows'))
       else if (sheet.rows.length > MOST_IMPORT_ROWS) {
         setProblem(t('tooMany', { ...counted(sheet.rows.length), most: counted(MOST_IMPORT_ROWS).n }))

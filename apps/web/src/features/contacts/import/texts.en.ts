@@ -11,6 +11,8 @@ export const en: Translation<typeof pt> = {
   chooseFile: 'Choose a file',
   reading: 'Reading {{file}}…',
   unreadable: 'We could not read this file. Save it as .xlsx or .csv and try again.',
+  unreadableWorkbook:
+    'We could not read this file. Open it in your spreadsheet, save it as .xlsx again and try once more.',
   noNumbers: 'We found no column of numbers. Give it the heading “Number” or “Phone”.',
   noRows: 'The file has no contacts.',
   tooMany: 'The file has {{n}} rows. Split it into files of up to {{most}} rows.',
@@ -62,6 +64,7 @@ export const en: Translation<typeof pt> = {
   nameTooLong: 'The name is longer than {{most}} letters.',
   numberMissing: 'The number is missing.',
   numberInvalid: 'The number is not valid. Use the area code and 8 to 15 digits.',
+  areaMissing: 'The area code is missing.',
   emailInvalid: 'The email is not valid.',
   duplicate: 'Same number as row {{row}}.',
 }

@@ -11,6 +11,8 @@ export const es: Translation<typeof pt> = {
   chooseFile: 'Elegir un archivo',
   reading: 'Leyendo {{file}}…',
   unreadable: 'No pudimos leer este archivo. Guárdalo como .xlsx o .csv y prueba de nuevo.',
+  unreadableWorkbook:
+    'No pudimos leer este archivo. Ábrelo en tu hoja de cálculo, guárdalo de nuevo como .xlsx e inténtalo otra vez.',
   noNumbers: 'No encontramos la columna de los números. Ponle el título “Número” o “Teléfono”.',
   noRows: 'El archivo no tiene contactos.',
   tooMany: 'El archivo tiene {{n}} filas. Divídelo en archivos de hasta {{most}} filas.',
@@ -62,6 +64,7 @@ export const es: Translation<typeof pt> = {
   nameTooLong: 'El nombre pasa de {{most}} letras.',
   numberMissing: 'Falta el número.',
   numberInvalid: 'El número no es válido. Usa el código de área y de 8 a 15 dígitos.',
+  areaMissing: 'Falta el código de área.',
   emailInvalid: 'El correo no es válido.',
   duplicate: 'El mismo número de la fila {{row}}.',
 }

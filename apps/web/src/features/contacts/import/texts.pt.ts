@@ -8,6 +8,8 @@ export const pt = {
   chooseFile: 'Escolher arquivo',
   reading: 'Lendo {{file}}…',
   unreadable: 'Não conseguimos ler este arquivo. Salve como .xlsx ou .csv e tente de novo.',
+  unreadableWorkbook:
+    'Não conseguimos ler este arquivo. Abra-o na planilha, salve de novo como .xlsx e tente outra vez.',
   noNumbers: 'Não encontramos a coluna dos números. Dê a ela o título “Número” ou “Telefone”.',
   noRows: 'O arquivo não tem contatos.',
   tooMany: 'O arquivo tem {{n}} linhas. Divida em arquivos de até {{most}} linhas.',
@@ -59,6 +61,7 @@ export const pt = {
   nameTooLong: 'O nome passa de {{most}} letras.',
   numberMissing: 'Falta o número.',
   numberInvalid: 'O número não é válido. Use DDD e de 8 a 15 dígitos.',
+  areaMissing: 'Falta o DDD.',
   emailInvalid: 'O e-mail não é válido.',
   duplicate: 'Mesmo número da linha {{row}}.',
 } as const
