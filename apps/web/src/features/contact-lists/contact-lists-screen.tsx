@@ -72,6 +72,10 @@ function SampleButton() {
 function useColumns(list: List<ContactList>): Column<ContactList>[] {
   const t = useTexts(contactListTexts)
   const mayManage = useMayManage()
+  const actions = actionColumn(list, ({ name, userId }) => ({
+    edit: mayManage(userId) ? t('editNamed', { name }) : null,
+    remove: mayManage(userId) ? t('deleteNamed', { name }) : null,
+  }))
   return [
     {
       key: 'name',
@@ -85,29 +89,34 @@ function useColumns(list: List<ContactList>): Column<ContactList>[] {
     { key: 'people', label: t('people'), align: 'end', cell: ({ contactsCount }) => counted(contactsCount).n },
     { key: 'valid', label: t('withWhatsapp'), align: 'end', cell: ({ validCount }) => counted(validCount).n },
     {
-      key: 'open',
-      align: 'actions',
-      cell: ({ id, name }) => (
-        <Tooltip label={t('openNamed', { name })}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={t('openNamed', { name })}
-            renderRoot={(props) => (
-              <Link {...props} to="/contact-lists/$contactListId/contacts" params={{ contactListId: String(id) }} />
-            )}
-          >
-            <IconUsers size={18} stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
+      ...actions,
+      cell: (record) => (
+        <>
+          <OpenList record={record} />
+          {actions.cell(record)}
+        </>
       ),
     },
-    actionColumn(list, ({ name, userId }) => ({
-      edit: mayManage(userId) ? t('editNamed', { name }) : null,
-      remove: mayManage(userId) ? t('deleteNamed', { name }) : null,
-    })),
   ]
+}
+
+function OpenList({ record: { id, name } }: { record: ContactList }) {
+  const t = useTexts(contactListTexts)
+  return (
+    <Tooltip label={t('openNamed', { name })}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={t('openNamed', { name })}
+        renderRoot={(props) => (
+          <Link {...props} to="/contact-lists/$contactListId/contacts" params={{ contactListId: String(id) }} />
+        )}
+      >
+        <IconUsers size={18} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  )
 }
 
 function DeleteList({ record: { id, name, contactsCount }, onClose }: { record: ContactList; onClose: () => void }) {

@@ -68,8 +68,8 @@ export function Uncheckable({ list: { id, uncheckableCount: count, check } }: { 
       .finally(() => setAsking(false))
   }
   return (
-    <div className="rc-card cl-uncheckable">
-      <p>{t('uncheckableWhy', { ...counted(count), tries: String(MOST_UNANSWERED) })}</p>
+    <div className="rc-card rc-work">
+      <span data-grow>{t('uncheckableWhy', { ...counted(count), tries: String(MOST_UNANSWERED) })}</span>
       <Button size="xs" variant="default" loading={asking} onClick={() => void askAgain()}>
         {t('askAgain')}
       </Button>
