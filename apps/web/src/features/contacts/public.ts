@@ -1,6 +1,7 @@
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
 /** The exports of contacts for other features. */
+export { ConsentNote } from './consent/consent-note.tsx'
 export { contactWithNumber, putContact, useContact, useTagChoices } from './contact-data.ts'
 export { ContactForm } from './contact-form.tsx'
 export { saveFile } from './contact-list/save-file.ts'

@@ -64,6 +64,19 @@ it('SCH-03: is for one hour from now unless one says otherwise, and needs a cont
   expect(sent()[0]?.body).toEqual({ body: 'Até amanhã às 9h', contactId: 5, sendAt: moment, marketing: false })
 })
 
+it('contacts.6: of a contact who asked for no marketing it says that none leaves, of others nothing', async () => {
+  const consent = (state: string) => ({ contactId: 5, state, since: null, history: [] })
+  calls = answer({ 'GET /contacts/5/consent': consent('opted_out') })
+  await draw(<ScheduleForm contact={contact} onClose={() => {}} />)
+  expect(await screen.findByText(/^Este contato pediu para não receber divulgação/)).toBeTruthy()
+  cleanup()
+  calls = answer({ 'GET /contacts/5/consent': consent('allowed') })
+  await draw(<ScheduleForm contact={contact} onClose={() => {}} />)
+  await body()
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/contacts/5/consent'))
+  expect(screen.queryByText(/^Este contato/)).toBeNull()
+})
+
 it('SCH-06: one that failed is named an error with its reason and can be sent again', async () => {
   const failed = schedule({ status: 'FALHOU', sendAt: '2020-01-01T12:00:00.000Z', reason: 'ERR_SEND_COMPANY_OFF' })
   await draw(<ScheduleDialog schedule={failed} onClose={() => {}} />)

@@ -15,7 +15,7 @@ import { changedFields } from '../../ui/forms/changed-fields.ts'
 import type { FileChange } from '../../ui/forms/file-field.tsx'
 import { MessageField } from '../../ui/forms/message-field.tsx'
 import { PictureField } from '../../ui/forms/picture-field.tsx'
-import { ContactPicker } from '../contacts/public.ts'
+import { ConsentNote, ContactPicker } from '../contacts/public.ts'
 import { addSchedule, changeSchedule, savePicture } from './schedule-data.ts'
 import { scheduleTexts } from './schedule-texts.ts'
 
@@ -124,6 +124,7 @@ export function ScheduleForm({ schedule, contact, onClose }: ScheduleFormProps) 
         key={form.key('marketing')}
         {...form.getInputProps('marketing', { type: 'checkbox' })}
       />
+      {picked && <ConsentNote contactId={picked.id} />}
       <PictureField
         t={t}
         mostBytes={16 * 1024 * 1024}

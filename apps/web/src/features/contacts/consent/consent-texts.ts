@@ -12,6 +12,8 @@ export const consentTexts = defineTexts(
     byUser: '{{when}}: por {{name}}',
     bySystem: '{{when}}: pelo sistema',
     saved: 'Divulgação salva.',
+    none_opted_out: 'Este contato pediu para não receber divulgação: como divulgação, a mensagem não sai.',
+    none_blocked: 'A empresa bloqueou a divulgação para este contato: como divulgação, a mensagem não sai.',
   },
   {
     en: async () => ({
@@ -25,6 +27,8 @@ export const consentTexts = defineTexts(
       byUser: '{{when}}: by {{name}}',
       bySystem: '{{when}}: by the system',
       saved: 'Marketing saved.',
+      none_opted_out: 'This contact asked not to receive marketing: as marketing, the message does not go out.',
+      none_blocked: 'Your company blocked marketing to this contact: as marketing, the message does not go out.',
     }),
     es: async () => ({
       title: 'Publicidad',
@@ -37,6 +41,8 @@ export const consentTexts = defineTexts(
       byUser: '{{when}}: por {{name}}',
       bySystem: '{{when}}: por el sistema',
       saved: 'Publicidad guardada.',
+      none_opted_out: 'Este contacto pidió no recibir publicidad: como publicidad, el mensaje no sale.',
+      none_blocked: 'La empresa bloqueó la publicidad para este contacto: como publicidad, el mensaje no sale.',
     }),
   },
 )
