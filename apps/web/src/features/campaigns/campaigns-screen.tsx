@@ -100,10 +100,14 @@ function useColumns(list: List<Campaign>, ask: Ask): Column<Campaign>[] {
     },
     {
       key: 'audience',
-      label: t('audience'),
-      cell: ({ contactList, tagListName }) => [contactList?.name, tagListName].filter((one) => one).join(' + ') || '–',
+      label: t('audienceAndConnection'),
+      cell: ({ contactList, tagListName, whatsapp }) => (
+        <>
+          {[contactList?.name, tagListName].filter((one) => one).join(' + ') || '–'}
+          {whatsapp && <span className="cp-hold">{whatsapp.name}</span>}
+        </>
+      ),
     },
-    { key: 'connection', label: t('connection'), cell: ({ whatsapp }) => whatsapp?.name ?? '–' },
     {
       key: 'scheduledAt',
       label: t('schedule'),

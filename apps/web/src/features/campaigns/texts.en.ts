@@ -10,6 +10,7 @@ export const en: Record<keyof typeof pt, string> = {
   name: 'Name',
   status: 'Status',
   audience: 'Audience',
+  audienceAndConnection: 'Audience and connection',
   connection: 'Connection',
   schedule: 'Scheduled for',
   started: 'Started',

@@ -10,6 +10,7 @@ export const es: Record<keyof typeof pt, string> = {
   name: 'Nombre',
   status: 'Situación',
   audience: 'Público',
+  audienceAndConnection: 'Público y conexión',
   connection: 'Conexión',
   schedule: 'Programada para',
   started: 'Iniciada',

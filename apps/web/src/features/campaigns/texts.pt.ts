@@ -8,6 +8,7 @@ export const pt = {
   name: 'Nome',
   status: 'Situação',
   audience: 'Público',
+  audienceAndConnection: 'Público e conexão',
   connection: 'Conexão',
   schedule: 'Agendada para',
   started: 'Iniciada',
