@@ -65,6 +65,7 @@ export const governorInput = z
       (quietFrom === undefined) === (quietTo === undefined) && (quietFrom === null) === (quietTo === null),
     'quiet hours have a beginning and an end',
   )
+  .refine(({ quietFrom, quietTo }) => !quietFrom || quietFrom !== quietTo, 'quiet hours last some time')
 
 const connectionId = idParam('id')
 const managing = { login: true, permission: 'connections-page:editOrDeleteConnection', feature: null } as const

@@ -75,6 +75,7 @@ describe('connections.7: the limits of a connection', () => {
     [{ quietFrom: '24:00', quietTo: '08:00' }],
     [{ quietFrom: '20:00' }],
     [{ quietFrom: '20:00', quietTo: null }],
+    [{ quietFrom: '20:00', quietTo: '20:00' }],
     [{ warmUpDays: 366 }],
     [{ warmUpDays: -1 }],
     [{ marketingFooter: 'x'.repeat(501) }],
@@ -90,6 +91,7 @@ describe('connections.7: the limits of a connection', () => {
     [{ warmUpDays: 365 }],
     [{ warmUpDays: 0 }],
     [{ quietFrom: '00:00', quietTo: '23:59' }],
+    [{ quietFrom: '20:00', quietTo: '19:59' }],
     [{ marketingFooter: 'x'.repeat(500) }],
   ])('%j is the last that is taken', async (body) => {
     expect((await save(body)).body).toMatchObject(body)

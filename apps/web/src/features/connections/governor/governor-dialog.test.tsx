@@ -35,7 +35,7 @@ const type = (label: RegExp | string, value: string) =>
 
 it('connections.7: shows today’s use beside its limits, the warm-up, and what waits and until when', async () => {
   await open(state({ waiting: 2, heldUntil: '2099-01-02T11:00:00.000Z', warmUpDay: 3 }))
-  expect(screen.getByText('50 de 1000')).toBeTruthy()
+  expect(screen.getByText('50 de 1.000')).toBeTruthy()
   expect(screen.getByText('12 de 50')).toBeTruthy()
   expect(screen.getByText('Número novo: dia 3 de 14 do aquecimento.')).toBeTruthy()
   expect(screen.getByText(/^2 mensagens esperam até 02\/01\/2099/)).toBeTruthy()
@@ -63,6 +63,14 @@ it('connections.7: half of the quiet hours and a number out of bounds are said a
   press('Salvar')
   expect(await screen.findByText('Preencha os dois horários ou nenhum.')).toBeTruthy()
   expect(screen.getByText(/de 0 a 365/)).toBeTruthy()
+  expect(sent()).toEqual([])
+})
+
+it('connections.7: quiet hours that would last no time are said at their field', async () => {
+  await open(state())
+  type('Silêncio até', '20:00')
+  press('Salvar')
+  expect(await screen.findByText(/Escolha horários diferentes/)).toBeTruthy()
   expect(sent()).toEqual([])
 })
 

@@ -54,6 +54,7 @@ function GovernorForm({ connection, state, onClose }: DialogProps & { state: Gov
   const t = useTexts(governorTexts)
   const { save } = useChangeGovernor(connection.id)
   const both = (one: string, other: string) => ((one === '') === (other === '') ? null : t('quietBoth'))
+  const differs = (one: string, other: string) => (one !== '' && one === other ? t('quietSame') : null)
   const form = useForm<Values>({
     initialValues: valuesOf(state),
     validate: {
@@ -61,7 +62,7 @@ function GovernorForm({ connection, state, onClose }: DialogProps & { state: Gov
       newContactsPerDay: wholeBetween(0, 1_000_000),
       warmUpDays: wholeBetween(0, 365),
       quietFrom: (value, { quietTo }) => (value === '' ? both(value, quietTo) : null),
-      quietTo: (value, { quietFrom }) => (value === '' ? both(value, quietFrom) : null),
+      quietTo: (value, { quietFrom }) => (value === '' ? both(value, quietFrom) : differs(value, quietFrom)),
     },
   })
   const submit = async (values: Values) => {

@@ -6,6 +6,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast } from '../../../platform/toast.ts'
 import { formatClock, formatMoment, isToday } from '../../../platform/values/dates.ts'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { counted } from '../../../ui/lists/counted.ts'
 import { useChangeGovernor } from './governor-data.ts'
 import { governorTexts } from './governor-texts.ts'
 
@@ -17,7 +18,7 @@ export function GovernorUse({ state }: { state: GovernorState }) {
   const { today, enabled, dailyCap, warmUpDay, warmUpDays } = state
   const used = today.schedules + today.campaigns + today.checks
   const of = (count: number, limit: number | null) =>
-    enabled && limit ? t('ofLimit', { count, limit }) : String(count)
+    enabled && limit ? t('ofLimit', { n: counted(count).n, limit: counted(limit).n }) : counted(count).n
   return (
     <>
       <Paused state={state} />
@@ -41,7 +42,8 @@ export function GovernorUse({ state }: { state: GovernorState }) {
 function Waiting({ state: { waiting, heldUntil } }: { state: GovernorState }) {
   const t = useTexts(governorTexts)
   if (waiting === 0) return t('nothingWaits')
-  return heldUntil === null ? t('waitsTurn', { count: waiting }) : t('waits', { count: waiting, when: when(heldUntil) })
+  const many = counted(waiting)
+  return heldUntil === null ? t('waitsTurn', many) : t('waits', { ...many, when: when(heldUntil) })
 }
 
 function Paused({ state: { whatsappId, paused } }: { state: GovernorState }) {
