@@ -105,16 +105,47 @@ export const deleteChat = defineEndpoint({
   errors: noChat,
 })
 
+/** Additive. */
+export const leaveChat = defineEndpoint({
+  id: 'chats.leave',
+  method: 'POST',
+  path: '/chats/:id/leave',
+  access: chatting,
+  summary:
+    'Take part in a chat no more; what the caller wrote stays, an owned chat goes to somebody who stays, one in which nobody is left is deleted',
+  params: id,
+  response: done,
+  errors: noChat,
+})
+
 export const listChatMessages = defineEndpoint({
   id: 'chats.messages',
   method: 'GET',
   path: '/chats/:id/messages',
   access: chatting,
-  summary: 'Messages of a chat for those who take part, the latest page first, each page oldest first, 20 a page',
+  summary:
+    'Messages of a chat for those who take part, the latest page first, each page oldest first, 20 a page; or the page around one of them',
   params: id,
-  query: z.object({ pageNumber, cursor: optionalText(400) }),
-  response: z.object({ records: z.array(chatMessage), hasMore: z.boolean(), cursor: z.string().nullable() }),
-  errors: noChat,
+  query: z.object({
+    pageNumber,
+    cursor: optionalText(400),
+    /** The page around this message, with ten on either side (additive). */
+    around: optionalId,
+    /** `newerCursor` of an earlier answer: the page after it (additive). */
+    after: optionalText(400),
+    /** The page around the first message that the caller has not read; the latest page when all are read (additive). */
+    unread: flag,
+  }),
+  response: z.object({
+    records: z.array(chatMessage),
+    hasMore: z.boolean(),
+    cursor: z.string().nullable(),
+    /** With `around`, `after` and `unread`: leads to the page after the last message; null at the end of the chat. */
+    newerCursor: z.string().nullable().optional(),
+    /** With `unread`: the first message that the caller has not read. */
+    firstUnread: z.int().optional(),
+  }),
+  errors: [...noChat, 'ERR_NO_CHAT_MESSAGE_FOUND'],
 })
 
 export const sendChatMessage = defineEndpoint({

@@ -23,11 +23,15 @@ export function announceChange(work: Work, chat: Chat, ids: readonly number[] = 
   announceUpdate(work, chat)
 }
 
-/** Tells those who took part that the chat is gone for them. */
-export function announceEnd(work: Work, id: number, ids: readonly number[]): void {
+/**
+ * Tells those who took part that the chat is gone for them.
+ * @param version of the chat as it ended for them
+ */
+export function announceEnd(work: Work, { id, version }: Pick<Chat, 'id' | 'version'>, ids: readonly number[]): void {
   if (ids.length === 0) return
-  for (const userId of ids) work.announce('chatOfUser', roomsOf(work, [userId]), { action: 'delete', id, userId })
-  work.announce('chat', roomsOf(work, ids), { action: 'delete', id })
+  for (const userId of ids)
+    work.announce('chatOfUser', roomsOf(work, [userId]), { action: 'delete', id, userId, version })
+  work.announce('chat', roomsOf(work, ids), { action: 'delete', id, version })
 }
 
 export function announceMessage(work: Work, chat: Chat, newMessage: ChatMessage): void {
@@ -47,6 +51,7 @@ export function announceUpdate(work: Work, chat: Chat, newMessage?: ChatMessage)
 /** Tells the reader's own browsers at once, and those who take part within 100 ms, together with other readers. */
 export function announceRead(work: Work, chat: Chat, readerId: number): void {
   work.announce('chat', roomsOf(work, [readerId]), { action: 'update', chat })
-  const merge = { key: 'read', version: chat.version }
+  // Of one with other readings among the same people only: who was taken out meanwhile must not receive what came after.
+  const merge = { key: `read ${peopleOf(chat).join()}`, version: chat.version }
   work.announce('chatActivity', roomsOf(work, peopleOf(chat)), { action: 'update', chat }, merge)
 }

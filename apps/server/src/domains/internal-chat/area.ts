@@ -5,6 +5,7 @@ import { mediaSigner } from '../../platform/storage/media-path.ts'
 import { chatOf } from './chat.view.ts'
 import type { ChatServices } from './chat-services.ts'
 import { deleteChat } from './delete-chat.ts'
+import { leaveChat } from './leave-chats.ts'
 import { listChats } from './list-chats.ts'
 import { listMessages } from './list-messages.ts'
 import { reactToMessage } from './react-to-message.ts'
@@ -33,6 +34,10 @@ export const internalChatArea = (services: ChatServices) =>
       )
       on.inWork(endpoints.deleteChat, async ({ work, actor, params }) => {
         await deleteChat(work, actor, params.id)
+        return {}
+      })
+      on.inWork(endpoints.leaveChat, async ({ work, actor, params }) => {
+        await leaveChat(work, actor, params.id)
         return {}
       })
       on.inWork(endpoints.listChatMessages, ({ work, actor, params, query }) =>

@@ -6,15 +6,25 @@ import type { ChatMessageRow } from './chat.view.ts'
 /** How much of a message its quotes and the list of chats show, in characters. */
 export const EXCERPT = 200
 
-/** A message with its files, what it quotes, and the present name of its author, or the last one. */
-const columns = sql`m.company_id, m.id, m.chat_id, m.sender_id, coalesce(u.name, m.sender_name) as sender_name, m.message,
-  m.mentions, m.reactions, m.client_id, m.version, m.created_at, m.updated_at,
-  case when q.id is not null then jsonb_build_object('id', q.id, 'senderName', coalesce(qu.name, q.sender_name),
-    'message', coalesce(nullif(left(q.message, ${EXCERPT}::int), ''), (select f.media_name from chat_files f
-      where f.company_id = q.company_id and f.message_id = q.id order by f.place limit 1), '')) end as quoted,
-  (select coalesce(jsonb_agg(jsonb_build_object('file', f.media_file, 'name', f.media_name, 'mimetype', f.mimetype,
-      'size', f.media_size) order by f.place), '[]')
-    from chat_files f where f.company_id = m.company_id and f.message_id = m.id) as files`
+/** A message as its statement answers it: plain columns, which cost PostgreSQL half of what JSON does. */
+interface FlatRow extends Omit<ChatMessageRow, 'mentions' | 'reactions' | 'quoted' | 'files'> {
+  /** Null when there are none. */
+  mentions: Mention[] | null
+  reactions: ChatReaction[] | null
+  quoted: number | null
+  quoted_name: string
+  quoted_text: string
+  has_files: boolean
+}
+
+/** Of a message `m`, with what it quotes and the present name of its author, or the last one. */
+const columns = sql`m.company_id, m.id, m.chat_id, m.sender_id, case when u.id is null then m.sender_name else u.name end as sender_name,
+  m.message, nullif(m.mentions, '[]') as mentions, nullif(m.reactions, '[]') as reactions, m.client_id, m.version,
+  date_part('epoch', m.created_at) as created_at, date_part('epoch', m.updated_at) as updated_at,
+  q.id as quoted, case when qu.id is null then q.sender_name else qu.name end as quoted_name,
+  case when q.message <> '' then left(q.message, ${sql.lit(EXCERPT)}) else coalesce((select f.media_name from chat_files f
+    where f.company_id = q.company_id and f.message_id = q.id order by f.place limit 1), '') end as quoted_text,
+  exists (select 1 from chat_files f where f.company_id = m.company_id and f.message_id = m.id) as has_files`
 
 const joined = sql`left join users u on u.company_id = m.company_id and u.id = m.sender_id
   left join chat_messages q on q.company_id = m.company_id and q.id = m.quoted_id and q.chat_id = m.chat_id
@@ -25,15 +35,31 @@ export async function chatMessagePage(
   db: CompanyDb,
   companyId: number,
   chatId: number,
-  page: { before: number | null; offset: number; limit: number },
+  { from, limit }: { from: { before: number } | { offset: number }; limit: number },
 ): Promise<ChatMessageRow[]> {
-  const before = page.before === null ? sql`` : sql`and id < ${page.before}::bigint`
-  const { rows } = await sql<ChatMessageRow>`
+  const before = 'before' in from ? sql`and id < ${from.before}::bigint` : sql``
+  const skipping = 'offset' in from && from.offset > 0 ? sql`offset ${from.offset}` : sql``
+  const { rows } = await sql<FlatRow>`
     select ${columns} from (select * from chat_messages
         where company_id = ${companyId} and chat_id = ${chatId} ${before}
-        order by id desc limit ${page.limit} offset ${page.offset}) m
+        order by id desc limit ${sql.lit(limit)} ${skipping}) m
       ${joined} where m.company_id = ${companyId} order by m.id desc`.execute(db)
-  return rows
+  return wholeRows(db, companyId, rows)
+}
+
+/** The messages of a chat after one of them, the oldest first: the way back from an old message to the end. */
+export async function newerChatMessages(
+  db: CompanyDb,
+  companyId: number,
+  chatId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<ChatMessageRow[]> {
+  const { rows } = await sql<FlatRow>`
+    select ${columns} from (select * from chat_messages
+        where company_id = ${companyId} and chat_id = ${chatId} and id > ${after}::bigint
+        order by id limit ${sql.lit(limit)}) m
+      ${joined} where m.company_id = ${companyId} order by m.id`.execute(db)
+  return wholeRows(db, companyId, rows)
 }
 
 /** A message of a chat; null when the chat has none of that id. */
@@ -43,10 +69,38 @@ export async function chatMessageRow(
   chatId: number,
   id: number,
 ): Promise<ChatMessageRow | null> {
-  const { rows } = await sql<ChatMessageRow>`
+  const { rows } = await sql<FlatRow>`
     select ${columns} from chat_messages m ${joined}
     where m.company_id = ${companyId} and m.chat_id = ${chatId} and m.id = ${id}::bigint`.execute(db)
-  return rows[0] ?? null
+  const [row] = await wholeRows(db, companyId, rows)
+  return row ?? null
+}
+
+/** Rows with their files: most pages have none, and are not asked for any. */
+async function wholeRows(db: CompanyDb, companyId: number, rows: readonly FlatRow[]): Promise<ChatMessageRow[]> {
+  const ids = rows.filter((row) => row.has_files).map(({ id }) => id)
+  const files = ids.length > 0 ? await filesOf(db, companyId, ids) : new Map<number, NewChatFile[]>()
+  return rows.map(({ quoted_name: senderName, quoted_text: message, has_files: _, ...row }) => ({
+    ...row,
+    mentions: row.mentions ?? [],
+    reactions: row.reactions ?? [],
+    quoted: row.quoted === null ? null : { id: row.quoted, senderName, message },
+    files: files.get(row.id) ?? [],
+  }))
+}
+
+/** The files of messages, in their order. */
+async function filesOf(
+  db: CompanyDb,
+  companyId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, NewChatFile[]>> {
+  const { rows } = await sql<NewChatFile & { message_id: number }>`
+    select message_id, media_file as file, media_name as name, mimetype, media_size as size from chat_files
+    where company_id = ${companyId} and message_id = any(${ids}::bigint[]) order by message_id, place`.execute(db)
+  const files = new Map<number, NewChatFile[]>()
+  for (const { message_id: id, ...file } of rows) files.set(id, [...(files.get(id) ?? []), file])
+  return files
 }
 
 /** What somebody said before under this id of the client. */
@@ -120,6 +174,21 @@ async function insertFiles(db: CompanyDb, companyId: number, id: number, files: 
     media_size: size,
   }))
   await db.insertInto('chat_files').values(values).execute()
+}
+
+/** The first message of others that somebody has not read; null when there is none. */
+export async function firstUnread(
+  db: CompanyDb,
+  companyId: number,
+  { chatId, userId }: { chatId: number; userId: number },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from chat_messages m where m.company_id = ${companyId} and m.chat_id = ${chatId}
+      and m.id > (select p.read_to from chat_users p
+        where p.company_id = ${companyId} and p.chat_id = ${chatId} and p.user_id = ${userId})
+      and m.sender_id is distinct from ${userId}
+    order by m.id limit 1`.execute(db)
+  return rows[0]?.id ?? null
 }
 
 /** Keeps the reactions of a message. Needs the chat's lock. */

@@ -1,62 +1,35 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { ChatRow } from './chat.view.ts'
+import { chatColumns } from './chat-page.store.ts'
 
-/** A chat with those who take part, by name. */
-const columns = sql`c.company_id, c.id, c.uuid, c.title, c.owner_id, c.last_message, c.last_message_at, c.version,
-  c.created_at, c.updated_at,
-  (select coalesce(jsonb_agg(jsonb_build_object('userId', p.user_id, 'unreads', p.unreads,
+/** Those who take part in a chat `c`, by name. */
+const users = sql`(select coalesce(jsonb_agg(jsonb_build_object('userId', p.user_id, 'unreads', p.unreads,
       'user', jsonb_build_object('id', u.id, 'name', u.name)) order by u.name, u.id), '[]')
     from chat_users p join users u on u.company_id = p.company_id and u.id = p.user_id
     where p.company_id = c.company_id and p.chat_id = c.id) as users`
-
-export interface ChatFilter {
-  userId: number
-  /** By title or the name of somebody who takes part; '' for all. */
-  search: string
-  unread: boolean
-}
-
-const mine = (companyId: number, { userId, search, unread }: ChatFilter) => {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const found = sql`and exists (select 1 from chats c where c.company_id = m.company_id and c.id = m.chat_id
-    and (normalize_text(c.title) like normalize_text(${pattern}) or exists (select 1 from chat_users p
-      join users u on u.company_id = p.company_id and u.id = p.user_id
-      where p.company_id = c.company_id and p.chat_id = c.id and normalize_text(u.name) like normalize_text(${pattern}))))`
-  return sql`m.company_id = ${companyId} and m.user_id = ${userId} ${unread ? sql`and m.unreads > 0` : sql``} ${search === '' ? sql`` : found}`
-}
-
-/** A page of somebody's chats, the latest word first, after a place or from an offset. */
-export async function chatPage(
-  db: CompanyDb,
-  companyId: number,
-  filter: ChatFilter,
-  page: { after: { at: string; id: number } | null; offset: number; limit: number },
-): Promise<ChatRow[]> {
-  const after = page.after
-    ? sql`and (m.last_message_at, m.chat_id) < (${page.after.at}::timestamptz, ${page.after.id}::int)`
-    : sql``
-  const { rows } = await sql<ChatRow>`
-    select ${columns} from (select m.company_id, m.chat_id, m.last_message_at from chat_users m
-        where ${mine(companyId, filter)} ${after}
-        order by m.last_message_at desc, m.chat_id desc limit ${page.limit} offset ${page.offset}) part
-      join chats c on c.company_id = part.company_id and c.id = part.chat_id
-    where c.company_id = ${companyId} order by part.last_message_at desc, part.chat_id desc`.execute(db)
-  return rows
-}
-
-export async function countChats(db: CompanyDb, companyId: number, filter: ChatFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from chat_users m where ${mine(companyId, filter)}`.execute(db)
-  return rows[0]?.count ?? 0
-}
 
 /** One chat, by its number or uuid. */
 export async function chatRow(db: CompanyDb, companyId: number, key: number | string): Promise<ChatRow | null> {
   const which = typeof key === 'number' ? sql`c.id = ${key}` : sql`c.uuid = ${key}::uuid`
   const { rows } = await sql<ChatRow>`
-    select ${columns} from chats c where c.company_id = ${companyId} and ${which}`.execute(db)
+    select ${chatColumns}, ${users} from chats c where c.company_id = ${companyId} and ${which}`.execute(db)
   return rows[0] ?? null
+}
+
+/** Whether there is a chat of this number, and whether somebody takes part in it. */
+export async function seatIn(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+  userId: number,
+): Promise<{ exists: boolean; seated: boolean }> {
+  const { rows } = await sql<{ exists: boolean; seated: boolean }>`
+    select exists (select 1 from chats where company_id = ${companyId} and id = ${id}) as exists,
+      exists (select 1 from chat_users where company_id = ${companyId} and chat_id = ${id} and user_id = ${userId}) as seated`.execute(
+    db,
+  )
+  return rows[0] ?? { exists: false, seated: false }
 }
 
 /**

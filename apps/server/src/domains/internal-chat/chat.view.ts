@@ -1,17 +1,23 @@
 import type { Chat, ChatMessage, ChatReaction, ChatUser, Mention } from '@recado/contract/internal-chat/chat'
+import { isoOfEpoch } from '../../platform/db/epoch.rules.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
 
-export interface ChatRow {
+/** A chat's own columns. Instants are seconds since 1970, as epoch.rules.ts reads them. */
+export interface ChatHeadRow {
   company_id: number
   id: number
   uuid: string
   title: string
   owner_id: number | null
   last_message: string
-  last_message_at: Date
+  last_message_at: number
   version: number
-  created_at: Date
-  updated_at: Date
+  created_at: number
+  updated_at: number
+}
+
+/** A chat with those who take part. */
+export interface ChatRow extends ChatHeadRow {
   users: ChatUser[]
 }
 
@@ -24,13 +30,14 @@ export function chatOf(row: ChatRow): Chat {
     ownerId: row.owner_id,
     users: row.users,
     lastMessage: row.last_message,
-    lastMessageAt: row.last_message_at.toISOString(),
+    lastMessageAt: isoOfEpoch(row.last_message_at),
     version: row.version,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: isoOfEpoch(row.created_at),
+    updatedAt: isoOfEpoch(row.updated_at),
   }
 }
 
+/** A message with its files and what it quotes. Instants as those of a chat. */
 export interface ChatMessageRow {
   company_id: number
   id: number
@@ -42,8 +49,8 @@ export interface ChatMessageRow {
   reactions: ChatReaction[]
   client_id: string | null
   version: number
-  created_at: Date
-  updated_at: Date
+  created_at: number
+  updated_at: number
   quoted: { id: number; senderName: string; message: string } | null
   files: Array<{ file: string; name: string; mimetype: string; size: number }>
 }
@@ -61,7 +68,7 @@ export function chatMessageOf(row: ChatMessageRow, sign: SignMedia): ChatMessage
     reactions: row.reactions,
     clientId: row.client_id,
     version: row.version,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: isoOfEpoch(row.created_at),
+    updatedAt: isoOfEpoch(row.updated_at),
   }
 }

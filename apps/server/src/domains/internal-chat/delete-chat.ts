@@ -11,12 +11,12 @@ import { managedChat } from './require-chat.ts'
  * @throws AppError ERR_NO_CHAT_FOUND, ERR_NO_PERMISSION for others than its owner
  */
 export async function deleteChat(work: Work, actor: Actor, id: number): Promise<void> {
-  const { users } = await managedChat(work, actor, id)
+  const { users, version } = await managedChat(work, actor, id)
   await dropChat(work, id)
   await audit(work, actor, 'chat.delete', `chat ${id}`, null, null)
   announceEnd(
     work,
-    id,
+    { id, version: version + 1 },
     users.map(({ userId }) => userId),
   )
 }

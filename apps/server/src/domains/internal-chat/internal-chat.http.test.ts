@@ -1,6 +1,5 @@
 import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { listTickets } from '@recado/contract/conversations/endpoints'
-import type { Chat } from '@recado/contract/internal-chat/chat'
 import * as endpoints from '@recado/contract/internal-chat/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -22,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-const { idsOf, create, newChat, show, update, remove, list, say, said, messages, read, react, unreadsOf, unreads } =
+const { idsOf, create, newChat, show, update, remove, leave, list, say, said, messages, read, react, unreads } =
   chatCalls(() => app)
 
 describe('who may what', () => {
@@ -91,6 +90,37 @@ describe('who may what', () => {
     expect((await show(ana, id)).body.users).toHaveLength(2)
   })
 
+  it('who takes part may leave: what they wrote stays, a chat that they own goes to somebody who stays', async () => {
+    const { id } = (await create(ana, [bruno, caio])).body
+    await said(ana, id, 'fico por aqui')
+    expect(await leave(app.admin, id)).toMatchObject(refused)
+    expect(await leave(app.stranger, id)).toMatchObject(unknown)
+    expect((await leave(ana, id)).status).toBe(200)
+    for (const answer of [await show(ana, id), await messages(ana, id), await leave(ana, id)])
+      expect(answer).toMatchObject(refused)
+    const { body } = await show(caio, id)
+    expect([body.ownerId, body.users.map(({ user }) => user.name)]).toEqual([bruno.userId, ['Bruno', 'Caio']])
+    expect((await messages(bruno, id)).body.records).toMatchObject([
+      { senderId: ana.userId, sender: { name: 'Ana' }, message: 'fico por aqui' },
+    ])
+    expect((await update(bruno, id, { title: 'De Bruno' })).status).toBe(200)
+    // An admin among those who stay comes before others.
+    const other = (await create(ana, [bruno, app.admin])).body
+    await leave(ana, other.id)
+    expect((await show(bruno, other.id)).body.ownerId).toBe(app.admin.userId)
+  })
+
+  it('AUD-01: when the last one leaves, the chat goes with its files, and the audit log says so', async () => {
+    const { id } = (await create(ana, [ana])).body
+    const { body } = await say(ana, id, form({}, { 'so-meu.txt': 'nada' }))
+    const deletions = () =>
+      app.rows(`select 1 from audit_log where action = 'chat.delete' and subject = $1`, [`chat ${id}`])
+    expect((await leave(ana, id)).status).toBe(200)
+    expect(await show(ana, id)).toMatchObject(unknown)
+    expect(await deletions()).toHaveLength(1)
+    await until(async () => (await fetch(app.url + body.files[0]?.url)).status === 404, 'the file to go')
+  })
+
   it('CHT-11: without the plan’s feature no call answers', async () => {
     const { id } = await newChat(ana, bruno)
     await app.rows(`update plans set use_internal_chat = false`)
@@ -145,6 +175,38 @@ describe('messages', () => {
     const byNumber = (await messages(ana, id, { pageNumber: 2 })).body.records.map(({ message }) => message)
     expect(byNumber).toEqual(Array.from({ length: 20 }, (_, n) => `m${n + 6}`))
     expect((await messages(ana, id, { cursor: 'nonsense' })).status).toBe(400)
+  })
+
+  it('CHT-07: are read around one of them, and on from there in both directions', async () => {
+    const { id } = await newChat(ana, bruno)
+    const ids: number[] = []
+    for (let n = 0; n < 45; n++) ids.push((await said(ana, id, `m${n}`)).id)
+    const texts = ({ records }: { records: ReadonlyArray<{ message: string }> }) =>
+      records.map(({ message }) => message)
+    const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, n) => `m${first + n}`)
+    const page = async (query: Record<string, unknown>) => (await messages(bruno, id, query)).body
+    const middle = await page({ around: ids[15] })
+    expect([texts(middle), middle.hasMore]).toEqual([from(6, 25), true])
+    const older = await page({ cursor: middle.cursor })
+    expect([texts(older), older.hasMore]).toEqual([from(0, 5), false])
+    const newer = await page({ after: middle.newerCursor })
+    expect([texts(newer), newer.newerCursor]).toEqual([from(26, 44), null])
+    // At both ends there is less on one side.
+    const first = await page({ around: ids[0] })
+    expect([texts(first), first.hasMore, first.cursor]).toEqual([from(0, 10), false, null])
+    const last = await page({ around: ids[44] })
+    expect([texts(last), last.newerCursor]).toEqual([from(35, 44), null])
+    expect((await page({})).newerCursor).toBeUndefined()
+    const other = await newChat(ana, bruno)
+    const foreign = await said(ana, other.id, 'de outra')
+    for (const around of [foreign.id, 999_999_999, Number.MAX_SAFE_INTEGER])
+      expect(await messages(bruno, id, { around })).toMatchObject({
+        status: 404,
+        body: { error: 'ERR_NO_CHAT_MESSAGE_FOUND' },
+      })
+    for (const person of [caio, app.admin])
+      for (const around of [ids[15], foreign.id]) expect(await messages(person, id, { around })).toMatchObject(refused)
+    expect((await messages(bruno, id, { after: 'nonsense' })).status).toBe(400)
   })
 
   it('the same client id says it once, also with files and at once', async () => {
@@ -252,72 +314,5 @@ describe('messages', () => {
     expect(await linked(app.admin, '00000000-0000-4000-8000-000000000000')).toEqual([])
     for (const uuids of ['nenhum', Array(51).fill(uuid).join(',')])
       expect((await app.call(endpoints.listLinkedTickets, ana, { query: { uuids } })).status).toBe(400)
-  })
-})
-
-describe('CHT-08: unread counts', () => {
-  it('rise for the others with each message and end with reading', async () => {
-    const { id } = (await create(ana, [bruno, caio])).body
-    await said(ana, id, '1')
-    const second = await said(ana, id, '2')
-    await said(bruno, id, '3')
-    expect([await unreads(ana, id), await unreads(bruno, id), await unreads(caio, id)]).toEqual([1, 2, 3])
-    // Up to a message; never back again.
-    expect(unreadsOf((await read(caio, id, { messageId: second.id })).body, caio)).toBe(1)
-    expect(unreadsOf((await read(caio, id, { messageId: second.id - 1 })).body, caio)).toBe(1)
-    expect(unreadsOf((await read(caio, id, { userId: caio.userId })).body, caio)).toBe(0)
-    expect(unreadsOf((await read(caio, id)).body, caio)).toBe(0)
-    expect([await unreads(ana, id), await unreads(bruno, id)]).toEqual([1, 2])
-    // A message that is not there yet is not read by naming it.
-    await read(bruno, id, { messageId: Number.MAX_SAFE_INTEGER })
-    await said(ana, id, '4')
-    expect(await unreads(bruno, id)).toBe(1)
-    expect(await read(caio, id, { userId: ana.userId })).toMatchObject(refused)
-  })
-
-  it('hold whatever is said and read at once', async () => {
-    const { id } = (await create(ana, [bruno, caio])).body
-    const talk = Array.from({ length: 12 }, (_, n) => said(n % 2 ? ana : bruno, id, `m${n}`))
-    const reading = Array.from({ length: 12 }, () => read(caio, id))
-    await Promise.all([...talk, ...reading])
-    expect([await unreads(ana, id), await unreads(bruno, id)]).toEqual([6, 6])
-    const { records } = (await messages(caio, id)).body
-    expect(records).toHaveLength(12)
-    expect(records.map(({ id: one }) => one)).toEqual(records.map(({ id: one }) => one).toSorted((a, b) => a - b))
-    // What is left unread to Caio is the end of the talk: reading up to what he has seen leaves exactly the rest.
-    const left = (await unreads(caio, id)) ?? 0
-    const seen = records[records.length - left - 1]
-    if (seen) expect(unreadsOf((await read(caio, id, { messageId: seen.id })).body, caio)).toBe(left)
-  })
-
-  it('LAY-15: the list says how many chats wait, and shows them alone', async () => {
-    const reader = await app.addUser(app.admin, { name: 'Rita' })
-    const made: Chat[] = []
-    for (let n = 0; n < 23; n++) made.push((await create(ana, [reader], `Sala ${n}`)).body)
-    for (const { id } of made.slice(0, 3)) await said(ana, id, 'oi')
-    const page = (await list(reader)).body
-    expect(page).toMatchObject({ count: 23, unreadChats: 3, hasMore: true })
-    // The latest word first.
-    expect(page.records.slice(0, 4).map(({ title }) => title)).toEqual(['Sala 2', 'Sala 1', 'Sala 0', 'Sala 22'])
-    const rest = (await list(reader, { cursor: page.cursor })).body
-    expect(rest).toMatchObject({ count: 23, hasMore: false, cursor: null })
-    const titles = [...page.records, ...rest.records].map(({ title }) => title)
-    expect(new Set(titles).size).toBe(23)
-    expect((await list(reader, { pageNumber: 2 })).body.records).toEqual(rest.records)
-    const waiting = (await list(reader, { unread: 'true' })).body
-    expect(waiting).toMatchObject({ count: 3, unreadChats: 3, hasMore: false })
-    await read(reader, made[1]?.id ?? 0)
-    expect((await list(reader, { unread: true, searchParam: 'sala' })).body).toMatchObject({ count: 2, unreadChats: 2 })
-    const found = async (searchParam: string) => (await list(reader, { searchParam })).body.count
-    expect([await found('SALA 2'), await found('ana'), await found('nada'), await found('100%')]).toEqual([4, 23, 0, 0])
-    expect((await list(reader, { cursor: 'nonsense' })).status).toBe(400)
-  })
-
-  it('are the same after a restart', async () => {
-    const { id } = await newChat(ana, bruno)
-    await said(ana, id, 'antes')
-    await app.restart()
-    expect(await unreads(bruno, id)).toBe(1)
-    expect((await messages(bruno, id)).body.records.map(({ message }) => message)).toEqual(['antes'])
   })
 })

@@ -1,33 +1,97 @@
 import type { In, Out } from '@recado/contract/endpoint'
 import type { listChatMessages as endpoint } from '@recado/contract/internal-chat/endpoints'
 import type { Actor } from '../../platform/actor.ts'
-import { cursorOf, field, pageOf } from '../../platform/cursor.rules.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { cursorOf, field } from '../../platform/cursor.rules.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
-import { chatMessageOf } from './chat.view.ts'
-import { chatMessagePage } from './chat-message.store.ts'
-import { chatFor } from './require-chat.ts'
+import { type ChatMessageRow, chatMessageOf } from './chat.view.ts'
+import { chatMessagePage, firstUnread, newerChatMessages } from './chat-message.store.ts'
+import { requirePossible, requireSeat } from './require-chat.ts'
 
 const PAGE = 20
-const place = cursorOf({ before: field.whole })
+const older = cursorOf({ before: field.whole })
+const newer = cursorOf({ after: field.whole })
 
 /**
- * One page of a chat's messages, the latest first; each page oldest first.
- * @throws AppError ERR_NO_CHAT_FOUND, ERR_NO_PERMISSION, ERR_VALIDATION for a cursor that is none
+ * A page of a chat's messages, oldest first within the page: from the latest, before a cursor, after one, around a message or
+ * around the first one that is unread.
+ * @throws AppError ERR_NO_CHAT_FOUND, ERR_NO_PERMISSION, ERR_NO_CHAT_MESSAGE_FOUND, ERR_VALIDATION for a cursor that is none
  */
 export async function listMessages(
   work: Work,
   actor: Actor,
-  { id, query }: { id: number; query: In<typeof endpoint, 'query'> },
+  { id, query }: Asked,
   sign: SignMedia,
 ): Promise<Out<typeof endpoint>> {
-  const cursor = place.require(query.cursor)
-  await chatFor(work, actor, id)
-  const rows = await chatMessagePage(work.db, work.companyId, id, {
-    before: cursor?.before ?? null,
-    offset: cursor ? 0 : (query.pageNumber - 1) * PAGE,
-    limit: PAGE + 1,
-  })
-  const { shown, ...page } = pageOf(rows, PAGE, (last) => place.write({ before: last.id }))
-  return { records: shown.map((row) => chatMessageOf(row, sign)).reverse(), ...page }
+  requirePossible(id)
+  const page = await pageFor(work, actor, { id, query })
+  const { messages, hasMore, ...more } = page
+  const oldest = messages.at(-1)
+  return {
+    records: messages.map((row) => chatMessageOf(row, sign)).reverse(),
+    hasMore,
+    cursor: hasMore && oldest ? older.write({ before: oldest.id }) : null,
+    ...more,
+  }
+}
+
+async function pageFor(work: Work, actor: Actor, asked: Asked): Promise<Part> {
+  const { id, query } = asked
+  if (query.around || query.after !== undefined) {
+    await requireSeat(work, actor, id)
+    return between(work, asked)
+  }
+  if (query.unread) {
+    await requireSeat(work, actor, id)
+    const around = await firstUnread(work.db, work.companyId, { chatId: id, userId: actor.userId })
+    return around === null
+      ? fromEnd(work, asked)
+      : { ...(await between(work, { id, query: { ...query, around } })), firstUnread: around }
+  }
+  // Asked for at once, shown only to who takes part.
+  const [page] = await Promise.all([fromEnd(work, asked), requireSeat(work, actor, id)])
+  return page
+}
+
+interface Asked {
+  id: number
+  query: In<typeof endpoint, 'query'>
+}
+
+/** The latest first. */
+interface Part {
+  messages: ChatMessageRow[]
+  hasMore: boolean
+  newerCursor?: string | null
+  firstUnread?: number
+}
+
+async function fromEnd({ db, companyId }: Work, { id, query }: Asked): Promise<Part> {
+  const cursor = older.require(query.cursor)
+  const from = cursor ?? { offset: (query.pageNumber - 1) * PAGE }
+  const rows = await chatMessagePage(db, companyId, id, { from, limit: PAGE + 1 })
+  return { messages: rows.slice(0, PAGE), hasMore: rows.length > PAGE }
+}
+
+/** A page that does not end at the latest message: it also has the cursor towards it. */
+async function between({ db, companyId }: Work, { id, query }: Asked): Promise<Part> {
+  const { around } = query
+  const after = around ?? newer.require(query.after, 'after')?.after
+  if (after === undefined) throw new AppError('ERR_VALIDATION', { field: 'after' })
+  const most = around ? PAGE / 2 : PAGE
+  const [later, before] = await Promise.all([
+    newerChatMessages(db, companyId, id, { after, limit: most + 1 }),
+    // Before the next id: the message itself is the first of the older half.
+    chatMessagePage(db, companyId, id, { from: { before: after + 1 }, limit: around ? most + 1 : 1 }),
+  ])
+  if (around && before[0]?.id !== around) throw new AppError('ERR_NO_CHAT_MESSAGE_FOUND')
+  const shown = later.slice(0, most)
+  const last = shown.at(-1)
+  const kept = around ? before.slice(0, most) : []
+  return {
+    messages: [...shown.toReversed(), ...kept],
+    hasMore: before.length > kept.length,
+    newerCursor: later.length > most && last ? newer.write({ after: last.id }) : null,
+  }
 }

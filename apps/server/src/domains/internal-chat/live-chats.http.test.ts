@@ -1,4 +1,5 @@
 import { deleteUser } from '@recado/contract/identity/endpoints'
+import type { Chat } from '@recado/contract/internal-chat/chat'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import type { Person } from '../../../test/people.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-const { idsOf, create, newChat, show, update, remove, say, said, messages, read, unreads } = chatCalls(() => app)
+const { idsOf, create, newChat, show, update, remove, leave, say, said, messages, read, unreads } = chatCalls(() => app)
 
 describe('CHT-09: live', () => {
   const named = (company: number, rest: string) => `company-${company}-${rest}`
@@ -88,6 +89,48 @@ describe('CHT-09: live', () => {
     } finally {
       gone.close()
       come.close()
+    }
+  })
+
+  it('who is taken out while others read hears nothing of what comes after, and knows which states are of the past', async () => {
+    const { id } = (await create(ana, [bruno, caio])).body
+    await said(ana, id, 'antes')
+    const gone = await app.socket(caio)
+    try {
+      await read(bruno, id)
+      const { body } = await update(ana, id, { users: idsOf(bruno) })
+      await said(bruno, id, 'depois')
+      await read(ana, id)
+      const ended = await gone.receives('-chat', ({ action }) => action === 'delete')
+      expect(ended.version).toBe(body.version)
+      // The reading from before may still be on its way; it is told within 100 ms, and shows a state from before the end.
+      await gone.receives(`-chat-${id}`, ({ action }) => action === 'update')
+      const states = gone.received.flatMap(({ payload }) => (payload.chat ? [payload.chat as Chat] : []))
+      expect(states.filter(({ version }) => version >= body.version)).toEqual([])
+      expect(JSON.stringify(gone.received)).not.toContain('depois')
+    } finally {
+      gone.close()
+    }
+  })
+
+  it('who leaves a chat hears nothing more of it, the others hear who is left', async () => {
+    const { id } = (await create(ana, [bruno, caio])).body
+    const [gone, stays] = [await app.socket(bruno), await app.socket(caio)]
+    try {
+      expect((await leave(bruno, id)).status).toBe(200)
+      await said(ana, id, 'só para quem ficou')
+      await stays.receives(`-chat-${id}`, ({ action }) => action === 'new-message')
+      await gone.receives('-chat', ({ action }) => action === 'delete')
+      expect(JSON.stringify(gone.received)).not.toContain('só para quem ficou')
+      expect(chatEvents(gone.received)).toEqual([
+        `${named(app.admin.companyId, `chat-user-${bruno.userId}`)} delete`,
+        `${named(app.admin.companyId, 'chat')} delete`,
+      ])
+      const [told] = stays.received.filter(({ name }) => name.endsWith(`-chat-user-${caio.userId}`))
+      expect(JSON.stringify(told?.payload)).not.toContain('Bruno')
+    } finally {
+      gone.close()
+      stays.close()
     }
   })
 

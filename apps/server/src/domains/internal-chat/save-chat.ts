@@ -47,7 +47,7 @@ export async function updateChat(
     chat,
     present.filter((one) => !removed.includes(one)),
   )
-  announceEnd(work, id, removed)
+  announceEnd(work, chat, removed)
   return chat
 }
 

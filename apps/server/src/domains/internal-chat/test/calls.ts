@@ -14,6 +14,7 @@ export const calls: AreaCalls = {
     'chats.create': own('allowed', async (w) => ({ body: { title: SAID, users: [{ id: await w.newUser() }] } })),
     'chats.update': named('refused', async (w) => ({ params: { id: await newChat(w) }, body: { title: SAID } })),
     'chats.delete': named('refused', async (w) => ({ params: { id: await newChat(w) } })),
+    'chats.leave': named('refused', async (w) => ({ params: { id: await newChat(w) } })),
     'chats.messages': named('refused', async (w) => {
       const id = await newChat(w)
       await say(w, id)

@@ -25,6 +25,7 @@ export function chatCalls(app: () => TestApp) {
   const update = (as: Person, id: number, body: Record<string, unknown>) =>
     app().call(endpoints.updateChat, as, { params: { id }, body })
   const remove = (as: Person, id: number) => app().call(endpoints.deleteChat, as, { params: { id } })
+  const leave = (as: Person, id: number) => app().call(endpoints.leaveChat, as, { params: { id } })
   const list = (as: Person, query: Record<string, unknown> = {}) => app().call(endpoints.listChats, as, { query })
   const say = (as: Person, id: number, body: Record<string, unknown> | FormData) =>
     app().call(endpoints.sendChatMessage, as, { params: { id }, body })
@@ -41,5 +42,21 @@ export function chatCalls(app: () => TestApp) {
     app().call(endpoints.reactToChatMessage, as, { params: { id, messageId }, body: { emoji } })
   const unreadsOf = (chat: Chat, { userId }: Person) => chat.users.find((one) => one.userId === userId)?.unreads
   const unreads = async (as: Person, id: number) => unreadsOf((await show(as, id)).body, as)
-  return { idsOf, create, newChat, show, update, remove, list, say, said, messages, read, react, unreadsOf, unreads }
+  return {
+    idsOf,
+    create,
+    newChat,
+    show,
+    update,
+    remove,
+    leave,
+    list,
+    say,
+    said,
+    messages,
+    read,
+    react,
+    unreadsOf,
+    unreads,
+  }
 }

@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CompanyDb } from '../../platform/db/company-db.ts'
+import type { ChatHeadRow, ChatRow } from './chat.view.ts'
+
+/** The columns of a chat `c`. Instants as epoch.rules.ts reads them. */
+export const chatColumns = sql`c.company_id, c.id, c.uuid, c.title, c.owner_id, c.last_message, c.version,
+  date_part('epoch', c.last_message_at) as last_message_at, date_part('epoch', c.created_at) as created_at,
+  date_part('epoch', c.updated_at) as updated_at`
+
+export interface ChatFilter {
+  userId: number
+  /** By title or the name of somebody who takes part; '' for all. */
+  search: string
+  unread: boolean
+}
+
+export interface ChatPage {
+  /** Behind this one, or from an offset. */
+  from: { after: { at: string; id: number } } | { offset: number }
+  limit: number
+}
+
+export interface ChatPageRows {
+  rows: ChatRow[]
+  /** How many the filter finds. */
+  count: number
+  /** How many have something unread, whatever the filter. */
+  unreadChats: number
+}
+
+/** A row of a page: arrays as PostgreSQL writes them. */
+interface SeatedRow extends ChatHeadRow {
+  count: number
+  unread_chats: number
+  /** The numbers of its people, and how much each has not read, in one order. */
+  people: string
+  unreads: string
+  /** At one of the rows: the people of all chats, by name. */
+  named: Array<[number, string]> | null
+}
+
+/**
+ * A page of somebody's chats, the latest word first, and how many there are, in one statement. People as arrays and each name once,
+ * as a row or an object for each of them costs more than all the rest.
+ * @param known the count, where an earlier page told it
+ */
+export async function chatPage(
+  db: CompanyDb,
+  companyId: number,
+  filter: ChatFilter,
+  page: ChatPage,
+  known: number | null,
+): Promise<ChatPageRows> {
+  const found = foundBy(filter)
+  const counted = known === null ? sql`count(*) filter (where ${found})::int` : sql`${known}::int`
+  const { from, limit } = page
+  const behind =
+    'after' in from
+      ? sql`and (m.last_message_at, m.chat_id) < (${from.after.at}::timestamptz, ${from.after.id}::int)`
+      : sql``
+  const skipping = 'offset' in from && from.offset > 0 ? sql`offset ${from.offset}` : sql``
+  // The row of the counts is there also where the page is empty.
+  const { rows } = await sql<SeatedRow>`
+    with rows as materialized (
+      select ${chatColumns}, seats.people, seats.unreads
+      from (select m.company_id, m.chat_id from chat_users m
+          where m.company_id = ${companyId} and m.user_id = ${filter.userId} and ${found} ${behind}
+          order by m.last_message_at desc, m.chat_id desc limit ${sql.lit(limit)} ${skipping}) part
+        join chats c on c.company_id = part.company_id and c.id = part.chat_id
+        cross join lateral (select array_agg(p.user_id) as people, array_agg(p.unreads) as unreads
+          from chat_users p where p.company_id = c.company_id and p.chat_id = c.id) seats)
+    select n.count, n.unread_chats, r.company_id, r.id, r.uuid, r.title, r.owner_id, r.last_message, r.version,
+      r.last_message_at, r.created_at, r.updated_at, r.people::text as people, r.unreads::text as unreads,
+      case when r.id = (select id from rows limit 1) then (
+        select json_agg(json_build_array(u.id, u.name) order by u.name, u.id) from users u
+        where u.company_id = ${companyId} and u.id in (select unnest(people) from rows)) end as named
+    from (select ${counted} as count, count(*) filter (where m.unreads > 0)::int as unread_chats
+      from chat_users m where m.company_id = ${companyId} and m.user_id = ${filter.userId}) n
+    left join rows r on true
+    order by r.last_message_at desc, r.id desc`.execute(db)
+  return {
+    rows: withPeople(
+      rows.filter(({ id }) => id !== null),
+      rows.find(({ named }) => named !== null)?.named ?? [],
+    ),
+    count: rows[0]?.count ?? 0,
+    unreadChats: rows[0]?.unread_chats ?? 0,
+  }
+}
+
+/** `{1,2,3}` */
+const numbersIn = (array: string): number[] => array.slice(1, -1).split(',').map(Number)
+
+/** Chats with their people, by name. */
+function withPeople(rows: readonly SeatedRow[], named: ReadonlyArray<[number, string]>): ChatRow[] {
+  const places = new Map(named.map(([id, name], place) => [id, { user: { id, name }, place }]))
+  return rows.map((row) => {
+    const unreads = numbersIn(row.unreads)
+    const seats = numbersIn(row.people).flatMap((userId, at) => {
+      const known = places.get(userId)
+      return known ? [{ ...known, unreads: unreads[at] ?? 0 }] : []
+    })
+    seats.sort((one, other) => one.place - other.place)
+    const users = seats.map(({ user, unreads: left }) => ({ userId: user.id, unreads: left, user }))
+    return { ...row, users }
+  })
+}
+
+/** Whether somebody's seat `m` in a chat is of one that is looked for. */
+function foundBy({ search, unread }: ChatFilter): RawBuilder<unknown> {
+  const waits = unread ? sql`m.unreads > 0` : sql`true`
+  if (search === '') return waits
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`${waits} and exists (select 1 from chats c where c.company_id = m.company_id and c.id = m.chat_id
+    and (normalize_text(c.title) like normalize_text(${pattern}) or exists (select 1 from chat_users p
+      join users u on u.company_id = p.company_id and u.id = p.user_id
+      where p.company_id = c.company_id and p.chat_id = c.id and normalize_text(u.name) like normalize_text(${pattern}))))`
+}
