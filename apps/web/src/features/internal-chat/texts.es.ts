@@ -32,6 +32,13 @@ export const es: Translation<typeof pt> = {
   removeTitle: '¿Eliminar {{title}}?',
   removeHelp:
     'La conversación, sus mensajes y archivos desaparecen para todos los que participan. No se puede deshacer.',
+  leave: 'Salir de la conversación',
+  leaveTitle: '¿Salir de {{title}}?',
+  leaveHelp: 'Dejas de ver esta conversación. Lo que escribiste sigue en ella.',
+  leaveOwnerHelp: 'Dejas de ver esta conversación. Lo que escribiste sigue en ella, y otra persona pasa a cuidarla.',
+  leaveLastHelp:
+    'Solo tú participas: la conversación, los mensajes y los archivos se eliminan. Esto no se puede deshacer.',
+  nowGone: 'La conversación {{title}} ya no está disponible para ti.',
   gone: 'Esta conversación no está disponible',
   goneHelp: 'Fue eliminada o no participas en ella.',
   backToChats: 'Ver conversaciones',

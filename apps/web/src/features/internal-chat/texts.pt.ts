@@ -28,6 +28,13 @@ export const pt = {
   create: 'Criar',
   removeTitle: 'Excluir {{title}}?',
   removeHelp: 'A conversa, as mensagens e os arquivos somem para todos que participam. Isto não pode ser desfeito.',
+  leave: 'Sair da conversa',
+  leaveTitle: 'Sair de {{title}}?',
+  leaveHelp: 'Você deixa de ver esta conversa. O que você escreveu continua nela.',
+  leaveOwnerHelp:
+    'Você deixa de ver esta conversa. O que você escreveu continua nela, e outra pessoa passa a cuidar dela.',
+  leaveLastHelp: 'Só você participa: a conversa, as mensagens e os arquivos são excluídos. Isto não pode ser desfeito.',
+  nowGone: 'A conversa {{title}} não está mais disponível para você.',
   gone: 'Esta conversa não está disponível',
   goneHelp: 'Ela foi excluída ou você não participa dela.',
   backToChats: 'Ver conversas',

@@ -2,7 +2,7 @@ import type { Chat, ChatChange, ChatInput } from '@recado/contract/internal-chat
 import {
   createChat,
   deleteChat,
-  listChatMessages,
+  leaveChat,
   listChats,
   reactToChatMessage,
   readChat,
@@ -10,12 +10,8 @@ import {
   updateChat,
 } from '@recado/contract/internal-chat/endpoints'
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
 import { call } from '../../../platform/api/api.ts'
-import { changeCached } from '../../../platform/api/cached-changes.ts'
-import { queryClient } from '../../../platform/api/query-client.ts'
-import { type Thread, withNewestPage, withOlderPage } from './live-chats.rules.ts'
-import { putChat, putGone, putMessage, threadKey } from './live-chats.ts'
+import { putChat, putGone, putMessage } from './live-chats.ts'
 
 // Failures are shown where the data would be, never as toasts (CHT-10).
 const meta = { silent: true }
@@ -50,49 +46,6 @@ export const chatQuery = (key: string) =>
 
 export const useChat = (key: string) => useQuery(chatQuery(key))
 
-/** The newest page, joined to what this browser has loaded of the chat. */
-const threadQuery = (chatId: number) =>
-  queryOptions({
-    queryKey: threadKey(chatId),
-    refetchOnMount: 'always',
-    structuralSharing: false,
-    meta,
-    queryFn: async ({ signal }): Promise<Thread> => {
-      const { records, ...page } = await call(listChatMessages, { params: { id: chatId }, query: {}, signal })
-      return withNewestPage(queryClient.getQueryData<Thread>(threadKey(chatId)), { ...page, messages: records })
-    },
-  })
-
-export const useThread = (chatId: number) => useQuery(threadQuery(chatId))
-
-/** Loads older pages of a chat, one at a time (CHT-07). After a failure it waits for `again`. */
-export function useOlderMessages(chatId: number) {
-  const busy = useRef(false)
-  const [loading, setLoading] = useState(false)
-  const [failed, setFailed] = useState(false)
-  const again = useCallback(async () => {
-    const thread = queryClient.getQueryData<Thread>(threadKey(chatId))
-    if (busy.current || !thread?.hasMore || !thread.cursor) return
-    busy.current = true
-    setLoading(true)
-    setFailed(false)
-    try {
-      const query = { cursor: thread.cursor }
-      const { records, ...page } = await call(listChatMessages, { params: { id: chatId }, query })
-      changeCached<Thread>(queryClient, threadKey(chatId), (now) =>
-        now.cursor === thread.cursor ? withOlderPage(now, { ...page, messages: records }) : now,
-      )
-    } catch {
-      setFailed(true)
-    } finally {
-      busy.current = false
-      setLoading(false)
-    }
-  }, [chatId])
-  const load = useCallback(() => void (failed || again()), [failed, again])
-  return { load, again, loading, failed }
-}
-
 export async function addChat(input: ChatInput): Promise<Chat> {
   const chat = await call(createChat, { body: input })
   putChat(chat)
@@ -105,8 +58,24 @@ export async function changeChat(id: number, change: ChatChange): Promise<Chat> 
   return chat
 }
 
-export async function removeChat(id: number): Promise<void> {
-  await call(deleteChat, { params: { id } })
+/** The chats that the person at this browser ended for themselves: they know why those are gone. */
+const endedHere = new Set<number>()
+
+export const isEndedHere = (id: number): boolean => endedHere.has(id)
+
+export const removeChat = (id: number): Promise<void> => end(id, () => call(deleteChat, { params: { id } }))
+
+export const leave = (id: number): Promise<void> => end(id, () => call(leaveChat, { params: { id } }))
+
+async function end(id: number, ask: () => Promise<unknown>): Promise<void> {
+  // The event may come before the answer.
+  endedHere.add(id)
+  try {
+    await ask()
+  } catch (error) {
+    endedHere.delete(id)
+    throw error
+  }
   putGone(id)
 }
 

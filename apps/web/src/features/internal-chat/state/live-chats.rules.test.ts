@@ -6,6 +6,7 @@ import {
   type Thread,
   withChat,
   withMessage,
+  withNewerPage,
   withNewestPage,
   withOlderPage,
   withoutChat,
@@ -61,6 +62,18 @@ describe('CHT-09: messages of a loaded chat', () => {
   ])('its newest page: %s', (_, known, page, after, hasMore) => {
     const joined = withNewestPage(known, page)
     expect([ids(joined), joined.hasMore]).toEqual([after, hasMore])
+  })
+
+  it('read around an old one: what is said at the end stays out until the pages between are loaded', () => {
+    const part = { ...thread([5, 6], true), newer: 'after 6', start: { at: 5, turn: 1 } }
+    expect(withMessage(part, message(9))).toBe(part)
+    const changed = withMessage(part, message(6, { version: 9 }))
+    expect([ids(changed), changed.messages[1]?.version]).toEqual([[5, 6], 9])
+    const middle = withNewerPage(part, { messages: [message(6), message(7)], newer: 'after 7' })
+    expect([ids(middle), middle.newer, middle.start]).toEqual([[5, 6, 7], 'after 7', part.start])
+    const whole = withNewerPage(middle, { messages: [message(8)], newer: null })
+    expect(ids(withMessage(whole, message(9)))).toEqual([5, 6, 7, 8, 9])
+    expect(withOlderPage(part, thread([3, 4]))).toMatchObject({ newer: 'after 6', start: part.start, hasMore: false })
   })
 
   it('CHT-07: an older page stands before', () => {

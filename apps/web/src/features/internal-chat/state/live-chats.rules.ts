@@ -1,11 +1,17 @@
 import type { Chat, ChatMessage } from '@recado/contract/internal-chat/chat'
 
-/** The loaded part of a chat: its latest messages, oldest first. */
+/** The loaded part of a chat, oldest first: its latest messages, or those around one of them. */
 export interface Thread {
   messages: readonly ChatMessage[]
   /** Whether earlier ones exist that are not loaded. */
   hasMore: boolean
   cursor: string | null
+  /** Leads to the page after the last loaded message; none when the end of the chat is loaded. */
+  newer?: string | null
+  /** Where it begins to be read: at a message, or at the end; for the n-th time. */
+  start?: { at: number | null; turn: number }
+  /** The first message that the reader has not read, where the server said it. */
+  unreadFrom?: number
 }
 
 /** One answer of the list of chats, as far as events change it. */
@@ -30,6 +36,8 @@ export function withMessage(thread: Thread, message: ChatMessage): Thread {
   if (known?.id === message.id)
     return newer(known, message) === known ? thread : { ...thread, messages: messages.with(at, message) }
   if (at < 0 && hasMore && messages.length > 0) return thread
+  // Between the loaded part and the end lie others.
+  if (thread.newer && at === messages.length - 1) return thread
   return { ...thread, messages: messages.toSpliced(at + 1, 0, message) }
 }
 
@@ -44,9 +52,18 @@ export function withNewestPage(known: Thread | undefined, page: Thread): Thread 
   return page.messages.reduce(withMessage, known)
 }
 
+/** A thread with the page after it. */
+export function withNewerPage(known: Thread, page: Pick<Thread, 'messages' | 'newer'>): Thread {
+  const last = known.messages.at(-1)?.id ?? 0
+  const news = page.messages.filter(({ id }) => id > last)
+  return { ...known, messages: [...known.messages, ...news], newer: page.newer ?? null }
+}
+
 /** A thread with the page before it. */
 export const withOlderPage = (known: Thread, page: Thread): Thread => ({
-  ...page,
+  ...known,
+  hasMore: page.hasMore,
+  cursor: page.cursor,
   messages: [...page.messages.filter(({ id }) => id < (known.messages[0]?.id ?? Infinity)), ...known.messages],
 })
 

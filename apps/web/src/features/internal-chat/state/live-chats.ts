@@ -45,8 +45,12 @@ export function putMessage(message: ChatMessage): void {
   changeCached<Thread>(queryClient, threadKey(message.chatId), (thread) => withMessage(thread, message))
 }
 
-/** Takes a chat away that is deleted, or in which the person takes no part any more. */
-export function putGone(id: number): void {
+/**
+ * Takes a chat away that is deleted, or in which the person takes no part any more.
+ * @param version of its last state for them: what shows an earlier one and arrives later is of the past
+ */
+export function putGone(id: number, version = 0): void {
+  versions.set(id, Math.max(version, versions.get(id) ?? 0))
   changeCached<InfiniteData<ChatsPage>>(queryClient, LISTS, (data) => {
     const pages = withoutChat(data.pages, id)
     return pages === data.pages ? data : { ...data, pages: [...pages] }
@@ -80,7 +84,7 @@ function askUnread(): void {
 }
 
 function onActivity(event: Payload<'chat'> | Payload<'chatActivity'>): void {
-  if (event.action === 'delete') putGone(event.id)
+  if (event.action === 'delete') putGone(event.id, event.version)
   else {
     putChat(event.chat)
     if (event.newMessage) putMessage(event.newMessage)
@@ -91,5 +95,5 @@ function onActivity(event: Payload<'chat'> | Payload<'chatActivity'>): void {
 export const chatEvents: EventHandlers = {
   chat: onActivity,
   chatActivity: onActivity,
-  chatOfUser: (event) => (event.action === 'delete' ? putGone(event.id) : putChat(event.record)),
+  chatOfUser: (event) => (event.action === 'delete' ? putGone(event.id, event.version) : putChat(event.record)),
 }

@@ -88,6 +88,48 @@ it('outlives a reload: texts wait again, files have to be attached again', async
   expect(useUnsent.getState().items).toEqual([])
 })
 
+it('one that was refused stays so over a reload: it is not said by itself when it would be accepted', () => {
+  const kept = { ...message, clientId: 'a', text: 'um', fileCount: 0, state: 'failed', error: 'ERR_NO_PERMISSION' }
+  localStorage.setItem(chatUnsentKey(7), JSON.stringify([kept]))
+  useUnsent.setState({ userId: 0, items: [] })
+  const calls = answer({})
+  beginUnsent(7)
+  sendWaiting()
+  expect([states(), calls]).toEqual([[['um', 'failed', 'ERR_NO_PERMISSION']], []])
+})
+
+it('two tabs of a person keep what waits in both', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  const other = { ...message, clientId: 'other-tab', text: 'da outra', fileCount: 0, state: 'waiting', error: null }
+  localStorage.setItem(chatUnsentKey(7), JSON.stringify([other]))
+  say({ ...message, text: 'um' })
+  await vi.waitFor(() => expect(first().error).toBe('ERR_NETWORK'))
+  const texts = () =>
+    (JSON.parse(localStorage.getItem(chatUnsentKey(7)) ?? '[]') as Array<{ text: string }>).map(({ text }) => text)
+  expect(texts()).toEqual(['da outra', 'um'])
+  discard(first())
+  expect(texts()).toEqual(['da outra'])
+})
+
+it('a server that cannot answer now is asked again by itself', async () => {
+  vi.useFakeTimers()
+  try {
+    const answers: Record<string, unknown> = {
+      'POST /chats/1/messages': { status: 503, body: { error: 'ERR_DATABASE_UNAVAILABLE' } },
+    }
+    answer(answers)
+    say({ ...message, text: 'um' })
+    await vi.waitFor(() => expect(states()).toEqual([['um', 'waiting', 'ERR_DATABASE_UNAVAILABLE']]))
+    answers['POST /chats/1/messages'] = { chatId: 1 }
+    await vi.advanceTimersByTimeAsync(3000)
+    await gone()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 it('is drawn until its message has come', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')

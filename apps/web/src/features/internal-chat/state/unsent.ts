@@ -2,7 +2,7 @@ import type { ChatMessage } from '@recado/contract/internal-chat/chat'
 import { sendChatMessage } from '@recado/contract/internal-chat/endpoints'
 import { create } from 'zustand'
 import { call } from '../../../platform/api/api.ts'
-import { errorCode } from '../../../platform/api/api-error.ts'
+import { ApiError, errorCode } from '../../../platform/api/api-error.ts'
 import { chatUnsentKey } from '../../../platform/storage.ts'
 import { newId } from '../../../platform/values/new-id.ts'
 import { putMessage } from './live-chats.ts'
@@ -35,42 +35,57 @@ export interface Unsent {
 /** The messages of the person at this browser that the server does not have. */
 export const useUnsent = create<{ userId: number; items: readonly Unsent[] }>()(() => ({ userId: 0, items: [] }))
 
-const itemsOf = (userId: number): readonly Unsent[] =>
-  useUnsent.getState().userId === userId ? useUnsent.getState().items : readKept(userId)
-
 /** Reads what lies at this browser of a person; what was on its way when the page was closed waits again. */
 export function beginUnsent(userId: number): void {
   if (useUnsent.getState().userId !== userId) useUnsent.setState({ userId, items: readKept(userId) })
 }
 
-function readKept(userId: number): readonly Unsent[] {
+type Kept = Omit<Unsent, 'files'>
+
+function kept(userId: number): readonly Kept[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(chatUnsentKey(userId)) ?? '[]') as Array<Omit<Unsent, 'files'>>
-    return kept.map((one) => ({
-      ...one,
-      files: [],
-      state: one.fileCount > 0 ? 'failed' : 'waiting',
-      error: one.fileCount > 0 ? 'FILES_LOST' : null,
-    }))
+    return JSON.parse(localStorage.getItem(chatUnsentKey(userId)) ?? '[]') as Kept[]
   } catch {
     return []
   }
 }
 
-function keep(items: readonly Unsent[]): void {
-  const { userId } = useUnsent.getState()
-  useUnsent.setState({ items })
+/** What was refused stays so: nobody wants an old message to be said weeks later, when it is accepted after all. */
+const readKept = (userId: number): readonly Unsent[] =>
+  kept(userId).map((one) => {
+    if (one.state === 'failed') return { ...one, files: [] }
+    const lost = one.fileCount > 0
+    return { ...one, files: [], state: lost ? 'failed' : 'waiting', error: lost ? 'FILES_LOST' : null }
+  })
+
+/**
+ * Changes one message, here and where it lies at this browser, which other tabs of the person share: each changes its own messages
+ * only.
+ * @param to null: the server has it, or it was given up
+ */
+function put(clientId: string, to: Unsent | null): void {
+  const { userId, items } = useUnsent.getState()
+  useUnsent.setState({ items: withOne(items, clientId, to) })
   try {
-    const lasting = items.map(({ files: _, ...one }) => one)
-    if (lasting.length === 0) localStorage.removeItem(chatUnsentKey(userId))
-    else localStorage.setItem(chatUnsentKey(userId), JSON.stringify(lasting))
+    const { files: _, ...lasting } = to ?? { files: [] }
+    const all = withOne(kept(userId), clientId, to && (lasting as Kept))
+    if (all.length === 0) localStorage.removeItem(chatUnsentKey(userId))
+    else localStorage.setItem(chatUnsentKey(userId), JSON.stringify(all))
   } catch {
     // Without room it lasts as long as the page.
   }
 }
 
-const change = (clientId: string, to: Partial<Unsent>): void =>
-  keep(useUnsent.getState().items.map((one) => (one.clientId === clientId ? { ...one, ...to } : one)))
+function withOne<T extends { clientId: string }>(items: readonly T[], clientId: string, to: T | null): readonly T[] {
+  if (to === null) return items.filter((one) => one.clientId !== clientId)
+  const known = items.some((one) => one.clientId === clientId)
+  return known ? items.map((one) => (one.clientId === clientId ? to : one)) : [...items, to]
+}
+
+function change(clientId: string, to: Partial<Unsent>): void {
+  const known = useUnsent.getState().items.find((one) => one.clientId === clientId)
+  if (known) put(clientId, { ...known, ...to })
+}
 
 /** Says something: it is shown at once, and goes after what was said before it in its chat. */
 export function say(message: Pick<Unsent, 'userId' | 'chatId' | 'text' | 'mentions' | 'quoted' | 'files'>): void {
@@ -84,7 +99,8 @@ export function say(message: Pick<Unsent, 'userId' | 'chatId' | 'text' | 'mentio
     state: 'waiting',
     error: null,
   }
-  keep([...itemsOf(message.userId), item])
+  beginUnsent(message.userId)
+  put(clientId, item)
   void sendNext(message.chatId)
 }
 
@@ -94,13 +110,18 @@ export function sayAgain({ clientId, chatId }: Unsent): void {
   void sendNext(chatId)
 }
 
-export const discard = ({ clientId }: Unsent): void =>
-  keep(useUnsent.getState().items.filter((one) => one.clientId !== clientId))
+export const discard = ({ clientId }: Unsent): void => put(clientId, null)
 
 /** Sends what waits, in every chat: the connection is back. */
 export function sendWaiting(): void {
   for (const chatId of new Set(useUnsent.getState().items.map((one) => one.chatId))) void sendNext(chatId)
 }
+
+/** No answer is no refusal: it may have arrived, and goes again under the same id. */
+const passes = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 502)
+
+/** After a failure that passes by itself the next try comes this much later, in milliseconds. */
+const PAUSE = 3000
 
 /** One at a time in each chat, in the order in which they were written. */
 async function sendNext(chatId: number): Promise<void> {
@@ -113,10 +134,12 @@ async function sendNext(chatId: number): Promise<void> {
     discard(next)
   } catch (error) {
     const code = errorCode(error)
-    // No answer is no refusal: it may have arrived, and goes again under the same id.
-    const passes = code === 'ERR_NETWORK' || code === 'ERR_DATABASE_UNAVAILABLE'
-    change(next.clientId, passes ? { state: 'waiting', error: code } : { state: 'failed', error: code })
-    if (passes) return
+    change(next.clientId, { state: passes(error) ? 'waiting' : 'failed', error: code })
+    if (passes(error)) {
+      // Of a lost connection one hears when it is back; of a server that cannot answer now nothing tells.
+      if (!(error instanceof ApiError && error.status === 0)) setTimeout(() => void sendNext(chatId), PAUSE)
+      return
+    }
   }
   await sendNext(chatId)
 }

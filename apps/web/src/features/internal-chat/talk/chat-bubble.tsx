@@ -7,6 +7,7 @@ import { formatClock } from '../../../platform/values/dates.ts'
 import { fileSize } from '../../../platform/values/file-size.rules.ts'
 import { hueOf } from '../../../ui/person/person-signs.rules.ts'
 import { chatTexts } from '../chat-texts.ts'
+import { keyOfFile } from '../state/file-keys.ts'
 import { discard, sayAgain, type Unsent } from '../state/unsent.ts'
 import { BubbleMenu } from './bubble-menu.tsx'
 import { MessageFiles } from './message-files.tsx'
@@ -74,7 +75,7 @@ function Quote({ quoted, onJump }: { quoted: NonNullable<ChatMessage['quoted']>;
 
 const UnsentFiles = ({ files }: { files: readonly File[] }) =>
   files.map((file) => (
-    <span key={`${file.name} ${file.size}`} className="ic-file">
+    <span key={keyOfFile(file)} className="ic-file">
       <span>
         {file.name}
         <span className="ic-file-size">{fileSize(file.size, currentLanguage())}</span>

@@ -1,23 +1,24 @@
 import type { Chat, ChatMessage } from '@recado/contract/internal-chat/chat'
 import { IconArrowDown } from '@tabler/icons-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { formatDaySeparator } from '../../../platform/values/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useLate } from '../../../ui/use-late.ts'
 import { chatTexts } from '../chat-texts.ts'
-import { useOlderMessages, useThread } from '../state/chat-data.ts'
 import { firstUnread, type Thread, unreadsOf } from '../state/live-chats.rules.ts'
+import { forgetPart, useNewerMessages, useOlderMessages, useThread } from '../state/thread.ts'
 import { notYetIn, type Unsent, useUnsent } from '../state/unsent.ts'
 import { beginsDay, beginsGroup } from './bubble.rules.ts'
 import { ChatBubble } from './chat-bubble.tsx'
 import { UNSENT_ID, useFeedScroll } from './use-feed-scroll.ts'
+import { useJump } from './use-jump.ts'
 
 /** The messages of a chat, of any number; loading, empty and failed states are shown in words. */
 export function MessageFeed({ chat, onReply }: { chat: Chat; onReply: (message: ChatMessage) => void }) {
   const t = useTexts(chatTexts)
-  const { data: thread, error, refetch } = useThread(chat.id)
+  const { data: thread, error, refetch } = useThread(chat)
   const late = useLate(!thread)
   if (!thread) {
     // No toast, and no code either: the chat says in words what is missing, and how to go on (CHT-10).
@@ -31,7 +32,7 @@ export function MessageFeed({ chat, onReply }: { chat: Chat; onReply: (message: 
       )
     return <div className="ic-feed-frame">{late && <Skeleton />}</div>
   }
-  return <Feed chat={chat} thread={thread} onReply={onReply} />
+  return <Feed key={thread.start?.turn ?? 0} chat={chat} thread={thread} onReply={onReply} />
 }
 
 function Feed({ chat, thread, onReply }: { chat: Chat; thread: Thread; onReply: (message: ChatMessage) => void }) {
@@ -40,31 +41,27 @@ function Feed({ chat, thread, onReply }: { chat: Chat; thread: Thread; onReply: 
   const scroller = useRef<HTMLDivElement>(null)
   const older = useOlderMessages(chat.id)
   const { rows, above, unsent } = useRows(chat, thread)
-  const [unreadFrom] = useState(() => firstUnread(thread.messages, unreadsOf(chat, userId), userId))
-  const scroll = { scroller, rows, unreadFrom, hasMore: thread.hasMore, onOlder: older.load }
-  const { virtual, atEnd, onScroll, missed } = useFeedScroll(scroll)
-  const [flashed, setFlashed] = useState<number | null>(null)
-  const jump = useCallback(
-    (id: number) => {
-      const at = rows.findIndex((row) => row.id === id)
-      if (at < 0) return
-      virtual.scrollToIndex(at, { align: 'center' })
-      setFlashed(id)
-    },
-    [rows, virtual],
-  )
+  const newer = useNewerMessages(chat.id)
+  const startAt = thread.start?.at ?? null
+  const [unreadFrom] = useState(() => unreadIn(thread, rows, unreadsOf(chat, userId), userId))
+  const {
+    jump,
+    flashed,
+    toEnd: showEnd,
+    failed,
+    again,
+  } = useJump(chat.id, rows, startAt, (index) => virtual.scrollToIndex(index, { align: 'center' }))
+  const { virtual, atEnd, onScroll, toEnd, missed } = useFeedScroll({
+    ...{ scroller, rows, unreadFrom, startAt, hasMore: thread.hasMore, onOlder: older.load },
+    ...{ onNewer: thread.newer ? newer : null, onEnd: showEnd },
+  })
+  useEffect(() => () => forgetPart(chat.id), [chat.id])
   if (rows.length === 0 && !thread.hasMore)
     return <EmptyState title={t('noMessages')}>{t('noMessagesHelp')}</EmptyState>
   return (
     <div className="ic-feed-frame">
-      {older.failed && (
-        <p className="ic-older" role="status">
-          {t('olderFailed')}{' '}
-          <button type="button" className="ic-link" onClick={() => void older.again()}>
-            {t('tryAgain')}
-          </button>
-        </p>
-      )}
+      {older.failed && <NotLoaded text={t('olderFailed')} onAgain={() => void older.again()} />}
+      {failed && <NotLoaded text={t('loadFailed')} onAgain={again} />}
       <div
         ref={scroller}
         className="ic-feed"
@@ -87,7 +84,7 @@ function Feed({ chat, thread, onReply }: { chat: Chat; thread: Thread; onReply: 
                 ref={virtual.measureElement}
                 data-index={index}
                 aria-posinset={index + 1}
-                aria-setsize={thread.hasMore ? -1 : rows.length}
+                aria-setsize={thread.hasMore || thread.newer ? -1 : rows.length}
                 tabIndex={-1}
                 style={{ transform: `translateY(${start}px)` }}
               >
@@ -107,8 +104,28 @@ function Feed({ chat, thread, onReply }: { chat: Chat; thread: Thread; onReply: 
           })}
         </div>
       </div>
-      {!atEnd && <ToEnd missed={missed} onClick={() => virtual.scrollToEnd()} />}
+      {!atEnd && <ToEnd missed={missed} onClick={toEnd} />}
     </div>
+  )
+}
+
+/** The message above which the line of new ones stands: reading begins there. */
+function unreadIn(thread: Thread, rows: readonly ChatMessage[], unreads: number, userId: number): number | null {
+  // Around an old message, and at an end that was asked for, nothing is new.
+  if (thread.start) return null
+  return thread.unreadFrom ?? firstUnread(rows, unreads, userId)
+}
+
+/** No toast: the list says it, over its messages (CHT-10). */
+function NotLoaded({ text, onAgain }: { text: string; onAgain: () => void }) {
+  const t = useTexts(chatTexts)
+  return (
+    <p className="ic-older" role="status">
+      {text}{' '}
+      <button type="button" className="ic-link" onClick={onAgain}>
+        {t('tryAgain')}
+      </button>
+    </p>
   )
 }
 

@@ -12,15 +12,22 @@ export interface FeedScroll {
   scroller: RefObject<HTMLDivElement | null>
   rows: readonly ChatMessage[]
   unreadFrom: number | null
+  /** Where reading begins instead: a message in the middle. */
+  startAt: number | null
   hasMore: boolean
   onOlder: () => void
+  /** Set while newer messages exist that are not loaded. */
+  onNewer: (() => void) | null
+  /** Shows the end of the chat, which is not loaded then. */
+  onEnd: () => void
 }
 
 /** The key of a row: an own message keeps it from its first try to the server's answer. */
 export const rowKey = ({ clientId, id }: ChatMessage): string => clientId ?? `m${id}`
 
 /** The virtual list of messages: begins at the first unread or the end, stays pinned there, and moves for nothing else. */
-export function useFeedScroll({ scroller, rows, unreadFrom, hasMore, onOlder }: FeedScroll) {
+export function useFeedScroll(given: FeedScroll) {
+  const { scroller, rows, unreadFrom, startAt, hasMore, onOlder, onNewer, onEnd } = given
   // The same function for the same rows: a new one has every row measured again.
   const keyAt = useCallback(
     (index: number) => {
@@ -38,36 +45,40 @@ export function useFeedScroll({ scroller, rows, unreadFrom, hasMore, onOlder }: 
     },
     getItemKey: keyAt,
     anchorTo: 'end',
-    followOnAppend: true,
+    followOnAppend: onNewer === null,
     scrollEndThreshold: PINNED,
     overscan: 10,
     paddingStart: 12,
     paddingEnd: 12,
   })
-  const [atEnd, setAtEnd] = useState(true)
+  const [atEnd, setAtEnd] = useState(onNewer === null)
   const begun = useRef(false)
   useLayoutEffect(() => {
     if (begun.current || rows.length === 0) return
     begun.current = true
-    const at = unreadFrom === null ? -1 : rows.findIndex(({ id }) => id === unreadFrom)
-    if (at >= 0) virtual.scrollToIndex(at, { align: 'start' })
+    const from = startAt ?? unreadFrom
+    const at = from === null ? -1 : rows.findIndex(({ id }) => id === from)
+    if (at >= 0) virtual.scrollToIndex(at, { align: startAt === null ? 'start' : 'center' })
     else virtual.scrollToEnd()
-  }, [virtual, rows, unreadFrom])
+  }, [virtual, rows, unreadFrom, startAt])
   const onScroll = useCallback(() => {
     const box = scroller.current
     if (!box) return
-    setAtEnd(box.scrollHeight - box.scrollTop - box.clientHeight < PINNED)
+    const left = box.scrollHeight - box.scrollTop - box.clientHeight
+    setAtEnd(onNewer === null && left < PINNED)
     if (hasMore && box.scrollTop < NEAR) onOlder()
-  }, [scroller, hasMore, onOlder])
+    if (left < NEAR) onNewer?.()
+  }, [scroller, hasMore, onOlder, onNewer])
   // A page that does not fill the box leaves nothing to scroll by.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew with every page
   useEffect(() => {
     const box = scroller.current
     if (box && hasMore && box.scrollHeight <= box.clientHeight + NEAR) onOlder()
   }, [scroller, hasMore, rows.length, onOlder])
-  useOwnToEnd(rows, () => virtual.scrollToEnd())
+  const toEnd = () => (onNewer === null ? virtual.scrollToEnd() : onEnd())
+  useOwnToEnd(rows, toEnd)
   useKeptEnd(scroller, atEnd, () => virtual.scrollToEnd())
-  return { virtual, atEnd, onScroll, missed: useMissed(rows, atEnd) }
+  return { virtual, atEnd, onScroll, toEnd, missed: useMissed(rows, atEnd || onNewer !== null) }
 }
 
 /** When the composer grows the box shrinks: a reader at the end stays there. */

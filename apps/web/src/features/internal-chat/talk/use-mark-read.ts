@@ -3,15 +3,16 @@ import { useEffect, useRef } from 'react'
 import { useConnectionState } from '../../../platform/api/connection-state.ts'
 import { useMe } from '../../../platform/session.ts'
 import { useLooking } from '../../../ui/use-looking.ts'
-import { markRead, useThread } from '../state/chat-data.ts'
+import { markRead } from '../state/chat-data.ts'
 import { unreadsOf } from '../state/live-chats.rules.ts'
+import { useThread } from '../state/thread.ts'
 
 /** Marks a chat as read while somebody looks at it, up to the last message that is on screen (CHT-08). */
 export function useMarkRead(chat: Chat): void {
   const looking = useLooking()
   const { id: userId } = useMe()
   const online = useConnectionState(({ status }) => status === 'online')
-  const last = useThread(chat.id).data?.messages.at(-1)?.id
+  const last = useThread(chat).data?.messages.at(-1)?.id
   const due = looking && last !== undefined && unreadsOf(chat, userId) > 0
   const asked = useRef<string | null>(null)
   useEffect(() => {

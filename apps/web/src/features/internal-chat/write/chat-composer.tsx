@@ -9,6 +9,7 @@ import { EmojiButton } from '../../../ui/emoji/emoji-button.tsx'
 import { useDroppedFiles } from '../../../ui/use-dropped-files.ts'
 import { useGrowing } from '../../../ui/use-growing.ts'
 import { chatTexts } from '../chat-texts.ts'
+import { keyOfFile } from '../state/file-keys.ts'
 import { say } from '../state/unsent.ts'
 import { mentioningAt, namedIn, offeredFor } from './mention.rules.ts'
 import { MentionList } from './mention-list.tsx'
@@ -175,7 +176,7 @@ function Attachments({ files, onRemove }: { files: readonly File[]; onRemove: (f
   return (
     <ul className="ic-attachments">
       {files.map((file) => (
-        <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+        <li key={keyOfFile(file)}>
           <span>
             {file.name} <span className="ic-quiet">{fileSize(file.size, currentLanguage())}</span>
           </span>

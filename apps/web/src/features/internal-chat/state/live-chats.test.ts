@@ -1,0 +1,30 @@
+import type { Chat } from '@recado/contract/internal-chat/chat'
+import { afterEach, expect, it } from 'vitest'
+import { queryClient } from '../../../platform/api/query-client.ts'
+import { chatEvents } from './live-chats.ts'
+
+const chat = (version: number): Chat => ({
+  ...{ id: 1, uuid: 'u1', companyId: 1, title: 'Equipe', ownerId: 1, version, users: [], lastMessage: '' },
+  ...{ lastMessageAt: '2026-05-01T10:00:00.000Z', createdAt: '2026-05-01T10:00:00.000Z' },
+  updatedAt: '2026-05-01T10:00:00.000Z',
+})
+const key = ['chats', 'list', '']
+const shown = () =>
+  queryClient
+    .getQueryData<{ pages: Array<{ records: Chat[] }> }>(key)
+    ?.pages.flatMap(({ records }) => records.map(({ version }) => version))
+
+afterEach(() => queryClient.clear())
+
+it('CHT-09: a chat that ended for somebody does not come back by what was said before, but when they take part again', () => {
+  queryClient.setQueryData(key, {
+    pages: [{ records: [chat(4)], count: 1, unreadChats: 0, hasMore: false }],
+    pageParams: [''],
+  })
+  chatEvents.chat?.({ action: 'delete', id: 1, version: 6 })
+  expect(shown()).toEqual([])
+  chatEvents.chatActivity?.({ action: 'update', chat: chat(5) })
+  expect(shown()).toEqual([])
+  chatEvents.chatOfUser?.({ action: 'create', record: chat(7), userId: 1 })
+  expect(shown()).toEqual([7])
+})

@@ -1,0 +1,238 @@
+import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
+import { simulatorInbound, simulatorScan } from '@recado/contract/connections/simulator'
+import { listTickets } from '@recado/contract/conversations/endpoints'
+import { createUser } from '@recado/contract/identity/endpoints'
+import type { Chat } from '@recado/contract/internal-chat/chat'
+import { createChat, listChats, sendChatMessage, updateChat } from '@recado/contract/internal-chat/endpoints'
+import { createQueue } from '@recado/contract/queues/endpoints'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeBrowser, enter, narrow, openBrowser, type Person } from './browser.ts'
+import { type Caller, callAs } from './call.ts'
+import { eventually } from './eventually.ts'
+import { asOwner } from './owner-database.ts'
+import { newCompany, operator } from './people.ts'
+import { goTo, heading } from './place.ts'
+import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
+
+/** Paula, who runs the company, and Rui, who serves no queue, at two browsers; Sara speaks by calls. */
+let product: Product
+let paula: Person
+let rui: Person
+let admin: Caller
+let sara: Caller
+const ids = { paula: 0, rui: 0 }
+
+const account = (name: string) => ({ email: `${name}@leitura.exemplo.com.br`, password: 'Segredo-123' })
+
+beforeAll(async () => {
+  product = await startProduct()
+  const owner = await newCompany(product, 'leitura')
+  admin = await operator(product.url, owner)
+  const add = async (name: string, profile: 'admin' | 'user') =>
+    (
+      await admin(createUser, {
+        body: { name, lastName: 'Alves', profile, currentPassword: 'operacao-1', ...account(name.toLowerCase()) },
+      })
+    ).id
+  ids.rui = await add('Rui', 'user')
+  ids.paula = await add('Bia', 'admin')
+  await add('Sara', 'user')
+  sara = await callAs(product.url, account('sara'))
+  paula = await openBrowser(product.url)
+  rui = await openBrowser(product.url, narrow)
+  await enter(paula.page, account('bia'))
+  await enter(rui.page, account('rui'))
+})
+
+afterAll(async () => {
+  await paula?.close()
+  await rui?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+const article = (page: Page, text: string) =>
+  page.getByRole('article').filter({ has: page.getByText(text, { exact: true }) })
+const feed = (page: Page, title: string) => page.getByRole('feed', { name: `Mensagens de ${title}` })
+const row = (page: Page, title: string) =>
+  page.getByRole('region', { name: 'Conversas' }).getByRole('link').filter({ hasText: title })
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem' })
+const begin = (title: string): Promise<Chat> =>
+  sara(createChat, { body: { title, users: [{ id: ids.rui }, { id: ids.paula }] } })
+const says = async (chat: Chat, message: string, quotedId?: number): Promise<number> =>
+  (await sara(sendChatMessage, { params: { id: chat.id }, body: { message, ...(quotedId ? { quotedId } : {}) } })).id
+async function open(page: Page, chat: Chat): Promise<Locator> {
+  await goTo(page, `/chats/${chat.uuid}`)
+  await page.getByRole('heading', { name: chat.title }).waitFor()
+  return feed(page, chat.title)
+}
+/** As if everybody had read it: it opens at its end. */
+const allRead = (chat: Chat) =>
+  asOwner(
+    product.dataDir,
+    `update chat_users set unreads = 0, read_to = (select max(id) from chat_messages where chat_id = $1) where chat_id = $1`,
+    [chat.id],
+  )
+const inView = (page: Page, text: string) =>
+  article(page, text).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    const box = element.closest('[role=feed]')?.getBoundingClientRect()
+    return box !== undefined && top >= box.top && bottom <= box.bottom
+  })
+
+describe('reading what colleagues wrote', () => {
+  it('CHT-07: older messages that load on the way up move nothing under the reader’s eyes', async () => {
+    const chat = await begin('Comprida')
+    for (let n = 0; n < 90; n++)
+      await says(chat, n % 7 === 0 ? `linha ${n} ${'que é mais longa '.repeat(12)}` : `linha ${n}`)
+    await allRead(chat)
+    const { page } = paula
+    const list = await open(page, chat)
+    await article(page, 'linha 89').waitFor()
+    // The answer is held back until the place is noted.
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/chats\/\d+\/messages\?.*cursor=/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    try {
+      const noted = await list.evaluate(async (box) => {
+        box.scrollTop = 300
+        for (let frames = 0; frames < 4; frames++) await new Promise(requestAnimationFrame)
+        const edge = box.getBoundingClientRect().top
+        const first = [...box.querySelectorAll('article')]
+          .map((element) => ({ element, top: element.getBoundingClientRect().top }))
+          .filter(({ top }) => top >= edge)
+          .toSorted((a, b) => a.top - b.top)[0]
+        return {
+          text: first?.element.querySelector('.ic-text')?.textContent ?? '',
+          top: first?.top ?? 0,
+          position: Number(first?.element.getAttribute('aria-posinset')),
+        }
+      })
+      held.resolve()
+      const same = article(page, noted.text)
+      await eventually(async () => Number(await same.getAttribute('aria-posinset'))).toBeGreaterThan(noted.position)
+      const top = await same.evaluate(async (element) => {
+        for (let frames = 0; frames < 4; frames++) await new Promise(requestAnimationFrame)
+        return element.getBoundingClientRect().top
+      })
+      expect(Math.abs(top - noted.top)).toBeLessThan(2)
+    } finally {
+      held.resolve()
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+  })
+
+  it('a quoted message that is not loaded is jumped to, and the button leads back to the end', async () => {
+    const chat = await begin('Antiga citada')
+    const first = await says(chat, 'o combinado de março')
+    for (let n = 0; n < 70; n++) await says(chat, `linha ${n}`)
+    await says(chat, 'como está lá', first)
+    await allRead(chat)
+    const { page } = rui
+    await open(page, chat)
+    await article(page, 'como está lá')
+      .getByRole('button', { name: /o combinado de março/ })
+      .click()
+    await article(page, 'o combinado de março').waitFor()
+    await eventually(() => inView(page, 'o combinado de março')).toBe(true)
+    await article(page, 'linha 3').waitFor()
+    // What comes meanwhile does not stand behind what is read.
+    await says(chat, 'chegou agora')
+    await page.getByRole('button', { name: /Ir para o fim/ }).click()
+    await article(page, 'chegou agora').waitFor()
+    await eventually(() => inView(page, 'chegou agora')).toBe(true)
+    // From there again, and by writing back to the end.
+    await page.getByRole('button', { name: /o combinado de março/ }).click()
+    await article(page, 'o combinado de março').waitFor()
+    await composer(page).fill('de acordo')
+    await composer(page).press('Enter')
+    await article(page, 'de acordo').waitFor()
+    await eventually(() => inView(page, 'de acordo')).toBe(true)
+    await article(page, 'chegou agora').waitFor()
+  })
+
+  it('CHT-08: a chat opens at the first message that is unread, however many are, and reads on to the end', async () => {
+    const chat = await begin('Muita coisa')
+    for (let n = 0; n < 60; n++) await says(chat, `novidade ${n}`)
+    const { page } = rui
+    const list = await open(page, chat)
+    await article(page, 'novidade 0').getByText('Novas mensagens').waitFor()
+    await eventually(() => inView(page, 'novidade 0')).toBe(true)
+    for (let turns = 0; (await article(page, 'novidade 59').count()) === 0 && turns < 200; turns++) {
+      await list.hover()
+      await page.mouse.wheel(0, 300)
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+    }
+    await article(page, 'novidade 59').waitFor()
+    const unread = async () =>
+      (await sara(listChats, { query: { searchParam: 'Muita coisa' } })).records[0]?.users.find(
+        ({ userId }) => userId === ids.rui,
+      )?.unreads
+    await eventually(unread).toBe(0)
+  })
+
+  it('a link to a ticket opens for who may see it; to others nothing is said of it', async () => {
+    const queue = await admin(createQueue, { body: { name: 'Vendas', color: '#22aa66' } })
+    const connection = await admin(createConnection, {
+      body: { name: 'Linha', provider: 'simulator', queueIds: [queue.id] },
+    })
+    const state = async () => (await admin(showConnection, { params: { id: connection.id } })).status
+    const line = { params: { whatsappId: connection.id } }
+    await eventually(state).toBe('qrcode')
+    await admin(simulatorScan, { ...line, body: {} })
+    await eventually(state).toBe('CONNECTED')
+    await admin(simulatorInbound, { ...line, body: { number: '5511977660001', name: 'Rosa Cliente', body: 'Oi' } })
+    const [ticket] = (await admin(listTickets, { query: { showAll: 'true', searchParam: '5511977660001' } })).tickets
+    const chat = await begin('Sobre a Rosa')
+    await says(chat, `Quem atende? ${product.url}/tickets/${ticket?.uuid}`)
+    await open(rui.page, chat)
+    await rui.page.getByText('Atendimento sem acesso').waitFor()
+    expect(await rui.page.getByText('Rosa Cliente').count()).toBe(0)
+    await open(paula.page, chat)
+    await paula.page.getByRole('link', { name: /Atendimento de Rosa Cliente.*Aguardando/ }).click()
+    await paula.page.waitForURL(new RegExp(`/tickets/${ticket?.uuid}$`))
+    await paula.page.getByRole('heading', { name: 'Rosa Cliente' }).first().waitFor()
+    // Typed by hand, the address says no more.
+    await rui.page.goto(`/tickets/${ticket?.uuid}`)
+    await rui.page.getByText('Acesso não permitido').first().waitFor()
+    expect(await rui.page.getByText('Rosa Cliente').count()).toBe(0)
+  })
+
+  it('who takes part may leave after a question; the others go on', async () => {
+    const chat = await begin('Festa')
+    await says(chat, 'sexta às oito')
+    const { page } = rui
+    await open(page, chat)
+    await composer(page).fill('não posso')
+    await composer(page).press('Enter')
+    await article(page, 'não posso').waitFor()
+    await page.getByRole('button', { name: /Ver quem participa/ }).click()
+    await page.getByRole('button', { name: 'Sair da conversa' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Sair de Festa?' })
+    await question.getByRole('button', { name: 'Cancelar' }).click()
+    await question.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /Ver quem participa/ }).click()
+    await page.getByRole('button', { name: 'Sair da conversa' }).click()
+    await question.getByRole('button', { name: 'Sair da conversa' }).click()
+    await page.waitForURL(/\/chats$/)
+    await heading(page, 'Chat interno')
+    await row(page, 'Festa').waitFor({ state: 'detached' })
+    await open(paula.page, chat)
+    await article(paula.page, 'não posso').waitFor()
+    await paula.page.getByRole('button', { name: /^2 pessoas/ }).waitFor()
+  })
+
+  it('CHT-09: who is writing in a chat that ends is told so', async () => {
+    const chat = await begin('Acaba')
+    const { page } = paula
+    await open(page, chat)
+    await composer(page).fill('eu ia dizer')
+    await sara(updateChat, { params: { id: chat.id }, body: { users: [{ id: ids.rui }] } })
+    await toasted(page, 'A conversa Acaba não está mais disponível para você.')
+    await page.waitForURL(/\/chats$/)
+  })
+})
