@@ -55,6 +55,10 @@ beforeAll(async () => {
      insert into contact_tags (company_id, contact_id, tag_id) select $1, id, $2 from made`,
     [tagId],
   )
+  // More tags than fit into a list without scrolling.
+  await db(
+    `insert into tags (company_id, name, color) select $1, 'Etiqueta ' || n, '#123456' from generate_series(1, 15) n`,
+  )
   paula = await openBrowser(product.url)
   colleague = await openBrowser(product.url)
   await enter(paula.page, account)
@@ -104,6 +108,10 @@ it('CMP-01, CMP-02, CMP-12: a campaign in four steps; the review says who gets i
   await choose(page, 'Etiqueta', 'Clientes')
   await choose(page, 'Conexão', 'Vendas')
   expect(await lookTwice(page, 'campaign audience')).toEqual([])
+  await dialog(page).getByRole('combobox', { name: 'Etiqueta' }).focus()
+  await page.getByRole('option', { name: 'Etiqueta 15' }).waitFor()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('value'))).toBe('Vendas')
   await press(page, 'Continuar')
   await dialog(page).getByRole('textbox', { name: 'Mensagem 1' }).fill('Oi {nome}, venha a {cidade}!')
   await dialog(page).getByText('Oi Maria Silva, venha a Recife!').waitFor()

@@ -81,6 +81,13 @@ export const theme = createTheme({
   focusRing: 'auto',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // The list below a field is no stop on the way: it goes when the field loses the focus, and the focus with it.
+  components: Object.fromEntries(
+    ['Select', 'MultiSelect', 'Autocomplete'].map((name) => [
+      name,
+      { defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: -1 } } } },
+    ]),
+  ),
   headings: {
     fontWeight: '600',
     sizes: { h1: { fontSize: '1.25rem', lineHeight: '1.3' }, h2: { fontSize: '1rem' }, h3: { fontSize: '0.875rem' } },
