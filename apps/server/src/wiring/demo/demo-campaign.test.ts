@@ -1,5 +1,5 @@
 import { listCampaigns, listShippings } from '@recado/contract/campaigns/endpoints'
-import { listTickets } from '@recado/contract/conversations/endpoints'
+import { listMessages, listTickets, showTicketByUuid } from '@recado/contract/conversations/endpoints'
 import { login } from '@recado/contract/identity/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -20,14 +20,28 @@ it('CMP-06: the demonstration has a finished campaign whose report adds up, and 
   const { records } = (await app.call(listCampaigns, marina, {})).body
   expect(records).toMatchObject([{ status: 'FINALIZADA', contactList: { contactsCount: 48 }, counts: { total: 48 } }])
   const [campaign] = records
-  const { valid, invalid, duplicate, delivered, received, read, waiting } = campaign?.counts ?? ({} as never)
-  expect([valid + invalid + duplicate, delivered, received, waiting]).toEqual([48, valid, valid, 0])
-  expect([invalid, duplicate, read < received]).toEqual([4, 4, true])
+  const { valid, invalid, duplicate, delivered, received, read, waiting, ...others } = campaign?.counts ?? ({} as never)
+  const { answered, failed, optedOut } = others
+  expect([valid + invalid + duplicate + optedOut, delivered, received, waiting]).toEqual([48, valid - 2, valid - 2, 0])
+  expect([invalid, duplicate, optedOut, failed, answered, read < received]).toEqual([4, 4, 1, 2, 4, true])
   const shippings = await app.call(listShippings, marina, {
     params: { id: campaign?.id ?? 0 },
     query: { status: 'READ' } as never,
   })
   expect(shippings.body.records[0]?.ticket).toMatchObject({ uuid: expect.any(String) })
+  const answers = await app.call(listShippings, marina, {
+    params: { id: campaign?.id ?? 0 },
+    query: { status: 'ANSWERED' } as never,
+  })
+  const uuid = answers.body.records[0]?.ticket?.uuid ?? ''
+  const talk = (await app.call(showTicketByUuid, marina, { params: { ticketId: uuid } })).body
+  expect(talk).toMatchObject({ status: 'closed', campaign: { name: 'Semana do escritório' } })
+  const { messages } = (await app.call(listMessages, marina, { params: { ticketId: talk.id } as never })).body
+  expect(messages.map(({ fromMe, body }) => [fromMe, body.slice(0, 4)])).toEqual([
+    [true, 'Olá,'],
+    [false, 'Quer'],
+    [true, 'Oi! '],
+  ])
   const { tickets } = (
     await app.call(listTickets, marina, { query: { searchParam: 'Semana do escritório', showAll: 'true' } })
   ).body
