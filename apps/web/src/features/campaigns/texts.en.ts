@@ -60,6 +60,7 @@ export const en: Record<keyof typeof pt, string> = {
   restartHelp_other: 'The message goes to {{count}} people who have not received it. Nobody gets it twice.',
   restartAction: 'Resume campaign',
   restartDone: 'Campaign {{name}} resumed.',
+  backToCampaigns: 'Back to campaigns',
   reportTitle: 'Report: {{name}}',
   csv: 'Download CSV',
   fileName: 'campaign-{{id}}.csv',

@@ -59,6 +59,7 @@ export const es: Record<keyof typeof pt, string> = {
   restartHelp_other: 'El mensaje va a {{count}} personas que todavía no recibieron. Nadie recibe dos veces.',
   restartAction: 'Reanudar campaña',
   restartDone: 'Campaña {{name}} reanudada.',
+  backToCampaigns: 'Volver a las campañas',
   reportTitle: 'Informe: {{name}}',
   csv: 'Descargar CSV',
   fileName: 'campana-{{id}}.csv',

@@ -57,6 +57,7 @@ export const pt = {
   restartHelp_other: 'A mensagem vai para {{count}} pessoas que ainda não receberam. Ninguém recebe duas vezes.',
   restartAction: 'Retomar campanha',
   restartDone: 'Campanha {{name}} retomada.',
+  backToCampaigns: 'Voltar às campanhas',
   reportTitle: 'Relatório: {{name}}',
   csv: 'Baixar CSV',
   fileName: 'campanha-{{id}}.csv',

@@ -2,10 +2,11 @@ import '../campaigns.css'
 import { Button, Progress } from '@mantine/core'
 import type { Campaign, CampaignReport } from '@recado/contract/campaigns/campaign'
 import { actsOf, progressOf } from '@recado/contract/campaigns/campaign.rules'
-import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
-import { useParams } from '@tanstack/react-router'
+import { IconArrowLeft, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMayManage } from '../../../platform/access.tsx'
+import { errorCode } from '../../../platform/api/api-error.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatMoment } from '../../../platform/values/dates.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -26,7 +27,13 @@ export function ReportScreen() {
   const { campaignId } = useParams({ strict: false }) as { campaignId: string }
   const id = Number(campaignId)
   const found = useReport(id, useFollow(id))
-  if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  // One that was deleted while it is looked at is no report any more.
+  if (found.error && (!found.data || errorCode(found.error) === 'ERR_NO_CAMPAIGN_FOUND'))
+    return (
+      <Page title={t('title')} tools={<Back />}>
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      </Page>
+    )
   if (!found.data) return <ScreenLoading />
   const campaign = found.data
   return (
@@ -38,6 +45,19 @@ export function ReportScreen() {
   )
 }
 
+function Back() {
+  const t = useTexts(campaignTexts)
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconArrowLeft size={16} />}
+      renderRoot={(props) => <Link {...props} to="/campaigns" />}
+    >
+      {t('backToCampaigns')}
+    </Button>
+  )
+}
+
 function ReportTools({ campaign }: { campaign: CampaignReport }) {
   const t = useTexts(campaignTexts)
   const [act, setAct] = useState<CampaignAct | null>(null)
@@ -45,6 +65,7 @@ function ReportTools({ campaign }: { campaign: CampaignReport }) {
   const acts = actsOf(campaign.status)
   return (
     <>
+      <Back />
       <DownloadButton
         label={t('csv')}
         disabled={!campaign.counts?.total}
@@ -125,7 +146,7 @@ function Figures({ campaign: { counts } }: { campaign: Campaign }) {
   const t = useTexts(campaignTexts)
   if (!counts) return null
   return (
-    <dl className="cp-figures">
+    <dl className="cp-figures cp-report">
       {figures.map((name) => (
         <div key={name} className="rc-card cp-figure">
           <dt>{t(`figure_${name}`)}</dt>

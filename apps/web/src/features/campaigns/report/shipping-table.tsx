@@ -102,7 +102,8 @@ function useColumns(): Column<Shipping>[] {
     {
       key: 'number',
       label: t('number'),
-      cell: ({ number }) => (/^\d+$/.test(number) ? formatNumber(number) : number || '–'),
+      cell: ({ number }) =>
+        number === '' ? '–' : <span className="cp-number">{/^\d+$/.test(number) ? formatNumber(number) : number}</span>,
     },
     {
       key: 'status',

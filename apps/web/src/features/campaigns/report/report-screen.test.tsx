@@ -1,0 +1,43 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { answer } from '../../../../test/answer.ts'
+import { adminUser, drawPage } from '../../../../test/draw-page.tsx'
+import { ReportScreen } from './report-screen.tsx'
+
+const listeners = vi.hoisted(() => new Set<(event: unknown) => void>())
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<typeof import('@tanstack/react-router')>()),
+  useParams: () => ({ campaignId: '4' }),
+}))
+vi.mock('../../../platform/use-socket.ts', () => ({
+  useServerEvent: (name: string, handler: (event: unknown) => void) => name === 'campaign' && listeners.add(handler),
+}))
+
+afterEach(() => {
+  cleanup()
+  listeners.clear()
+  vi.unstubAllGlobals()
+})
+
+const gone = { status: 404, body: { error: 'ERR_NO_CAMPAIGN_FOUND' } }
+const campaign = { name: 'Natal', userId: 7, counts: null, hold: null, preparing: null, whatsapp: null }
+const found = { body: { ...campaign, id: 4, status: 'CANCELADA' }, status: 200 }
+const people = { records: [], count: 0, hasMore: false }
+
+it('CMP-06: one that is not there says so under a heading, with the way back', async () => {
+  answer({ 'GET /campaigns/4': gone })
+  await drawPage(<ReportScreen />, adminUser, ['/campaigns'])
+  expect(await screen.findByRole('heading', { level: 1, name: 'Campanhas' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Voltar às campanhas' }).getAttribute('href')).toBe('/campaigns')
+  expect(screen.getByText(/^Campanha não encontrada/)).toBeTruthy()
+})
+
+it('CMP-07: one that a colleague deletes is no report any more', async () => {
+  answer({ 'GET /campaigns/4': found, 'GET /campaigns/4/shippings': people })
+  await drawPage(<ReportScreen />, adminUser, ['/campaigns'])
+  await screen.findByRole('heading', { level: 1, name: 'Relatório: Natal' })
+  answer({ 'GET /campaigns/4': gone, 'GET /campaigns/4/shippings': gone })
+  for (const hear of listeners) hear({ action: 'delete', id: 4 })
+  expect(await screen.findByText(/^Campanha não encontrada/)).toBeTruthy()
+  expect(screen.queryByText('Relatório: Natal')).toBeNull()
+})
