@@ -41,6 +41,8 @@ export const listKanbanTickets = defineEndpoint({
     cursor: optionalText(400),
     /** 0 or absent: 500 of each lane, 50 of one. */
     limit: wholeNumber(0, 500, 0),
+    /** Cards of the first so many lanes only, the open one among them (additive); the others' cursors lead to their first. 0: of all. */
+    lanes: wholeNumber(0, 1000, 0),
   }),
   response: z.object({
     tickets: z.array(kanbanTicket),

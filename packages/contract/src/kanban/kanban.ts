@@ -5,6 +5,9 @@ import { flag, idList, idValue, instant, optionalId, text, wholeNumber } from '.
 /** The lane of tickets without a kanban tag; those of tags are named by the tag's id. */
 export const OPEN_LANE = 'lane0'
 
+/** The cursor of a lane of which no cards were asked for: it leads to the first. */
+export const TOP_OF_LANE = 'top'
+
 /** `order`: as people arranged it, the open lane by its latest message; `updatedAt`: the latest message first. */
 export const laneOrders = ['order', 'updatedAt'] as const
 export const laneOrder = z.enum(laneOrders)
@@ -51,7 +54,7 @@ export type Lane = z.output<typeof lane>
 export const laneCount = z.object({ laneId: z.string(), count: z.int() })
 export type LaneCount = z.output<typeof laneCount>
 
-/** The same with how its cards go on behind those of the answer: `cursor` with `laneId` brings the next. */
+/** The same with how its cards go on behind those of the answer: `cursor` with `laneId` brings the next; TOP_OF_LANE the first. */
 export const lanePage = laneCount.extend({ cursor: z.string().nullable() })
 export type LanePage = z.output<typeof lanePage>
 

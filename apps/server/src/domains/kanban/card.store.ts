@@ -3,6 +3,7 @@ import type { Tag } from '@recado/contract/tags/tag'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import { type BoardScope, isCounted } from './board.rules.ts'
+import { LANES } from './lane.store.ts'
 import { narrowed, owned } from './scope.store.ts'
 
 /**
@@ -67,12 +68,24 @@ export interface CardsQuery {
   limit: number
 }
 
-/** The first cards of every lane of a tag, in no order. */
-export async function firstCards(db: CompanyDb, companyId: number, query: CardsQuery): Promise<CardRow[]> {
+/**
+ * The first cards of every lane of a tag, in no order.
+ * @param lanes of so many from the left only; null: of all
+ */
+export async function firstCards(
+  db: CompanyDb,
+  companyId: number,
+  { lanes, ...query }: CardsQuery & { lanes: number | null },
+): Promise<CardRow[]> {
+  const board =
+    lanes === null
+      ? sql`select g.id from tags g where g.company_id = ${companyId} and g.kanban = 1`
+      : sql`select g.id from tags g left join lanes l on l.company_id = ${companyId} and l.tag_id = g.id
+          where g.company_id = ${companyId} and g.kanban = 1 order by ${LANES} limit ${lanes}`
   const { rows } = await sql<CardRow>`
     select ${cardColumns}
-    from tags g cross join lateral (${placed(companyId, sql`g.id`, { ...query, after: null })}) as s ${beside(companyId)}
-    where g.company_id = ${companyId} and g.kanban = 1`.execute(db)
+    from (${board}) as g cross join lateral (${placed(companyId, sql`g.id`, { ...query, after: null })}) as s
+    ${beside(companyId)}`.execute(db)
   return rows
 }
 

@@ -7,7 +7,7 @@ import {
   updateTicket,
 } from '@recado/contract/conversations/endpoints'
 import * as endpoints from '@recado/contract/kanban/endpoints'
-import { OPEN_LANE } from '@recado/contract/kanban/kanban'
+import { OPEN_LANE, TOP_OF_LANE } from '@recado/contract/kanban/kanban'
 import { createTag, deleteTag, updateTag } from '@recado/contract/tags/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -20,7 +20,6 @@ let fixture: CompanyFixture
 let other: CompanyFixture
 /** Serves the company's queue. */
 let ana: Person
-let supervisor: Person
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -28,7 +27,6 @@ beforeAll(async () => {
   fixture = await createCompanyFixture(app, app.admin, 'QUADRO')
   other = await createCompanyFixture(app, app.stranger, 'OUTRA')
   ana = await app.addUser(app.admin, { queueIds: [fixture.queueId] })
-  supervisor = await app.addUser(app.admin, { profile: 'supervisor' })
 }, 120_000)
 afterAll(() => app?.stop())
 beforeEach(async () => {
@@ -266,6 +264,37 @@ it('KAN-06: a lane goes on by key in either order, without holes or doubles', as
   expect(tickets.map(({ id }) => id)).toEqual([d, c])
 })
 
+it('KAN-01: cards of the first lanes only, with a way to those of the others', async () => {
+  const [one, two, empty] = [await newLane(), await newLane(), await newLane()]
+  const [open = 0, first = 0, second = 0, third = 0] = await newTickets(4)
+  await move(app.admin, first, one)
+  for (const id of [second, third]) await move(app.admin, id, two)
+  const seen = async (lanes: number) => {
+    const shown = await board(app.admin, { lanes, limit: 1 })
+    expect([shown.count, shown.lanes.map(({ count }) => count)]).toEqual([4, [1, 1, 2, 0]])
+    return [shown.tickets.map(({ id }) => id), ...shown.lanes.map(({ cursor }) => cursor)]
+  }
+  expect(await seen(1)).toEqual([[open], null, TOP_OF_LANE, TOP_OF_LANE, null])
+  expect(await seen(2)).toEqual([[open, first], null, null, TOP_OF_LANE, null])
+  const next = expect.stringMatching(/.{5}/)
+  for (const all of [3, 4, 1000, 0]) expect(await seen(all)).toEqual([[open, first, third], null, null, next, null])
+  const page = await board(app.admin, { laneId: two, cursor: TOP_OF_LANE, limit: 5 })
+  expect(page).toMatchObject({
+    tickets: [{ id: third }, { id: second }],
+    cursor: null,
+    lanes: [{ count: 2, cursor: null }],
+  })
+  const order = [
+    [two, 1],
+    [one, 2],
+    [empty, 3],
+  ] as Array<[number, number]>
+  await app.call(endpoints.orderLanes, app.admin, { body: { tags: order } })
+  expect((await board(app.admin, { lanes: 2 })).tickets.map(({ id }) => id)).toEqual([open, third, second])
+  const wide = await app.call(endpoints.listKanbanTickets, app.admin, { query: { lanes: 1001 } })
+  expect(wide).toMatchObject(refused(400, 'ERR_VALIDATION'))
+})
+
 it('narrows by queue, person, tag and unread, with counters of what is left', async () => {
   const [lane, tag] = [await newLane(), await newTag()]
   const [one = 0, two = 0, three = 0] = await newTickets(3)
@@ -319,61 +348,6 @@ describe('what happens elsewhere shows', () => {
     expect(await cardsOf(OPEN_LANE)).toEqual([second])
     await fixture.do(deleteTag, { params: { id: two } })
     expect(await cardsOf(one)).toEqual([first])
-  })
-})
-
-describe('KAN-07: lanes', () => {
-  const order = (as: Person, tags: unknown) => app.call(endpoints.orderLanes, as, { body: { tags } as never })
-  const lanes = async () => (await app.call(endpoints.listLanes, app.admin)).body.lista.map(({ id }) => id)
-
-  it('are arranged for everybody; a new one stands last, and the open one is none of them', async () => {
-    const [one, two, three] = [await newLane(), await newLane(), await newLane()]
-    const sees = await app.socket(app.attendant)
-    const asked = [
-      [three, 1],
-      [one, 2],
-      [two, 3],
-    ]
-    expect((await order(ana, asked)).status).toBe(200)
-    expect(await lanes()).toEqual([three, one, two])
-    await sees.receives('-kanban', ({ action }) => action === 'lanes')
-    const last = await newLane()
-    expect(await lanes()).toEqual([three, one, two, last])
-    for (const wrong of [[...asked, [await newTag(), 4]], [[await newLane(other), 1]]])
-      expect(await order(app.admin, wrong)).toMatchObject(refused(404, 'ERR_NO_TAG_FOUND'))
-    expect(await order(app.admin, [['lane0', 0], ...asked])).toMatchObject(refused(400, 'ERR_VALIDATION'))
-    expect(await lanes()).toEqual([three, one, two, last])
-    sees.close()
-  })
-
-  const rules = (as: Person, id: number, body: Record<string, unknown>) =>
-    app.call(endpoints.updateLane, as, { params: { id }, body })
-
-  it('do something by themselves as admins and supervisors say', async () => {
-    const [one, two] = [await newLane(), await newLane()]
-    const set = { entryMessage: 'Recebemos o seu pedido.', nextAfterMinutes: 30, nextTagId: two }
-    expect((await rules(supervisor, one, set)).body).toMatchObject(set)
-    expect((await rules(app.admin, one, { nextAfterMinutes: 525_600, entryMessage: 'x'.repeat(4096) })).status).toBe(
-      200,
-    )
-    const wrong: Array<[number, Record<string, unknown>, number, string]> = [
-      [one, { nextAfterMinutes: 525_601 }, 400, 'ERR_VALIDATION'],
-      [one, { nextAfterMinutes: -1 }, 400, 'ERR_VALIDATION'],
-      [one, { entryMessage: 'x'.repeat(4097) }, 400, 'ERR_VALIDATION'],
-      [one, { nextTagId: null }, 400, 'ERR_NO_NEXT_LANE'],
-      [one, { nextTagId: one }, 400, 'ERR_NO_NEXT_LANE'],
-      [two, { nextAfterMinutes: 1, nextTagId: one }, 400, 'ERR_LANE_CIRCLE'],
-      [two, { nextTagId: await newTag() }, 404, 'ERR_NO_TAG_FOUND'],
-      [await newTag(), { entryMessage: 'Oi' }, 404, 'ERR_NO_TAG_FOUND'],
-    ]
-    for (const [id, body, status, error] of wrong)
-      expect(await rules(app.admin, id, body)).toMatchObject(refused(status, error))
-    expect(await rules(ana, one, set)).toMatchObject(refused(403, 'ERR_NO_PERMISSION'))
-    expect(await rules(app.stranger, one, set)).toMatchObject(refused(404, 'ERR_NO_TAG_FOUND'))
-    // What it led to is gone: it leads nowhere, not to whatever stands beside it.
-    await fixture.do(deleteTag, { params: { id: two } })
-    const [lane] = (await app.call(endpoints.listLanes, app.admin)).body.lista
-    expect(lane).toMatchObject({ id: one, nextTagId: null, nextAfterMinutes: 525_600 })
   })
 })
 

@@ -2,6 +2,9 @@ import type { Lane } from '@recado/contract/kanban/kanban'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 
+/** Lanes from the left: tags `g` with what is kept of them as lanes, `l`. */
+export const LANES = sql`l.place nulls last, g.id`
+
 /** The lanes that kanban tags make, from the left. One that is no lane any more is nobody's next. */
 export async function laneRows(db: CompanyDb, companyId: number): Promise<Lane[]> {
   const { rows } = await sql<Omit<Lane, 'order'>>`
@@ -10,7 +13,7 @@ export async function laneRows(db: CompanyDb, companyId: number): Promise<Lane[]
     from tags g
     left join lanes l on l.company_id = g.company_id and l.tag_id = g.id
     left join tags n on n.company_id = l.company_id and n.id = l.next_tag_id and n.kanban = 1
-    where g.company_id = ${companyId} and g.kanban = 1 order by l.place nulls last, g.id`.execute(db)
+    where g.company_id = ${companyId} and g.kanban = 1 order by ${LANES}`.execute(db)
   return rows.map((row, index) => ({ ...row, order: index + 1 }))
 }
 

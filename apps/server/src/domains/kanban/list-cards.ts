@@ -1,6 +1,6 @@
 import type { In, Out } from '@recado/contract/endpoint'
 import type { countLanes as countEndpoint, listKanbanTickets as listEndpoint } from '@recado/contract/kanban/endpoints'
-import type { LaneCount, LaneOrder } from '@recado/contract/kanban/kanban'
+import { type LaneCount, type LaneOrder, TOP_OF_LANE } from '@recado/contract/kanban/kanban'
 import type { Tag } from '@recado/contract/tags/tag'
 import type { Actor } from '../../platform/actor.ts'
 import { cursorOf, field, pageOf } from '../../platform/cursor.rules.ts'
@@ -32,17 +32,24 @@ export const listCards = (work: Work, actor: Actor, query: Query): Promise<Reply
 async function wholeBoard(work: Work, actor: Actor, query: Query): Promise<Reply> {
   const { db, companyId } = work
   const [scope, sort, limit] = [boardScope(actor, query), query.sort ?? 'order', query.limit || ALL]
+  // Of all where none is said.
+  const withCards = query.lanes || Number.POSITIVE_INFINITY
+  const fromLeft = query.lanes > 0 ? query.lanes - 1 : null
   // At once: they travel together.
   const [lanes, open, placed, counts, names] = await Promise.all([
     laneRows(db, companyId),
     openCards(db, companyId, { scope, limit, after: null }),
-    firstCards(db, companyId, { scope, limit, sort }),
+    firstCards(db, companyId, { scope, limit, sort, lanes: fromLeft }),
     countBoard(work, scope),
     readNames(db, companyId),
   ])
   const byLane = Map.groupBy([...open, ...placed], (row) => row.tag_id)
   const tagIds = [null, ...lanes.map(({ id }) => id)]
-  const pages = tagIds.map((tagId) => pageOfLane(byLane.get(tagId) ?? [], { tagId, sort, limit }))
+  const pages = tagIds.map((tagId, index) =>
+    index < withCards
+      ? pageOfLane(byLane.get(tagId) ?? [], { tagId, sort, limit })
+      : { laneId: laneOfTag(tagId), shown: [], cursor: TOP_OF_LANE },
+  )
   return replyOf(work, { pages, counts, lanes, names })
 }
 
@@ -109,7 +116,11 @@ interface Found {
 async function replyOf(work: Work, { pages, counts, lanes, names }: Found): Promise<Reply> {
   const cards = pages.flatMap(({ shown }) => shown)
   const tagsOf = await readTags(work, cards, lanes)
-  const counted = countsOf(pages, counts).map((lane, index) => ({ ...lane, cursor: pages[index]?.cursor ?? null }))
+  // An empty lane goes nowhere, also where nobody looked.
+  const counted = countsOf(pages, counts).map((lane, index) => ({
+    ...lane,
+    cursor: lane.count > 0 ? (pages[index]?.cursor ?? null) : null,
+  }))
   const [only] = pages
   return {
     tickets: cards.map((card) => cardOf(card.row, tagsOf(card), names)),

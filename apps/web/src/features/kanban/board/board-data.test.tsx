@@ -220,7 +220,7 @@ describe('KAN-08: the board asks anew', () => {
 
   it('each minute, for a page of each lane', async () => {
     await open()
-    expect(server.asked).toContain('/ticket/kanban?limit=8')
+    expect(server.asked).toContain('/ticket/kanban?limit=8&lanes=4')
     const asked = boards()
     server.cards = [ana, caio]
     await minute()

@@ -15,6 +15,8 @@ import {
   boardOf,
   type CardMove,
   findCard,
+  isUnread,
+  readLanes,
   withChange,
   withCounts,
   withLane,
@@ -27,8 +29,12 @@ import { askedOf, type BoardFilter } from './board-filter.rules.ts'
 /** Cards of each lane in the first answer: more than a lane shows at once; it loads more when its end comes near. */
 const FIRST = 8
 const PAGE = 50
+/** Width of a lane with the gap beside it, in pixels. */
+const LANE = 292
 /** The board asks anew so often, in milliseconds (KAN-08). */
 export const REFRESH = 60_000
+/** Cards that could not be loaded are tried again after this, in milliseconds. */
+const AGAIN_AFTER = 3000
 /** Events of doubtful lanes are joined this long before the counters are asked for, in milliseconds. */
 const COUNT_AFTER = 2000
 
@@ -50,11 +56,16 @@ const change = (filter: BoardFilter, with_: (board: Board) => Board) =>
 let happened: BoardChange[] = []
 let asking = 0
 
+/** So many lanes are on the screen at most; a narrow one shows one. The others are read when they come into view. */
+const lanesInView = (): number => (window.innerWidth < 600 ? 1 : Math.ceil(window.innerWidth / LANE))
+
 async function asked(filter: BoardFilter, viewer: BoardContext['viewer'], signal: AbortSignal): Promise<Board> {
   if (asking++ === 0) happened = []
   const mark = happened.length
   try {
-    const reply = await call(listKanbanTickets, { query: { ...askedOf(filter), limit: FIRST }, signal })
+    const known = queryClient.getQueryData<Board>(keyOf(filter))
+    const lanes = Math.max(lanesInView(), known ? readLanes(known) : 0)
+    const reply = await call(listKanbanTickets, { query: { ...askedOf(filter), limit: FIRST, lanes }, signal })
     const board = boardOf(reply, queryClient.getQueryData<Board>(keyOf(filter)))
     return happened.slice(mark).reduce((before, one) => withChange(before, one, { filter, viewer }), board)
   } finally {
@@ -153,7 +164,9 @@ const lanesBelow = (filter: BoardFilter): string[] =>
   )
 
 async function readLane(filter: BoardFilter, laneId: string): Promise<void> {
-  const limit = Math.min(500, Math.max(FIRST, loadedOf(filter, laneId)?.cards.length ?? 0))
+  const lane = loadedOf(filter, laneId)
+  if (!lane || isUnread(lane)) return
+  const limit = Math.min(500, Math.max(FIRST, lane.cards.length))
   const reply = await call(listKanbanTickets, { query: { ...askedOf(filter), laneId, limit } }).catch(() => null)
   if (reply) change(filter, (board) => withLane(board, laneId, reply))
 }
@@ -162,13 +175,17 @@ async function readLane(filter: BoardFilter, laneId: string): Promise<void> {
 export function useMoreCards(filter: BoardFilter, laneId: string) {
   const [loading, setLoading] = useState(false)
   const load = useCallback(async () => {
-    const cursor = loadedOf(filter, laneId)?.cursor
-    if (!cursor) return
+    const lane = loadedOf(filter, laneId)
+    if (!lane?.cursor) return
+    const { cursor } = lane
     setLoading(true)
-    const query = { ...askedOf(filter), laneId, cursor, limit: PAGE }
+    const query = { ...askedOf(filter), laneId, cursor, limit: isUnread(lane) ? FIRST : PAGE }
     const reply = await call(listKanbanTickets, { query }).catch(() => null)
     // What was read anew meanwhile goes on somewhere else.
-    if (reply && loadedOf(filter, laneId)?.cursor === cursor) change(filter, (board) => withPage(board, laneId, reply))
+    if (reply && loadedOf(filter, laneId)?.cursor === cursor)
+      change(filter, (board) => withPage(board, laneId, reply, filter.sort ?? 'order'))
+    // Its end is still in view, and would ask at once.
+    if (!reply) await new Promise((later) => setTimeout(later, AGAIN_AFTER))
     setLoading(false)
   }, [filter, laneId])
   return { loading, load }
@@ -188,7 +205,7 @@ export async function carryMove(filter: BoardFilter, move: CardMove): Promise<Ka
     const { id: ticketId, laneId, afterId } = move
     return await call(moveCard, { params: { ticketId }, body: { laneId, afterId } })
   } catch (error) {
-    change(filter, (before) => withUndone(before, was, sort))
+    change(filter, (before) => withUndone(before, was, move, sort))
     throw error
   }
 }

@@ -6,6 +6,7 @@ import {
   type BoardContext,
   belongs,
   boardOf,
+  readLanes,
   refusedMove,
   withChange,
   withCounts,
@@ -118,10 +119,15 @@ describe('what the server tells', () => {
   })
 
   it('a refresh keeps what was loaded further down where the lane still goes on there', () => {
-    const paged = withPage(start(), '5', {
-      tickets: [card(4, '5'), card(7, '5')],
-      lanes: [{ laneId: '5', count: 7, cursor: 'third' }],
-    })
+    const paged = withPage(
+      start(),
+      '5',
+      {
+        tickets: [card(4, '5'), card(7, '5')],
+        lanes: [{ laneId: '5', count: 7, cursor: 'third' }],
+      },
+      'order',
+    )
     const again = boardOf(
       {
         tickets: [card(1, '5'), card(2, '5')],
@@ -131,6 +137,54 @@ describe('what the server tells', () => {
     )
     expect(again.lanes[0]).toMatchObject({ cursor: 'third', count: 7 })
     expect(again.lanes[0]?.cards.map(({ id }) => id)).toEqual([1, 2, 4, 7])
+  })
+})
+
+describe('lanes that were not read yet', () => {
+  /** Lane 6 holds cards of which none was asked for. */
+  const unread = () => {
+    const lanes = [
+      { laneId: OPEN_LANE, count: 2, cursor: null },
+      { laneId: '5', count: 7, cursor: 'next' },
+      { laneId: '6', count: 4, cursor: 'top' },
+    ]
+    return boardOf({ tickets: [card(9, OPEN_LANE), card(8, OPEN_LANE), card(1, '5'), card(2, '5')], lanes })
+  }
+  const firstPage = (...ids: number[]) => ({
+    tickets: ids.map((id) => card(id, '6')),
+    lanes: [{ laneId: '6', count: 4, cursor: 'second' }],
+  })
+
+  it('are counted, and begin with their first page', () => {
+    expect([shown(unread())[6], readLanes(unread())]).toEqual([[[], 4], 2])
+    const read = withPage(unread(), '6', firstPage(3, 4), 'order')
+    expect([shown(read)[6], readLanes(read), read.lanes[2]?.cursor]).toEqual([[[3, 4], 4], 3, 'second'])
+  })
+
+  it('what somebody else puts there is only counted; one’s own card is there at once, and in its place later', () => {
+    const theirs = withChange(unread(), { kind: 'card', card: card(9, '6', { version: 2 }) }, context)
+    expect(shown(theirs)[6]).toEqual([[], 5])
+    const own = withMove(unread(), { id: 9, laneId: '6', afterId: null }, 'order')
+    expect(shown(own)[6]).toEqual([[9], 5])
+    const moved = withChange(own, { kind: 'card', card: card(9, '6', { version: 2, order: 3.5 }) }, context)
+    expect(shown(withPage(moved, '6', firstPage(3, 4), 'order'))[6][0]).toEqual([3, 9, 4])
+    const latest = withMove(unread(), { id: 9, laneId: '6', afterId: null }, 'updatedAt')
+    expect(shown(withPage(latest, '6', firstPage(30, 4), 'updatedAt'))[6][0]).toEqual([30, 9, 4])
+  })
+
+  it('a refresh that does not ask for a lane leaves what is known of it, but for what stands elsewhere now', () => {
+    const read = withPage(unread(), '6', firstPage(3, 4), 'order')
+    const again = boardOf(
+      {
+        tickets: [card(3, OPEN_LANE)],
+        lanes: [
+          { laneId: OPEN_LANE, count: 3, cursor: null },
+          { laneId: '6', count: 3, cursor: 'top' },
+        ],
+      },
+      read,
+    )
+    expect(again.lanes[1]).toMatchObject({ count: 3, cursor: 'second', cards: [{ id: 4 }] })
   })
 })
 
@@ -145,16 +199,41 @@ describe('moves', () => {
     for (const [laneId, ids] of Object.entries(lanes)) expect(after[laneId as keyof typeof after][0]).toEqual(ids)
   })
 
-  it('KAN-09: one that the server refused goes back', () => {
-    const board = start()
-    const moved = withMove(board, { id: 3, laneId: '5', afterId: 1 }, 'order')
-    expect(shown(withUndone(moved, card(3, '6'), 'order'))).toEqual(shown(board))
-  })
+  describe('KAN-09: one that the server refused', () => {
+    const move = { id: 3, laneId: '5', afterId: 1 }
 
-  it('KAN-09: one that somebody else moved meanwhile stays where they put it', () => {
-    const moved = withMove(start(), { id: 3, laneId: '5', afterId: 1 }, 'order')
-    const theirs = withChange(moved, { kind: 'card', card: card(3, OPEN_LANE, { version: 2 }) }, context)
-    expect(withUndone(theirs, card(3, '6'), 'order')).toBe(theirs)
+    it('goes back', () => {
+      const moved = withMove(start(), move, 'order')
+      expect(shown(withUndone(moved, card(3, '6'), move, 'order'))).toEqual(shown(start()))
+    })
+
+    it('goes back from below the loaded cards too', () => {
+      const below = { ...move, afterId: 2 }
+      const moved = withMove(start(), below, 'order')
+      expect(shown(moved)).toMatchObject({ 5: [[1, 2], 8], 6: [[], 0] })
+      expect(shown(withUndone(moved, card(3, '6'), below, 'order'))).toEqual(shown(start()))
+    })
+
+    it('stays where somebody else put it meanwhile', () => {
+      const moved = withMove(start(), move, 'order')
+      const theirs = withChange(moved, { kind: 'card', card: card(3, OPEN_LANE, { version: 2 }) }, context)
+      expect(withUndone(theirs, card(3, '6'), move, 'order')).toBe(theirs)
+    })
+
+    it('stays away when its ticket was resolved meanwhile', () => {
+      const moved = withMove(start(), move, 'order')
+      const closed = { kind: 'ticket' as const, ticket: ticketOf(card(3, '5'), { status: 'closed' }) }
+      const resolved = withChange(moved, closed, context)
+      expect(withUndone(resolved, card(3, '6'), move, 'order')).toBe(resolved)
+    })
+
+    it('is where it was when its new lane was deleted, under the pointer or on the way', () => {
+      const gone = { ...move, laneId: '77' }
+      expect(shown(withMove(start(), gone, 'order'))).toEqual(shown(start()))
+      const moved = withMove(start(), move, 'order')
+      const without = { ...moved, lanes: moved.lanes.filter(({ laneId }) => laneId !== '5') }
+      expect(shown(withUndone(without, card(3, '6'), move, 'order'))[6]).toEqual([[3], 1])
+    })
   })
 
   it.each([

@@ -1,7 +1,13 @@
 import type { ContactBrief } from '@recado/contract/contacts/contact'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { maySee, type TicketViewer } from '@recado/contract/conversations/ticket-sight'
-import { type KanbanTicket, type LaneOrder, type LanePage, OPEN_LANE } from '@recado/contract/kanban/kanban'
+import {
+  type KanbanTicket,
+  type LaneOrder,
+  type LanePage,
+  OPEN_LANE,
+  TOP_OF_LANE,
+} from '@recado/contract/kanban/kanban'
 import type { BoardFilter } from './board-filter.rules.ts'
 
 /** The loaded part of a lane, in its order, and how many it holds. */
@@ -35,6 +41,12 @@ export type BoardChange =
   | { kind: 'read'; ticketId: number }
   | { kind: 'contact'; contact: ContactBrief }
 
+/** Whether a lane holds cards of which none was asked for yet. */
+export const isUnread = ({ cursor }: Pick<LaneCards, 'cursor'>): boolean => cursor === TOP_OF_LANE
+
+/** How many lanes from the left are to be read, so that each is of which cards are known. */
+export const readLanes = ({ lanes }: Board): number => lanes.findLastIndex((lane) => lane.cards.length > 0) + 1
+
 interface Reply {
   tickets: readonly KanbanTicket[]
   lanes: readonly LanePage[]
@@ -47,6 +59,9 @@ export function boardOf(reply: Reply, before?: Board): Board {
   const lanes = reply.lanes.map(({ laneId, count, cursor }) => {
     const first = byLane.get(laneId) ?? []
     const old = before?.lanes.find((lane) => lane.laneId === laneId)
+    // It was not asked for.
+    if (cursor === TOP_OF_LANE && old && old.cards.length > 0)
+      return { ...old, count, cards: old.cards.filter(({ id }) => !fresh.has(id)) }
     const last = first.at(-1)
     const at = cursor !== null && last ? (old?.cards.findIndex(({ id }) => id === last.id) ?? -1) : -1
     const tail = old && at >= 0 ? old.cards.slice(at + 1).filter(({ id }) => !fresh.has(id)) : []
@@ -57,11 +72,13 @@ export function boardOf(reply: Reply, before?: Board): Board {
 }
 
 /** The board with the next page of a lane. */
-export function withPage(board: Board, laneId: string, reply: Reply): Board {
+export function withPage(board: Board, laneId: string, reply: Reply, sort: LaneOrder): Board {
   const [page] = reply.lanes
   return changeLane(board, laneId, (lane) => {
     const known = new Set(lane.cards.map(({ id }) => id))
     const cards = [...lane.cards, ...reply.tickets.filter(({ id }) => !known.has(id))]
+    // What was put there before the first page came stands anywhere in it.
+    if (isUnread(lane)) cards.sort((a, b) => compare(orderOf(laneId, sort), a, b))
     return { ...lane, cards, cursor: page?.cursor ?? null, count: page?.count ?? lane.count }
   })
 }
@@ -133,15 +150,19 @@ function without(board: Board, id: number): Board {
   }
 }
 
-/** The board with a card in its place. Where that lies below the loaded ones it is only counted. */
-function withCard(board: Board, card: KanbanTicket, sort: LaneOrder): Board {
+/**
+ * The board with a card in its place. Where that lies below the loaded ones it is only counted.
+ * @param own somebody here put it there, and looks for it also in a lane that was not read yet
+ */
+function withCard(board: Board, card: KanbanTicket, sort: LaneOrder, own = false): Board {
   const known = findCard(board, card.id)
   const rest = known ? without(board, card.id) : board
   const order = orderOf(card.laneId, sort)
   return changeLane(rest, card.laneId, (lane) => {
     const found = lane.cards.findIndex((other) => compare(order, card, other) < 0)
     const at = found < 0 ? lane.cards.length : found
-    const isBelow = at === lane.cards.length && lane.cursor !== null
+    const isShown = isUnread(lane) && (own || known?.laneId === lane.laneId)
+    const isBelow = at === lane.cards.length && lane.cursor !== null && !isShown
     return { ...lane, count: lane.count + 1, cards: isBelow ? lane.cards : lane.cards.toSpliced(at, 0, card) }
   })
 }
@@ -253,8 +274,9 @@ export interface CardMove {
 /** The board as it will be once the server has carried a move out. */
 export function withMove(board: Board, move: CardMove, sort: LaneOrder): Board {
   const card = findCard(board, move.id)
-  if (!card) return board
-  return withCard(board, { ...card, laneId: move.laneId, order: placeFor(board, move) }, sort)
+  // The lane may have been deleted under the pointer: the server says so.
+  if (!card || board.lanes.every(({ laneId }) => laneId !== move.laneId)) return board
+  return withCard(board, { ...card, laneId: move.laneId, order: placeFor(board, move) }, sort, true)
 }
 
 function placeFor(board: Board, { id, laneId, afterId }: CardMove): number {
@@ -266,11 +288,15 @@ function placeFor(board: Board, { id, laneId, afterId }: CardMove): number {
   return after === undefined ? before + 1 : (before + after) / 2
 }
 
-/** The board with a card back where it was, unless something newer is known of it. */
-export function withUndone(board: Board, was: KanbanTicket, sort: LaneOrder): Board {
+/** The board with a card back where it was before a move, unless something newer is known of it. */
+export function withUndone(board: Board, was: KanbanTicket, move: CardMove, sort: LaneOrder): Board {
   const now = findCard(board, was.id)
-  if (!now || now.version > was.version) return board
-  return withCard(board, { ...now, laneId: was.laneId, order: was.order }, sort)
+  if (now)
+    return now.version > was.version ? board : withCard(board, { ...now, laneId: was.laneId, order: was.order }, sort)
+  if (board.gone.has(was.id)) return board
+  // It went below the loaded ones, and was only counted there; or the lane itself is gone.
+  const uncounted = changeLane(board, move.laneId, (lane) => ({ ...lane, count: Math.max(0, lane.count - 1) }))
+  return withCard(uncounted, was, sort)
 }
 
 /** Why a card may not go where it is to go; null when it may. */

@@ -4,7 +4,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { MoreMark } from '../../../ui/lists/more-mark.tsx'
 import { useNearEnd } from '../../../ui/lists/use-near-end.ts'
 import { useVirtualList } from '../../../ui/lists/use-virtual-list.ts'
-import type { LaneCards } from '../board/board.rules.ts'
+import { isUnread, type LaneCards } from '../board/board.rules.ts'
 import { useMoreCards } from '../board/board-data.ts'
 import { type BoardFilter, isNarrowed } from '../board/board-filter.rules.ts'
 import { Card, type CardProps } from '../board/card.tsx'
@@ -123,10 +123,22 @@ function Cards({ lane, filter, uuid, moves, onPress, laneIds, nameOf, onOpen }: 
             )
           })}
         </ul>
-        {cards.length === 0 && <p className="kb-empty">{t(isNarrowed(filter) ? 'emptyLaneFiltered' : 'emptyLane')}</p>}
+        {cards.length === 0 && isUnread(lane) && <Bones />}
+        {cards.length === 0 && !isUnread(lane) && (
+          <p className="kb-empty">{t(isNarrowed(filter) ? 'emptyLaneFiltered' : 'emptyLane')}</p>
+        )}
         {aimsHere && beforeId === null && <div className="kb-drop" aria-hidden />}
         <MoreMark end={end} loading={loading} />
       </section>
     </>
   )
 }
+
+/** Cards that are on their way. */
+const Bones = () => (
+  <div aria-hidden>
+    {['a', 'b', 'c'].map((bone) => (
+      <div key={bone} className="kb-bone" />
+    ))}
+  </div>
+)

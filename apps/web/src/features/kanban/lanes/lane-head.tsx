@@ -44,7 +44,7 @@ export function LaneHead({ tag, count, nameOf, moves, onPress }: LaneHeadProps) 
       data-drags
       onPointerDown={(event) => !(event.target as Element).closest('button, .rc-popover') && onPress(event)}
     >
-      <h2>{tag.name}</h2>
+      <h2 title={tag.name}>{tag.name}</h2>
       <Count count={count} />
       <Doings tag={tag} nameOf={nameOf} />
       <LaneMenu tag={tag} moves={moves} />

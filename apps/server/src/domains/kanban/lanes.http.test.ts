@@ -1,0 +1,83 @@
+import { listLanes, orderLanes, updateLane } from '@recado/contract/kanban/endpoints'
+import { createTag, deleteTag } from '@recado/contract/tags/endpoints'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type CompanyFixture, createCompanyFixture } from '../../../test/company-fixture.ts'
+import type { Person } from '../../../test/people.ts'
+
+let app: TestApp
+let fixture: CompanyFixture
+let other: CompanyFixture
+let ana: Person
+let supervisor: Person
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.rows('update plans set use_kanban = true')
+  fixture = await createCompanyFixture(app, app.admin, 'COLUNAS')
+  other = await createCompanyFixture(app, app.stranger, 'ALHEIA')
+  ana = await app.addUser(app.admin, { queueIds: [fixture.queueId] })
+  supervisor = await app.addUser(app.admin, { profile: 'supervisor' })
+}, 120_000)
+afterAll(() => app?.stop())
+beforeEach(() => app.rows('delete from tags'))
+
+let serial = 0
+const newLane = async (w = fixture) => (await w.do(createTag, { body: { name: `Coluna ${++serial}`, kanban: 1 } })).id
+const newTag = async () => (await fixture.do(createTag, { body: { name: `Etiqueta ${++serial}` } })).id
+const refused = (status: number, error: string) => ({ status, body: { error } })
+
+describe('KAN-07: lanes', () => {
+  const order = (as: Person, tags: unknown) => app.call(orderLanes, as, { body: { tags } as never })
+  const lanes = async () => (await app.call(listLanes, app.admin)).body.lista.map(({ id }) => id)
+
+  it('are arranged for everybody; a new one stands last, and the open one is none of them', async () => {
+    const [one, two, three] = [await newLane(), await newLane(), await newLane()]
+    const sees = await app.socket(app.attendant)
+    const asked = [
+      [three, 1],
+      [one, 2],
+      [two, 3],
+    ]
+    expect((await order(ana, asked)).status).toBe(200)
+    expect(await lanes()).toEqual([three, one, two])
+    await sees.receives('-kanban', ({ action }) => action === 'lanes')
+    const last = await newLane()
+    expect(await lanes()).toEqual([three, one, two, last])
+    for (const wrong of [[...asked, [await newTag(), 4]], [[await newLane(other), 1]]])
+      expect(await order(app.admin, wrong)).toMatchObject(refused(404, 'ERR_NO_TAG_FOUND'))
+    expect(await order(app.admin, [['lane0', 0], ...asked])).toMatchObject(refused(400, 'ERR_VALIDATION'))
+    expect(await lanes()).toEqual([three, one, two, last])
+    sees.close()
+  })
+
+  const rules = (as: Person, id: number, body: Record<string, unknown>) =>
+    app.call(updateLane, as, { params: { id }, body })
+
+  it('do something by themselves as admins and supervisors say', async () => {
+    const [one, two] = [await newLane(), await newLane()]
+    const set = { entryMessage: 'Recebemos o seu pedido.', nextAfterMinutes: 30, nextTagId: two }
+    expect((await rules(supervisor, one, set)).body).toMatchObject(set)
+    expect((await rules(app.admin, one, { nextAfterMinutes: 525_600, entryMessage: 'x'.repeat(4096) })).status).toBe(
+      200,
+    )
+    const wrong: Array<[number, Record<string, unknown>, number, string]> = [
+      [one, { nextAfterMinutes: 525_601 }, 400, 'ERR_VALIDATION'],
+      [one, { nextAfterMinutes: -1 }, 400, 'ERR_VALIDATION'],
+      [one, { entryMessage: 'x'.repeat(4097) }, 400, 'ERR_VALIDATION'],
+      [one, { nextTagId: null }, 400, 'ERR_NO_NEXT_LANE'],
+      [one, { nextTagId: one }, 400, 'ERR_NO_NEXT_LANE'],
+      [two, { nextAfterMinutes: 1, nextTagId: one }, 400, 'ERR_LANE_CIRCLE'],
+      [two, { nextTagId: await newTag() }, 404, 'ERR_NO_TAG_FOUND'],
+      [await newTag(), { entryMessage: 'Oi' }, 404, 'ERR_NO_TAG_FOUND'],
+    ]
+    for (const [id, body, status, error] of wrong)
+      expect(await rules(app.admin, id, body)).toMatchObject(refused(status, error))
+    expect(await rules(ana, one, set)).toMatchObject(refused(403, 'ERR_NO_PERMISSION'))
+    expect(await rules(app.stranger, one, set)).toMatchObject(refused(404, 'ERR_NO_TAG_FOUND'))
+    // What it led to is gone: it leads nowhere, not to whatever stands beside it.
+    await fixture.do(deleteTag, { params: { id: two } })
+    const [lane] = (await app.call(listLanes, app.admin)).body.lista
+    expect(lane).toMatchObject({ id: one, nextTagId: null, nextAfterMinutes: 525_600 })
+  })
+})
