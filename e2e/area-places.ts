@@ -135,9 +135,9 @@ export const areaPlaces: readonly Place[] = [
     await press(page, 'Copiar para uma lista')
     await page.getByRole('dialog').waitFor()
   }),
-  onScreen('file-lists', '/files', 'Listas de arquivos (2)'),
-  onScreen('file-list-form', '/files', 'Listas de arquivos (2)', 'Editar a lista Catálogo de maio'),
-  onScreen('file-list-delete', '/files', 'Listas de arquivos (2)', 'Excluir a lista Catálogo de maio'),
+  onScreen('file-lists', '/files', 'Listas de arquivos (3)'),
+  onScreen('file-list-form', '/files', 'Listas de arquivos (3)', 'Editar a lista Catálogo de maio'),
+  onScreen('file-list-delete', '/files', 'Listas de arquivos (3)', 'Excluir a lista Catálogo de maio'),
   onScreen('queues', '/queues', 'Filas'),
   onScreen('queue-form', '/queues', 'Filas', /^Editar a fila/),
   {

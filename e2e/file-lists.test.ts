@@ -43,14 +43,14 @@ async function choose(page: Page, ...chosen: ReturnType<typeof picture>[]): Prom
   await (await chooser).setFiles(chosen)
 }
 
-it('FIL-01, LAY-06: the menu leads to the lists, which are none yet', async () => {
+it('FIL-01, LAY-06: the menu leads to the lists, with those of the company', async () => {
   const { page } = marina
   await page.goto('/files')
-  await heading(page, 'Listas de arquivos (0)')
-  await page.getByText('Ainda não há listas de arquivos').waitFor()
+  await heading(page, 'Listas de arquivos (1)')
+  await row(page, 'Inauguração').getByText('2 arquivos').waitFor()
   expect(await page.getByRole('link', { name: 'Listas de arquivos' }).getAttribute('aria-current')).toBe('page')
   await colleague.page.goto('/files')
-  await heading(colleague.page, 'Listas de arquivos (0)')
+  await heading(colleague.page, 'Listas de arquivos (1)')
 })
 
 it('FIL-02, FIL-03: name and purpose are needed, files too large or too many are told, nothing typed is lost', async () => {
@@ -105,7 +105,7 @@ it('FIL-03: while a file goes up, progress is shown and saving is held back; a f
 
 it('FIL-04, FIL-01: the colleague sees it at once, with the count, and may not change it', async () => {
   const { page } = colleague
-  await heading(page, 'Listas de arquivos (1)')
+  await heading(page, 'Listas de arquivos (2)')
   await eventually(() => row(page, 'Catálogo de maio').textContent()).toContain('3 arquivos')
   expect(await page.getByRole('button', { name: /^Editar a lista/ }).count()).toBe(0)
 })
@@ -132,6 +132,6 @@ it('FIL-02, FIL-04: deleted after a question, it goes from every page', async ()
     .getByRole('button', { name: 'Excluir lista' })
     .click()
   await toasted(page, 'Lista de arquivos excluída.')
-  await heading(page, 'Listas de arquivos (0)')
-  await heading(colleague.page, 'Listas de arquivos (0)')
+  await heading(page, 'Listas de arquivos (1)')
+  await heading(colleague.page, 'Listas de arquivos (1)')
 })

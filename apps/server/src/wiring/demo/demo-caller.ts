@@ -4,18 +4,21 @@ import type { FastifyInstance } from 'fastify'
 /** Calls the product's own endpoints from inside, as a signed-in person: the demonstration takes no other way in. */
 export type DemoCaller = <const E extends Endpoint>(
   endpoint: E,
-  inputs?: { params?: Record<string, unknown>; query?: Record<string, string>; body?: unknown },
+  inputs?: { params?: Record<string, unknown>; query?: Record<string, string>; body?: unknown; form?: FormData },
 ) => Promise<Out<E>>
 
 /** A caller for one access token. Throws with the refusal when a call does not succeed. */
 export function demoCaller(app: FastifyInstance, token: string | null): DemoCaller {
   return async (endpoint, inputs = {}) => {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(inputs.params?.[name]))
+    const form = inputs.form && new Response(inputs.form)
+    const type = form?.headers.get('content-type')
     const answer = await app.inject({
       method: endpoint.method,
       url: `/api${path}`,
       ...(inputs.query ? { query: inputs.query } : {}),
-      headers: token ? { authorization: `Bearer ${token}` } : {},
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(type && { 'content-type': type }) },
+      ...(form ? { payload: Buffer.from(await form.arrayBuffer()) } : {}),
       ...(inputs.body === undefined ? {} : { payload: inputs.body as object }),
     })
     if (answer.statusCode >= 400)

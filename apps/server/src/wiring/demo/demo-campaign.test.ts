@@ -18,8 +18,8 @@ afterAll(() => app?.stop())
 
 it('CMP-06: the demonstration has a finished campaign whose report adds up, and whose tickets are on no list', async () => {
   const { records } = (await app.call(listCampaigns, marina, {})).body
-  expect(records).toMatchObject([{ status: 'FINALIZADA', contactList: { contactsCount: 48 }, counts: { total: 48 } }])
-  const [campaign] = records
+  const campaign = records.find(({ status }) => status === 'FINALIZADA')
+  expect(campaign).toMatchObject({ contactList: { contactsCount: 48 }, counts: { total: 48 } })
   const { valid, invalid, duplicate, delivered, received, read, waiting, ...others } = campaign?.counts ?? ({} as never)
   const { answered, failed, optedOut } = others
   expect([valid + invalid + duplicate + optedOut, delivered, received, waiting]).toEqual([48, valid - 2, valid - 2, 0])

@@ -17,6 +17,8 @@ import { storeCampaign } from './demo-campaign.store.ts'
 import { seedChats } from './demo-chats.ts'
 import { talksUntil } from './demo-conversations.ts'
 import { historyBefore } from './demo-history.rules.ts'
+import { storeLists } from './demo-lists.store.ts'
+import { prepareOpening } from './demo-lists.ts'
 import { type Attendant, type DemoQueue, demoQueues, demoTags, demoTeam } from './demo-team.ts'
 
 export interface DemoDependencies {
@@ -54,18 +56,20 @@ export async function seedDemo(deps: DemoDependencies): Promise<void> {
   deps.log.info({ conversations }, 'the demonstration company is ready')
 }
 
-/** A campaign of last week, with what became of it. */
+/** A campaign of last week with what became of it, the next one, and the lists for them. */
 async function writeToMany(
   workplace: Workplace,
   companyId: number,
   { admin, connectionId, queueId }: { admin: DemoCaller; connectionId: number; queueId: number },
 ): Promise<void> {
   const { id: userId } = await admin(me)
-  await workplace.run(companyId, async (work) => {
+  const guestList = await workplace.run(companyId, async (work) => {
     const { db, now } = work
     const id = await storeCampaign(db, { companyId, connectionId, queueId, userId, now })
     await keepCounts(db, companyId, id, await countShippings(db, companyId, id))
+    return storeLists(db, { companyId, userId, now })
   })
+  await prepareOpening(admin, connectionId, guestList)
 }
 
 /** The people of the company talk to one another, each signed in as themselves. */
