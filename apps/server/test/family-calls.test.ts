@@ -52,7 +52,7 @@ describe('paths that are not built', () => {
   it.each([
     ['POST', '/messages/send'],
     ['GET', '/ticket/board'],
-    ['GET', '/campaigns'],
+    ['GET', '/flowbuilder'],
     ['GET', '/prompt'],
     ['DELETE', '/contacts/all'],
     ['PUT', '/companies/list'],
