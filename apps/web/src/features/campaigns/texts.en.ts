@@ -156,6 +156,7 @@ export const en: Record<keyof typeof pt, string> = {
   missing_content: 'Write at least one message, attach a file or choose a file list.',
   keptAsDraft: 'Already saved as a draft: you can close this and go on later.',
   kept: 'The changes are already saved.',
+  nobodyGets: 'Nobody of this audience would get it: the campaign would end without sending anything.',
   willGet: 'Will get it',
   openList: 'Open the list',
   unchecked_one: '{{count}} number of the list was not checked yet and gets nothing. Check the list before you start.',

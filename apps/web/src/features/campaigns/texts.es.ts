@@ -155,6 +155,7 @@ export const es: Record<keyof typeof pt, string> = {
   missing_content: 'Escribe al menos un mensaje, adjunta un archivo o elige una lista de archivos.',
   keptAsDraft: 'Ya está guardada como borrador: puedes cerrar y continuar después.',
   kept: 'Los cambios ya están guardados.',
+  nobodyGets: 'Con este público nadie la recibe: la campaña terminaría sin enviar nada.',
   willGet: 'Van a recibir',
   openList: 'Abrir la lista',
   unchecked_one: '{{count}} número de la lista todavía no se verificó y no recibe. Verifica la lista antes de iniciar.',

@@ -152,6 +152,7 @@ export const pt = {
   missing_content: 'Escreva ao menos uma mensagem, anexe um arquivo ou escolha uma lista de arquivos.',
   keptAsDraft: 'Já está salva como rascunho: você pode fechar e continuar depois.',
   kept: 'As alterações já estão salvas.',
+  nobodyGets: 'Com este público ninguém recebe: a campanha terminaria sem enviar nada.',
   willGet: 'Vão receber',
   openList: 'Abrir a lista',
   unchecked_one: '{{count}} número da lista ainda não foi verificado e não recebe. Verifique a lista antes de iniciar.',

@@ -111,6 +111,7 @@ it('CMP-02: the review keeps a draft, so that leaving it asks nothing; what is t
   fireEvent.click(await button('Continuar preenchendo'))
   fireEvent.click(await button('4. Revisão'))
   expect(await screen.findByText(/^Já está salva como rascunho/)).toBeTruthy()
+  expect(await screen.findByText(/^Com este público ninguém recebe/)).toBeTruthy()
   expect(asked.filter(([call]) => call === 'POST /api/campaigns')).toHaveLength(1)
   fireEvent.click(await button('Fechar'))
   await waitFor(() => expect(done).toHaveBeenCalledTimes(1))

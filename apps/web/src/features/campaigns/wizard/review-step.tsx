@@ -29,6 +29,13 @@ function Review({ run, campaign }: { run: DryRun; campaign: Campaign }) {
           {t(`missing_${part as 'connection' | 'audience' | 'content'}`)}
         </p>
       ))}
+      {missing.length === 0 &&
+        counts.waiting === 0 &&
+        (campaign.status === 'INATIVA' || campaign.status === 'PROGRAMADA') && (
+          <p className="cp-note" role="note">
+            {t('nobodyGets')}
+          </p>
+        )}
       <dl className="cp-figures">
         <div className="rc-card cp-figure">
           <dt>{t('willGet')}</dt>
