@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { audit } from '../../identity/public.ts'
 import { announceGovernor } from '../announce-connection.ts'
+import { requireConnection } from '../connection-reference.store.ts'
 import type { ConnectionServices } from '../connection-services.ts'
 import type { Limits } from './governor.rules.ts'
 import { endPause, type GovernorRow, governorRow, saveLimits } from './governor.store.ts'
@@ -29,7 +30,8 @@ export async function updateGovernor(
   const { limits } = await requireGovernor(work, id, true)
   const after: Limits = { ...limits, ...given(change) }
   await saveLimits(work.db, at, after)
-  await audit(work, actor, 'connection.governor', `connection ${id}`, limits, after)
+  const { name } = await requireConnection(work.db, id)
+  await audit(work, actor, 'connection.governor', `connection ${id}`, { name, ...limits }, { name, ...after })
   return changed(work, services, id)
 }
 
@@ -49,7 +51,7 @@ export async function resumeGovernor(
       actor,
       'connection.resume',
       `connection ${id}`,
-      { failures: paused.failures, of: paused.of },
+      { name: (await requireConnection(work.db, id)).name, failures: paused.failures, of: paused.of },
       null,
     )
   return changed(work, services, id)

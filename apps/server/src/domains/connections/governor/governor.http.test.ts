@@ -1,5 +1,6 @@
 import { listConnections, showConnection } from '@recado/contract/connections/endpoints'
 import { resumeGovernor, showGovernor, updateGovernor } from '@recado/contract/connections/governor'
+import { listAudit } from '@recado/contract/identity/audit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture } from '../../../../test/company-fixture.ts'
@@ -66,6 +67,8 @@ describe('connections.7: the limits of a connection', () => {
       [app.admin.companyId],
     )
     expect(entries).toHaveLength(3)
+    const log = (await app.call(listAudit, app.admin, { query: {} })).body
+    expect(log.entries.find(({ action }) => action === 'connection.governor')?.subjectName).toMatch(/\S/)
   })
 
   it.each([

@@ -32,7 +32,9 @@ export async function updateConsent(
   if (before.state === state) return before
   const { actorId, actorName } = actorColumns(actor)
   await saveConsent(db, companyId, { contactId: id, state, userId: actorId, userName: actorName, now })
-  await audit(work, actor, 'contact.consent', `contact ${id}`, { marketing: before.state }, { marketing: state })
-  await announceContact(work, 'update', await requireContact(db, id))
+  const contact = await requireContact(db, id)
+  const noted = (marketing: MarketingState) => ({ name: contact.name, marketing })
+  await audit(work, actor, 'contact.consent', `contact ${id}`, noted(before.state), noted(state))
+  await announceContact(work, 'update', contact)
   return showConsent(work, id)
 }

@@ -104,8 +104,15 @@ describe('contacts.6: what a person decides', () => {
     expect((await say(id, 'blocked')).body).toEqual(body)
     expect((await app.call(showContact, app.admin, { params: { id } })).body.marketing).toBe('blocked')
     expect(
-      await app.rows(`select 1 from audit_log where action = 'contact.consent' and subject = $1`, [`contact ${id}`]),
-    ).toHaveLength(1)
+      await app.rows(`select before, after from audit_log where action = 'contact.consent' and subject = $1`, [
+        `contact ${id}`,
+      ]),
+    ).toEqual([
+      {
+        before: { name: expect.stringMatching(/\S/), marketing: 'allowed' },
+        after: { name: expect.stringMatching(/\S/), marketing: 'blocked' },
+      },
+    ])
   })
 
   it('is refused for unknown states, unknown contacts, groups and other companies’, and behind the wall', async () => {
