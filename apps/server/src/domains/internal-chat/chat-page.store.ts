@@ -1,3 +1,4 @@
+import type { ChatUser } from '@recado/contract/internal-chat/chat'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { ChatHeadRow, ChatRow } from './chat.view.ts'
@@ -88,21 +89,37 @@ export async function chatPage(
   }
 }
 
-/** `{1,2,3}` */
-const numbersIn = (array: string): number[] => array.slice(1, -1).split(',').map(Number)
+const ZERO = 48
+
+/** Of `{1,2,30}`; none is negative. */
+function numbersIn(array: string): number[] {
+  const numbers: number[] = []
+  let number = 0
+  for (let at = 1; at < array.length; at++) {
+    const digit = array.charCodeAt(at) - ZERO
+    // What is no digit ends a number: a comma, or the bracket at the end.
+    if (digit >= 0 && digit <= 9) number = number * 10 + digit
+    else {
+      numbers.push(number)
+      number = 0
+    }
+  }
+  return numbers
+}
 
 /** Chats with their people, by name. */
 function withPeople(rows: readonly SeatedRow[], named: ReadonlyArray<[number, string]>): ChatRow[] {
   const places = new Map(named.map(([id, name], place) => [id, { user: { id, name }, place }]))
+  const byName = (one: ChatUser, other: ChatUser) =>
+    (places.get(one.userId)?.place ?? 0) - (places.get(other.userId)?.place ?? 0)
   return rows.map((row) => {
     const unreads = numbersIn(row.unreads)
-    const seats = numbersIn(row.people).flatMap((userId, at) => {
+    const users: ChatUser[] = []
+    for (const [at, userId] of numbersIn(row.people).entries()) {
       const known = places.get(userId)
-      return known ? [{ ...known, unreads: unreads[at] ?? 0 }] : []
-    })
-    seats.sort((one, other) => one.place - other.place)
-    const users = seats.map(({ user, unreads: left }) => ({ userId: user.id, unreads: left, user }))
-    return { ...row, users }
+      if (known) users.push({ userId, unreads: unreads[at] ?? 0, user: known.user })
+    }
+    return Object.assign(row, { users: users.sort(byName) })
   })
 }
 
