@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeBrowser, enter, narrow, openBrowser, type Person } from './browser.ts'
 import { ana } from './people.ts'
@@ -59,10 +60,44 @@ it('TDO-01, TDO-02, TDO-03: things to do are added, changed, deleted and taken b
   await items().nth(1).waitFor()
   expect(await texts()).toEqual(['Ligar para o fornecedor', 'Revisar a tabela de preços'])
 
+  // Several one after the other, each with its own way back.
+  await page.getByRole('button', { name: 'Excluir Ligar para o fornecedor' }).click()
+  await page.getByRole('button', { name: 'Excluir Revisar a tabela de preços' }).click()
+  await page.getByRole('button', { name: 'Desfazer: Tarefa excluída: Ligar para o fornecedor' }).click()
+  await page.getByRole('button', { name: 'Desfazer: Tarefa excluída: Revisar a tabela de preços' }).click()
+  await items().nth(1).waitFor()
+
   await page.reload()
   await items().nth(1).waitFor()
   expect(await texts()).toEqual(['Ligar para o fornecedor', 'Revisar a tabela de preços'])
   expect(calls.filter((call) => /todo/i.test(call))).toEqual([])
+})
+
+it('TDO-01: a new one at the end of a long list is in sight, and so is the field for the next', async () => {
+  const { page } = person
+  const field = page.getByRole('textbox', { name: 'Nova tarefa' })
+  for (let n = 0; n < 25; n++) {
+    await field.fill(`Conferir a prateleira ${n}`)
+    await field.press('Enter')
+    await items()
+      .nth(n + 2)
+      .waitFor()
+  }
+  const inSight = (of: Locator) =>
+    of.evaluate((element) => {
+      const { top, bottom, left, width } = element.getBoundingClientRect()
+      const drawn = document.elementFromPoint(left + width / 2, (top + bottom) / 2)
+      return drawn !== null && (element.contains(drawn) || drawn.contains(element))
+    })
+  expect(await inSight(items().last())).toBe(true)
+  expect(await inSight(field)).toBe(true)
+  await page.evaluate(() => localStorage.removeItem(Object.keys(localStorage).find((key) => /todo/i.test(key)) ?? ''))
+  await page.reload()
+  await field.fill('Ligar para o fornecedor')
+  await field.press('Enter')
+  await field.fill('Revisar a tabela de preços')
+  await field.press('Enter')
+  await items().nth(1).waitFor()
 })
 
 it('TDO-03: a browser without room says so, and what was typed stays', async () => {

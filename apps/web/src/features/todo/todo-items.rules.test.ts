@@ -40,3 +40,14 @@ it('TDO-02: a deleted one is put back where it was, also after other changes, an
   expect(restored([item('a')]).map(({ id }) => id)).toEqual(['a', 'b'])
   expect(restored(list)).toBe(list)
 })
+
+it('TDO-02: of several deleted ones each comes back to its place, in whatever order they come', () => {
+  const written = ['a', 'b', 'c'].map((id, n) => ({ ...item(id), createdAt: `2026-05-0${n + 1}T10:00:00.000Z` }))
+  const first = withoutItem(written, 'a')
+  const second = withoutItem(first.items, 'b')
+  for (const [one, other] of [
+    [first, second],
+    [second, first],
+  ] as const)
+    expect(other.restored(one.restored(second.items)).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+})

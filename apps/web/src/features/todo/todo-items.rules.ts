@@ -36,11 +36,19 @@ export function withText(items: readonly TodoItem[], id: string, text: string, n
   return items.map((one) => (one.id === id ? { ...one, text: trimmed, updatedAt: now } : one))
 }
 
-/** The list without an item, and how to put it back where it was. */
+/** The list without an item, and how to put it back where it was, whatever else was deleted and put back meanwhile. */
 export function withoutItem(items: readonly TodoItem[], id: string) {
   const at = items.findIndex((one) => one.id === id)
   const gone = items[at]
   const restored = (now: readonly TodoItem[]): readonly TodoItem[] =>
-    gone && !now.some((one) => one.id === id) ? now.toSpliced(Math.min(at, now.length), 0, gone) : now
+    gone && !now.some((one) => one.id === id) ? now.toSpliced(placeOf(gone, at, now), 0, gone) : now
   return { items: items.filter((one) => one.id !== id), restored }
+}
+
+/** Items stand in the order in which they were written: older ones belong before it, newer ones behind it. */
+function placeOf(gone: TodoItem, at: number, now: readonly TodoItem[]): number {
+  let place = Math.min(at, now.length)
+  while (place > 0 && (now[place - 1]?.createdAt ?? '') > gone.createdAt) place--
+  while (place < now.length && (now[place]?.createdAt ?? '') < gone.createdAt) place++
+  return place
 }

@@ -5,8 +5,10 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast } from '../../platform/toast.ts'
 import { formatMoment } from '../../platform/values/dates.ts'
+import { newId } from '../../platform/values/new-id.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
+import { cut } from '../../ui/person/graphemes.rules.ts'
 import type { TodoItem } from './todo-items.rules.ts'
 import { todoTexts } from './todo-texts.ts'
 import { useTodo } from './use-todo.ts'
@@ -14,15 +16,24 @@ import { useTodo } from './use-todo.ts'
 const MOST_LETTERS = 1000
 /** There is time to take a deletion back, in milliseconds. */
 const UNDO_STAYS = 8000
+/** Letters of an item in the word that it is gone. */
+const SHOWN = 40
 
 /** A person's own list of things to do; it lies in this browser and is sent nowhere (TDO-03). */
 export function TodoScreen() {
   const t = useTexts(todoTexts)
   const todo = useTodo()
   const [editing, setEditing] = useState<string | null>(null)
-  const remove = ({ id }: TodoItem) => {
+  const added = useRef<string | null>(null)
+  const add = (text: string) => {
+    const id = newId()
+    added.current = id
+    return todo.add(id, text)
+  }
+  const remove = ({ id, text }: TodoItem) => {
     const putBack = todo.remove(id)
-    toast(t('removed'), {
+    // Of several that went one after the other each says which it brings back.
+    toast(t('removed', { text: cut(text, SHOWN) }), {
       id: `todo-${id}`,
       stays: UNDO_STAYS,
       action: { label: t('undo'), run: () => void putBack() },
@@ -32,13 +43,13 @@ export function TodoScreen() {
     <Page title={t('title')}>
       <div className="td">
         <p className="td-hint">{t('hint')}</p>
-        <NewItem onAdd={todo.add} />
+        <NewItem onAdd={add} />
         {todo.items.length === 0 ? (
           <EmptyState title={t('empty')}>{t('emptyHelp')}</EmptyState>
         ) : (
           <ul className="td-list rc-card" aria-label={t('list')}>
             {todo.items.map((item) => (
-              <li key={item.id}>
+              <li key={item.id} ref={item.id === added.current ? show : undefined}>
                 {editing === item.id ? (
                   <EditItem item={item} onSave={(text) => todo.edit(item.id, text)} onClose={() => setEditing(null)} />
                 ) : (
@@ -52,6 +63,9 @@ export function TodoScreen() {
     </Page>
   )
 }
+
+/** A new one stands at the end, which may be far below. */
+const show = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'nearest' })
 
 /** Adds by the button and by Enter; a blank text is ignored, one that is not kept stays as it was typed (TDO-01). */
 function NewItem({ onAdd }: { onAdd: (text: string) => boolean }) {

@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useMe } from '../../platform/session.ts'
 import { todoKey } from '../../platform/storage.ts'
-import { newId } from '../../platform/values/new-id.ts'
 import { itemsFrom, type TodoItem, withItem, withoutItem, withText } from './todo-items.rules.ts'
 
 const listeners = new Set<() => void>()
@@ -54,7 +53,7 @@ export function useTodo() {
   const time = () => new Date().toISOString()
   return {
     items,
-    add: (text: string) => change((now) => withItem(now, text, { id: newId(), now: time() })),
+    add: (id: string, text: string) => change((now) => withItem(now, text, { id, now: time() })),
     edit: (id: string, text: string) => change((now) => withText(now, id, text, time())),
     /** @returns how to put it back */
     remove(id: string): () => boolean {
