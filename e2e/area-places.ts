@@ -333,6 +333,15 @@ export const areaPlaces: readonly Place[] = [
     },
   },
   colleagues,
+  after(colleagues, 'chat-people', async (page) => {
+    await press(page, /Ver quem participa/)
+    await page.getByRole('button', { name: 'Sair da conversa' }).waitFor()
+  }),
+  after(colleagues, 'chat-leave', async (page) => {
+    await press(page, /Ver quem participa/)
+    await press(page, 'Sair da conversa')
+    await page.getByRole('alertdialog', { name: /^Sair de/ }).waitFor()
+  }),
   after(colleagues, 'chat-message', async (page) => {
     await page.getByRole('article').last().hover()
     await page

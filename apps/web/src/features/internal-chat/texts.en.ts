@@ -74,7 +74,7 @@ export const en: Translation<typeof pt> = {
   removeFile: 'Remove {{name}}',
   dropHere: 'Drop the files here',
   tooManyFiles: 'At most {{max}} files in a message.',
-  fileTooLarge: '{{name}} is larger than {{max}} MB.',
+  fileTooLarge: '{{name}} is larger than {{max}}.',
   fileEmpty: '{{name}} is empty.',
   mention: 'Mention',
   sending: 'Sending…',

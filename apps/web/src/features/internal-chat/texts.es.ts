@@ -76,7 +76,7 @@ export const es: Translation<typeof pt> = {
   removeFile: 'Quitar {{name}}',
   dropHere: 'Suelta los archivos aquí',
   tooManyFiles: 'Como máximo {{max}} archivos por mensaje.',
-  fileTooLarge: '{{name}} tiene más de {{max}} MB.',
+  fileTooLarge: '{{name}} tiene más de {{max}}.',
   fileEmpty: '{{name}} está vacío.',
   mention: 'Mencionar',
   sending: 'Enviando…',

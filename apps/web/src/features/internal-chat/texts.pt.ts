@@ -72,7 +72,7 @@ export const pt = {
   removeFile: 'Remover {{name}}',
   dropHere: 'Solte os arquivos aqui',
   tooManyFiles: 'No máximo {{max}} arquivos por mensagem.',
-  fileTooLarge: '{{name}} tem mais de {{max}} MB.',
+  fileTooLarge: '{{name}} tem mais de {{max}}.',
   fileEmpty: '{{name}} está vazio.',
   mention: 'Mencionar',
   sending: 'Enviando…',

@@ -26,5 +26,11 @@ export const ownReaction = (reactions: readonly ChatReaction[], userId: number):
 /** About how high a bubble will be before it was measured, in pixels. */
 export function estimatedHeight({ message, files, quoted, reactions }: ChatMessage): number {
   const lines = message.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 60)), 0)
-  return 44 + 20 * lines + files.length * 120 + (quoted ? 44 : 0) + (reactions.length > 0 ? 20 : 0)
+  return (
+    44 +
+    20 * lines +
+    (files.length > 1 ? Math.ceil(files.length / 2) * 118 : files.length * 120) +
+    (quoted ? 44 : 0) +
+    (reactions.length > 0 ? 20 : 0)
+  )
 }

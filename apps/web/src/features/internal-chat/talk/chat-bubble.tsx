@@ -1,5 +1,6 @@
 import type { Chat, ChatMessage } from '@recado/contract/internal-chat/chat'
 import { memo } from 'react'
+import { useConnectionState } from '../../../platform/api/connection-state.ts'
 import { currentLanguage } from '../../../platform/i18n/language.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
@@ -86,8 +87,11 @@ const UnsentFiles = ({ files }: { files: readonly File[] }) =>
 /** It did not leave yet: no toast says so, the message itself does, and offers to try again (CHT-10). */
 function UnsentMark({ unsent }: { unsent: Unsent }) {
   const t = useTexts(chatTexts)
+  const online = useConnectionState(({ status, reachable }) => status === 'online' && reachable)
   if (unsent.state === 'sending') return <span className="ic-unsent">{t('sending')}</span>
-  if (unsent.state === 'waiting') return <span className="ic-unsent">{unsent.error ? t('waiting') : t('sending')}</span>
+  // What stands behind one that waits for the connection waits for it as well.
+  if (unsent.state === 'waiting')
+    return <span className="ic-unsent">{unsent.error || !online ? t('waiting') : t('sending')}</span>
   const lost = unsent.error === 'FILES_LOST'
   return (
     <span className="ic-unsent" data-failed role="status">

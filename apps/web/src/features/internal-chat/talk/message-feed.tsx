@@ -43,7 +43,8 @@ function Feed({ chat, thread, onReply }: { chat: Chat; thread: Thread; onReply: 
   const { rows, above, unsent } = useRows(chat, thread)
   const newer = useNewerMessages(chat.id)
   const startAt = thread.start?.at ?? null
-  const [unreadFrom] = useState(() => unreadIn(thread, rows, unreadsOf(chat, userId), userId))
+  const unreads = unreadsOf(chat, userId)
+  const [unreadFrom] = useState(() => unreadIn(thread, rows, unreads, userId))
   const {
     jump,
     flashed,
@@ -104,7 +105,7 @@ function Feed({ chat, thread, onReply }: { chat: Chat; thread: Thread; onReply: 
           })}
         </div>
       </div>
-      {!atEnd && <ToEnd missed={missed} onClick={toEnd} />}
+      {!atEnd && <ToEnd missed={thread.newer ? unreads : missed} onClick={toEnd} />}
     </div>
   )
 }

@@ -10,8 +10,9 @@ const drawn = /^image\/(png|jpeg|gif|webp|avif)$/
 
 /** The files of a message. Pictures keep their room before they have come, so that nothing moves. */
 export function MessageFiles({ files }: { files: readonly ChatFile[] }) {
+  const pictures = files.filter(({ mimetype }) => drawn.test(mimetype)).length
   return (
-    <ul className="ic-files">
+    <ul className="ic-files" data-album={pictures > 1 || undefined}>
       {files.map((file) => (
         <li key={file.url}>{drawn.test(file.mimetype) ? <Picture file={file} /> : <OtherFile file={file} />}</li>
       ))}

@@ -1,16 +1,14 @@
 import { CHAT_TEXT_MAX_LENGTH, type Chat } from '@recado/contract/internal-chat/chat'
 import { IconPaperclip, IconSend2, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { currentLanguage } from '../../../platform/i18n/language.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
-import { fileSize } from '../../../platform/values/file-size.rules.ts'
 import { EmojiButton } from '../../../ui/emoji/emoji-button.tsx'
 import { useDroppedFiles } from '../../../ui/use-dropped-files.ts'
 import { useGrowing } from '../../../ui/use-growing.ts'
 import { chatTexts } from '../chat-texts.ts'
-import { keyOfFile } from '../state/file-keys.ts'
 import { say } from '../state/unsent.ts'
+import { Attachments } from './attachments.tsx'
 import { mentioningAt, namedIn, offeredFor } from './mention.rules.ts'
 import { MentionList } from './mention-list.tsx'
 import type { useChatDraft } from './use-chat-draft.ts'
@@ -168,30 +166,6 @@ function Answering({ name, text, onEnd }: { name: string; text: string; onEnd: (
         <IconX size={18} stroke={1.8} />
       </button>
     </div>
-  )
-}
-
-function Attachments({ files, onRemove }: { files: readonly File[]; onRemove: (file: File) => void }) {
-  const t = useTexts(chatTexts)
-  return (
-    <ul className="ic-attachments">
-      {files.map((file) => (
-        <li key={keyOfFile(file)}>
-          <span>
-            {file.name} <span className="ic-quiet">{fileSize(file.size, currentLanguage())}</span>
-          </span>
-          <button
-            type="button"
-            className="ic-icon-button"
-            aria-label={t('removeFile', { name: file.name })}
-            title={t('removeFile', { name: file.name })}
-            onClick={() => onRemove(file)}
-          >
-            <IconX size={16} stroke={1.8} />
-          </button>
-        </li>
-      ))}
-    </ul>
   )
 }
 

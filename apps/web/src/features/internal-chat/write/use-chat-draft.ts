@@ -1,9 +1,11 @@
 import { CHAT_FILE_MAX_BYTES, MOST_CHAT_FILES } from '@recado/contract/internal-chat/chat'
 import { useCallback, useEffect, useState } from 'react'
 import { create } from 'zustand'
+import { currentLanguage } from '../../../platform/i18n/language.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { chatDraftKey } from '../../../platform/storage.ts'
 import { toastWarning } from '../../../platform/toast.ts'
+import { fileSize } from '../../../platform/values/file-size.rules.ts'
 import { chatTexts } from '../chat-texts.ts'
 import type { Quoted } from '../state/unsent.ts'
 import { sortFiles } from './attachment.rules.ts'
@@ -53,7 +55,7 @@ export function useChatDraft(userId: number, chatUuid: string) {
         toastWarning(
           refusal.why === 'tooManyFiles'
             ? t('tooManyFiles', { max: MOST_CHAT_FILES })
-            : t(refusal.why, { name: refusal.name, max: CHAT_FILE_MAX_BYTES / 1024 / 1024 }),
+            : t(refusal.why, { name: refusal.name, max: fileSize(CHAT_FILE_MAX_BYTES, currentLanguage()) }),
           { id: refusal.why },
         )
       setFiles((now) => [...now, ...accepted])
