@@ -94,7 +94,7 @@ function useColumns(list: List<Campaign>, ask: Ask): Column<Campaign>[] {
       cell: (campaign) => (
         <>
           <CampaignStatusLabel campaign={campaign} />
-          {campaign.hold && <span className="cp-hold">{holdText(campaign.hold)}</span>}
+          {campaign.hold && <span className="cp-hold cp-why">{holdText(campaign.hold)}</span>}
         </>
       ),
     },
