@@ -128,6 +128,10 @@ export const areaPlaces: readonly Place[] = [
     await press(page, 'Novo contato')
     await page.getByRole('dialog').waitFor()
   }),
+  after(onScreen('', '/contact-lists', 'Listas de contatos'), 'contact-list-unanswered', async (page) => {
+    await page.getByRole('link', { name: 'Abrir os contatos de Lojistas da região' }).click()
+    await page.getByRole('button', { name: 'Verificar de novo' }).waitFor()
+  }),
   fromList('contact-list-copy', 'Copiar dos contatos'),
   fromList('contact-list-check', 'Verificar números'),
   fromList('contact-list-import', 'Importar planilha'),

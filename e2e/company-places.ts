@@ -84,6 +84,7 @@ export const companyPlaces: readonly Place[] = [
   onScreen('bulk', '/lista-tickets', 'Lista de tickets'),
   after(onScreen('', '/lista-tickets', 'Lista de tickets'), 'bulk-chosen', choose),
   chosenThen('bulk-queue', 'Transferir para fila'),
+  chosenThen('bulk-copy', 'Copiar para lista de contatos'),
   chosenThen('bulk-delete', 'Excluir'),
   onScreen('users', '/users', 'Usuários'),
   onScreen('user-new', '/users', 'Usuários', 'Novo usuário'),
