@@ -8,6 +8,7 @@ import { mayJoinTicket } from '../domains/conversations/tickets/access/may-join-
 import { contactTickets } from '../domains/conversations/tickets/contact-tickets.ts'
 import { openedTicket } from '../domains/conversations/tickets/read-ticket.ts'
 import type { Identity } from '../domains/identity/public.ts'
+import type { BackgroundLane } from '../platform/background-lane.ts'
 import type { Workplace } from '../platform/db/work.ts'
 import type { ReactionTable } from '../platform/facts/reaction.ts'
 import type { Log } from '../platform/log.ts'
@@ -33,6 +34,8 @@ export interface ConversationDependencies {
   reactions(): ReactionTable
   /** Notes how far campaigns' messages came; nobody, where there are no campaigns. */
   campaignProgress?: AckAnnouncing['campaignProgress']
+  /** Where marketing gives way to people. */
+  lane: BackgroundLane
   /** Address of the app's role, for notifications of other nodes' messages. */
   appUrl: string
 }
@@ -53,6 +56,7 @@ export function createConversations(deps: ConversationDependencies): Conversatio
         .to(name)
         .map((reaction) => reaction.name),
     campaignProgress: deps.campaignProgress,
+    lane: deps.lane,
     listenUrl: deps.appUrl,
     onBlocked: (companyId, connectionId, blocked) => connections.sendingBlocked(companyId, connectionId, blocked),
   })

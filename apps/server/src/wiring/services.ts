@@ -12,6 +12,7 @@ import { createIdentity } from '../domains/identity/create-identity.ts'
 import { type Identity, isOver } from '../domains/identity/public.ts'
 import { createSchedules, type Schedules } from '../domains/schedules/create-schedules.ts'
 import { type JoinedAreas, joinAreas } from '../platform/area.ts'
+import { BackgroundLane } from '../platform/background-lane.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { createNodeLock, type NodeLock } from '../platform/db/node-lock.ts'
@@ -89,6 +90,7 @@ export function createServices(deps: ServiceDependencies): Services {
   const mailer = createMailer(config, clock, log)
   const identity = identityOf(deps, workplace, jobs.queue)
   const connections = connectionsOf(deps, workplace, (work, place) => answering.configured(work, place))
+  const lane = new BackgroundLane()
   const conversations = createConversations({
     workplace,
     connections,
@@ -98,11 +100,12 @@ export function createServices(deps: ServiceDependencies): Services {
     identity,
     reactions: () => areas.reactions,
     campaignProgress: (work, { messageId }) => campaigns.noteMessage(work, messageId),
+    lane,
     appUrl: database.urls.appUrl,
   })
   const { services: messages } = conversations.messages
   const schedules: Schedules = createSchedules({ messages, isOver }, database.platform)
-  const campaigns: Campaigns = createCampaigns({ messages, isOver, random: Math.random }, database.platform)
+  const campaigns: Campaigns = createCampaigns({ messages, lane, isOver, random: Math.random }, database.platform)
   const answering: Answering = joinAnswering({ workplace, messages, ...deps })
   const billing = joinBilling({ config, database, secrets, clock, log, workplace, identity })
   const areas: JoinedAreas = joinAreas(

@@ -32,6 +32,11 @@ it.each([
   expect(campaignText(text, ana, own, values)).toBe(arrives)
 })
 
+it('names the conversation that a text goes into', () => {
+  const ticket = { id: 77, createdAt: '2026-03-01T13:00:00Z' }
+  expect(campaignText('Protocolo {{protocol}}', ana, own, { ...values, ticket })).toBe('Protocolo 2026030177')
+})
+
 it('a value with the sign of a place is not taken for one', () => {
   const sly = { ...ana, name: '$& \uE0000\uE001' }
   expect(campaignText('{nome}', sly, [], values)).toBe('$& \uE0000\uE001')

@@ -8,6 +8,9 @@ export interface Recipient {
   email: string
 }
 
+/** A conversation that stands for each recipient's where a text is only looked at. */
+export const exampleTicket = (now: Date) => ({ id: 1234, createdAt: now })
+
 /** The variables that every campaign has beside those of messages and the company's own (CMP-09). */
 export const recipientVariables = ['nome', 'numero', 'email'] as const
 
@@ -19,13 +22,13 @@ const [OPEN, CLOSE] = ['\uE000', '\uE001']
  * The text that one recipient gets: `{{key}}` and `{key}` are both filled, with `nome`, `numero` and `email`, the company's own
  * variables, and those of messages (in double braces). What was filled in is not filled in again; customers never read double
  * braces, a single one that is no variable stays as it was typed.
- * @param values the conversation does not exist yet: `{{protocol}}` is empty
+ * @param values with the conversation that the text goes into, for `{{protocol}}`
  */
 export function campaignText(
   text: string,
   recipient: Recipient,
   own: ReadonlyArray<{ key: string; value: string }>,
-  values: Omit<VariableValues, 'contactName' | 'ticket'>,
+  values: Omit<VariableValues, 'contactName'>,
 ): string {
   const known = new Map<string, string>([
     ...own.map(({ key, value }) => [key, value] as const),

@@ -15,6 +15,10 @@ export function editableOf(campaign: { status: CampaignStatus; scheduledAt: stri
   return Date.parse(scheduledAt) - now.getTime() > HOUR_MS ? 'all' : 'none'
 }
 
+/** Whether a campaign that may not be changed whole may go on over another connection: its own is gone, or away. */
+export const mayMove = (campaign: { status: CampaignStatus; connected: boolean }): boolean =>
+  campaign.status === 'CANCELADA' && !campaign.connected
+
 /** CMP-04: what may be done with a campaign as it stands. */
 export const actsOf = (status: CampaignStatus) => ({
   start: status === 'INATIVA' || status === 'PROGRAMADA',

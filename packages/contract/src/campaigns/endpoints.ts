@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done, pageQuery, pageReply } from '../paging.ts'
-import { idParam } from '../values/wire.ts'
+import { flag, idParam } from '../values/wire.ts'
 import { campaign, campaignInput, campaignReport, dryRun, shipping, shippingStatus } from './campaign.ts'
 import { CAMPAIGN_FILE_MAX_BYTES } from './choices.ts'
 import { campaignSetting, campaignSettingsInput } from './settings.ts'
@@ -131,8 +131,9 @@ export const restartCampaign = defineEndpoint({
   path: '/campaigns/:id/restart',
   access: campaigning,
   summary:
-    'Go on with a CANCELADA campaign, as its maker or an admin: to those that were not served, never twice to anybody',
+    'Go on with a CANCELADA campaign, as its maker or an admin: to those that were not served, never twice to anybody; with `failed` also to those whose message failed and reached nobody',
   params: id,
+  query: z.object({ failed: flag }),
   response: campaign,
   errors: [...managing, 'ERR_CAMPAIGN_INCOMPLETE', 'ERR_CAMPAIGN_STATUS'],
 })

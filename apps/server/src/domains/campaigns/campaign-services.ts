@@ -1,3 +1,4 @@
+import type { BackgroundLane } from '../../platform/background-lane.ts'
 import type { Workplace } from '../../platform/db/work.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -17,6 +18,8 @@ export interface CampaignSending extends Omit<AutomaticQueueing, 'outbox'>, Omit
 /** Services that campaigns need from outside; filled by wiring. */
 export interface CampaignServices {
   messages: CampaignSending
+  /** Where the sending gives way to people. */
+  lane: BackgroundLane
   /** Whether a company's due date has passed. */
   isOver(dueDate: string | null, now: Date): boolean
   /** From 0 to 1: how far a pause between two messages is from the one that was set. */

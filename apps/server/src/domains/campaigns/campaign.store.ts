@@ -36,16 +36,19 @@ export async function countCampaigns(db: CompanyDb, companyId: number, search: s
   return rows[0]?.count ?? 0
 }
 
-/** One campaign; `lock` holds it until the transaction ends. */
-export async function campaignRow(
-  db: CompanyDb,
-  companyId: number,
-  id: number,
-  lock = false,
-): Promise<CampaignRow | null> {
+/** One campaign. */
+export async function campaignRow(db: CompanyDb, companyId: number, id: number): Promise<CampaignRow | null> {
   const { rows } = await sql<CampaignRow>`select ${columns} from campaigns c ${joins}
-    where c.company_id = ${companyId} and c.id = ${id} ${lock ? sql`for update of c` : sql``}`.execute(db)
+    where c.company_id = ${companyId} and c.id = ${id}`.execute(db)
   return rows[0] ?? null
+}
+
+/**
+ * Holds a campaign until the transaction ends, against all who hold it; asked for before it is read. Not its row: acknowledgements
+ * write there too, and must wait for no step of the sending.
+ */
+export async function holdCampaign(db: CompanyDb, companyId: number, id: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('campaign held ' || ${id}::int, ${companyId}))`.execute(db)
 }
 
 /** The fields that a person's save changes. */

@@ -147,6 +147,22 @@ it('CMP-05: of a CANCELADA one the texts and files change, nothing else, whateve
   await remove(app.admin, id)
 })
 
+it('CMP-05: a CANCELADA one whose connection is gone goes on over another; what a form clears stays', async () => {
+  const [gone] = await app.rows<{ id: number }>(
+    `insert into connections (company_id, name, provider) values ($1, 'Antiga', 'simulator') returning id`,
+    [app.admin.companyId],
+  )
+  const { id } = (await create(app.admin, { whatsappId: gone?.id ?? 0 })).body
+  await put(id, `status = 'CANCELADA'`)
+  // It is away.
+  expect(await update(app.admin, id, { whatsappId: null })).toMatchObject({ body: { whatsappId: gone?.id } })
+  await app.rows('delete from connections where id = $1', [gone?.id])
+  const moved = { whatsappId: fixture.connectionId }
+  expect(await update(app.admin, id, moved)).toMatchObject({ status: 200, body: moved })
+  expect(await update(app.admin, id, { whatsappId: 2_000_000_000 })).toMatchObject({ status: 200, body: moved })
+  await remove(app.admin, id)
+})
+
 it('CMP-04: each act only from its states; a start needs connection, audience and content', async () => {
   const { id } = (await create(app.admin)).body
   const act = async (endpoint: (typeof endpoints)['startCampaign' | 'cancelCampaign' | 'restartCampaign']) => {

@@ -70,7 +70,9 @@ function campaignRoutes(on: Registrar, deps: CampaignDependencies): void {
   on.outside(endpoints.deleteCampaignMedia, ({ actor, params }) => removeMedia(actor, params.id, deps))
   on.inWork(endpoints.startCampaign, ({ work, actor, params }) => startCampaign(work, actor, params.id, deps))
   on.inWork(endpoints.cancelCampaign, ({ work, actor, params }) => cancelCampaign(work, actor, params.id, deps))
-  on.inWork(endpoints.restartCampaign, ({ work, actor, params }) => restartCampaign(work, actor, params.id, deps))
+  on.inWork(endpoints.restartCampaign, ({ work, actor, params, query }) =>
+    restartCampaign(work, actor, { id: params.id, failed: query.failed === true }, deps),
+  )
   on.inWork(endpoints.dryRunCampaign, ({ work, actor, params }) => dryRunCampaign(work, actor, params.id))
   on.inWork(endpoints.listShippings, ({ work, params, query }) => listShippings(work, params.id, query))
   on.outside(endpoints.exportShippings, ({ workplace, actor, params, reply }) =>

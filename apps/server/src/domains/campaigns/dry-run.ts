@@ -1,6 +1,12 @@
 import type { DryRun } from '@recado/contract/campaigns/campaign'
 import { secondsFor } from '@recado/contract/campaigns/campaign.rules'
-import { campaignText, textOfVariant, unknownMarks, variantsOf } from '@recado/contract/campaigns/campaign-text.rules'
+import {
+  campaignText,
+  exampleTicket,
+  textOfVariant,
+  unknownMarks,
+  variantsOf,
+} from '@recado/contract/campaigns/campaign-text.rules'
 import { messageFields } from '@recado/contract/campaigns/choices'
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
@@ -69,7 +75,7 @@ async function daysFor(work: Work, connectionId: number, messages: number): Prom
   return dailyCap ? Math.max(1, Math.ceil(messages / dailyCap)) : null
 }
 
-/** The texts of the first recipients as they will arrive, one for each variant first. */
+/** The texts of the first recipients as they will arrive, one for each variant first; of the protocol an example. */
 async function previews(
   work: Work,
   actor: Actor,
@@ -84,6 +90,7 @@ async function previews(
       const text = campaignText(textOfVariant(row, variant), person, variables, {
         now: work.now,
         language: actor.company.language,
+        ticket: exampleTicket(work.now),
       })
       return {
         ...{ name: person.name, number: person.number, variant },

@@ -6,15 +6,19 @@ import type { Work } from '../../platform/db/work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
 import { marketingHold } from '../connections/public.ts'
-import { campaignRow } from './campaign.store.ts'
+import { campaignRow, holdCampaign } from './campaign.store.ts'
 import { type CampaignRow, campaignOf, type Hold } from './campaign.view.ts'
 
 /**
  * A campaign of the company that the transaction serves.
+ * @param lock holds it until the transaction ends, against all who hold it
  * @throws AppError ERR_NO_CAMPAIGN_FOUND for unknown ids and those of other companies
  */
 export async function requireCampaign(work: Work, id: number, lock = false): Promise<CampaignRow> {
-  const row = id < 2 ** 31 ? await campaignRow(work.db, work.companyId, id, lock) : null
+  const { db, companyId } = work
+  const isPossible = id < 2 ** 31
+  if (isPossible && lock) await holdCampaign(db, companyId, id)
+  const row = isPossible ? await campaignRow(db, companyId, id) : null
   if (!row) throw new AppError('ERR_NO_CAMPAIGN_FOUND')
   return row
 }

@@ -1,5 +1,5 @@
 import type { Campaign, CampaignInput } from '@recado/contract/campaigns/campaign'
-import { editableOf } from '@recado/contract/campaigns/campaign.rules'
+import { editableOf, mayMove } from '@recado/contract/campaigns/campaign.rules'
 import { messageFields } from '@recado/contract/campaigns/choices'
 import type { ErrorCode } from '@recado/contract/errors'
 import type { Actor } from '../../platform/actor.ts'
@@ -38,7 +38,8 @@ export async function createCampaign(
 }
 
 /**
- * Changes the given fields of a campaign, by its maker or an admin; of a CANCELADA one its texts and file list (CMP-05).
+ * Changes the given fields of a campaign, by its maker or an admin; of a CANCELADA one its texts and file list (CMP-05), and the
+ * connection when its own is gone or away.
  * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION, ERR_CAMPAIGN_NOT_EDITABLE, ERR_CAMPAIGN_PAST, and those of columnsOf
  */
 export async function updateCampaign(
@@ -51,7 +52,7 @@ export async function updateCampaign(
   const editable = editableOf(stateOf(before), work.now)
   if (editable === 'none') throw new AppError('ERR_CAMPAIGN_NOT_EDITABLE')
   // A form sends all it has: of a CANCELADA one the other fields stay as they are.
-  const given = editable === 'all' ? change : contentOf(change)
+  const given = editable === 'all' ? change : { ...contentOf(change), ...connectionOf(change, before) }
   const columns: CampaignColumns = {
     ...(await columnsOf(work, given)),
     // What was missing at its time may be there now.
@@ -83,6 +84,13 @@ export const stateOf = (row: CampaignRow) => ({
   status: row.status,
   scheduledAt: row.scheduled_at?.toISOString() ?? null,
 })
+
+/** Of a CANCELADA one another connection, when its own is gone or away: else the rest of its people could never be served. */
+const connectionOf = ({ whatsappId }: Partial<CampaignInput>, row: CampaignRow): Partial<CampaignInput> =>
+  whatsappId &&
+  mayMove({ status: row.status, connected: row.connection_id !== null && row.connection_status === 'CONNECTED' })
+    ? { whatsappId }
+    : {}
 
 /** Texts and file list. */
 const contentOf = (change: Partial<CampaignInput>): Partial<CampaignInput> => ({

@@ -8,6 +8,7 @@ export {
   ticketOpened,
   ticketPlaced,
 } from './facts.ts'
+export type { MarketingTicket } from './marketing/marketing-ticket.store.ts'
 export {
   footed,
   type MarketingMessage,

@@ -28,6 +28,18 @@ it.each([
   },
 )
 
+it('CMP-04: resumed with those that failed only when that is asked for', async () => {
+  const calls = answer({ 'POST /campaigns/4/restart': { ...campaign, status: 'EM_ANDAMENTO' } })
+  const failed = { ...campaign, status: 'CANCELADA', counts: { waiting: 12, failed: 3 } }
+  await drawPage(<ActConfirm campaign={failed as never} act="restart" onClose={() => undefined} />, adminUser)
+  const box = await screen.findByRole('checkbox', { name: /as 3 pessoas cujo envio falhou/, hidden: true })
+  expect(box).toHaveProperty('checked', false)
+  fireEvent.click(box)
+  fireEvent.click(screen.getByRole('button', { name: 'Retomar campanha', hidden: true }))
+  expect(await screen.findByText('Campanha Natal retomada.')).toBeTruthy()
+  expect(calls.filter(({ method }) => method === 'POST').map(({ query }) => query)).toEqual(['failed=true'])
+})
+
 it('CMP-04: one that succeeds says so and closes', async () => {
   answer({ 'POST /campaigns/4/cancel': { ...campaign, status: 'CANCELADA' } })
   const onClose = vi.fn()

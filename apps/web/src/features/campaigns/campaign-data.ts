@@ -138,9 +138,17 @@ export async function saveMedia(id: number, file: File | null): Promise<Campaign
 const acts = { start: startCampaign, cancel: cancelCampaign, restart: restartCampaign } as const
 export type CampaignAct = keyof typeof acts
 
-/** Starts, stops or goes on with a campaign. */
-export const runCampaign = async (id: number, act: CampaignAct) =>
-  shown('update', await call(acts[act], { params: { id } }))
+/**
+ * Starts, stops or goes on with a campaign.
+ * @param failed goes on also with those whose message failed
+ */
+export const runCampaign = async (id: number, act: CampaignAct, failed = false) =>
+  shown(
+    'update',
+    failed && act === 'restart'
+      ? await call(restartCampaign, { params: { id }, query: { failed } })
+      : await call(acts[act], { params: { id } }),
+  )
 
 export async function removeCampaign(id: number): Promise<void> {
   await call(deleteCampaign, { params: { id } })

@@ -58,6 +58,10 @@ export const en: Record<keyof typeof pt, string> = {
   restartTitle: 'Resume the campaign {{name}}?',
   restartHelp_one: 'The message goes to {{count}} person who has not received it. Nobody gets it twice.',
   restartHelp_other: 'The message goes to {{count}} people who have not received it. Nobody gets it twice.',
+  againLabel_one: 'Try again with {{count}} person whose message failed',
+  againLabel_other: 'Try again with the {{count}} people whose message failed',
+  againHelp:
+    'Left out are those who may have received it, and whose message was cancelled or deleted in the conversation.',
   restartAction: 'Resume campaign',
   restartDone: 'Campaign {{name}} resumed.',
   backToCampaigns: 'Back to campaigns',
@@ -99,7 +103,7 @@ export const en: Record<keyof typeof pt, string> = {
   step_pace: 'Start and pace',
   step_review: 'Review',
   onlyTexts:
-    'This campaign was cancelled: only its messages and attachment can change. They go to those who have not received it.',
+    'This campaign was cancelled: only its messages and attachment can change, and its connection if that was deleted or is disconnected. They count for those who have not received it.',
   readOnly: 'This campaign starts within an hour, is being sent or is over: it can no longer be changed.',
   notYours: 'Only its maker and admins can change this campaign.',
   back: 'Back',

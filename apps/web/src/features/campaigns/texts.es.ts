@@ -57,6 +57,10 @@ export const es: Record<keyof typeof pt, string> = {
   restartTitle: '¿Reanudar la campaña {{name}}?',
   restartHelp_one: 'El mensaje va a {{count}} persona que todavía no recibió. Nadie recibe dos veces.',
   restartHelp_other: 'El mensaje va a {{count}} personas que todavía no recibieron. Nadie recibe dos veces.',
+  againLabel_one: 'Intentar de nuevo con {{count}} persona cuyo envío falló',
+  againLabel_other: 'Intentar de nuevo con las {{count}} personas cuyo envío falló',
+  againHelp:
+    'Quedan fuera quienes tal vez ya recibieron y aquellos cuyo mensaje fue cancelado o borrado en la conversación.',
   restartAction: 'Reanudar campaña',
   restartDone: 'Campaña {{name}} reanudada.',
   backToCampaigns: 'Volver a las campañas',
@@ -98,7 +102,7 @@ export const es: Record<keyof typeof pt, string> = {
   step_pace: 'Inicio y ritmo',
   step_review: 'Revisión',
   onlyTexts:
-    'Esta campaña fue cancelada: solo pueden cambiar los mensajes y el adjunto. Valen para quien todavía no recibió.',
+    'Esta campaña fue cancelada: solo pueden cambiar los mensajes y el adjunto, y la conexión si fue eliminada o está desconectada. Valen para quien todavía no recibió.',
   readOnly: 'Esta campaña comienza en menos de una hora, está en curso o terminó: ya no se puede cambiar.',
   notYours: 'Solo quien creó la campaña y los administradores pueden cambiarla.',
   back: 'Volver',

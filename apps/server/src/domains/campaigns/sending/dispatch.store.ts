@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@recado/contract/errors'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
@@ -70,6 +71,34 @@ export async function putBack(
   await sql`update campaign_shippings set message_id = null, file_messages = '{}', queued_at = null
     where company_id = ${companyId} and campaign_id = ${campaignId} and status = 'WAITING'
       and message_id = any(${sql.val([...messageIds])}::bigint[])`.execute(db)
+}
+
+/** Reasons of failures that may not be there the next time; others are of the recipient, or of what a person did. */
+const transient: readonly ErrorCode[] = [
+  'ERR_SENDING_WAPP_MSG',
+  'ERR_SEND_BLOCKED',
+  'ERR_NO_WAPP_FOUND',
+  'ERR_TEXT_EMPTY',
+]
+
+/**
+ * Those whose message failed for a reason that may be gone wait again: of nobody whose message, or a file behind it, may have arrived.
+ * The messages first, as everywhere.
+ */
+export async function waitAgain(db: CompanyDb, companyId: number, campaignId: number): Promise<void> {
+  await sql`
+    with refused as materialized (
+      select m.id from campaign_shippings s join messages m on m.company_id = ${companyId} and m.id = s.message_id
+      where s.company_id = ${companyId} and s.campaign_id = ${campaignId} and s.status = 'FAILED'
+        and m.ack = 0 and m.send_state = 'failed' and not m.is_deleted
+        and not exists (select 1 from unnest(s.file_messages) f
+          left join messages x on x.company_id = ${companyId} and x.id = f
+          where x.id is null or x.ack > 0 or x.send_state <> 'failed')
+      order by m.id for no key update of m)
+    update campaign_shippings s set status = 'WAITING', reason = null, message_id = null, file_messages = '{}', queued_at = null
+    where s.company_id = ${companyId} and s.campaign_id = ${campaignId} and s.status = 'FAILED'
+      and s.reason = any(${sql.val([...transient])}::text[])
+      and (s.message_id is null or s.message_id in (select id from refused))`.execute(db)
 }
 
 /** What the job notes of a running campaign. */

@@ -1,10 +1,10 @@
-import { campaignText, textOfVariant, variantsOf } from '@recado/contract/campaigns/campaign-text.rules'
+import { campaignText, exampleTicket, textOfVariant, variantsOf } from '@recado/contract/campaigns/campaign-text.rules'
 import type { CampaignSettings } from '@recado/contract/campaigns/choices'
 import type { CompanyContext } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { contactForNumber } from '../../contacts/public.ts'
-import { type Draft, mediaTypeOf, queueMarketing, textDraft } from '../../conversations/public.ts'
+import { type Draft, type MarketingTicket, mediaTypeOf, queueMarketing, textDraft } from '../../conversations/public.ts'
 import { filesOfList } from '../../file-lists/public.ts'
 import type { CampaignRow } from '../campaign.view.ts'
 import type { CampaignDependencies } from '../campaign-services.ts'
@@ -29,9 +29,10 @@ import { keepCounts } from './progress.store.ts'
 /** Recipients that are gathered in one transaction. */
 const PAGE = 5_000
 /** Messages that are queued in one transaction: people's come between. */
-const BATCH = 20
-/** Transactions of one turn; then others have theirs. */
+const BATCH = 10
+/** Transactions of one turn, and how long it may take; then others have theirs. */
 const TURN = 100
+const TURN_MS = 60_000
 /** A job that comes this much before the time that it was asked for goes on all the same. */
 const TOLERANCE_MS = 1_000
 
@@ -45,9 +46,12 @@ type Step = 'more' | 'stop' | { wakesAt: number }
  */
 export async function dispatchCampaign(deps: CampaignDependencies, ref: CampaignRef): Promise<void> {
   const { workplace } = deps.services.messages
-  for (let turn = 0; turn < TURN; turn++) {
+  const begun = performance.now()
+  for (let turn = 0; turn < TURN && performance.now() - begun < TURN_MS; turn++) {
     const context = await contextOf(deps, ref.companyId)
-    const step = await workplace.run(ref.companyId, (work) => takeStep(work, deps, ref.campaignId, context))
+    const step = await deps.services.lane.run(() =>
+      workplace.run(ref.companyId, (work) => takeStep(work, deps, ref.campaignId, context)),
+    )
     if (step === 'stop') return
     if (step === 'more') continue
     if (await workplace.run(ref.companyId, (work) => rests(work.db, ref.campaignId, step.wakesAt))) return
@@ -195,13 +199,15 @@ async function send(
   const { id, tries: before, name, number } = recipient
   const tries = before + 1
   const text = textOfVariant(row, recipient.variant)
-  const filled = campaignText(text, recipient, settings.variables, { now, language: context.language })
-  const drafts = draftsOf({ text: filled, own: ownFile(row), files }, textDraft, kindOf)
+  const draftsIn = (ticket: MarketingTicket): Draft[] => {
+    const filled = campaignText(text, recipient, settings.variables, { now, language: context.language, ticket })
+    return draftsOf({ text: filled, own: ownFile(row), files }, textDraft, kindOf)
+  }
   try {
-    if (drafts.length === 0) throw new AppError('ERR_TEXT_EMPTY')
+    if (draftsIn(exampleTicket(now)).length === 0) throw new AppError('ERR_TEXT_EMPTY')
     const contactId = recipient.known ?? (await contactOf(work, { number, name }))
     const { messageIds } = await queueMarketing(work, services.messages, {
-      ...{ contactId, connectionId: row.connection_id, queueId: row.queue_id, drafts },
+      ...{ contactId, connectionId: row.connection_id, queueId: row.queue_id, drafts: draftsIn },
       campaign: { id: row.id, name: row.name },
       clientId: `campaign-${row.id}-${id}-${tries}`,
     })

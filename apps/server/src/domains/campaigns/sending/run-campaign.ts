@@ -12,7 +12,7 @@ import { campaignsDispatch } from '../jobs.ts'
 import { audienceSize } from '../recipients/audience.store.ts'
 import { countShippings } from '../recipients/shipping.store.ts'
 import { announceCampaign, managedCampaign, requireCampaign } from '../require-campaign.ts'
-import { noteRun, putBack, type RunChange } from './dispatch.store.ts'
+import { noteRun, putBack, type RunChange, waitAgain } from './dispatch.store.ts'
 import { keepCounts } from './progress.store.ts'
 
 /** A job that was asked for a moment too early by another clock begins all the same. */
@@ -40,30 +40,33 @@ export const startCampaign = (
   actor: Actor,
   id: number,
   deps: Pick<CampaignDependencies, 'sign'>,
-): Promise<Campaign> => beginBy(work, actor, { id, act: 'start' }, deps)
+): Promise<Campaign> => beginBy(work, actor, { id, act: 'start', failed: false }, deps)
 
 /**
  * Goes on with a CANCELADA campaign: with those to whom nothing was sent (CMP-04).
+ * @param failed also with those whose message failed and reached nobody
  * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_NO_PERMISSION, ERR_CAMPAIGN_STATUS, ERR_CAMPAIGN_INCOMPLETE
  */
 export const restartCampaign = (
   work: Work,
   actor: Actor,
-  id: number,
+  { id, failed }: { id: number; failed: boolean },
   deps: Pick<CampaignDependencies, 'sign'>,
-): Promise<Campaign> => beginBy(work, actor, { id, act: 'restart' }, deps)
+): Promise<Campaign> => beginBy(work, actor, { id, act: 'restart', failed }, deps)
 
 async function beginBy(
   work: Work,
   actor: Actor,
-  { id, act }: { id: number; act: 'start' | 'restart' },
+  { id, act, failed }: { id: number; act: 'start' | 'restart'; failed: boolean },
   { sign }: Pick<CampaignDependencies, 'sign'>,
 ): Promise<Campaign> {
   const row = await managedCampaign(work, actor, id)
   if (!actsOf(row.status)[act]) throw new AppError('ERR_CAMPAIGN_STATUS')
   if (missingOf(row).length > 0) throw new AppError('ERR_CAMPAIGN_INCOMPLETE')
+  if (failed) await waitAgain(work.db, work.companyId, id)
   // Who starts it by hand does not wait for the time that it had.
   await begin(work, row, act === 'start' ? { scheduled_at: null } : {})
+  if (failed) await keepCounts(work.db, work.companyId, id, await countShippings(work.db, work.companyId, id))
   await audit(work, actor, `campaign.${act}`, `campaign ${id}`, { name: row.name }, { name: row.name })
   return announceCampaign(work, 'update', id, sign)
 }
@@ -81,10 +84,11 @@ export async function cancelCampaign(
 ): Promise<Campaign> {
   const row = await managedCampaign(work, actor, id)
   if (!actsOf(row.status).cancel) throw new AppError('ERR_CAMPAIGN_STATUS')
-  const change = { status: 'CANCELADA', next_at: null, wakes_at: null, hold_reason: null } as const
-  await noteRun(work.db, work.companyId, id, { change, now: work.now })
   const taken = await withdrawCampaign(work, services.messages, id)
   await putBack(work.db, work.companyId, id, taken)
+  // Behind the messages: whoever acknowledges one of them holds it while noting at the campaign.
+  const change = { status: 'CANCELADA', next_at: null, wakes_at: null, hold_reason: null } as const
+  await noteRun(work.db, work.companyId, id, { change, now: work.now })
   await audit(work, actor, 'campaign.cancel', `campaign ${id}`, { name: row.name }, { name: row.name })
   await keepCounts(work.db, work.companyId, id, await countShippings(work.db, work.companyId, id))
   return announceCampaign(work, 'update', id, sign)

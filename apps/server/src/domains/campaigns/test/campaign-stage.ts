@@ -2,6 +2,7 @@ import type { CampaignCounts, DryRun } from '@recado/contract/campaigns/campaign
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type SendingFixture, sendingFixture } from '../../../../test/sending-fixture.ts'
 import { until } from '../../../../test/until.ts'
+import { BackgroundLane } from '../../../platform/background-lane.ts'
 import { createPlatformDb, type PlatformDb } from '../../../platform/db/platform-db.ts'
 import { createPool } from '../../../platform/db/pool.ts'
 import { mediaSigner } from '../../../platform/storage/media-path.ts'
@@ -41,7 +42,8 @@ export interface CampaignStage {
   settings(values: Record<string, unknown>): Promise<void>
   newList(items: readonly Item[]): Promise<number>
   newCampaign(columns: Record<string, unknown>): Promise<number>
-  act(act: 'start' | 'cancel' | 'restart', id: number): Promise<unknown>
+  /** @param failed restarts also those whose message failed */
+  act(act: 'start' | 'cancel' | 'restart', id: number, failed?: boolean): Promise<unknown>
   dryRun(id: number): Promise<DryRun>
   /** Runs the campaign's job on a node. */
   dispatch(id: number, node?: Campaigns): Promise<void>
@@ -77,7 +79,12 @@ export function campaignStage(): CampaignStage {
   })
   afterAll(() => parts.pool?.end())
 
-  const services = () => ({ messages: stage.services, isOver: () => false, random: () => 0.5 })
+  const services = () => ({
+    messages: stage.services,
+    lane: new BackgroundLane(),
+    isOver: () => false,
+    random: () => 0.5,
+  })
   const newNode = () => createCampaigns(services(), parts.platform)
   const at = () => stage.fixture.one.at
   const { ask } = { ask: ((text, values) => stage.fixture.ask(text, values)) as SendingFixture['fixture']['ask'] }
@@ -143,15 +150,12 @@ export function campaignStage(): CampaignStage {
       )
       return id
     },
-    act: (act, id) =>
-      stage.services.workplace.run(at().companyId, (work) =>
-        (act === 'cancel' ? cancelCampaign : act === 'start' ? startCampaign : restartCampaign)(
-          work,
-          stage.fixture.one.admin,
-          id,
-          parts.deps,
-        ),
-      ),
+    act: (act, id, failed = false) =>
+      stage.services.workplace.run(at().companyId, (work) => {
+        const { admin } = stage.fixture.one
+        if (act === 'restart') return restartCampaign(work, admin, { id, failed }, parts.deps)
+        return (act === 'cancel' ? cancelCampaign : startCampaign)(work, admin, id, parts.deps)
+      }),
     dryRun: (id) =>
       stage.services.workplace.read(at().companyId, (work) => dryRunCampaign(work, stage.fixture.one.admin, id)),
     dispatch,

@@ -2,6 +2,12 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { WaitingMarketing } from '../../connections/public.ts'
 
+/** The conversation that a marketing message goes into. */
+export interface MarketingTicket {
+  id: number
+  createdAt: Date
+}
+
 export interface MarketingPlace {
   contactId: number
   connectionId: number
@@ -14,11 +20,15 @@ export interface MarketingPlace {
  * The ticket into which marketing for a contact goes, held until the transaction ends: the unfinished one on the connection, else a
  * silent one, which gets this queue.
  */
-export async function marketingTicket(db: CompanyDb, companyId: number, place: MarketingPlace): Promise<number> {
+export async function marketingTicket(
+  db: CompanyDb,
+  companyId: number,
+  place: MarketingPlace,
+): Promise<MarketingTicket> {
   const { contactId, connectionId, queueId, now } = place
   for (;;) {
-    const { rows } = await sql<{ id: number; status: string; queueId: number | null }>`
-      select id, status, queue_id as "queueId" from tickets
+    const { rows } = await sql<MarketingTicket & { status: string; queueId: number | null }>`
+      select id, created_at as "createdAt", status, queue_id as "queueId" from tickets
       where company_id = ${companyId} and contact_id = ${contactId} and connection_id = ${connectionId} and status <> 'closed'
       for no key update`.execute(db)
     const [known] = rows
@@ -27,14 +37,14 @@ export async function marketingTicket(db: CompanyDb, companyId: number, place: M
         await sql`update tickets set queue_id = ${queueId} where company_id = ${companyId} and id = ${known.id}`.execute(
           db,
         )
-      return known.id
+      return { id: known.id, createdAt: known.createdAt }
     }
     const { rows: added } = await sql<{ id: number }>`
       insert into tickets (company_id, contact_id, connection_id, queue_id, status, last_message_at, created_at, updated_at)
       values (${companyId}, ${contactId}, ${connectionId}, ${queueId}, 'silent', ${now}, ${now}, ${now})
       on conflict (company_id, contact_id, connection_id) where status <> 'closed' do nothing returning id`.execute(db)
     // Otherwise the customer wrote in this moment.
-    if (added[0]) return added[0].id
+    if (added[0]) return { id: added[0].id, createdAt: now }
   }
 }
 

@@ -8,7 +8,13 @@ import type { MediaAddresses } from '../messages/media/media-address.ts'
 import type { Draft } from '../messages/outbound/draft.rules.ts'
 import { type MessageQueueing, queueDraft } from '../messages/outbound/queue-draft.ts'
 import { withFooter } from './footer.rules.ts'
-import { countWaiting, marketingOfContact, marketingTicket, withdrawWaiting } from './marketing-ticket.store.ts'
+import {
+  countWaiting,
+  type MarketingTicket,
+  marketingOfContact,
+  marketingTicket,
+  withdrawWaiting,
+} from './marketing-ticket.store.ts'
 
 /** A marketing message for one contact. */
 export interface MarketingMessage {
@@ -18,8 +24,8 @@ export interface MarketingMessage {
   queueId: number | null
   /** Null: it is of no campaign. */
   campaign: { id: number; name: string } | null
-  /** What is sent, in this order: at least one. */
-  drafts: readonly Draft[]
+  /** What is sent, in this order: at least one; what names the conversation waits until it is known. */
+  drafts: readonly Draft[] | ((ticket: MarketingTicket) => readonly Draft[])
   /** The same one queues once, however often it is asked for. */
   clientId: string
 }
@@ -40,8 +46,10 @@ export async function queueMarketing(
   await requireTaker(work, contactId)
   await requireConnection(db, connectionId)
   const { language } = await services.companyContext(companyId)
-  const ticketId = await marketingTicket(db, companyId, { contactId, connectionId, queueId, now })
-  const drafts = withFooter(message.drafts, await marketingFooter(db, companyId, connectionId))
+  const ticket = await marketingTicket(db, companyId, { contactId, connectionId, queueId, now })
+  const { id: ticketId } = ticket
+  const said = typeof message.drafts === 'function' ? message.drafts(ticket) : message.drafts
+  const drafts = withFooter(said, await marketingFooter(db, companyId, connectionId))
   const sender = { userId: null, language, sendClass: 3, ...(campaign ? { campaign } : {}) } as const
   const messageIds: number[] = []
   for (const [index, draft] of drafts.entries()) {

@@ -1,3 +1,4 @@
+import type { BackgroundLane } from '../../../platform/background-lane.ts'
 import type { ChannelListener, ConnectionRef } from '../../connections/public.ts'
 import { mediaDownload } from '../jobs.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -19,10 +20,20 @@ import { findSent } from './outbound/sent-again.ts'
 
 const MEDIA_AT_ONCE = 1_000
 
-/** The handlers of conversations for all events of a channel. */
-export function createChannelListener(services: MessageServices, outbox: Outbox): ChannelListener {
+/**
+ * The handlers of conversations for all events of a channel.
+ * @param lane gives way to customers who write
+ */
+export function createChannelListener(
+  services: MessageServices,
+  outbox: Outbox,
+  lane?: BackgroundLane,
+): ChannelListener {
   return {
-    messages: (at, batch) => receiveMessages(services, at, batch),
+    messages(at, batch) {
+      lane?.notePeople()
+      return receiveMessages(services, at, batch)
+    },
     status: (at, update) => receiveStatus(services, at, update),
     edited: (at, update) => receiveEdit(services, at, update),
     deleted: (at, update) => receiveDeletion(services, at, update),

@@ -37,7 +37,7 @@ export interface Messages {
 export type MessageDependencies = MessageServiceDependencies &
   Pick<
     OutboxDependencies,
-    'listenUrl' | 'onBlocked' | 'confirmWithinMs' | 'blockedForMs' | 'lateAfterMs' | 'answerWithinMs'
+    'lane' | 'listenUrl' | 'onBlocked' | 'confirmWithinMs' | 'blockedForMs' | 'lateAfterMs' | 'answerWithinMs'
   >
 
 /** Joins receiving, sending and the outbox. */
@@ -52,7 +52,7 @@ export function createMessages(deps: MessageDependencies): Messages {
   const silencer = createSilencer({ ...deps, addresses: services.addresses })
   const asked = createMediaCounter(services)
   return {
-    listener: createChannelListener(services, outbox),
+    listener: createChannelListener(services, outbox, deps.lane),
     // A slow medium must not hold up the pictures behind it.
     mediaDownload: handle(mediaDownload, (job) => downloadMedia(services, job)),
     ticketWake: handle(ticketWake, (job) => wakeDue(services.workplace, job)),

@@ -30,8 +30,11 @@ export interface DeliveryDependencies extends SilencingDependencies, AckAnnounci
 export type Outcome = { done: true; sent?: boolean } | { againAfter: number } | { blocked: true }
 
 export interface Delivery {
-  /** Takes the row for one try and carries it out. */
-  attempt(channel: LiveChannel): Promise<Outcome>
+  /**
+   * Takes the row for one try and carries it out.
+   * @param taken called when the row was taken, or is not
+   */
+  attempt(channel: LiveChannel, taken?: () => void): Promise<Outcome>
 }
 
 /** A try of a node that died counts as under way for a while; until then the row is looked at again. */
@@ -48,13 +51,14 @@ export function createDelivery(deps: DeliveryDependencies, companyId: number, ro
   let taken: { item: OutboxItem; ack: AckLevel; id?: string } | null = null
   let changed: (() => Promise<Outcome>) | null = null
   return {
-    async attempt(channel) {
+    async attempt(channel, onTaken) {
       if (changed) return changed()
       if (!taken && (await staysSilent(deps, companyId, row)))
         return refused(deps, companyId, { outboxId: id, reason: 'ERR_SEND_COMPANY_OFF' })
       const isShared = mayBeElsewhere(channel)
       const how = { isShared, isMarketing: row.sendClass === 3 }
       const item = taken?.item ?? (await deps.workplace.run(companyId, (work) => takeItem(work.db, id, how)))
+      onTaken?.()
       if (item && 'refused' in item)
         return refused(deps, companyId, { outboxId: id, reason: refusalOfMarketing[item.refused] })
       if (!item) return isShared ? elsewhere(deps, companyId, id) : { done: true }

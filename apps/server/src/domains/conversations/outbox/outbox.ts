@@ -1,3 +1,4 @@
+import { BackgroundLane } from '../../../platform/background-lane.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { createLateSends } from './late-sends.ts'
 import { createOutboxNotifications } from './outbox-notifications.ts'
@@ -16,7 +17,9 @@ export interface Outbox extends OutboxPort {
   stop(): Promise<void>
 }
 
-export interface OutboxDependencies extends Omit<SenderDependencies, 'confirmWithinMs' | 'blockedForMs'> {
+export interface OutboxDependencies extends Omit<SenderDependencies, 'confirmWithinMs' | 'blockedForMs' | 'lane'> {
+  /** That of this node; one of its own where nobody else uses it. */
+  lane?: BackgroundLane
   /** Address of the app's role, for notifications of other nodes; null receives none. */
   listenUrl: string | null
   /** Another node asks for the medium of a message over a session of ours. */
@@ -41,6 +44,7 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
   const senders = new Map<string, Sender>()
   const senderDependencies: SenderDependencies = {
     ...deps,
+    lane: deps.lane ?? new BackgroundLane(),
     confirmWithinMs: deps.confirmWithinMs ?? CONFIRM_WITHIN_MS,
     blockedForMs: deps.blockedForMs ?? BLOCKED_FOR_MS,
   }

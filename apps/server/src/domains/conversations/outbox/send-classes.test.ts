@@ -90,6 +90,27 @@ describe('classes of outgoing messages', () => {
     expect(s.arrivedTexts()).toEqual(['robô', 'pessoa'])
   })
 
+  it('MSG-16: marketing takes two places of a connection: a person’s message waits for none', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    s.fixture.sessions.beforeSend = (message) =>
+      message.content.kind === 'text' && message.content.text.startsWith('campanha') ? released : undefined
+    try {
+      away()
+      for (let n = 1; n <= 9; n++) await queue(`campanha ${n}`, 3, await s.openTicket(`551197770000${n}`))
+      back()
+      const waiting = () => s.fixture.ask('select 1 from outbox where class = 3 and trying_since is not null')
+      await until(async () => (await waiting()).length === 2, 'two on their way')
+      await queue('pessoa', 0)
+      await s.arrives(1)
+      expect(s.arrivedTexts()).toEqual(['pessoa'])
+      expect(await waiting()).toHaveLength(2)
+    } finally {
+      release()
+    }
+    await s.allSent()
+    expect(s.arrivedTexts()).toHaveLength(10)
+  })
+
   it('MSG-16: a change of a message that waits goes behind it, whatever its class', async () => {
     away()
     const message = await queue('campanha', 3)

@@ -1,9 +1,11 @@
+import type { BackgroundLane } from '../../../platform/background-lane.ts'
 import type { LiveChannel } from '../../connections/public.ts'
 import { type Confirmations, createConfirmations } from './confirmations.ts'
 import { createDelivery, type DeliveryDependencies, type Outcome } from './deliver.ts'
 import { paceAfter, restedPace, waitBefore } from './gap.rules.ts'
 import { Governor } from './governor.ts'
 import { makeAllDue } from './outbox.store.ts'
+import type { Next } from './queue.rules.ts'
 import type { SendClass } from './send-class.ts'
 import { loadFew, loadOtherChats, loadWaiting, saveHeldUntil } from './waiting.store.ts'
 import { PER_CHAT, type Row, WaitingRows } from './waiting-rows.ts'
@@ -15,6 +17,8 @@ export interface SenderDependencies extends DeliveryDependencies {
   blockedForMs: number
   /** How long a message may stay without the network's acknowledgement before it is shown as unconfirmed. */
   confirmWithinMs: number
+  /** Where marketing gives way to people. */
+  lane: BackgroundLane
 }
 
 export interface SenderAddress {
@@ -23,6 +27,11 @@ export interface SenderAddress {
 }
 
 const CHATS_AT_ONCE = 8
+/** Of them with marketing: what a person writes never waits for a place. */
+const MARKETING_AT_ONCE = 2
+const MARKETING = 3
+/** What a message of marketing takes after it was taken from the outbox: its settling, acknowledgements, their events. */
+const FOLLOWS = 4
 const AGAIN_AFTER_TROUBLE_MS = 1_000
 
 /**
@@ -41,6 +50,7 @@ export class Sender {
   #blockedUntil = 0
   #pace = restedPace
   readonly #governor = new Governor((until) => this.#noteHold(until))
+  readonly #onLaneFree = () => this.#pump()
   #timer: { at: number; handle: NodeJS.Timeout } | null = null
 
   constructor(deps: SenderDependencies, at: SenderAddress) {
@@ -169,17 +179,34 @@ export class Sender {
     )
     // Those that wait for tomorrow make room for others behind them.
     if (held.newFrom < held.from && rows.forgetNew(held.newFrom)) this.wake()
-    const next = rows.next(now, held)
-    const { heldUntil } = this.#governor
-    if ('nothing' in next) return heldUntil ?? 'nothing'
-    if ('waitUntil' in next) return Math.min(next.waitUntil, heldUntil ?? next.waitUntil)
+    const holdsMarketing = { ...held, from: Math.min(held.from, MARKETING) }
+    const hasPlace = rows.underWay(MARKETING).sends < MARKETING_AT_ONCE
+    const next = rows.next(now, hasPlace ? held : holdsMarketing)
+    if (!('take' in next)) return this.#waitFor(next)
     const gap = this.#governor.gap(channel.abilities.sendGap)
     const wait = waitBefore(this.#pace, gap, now, next.take.sendClass > 0, Math.random())
     if (wait > 0) return now + wait
+    const leave = this.#enterLane(next.take)
+    // Nothing but marketing may go now; what has its time is waited for beside the lane.
+    if (!leave) return this.#waitFor(rows.next(now, holdsMarketing))
     this.#pace = paceAfter(this.#pace, now)
     this.#governor.began(next.take)
-    this.#begin(next.take, channel)
+    this.#begin(next.take, channel, leave)
     return null
+  }
+
+  #waitFor(next: Next<Row>): number | 'nothing' {
+    const { heldUntil } = this.#governor
+    const until = Math.min('waitUntil' in next ? next.waitUntil : Infinity, heldUntil ?? Infinity)
+    return Number.isFinite(until) ? until : 'nothing'
+  }
+
+  /** Null: an item of marketing has to wait. What has begun goes on. */
+  #enterLane({ sendClass, begun }: Row): (() => void) | null {
+    const { lane } = this.#deps
+    if (sendClass < 2) lane.notePeople()
+    if (sendClass < MARKETING || begun) return () => undefined
+    return lane.enter(this.#onLaneFree, FOLLOWS)
   }
 
   #noteHold(until: number | null): void {
@@ -192,9 +219,10 @@ export class Sender {
     this.#tries.add(noted)
   }
 
-  #begin(row: Row, channel: LiveChannel): void {
+  #begin(row: Row, channel: LiveChannel, taken: () => void): void {
     this.#rows.begin(row)
-    const done = this.#attempt(row, channel).finally(() => {
+    const done = this.#attempt(row, channel, taken).finally(() => {
+      taken()
       this.#tries.delete(done)
       this.#rows.end(row)
       this.#pump()
@@ -202,10 +230,10 @@ export class Sender {
     this.#tries.add(done)
   }
 
-  async #attempt(row: Row, channel: LiveChannel): Promise<void> {
+  async #attempt(row: Row, channel: LiveChannel, taken: () => void): Promise<void> {
     let outcome: Outcome
     try {
-      outcome = await row.delivery.attempt(channel)
+      outcome = await row.delivery.attempt(channel, taken)
     } catch (error) {
       // The database is away: the row is as it was, or was sent and will be settled.
       this.#deps.log.warn({ err: error, ...this.#at, outboxId: row.id }, 'a delivery could not be noted')

@@ -15,8 +15,14 @@ export interface StepProps {
 const choices = (rows: ReadonlyArray<{ id: number; name: string }> | undefined) =>
   (rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
 
-/** Name, connection, and to whom it goes (CMP-02). */
-export function AudienceStep({ values, change, readOnly, problem }: StepProps & { problem: string | null }) {
+/** Name, connection, and to whom it goes (CMP-02); of one that was cancelled the connection where that is gone or away. */
+export function AudienceStep({
+  values,
+  change,
+  readOnly,
+  mayMove,
+  problem,
+}: StepProps & { mayMove: boolean; problem: string | null }) {
   const t = useTexts(campaignTexts)
   const connections = useConnections()
   const lists = useListChoices()
@@ -56,6 +62,8 @@ export function AudienceStep({ values, change, readOnly, problem }: StepProps & 
           placeholder={t('choose')}
           data={choices(connections.data)}
           {...choice('whatsappId')}
+          disabled={readOnly && !mayMove}
+          clearable={!readOnly}
         />
         <Select
           label={t('queue')}

@@ -1,7 +1,7 @@
 import '../campaigns.css'
 import { Button } from '@mantine/core'
 import type { Campaign } from '@recado/contract/campaigns/campaign'
-import { editableOf } from '@recado/contract/campaigns/campaign.rules'
+import { editableOf, mayMove } from '@recado/contract/campaigns/campaign.rules'
 import dayjs from 'dayjs'
 import { useRef, useState } from 'react'
 import { useMayManage } from '../../../platform/access.tsx'
@@ -56,7 +56,7 @@ export function CampaignWizard({ campaign, onClose }: WizardProps) {
             {holdText(campaign.hold)}
           </p>
         )}
-        {step === 'audience' && <AudienceStep {...part} problem={wizard.problem} />}
+        {step === 'audience' && <AudienceStep {...part} mayMove={wizard.mayMove} problem={wizard.problem} />}
         {step === 'messages' && (
           <MessageStep
             {...part}
@@ -151,6 +151,10 @@ function useWizard(campaign: Campaign | undefined, onClose: () => void) {
     return wrong === null
   }
   return {
+    mayMove:
+      editable === 'texts' &&
+      campaign !== undefined &&
+      mayMove({ status: campaign.status, connected: campaign.whatsapp?.status === 'CONNECTED' }),
     ...{ step, values, editable, problem, timeProblem, goBack: setStep },
     ...{ media: store.media, setMedia: store.setMedia, saved: store.saved, version: store.version },
     busy: goTo.sending || end.sending,

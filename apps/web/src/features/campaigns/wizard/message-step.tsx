@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import { campaignText, unknownMarks } from '@recado/contract/campaigns/campaign-text.rules'
+import { campaignText, exampleTicket, unknownMarks } from '@recado/contract/campaigns/campaign-text.rules'
 import { CAMPAIGN_FILE_MAX_BYTES, CAMPAIGN_TEXT_MAX_LENGTH } from '@recado/contract/campaigns/choices'
 import { IconFiles, IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -146,10 +146,9 @@ export function Phone({ text, file, after, caption }: PhoneProps) {
   const t = useTexts(campaignTexts)
   const { data: settings } = useCampaignSettings()
   const example = { name: t('exampleName'), number: '5511987654321', email: 'maria@exemplo.com.br' }
-  const shown =
-    caption === undefined
-      ? campaignText(text, example, settings?.variables ?? [], { now: new Date(), language: currentLanguage() })
-      : text
+  const now = new Date()
+  const values = { now, language: currentLanguage(), ticket: exampleTicket(now) }
+  const shown = caption === undefined ? campaignText(text, example, settings?.variables ?? [], values) : text
   return (
     <figure className="cp-phone">
       <figcaption>{caption ?? t('phone')}</figcaption>

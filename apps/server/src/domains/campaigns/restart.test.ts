@@ -1,0 +1,55 @@
+import { SendFailure } from '@recado/channels/channel'
+import { expect, it } from 'vitest'
+import { campaignStage, numbers } from './test/campaign-stage.ts'
+
+const s = campaignStage()
+const { stage } = s
+
+const arrivedAt = () => stage.fixture.sessions.arrived.map(({ to }) => to.phone)
+
+it('CMP-04: restarted with those that failed, only they get it again of whose message nothing can have arrived', async () => {
+  const { sessions } = stage.fixture
+  sessions.beforeSend = ({ to }) => {
+    if (to.phone !== '5511940000005') throw new SendFailure('refused', 'not now')
+  }
+  const id = await s.newCampaign({ contact_list_id: await s.newList(numbers(6)) })
+  await s.act('start', id)
+  await s.finish(id)
+  const message = (number: number) =>
+    `(select message_id from campaign_shippings where number = '551194000000${number}')`
+  const { ask } = stage.fixture
+  // The first may have arrived, the second was cancelled in the chat, the third got a file, the fourth asked for none since.
+  await ask(
+    `update messages set send_state = 'unconfirmed', send_error = 'ERR_SEND_UNCONFIRMED' where id = ${message(0)}`,
+  )
+  await ask(`update campaign_shippings set reason = 'ERR_SEND_UNCONFIRMED' where number = '5511940000000'`)
+  await ask(`update campaign_shippings set reason = 'ERR_SEND_CANCELLED' where number = '5511940000001'`)
+  await ask(`update campaign_shippings set file_messages = array[${message(5)}] where number = '5511940000002'`)
+  await ask(`update contacts set marketing = 'opted_out' where number = '5511940000003'`)
+  await ask(`update campaigns set status = 'CANCELADA' where id = $1`, [id])
+  sessions.beforeSend = () => undefined
+  await s.act('restart', id)
+  await s.finish(id)
+  expect(arrivedAt()).toEqual(['5511940000005'])
+  await ask(`update campaigns set status = 'CANCELADA' where id = $1`, [id])
+  await s.act('restart', id, true)
+  await s.finish(id)
+  expect((await s.shippings(id)).map(({ status }) => status)).toEqual([
+    ...['FAILED', 'FAILED', 'FAILED', 'OPTED_OUT', 'SENT', 'SENT'],
+  ])
+  expect(arrivedAt()).toEqual(['5511940000005', '5511940000004'])
+  expect((await s.campaign(id)).counts).toMatchObject({ valid: 5, delivered: 2, failed: 3, optedOut: 1 })
+})
+
+it('campaigns.7: a text names the protocol of the conversation in which it lies', async () => {
+  const listId = await s.newList([{ number: '5511956500001' }])
+  const id = await s.newCampaign({ contact_list_id: listId, message1: 'Seu protocolo: {{protocol}}' })
+  expect((await s.dryRun(id)).previews[0]?.text).toMatch(/^Seu protocolo: \d{8}1234$/)
+  await s.act('start', id)
+  await s.finish(id)
+  const [ticket] = await stage.fixture.ask<{ code: string }>(
+    `select to_char(t.created_at at time zone 'America/Sao_Paulo', 'YYYYMMDD') || t.id as code from tickets t
+      join contacts c on c.company_id = t.company_id and c.id = t.contact_id where c.number = '5511956500001'`,
+  )
+  expect(stage.arrivedTexts()).toEqual([`Seu protocolo: ${ticket?.code}`])
+})
