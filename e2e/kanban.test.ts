@@ -94,7 +94,7 @@ describe('the board', () => {
     await shows(page, 'Em aberto', ['Caio', 'Beto', 'Ana'])
     await shows(page, 'Proposta', [])
     await card(page, 'Caio').getByText('Quero um orçamento').waitFor()
-    await card(page, 'Caio').getByText('5511977770003').waitFor()
+    await card(page, 'Caio').getByText('+55 11 97777-0003').waitFor()
     await laneOf(page, 'Em aberto').getByText('3 na coluna').waitFor({ state: 'attached' })
   })
 

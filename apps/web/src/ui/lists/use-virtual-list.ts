@@ -18,13 +18,14 @@ export interface VirtualList {
 /**
  * Which rows of a list are drawn: all of a short one, those near the view of a long one.
  * @param estimate height of a row before it was measured, in pixels
+ * @param whole up to so many rows are drawn; fewer where several lists stand beside one another
  */
 export function useVirtualList(
   count: number,
   scroller: RefObject<HTMLElement | null>,
-  { estimate, gap = 0 }: { estimate: number; gap?: number },
+  { estimate, gap = 0, whole: most = WHOLE }: { estimate: number; gap?: number; whole?: number },
 ): VirtualList {
-  const isVirtual = count > WHOLE
+  const isVirtual = count > most
   const [focused, setFocused] = useState<number | null>(null)
   const virtual = useVirtualizer({
     count,

@@ -11,6 +11,7 @@ import { type KeyboardEvent, memo } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useNow } from '../../../platform/use-now.ts'
 import { formatAge, formatClock, formatMoment, isToday } from '../../../platform/values/dates.ts'
+import { formatNumber } from '../../../platform/values/phone-number.rules.ts'
 import { ColorDot } from '../../../ui/color-chip.tsx'
 import { MenuItem } from '../../../ui/popover/menu-item.tsx'
 import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
@@ -88,7 +89,9 @@ function Face({ card }: { card: KanbanTicket }) {
         </time>
       </div>
       <div className="kb-card-middle">
-        {contact.number !== contact.name && <span className="kb-number">{contact.number}</span>}
+        {contact.number !== '' && contact.number !== contact.name && (
+          <span className="kb-number">{formatNumber(contact.number)}</span>
+        )}
         {unreadMessages > 0 && (
           <span className="rc-count kb-unread">
             {unreadMessages > 99 ? '99+' : unreadMessages}

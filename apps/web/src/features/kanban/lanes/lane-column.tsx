@@ -15,9 +15,11 @@ import { kanbanTexts } from '../kanban-texts.ts'
 import { LaneHead } from './lane-head.tsx'
 import type { LaneMoves } from './use-lane-moves.ts'
 
-/** Height of most cards with the gap below, in pixels. */
-const CARD = 108
+/** Height of most cards, in pixels. */
+const CARD = 118
 const GAP = 8
+/** So many cards of a lane are drawn whether they are in view or not. */
+const WHOLE = 60
 
 export interface LaneColumnProps extends Pick<CardProps, 'laneIds' | 'nameOf' | 'moves' | 'onOpen'> {
   lane: LaneCards
@@ -74,7 +76,7 @@ function Cards({ lane, filter, uuid, moves, onPress, laneIds, nameOf, onOpen }: 
     items,
     rowProps,
     watch: focus,
-  } = useVirtualList(cards.length, scroller, { estimate: CARD, gap: GAP })
+  } = useVirtualList(cards.length, scroller, { estimate: CARD, gap: GAP, whole: WHOLE })
   const aimsHere = dragged !== null && beforeId !== undefined
   const press = (event: PointerEvent, card: KanbanTicket) => {
     const element = (event.target as Element).closest<HTMLElement>('.kb-card')
