@@ -2,6 +2,7 @@ import type { BenchContext } from './bench-context.ts'
 import { acks } from './parts/acks.ts'
 import { backlog } from './parts/backlog.ts'
 import { baileys } from './parts/baileys.ts'
+import { board } from './parts/board.ts'
 import { browser } from './parts/browser.ts'
 import { burst } from './parts/burst.ts'
 import { campaigns } from './parts/campaigns.ts'
@@ -48,4 +49,5 @@ export const parts: Record<string, (context: BenchContext) => Promise<void>> = {
   kanban,
   scripts,
   browser,
+  board,
 }
