@@ -113,6 +113,8 @@ export const en: Record<keyof typeof pt, string> = {
   scheduleAction: 'Schedule campaign',
   scheduled: 'Campaign {{name}} scheduled for {{when}}.',
   saved: 'Campaign {{name}} saved.',
+  savedWithoutTime:
+    'Campaign {{name}} saved as a draft. The time holds only once you schedule the campaign in the review.',
   past: 'Choose a time in the future.',
   nothingFound: 'Nothing found',
   none: 'None',

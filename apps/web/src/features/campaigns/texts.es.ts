@@ -112,6 +112,8 @@ export const es: Record<keyof typeof pt, string> = {
   scheduleAction: 'Programar campaña',
   scheduled: 'Campaña {{name}} programada para {{when}}.',
   saved: 'Campaña {{name}} guardada.',
+  savedWithoutTime:
+    'Campaña {{name}} guardada como borrador. La hora solo vale cuando programes la campaña en la revisión.',
   past: 'Elige una hora futura.',
   nothingFound: 'No se encontró nada',
   none: 'Ninguna',

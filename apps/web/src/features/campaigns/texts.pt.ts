@@ -109,6 +109,8 @@ export const pt = {
   scheduleAction: 'Programar campanha',
   scheduled: 'Campanha {{name}} programada para {{when}}.',
   saved: 'Campanha {{name}} salva.',
+  savedWithoutTime:
+    'Campanha {{name}} salva como rascunho. O horário só vale quando você programar a campanha na revisão.',
   past: 'Escolha um horário futuro.',
   nothingFound: 'Nada encontrado',
   none: 'Nenhuma',

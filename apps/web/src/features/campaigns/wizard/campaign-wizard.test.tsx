@@ -122,3 +122,23 @@ it('CMP-02: the review keeps a draft, so that leaving it asks nothing; what is t
   expect(await button('Descartar')).toBeTruthy()
   expect(done).toHaveBeenCalledTimes(1)
 })
+
+it('CMP-03: a draft keeps no time, and says so', async () => {
+  const { asked } = serve(campaign())
+  const done = vi.fn()
+  await drawPage(<CampaignWizard campaign={campaign()} onClose={done} />, adminUser)
+  fireEvent.click(await button('3. Início e ritmo'))
+  fireEvent.click(await screen.findByRole('radio', { name: 'Em um dia e horário' }))
+  fireEvent.click(await button('Salvar'))
+  expect(await screen.findByText(/^Campanha Natal salva como rascunho/)).toBeTruthy()
+  expect(asked.filter(([, body]) => JSON.stringify(body ?? '').includes('scheduledAt'))).toEqual([])
+  expect(done).toHaveBeenCalledTimes(1)
+})
+
+it('CMP-05: a cancelled one that had a time is saved, not scheduled', async () => {
+  const had = campaign({ status: 'CANCELADA', scheduledAt: '2026-01-02T12:00:00.000Z' })
+  serve(had)
+  await drawPage(<CampaignWizard campaign={had} onClose={vi.fn()} />, adminUser)
+  fireEvent.click(await button('Salvar'))
+  expect(await screen.findByText('Campanha Natal salva.')).toBeTruthy()
+})

@@ -140,7 +140,15 @@ function useWizard(campaign: Campaign | undefined, onClose: () => void) {
     const stored = await store.keep()
     if (ending === 'start') await runCampaign(stored.id, 'start')
     else if (editable === 'all') await plan(stored, ending === 'schedule' ? values.scheduledAt : null)
-    toast(said(t, { ending, name: stored.name, scheduledAt: values.scheduledAt }))
+    // Of one whose texts alone change the time is none any more.
+    const time = editable === 'all' ? values.scheduledAt : ''
+    toast(
+      said(t, {
+        ending: time === '' && ending === 'schedule' ? 'draft' : ending,
+        name: stored.name,
+        scheduledAt: time,
+      }),
+    )
     onClose()
   })
   /** Nothing is kept without a name. */
@@ -198,7 +206,9 @@ function said(
   { ending, name, scheduledAt }: { ending: Ending; name: string; scheduledAt: string },
 ): string {
   if (ending === 'start') return t('startDone', { name })
-  return ending === 'schedule' ? t('scheduled', { name, when: formatMoment(scheduledAt) }) : t('saved', { name })
+  if (ending === 'schedule') return t('scheduled', { name, when: formatMoment(scheduledAt) })
+  // A draft has no time: one that was chosen is not kept, and nobody is to wait for it.
+  return t(scheduledAt === '' ? 'saved' : 'savedWithoutTime', { name })
 }
 
 /** Keeps what was typed, and the file; the same again makes no second campaign. */
