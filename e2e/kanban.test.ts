@@ -1,7 +1,8 @@
 import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
 import { simulatorInbound, simulatorOutbox, simulatorScan } from '@recado/contract/connections/simulator'
+import { updateTicket } from '@recado/contract/conversations/endpoints'
 import { createUser } from '@recado/contract/identity/endpoints'
-import { listKanbanTickets } from '@recado/contract/kanban/endpoints'
+import { listKanbanTickets, moveCard } from '@recado/contract/kanban/endpoints'
 import { createQueue } from '@recado/contract/queues/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import type { Locator, Page } from 'playwright-core'
@@ -242,6 +243,36 @@ describe('the board', () => {
     for (const at of [page, rui.page]) await eventually(() => card(at, 'Edu').count()).toBe(0)
     expect(new URL(page.url()).pathname).toBe('/kanban')
     await laneOf(page, 'Proposta').waitFor()
+  })
+
+  it('a long name takes no room from the rest, and the card of a chat stays in sight beside it', async () => {
+    const { page } = paula
+    const name = 'Maria Aparecida dos Santos Oliveira Cavalcanti'
+    await write(name, '5511977770006', 'Bom dia')
+    await card(page, name).getByText('Bom dia').waitFor()
+    const { tickets } = await staff(listKanbanTickets, { query: {} })
+    const ticketId = tickets.find(({ contact }) => contact.name === name)?.id ?? 0
+    await staff(moveCard, { params: { ticketId }, body: { laneId: lanes.Negociação } as never })
+    const inside = (await laneOf(page, 'Negociação').boundingBox())?.width
+    expect(inside).toBe(280)
+    const isIn = async () => {
+      const whole = await card(page, name).boundingBox()
+      const part = await card(page, name).locator('time').boundingBox()
+      return whole !== null && part !== null && part.x + part.width < whole.x + whole.width
+    }
+    await eventually(isIn).toBe(true)
+    await openButton(page, name).click()
+    const sheet = page.getByRole('region', { name: 'Conversa', exact: true })
+    await sheet.getByText('Bom dia').first().waitFor()
+    const isBeside = async () => {
+      const [left, right] = [await card(page, name).boundingBox(), await sheet.boundingBox()]
+      return left !== null && right !== null && left.x + left.width <= right.x
+    }
+    await eventually(isBeside).toBe(true)
+    await staff(updateTicket, { params: { id: ticketId }, body: { status: 'closed' } as never })
+    await eventually(() => card(page, name).count()).toBe(0)
+    await sheet.getByRole('button', { name: 'Fechar a conversa' }).click()
+    await sheet.waitFor({ state: 'detached' })
   })
 
   it('a lane greets who comes into it, as its rules say', async () => {

@@ -72,14 +72,16 @@ export function Lanes({ board, tags, filter, uuid, chosen, onOpen, onLane }: Lan
   )
 }
 
-/** A conversation that opens beside the board takes room: its card stays in sight. */
+/** A conversation that opens beside the board takes room, once it is there: its card stays in sight. */
 function useCurrentInView(box: RefObject<HTMLElement | null>, uuid: string | undefined): void {
   useEffect(() => {
-    if (uuid === undefined) return
-    const frame = requestAnimationFrame(() =>
-      box.current?.querySelector('.kb-card[data-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    if (uuid === undefined || !box.current) return
+    const lanes = box.current
+    const changes = new ResizeObserver(() =>
+      lanes.querySelector('.kb-card[data-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
     )
-    return () => cancelAnimationFrame(frame)
+    changes.observe(lanes)
+    return () => changes.disconnect()
   }, [box, uuid])
 }
 
