@@ -16,7 +16,8 @@ import type { CampaignRow } from './campaign.view.ts'
 import { countAudience, firstOfAudience } from './recipients/audience.store.ts'
 import { countShippings, noCounts, shippingPage } from './recipients/shipping.store.ts'
 import { requireCampaign } from './require-campaign.ts'
-import { missingOf } from './sending/run-campaign.ts'
+import { messagesEach } from './sending/campaign-content.ts'
+import { missingNow } from './sending/run-campaign.ts'
 import { campaignSettings } from './settings.store.ts'
 
 const PREVIEWS = 3
@@ -50,9 +51,12 @@ export async function dryRunCampaign(work: Work, actor: Actor, id: number): Prom
     counts,
     unchecked,
     seconds: secondsFor(counts.waiting, settings),
-    days: row.connection_id === null ? null : await daysFor(work, row.connection_id, counts.waiting),
+    days:
+      row.connection_id === null
+        ? null
+        : await daysFor(work, row.connection_id, counts.waiting * (await messagesEach(work, row))),
     previews: await previews(work, actor, row, settings.variables),
-    missing: missingOf(row),
+    missing: await missingNow(work, row),
     unknownVariables: unknownMarks(
       messageFields.map((field) => row[field]),
       settings.variables,

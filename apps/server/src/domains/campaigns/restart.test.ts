@@ -53,3 +53,35 @@ it('campaigns.7: a text names the protocol of the conversation in which it lies'
   )
   expect(stage.arrivedTexts()).toEqual([`Seu protocolo: ${ticket?.code}`])
 })
+
+it('a list of files without one that arrived is nothing to say; each file counts against the cap of the day', async () => {
+  const { ask, one } = stage.fixture
+  const { companyId, connectionId } = one.at
+  const [list] = await ask<{ id: number }>(
+    `insert into file_lists (company_id, name, message) values ($1, 'Catálogo ' || gen_random_uuid(), '') returning id`,
+    [companyId],
+  )
+  await ask(`insert into file_list_options (company_id, file_list_id, place, caption) values ($1, $2, 1, '')`, [
+    companyId,
+    list?.id,
+  ])
+  const content = { message1: '', file_list_id: list?.id, contact_list_id: await s.newList(numbers(10)) }
+  const id = await s.newCampaign(content)
+  expect((await s.dryRun(id)).missing).toEqual(['content'])
+  await expect(s.act('start', id)).rejects.toMatchObject({ code: 'ERR_CAMPAIGN_INCOMPLETE' })
+  await ask(`update campaigns set message1 = 'Veja' where id = $1`, [id])
+  await ask('delete from connection_pace where connection_id = $1', [connectionId])
+  await ask('insert into connection_pace (company_id, connection_id, daily_cap) values ($1, $2, 10)', [
+    companyId,
+    connectionId,
+  ])
+  expect(await s.dryRun(id)).toMatchObject({ missing: [], days: 1 })
+  for (const name of ['a.pdf', 'b.pdf'])
+    await ask(
+      `insert into file_list_options (company_id, file_list_id, place, caption, media_file, media_name, mimetype, media_size)
+       values ($1, $2, 1, '', $3, $3, 'application/pdf', 3)`,
+      [companyId, list?.id, name],
+    )
+  expect(await s.dryRun(id)).toMatchObject({ missing: [], days: 3 })
+  await ask('delete from connection_pace where connection_id = $1', [connectionId])
+})

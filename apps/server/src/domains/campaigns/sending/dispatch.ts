@@ -4,7 +4,7 @@ import type { CompanyContext } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { contactForNumber } from '../../contacts/public.ts'
-import { type Draft, type MarketingTicket, mediaTypeOf, queueMarketing, textDraft } from '../../conversations/public.ts'
+import { type Draft, type MarketingTicket, queueMarketing, textDraft } from '../../conversations/public.ts'
 import { filesOfList } from '../../file-lists/public.ts'
 import type { CampaignRow } from '../campaign.view.ts'
 import type { CampaignDependencies } from '../campaign-services.ts'
@@ -13,6 +13,7 @@ import { gatherPage } from '../recipients/audience.store.ts'
 import { countShippings } from '../recipients/shipping.store.ts'
 import { announceCampaign, requireCampaign } from '../require-campaign.ts'
 import { campaignSettings } from '../settings.store.ts'
+import { kindOf, ownFile } from './campaign-content.ts'
 import {
   markQueued,
   markRefused,
@@ -220,8 +221,6 @@ async function send(
   }
 }
 
-const kindOf = (mimetype: string) => mediaTypeOf(mimetype) as Draft['mediaType']
-
 async function contactOf(work: Work, person: { number: string; name: string }): Promise<number> {
   if (person.number === '') throw new AppError('ERR_NO_CONTACT_FOUND')
   return contactForNumber(work, person)
@@ -232,17 +231,6 @@ function refusalOf(code: string): { status: 'FAILED' | 'OPTED_OUT' | 'BLOCKED'; 
   const status = code === 'OPTED_OUT' ? 'OPTED_OUT' : code === 'ERR_MARKETING_BLOCKED' ? 'BLOCKED' : 'FAILED'
   return { status, reason: code }
 }
-
-const ownFile = (row: CampaignRow): CampaignFile | null =>
-  row.media_file === null
-    ? null
-    : {
-        caption: '',
-        file: row.media_file,
-        name: row.media_name ?? '',
-        mimetype: row.mimetype ?? 'application/octet-stream',
-        size: row.media_size ?? 0,
-      }
 
 /** Nothing waits any more. */
 async function finish(work: Work, row: CampaignRow, { sign }: CampaignDependencies): Promise<Step> {

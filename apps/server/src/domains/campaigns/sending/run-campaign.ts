@@ -12,6 +12,7 @@ import { campaignsDispatch } from '../jobs.ts'
 import { audienceSize } from '../recipients/audience.store.ts'
 import { countShippings } from '../recipients/shipping.store.ts'
 import { announceCampaign, managedCampaign, requireCampaign } from '../require-campaign.ts'
+import { messagesEach } from './campaign-content.ts'
 import { noteRun, putBack, type RunChange, waitAgain } from './dispatch.store.ts'
 import { keepCounts } from './progress.store.ts'
 
@@ -19,7 +20,7 @@ import { keepCounts } from './progress.store.ts'
 const TOLERANCE_MS = 2_000
 
 /** What keeps a campaign from being sent; of one whose recipients are gathered the audience is not needed any more. */
-export function missingOf(row: CampaignRow): MissingPart[] {
+function missingOf(row: CampaignRow): MissingPart[] {
   const missing = missingParts({
     whatsappId: row.connection_id,
     contactListId: row.contact_list_id,
@@ -29,6 +30,12 @@ export function missingOf(row: CampaignRow): MissingPart[] {
     texts: variantsOf(row).length,
   })
   return row.gathering === 'done' ? missing.filter((part) => part !== 'audience') : missing
+}
+
+/** The same, of files that arrived: a list of files without one is nothing to say. */
+export async function missingNow(work: Work, row: CampaignRow): Promise<MissingPart[]> {
+  const missing = missingOf(row)
+  return missing.includes('content') || (await messagesEach(work, row)) > 0 ? missing : [...missing, 'content']
 }
 
 /**
@@ -62,7 +69,7 @@ async function beginBy(
 ): Promise<Campaign> {
   const row = await managedCampaign(work, actor, id)
   if (!actsOf(row.status)[act]) throw new AppError('ERR_CAMPAIGN_STATUS')
-  if (missingOf(row).length > 0) throw new AppError('ERR_CAMPAIGN_INCOMPLETE')
+  if ((await missingNow(work, row)).length > 0) throw new AppError('ERR_CAMPAIGN_INCOMPLETE')
   if (failed) await waitAgain(work.db, work.companyId, id)
   // Who starts it by hand does not wait for the time that it had.
   await begin(work, row, act === 'start' ? { scheduled_at: null } : {})
@@ -99,7 +106,7 @@ export async function beginDue(work: Work, id: number, { sign }: Pick<CampaignDe
   const row = await requireCampaign(work, id, true)
   if (row.status !== 'PROGRAMADA' || !row.scheduled_at) return
   if (row.scheduled_at.getTime() - work.now.getTime() > TOLERANCE_MS) return
-  if (missingOf(row).length > 0) {
+  if ((await missingNow(work, row)).length > 0) {
     const change = { status: 'INATIVA', scheduled_at: null, hold_reason: 'incomplete' } as const
     await noteRun(work.db, work.companyId, id, { change, now: work.now })
   } else await begin(work, row)
