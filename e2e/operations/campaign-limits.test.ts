@@ -1,0 +1,130 @@
+import { createCampaign, saveCampaignSettings, showCampaign, startCampaign } from '@recado/contract/campaigns/endpoints'
+import { resumeGovernor, showGovernor, updateGovernor } from '@recado/contract/connections/governor'
+import { simulatorOutbox } from '@recado/contract/connections/simulator'
+import { checkContactList, createContactList, showContactList } from '@recado/contract/contact-lists/endpoints'
+import { sendMessages } from '@recado/contract/conversations/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { until } from '../../apps/server/test/until.ts'
+import { asOwner } from '../owner-database.ts'
+import { type Product, startProduct } from '../product.ts'
+import { type Company, newCompany } from './company.ts'
+
+/** What a connection's limits hold back, and what counts against them, after `kill -9`. */
+
+let product: Product
+let company: Company
+
+beforeAll(async () => {
+  product = await startProduct({ DEMO: 'off', SIMULATOR: 'on', SIGN_UP: 'on' })
+  company = await newCompany(product, 'limites')
+  await company.act(updateGovernor, {
+    params: { id: company.connectionId },
+    body: { enabled: true, dailyCap: 100_000, newContactsPerDay: 0, quietFrom: null, quietTo: null, warmUpDays: 0 },
+  })
+})
+afterAll(async () => {
+  await product?.stop()
+})
+
+const ask = <Row extends object>(text: string, values: unknown[] = []) => asOwner<Row>(product.dataDir, text, values)
+
+/** A list of as many people; `isValid` null: nobody looked them up. */
+async function newList(name: string, from: number, people: number, isValid: boolean | null): Promise<number> {
+  const { id } = await company.act(createContactList, { body: { name } })
+  await ask(
+    `insert into contact_list_items (company_id, contact_list_id, name, number, is_phone, is_valid, checked_at)
+     select $1, $2, 'Pessoa ' || n, ($3::bigint + n)::text, true, $4, case when $4 then now() end from generate_series(1, $5::int) n`,
+    [company.admin.companyId, id, from, isValid, people],
+  )
+  return id
+}
+
+const arrived = async () =>
+  (
+    await company.insist(simulatorOutbox, {
+      params: { whatsappId: company.connectionId },
+      query: { limit: 5000 },
+    })
+  ).messages
+
+it('connections.7: kill -9 while marketing is held: it stays held until a person lets it go, people’s texts leave, then each arrives once', async () => {
+  const people = 40
+  const [chat] = await company.openTickets(1)
+  await company.act(saveCampaignSettings, { body: { settings: { messageInterval: 0, longerIntervalAfter: 0 } } })
+  await ask(
+    `update connection_pace set paused_at = now(), paused_reason = 'refused', paused_failures = 5, paused_of = 40 where connection_id = $1`,
+    [company.connectionId],
+  )
+  const { id } = await company.act(createCampaign, {
+    body: {
+      ...{ name: 'Segura', message1: 'Oi, {nome}', whatsappId: company.connectionId },
+      contactListId: await newList('Presa', 5_511_930_000_000, people, true),
+    },
+  })
+  await company.act(startCampaign, { params: { id } })
+  const waiting = async () => {
+    const [row] = await ask<{ n: number }>('select count(*)::int as n from outbox where class = 3')
+    return row?.n ?? 0
+  }
+  const held = () =>
+    until(
+      async () => (await waiting()) === people && (await company.insist(showCampaign, { params: { id } })).hold,
+      'the campaign to be held',
+      60_000,
+    )
+  expect(await held()).toMatchObject({ reason: 'paused' })
+  for (const round of ['um', 'dois']) {
+    await product.kill()
+    await product.start()
+    // The sender is at work again: what a person writes arrives.
+    await company.insist(sendMessages, { params: { ticketId: chat?.ticketId ?? 0 }, body: { body: round } })
+    await until(
+      async () => (await arrived()).some(({ body }) => body === round),
+      `the text of a person: ${round}`,
+      60_000,
+    )
+    expect(await held()).toMatchObject({ reason: 'paused' })
+  }
+  await company.act(resumeGovernor, { params: { id: company.connectionId } })
+  await until(
+    async () => (await company.insist(showCampaign, { params: { id } })).status === 'FINALIZADA',
+    'the end of the campaign',
+    120_000,
+  )
+  const to = (await arrived()).map(({ number }) => number).filter((number) => number !== chat?.number)
+  expect([to.length, new Set(to).size]).toEqual([people, people])
+})
+
+it('kill -9 while the numbers of a list are looked up: it goes on, and counts against the day what was asked', async () => {
+  const people = 600
+  const batch = 50
+  const list = await newList('Por verificar', 5_511_940_000_000, people, null)
+  await company.act(checkContactList, { params: { id: list }, body: { whatsappId: company.connectionId } })
+  const looked = async () => {
+    const [row] = await ask<{ n: number }>(
+      'select count(*)::int as n from contact_list_items where contact_list_id = $1 and is_valid is not null',
+      [list],
+    )
+    return row?.n ?? 0
+  }
+  const kills = [1, people / 2]
+  for (const done of kills) {
+    await until(async () => (await looked()) >= done, `${done} numbers looked up`, 120_000)
+    await product.kill()
+    await product.start()
+  }
+  await until(
+    async () => (await company.insist(showContactList, { params: { id: list } })).check?.state === 'done',
+    'the end of the look-up',
+    180_000,
+  )
+  expect(await looked()).toBe(people)
+  const [checks] = await ask<{ n: number }>(
+    'select sum(checks)::int as n from connection_days where connection_id = $1',
+    [company.connectionId],
+  )
+  // Of each kill one batch that was asked about and not noted is asked about again.
+  expect(checks?.n).toBeGreaterThanOrEqual(people)
+  expect(checks?.n).toBeLessThanOrEqual(people + kills.length * batch)
+  expect((await company.insist(showGovernor, { params: { id: company.connectionId } })).enabled).toBe(true)
+})
