@@ -8,27 +8,28 @@ import { FormModal } from '../../../ui/dialogs/form-modal.tsx'
 import { useUserNames } from '../../identity/public.ts'
 import { chatTexts } from '../chat-texts.ts'
 import { addChat, changeChat } from '../state/chat-data.ts'
+import { peopleAfter } from './people.rules.ts'
 
 export interface ChatFormProps {
-  /** The chat to change; a new one when absent. */
+  /** The chat to change, as it was when the form opened; a new one when absent. */
   chat?: Chat
+  /** Those who take part in it now. */
+  present?: readonly number[]
   onSaved: (chat: Chat) => void
   onClose: () => void
 }
 
 /** Title and people of a chat; what is missing is said (CHT-03). */
-export function ChatForm({ chat, onSaved, onClose }: ChatFormProps) {
+export function ChatForm({ chat, present, onSaved, onClose }: ChatFormProps) {
   const t = useTexts(chatTexts)
   const { id: userId } = useMe()
   const names = useUserNames().data ?? []
   const colleagues = names.filter(({ id }) => id !== userId)
+  const before = (chat?.users ?? []).map((one) => one.userId)
   const form = useForm({
     initialValues: {
       title: chat?.title ?? '',
-      users: (chat?.users ?? [])
-        .map((one) => one.userId)
-        .filter((id) => id !== userId)
-        .map(String),
+      users: before.filter((id) => id !== userId).map(String),
     },
     validate: {
       title: (value) => (value.trim() === '' ? t('fillTitle') : null),
@@ -36,7 +37,8 @@ export function ChatForm({ chat, onSaved, onClose }: ChatFormProps) {
     },
   })
   const submit = async ({ title, users }: typeof form.values) => {
-    const input = { title, users: users.map((id) => ({ id: Number(id) })) }
+    const ids = peopleAfter(before, [userId, ...users.map(Number)], present ?? [userId])
+    const input = { title, users: ids.map((id) => ({ id })) }
     onSaved(chat ? await changeChat(chat.id, input) : await addChat(input))
     onClose()
   }

@@ -52,7 +52,7 @@ export function ChatList({ open }: { open: string | undefined }) {
       </section>
       {over?.kind === 'form' && (
         <ChatForm
-          {...(over.chat ? { chat: over.chat } : {})}
+          {...(over.chat ? { chat: over.chat, present: peopleIn(list, over.chat) } : {})}
           onSaved={(chat) => over.chat || void navigate({ to: '/chats/$chat', params: { chat: chat.uuid } })}
           onClose={close}
         />
@@ -66,6 +66,12 @@ export function ChatList({ open }: { open: string | undefined }) {
       )}
     </>
   )
+}
+
+/** Those who take part in a chat at this moment, as far as the list has it. */
+function peopleIn({ data }: ReturnType<typeof useChatList>, chat: Chat): number[] {
+  const now = data?.pages.flatMap(({ records }) => records).find(({ id }) => id === chat.id)
+  return (now ?? chat).users.map(({ userId }) => userId)
 }
 
 const isOpen = ({ uuid, id }: Chat, open: string | undefined): boolean => open === uuid || open === String(id)
