@@ -7,7 +7,7 @@ import { createChat, listChats, sendChatMessage, updateChat } from '@recado/cont
 import { createQueue } from '@recado/contract/queues/endpoints'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeBrowser, enter, narrow, openBrowser, type Person } from './browser.ts'
+import { closeBrowser, enter, narrow, openBrowser, type Person, settled } from './browser.ts'
 import { type Caller, callAs } from './call.ts'
 import { eventually } from './eventually.ts'
 import { asOwner } from './owner-database.ts'
@@ -75,6 +75,28 @@ const allRead = (chat: Chat) =>
     `update chat_users set unreads = 0, read_to = (select max(id) from chat_messages where chat_id = $1) where chat_id = $1`,
     [chat.id],
   )
+/** Scrolls so far up that older messages are asked for, and answers the first one in view, once it is drawn and stands still. */
+async function firstInView(box: HTMLElement): Promise<{ text: string; top: number; position: number }> {
+  box.scrollTop = 300
+  let last = { text: '', top: 0, position: 0 }
+  for (let still = 0; still < 5; ) {
+    await new Promise(requestAnimationFrame)
+    const { top: edge, bottom } = box.getBoundingClientRect()
+    const [first] = [...box.querySelectorAll('article')]
+      .map((element) => ({ element, top: element.getBoundingClientRect().top }))
+      .filter(({ top }) => top >= edge && top < bottom)
+      .toSorted((a, b) => a.top - b.top)
+    const now = {
+      text: first?.element.querySelector('.ic-text')?.textContent ?? '',
+      top: first?.top ?? 0,
+      position: Number(first?.element.getAttribute('aria-posinset')),
+    }
+    const isSame = now.text !== '' && now.text === last.text && now.top === last.top
+    still = isSame && box.ariaBusy === 'true' ? still + 1 : 0
+    last = now
+  }
+  return last
+}
 const inView = (page: Page, text: string) =>
   article(page, text).evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect()
@@ -98,20 +120,7 @@ describe('reading what colleagues wrote', () => {
       await route.continue()
     })
     try {
-      const noted = await list.evaluate(async (box) => {
-        box.scrollTop = 300
-        for (let frames = 0; frames < 4; frames++) await new Promise(requestAnimationFrame)
-        const edge = box.getBoundingClientRect().top
-        const first = [...box.querySelectorAll('article')]
-          .map((element) => ({ element, top: element.getBoundingClientRect().top }))
-          .filter(({ top }) => top >= edge)
-          .toSorted((a, b) => a.top - b.top)[0]
-        return {
-          text: first?.element.querySelector('.ic-text')?.textContent ?? '',
-          top: first?.top ?? 0,
-          position: Number(first?.element.getAttribute('aria-posinset')),
-        }
-      })
+      const noted = await list.evaluate(firstInView)
       held.resolve()
       const same = article(page, noted.text)
       await eventually(async () => Number(await same.getAttribute('aria-posinset'))).toBeGreaterThan(noted.position)
@@ -162,11 +171,12 @@ describe('reading what colleagues wrote', () => {
     const list = await open(page, chat)
     await article(page, 'novidade 0').getByText('Novas mensagens').waitFor()
     await eventually(() => inView(page, 'novidade 0')).toBe(true)
-    for (let turns = 0; (await article(page, 'novidade 59').count()) === 0 && turns < 200; turns++) {
+    const readOn = async () => {
       await list.hover()
-      await page.mouse.wheel(0, 300)
-      await page.evaluate(() => new Promise(requestAnimationFrame))
+      await page.mouse.wheel(0, 600)
+      return article(page, 'novidade 59').count()
     }
+    await eventually(readOn).toBe(1)
     await article(page, 'novidade 59').waitFor()
     const unread = async () =>
       (await sara(listChats, { query: { searchParam: 'Muita coisa' } })).records[0]?.users.find(
@@ -200,6 +210,27 @@ describe('reading what colleagues wrote', () => {
     await rui.page.goto(`/tickets/${ticket?.uuid}`)
     await rui.page.getByText('Acesso não permitido').first().waitFor()
     expect(await rui.page.getByText('Rosa Cliente').count()).toBe(0)
+  })
+
+  it('LAY-15: the bell of every tab says what is unread, also while the chat is read in another one', async () => {
+    const chat = await begin('Duas abas')
+    const tab = await paula.context.newPage()
+    await tab.goto('/todolist')
+    await heading(tab, 'Tarefas')
+    const bell = tab.getByRole('banner').getByRole('button', { name: /^Chat interno/ })
+    const waiting = async () => Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? 0)
+    await settled(tab)
+    const before = await waiting()
+    await says(chat, 'alguém viu a chave?')
+    await eventually(waiting).toBe(before + 1)
+    await paula.page.bringToFront()
+    await open(paula.page, chat)
+    await article(paula.page, 'alguém viu a chave?').waitFor()
+    await eventually(waiting).toBe(before)
+    await says(chat, 'achei')
+    await article(paula.page, 'achei').waitFor()
+    await eventually(waiting).toBe(before)
+    await tab.close()
   })
 
   it('who takes part may leave after a question; the others go on', async () => {

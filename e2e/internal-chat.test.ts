@@ -162,11 +162,12 @@ describe('colleagues talk to one another', () => {
     await row(page, 'Longa').click()
     const feed = page.getByRole('feed', { name: 'Mensagens de Longa' })
     await feed.waitFor()
-    for (let pages = 0; (await bubble(page, 'linha 0').count()) === 0 && pages < 200; pages++) {
+    const readUp = async () => {
       await feed.hover()
-      await page.mouse.wheel(0, -300)
-      await page.evaluate(() => new Promise(requestAnimationFrame))
+      await page.mouse.wheel(0, -600)
+      return bubble(page, 'linha 0').count()
     }
+    await eventually(readUp).toBe(1)
     await page
       .getByRole('article')
       .filter({ has: page.getByText('linha 0', { exact: true }) })
