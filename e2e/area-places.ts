@@ -317,10 +317,7 @@ export const areaPlaces: readonly Place[] = [
   }),
   onScreen('campaign-delete', '/campaigns', 'Campanhas', /^Excluir a campanha/),
   after(onScreen('', '/campaigns', 'Campanhas'), 'campaign-report', async (page) => {
-    await page
-      .getByRole('link', { name: /^Relatório de/ })
-      .first()
-      .click()
+    await page.getByRole('link', { name: 'Relatório de Semana do escritório' }).first().click()
     await page.getByRole('region', { name: 'Destinatários da campanha' }).waitFor()
   }),
   onScreen('campaign-settings', '/campaigns-config', 'Configurações de campanhas'),
