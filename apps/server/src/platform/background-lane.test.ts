@@ -93,7 +93,9 @@ it('is everybody’s again when people have done nothing for a second', () => {
   lane.notePeople()
   expect(lane.enter(never)).not.toBeNull()
   expect(lane.enter(() => undefined)).toBeNull()
+  expect(lane.givesWay).toBe(true)
   pass(1_000)
+  expect(lane.givesWay).toBe(false)
   expect(lane.enter(never)).not.toBeNull()
 })
 

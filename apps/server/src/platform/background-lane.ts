@@ -37,6 +37,11 @@ export class BackgroundLane {
     this.#peopleAt = this.#time.now()
   }
 
+  /** Whether people are at work: work is done in small pieces then. */
+  get givesWay(): boolean {
+    return this.#arePeopleAtWork(this.#time.now())
+  }
+
   /**
    * Takes the lane for a piece of work.
    * @param again called once when the lane may be free, if it is not now

@@ -29,8 +29,9 @@ import { keepCounts } from './progress.store.ts'
 
 /** Recipients that are gathered in one transaction. */
 const PAGE = 5_000
-/** Messages that are queued in one transaction: people's come between. */
-const BATCH = 10
+/** Messages that are queued in one transaction, and while people are at work on the node: theirs come between. */
+const BATCH = 20
+const SMALL_BATCH = 5
 /** Transactions of one turn, and how long it may take; then others have theirs. */
 const TURN = 100
 const TURN_MS = 60_000
@@ -150,7 +151,7 @@ async function sendNext(
   const queued = await queuedCount(db, companyId, row.id)
   const room = Math.min(
     window - queued,
-    settings.messageInterval > 0 ? 1 : BATCH,
+    settings.messageInterval > 0 ? 1 : deps.services.lane.givesWay ? SMALL_BATCH : BATCH,
     untilPause(settings, row.since_pause),
   )
   if (room <= 0) return { wakesAt: wakesAt(window) }

@@ -4,7 +4,8 @@ import type { CampaignSettings } from '@recado/contract/campaigns/choices'
 const JITTER = 0.25
 
 /** Most messages of a campaign in the outbox: with a pause between them one, else enough that a sender never waits for more. */
-export const windowOf = (pace: Pick<CampaignSettings, 'messageInterval'>): number => (pace.messageInterval > 0 ? 1 : 60)
+export const windowOf = (pace: Pick<CampaignSettings, 'messageInterval'>): number =>
+  pace.messageInterval > 0 ? 1 : 200
 
 /** How few of them are left when the job is woken. */
 export const wakesAt = (window: number): number => Math.floor(window / 2)
