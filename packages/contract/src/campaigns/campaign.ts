@@ -24,6 +24,8 @@ export const campaignCounts = z.object({
   read: z.int(),
   answered: z.int(),
   failed: z.int(),
+  /** Of those who answered: asked for no more marketing in that conversation, before another campaign came. */
+  left: z.int(),
 })
 export type CampaignCounts = z.output<typeof campaignCounts>
 

@@ -274,7 +274,7 @@ const sentTexts = async () => {
   return (await app.call(simulatorOutbox, app.admin, parts)).body.messages.map(({ body }) => body)
 }
 
-/** A customer answers: the conversation waits in the campaign's queue and names it; the report says so. */
+/** A customer answers, and asks for no more: the conversation waits in the campaign's queue and names it; the report says so. */
 async function answered(id: number, number: string): Promise<void> {
   await app.call(simulatorInbound, app.admin, {
     params: { whatsappId: fixture.connectionId },
@@ -289,7 +289,13 @@ async function answered(id: number, number: string): Promise<void> {
     ).body
     return records.length === 1 && records[0]?.number === number && records[0].ticket?.id === tickets[0]?.id
   }, 'the answer in the report')
-  expect((await show(id)).counts).toMatchObject({ answered: 1 })
+  expect((await show(id)).counts).toMatchObject({ answered: 1, left: 0 })
+  await app.call(simulatorInbound, app.admin, {
+    params: { whatsappId: fixture.connectionId },
+    body: { number, body: 'SAIR' },
+  })
+  await until(async () => (await show(id)).counts?.left === 1, 'the one who asked for no more')
+  expect((await show(id)).counts).toMatchObject({ answered: 1, left: 1, optedOut: 0 })
 }
 
 it('CMP-06, CMP-07, CMP-10: from the start to the report: all get it, live, with a CSV and pages', async () => {

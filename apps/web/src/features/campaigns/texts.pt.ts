@@ -72,6 +72,7 @@ export const pt = {
   figure_received: 'Entregues',
   figure_read: 'Lidas',
   figure_answered: 'Respondidas',
+  figure_left: 'Saíram após a mensagem',
   figure_failed: 'Falharam',
   figure_optedOut: 'Pediram para não receber',
   figure_blocked: 'Bloqueados',

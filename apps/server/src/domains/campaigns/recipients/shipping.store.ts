@@ -10,10 +10,20 @@ export async function countShippings(db: CompanyDb, companyId: number, campaignI
       count(*) filter (where status = 'OPTED_OUT')::int as "optedOut", count(*) filter (where status = 'BLOCKED')::int as blocked,
       count(*) filter (where status = 'WAITING')::int as waiting, count(delivered_at)::int as delivered,
       count(received_at)::int as received, count(read_at)::int as read, count(answered_at)::int as answered,
-      count(*) filter (where status = 'FAILED')::int as failed
-    from campaign_shippings where company_id = ${companyId} and campaign_id = ${campaignId}`.execute(db)
+      count(*) filter (where status = 'FAILED')::int as failed,
+      count(*) filter (where case when answered_at is not null then ${hasLeft(companyId)} end)::int as "left"
+    from campaign_shippings s where s.company_id = ${companyId} and s.campaign_id = ${campaignId}`.execute(db)
   return rows[0] ?? noCounts
 }
+
+/** Whether the recipient `s` asked for no more marketing after its message, and before one of another campaign. */
+const hasLeft = (companyId: number) => sql`exists (
+  select 1 from contact_consents k
+    join messages r on r.company_id = ${companyId} and r.id = k.message_id
+    join messages m on m.company_id = ${companyId} and m.id = s.message_id and m.ticket_id = r.ticket_id
+  where k.company_id = ${companyId} and k.contact_id = s.contact_id and k.state = 'opted_out' and r.id > m.id
+    and not exists (select 1 from messages n where n.company_id = ${companyId} and n.ticket_id = r.ticket_id
+      and n.id > m.id and n.id < r.id and n.campaign_id <> s.campaign_id))`
 
 /** Nobody. */
 export const noCounts: CampaignCounts = {
@@ -29,6 +39,7 @@ export const noCounts: CampaignCounts = {
   read: 0,
   answered: 0,
   failed: 0,
+  left: 0,
 }
 
 interface ShippingRow {

@@ -135,6 +135,7 @@ const figures = [
   'received',
   'read',
   'answered',
+  'left',
   'failed',
   'optedOut',
   'blocked',
