@@ -67,7 +67,8 @@ async function load(companyId: number, userId: number): Promise<void> {
   )
 }
 
-const nodes = () => page.evaluate(() => document.querySelectorAll('*').length)
+/** What the inbox draws: the menu grows with the areas, not with the tickets. */
+const nodes = () => page.evaluate(() => document.querySelectorAll('main *').length)
 
 beforeAll(async () => {
   product = await startProduct()
@@ -118,7 +119,7 @@ describe('a large inbox', () => {
       drifts.filter((drift) => Math.abs(drift) > 1),
       drifts.join(' '),
     ).toEqual([])
-    expect(await nodes()).toBeLessThan(1000)
+    expect(await nodes()).toBeLessThan(900)
   })
 
   it('TKT-10: a list of 10,000 tickets loads page by page, and the page stays small', async () => {
@@ -131,7 +132,7 @@ describe('a large inbox', () => {
       })
       await eventually(loaded).toBeGreaterThan(before)
     }
-    expect(await nodes()).toBeLessThan(1000)
+    expect(await nodes()).toBeLessThan(900)
     await list.evaluate((box) => {
       box.scrollTop = 0
     })

@@ -28,7 +28,13 @@ export default defineConfig({
             {
               // Code that lives as long as someone is signed in: many small files that are always fetched together.
               name: 'frame',
-              test: /\/apps\/web\/src\/(platform\/(?!i18n\/.*\.(en|es)\.)|features\/conversations\/(state\/|inbox-state|focus|conversation-texts|texts\.pt|conversations-watcher|use-viewer|notices\/ticket-bell))/,
+              test: /\/apps\/web\/src\/(platform\/(?!i18n\/.*\.(en|es)\.)|features\/conversations\/(state\/|inbox-state|focus|conversation-texts|texts\.pt|conversations-watcher|use-viewer|notices\/ticket-bell)|features\/internal-chat\/(chats-watcher|state\/(live-chats|unsent|chat-data))|features\/schedules\/(schedules-watcher|failed-texts)|features\/connections\/(outage|governor\/pause)|ui\/notices\/|ui\/use-looking)/,
+            },
+            {
+              // Icons of several screens: each alone is mostly its file's frame.
+              name: 'icons',
+              test: /node_modules\/@tabler\/icons-react\//,
+              minShareCount: 5,
             },
           ],
         },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { tag } from '../tags/tag.ts'
 import { flag, idList, idValue, instant, optionalId, text, wholeNumber } from '../values/wire.ts'
+import { laneOrders } from './choices.ts'
 
 /** The lane of tickets without a kanban tag; those of tags are named by the tag's id. */
 export const OPEN_LANE = 'lane0'
@@ -8,10 +9,7 @@ export const OPEN_LANE = 'lane0'
 /** The cursor of a lane of which no cards were asked for: it leads to the first. */
 export const TOP_OF_LANE = 'top'
 
-/** `order`: as people arranged it, the open lane by its latest message; `updatedAt`: the latest message first. */
-export const laneOrders = ['order', 'updatedAt'] as const
 export const laneOrder = z.enum(laneOrders)
-export type LaneOrder = z.output<typeof laneOrder>
 
 /** A ticket as a card. */
 export const kanbanTicket = z.object({

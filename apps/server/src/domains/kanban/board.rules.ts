@@ -1,4 +1,4 @@
-import type { LaneOrder } from '@recado/contract/kanban/kanban'
+import type { LaneOrder } from '@recado/contract/kanban/choices'
 import type { Actor } from '../../platform/actor.ts'
 
 /** What a board is asked for. */

@@ -1,4 +1,4 @@
-import type { LaneOrder } from '@recado/contract/kanban/kanban'
+import type { LaneOrder } from '@recado/contract/kanban/choices'
 import type { Tag } from '@recado/contract/tags/tag'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'

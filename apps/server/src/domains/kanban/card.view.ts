@@ -1,5 +1,6 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
-import type { KanbanTicket, LaneOrder } from '@recado/contract/kanban/kanban'
+import type { LaneOrder } from '@recado/contract/kanban/choices'
+import type { KanbanTicket } from '@recado/contract/kanban/kanban'
 import type { Tag } from '@recado/contract/tags/tag'
 import { isoOfEpoch } from '../../platform/db/epoch.rules.ts'
 import type { CardRow } from './card.store.ts'

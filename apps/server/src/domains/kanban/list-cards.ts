@@ -1,6 +1,7 @@
 import type { In, Out } from '@recado/contract/endpoint'
+import type { LaneOrder } from '@recado/contract/kanban/choices'
 import type { countLanes as countEndpoint, listKanbanTickets as listEndpoint } from '@recado/contract/kanban/endpoints'
-import { type LaneCount, type LaneOrder, TOP_OF_LANE } from '@recado/contract/kanban/kanban'
+import { type LaneCount, TOP_OF_LANE } from '@recado/contract/kanban/kanban'
 import type { Tag } from '@recado/contract/tags/tag'
 import type { Actor } from '../../platform/actor.ts'
 import { cursorOf, field, pageOf } from '../../platform/cursor.rules.ts'

@@ -1,6 +1,7 @@
 import './kanban.css'
 import { Button, Select } from '@mantine/core'
-import { type KanbanTicket, type Lane, laneOrders, OPEN_LANE } from '@recado/contract/kanban/kanban'
+import { laneOrders } from '@recado/contract/kanban/choices'
+import { type KanbanTicket, type Lane, OPEN_LANE } from '@recado/contract/kanban/kanban'
 import { IconFilter } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'

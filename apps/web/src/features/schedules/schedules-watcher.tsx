@@ -12,7 +12,7 @@ import { useTexts } from '../../platform/i18n/texts.ts'
 import { readStored, writeStored } from '../../platform/storage.ts'
 import { toastWarning } from '../../platform/toast.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
-import { scheduleTexts } from './schedule-texts.ts'
+import { failedTexts } from './failed-texts.ts'
 
 /** The author may be in the middle of something, in milliseconds. */
 const STAYS = 15_000
@@ -27,7 +27,7 @@ const keyOf = ({ id, updatedAt }: Schedule) => `${id}@${updatedAt}`
  * while the browser was not connected is shown when it is, once at this browser.
  */
 export function SchedulesWatcher() {
-  const t = useTexts(scheduleTexts)
+  const t = useTexts(failedTexts)
   const navigate = useNavigate()
   const { data } = useQuery({
     queryKey: ['failed-schedules'],

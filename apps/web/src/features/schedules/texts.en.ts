@@ -57,8 +57,6 @@ export const en: Record<keyof typeof pt, string> = {
   created: 'Message scheduled for {{when}}.',
   deleted: 'Schedule deleted.',
   editNamed: 'Open the schedule for {{name}}, {{when}}',
-  notSent: 'Your scheduled message to {{name}} was not sent.',
-  openFailed: 'Show',
   seenTitle: 'Scheduled message',
   onlyMaker: 'Only whoever scheduled it and administrators can change or delete it.',
   deleteNamed: 'Delete the schedule for {{name}}, {{when}}',

@@ -57,8 +57,6 @@ export const es: Record<keyof typeof pt, string> = {
   created: 'Mensaje programado para {{when}}.',
   deleted: 'Mensaje programado eliminado.',
   editNamed: 'Abrir el mensaje programado de {{name}}, {{when}}',
-  notSent: 'Tu mensaje programado para {{name}} no se envió.',
-  openFailed: 'Ver',
   seenTitle: 'Mensaje programado',
   onlyMaker: 'Solo quien lo programó y los administradores pueden cambiarlo o eliminarlo.',
   deleteNamed: 'Eliminar el mensaje programado de {{name}}, {{when}}',

@@ -55,8 +55,6 @@ export const pt = {
   created: 'Mensagem agendada para {{when}}.',
   deleted: 'Agendamento excluído.',
   editNamed: 'Abrir o agendamento de {{name}}, {{when}}',
-  notSent: 'Sua mensagem agendada para {{name}} não foi enviada.',
-  openFailed: 'Ver',
   seenTitle: 'Mensagem agendada',
   onlyMaker: 'Só quem agendou e os administradores podem mudar ou excluir.',
   deleteNamed: 'Excluir o agendamento de {{name}}, {{when}}',

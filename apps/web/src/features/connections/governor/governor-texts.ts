@@ -2,11 +2,6 @@ import { defineTexts } from '../../../platform/i18n/texts.ts'
 
 export const governorTexts = defineTexts(
   {
-    banner: 'As campanhas da conexão {{name}} estão pausadas: o WhatsApp recusou mensagens demais.',
-    bannerMany_one: 'As campanhas de {{count}} conexão estão pausadas.',
-    bannerMany_other: 'As campanhas de {{count}} conexões estão pausadas.',
-    toConnections: 'Ver conexões',
-    dismiss: 'Fechar este aviso',
     title: 'Envio da conexão {{name}}',
     about:
       'Estes limites protegem o número de bloqueios. Valem para campanhas e agendamentos de divulgação; quem atende e as respostas automáticas nunca esperam.',
@@ -43,11 +38,6 @@ export const governorTexts = defineTexts(
   },
   {
     en: async () => ({
-      banner: 'Campaigns of the connection {{name}} are paused: WhatsApp refused too many messages.',
-      bannerMany_one: 'Campaigns of {{count}} connection are paused.',
-      bannerMany_other: 'Campaigns of {{count}} connections are paused.',
-      toConnections: 'See connections',
-      dismiss: 'Close this notice',
       title: 'Sending of the connection {{name}}',
       about:
         'These limits keep the number from being blocked. They hold campaigns and marketing schedules back; your people and automatic answers never wait.',
@@ -83,11 +73,6 @@ export const governorTexts = defineTexts(
       saved: 'Limits saved.',
     }),
     es: async () => ({
-      banner: 'Las campañas de la conexión {{name}} están en pausa: WhatsApp rechazó demasiados mensajes.',
-      bannerMany_one: 'Las campañas de {{count}} conexión están en pausa.',
-      bannerMany_other: 'Las campañas de {{count}} conexiones están en pausa.',
-      toConnections: 'Ver conexiones',
-      dismiss: 'Cerrar este aviso',
       title: 'Envío de la conexión {{name}}',
       about:
         'Estos límites protegen el número de bloqueos. Valen para campañas y programaciones de publicidad; quienes atienden y las respuestas automáticas nunca esperan.',

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useConnections } from '../connection-data.ts'
-import { governorTexts } from './governor-texts.ts'
+import { pauseTexts } from './pause-texts.ts'
 
 /** Warns admins on every screen that campaigns of a number are stopped (connections.7); closed until the next one stops. */
 export function PauseBanner() {
-  const t = useTexts(governorTexts)
+  const t = useTexts(pauseTexts)
   const mayAct = useCan('connections-page:editOrDeleteConnection')
   const paused = (useConnections().data ?? []).filter(({ marketingPaused }) => marketingPaused)
   const [dismissed, setDismissed] = useState<readonly number[]>([])

@@ -1,4 +1,4 @@
-import { type LaneOrder, laneOrders } from '@recado/contract/kanban/kanban'
+import { type LaneOrder, laneOrders } from '@recado/contract/kanban/choices'
 
 /** What the board shows, as the address holds it. */
 export interface BoardFilter {

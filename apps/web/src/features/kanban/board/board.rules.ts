@@ -1,13 +1,8 @@
 import type { ContactBrief } from '@recado/contract/contacts/contact'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { maySee, type TicketViewer } from '@recado/contract/conversations/ticket-sight'
-import {
-  type KanbanTicket,
-  type LaneOrder,
-  type LanePage,
-  OPEN_LANE,
-  TOP_OF_LANE,
-} from '@recado/contract/kanban/kanban'
+import type { LaneOrder } from '@recado/contract/kanban/choices'
+import { type KanbanTicket, type LanePage, OPEN_LANE, TOP_OF_LANE } from '@recado/contract/kanban/kanban'
 import type { BoardFilter } from './board-filter.rules.ts'
 
 /** The loaded part of a lane, in its order, and how many it holds. */

@@ -1,0 +1,19 @@
+import { defineTexts } from '../../platform/i18n/texts.ts'
+
+/** Apart from those of the screen: the watcher is on every screen. */
+export const failedTexts = defineTexts(
+  {
+    notSent: 'Sua mensagem agendada para {{name}} não foi enviada.',
+    openFailed: 'Ver',
+  },
+  {
+    en: async () => ({
+      notSent: 'Your scheduled message to {{name}} was not sent.',
+      openFailed: 'Show',
+    }),
+    es: async () => ({
+      notSent: 'Tu mensaje programado para {{name}} no se envió.',
+      openFailed: 'Ver',
+    }),
+  },
+)
