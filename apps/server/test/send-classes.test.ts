@@ -87,7 +87,9 @@ const ways: Array<[string, () => Promise<unknown>, Array<[kind: string, sendClas
   [
     'a person repeats what failed',
     async () => {
-      await app.rows(`update messages set send_state = 'failed', ack = 0 where id = $1`, [on.ownMessageId])
+      // Delivered, so that no later acknowledgement says of the failed one that it is sent.
+      const fail = `update messages set send_state = 'failed', ack = 0 where id = $1 and ack >= 3 returning id`
+      await until(async () => (await app.rows(fail, [on.ownMessageId])).length > 0, 'a delivered message')
       return fixture.do(retryMessage, { params: { id: on.ownMessageId } })
     },
     [['send', 0]],

@@ -1,3 +1,4 @@
+import { endSession, showConnection } from '@recado/contract/connections/endpoints'
 import { simulatorFault, simulatorRestore } from '@recado/contract/connections/simulator'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -232,6 +233,10 @@ it('connections.6: the last sign of life shows an outage that nobody has recorde
   await counter.do(simulatorFault, { params, body: { drop: 428 } })
   const outage = () => app.rows('select 1 from connection_outages where connection_id = $1', [counter.connectionId])
   await until(async () => (await outage()).length > 0, 'an outage')
+  // Ended, so that no node shows life or records an outage of its own meanwhile.
+  const at = { params: { id: counter.connectionId } }
+  await counter.do(endSession, at)
+  await until(async () => (await counter.do(showConnection, at)).status === 'DISCONNECTED', 'the end of the session')
   await app.rows('delete from connection_outages')
   const missed = async (seen: string | null, sent: string, as = app.admin) => {
     await app.rows(`update connection_sessions set session_seen_at = now() - $2::interval where connection_id = $1`, [
