@@ -37,6 +37,23 @@ it('TKT-34: the drawer shows number, e-mail and what else is known', async () =>
   )
 })
 
+it('TKT-34, TKT-36: what can be pressed stands still: nothing comes above it later', async () => {
+  const known = Promise.withResolvers<object>()
+  answer({
+    'GET /ticket-notes/list': [],
+    'GET /contacts/101': known.promise,
+    'GET /contacts/101/consent': { contactId: 101, state: 'allowed', since: null, history: [] },
+  })
+  await draw(<ContactDrawer ticket={one} />)
+  expect(await screen.findByText('202601011')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Adicionar' })).toBeNull()
+  known.resolve({ ...one.contact, extraInfo: [{ id: 1, name: 'CPF', value: '123' }] })
+  const add = await screen.findByRole('button', { name: 'Adicionar' })
+  expect(screen.getByText('CPF')).toBeTruthy()
+  const marketing = await screen.findByRole('combobox', { name: 'Divulgação' })
+  expect(add.compareDocumentPosition(marketing) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
 it('TKT-35: the switch marks the contact as a company client', async () => {
   const contact = { ...one.contact, isCompanyClient: false, extraInfo: [] }
   const calls = answer({ 'PUT /clientes/add/101': { ...contact, isCompanyClient: true } })

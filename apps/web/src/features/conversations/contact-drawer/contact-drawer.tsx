@@ -8,6 +8,7 @@ import { formatNumber } from '../../../platform/values/phone-number.rules.ts'
 import { ColorDot } from '../../../ui/color-chip.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
+import { ScreenLoading } from '../../../ui/screen-loading.tsx'
 import { ConsentPanel, useContact } from '../../contacts/public.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { openDialog, useInbox } from '../inbox-state.ts'
@@ -18,11 +19,14 @@ import { Timeline } from './timeline.tsx'
 
 const close = () => useInbox.setState({ drawer: false })
 
-/** The contact (TKT-34), beside the chat; over it on narrow screens. */
+/**
+ * The contact (TKT-34), beside the chat; over it on narrow screens. Nothing can be pressed below what is still to come,
+ * as a press during its coming would miss.
+ */
 export function ContactDrawer({ ticket }: { ticket: Ticket }) {
   const t = useTexts(conversationTexts)
   const { contact } = ticket
-  const { data, error, refetch } = useContact(contact.id)
+  const { data, error, isPending, refetch } = useContact(contact.id)
   const closer = useRef<HTMLButtonElement>(null)
   useEffect(() => closer.current?.focus(), [])
   return (
@@ -81,10 +85,16 @@ export function ContactDrawer({ ticket }: { ticket: Ticket }) {
           <IconPencil size={16} stroke={1.7} aria-hidden /> {t('editContact')}
         </button>
         {data && !data.isGroup && <CompanyClient contact={data} />}
-        {data && !data.isGroup && <ConsentPanel contactId={data.id} />}
-        <Tags ticket={ticket} />
-        <Notes ticket={ticket} />
-        <Timeline ticket={ticket} />
+        {isPending ? (
+          <ScreenLoading />
+        ) : (
+          <>
+            <Tags ticket={ticket} />
+            <Notes ticket={ticket} />
+            <Timeline ticket={ticket} />
+            {data && !data.isGroup && <ConsentPanel contactId={data.id} />}
+          </>
+        )}
       </div>
     </aside>
   )
