@@ -16,7 +16,8 @@ export function answer(answers: Readonly<Record<string, unknown>>): Call[] {
     const [path = '', query = ''] = address.replace(/^\/api/, '').split('?')
     const method = init.method ?? 'GET'
     calls.push({ method, path, query, body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body })
-    const found = (await answers[`${method} ${path}`]) ?? {}
+    const given = answers[`${method} ${path}`]
+    const found = (given instanceof Promise ? await given : given) ?? {}
     const status = (found as { status?: number }).status
     return typeof status === 'number'
       ? Response.json((found as { body: unknown }).body, { status })
