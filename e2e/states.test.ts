@@ -186,6 +186,8 @@ describe('every state, every theme, wide and narrow', () => {
     await page.getByRole('button', { name: 'Sair' }).waitFor()
     found.push(...(await look(page, 'account', looks[0])), ...(await look(page, 'account', looks[1])))
     await page.keyboard.press('Escape')
+    // While the menu fades away, keys are its own.
+    await page.getByRole('button', { name: 'Sair' }).waitFor({ state: 'detached' })
     await page.getByRole('region', { name: 'Atendimentos em andamento' }).focus()
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Atalhos do teclado' }).waitFor()
