@@ -8,6 +8,8 @@ import { endAlive, setLoading, watchAlive } from './alive.ts'
  * act in the middle of the next file, so it fails the file that left it.
  */
 export interface SharedPage {
+  /** Gives a file what the page can do by itself: after `clear` Vitest has put back what the spies of the file before saw. */
+  begin(): void
   /** Modules are being loaded: what begins now lives as long as the page. Otherwise it is a test's. */
   setLoading(loading: boolean): void
   /**
@@ -27,7 +29,7 @@ export function watchPage(): SharedPage {
   watchAlive()
   for (const target of changeable()) before.set(target, propertiesOf(target))
   for (const element of [document.documentElement, document.body]) attributes.set(element, attributesOf(element))
-  return { setLoading, clear }
+  return { begin: restoreAbilities, setLoading, clear }
 }
 
 /** The abilities of a browser that tests add to jsdom, or remove. */
@@ -59,7 +61,7 @@ function clear(): string[] {
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState(null, '', '/')
-  for (const [target, properties] of before) restore(target, properties)
+  restoreAbilities()
   for (const [element, names] of attributes) restoreAttributes(element, names)
   return left
 }
@@ -72,6 +74,10 @@ const isOfPackage = (element: Element) =>
 function endFrames(): void {
   const last = requestAnimationFrame(() => {})
   for (let frame = 1; frame <= last; frame++) cancelAnimationFrame(frame)
+}
+
+function restoreAbilities(): void {
+  for (const [target, properties] of before) restore(target, properties)
 }
 
 function restore(target: object, properties: Properties): void {

@@ -41,6 +41,7 @@ if (!('fonts' in document)) {
 globalThis.__page ??= watchPage()
 const page = globalThis.__page
 
+page.begin()
 page.setLoading(true)
 beforeAll(() => page.setLoading(false))
 afterEach(() => {

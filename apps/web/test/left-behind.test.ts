@@ -1,0 +1,11 @@
+import { expect, it, vi } from 'vitest'
+
+it('a file begins with the page’s own timers, whatever was put back after the file before', () => {
+  const own = globalThis.setInterval
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  const faked = globalThis.setInterval
+  vi.useRealTimers()
+  Object.assign(globalThis, { setInterval: faked })
+  globalThis.__page?.begin()
+  expect(globalThis.setInterval).toBe(own)
+})
