@@ -68,7 +68,7 @@ export function createFakeSessions(): FakeSessions {
       canRejectCalls: true,
       hasPhoneBook: true,
     },
-    ...{ needsTemplate: false, sendGap: sessions.sendGap },
+    ...{ needsTemplate: false, windowMs: null, mostOptions: 0, sendGap: sessions.sendGap },
   })
   const sessions: FakeSessions = {
     ...{ open: true, attempts: [], arrived: [], changes: [], ack: 2, sendGap: null },

@@ -75,13 +75,15 @@ const EVERYTHING = {
   hasPhoneBook: true,
   needsTemplate: false,
 }
+const NO_TEMPLATES = { windowMs: null, mostOptions: 0 }
 
 /** The abilities of each provider, by its name. A provider that gains or loses one changes its row here. */
 export const ABILITIES: Record<string, ChannelAbilities> = {
-  beta: { ...EVERYTHING, sendGap: { min: 600, max: 1500, burst: 5 } },
-  simulator: { ...EVERYTHING, sendGap: null },
+  beta: { ...EVERYTHING, ...NO_TEMPLATES, sendGap: { min: 600, max: 1500, burst: 5 } },
+  simulator: { ...EVERYTHING, ...NO_TEMPLATES, sendGap: null },
   webhook: {
     ...(Object.fromEntries(Object.keys(EVERYTHING).map((name) => [name, false])) as typeof EVERYTHING),
+    ...NO_TEMPLATES,
     sendGap: null,
   },
 }

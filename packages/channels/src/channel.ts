@@ -19,7 +19,8 @@ export type ChannelMediaKind = 'image' | 'audio' | 'video' | 'document' | 'stick
 
 /** Content of a message, by what it is. Sizes in bytes, durations in seconds, coordinates in degrees. */
 export type ChannelContent =
-  | { kind: 'text'; text: string }
+  /** `optionId`: an option that we offered was tapped, `text` is its title. */
+  | { kind: 'text'; text: string; optionId?: string }
   | {
       kind: 'media'
       media: ChannelMediaKind
@@ -123,8 +124,26 @@ export type OutboundContent =
     }
   | { kind: 'location'; latitude: number; longitude: number; name: string | null; address: string | null }
   | { kind: 'contact'; displayName: string; vcard: string }
-  /** `parameters` fill {{1}}, {{2}} … of an approved template; only where `needsTemplate`. */
-  | { kind: 'template'; name: string; language: string; parameters: readonly string[] }
+  /** Options to tap; only where `mostOptions` is not 0. Where they do not fit, `fallback` goes instead. */
+  | { kind: 'options'; text: string; button: string; options: readonly ChannelOption[]; fallback: string }
+  /**
+   * `parameters` fill the places of an approved template in their order; `names` are theirs where they are no numbers. Only
+   * where `needsTemplate`.
+   */
+  | {
+      kind: 'template'
+      name: string
+      language: string
+      parameters: readonly string[]
+      names?: readonly string[]
+    }
+
+/** Something that the customer may tap. */
+export interface ChannelOption {
+  /** Comes back as `optionId`. */
+  id: string
+  title: string
+}
 
 export interface OutboundMessage {
   /** Chosen by us beforehand with `newMessageId`; where the network takes it, the same id never shows twice at the customer. */
@@ -145,14 +164,34 @@ export type SentContent =
 /** Why a send did not succeed. `retry` = same id again later; `unknown` = it may have arrived; `refused` = never will; `blocked` = stop the queue (463). */
 export type SendFailureKind = 'retry' | 'unknown' | 'refused' | 'blocked'
 
+/**
+ * What the network said against a message, where people can do something about it. `windowClosed`: the customer wrote too
+ * long ago, a template must open the conversation; `notReachable`: no WhatsApp there, or none that takes this; `template`:
+ * unknown, not approved, or wrongly filled; `media`: the file does not suit; `tooMany`: more than the network lets through;
+ * `policy`: against its rules; `unwanted`: the customer wants no more of this; `payment`: the account is not paid; `access`:
+ * the credentials ended or lack a right.
+ */
+export type FailureReason =
+  | 'windowClosed'
+  | 'notReachable'
+  | 'template'
+  | 'media'
+  | 'tooMany'
+  | 'policy'
+  | 'unwanted'
+  | 'payment'
+  | 'access'
+
 export class SendFailure extends Error {
   readonly kind: SendFailureKind
   readonly code: number | null
-  constructor(kind: SendFailureKind, message: string, code: number | null = null) {
+  readonly reason: FailureReason | null
+  constructor(kind: SendFailureKind, message: string, code: number | null = null, reason: FailureReason | null = null) {
     super(message)
     this.name = 'SendFailure'
     this.kind = kind
     this.code = code
+    this.reason = reason
   }
 }
 
@@ -185,6 +224,10 @@ export interface ChannelAbilities {
   hasPhoneBook: boolean
   /** A conversation that the customer did not begin lately may be opened by an approved template only. */
   needsTemplate: boolean
+  /** How long after a customer's last message anything may be written to them, in milliseconds; null: for ever. */
+  windowMs: number | null
+  /** How many options a message can offer to tap; 0: none, they are numbered text. */
+  mostOptions: number
   /** Bounds in milliseconds of the random gap between sends, only inside bursts of more than `burst` (messages.2). Null = none. */
   sendGap: { min: number; max: number; burst: number } | null
 }
@@ -303,9 +346,18 @@ export interface ChannelTemplate {
   /** As the network writes it ('pt_BR'). */
   language: string
   category: string
-  /** With places for parameters: {{1}}, {{2}} … */
+  /** Its text above the body; '' for none, or one that is no text. */
+  header: string
+  /** With places for parameters: {{1}}, {{2}} … or {{name}}. */
   body: string
-  status: 'pending' | 'approved' | 'rejected' | 'paused'
+  footer: string
+  /** What its buttons say. */
+  buttons: readonly string[]
+  /** The places of the body, in order: '1', '2' … or names. */
+  places: readonly string[]
+  /** It needs parameters outside its body (a picture above it, the end of an address), which `send` does not fill. */
+  needsMore: boolean
+  status: 'pending' | 'approved' | 'rejected' | 'paused' | 'disabled'
   /** The network's words for a rejection; null otherwise. */
   reason: string | null
 }

@@ -57,7 +57,7 @@ export const SIGNATURE_HEADER = 'x-test-signature'
 const abilities: ChannelAbilities = {
   ...{ holdsSession: false, takesOurIds: false, hasQr: false, canDelete: false, canEdit: false, canReact: false },
   ...{ canMarkRead: false, canType: false, canCheckNumber: false, canRejectCalls: false, hasPhoneBook: false },
-  ...{ needsTemplate: false, sendGap: null },
+  ...{ needsTemplate: false, windowMs: null, mostOptions: 0, sendGap: null },
 }
 
 const refused = () => Promise.reject(new SendFailure('refused', 'this network cannot do that'))

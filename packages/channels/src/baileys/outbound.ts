@@ -21,7 +21,7 @@ export function contentFor(content: Exclude<OutboundContent, { kind: 'media' }>)
     const { displayName, vcard } = content
     return { contacts: { displayName, contacts: [{ displayName, vcard }] } }
   }
-  throw new SendFailure('refused', 'this network has no templates')
+  throw new SendFailure('refused', 'this network has no templates and no options')
 }
 
 /** The same of a medium; `url` is where Baileys finds the uploaded one (`UploadedMedia`). */

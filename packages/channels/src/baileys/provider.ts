@@ -29,6 +29,8 @@ export function createBaileysProvider(options: BaileysOptions): ChannelProvider 
       canRejectCalls: true,
       hasPhoneBook: true,
       needsTemplate: false,
+      windowMs: null,
+      mostOptions: 0,
       sendGap: { min: 600, max: 1500, burst: 5 },
     },
     newMessageId,

@@ -17,6 +17,8 @@ const abilities: ChannelAbilities = {
   canRejectCalls: true,
   hasPhoneBook: true,
   needsTemplate: false,
+  windowMs: null,
+  mostOptions: 0,
   sendGap: null,
 }
 

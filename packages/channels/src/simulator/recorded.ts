@@ -9,7 +9,8 @@ export function recordedOf(message: OutboundMessage, media: Uint8Array | null, s
   if (content.kind === 'media') {
     const { read, ...rest } = content
     kept = { ...rest, size: media?.length ?? 0 }
-  } else if (content.kind === 'template') throw new SendFailure('refused', 'this network has no templates')
+  } else if (content.kind === 'template' || content.kind === 'options')
+    throw new SendFailure('refused', 'this network has no templates and no options')
   else kept = content
   return {
     id: message.id,

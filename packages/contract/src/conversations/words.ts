@@ -74,6 +74,12 @@ export const conversationErrors = {
     en: 'Other messages go before this one.',
     es: 'Otros mensajes salen antes que este.',
   },
+  ERR_WINDOW_CLOSED: {
+    status: 409,
+    pt: 'O cliente escreveu há mais de 24 horas, e agora só um modelo aprovado abre a conversa. Escolha um modelo.',
+    en: 'The customer wrote more than 24 hours ago, and only an approved template opens the chat now. Choose a template.',
+    es: 'El cliente escribió hace más de 24 horas y ahora solo una plantilla aprobada abre la conversación. Elige una.',
+  },
   ERR_SEND_COMPANY_OFF: {
     status: 409,
     pt: 'A assinatura estava vencida ou a empresa desativada, e mensagens automáticas não saem nesse tempo. Se ainda fizer sentido, envie de novo.',
