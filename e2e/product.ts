@@ -39,7 +39,7 @@ export async function startProduct(settings: Record<string, string> = {}, folder
 
   async function start(change: Record<string, string> = {}): Promise<void> {
     // Journeys write line by line and wait for each answer.
-    const usual = { DATA_DIR: dataDir, LOG_LEVEL: 'warn', BURST_WAIT_MS: '0' }
+    const usual = { DATA_DIR: dataDir, LOG_LEVEL: 'warn', BURST_WAIT_MS: '0', OUTBOUND_ALLOW: '127.0.0.1' }
     const env = { ...process.env, PORT: String(port), ...usual, ...settings, ...change }
     const from = output.length
     child = spawn(process.execPath, ['--max-semi-space-size=16', 'apps/server/dist/main.js'], {

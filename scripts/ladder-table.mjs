@@ -64,7 +64,7 @@ export const platformKnowsAreas = [
 export const contractPackages = ['zod', 'libphonenumber-js']
 
 /** Packages that a rule may use: of these it takes parsers and tables, nothing that acts. */
-export const rulePackages = [...contractPackages, 'baileys']
+export const rulePackages = [...contractPackages, 'baileys', 'ipaddr.js']
 
 /** Files that a rule may use: the errors by which a rule says no. */
 export const ruleFiles = ['apps/server/src/platform/app-error.ts', 'packages/channels/src/channel.ts']

@@ -63,6 +63,8 @@ export async function startTestApp(
     SIMULATOR: 'on',
     CLOSING_WAIT_MS: '0',
     BURST_WAIT_MS: '0',
+    // Servers of tests, which stand for those of companies.
+    OUTBOUND_ALLOW: '127.0.0.1',
     LOG_LEVEL: 'error',
     ...settings,
   })

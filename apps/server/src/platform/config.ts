@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { type Allowed, readAllowed } from './egress/address.rules.ts'
 import { keptSecret } from './generated-secret.ts'
 import { type PaymentConfig, readPayments } from './payment-config.ts'
 import { projectRoot } from './project-root.ts'
@@ -52,6 +53,7 @@ export const settingNames = [
   'SEND_GAP_MS',
   'CLOSING_WAIT_MS',
   'BURST_WAIT_MS',
+  'OUTBOUND_ALLOW',
   'WHATSAPP_SOCKET_URL',
   'WHATSAPP_ROOT_KEY',
   'METRICS_TOKEN',
@@ -110,6 +112,8 @@ export interface Config {
   closingWait: number
   /** How long the end of what a customer writes in several lines is waited for at most, in milliseconds. */
   burstWait: number
+  /** What calls to addresses that companies typed may reach although it is private. */
+  outboundAllow: Allowed
   /** Another WhatsApp server, for tests. */
   whatsapp: { socketUrl: string | null; rootKey: string | null }
   metricsToken: string | null
@@ -172,6 +176,7 @@ export function readConfig(env: Environment, root: string = projectRoot()): Conf
     sendGap: gap(env, 'SEND_GAP_MS'),
     closingWait: wholeNumber(env, 'CLOSING_WAIT_MS', 7000, 0, 60_000),
     burstWait: wholeNumber(env, 'BURST_WAIT_MS', 15_000, 0, 15_000),
+    outboundAllow: readOutbound(env),
     whatsapp: readWhatsapp(env),
     metricsToken: textSetting(env, 'METRICS_TOKEN'),
     payments: readPayments(env, root),
@@ -213,6 +218,18 @@ function readEmail(env: Environment): string {
   const email = textSetting(env, 'SUPER_EMAIL') ?? 'super@recado.local'
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new SettingError('SUPER_EMAIL: expected an e-mail address')
   return email.toLowerCase()
+}
+
+function readOutbound(env: Environment): Allowed {
+  const text = textSetting(env, 'OUTBOUND_ALLOW') ?? ''
+  const allowed = readAllowed(
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
+  if (!allowed) throw new SettingError('OUTBOUND_ALLOW: expected hosts, IP addresses or networks, separated by commas')
+  return allowed
 }
 
 function readWhatsapp(env: Environment): Config['whatsapp'] {

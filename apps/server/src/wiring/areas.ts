@@ -36,6 +36,7 @@ import type { Area } from '../platform/area.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { PlatformDb } from '../platform/db/platform-db.ts'
 import type { Workplace } from '../platform/db/work.ts'
+import type { Egress } from '../platform/egress/egress-call.ts'
 import { handle } from '../platform/jobs/job.ts'
 import type { JobQueue } from '../platform/jobs/queue.ts'
 import type { Log } from '../platform/log.ts'
@@ -67,6 +68,8 @@ export interface AreaDependencies {
   answering: Answering
   schedules: Schedules
   campaigns: Campaigns
+  /** The one way to addresses that companies typed. */
+  egress: Egress
 }
 
 /** Every area of the product, with what it needs of the others. Reactions to one fact run in this order. */

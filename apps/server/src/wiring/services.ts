@@ -17,6 +17,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { createNodeLock, type NodeLock } from '../platform/db/node-lock.ts'
 import { createWorkplace, type Workplace } from '../platform/db/work.ts'
+import { createEgress } from '../platform/egress/egress.ts'
 import { createFactLog } from '../platform/facts/fact-log.ts'
 import type { ReactionTable } from '../platform/facts/reaction.ts'
 import { createReactor } from '../platform/facts/reactor.ts'
@@ -91,6 +92,7 @@ export function createServices(deps: ServiceDependencies): Services {
   const identity = identityOf(deps, workplace, jobs.queue)
   const connections = connectionsOf(deps, workplace, (work, place) => answering.configured(work, place))
   const lane = new BackgroundLane()
+  const egress = createEgress({ allowed: config.outboundAllow })
   const conversations = createConversations({
     workplace,
     connections,
@@ -111,7 +113,7 @@ export function createServices(deps: ServiceDependencies): Services {
   const areas: JoinedAreas = joinAreas(
     areasOf({
       ...{ platform: database.platform, workplace, jobs: jobs.queue, storage, secrets, clock, mailer, log },
-      ...{ identity, billing, connections, conversations, answering, schedules, campaigns },
+      ...{ identity, billing, connections, conversations, answering, schedules, campaigns, egress },
     }),
   )
   const nodeLock = createNodeLock(database.urls.platformUrl, log)
@@ -141,6 +143,7 @@ export function createServices(deps: ServiceDependencies): Services {
       await reactor.stop()
       await nodeLock.stop()
       await jobs.stop()
+      await egress.close()
       await identity.stop()
     },
     async missing() {

@@ -11,6 +11,7 @@ import {
   Transaction,
 } from 'kysely'
 import type pg from 'pg'
+import { inTransaction } from './open-transaction.ts'
 import type { DB } from './tables.ts'
 
 /**
@@ -60,7 +61,7 @@ export class Transactions {
     const statements = new Statements(connection)
     try {
       const begun = connection.executeQuery(CompiledQuery.raw(begin))
-      const done = Promise.all([begun, task(this.#transaction(statements))])
+      const done = Promise.all([begun, inTransaction(() => task(this.#transaction(statements)))])
       const [, answer] = await (limit === null ? done : Promise.race([done, limit]))
       statements.end()
       await this.#driver.commitTransaction(connection)

@@ -1,0 +1,97 @@
+import { lookup } from 'node:dns/promises'
+import { performance } from 'node:perf_hooks'
+import { isInTransaction } from '../db/open-transaction.ts'
+import { type Allowed, readAddress } from './address.rules.ts'
+import { checkHost, createDispatcher, type Resolve } from './checked-connection.ts'
+import type { Egress, EgressCall } from './egress-call.ts'
+import { EgressFailed, EgressRefused, failureOf } from './egress-error.ts'
+import { type Outcome, outcomeOf } from './outcome.rules.ts'
+import { losesEncryption, nextCall } from './redirect.rules.ts'
+import { type Answered, type Leg, travel } from './travel.ts'
+
+export type { Egress, EgressAnswer, EgressCall } from './egress-call.ts'
+
+export interface EgressOptions {
+  allowed: Allowed
+  /** Tells what became of a call; it must not fail. */
+  note?(outcome: Outcome): Promise<void>
+  /** The addresses of a name; the system's resolver. */
+  resolve?: Resolve
+}
+
+const MEBIBYTE = 1024 * 1024
+const LIMIT_MS = 10_000
+const MOST_REDIRECTS = 3
+
+const systemResolve: Resolve = (host) => lookup(host, { all: true })
+
+/** Makes the guarded client. Each connection leads to an address that was checked when it was opened. */
+export function createEgress({ allowed, note, resolve = systemResolve }: EgressOptions): Egress {
+  const guarded = createDispatcher(allowed, resolve)
+  const open = createDispatcher(null, resolve)
+
+  async function follow(call: EgressCall, signal: AbortSignal): Promise<Answered & { url: string }> {
+    const most = Math.min(call.redirects ?? MOST_REDIRECTS, MOST_REDIRECTS)
+    let leg = firstLeg(call)
+    for (let followed = 0; ; followed++) {
+      const trusted = call.operators === true && followed === 0
+      if (!trusted) checkHost(leg.url, allowed)
+      const answer = await travel(trusted ? open : guarded, leg, { signal, maxBytes: call.maxBytes ?? MEBIBYTE })
+      const next = nextCall(leg.url, leg.method, answer.status, answer.headers.location)
+      if (!next) return { ...answer, url: leg.url.href }
+      if (followed >= most) throw new EgressFailed('redirects', `more than ${most} redirects`)
+      leg = nextLeg(leg, next, call.httpsOnly === true)
+    }
+  }
+
+  return {
+    async call(call) {
+      if (isInTransaction()) throw new Error('called the world from within a transaction: that belongs into a job')
+      const began = performance.now()
+      const limit = AbortSignal.timeout(call.timeoutMs ?? LIMIT_MS)
+      const signal = call.signal ? AbortSignal.any([limit, call.signal]) : limit
+      const ended = await follow(call, signal).catch((error: unknown) => abortOr(failureOf(error), limit, call.signal))
+      const ms = Math.round(performance.now() - began)
+      if (!call.unlogged) await note?.(outcomeOf(call, ended, ms))
+      if (ended instanceof Error) throw ended
+      return { ...ended, ms, text: () => ended.body.toString('utf8') }
+    },
+    async check(text) {
+      const url = addressOf(text, false)
+      checkHost(url, allowed)
+      await guarded.check(url.hostname)
+    },
+    async close() {
+      await Promise.all([guarded.close(), open.close()])
+    },
+  }
+}
+
+const abortOr = (failure: EgressFailed | EgressRefused, limit: AbortSignal, caller: AbortSignal | undefined) => {
+  if (caller?.aborted) return new EgressFailed('cancelled', 'the call was ended')
+  return limit.aborted ? new EgressFailed('timeout', 'no answer in time') : failure
+}
+
+function addressOf(text: string, httpsOnly: boolean): URL {
+  const url = readAddress(text, httpsOnly)
+  if (url instanceof URL) return url
+  throw new EgressRefused(url, `the address may not be called (${url})`)
+}
+
+function firstLeg(call: EgressCall): Leg {
+  const { body = null, headers = {}, secretHeaders = {} } = call
+  const method = call.method ?? (body === null ? 'GET' : 'POST')
+  return { url: addressOf(call.url, call.httpsOnly === true), method, headers, secretHeaders, body }
+}
+
+function nextLeg(leg: Leg, next: NonNullable<ReturnType<typeof nextCall>>, httpsOnly: boolean): Leg {
+  const url = addressOf(next.url, httpsOnly)
+  if (losesEncryption(leg.url, url)) throw new EgressRefused('scheme', 'a redirect leaves encryption behind')
+  return {
+    url,
+    method: next.method,
+    headers: leg.headers,
+    secretHeaders: next.sameOrigin ? leg.secretHeaders : {},
+    body: next.keepsBody ? leg.body : null,
+  }
+}
