@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import type { GraphCustomer, GraphNumber, TakenMessage } from './model.ts'
+import { type GraphState, newGraphId, newWamid } from './state.ts'
+
+type Content = Record<string, unknown>
+
+/** What a customer sends besides text. */
+export interface SentMedium {
+  kind: 'image' | 'video' | 'audio' | 'document' | 'sticker'
+  bytes: Uint8Array
+  mimetype: string
+  caption?: string
+  fileName?: string
+  voice?: boolean
+}
+
+/** Further things about what a customer sends. */
+export interface Circumstances {
+  /** The message that this one answers. */
+  quotedId?: string
+  /** When it was written, if not now. */
+  at?: number
+}
+
+/** A person with WhatsApp: what they do is posted to the business. */
+export class Customer {
+  readonly person: GraphCustomer
+  private readonly state: GraphState
+
+  constructor(state: GraphState, person: GraphCustomer) {
+    this.state = state
+    this.person = person
+  }
+
+  /** Each of these resolves with the message's id, once it was posted, or kept because nobody took it. */
+  text(number: GraphNumber, body: string, about: Circumstances = {}): Promise<string> {
+    return this.write(number, 'text', { body }, about)
+  }
+
+  medium(number: GraphNumber, sent: SentMedium, about: Circumstances = {}): Promise<string> {
+    const id = newGraphId()
+    this.state.media.set(id, { id, bytes: sent.bytes, mimetype: sent.mimetype })
+    const sha256 = createHash('sha256').update(sent.bytes).digest('base64')
+    const content: Content = { id, mime_type: sent.mimetype, sha256 }
+    if (sent.caption) content.caption = sent.caption
+    if (sent.fileName) content.filename = sent.fileName
+    if (sent.kind === 'audio') content.voice = sent.voice ?? false
+    return this.write(number, sent.kind, content, about)
+  }
+
+  location(number: GraphNumber, place: { latitude: number; longitude: number; name?: string }): Promise<string> {
+    return this.write(number, 'location', place)
+  }
+
+  card(number: GraphNumber, name: string, phone: string): Promise<string> {
+    const one = { name: { formatted_name: name, first_name: name }, phones: [{ phone: `+${phone}`, wa_id: phone }] }
+    return this.write(number, 'contacts', [one])
+  }
+
+  react(number: GraphNumber, messageId: string, emoji: string): Promise<string> {
+    return this.write(number, 'reaction', { message_id: messageId, ...(emoji ? { emoji } : {}) })
+  }
+
+  edit(number: GraphNumber, messageId: string, body: string): Promise<string> {
+    const message = { type: 'text', text: { body } }
+    return this.write(number, 'edit', { original_message_id: messageId, message })
+  }
+
+  revoke(number: GraphNumber, messageId: string): Promise<string> {
+    return this.write(number, 'revoke', { original_message_id: messageId })
+  }
+
+  /** Anything else that may come: polls, orders, system notes. */
+  other(number: GraphNumber, type: string, content: Content, about: Circumstances = {}): Promise<string> {
+    return this.write(number, type, content, about)
+  }
+
+  /** Taps an option of a message of the business. */
+  tap(message: TakenMessage, title: string): Promise<string> {
+    const number = this.state.number(message.numberId)
+    const about = { quotedId: message.id }
+    if (message.type === 'template') return this.write(number, 'button', { payload: title, text: title }, about)
+    const { type, action } = message.content as unknown as {
+      type: string
+      action: {
+        buttons?: Array<{ reply: { id: string; title: string } }>
+        sections?: Array<{ rows: Array<{ id: string; title: string; description?: string }> }>
+      }
+    }
+    const replies = action.buttons?.map(({ reply }) => reply) ?? action.sections?.flatMap(({ rows }) => rows) ?? []
+    const tapped = replies.find((reply) => reply.title === title)
+    if (!tapped) throw new Error(`no option ${title}`)
+    const kind = type === 'button' ? 'button_reply' : 'list_reply'
+    return this.write(number, 'interactive', { type: kind, [kind]: tapped }, about)
+  }
+
+  /** Rings. Resolves with the id of the call. */
+  async call(number: GraphNumber): Promise<string> {
+    const id = `wacid.${newGraphId()}`
+    const { phone } = this.person
+    const call = { id, from: phone, to: number.phone, event: 'connect', direction: 'USER_INITIATED' }
+    const calls = [{ ...call, timestamp: seconds(Date.now()) }]
+    await this.state.report(number, 'calls', { contacts: this.contacts(), calls })
+    return id
+  }
+
+  private contacts(): Content[] {
+    const { name, phone, userId, hidesPhone } = this.person
+    return [{ profile: { name }, ...(hidesPhone ? {} : { wa_id: phone }), user_id: userId }]
+  }
+
+  private async write(
+    number: GraphNumber,
+    type: string,
+    content: Content | Content[],
+    { quotedId, at = Date.now() }: Circumstances = {},
+  ): Promise<string> {
+    const { phone, userId, hidesPhone } = this.person
+    const id = newWamid(phone, false)
+    this.state.wroteAt.set(`${number.id}:${phone}`, at)
+    const message = {
+      ...(hidesPhone ? {} : { from: phone }),
+      ...{ from_user_id: userId, id, timestamp: seconds(at), type, [type]: content },
+      ...(quotedId ? { context: { from: number.phone, id: quotedId } } : {}),
+    }
+    await this.state.report(number, 'messages', { contacts: this.contacts(), messages: [message] })
+    return id
+  }
+}
+
+const seconds = (at: number) => String(Math.floor(at / 1000))
