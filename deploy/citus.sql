@@ -57,6 +57,7 @@ alter table contact_tags drop constraint contact_tags_company_id_tag_id_fkey;
 alter table contacts drop constraint contacts_company_id_fkey;
 alter table contacts drop constraint contacts_queue;
 alter table early_acks drop constraint early_acks_company_id_connection_id_fkey;
+alter table egress_log drop constraint egress_log_company_id_fkey;
 alter table fact_reactions drop constraint fact_reactions_company_id_fkey;
 alter table file_list_options drop constraint file_list_options_company_id_file_list_id_fkey;
 alter table file_lists drop constraint file_lists_company_id_fkey;
@@ -175,6 +176,7 @@ select create_distributed_table('contact_list_checks', 'company_id', colocate_wi
 select create_distributed_table('contact_list_items', 'company_id', colocate_with => 'queues');
 select create_distributed_table('contact_tags', 'company_id', colocate_with => 'queues');
 select create_distributed_table('early_acks', 'company_id', colocate_with => 'queues');
+select create_distributed_table('egress_log', 'company_id', colocate_with => 'queues');
 select create_distributed_table('fact_reactions', 'company_id', colocate_with => 'queues');
 select create_distributed_table('file_list_options', 'company_id', colocate_with => 'queues');
 select create_distributed_table('invoices', 'company_id', colocate_with => 'queues');
@@ -269,6 +271,7 @@ alter table contact_tags add constraint contact_tags_company_id_tag_id_fkey FORE
 alter table contacts add constraint contacts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table contacts add constraint contacts_queue FOREIGN KEY (company_id, queue_id) REFERENCES queues(company_id, id) ON DELETE SET NULL (queue_id);
 alter table early_acks add constraint early_acks_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE CASCADE;
+alter table egress_log add constraint egress_log_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table fact_reactions add constraint fact_reactions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table file_list_options add constraint file_list_options_company_id_file_list_id_fkey FOREIGN KEY (company_id, file_list_id) REFERENCES file_lists(company_id, id) ON DELETE CASCADE;
 alter table file_lists add constraint file_lists_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;

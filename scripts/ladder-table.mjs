@@ -4,7 +4,7 @@
 export const ranks = new Map(
   Object.entries({
     1: 'identity',
-    2: 'queues tags quick-messages file-lists announcements help internal-chat boards finance billing',
+    2: 'queues tags quick-messages file-lists announcements help internal-chat boards finance billing outside-calls',
     3: 'settings connections',
     4: 'contacts simulator',
     5: 'conversations contact-lists',
@@ -44,7 +44,9 @@ export const platformDbUsers = [
   'apps/server/src/domains/billing/create-billing.ts',
   'apps/server/src/domains/billing/current-invoice.ts',
   'apps/server/src/domains/billing/invoice.store.ts',
-  // What is due anywhere.
+  // What is due anywhere, or too much.
+  'apps/server/src/domains/outside-calls/area.ts',
+  'apps/server/src/domains/outside-calls/logged-companies.store.ts',
   'apps/server/src/domains/schedules/due-companies.store.ts',
   'apps/server/src/domains/schedules/create-schedules.ts',
   'apps/server/src/domains/kanban/due-companies.store.ts',

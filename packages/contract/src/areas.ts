@@ -38,6 +38,8 @@ import * as internalChat from './internal-chat/endpoints.ts'
 import { internalChatEvents, internalChatSubjects } from './internal-chat/events.ts'
 import * as kanban from './kanban/endpoints.ts'
 import { kanbanEvents } from './kanban/events.ts'
+import * as outsideCalls from './outside-calls/endpoints.ts'
+import { outsideCallEvents } from './outside-calls/events.ts'
 import * as queues from './queues/endpoints.ts'
 import { queueEvents } from './queues/events.ts'
 import * as quickMessages from './quick-messages/endpoints.ts'
@@ -82,6 +84,7 @@ export const areaEndpoints = [
   contactLists,
   kanban,
   campaigns,
+  outsideCalls,
 ] as const
 
 /** The events of every area, by name. */
@@ -101,6 +104,7 @@ export const areaEvents = {
   ...internalChatEvents,
   ...kanbanEvents,
   ...campaignEvents,
+  ...outsideCallEvents,
 } as const
 
 /** The events that have a name of their own for each thing that they are about, of every area. */

@@ -24,6 +24,7 @@ import { internalChatArea } from '../domains/internal-chat/area.ts'
 import type { ChatServices } from '../domains/internal-chat/chat-services.ts'
 import { leaveChats } from '../domains/internal-chat/leave-chats.ts'
 import { kanbanArea } from '../domains/kanban/area.ts'
+import { outsideCallArea } from '../domains/outside-calls/area.ts'
 import { queueArea } from '../domains/queues/area.ts'
 import { requireQueue } from '../domains/queues/public.ts'
 import { quickMessageArea } from '../domains/quick-messages/area.ts'
@@ -94,6 +95,7 @@ export const areasOf = (deps: AreaDependencies): readonly Area[] => {
     kanbanArea({ messages: conversations.messages.services, isOver }, deps.platform),
     campaignArea(campaigns),
     dashboardArea(),
+    outsideCallArea(deps),
     mailArea(deps),
     fileArea(deps),
   ]

@@ -10,6 +10,7 @@ import { countArrivedLate } from '../domains/conversations/messages/history/late
 import { ensureSuperUser } from '../domains/identity/companies/ensure-super-user.ts'
 import { createIdentity } from '../domains/identity/create-identity.ts'
 import { type Identity, isOver } from '../domains/identity/public.ts'
+import { outcomeWriter } from '../domains/outside-calls/write-outcomes.ts'
 import { createSchedules, type Schedules } from '../domains/schedules/create-schedules.ts'
 import { type JoinedAreas, joinAreas } from '../platform/area.ts'
 import { BackgroundLane } from '../platform/background-lane.ts'
@@ -92,7 +93,7 @@ export function createServices(deps: ServiceDependencies): Services {
   const identity = identityOf(deps, workplace, jobs.queue)
   const connections = connectionsOf(deps, workplace, (work, place) => answering.configured(work, place))
   const lane = new BackgroundLane()
-  const egress = createEgress({ allowed: config.outboundAllow })
+  const egress = createEgress({ allowed: config.outboundAllow, note: outcomeWriter(workplace, log) })
   const conversations = createConversations({
     workplace,
     connections,

@@ -172,6 +172,7 @@ const known: Record<ServerEventName, true | string> = {
   chatOfUser: 'chat-user',
   chatActivity: 'chat',
   kanban: true,
+  outsideCalls: true,
 }
 const names = Object.entries(known) as Array<[ServerEventName, true | string]>
 const plainNames = names.flatMap(([name, kind]) => (kind === true ? [name] : []))

@@ -519,6 +519,20 @@ export interface EarlyAcks {
   external_id: string
 }
 
+export interface EgressLog {
+  address: string
+  answer: Generated<string>
+  company_id: number
+  created_at: Generated<Date>
+  failure: string | null
+  id: Generated<number>
+  method: string
+  ms: number
+  purpose: string
+  status: number | null
+  subject: string | null
+}
+
 export interface FactReactions {
   at: Generated<Date>
   company_id: number
@@ -1199,6 +1213,7 @@ export interface DB {
   contact_tags: ContactTags
   contacts: Contacts
   early_acks: EarlyAcks
+  egress_log: EgressLog
   fact_reactions: FactReactions
   failed_attempts: FailedAttempts
   file_list_options: FileListOptions

@@ -56,7 +56,7 @@ const reason = (url: string, more = {}) =>
   )
 const at = (host: string, path = '/') => `http://${host}:${good.port}${path}`
 
-describe('addresses that may not be called', () => {
+describe('HOK-01: addresses that may not be called', () => {
   it.each([
     ...[
       '127.0.0.1',

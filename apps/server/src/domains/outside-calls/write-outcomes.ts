@@ -1,0 +1,48 @@
+import type { Workplace } from '../../platform/db/work.ts'
+import type { Outcome } from '../../platform/egress/outcome.rules.ts'
+import type { Log } from '../../platform/log.ts'
+import { profileRooms } from '../identity/public.ts'
+import { insertOutcomes } from './outside-call.store.ts'
+
+interface Waiting {
+  outcome: Outcome
+  done(): void
+}
+
+const MOST_AT_ONCE = 200
+
+/**
+ * Writes the log. What comes while a company's rows are being written goes together into the next write, so that many calls
+ * side by side cost few transactions.
+ * @returns tells one outcome; resolves once it is written, or could not be: a call does not fail for its log
+ */
+export function outcomeWriter(workplace: Workplace, log: Log): (outcome: Outcome) => Promise<void> {
+  const waiting = new Map<number, Waiting[]>()
+
+  async function write(companyId: number): Promise<void> {
+    for (;;) {
+      const now = waiting.get(companyId)?.splice(0, MOST_AT_ONCE) ?? []
+      if (now.length === 0) break
+      const outcomes = now.map(({ outcome }) => outcome)
+      await workplace
+        .run(companyId, async (work) => {
+          await insertOutcomes(work.db, companyId, outcomes)
+          work.announce('outsideCalls', [profileRooms.admins(companyId)], { action: 'create' }, { key: 'outsideCalls' })
+        })
+        .catch((error: unknown) => log.warn({ err: error, companyId }, 'calls outside are missing in the log'))
+      for (const { done } of now) done()
+    }
+    waiting.delete(companyId)
+  }
+
+  return (outcome) =>
+    new Promise((done) => {
+      const others = waiting.get(outcome.companyId)
+      if (others) {
+        others.push({ outcome, done })
+        return
+      }
+      waiting.set(outcome.companyId, [{ outcome, done }])
+      void write(outcome.companyId)
+    })
+}

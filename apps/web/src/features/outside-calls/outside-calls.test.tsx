@@ -1,0 +1,43 @@
+import type { OutsideCall } from '@recado/contract/outside-calls/outside-call'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answer, draw } from '../conversations/test/draw.tsx'
+import { OutsideCalls } from './outside-calls.tsx'
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const call = (id: number, change: Partial<OutsideCall> = {}): OutsideCall => ({
+  ...{ id, purpose: 'integration.n8n', subject: null, method: 'POST', address: `https://a.example/${id}` },
+  ...{ status: 200, ms: 12, text: 'obrigado', failure: null, createdAt: '2026-11-20T14:02:00Z' },
+  ...change,
+})
+
+it('HOK-02: says of each call what for, where, and what became of it in words', async () => {
+  const calls = [call(1), call(2, { status: 500, text: '' }), call(3, { status: null, failure: 'address' })]
+  const asked = answer({ 'GET /outside-calls': { calls, hasMore: false, cursor: null } })
+  await draw(<OutsideCalls purpose="integration" />, { profile: 'admin' })
+  expect(await screen.findByText('POST https://a.example/1')).toBeTruthy()
+  expect(screen.getAllByText('Integração · n8n')).toHaveLength(3)
+  expect(screen.getByText('Resposta 200')).toBeTruthy()
+  expect(screen.getByText('Resposta 500')).toBeTruthy()
+  expect(screen.getByText(/leva a uma rede interna/)).toBeTruthy()
+  expect(asked.some(({ path }) => path.includes('/outside-calls'))).toBe(true)
+})
+
+it('says so when there was none', async () => {
+  answer({ 'GET /outside-calls': { calls: [], hasMore: false, cursor: null } })
+  await draw(<OutsideCalls purpose="webhook" />, { profile: 'admin' })
+  expect(await screen.findByText('Nenhuma chamada ainda')).toBeTruthy()
+})

@@ -1,0 +1,74 @@
+import type { OutsideCall } from '@recado/contract/outside-calls/outside-call'
+import { outsideReasons } from '@recado/contract/outside-calls/reasons'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTexts, useWorded } from '../../platform/i18n/texts.ts'
+import { formatMoment } from '../../platform/values/dates.ts'
+import { Clamp } from '../../ui/clamp.tsx'
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
+import { paged } from '../../ui/lists/paged.ts'
+import { StatusLabel } from '../../ui/status-label.tsx'
+import { useOutsideCalls } from './outside-call-data.ts'
+import { outsideCallTexts } from './outside-call-texts.ts'
+import './outside-calls.css'
+
+export interface OutsideCallsProps {
+  /** The first word of what they were for: `webhook`, `integration`. */
+  purpose: 'webhook' | 'integration'
+}
+
+/** What became of the latest calls to addresses that the company typed; for admins, below what makes them. */
+export function OutsideCalls({ purpose }: OutsideCallsProps) {
+  const t = useTexts(outsideCallTexts)
+  const calls = useOutsideCalls(purpose)
+  const heading = useId()
+  return (
+    <section className="rc-outside" aria-labelledby={heading}>
+      <h2 id={heading}>{t('title')}</h2>
+      <p className="rc-outside-help">{t('help')}</p>
+      <DataTable
+        label={t('table')}
+        columns={useColumns()}
+        rows={calls.data?.pages.flatMap((page) => page.calls)}
+        rowKey={({ id }) => id}
+        empty={{ title: t('empty'), text: t('emptyHelp') }}
+        {...paged(calls)}
+      />
+    </section>
+  )
+}
+
+const names = ['webhook', 'integration', 'media', 'push'] as const
+
+function useColumns(): Column<OutsideCall>[] {
+  const t = useTexts(outsideCallTexts)
+  const purposeOf = (purpose: string) => {
+    const [kind, ...rest] = purpose.split('.')
+    const known = names.find((name) => name === kind)
+    return [known ? t(known) : kind, ...rest].join(' · ')
+  }
+  return [
+    { key: 'when', label: t('when'), cell: ({ createdAt }) => formatMoment(createdAt) },
+    { key: 'purpose', label: t('purpose'), cell: ({ purpose }) => purposeOf(purpose) },
+    {
+      key: 'address',
+      label: t('address'),
+      title: true,
+      cell: ({ method, address }) => <Clamp>{`${method} ${address}`}</Clamp>,
+    },
+    { key: 'result', label: t('result'), cell: (call) => <Result call={call} /> },
+    { key: 'answer', label: t('answer'), cell: ({ text }) => (text === '' ? '–' : <Clamp>{text}</Clamp>) },
+    { key: 'time', label: t('time'), align: 'end', cell: ({ ms }) => t('ms', { ms }) },
+  ]
+}
+
+function Result({ call: { status, failure } }: { call: OutsideCall }) {
+  const t = useTexts(outsideCallTexts)
+  const worded = useWorded()
+  const good = status !== null && status < 300
+  return (
+    <StatusLabel tone={good ? 'good' : 'bad'} icon={good ? IconCircleCheck : IconAlertTriangle}>
+      {status === null ? worded(outsideReasons[failure ?? 'network']) : t('status', { status })}
+    </StatusLabel>
+  )
+}

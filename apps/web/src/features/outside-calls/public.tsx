@@ -1,0 +1,1 @@
+export { OutsideCalls } from './outside-calls.tsx'
