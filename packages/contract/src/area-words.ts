@@ -1,4 +1,5 @@
 import { announcementAudit, announcementErrors } from './announcements/words.ts'
+import { assistantAudit, assistantErrors } from './assistant/words.ts'
 import { billingAudit, billingErrors } from './billing/words.ts'
 import { campaignAudit, campaignErrors } from './campaigns/words.ts'
 import { connectionAudit, connectionErrors } from './connections/words.ts'
@@ -33,6 +34,7 @@ export const areaErrors = {
   ...contactListErrors,
   ...kanbanErrors,
   ...campaignErrors,
+  ...assistantErrors,
 } as const
 
 /** The audit words of every area. */
@@ -53,4 +55,5 @@ export const areaAudit = [
   contactListAudit,
   kanbanAudit,
   campaignAudit,
+  assistantAudit,
 ] as const

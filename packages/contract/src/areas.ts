@@ -1,6 +1,8 @@
 import * as announcements from './announcements/endpoints.ts'
 import { announcementEvents } from './announcements/events.ts'
 import * as app from './app/endpoints.ts'
+import * as assistant from './assistant/endpoints.ts'
+import { assistantEvents } from './assistant/events.ts'
 import * as billing from './billing/endpoints.ts'
 import { billingEvents } from './billing/events.ts'
 import * as campaigns from './campaigns/endpoints.ts'
@@ -85,6 +87,7 @@ export const areaEndpoints = [
   kanban,
   campaigns,
   outsideCalls,
+  assistant,
 ] as const
 
 /** The events of every area, by name. */
@@ -105,6 +108,7 @@ export const areaEvents = {
   ...kanbanEvents,
   ...campaignEvents,
   ...outsideCallEvents,
+  ...assistantEvents,
 } as const
 
 /** The events that have a name of their own for each thing that they are about, of every area. */

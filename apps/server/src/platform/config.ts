@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { type AiConfig, readAi } from './ai-config.ts'
 import { type Allowed, readAllowed } from './egress/address.rules.ts'
 import { keptSecret } from './generated-secret.ts'
 import { type PaymentConfig, readPayments } from './payment-config.ts'
@@ -67,6 +68,12 @@ export const settingNames = [
   'EFI_URL',
   'EFI_CA',
   'ASAAS_URL',
+  'OPENAI_URL',
+  'SPEECH_URL',
+  'AI_MODELS',
+  'SPEECH_MODEL',
+  'EMBEDDING_MODEL',
+  'AI_LIMIT_MS',
   'LOG_LEVEL',
 ] as const
 
@@ -118,6 +125,7 @@ export interface Config {
   whatsapp: { socketUrl: string | null; rootKey: string | null }
   metricsToken: string | null
   payments: PaymentConfig
+  ai: AiConfig
   logLevel: (typeof logLevels)[number]
 }
 
@@ -180,6 +188,7 @@ export function readConfig(env: Environment, root: string = projectRoot()): Conf
     whatsapp: readWhatsapp(env),
     metricsToken: textSetting(env, 'METRICS_TOKEN'),
     payments: readPayments(env, root),
+    ai: readAi(env),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   }
 }

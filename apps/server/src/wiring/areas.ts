@@ -1,6 +1,8 @@
 import { announcementArea } from '../domains/announcements/area.ts'
 import { answeringArea } from '../domains/answering/area.ts'
 import type { Answering } from '../domains/answering/create-answering.ts'
+import { assistantArea } from '../domains/assistant/area.ts'
+import type { AssistantServices } from '../domains/assistant/assistant-services.ts'
 import { billingArea } from '../domains/billing/area.ts'
 import type { Billing } from '../domains/billing/create-billing.ts'
 import { campaignArea } from '../domains/campaigns/area.ts'
@@ -71,6 +73,7 @@ export interface AreaDependencies {
   campaigns: Campaigns
   /** The one way to addresses that companies typed. */
   egress: Egress
+  assistant: AssistantServices
 }
 
 /** Every area of the product, with what it needs of the others. Reactions to one fact run in this order. */
@@ -94,6 +97,7 @@ export const areasOf = (deps: AreaDependencies): readonly Area[] => {
     scheduleArea(schedules),
     kanbanArea({ messages: conversations.messages.services, isOver }, deps.platform),
     campaignArea(campaigns),
+    assistantArea(deps.assistant),
     dashboardArea(),
     outsideCallArea(deps),
     mailArea(deps),

@@ -1,6 +1,8 @@
 import type { ChannelProvider } from '@recado/channels/channel'
 import type { Answering } from '../domains/answering/create-answering.ts'
 import type { Responder } from '../domains/answering/public.ts'
+import type { AssistantServices } from '../domains/assistant/assistant-services.ts'
+import { createAssistant } from '../domains/assistant/create-assistant.ts'
 import type { Billing } from '../domains/billing/create-billing.ts'
 import { type Campaigns, createCampaigns } from '../domains/campaigns/create-campaigns.ts'
 import { createConnections } from '../domains/connections/create-connections.ts'
@@ -11,6 +13,7 @@ import { ensureSuperUser } from '../domains/identity/companies/ensure-super-user
 import { createIdentity } from '../domains/identity/create-identity.ts'
 import { type Identity, isOver } from '../domains/identity/public.ts'
 import { outcomeWriter } from '../domains/outside-calls/write-outcomes.ts'
+import { forgetMachineOfQueues } from '../domains/queues/public.ts'
 import { createSchedules, type Schedules } from '../domains/schedules/create-schedules.ts'
 import { type JoinedAreas, joinAreas } from '../platform/area.ts'
 import { BackgroundLane } from '../platform/background-lane.ts'
@@ -110,11 +113,12 @@ export function createServices(deps: ServiceDependencies): Services {
   const schedules: Schedules = createSchedules({ messages, isOver }, database.platform)
   const campaigns: Campaigns = createCampaigns({ messages, lane, isOver, random: Math.random }, database.platform)
   const answering: Answering = joinAnswering({ workplace, messages, ...deps })
+  const assistant = assistantOf(deps, { workplace, connections, configured: answering.configured })
   const billing = joinBilling({ config, database, secrets, clock, log, workplace, identity })
   const areas: JoinedAreas = joinAreas(
     areasOf({
       ...{ platform: database.platform, workplace, jobs: jobs.queue, storage, secrets, clock, mailer, log },
-      ...{ identity, billing, connections, conversations, answering, schedules, campaigns, egress },
+      ...{ identity, billing, connections, conversations, answering, schedules, campaigns, assistant, egress },
     }),
   )
   const nodeLock = createNodeLock(database.urls.platformUrl, log)
@@ -181,6 +185,20 @@ function identityOf(deps: ServiceDependencies, workplace: Workplace, jobs: JobQu
       signUp: config.signUp,
       publicUrl: config.publicUrl,
       ...(deps.cheapPasswords ? { passwordCost: CHEAP_HASHES } : {}),
+    },
+  })
+}
+
+function assistantOf(
+  { config, secrets }: ServiceDependencies,
+  joined: { workplace: Workplace; connections: Connections; configured: Answering['configured'] },
+): AssistantServices {
+  const { workplace, connections, configured } = joined
+  return createAssistant({
+    ...{ workplace, secrets, config: config.ai },
+    forget: {
+      connections: (work, actor, id) => connections.forgetMachine(work, actor, { kind: 'prompt', id }),
+      queues: (work, actor, id) => forgetMachineOfQueues(work, actor, { configured }, { kind: 'prompt', id }),
     },
   })
 }

@@ -173,6 +173,7 @@ const known: Record<ServerEventName, true | string> = {
   chatActivity: 'chat',
   kanban: true,
   outsideCalls: true,
+  prompt: true,
 }
 const names = Object.entries(known) as Array<[ServerEventName, true | string]>
 const plainNames = names.flatMap(([name, kind]) => (kind === true ? [name] : []))

@@ -122,6 +122,13 @@ export const auditEn: AuditWords = {
     longerIntervalAfter: 'Longer pause after (messages)',
     greaterInterval: 'Longer pause (seconds)',
     variables: 'Variables',
+    prompt: 'Text of the prompt',
+    model: 'Model',
+    maxTokens: 'Most tokens',
+    temperature: 'Temperature',
+    maxMessages: 'Most messages',
+    apiKey: 'API key',
+    monthTokens: 'Monthly limit of tokens',
   },
   values: {
     true: 'yes',

@@ -122,6 +122,13 @@ export const auditEs: AuditWords = {
     longerIntervalAfter: 'Pausa mayor después de (mensajes)',
     greaterInterval: 'Pausa mayor (segundos)',
     variables: 'Variables',
+    prompt: 'Texto del prompt',
+    model: 'Modelo',
+    maxTokens: 'Máximo de tokens',
+    temperature: 'Temperatura',
+    maxMessages: 'Máximo de mensajes',
+    apiKey: 'Clave de API',
+    monthTokens: 'Límite mensual de tokens',
   },
   values: {
     true: 'sí',

@@ -122,6 +122,13 @@ export const auditPt = {
     longerIntervalAfter: 'Pausa maior após (mensagens)',
     greaterInterval: 'Pausa maior (segundos)',
     variables: 'Variáveis',
+    prompt: 'Texto do prompt',
+    model: 'Modelo',
+    maxTokens: 'Máximo de tokens',
+    temperature: 'Temperatura',
+    maxMessages: 'Máximo de mensagens',
+    apiKey: 'Chave da API',
+    monthTokens: 'Limite mensal de tokens',
   },
   values: {
     true: 'sim',

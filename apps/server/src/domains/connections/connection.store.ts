@@ -143,3 +143,18 @@ export async function setTokenHash(db: CompanyDb, id: number, hash: Buffer): Pro
 export async function deleteConnectionRow(db: CompanyDb, companyId: number, id: number): Promise<void> {
   await db.deleteFrom('connections').where('company_id', '=', companyId).where('id', '=', id).execute()
 }
+
+/** The connections on which a prompt or an integration answers. */
+export async function connectionsWithMachine(
+  db: CompanyDb,
+  companyId: number,
+  machine: { kind: 'prompt' | 'integration'; id: number },
+): Promise<Array<{ id: number; name: string }>> {
+  return db
+    .selectFrom('connections')
+    .select(['id', 'name'])
+    .where('company_id', '=', companyId)
+    .where(machine.kind === 'prompt' ? 'prompt_id' : 'integration_id', '=', machine.id)
+    .orderBy('id')
+    .execute()
+}

@@ -1,6 +1,9 @@
 import type { ChannelAbilities, PhoneBookPerson } from '@recado/channels/channel'
+import type { Actor } from '../../platform/actor.ts'
+import type { Work } from '../../platform/db/work.ts'
 import type { Registrar } from '../../platform/http/call.ts'
 import type { JobHandler } from '../../platform/jobs/job.ts'
+import type { MachineRef } from '../queues/public.ts'
 import type { ChannelListener } from './channel-listener.ts'
 import type { LiveChannel } from './live-channel.ts'
 
@@ -45,6 +48,8 @@ export interface Connections {
   phoneBook(companyId: number): Promise<PhoneBookPerson[] | 'unavailable'>
   /** Sending over this connection is refused by the network, or works again: the admins are notified. */
   sendingBlocked(companyId: number, connectionId: number, blocked: boolean): void
+  /** Takes a prompt or integration that is about to be deleted out of the connections that use it; answers their names. */
+  forgetMachine(work: Work, actor: Actor, machine: MachineRef): Promise<string[]>
   /** Logs every number of a company out, on whichever node it is; the connections stay in the list. */
   closeCompany(companyId: number): Promise<void>
   watchdog: Watchdog

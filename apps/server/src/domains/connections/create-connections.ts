@@ -20,6 +20,7 @@ import { type LeaseTimes, usualLeaseTimes } from './sessions/session-dependencie
 import { SessionRegistry } from './sessions/session-registry.ts'
 import { createPhones } from './simulator/phones.ts'
 import { simulatorRoutes } from './simulator/routes.ts'
+import { forgetMachine } from './update-connection.ts'
 import { createWatchdog, type OutagePorts } from './watchdog/check-outage.ts'
 import { webhookRoutes } from './webhook-routes.ts'
 
@@ -111,6 +112,7 @@ export function createConnections(deps: ConnectionDependencies): Connections {
         log.error({ err: error, companyId, connectionId }, 'a blocked number could not be noted'),
       )
     },
+    forgetMachine: (work, actor, machine) => forgetMachine(work, actor, services, machine),
     async closeCompany(companyId) {
       const rows = await workplace.read(companyId, (work) => connectionRows(work.db, companyId))
       for (const { id: connectionId } of rows) {

@@ -3,9 +3,16 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { audit } from '../identity/public.ts'
+import type { MachineRef } from '../queues/public.ts'
 import { announceConnection } from './announce-connection.ts'
 import { checkQueues } from './check-queues.ts'
-import { clearDefault, lockConnection, setConnectionQueues, updateConnectionRow } from './connection.store.ts'
+import {
+  clearDefault,
+  connectionsWithMachine,
+  lockConnection,
+  setConnectionQueues,
+  updateConnectionRow,
+} from './connection.store.ts'
 import { connectionColumns, distinctIds } from './connection-input.rules.ts'
 import type { ConnectionServices } from './connection-services.ts'
 import { saveTokenHash, sealToken } from './connection-token.ts'
@@ -46,4 +53,20 @@ export async function updateConnection(
   await audit(work, actor, 'connection.update', `connection ${id}`, withoutSecrets(before), withoutSecrets(after))
   announceConnection(work, after)
   return after
+}
+
+/**
+ * Takes a prompt or an integration that is about to be deleted out of the connections that use it.
+ * @returns the names of those connections
+ */
+export async function forgetMachine(
+  work: Work,
+  actor: Actor,
+  services: ConnectionServices,
+  machine: MachineRef,
+): Promise<string[]> {
+  const used = await connectionsWithMachine(work.db, work.companyId, machine)
+  const change = machine.kind === 'prompt' ? { promptId: null } : { integrationId: null }
+  for (const { id } of used) await updateConnection(work, actor, services, { id, change })
+  return used.map(({ name }) => name)
 }

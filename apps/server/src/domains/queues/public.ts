@@ -1,2 +1,3 @@
+export { forgetMachineOfQueues, type MachineRef } from './forget-machine.ts'
 export { queuesWithMenus } from './queue-service.ts'
 export { requireQueue } from './require-queue.ts'

@@ -108,3 +108,18 @@ export async function saveQueue(
 export async function removeQueue(db: CompanyDb, companyId: number, id: number): Promise<void> {
   await db.deleteFrom('queues').where('company_id', '=', companyId).where('id', '=', id).execute()
 }
+
+/** The queues in which a prompt or an integration answers. */
+export async function queuesWithMachine(
+  db: CompanyDb,
+  companyId: number,
+  machine: { kind: 'prompt' | 'integration'; id: number },
+): Promise<Array<{ id: number; name: string }>> {
+  return db
+    .selectFrom('queues')
+    .select(['id', 'name'])
+    .where('company_id', '=', companyId)
+    .where(machine.kind === 'prompt' ? 'prompt_id' : 'integration_id', '=', machine.id)
+    .orderBy('id')
+    .execute()
+}

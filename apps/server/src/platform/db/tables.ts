@@ -45,6 +45,20 @@ export interface AnswerStates {
   ticket_id: number
 }
 
+export interface AssistantMonths {
+  calls: Generated<number>
+  company_id: number
+  month: string
+  purpose: string
+  tokens: Generated<number>
+}
+
+export interface AssistantSettings {
+  api_key: Buffer | null
+  company_id: number
+  month_tokens: number | null
+}
+
 export interface AuditLog {
   action: string
   actor_id: number | null
@@ -769,6 +783,23 @@ export interface Plans {
   value: Numeric
 }
 
+export interface Prompts {
+  api_key: Buffer
+  company_id: number
+  created_at: Generated<Date>
+  failed_at: Date | null
+  failure: Json | null
+  id: Generated<number>
+  max_messages: number
+  max_tokens: number
+  model: string
+  name: string
+  prompt: string
+  queue_id: number | null
+  temperature: number
+  updated_at: Generated<Date>
+}
+
 export interface QueueOptions {
   company_id: number
   created_at: Generated<Date>
@@ -1180,6 +1211,8 @@ export interface WholeAcks {
 export interface DB {
   announcements: Announcements
   answer_states: AnswerStates
+  assistant_months: AssistantMonths
+  assistant_settings: AssistantSettings
   audit_log: AuditLog
   audit_repeats: AuditRepeats
   billing_details: BillingDetails
@@ -1232,6 +1265,7 @@ export interface DB {
   password_codes: PasswordCodes
   pending_changes: PendingChanges
   plans: Plans
+  prompts: Prompts
   queue_options: QueueOptions
   queues: Queues
   quick_message_versions: QuickMessageVersions

@@ -1,0 +1,21 @@
+import type { AiMessage, AiTool } from './ai.ts'
+
+/** Providers count about four characters of English a token, and fewer of other languages. */
+const CHARACTERS_PER_TOKEN = 3
+const TOKENS_PER_MESSAGE = 4
+/** A second of speech, as the provider of the documented models counts it. */
+const TOKENS_PER_SECOND = 10
+
+export const textTokens = (text: string): number => Math.ceil(text.length / CHARACTERS_PER_TOKEN)
+
+/** What a question may cost at most, roughly: it is reserved before the call. */
+export function askTokens(messages: readonly AiMessage[], tools: readonly AiTool[], maxTokens: number): number {
+  const said = messages.reduce((sum, { content }) => sum + TOKENS_PER_MESSAGE + textTokens(content), 0)
+  const offered = tools.length === 0 ? 0 : textTokens(JSON.stringify(tools))
+  return said + offered + maxTokens
+}
+
+export const speechTokens = (seconds: number): number => Math.max(1, Math.ceil(seconds)) * TOKENS_PER_SECOND
+
+export const embeddingTokens = (texts: readonly string[]): number =>
+  texts.reduce((sum, text) => sum + Math.max(1, textTokens(text)), 0)

@@ -1,0 +1,30 @@
+import type { Actor } from '../../../platform/actor.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { rooms } from '../../../platform/realtime/rooms.ts'
+import { audit } from '../../identity/public.ts'
+import type { AssistantServices } from '../assistant-services.ts'
+import { deletedWords } from './deleted-words.rules.ts'
+import { lockPrompt, removePrompt } from './prompt.store.ts'
+import { auditedPrompt } from './prompt.view.ts'
+import { requirePrompt } from './require-prompt.ts'
+
+/**
+ * Deletes a prompt with its key. Connections and queues that used it go on without one.
+ * @returns what the person reads, with who used it
+ * @throws AppError ERR_NO_PROMPT_FOUND
+ */
+export async function deletePrompt(
+  work: Work,
+  actor: Actor,
+  { forget }: Pick<AssistantServices, 'forget'>,
+  id: number,
+): Promise<{ message: string }> {
+  await lockPrompt(work.db, work.companyId, id)
+  const row = await requirePrompt(work, id)
+  const connections = await forget.connections(work, actor, id)
+  const queues = await forget.queues(work, actor, id)
+  await removePrompt(work.db, work.companyId, id)
+  await audit(work, actor, 'prompt.delete', `prompt ${id}`, auditedPrompt(row, false), null)
+  work.announce('prompt', [rooms.company(work.companyId)], { action: 'delete', promptId: id })
+  return { message: deletedWords(actor.language, { connections, queues }) }
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import type { PromptRow } from './prompt.view.ts'
+
+const matching = (search: string) =>
+  search
+    ? sql<boolean>`normalize_text(p.name) like normalize_text(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`
+    : sql<boolean>`true`
+
+// Everything but the key.
+const columns = sql`p.company_id, p.id, p.name, p.prompt, p.model, p.max_tokens, p.temperature, p.queue_id, p.max_messages,
+  p.failure, p.failed_at, p.created_at, p.updated_at,
+  (select q.name from queues q where q.company_id = p.company_id and q.id = p.queue_id) as queue_name`
+
+/** A page by name, after a place or from an offset. */
+export async function promptPage(
+  db: CompanyDb,
+  companyId: number,
+  page: { search: string; after: { name: string; id: number } | null; offset: number; limit: number },
+): Promise<PromptRow[]> {
+  const after = page.after ? sql`and (p.name, p.id) > (${page.after.name}, ${page.after.id}::int)` : sql``
+  const { rows } = await sql<PromptRow>`
+    select ${columns} from prompts p where p.company_id = ${companyId} and ${matching(page.search)} ${after}
+    order by p.name, p.id limit ${page.limit} offset ${page.offset}`.execute(db)
+  return rows
+}
+
+export async function countPrompts(db: CompanyDb, companyId: number, search: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from prompts p where p.company_id = ${companyId} and ${matching(search)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Null: unknown, or another company's. */
+export async function promptRow(db: CompanyDb, companyId: number, id: number): Promise<PromptRow | null> {
+  if (id >= 2 ** 31) return null
+  const { rows } = await sql<PromptRow>`
+    select ${columns} from prompts p where p.company_id = ${companyId} and p.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Holds a prompt until the transaction ends: changes of one wait for each other. */
+export async function lockPrompt(db: CompanyDb, companyId: number, id: number): Promise<void> {
+  if (id >= 2 ** 31) return
+  await sql`select 1 from prompts where company_id = ${companyId} and id = ${id} for update`.execute(db)
+}
+
+/** The sealed key of a prompt; null: the prompt is gone. */
+export async function promptKey(db: CompanyDb, companyId: number, id: number): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('prompts')
+    .select('api_key')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.api_key ?? null
+}
+
+export interface PromptColumns {
+  name: string
+  prompt: string
+  model: string
+  max_tokens: number
+  temperature: number
+  queue_id: number
+  max_messages: number
+  api_key: Buffer
+}
+
+export async function insertPrompt(db: CompanyDb, companyId: number, values: PromptColumns): Promise<number> {
+  const { id } = await db
+    .insertInto('prompts')
+    .values({ ...values, company_id: companyId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Saves the given values. A failure of what it was before says nothing about it any more. */
+export async function savePrompt(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+  values: Partial<PromptColumns>,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('prompts')
+    .set({ ...values, failure: null, failed_at: null, updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function removePrompt(db: CompanyDb, companyId: number, id: number): Promise<void> {
+  await db.deleteFrom('prompts').where('company_id', '=', companyId).where('id', '=', id).execute()
+}
+
+/**
+ * Notes how the last call of a prompt ended.
+ * @param failure null: well
+ * @returns whether that is news
+ */
+export async function noteFailure(
+  db: CompanyDb,
+  companyId: number,
+  { id, failure, now }: { id: number; failure: { reason: string; detail: string } | null; now: Date },
+): Promise<boolean> {
+  const json = failure && JSON.stringify(failure)
+  const { numAffectedRows } = await sql`update prompts set failure = ${json}::jsonb, failed_at = ${failure && now}
+    where company_id = ${companyId} and id = ${id} and (failure is not null or ${json}::jsonb is not null)`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
+}

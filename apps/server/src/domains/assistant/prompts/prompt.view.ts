@@ -1,0 +1,58 @@
+import type { AiFailure } from '@recado/contract/assistant/choices'
+import type { Prompt } from '@recado/contract/assistant/prompt'
+
+/** A prompt as it is stored, without its key. */
+export interface PromptRow {
+  company_id: number
+  id: number
+  name: string
+  prompt: string
+  model: string
+  max_tokens: number
+  temperature: number
+  queue_id: number | null
+  queue_name: string | null
+  max_messages: number
+  failure: { reason: AiFailure; detail: string } | null
+  failed_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** A prompt as admins see it. */
+export const promptOf = (row: PromptRow): Prompt => ({
+  id: row.id,
+  companyId: row.company_id,
+  name: row.name,
+  prompt: row.prompt,
+  model: row.model,
+  maxTokens: row.max_tokens,
+  temperature: row.temperature,
+  apiKey: '',
+  hasApiKey: true,
+  queueId: row.queue_id,
+  maxMessages: row.max_messages,
+  queue: row.queue_name === null ? null : { name: row.queue_name },
+  failure: row.failure && row.failed_at && { ...row.failure, at: row.failed_at.toISOString() },
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+/** Without what is for admins: nothing of the key, and not why a call failed. */
+export const plainPrompt = (prompt: Prompt): Prompt => ({ ...prompt, hasApiKey: false, failure: null })
+
+/** A prompt as this person sees it. */
+export const promptFor = (row: PromptRow, { profile }: { profile: string }): Prompt =>
+  profile === 'admin' ? promptOf(row) : plainPrompt(promptOf(row))
+
+/** The fields of a prompt in the audit log: never its key. */
+export const auditedPrompt = (row: PromptRow, keyGiven: boolean) => ({
+  name: row.name,
+  prompt: row.prompt,
+  model: row.model,
+  maxTokens: row.max_tokens,
+  temperature: row.temperature,
+  queueId: row.queue_id,
+  maxMessages: row.max_messages,
+  apiKey: keyGiven ? 'changed' : 'set',
+})

@@ -1,0 +1,199 @@
+import * as endpoints from '@recado/contract/assistant/endpoints'
+import { createConnection, updateConnection } from '@recado/contract/connections/endpoints'
+import { createQueue, deleteQueue, showQueue, updateQueue } from '@recado/contract/queues/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import type { Person } from '../../../../test/people.ts'
+
+let app: TestApp
+let queueId = 0
+let strangeQueue = 0
+const KEY = 'sk-test-muito-secreta'
+const TEXT = 'Você atende os clientes da padaria com educação e em frases curtas.'
+
+const newQueue = async (as: Person, name: string, color: string) =>
+  (await app.call(createQueue, as, { body: { name, color } })).body.id
+beforeAll(async () => {
+  app = await startTestApp({ AI_MODELS: 'demo-model, gpt-4o-mini' })
+  queueId = await newQueue(app.admin, 'Atendimento', '#102030')
+  strangeQueue = await newQueue(app.stranger, 'Deles', '#102030')
+})
+afterAll(() => app?.stop())
+
+const input = (change: Record<string, unknown> = {}) => ({
+  name: 'Padaria',
+  prompt: TEXT,
+  model: 'gpt-4o-mini',
+  maxTokens: 100,
+  temperature: 1,
+  apiKey: KEY,
+  queueId,
+  maxMessages: 10,
+  ...change,
+})
+const create = (as: Person, change: Record<string, unknown> = {}) =>
+  app.call(endpoints.createPrompt, as, { body: input(change) as never })
+const update = (as: Person, id: number, body: Record<string, unknown>) =>
+  app.call(endpoints.updatePrompt, as, { params: { id }, body: body as never })
+const remove = (as: Person, id: number) => app.call(endpoints.deletePrompt, as, { params: { id } })
+
+it('PRM-01, PRM-02: is added, shown, changed, listed by name and deleted', async () => {
+  const { body: prompt, status } = await create(app.admin)
+  expect(status).toBe(200)
+  expect(prompt).toMatchObject({
+    ...{ name: 'Padaria', prompt: TEXT, model: 'gpt-4o-mini', maxTokens: 100, temperature: 1, maxMessages: 10 },
+    ...{ apiKey: '', hasApiKey: true, queueId, queue: { name: 'Atendimento' }, failure: null },
+  })
+  const changed = await update(app.admin, prompt.id, { name: ' Açougue ', temperature: '0.3', maxTokens: '250' })
+  expect(changed.body).toMatchObject({ name: 'Açougue', temperature: 0.3, maxTokens: 250, model: 'gpt-4o-mini' })
+  expect((await app.call(endpoints.showPrompt, app.admin, { params: { id: prompt.id } })).body).toEqual(changed.body)
+  const { body: other } = await create(app.admin, { name: 'Abacaxi', model: 'demo-model' })
+  const list = await app.call(endpoints.listPrompts, app.admin, { query: {} })
+  expect(list.body).toMatchObject({ count: 2, hasMore: false })
+  expect(list.body.prompts.map(({ name }) => name)).toEqual(['Abacaxi', 'Açougue'])
+  const found = await app.call(endpoints.listPrompts, app.admin, { query: { searchParam: 'acou', pageNumber: 1 } })
+  expect(found.body.prompts.map(({ id }) => id)).toEqual([prompt.id])
+  for (const { id } of [prompt, other]) expect((await remove(app.admin, id)).status).toBe(200)
+  expect((await remove(app.admin, prompt.id)).body).toMatchObject({ error: 'ERR_NO_PROMPT_FOUND' })
+})
+
+it('PRM-01: comes in pages where one is asked for, whole where none is', async () => {
+  const boss = await app.signIn(
+    (await app.server.createCompany({ name: 'Muitos', email: 'admin@muitos.test', password: 'segredo-de-teste' }))
+      .email,
+  )
+  const theirs = await newQueue(boss, 'Fila', '#aabbcc')
+  for (let n = 0; n < 21; n++) await create(boss, { name: `Prompt ${String(n).padStart(2, '0')}`, queueId: theirs })
+  const page = (query: Record<string, unknown>) => app.call(endpoints.listPrompts, boss, { query: query as never })
+  const first = (await page({ pageNumber: 1 })).body
+  expect(first).toMatchObject({ count: 21, hasMore: true })
+  expect(first.prompts).toHaveLength(20)
+  expect((await page({ cursor: first.cursor })).body.prompts.map(({ name }) => name)).toEqual(['Prompt 20'])
+  expect((await page({ pageNumber: 2 })).body.prompts.map(({ name }) => name)).toEqual(['Prompt 20'])
+  expect((await page({})).body.prompts).toHaveLength(21)
+})
+
+it.each([
+  ['name', 'abcd', 'abcde'],
+  ['name', 'x'.repeat(101), 'x'.repeat(100)],
+  ['prompt', 'x'.repeat(49), 'x'.repeat(50)],
+  ['prompt', 'x'.repeat(20_001), 'x'.repeat(20_000)],
+  ['temperature', 1.1, 1],
+  ['temperature', -0.1, 0],
+  ['temperature', 0.35, 0.7],
+  ['temperature', '', '0.1'],
+  ['maxTokens', 0, 1],
+  ['maxTokens', 4097, 4096],
+  ['maxTokens', 1.5, '4096'],
+  ['maxMessages', 0, 1],
+  ['maxMessages', 51, 50],
+  ['apiKey', 'curta12', 'curta123'],
+  ['apiKey', `${'x'.repeat(501)}`, 'x'.repeat(500)],
+  ['apiKey', 'com espaço dentro', 'sem-espaco'],
+])('PRM-02: %s %j is refused, %j is taken', async (field, bad, good) => {
+  expect(await create(app.admin, { [field]: bad })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
+  const taken = await create(app.admin, { [field]: good })
+  expect(taken.status).toBe(200)
+  const refused = { status: 400, body: { error: 'ERR_VALIDATION' } }
+  expect(await update(app.admin, taken.body.id, { [field]: bad })).toMatchObject(refused)
+})
+
+it.each(['name', 'prompt', 'model', 'maxTokens', 'temperature', 'queueId', 'maxMessages'])(
+  'PRM-02, PRM-04: %s is needed',
+  async (field) => {
+    expect(await create(app.admin, { [field]: undefined })).toMatchObject({ status: 400 })
+  },
+)
+
+it('PRM-02: a key is needed at first, of the models those on offer, of the queues those of the company', async () => {
+  for (const apiKey of ['', '  ', undefined, null])
+    expect((await create(app.admin, { apiKey })).body).toMatchObject({ error: 'ERR_PROMPT_KEY_REQUIRED' })
+  expect((await create(app.admin, { model: 'gpt-9' })).body).toMatchObject({ error: 'ERR_PROMPT_MODEL' })
+  expect(await create(app.admin, { queueId: strangeQueue })).toMatchObject({
+    status: 404,
+    body: { error: 'ERR_NO_QUEUE_FOUND' },
+  })
+  expect((await create(app.admin, { queueId: null })).status).toBe(400)
+  expect((await app.call(endpoints.listModels, app.attendant)).body).toEqual([
+    { model: 'gpt-3.5-turbo-1106', name: 'GPT 3.5 turbo' },
+    { model: 'gpt-4o-mini', name: 'GPT 4.0' },
+    { model: 'demo-model', name: 'demo-model' },
+  ])
+})
+
+const named = (name: string) => (payload: Record<string, unknown>) =>
+  (payload.prompt as { name?: string } | undefined)?.name === name
+
+it('PRM-03: no answer, event or log carries the key; an empty one keeps it', async () => {
+  const socket = await app.socket(app.attendant)
+  const boss = await app.socket(app.admin)
+  const { body: prompt } = await create(app.admin, { name: 'Secreta' })
+  const sealed = async () =>
+    (await app.rows<{ key: string }>(`select encode(api_key, 'hex') as key from prompts where id = $1`, [prompt.id]))[0]
+      ?.key
+  const first = await sealed()
+  await update(app.admin, prompt.id, { apiKey: '', name: 'Secreta 2' })
+  await update(app.admin, prompt.id, { name: 'Secreta 3' })
+  expect(await sealed()).toBe(first)
+  await update(app.admin, prompt.id, { apiKey: 'sk-test-nova-chave' })
+  expect(await sealed()).not.toBe(first)
+  const theirs = await app.call(endpoints.showPrompt, app.attendant, { params: { id: prompt.id } })
+  expect(theirs.body).toMatchObject({ apiKey: '', hasApiKey: false, failure: null })
+  const seen = await boss.receives('-prompt', named('Secreta 3'))
+  expect(seen).toMatchObject({ action: 'update', prompt: { hasApiKey: true } })
+  expect(await socket.receives('-prompt', named('Secreta 3'))).toMatchObject({
+    prompt: { hasApiKey: false, apiKey: '' },
+  })
+  const rows = await app.rows(`select before, after from audit_log where action like 'prompt.%'`)
+  const said = JSON.stringify([rows, socket.received, boss.received, theirs.body, prompt])
+  expect(said).not.toMatch(/sk-test/)
+  expect(Buffer.from(first ?? '', 'hex').toString()).not.toContain('sk-test')
+})
+
+it('PRM-01: attendants read, admins write; another company knows nothing of it', async () => {
+  const { body: prompt } = await create(app.admin)
+  const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
+  expect((await app.call(endpoints.listPrompts, app.attendant, { query: {} })).status).toBe(200)
+  expect(await create(app.attendant)).toMatchObject(denied)
+  expect(await update(app.attendant, prompt.id, { name: 'Outro nome' })).toMatchObject(denied)
+  expect(await remove(app.attendant, prompt.id)).toMatchObject(denied)
+  const unknown = { status: 404, body: { error: 'ERR_NO_PROMPT_FOUND' } }
+  expect(await app.call(endpoints.showPrompt, app.stranger, { params: { id: prompt.id } })).toMatchObject(unknown)
+  expect(await update(app.stranger, prompt.id, { name: 'Outro nome' })).toMatchObject(unknown)
+  expect(await remove(app.stranger, prompt.id)).toMatchObject(unknown)
+})
+
+it('PRM-05: a deletion says who used it, and they go on without', async () => {
+  const { body: prompt } = await create(app.admin)
+  const body = { name: 'Loja', provider: 'simulator' as const, queueIds: [queueId] }
+  const connection = (await app.call(createConnection, app.admin, { body })).body.id
+  await app.call(updateConnection, app.admin, { params: { id: connection }, body: { promptId: prompt.id } })
+  await app.call(updateQueue, app.admin, { params: { id: queueId }, body: { promptId: prompt.id } })
+  expect((await remove(app.admin, prompt.id)).body.message).toBe(
+    'Prompt excluído. Conexões que o usavam e agora não têm prompt: Loja. Filas que o usavam e agora não têm prompt: Atendimento.',
+  )
+  expect((await app.call(showQueue, app.admin, { params: { id: queueId } })).body.promptId).toBeNull()
+  expect(await app.rows(`select prompt_id from connections where id = $1`, [connection])).toEqual([{ prompt_id: null }])
+})
+
+it('PRM-01: a prompt whose queue is deleted says that it has none', async () => {
+  const other = await newQueue(app.admin, 'Passageira', '#998877')
+  const { body: prompt } = await create(app.admin, { queueId: other })
+  await app.call(deleteQueue, app.admin, { params: { id: other } })
+  const shown = await app.call(endpoints.showPrompt, app.admin, { params: { id: prompt.id } })
+  expect(shown.body).toMatchObject({ queueId: null, queue: null })
+})
+
+it('PRM-06: without useOpenAi nothing of it answers', async () => {
+  const { body: prompt } = await create(app.admin)
+  await app.rows(`update plans set use_open_ai = false`)
+  await app.restart()
+  const off = { status: 403, body: { error: 'ERR_PLAN_FEATURE_DISABLED' } }
+  const params = { id: prompt.id }
+  expect(await app.call(endpoints.listPrompts, app.admin, { query: {} })).toMatchObject(off)
+  expect(await app.call(endpoints.showPrompt, app.admin, { params })).toMatchObject(off)
+  expect(await create(app.admin)).toMatchObject(off)
+  expect(await update(app.admin, prompt.id, { name: 'Outro nome' })).toMatchObject(off)
+  expect(await remove(app.admin, prompt.id)).toMatchObject(off)
+  expect(await app.call(endpoints.showAssistantSettings, app.admin)).toMatchObject(off)
+})

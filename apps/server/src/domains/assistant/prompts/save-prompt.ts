@@ -1,0 +1,69 @@
+import type { Prompt, PromptInput } from '@recado/contract/assistant/prompt'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { audit } from '../../identity/public.ts'
+import { requireQueue } from '../../queues/public.ts'
+import type { AssistantServices } from '../assistant-services.ts'
+import { sealKey } from '../settings/settings.store.ts'
+import { announcePrompt } from './announce-prompt.ts'
+import { offeredModels } from './models.rules.ts'
+import { insertPrompt, lockPrompt, type PromptColumns, savePrompt } from './prompt.store.ts'
+import { auditedPrompt } from './prompt.view.ts'
+import { requirePrompt } from './require-prompt.ts'
+
+type Services = Pick<AssistantServices, 'secrets' | 'config'>
+
+/**
+ * Adds a prompt.
+ * @throws AppError ERR_PROMPT_KEY_REQUIRED, ERR_PROMPT_MODEL, ERR_NO_QUEUE_FOUND
+ */
+export async function createPrompt(work: Work, actor: Actor, services: Services, input: PromptInput): Promise<Prompt> {
+  if (!input.apiKey) throw new AppError('ERR_PROMPT_KEY_REQUIRED')
+  await check(work, services, input)
+  const values = { ...columnsOf(services, input), api_key: sealKey(services.secrets, input.apiKey) }
+  const id = await insertPrompt(work.db, work.companyId, values as PromptColumns)
+  const row = await requirePrompt(work, id)
+  await audit(work, actor, 'prompt.create', `prompt ${id}`, null, auditedPrompt(row, true))
+  return announcePrompt(work, 'create', row)
+}
+
+/**
+ * Changes the given fields of a prompt; without a key it keeps its own.
+ * @throws AppError ERR_NO_PROMPT_FOUND, ERR_PROMPT_MODEL, ERR_NO_QUEUE_FOUND
+ */
+export async function updatePrompt(
+  work: Work,
+  actor: Actor,
+  services: Services,
+  { id, change }: { id: number; change: Partial<PromptInput> },
+): Promise<Prompt> {
+  await lockPrompt(work.db, work.companyId, id)
+  const before = await requirePrompt(work, id)
+  // A model that is not offered any more may stay.
+  await check(work, services, change.model === before.model ? { ...change, model: undefined } : change)
+  await savePrompt(work.db, work.companyId, id, columnsOf(services, change), work.now)
+  const row = await requirePrompt(work, id)
+  const given = change.apiKey !== undefined
+  await audit(work, actor, 'prompt.update', `prompt ${id}`, auditedPrompt(before, false), auditedPrompt(row, given))
+  return announcePrompt(work, 'update', row)
+}
+
+async function check(
+  work: Work,
+  { config }: Services,
+  { model, queueId }: { model?: string | undefined; queueId?: number | undefined },
+): Promise<void> {
+  if (model !== undefined && !offeredModels(config.models).some((one) => one.model === model))
+    throw new AppError('ERR_PROMPT_MODEL')
+  if (queueId !== undefined) await requireQueue(work.db, queueId)
+}
+
+function columnsOf({ secrets }: Services, change: Partial<PromptInput>): Partial<PromptColumns> {
+  const { name, prompt, model, maxTokens, temperature, queueId, maxMessages, apiKey } = change
+  const given = {
+    ...{ name, prompt, model, temperature, max_tokens: maxTokens, queue_id: queueId, max_messages: maxMessages },
+    api_key: apiKey && sealKey(secrets, apiKey),
+  }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<PromptColumns>
+}

@@ -1,0 +1,47 @@
+import type { AssistantSettings, AssistantSettingsInput } from '@recado/contract/assistant/settings'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { audit } from '../../identity/public.ts'
+import type { AssistantServices } from '../assistant-services.ts'
+import { monthOf } from '../budget/month.rules.ts'
+import { monthUse } from '../budget/month.store.ts'
+import { keepSettings, type SettingsRow, sealKey, settingsRow } from './settings.store.ts'
+
+/** The company's set-up of the AI, and what was used this month. */
+export async function showSettings({ db, companyId, now }: Work): Promise<AssistantSettings> {
+  const row = await settingsRow(db, companyId)
+  const uses = await monthUse(db, companyId, monthOf(now))
+  const sum = (of: 'tokens' | 'calls') => uses.reduce((total, one) => total + one[of], 0)
+  return {
+    apiKey: '',
+    hasApiKey: row.api_key !== null,
+    monthTokens: row.month_tokens,
+    used: { tokens: sum('tokens'), calls: sum('calls'), byPurpose: uses },
+  }
+}
+
+/** Changes the given fields. */
+export async function saveSettings(
+  work: Work,
+  actor: Actor,
+  { secrets }: Pick<AssistantServices, 'secrets'>,
+  { apiKey, removeApiKey, monthTokens }: AssistantSettingsInput,
+): Promise<AssistantSettings> {
+  const before = await settingsRow(work.db, work.companyId)
+  const values: Partial<SettingsRow> = {
+    ...(removeApiKey && { api_key: null }),
+    ...(apiKey && { api_key: sealKey(secrets, apiKey) }),
+    ...(monthTokens !== undefined && { month_tokens: monthTokens }),
+  }
+  await keepSettings(work.db, work.companyId, values)
+  const after = await settingsRow(work.db, work.companyId)
+  const change = { before: audited(before, false), after: audited(after, apiKey !== undefined) }
+  await audit(work, actor, 'assistantSettings.update', 'assistantSettings', change.before, change.after)
+  return showSettings(work)
+}
+
+/** The log tells that a key was given, never which. */
+const audited = ({ api_key, month_tokens }: SettingsRow, given: boolean) => ({
+  apiKey: api_key === null ? '' : given ? 'changed' : 'set',
+  monthTokens: month_tokens,
+})

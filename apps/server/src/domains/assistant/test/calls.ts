@@ -1,0 +1,41 @@
+import { createPrompt } from '@recado/contract/assistant/endpoints'
+import type { CompanyFixture } from '../../../../test/company-fixture.ts'
+import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
+
+/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+export const calls: AreaCalls = {
+  samples: {
+    'prompts.index': own('allowed', async (w) => {
+      await newPrompt(w)
+      return { query: { companyId: w.admin.companyId } }
+    }),
+    'prompts.models': own('allowed'),
+    'prompts.show': named('allowed', async (w) => ({ params: { id: await newPrompt(w) } })),
+    'prompts.create': named('refused', async (w) => ({ body: input(SAID, w.queueId) })),
+    'prompts.update': named('refused', async (w) => ({ params: { id: await newPrompt(w) }, body: { maxTokens: 90 } })),
+    'prompts.delete': named('refused', async (w) => ({ params: { id: await newPrompt(w) } })),
+    'assistantSettings.show': own('refused'),
+    'assistantSettings.save': own('refused', async () => ({ body: { monthTokens: 1_000_000 } })),
+  },
+  traces: {
+    'prompts.create': ['prompt.create'],
+    'prompts.update': ['prompt.update'],
+    'prompts.delete': ['prompt.delete'],
+    'assistantSettings.save': ['assistantSettings.update'],
+  },
+}
+
+const input = (name: string, queueId: number) => ({
+  name: `${name} prompt`,
+  prompt: 'Responda com educação e em frases curtas, sempre em português.',
+  model: 'gpt-4o-mini',
+  maxTokens: 100,
+  temperature: 1,
+  apiKey: 'sk-test-da-empresa',
+  queueId,
+  maxMessages: 10,
+})
+
+async function newPrompt(fixture: CompanyFixture): Promise<number> {
+  return (await fixture.do(createPrompt, { body: input(fixture.marker, fixture.queueId) })).id
+}

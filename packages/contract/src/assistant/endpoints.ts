@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { pageQuery, pageReply } from '../paging.ts'
+import { idParam } from '../values/wire.ts'
+import { prompt, promptInput, promptSearch } from './prompt.ts'
+import { assistantSettings, assistantSettingsInput } from './settings.ts'
+
+const reading = { login: true, permission: null, feature: 'useOpenAi' } as const
+const managing = { login: true, permission: 'admin:only', feature: 'useOpenAi' } as const
+const id = idParam('id')
+const saving = ['ERR_NO_QUEUE_FOUND', 'ERR_PROMPT_MODEL', 'ERR_PROMPT_KEY_REQUIRED'] as const
+
+export const listPrompts = defineEndpoint({
+  id: 'prompts.index',
+  method: 'GET',
+  path: '/prompt',
+  access: reading,
+  summary: 'Prompts by name; 20 a page where a page is asked for, else all',
+  query: z.object({
+    ...pageQuery,
+    pageNumber: z.preprocess(
+      (value) => (value === '' ? undefined : value),
+      z.coerce.number().int().min(1).max(1_000_000).optional(),
+    ),
+    ...promptSearch,
+  }),
+  response: z.object({ prompts: z.array(prompt), ...pageReply }),
+})
+
+export const listModels = defineEndpoint({
+  id: 'prompts.models',
+  method: 'GET',
+  path: '/prompt/models',
+  access: reading,
+  summary: 'The models that a prompt may choose, with what people call them (additive)',
+  response: z.array(z.object({ model: z.string(), name: z.string() })),
+})
+
+export const showPrompt = defineEndpoint({
+  id: 'prompts.show',
+  method: 'GET',
+  path: '/prompt/:id',
+  access: reading,
+  summary: 'One prompt',
+  params: id,
+  response: prompt,
+  errors: ['ERR_NO_PROMPT_FOUND'],
+})
+
+export const createPrompt = defineEndpoint({
+  id: 'prompts.create',
+  method: 'POST',
+  path: '/prompt',
+  access: managing,
+  summary: 'Add a prompt. Its key is kept sealed and never answered',
+  body: promptInput,
+  response: prompt,
+  errors: saving,
+})
+
+export const updatePrompt = defineEndpoint({
+  id: 'prompts.update',
+  method: 'PUT',
+  path: '/prompt/:id',
+  access: managing,
+  summary: 'Change a prompt; without a key, or with an empty one, it keeps its own',
+  params: id,
+  body: promptInput.partial(),
+  response: prompt,
+  errors: [...saving, 'ERR_NO_PROMPT_FOUND'],
+})
+
+export const deletePrompt = defineEndpoint({
+  id: 'prompts.delete',
+  method: 'DELETE',
+  path: '/prompt/:id',
+  access: managing,
+  summary: 'Delete a prompt; connections and queues that use it go on without one, and the message names them',
+  params: id,
+  response: z.object({ message: z.string() }),
+  errors: ['ERR_NO_PROMPT_FOUND'],
+})
+
+export const showAssistantSettings = defineEndpoint({
+  id: 'assistantSettings.show',
+  method: 'GET',
+  path: '/assistant/settings',
+  access: managing,
+  summary: 'The company’s set-up of the AI, and what was used this month (additive)',
+  response: assistantSettings,
+})
+
+export const saveAssistantSettings = defineEndpoint({
+  id: 'assistantSettings.save',
+  method: 'PUT',
+  path: '/assistant/settings',
+  access: managing,
+  summary: 'Change the company’s set-up of the AI; absent fields stay (additive)',
+  body: assistantSettingsInput,
+  response: assistantSettings,
+})

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { prompt } from './prompt.ts'
+
+/** `company-{id}-prompt`, to the company; why the last call failed only to its admins. */
+export const promptEvent = z.union([
+  z.object({ action: z.enum(['create', 'update']), prompt }),
+  z.object({ action: z.literal('delete'), promptId: z.int() }),
+])
+
+/** The events of this area, by name. */
+export const assistantEvents = { prompt: promptEvent } as const
