@@ -11,6 +11,8 @@ const tablesFile = `${server}/platform/db/tables.ts`
 const acrossCompanies = {
   'domains/identity/access/sign-in.store.ts': ['accountByEmail', 'personBySession', 'sessionOwner', 'sweepSignIns'],
   'domains/billing/all-companies.store.ts': ['waitingCharges'],
+  'domains/connections/tokens/find-connection-token.store.ts': ['findConnectionToken'],
+  'domains/external-api/sending/old-keys.store.ts': ['forgetKeys'],
   'domains/connections/sessions/session-leases.store.ts': ['renewAndTake', 'noteProvidersOff'],
   'domains/schedules/due-companies.store.ts': ['dueCompanies'],
   'domains/kanban/due-companies.store.ts': ['companiesDue'],

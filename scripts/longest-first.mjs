@@ -9,6 +9,8 @@ import { root } from './project.mjs'
  */
 export const seconds = {
   'e2e/states-company.test.ts': 120,
+  'apps/server/src/domains/external-api/send.http.test.ts': 16,
+  'apps/server/src/domains/external-api/tokens.http.test.ts': 20,
   'e2e/states-areas.test.ts': 120,
   'e2e/operations/start.test.ts': 110,
   'e2e/states.test.ts': 90,

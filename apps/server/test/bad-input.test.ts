@@ -1,5 +1,10 @@
 import { allEndpoints } from '@recado/contract/all-endpoints'
-import { deleteConnection, listConnections, updateConnection } from '@recado/contract/connections/endpoints'
+import {
+  deleteConnection,
+  listConnections,
+  showConnection,
+  updateConnection,
+} from '@recado/contract/connections/endpoints'
 import { simulatorFault, simulatorRestore } from '@recado/contract/connections/simulator'
 import type { Endpoint } from '@recado/contract/endpoint'
 import { errorStatus } from '@recado/contract/errors'
@@ -22,7 +27,7 @@ let fixture: CompanyFixture
 let workshop: CompanyFixture
 
 beforeAll(async () => {
-  app = await startTestApp({ LOG_LEVEL: 'silent', WHATSAPP_SOCKET_URL: 'ws://127.0.0.1:9' })
+  app = await startTestApp({ LOG_LEVEL: 'silent', API_CALLS_PER_MINUTE: '0', WHATSAPP_SOCKET_URL: 'ws://127.0.0.1:9' })
   fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
   // The session that the simulator's calls break is not the one that the other calls need.
   workshop = await createCompanyFixture(app, app.stranger, 'BETA9Z')
@@ -38,6 +43,13 @@ const open: Record<string, () => Promise<SampleCall>> = {
   'media.public': async () => ({ params: { company: 'company1', name: 'a.png' }, query: { e: 1, s: 'x' } }),
   'simulator.media': async () => ({ params: { whatsappId: 1, seq: 1 }, query: { c: 1, e: 1, s: 'x' } }),
 }
+/** A valid send by a program, and a message that one may ask about. */
+const byPrograms: Record<string, (home: CompanyFixture) => Promise<SampleCall>> = {
+  'externalApi.send': async () => ({ body: { number: customerNumber(), body: 'oi', name: 'Ana', marketing: false } }),
+  'externalApi.sent': async (home) => ({ params: { id: (await home.newConversation()).ownMessageId } }),
+}
+const connectionToken = async (home: CompanyFixture) =>
+  (await home.do(showConnection, { params: { id: home.connectionId } })).token ?? null
 /** They take a body and change nothing, so that one sample serves all tries. */
 const reading = ['actions.countTickets']
 const silent = async (): Promise<SampleCall> => ({})
@@ -125,12 +137,15 @@ describe('bad input', () => {
     async (id, endpoint) => {
       const guarded = endpoint.access.login
       const home = id.startsWith('simulator.') || id.startsWith('whatsappsession.') ? workshop : fixture
-      const make = guarded ? () => samples[id]?.make(home) ?? silent() : (open[id] ?? silent)
+      const program = byPrograms[id]
+      const anybody = program ? () => program(home) : (open[id] ?? silent)
+      const make = guarded ? () => samples[id]?.make(home) ?? silent() : anybody
       const fresh = endpoint.method === 'POST' && samples[id]?.names === false && !reading.includes(id)
       await tidy(home)
       const calls = await badCalls(endpoint, make, fresh, tried)
       const caller = endpoint.access.login && endpoint.access.superOnly ? app.superUser : home.admin
-      const token = guarded ? caller.token : null
+      // Programs alone may call it: by the token of the company's connection.
+      const token = guarded ? caller.token : endpoint.access.token ? await connectionToken(home) : null
       // What the schemas refuse changes nothing for the others, so that one time shows both: the answers, and no trace.
       await leavesNothing(
         endpoint,

@@ -50,7 +50,7 @@ describe('paths that are not built', () => {
   const callers = () => [app.admin.token, app.attendant.token, app.superUser.token, null, 'abc']
 
   it.each([
-    ['POST', '/messages/send'],
+    ['POST', '/messages/kanban'],
     ['GET', '/ticket/board'],
     ['GET', '/flowbuilder'],
     ['GET', '/prompt'],

@@ -124,7 +124,7 @@ it('finds nothing where nothing is built, and goes on', async () => {
   for (const [method, path] of [
     ['GET', '/prompt'],
     ['GET', '/queue/options'],
-    ['POST', '/messages/send'],
+    ['POST', '/messages/kanban'],
   ] as const) {
     expect(await ana.call(method, path)).toMatchObject({ status: 404, body: { error: 'ERR_ROUTE_NOT_FOUND' } })
   }

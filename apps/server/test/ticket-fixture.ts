@@ -10,6 +10,7 @@ import { AppError } from '../src/platform/app-error.ts'
 import { createHttpApp } from '../src/platform/http/http-app.ts'
 import { createRegistrar } from '../src/platform/http/serve.ts'
 import { type FixtureCompany, type MessageFixture, startMessageFixture } from './message-fixture.ts'
+import { noTokens } from './no-tokens.ts'
 import { addressOf } from './people.ts'
 
 export interface Call {
@@ -64,6 +65,7 @@ export async function startTicketFixture(): Promise<TicketFixture> {
   const on = createRegistrar({
     app,
     workplace: fixture.services.workplace,
+    tokens: noTokens,
     ownOrigin: () => true,
     authenticator: {
       async actorOf(key) {

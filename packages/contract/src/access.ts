@@ -41,6 +41,16 @@ export function hasFeature(
   return planHas && (key === undefined || settingOf(key) === 'true')
 }
 
+/** What a token of a company's own program may do. The token of a connection sends messages, and nothing else. */
+export const tokenScopes = ['messages:send', 'contacts:read', 'tickets:read'] as const
+export type TokenScope = (typeof tokenScopes)[number]
+
+/** Begins each token of the API, so that nobody takes one for a session's. */
+export const API_TOKEN_PREFIX = 'rcd_'
+
+/** What the plan must have for any call by a token. */
+export const TOKEN_FEATURE: PlanFeature = 'useExternalApi'
+
 export const profiles = ['admin', 'user', 'supervisor'] as const
 export type Profile = (typeof profiles)[number]
 

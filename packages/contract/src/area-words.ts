@@ -6,6 +6,7 @@ import { connectionAudit, connectionErrors } from './connections/words.ts'
 import { contactListAudit, contactListErrors } from './contact-lists/words.ts'
 import { contactAudit, contactErrors } from './contacts/words.ts'
 import { conversationAudit, conversationErrors } from './conversations/words.ts'
+import { externalApiAudit, externalApiErrors } from './external-api/words.ts'
 import { fileListAudit, fileListErrors } from './file-lists/words.ts'
 import { helpAudit, helpErrors } from './help/words.ts'
 import { identityAudit, identityErrors } from './identity/words.ts'
@@ -35,6 +36,7 @@ export const areaErrors = {
   ...kanbanErrors,
   ...campaignErrors,
   ...assistantErrors,
+  ...externalApiErrors,
 } as const
 
 /** The audit words of every area. */
@@ -56,4 +58,5 @@ export const areaAudit = [
   kanbanAudit,
   campaignAudit,
   assistantAudit,
+  externalApiAudit,
 ] as const

@@ -27,6 +27,8 @@ import * as messageSearch from './conversations/search.ts'
 import * as sending from './conversations/sending.ts'
 import * as timeline from './conversations/timeline.ts'
 import * as dashboard from './dashboard/endpoints.ts'
+import * as externalApi from './external-api/endpoints.ts'
+import { externalApiEvents } from './external-api/events.ts'
 import * as fileLists from './file-lists/endpoints.ts'
 import { fileListEvents } from './file-lists/events.ts'
 import * as help from './help/endpoints.ts'
@@ -88,6 +90,7 @@ export const areaEndpoints = [
   campaigns,
   outsideCalls,
   assistant,
+  externalApi,
 ] as const
 
 /** The events of every area, by name. */
@@ -109,6 +112,7 @@ export const areaEvents = {
   ...campaignEvents,
   ...outsideCallEvents,
   ...assistantEvents,
+  ...externalApiEvents,
 } as const
 
 /** The events that have a name of their own for each thing that they are about, of every area. */

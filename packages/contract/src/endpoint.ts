@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Permission, PlanFeature } from './access.ts'
+import type { Permission, PlanFeature, TokenScope } from './access.ts'
 import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -12,10 +12,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * - `superOnly`: the platform's super user.
  * - `beforePasswordChange`: also answers while a generated password must be changed first (access.5).
  * - `beforeTwoFactor`: also answers while the company's two-step verification must be set up first.
+ * - `token`: programs may call it with a token that has this scope; with `login: false` nobody else may.
  * - `whenExpired`: also answers after the company's due date (companies.1); `paymentToken` then suffices.
  */
 export type Access =
-  | { login: false }
+  | { login: false; token?: TokenScope }
   | {
       login: true
       permission: Permission | null
@@ -24,6 +25,8 @@ export type Access =
       whenExpired?: boolean
       beforePasswordChange?: boolean
       beforeTwoFactor?: boolean
+      /** Of endpoints that only read. */
+      token?: TokenScope
     }
 
 export interface Endpoint {
@@ -54,6 +57,8 @@ export interface Endpoint {
   noStore?: boolean
   /** The answer is not JSON (a file, a page). */
   raw?: boolean
+  /** Pages of any other site may call it, without cookies. */
+  cors?: true
   /** HEAD is answered as well, by the same handler, which sends no body then. */
   head?: true
 }

@@ -42,6 +42,17 @@ export function actorColumns(by: Author): { actorKind: Author['kind']; actorId: 
   return { actorKind: by.kind, actorId: by.kind === 'user' ? by.userId : by.tokenId, actorName: by.name }
 }
 
+/** A program of a company that calls by a token, whose scope and plan feature were checked. */
+export interface TokenCaller {
+  kind: 'token'
+  /** A connection's own token, or one of the company's API tokens. */
+  of: 'connection' | 'api'
+  /** The key of the connection, or of the API token. */
+  tokenId: number
+  companyId: number
+  company: CompanyContext
+}
+
 /** The person on whose behalf something is done, as of this call: an author with rights. */
 export interface Actor {
   kind: 'user'
@@ -61,5 +72,7 @@ export interface Actor {
   mustChangePassword?: true
   /** The company requires two-step verification and the person has none: only setting it up answers. */
   mustSetUpTwoFactor?: true
+  /** No person: a program that reads by a token of the company. It sees what an admin sees, and nothing is its own. */
+  program?: true
   company: CompanyContext
 }

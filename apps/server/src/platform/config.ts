@@ -55,6 +55,7 @@ export const settingNames = [
   'CLOSING_WAIT_MS',
   'BURST_WAIT_MS',
   'OUTBOUND_ALLOW',
+  'API_CALLS_PER_MINUTE',
   'WHATSAPP_SOCKET_URL',
   'WHATSAPP_ROOT_KEY',
   'METRICS_TOKEN',
@@ -121,6 +122,8 @@ export interface Config {
   burstWait: number
   /** What calls to addresses that companies typed may reach although it is private. */
   outboundAllow: Allowed
+  /** How many calls a token of the API may make within a minute; 0: any number. */
+  apiCallsPerMinute: number
   /** Another WhatsApp server, for tests. */
   whatsapp: { socketUrl: string | null; rootKey: string | null }
   metricsToken: string | null
@@ -185,6 +188,7 @@ export function readConfig(env: Environment, root: string = projectRoot()): Conf
     closingWait: wholeNumber(env, 'CLOSING_WAIT_MS', 7000, 0, 60_000),
     burstWait: wholeNumber(env, 'BURST_WAIT_MS', 15_000, 0, 15_000),
     outboundAllow: readOutbound(env),
+    apiCallsPerMinute: wholeNumber(env, 'API_CALLS_PER_MINUTE', 300, 0, 1_000_000),
     whatsapp: readWhatsapp(env),
     metricsToken: textSetting(env, 'METRICS_TOKEN'),
     payments: readPayments(env, root),

@@ -18,6 +18,8 @@ import { seenTickets } from '../domains/conversations/tickets/access/seen-ticket
 import { ticketsPerTag, unfinishedInQueue } from '../domains/conversations/tickets/lists/ticket-counts.store.ts'
 import { releaseTickets } from '../domains/conversations/tickets/moves/release-tickets.ts'
 import { dashboardArea } from '../domains/dashboard/area.ts'
+import { externalApiArea } from '../domains/external-api/area.ts'
+import type { ExternalApi } from '../domains/external-api/create-external-api.ts'
 import { fileListArea } from '../domains/file-lists/area.ts'
 import { helpArea } from '../domains/help/area.ts'
 import { identityArea } from '../domains/identity/area.ts'
@@ -74,6 +76,7 @@ export interface AreaDependencies {
   /** The one way to addresses that companies typed. */
   egress: Egress
   assistant: AssistantServices
+  externalApi: ExternalApi
 }
 
 /** Every area of the product, with what it needs of the others. Reactions to one fact run in this order. */
@@ -98,6 +101,7 @@ export const areasOf = (deps: AreaDependencies): readonly Area[] => {
     kanbanArea({ messages: conversations.messages.services, isOver }, deps.platform),
     campaignArea(campaigns),
     assistantArea(deps.assistant),
+    externalApiArea(deps.externalApi),
     dashboardArea(),
     outsideCallArea(deps),
     mailArea(deps),

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { openToken } from '../domains/connections/connection-token.ts'
+import { openToken } from '../domains/connections/tokens/connection-token.ts'
 import { fingerprintOf, type Secrets } from '../platform/secrets.ts'
 import { SettingError } from '../platform/setting.rules.ts'
 import { notedFingerprint, noteFingerprint, sealedTokens } from './installation-key.store.ts'

@@ -181,6 +181,7 @@ async function routeAll(app: FastifyInstance, routed: Routed): Promise<void> {
     app,
     workplace: services.workplace,
     authenticator: services.identity.authenticator,
+    tokens: services.tokens,
     ownOrigin: ownOrigin(config.publicUrl),
     uploadFolder: uploads,
   })

@@ -7,8 +7,10 @@ import type { Billing } from '../domains/billing/create-billing.ts'
 import { type Campaigns, createCampaigns } from '../domains/campaigns/create-campaigns.ts'
 import { createConnections } from '../domains/connections/create-connections.ts'
 import type { Connections } from '../domains/connections/public.ts'
+import { findConnectionToken } from '../domains/connections/tokens/find-connection-token.store.ts'
 import { waitingMarketing } from '../domains/conversations/marketing/marketing-ticket.store.ts'
 import { countArrivedLate } from '../domains/conversations/messages/history/late-messages.store.ts'
+import { createExternalApi } from '../domains/external-api/create-external-api.ts'
 import { ensureSuperUser } from '../domains/identity/companies/ensure-super-user.ts'
 import { createIdentity } from '../domains/identity/create-identity.ts'
 import { type Identity, isOver } from '../domains/identity/public.ts'
@@ -26,6 +28,7 @@ import { createFactLog } from '../platform/facts/fact-log.ts'
 import type { ReactionTable } from '../platform/facts/reaction.ts'
 import { createReactor } from '../platform/facts/reactor.ts'
 import type { Registrar } from '../platform/http/call.ts'
+import type { TokenDoor } from '../platform/http/token-door.ts'
 import type { AnyJobHandler } from '../platform/jobs/job.ts'
 import type { JobQueue } from '../platform/jobs/queue.ts'
 import type { Log } from '../platform/log.ts'
@@ -53,6 +56,8 @@ export interface Services {
   workplace: Workplace
   identity: Identity
   billing: Billing
+  /** Knows the programs that call by tokens. */
+  tokens: TokenDoor
   /** The rooms, socket events and deliveries that the areas declare. */
   areaSockets: readonly AnyAreaSockets[]
   /** Every kind of job. */
@@ -112,6 +117,15 @@ export function createServices(deps: ServiceDependencies): Services {
   const { services: messages } = conversations.messages
   const schedules: Schedules = createSchedules({ messages, isOver }, database.platform)
   const campaigns: Campaigns = createCampaigns({ messages, lane, isOver, random: Math.random }, database.platform)
+  const externalApi = createExternalApi(
+    {
+      messages,
+      companyContext: identity.companyContext,
+      connectionOfToken: (hash) => findConnectionToken(database.platform, hash),
+      callsPerMinute: config.apiCallsPerMinute,
+    },
+    database.platform,
+  )
   const answering: Answering = joinAnswering({ workplace, messages, ...deps })
   const assistant = assistantOf(deps, { workplace, connections, configured: answering.configured })
   const billing = joinBilling({ config, database, secrets, clock, log, workplace, identity })
@@ -119,6 +133,7 @@ export function createServices(deps: ServiceDependencies): Services {
     areasOf({
       ...{ platform: database.platform, workplace, jobs: jobs.queue, storage, secrets, clock, mailer, log },
       ...{ identity, billing, connections, conversations, answering, schedules, campaigns, assistant, egress },
+      externalApi,
     }),
   )
   const nodeLock = createNodeLock(database.urls.platformUrl, log)
@@ -128,6 +143,7 @@ export function createServices(deps: ServiceDependencies): Services {
     workplace,
     identity,
     billing,
+    tokens: externalApi.door,
     areaSockets: areas.sockets,
     jobNames: areas.jobs.map(({ type }) => type.name),
     routes: areas.routes,

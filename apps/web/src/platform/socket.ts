@@ -158,6 +158,7 @@ const known: Record<ServerEventName, true | string> = {
   quickemessage: true,
   schedule: true,
   campaign: true,
+  apiToken: true,
   ticketPresence: true,
   ticketNote: true,
   scheduleFailed: true,

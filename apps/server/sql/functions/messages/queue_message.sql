@@ -3,7 +3,7 @@
 -- is known, or {refused: code}.
 -- `m`: externalId, body, preview, mediaType, mimetype, mediaName, mediaFile, mediaSize, voice, quotedId, clientId, userId,
 -- automatic, class (of the outbox: 0 a person, 1 an answer of a bot, 2 a reminder or schedule, 3 marketing), campaign {id, name}.
--- Marketing is refused to who takes none, and is all that goes into a silent ticket.
+-- Marketing is refused to who takes none. It goes into a silent ticket, and so does what says `inSilence`; nothing else does.
 create or replace function queue_message(in_ticket int, m jsonb) returns json language plpgsql set enable_seqscan = off as $$
 declare
   co int := current_company();
@@ -26,7 +26,7 @@ begin
     if found then return (message_payload(known)::jsonb || '{"duplicate": true}')::json; end if;
   end if;
   if t.status = 'closed' and not (automatic and coalesce((m->>'afterClosing')::boolean, false)) then return json_build_object('refused', 'ERR_TICKET_STATUS'); end if;
-  if t.status = 'silent' and of_class < 3 then return json_build_object('refused', 'ERR_TICKET_STATUS'); end if;
+  if t.status = 'silent' and of_class < 3 and not coalesce((m->>'inSilence')::boolean, false) then return json_build_object('refused', 'ERR_TICKET_STATUS'); end if;
   if t.connection_id is null then return json_build_object('refused', 'ERR_NO_WAPP_FOUND'); end if;
   if m->>'quotedId' is not null then
     select * into quoted from messages where company_id = co and id = (m->>'quotedId')::bigint and contact_id = t.contact_id;

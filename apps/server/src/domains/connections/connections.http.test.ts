@@ -2,7 +2,6 @@ import * as calls from '@recado/contract/connections/endpoints'
 import { simulatorFault, simulatorRestore } from '@recado/contract/connections/simulator'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/people.ts'
-import { tokenHash } from './connection-token.ts'
 import {
   addConnection,
   type ConnectionsFixture,
@@ -11,6 +10,7 @@ import {
   startConnectionsFixture,
   untilStatus,
 } from './test/connections-fixture.ts'
+import { tokenHash } from './tokens/connection-token.ts'
 
 let fixture: ConnectionsFixture
 let node: Node

@@ -14,12 +14,12 @@ import {
 } from './connection.store.ts'
 import { connectionColumns, distinctIds } from './connection-input.rules.ts'
 import type { ConnectionServices } from './connection-services.ts'
-import { saveTokenHash, sealToken } from './connection-token.ts'
 import { withoutSecrets } from './connection-trace.ts'
 import { defaultLimits } from './governor/governor.rules.ts'
 import { insertLimits } from './governor/governor.store.ts'
 import { refusingTakenName } from './name-refusal.ts'
 import { showConnection } from './show-connections.ts'
+import { saveTokenHash, sealToken } from './tokens/connection-token.ts'
 
 /** Adds a connection; its session starts as soon as it is stored (connections.1). The first one is the default; names are unique. */
 export async function createConnection(

@@ -6,7 +6,7 @@ import type { Work } from '../../platform/db/work.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { connectionRows } from './connection.store.ts'
 import { connectionOf, type Sight } from './connection.view.ts'
-import { openToken } from './connection-token.ts'
+import { openToken } from './tokens/connection-token.ts'
 
 /** All connections of the company, as far as this person may see them. */
 export async function listConnections(work: Work, actor: Actor, secrets: Secrets): Promise<Connection[]> {

@@ -15,10 +15,10 @@ import {
 } from './connection.store.ts'
 import { connectionColumns, distinctIds } from './connection-input.rules.ts'
 import type { ConnectionServices } from './connection-services.ts'
-import { saveTokenHash, sealToken } from './connection-token.ts'
 import { withoutSecrets } from './connection-trace.ts'
 import { refusingTakenName } from './name-refusal.ts'
 import { showConnection } from './show-connections.ts'
+import { saveTokenHash, sealToken } from './tokens/connection-token.ts'
 
 /** Changes the given fields; the provider stays. A company with connections always keeps a default one (CON-09). */
 export async function updateConnection(

@@ -9,6 +9,7 @@ export {
   ticketPlaced,
 } from './facts.ts'
 export type { MarketingTicket } from './marketing/marketing-ticket.store.ts'
+export { queueForContact } from './marketing/queue-for-contact.ts'
 export {
   footed,
   type MarketingMessage,
@@ -25,6 +26,8 @@ export { type SendWithdrawing, takeBackSending } from './messages/outbound/cance
 export { type Draft, textDraft } from './messages/outbound/draft.rules.ts'
 export { type MessageQueueing, queueDraft } from './messages/outbound/queue-draft.ts'
 export { type AutomaticQueueing, sendAutomatic } from './messages/outbound/send-automatic.ts'
+export { findSentState, type SentState } from './messages/outbound/sent-state.store.ts'
+export { filesOf, storeUploads } from './messages/outbound/store-uploads.ts'
 export { isWalled } from './tickets/access/contact-access.store.ts'
 export { contactAudience, requireCustomerReach, seesContact } from './tickets/access/contact-access.ts'
 export { requireCustomerWriter } from './tickets/access/require-customer-writer.ts'

@@ -45,6 +45,35 @@ export interface AnswerStates {
   ticket_id: number
 }
 
+export interface ApiCalls {
+  caller: string
+  calls: number
+  company_id: number
+  since: Date
+}
+
+export interface ApiSends {
+  body_hash: Buffer
+  caller: string
+  company_id: number
+  created_at: Generated<Date>
+  key_hash: Buffer
+  message_id: number | null
+  ticket_id: number | null
+}
+
+export interface ApiTokens {
+  company_id: number
+  created_at: Generated<Date>
+  created_by: number | null
+  ending: string
+  id: Generated<number>
+  last_used_at: Date | null
+  name: string
+  scopes: string[]
+  token_hash: Buffer
+}
+
 export interface AssistantMonths {
   calls: Generated<number>
   company_id: number
@@ -1211,6 +1240,9 @@ export interface WholeAcks {
 export interface DB {
   announcements: Announcements
   answer_states: AnswerStates
+  api_calls: ApiCalls
+  api_sends: ApiSends
+  api_tokens: ApiTokens
   assistant_months: AssistantMonths
   assistant_settings: AssistantSettings
   audit_log: AuditLog

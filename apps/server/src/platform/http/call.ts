@@ -1,6 +1,7 @@
+import type { TokenScope } from '@recado/contract/access'
 import type { Endpoint, In, Out } from '@recado/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from '../actor.ts'
+import type { Actor, TokenCaller } from '../actor.ts'
 import type { Work, Workplace } from '../db/work.ts'
 import type { UploadedFile } from './uploads.ts'
 
@@ -10,7 +11,7 @@ export interface Inputs<E extends Endpoint> {
   body: In<E, 'body'>
 }
 
-/** A call of a logged-in person inside a transaction of their company. */
+/** A call of a logged-in person inside a transaction of their company; a reading one may be a program's (`readerOf`). */
 export interface WorkCall<E extends Endpoint> extends Inputs<E> {
   work: Work
   actor: Actor
@@ -28,7 +29,11 @@ export interface OutsideCall<E extends Endpoint, A> extends Inputs<E> {
   address: string
 }
 
-type CallerOf<E extends Endpoint> = E['access'] extends { login: true } ? Actor : null
+type CallerOf<E extends Endpoint> = E['access'] extends { login: true }
+  ? Actor
+  : E['access'] extends { token: TokenScope }
+    ? TokenCaller
+    : null
 
 /** Binds endpoints to what they do; used by every domain's routes.ts. */
 export interface Registrar {

@@ -70,6 +70,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     const url = request.routeOptions.url ?? 'unknown'
     if (body.error === 'ERR_STORAGE_FULL') options.outOfSpace?.()
     if (unexpected) request.log.error({ err: error, method: request.method, url }, 'a call failed')
+    // Programs wait for it; people read it in the text.
+    if (typeof body.retryAfter === 'number') void reply.header('retry-after', String(body.retryAfter))
     return reply.status(status).send(body)
   })
   return app

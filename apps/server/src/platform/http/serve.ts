@@ -2,13 +2,15 @@ import { can } from '@recado/contract/access'
 import type { Access, Endpoint } from '@recado/contract/endpoint'
 import { idValue } from '@recado/contract/values/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from '../actor.ts'
+import type { Actor, TokenCaller } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Workplace } from '../db/work.ts'
+import { answerPreflight, openToPages } from './any-origin.ts'
 import type { Inputs, Registrar } from './call.ts'
 import { isForm } from './form-body.ts'
 import type { OwnOrigin } from './own-origin.ts'
 import { replyParser } from './reply-check.ts'
+import { isApiToken, readerOf, type TokenDoor } from './token-door.ts'
 import { receiveUpload, type Upload } from './uploads.ts'
 
 /** The person behind a request; filled in by identity. */
@@ -32,6 +34,7 @@ export interface ServeDependencies {
   app: FastifyInstance
   workplace: Workplace
   authenticator: Authenticator
+  tokens: TokenDoor
   /** Forms of other sites' pages are refused: a browser would send them with our cookies, unasked. */
   ownOrigin: OwnOrigin
   /** Where uploads lie until they are taken. */
@@ -45,7 +48,7 @@ export function createRegistrar(deps: ServeDependencies): Registrar {
   return {
     inWork(endpoint, handle) {
       register(deps, endpoint, async ({ inputs, actor }) => {
-        if (!actor) throw new Error(`${endpoint.id} needs a login to run in a company's work`)
+        if (actor?.kind !== 'user') throw new Error(`${endpoint.id} needs a login to run in a company's work`)
         const run = endpoint.method === 'GET' ? deps.workplace.read : deps.workplace.run
         return run(actor.companyId, (work) => handle({ ...(inputs as Inputs<typeof endpoint>), work, actor }))
       })
@@ -68,7 +71,7 @@ export function createRegistrar(deps: ServeDependencies): Registrar {
 
 interface Arrived {
   inputs: Inputs<Endpoint>
-  actor: Actor | null
+  actor: Actor | TokenCaller | null
   upload: Upload | null
   request: FastifyRequest
   reply: FastifyReply
@@ -77,19 +80,23 @@ interface Arrived {
 function register(deps: ServeDependencies, endpoint: Endpoint, handle: (arrived: Arrived) => Promise<unknown>): void {
   const url = `/api${endpoint.path}`
   const parseReply = replyParser(endpoint.response)
+  if (endpoint.access.login && endpoint.access.token && endpoint.method !== 'GET')
+    throw new Error(`${endpoint.id}: a token that acts like a person may only read`)
+  if (endpoint.cors) answerPreflight(deps.app, url, endpoint.method)
   inScope(deps.app, endpoint, (app) =>
     app.route({
       method: endpoint.head ? [endpoint.method, 'HEAD'] : endpoint.method,
       url,
       bodyLimit: endpoint.bodyLimit ?? JSON_LIMIT,
       config: { endpoint },
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
+        if (endpoint.cors) openToPages(reply)
         requireRoute(endpoint, request)
         requireOwnForm(deps, endpoint, request)
       },
       handler: async (request, reply) => {
         if (endpoint.noStore) void reply.header('cache-control', 'no-store')
-        const actor = await caller(deps.authenticator, endpoint, request)
+        const actor = await caller(deps, endpoint, request)
         const upload = await uploadOf(deps, endpoint, request)
         try {
           const inputs = parseInputs(endpoint, request, upload)
@@ -139,14 +146,18 @@ function requireOwnForm({ ownOrigin }: ServeDependencies, endpoint: Endpoint, re
 }
 
 async function caller(
-  authenticator: Authenticator,
-  endpoint: Endpoint,
+  { authenticator, tokens }: ServeDependencies,
+  { access }: Endpoint,
   request: FastifyRequest,
-): Promise<Actor | null> {
-  const { access } = endpoint
-  if (!access.login) return null
+): Promise<Actor | TokenCaller | null> {
+  const { authorization } = request.headers
+  if (!access.login) return access.token ? tokens.callerOf(authorization, access.token) : null
+  if (isApiToken(authorization)) {
+    if (!access.token) throw new AppError('ERR_NO_PERMISSION')
+    return readerOf(await tokens.callerOf(authorization, access.token))
+  }
   const actor = await authenticator.actorOf(
-    request.headers.authorization,
+    authorization,
     access.whenExpired ?? false,
     access.beforePasswordChange ?? false,
     access.beforeTwoFactor ?? false,

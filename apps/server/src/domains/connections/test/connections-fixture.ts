@@ -10,6 +10,7 @@ import type { Endpoint, Out } from '@recado/contract/endpoint'
 import { settingDefaults } from '@recado/contract/identity/setting'
 import pg from 'pg'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
+import { noTokens } from '../../../../test/no-tokens.ts'
 import { type Answer, callAt, type Inputs, type Person } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -162,6 +163,7 @@ async function startNode(
     app,
     workplace: on.workplace,
     authenticator,
+    tokens: noTokens,
     ownOrigin: () => true,
     uploadFolder: on.dataDir,
   })

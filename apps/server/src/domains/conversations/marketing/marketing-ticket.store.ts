@@ -11,8 +11,8 @@ export interface MarketingTicket {
 export interface MarketingPlace {
   contactId: number
   connectionId: number
-  /** Where an answer waits. */
-  queueId: number | null
+  /** Where an answer waits; absent: as it is, and in a new one as the connection says. */
+  queueId?: number | null
   now: Date
 }
 
@@ -33,7 +33,7 @@ export async function marketingTicket(
       for no key update`.execute(db)
     const [known] = rows
     if (known) {
-      if (known.status === 'silent' && known.queueId !== queueId)
+      if (known.status === 'silent' && queueId !== undefined && known.queueId !== queueId)
         await sql`update tickets set queue_id = ${queueId} where company_id = ${companyId} and id = ${known.id}`.execute(
           db,
         )
@@ -41,7 +41,7 @@ export async function marketingTicket(
     }
     const { rows: added } = await sql<{ id: number }>`
       insert into tickets (company_id, contact_id, connection_id, queue_id, status, last_message_at, created_at, updated_at)
-      values (${companyId}, ${contactId}, ${connectionId}, ${queueId}, 'silent', ${now}, ${now}, ${now})
+      values (${companyId}, ${contactId}, ${connectionId}, ${queueId ?? null}, 'silent', ${now}, ${now}, ${now})
       on conflict (company_id, contact_id, connection_id) where status <> 'closed' do nothing returning id`.execute(db)
     // Otherwise the customer wrote in this moment.
     if (added[0]) return { id: added[0].id, createdAt: now }

@@ -20,14 +20,14 @@ import {
 export interface MarketingMessage {
   contactId: number
   connectionId: number
-  /** Where an answer waits, when the message begins a conversation. */
-  queueId: number | null
+  /** Where an answer waits, when the message begins a conversation; absent: as the connection says. */
+  queueId?: number | null
   /** Null: it is of no campaign. */
   campaign: { id: number; name: string } | null
   /** What is sent, in this order: at least one; what names the conversation waits until it is known. */
   drafts: readonly Draft[] | ((ticket: MarketingTicket) => readonly Draft[])
-  /** The same one queues once, however often it is asked for. */
-  clientId: string
+  /** The same one queues once, however often it is asked for; absent where something else sees to that. */
+  clientId?: string
 }
 
 /**
@@ -46,14 +46,15 @@ export async function queueMarketing(
   await requireTaker(work, contactId)
   await requireConnection(db, connectionId)
   const { language } = await services.companyContext(companyId)
-  const ticket = await marketingTicket(db, companyId, { contactId, connectionId, queueId, now })
+  const place = { contactId, connectionId, now, ...(queueId === undefined ? {} : { queueId }) }
+  const ticket = await marketingTicket(db, companyId, place)
   const { id: ticketId } = ticket
   const said = typeof message.drafts === 'function' ? message.drafts(ticket) : message.drafts
   const drafts = withFooter(said, await marketingFooter(db, companyId, connectionId))
   const sender = { userId: null, language, sendClass: 3, ...(campaign ? { campaign } : {}) } as const
   const messageIds: number[] = []
   for (const [index, draft] of drafts.entries()) {
-    const as = { ...sender, clientId: index === 0 ? clientId : `${clientId}-${index}` }
+    const as = { ...sender, clientId: clientId === undefined || index === 0 ? clientId : `${clientId}-${index}` }
     messageIds.push(
       (await queueDraft(work, services, { id: ticketId, whatsappId: connectionId }, draft, as)).message.id,
     )

@@ -5,6 +5,7 @@ import type { Endpoint, Out } from '@recado/contract/endpoint'
 import { createUser, login } from '@recado/contract/identity/endpoints'
 import pg from 'pg'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
+import { noTokens } from '../../../../test/no-tokens.ts'
 import { type Answer, callAt, type Inputs, nobody, type Person } from '../../../../test/people.ts'
 import { openSocket, type TestSocket } from '../../../../test/socket.ts'
 import { createPlatformDb, type PlatformDb } from '../../../platform/db/platform-db.ts'
@@ -210,6 +211,7 @@ async function openNode(
     app,
     workplace,
     authenticator: identity.authenticator,
+    tokens: noTokens,
     ownOrigin: () => true,
     uploadFolder,
   })

@@ -112,6 +112,8 @@ export interface QueuedMessage {
   campaign?: { id: number; name: string }
   /** A bot may speak in a resolved ticket: closing text, request for a score, thanks. */
   afterClosing?: boolean
+  /** It may go into a silent ticket. */
+  inSilence?: boolean
 }
 
 /** Stores a message of ours with its place in the outbox. */

@@ -33,6 +33,8 @@ export interface Sender {
   clientId?: string | null
   /** A bot speaks in a resolved ticket. */
   afterClosing?: boolean
+  /** It may lie in a silent ticket, as marketing may. */
+  inSilence?: boolean
   /** What is sent is of this campaign. */
   campaign?: { id: number; name: string }
 }
@@ -62,6 +64,7 @@ export async function queueDraft(
     automatic: sender.sendClass > 0,
     class: sender.sendClass,
     afterClosing: sender.afterClosing ?? false,
+    ...(sender.inSilence ? { inSilence: true } : {}),
     ...(sender.campaign ? { campaign: sender.campaign } : {}),
   })
   if ('refused' in answer) throw new AppError(codeOf(answer.refused))

@@ -20,7 +20,7 @@ const HEAD_BYTES = 256 * 1024
 export async function storeUploads(
   place: UploadPlace,
   files: readonly UploadedFile[],
-  input: NewMessageInput,
+  input: Pick<NewMessageInput, 'body' | 'voice'>,
 ): Promise<Draft[]> {
   if (files.some((file) => file.field !== 'medias')) throw new AppError('ERR_UNSUPPORTED_MEDIA')
   const drafts: Draft[] = []

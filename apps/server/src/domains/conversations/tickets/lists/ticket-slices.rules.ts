@@ -14,7 +14,7 @@ export interface ScopeQuery {
   snoozed?: boolean | undefined
 }
 
-export type ScopeActor = Pick<Actor, 'userId' | 'profile' | 'queueIds' | 'queueless'>
+export type ScopeActor = Pick<Actor, 'userId' | 'profile' | 'queueIds' | 'queueless' | 'program'>
 
 /**
  * A part of a list that one index gives in order. No ticket is in two slices of one list.
@@ -36,7 +36,7 @@ export interface Slice {
 
 /**
  * Which tickets a person's list holds (tickets.3): an admin all, others what they see. Without showAll, which needs
- * tickets-manager:showall, open and closed ones are one's own. The users filter is for admins; others' is ignored.
+ * tickets-manager:showall, open and closed ones are one's own; a program has none of its own, and is shown all. The users filter is for admins; others' is ignored.
  */
 export function slicesOf(actor: ScopeActor, query: ScopeQuery): Slice[] {
   const all = query.status ? [query.status] : ticketStatuses
@@ -81,7 +81,7 @@ function slicesOfStatus(actor: ScopeActor, query: ScopeQuery, status: TicketStat
   const wanted = query.queueIds && { queues: [...new Set(query.queueIds)], queueless: query.onlyQueues !== true }
   const inQueues = (slice: Slice): Slice[] => (wanted ? narrowed(slice, wanted) : [slice])
   if (isAdmin && query.users) return inQueues({ status, users: [...new Set(query.users)] })
-  const all = query.showAll === true && can(actor, 'tickets-manager:showall')
+  const all = (query.showAll === true || actor.program === true) && can(actor, 'tickets-manager:showall')
   if (status !== 'pending' && !all) return inQueues({ status, users: [actor.userId] })
   if (isAdmin) return inQueues({ status })
   return wanted ? servedOf(actor, status, wanted) : seenBy(actor, status)

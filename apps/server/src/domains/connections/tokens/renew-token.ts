@@ -1,13 +1,13 @@
 import type { Connection } from '@recado/contract/connections/connection'
-import type { Actor } from '../../platform/actor.ts'
-import { AppError } from '../../platform/app-error.ts'
-import type { Work } from '../../platform/db/work.ts'
-import { audit } from '../identity/public.ts'
-import { announceConnection } from './announce-connection.ts'
-import { lockConnection, updateConnectionRow } from './connection.store.ts'
-import type { ConnectionServices } from './connection-services.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { audit } from '../../identity/public.ts'
+import { announceConnection } from '../announce-connection.ts'
+import { lockConnection, updateConnectionRow } from '../connection.store.ts'
+import type { ConnectionServices } from '../connection-services.ts'
+import { showConnection } from '../show-connections.ts'
 import { saveTokenHash, sealToken } from './connection-token.ts'
-import { showConnection } from './show-connections.ts'
 
 /** Makes a new token for the external API; the old one ends at once (CON-12). */
 export async function renewToken(

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { AppError } from '../../platform/app-error.ts'
-import type { Work } from '../../platform/db/work.ts'
-import type { Secrets } from '../../platform/secrets.ts'
-import { isTaken } from '../identity/public.ts'
-import { setTokenHash } from './connection.store.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { isTaken } from '../../identity/public.ts'
+import { setTokenHash } from '../connection.store.ts'
 
 const PURPOSE = 'connection-token'
 /** A shorter one could be guessed. */

@@ -1,0 +1,36 @@
+import type { CompanyContexts } from '../../../platform/actor.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import type { Draft } from '../messages/outbound/draft.rules.ts'
+import { type MessageQueueing, queueDraft } from '../messages/outbound/queue-draft.ts'
+import { marketingTicket } from './marketing-ticket.store.ts'
+
+/** What a machine says to a contact on its own accord, outside of any conversation. */
+export interface MessageForContact {
+  contactId: number
+  connectionId: number
+  /** In this order, at least one. */
+  drafts: readonly Draft[]
+}
+
+/**
+ * Puts what a machine says to a contact into their conversation over a connection, and into the outbox in class 1: into the unfinished
+ * ticket, else into a silent one, which nobody sees until the customer answers (tickets.13).
+ * @returns the ticket, and the message of the first draft
+ * @throws AppError ERR_NO_WAPP_FOUND
+ */
+export async function queueForContact(
+  work: Work,
+  services: MessageQueueing & CompanyContexts,
+  { contactId, connectionId, drafts }: MessageForContact,
+): Promise<{ ticketId: number; messageId: number }> {
+  const { language } = await services.companyContext(work.companyId)
+  const ticket = await marketingTicket(work.db, work.companyId, { contactId, connectionId, now: work.now })
+  const sender = { userId: null, language, sendClass: 1, inSilence: true } as const
+  let messageId: number | null = null
+  for (const draft of drafts) {
+    const { message } = await queueDraft(work, services, { id: ticket.id, whatsappId: connectionId }, draft, sender)
+    messageId ??= message.id
+  }
+  if (messageId === null) throw new Error('a message that says nothing')
+  return { ticketId: ticket.id, messageId }
+}

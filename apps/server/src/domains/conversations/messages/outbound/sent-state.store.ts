@@ -1,0 +1,21 @@
+import type { SendState } from '@recado/contract/conversations/message'
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../../platform/db/company-db.ts'
+
+/** How far a message of ours is. */
+export interface SentState {
+  id: number
+  ticketId: number
+  connectionId: number | null
+  status: SendState
+  ack: number
+  sendError: string | null
+}
+
+/** Of a message of ours by its id; null for unknown ones, customers' and those typed on the phone. */
+export async function findSentState(db: CompanyDb, companyId: number, id: number): Promise<SentState | null> {
+  const { rows } = await sql<SentState>`
+    select id, ticket_id as "ticketId", connection_id as "connectionId", send_state as status, ack, send_error as "sendError"
+    from messages where company_id = ${companyId} and id = ${id} and from_me and send_state is not null`.execute(db)
+  return rows[0] ?? null
+}

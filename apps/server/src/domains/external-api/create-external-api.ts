@@ -1,0 +1,58 @@
+import * as endpoints from '@recado/contract/external-api/endpoints'
+import type { PlatformDb } from '../../platform/db/platform-db.ts'
+import type { Registrar } from '../../platform/http/call.ts'
+import type { TokenDoor } from '../../platform/http/token-door.ts'
+import type { ApiServices } from './api-services.ts'
+import { forgetKeys } from './sending/old-keys.store.ts'
+import { keysKeptSince } from './sending/send.rules.ts'
+import { sendByToken } from './sending/send-by-token.ts'
+import { showSent } from './sending/show-sent.ts'
+import { createCallLimit } from './tokens/call-limit.ts'
+import { createToken, listTokens, revokeToken } from './tokens/manage-tokens.ts'
+import { createTokenDoor, type TokenDoorDependencies } from './tokens/token-door.ts'
+
+/** The external API, as the rest of the server uses it. */
+export interface ExternalApi {
+  /** Knows the programs that call. */
+  door: TokenDoor
+  routes(on: Registrar): void
+  /** The job `externalApi.forget`. */
+  forgetKeys(): Promise<void>
+}
+
+export interface ExternalApiDependencies
+  extends ApiServices,
+    Pick<TokenDoorDependencies, 'companyContext' | 'connectionOfToken'> {
+  /** How many calls a token may make within a minute; 0: any number. */
+  callsPerMinute: number
+}
+
+/**
+ * Joins the calls of programs to conversations.
+ * @param platform only for forgetting old keys, of all companies at once
+ */
+export function createExternalApi(deps: ExternalApiDependencies, platform: PlatformDb): ExternalApi {
+  const { workplace } = deps.messages
+  const limit = createCallLimit(workplace, deps.callsPerMinute)
+  return {
+    door: createTokenDoor({ ...deps, workplace, limit }),
+    routes: (on) => externalApiRoutes(on, deps),
+    forgetKeys: () => forgetKeys(platform, keysKeptSince(workplace.clock.now())),
+  }
+}
+
+function externalApiRoutes(on: Registrar, services: ApiServices): void {
+  on.outside(endpoints.sendByApi, ({ actor, body, files, request }) => {
+    const header = request.headers['idempotency-key']
+    return sendByToken(services, actor, { body, files, key: typeof header === 'string' ? header : undefined })
+  })
+  on.outside(endpoints.showSentByApi, ({ workplace, actor, params }) =>
+    workplace.read(actor.companyId, (work) => showSent(work, actor, params.id)),
+  )
+  on.inWork(endpoints.listApiTokens, async ({ work }) => ({ apiTokens: await listTokens(work) }))
+  on.inWork(endpoints.createApiToken, ({ work, actor, body }) => createToken(work, actor, body))
+  on.inWork(endpoints.deleteApiToken, async ({ work, actor, params }) => {
+    await revokeToken(work, actor, params.id)
+    return {}
+  })
+}

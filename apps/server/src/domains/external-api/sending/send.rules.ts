@@ -1,0 +1,25 @@
+import { canonicalPhone, lacksArea } from '@recado/contract/values/phone'
+
+/**
+ * The number that a program names, as it is stored.
+ * @returns null for what cannot be one, also for a Brazilian number without its area, which would be somebody abroad
+ */
+export const recipientOf = (typed: string): string | null => (lacksArea(typed) ? null : canonicalPhone(typed))
+
+/** What makes two sends the same: everything that decides what goes to whom. */
+export interface SentContent {
+  number: string
+  body: string
+  connectionId: number | null
+  name: string
+  marketing: boolean
+  /** A digest of each file, with its name. */
+  files: ReadonlyArray<{ name: string; digest: string }>
+}
+
+/** The content of a send as one text: the same for the same content only. */
+export const contentText = ({ number, body, connectionId, name, marketing, files }: SentContent): string =>
+  JSON.stringify([number, body, connectionId, name, marketing, files.map((file) => [file.name, file.digest])])
+
+/** Keys are kept for a week. */
+export const keysKeptSince = (now: Date): Date => new Date(now.getTime() - 7 * 24 * 3_600_000)

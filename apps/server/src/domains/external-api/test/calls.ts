@@ -1,0 +1,23 @@
+import { createApiToken } from '@recado/contract/external-api/endpoints'
+import type { CompanyFixture } from '../../../../test/company-fixture.ts'
+import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
+
+/** The calls of this area that people make: a sample of each for the walks, and the traces that they leave. */
+export const calls: AreaCalls = {
+  samples: {
+    'apiTokens.index': own('refused', async (w) => {
+      await newApiToken(w)
+      return {}
+    }),
+    'apiTokens.create': own('refused', async () => ({ body: { name: `${SAID} loja`, scopes: ['messages:send'] } })),
+    'apiTokens.delete': named('refused', async (w) => ({ params: { id: await newApiToken(w) } })),
+  },
+  traces: {
+    'apiTokens.create': ['apiToken.create'],
+    'apiTokens.delete': ['apiToken.delete'],
+  },
+}
+
+async function newApiToken(w: CompanyFixture): Promise<number> {
+  return (await w.do(createApiToken, { body: { name: `${w.marker} loja`, scopes: ['contacts:read'] } })).id
+}

@@ -1,0 +1,199 @@
+import { tokenScopes } from '@recado/contract/access'
+import { allEndpoints } from '@recado/contract/all-endpoints'
+import { listContacts, showContact } from '@recado/contract/contacts/endpoints'
+import { listTickets, showTicket } from '@recado/contract/conversations/endpoints'
+import type { Endpoint } from '@recado/contract/endpoint'
+import { createApiToken, deleteApiToken, listApiTokens, showSentByApi } from '@recado/contract/external-api/endpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { samples } from '../../../test/area-calls.ts'
+import { type CompanyFixture, createCompanyFixture, customerNumber } from '../../../test/company-fixture.ts'
+import { footprint } from '../../../test/footprint.ts'
+import { until } from '../../../test/until.ts'
+import { ofApi, ofConnection, sendText } from './test/programs.ts'
+
+const LIMIT = 40
+let app: TestApp
+let alfa: CompanyFixture
+let beta: CompanyFixture
+
+beforeAll(async () => {
+  app = await startTestApp()
+  alfa = await createCompanyFixture(app, app.admin, 'ALFA7Q')
+  beta = await createCompanyFixture(app, app.stranger, 'BETA9Z')
+}, 60_000)
+afterAll(() => app?.stop())
+
+const create = (body: Record<string, unknown>) => app.call(createApiToken, app.admin, { body })
+const list = async () => (await app.call(listApiTokens, app.admin)).body.apiTokens
+
+describe('API tokens', () => {
+  it('are shown once: afterwards their end, their scopes and their last use', async () => {
+    const { status, body } = await create({ name: '  Loja  ', scopes: ['messages:send', 'messages:send'] })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      ...{ id: expect.any(Number), name: 'Loja', scopes: ['messages:send'], ending: body.token.slice(-4) },
+      ...{ createdBy: expect.any(String), createdAt: expect.any(String), lastUsedAt: null },
+      token: expect.stringMatching(new RegExp(`^rcd_${app.admin.companyId}_`)),
+    })
+    expect(JSON.stringify(await list())).not.toContain(body.token)
+    const rows = await app.rows<{ row: string }>('select api_tokens::text as row from api_tokens')
+    expect(rows.some(({ row }) => row.includes(body.token.slice(8)))).toBe(false)
+    await sendText(app, { ...app.admin, token: body.token }, { number: customerNumber(), body: 'oi' })
+    expect((await list()).find(({ id }) => id === body.id)?.lastUsedAt).not.toBeNull()
+  })
+
+  it.each([
+    ['name', 'a', 400],
+    ['name', 'ab', 200],
+    ['name', 'n'.repeat(50), 200],
+    ['name', 'n'.repeat(51), 400],
+    ['name', '   ', 400],
+    ['scopes', [], 400],
+    ['scopes', ['contacts:write'], 400],
+    ['scopes', [...tokenScopes], 200],
+    ['scopes', 'messages:send', 400],
+  ])('%s of %j answers %i', async (field, value, status) => {
+    expect((await create({ name: 'Loja', scopes: ['contacts:read'], [field]: value })).status).toBe(status)
+  })
+
+  it('a company has fifty of them, not one more', async () => {
+    const { companyId, userId } = app.admin
+    const [{ n } = { n: 0 }] = await app.rows<{ n: number }>(
+      'select count(*)::int as n from api_tokens where company_id = $1',
+      [companyId],
+    )
+    await app.rows(
+      `insert into api_tokens (company_id, name, token_hash, ending, scopes, created_by)
+       select $1, 'cheio', decode(lpad(to_hex(g), 8, '0'), 'hex'), 'xxxx', '{contacts:read}', $2 from generate_series(1, $3::int) g`,
+      [companyId, userId, 49 - n],
+    )
+    expect((await create({ name: 'A última', scopes: ['contacts:read'] })).status).toBe(200)
+    const refused = await create({ name: 'Demais', scopes: ['contacts:read'] })
+    expect([refused.status, refused.body]).toEqual([409, { error: 'ERR_TOO_MANY_API_TOKENS' }])
+    await app.rows(`delete from api_tokens where name = 'cheio'`)
+  })
+
+  it('revoked, one is good for nothing from that moment, and open pages of admins hear of it; attendants do not', async () => {
+    const [watching, other] = [await app.socket(app.admin), await app.socket(app.attendant)]
+    const token = await ofApi(app, app.admin, 'contacts:read')
+    expect((await app.call(listContacts, token)).status).toBe(200)
+    const heard = () => watching.received.filter(({ name }) => name.endsWith('-apiToken')).map(({ payload }) => payload)
+    await until(() => heard().length >= 2, 'that it was made, and used')
+    expect((await app.call(deleteApiToken, app.admin, { params: { id: token.id } })).status).toBe(200)
+    const refused = await app.call(listContacts, token)
+    expect([refused.status, refused.body]).toEqual([401, { error: 'ERR_API_TOKEN' }])
+    await until(() => heard().length >= 3, 'that it is gone')
+    expect(heard()).toMatchObject([
+      { action: 'create', apiToken: { id: token.id, lastUsedAt: null } },
+      { action: 'update', apiToken: { id: token.id, lastUsedAt: expect.any(String) } },
+      { action: 'delete', apiTokenId: token.id },
+    ])
+    expect(JSON.stringify(watching.received)).not.toContain(token.token)
+    expect(other.received.filter(({ name }) => name.endsWith('-apiToken'))).toEqual([])
+    expect((await app.call(deleteApiToken, app.admin, { params: { id: token.id } })).status).toBe(404)
+  })
+})
+
+describe('scopes', () => {
+  it('contacts and tickets are read by the scope that says so, of the own company only', async () => {
+    const contactId = await alfa.newContact()
+    const { ticket } = await alfa.newConversation()
+    const reader = await ofApi(app, app.admin, 'contacts:read', 'tickets:read')
+    const { body } = await app.call(listContacts, reader, { query: { searchParam: 'ALFA7Q' } })
+    expect(body.contacts.some(({ id }) => id === contactId)).toBe(true)
+    expect((await app.call(showContact, reader, { params: { id: contactId } })).body.id).toBe(contactId)
+    // A program has no tickets of its own: without showAll it sees open ones all the same.
+    const tickets = await app.call(listTickets, reader, { query: { status: 'open' } })
+    expect(tickets.body.tickets.some(({ id }) => id === ticket.id)).toBe(true)
+    expect((await app.call(showTicket, reader, { params: { id: ticket.id } })).body.id).toBe(ticket.id)
+    const stranger = await ofApi(app, app.stranger, 'contacts:read', 'tickets:read')
+    expect((await app.call(showContact, stranger, { params: { id: contactId } })).status).toBe(404)
+    expect((await app.call(showTicket, stranger, { params: { id: ticket.id } })).status).toBe(404)
+    expect(JSON.stringify((await app.call(listContacts, stranger)).body)).not.toContain('ALFA7Q')
+    expect(JSON.stringify((await app.call(listTickets, stranger)).body)).not.toContain('ALFA7Q')
+  })
+
+  it('TEN-01: how far a message is says nothing to another company, nor to another connection', async () => {
+    const { ownMessageId, customerMessageId } = await alfa.newConversation()
+    const at = (id: number) => ({ params: { id } })
+    const own = await ofApi(app, app.admin, 'messages:send')
+    expect((await app.call(showSentByApi, own, at(ownMessageId))).body.status).toBe('sent')
+    expect((await app.call(showSentByApi, own, at(customerMessageId))).status).toBe(404)
+    expect(
+      (await app.call(showSentByApi, await ofApi(app, app.stranger, 'messages:send'), at(ownMessageId))).status,
+    ).toBe(404)
+    const line = await ofConnection(app, app.stranger, beta.connectionId)
+    expect((await app.call(showSentByApi, line, at(ownMessageId))).status).toBe(404)
+  })
+
+  /** What the company has; that calls are counted is no change. */
+  const company = async () => ({ ...(await footprint(app, app.admin.companyId)), api_calls: null })
+  const scopeOf = ({ access }: Endpoint) => access.token ?? null
+  it('TEN-03: over all endpoints a token reaches those of its scopes and no other, and changes nothing', async () => {
+    const programs = await Promise.all(
+      tokenScopes.map(async (scope) => [scope, await ofApi(app, app.admin, scope)] as const),
+    )
+    const line = await ofConnection(app, app.admin, alfa.connectionId)
+    // The first use would be noted in the middle.
+    await app.rows('update api_tokens set last_used_at = now()')
+    const reached: string[] = []
+    for (const endpoint of allEndpoints.filter(({ access }) => access.login || access.token)) {
+      const sample = samples[endpoint.id]
+      const inputs = sample ? await sample.make(alfa) : { params: { id: 1 } }
+      const before = await company()
+      for (const [scope, token] of programs) {
+        const { status, body } = await app.call(endpoint as never, token, inputs as never)
+        const mine = scopeOf(endpoint) === scope
+        if (mine) reached.push(`${scope} ${endpoint.id}`)
+        if (mine) expect([endpoint.id, [401, 403].includes(status)]).toEqual([endpoint.id, false])
+        else expect([endpoint.id, status, body]).toEqual([endpoint.id, 403, { error: 'ERR_NO_PERMISSION' }])
+      }
+      if (!endpoint.access.login) continue
+      const { status, body } = await app.call(endpoint as never, line, inputs as never)
+      expect([endpoint.id, status, body]).toEqual([endpoint.id, 403, { error: 'ERR_SESSION_EXPIRED' }])
+      expect(await company(), endpoint.id).toEqual(before)
+    }
+    expect(reached.sort()).toEqual([
+      'contacts:read contacts.index',
+      'contacts:read contacts.show',
+      'messages:send externalApi.send',
+      'messages:send externalApi.sent',
+      'tickets:read tickets.index',
+      'tickets:read tickets.show',
+    ])
+  }, 240_000)
+})
+
+describe('calls a minute', () => {
+  it('each token has its own; one too many is 429 with when to come back, refused calls count, and others go on', async () => {
+    const limited = await startTestApp({ API_CALLS_PER_MINUTE: String(LIMIT) })
+    try {
+      const [busy, idle] = [
+        await ofApi(limited, limited.admin, 'contacts:read'),
+        await ofApi(limited, limited.admin, 'contacts:read'),
+      ]
+      const statuses: number[] = []
+      // Every other one is refused for its scope or its input.
+      for (let n = 0; n < LIMIT; n++)
+        statuses.push((await (n % 2 ? limited.call(listContacts, busy) : limited.call(listTickets, busy))).status)
+      expect(statuses).toEqual(Array.from({ length: LIMIT }, (_, n) => (n % 2 ? 200 : 403)))
+      const refused = await limited.call(listContacts, busy)
+      expect([refused.status, refused.body]).toEqual([
+        429,
+        { error: 'ERR_TOO_MANY_REQUESTS', retryAfter: expect.any(Number) },
+      ])
+      const wait = Number(refused.headers.get('retry-after'))
+      expect(wait >= 1 && wait <= 60).toBe(true)
+      expect((await limited.call(listContacts, idle)).status).toBe(200)
+      // A minute later; also for a server that begins anew, which counts on.
+      await limited.restart()
+      expect((await limited.call(listContacts, busy)).status).toBe(429)
+      await limited.rows(`update api_calls set since = since - interval '61 seconds'`)
+      await limited.restart()
+      expect((await limited.call(listContacts, busy)).status).toBe(200)
+    } finally {
+      await limited.stop()
+    }
+  }, 60_000)
+})

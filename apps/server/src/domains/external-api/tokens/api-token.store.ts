@@ -1,0 +1,82 @@
+import type { TokenScope } from '@recado/contract/access'
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+
+export interface ApiTokenRow {
+  id: number
+  name: string
+  scopes: TokenScope[]
+  ending: string
+  createdBy: string
+  createdAt: Date
+  lastUsedAt: Date | null
+}
+
+/** The tokens of a company, or one of them, newest first. */
+export async function apiTokenRows(db: CompanyDb, companyId: number, id?: number): Promise<ApiTokenRow[]> {
+  const { rows } = await sql<ApiTokenRow>`
+    select t.id, t.name, t.scopes, t.ending, coalesce(u.name, '') as "createdBy", t.created_at as "createdAt",
+      t.last_used_at as "lastUsedAt"
+    from api_tokens t left join users u on u.company_id = t.company_id and u.id = t.created_by
+    where t.company_id = ${companyId} and (${id ?? null}::int is null or t.id = ${id ?? null}::int)
+    order by t.id desc`.execute(db)
+  return rows
+}
+
+/** Changes of a company's tokens wait for each other until the transaction ends. */
+export async function lockApiTokens(db: CompanyDb, companyId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('api_tokens'), ${companyId}::int)`.execute(db)
+}
+
+export async function countApiTokens(db: CompanyDb, companyId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from api_tokens where company_id = ${companyId}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+export interface NewApiToken {
+  name: string
+  scopes: readonly string[]
+  hash: Buffer
+  ending: string
+  createdBy: number
+  now: Date
+}
+
+export async function insertApiToken(db: CompanyDb, companyId: number, token: NewApiToken): Promise<number> {
+  const { name, hash, ending, createdBy, now } = token
+  const { rows } = await sql<{ id: number }>`
+    insert into api_tokens (company_id, name, token_hash, ending, scopes, created_by, created_at)
+    values (${companyId}, ${name}, ${hash}, ${ending}, ${sql.val([...token.scopes])}::text[], ${createdBy}, ${now})
+    returning id`.execute(db)
+  if (!rows[0]) throw new Error('a row that was not inserted')
+  return rows[0].id
+}
+
+/** With what is known of its calls. False when it is gone already. */
+export async function removeApiToken(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    delete from api_tokens where company_id = ${companyId} and id = ${id} returning id`.execute(db)
+  if (!rows[0]) return false
+  const caller = `api ${id}`
+  await sql`delete from api_calls where company_id = ${companyId} and caller = ${caller}`.execute(db)
+  await sql`delete from api_sends where company_id = ${companyId} and caller = ${caller}`.execute(db)
+  return true
+}
+
+/** A token by its hash; null when the company has none such. */
+export async function findApiToken(
+  db: CompanyDb,
+  companyId: number,
+  hash: Buffer,
+): Promise<Pick<ApiTokenRow, 'id' | 'name' | 'scopes' | 'lastUsedAt'> | null> {
+  const { rows } = await sql<Pick<ApiTokenRow, 'id' | 'name' | 'scopes' | 'lastUsedAt'>>`
+    select id, name, scopes, last_used_at as "lastUsedAt" from api_tokens
+    where company_id = ${companyId} and token_hash = ${hash}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function noteUse(db: CompanyDb, companyId: number, id: number, now: Date): Promise<void> {
+  await sql`update api_tokens set last_used_at = greatest(last_used_at, ${now}::timestamptz)
+    where company_id = ${companyId} and id = ${id}`.execute(db)
+}

@@ -1,0 +1,13 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { API_TOKEN_PREFIX } from '@recado/contract/access'
+
+const SHOWN = 4
+
+/** The hash by which a token is found. */
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** A new token of a company: 32 random bytes behind the company's number, which says where to look for it. */
+export function makeToken(companyId: number): { token: string; hash: Buffer; ending: string } {
+  const token = `${API_TOKEN_PREFIX}${companyId}_${randomBytes(32).toString('base64url')}`
+  return { token, hash: hashOf(token), ending: token.slice(-SHOWN) }
+}

@@ -1,0 +1,81 @@
+import type { In, Out } from '@recado/contract/endpoint'
+import type { ApiToken } from '@recado/contract/external-api/api-token'
+import { MOST_TOKENS } from '@recado/contract/external-api/choices'
+import type { createApiToken as createEndpoint } from '@recado/contract/external-api/endpoints'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { audit, profileRooms } from '../../identity/public.ts'
+import {
+  type ApiTokenRow,
+  apiTokenRows,
+  countApiTokens,
+  insertApiToken,
+  lockApiTokens,
+  noteUse,
+  removeApiToken,
+} from './api-token.store.ts'
+import { makeToken } from './make-token.ts'
+
+const shown = ({ createdAt, lastUsedAt, ...row }: ApiTokenRow): ApiToken => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+})
+
+/** The company's tokens, newest first. */
+export async function listTokens(work: Work): Promise<ApiToken[]> {
+  return (await apiTokenRows(work.db, work.companyId)).map(shown)
+}
+
+/**
+ * Makes a token; it is in this answer, and nowhere else ever again.
+ * @throws AppError ERR_TOO_MANY_API_TOKENS
+ */
+export async function createToken(
+  work: Work,
+  actor: Actor,
+  { name, scopes }: In<typeof createEndpoint, 'body'>,
+): Promise<Out<typeof createEndpoint>> {
+  const { db, companyId, now } = work
+  await lockApiTokens(db, companyId)
+  if ((await countApiTokens(db, companyId)) >= MOST_TOKENS) throw new AppError('ERR_TOO_MANY_API_TOKENS')
+  const { token, hash, ending } = makeToken(companyId)
+  const id = await insertApiToken(db, companyId, { name, scopes, hash, ending, createdBy: actor.userId, now })
+  await audit(work, actor, 'apiToken.create', `apiToken ${id}`, null, { name, scopes })
+  const made = await announceToken(work, 'create', id)
+  return { ...made, token }
+}
+
+/**
+ * Revokes a token at once.
+ * @throws AppError ERR_NO_API_TOKEN_FOUND
+ */
+export async function revokeToken(work: Work, actor: Actor, id: number): Promise<void> {
+  const token = await tokenOf(work, id)
+  // Of two who revoke it at once one did.
+  if (!(await removeApiToken(work.db, work.companyId, id))) throw new AppError('ERR_NO_API_TOKEN_FOUND')
+  const { name, scopes } = token
+  await audit(work, actor, 'apiToken.delete', `apiToken ${id}`, { name, scopes }, null)
+  work.announce('apiToken', [profileRooms.admins(work.companyId)], { action: 'delete', apiTokenId: id })
+}
+
+/** Notes that a token was used, and shows it on open pages. */
+export async function noteTokenUse(work: Work, id: number): Promise<void> {
+  await noteUse(work.db, work.companyId, id, work.now)
+  const [row] = await apiTokenRows(work.db, work.companyId, id)
+  if (row) work.announce('apiToken', [profileRooms.admins(work.companyId)], { action: 'update', apiToken: shown(row) })
+}
+
+async function announceToken(work: Work, action: 'create' | 'update', id: number): Promise<ApiToken> {
+  const apiToken = shown(await tokenOf(work, id))
+  work.announce('apiToken', [profileRooms.admins(work.companyId)], { action, apiToken })
+  return apiToken
+}
+
+async function tokenOf(work: Work, id: number): Promise<ApiTokenRow> {
+  // No token has a greater id, and the column could not even be compared with it.
+  const [row] = id < 2 ** 31 ? await apiTokenRows(work.db, work.companyId, id) : []
+  if (!row) throw new AppError('ERR_NO_API_TOKEN_FOUND')
+  return row
+}

@@ -1,0 +1,64 @@
+import { TOKEN_FEATURE, type TokenScope } from '@recado/contract/access'
+import type { CompanyContexts, TokenCaller } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Workplace } from '../../../platform/db/work.ts'
+import { bearerOf, type TokenDoor } from '../../../platform/http/token-door.ts'
+import { checkCompany } from '../../identity/public.ts'
+import { companyOfToken, isUseDue } from './api-token.rules.ts'
+import { findApiToken } from './api-token.store.ts'
+import type { CallLimit } from './call-limit.ts'
+import { hashOf } from './make-token.ts'
+import { noteTokenUse } from './manage-tokens.ts'
+
+export interface TokenDoorDependencies extends CompanyContexts {
+  workplace: Workplace
+  limit: CallLimit
+  /** The connection whose own token has this hash, of whichever company. */
+  connectionOfToken(hash: Buffer): Promise<{ companyId: number; connectionId: number } | null>
+}
+
+type Known = Omit<TokenCaller, 'company'> & { scopes: readonly TokenScope[]; lastUsedAt?: Date | null }
+
+/** The name of a caller in rows about its calls. */
+export const callerName = ({ of, tokenId }: Pick<TokenCaller, 'of' | 'tokenId'>): string => `${of} ${tokenId}`
+
+/** Knows programs by the tokens of connections and of the API, and counts their calls. */
+export function createTokenDoor(deps: TokenDoorDependencies): TokenDoor {
+  const { workplace, limit } = deps
+  return {
+    async callerOf(authorization, scope) {
+      const token = bearerOf(authorization)
+      const known = token === null ? null : await knownToken(deps, token)
+      if (!known) throw new AppError('ERR_API_TOKEN')
+      const { kind, of, tokenId, companyId } = known
+      await limit.count(companyId, callerName(known))
+      const company = await deps.companyContext(companyId)
+      checkCompany(company, workplace.clock.now())
+      if (!known.scopes.includes(scope)) throw new AppError('ERR_NO_PERMISSION')
+      if (!company.features.has(TOKEN_FEATURE)) throw new AppError('ERR_PLAN_FEATURE_DISABLED')
+      if (known.lastUsedAt !== undefined && isUseDue(known.lastUsedAt, workplace.clock.now()))
+        await workplace.run(companyId, (work) => noteTokenUse(work, tokenId))
+      return { kind, of, tokenId, companyId, company }
+    },
+  }
+}
+
+/** A text that looks like an API token may be one that somebody typed for a connection. */
+const knownToken = async (deps: TokenDoorDependencies, token: string): Promise<Known | null> =>
+  (await apiToken(deps, token)) ?? (await connectionToken(deps, token))
+
+async function apiToken({ workplace }: TokenDoorDependencies, token: string): Promise<Known | null> {
+  const companyId = companyOfToken(token)
+  if (companyId === null) return null
+  const found = await workplace.read(companyId, (work) => findApiToken(work.db, companyId, hashOf(token)))
+  if (!found) return null
+  const { id, scopes, lastUsedAt } = found
+  return { kind: 'token', of: 'api', tokenId: id, companyId, scopes, lastUsedAt }
+}
+
+async function connectionToken(deps: TokenDoorDependencies, token: string): Promise<Known | null> {
+  const found = await deps.connectionOfToken(hashOf(token))
+  if (!found) return null
+  const { companyId, connectionId } = found
+  return { kind: 'token', of: 'connection', tokenId: connectionId, companyId, scopes: ['messages:send'] }
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { sendState } from '../conversations/message.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { done } from '../paging.ts'
+import { flag, idParam, idValue, optionalText, text } from '../values/wire.ts'
+import { apiToken, newApiToken } from './api-token.ts'
+import { SENT_FILE_MAX_BYTES, SENT_FILES_MOST } from './choices.ts'
+
+const admins = { login: true, permission: 'admin:only', feature: 'useExternalApi' } as const
+const byToken = { login: false, token: 'messages:send' } as const
+const ofTokens = ['ERR_API_TOKEN', 'ERR_NO_PERMISSION', 'ERR_PLAN_FEATURE_DISABLED', 'ERR_TOO_MANY_REQUESTS'] as const
+
+/** Programs write a number also as a number. */
+const writtenNumber = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), text(40, 1))
+
+/**
+ * What is sent: a text as JSON, or files as multipart (`medias`), whose first one carries the text as its caption. `whatsappId`,
+ * `name` and `marketing` are additive: the connection of an API token, the name of a contact that is new, and whether the
+ * message is marketing, which obeys opt-out and the connection's limits.
+ */
+export const apiMessage = z.object({
+  number: writtenNumber,
+  body: z.preprocess((value) => (value === null ? undefined : value), text(65_536).optional()),
+  whatsappId: z.preprocess((value) => (value === '' || value === null ? undefined : value), idValue.optional()),
+  name: optionalText(100),
+  marketing: flag,
+})
+
+/** `status` as it was when the message was stored; a repeated post with the same key gets the same answer. */
+const accepted = z.object({ id: z.int(), ticketId: z.int(), status: sendState })
+
+export const sendByApi = defineEndpoint({
+  id: 'externalApi.send',
+  method: 'POST',
+  path: '/messages/send',
+  access: byToken,
+  cors: true,
+  summary:
+    'Send a text or files to a number by a token of a connection or of the API; a repeated post with the same Idempotency-Key sends nothing more',
+  body: apiMessage,
+  multipart: { field: 'medias', maxFiles: SENT_FILES_MOST, maxBytes: SENT_FILE_MAX_BYTES },
+  response: accepted,
+  errors: [
+    ...ofTokens,
+    'ERR_API_MESSAGE_EMPTY',
+    'ERR_IDEMPOTENCY_KEY',
+    'ERR_WAPP_INVALID_CONTACT',
+    'ERR_NO_WAPP_FOUND',
+    'ERR_NO_DEF_WAPP_FOUND',
+    'OPTED_OUT',
+    'ERR_MARKETING_BLOCKED',
+    'ERR_EMPTY_FILE',
+    'ERR_UNSUPPORTED_MEDIA',
+    'ERR_TOO_MANY_FILES',
+    'ERR_BODY_TOO_LARGE',
+  ],
+})
+
+export const showSentByApi = defineEndpoint({
+  id: 'externalApi.sent',
+  method: 'GET',
+  path: '/messages/send/:id',
+  access: byToken,
+  summary: 'How far a sent message is: waiting, sent, unconfirmed or failed, with why (additive)',
+  params: idParam('id'),
+  response: accepted.extend({
+    /** 0 waiting, 1 handed over, 2 taken by the network, 3 delivered, 4 read, 5 played. */
+    ack: z.int(),
+    sendError: z.string().nullable(),
+  }),
+  errors: [...ofTokens, 'ERR_NO_MESSAGE_FOUND'],
+})
+
+export const listApiTokens = defineEndpoint({
+  id: 'apiTokens.index',
+  method: 'GET',
+  path: '/api-tokens',
+  access: admins,
+  summary: 'The tokens of the company’s own programs, newest first; never the tokens themselves',
+  response: z.object({ apiTokens: z.array(apiToken) }),
+})
+
+export const createApiToken = defineEndpoint({
+  id: 'apiTokens.create',
+  method: 'POST',
+  path: '/api-tokens',
+  access: admins,
+  noStore: true,
+  summary: 'Make a token; `token` is answered this once and never again',
+  body: newApiToken,
+  response: apiToken.extend({ token: z.string() }),
+  errors: ['ERR_TOO_MANY_API_TOKENS'],
+})
+
+export const deleteApiToken = defineEndpoint({
+  id: 'apiTokens.delete',
+  method: 'DELETE',
+  path: '/api-tokens/:id',
+  access: admins,
+  summary: 'Revoke a token; it is good for nothing from this moment',
+  params: idParam('id'),
+  response: done,
+  errors: ['ERR_NO_API_TOKEN_FOUND'],
+})
