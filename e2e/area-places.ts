@@ -142,6 +142,14 @@ export const areaPlaces: readonly Place[] = [
   onScreen('file-lists', '/files', 'Listas de arquivos (3)'),
   onScreen('file-list-form', '/files', 'Listas de arquivos (3)', 'Editar a lista Catálogo de maio'),
   onScreen('file-list-delete', '/files', 'Listas de arquivos (3)', 'Excluir a lista Catálogo de maio'),
+  onScreen('knowledge', '/knowledge', 'Conhecimento (3)'),
+  onScreen('knowledge-form', '/knowledge', 'Conhecimento (3)', 'Editar Prazo de entrega'),
+  onScreen('knowledge-delete', '/knowledge', 'Conhecimento (3)', 'Excluir Prazo de entrega'),
+  after(onScreen('', '/knowledge', 'Conhecimento (3)'), 'knowledge-tried', async (page) => {
+    await page.getByRole('textbox', { name: 'Pergunta de um cliente' }).fill('qual o prazo para o interior?')
+    await press(page, 'Procurar')
+    await page.getByRole('list', { name: 'Partes encontradas' }).waitFor()
+  }),
   onScreen('queues', '/queues', 'Filas'),
   onScreen('queue-form', '/queues', 'Filas', /^Editar a fila/),
   {

@@ -4,6 +4,7 @@ import { listTickets, snoozeTicket, syncTicketTags } from '@recado/contract/conv
 import { createTicketNote } from '@recado/contract/conversations/notes'
 import { createFileList, uploadFiles } from '@recado/contract/file-lists/endpoints'
 import { updateSetting } from '@recado/contract/identity/endpoints'
+import { createKnowledge } from '@recado/contract/knowledge/endpoints'
 import { createQueueOption, listQueues, updateQueue } from '@recado/contract/queues/endpoints'
 import { createQuickMessage } from '@recado/contract/quick-messages/endpoints'
 import { createSchedule } from '@recado/contract/schedules/endpoints'
@@ -27,6 +28,7 @@ export async function fillAreas(product: Product): Promise<Caller> {
   await fillSchedules(product, staff)
   await fillTicket(staff)
   await fillLists(staff)
+  await fillKnowledge(staff)
   return staff
 }
 
@@ -159,4 +161,21 @@ async function fillTicket(staff: Caller): Promise<void> {
     params: { id: other.id },
     body: { until: new Date(Date.now() + 20 * HOUR_MS).toISOString() },
   })
+}
+
+async function fillKnowledge(staff: Caller): Promise<void> {
+  const texts = [
+    ['faq', 'Vocês abrem aos sábados?', 'Sim, das 9 h às 13 h. Em feriados a loja fica fechada.'],
+    [
+      'text',
+      'Prazo de entrega',
+      'Entregamos em 2 dias úteis na capital.\n\nNo interior são 5 dias úteis, com rastreio.',
+    ],
+    [
+      'text',
+      'Trocas e devoluções',
+      'A troca vale por 30 dias, com a nota e o produto sem uso. O frete da troca é por nossa conta.',
+    ],
+  ] as const
+  for (const [kind, title, body] of texts) await staff(createKnowledge, { body: { kind, title, body } })
 }

@@ -12,6 +12,7 @@ import { helpAudit, helpErrors } from './help/words.ts'
 import { identityAudit, identityErrors } from './identity/words.ts'
 import { internalChatAudit, internalChatErrors } from './internal-chat/words.ts'
 import { kanbanAudit, kanbanErrors } from './kanban/words.ts'
+import { knowledgeAudit, knowledgeErrors } from './knowledge/words.ts'
 import { queueAudit, queueErrors } from './queues/words.ts'
 import { quickMessageAudit, quickMessageErrors } from './quick-messages/words.ts'
 import { scheduleAudit, scheduleErrors } from './schedules/words.ts'
@@ -37,6 +38,7 @@ export const areaErrors = {
   ...campaignErrors,
   ...assistantErrors,
   ...externalApiErrors,
+  ...knowledgeErrors,
 } as const
 
 /** The audit words of every area. */
@@ -59,4 +61,5 @@ export const areaAudit = [
   campaignAudit,
   assistantAudit,
   externalApiAudit,
+  knowledgeAudit,
 ] as const

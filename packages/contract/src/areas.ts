@@ -42,6 +42,8 @@ import * as internalChat from './internal-chat/endpoints.ts'
 import { internalChatEvents, internalChatSubjects } from './internal-chat/events.ts'
 import * as kanban from './kanban/endpoints.ts'
 import { kanbanEvents } from './kanban/events.ts'
+import * as knowledge from './knowledge/endpoints.ts'
+import { knowledgeEvents } from './knowledge/events.ts'
 import * as outsideCalls from './outside-calls/endpoints.ts'
 import { outsideCallEvents } from './outside-calls/events.ts'
 import * as queues from './queues/endpoints.ts'
@@ -91,6 +93,7 @@ export const areaEndpoints = [
   outsideCalls,
   assistant,
   externalApi,
+  knowledge,
 ] as const
 
 /** The events of every area, by name. */
@@ -113,6 +116,7 @@ export const areaEvents = {
   ...outsideCallEvents,
   ...assistantEvents,
   ...externalApiEvents,
+  ...knowledgeEvents,
 } as const
 
 /** The events that have a name of their own for each thing that they are about, of every area. */

@@ -28,6 +28,7 @@ import { internalChatArea } from '../domains/internal-chat/area.ts'
 import type { ChatServices } from '../domains/internal-chat/chat-services.ts'
 import { leaveChats } from '../domains/internal-chat/leave-chats.ts'
 import { kanbanArea } from '../domains/kanban/area.ts'
+import { knowledgeArea } from '../domains/knowledge/area.ts'
 import { outsideCallArea } from '../domains/outside-calls/area.ts'
 import { queueArea } from '../domains/queues/area.ts'
 import { requireQueue } from '../domains/queues/public.ts'
@@ -53,6 +54,7 @@ import { carryRemoval, filesRemove } from '../platform/storage/remove-files.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { filesSweep, sweepFiles } from '../platform/storage/sweep-files.ts'
 import type { Conversations } from './conversations.ts'
+import { embedderOf } from './knowledge.ts'
 import { companyBeginnings, namedFiles } from './named-files.store.ts'
 import { companyEnd } from './operator.ts'
 
@@ -102,6 +104,7 @@ export const areasOf = (deps: AreaDependencies): readonly Area[] => {
     campaignArea(campaigns),
     assistantArea(deps.assistant),
     externalApiArea(deps.externalApi),
+    knowledgeArea({ ...deps, embedder: embedderOf(deps.assistant) }),
     dashboardArea(),
     outsideCallArea(deps),
     mailArea(deps),

@@ -11,6 +11,7 @@ import { helpArea } from '../features/help/area.ts'
 import { identityArea } from '../features/identity/area.ts'
 import { internalChatArea } from '../features/internal-chat/area.ts'
 import { kanbanArea } from '../features/kanban/area.ts'
+import { knowledgeArea } from '../features/knowledge/area.ts'
 import { queueArea } from '../features/queues/area.ts'
 import { quickMessageArea } from '../features/quick-messages/area.ts'
 import { scheduleArea } from '../features/schedules/area.ts'
@@ -36,6 +37,7 @@ export const areas = [
   dashboardArea,
   scheduleArea,
   campaignArea,
+  knowledgeArea,
   kanbanArea,
   internalChatArea,
   todoArea,

@@ -175,6 +175,7 @@ const known: Record<ServerEventName, true | string> = {
   kanban: true,
   outsideCalls: true,
   prompt: true,
+  knowledge: true,
 }
 const names = Object.entries(known) as Array<[ServerEventName, true | string]>
 const plainNames = names.flatMap(([name, kind]) => (kind === true ? [name] : []))

@@ -666,6 +666,27 @@ export interface Invoices {
   value: Numeric
 }
 
+export interface KnowledgeDocuments {
+  body: string
+  company_id: number
+  created_at: Generated<Date>
+  id: Generated<number>
+  kind: string
+  title: string
+  updated_at: Generated<Date>
+}
+
+export interface KnowledgePassages {
+  company_id: number
+  document_id: number
+  embedding: number[] | null
+  embedding_model: string | null
+  place: number
+  text: string
+  title: string
+  words: Generated<string>
+}
+
 export interface LaneCounters {
   company_id: number
   id: Generated<number>
@@ -1287,6 +1308,8 @@ export interface DB {
   installation: Installation
   invoice_charges: InvoiceCharges
   invoices: Invoices
+  knowledge_documents: KnowledgeDocuments
+  knowledge_passages: KnowledgePassages
   lane_counters: LaneCounters
   lanes: Lanes
   login_challenges: LoginChallenges

@@ -1,0 +1,35 @@
+import * as endpoints from '@recado/contract/knowledge/endpoints'
+import type { Area } from '../../platform/area.ts'
+import type { Registrar } from '../../platform/http/call.ts'
+import { handle } from '../../platform/jobs/job.ts'
+import { embedPassages } from './embed-passages.ts'
+import { passageFinder } from './find-passages.ts'
+import { knowledgeEmbed, knowledgeJobs } from './jobs.ts'
+import { documentOf } from './knowledge.view.ts'
+import type { KnowledgeServices } from './knowledge-services.ts'
+import { listKnowledge } from './list-knowledge.ts'
+import { createKnowledge, deleteKnowledge, requireDocument, updateKnowledge } from './save-knowledge.ts'
+
+/** What a company knows: texts and frequent questions from which answers are made. */
+export const knowledgeArea = (services: KnowledgeServices) =>
+  ({
+    name: 'knowledge',
+    jobTypes: knowledgeJobs,
+    jobs: [handle(knowledgeEmbed, (job) => embedPassages(services, job))],
+    routes(on: Registrar) {
+      const find = passageFinder(services)
+      on.inWork(endpoints.listKnowledge, ({ work, query }) => listKnowledge(work, query))
+      on.outside(endpoints.searchKnowledge, async ({ actor, body }) => ({
+        sources: await find(actor.companyId, body.question),
+      }))
+      on.inWork(endpoints.showKnowledge, async ({ work, params }) => documentOf(await requireDocument(work, params.id)))
+      on.inWork(endpoints.createKnowledge, ({ work, actor, body }) => createKnowledge(work, actor, body, services))
+      on.inWork(endpoints.updateKnowledge, ({ work, actor, params, body }) =>
+        updateKnowledge(work, actor, { id: params.id, change: body }, services),
+      )
+      on.inWork(endpoints.deleteKnowledge, async ({ work, actor, params }) => {
+        await deleteKnowledge(work, actor, params.id)
+        return {}
+      })
+    },
+  }) satisfies Area

@@ -1,0 +1,40 @@
+import type { Work } from '../../platform/db/work.ts'
+import { knowledgeEmbed } from './jobs.ts'
+import type { KnowledgeServices } from './knowledge-services.ts'
+import { documentsWithout, keepVector, passagesWithout } from './passage.store.ts'
+import { unitVector } from './ranking.rules.ts'
+
+/** Plans the vectors of a document, if there is a model for them. */
+export async function planVectors(work: Work, services: KnowledgeServices, documentId: number): Promise<void> {
+  if (services.embedder.model === null) return
+  const singletonKey = `${work.companyId}:${documentId}`
+  await work.enqueue(knowledgeEmbed, { companyId: work.companyId, documentId }, { singletonKey })
+}
+
+/** Plans the vectors of whatever the present model has not read: after a change of model, or a key that came later. */
+export async function planMissingVectors(work: Work, services: KnowledgeServices, model: string): Promise<void> {
+  for (const id of await documentsWithout(work.db, work.companyId, model)) await planVectors(work, services, id)
+}
+
+/** Asks for the vectors of a document's passages and keeps them; a second run finds what is left. */
+export async function embedPassages(
+  services: KnowledgeServices,
+  { companyId, documentId }: { companyId: number; documentId: number },
+): Promise<void> {
+  const { workplace, embedder } = services
+  const { model } = embedder
+  if (model === null) return
+  const passages = await workplace.read(companyId, ({ db }) => passagesWithout(db, companyId, { documentId, model }))
+  if (passages.length === 0) return
+  const vectors = await embedder.embed(
+    companyId,
+    passages.map(({ title, text }) => `${title}\n\n${text}`),
+  )
+  if (vectors === null) return
+  await workplace.run(companyId, async ({ db }) => {
+    for (const [at, passage] of passages.entries()) {
+      const vector = unitVector(vectors[at] ?? [])
+      if (vector) await keepVector(db, companyId, { ...passage, documentId, model, vector })
+    }
+  })
+}

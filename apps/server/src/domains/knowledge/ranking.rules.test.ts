@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { fused, unitVector } from './ranking.rules.ts'
+
+const passage = (documentId: number, place = 0) => ({ documentId, place, title: `t${documentId}`, text: `p${place}` })
+const names = (list: ReturnType<typeof fused>) => list.map(({ documentId, place }) => `${documentId}.${place}`)
+
+it.each([
+  ['one list stays as it is', [[passage(1), passage(2)]], 5, ['1.0', '2.0']],
+  [
+    'what both lists name goes before',
+    [
+      [passage(1), passage(2)],
+      [passage(3), passage(2)],
+    ],
+    5,
+    ['2.0', '1.0', '3.0'],
+  ],
+  ['passages of one document are apart', [[passage(1, 0)], [passage(1, 1)]], 5, ['1.0', '1.1']],
+  ['no more than asked for', [[passage(1), passage(2), passage(3)]], 2, ['1.0', '2.0']],
+  ['nothing of nothing', [[], []], 3, []],
+])('AI-02: %s', (_name, lists, most, expected) => {
+  expect(names(fused(lists, most))).toEqual(expected)
+})
+
+it('AI-02: vectors are stored with length 1, those without a direction are none', () => {
+  expect(unitVector([3, 4])).toEqual([0.6, 0.8])
+  expect(unitVector([0, 0])).toBeNull()
+  expect(unitVector([])).toBeNull()
+  expect(unitVector([Number.NaN])).toBeNull()
+})

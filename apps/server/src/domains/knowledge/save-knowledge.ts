@@ -1,0 +1,84 @@
+import { MOST_DOCUMENTS } from '@recado/contract/knowledge/choices'
+import type { KnowledgeDocument, KnowledgeInput } from '@recado/contract/knowledge/document'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { audit, profileRooms } from '../identity/public.ts'
+import { planVectors } from './embed-passages.ts'
+import { countDocuments, documentRow, insertDocument, removeDocument, saveDocument } from './knowledge.store.ts'
+import { auditedDocument, type DocumentRow, documentOf } from './knowledge.view.ts'
+import type { KnowledgeServices } from './knowledge-services.ts'
+import { replacePassages } from './passage.store.ts'
+import { passagesOf } from './passages.rules.ts'
+
+/**
+ * A document of the company.
+ * @param lock it is held until the transaction ends
+ * @throws AppError ERR_NO_DOCUMENT_FOUND for unknown ids and those of other companies
+ */
+export async function requireDocument({ db, companyId }: Work, id: number, lock = false): Promise<DocumentRow> {
+  const row = await documentRow(db, companyId, id, lock)
+  if (!row) throw new AppError('ERR_NO_DOCUMENT_FOUND')
+  return row
+}
+
+/**
+ * Adds a document and cuts it into passages; from the commit on it is found by its words.
+ * @throws AppError ERR_KNOWLEDGE_FULL
+ */
+export async function createKnowledge(
+  work: Work,
+  actor: Actor,
+  input: KnowledgeInput,
+  services: KnowledgeServices,
+): Promise<KnowledgeDocument> {
+  if ((await countDocuments(work.db, work.companyId)) >= MOST_DOCUMENTS) throw new AppError('ERR_KNOWLEDGE_FULL')
+  const id = await insertDocument(work.db, work.companyId, input)
+  await cutAnew(work, services, { id, ...input })
+  const row = await requireDocument(work, id)
+  await audit(work, actor, 'knowledge.create', `knowledge ${id}`, null, auditedDocument(row))
+  return announced(work, 'create', row)
+}
+
+/**
+ * Changes the given fields of a document.
+ * @throws AppError ERR_NO_DOCUMENT_FOUND
+ */
+export async function updateKnowledge(
+  work: Work,
+  actor: Actor,
+  { id, change }: { id: number; change: Partial<KnowledgeInput> },
+  services: KnowledgeServices,
+): Promise<KnowledgeDocument> {
+  const before = await requireDocument(work, id, true)
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  await saveDocument(work.db, work.companyId, id, given, work.now)
+  const { title, body } = { ...before, ...given }
+  if (title !== before.title || body !== before.body) await cutAnew(work, services, { id, title, body })
+  const row = await requireDocument(work, id)
+  await audit(work, actor, 'knowledge.update', `knowledge ${id}`, auditedDocument(before), auditedDocument(row))
+  return announced(work, 'update', row)
+}
+
+/** @throws AppError ERR_NO_DOCUMENT_FOUND */
+export async function deleteKnowledge(work: Work, actor: Actor, id: number): Promise<void> {
+  const row = await requireDocument(work, id, true)
+  await removeDocument(work.db, work.companyId, id)
+  await audit(work, actor, 'knowledge.delete', `knowledge ${id}`, auditedDocument(row), null)
+  work.announce('knowledge', [profileRooms.admins(work.companyId)], { action: 'delete', id })
+}
+
+async function cutAnew(
+  work: Work,
+  services: KnowledgeServices,
+  { id, title, body }: { id: number; title: string; body: string },
+): Promise<void> {
+  await replacePassages(work.db, work.companyId, { id, title, passages: passagesOf(body) })
+  await planVectors(work, services, id)
+}
+
+function announced(work: Work, action: 'create' | 'update', row: DocumentRow): KnowledgeDocument {
+  const record = documentOf(row)
+  work.announce('knowledge', [profileRooms.admins(work.companyId)], { action, record })
+  return record
+}

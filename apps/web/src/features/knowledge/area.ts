@@ -1,0 +1,36 @@
+import { IconBook2 } from '@tabler/icons-react'
+import { createRoute } from '@tanstack/react-router'
+import { signedIn, textSearch } from '../../platform/addresses.tsx'
+import type { Area } from '../../platform/area.ts'
+import { lazyScreen } from '../../ui/lazy-part.tsx'
+import { adminOnly, planned } from '../../ui/page-gates.tsx'
+
+const screens = [
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/knowledge',
+    component: adminOnly(
+      planned(
+        'useOpenAi',
+        lazyScreen(() => import('./knowledge-screen.tsx'), 'KnowledgeScreen'),
+      ),
+    ),
+    validateSearch: textSearch,
+  }),
+] as const
+
+/** What the company knows: texts and frequent questions from which answers are made. */
+export const knowledgeArea: Area<typeof screens> = {
+  screens,
+  menu: [
+    {
+      to: '/knowledge',
+      group: 'admin',
+      place: 68,
+      label: { pt: 'Conhecimento', en: 'Knowledge', es: 'Conocimiento' },
+      icon: IconBook2,
+      permission: 'admin:only',
+      feature: 'useOpenAi',
+    },
+  ],
+}

@@ -1,0 +1,62 @@
+import type { KnowledgeDocument } from '@recado/contract/knowledge/document'
+import {
+  createKnowledge,
+  deleteKnowledge,
+  listKnowledge,
+  searchKnowledge,
+  updateKnowledge,
+} from '@recado/contract/knowledge/endpoints'
+import type { Payload } from '@recado/contract/realtime'
+import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '../../platform/api/api.ts'
+import { changeCached } from '../../platform/api/cached-changes.ts'
+import { fetchAnew, queryClient } from '../../platform/api/query-client.ts'
+import { useServerEvent } from '../../platform/use-socket.ts'
+import { withKnowledgeEvent } from './live-knowledge.ts'
+
+const TABLE = ['knowledge'] as const
+
+const tableQuery = (searchParam: string) =>
+  infiniteQueryOptions({
+    queryKey: [...TABLE, searchParam],
+    // It follows events only while it is shown.
+    refetchOnMount: 'always',
+    queryFn: ({ signal, pageParam }) => call(listKnowledge, { query: { searchParam, ...pageParam }, signal }),
+    initialPageParam: {} as { cursor?: string },
+    getNextPageParam: ({ hasMore, cursor }) => (hasMore && cursor ? { cursor } : undefined),
+  })
+
+type Pages = InfiniteData<{ records: KnowledgeDocument[]; count: number; hasMore: boolean }>
+
+function apply(event: Payload<'knowledge'>): void {
+  changeCached<Pages>(queryClient, TABLE, (data) => ({ ...data, pages: withKnowledgeEvent(data.pages, event) }))
+  // Where a new or renamed one stands in a searched, paged list only the server knows.
+  if (event.action !== 'delete') void fetchAnew(TABLE)
+}
+
+/** The documents found, page by page, in step with the server. */
+export function useKnowledge(search: string) {
+  useServerEvent('knowledge', apply)
+  return useInfiniteQuery(tableQuery(search))
+}
+
+/** The fields of a document as they are saved. */
+export type SavedFields = Pick<KnowledgeDocument, 'kind' | 'title' | 'body'>
+
+/** Adds a document. */
+export async function addDocument(body: SavedFields): Promise<void> {
+  apply({ action: 'create', record: await call(createKnowledge, { body }) })
+}
+
+/** Changes the given fields of a document. */
+export async function changeDocument(id: number, body: Partial<SavedFields>): Promise<void> {
+  apply({ action: 'update', record: await call(updateKnowledge, { params: { id }, body }) })
+}
+
+export async function removeDocument(id: number): Promise<void> {
+  await call(deleteKnowledge, { params: { id } })
+  apply({ action: 'delete', id })
+}
+
+/** The passages that would be used to answer a question. */
+export const lookUp = (question: string) => call(searchKnowledge, { body: { question } })

@@ -1,0 +1,75 @@
+import './knowledge.css'
+import type { KnowledgeDocument } from '@recado/contract/knowledge/document'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { Clamp } from '../../ui/clamp.tsx'
+import { counted } from '../../ui/lists/counted.ts'
+import type { Column } from '../../ui/lists/data-table.tsx'
+import { actionColumn, DeleteConfirm, ListDialogs, ListPage, ListTable } from '../../ui/lists/list-parts.tsx'
+import { paged } from '../../ui/lists/paged.ts'
+import { type List, useList } from '../../ui/lists/use-list.ts'
+import { removeDocument, useKnowledge } from './knowledge-data.ts'
+import { KnowledgeForm } from './knowledge-form.tsx'
+import { knowledgeTexts } from './knowledge-texts.ts'
+import { TryQuestion } from './try-question.tsx'
+
+/** The company's texts and frequent questions, and which of them a question would find. */
+export function KnowledgeScreen() {
+  const t = useTexts(knowledgeTexts)
+  const list = useList<KnowledgeDocument>({
+    title: t('title'),
+    search: t('search'),
+    table: t('table'),
+    add: t('add'),
+    empty: t('empty'),
+    emptyHelp: t('emptyHelp'),
+  })
+  const found = useKnowledge(list.text)
+  const count = found.data?.pages[0]?.count
+  const words = { ...list.words, title: count === undefined ? t('title') : t('titleCount', { n: counted(count).n }) }
+  return (
+    <ListPage list={{ ...list, words }}>
+      <TryQuestion />
+      <ListTable
+        list={list}
+        columns={useColumns(list)}
+        rows={found.data?.pages.flatMap(({ records }) => records)}
+        rowKey={({ id }) => id}
+        {...paged(found)}
+      />
+      <ListDialogs
+        list={list}
+        form={(record, close) => <KnowledgeForm {...(record && { record })} onClose={close} />}
+        remove={(record, close) => <DeleteDocument record={record} onClose={close} />}
+      />
+    </ListPage>
+  )
+}
+
+function useColumns(list: List<KnowledgeDocument>): Column<KnowledgeDocument>[] {
+  const t = useTexts(knowledgeTexts)
+  return [
+    { key: 'title', label: t('name'), cell: ({ title }) => title },
+    { key: 'kind', label: t('kind'), cell: ({ kind }) => (kind === 'faq' ? t('kindFaq') : t('kindText')) },
+    { key: 'body', label: t('content'), cell: ({ body }) => <Clamp>{body}</Clamp> },
+    { key: 'passages', label: t('passages'), align: 'end', cell: ({ passages }) => passages },
+    actionColumn(list, ({ title }) => ({
+      edit: t('editNamed', { name: title }),
+      remove: t('deleteNamed', { name: title }),
+    })),
+  ]
+}
+
+function DeleteDocument({ record: { id, title }, onClose }: { record: KnowledgeDocument; onClose: () => void }) {
+  const t = useTexts(knowledgeTexts)
+  return (
+    <DeleteConfirm
+      title={t('deleteTitle', { name: title })}
+      action={t('deleteAction')}
+      done={t('deleted')}
+      onDelete={() => removeDocument(id)}
+      onClose={onClose}
+    >
+      {t('deleteHelp')}
+    </DeleteConfirm>
+  )
+}

@@ -1,0 +1,94 @@
+import { createKnowledge, deleteKnowledge, listKnowledge, updateKnowledge } from '@recado/contract/knowledge/endpoints'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import type { Caller } from './call.ts'
+import { admin, ana, operator } from './people.ts'
+import { heading } from './place.ts'
+import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
+
+/** Marina writes down what the team answers every day; another admin does so beside her, and Ana has no right to it. */
+
+let product: Product
+let marina: Person
+let colleague: Person
+let staff: Caller
+
+beforeAll(async () => {
+  product = await startProduct()
+  staff = await operator(product.url)
+  marina = await openBrowser(product.url)
+  colleague = await openBrowser(product.url)
+  await enter(marina.page, admin)
+  await enter(colleague.page, ana)
+})
+
+afterAll(async () => {
+  await marina?.close()
+  await colleague?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const field = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('textbox', { name })
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+it('AI-01: a frequent question is written, what is wrong is said and nothing typed is lost', async () => {
+  const { page } = marina
+  await page.goto('/knowledge')
+  await heading(page, 'Conhecimento (0)')
+  await press(page, 'Novo texto')
+  await field(page, 'Pergunta').fill('Vo')
+  await field(page, 'Resposta').fill('Sim, das 9 h às 13 h.')
+  await press(page, 'Salvar')
+  await page.getByRole('dialog').locator('[aria-invalid=true]').waitFor()
+  expect(await field(page, 'Resposta').inputValue()).toBe('Sim, das 9 h às 13 h.')
+  await field(page, 'Pergunta').fill('Vocês abrem aos sábados?')
+  await press(page, 'Salvar')
+  await toasted(page, 'Texto salvo.')
+  await row(page, 'Vocês abrem aos sábados?').getByText('Pergunta frequente').waitFor()
+})
+
+it('AI-02: a question is tried and finds it without its accents', async () => {
+  const { page } = marina
+  await page.getByRole('textbox', { name: 'Pergunta de um cliente' }).fill('abre SABADO de manhã?')
+  await page.keyboard.press('Enter')
+  await page.getByRole('list', { name: 'Partes encontradas' }).getByText('Sim, das 9 h às 13 h.').waitFor()
+  await page.getByRole('textbox', { name: 'Pergunta de um cliente' }).fill('estacionamento')
+  await press(page, 'Procurar')
+  await page.getByText('Nada no conhecimento fala disso.').waitFor()
+})
+
+it('AI-01: what another admin adds, changes and deletes shows at once', async () => {
+  const { page } = marina
+  const body = { kind: 'text', title: 'Entrega', body: 'Em dois dias.' } as const
+  const { id } = await staff(createKnowledge, { body })
+  await heading(page, 'Conhecimento (2)')
+  await staff(updateKnowledge, { params: { id }, body: { body: 'Em três dias.' } })
+  await row(page, 'Em três dias.').waitFor()
+  await staff(deleteKnowledge, { params: { id } })
+  await heading(page, 'Conhecimento (1)')
+})
+
+it('AI-01: it is changed and deleted', async () => {
+  const { page } = marina
+  await press(page, 'Editar Vocês abrem aos sábados?')
+  await field(page, 'Resposta').fill('Só até o meio-dia.')
+  await press(page, 'Salvar')
+  await row(page, 'Só até o meio-dia.').waitFor()
+  await press(page, 'Excluir Vocês abrem aos sábados?')
+  await press(page, 'Excluir texto')
+  await toasted(page, 'Texto excluído.')
+  await heading(page, 'Conhecimento (0)')
+  expect((await staff(listKnowledge, { query: {} })).count).toBe(0)
+})
+
+it('AI-01, TEN-03: an attendant finds neither line nor page', async () => {
+  const { page } = colleague
+  expect(await page.getByRole('link', { name: 'Conhecimento' }).count()).toBe(0)
+  await page.goto('/knowledge')
+  await toasted(page, 'Acesso negado / Permissão insuficiente')
+  await page.waitForURL(/\/tickets$/)
+})

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { knowledgeDocument } from './document.ts'
+
+/** `company-{id}-knowledge`, to the admins of the company. */
+export const knowledgeEvent = z.union([
+  z.object({ action: z.enum(['create', 'update']), record: knowledgeDocument }),
+  z.object({ action: z.literal('delete'), id: z.int() }),
+])
+
+/** The events of this area, by name. */
+export const knowledgeEvents = {
+  knowledge: knowledgeEvent,
+} as const
