@@ -75,6 +75,7 @@ alter table knowledge_passages drop constraint knowledge_passages_company_id_doc
 alter table lanes drop constraint lanes_company_id_next_tag_id_fkey;
 alter table lanes drop constraint lanes_company_id_tag_id_fkey;
 alter table login_challenges drop constraint login_challenges_company_id_user_id_fkey;
+alter table machine_talks drop constraint machine_talks_company_id_ticket_id_fkey;
 alter table macro_runs drop constraint macro_runs_company_id_ticket_id_fkey;
 alter table message_tombstones drop constraint message_tombstones_company_id_fkey;
 alter table messages drop constraint messages_company_id_author_contact_id_fkey;
@@ -201,6 +202,7 @@ select create_distributed_table('knowledge_passages', 'company_id', colocate_wit
 select create_distributed_table('lane_counters', 'company_id', colocate_with => 'queues');
 select create_distributed_table('lanes', 'company_id', colocate_with => 'queues');
 select create_distributed_table('login_challenges', 'company_id', colocate_with => 'queues');
+select create_distributed_table('machine_talks', 'company_id', colocate_with => 'queues');
 select create_distributed_table('macro_runs', 'company_id', colocate_with => 'queues');
 select create_distributed_table('message_tombstones', 'company_id', colocate_with => 'queues');
 select create_distributed_table('messages', 'company_id', colocate_with => 'queues');
@@ -307,6 +309,7 @@ alter table knowledge_passages add constraint knowledge_passages_company_id_docu
 alter table lanes add constraint lanes_company_id_next_tag_id_fkey FOREIGN KEY (company_id, next_tag_id) REFERENCES tags(company_id, id) ON DELETE SET NULL (next_tag_id);
 alter table lanes add constraint lanes_company_id_tag_id_fkey FOREIGN KEY (company_id, tag_id) REFERENCES tags(company_id, id) ON DELETE CASCADE;
 alter table login_challenges add constraint login_challenges_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE;
+alter table machine_talks add constraint machine_talks_company_id_ticket_id_fkey FOREIGN KEY (company_id, ticket_id) REFERENCES tickets(company_id, id) ON DELETE CASCADE;
 alter table macro_runs add constraint macro_runs_company_id_ticket_id_fkey FOREIGN KEY (company_id, ticket_id) REFERENCES tickets(company_id, id) ON DELETE CASCADE;
 alter table message_tombstones add constraint message_tombstones_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table messages add constraint messages_company_id_author_contact_id_fkey FOREIGN KEY (company_id, author_contact_id) REFERENCES contacts(company_id, id) ON DELETE SET NULL (author_contact_id);

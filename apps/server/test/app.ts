@@ -48,7 +48,7 @@ let serial = 0
 /** Starts a server for one test file; everything in it is real but the time of passwords' hashes. */
 export async function startTestApp(
   settings: Record<string, string> = {},
-  options: Pick<StartOptions, 'readSpace' | 'moreChannels' | 'responders'> = {},
+  options: Pick<StartOptions, 'readSpace' | 'moreChannels' | 'responders' | 'machines'> = {},
 ): Promise<TestApp> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-app-'))

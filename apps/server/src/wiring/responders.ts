@@ -1,20 +1,24 @@
 import { type Answering, createAnswering } from '../domains/answering/create-answering.ts'
-import { person, type Responder } from '../domains/answering/public.ts'
+import { createMachines, type Machine, type Machines, person, type Responder } from '../domains/answering/public.ts'
 import { type Chatbot, createChatbot } from '../domains/chatbot/create-chatbot.ts'
 import type { AutomaticQueueing } from '../domains/conversations/public.ts'
 import type { Config } from '../platform/config.ts'
 import type { Workplace } from '../platform/db/work.ts'
+import type { Log } from '../platform/log.ts'
 
 /**
  * Who answers: the whole list, in the order in which they are asked. The first that has an answer has the word, and those
  * below it are silent.
  */
-export function respondersOf({ chatbot }: { chatbot: Chatbot }): readonly Responder[] {
+export function respondersOf({ chatbot, machines }: { chatbot: Chatbot; machines: Machines }): readonly Responder[] {
   return [
     person,
     // The end of the conversation before: its score, or the word that it goes on.
     chatbot.rating,
-    // Here come the session of a flow, the AI and the integrations.
+    // Here comes the session of a flow.
+    // What answers from outside, where it is set up; a menu that has begun goes on.
+    machines.integration,
+    machines.assistant,
     chatbot.menu,
     chatbot.hours,
     chatbot.greeting,
@@ -31,11 +35,15 @@ interface AnsweringDependencies {
   config: Pick<Config, 'closingWait' | 'burstWait'>
   /** Tests put their own responders among those of the product. */
   responders(chain: readonly Responder[]): readonly Responder[]
+  /** Likewise of what answers from outside. */
+  machines(product: readonly Machine[]): readonly Machine[]
+  log: Log
 }
 
 /** The chain, and its callers. */
-export function joinAnswering({ workplace, messages, config, responders }: AnsweringDependencies): Answering {
+export function joinAnswering({ workplace, messages, config, log, ...deps }: AnsweringDependencies): Answering {
   const chatbot = createChatbot({ messages, closingWait: config.closingWait })
-  const chain = responders(respondersOf({ chatbot }))
-  return createAnswering({ workplace, messages, responders: chain, burst: config.burstWait })
+  const machines = deps.machines([])
+  const responders = deps.responders(respondersOf({ chatbot, machines: createMachines(machines) }))
+  return createAnswering({ workplace, messages, responders, machines, log, burst: config.burstWait })
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { ChannelProvider } from '@recado/channels/channel'
 import type { FastifyInstance } from 'fastify'
-import type { Responder } from '../domains/answering/public.ts'
+import type { Machine, Responder } from '../domains/answering/public.ts'
 import { requirePixKey } from '../domains/billing/providers/create-payments.ts'
 import { requireSuperPassword } from '../domains/identity/companies/ensure-super-user.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -47,6 +47,8 @@ export interface StartOptions {
   stopping?: AbortSignal
   /** Tests only: puts responders among those of the product. */
   responders?: (chain: readonly Responder[]) => readonly Responder[]
+  /** Tests only: replaces what answers from outside. */
+  machines?: (product: readonly Machine[]) => readonly Machine[]
   /** Tests only: how much room there seems to be. */
   readSpace?: ReadSpace
   /** Tests only: channels beside those of the installation, by their wire value. */
@@ -124,6 +126,7 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
     carry: countingMessages(metrics, carrier.carry),
     cheapPasswords: options.cheapPasswords ?? false,
     responders: options.responders ?? ((chain) => chain),
+    machines: options.machines ?? ((product) => product),
     moreChannels: options.moreChannels ?? {},
   })
   const secure = config.publicUrl.startsWith('https:')

@@ -1,6 +1,6 @@
 import type { ChannelProvider } from '@recado/channels/channel'
 import type { Answering } from '../domains/answering/create-answering.ts'
-import type { Responder } from '../domains/answering/public.ts'
+import type { Machine, Responder } from '../domains/answering/public.ts'
 import type { AssistantServices } from '../domains/assistant/assistant-services.ts'
 import { createAssistant } from '../domains/assistant/create-assistant.ts'
 import type { Billing } from '../domains/billing/create-billing.ts'
@@ -84,6 +84,8 @@ export interface ServiceDependencies {
   cheapPasswords: boolean
   /** Tests put their own responders among those of the product. */
   responders(chain: readonly Responder[]): readonly Responder[]
+  /** Likewise of what answers from outside. */
+  machines(product: readonly Machine[]): readonly Machine[]
   /** Channels beside those of the installation, by their wire value. */
   moreChannels: Readonly<Record<string, ChannelProvider>>
 }

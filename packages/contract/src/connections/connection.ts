@@ -46,6 +46,8 @@ export const connection = z.object({
   transferQueueId: z.int().nullable(),
   promptId: z.int().nullable(),
   integrationId: z.int().nullable(),
+  /** How long a prompt or integration waits for the customer's next line, in seconds (additive). */
+  quietWindow: z.int(),
   timeUseBotQueues: z.int(),
   maxUseBotQueues: z.int(),
   schedules: workingWeek,
@@ -79,6 +81,7 @@ export const connectionInput = z.object({
   transferQueueId: optionalId,
   promptId: optionalId,
   integrationId: optionalId,
+  quietWindow: wholeNumber(0, 15, 3).optional(),
   queueIds: idList,
   timeUseBotQueues: minutes,
   maxUseBotQueues: wholeNumber(0, 100, 3).optional(),

@@ -19,7 +19,8 @@ const timelineState = z.object({
   tags: z.array(named).optional(),
   text: z.string().nullable().optional(),
   /**
-   * Why a bot did it: 'inactivity', 'unanswered', 'asked', 'unclear', 'goesOn', 'loop'. With a changed number what became
+   * Why a bot did it: 'inactivity', 'unanswered', 'asked', 'unclear', 'goesOn', 'loop'; of machines outside
+   * 'machineHandedOver', 'machineFailed', 'machineClosed', 'takenOff', 'dropped'. With a changed number what became
    * of messages that waited: 'waitingSent', 'waitingCancelled'.
    */
   reason: z.string().optional(),

@@ -1,5 +1,5 @@
 import type { Work } from '../../platform/db/work.ts'
-import type { HeldTicket } from '../conversations/public.ts'
+import { type HeldTicket, holdTicket } from '../conversations/public.ts'
 import { readState, saveState } from './answer-state.store.ts'
 import type { AnsweringServices } from './answering-services.ts'
 import { carryOut } from './carry-out.ts'
@@ -20,7 +20,10 @@ export interface Question {
   closingAt?: Date | null
 }
 
-/** Asks the responders about a held ticket and does what they decide, in the running transaction. */
+/**
+ * Asks the responders about a held ticket and does what they decide, in the running transaction; where who answered let go of
+ * it, the others too.
+ */
 export async function answer(
   work: Work,
   services: AnsweringServices,
@@ -46,4 +49,8 @@ export async function answer(
     closingAt: closingAt ?? before.closingAt,
     talk: outcome.talk,
   })
+  if (!outcome.freed) return
+  const moved = await holdTicket(work, id)
+  const freed: Question = { occasion: { kind: 'freed', lines: outcome.freed }, key: `${key}-freed` }
+  if (moved) await answer(work, services, moved, freed)
 }

@@ -1,12 +1,21 @@
 import type { Work } from '../../platform/db/work.ts'
-import { type HeldTicket, moveByBot, sendAutomatic } from '../conversations/public.ts'
+import {
+  type Draft,
+  type HeldTicket,
+  mediaTypeOf,
+  moveByBot,
+  noteByMachine,
+  queueDraft,
+  sendAutomatic,
+  textDraft,
+} from '../conversations/public.ts'
 import type { AnsweringServices } from './answering-services.ts'
 import { CLAIM_TIMER } from './burst.rules.ts'
 import type { Outcome } from './chain.rules.ts'
 import type { ClaimChange } from './claim.rules.ts'
 import { ticketTimer } from './jobs.ts'
 import { moveOf } from './move.rules.ts'
-import type { Effect } from './scene.rules.ts'
+import type { Effect, OutsideMessage } from './scene.rules.ts'
 import { armTimer, dropTimer, moveTimer } from './timers.store.ts'
 
 interface Order {
@@ -31,13 +40,35 @@ export async function carryOut(work: Work, services: AnsweringServices, held: He
 }
 
 async function speak(work: Work, services: AnsweringServices, { ticket }: HeldTicket, order: Order): Promise<void> {
+  const afterClosing = ticket.status === 'closed'
   let step = 0
   for (const effect of order.outcome.effects) {
-    if (effect.do !== 'say') continue
-    const sending = { clientId: `${order.key}-${++step}`, afterClosing: ticket.status === 'closed' }
-    await sendAutomatic(work, services.messages, ticket, effect.text, sending)
+    if (effect.do === 'note') await noteByMachine(work, ticket, effect)
+    if (effect.do !== 'say' && effect.do !== 'send') continue
+    const sending = { clientId: `${order.key}-${++step}`, afterClosing }
+    if (effect.do === 'say') await sendAutomatic(work, services.messages, ticket, effect.text, sending)
+    else await sendOutside(work, services, ticket, effect.message, sending)
   }
 }
+
+/** What a machine said leaves as it came: nothing in it is filled in. */
+async function sendOutside(
+  work: Work,
+  { messages }: AnsweringServices,
+  ticket: HeldTicket['ticket'],
+  message: OutsideMessage,
+  sending: { clientId: string; afterClosing: boolean },
+): Promise<void> {
+  const { language } = await messages.companyContext(work.companyId)
+  const draft = 'text' in message ? textDraft(message.text) : fileDraft(message)
+  await queueDraft(work, messages, ticket, draft, { ...sending, userId: null, language, sendClass: 1 })
+}
+
+const fileDraft = ({ file, caption }: Extract<OutsideMessage, { caption: string }>): Draft => ({
+  body: caption,
+  mediaType: mediaTypeOf(file.mimetype) as Draft['mediaType'],
+  ...{ mimetype: file.mimetype, mediaName: file.filename, mediaFile: file.file, mediaSize: file.size, voice: false },
+})
 
 async function plan(work: Work, { ticket }: HeldTicket, effect: Effect, messageId: number | null): Promise<void> {
   const { db, companyId, now } = work

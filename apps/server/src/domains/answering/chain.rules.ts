@@ -1,7 +1,7 @@
 import { BURST_TIMER, gathered } from './burst.rules.ts'
 import { counted, stopped } from './loop-guard.rules.ts'
 import type { Answer, AnswerArea, AreaScene, Responder } from './responder.ts'
-import type { Effect, Occasion, Scene, Talk } from './scene.rules.ts'
+import type { Effect, Line, Occasion, Scene, Talk } from './scene.rules.ts'
 
 /** A responder with what its area knows of the ticket; null: the area has nothing to do with it. */
 export interface Seat {
@@ -17,12 +17,16 @@ export interface Outcome {
   talk: Talk
   /** The new memory of areas, where it changed. */
   memories: Map<AnswerArea, unknown>
+  /** The lines with which who answered let go of the ticket, for who follows; null: it did not. */
+  freed: readonly Line[] | null
 }
 
 /** Occasions after which timers are planned, no matter who answers. */
 const WATCHED: ReadonlySet<Occasion['kind']> = new Set(['arrived', 'message', 'call', 'opened'])
 /** Occasions of which the areas that did not answer are notified. */
 const YIELDED: ReadonlySet<Occasion['kind']> = new Set(['arrived', 'message', 'opened'])
+/** Effects after which a person is waited for, whatever the occasion was: they are notified too. */
+const PROMISES: ReadonlySet<Effect['do']> = new Set(['handOver', 'leave'])
 
 /**
  * Asks the responders about an occasion, in their order: the first that answers has the word (data.7). Nothing else
@@ -57,7 +61,7 @@ interface Undecided extends Outcome {
 
 const unasked = (scene: Scene): Undecided => ({ ...nobody(scene), answer: null })
 
-const nobody = ({ talk }: Scene): Outcome => ({ by: null, effects: [], talk, memories: new Map() })
+const nobody = ({ talk }: Scene): Outcome => ({ by: null, effects: [], talk, memories: new Map(), freed: null })
 
 /** A line that would be answered waits for the end of what is being written. */
 function arrived(seats: readonly Seat[], scene: Scene, occasion: Occasion & { kind: 'arrived' }): Outcome {
@@ -76,14 +80,17 @@ function answered(seats: readonly Seat[], scene: Scene, occasion: Occasion): Und
   const held = claim !== null && seats.every(({ responder }) => responder.name !== claim.responder)
   const found = held && YIELDED.has(occasion.kind) ? null : firstAnswer(seats, scene, occasion)
   if (found) remember(memories, found.responder.area, found.scene, found.answer.memory)
-  if (YIELDED.has(occasion.kind) && (found || held)) {
+  const effects = [...(found?.answer.effects ?? [])]
+  const yielded = YIELDED.has(occasion.kind) || effects.some((effect) => PROMISES.has(effect.do))
+  if (yielded && (found || held)) {
     for (const { responder, scene: own } of seats) {
       if (!own || responder.area === found?.responder.area || !responder.area.yields) continue
-      remember(memories, responder.area, own, responder.area.yields(own))
+      remember(memories, responder.area, own, responder.area.yields(own, effects))
     }
   }
   const { responder = null, answer = null } = found ?? {}
-  return { by: responder, answer, effects: [...(answer?.effects ?? [])], talk: answer?.talk ?? scene.talk, memories }
+  const freed = answer?.frees && occasion.kind === 'message' ? occasion.lines : null
+  return { by: responder, answer, effects, talk: answer?.talk ?? scene.talk, memories, freed }
 }
 
 function firstAnswer(seats: readonly Seat[], { claim }: Scene, occasion: Occasion) {
@@ -119,7 +126,7 @@ function guarded(seats: readonly Seat[], scene: Scene, { answer, ...outcome }: U
   const end = own ? area?.stops?.(own, memory) : undefined
   const memories = new Map(outcome.memories)
   if (area && end) memories.set(area, end.memory)
-  return { ...outcome, talk, memories, effects: stopped(outcome.effects, end?.effects ?? []) }
+  return { ...outcome, talk, memories, freed: null, effects: stopped(outcome.effects, end?.effects ?? []) }
 }
 
 function remember(memories: Outcome['memories'], area: AnswerArea, before: AreaScene<unknown>, memory: unknown): void {

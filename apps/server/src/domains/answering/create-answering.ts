@@ -6,6 +6,8 @@ import type { AnsweringServices } from './answering-services.ts'
 import { BURST_TIMER, CLAIM_TIMER } from './burst.rules.ts'
 import { wakeAt } from './carry-out.ts'
 import { chatbotTimer, type TicketTimer, ticketTimer } from './jobs.ts'
+import { type MachineTurn, machineTurn } from './machines/jobs.ts'
+import { runTurn } from './machines/run-turn.ts'
 import { type PlaceOf, setPlaces } from './places.store.ts'
 import type { Place, Responder } from './responder.ts'
 import type { Line, Occasion } from './scene.rules.ts'
@@ -23,6 +25,8 @@ export interface Answering {
   timer: JobHandler<TicketTimer>
   /** The same, planned by an older version. */
   earlierTimer: JobHandler<TicketTimer>
+  /** The job `machine.turn`: a question to what answers from outside. */
+  turn: JobHandler<MachineTurn>
   /** A connection or queue was set up or changed in this work: notes which responders are set up there. */
   configured(work: Work, place: PlaceOf): Promise<void>
 }
@@ -35,6 +39,7 @@ export function createAnswering(services: AnsweringServices): Answering {
     ticketOpened: (work, fact) => ticketOpened(work, services, fact),
     timer: handle(ticketTimer, (job) => timerFired(services, job)),
     earlierTimer: handle(chatbotTimer, (job) => timerFired(services, job)),
+    turn: handle(machineTurn, (job) => runTurn({ ...services, apply: (...args) => applied(services, ...args) }, job)),
     configured: (work, place) => notePlaces(work, services.responders, place),
   }
 }
@@ -53,6 +58,7 @@ async function asked(
 }
 
 interface Written {
+  id: number
   mediaType: string
   body: string
   sentAt: Date
@@ -67,7 +73,10 @@ function occasionOf(status: string, message: Written): Occasion | null {
   return score === null ? null : { kind: 'score', score }
 }
 
-const lineOf = ({ mediaType, body, sentAt }: Written): Line => ({ text: mediaType === 'chat' ? body : null, sentAt })
+const lineOf = ({ id, mediaType, body, sentAt }: Written): Line => ({
+  ...{ id, sentAt },
+  text: mediaType === 'chat' ? body : null,
+})
 
 async function ticketClosed(
   work: Work,
@@ -124,6 +133,17 @@ async function readBurst(
   const last = written.at(-1)?.id ?? messageId ?? 0
   const question: Question = { occasion: { kind: 'message', lines }, key: `bot-burst-${last}`, readUntil: last }
   await answer(work, services, held, question)
+}
+
+/** What came of a question to a machine outside. */
+async function applied(
+  services: AnsweringServices,
+  work: Work,
+  ticketId: number,
+  occasion: Occasion & { kind: 'answered' },
+): Promise<void> {
+  const held = await holdTicket(work, ticketId)
+  if (held) await answer(work, services, held, { occasion, key: `machine-${occasion.ordinal}` })
 }
 
 /** The time limit of a claim: its holder is asked, and releases it or claims it anew. */

@@ -26,10 +26,13 @@ export function moveOf({ ticket }: Pick<HeldTicket, 'ticket'>, { effects, talk }
         break
       }
       case 'close': {
-        const after = { ...before, status: 'closed', reason: 'inactivity' }
+        const after = { ...before, status: 'closed', reason: effect.reason ?? 'inactivity' }
         noted({ ...system, action: 'closed', before, after }, { close: true })
         break
       }
+      case 'leave':
+        noted({ ...system, action: 'machineLeft', before: null, after: { reason: effect.reason } }, {})
+        break
       case 'stop': {
         const after = { reason: 'loop', said: talk.said }
         noted({ ...system, action: 'machineStopped', before: null, after }, { stop: true })

@@ -17,6 +17,8 @@ export interface Answer<M = unknown> {
   repeats?: boolean
   /** Does not wait for the end of what is being written. */
   atOnce?: boolean
+  /** It is done with the ticket, and no person was promised: the others are asked about the same lines (`freed`). */
+  frees?: boolean
   /** How long this responder waits for the next line, in milliseconds; absent: as the company set it. */
   quiet?: number
 }
@@ -55,8 +57,8 @@ export interface AnswerArea<S extends Scene = Scene, M = unknown> {
   save(work: Work, ticketId: number, memory: M): Promise<void>
   /** Its claim on the ticket, given its memory; null: none. Absent: it never claims. */
   claims?(scene: S, memory: M): ClaimWish | null
-  /** A responder of another area speaks: its memory then. Absent: unchanged. */
-  yields?(scene: S): M
+  /** A responder of another area speaks, with these effects: its memory then. Absent: unchanged. */
+  yields?(scene: S, effects: readonly Effect[]): M
   /** It said too much: its last words, and its memory then. Absent: it is silenced without a word. */
   stops?(scene: S, memory: M): { effects: Effect[]; memory: M }
   /** Its timers, no matter who answers a message or call, or opened the ticket. */

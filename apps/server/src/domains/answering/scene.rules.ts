@@ -4,7 +4,36 @@ import type { Language } from '@recado/contract/values/language'
 export interface Line {
   text: string | null
   sentAt: Date
+  /** Of the message; absent where rules are tried without a database. */
+  id?: number
 }
+
+/** What a machine outside has to say: a text, or a file that is stored already. */
+export type OutsideMessage = { text: string } | { file: OutsideFile; caption: string }
+
+export interface OutsideFile {
+  /** Its name in the store. */
+  file: string
+  filename: string
+  mimetype: string
+  /** In bytes. */
+  size: number
+}
+
+/** What came of a question to a machine outside. */
+export type OutsideResult =
+  | {
+      messages: readonly OutsideMessage[]
+      /** For the company's own people. */
+      note: string
+      /** A person is asked for; `queueId` null: where the machine is set up to hand over to. */
+      handOver: { queueId: number | null } | null
+      close: boolean
+      /** What the machine remembers of the ticket. */
+      kept: unknown
+    }
+  /** Why there is no answer, in the company's language. */
+  | { failed: string }
 
 /** A customer's judgement of a resolved ticket. */
 export type Score = 1 | 2 | 3
@@ -25,6 +54,10 @@ export type Occasion =
   | { kind: 'timer'; timer: string }
   /** The time limit of the ticket's claim has passed; only the responder that holds it is asked. */
   | { kind: 'expired' }
+  /** Who held the ticket let go of it with these lines, and nobody follows yet. */
+  | { kind: 'freed'; lines: readonly Line[] }
+  /** A machine outside answered its question of that number. */
+  | { kind: 'answered'; ordinal: number; result: OutsideResult }
 
 /** Who speaks in a ticket. */
 export interface Claim {
@@ -87,7 +120,14 @@ export type Effect =
   | { do: 'handOver'; queueId: number; reason: string }
   /** Nobody answered in time. */
   | { do: 'transfer'; queueId: number }
-  | { do: 'close' }
+  /** Absent: for inactivity. */
+  | { do: 'close'; reason?: string }
+  /** A machine outside speaks; it counts its turns itself. */
+  | { do: 'send'; message: OutsideMessage }
+  /** For the company's own people, under the machine's name. */
+  | { do: 'note'; author: string; text: string }
+  /** A machine outside lets go of a ticket that stays where it is; the timeline keeps the reason. */
+  | { do: 'leave'; reason: string }
   /** The customer's score of a resolved ticket. */
   | { do: 'rate'; score: Score }
   /** Two bots talk to each other: flagged, and the timeline says why. */

@@ -16,7 +16,12 @@ export const areaRules: Rules = {
     const takes = ratingAgain ? (['score', 'thanks'] as const) : (['score', 'unclear', 'thanks'] as const)
     return { responder: 'rating', reason: ratingAgain ? 'asksAgain' : 'asks', until: ratingUntil, takes }
   },
-  yields: (scene) => ended(scene).memory,
+  /** Who was promised a person by somebody else is not asked by a menu then. */
+  yields(scene, effects) {
+    const { memory } = ended(scene)
+    const promised = effects.some((effect) => effect.do === 'handOver' || effect.do === 'leave')
+    return promised && memory.stage === 'new' ? { ...memory, stage: 'done' } : memory
+  },
   /** A stopped sender may be a person after all: the answer says that an attendant comes, and an attendant finds the ticket. */
   stops(scene, memory) {
     const queueId = scene.ticket.queueId ?? fallbackQueue(scene)

@@ -3,7 +3,7 @@ import { botTexts } from './bot-texts.rules.ts'
 import { afterClosing, rated } from './closing.rules.ts'
 import { fallbackQueue, placed, say } from './hand-over.rules.ts'
 import { closedNow } from './hours.rules.ts'
-import { asksFirst, firstContact, readClosed, readMenu, readOptions } from './leading.rules.ts'
+import { asksFirst, firstContact, leftWaiting, readClosed, readMenu, readOptions } from './leading.rules.ts'
 import {
   type Decision,
   ended,
@@ -31,11 +31,13 @@ export const decisions = {
     if (occasion.kind === 'timer') return timer(scene, occasion.timer, ['silence'])
     if (occasion.kind !== 'message') return null
     const read = menuReads(scene, occasion.lines)
-    return read && answer(scene, read)
+    return read && freeing(scene, answer(scene, read))
   },
   hours: (scene, occasion) => (occasion.kind === 'message' && closedNow(scene) ? answer(scene, notice(scene)) : null),
-  greeting: (scene, occasion) =>
-    occasion.kind === 'message' ? answer(scene, firstContact(scene, occasion.lines)) : null,
+  greeting: (scene, occasion) => {
+    if (occasion.kind === 'freed') return answer(scene, leftWaiting(scene))
+    return occasion.kind === 'message' ? freeing(scene, answer(scene, firstContact(scene, occasion.lines))) : null
+  },
   calls: (scene, occasion) => (occasion.kind === 'call' ? answer(scene, refuseCall(scene)) : null),
   farewell: (scene, occasion) => {
     if (occasion.kind === 'closed') return answer(scene, afterClosing(scene, occasion.byBot))
@@ -49,6 +51,13 @@ export const decisions = {
 function answer(scene: Scene, { effects, memory }: Decision): Answer<Memory> {
   const { said, saidSince } = memory
   return { effects, memory, talk: { said, saidSince }, repeats: repeatsItself(scene.memory, memory) }
+}
+
+/** The customer was led to where they want to be, and waits for no person yet: another may answer there. */
+function freeing(scene: Scene, answered: Answer<Memory>): Answer<Memory> {
+  const { stage, waiting } = answered.memory
+  const frees = stage === 'done' && !waiting && scene.memory.stage !== 'done'
+  return frees ? { ...answered, frees } : answered
 }
 
 function timer(scene: Scene, name: string, own: readonly string[]): Answer<Memory> | null {

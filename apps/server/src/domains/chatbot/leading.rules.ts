@@ -102,9 +102,16 @@ function enterQueue(scene: Scene, queue: SceneQueue, how: { quiet: boolean; chos
   if (roots.length > 0) return showOptions(scene, queue, null)
   const greeting = how.quiet ? [] : say(queue.greetingMessage)
   return {
-    effects: greeting.length === 0 && how.chosen ? say(botTexts[language].soon) : greeting,
+    effects: greeting.length === 0 && how.chosen && !queue.isAnswered ? say(botTexts[language].soon) : greeting,
     memory: { ...memory, stage: 'done', queueId: queue.id, optionId: null },
   }
+}
+
+/** Nobody answers in the queue after all, into which the customer was led without a word. */
+export function leftWaiting(scene: Scene): Decision {
+  const queue = scene.queues.find(({ id }) => id === scene.ticket.queueId)
+  const silent = queue?.isAnswered && queue.greetingMessage.trim() === ''
+  return { effects: silent ? say(botTexts[scene.language].soon) : [], memory: scene.memory }
 }
 
 /** Nobody is in that queue: the rest follows with the first message after it has opened. */

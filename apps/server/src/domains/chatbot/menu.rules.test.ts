@@ -65,7 +65,15 @@ it('BOT-02: without a way back 0 is no answer', () => {
 })
 
 it('BOT-11: menus are text, in the company’s language', () => {
-  const queue = { id: 1, name: 'Ventas', greetingMessage: '', outOfHoursMessage: '', schedules: [], options: [] }
+  const queue = {
+    id: 1,
+    name: 'Ventas',
+    greetingMessage: '',
+    outOfHoursMessage: '',
+    schedules: [],
+    isAnswered: false,
+    options: [],
+  }
   expect(queueMenu('', [queue], 'es')).toBe('*[ 1 ]* - Ventas\n*[ # ]* - Hablar con un agente')
 })
 

@@ -59,6 +59,8 @@ export interface SceneQueue {
   greetingMessage: string
   outOfHoursMessage: string
   schedules: readonly WorkingDay[]
+  /** A prompt or integration is set up to answer in it: no person is promised on the way in. */
+  isAnswered: boolean
   /** All levels. */
   options: readonly MenuOption[]
 }

@@ -20,6 +20,7 @@ export function connectionColumns(input: Partial<ConnectionInput>) {
     transfer_queue_id: input.transferQueueId,
     prompt_id: input.promptId,
     integration_id: input.integrationId,
+    quiet_window: input.quietWindow,
     time_use_bot_queues: input.timeUseBotQueues,
     max_use_bot_queues: input.maxUseBotQueues,
     schedules: input.schedules ? JSON.stringify(input.schedules) : undefined,

@@ -21,6 +21,7 @@ export interface ConnectionRow {
   transfer_queue_id: number | null
   prompt_id: number | null
   integration_id: number | null
+  quiet_window: number
   time_use_bot_queues: number
   max_use_bot_queues: number
   schedules: Connection['schedules']
@@ -69,6 +70,7 @@ export function connectionOf(row: ConnectionRow, sight: Sight): Connection {
     transferQueueId: row.transfer_queue_id,
     promptId: row.prompt_id,
     integrationId: row.integration_id,
+    quietWindow: row.quiet_window,
     timeUseBotQueues: row.time_use_bot_queues,
     maxUseBotQueues: row.max_use_bot_queues,
     schedules: row.schedules,

@@ -12,6 +12,8 @@ export interface QueueService {
   outOfHoursMessage: string
   /** Empty = no hours of its own. */
   schedules: WorkingDay[]
+  /** A prompt or integration is set up to answer in it. */
+  isAnswered: boolean
 }
 
 const columns = sql`q.*, (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by u.name, u.id), '[]')
@@ -48,7 +50,9 @@ export async function currentQueueService(db: CompanyDb, id: number) {
     greetingMessage: string
     outOfHoursMessage: string
     schedules: WorkingDay[]
-  }>`select id, name, color, greeting_message as "greetingMessage", out_of_hours_message as "outOfHoursMessage", schedules
+    isAnswered: boolean
+  }>`select id, name, color, greeting_message as "greetingMessage", out_of_hours_message as "outOfHoursMessage", schedules,
+      integration_id is not null or prompt_id is not null as "isAnswered"
     from queues where company_id = (select current_company()) and id = ${id}`.execute(db)
   return row.rows[0] ?? null
 }

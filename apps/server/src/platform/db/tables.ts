@@ -371,6 +371,7 @@ export interface Connections {
   out_of_hours_message: Generated<string>
   prompt_id: number | null
   provider: Generated<string>
+  quiet_window: Generated<number>
   rating_message: Generated<string>
   schedules: Generated<Json>
   time_to_transfer: Generated<number>
@@ -712,6 +713,25 @@ export interface LoginChallenges {
   password_tag: Buffer
   tries: Generated<number>
   user_id: number
+}
+
+export interface MachineTalks {
+  answer_until: Date | null
+  company_id: number
+  dropped: Generated<number>
+  from_message: number | null
+  kept: Json | null
+  machine: string | null
+  more_from: number | null
+  more_until: number | null
+  ordinal: Generated<number>
+  recent: Generated<number>
+  recent_since: Date | null
+  stage: string
+  subject: number | null
+  ticket_id: number
+  tries: Generated<number>
+  until_message: number | null
 }
 
 export interface MacroRuns {
@@ -1313,6 +1333,7 @@ export interface DB {
   lane_counters: LaneCounters
   lanes: Lanes
   login_challenges: LoginChallenges
+  machine_talks: MachineTalks
   macro_runs: MacroRuns
   message_tombstones: MessageTombstones
   messages: Messages

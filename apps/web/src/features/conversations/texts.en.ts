@@ -44,6 +44,8 @@ export const en: Translation<typeof pt> = {
   takeOver: 'Take over',
   takeOverNamed: 'Take over the conversation with {{name}}',
   botSpeaks: 'Automatic service',
+  assistantSpeaks: 'AI answers',
+  integrationSpeaks: 'Integration answers',
   botStopped: 'Robot stopped',
   botStoppedHelp: 'It talked too much with nobody around, perhaps to another robot. Take over to go on.',
   ratingIs: 'Rating: {{score}}',

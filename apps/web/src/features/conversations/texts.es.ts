@@ -44,6 +44,8 @@ export const es: Translation<typeof pt> = {
   takeOver: 'Asumir',
   takeOverNamed: 'Asumir la conversación con {{name}}',
   botSpeaks: 'Atención automática',
+  assistantSpeaks: 'La IA responde',
+  integrationSpeaks: 'La integración responde',
   botStopped: 'Robot detenido',
   botStoppedHelp: 'Habló demasiado sin nadie cerca, quizás con otro robot. Asume la conversación para continuar.',
   ratingIs: 'Calificación: {{score}}',

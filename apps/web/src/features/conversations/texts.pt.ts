@@ -42,6 +42,8 @@ export const pt = {
   takeOver: 'Assumir',
   takeOverNamed: 'Assumir o atendimento de {{name}}',
   botSpeaks: 'Atendimento automático',
+  assistantSpeaks: 'IA responde',
+  integrationSpeaks: 'Integração responde',
   botStopped: 'Robô parado',
   botStoppedHelp: 'Falou demais sem ninguém por perto, talvez com outro robô. Assuma para continuar.',
   ratingIs: 'Nota: {{score}}',

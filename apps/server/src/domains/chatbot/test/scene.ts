@@ -20,7 +20,7 @@ export const option = (id: number, parentId: number | null, number: number, titl
   ...{ id, parentId, option: number, title, message },
 })
 export const queue = (id: number, name: string, change: Partial<SceneQueue> = {}): SceneQueue => ({
-  ...{ id, name, greetingMessage: `${name}!`, outOfHoursMessage: '', schedules: [], options: [] },
+  ...{ id, name, greetingMessage: `${name}!`, outOfHoursMessage: '', schedules: [], isAnswered: false, options: [] },
   ...change,
 })
 export const plain = queue(1, 'Vendas')

@@ -1,7 +1,7 @@
 import type { createTicketNote as endpoint, TicketNote } from '@recado/contract/conversations/notes'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { In } from '@recado/contract/endpoint'
-import type { Actor } from '../../../platform/actor.ts'
+import { type Actor, type Author, system } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { ticketFor } from '../tickets/ticket-for.ts'
@@ -23,12 +23,28 @@ export async function createNote(work: Work, actor: Actor, input: In<typeof endp
  * Adds a note to a ticket that the actor may see, with its entry of the timeline, and announces it to everybody who
  * looks at the ticket.
  */
-export async function addNote(work: Work, actor: Actor, ticket: Ticket, text: string): Promise<TicketNote> {
-  const written = { ticketId: ticket.id, userId: actor.userId, author: actor.name, note: text, now: work.now }
-  const id = await insertNote(work.db, work.companyId, written)
+export const addNote = (work: Work, actor: Actor, ticket: Ticket, text: string): Promise<TicketNote> =>
+  write(work, ticket, text, { by: actor, userId: actor.userId, name: actor.name })
+
+/** Adds the note of a machine that answers customers, under its name. */
+export const noteByMachine = (
+  work: Work,
+  ticket: Ticket,
+  { author, text }: { author: string; text: string },
+): Promise<TicketNote> => write(work, ticket, text, { by: system, userId: null, name: author })
+
+async function write(
+  work: Work,
+  ticket: Ticket,
+  text: string,
+  { by, userId, name }: { by: Author; userId: number | null; name: string },
+): Promise<TicketNote> {
+  const id = await insertNote(work.db, work.companyId, {
+    ...{ ticketId: ticket.id, userId, author: name, note: text, now: work.now },
+  })
   await addTimelineEntry(work.db, work.companyId, {
     ticketId: ticket.id,
-    ...doerOf(actor),
+    ...doerOf(by),
     action: 'noted',
     before: null,
     after: { noteId: id, text },
@@ -38,8 +54,8 @@ export async function addNote(work: Work, actor: Actor, ticket: Ticket, text: st
     note: text,
     ticketId: ticket.id,
     contactId: ticket.contactId,
-    userId: actor.userId,
-    user: { name: actor.name },
+    userId,
+    user: { name },
     createdAt: work.now.toISOString(),
   }
   work.announce('ticketNote', [ticketRoom(work.companyId, ticket.id)], {

@@ -25,7 +25,7 @@ const columns = sql`n.id, n.note, n.ticket_id as "ticketId", t.contact_id as "co
 export async function insertNote(
   db: CompanyDb,
   companyId: number,
-  note: { ticketId: number; userId: number; author: string; note: string; now: Date },
+  note: { ticketId: number; userId: number | null; author: string; note: string; now: Date },
 ): Promise<number> {
   const row = await db
     .insertInto('ticket_notes')

@@ -32,6 +32,8 @@ export type TimelineAction =
   | 'silenced'
   /** Two bots talked to each other. */
   | 'machineStopped'
+  /** What answered from outside let go of the ticket, which stays where it is. */
+  | 'machineLeft'
   | 'rated'
   /** The customer asked for no marketing, or for it again. Written by `change_consent`. */
   | 'optedOut'

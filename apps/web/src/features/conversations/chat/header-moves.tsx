@@ -13,6 +13,7 @@ import { useHasFeature } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { openDialog } from '../inbox-state.ts'
+import { botSpeaks } from '../service/bot-speaks.rules.ts'
 import { useTicketMoves } from '../use-ticket-moves.ts'
 import { hasRoom } from './head-room.rules.ts'
 
@@ -78,7 +79,7 @@ export function HeaderMoves({ ticket, room }: { ticket: Ticket; room: number }) 
           leftSection={<IconCheck {...icon} />}
           onClick={() => void run(() => accept(ticket))()}
         >
-          {t(ticket.chatbot ? 'takeOver' : 'accept')}
+          {t(botSpeaks(ticket) ? 'takeOver' : 'accept')}
         </Button>
       )}
       {ticket.status === 'open' && may('close') && (

@@ -9,6 +9,7 @@ import { useToastPlace } from '../../../ui/toasts/use-toast-place.ts'
 import { useSinglePane } from '../../../ui/use-narrow.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { openDialog, showPreview } from '../inbox-state.ts'
+import { botSpeaks } from '../service/bot-speaks.rules.ts'
 import { ServiceLabel } from '../service/service-label.tsx'
 import { useTicket } from '../state/ticket-queries.ts'
 import { useTicketMoves } from '../use-ticket-moves.ts'
@@ -86,7 +87,7 @@ function Foot({ ticket }: { ticket: Ticket }) {
     <div className="ib-closed-bar">
       <span>{t('previewBar')}</span>
       <Button size="xs" loading={busy} leftSection={<IconCheck size={16} stroke={1.8} />} onClick={() => void press()}>
-        {t(ticket.chatbot ? 'takeOver' : 'accept')}
+        {t(botSpeaks(ticket) ? 'takeOver' : 'accept')}
       </Button>
     </div>
   )

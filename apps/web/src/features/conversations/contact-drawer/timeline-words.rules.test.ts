@@ -76,6 +76,11 @@ it.each([
     'O atendimento automático foi parado',
     ['Motivo: falou demais sem uma pessoa, talvez com outro robô'],
   ],
+  [
+    entry('machineLeft', { after: { reason: 'dropped' } }),
+    'A IA ou integração deixou o atendimento',
+    ['Motivo: uma pessoa assumiu antes da resposta, que não foi enviada'],
+  ],
   [entry('rated', { after: { rate: 3 } }), 'Ana avaliou o atendimento', ['Nota 3: muito satisfeito']],
   [entry('something new', { actor: { kind: 'system', id: null, name: '' } }), 'O sistema mudou o atendimento', []],
 ] as const)('PLUS-09: %o reads %s', (given, sentence, changes) => {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatMoment } from '../../../platform/values/dates.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { speakingBot } from '../service/bot-speaks.rules.ts'
 import { drawerTexts } from './drawer-texts.ts'
 import { useTimeline } from './timeline-data.ts'
 import { changesOf, sentenceOf } from './timeline-words.rules.ts'
@@ -28,7 +29,7 @@ export function Timeline({ ticket }: { ticket: Ticket }) {
 /** A change of a ticket's history changes one of these too; new messages do not. */
 const standing = ({ status, userId, queueId, whatsappId, tags, ...ticket }: Ticket) =>
   JSON.stringify([
-    ...[status, userId, queueId, whatsappId, ticket.chatbot, ticket.machineStopped, ticket.rating],
+    ...[status, userId, queueId, whatsappId, speakingBot(ticket), ticket.machineStopped, ticket.rating],
     tags?.map(({ id }) => id),
   ])
 

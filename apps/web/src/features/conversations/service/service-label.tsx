@@ -2,6 +2,7 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import { IconRobot, IconRobotOff, IconStar } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { conversationTexts } from '../conversation-texts.ts'
+import { type SpeakingBot, speakingBot } from './bot-speaks.rules.ts'
 
 const icon = { size: 14, stroke: 1.8, 'aria-hidden': true } as const
 
@@ -9,7 +10,7 @@ const icon = { size: 14, stroke: 1.8, 'aria-hidden': true } as const
  * The state of bots in a ticket: one speaks there, one had to be stopped, or the customer's score of a resolved one.
  * Nothing for all others.
  */
-export function ServiceLabel({ ticket }: { ticket: Pick<Ticket, 'chatbot' | 'machineStopped' | 'rating'> }) {
+export function ServiceLabel({ ticket }: { ticket: SpeakingBot & Pick<Ticket, 'machineStopped' | 'rating'> }) {
   const t = useTexts(conversationTexts)
   if (ticket.machineStopped)
     return (
@@ -18,11 +19,12 @@ export function ServiceLabel({ ticket }: { ticket: Pick<Ticket, 'chatbot' | 'mac
         {t('botStopped')}
       </span>
     )
-  if (ticket.chatbot)
+  const bot = speakingBot(ticket)
+  if (bot)
     return (
       <span className="ib-label ib-service">
         <IconRobot {...icon} />
-        {t('botSpeaks')}
+        {t(bots[bot])}
       </span>
     )
   const score = scores[(ticket.rating ?? 0) - 1]
@@ -34,4 +36,5 @@ export function ServiceLabel({ ticket }: { ticket: Pick<Ticket, 'chatbot' | 'mac
   ) : null
 }
 
+const bots = { chatbot: 'botSpeaks', assistant: 'assistantSpeaks', integration: 'integrationSpeaks' } as const
 const scores = ['score1', 'score2', 'score3'] as const

@@ -11,6 +11,7 @@ import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting } from '../focus.ts'
 import { showPreview } from '../inbox-state.ts'
+import { botSpeaks } from '../service/bot-speaks.rules.ts'
 import { ServiceLabel } from '../service/service-label.tsx'
 import { snoozeText } from '../snooze/snooze-text.ts'
 import { isSnoozed } from '../state/ticket-visibility.rules.ts'
@@ -126,7 +127,7 @@ function Face({ ticket, draft, narrow, namesConnection }: TicketRowProps) {
           <ServiceLabel ticket={ticket} />
           <Owner ticket={ticket} />
           {/* While the menu asks for it, that there is no queue yet says nothing. */}
-          {(queue || !ticket.chatbot) && <Label color={queue?.color}>{queue?.name ?? t('noQueue')}</Label>}
+          {(queue || !botSpeaks(ticket)) && <Label color={queue?.color}>{queue?.name ?? t('noQueue')}</Label>}
           {namesConnection && ticket.status === 'pending' && <Connection ticket={ticket} />}
           {tags.map((tag) => (
             <Label key={tag.id} color={tag.color}>
@@ -250,10 +251,10 @@ function PendingEnd({ ticket, gone, peeksAll, onAccept, onPeek }: TicketRowProps
             type="button"
             className="ib-small-button"
             disabled={busy}
-            aria-label={t(ticket.chatbot ? 'takeOverNamed' : 'acceptNamed', { name })}
+            aria-label={t(botSpeaks(ticket) ? 'takeOverNamed' : 'acceptNamed', { name })}
             onClick={() => void accept()}
           >
-            {t(ticket.chatbot ? 'takeOver' : 'accept')}
+            {t(botSpeaks(ticket) ? 'takeOver' : 'accept')}
           </button>
         )}
       </span>

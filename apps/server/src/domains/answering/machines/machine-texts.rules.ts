@@ -1,0 +1,40 @@
+import type { Language } from '@recado/contract/values/language'
+
+interface MachineTexts {
+  /** To the customer who is handed over without a word of the machine. */
+  handsOver: string
+  /** To attendants, in notes. */
+  failed(label: string, why: string): string
+  late: string
+  tooMany: string
+  gone: string
+  broken: string
+}
+
+/** What is said around machines, in the company's language. */
+export const machineTexts: Record<Language, MachineTexts> = {
+  pt: {
+    handsOver: 'Um atendente vai continuar esta conversa.',
+    failed: (label, why) => `${label} não respondeu: ${why}. Um atendente precisa continuar.`,
+    late: 'passaram 5 minutos sem resposta',
+    tooMany: 'mais de 40 perguntas em 10 minutos',
+    gone: 'a integração ou o prompt não existe mais, ou o plano não o inclui',
+    broken: 'houve um erro inesperado',
+  },
+  en: {
+    handsOver: 'An attendant will continue this conversation.',
+    failed: (label, why) => `${label} did not answer: ${why}. An attendant has to go on.`,
+    late: '5 minutes passed without an answer',
+    tooMany: 'more than 40 questions in 10 minutes',
+    gone: 'the integration or prompt is gone, or the plan does not include it',
+    broken: 'an unexpected error',
+  },
+  es: {
+    handsOver: 'Un agente continuará esta conversación.',
+    failed: (label, why) => `${label} no respondió: ${why}. Un agente debe continuar.`,
+    late: 'pasaron 5 minutos sin respuesta',
+    tooMany: 'más de 40 preguntas en 10 minutos',
+    gone: 'la integración o el prompt ya no existe, o el plan no lo incluye',
+    broken: 'hubo un error inesperado',
+  },
+}
