@@ -64,6 +64,7 @@ export function createFakeSessions(): FakeSessions {
       canReact: true,
       canMarkRead: true,
       canType: true,
+      seesTyping: true,
       canCheckNumber: true,
       canRejectCalls: true,
       hasPhoneBook: true,

@@ -16,17 +16,20 @@ export function changesTests(at: () => Fixture): void {
     await probe.event<{ id: string; fromMe: boolean }>('deleted', (gone) => gone.id === id && !gone.fromMe)
     const ours = await sendText('gostou?')
     await network.shown(ours.id)
+    const content = { kind: 'text' as const, text: 'gostou?' }
+    probe.known.set(ours.id, { kind: 'message', content, quoted: null })
     await network.customerReacts(ours.id, '👍')
     const reaction = await probe.event<{ id: string; emoji: string }>('reaction', (item) => item.id === ours.id)
     expect(reaction).toMatchObject({ emoji: '👍', fromMe: true, reactorIsMe: false })
     expect(probe.messages.length).toBe(1)
   })
 
-  it('BOT-10: reports typing and calls, and rejects calls where it can', async () => {
+  it('BOT-10: reports calls, and typing where it sees it, and rejects calls where it can', async () => {
     const { network, probe } = at()
     await probe.open()
     await network.customerTypes()
-    await probe.event<{ typing: boolean }>('presence', (update) => update.typing)
+    if (network.provider.abilities.seesTyping)
+      await probe.event<{ typing: boolean }>('presence', (update) => update.typing)
     const call = await network.customerCalls()
     const ringing = await probe.event<{ id: string; from: ChannelAddress }>('call', ({ id }) => id === call)
     expect(ringing.from.phone).toBe(network.customer.phone)

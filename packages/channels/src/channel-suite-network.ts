@@ -70,6 +70,7 @@ const EVERYTHING = {
   canReact: true,
   canMarkRead: true,
   canType: true,
+  seesTyping: true,
   canCheckNumber: true,
   canRejectCalls: true,
   hasPhoneBook: true,
@@ -84,6 +85,12 @@ export const ABILITIES: Record<string, ChannelAbilities> = {
   webhook: {
     ...(Object.fromEntries(Object.keys(EVERYTHING).map((name) => [name, false])) as typeof EVERYTHING),
     ...NO_TEMPLATES,
+    seesTyping: true,
     sendGap: null,
+  },
+  'whatsapp-cloud': {
+    ...{ holdsSession: false, takesOurIds: false, hasQr: false, canDelete: false, canEdit: false, canReact: true },
+    ...{ canMarkRead: true, canType: true, seesTyping: false, canCheckNumber: false, canRejectCalls: true },
+    ...{ hasPhoneBook: false, needsTemplate: true, windowMs: 24 * 3600_000, mostOptions: 10, sendGap: null },
   },
 }

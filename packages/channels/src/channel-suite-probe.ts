@@ -142,6 +142,7 @@ export class Probe {
         this.beforeStatus()
         this.note('status', update)
       },
+      failed: note('failed'),
       edited: note('edited'),
       deleted: note('deleted'),
       reaction: note('reaction'),

@@ -4,6 +4,9 @@
  */
 
 import type { Readable } from 'node:stream'
+import type { FailureReason } from './channel-failures.ts'
+
+export { type FailureReason, MediaFailure, SendFailure, type SendFailureKind } from './channel-failures.ts'
 
 /** The sender or receiver of a message. At least one of `phone` and `lid` is set; a group has `group`. */
 export interface ChannelAddress {
@@ -76,7 +79,7 @@ export type ConnectionState =
   | { state: 'open'; phone: string; lid: string | null; name: string }
   /**
    * The session ended. `code` is WhatsApp's close code (connections.4); `waitingForScan` distinguishes the two meanings
-   * of 408.
+   * of 408. Without a session to hold: 401 when the credentials are missing or ended, 503 when the network is away.
    */
   | { state: 'closed'; code: number; reason: string; waitingForScan: boolean }
 
@@ -92,6 +95,14 @@ export interface ChannelEvents {
   /** One batch as it arrived; resolves once every message is stored. */
   messages(batch: InboundMessage[]): Promise<void>
   status(update: { chat: ChannelAddress; id: string; ack: AckLevel }): Promise<void>
+  /** A message of ours that the network had taken will not arrive. `words` are the network's. */
+  failed(update: {
+    chat: ChannelAddress
+    id: string
+    reason: FailureReason | null
+    code: number | null
+    words: string
+  }): Promise<void>
   edited(update: { chat: ChannelAddress; id: string; fromMe: boolean; text: string; at: number }): Promise<void>
   deleted(update: { chat: ChannelAddress; id: string; fromMe: boolean }): Promise<void>
   reaction(update: {
@@ -161,50 +172,6 @@ export type SentContent =
   | { kind: 'delete'; of: string }
   | { kind: 'react'; of: string; fromMe: boolean; author?: ChannelAddress; emoji: string }
 
-/** Why a send did not succeed. `retry` = same id again later; `unknown` = it may have arrived; `refused` = never will; `blocked` = stop the queue (463). */
-export type SendFailureKind = 'retry' | 'unknown' | 'refused' | 'blocked'
-
-/**
- * What the network said against a message, where people can do something about it. `windowClosed`: the customer wrote too
- * long ago, a template must open the conversation; `notReachable`: no WhatsApp there, or none that takes this; `template`:
- * unknown, not approved, or wrongly filled; `media`: the file does not suit; `tooMany`: more than the network lets through;
- * `policy`: against its rules; `unwanted`: the customer wants no more of this; `payment`: the account is not paid; `access`:
- * the credentials ended or lack a right.
- */
-export type FailureReason =
-  | 'windowClosed'
-  | 'notReachable'
-  | 'template'
-  | 'media'
-  | 'tooMany'
-  | 'policy'
-  | 'unwanted'
-  | 'payment'
-  | 'access'
-
-export class SendFailure extends Error {
-  readonly kind: SendFailureKind
-  readonly code: number | null
-  readonly reason: FailureReason | null
-  constructor(kind: SendFailureKind, message: string, code: number | null = null, reason: FailureReason | null = null) {
-    super(message)
-    this.name = 'SendFailure'
-    this.kind = kind
-    this.code = code
-    this.reason = reason
-  }
-}
-
-/** Thrown by `downloadMedia`: `gone` = the phone must upload again (404/410), `unavailable` = try later. */
-export class MediaFailure extends Error {
-  readonly kind: 'gone' | 'unavailable'
-  constructor(kind: 'gone' | 'unavailable', message: string) {
-    super(message)
-    this.name = 'MediaFailure'
-    this.kind = kind
-  }
-}
-
 export interface ChannelAbilities {
   /**
    * A socket that one node holds under a lease, with QR code, reconnection and outages. False: the connection stands open by its
@@ -219,6 +186,8 @@ export interface ChannelAbilities {
   canReact: boolean
   canMarkRead: boolean
   canType: boolean
+  /** It says when a customer types. */
+  seesTyping: boolean
   canCheckNumber: boolean
   canRejectCalls: boolean
   hasPhoneBook: boolean
@@ -330,6 +299,8 @@ export interface ReceivedRequest {
   raw: Uint8Array
   /** Names in lower case. */
   headers: Readonly<Record<string, string | string[] | undefined>>
+  /** The other connections of the company over this provider: a network may post for all of them to one address. */
+  siblings?: () => Promise<SessionContext[]>
 }
 
 /** Thrown by `receive`: the network did not sign this. */
@@ -362,6 +333,36 @@ export interface ChannelTemplate {
   reason: string | null
 }
 
+/** What a person fills in to connect, where there is no code to scan. Kept in the KeyStore under `SET_UP`. */
+export interface SetUpField {
+  name: string
+  /** Shown to nobody once it is stored. */
+  secret: boolean
+  /** Made by us, for the person to copy to the network. */
+  made: boolean
+}
+
+/** How one step of the set-up stands, as the network says now. */
+export interface SetUpStep {
+  name: string
+  /** `open`: it is not its turn yet, or nobody can tell. */
+  state: 'done' | 'failed' | 'open'
+  /** What was found (a number, an account's name), or the network's words against it; '' for neither. */
+  detail: string
+}
+
+/** The kind of key under which a set-up is kept, each field by its name, as text. */
+export const SET_UP = 'set-up'
+
+export interface ChannelSetUp {
+  readonly fields: readonly SetUpField[]
+  /** Asks the network about each step, with what is stored, and does what a step can do by itself. `address`: the connection's own. */
+  check(context: SessionContext, address: string): Promise<SetUpStep[]>
+}
+
+/** What a network asks an address before it posts there. */
+export type VerificationQuery = Readonly<Record<string, string | undefined>>
+
 export interface ChannelProvider {
   /** The wire value of `provider`: 'beta' (Baileys), 'simulator'. */
   readonly name: string
@@ -374,6 +375,10 @@ export interface ChannelProvider {
    * is stored. The same request may come again. Only where no session is held. Throws SignatureRefused.
    */
   receive?(request: ReceivedRequest, context: SessionContext): Promise<void>
+  /** Answers what the network asks to know that the address is ours, null for a wrong question. Only where no session is held. */
+  verify?(query: VerificationQuery, context: SessionContext): Promise<string | null>
+  /** Only without a QR code. */
+  readonly setUp?: ChannelSetUp
   /** The connection's templates as the network has them now. Only where `needsTemplate`. */
   templates?(context: SessionContext): Promise<ChannelTemplate[]>
 }

@@ -17,14 +17,9 @@ import {
 } from './channel.ts'
 
 /** A report of the network: an event of the product, as JSON. */
-type Report = { [E in 'messages' | 'status' | 'edited' | 'deleted' | 'reaction' | 'call' | 'presence']: [E, unknown] }[
-  | 'messages'
-  | 'status'
-  | 'edited'
-  | 'deleted'
-  | 'reaction'
-  | 'call'
-  | 'presence']
+type Report = {
+  [E in 'messages' | 'status' | 'failed' | 'edited' | 'deleted' | 'reaction' | 'call' | 'presence']: [E, unknown]
+}['messages' | 'status' | 'failed' | 'edited' | 'deleted' | 'reaction' | 'call' | 'presence']
 
 /** A message of ours as the network keeps it. */
 export interface KeptMessage {
@@ -44,6 +39,8 @@ export interface WebhookNetwork {
   readonly media: Map<string, Uint8Array>
   /** Nobody gets through: sends fail, reports are kept. */
   down: boolean
+  /** What it takes reaches the customers. False: it says that it has it, and no more. */
+  delivers: boolean
   /** Runs when the network has a message and its answer is still on the way. */
   beforeAnswer: (message: KeptMessage) => void | Promise<void>
   /** Signs and posts; reports that the product does not take are kept, and posted again by `repost`. */
@@ -56,7 +53,14 @@ export const SIGNATURE_HEADER = 'x-test-signature'
 
 const abilities: ChannelAbilities = {
   ...{ holdsSession: false, takesOurIds: false, hasQr: false, canDelete: false, canEdit: false, canReact: false },
-  ...{ canMarkRead: false, canType: false, canCheckNumber: false, canRejectCalls: false, hasPhoneBook: false },
+  ...{
+    canMarkRead: false,
+    canType: false,
+    seesTyping: true,
+    canCheckNumber: false,
+    canRejectCalls: false,
+    hasPhoneBook: false,
+  },
   ...{ needsTemplate: false, windowMs: null, mostOptions: 0, sendGap: null },
 }
 
@@ -93,6 +97,7 @@ export function createWebhookNetwork(
     kept: [],
     media: new Map(),
     down: false,
+    delivers: true,
     beforeAnswer: () => undefined,
     async report(...report) {
       if (network.down) return void unreported.push(report)
@@ -134,7 +139,7 @@ function sessionOf(network: WebhookNetwork, phone: string, { events }: SessionCo
       const kept: KeptMessage = { id: newId(), sent: message, media, ack: 1 }
       network.kept.push(kept)
       await network.beforeAnswer(kept)
-      void raise(network, kept, 3)
+      void raise(network, kept, network.delivers ? 3 : 2)
       return { ack: 1, id: kept.id }
     },
     deleteMessage: refused,

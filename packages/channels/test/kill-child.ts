@@ -24,6 +24,7 @@ const events: ChannelEvents = {
     return Promise.resolve()
   },
   status: nothing,
+  failed: nothing,
   edited: nothing,
   deleted: nothing,
   reaction: nothing,

@@ -52,8 +52,10 @@ export class Customer {
     return this.write(number, 'location', place)
   }
 
-  card(number: GraphNumber, name: string, phone: string): Promise<string> {
-    const one = { name: { formatted_name: name, first_name: name }, phones: [{ phone: `+${phone}`, wa_id: phone }] }
+  /** `phone` as it was written; `waId`: digits, where it has WhatsApp. */
+  card(number: GraphNumber, name: string, phone: string, waId?: string): Promise<string> {
+    const phones = [{ phone, ...(waId === undefined ? {} : { wa_id: waId }) }]
+    const one = { name: { formatted_name: name, first_name: name }, phones }
     return this.write(number, 'contacts', [one])
   }
 

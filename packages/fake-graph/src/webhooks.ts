@@ -21,6 +21,8 @@ export class Webhooks {
   down = false
   /** What nobody has taken yet, oldest first. */
   readonly untaken: Kept[] = []
+  /** How many posts left. */
+  posts = 0
   private readonly secret: () => string
   private collecting: Kept[] | null = null
 
@@ -72,6 +74,7 @@ export class Webhooks {
   private async post(group: Kept[]): Promise<void> {
     const callback = group[0]?.callback()
     if (this.down || !callback) return void this.untaken.push(...group)
+    this.posts++
     const body = bodyOf(group)
     const headers = { 'content-type': 'application/json', 'x-hub-signature-256': this.signatureOf(body) }
     const signal = AbortSignal.timeout(PATIENCE_MS)

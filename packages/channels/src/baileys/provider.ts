@@ -25,6 +25,7 @@ export function createBaileysProvider(options: BaileysOptions): ChannelProvider 
       canReact: true,
       canMarkRead: true,
       canType: true,
+      seesTyping: true,
       canCheckNumber: true,
       canRejectCalls: true,
       hasPhoneBook: true,

@@ -13,6 +13,7 @@ const abilities: ChannelAbilities = {
   canReact: true,
   canMarkRead: true,
   canType: true,
+  seesTyping: true,
   canCheckNumber: true,
   canRejectCalls: true,
   hasPhoneBook: true,

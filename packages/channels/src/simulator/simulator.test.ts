@@ -31,6 +31,7 @@ it('CON-15: shows new codes until nobody scanned one', async () => {
         },
         messages: unused,
         status: unused,
+        failed: unused,
         edited: unused,
         deleted: unused,
         reaction: unused,
@@ -237,7 +238,7 @@ it('CON-15: a reaction of ours stands on what the owner typed on the phone, and 
     events: {
       state: ({ state }) => state === 'open' && opened.resolve(),
       ...{ messages: unused, status: unused, edited: unused, deleted: unused, reaction: unused, call: unused },
-      ...{ presence: () => undefined, identity: unused },
+      ...{ presence: () => undefined, identity: unused, failed: unused },
     },
   })
   await session.connect()
@@ -268,7 +269,7 @@ it('CON-15: an acknowledgement that the product did not take before it died is h
       events: {
         state: ({ state }) => state === 'open' && opened.resolve(),
         ...{ messages: unused, status, edited: unused, deleted: unused, reaction: unused, call: unused },
-        ...{ presence: () => undefined, identity: unused },
+        ...{ presence: () => undefined, identity: unused, failed: unused },
       },
     })
     await session.connect()

@@ -1,5 +1,5 @@
 -- Gives a message of ours the id that its network chose, and answers how far it came by acknowledgements that arrived first;
--- at least `level`.
+-- at least `level`. A failure among them stays for fail_named.
 create or replace function name_sent(in_message bigint, in_external text, level int) returns int language plpgsql as $$
 declare
   connection int;
@@ -9,7 +9,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(connection || ':' || in_external, 0));
   update messages set external_id = in_external where company_id = current_company() and id = in_message;
   delete from early_acks where company_id = current_company() and connection_id = connection and external_id = in_external
-    returning ack into early;
+    and failure is null returning ack into early;
   return greatest(level, coalesce(early, 0));
 end $$;
 

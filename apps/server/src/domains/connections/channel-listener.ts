@@ -19,6 +19,7 @@ export interface ChannelListener {
   /** One batch as it arrived. Resolves once every message is stored. */
   messages(at: ConnectionRef, batch: InboundMessage[]): Promise<void>
   status(at: ConnectionRef, update: Emitted<'status'>): Promise<void>
+  failed(at: ConnectionRef, update: Emitted<'failed'>): Promise<void>
   edited(at: ConnectionRef, update: Emitted<'edited'>): Promise<void>
   deleted(at: ConnectionRef, update: Emitted<'deleted'>): Promise<void>
   reaction(at: ConnectionRef, update: Emitted<'reaction'>): Promise<void>

@@ -48,6 +48,7 @@ afterAll(() => app?.stop())
 beforeEach(() => {
   network.beforeAnswer = () => undefined
   network.down = false
+  network.delivers = true
 })
 
 const status = async () =>
@@ -110,6 +111,50 @@ describe('a channel without a session', () => {
     expect(await app.rows('select 1 from early_acks where external_id = $1', [keptOf('lida na hora')[0]?.id])).toEqual(
       [],
     )
+  })
+
+  it('MSG-16: a message that the network had taken and gave back has failed in words, and goes again for a person', async () => {
+    const { ticketId } = await customer()
+    await send(ticketId, 'não entregue')
+    await until(async () => (await own(ticketId))[0]?.ack === 3, 'the delivery')
+    const [kept] = keptOf('não entregue')
+    if (!kept) throw new Error('nothing arrived')
+    const failure = { chat: kept.sent.to, id: kept.id, reason: 'windowClosed', code: 131047, words: 'too late' }
+    // It had arrived: the network cannot take that back.
+    await network.report('failed', failure)
+    expect((await own(ticketId))[0]).toMatchObject({ sendState: 'sent', ack: 3 })
+    network.delivers = false
+    await send(ticketId, 'devolvida')
+    await until(async () => (await own(ticketId))[1]?.ack === 2, 'that the network has it')
+    const back = { ...failure, id: keptOf('devolvida')[0]?.id ?? '' }
+    await network.report('failed', back)
+    await network.report('failed', back)
+    const failed = { sendState: 'failed', sendError: 'ERR_WINDOW_CLOSED', ack: 0 }
+    expect((await own(ticketId))[1]).toMatchObject(failed)
+    // Reports come in any order: an older one does not send it again.
+    await network.report('status', { chat: back.chat, id: back.id, ack: 2 })
+    const [, message] = await own(ticketId)
+    expect(message).toMatchObject(failed)
+    network.delivers = true
+    await app.call(retryMessage, app.admin, { params: { id: message?.id ?? 0 }, body: {} })
+    await until(async () => (await own(ticketId))[1]?.ack === 3, 'the second try')
+    expect(keptOf('devolvida')).toHaveLength(2)
+    expect((await own(ticketId))[1]).toMatchObject({ sendState: 'sent', sendError: null })
+  })
+
+  it('MSG-16: a failure that comes before the network’s id is stored counts all the same', async () => {
+    const { ticketId } = await customer()
+    network.delivers = false
+    network.beforeAnswer = (kept) =>
+      network.report('failed', { chat: kept.sent.to, id: kept.id, reason: null, code: 1, words: 'no' })
+    await send(ticketId, 'devolvida na hora')
+    await until(async () => (await own(ticketId))[0]?.sendState === 'failed', 'what was reported first')
+    expect((await own(ticketId))[0]).toMatchObject({ sendError: 'ERR_SENDING_WAPP_MSG' })
+    expect(
+      await app.rows('select 1 from early_acks where failure is not null and external_id = $1', [
+        keptOf('devolvida na hora')[0]?.id,
+      ]),
+    ).toEqual([])
   })
 
   it('MSG-19: the same request twice is stored once', async () => {

@@ -406,6 +406,7 @@ export interface ConnectionSessions {
   qrcode: Generated<string>
   retries: Generated<number>
   session_seen_at: Date | null
+  set_up_version: Generated<number>
   status: Generated<string>
   updated_at: Generated<Date>
   wanted: Generated<boolean>
@@ -561,6 +562,7 @@ export interface EarlyAcks {
   company_id: number
   connection_id: number
   external_id: string
+  failure: string | null
 }
 
 export interface EgressLog {

@@ -41,6 +41,7 @@ function sessionEvents(
     // again.
     messages: (batch) => listener().messages(ref, batch),
     status: (update) => listener().status(ref, update),
+    failed: (update) => listener().failed(ref, update),
     edited: (update) => listener().edited(ref, update),
     deleted: (update) => listener().deleted(ref, update),
     reaction: (update) => listener().reaction(ref, update),

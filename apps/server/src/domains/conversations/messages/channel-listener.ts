@@ -11,6 +11,7 @@ import {
   receiveReaction,
   receiveStatus,
 } from './changes/receive-changes.ts'
+import { receiveFailure } from './changes/receive-failure.ts'
 import { receiveCall } from './inbound/receive-call.ts'
 import { receiveMessages } from './inbound/receive-messages.ts'
 import { pendingMedia } from './message.store.ts'
@@ -35,6 +36,7 @@ export function createChannelListener(
       return receiveMessages(services, at, batch)
     },
     status: (at, update) => receiveStatus(services, at, update),
+    failed: (at, update) => receiveFailure(services, at, update),
     edited: (at, update) => receiveEdit(services, at, update),
     deleted: (at, update) => receiveDeletion(services, at, update),
     reaction: (at, update) => receiveReaction(services, at, update),

@@ -5,6 +5,7 @@ import type { Connections, LiveChannel } from '../../connections/public.ts'
 import { messageFailed } from '../facts.ts'
 import { noteRefusedMarketing } from '../marketing/refused-marketing.ts'
 import { type AckAnnouncing, announceAck, announceDelay, announceSigned } from '../messages/announce-payload.ts'
+import { applyEarlyFailure } from '../messages/changes/receive-failure.ts'
 import { messageDelivered, messagePayload, nameSent } from '../messages/inbound/receive.store.ts'
 import { findStoredMessage, type StoredMessage } from '../messages/message.store.ts'
 import { authorAddresses } from './addresses.store.ts'
@@ -152,6 +153,7 @@ async function settle(
     const level = id === undefined ? ack : await nameSent(work.db, item.message_id, id, ack)
     const payload = await messageDelivered(work.db, item.id, item.message_id, level)
     if (payload) await announceAck(work, deps, payload)
+    if (id !== undefined) await applyEarlyFailure(work, deps.addresses, item.message_id)
   })
 }
 
@@ -170,7 +172,7 @@ async function failed(
   await deps.workplace.run(companyId, async (work) => {
     // The message first, as everywhere.
     const row = item.message_id === null ? null : await findStoredMessage(work.db, companyId, item.message_id, true)
-    const reason = reasonOf(failure.kind, givenUp)
+    const reason = reasonOf(failure.kind, givenUp, failure.reason)
     if (givenUp) await removeItem(work.db, companyId, item.id)
     else {
       const uncertain = failure.kind === 'unknown'

@@ -1,4 +1,4 @@
-import type { SendFailureKind } from '@recado/channels/channel'
+import type { FailureReason, SendFailureKind } from '@recado/channels/channel'
 import type { ErrorCode } from '@recado/contract/errors'
 
 const FIRST_MS = 1_000
@@ -28,8 +28,22 @@ const MOST_UNANSWERED_TRIES = 10
 export const sendingEnds = (kind: SendFailureKind, unanswered: number): boolean =>
   kind === 'refused' || (kind === 'unknown' && unanswered >= MOST_UNANSWERED_TRIES)
 
+/** The words for what the network says against a message. */
+export const codeOf: Readonly<Record<FailureReason, ErrorCode>> = {
+  windowClosed: 'ERR_WINDOW_CLOSED',
+  notReachable: 'ERR_SEND_NOT_REACHABLE',
+  template: 'ERR_SEND_TEMPLATE',
+  media: 'ERR_SEND_MEDIA',
+  tooMany: 'ERR_SEND_LIMIT',
+  policy: 'ERR_SEND_POLICY',
+  unwanted: 'ERR_SEND_UNWANTED',
+  payment: 'ERR_SEND_PAYMENT',
+  access: 'ERR_SEND_ACCESS',
+}
+
 /** The error code of a failed try, for any error of the channel. */
-export function reasonOf(kind: SendFailureKind, ended = false): ErrorCode {
+export function reasonOf(kind: SendFailureKind, ended = false, reason: FailureReason | null = null): ErrorCode {
   if (kind === 'blocked') return 'ERR_SEND_BLOCKED'
+  if (reason) return codeOf[reason]
   return kind === 'unknown' && ended ? 'ERR_SEND_UNCONFIRMED' : 'ERR_SENDING_WAPP_MSG'
 }

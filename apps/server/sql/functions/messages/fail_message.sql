@@ -1,0 +1,28 @@
+-- The network gave a message of ours back that it had taken: it failed. Its acknowledgements are over and its id leads nowhere any
+-- more: sent again it gets another, and what is still said of the old one changes nothing. One that arrived stays as it is. The
+-- answer is the message; null when it is not known, and then the failure is kept for fail_named, a week at most, or nothing changed.
+create or replace function fail_message(in_connection int, in_external text, error text) returns bigint language plpgsql as $$
+declare
+  co int := current_company();
+  found_id bigint;
+  failed_id bigint;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(in_connection || ':' || in_external, 0));
+  select id into found_id from messages
+    where company_id = co and external_id = in_external and from_me and connection_id = in_connection
+    limit 1;
+  if found_id is null then
+    delete from early_acks where company_id = co and connection_id = in_connection and at < now() - interval '7 days';
+    insert into early_acks (company_id, connection_id, external_id, ack, failure) values (co, in_connection, in_external, 0, error)
+      on conflict (company_id, connection_id, external_id) do update set failure = excluded.failure;
+    return null;
+  end if;
+  update messages set send_state = 'failed', send_error = error, ack = 0, external_id = 'failed:' || in_external,
+      version = version + 1, updated_at = now()
+    where company_id = co and id = found_id and ack < 3 returning id into failed_id;
+  if failed_id is null then return null; end if;
+  delete from unacknowledged_messages where company_id = co and connection_id = in_connection and message_id = failed_id;
+  return failed_id;
+end $$;
+
+grant execute on function fail_message(int, text, text) to recado_app;

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../../platform/db/company-db.ts'
+
+/**
+ * A message of ours that the network had taken failed there. What nobody knows yet is kept for `failNamed`.
+ * @returns the message's id; null when it is not known, or had arrived
+ */
+export async function failMessage(
+  db: CompanyDb,
+  connectionId: number,
+  externalId: string,
+  error: string,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`
+    select fail_message(${connectionId}, ${externalId}, ${error}) as id`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** The failure of a message that came before its id, applied; null when there was none. */
+export async function failNamed(db: CompanyDb, messageId: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`select fail_named(${messageId}) as id`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** The connection over which a marketing message went; null for other messages. */
+export async function marketingConnection(db: CompanyDb, companyId: number, messageId: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`select connection_id as id from messages
+    where company_id = ${companyId} and id = ${messageId} and is_marketing and connection_id is not null`.execute(db)
+  return rows[0]?.id ?? null
+}

@@ -1,0 +1,40 @@
+import { type KeyStore, SET_UP, type SetUpField } from '../channel.ts'
+
+/** What a connection to the official API needs; the phone is learned, everything else is typed or made by us. */
+export interface Credentials {
+  phoneNumberId: string
+  accountId: string
+  accessToken: string
+  appSecret: string
+  verifyToken: string
+  /** The number behind the id, digits; '' until the network was asked. */
+  phone: string
+}
+
+export const fields: readonly SetUpField[] = [
+  { name: 'phoneNumberId', secret: false, made: false },
+  { name: 'accountId', secret: false, made: false },
+  { name: 'accessToken', secret: true, made: false },
+  { name: 'appSecret', secret: true, made: false },
+  { name: 'verifyToken', secret: false, made: true },
+]
+
+const LEARNED = 'learned'
+const names = fields.map(({ name }) => name)
+
+/** As far as they were given; '' for the others. */
+export async function readCredentials(keys: KeyStore): Promise<Credentials> {
+  const [given, learned] = [await keys.read(SET_UP, names), await keys.read(LEARNED, ['phone'])]
+  const textOf = (value: Uint8Array | undefined) => (value ? Buffer.from(value).toString() : '')
+  const values = Object.fromEntries(names.map((name) => [name, textOf(given.get(name))]))
+  return { ...(values as unknown as Credentials), phone: textOf(learned.get('phone')) }
+}
+
+/** Keeps the number that belongs to the id, for times when the network cannot be asked. */
+export async function keepPhone(keys: KeyStore, phone: string): Promise<void> {
+  await keys.write([{ kind: LEARNED, id: 'phone', value: Buffer.from(phone) }])
+}
+
+/** Whether there is enough to send by. */
+export const canSend = ({ phoneNumberId, accessToken }: Credentials): boolean =>
+  phoneNumberId !== '' && accessToken !== ''

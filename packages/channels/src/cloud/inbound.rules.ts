@@ -1,0 +1,199 @@
+import type { AckLevel, ChannelAddress, ChannelContent, ChannelMediaKind, InboundMessage } from '../channel.ts'
+import { vcardOf } from './vcard.rules.ts'
+
+/** A customer's message, or an echo of one that the business wrote on its phone, as the network posts it. */
+export interface PostedMessage {
+  from?: string
+  from_user_id?: string
+  to?: string
+  to_user_id?: string
+  group_id?: string
+  id?: string
+  timestamp?: string
+  type?: string
+  context?: { id?: string }
+  text?: { body?: string }
+  image?: PostedMedium
+  video?: PostedMedium
+  audio?: PostedMedium
+  document?: PostedMedium
+  sticker?: PostedMedium
+  location?: { latitude?: number; longitude?: number; name?: string; address?: string }
+  contacts?: Array<Parameters<typeof vcardOf>[0]>
+  interactive?: { type?: string; button_reply?: Reply; list_reply?: Reply }
+  button?: { text?: string; payload?: string }
+  reaction?: { message_id?: string; emoji?: string }
+  edit?: { original_message_id?: string; message?: { text?: { body?: string }; [medium: string]: unknown } }
+  revoke?: { original_message_id?: string }
+}
+
+interface PostedMedium {
+  id?: string
+  mime_type?: string
+  caption?: string
+  filename?: string
+  voice?: boolean
+}
+
+interface Reply {
+  id?: string
+  title?: string
+}
+
+export interface PostedContact {
+  wa_id?: string
+  user_id?: string
+  profile?: { name?: string; username?: string }
+}
+
+export interface PostedStatus {
+  id?: string
+  status?: string
+  recipient_id?: string
+  recipient_user_id?: string
+  errors?: Array<{ code?: number; title?: string; message?: string; error_data?: { details?: string } }>
+}
+
+/** Something that a post tells, in the product's terms. */
+export type Told =
+  | { kind: 'message'; message: InboundMessage }
+  | { kind: 'reaction'; chat: ChannelAddress; id: string; emoji: string; isOurs: boolean }
+  | { kind: 'edited'; chat: ChannelAddress; id: string; fromMe: boolean; text: string; at: number }
+  | { kind: 'deleted'; chat: ChannelAddress; id: string; fromMe: boolean }
+  | { kind: 'nothing'; why: string }
+
+/** What arrives so long after it was written comes late: nothing automatic answers it. */
+const LATE_AFTER_MS = 3 * 60_000
+
+const NOBODY: ChannelAddress = { phone: null, lid: null, group: null }
+const digits = (text: string | undefined) => text?.replaceAll(/\D/g, '') || null
+
+/** The address of a person; null without any. */
+export function personOf(phone: string | undefined, userId: string | undefined): ChannelAddress | null {
+  const address = { phone: digits(phone), lid: userId || null, group: null }
+  return address.phone || address.lid ? address : null
+}
+
+/** What a customer's message tells; contact cards are one message each. */
+export function toldBy(posted: PostedMessage, contacts: readonly PostedContact[], now: number): Told[] {
+  const of = contacts.find(({ wa_id: waId, user_id: userId }) =>
+    posted.from ? digits(waId) === digits(posted.from) : userId === posted.from_user_id,
+  )
+  const known = of ?? (contacts.length === 1 ? contacts[0] : undefined)
+  const chat = personOf(posted.from ?? known?.wa_id, posted.from_user_id ?? known?.user_id)
+  const name = known?.profile?.name || known?.profile?.username || ''
+  return told(posted, chat, { isOurs: false, name, now })
+}
+
+/** What the business did on its own phone. */
+export const toldByEcho = (posted: PostedMessage, now: number): Told[] =>
+  told(posted, personOf(posted.to, posted.to_user_id), { isOurs: true, name: '', now })
+
+interface About {
+  isOurs: boolean
+  name: string
+  now: number
+}
+
+function told(posted: PostedMessage, chat: ChannelAddress | null, about: About): Told[] {
+  const { id, group_id: groupId } = posted
+  if (!id || !chat) return [{ kind: 'nothing', why: 'a message without an id or a sender' }]
+  if (groupId) return [{ kind: 'nothing', why: 'a message of a group' }]
+  const change = changeOf(posted, chat, about)
+  if (change) return [change]
+  const sentAt = Number(posted.timestamp) * 1000 || about.now
+  return contentsOf(posted).map((content, index) => ({
+    kind: 'message',
+    message: {
+      ...{ id: index === 0 ? id : `${id}#${index + 1}`, chat, author: about.isOurs ? NOBODY : chat },
+      ...{ authorName: about.name, groupName: null, fromMe: about.isOurs, sentAt },
+      ...{ late: about.now - sentAt > LATE_AFTER_MS, quotedId: posted.context?.id ?? null, content },
+    },
+  }))
+}
+
+function changeOf(posted: PostedMessage, chat: ChannelAddress, { isOurs, now }: About): Told | null {
+  const { type, reaction, edit, revoke } = posted
+  if (type === 'system') return { kind: 'nothing', why: 'a note of the network' }
+  if (type === 'reaction' && reaction?.message_id)
+    return { kind: 'reaction', chat, id: reaction.message_id, emoji: reaction.emoji ?? '', isOurs }
+  if (type === 'revoke' && revoke?.original_message_id)
+    return { kind: 'deleted', chat, id: revoke.original_message_id, fromMe: isOurs }
+  if (type !== 'edit' || !edit?.original_message_id) return null
+  const text = editedText(edit.message)
+  const at = Number(posted.timestamp) * 1000 || now
+  return { kind: 'edited', chat, id: edit.original_message_id, fromMe: isOurs, text, at }
+}
+
+function editedText(message: NonNullable<PostedMessage['edit']>['message']): string {
+  if (message?.text?.body !== undefined) return message.text.body
+  for (const kind of ['image', 'video', 'document'] as const) {
+    const caption = (message?.[kind] as PostedMedium | undefined)?.caption
+    if (caption !== undefined) return caption
+  }
+  return ''
+}
+
+function contentsOf(posted: PostedMessage): ChannelContent[] {
+  const { type = '' } = posted
+  switch (type) {
+    case 'text':
+      return [{ kind: 'text', text: posted.text?.body ?? '' }]
+    case 'image':
+    case 'video':
+    case 'audio':
+    case 'document':
+    case 'sticker':
+      return [mediumOf(type, posted[type])]
+    case 'location':
+      return [placeOf(posted.location)]
+    case 'contacts':
+      return cardsOf(posted.contacts ?? [])
+    case 'interactive':
+      return [tappedOf(posted.interactive?.button_reply ?? posted.interactive?.list_reply, posted.interactive?.type)]
+    case 'button':
+      return [tappedOf({ title: posted.button?.text ?? '', id: posted.button?.payload ?? '' }, type)]
+    default:
+      return [{ kind: 'unsupported', what: type || 'unknown' }]
+  }
+}
+
+function mediumOf(media: ChannelMediaKind, posted: PostedMedium | undefined): ChannelContent {
+  if (!posted?.id) return { kind: 'unsupported', what: media }
+  return {
+    ...{ kind: 'media', media, caption: posted.caption ?? '', fileName: posted.filename ?? null, size: null },
+    ...{
+      mimetype: posted.mime_type ?? 'application/octet-stream',
+      voice: posted.voice ?? false,
+      ref: { id: posted.id },
+    },
+  }
+}
+
+function placeOf(place: PostedMessage['location']): ChannelContent {
+  const { latitude, longitude, name = null, address = null } = place ?? {}
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return { kind: 'unsupported', what: 'location' }
+  return { kind: 'location', latitude, longitude, name, address, thumbnail: null }
+}
+
+function cardsOf(cards: NonNullable<PostedMessage['contacts']>): ChannelContent[] {
+  if (cards.length === 0) return [{ kind: 'unsupported', what: 'contacts' }]
+  return cards.map((card) => ({ kind: 'contact', ...vcardOf(card) }))
+}
+
+function tappedOf(reply: Reply | undefined, what = 'interactive'): ChannelContent {
+  if (reply?.title === undefined) return { kind: 'unsupported', what }
+  return { kind: 'text', text: reply.title, ...(reply.id ? { optionId: reply.id } : {}) }
+}
+
+const levels: Readonly<Record<string, AckLevel>> = { sent: 2, delivered: 3, read: 4, played: 5 }
+
+/** How far a status says that a message came; null for one that says nothing of it. */
+export const levelOf = (status: string | undefined): AckLevel | null => levels[status ?? ''] ?? null
+
+/** The network's words about a failure. */
+export function failureWords({ errors }: PostedStatus): { code: number | null; words: string } {
+  const [error] = errors ?? []
+  const said = [error?.title, error?.error_data?.details ?? error?.message].filter(Boolean)
+  return { code: error?.code ?? null, words: [...new Set(said)].join(': ').slice(0, 400) }
+}

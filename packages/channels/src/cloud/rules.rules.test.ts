@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest'
+import { type ChannelAddress, type OutboundContent, SendFailure } from '../channel.ts'
+import { endsAccess, failureOf, lineFailure, meaningOf } from './failure.rules.ts'
+import { toldBy } from './inbound.rules.ts'
+import { interactiveOf } from './options.rules.ts'
+import { bodyOf } from './outbound.rules.ts'
+import { placesOf, templateOf } from './templates.rules.ts'
+import { cardOf, vcardOf } from './vcard.rules.ts'
+
+describe('what codes of the Graph API mean for a message', () => {
+  it.each([
+    [190, 'retry', 'access'],
+    [10, 'retry', 'access'],
+    [200, 'retry', 'access'],
+    [299, 'retry', 'access'],
+    [300, 'refused', null],
+    [4, 'retry', 'tooMany'],
+    [80007, 'retry', 'tooMany'],
+    [130429, 'retry', 'tooMany'],
+    [131056, 'retry', 'tooMany'],
+    [2, 'retry', null],
+    [131016, 'retry', null],
+    [368, 'blocked', 'policy'],
+    [131031, 'blocked', 'policy'],
+    [131042, 'blocked', 'payment'],
+    [133010, 'blocked', 'access'],
+    [131047, 'refused', 'windowClosed'],
+    [131026, 'refused', 'notReachable'],
+    [131049, 'refused', 'unwanted'],
+    [131050, 'refused', 'unwanted'],
+    [132000, 'refused', 'template'],
+    [132001, 'refused', 'template'],
+    [132015, 'refused', 'template'],
+    [131053, 'refused', 'media'],
+    [100, 'refused', null],
+    [131000, 'refused', null],
+    [999_999, 'refused', null],
+  ])('%i: %s, %s', (code, kind, reason) => {
+    expect(meaningOf(code)).toEqual({ kind, reason })
+    expect(endsAccess(code)).toBe(kind === 'retry' && reason === 'access')
+  })
+
+  it('takes an answer that is none of the network’s own as unknown, but one that says "too many"', () => {
+    expect(failureOf({ status: 502, code: null, words: '' }).kind).toBe('unknown')
+    expect(failureOf({ status: 429, code: null, words: '' }).kind).toBe('retry')
+    const proof = { status: 400, code: 100, words: '(#100) Invalid appsecret_proof provided in the API argument' }
+    expect(failureOf(proof)).toMatchObject({ kind: 'retry', reason: 'access' })
+  })
+
+  it('knows when nothing was sent', () => {
+    const failed = (code: string) => new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) })
+    expect(lineFailure(failed('ECONNREFUSED')).kind).toBe('retry')
+    expect(lineFailure(failed('ENOTFOUND')).kind).toBe('retry')
+    expect(lineFailure(failed('ECONNRESET')).kind).toBe('unknown')
+    expect(lineFailure(new DOMException('late', 'TimeoutError')).kind).toBe('unknown')
+  })
+})
+
+describe('options to tap', () => {
+  const options = (count: number, title = 'Opção') =>
+    Array.from({ length: count }, (_, index) => ({ id: String(index + 1), title: `${title} ${index + 1}` }))
+  const kindOf = (...input: Parameters<typeof interactiveOf>) => interactiveOf(...input)?.type ?? null
+
+  it.each([
+    ['three short ones are buttons', kindOf('?', 'Ver', options(3)), 'button'],
+    ['four are a list', kindOf('?', 'Ver', options(4)), 'list'],
+    ['ten are a list', kindOf('?', 'Ver', options(10)), 'list'],
+    ['eleven are neither', kindOf('?', 'Ver', options(11)), null],
+    ['none are neither', kindOf('?', 'Ver', []), null],
+    ['20 characters fit a button', kindOf('?', 'Ver', [{ id: '1', title: 'a'.repeat(20) }]), 'button'],
+    ['21 characters need a list', kindOf('?', 'Ver', [{ id: '1', title: 'a'.repeat(21) }]), 'list'],
+    ['72 characters fit a list', kindOf('?', 'Ver', [{ id: '1', title: 'a'.repeat(72) }]), 'list'],
+    ['73 characters fit neither', kindOf('?', 'Ver', [{ id: '1', title: 'a'.repeat(73) }]), null],
+    ['1024 characters above buttons', kindOf('a'.repeat(1024), 'Ver', options(2)), 'button'],
+    ['1025 characters above a list', kindOf('a'.repeat(1025), 'Ver', options(2)), 'list'],
+    ['4097 characters are too many', kindOf('a'.repeat(4097), 'Ver', options(2)), null],
+    [
+      'two with one title are a list',
+      kindOf('?', 'Ver', [
+        { id: '1', title: 'a' },
+        { id: '2', title: 'a' },
+      ]),
+      'list',
+    ],
+    [
+      'two with one id are neither',
+      kindOf('?', 'Ver', [
+        { id: '1', title: 'a' },
+        { id: '1', title: 'b' },
+      ]),
+      null,
+    ],
+    ['one without a title is neither', kindOf('?', 'Ver', [{ id: '1', title: '  ' }]), null],
+  ])('%s', (_what, found, expected) => expect(found).toBe(expected))
+
+  it('cuts a long title in a list and shows it whole under itself', () => {
+    const title = 'Segunda via do boleto de pagamento'
+    const list = interactiveOf('?', 'Escolha uma das opções', [{ id: '1', title }]) as {
+      action: { button: string; sections: Array<{ rows: Array<{ title: string; description: string }> }> }
+    }
+    expect(list.action.button).toBe('Escolha uma das opç…')
+    expect(list.action.sections[0]?.rows[0]).toEqual({ id: '1', title: 'Segunda via do boleto d…', description: title })
+  })
+})
+
+describe('messages out', () => {
+  const to = (address: Partial<ChannelAddress>, content: OutboundContent = { kind: 'text', text: 'oi' }) =>
+    bodyOf({ id: '', to: { phone: null, lid: null, group: null, ...address }, content, quoted: null }, null)
+
+  it('go to the number, else to the id of the person at this business', () => {
+    expect(to({ phone: '+55 11 98888-7777', lid: 'BR.1' })).toMatchObject({ to: '5511988887777' })
+    expect(to({ lid: 'BR.13491208655302741918' })).toMatchObject({ recipient: 'BR.13491208655302741918' })
+    expect(() => to({ lid: '123456789' })).toThrow(SendFailure)
+    expect(() => to({ group: '120363' })).toThrow(SendFailure)
+    expect(() => to({})).toThrow(SendFailure)
+  })
+
+  it('fill templates by place or by name, in one line each', () => {
+    const template = { kind: 'template' as const, name: 'aviso', language: 'pt_BR', parameters: ['a\nb', ''] }
+    expect(to({ phone: '1' }, template)).toMatchObject({
+      template: { components: [{ parameters: [{ text: 'a b' }, { text: '-' }] }] },
+    })
+    expect(to({ phone: '1' }, { ...template, names: ['nome', 'dia'] })).toMatchObject({
+      template: { components: [{ parameters: [{ parameter_name: 'nome' }, { parameter_name: 'dia' }] }] },
+    })
+    const empty = to({ phone: '1' }, { ...template, parameters: [] }) as { template: object }
+    expect(empty.template).toEqual({ name: 'aviso', language: { code: 'pt_BR' } })
+  })
+
+  it('fall back to numbered text where options do not fit', () => {
+    const content = { kind: 'options' as const, text: '?', button: 'Ver', options: [], fallback: '1 - Vendas' }
+    expect(to({ phone: '1' }, content)).toMatchObject({ type: 'text', text: { body: '1 - Vendas' } })
+  })
+})
+
+describe('templates', () => {
+  const body = (text: string) => ({ type: 'BODY', text })
+  const listed = (change: object) => templateOf({ name: 'aviso', language: 'pt_BR', status: 'APPROVED', ...change })
+
+  it('know their places, numbers in order and names as they come', () => {
+    expect(placesOf('{{2}} e {{1}}, {{2}}')).toEqual(['1', '2'])
+    expect(placesOf('{{10}} {{9}}')).toEqual(['9', '10'])
+    expect(placesOf('Olá {{nome}}, dia {{ dia }}')).toEqual(['nome', 'dia'])
+    expect(placesOf('{{}} { {1} }')).toEqual([])
+  })
+
+  it.each([
+    ['plain text', [body('oi')], false],
+    ['a text above', [{ type: 'HEADER', format: 'TEXT', text: 'Olá' }, body('oi')], false],
+    ['a place above', [{ type: 'HEADER', format: 'TEXT', text: 'Olá {{1}}' }, body('oi')], true],
+    ['a picture above', [{ type: 'HEADER', format: 'IMAGE' }, body('oi')], true],
+    ['replies', [body('oi'), { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Sim' }] }], false],
+    ['an address', [body('oi'), { type: 'BUTTONS', buttons: [{ type: 'URL', url: 'https://a.br' }] }], false],
+    ['an open address', [body('oi'), { type: 'BUTTONS', buttons: [{ type: 'URL', url: 'https://a.br/{{1}}' }] }], true],
+    ['a code to copy', [body('oi'), { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE' }] }], true],
+    ['cards', [body('oi'), { type: 'CAROUSEL' }], true],
+  ])('with %s need more: %s', (_what, components, needsMore) => {
+    expect(listed({ components })?.needsMore).toBe(needsMore)
+  })
+
+  it.each([
+    ['APPROVED', 'approved'],
+    ['PENDING', 'pending'],
+    ['IN_APPEAL', 'pending'],
+    ['REJECTED', 'rejected'],
+    ['PAUSED', 'paused'],
+    ['DISABLED', 'disabled'],
+    ['SOMETHING_NEW', 'disabled'],
+  ])('with status %s are %s', (status, expected) => {
+    const template = listed({ status, rejected_reason: 'INVALID_FORMAT', category: 'MARKETING' })
+    expect(template).toMatchObject({ status: expected, category: 'marketing' })
+    expect(template?.reason).toBe(expected === 'rejected' ? 'INVALID_FORMAT' : null)
+  })
+})
+
+describe('contact cards', () => {
+  it('become those of the network and back', () => {
+    const vcard =
+      'BEGIN:VCARD\nVERSION:3.0\nFN:Silva\\, João\nTEL;waid=5511977776666:+55 11 97777-6666\nEMAIL:a@b.br\nEND:VCARD'
+    const card = cardOf('Silva, João', vcard)
+    expect(card).toMatchObject({
+      phones: [{ phone: '+55 11 97777-6666', wa_id: '5511977776666' }],
+      emails: [{ email: 'a@b.br' }],
+    })
+    expect(vcardOf(card)).toEqual({ displayName: 'Silva, João', vcard })
+  })
+})
+
+describe('messages in', () => {
+  const now = Date.UTC(2026, 0, 10)
+  const contacts = [{ wa_id: '5511988887777', user_id: 'BR.1', profile: { name: 'Maria' } }]
+  const posted = (change: object) => ({
+    ...{ from: '5511988887777', from_user_id: 'BR.1', id: 'wamid.1', timestamp: String(now / 1000), type: 'text' },
+    ...change,
+  })
+  const contentOf = (change: object) => {
+    const [told] = toldBy(posted(change), contacts, now)
+    return told?.kind === 'message' ? told.message.content : told?.kind
+  }
+
+  it.each([
+    ['text', { text: { body: 'oi' } }, { kind: 'text', text: 'oi' }],
+    [
+      'a button',
+      { type: 'interactive', interactive: { type: 'button_reply', button_reply: { id: '2', title: 'Vendas' } } },
+      { kind: 'text', text: 'Vendas', optionId: '2' },
+    ],
+    [
+      'a row of a list',
+      { type: 'interactive', interactive: { type: 'list_reply', list_reply: { id: '7', title: 'Suporte' } } },
+      { kind: 'text', text: 'Suporte', optionId: '7' },
+    ],
+    [
+      'a button of a template',
+      { type: 'button', button: { text: 'Sim', payload: 'sim' } },
+      { kind: 'text', text: 'Sim', optionId: 'sim' },
+    ],
+    ['an order', { type: 'order', order: {} }, { kind: 'unsupported', what: 'order' }],
+    ['a medium without an id', { type: 'image', image: {} }, { kind: 'unsupported', what: 'image' }],
+    ['a place without a place', { type: 'location', location: {} }, { kind: 'unsupported', what: 'location' }],
+    ['a note of the network', { type: 'system', system: {} }, 'nothing'],
+    ['a group', { group_id: 'g' }, 'nothing'],
+  ])('%s', (_what, change, expected) => expect(contentOf(change)).toEqual(expected))
+
+  it('of two cards are two messages', () => {
+    const card = (name: string) => ({ name: { formatted_name: name }, phones: [{ phone: '+1' }] })
+    const told = toldBy(posted({ type: 'contacts', contacts: [card('A'), card('B')] }), contacts, now)
+    expect(told.map((one) => one.kind === 'message' && one.message.id)).toEqual(['wamid.1', 'wamid.1#2'])
+  })
+
+  it('are late from three minutes on', () => {
+    const late = (ago: number) => {
+      const [told] = toldBy(posted({ timestamp: String((now - ago) / 1000) }), contacts, now)
+      return told?.kind === 'message' && told.message.late
+    }
+    expect([late(180_000), late(181_000)]).toEqual([false, true])
+  })
+
+  it('of somebody who hides the number have the id at this business only', () => {
+    const [told] = toldBy(posted({ from: undefined }), [{ user_id: 'BR.1', profile: { username: 'maria' } }], now)
+    expect(told).toMatchObject({ message: { chat: { phone: null, lid: 'BR.1' }, authorName: 'maria' } })
+  })
+})

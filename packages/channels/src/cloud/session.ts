@@ -1,0 +1,136 @@
+import {
+  type ChannelSession,
+  MediaFailure,
+  type OutboundMessage,
+  SendFailure,
+  type SessionContext,
+} from '../channel.ts'
+import { type Credentials, canSend, keepPhone, readCredentials } from './credentials.ts'
+import { endsAccess, failureOf } from './failure.rules.ts'
+import { callGraph, type GraphPlace, GraphRefusal } from './graph-client.ts'
+import { downloadMedium } from './media-download.ts'
+import { uploadMedium } from './media-upload.ts'
+import { bodyOf, recipientOf } from './outbound.rules.ts'
+
+type Json = Record<string, unknown>
+
+const unable = (what: string) => () => Promise.reject(new SendFailure('refused', `the official network cannot ${what}`))
+
+/** The fields that tell whose number it is and how it stands. */
+export const NUMBER_FIELDS = 'display_phone_number,verified_name,status'
+
+/**
+ * A connection to the official API. There is nothing to hold: it is open as long as its credentials are good, and whoever
+ * notices that they are not says so.
+ * @param lastOf the customer's last message in a chat, as far as this process received it: "typing" is shown under one
+ */
+export function cloudSession(
+  place: GraphPlace,
+  context: SessionContext,
+  lastOf: (phone: string | null, lid: string | null) => string | null,
+): ChannelSession {
+  const { events, keys } = context
+  let credentials: Credentials | null = null
+
+  const closed = (code: number, reason: string) => {
+    credentials = null
+    events.state({ state: 'closed', code, reason, waitingForScan: false })
+  }
+  const opened = (phone: string, name: string) => events.state({ state: 'open', phone, lid: null, name })
+
+  function current(): Credentials {
+    if (!credentials) throw new SendFailure('retry', 'the connection is not set up', null, 'access')
+    return credentials
+  }
+
+  async function carry<T>(act: () => Promise<T>): Promise<T> {
+    try {
+      return await act()
+    } catch (error) {
+      const failure = error instanceof GraphRefusal ? failureOf(error.problem) : error
+      if (failure instanceof SendFailure && failure.reason === 'access' && failure.kind === 'retry' && credentials)
+        closed(401, failure.message)
+      throw failure
+    }
+  }
+
+  const post = (edge: string, body: Json) =>
+    carry(() => {
+      const caller = current()
+      return callGraph(place, caller, { method: 'POST', path: `${caller.phoneNumberId}/${edge}`, body })
+    })
+
+  async function upload(message: OutboundMessage): Promise<string | null> {
+    if (message.content.kind !== 'media') return null
+    const { content } = message
+    // Before the file is read: there is somebody to send it to.
+    recipientOf(message.to)
+    const { phoneNumberId, accessToken } = current()
+    const to = new URL(`${place.url}/${place.version}/${phoneNumberId}/media`)
+    return carry(() => uploadMedium(to, accessToken, content))
+  }
+
+  return {
+    async connect() {
+      const found = await readCredentials(keys)
+      if (!canSend(found)) return closed(401, 'the connection is not set up')
+      credentials = found
+      try {
+        const query = { fields: NUMBER_FIELDS }
+        const number = await callGraph(place, found, { method: 'GET', path: found.phoneNumberId, query })
+        const phone = String(number.display_phone_number ?? '').replaceAll(/\D/g, '')
+        if (phone !== found.phone) await keepPhone(keys, phone)
+        opened(phone, String(number.verified_name ?? ''))
+      } catch (error) {
+        const refused = error instanceof GraphRefusal ? error.problem : null
+        if (refused && (endsAccess(refused.code) || refused.code === 100)) return closed(401, refused.words)
+        // The network is away, its answer is not needed to send by what is known.
+        if (found.phone !== '') return opened(found.phone, '')
+        closed(503, error instanceof Error ? error.message : String(error))
+      }
+    },
+    async disconnect() {
+      credentials = null
+    },
+    async logOut() {
+      credentials = null
+      await keys.clear()
+    },
+    async send(message) {
+      current()
+      const mediumId = await upload(message)
+      const answer = await post('messages', bodyOf(message, mediumId))
+      const [sent] = (answer.messages as Array<{ id?: string }> | undefined) ?? []
+      if (!sent?.id) throw new SendFailure('unknown', 'the network took a message and named no id')
+      return { ack: 1, id: sent.id }
+    },
+    deleteMessage: unable('delete messages'),
+    editMessage: unable('edit messages'),
+    async react({ chat, id, emoji }) {
+      const reaction = { message_id: id, emoji }
+      await post('messages', { messaging_product: 'whatsapp', ...recipientOf(chat), type: 'reaction', reaction })
+    },
+    async markRead({ messages }) {
+      // The last one marks those before it.
+      const last = messages.at(-1)
+      if (last) await post('messages', { messaging_product: 'whatsapp', status: 'read', message_id: last.id })
+    },
+    async rejectCall({ id }) {
+      await post('calls', { messaging_product: 'whatsapp', call_id: id, action: 'reject' })
+    },
+    async setTyping(chat, typing) {
+      const last = lastOf(chat.phone, chat.lid)
+      if (!typing || last === null) return
+      const shown = { status: 'read', message_id: last, typing_indicator: { type: 'text' } }
+      await post('messages', { messaging_product: 'whatsapp', ...shown })
+    },
+    checkNumber: unable('look numbers up'),
+    phoneBook: unable('read an address book'),
+    profilePicture: async () => null,
+    async downloadMedia(ref) {
+      if (!credentials) throw new MediaFailure('unavailable', 'the connection is not set up')
+      return downloadMedium(place, credentials, ref)
+    },
+    refreshMedia: () => Promise.reject(new MediaFailure('gone', 'the network keeps no such medium any more')),
+  }
+}

@@ -1,0 +1,45 @@
+type Card = Record<string, unknown>
+
+const unescaped = (text: string) => text.replaceAll(/\\n/gi, '\n').replaceAll(/\\([,;\\])/g, '$1')
+const escaped = (text: string) =>
+  text.replaceAll('\\', '\\\\').replaceAll(/\r?\n/g, '\\n').replaceAll(',', '\\,').replaceAll(';', '\\;')
+
+/** A vCard as the network's own form of a contact. */
+export function cardOf(displayName: string, vcard: string): Card {
+  const lines = vcard.split(/\r?\n/)
+  const phones = lines.flatMap((line) => {
+    const found = /^(?:item\d+\.)?TEL([^:]*):(.+)$/i.exec(line.trim())
+    if (!found) return []
+    const waId = /waid=(\d+)/i.exec(found[1] ?? '')?.[1]
+    return [{ phone: unescaped(found[2] ?? '').trim(), ...(waId ? { wa_id: waId } : {}) }]
+  })
+  const emails = lines.flatMap((line) => {
+    const found = /^(?:item\d+\.)?EMAIL[^:]*:(.+)$/i.exec(line.trim())
+    return found ? [{ email: unescaped(found[1] ?? '').trim() }] : []
+  })
+  const name = displayName.trim() || phones[0]?.phone || '?'
+  return {
+    name: { formatted_name: name, first_name: name },
+    ...(phones.length > 0 ? { phones } : {}),
+    ...(emails.length > 0 ? { emails } : {}),
+  }
+}
+
+interface Received {
+  name?: { formatted_name?: string; first_name?: string }
+  phones?: Array<{ phone?: string; wa_id?: string }>
+  emails?: Array<{ email?: string }>
+  org?: { company?: string }
+}
+
+/** A contact of the network as a vCard. */
+export function vcardOf(contact: Received): { displayName: string; vcard: string } {
+  const displayName = contact.name?.formatted_name ?? contact.name?.first_name ?? ''
+  const tel = (contact.phones ?? []).map(({ phone = '', wa_id: waId }) =>
+    waId ? `TEL;waid=${waId.replaceAll(/\D/g, '')}:${escaped(phone || `+${waId}`)}` : `TEL:${escaped(phone)}`,
+  )
+  const email = (contact.emails ?? []).flatMap(({ email: one }) => (one ? [`EMAIL:${escaped(one)}`] : []))
+  const org = contact.org?.company ? [`ORG:${escaped(contact.org.company)}`] : []
+  const lines = ['BEGIN:VCARD', 'VERSION:3.0', `FN:${escaped(displayName)}`, ...tel, ...email, ...org, 'END:VCARD']
+  return { displayName, vcard: lines.join('\n') }
+}
