@@ -24,6 +24,8 @@ alter table campaigns drop constraint campaigns_company_id_fkey;
 alter table campaigns drop constraint campaigns_company_id_queue_id_fkey;
 alter table campaigns drop constraint campaigns_company_id_tag_id_fkey;
 alter table campaigns drop constraint campaigns_company_id_user_id_fkey;
+alter table channel_templates drop constraint channel_templates_company_id_connection_id_fkey;
+alter table channel_templates drop constraint channel_templates_company_id_fkey;
 alter table chat_files drop constraint chat_files_company_id_message_id_fkey;
 alter table chat_messages drop constraint chat_messages_company_id_chat_id_fkey;
 alter table chat_messages drop constraint chat_messages_company_id_sender_id_fkey;
@@ -170,6 +172,7 @@ select create_distributed_table('file_lists', 'company_id', colocate_with => 'qu
 select create_distributed_table('tags', 'company_id', colocate_with => 'queues');
 select create_distributed_table('campaigns', 'company_id', colocate_with => 'queues');
 select create_distributed_table('campaign_shippings', 'company_id', colocate_with => 'queues');
+select create_distributed_table('channel_templates', 'company_id', colocate_with => 'queues');
 select create_distributed_table('chats', 'company_id', colocate_with => 'queues');
 select create_distributed_table('chat_messages', 'company_id', colocate_with => 'queues');
 select create_distributed_table('chat_files', 'company_id', colocate_with => 'queues');
@@ -258,6 +261,8 @@ alter table campaigns add constraint campaigns_company_id_fkey FOREIGN KEY (comp
 alter table campaigns add constraint campaigns_company_id_queue_id_fkey FOREIGN KEY (company_id, queue_id) REFERENCES queues(company_id, id) ON DELETE SET NULL (queue_id);
 alter table campaigns add constraint campaigns_company_id_tag_id_fkey FOREIGN KEY (company_id, tag_id) REFERENCES tags(company_id, id) ON DELETE SET NULL (tag_id);
 alter table campaigns add constraint campaigns_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id);
+alter table channel_templates add constraint channel_templates_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE CASCADE;
+alter table channel_templates add constraint channel_templates_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table chat_files add constraint chat_files_company_id_message_id_fkey FOREIGN KEY (company_id, message_id) REFERENCES chat_messages(company_id, id) ON DELETE CASCADE;
 alter table chat_messages add constraint chat_messages_company_id_chat_id_fkey FOREIGN KEY (company_id, chat_id) REFERENCES chats(company_id, id) ON DELETE CASCADE;
 alter table chat_messages add constraint chat_messages_company_id_sender_id_fkey FOREIGN KEY (company_id, sender_id) REFERENCES users(company_id, id) ON DELETE SET NULL (sender_id);

@@ -7,6 +7,7 @@ import {
   type ChannelEvents,
   type ChannelProvider,
   type ChannelSession,
+  type ChannelTemplate,
   type InboundMessage,
   MediaFailure,
   type OutboundMessage,
@@ -37,6 +38,8 @@ export interface WebhookNetwork {
   readonly kept: KeptMessage[]
   /** Media that customers sent, by the reference of their messages. */
   readonly media: Map<string, Uint8Array>
+  /** What it lets conversations be opened with, where it `needsTemplate`. */
+  templates: readonly ChannelTemplate[]
   /** Nobody gets through: sends fail, reports are kept. */
   down: boolean
   /** What it takes reaches the customers. False: it says that it has it, and no more. */
@@ -71,11 +74,13 @@ const newId = () => `wamid.${randomBytes(12).toString('hex')}`
  * @param phone the number that is connected
  * @param post brings a request to the product; rejects when it was not taken
  * @param secret signs; of their own unless the product runs in another process
+ * @param able what it can beside what such a network can at least
  */
 export function createWebhookNetwork(
   phone: string,
   post: (request: ReceivedRequest) => Promise<void>,
   secret: Uint8Array = randomBytes(32),
+  able: Partial<ChannelAbilities> = {},
 ): WebhookNetwork {
   const unreported: Report[] = []
   const signatureOf = (raw: Uint8Array) => createHmac('sha256', secret).update(raw).digest()
@@ -83,9 +88,15 @@ export function createWebhookNetwork(
   const network: WebhookNetwork = {
     provider: {
       name: 'webhook',
-      abilities,
+      abilities: { ...abilities, ...able },
       newMessageId: newId,
       open: (context) => sessionOf(network, phone, context),
+      ...(able.needsTemplate && {
+        async templates() {
+          if (network.down) throw new Error('the network is away')
+          return [...network.templates]
+        },
+      }),
       async receive({ raw, headers }, { events }) {
         const given = Buffer.from(String(headers[SIGNATURE_HEADER] ?? ''), 'hex')
         const expected = signatureOf(raw)
@@ -96,6 +107,7 @@ export function createWebhookNetwork(
     },
     kept: [],
     media: new Map(),
+    templates: [],
     down: false,
     delivers: true,
     beforeAnswer: () => undefined,

@@ -11,6 +11,7 @@ import * as connections from './connections/endpoints.ts'
 import { connectionEvents } from './connections/events.ts'
 import * as governor from './connections/governor.ts'
 import * as simulator from './connections/simulator.ts'
+import * as templates from './connections/templates.ts'
 import * as channelWebhooks from './connections/webhook.ts'
 import * as contactLists from './contact-lists/endpoints.ts'
 import { contactListEvents, contactListSubjects } from './contact-lists/events.ts'
@@ -26,6 +27,7 @@ import * as notes from './conversations/notes.ts'
 import * as messageSearch from './conversations/search.ts'
 import * as sending from './conversations/sending.ts'
 import * as timeline from './conversations/timeline.ts'
+import * as messageWindow from './conversations/window.ts'
 import * as dashboard from './dashboard/endpoints.ts'
 import * as externalApi from './external-api/endpoints.ts'
 import { externalApiEvents } from './external-api/events.ts'
@@ -73,6 +75,7 @@ export const areaEndpoints = [
   contactImports,
   connections,
   simulator,
+  templates,
   channelWebhooks,
   conversations,
   ticketBulks,
@@ -83,6 +86,7 @@ export const areaEndpoints = [
   messageSearch,
   sending,
   timeline,
+  messageWindow,
   governor,
   optOut,
   internalChat,

@@ -152,6 +152,7 @@ const known: Record<ServerEventName, true | string> = {
   whatsappSession: true,
   whatsappOutage: true,
   whatsappGovernor: true,
+  whatsappTemplates: true,
   ticket: true,
   appMessage: true,
   messageAck: true,

@@ -31,6 +31,8 @@ export const connection = z.object({
   problem: z.enum(['none', 'loggedOut', 'restricted', 'updateNeeded', 'replaced', 'sendingBlocked', 'simulatorOff']),
   /** Campaigns are stopped here because the network refused too much, until a person lets them go on (additive). */
   marketingPaused: z.boolean().optional(),
+  /** Only an approved template opens a conversation over its network (additive). */
+  needsTemplate: z.boolean().optional(),
   token: z.string(),
   greetingMessage: z.string(),
   complationMessage: z.string(),

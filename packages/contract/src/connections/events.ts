@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { connection, sessionState } from './connection.ts'
 import { outage } from './outage.ts'
+import { whatsappTemplatesEvent } from './templates.ts'
 
 /** `company-{id}-whatsapp`, to the company; the token is '' for people who may not edit connections. */
 export const whatsappEvent = z.union([
@@ -23,4 +24,5 @@ export const connectionEvents = {
   whatsappSession: whatsappSessionEvent,
   whatsappOutage: whatsappOutageEvent,
   whatsappGovernor: whatsappGovernorEvent,
+  whatsappTemplates: whatsappTemplatesEvent,
 } as const

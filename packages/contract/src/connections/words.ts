@@ -56,6 +56,30 @@ export const connectionErrors = {
     en: 'There is already a connection with this name. Choose another name.',
     es: 'Ya existe una conexión con este nombre. Elige otro nombre.',
   },
+  ERR_NO_TEMPLATE_FOUND: {
+    status: 404,
+    pt: 'Modelo não encontrado nesta conexão. Atualize a lista de modelos e escolha outro.',
+    en: 'This connection has no such template. Refresh the list of templates and choose another one.',
+    es: 'Esta conexión no tiene esa plantilla. Actualiza la lista de plantillas y elige otra.',
+  },
+  ERR_TEMPLATE_UNUSABLE: {
+    status: 409,
+    pt: 'O WhatsApp não deixa usar este modelo agora. Escolha um modelo aprovado.',
+    en: 'WhatsApp does not let this template be used now. Choose an approved template.',
+    es: 'WhatsApp no deja usar esta plantilla ahora. Elige una plantilla aprobada.',
+  },
+  ERR_TEMPLATE_FIELDS: {
+    status: 400,
+    pt: 'Preencha todos os campos do modelo.',
+    en: 'Fill in every field of the template.',
+    es: 'Completa todos los campos de la plantilla.',
+  },
+  ERR_TEMPLATES_UNREAD: {
+    status: 409,
+    pt: 'Não foi possível ler os modelos no WhatsApp. Confira a conexão e tente de novo.',
+    en: 'The templates could not be read from WhatsApp. Check the connection and try again.',
+    es: 'No pudimos leer las plantillas en WhatsApp. Revisa la conexión e inténtalo de nuevo.',
+  },
   ERR_PLAN_LIMIT_CONNECTIONS: {
     status: 403,
     pt: 'A empresa chegou ao limite de conexões do plano ({{limit}}). Exclua uma ou mude de plano.',

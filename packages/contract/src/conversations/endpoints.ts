@@ -273,6 +273,10 @@ export const sendMessages = defineEndpoint({
     'ERR_TOO_MANY_FILES',
     'ERR_BODY_TOO_LARGE',
     'ERR_NO_WAPP_FOUND',
+    'ERR_WINDOW_CLOSED',
+    'ERR_NO_TEMPLATE_FOUND',
+    'ERR_TEMPLATE_UNUSABLE',
+    'ERR_TEMPLATE_FIELDS',
   ],
 })
 

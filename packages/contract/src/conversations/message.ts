@@ -92,6 +92,8 @@ export const message = z.object({
    * switched off since it was queued; it leaves only when a person sends it again.
    */
   sendError: z.string().nullable(),
+  /** The template that carries it, by the network's name of it (additive). */
+  templateName: z.string().optional(),
   /** The id that the sending browser chose; null for all others. */
   clientId: z.string().nullable(),
   /** Oldest first (additive). */

@@ -35,4 +35,9 @@ export const newMessage = z.object({
    * message says it: when it has another file now, the post is refused with ERR_NO_MEDIA_FOUND.
    */
   quickMessage: z.object({ id: idValue, mediaPath: text(200, 1) }).optional(),
+  /**
+   * A template of the connection in place of a text, with the values of its places in their order: where the network lets nothing
+   * else open a conversation (additive).
+   */
+  template: z.object({ id: idValue, parameters: z.array(text(1024)).max(100) }).optional(),
 })

@@ -2,7 +2,8 @@
 -- outbox of a chat grows in the order of its commits. Answers {message: message_row, ticket: ticket_row}, with `duplicate` for a client id that
 -- is known, or {refused: code}.
 -- `m`: externalId, body, preview, mediaType, mimetype, mediaName, mediaFile, mediaSize, voice, quotedId, clientId, userId,
--- automatic, class (of the outbox: 0 a person, 1 an answer of a bot, 2 a reminder or schedule, 3 marketing), campaign {id, name}.
+-- automatic, class (of the outbox: 0 a person, 1 an answer of a bot, 2 a reminder or schedule, 3 marketing), campaign {id, name},
+-- template {name, language, parameters, names}.
 -- Marketing is refused to who takes none. It goes into a silent ticket, and so does what says `inSilence`; nothing else does.
 create or replace function queue_message(in_ticket int, m jsonb) returns json language plpgsql set enable_seqscan = off as $$
 declare
@@ -48,11 +49,11 @@ begin
   end if;
   insert into messages (company_id, ticket_id, contact_id, connection_id, external_id, from_me, user_id, is_automatic, body,
       media_type, mimetype, media_name, media_file, media_size, media_state, voice, quoted_external_id, quoted_id, read,
-      send_state, client_id, sent_at, is_marketing, campaign_id)
+      send_state, client_id, sent_at, is_marketing, campaign_id, template)
     values (co, t.id, t.contact_id, t.connection_id, m->>'externalId', true, (m->>'userId')::int, automatic, m->>'body',
       m->>'mediaType', m->>'mimetype', m->>'mediaName', m->>'mediaFile', (m->>'mediaSize')::bigint,
       case when m->>'mediaFile' is null then 'none' else 'ready' end, (m->>'voice')::boolean, quoted.external_id, quoted.id,
-      true, 'waiting', m->>'clientId', sent, of_class = 3, (m->'campaign'->>'id')::int)
+      true, 'waiting', m->>'clientId', sent, of_class = 3, (m->'campaign'->>'id')::int, nullif(m->'template', 'null'))
     returning * into stored;
   insert into outbox (company_id, connection_id, contact_id, message_id, kind, class, is_new)
     values (co, t.connection_id, t.contact_id, stored.id, 'send', of_class, is_new);

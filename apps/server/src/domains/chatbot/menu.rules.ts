@@ -1,3 +1,4 @@
+import { printedOption as line } from '@recado/contract/conversations/printed-options.rules'
 import type { Language } from '@recado/contract/values/language'
 import { botTexts } from './bot-texts.rules.ts'
 import type { Line, MenuOption, SceneQueue } from './scene.rules.ts'
@@ -10,8 +11,6 @@ interface Entry {
   key: number
   title: string
 }
-
-const line = (key: string | number, title: string) => `*[ ${key} ]* - ${title}`
 
 const joined = (parts: readonly string[]) => parts.filter((part) => part.trim() !== '').join('\n\n')
 

@@ -1,6 +1,7 @@
 import type { Area } from '../../platform/area.ts'
 import type { Registrar } from '../../platform/http/call.ts'
 import type { Connections } from './connections.ts'
+import { templatesSweep, templatesSync } from './templates/jobs.ts'
 import { connectionJobs } from './watchdog/jobs.ts'
 
 /** Connections with their sessions, the simulator, and the looks after an outage. */
@@ -11,6 +12,11 @@ export const connectionArea = (connections: Connections) =>
       connections.routes(on)
       connections.simulatorRoutes(on)
     },
-    jobTypes: connectionJobs,
-    jobs: [connections.watchdog.check, connections.watchdog.count],
+    jobTypes: [...connectionJobs, templatesSync, templatesSweep],
+    jobs: [
+      connections.watchdog.check,
+      connections.watchdog.count,
+      connections.templates.sync,
+      connections.templates.sweep,
+    ],
   }) satisfies Area

@@ -4,6 +4,7 @@ import type { ChannelListener } from './channel-listener.ts'
 import type { GovernorPorts } from './governor/governor-ports.ts'
 import type { SessionRegistry } from './sessions/session-registry.ts'
 import type { Phones } from './simulator/phones.ts'
+import type { TemplateReading } from './templates/sync-templates.ts'
 
 /** The services of this area's calls. */
 export interface ConnectionServices {
@@ -11,6 +12,9 @@ export interface ConnectionServices {
   registry: SessionRegistry
   listener(): Pick<ChannelListener, 'deleting' | 'limitsChanged'>
   governor: GovernorPorts
+  /** Whether only a template opens a conversation over a provider's network; false for one that is off here. */
+  needsTemplate(provider: string): boolean
+  templates: TemplateReading
   /** Null when the simulator is off. */
   phones: Phones | null
   /** A connection was made or changed in this work; known by the areas that answer there. */

@@ -41,6 +41,8 @@ export interface Sight {
   /** Opens a sealed token; null for people who may not edit connections. */
   openToken: ((sealed: Buffer) => string) | null
   qrcode: boolean
+  /** Whether only a template opens a conversation over a provider's network. */
+  needsTemplate(provider: string): boolean
 }
 
 export function connectionOf(row: ConnectionRow, sight: Sight): Connection {
@@ -57,6 +59,7 @@ export function connectionOf(row: ConnectionRow, sight: Sight): Connection {
     lastCode: row.last_code,
     problem: row.problem,
     marketingPaused: row.marketing_paused,
+    needsTemplate: sight.needsTemplate(row.provider),
     token: sight.openToken && row.token_sealed ? sight.openToken(row.token_sealed) : '',
     greetingMessage: row.greeting_message,
     complationMessage: row.complation_message,

@@ -2,7 +2,7 @@ import type { ChannelAbilities, PhoneBookPerson } from '@recado/channels/channel
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { Registrar } from '../../platform/http/call.ts'
-import type { JobHandler } from '../../platform/jobs/job.ts'
+import type { JobHandler, NoPayload } from '../../platform/jobs/job.ts'
 import type { MachineRef } from '../queues/public.ts'
 import type { ChannelListener } from './channel-listener.ts'
 import type { LiveChannel } from './live-channel.ts'
@@ -11,6 +11,12 @@ import type { LiveChannel } from './live-channel.ts'
 export interface Watchdog {
   check: JobHandler<{ companyId: number; outageId: number }>
   count: JobHandler<{ companyId: number; outageId: number; round: number }>
+}
+
+/** The jobs that read the templates of connections from their networks. */
+export interface TemplateJobs {
+  sync: JobHandler<{ companyId: number; connectionId: number }>
+  sweep: JobHandler<NoPayload>
 }
 
 /** The company's connected numbers: their set-up, their sessions, and the channels that stand open on this node. */
@@ -53,6 +59,7 @@ export interface Connections {
   /** Logs every number of a company out, on whichever node it is; the connections stay in the list. */
   closeCompany(companyId: number): Promise<void>
   watchdog: Watchdog
+  templates: TemplateJobs
   /** Whether sessions left by an earlier run were taken up. */
   ready(): boolean
 }

@@ -48,7 +48,7 @@ export async function createConnection(
   await insertLimits(work.db, { companyId: work.companyId, connectionId: id }, defaultLimits(provider))
   await saveTokenHash(work, id, token.hash)
   await services.configured(work, { connectionId: id })
-  const connection = await showConnection(work, actor, services.secrets, id)
+  const connection = await showConnection(work, actor, services, id)
   await audit(work, actor, 'connection.create', `connection ${id}`, null, withoutSecrets(connection))
   announceConnection(work, connection)
   work.afterCommit(() => void services.registry.wake({ companyId: work.companyId, connectionId: id }))

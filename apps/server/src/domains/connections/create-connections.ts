@@ -20,6 +20,7 @@ import { type LeaseTimes, usualLeaseTimes } from './sessions/session-dependencie
 import { SessionRegistry } from './sessions/session-registry.ts'
 import { createPhones } from './simulator/phones.ts'
 import { simulatorRoutes } from './simulator/routes.ts'
+import { templateJobs, templateReading } from './templates/template-jobs.ts'
 import { forgetMachine } from './update-connection.ts'
 import { createWatchdog, type OutagePorts } from './watchdog/check-outage.ts'
 import { webhookRoutes } from './webhook-routes.ts'
@@ -77,7 +78,12 @@ export function createConnections(deps: ConnectionDependencies): Connections {
   const registry = new SessionRegistry(sessionDependencies)
   const remoteRequests = createRemoteRequests({ ...deps, registry })
   const { configured } = deps.ports
-  const services: ConnectionServices = { secrets, registry, listener, phones, configured, governor: deps.ports }
+  const needsTemplate = (provider: string) => providers[provider]?.abilities.needsTemplate ?? false
+  const templates = templateReading(sessionDependencies)
+  const services: ConnectionServices = {
+    ...{ secrets, registry, listener, phones, configured, needsTemplate, templates },
+    governor: deps.ports,
+  }
   const providerOf = (name: string): ChannelProvider => {
     const provider = providers[name]
     // Switched off here (SIMULATOR): its connections stay in the list.
@@ -121,6 +127,7 @@ export function createConnections(deps: ConnectionDependencies): Connections {
       }
     },
     watchdog: createWatchdog(workplace, deps.ports),
+    templates: templateJobs(sessionDependencies, templates),
     ready: () => registry.ready,
   }
 }

@@ -20,7 +20,7 @@ export async function deleteConnection(
   await services.registry.logOut({ companyId, connectionId: id })
   await workplace.run(companyId, async (work) => {
     await requireDeletable(work, id)
-    const before = await showConnection(work, actor, services.secrets, id)
+    const before = await showConnection(work, actor, services, id)
     const announceEnded = await services.listener().deleting(work, id)
     await deleteConnectionRow(work.db, companyId, id)
     await announceEnded()

@@ -19,3 +19,4 @@ export { type MarketingHold, marketingHold, marketingLimits } from './governor/m
 export { type NumberChecks, takeNumberChecks } from './governor/number-checks.ts'
 export { pauseSending } from './governor/pause-sending.ts'
 export type { LiveChannel } from './live-channel.ts'
+export { type ChosenTemplate, requireParameters, requireTemplate } from './templates/require-template.ts'

@@ -1,5 +1,6 @@
 import * as calls from '@recado/contract/connections/endpoints'
 import * as governor from '@recado/contract/connections/governor'
+import * as templates from '@recado/contract/connections/templates'
 import type { Registrar } from '../../platform/http/call.ts'
 import type { ConnectionServices } from './connection-services.ts'
 import { createConnection } from './create-connection.ts'
@@ -7,15 +8,15 @@ import { deleteConnection } from './delete-connection.ts'
 import { resumeGovernor, showGovernor, updateGovernor } from './governor/governor-calls.ts'
 import { endSession, newQr, retrySession } from './sessions/ask-session.ts'
 import { listConnections, showConnection } from './show-connections.ts'
+import { listTemplates, syncTemplates } from './templates/sync-templates.ts'
 import { renewToken } from './tokens/renew-token.ts'
 import { updateConnection } from './update-connection.ts'
 import { listOutages } from './watchdog/list-outages.ts'
 
 export function connectionRoutes(on: Registrar, services: ConnectionServices): void {
-  const { secrets } = services
   on.inWork(calls.listOutages, ({ work }) => listOutages(work))
-  on.inWork(calls.listConnections, ({ work, actor }) => listConnections(work, actor, secrets))
-  on.inWork(calls.showConnection, ({ work, actor, params }) => showConnection(work, actor, secrets, params.id))
+  on.inWork(calls.listConnections, ({ work, actor }) => listConnections(work, actor, services))
+  on.inWork(calls.showConnection, ({ work, actor, params }) => showConnection(work, actor, services, params.id))
   on.inWork(calls.createConnection, ({ work, actor, body }) => createConnection(work, actor, services, body))
   on.inWork(calls.updateConnection, ({ work, actor, params, body }) =>
     updateConnection(work, actor, services, { id: params.id, change: body }),
@@ -25,6 +26,10 @@ export function connectionRoutes(on: Registrar, services: ConnectionServices): v
     await deleteConnection(workplace, actor, services, params.id)
     return {}
   })
+  on.inWork(templates.listTemplates, ({ work, params }) => listTemplates(work, params.id))
+  on.outside(templates.syncTemplates, ({ actor, params }) =>
+    syncTemplates(services.templates, { companyId: actor.companyId, connectionId: params.id }),
+  )
   on.inWork(governor.showGovernor, ({ work, params }) => showGovernor(work, services.governor, params.id))
   on.inWork(governor.updateGovernor, ({ work, actor, params, body }) =>
     updateGovernor(work, actor, { id: params.id, change: body, services }),

@@ -3,28 +3,31 @@ import type { Connection } from '@recado/contract/connections/connection'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import type { Secrets } from '../../platform/secrets.ts'
 import { connectionRows } from './connection.store.ts'
 import { connectionOf, type Sight } from './connection.view.ts'
+import type { ConnectionServices } from './connection-services.ts'
 import { openToken } from './tokens/connection-token.ts'
 
+type Seeing = Pick<ConnectionServices, 'secrets' | 'needsTemplate'>
+
 /** All connections of the company, as far as this person may see them. */
-export async function listConnections(work: Work, actor: Actor, secrets: Secrets): Promise<Connection[]> {
+export async function listConnections(work: Work, actor: Actor, services: Seeing): Promise<Connection[]> {
   const rows = await connectionRows(work.db, work.companyId)
-  const sight = sightOf(actor, secrets)
+  const sight = sightOf(actor, services)
   return rows.map((row) => connectionOf(row, sight))
 }
 
 /** @throws AppError ERR_NO_WAPP_FOUND */
-export async function showConnection(work: Work, actor: Actor, secrets: Secrets, id: number): Promise<Connection> {
+export async function showConnection(work: Work, actor: Actor, services: Seeing, id: number): Promise<Connection> {
   const [row] = await connectionRows(work.db, work.companyId, id)
   if (!row) throw new AppError('ERR_NO_WAPP_FOUND')
-  return connectionOf(row, sightOf(actor, secrets))
+  return connectionOf(row, sightOf(actor, services))
 }
 
-function sightOf(actor: Actor, secrets: Secrets): Sight {
+function sightOf(actor: Actor, { secrets, needsTemplate }: Seeing): Sight {
   return {
     openToken: can(actor, 'connections-page:editOrDeleteConnection') ? (sealed) => openToken(secrets, sealed) : null,
+    needsTemplate,
     qrcode: can(actor, 'connections-page:actionButtons'),
   }
 }

@@ -31,7 +31,7 @@ export async function updateConnection(
   const found = await lockConnection(work.db, work.companyId, id)
   if (!found) throw new AppError('ERR_NO_WAPP_FOUND')
   if (found.is_default && change.isDefault === false) throw new AppError('ERR_NO_OTHER_WHATSAPP')
-  const before = await showConnection(work, actor, services.secrets, id)
+  const before = await showConnection(work, actor, services, id)
   const queueIds = distinctIds(change.queueIds ?? before.queueIds)
   const { transferQueueId, fallbackQueueId, greetingMessage: greeting = before.greetingMessage } = change
   await checkQueues(work, { queueIds, transferQueueId, fallbackQueueId, greeting })
@@ -49,7 +49,7 @@ export async function updateConnection(
   if (change.queueIds) await setConnectionQueues(work.db, work.companyId, id, queueIds)
   if (token) await saveTokenHash(work, id, token.hash)
   await services.configured(work, { connectionId: id })
-  const after = await showConnection(work, actor, services.secrets, id)
+  const after = await showConnection(work, actor, services, id)
   await audit(work, actor, 'connection.update', `connection ${id}`, withoutSecrets(before), withoutSecrets(after))
   announceConnection(work, after)
   return after

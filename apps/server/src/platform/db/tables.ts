@@ -190,6 +190,23 @@ export interface CampaignShippings {
   variant: number | null
 }
 
+export interface ChannelTemplates {
+  body: string
+  buttons: Generated<Json>
+  category: string
+  company_id: number
+  connection_id: number
+  footer: Generated<string>
+  header: Generated<string>
+  id: Generated<number>
+  language: string
+  name: string
+  needs_more: Generated<boolean>
+  places: Generated<Json>
+  reason: string | null
+  status: string
+}
+
 export interface ChatbotStates {
   company_id: number
   greeted: Generated<boolean>
@@ -374,6 +391,7 @@ export interface Connections {
   quiet_window: Generated<number>
   rating_message: Generated<string>
   schedules: Generated<Json>
+  templates_at: Date | null
   time_to_transfer: Generated<number>
   time_use_bot_queues: Generated<number>
   token_sealed: Buffer | null
@@ -781,6 +799,7 @@ export interface Messages {
   send_error: string | null
   send_state: string | null
   sent_at: Generated<Date>
+  template: Json | null
   ticket_id: number
   updated_at: Generated<Date>
   user_id: number | null
@@ -1294,6 +1313,7 @@ export interface DB {
   campaign_settings: CampaignSettings
   campaign_shippings: CampaignShippings
   campaigns: Campaigns
+  channel_templates: ChannelTemplates
   chat_files: ChatFiles
   chat_messages: ChatMessages
   chat_users: ChatUsers

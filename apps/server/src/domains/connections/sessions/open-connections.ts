@@ -2,6 +2,7 @@ import type { ChannelSession, ConnectionState } from '@recado/channels/channel'
 import { announceSession } from '../announce-connection.ts'
 import type { ConnectionRef } from '../channel-listener.ts'
 import type { LiveChannel } from '../live-channel.ts'
+import { templatesSync } from '../templates/jobs.ts'
 import { isOfProvider, wantedConnections } from './open-connections.store.ts'
 import { labelOf, sessionContext } from './session-context.ts'
 import type { RegistryDependencies } from './session-dependencies.ts'
@@ -105,6 +106,7 @@ export class OpenConnections {
         { status: 'CONNECTED', qrcode: '', problem: 'none', outage: 'end', leased: false },
         { phone, lid },
       )
+      if (provider.templates) await this.readTemplates(ref)
       opened.channel = { session: opened.session, abilities: provider.abilities, epoch: 0, phone }
       this.deps.listener().opened(ref)
     }
@@ -121,6 +123,11 @@ export class OpenConnections {
       const state = await saveSession(work.db, { ...at, epoch: null }, work.now, change)
       if (state) announceSession(work, state)
     })
+  }
+
+  /** They may be others by now. */
+  private async readTemplates({ companyId, connectionId }: At): Promise<void> {
+    await this.deps.workplace.run(companyId, (work) => work.enqueue(templatesSync, { companyId, connectionId }))
   }
 
   private async close(at: At): Promise<void> {

@@ -41,6 +41,16 @@ export const calls: AreaCalls = {
       )
       return { params: { id } }
     }),
+    'connections.templates': named('allowed', async (w) => {
+      await w.app.rows(
+        `insert into channel_templates (company_id, connection_id, name, language, category, status, body)
+         values ($1, $2, $3, 'pt_BR', 'UTILITY', 'approved', 'Oi') on conflict do nothing`,
+        [w.admin.companyId, w.connectionId, w.marker],
+      )
+      return { params: { id: w.connectionId } }
+    }),
+    // The simulator knows none: nothing is read, and the list is answered as it is.
+    'connections.syncTemplates': named('refused', async (w) => ({ params: { id: w.connectionId } })),
     'whatsappOutages.index': own('refused', async (w) => {
       await w.app.rows(
         `insert into connection_outages (company_id, connection_id, started_at, dropped_at, ended_at)

@@ -20,7 +20,7 @@ export async function renewToken(
   const token = sealToken(services.secrets, undefined)
   await updateConnectionRow(work.db, work.companyId, id, { token_sealed: token.sealed }, work.now)
   await saveTokenHash(work, id, token.hash)
-  const connection = await showConnection(work, actor, services.secrets, id)
+  const connection = await showConnection(work, actor, services, id)
   await audit(work, actor, 'connection.renewToken', `connection ${id}`, null, null)
   announceConnection(work, connection)
   return connection

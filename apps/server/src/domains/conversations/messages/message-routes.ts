@@ -1,5 +1,6 @@
 import * as endpoints from '@recado/contract/conversations/endpoints'
 import * as sending from '@recado/contract/conversations/sending'
+import { showWindow as showWindowEndpoint } from '@recado/contract/conversations/window'
 import type { Registrar } from '../../../platform/http/call.ts'
 import { deleteMessage } from './changes/delete-message.ts'
 import { editMessage } from './changes/edit-message.ts'
@@ -13,6 +14,7 @@ import { cancelSending } from './outbound/cancel-sending.ts'
 import { forwardMessage } from './outbound/forward-message.ts'
 import { retryMessage } from './outbound/retry-message.ts'
 import { sendMessages } from './outbound/send-messages.ts'
+import { showWindow } from './window/message-window.ts'
 
 /** Messages and their media. */
 export function messageRoutes(on: Registrar, services: MessageServices): void {
@@ -42,6 +44,7 @@ export function messageRoutes(on: Registrar, services: MessageServices): void {
   on.inWork(sending.retryMessage, ({ work, actor, params }) => retryMessage(work, services, actor, params.id))
   on.inWork(sending.cancelSending, ({ work, actor, params }) => cancelSending(work, services, actor, params.id))
   on.inWork(sending.withdrawChange, ({ work, actor, params }) => withdrawChange(work, services, actor, params))
+  on.inWork(showWindowEndpoint, ({ work, actor, params }) => showWindow(work, services, actor, params.id))
   on.inWork(endpoints.retryMedia, ({ work, actor, params }) => retryMedia(work, services, actor, params.id))
   on.outside(endpoints.publicMedia, ({ params, query, request, reply }) =>
     serveMedia(services, { ...params, expiry: query.e, signature: query.s ?? '', request, reply }),

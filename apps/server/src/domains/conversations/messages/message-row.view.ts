@@ -4,6 +4,7 @@ import { epochOf, isoOfEpoch } from '../../../platform/db/epoch.rules.ts'
 import { type StoredFields, showing } from '../../../platform/db/stored-fields.ts'
 import type { Messages } from '../../../platform/db/tables.ts'
 import { type ContactBriefRow, contactBriefOf } from '../../contacts/public.ts'
+import type { SentTemplate } from './outbound/draft.rules.ts'
 
 /** Fields that are shown as they are stored. A new field of this kind is one line here; pages and events read its column by it. */
 const stored = {
@@ -34,10 +35,11 @@ const stored = {
 const shown = showing<Message, keyof typeof stored>(stored)
 
 /** The columns of `messages` that are shown, but for instants and lists. */
-export const messageColumns = [...Object.values(stored), 'body', 'user_id'] as const
+export const messageColumns = [...Object.values(stored), 'body', 'user_id', 'template'] as const
 
 /** A message's columns. Instants as epoch.rules.ts reads them. */
-export type MessageRow = Pick<Selectable<Messages>, (typeof messageColumns)[number]> & {
+export type MessageRow = Pick<Selectable<Messages>, Exclude<(typeof messageColumns)[number], 'template'>> & {
+  template: SentTemplate | null
   sent_at: number
   updated_at: number
   /** Null when there are none. */
@@ -73,6 +75,8 @@ export function messageOf(row: MessageRow, { author, user_name: userName, quoted
     quotedMsg: quoted && quotedOf(quoted),
     contact: author && contactBriefOf(author),
     user: row.user_id === null ? null : { id: row.user_id, name: userName ?? '' },
+    // What fills it stands in the text.
+    templateName: row.template?.name,
     // Whose reaction it is stays here.
     reactions: (row.reactions ?? []).map(({ emoji, fromMe, name }) => ({ emoji, fromMe, name })),
     // Which row of the outbox it is stays here.

@@ -8,8 +8,10 @@ import { type AckAnnouncing, announceAck, announceDelay, announceSigned } from '
 import { applyEarlyFailure } from '../messages/changes/receive-failure.ts'
 import { messageDelivered, messagePayload, nameSent } from '../messages/inbound/receive.store.ts'
 import { findStoredMessage, type StoredMessage } from '../messages/message.store.ts'
+import { isWindowOpen } from '../messages/window/message-window.ts'
 import { authorAddresses } from './addresses.store.ts'
 import { chatAddress, outboundOf, personAddress } from './item-content.ts'
+import { type Offers, offerWords } from './options.rules.ts'
 import { itemWaits, type OutboxItem, postpone, removeItem, saveSendState, takeItem } from './outbox.store.ts'
 import { reasonOf, retryAfter, sendingEnds } from './retry.rules.ts'
 import { refuseSilenced, type Silence, type SilencingDependencies, staysSilent } from './silence/silenced-sends.ts'
@@ -110,7 +112,9 @@ async function carry(
     if (item.kind === 'send' && item.uncertain && !channel.abilities.takesOurIds)
       throw new SendFailure('unknown', 'an earlier try may have arrived')
     if (item.kind === 'read') return await carryReceipts(deps, companyId, item, channel)
-    return await channel.session.send(outboundOf(item, deps.storage, companyId))
+    await requireWindow(deps, companyId, item, channel)
+    const offers = await offersOf(deps, companyId, item, channel)
+    return await channel.session.send(outboundOf(item, deps.storage, companyId, offers))
   } catch (error) {
     const failure =
       error instanceof SendFailure
@@ -119,6 +123,30 @@ async function carry(
     deps.log.warn({ err: failure, kind: failure.kind, companyId, outboxId: item.id }, 'ERR_SENDING_WAPP_MSG')
     return { outcome: await failed(deps, companyId, item, failure, channel) }
   }
+}
+
+/** What waited until the window closed stays here, and says why. @throws SendFailure */
+async function requireWindow(
+  { workplace }: DeliveryDependencies,
+  companyId: number,
+  item: OutboxItem,
+  { abilities: { windowMs } }: LiveChannel,
+): Promise<void> {
+  if (windowMs === null || item.template) return
+  const chat = { contactId: item.contact_id, connectionId: item.connection_id }
+  if (!(await workplace.read(companyId, (work) => isWindowOpen(work, chat, windowMs))))
+    throw new SendFailure('refused', 'the customer wrote too long ago', null, 'windowClosed')
+}
+
+/** How the options of a bot's text are offered; null where they are numbered text. */
+async function offersOf(
+  { companyContext }: DeliveryDependencies,
+  companyId: number,
+  { sendClass }: OutboxItem,
+  { abilities: { mostOptions } }: LiveChannel,
+): Promise<Offers | null> {
+  if (mostOptions === 0 || sendClass !== 1) return null
+  return { most: mostOptions, button: offerWords[(await companyContext(companyId)).language] }
 }
 
 async function carryReceipts(

@@ -6,6 +6,7 @@ import { placeOf } from '../messages/inbound/location.rules.ts'
 import { channelKindOf } from '../messages/media/media-kind.rules.ts'
 import { cardName } from '../messages/preview.rules.ts'
 import type { AuthorAddress } from './addresses.store.ts'
+import { type Offers, offered } from './options.rules.ts'
 import type { OutboxItem } from './outbox.store.ts'
 
 /** Where a person is reached: the address that last wrote (contacts.1). */
@@ -22,14 +23,20 @@ export const chatAddress = (item: AuthorAddress & { is_group: boolean }): Channe
 /** A stored message as far as its content goes. */
 export type SentItem = Pick<
   OutboxItem,
-  'body' | 'media_type' | 'mimetype' | 'media_name' | 'media_file' | 'media_size' | 'voice' | 'quoted'
+  'body' | 'media_type' | 'mimetype' | 'media_name' | 'media_file' | 'media_size' | 'voice' | 'template' | 'quoted'
 >
 
 type Files = Pick<Storage, 'open'>
 
-/** The outgoing form of a stored message. */
-export function outboundOf(item: OutboxItem, storage: Files, companyId: number): OutboundMessage {
-  const content = contentOf(item, storage, companyId)
+/** The outgoing form of a stored message. `offers`: a text that ends with options has them to tap. */
+export function outboundOf(
+  item: OutboxItem,
+  storage: Files,
+  companyId: number,
+  offers: Offers | null = null,
+): OutboundMessage {
+  const plain = contentOf(item, storage, companyId)
+  const content = (offers && plain.kind === 'text' && offered(plain.text, offers)) || plain
   return { id: item.external_id ?? '', to: chatAddress(item), content, quoted: quotedOf(item) }
 }
 
@@ -42,6 +49,7 @@ export function quotedOf({ quoted }: SentItem): OutboundMessage['quoted'] {
 
 /** The outgoing content of a stored message. */
 export function contentOf(item: SentItem, storage: Files, companyId: number): OutboundContent {
+  if (item.template) return { kind: 'template', ...item.template }
   if (item.media_file !== null) return mediaOf(item, item.media_file, storage, companyId)
   if (item.media_type === 'locationMessage') {
     const place = placeOf(item.body)

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@recado/contract/errors'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { ChangedBy, OwnChange } from '../messages/changes/own-changes.rules.ts'
+import type { SentTemplate } from '../messages/outbound/draft.rules.ts'
 import type { AuthorAddress } from './addresses.store.ts'
 import type { SendClass } from './send-class.ts'
 
@@ -23,6 +24,8 @@ export interface OutboxItem {
     /** The network's id of the change, chosen beforehand. */
     changeId?: string
   }
+  contact_id: number
+  connection_id: number
   message_id: number | null
   external_id: string | null
   body: string
@@ -32,6 +35,7 @@ export interface OutboxItem {
   media_file: string | null
   media_size: number | null
   voice: boolean
+  template: SentTemplate | null
   number: string
   lid: string | null
   reach_phone: string | null

@@ -60,6 +60,7 @@ export const calls: AreaCalls = {
       body: { until: null },
     })),
     'tickets.wake': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
+    'tickets.window': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
     'tickets.timeline': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
     'tickets.history': named('refused', async (w) => ({ params: { id: await secondTicket(w) } })),
     'tickets.transcript': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),

@@ -3,6 +3,7 @@ import type { MediaType } from '@recado/contract/conversations/message'
 import type { Language } from '@recado/contract/values/language'
 import { canonicalNetworkPhone } from '@recado/contract/values/phone'
 import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
+import { tapped } from '../../outbox/options.rules.ts'
 import { receivedMediaType } from '../media/media-kind.rules.ts'
 import { previewOf } from '../preview.rules.ts'
 import { fileLabel } from './file-label.rules.ts'
@@ -101,7 +102,7 @@ const plain = { mimetype: null, mediaName: null, mediaSize: null, mediaState: 'n
 function contentOf(content: ChannelContent): Content {
   switch (content.kind) {
     case 'text':
-      return { ...plain, mediaType: 'chat', body: clean(content.text, MAX_BODY) }
+      return { ...plain, mediaType: 'chat', body: clean(tapped(content.optionId) ?? content.text, MAX_BODY) }
     case 'media':
       return {
         body: clean(content.caption, MAX_BODY),

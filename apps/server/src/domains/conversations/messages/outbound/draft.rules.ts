@@ -10,6 +10,17 @@ export interface Draft {
   mediaFile: string | null
   mediaSize: number | null
   voice: boolean
+  /** The template that carries it; `body` is what the customer reads. */
+  template?: SentTemplate
+}
+
+/** An approved text with the values of its places, as it goes to the network. */
+export interface SentTemplate {
+  name: string
+  language: string
+  parameters: readonly string[]
+  /** The names of the places, where they are no numbers. */
+  names?: readonly string[]
 }
 
 const bare = { mimetype: null, mediaName: null, mediaFile: null, mediaSize: null, voice: false }

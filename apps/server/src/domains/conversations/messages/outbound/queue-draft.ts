@@ -12,12 +12,13 @@ import { announceSigned } from '../announce-payload.ts'
 import { queueMessage } from '../inbound/receive.store.ts'
 import type { MediaAddresses } from '../media/media-address.ts'
 import { previewOf } from '../preview.rules.ts'
+import { requireOpenWindow } from '../window/message-window.ts'
 import type { Draft } from './draft.rules.ts'
 
 /** Dependencies of putting a message of ours into the outbox. */
 export interface MessageQueueing {
   addresses: MediaAddresses
-  sessions: Pick<Connections, 'newMessageId'>
+  sessions: Pick<Connections, 'newMessageId' | 'abilities'>
   outbox: Pick<OutboxPort, 'wake'>
 }
 
@@ -37,12 +38,14 @@ export interface Sender {
   inSilence?: boolean
   /** What is sent is of this campaign. */
   campaign?: { id: number; name: string }
+  /** Refused when only a template opens the conversation; else it is stored and fails. All but answers of bots are refused. */
+  needsOpenWindow?: boolean
 }
 
 /**
  * Stores a message of ours and its place in the outbox, announces it and wakes the delivery with the commit.
- * @throws AppError ERR_TICKET_STATUS, ERR_NO_WAPP_FOUND, ERR_NO_MESSAGE_FOUND (the quoted one); of marketing OPTED_OUT,
- *   ERR_MARKETING_BLOCKED
+ * @throws AppError ERR_TICKET_STATUS, ERR_NO_WAPP_FOUND, ERR_NO_MESSAGE_FOUND (the quoted one), ERR_WINDOW_CLOSED; of marketing
+ *   OPTED_OUT, ERR_MARKETING_BLOCKED
  */
 export async function queueDraft(
   work: Work,
@@ -54,6 +57,11 @@ export async function queueDraft(
   const connectionId = ticket.whatsappId
   if (connectionId === null) throw new AppError('ERR_NO_WAPP_FOUND')
   const { provider } = await requireConnection(work.db, connectionId)
+  const { needsOpenWindow = sender.sendClass !== 1 } = sender
+  if (needsOpenWindow && !draft.template) {
+    const { windowMs } = services.sessions.abilities(provider)
+    await requireOpenWindow(work, { ticketId: ticket.id, connectionId }, windowMs)
+  }
   const answer = await queueMessage(work.db, ticket.id, {
     ...draft,
     externalId: services.sessions.newMessageId(provider),

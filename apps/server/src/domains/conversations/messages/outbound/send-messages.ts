@@ -16,6 +16,7 @@ import { type MessageQueueing, queueDraft } from './queue-draft.ts'
 import { holdQuickFile, quickFileDraft } from './quick-file.ts'
 import type { NewMessageInput } from './send-input.ts'
 import { filesOf, storeUploads } from './store-uploads.ts'
+import { templateDraft } from './template-draft.ts'
 
 /** Dependencies of sending: the outbox, and a place for files. */
 export interface MessageSending extends MessageQueueing, CompanyContexts {
@@ -35,12 +36,16 @@ export interface SendRequest {
  * Sends to the customer: stored first, delivered in order, also when the session is down now. A repeated post with the same
  * client id answers the first one's messages and sends nothing.
  * @throws AppError ERR_CREATING_MESSAGE for a blank one, ERR_TICKET_STATUS, ERR_VALIDATION for files beside the file of a quick
- *   message, and those of ticketFor, queueDraft and quickFileDraft
+ *   message or a template, and those of ticketFor, queueDraft, quickFileDraft and templateDraft
  */
 export async function sendMessages(services: MessageSending, actor: Actor, request: SendRequest): Promise<Message[]> {
   const key = request.body.clientId ?? keyOf(request.idempotencyKey)
-  const { quickMessage: quick } = request.body
+  const { quickMessage: quick, template } = request.body
   if (quick && request.files.length > 0) throw new AppError('ERR_VALIDATION', { field: 'quickMessage' })
+  if (template) {
+    if (quick || request.files.length > 0) throw new AppError('ERR_VALIDATION', { field: 'template' })
+    return queueAll(services, actor, request, (work, ticket) => templateFor(work, ticket, template), key)
+  }
   if (request.files.length === 0 && !quick) {
     const draft = draftOf(request.body)
     if (!draft) throw new AppError('ERR_CREATING_MESSAGE')
@@ -69,13 +74,13 @@ function queueAll(
   services: MessageSending,
   actor: Actor,
   request: SendRequest,
-  drafts: readonly Draft[],
+  drafts: readonly Draft[] | ((work: Work, ticket: Ticket) => Promise<readonly Draft[]>),
   key: string | null,
 ): Promise<Message[]> {
   const { quotedMsg: quoted, quickMessage: quick } = request.body
   const quotedId = typeof quoted === 'object' ? (quoted?.id ?? null) : (quoted ?? null)
   // A file of a quick message was not stored for this post.
-  const stored = quick ? [] : filesOf(drafts)
+  const stored = quick || typeof drafts === 'function' ? [] : filesOf(drafts)
   return services.workplace.run(actor.companyId, async (work) => {
     const found = await checkSending(work, services, actor, request.ticketId, key, false)
     if (found.messages) {
@@ -84,7 +89,8 @@ function queueAll(
     }
     if (quick) await holdQuickFile(work, actor, quick)
     const messages: Message[] = []
-    for (const [index, draft] of drafts.entries()) {
+    const said = typeof drafts === 'function' ? await drafts(work, found.ticket) : drafts
+    for (const [index, draft] of said.entries()) {
       const clientId = key && (index === 0 ? key : `${key}.${index}`)
       const sender = {
         userId: actor.userId,
@@ -103,6 +109,16 @@ function queueAll(
     }
     return messages
   })
+}
+
+/** A template is of the ticket's connection. */
+async function templateFor(
+  work: Work,
+  { whatsappId: connectionId }: Ticket,
+  { id, parameters }: NonNullable<NewMessageInput['template']>,
+): Promise<Draft[]> {
+  if (connectionId === null) throw new AppError('ERR_NO_WAPP_FOUND')
+  return [await templateDraft(work, { connectionId, id }, parameters)]
 }
 
 /** The ticket, when this person may send there; or what an earlier post with this key became. */

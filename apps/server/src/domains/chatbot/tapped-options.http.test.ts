@@ -1,0 +1,85 @@
+import type { OutboundContent } from '@recado/channels/channel'
+import { updateConnection } from '@recado/contract/connections/endpoints'
+import { listMessages, showTicket, updateTicket } from '@recado/contract/conversations/endpoints'
+import { updateSetting } from '@recado/contract/identity/endpoints'
+import { createQueue } from '@recado/contract/queues/endpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../test/app.ts'
+import { type OfficialApp, startOfficialApp } from '../../../test/official-network.ts'
+import { until } from '../../../test/until.ts'
+
+/** Menus and scores over a network on which options can be tapped. */
+let official: OfficialApp
+let app: TestApp
+let queueIds: number[] = []
+
+beforeAll(async () => {
+  official = await startOfficialApp()
+  app = official.app
+  queueIds = await setUp(['Vendas', 'Departamento de cobranças e financeiro'])
+})
+afterAll(() => official?.stop())
+
+/** The connection's menu of these queues. */
+async function setUp(names: readonly string[]): Promise<number[]> {
+  const ids: number[] = []
+  for (const name of names) {
+    const body = { name, color: `#a1b2c${ids.length}`, greetingMessage: '' }
+    ids.push((await app.call(createQueue, app.admin, { body })).body.id)
+  }
+  await app.call(updateConnection, app.admin, {
+    params: { id: official.connectionId },
+    body: { greetingMessage: 'Olá! Com quem quer falar?', queueIds: ids },
+  })
+  return ids
+}
+
+type Options = OutboundContent & { kind: 'options' }
+const optionsTo = (phone: string): Options[] =>
+  official.network.kept.flatMap(({ sent }) =>
+    sent.to.phone === phone && sent.content.kind === 'options' ? [sent.content] : [],
+  )
+const tap = (phone: string, title: string, options: Options | undefined) =>
+  official.write(
+    { kind: 'text', text: title, optionId: options?.options.find((one) => one.title === title)?.id ?? '' },
+    { phone },
+  )
+
+describe('options to tap', () => {
+  it('PLUS-41: a menu offers its queues and a person; a tapped one is its number, however long its title', async () => {
+    for (const [index, name] of ['Vendas', 'Departamento de cobranças e financeiro'].entries()) {
+      const phone = await official.write()
+      await until(async () => optionsTo(phone).length > 0, 'the menu')
+      const [menu] = optionsTo(phone)
+      expect(menu).toMatchObject({ text: 'Olá! Com quem quer falar?', button: 'Ver opções' })
+      expect(menu?.options.map(({ title }) => title).slice(0, 2)).toEqual([
+        'Vendas',
+        'Departamento de cobranças e financeiro',
+      ])
+      expect(menu?.options).toHaveLength(3)
+      await tap(phone, name, menu)
+      const id = await official.ticketOf(phone)
+      const ticket = async () => (await app.call(showTicket, app.admin, { params: { id } })).body
+      await until(async () => (await ticket()).queueId === queueIds[index], 'the queue that was tapped')
+      const { messages } = (await app.call(listMessages, app.admin, { params: { ticketId: id } })).body
+      expect(messages.map(({ body }) => body)).toContain(`${index + 1} - ${name}`)
+    }
+  })
+
+  it('PLUS-41: so is a score', async () => {
+    await app.call(updateSetting, app.admin, { params: { key: 'userRating' }, body: { value: 'enabled' } })
+    const phone = await official.write()
+    await until(async () => optionsTo(phone).length > 0, 'the menu')
+    const id = await official.ticketOf(phone)
+    await app.call(updateTicket, app.admin, { params: { id }, body: { status: 'open', userId: app.admin.userId } })
+    await app.call(updateTicket, app.admin, { params: { id }, body: { status: 'closed' } })
+    await until(async () => optionsTo(phone).length > 1, 'the request for a score')
+    const [, scale] = optionsTo(phone)
+    expect(scale?.options).toHaveLength(3)
+    await tap(phone, scale?.options[2]?.title ?? '', scale)
+    await until(
+      async () => (await app.call(showTicket, app.admin, { params: { id } })).body.rating === 3,
+      'the score that was tapped',
+    )
+  })
+})

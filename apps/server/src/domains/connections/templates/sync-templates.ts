@@ -1,0 +1,60 @@
+import type { ChannelTemplate } from '@recado/channels/channel'
+import type { TemplateList } from '@recado/contract/connections/templates'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work, Workplace } from '../../../platform/db/work.ts'
+import type { Log } from '../../../platform/log.ts'
+import { rooms } from '../../../platform/realtime/rooms.ts'
+import { requireConnection } from '../connection-reference.store.ts'
+import { keepTemplates, templatesOf, templatesReadAt } from './template.store.ts'
+
+/** A connection whose templates are meant. */
+export interface TemplatesAt {
+  companyId: number
+  connectionId: number
+}
+
+/** Dependencies of reading templates from a network. */
+export interface TemplateReading {
+  workplace: Workplace
+  log: Log
+  /** The templates of a connection as its network has them now; null where it knows none. Rejects when it does not answer. */
+  read(at: TemplatesAt & { provider: string }): Promise<ChannelTemplate[] | null>
+}
+
+/** The templates as they were last read. @throws AppError ERR_NO_WAPP_FOUND */
+export async function listTemplates(work: Work, connectionId: number): Promise<TemplateList> {
+  await requireConnection(work.db, connectionId)
+  const readAt = await templatesReadAt(work.db, work.companyId, connectionId)
+  return {
+    templates: await templatesOf(work.db, work.companyId, connectionId),
+    readAt: readAt?.toISOString() ?? null,
+  }
+}
+
+/**
+ * Reads the templates of a connection from its network and keeps them. Where it knows none nothing changes.
+ * @throws AppError ERR_NO_WAPP_FOUND, ERR_TEMPLATES_UNREAD
+ */
+export async function syncTemplates(deps: TemplateReading, at: TemplatesAt): Promise<TemplateList> {
+  const { companyId, connectionId } = at
+  const { provider } = await deps.workplace.read(companyId, (work) => requireConnection(work.db, connectionId))
+  const templates = await deps.read({ ...at, provider }).catch((error: unknown) => {
+    deps.log.warn({ err: error, ...at }, 'the templates of a connection could not be read')
+    throw new AppError('ERR_TEMPLATES_UNREAD')
+  })
+  return deps.workplace.run(companyId, async (work) => {
+    await requireConnection(work.db, connectionId)
+    if (templates) {
+      await keepTemplates(work.db, companyId, connectionId, { templates, now: work.now })
+      work.announce('whatsappTemplates', [rooms.company(companyId)], { action: 'update', whatsappId: connectionId })
+    }
+    return listTemplates(work, connectionId)
+  })
+}
+
+/** The job `templates.sync`: a connection that is gone has none. */
+export async function syncLater(deps: TemplateReading, at: TemplatesAt): Promise<void> {
+  await syncTemplates(deps, at).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'ERR_NO_WAPP_FOUND')) throw error
+  })
+}

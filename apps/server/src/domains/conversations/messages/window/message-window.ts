@@ -1,0 +1,60 @@
+import type { MessageWindow } from '@recado/contract/conversations/window'
+import type { Actor } from '../../../../platform/actor.ts'
+import { AppError } from '../../../../platform/app-error.ts'
+import type { Work } from '../../../../platform/db/work.ts'
+import { type Connections, requireConnection } from '../../../connections/public.ts'
+import { ticketFor } from '../../tickets/ticket-for.ts'
+import { closesAt, isOpen } from './window.rules.ts'
+import { type ChatOver, contactOfTicket, lastReceivedAt } from './window.store.ts'
+
+/** Whether anything may be written to a contact over a connection now; `windowMs` of its channel, null: always. */
+export async function isWindowOpen(work: Work, chat: ChatOver, windowMs: number | null): Promise<boolean> {
+  if (windowMs === null) return true
+  const since = new Date(work.now.getTime() - windowMs)
+  return isOpen(await lastReceivedAt(work.db, work.companyId, chat, since), windowMs, work.now)
+}
+
+/** @throws AppError ERR_WINDOW_CLOSED when only a template opens the conversation of a ticket over this connection */
+export async function requireOpenWindow(
+  work: Work,
+  { ticketId, connectionId }: { ticketId: number; connectionId: number },
+  windowMs: number | null,
+): Promise<void> {
+  if (windowMs === null) return
+  const contactId = await contactOfTicket(work.db, work.companyId, ticketId)
+  if (contactId !== null && !(await isWindowOpen(work, { contactId, connectionId }, windowMs)))
+    throw new AppError('ERR_WINDOW_CLOSED')
+}
+
+/**
+ * Until when the customer of a ticket may be written to without a template.
+ * @throws AppError those of ticketFor
+ */
+export async function showWindow(
+  work: Work,
+  services: { sessions: Pick<Connections, 'abilities'> },
+  actor: Actor,
+  ticketId: number,
+): Promise<MessageWindow> {
+  const { contactId, whatsappId } = await ticketFor(work, actor, ticketId)
+  const windowMs = whatsappId === null ? null : await windowOf(work, services, whatsappId)
+  if (whatsappId === null || windowMs === null) return { limited: false, closesAt: null }
+  const since = new Date(work.now.getTime() - windowMs)
+  const last = await lastReceivedAt(work.db, work.companyId, { contactId, connectionId: whatsappId }, since)
+  return { limited: true, closesAt: last && closesAt(last, windowMs).toISOString() }
+}
+
+/** Null for a provider that is off here, too: nothing is sent over it. */
+async function windowOf(
+  work: Work,
+  { sessions }: { sessions: Pick<Connections, 'abilities'> },
+  connectionId: number,
+): Promise<number | null> {
+  const { provider } = await requireConnection(work.db, connectionId)
+  try {
+    return sessions.abilities(provider).windowMs
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}

@@ -1,0 +1,202 @@
+import type { WebhookNetwork } from '@recado/channels/webhook-network'
+import { showConnection } from '@recado/contract/connections/endpoints'
+import { listTemplates, syncTemplates } from '@recado/contract/connections/templates'
+import { listMessages, sendMessages, updateTicket } from '@recado/contract/conversations/endpoints'
+import { retryMessage } from '@recado/contract/conversations/sending'
+import { showWindow } from '@recado/contract/conversations/window'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../../../../test/app.ts'
+import { DAY_MS as DAY, type OfficialApp, startOfficialApp, template } from '../../../../../test/official-network.ts'
+import { until } from '../../../../../test/until.ts'
+
+/** A network that lets only templates open a conversation, a day after the customer's last message. */
+let official: OfficialApp
+let app: TestApp
+let network: WebhookNetwork
+let connectionId = 0
+
+beforeAll(async () => {
+  official = await startOfficialApp()
+  ;({ app, network, connectionId } = official)
+})
+afterAll(() => official?.stop())
+beforeEach(() => {
+  network.down = false
+})
+
+const params = () => ({ params: { id: connectionId } })
+const templates = async () => (await app.call(listTemplates, app.admin, params())).body.templates ?? []
+const sync = () => app.call(syncTemplates, app.admin, params())
+const window = async (id: number) => (await app.call(showWindow, app.admin, { params: { id } })).body
+const messages = async (ticketId: number) =>
+  (await app.call(listMessages, app.admin, { params: { ticketId } })).body.messages
+const own = async (ticketId: number) => (await messages(ticketId)).filter(({ fromMe }) => fromMe)
+const send = (ticketId: number, body: object) =>
+  app.call(sendMessages, app.admin, { params: { ticketId }, body: body as { body: string } })
+
+const customer = (agoMs?: number) => official.customer(agoMs)
+
+/** Moves everything that a customer wrote so far into the past. */
+const age = (ticketId: number, ms: number) =>
+  app.rows(
+    `update messages set sent_at = sent_at - $2 * interval '1 millisecond' where ticket_id = $1 and not from_me`,
+    [ticketId, ms],
+  )
+
+describe('the window of a conversation', () => {
+  it('PLUS-40: anything may be written for a day after the customer wrote, then it is refused in words', async () => {
+    const inTime = await customer(DAY - 60_000)
+    const { limited, closesAt } = await window(inTime)
+    expect(limited).toBe(true)
+    expect(Math.abs(Date.parse(closesAt ?? '') - Date.now() - 60_000)).toBeLessThan(30_000)
+    expect((await send(inTime, { body: 'a tempo' })).status).toBe(200)
+    const late = await customer(DAY + 1_000)
+    expect(await window(late)).toEqual({ limited: true, closesAt: null })
+    const refused = await send(late, { body: 'tarde demais' })
+    expect(refused).toMatchObject({ status: 409, body: { error: 'ERR_WINDOW_CLOSED' } })
+    expect(await own(late)).toEqual([])
+  })
+
+  it('PLUS-40: opens again with the customer’s next message, in whichever ticket it lies', async () => {
+    const ticketId = await customer()
+    await age(ticketId, DAY + 1_000)
+    expect((await send(ticketId, { body: 'não' })).status).toBe(409)
+    // Of this customer; what others write changes nothing.
+    await customer()
+    expect((await send(ticketId, { body: 'não' })).status).toBe(409)
+    await app.call(updateTicket, app.admin, { params: { id: ticketId }, body: { status: 'closed' } })
+    await app.rows(`update messages set sent_at = now() where ticket_id = $1 and not from_me`, [ticketId])
+    await app.rows(`update tickets set status = 'open', user_id = $2 where id = $1`, [ticketId, app.admin.userId])
+    expect((await window(ticketId)).closesAt).not.toBeNull()
+    expect((await send(ticketId, { body: 'sim' })).status).toBe(200)
+  })
+
+  it('PLUS-40: what still waits when it closes does not leave, and says why; a person who tries again gets the same answer', async () => {
+    const ticketId = await customer()
+    network.down = true
+    await send(ticketId, { body: 'esperou demais' })
+    await age(ticketId, DAY + 1_000)
+    network.down = false
+    await app.rows(`update outbox set next_attempt_at = now()`)
+    await until(async () => {
+      const [message] = await own(ticketId)
+      if (message?.sendState === 'waiting')
+        await app.call(retryMessage, app.admin, { params: { id: message.id }, body: {} })
+      return message?.sendState === 'failed'
+    }, 'the end of its sending')
+    expect((await own(ticketId))[0]).toMatchObject({ sendError: 'ERR_WINDOW_CLOSED' })
+    expect(
+      network.kept.some(({ sent: { content } }) => content.kind === 'text' && content.text.includes('demais')),
+    ).toBe(false)
+  })
+
+  it('PLUS-40: other networks have none, and other companies nothing', async () => {
+    const [simulated] = await app.rows<{ id: number }>(
+      `insert into connections (company_id, name, provider) values ($1, 'Simulada', 'simulator') returning id`,
+      [app.admin.companyId],
+    )
+    const ticketId = await customer()
+    await app.rows('update tickets set connection_id = $2 where id = $1', [ticketId, simulated?.id])
+    expect(await window(ticketId)).toEqual({ limited: false, closesAt: null })
+    const foreign = await app.call(showWindow, app.stranger, { params: { id: ticketId } })
+    expect(foreign).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } })
+    expect((await app.call(showWindow, app.attendant, { params: { id: ticketId } })).status).toBe(403)
+  })
+})
+
+describe('templates', () => {
+  const chosen = async (name: string) => (await templates()).find((one) => one.name === name)?.id ?? 0
+
+  it('PLUS-40: are read from the network: new ones come, changed ones keep their id, gone ones go', async () => {
+    const [before] = await templates()
+    expect(before).toMatchObject({ name: 'pedido_pronto', places: ['1', '2'], buttons: ['Ok'] })
+    network.templates = [template({ status: 'paused', reason: 'QUALITY' }), template({ name: 'novo' })]
+    const { status, body } = await sync()
+    expect(status).toBe(200)
+    expect(body.readAt).not.toBeNull()
+    // Those that can be sent come first.
+    expect(body.templates.map(({ name, status }) => [name, status])).toEqual([
+      ['novo', 'approved'],
+      ['pedido_pronto', 'paused'],
+    ])
+    expect(body.templates[1]?.id).toBe(before?.id)
+    network.templates = [template()]
+    expect((await sync()).body.templates.map(({ name }) => name)).toEqual(['pedido_pronto'])
+  })
+
+  it('PLUS-40: stay as they are when the network does not answer, and that is said', async () => {
+    network.down = true
+    expect(await sync()).toMatchObject({ status: 409, body: { error: 'ERR_TEMPLATES_UNREAD' } })
+    expect(await templates()).toHaveLength(1)
+  })
+
+  it('PLUS-40: one opens a conversation whose window is closed: the bubble shows the filled text, the network gets the values', async () => {
+    const ticketId = await customer(2 * DAY)
+    const id = await chosen('pedido_pronto')
+    const answer = await send(ticketId, { template: { id, parameters: ['Ana', ' 12\n34 '] } })
+    expect(answer.status).toBe(200)
+    await until(async () => ((await own(ticketId))[0]?.ack ?? 0) >= 1, 'the template, sent')
+    const [message] = await own(ticketId)
+    expect(message).toMatchObject({
+      body: 'Loja\n\nOi Ana, seu pedido 12 34 está pronto.\n\nNão responda',
+      templateName: 'pedido_pronto',
+    })
+    expect(network.kept.at(-1)?.sent.content).toEqual({
+      ...{ kind: 'template', name: 'pedido_pronto', language: 'pt_BR', parameters: ['Ana', '12 34'] },
+    })
+    // Our own message opens nothing.
+    expect((await send(ticketId, { body: 'mais' })).status).toBe(409)
+  })
+
+  it('PLUS-40: places with names go with their names', async () => {
+    network.templates = [template(), template({ name: 'nomeado', body: 'Oi {{nome}}', places: ['nome'] })]
+    await sync()
+    const ticketId = await customer(2 * DAY)
+    await send(ticketId, { template: { id: await chosen('nomeado'), parameters: ['Ana'] } })
+    await until(async () => ((await own(ticketId))[0]?.ack ?? 0) >= 1, 'the template, sent')
+    expect(network.kept.at(-1)?.sent.content).toMatchObject({ name: 'nomeado', names: ['nome'], parameters: ['Ana'] })
+    network.templates = [template()]
+    await sync()
+  })
+
+  it('PLUS-40: under one client id it is sent once', async () => {
+    const ticketId = await customer(2 * DAY)
+    const body = { clientId: 'modelo-uma-vez', template: { id: await chosen('pedido_pronto'), parameters: ['a', 'b'] } }
+    await send(ticketId, body)
+    await send(ticketId, body)
+    expect(await own(ticketId)).toHaveLength(1)
+  })
+
+  it('PLUS-40: unknown ones, those of other connections, unfit ones and unfilled ones are refused', async () => {
+    const ticketId = await customer()
+    network.templates = [
+      template(),
+      template({ name: 'pausado', status: 'paused' }),
+      template({ name: 'com_foto', needsMore: true }),
+    ]
+    await sync()
+    const answer = async (id: number, parameters: string[]) =>
+      (await send(ticketId, { template: { id, parameters } })).body as unknown as { error: string }
+    const [foreign] = await app.rows<{ id: number }>(
+      `with other as (insert into connections (company_id, name, provider) values ($1, 'Outra', 'beta') returning id)
+       insert into channel_templates (company_id, connection_id, name, language, category, status, body)
+       select $1, id, 'x', 'pt_BR', 'UTILITY', 'approved', 'x' from other returning id`,
+      [app.admin.companyId],
+    )
+    for (const id of [2_000_000_000, 2 ** 40, foreign?.id ?? 0])
+      expect((await answer(id, [])).error).toBe('ERR_NO_TEMPLATE_FOUND')
+    expect((await answer(await chosen('pausado'), ['a', 'b'])).error).toBe('ERR_TEMPLATE_UNUSABLE')
+    expect((await answer(await chosen('com_foto'), ['a', 'b'])).error).toBe('ERR_TEMPLATE_UNUSABLE')
+    expect((await answer(await chosen('pedido_pronto'), ['a'])).error).toBe('ERR_TEMPLATE_FIELDS')
+    expect((await answer(await chosen('pedido_pronto'), ['a', ' '])).error).toBe('ERR_TEMPLATE_FIELDS')
+    expect(await own(ticketId)).toEqual([])
+  })
+
+  it('PLUS-40: a connection says whether it needs them, and other companies do not see them', async () => {
+    expect((await app.call(showConnection, app.attendant, params())).body.needsTemplate).toBe(true)
+    expect((await app.call(listTemplates, app.attendant, params())).status).toBe(200)
+    expect((await app.call(syncTemplates, app.attendant, params())).status).toBe(403)
+    expect((await app.call(listTemplates, app.stranger, params())).status).toBe(404)
+    expect((await app.call(syncTemplates, app.stranger, params())).status).toBe(404)
+  })
+})

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../../platform/db/company-db.ts'
+
+/** The chat with a contact over one connection. */
+export interface ChatOver {
+  contactId: number
+  connectionId: number
+}
+
+/**
+ * When a contact last wrote over a connection, if after `since`; null: not since then. Reads the messages of that time only, in
+ * whichever of their tickets they lie.
+ */
+export async function lastReceivedAt(
+  db: CompanyDb,
+  companyId: number,
+  { contactId, connectionId }: ChatOver,
+  since: Date,
+): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`select max(m.sent_at) as at from tickets t
+    join messages m on m.company_id = t.company_id and m.ticket_id = t.id
+    where t.company_id = ${companyId} and t.contact_id = ${contactId} and t.connection_id = ${connectionId}
+      and t.last_message_at > ${since} and m.company_id = ${companyId} and m.sent_at > ${since} and not m.from_me`.execute(
+    db,
+  )
+  return rows[0]?.at ?? null
+}
+
+/** The contact of a ticket; null when there is no such ticket. */
+export async function contactOfTicket(db: CompanyDb, companyId: number, ticketId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('tickets')
+    .select('contact_id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', ticketId)
+    .executeTakeFirst()
+  return row?.contact_id ?? null
+}

@@ -1,0 +1,54 @@
+import { printedOption } from '@recado/contract/conversations/printed-options.rules'
+import { describe, expect, it } from 'vitest'
+import { offered, tapped } from './options.rules.ts'
+
+const offers = { most: 3, button: 'Ver opções' }
+const menu = (...titles: string[]) => titles.map((title, index) => printedOption(index + 1, title)).join('\n')
+
+describe('a text that ends with printed options', () => {
+  it('PLUS-41: is offered to tap, with the number and title of each as its id', () => {
+    const text = `Olá!\n\n${menu('Vendas', 'Suporte')}\n${printedOption('#', 'Atendente')}`
+    expect(offered(text, offers)).toEqual({
+      kind: 'options',
+      text: 'Olá!',
+      button: 'Ver opções',
+      options: [
+        { id: 'option:1 - Vendas', title: 'Vendas' },
+        { id: 'option:2 - Suporte', title: 'Suporte' },
+        { id: 'option:# - Atendente', title: 'Atendente' },
+      ],
+      fallback: text,
+    })
+  })
+
+  it.each([
+    ['no option', 'Olá!'],
+    ['nothing above them', menu('Vendas')],
+    ['a line below them', `Olá!\n${menu('Vendas')}\nResponda com o número`],
+    ['more of them than fit', `Olá!\n${menu('a', 'b', 'c', 'd')}`],
+    ['an empty text', ''],
+  ])('PLUS-41: stays text with %s', (_what, text) => {
+    expect(offered(text, offers)).toBeNull()
+  })
+
+  it('takes as many as fit', () => {
+    expect(offered(`Olá!\n${menu('a', 'b', 'c')}`, offers)?.options).toHaveLength(3)
+  })
+
+  it('has the number alone where number and title are too long for an id', () => {
+    const long = (length: number) => offered(`Olá!\n${menu('x'.repeat(length))}`, offers)?.options[0]?.id
+    expect(long(189)).toBe(`option:1 - ${'x'.repeat(189)}`)
+    expect(long(190)).toBe('option:1')
+  })
+})
+
+describe('a tapped option', () => {
+  it.each([
+    ['option:1 - Vendas', '1 - Vendas'],
+    ['option:#', '#'],
+    ['theirs', null],
+    [undefined, null],
+  ])('%s reads %s', (id, text) => {
+    expect(tapped(id)).toBe(text)
+  })
+})

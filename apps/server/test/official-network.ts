@@ -1,0 +1,85 @@
+import type { ChannelContent, ChannelTemplate } from '@recado/channels/channel'
+import { createWebhookNetwork, type WebhookNetwork } from '@recado/channels/webhook-network'
+import { listTickets, updateTicket } from '@recado/contract/conversations/endpoints'
+import { startTestApp, type TestApp } from './app.ts'
+import { until } from './until.ts'
+
+export const DAY_MS = 24 * 3_600_000
+
+/** A template as the network has it: approved, with two places. */
+export const template = (change: Partial<ChannelTemplate> = {}): ChannelTemplate => ({
+  ...{ name: 'pedido_pronto', language: 'pt_BR', category: 'UTILITY', status: 'approved', reason: null },
+  ...{ header: 'Loja', body: 'Oi {{1}}, seu pedido {{2}} está pronto.', footer: 'Não responda', buttons: ['Ok'] },
+  ...{ places: ['1', '2'], needsMore: false, ...change },
+})
+
+export interface OfficialApp {
+  app: TestApp
+  network: WebhookNetwork
+  /** The first company's connection over the network. */
+  connectionId: number
+  /** A customer writes; the phone of a new one unless one is given. Answers the phone. */
+  write(content?: ChannelContent, who?: { phone?: string; agoMs?: number }): Promise<string>
+  /** The unfinished ticket of a customer, or the last one. */
+  ticketOf(phone: string): Promise<number>
+  /** The ticket of a new customer who wrote so long ago, accepted by the admin. */
+  customer(agoMs?: number): Promise<number>
+  stop(): Promise<void>
+}
+
+/**
+ * A server whose first company is connected to a network in the manner of the official one: webhooks in, only templates open a
+ * conversation, options can be tapped.
+ */
+export async function startOfficialApp(settings: Record<string, string> = {}): Promise<OfficialApp> {
+  const able = { needsTemplate: true, windowMs: DAY_MS, mostOptions: 10 }
+  const network = createWebhookNetwork('5511999990000', (request) => post(request), undefined, able)
+  network.templates = [template()]
+  // Under a name that the contract knows.
+  const app = await startTestApp(settings, { moreChannels: { beta: { ...network.provider, name: 'beta' } } })
+  const { companyId, userId } = app.admin
+  const [made] = await app.rows<{ id: number }>(
+    `insert into connections (company_id, name, provider, is_default) values ($1, 'Oficial', 'beta', true) returning id`,
+    [companyId],
+  )
+  const connectionId = made?.id ?? 0
+  await app.rows(`insert into connection_sessions (company_id, connection_id, wanted) values ($1, $2, true)`, [
+    companyId,
+    connectionId,
+  ])
+  async function post({ raw, headers }: { raw: Uint8Array; headers: object }): Promise<void> {
+    const answer = await fetch(`${app.url}/api/channels/${companyId}/${connectionId}/webhook`, {
+      method: 'POST',
+      body: new Uint8Array(raw),
+      headers: { 'content-type': 'application/json', ...(headers as Record<string, string>) },
+    })
+    if (answer.status !== 200) throw new Error(`not taken: ${answer.status}`)
+  }
+  await app.restart()
+  const read = () => app.rows('select 1 from channel_templates where connection_id = $1', [connectionId])
+  await until(async () => (await read()).length > 0, 'the templates, read when the connection opened')
+  let serial = 0
+  const official: OfficialApp = {
+    ...{ app, network, connectionId },
+    async write(content = { kind: 'text', text: 'oi' }, who = {}) {
+      const phone = who.phone ?? `55119${84_000_000 + ++serial}`
+      const chat = { phone, lid: null, group: null }
+      const about = { chat, author: chat, authorName: `Cliente ${phone}`, groupName: null, fromMe: false }
+      const id = `in-${++serial}`
+      const sentAt = Date.now() - (who.agoMs ?? 0)
+      await network.report('messages', [{ ...about, id, sentAt, late: false, quotedId: null, content }])
+      return phone
+    },
+    async ticketOf(phone) {
+      const found = await app.call(listTickets, app.admin, { query: { searchParam: phone, showAll: true } })
+      return found.body.tickets[0]?.id ?? 0
+    },
+    async customer(agoMs = 0) {
+      const id = await official.ticketOf(await official.write(undefined, { agoMs }))
+      await app.call(updateTicket, app.admin, { params: { id }, body: { status: 'open', userId } })
+      return id
+    },
+    stop: () => app.stop(),
+  }
+  return official
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { filledBody, filledTemplate, isFilled, isUsable, parameterOf } from './template.rules.ts'
+
+const numbered = {
+  header: 'Pedido',
+  body: 'Oi {{1}}, seu pedido {{2}} saiu. {{1}}!',
+  footer: 'Loja',
+  places: ['1', '2'],
+}
+const named = { header: '', body: 'Oi {{ first_name }}, até {{dia}}.', footer: '', places: ['first_name', 'dia'] }
+
+describe('the text of a template', () => {
+  it.each([
+    [numbered, ['Ana', '12'], 'Pedido\n\nOi Ana, seu pedido 12 saiu. Ana!\n\nLoja'],
+    [named, ['Ana', 'sexta'], 'Oi Ana, até sexta.'],
+    [{ ...numbered, header: '', footer: '' }, ['Ana'], 'Oi Ana, seu pedido {{2}} saiu. Ana!'],
+    [named, ['', ' \n '], 'Oi {{ first_name }}, até {{dia}}.'],
+    [named, ['$1 {{dia}}', 'sexta'], 'Oi $1 {{dia}}, até sexta.'],
+  ])('PLUS-40: is header, filled body and footer: %#', (template, values, text) => {
+    expect(filledTemplate(template, values)).toBe(text)
+  })
+
+  it('leaves a place that it does not name as it is written', () => {
+    expect(filledBody({ ...named, body: '{{other}} {{dia}}' }, ['Ana', 'sexta'])).toBe('{{other}} sexta')
+  })
+
+  it.each([
+    [['Ana', '12'], true],
+    [['Ana', ' '], false],
+    [['Ana'], false],
+    [['Ana', '12', 'mais'], false],
+  ])('%j fills two places: %s', (values, filled) => {
+    expect(isFilled(numbered, values)).toBe(filled)
+  })
+
+  it('is filled without places by nothing', () => {
+    expect(isFilled({ places: [] }, [])).toBe(true)
+  })
+
+  it('puts a parameter on one line', () => {
+    expect(parameterOf('  duas\nlinhas\te     espaços ')).toBe('duas linhas e espaços')
+  })
+
+  it.each([
+    ['approved', false, true],
+    ['approved', true, false],
+    ['pending', false, false],
+    ['rejected', false, false],
+    ['paused', false, false],
+    ['disabled', false, false],
+  ])('%s that needs more (%s) can be sent: %s', (status, needsMore, usable) => {
+    expect(isUsable({ status, needsMore })).toBe(usable)
+  })
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { idParam, instant } from '../values/wire.ts'
+
+export const templateStatus = z.enum(['pending', 'approved', 'rejected', 'paused', 'disabled'])
+
+/** A text with which the network lets conversations be opened (additive). */
+export const channelTemplate = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** As the network writes it ('pt_BR'). */
+  language: z.string(),
+  /** The network's word: MARKETING, UTILITY, AUTHENTICATION. */
+  category: z.string(),
+  status: templateStatus,
+  header: z.string(),
+  /** With places: {{1}}, {{2}} … or {{name}}. */
+  body: z.string(),
+  footer: z.string(),
+  /** What its buttons say. */
+  buttons: z.array(z.string()),
+  /** The places of the body in their order. */
+  places: z.array(z.string()),
+  /** It needs more than its places filled, such as a picture: it is listed and cannot be sent. */
+  needsMore: z.boolean(),
+  /** The network's words for a rejection. */
+  reason: z.string().nullable(),
+})
+export type Template = z.output<typeof channelTemplate>
+
+/** The templates of a connection as last read from the network; `readAt` null: never. */
+export const templateList = z.object({ templates: z.array(channelTemplate), readAt: instant.nullable() })
+export type TemplateList = z.output<typeof templateList>
+
+/** `company-{id}-whatsappTemplates`, to the company: they were read anew; additive. */
+export const whatsappTemplatesEvent = z.object({ action: z.literal('update'), whatsappId: z.int() })
+
+const connectionId = idParam('id')
+
+export const listTemplates = defineEndpoint({
+  id: 'connections.templates',
+  method: 'GET',
+  path: '/whatsapp/:id/templates',
+  access: { login: true, permission: null, feature: null },
+  summary: 'The message templates of a connection as last read from the network; none where it knows none (additive)',
+  params: connectionId,
+  response: templateList,
+  errors: ['ERR_NO_WAPP_FOUND'],
+})
+
+export const syncTemplates = defineEndpoint({
+  id: 'connections.syncTemplates',
+  method: 'POST',
+  path: '/whatsapp/:id/templates/sync',
+  access: { login: true, permission: 'connections-page:editOrDeleteConnection', feature: null },
+  summary: 'Read the message templates of a connection from the network now (additive)',
+  params: connectionId,
+  response: templateList,
+  errors: ['ERR_NO_WAPP_FOUND', 'ERR_TEMPLATES_UNREAD'],
+})

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { idParam, instant } from '../values/wire.ts'
+
+/** Until when anything may be written to a customer (additive). `closesAt` null: no longer, only a template opens the conversation. */
+export const messageWindow = z.object({
+  /** False: the network of the ticket's connection sets no such time. */
+  limited: z.boolean(),
+  closesAt: instant.nullable(),
+})
+export type MessageWindow = z.output<typeof messageWindow>
+
+export const showWindow = defineEndpoint({
+  id: 'tickets.window',
+  method: 'GET',
+  path: '/tickets/:id/window',
+  access: { login: true, permission: null, feature: null },
+  summary: 'Until when the customer of a ticket may be written to without a template (additive)',
+  params: idParam('id'),
+  response: messageWindow,
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
+})
