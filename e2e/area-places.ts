@@ -150,6 +150,11 @@ export const areaPlaces: readonly Place[] = [
     await press(page, 'Procurar')
     await page.getByRole('list', { name: 'Partes encontradas' }).waitFor()
   }),
+  after(onScreen('messages-api', '/messages-api', 'API de mensagens'), 'messages-api', async (page) => {
+    await page.getByRole('region', { name: 'Tokens da API' }).getByText('Loja virtual').waitFor()
+  }),
+  onScreen('api-token-form', '/messages-api', 'API de mensagens', 'Novo token'),
+  onScreen('api-token-revoke', '/messages-api', 'API de mensagens', 'Revogar o token Loja virtual'),
   onScreen('queues', '/queues', 'Filas'),
   onScreen('queue-form', '/queues', 'Filas', /^Editar a fila/),
   {

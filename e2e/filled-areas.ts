@@ -2,6 +2,7 @@ import { createContactList, createContactListItem } from '@recado/contract/conta
 import { listContacts, updateContact, updateContacts } from '@recado/contract/contacts/endpoints'
 import { listTickets, snoozeTicket, syncTicketTags } from '@recado/contract/conversations/endpoints'
 import { createTicketNote } from '@recado/contract/conversations/notes'
+import { createApiToken } from '@recado/contract/external-api/endpoints'
 import { createFileList, uploadFiles } from '@recado/contract/file-lists/endpoints'
 import { updateSetting } from '@recado/contract/identity/endpoints'
 import { createKnowledge } from '@recado/contract/knowledge/endpoints'
@@ -29,6 +30,7 @@ export async function fillAreas(product: Product): Promise<Caller> {
   await fillTicket(staff)
   await fillLists(staff)
   await fillKnowledge(staff)
+  await staff(createApiToken, { body: { name: 'Loja virtual', scopes: ['messages:send', 'contacts:read'] } })
   return staff
 }
 

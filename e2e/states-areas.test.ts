@@ -33,6 +33,7 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
     ['the limits of sending', ['/conexoes']],
     ['the board with its dialogs and a chat beside it', ['/kanban']],
     ['campaigns, their report and their settings', ['/campaign']],
+    ['the messages API', ['/messages-api']],
     ['internal chat and to-do', ['/chats', '/todolist']],
   ])('LAY-20: what an admin opens: %s', async (_what, paths) => {
     expect(await visit(areaPlaces.filter(({ path }) => paths.some((start) => path.startsWith(start))))).toEqual([])

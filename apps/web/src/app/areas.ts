@@ -6,6 +6,7 @@ import { contactListArea } from '../features/contact-lists/area.ts'
 import { contactArea } from '../features/contacts/area.ts'
 import { conversationArea } from '../features/conversations/area.ts'
 import { dashboardArea } from '../features/dashboard/area.ts'
+import { externalApiArea } from '../features/external-api/area.ts'
 import { fileListArea } from '../features/file-lists/area.ts'
 import { helpArea } from '../features/help/area.ts'
 import { identityArea } from '../features/identity/area.ts'
@@ -40,5 +41,6 @@ export const areas = [
   knowledgeArea,
   kanbanArea,
   internalChatArea,
+  externalApiArea,
   todoArea,
 ] as const

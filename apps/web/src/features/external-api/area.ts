@@ -1,0 +1,32 @@
+import { IconApi } from '@tabler/icons-react'
+import { createRoute } from '@tanstack/react-router'
+import { signedIn } from '../../platform/addresses.tsx'
+import type { Area } from '../../platform/area.ts'
+import { lazyScreen } from '../../ui/lazy-part.tsx'
+import { planned } from '../../ui/page-gates.tsx'
+
+const screens = [
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/messages-api',
+    component: planned(
+      'useExternalApi',
+      lazyScreen(() => import('./messages-api-screen.tsx'), 'MessagesApiScreen'),
+    ),
+  }),
+] as const
+
+/** How other systems send messages: explained, tried out, with the company's tokens. */
+export const externalApiArea: Area<typeof screens> = {
+  screens,
+  menu: [
+    {
+      to: '/messages-api',
+      group: 'admin',
+      place: 90,
+      label: { pt: 'API de mensagens', en: 'Messages API', es: 'API de mensajes' },
+      icon: IconApi,
+      feature: 'useExternalApi',
+    },
+  ],
+}

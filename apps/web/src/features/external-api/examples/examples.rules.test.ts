@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+import { type ExampleValues, exampleKinds, exampleOf } from './examples.rules.ts'
+
+const text: ExampleValues = {
+  address: 'https://recado.example/api/messages/send',
+  token: 'TOKEN',
+  number: '5511987654321',
+  body: `D'Ávila disse "oi" \\ $PATH`,
+  file: null,
+}
+const media = { ...text, file: "nota d'água.pdf" }
+
+it.each(exampleKinds)('API-01: %s names address, token, number and text, of media the file', (kind) => {
+  for (const values of [text, media]) {
+    const written = exampleOf(kind, values)
+    for (const part of [values.address, 'Bearer TOKEN', 'Idempotency-Key', '5511987654321'])
+      expect(written).toContain(part)
+    expect(written.includes('medias')).toBe(values.file !== null)
+  }
+})
+
+/** What a shell makes of a command: its words, one a line. */
+const shellWords = (command: string) =>
+  execFileSync('sh', ['-c', `printf '%s\\n' ${command.replace(/^curl /, '')}`], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+
+describe('what the examples say is what was meant, whatever stands in the text', () => {
+  it('in a shell', () => {
+    const sent = shellWords(exampleOf('curl', text))
+    expect(JSON.parse(sent[sent.indexOf('-d') + 1] ?? '')).toEqual({ number: text.number, body: text.body })
+    expect(shellWords(exampleOf('curl', media))).toEqual(
+      expect.arrayContaining([`body=${text.body}`, `medias=@${media.file}`]),
+    )
+  })
+
+  it('in JavaScript', async () => {
+    const program = exampleOf('javascript', text).replace(/\bconsole\.log\(.*\)/, '')
+    const asked: unknown[] = []
+    const answer = { ok: true, json: async () => ({ id: 1 }) }
+    const run = new Function('fetch', `return (async () => { ${program} })()`) as (fetch: unknown) => Promise<void>
+    await run(async (...call: unknown[]) => {
+      asked.push(call)
+      return answer
+    })
+    const [[address, call]] = asked as [[string, { body: string; headers: Record<string, string> }]]
+    expect([address, call.headers.Authorization, JSON.parse(call.body)]).toEqual([
+      text.address,
+      'Bearer TOKEN',
+      { number: text.number, body: text.body },
+    ])
+  })
+
+  it('in n8n', () => {
+    const { nodes } = JSON.parse(exampleOf('n8n', text)) as {
+      nodes: [{ parameters: { url: string; jsonBody: string } }]
+    }
+    expect(nodes[0].parameters.url).toBe(text.address)
+    expect(JSON.parse(nodes[0].parameters.jsonBody)).toEqual({ number: text.number, body: text.body })
+  })
+
+  it('in PHP', () => {
+    expect(exampleOf('php', text)).toContain(`'body' => 'D\\'Ávila disse "oi" \\\\ $PATH'`)
+  })
+})

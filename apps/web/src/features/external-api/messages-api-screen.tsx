@@ -1,0 +1,35 @@
+import './external-api.css'
+import { useCan } from '../../platform/access.tsx'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { Page } from '../../ui/page.tsx'
+import { AnswersCard } from './answers-card.tsx'
+import { apiTexts } from './api-texts.ts'
+import { CallCard } from './call-card.tsx'
+import { ExamplesCard } from './examples/examples-card.tsx'
+import { TokensCard } from './tokens/tokens-card.tsx'
+
+/** How other systems send messages, with forms that try it out, examples, and for admins the company's tokens (API-01, API-04). */
+export function MessagesApiScreen() {
+  const t = useTexts(apiTexts)
+  const isAdmin = useCan('admin:only')
+  return (
+    <Page title={t('title')}>
+      <div className="ma-page">
+        <div className="rc-card ma-card">
+          <p>{t('intro')}</p>
+          <p>{isAdmin ? t('introAdmin') : t('introOthers')}</p>
+          <p>
+            <a href="/api/docs" target="_blank" rel="noreferrer">
+              {t('reference')}
+            </a>
+          </p>
+        </div>
+        <CallCard media={false} />
+        <CallCard media />
+        <ExamplesCard />
+        <AnswersCard />
+        {isAdmin && <TokensCard />}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Out } from '@recado/contract/endpoint'
+import { sendByApi, showSentByApi } from '@recado/contract/external-api/endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { addressOf } from '../../../platform/api/api.ts'
+import { ApiError } from '../../../platform/api/api-error.ts'
+
+/** The whole address of the call, as other systems use it. */
+export const sendAddress = (): string => location.origin + addressOf(sendByApi)
+
+export const sendMethod = sendByApi.method
+
+/** What the forms try out. */
+export interface TriedMessage {
+  token: string
+  number: string
+  body: string
+  file: File | null
+  /** The same message gets the same key again, so that a lost answer sends nothing twice. */
+  key: string
+}
+
+/** What the server made of it. */
+export type Accepted = Out<typeof sendByApi>
+
+/** Sends as another system would: by the typed token, not as the person. */
+export async function trySend({ token, number, body, file, key }: TriedMessage): Promise<Accepted> {
+  const headers = { 'idempotency-key': key }
+  if (file === null) {
+    const content = JSON.stringify({ number, body })
+    return asProgram(token, addressOf(sendByApi), {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: content,
+    })
+  }
+  const form = new FormData()
+  form.set('number', number)
+  if (body !== '') form.set('body', body)
+  form.set('medias', file, file.name)
+  return asProgram(token, addressOf(sendByApi), { method: 'POST', headers, body: form })
+}
+
+const ASK_EVERY_MS = 1500
+const MOST_ASKED = 20
+
+/** How far a message is, asked for until it has left or the asking grows pointless. */
+export function useSentState(token: string, accepted: Accepted) {
+  return useQuery({
+    queryKey: ['api-sent', accepted.id],
+    queryFn: ({ signal }) =>
+      asProgram<Out<typeof showSentByApi>>(token, addressOf(showSentByApi, { id: accepted.id }), { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'waiting' && state.dataUpdateCount < MOST_ASKED ? ASK_EVERY_MS : false,
+    retry: false,
+    meta: { silent: true },
+  })
+}
+
+async function asProgram<T>(token: string, address: string, call: RequestInit): Promise<T> {
+  const answer = await fetch(address, {
+    ...call,
+    credentials: 'omit',
+    headers: { ...(call.headers as Record<string, string>), authorization: `Bearer ${token.trim()}` },
+  }).catch((error: unknown) => {
+    if (call.signal?.aborted) throw error
+    throw new ApiError('ERR_NETWORK', 0)
+  })
+  const said = (await answer.json().catch(() => ({}))) as Record<string, unknown>
+  if (answer.ok) return said as T
+  throw new ApiError(String(said.error ?? 'ERR_INTERNAL_SERVER_ERROR'), answer.status, said)
+}

@@ -1,0 +1,8 @@
+import type { TokenScope } from '@recado/contract/access'
+
+/** The text that says what a scope allows. */
+export const scopeWords = {
+  'messages:send': 'scope_send',
+  'contacts:read': 'scope_contacts',
+  'tickets:read': 'scope_tickets',
+} as const satisfies Readonly<Record<TokenScope, string>>

@@ -1,0 +1,166 @@
+import { createConnection, listConnections } from '@recado/contract/connections/endpoints'
+import { simulatorOutbox, simulatorScan } from '@recado/contract/connections/simulator'
+import { listAllPlans, updatePlan } from '@recado/contract/identity/company-endpoints'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import { type Caller, callAs } from './call.ts'
+import { eventually } from './eventually.ts'
+import { admin, ana, operator, superUser } from './people.ts'
+import { heading } from './place.ts'
+import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
+
+/** Marina sets up the shop's system, with the page of the API open; Ana tries a message with the token that she got. */
+
+let product: Product
+let marina: Person
+let colleague: Person
+let call: Caller
+let connectionId: number
+let token: string
+
+beforeAll(async () => {
+  product = await startProduct()
+  call = await operator(product.url)
+  const connections = await call(listConnections)
+  const line = connections.find(({ isDefault }) => isDefault) ?? connections[0]
+  connectionId = line?.id ?? 0
+  token = line?.token ?? ''
+  marina = await openBrowser(product.url)
+  colleague = await openBrowser(product.url)
+  await enter(marina.page, admin)
+  await enter(colleague.page, ana)
+})
+
+afterAll(async () => {
+  await marina?.close()
+  await colleague?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+const form = (page: Page, name: string) => page.getByRole('form', { name })
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const atPhone = async (body: string) =>
+  (await call(simulatorOutbox, { params: { whatsappId: connectionId }, query: { limit: 500 } })).messages.some(
+    (message) => message.body === body,
+  )
+
+it('API-01, LAY-06: the menu leads to the page, which says how to call with this installation’s address', async () => {
+  const { page } = marina
+  await page.goto('/messages-api')
+  await heading(page, 'API de mensagens')
+  expect(await page.getByRole('link', { name: 'API de mensagens' }).getAttribute('aria-current')).toBe('page')
+  const examples = page.getByRole('region', { name: 'Exemplos prontos' })
+  for (const kind of ['curl', 'JavaScript', 'PHP', 'n8n']) {
+    await examples.getByRole('tab', { name: kind }).click()
+    await examples.getByRole('region', { name: kind }).getByText(`${product.url}/api/messages/send`).waitFor()
+  }
+})
+
+it('API-01: each missing value is told; a wrong token too, and nothing typed is lost', async () => {
+  const { page } = colleague
+  await page.goto('/messages-api')
+  await heading(page, 'API de mensagens')
+  const text = form(page, 'Testar o envio de texto')
+  await text.getByRole('button', { name: 'Enviar' }).click()
+  expect(await text.locator('[aria-invalid="true"]').count()).toBe(3)
+  await text.getByLabel('Token').fill('este-token-nao-existe')
+  await text.getByLabel('Número').fill('(11) 98111-4321')
+  await text.getByLabel('Mensagem').fill('Pedido 12 saiu')
+  await text.getByRole('button', { name: 'Enviar' }).click()
+  await text.getByRole('alert').filter({ hasText: 'O token não foi reconhecido' }).waitFor()
+  expect(await text.getByLabel('Mensagem').inputValue()).toBe('Pedido 12 saiu')
+  // Whoever reads the page is no less signed in for it.
+  expect(page.url()).toContain('/messages-api')
+})
+
+it('API-01, API-02: a text is really sent, and the page says when it has left', async () => {
+  const { page } = colleague
+  const text = form(page, 'Testar o envio de texto')
+  await text.getByLabel('Token').fill(token)
+  await text.getByRole('button', { name: 'Enviar' }).click()
+  await toasted(page, 'Mensagem aceita.')
+  await text.getByRole('status').getByText('Enviada.').waitFor()
+  await eventually(() => atPhone('Pedido 12 saiu'))
+})
+
+it('API-01, API-03: media needs a file, and is really sent', async () => {
+  const { page } = colleague
+  const media = form(page, 'Testar o envio de mídia')
+  await media.getByLabel('Token').fill(token)
+  await media.getByLabel('Número').fill('5511981114321')
+  await media.getByRole('button', { name: 'Enviar' }).click()
+  await media.getByRole('alert').filter({ hasText: 'Escolha um arquivo.' }).waitFor()
+  const chooser = page.waitForEvent('filechooser')
+  await media.getByRole('button', { name: 'Escolher arquivo' }).click()
+  await (await chooser).setFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') })
+  await media.getByText('foto.png').waitFor()
+  await media.getByRole('button', { name: 'Enviar' }).click()
+  await media.getByRole('status').getByText('Enviada.').waitFor()
+})
+
+it('API-02: over a line that is not connected the page says that it waits', async () => {
+  const made = await call(createConnection, { body: { name: 'Linha nova', provider: 'simulator' } as never })
+  const { page } = colleague
+  const text = form(page, 'Testar o envio de texto')
+  await text.getByLabel('Token').fill(made.token)
+  await text.getByLabel('Mensagem').fill('Esperando a linha')
+  await text.getByRole('button', { name: 'Enviar' }).click()
+  await text.getByRole('status').getByText('Aguardando a conexão para sair.').waitFor()
+  await eventually(async () => {
+    const [line] = (await call(listConnections)).filter(({ id }) => id === made.id)
+    return line?.status === 'qrcode'
+  })
+  await call(simulatorScan, { params: { whatsappId: made.id }, body: {} })
+  await text.getByRole('status').getByText('Enviada.').waitFor()
+})
+
+it('a token is made with a name and scopes, shown once, its use is seen live, and it is revoked', async () => {
+  const { page } = marina
+  expect(await colleague.page.getByRole('heading', { name: 'Tokens da API' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Novo token' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Enviar mensagens').uncheck()
+  await dialog.getByRole('button', { name: 'Criar token' }).click()
+  await dialog.getByText('Escolha pelo menos uma permissão.').waitFor()
+  await dialog.getByLabel('Nome').fill('Loja virtual')
+  await dialog.getByLabel('Enviar mensagens').check()
+  await dialog.getByRole('button', { name: 'Criar token' }).click()
+  await page.getByRole('dialog', { name: 'Token Loja virtual' }).waitFor()
+  const shown = await dialog.getByLabel('Token').inputValue()
+  expect(shown).toMatch(/^rcd_\d+_/)
+  await dialog.getByRole('button', { name: 'Já guardei' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Loja virtual' })
+  await row.getByText('nunca usado').waitFor()
+  expect(await page.content()).not.toContain(shown)
+
+  const text = form(colleague.page, 'Testar o envio de texto')
+  await text.getByLabel('Token').fill(shown)
+  await text.getByLabel('Mensagem').fill('Com token da API')
+  await text.getByRole('button', { name: 'Enviar' }).click()
+  await text.getByRole('status').getByText('Enviada.').waitFor()
+  await row.getByText('nunca usado').waitFor({ state: 'detached' })
+
+  await row.getByRole('button', { name: 'Revogar o token Loja virtual' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revogar token' }).click()
+  await row.waitFor({ state: 'detached' })
+  await text.getByRole('button', { name: 'Enviar' }).click()
+  await text.getByRole('alert').filter({ hasText: 'O token não foi reconhecido' }).waitFor()
+})
+
+it('API-04: without the plan’s feature the page says so and leads away', async () => {
+  const boss = await callAs(product.url, superUser)
+  const change = async (useExternalApi: boolean) => {
+    for (const { id } of await boss(listAllPlans, {}))
+      await boss(updatePlan, { params: { id }, body: { useExternalApi } })
+  }
+  await change(false)
+  const { page } = colleague
+  await page.goto('/messages-api')
+  await toasted(page, 'não inclui este recurso')
+  await page.waitForURL(/\/tickets/)
+  expect(await page.getByRole('link', { name: 'API de mensagens' }).count()).toBe(0)
+  await change(true)
+})
