@@ -367,5 +367,9 @@ export const areaPlaces: readonly Place[] = [
     await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill('@')
     await page.getByRole('listbox', { name: 'Mencionar' }).waitFor()
   }),
+  onScreen('prompts', '/prompts', 'Prompts (IA)'),
+  onScreen('prompt-form', '/prompts', 'Prompts (IA)', /^Editar o prompt/),
+  onScreen('prompt-delete', '/prompts', 'Prompts (IA)', /^Excluir o prompt/),
+  onScreen('prompt-limit', '/prompts', 'Prompts (IA)', 'Alterar limite'),
   todo,
 ]

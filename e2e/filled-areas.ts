@@ -1,3 +1,4 @@
+import { createPrompt, saveAssistantSettings } from '@recado/contract/assistant/endpoints'
 import { createContactList, createContactListItem } from '@recado/contract/contact-lists/endpoints'
 import { listContacts, updateContact, updateContacts } from '@recado/contract/contacts/endpoints'
 import { listTickets, snoozeTicket, syncTicketTags } from '@recado/contract/conversations/endpoints'
@@ -31,6 +32,7 @@ export async function fillAreas(product: Product): Promise<Caller> {
   await fillLists(staff)
   await fillKnowledge(staff)
   await staff(createApiToken, { body: { name: 'Loja virtual', scopes: ['messages:send', 'contacts:read'] } })
+  await fillPrompts(staff)
   return staff
 }
 
@@ -180,4 +182,15 @@ async function fillKnowledge(staff: Caller): Promise<void> {
     ],
   ] as const
   for (const [kind, title, body] of texts) await staff(createKnowledge, { body: { kind, title, body } })
+}
+
+async function fillPrompts(staff: Caller): Promise<void> {
+  const [queue] = await staff(listQueues)
+  if (!queue) throw new Error('the demonstration has no queue')
+  const shop =
+    'Você atende os clientes da loja com educação e em frases curtas. Passe para a fila quem quer um orçamento.'
+  const rest = { maxTokens: 300, temperature: 0.4, apiKey: 'sk-demonstracao', queueId: queue.id, maxMessages: 10 }
+  await staff(createPrompt, { body: { name: 'Atendente da loja', prompt: shop, model: 'gpt-4o-mini', ...rest } })
+  await staff(createPrompt, { body: { name: 'Pós-venda', prompt: shop, model: 'gpt-3.5-turbo-1106', ...rest } })
+  await staff(saveAssistantSettings, { body: { monthTokens: 500_000 } })
 }

@@ -1,4 +1,5 @@
 import { announcementArea } from '../features/announcements/area.ts'
+import { assistantArea } from '../features/assistant/area.ts'
 import { billingArea } from '../features/billing/area.ts'
 import { campaignArea } from '../features/campaigns/area.ts'
 import { connectionArea } from '../features/connections/area.ts'
@@ -43,4 +44,5 @@ export const areas = [
   internalChatArea,
   externalApiArea,
   todoArea,
+  assistantArea,
 ] as const

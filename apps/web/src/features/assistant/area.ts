@@ -1,0 +1,33 @@
+import { IconSparkles } from '@tabler/icons-react'
+import { createRoute } from '@tanstack/react-router'
+import { signedIn, textSearch } from '../../platform/addresses.tsx'
+import type { Area } from '../../platform/area.ts'
+import { lazyScreen } from '../../ui/lazy-part.tsx'
+import { planned } from '../../ui/page-gates.tsx'
+
+const screens = [
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/prompts',
+    component: planned(
+      'useOpenAi',
+      lazyScreen(() => import('./prompts-screen.tsx'), 'PromptsScreen'),
+    ),
+    validateSearch: textSearch,
+  }),
+] as const
+
+/** The AI that answers customers. */
+export const assistantArea: Area<typeof screens> = {
+  screens,
+  menu: [
+    {
+      to: '/prompts',
+      group: 'admin',
+      place: 74,
+      label: { pt: 'Prompts (IA)', en: 'Prompts (AI)', es: 'Prompts (IA)' },
+      icon: IconSparkles,
+      feature: 'useOpenAi',
+    },
+  ],
+}

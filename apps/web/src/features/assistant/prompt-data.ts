@@ -1,0 +1,75 @@
+import { documentedModels } from '@recado/contract/assistant/choices'
+import {
+  createPrompt,
+  deletePrompt,
+  listModels,
+  listPrompts,
+  saveAssistantSettings,
+  showAssistantSettings,
+  updatePrompt,
+} from '@recado/contract/assistant/endpoints'
+import type { Prompt, PromptInput } from '@recado/contract/assistant/prompt'
+import type { Payload } from '@recado/contract/realtime'
+import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/api/api.ts'
+import { changeCached } from '../../platform/api/cached-changes.ts'
+import { fetchAnew, queryClient } from '../../platform/api/query-client.ts'
+import { useServerEvent } from '../../platform/use-socket.ts'
+import { withPromptEvent } from './live-prompts.ts'
+
+const TABLE = ['prompts'] as const
+const MONTH = ['assistant-settings'] as const
+
+const tableQuery = (searchParam: string) =>
+  infiniteQueryOptions({
+    queryKey: [...TABLE, searchParam],
+    // It follows events only while it is shown.
+    refetchOnMount: 'always',
+    queryFn: ({ signal, pageParam }) => call(listPrompts, { query: { searchParam, ...pageParam }, signal }),
+    initialPageParam: { pageNumber: 1 } as { cursor?: string; pageNumber?: number },
+    getNextPageParam: ({ hasMore, cursor }) => (hasMore && cursor ? { cursor } : undefined),
+  })
+
+type Pages = InfiniteData<{ prompts: Prompt[]; count: number; hasMore: boolean }>
+
+function apply(event: Payload<'prompt'>): void {
+  changeCached<Pages>(queryClient, TABLE, (data) => ({ ...data, pages: withPromptEvent(data.pages, event) }))
+  // Where a new or renamed one stands in a searched, paged list only the server knows.
+  if (event.action !== 'delete') void fetchAnew(TABLE)
+}
+
+/** The prompts found, page by page, in step with the server (PRM-05). */
+export function usePrompts(search: string) {
+  useServerEvent('prompt', apply)
+  return useInfiniteQuery(tableQuery(search))
+}
+
+/** The models to choose from; the documented ones until the operator's are known. */
+export function useModels(): ReadonlyArray<{ model: string; name: string }> {
+  const { data } = useQuery({ queryKey: ['models'], queryFn: ({ signal }) => call(listModels, { signal }) })
+  return data ?? documentedModels
+}
+
+/** Adds a prompt, or changes the given fields of the one with the id. */
+export async function savePrompt(id: number | undefined, body: PromptInput): Promise<Prompt> {
+  const prompt =
+    id === undefined ? await call(createPrompt, { body }) : await call(updatePrompt, { params: { id }, body })
+  apply({ action: id === undefined ? 'create' : 'update', prompt })
+  return prompt
+}
+
+/** Deletes a prompt. @returns the server's message */
+export async function removePrompt(id: number): Promise<string> {
+  const { message } = await call(deletePrompt, { params: { id } })
+  apply({ action: 'delete', promptId: id })
+  return message
+}
+
+/** What the AI used this month, and its limit; for admins. */
+export const useMonth = () =>
+  useQuery({ queryKey: MONTH, queryFn: ({ signal }) => call(showAssistantSettings, { signal }), staleTime: 0 })
+
+/** @param monthTokens null: no limit */
+export async function saveMonthLimit(monthTokens: number | null): Promise<void> {
+  queryClient.setQueryData(MONTH, await call(saveAssistantSettings, { body: { monthTokens } }))
+}

@@ -1,0 +1,125 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useToasts } from '../../platform/toasts.ts'
+import { answer, type Call, draw } from '../conversations/test/draw.tsx'
+import { PromptForm } from './prompt-form.tsx'
+
+const prompt = {
+  ...{ id: 3, companyId: 1, name: 'Padaria', prompt: 'x'.repeat(60), model: 'gpt-antigo', maxTokens: 200 },
+  ...{ temperature: 0.3, apiKey: '' as const, hasApiKey: true, queueId: 5, maxMessages: 12, failure: null },
+  ...{ queue: { name: 'Vendas' }, createdAt: '', updatedAt: '' },
+}
+const queue = { id: 5, name: 'Vendas', color: '#123456' }
+let calls: Call[] = []
+const onClose = vi.fn()
+const toasts = () => useToasts.getState().toasts.map(({ message }) => message)
+const models = [
+  { model: 'gpt-3.5-turbo-1106', name: 'GPT 3.5 turbo' },
+  { model: 'gpt-4o-mini', name: 'GPT 4.0' },
+]
+
+beforeEach(() => {
+  calls = answer({
+    'POST /prompt': prompt,
+    'PUT /prompt/3': prompt,
+    'GET /queue': [queue],
+    'GET /prompt/models': models,
+  })
+})
+afterEach(() => {
+  cleanup()
+  onClose.mockReset()
+  vi.unstubAllGlobals()
+})
+
+const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const key = () => screen.getByLabelText<HTMLInputElement>(/^Chave da API/)
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const sent = () => calls.filter(({ method }) => method !== 'GET')
+async function choose(field: RegExp, option: string) {
+  fireEvent.click(screen.getByRole('combobox', { name: field }))
+  fireEvent.click(await screen.findByRole('option', { name: option, hidden: true }))
+}
+
+it('PRM-02: a new one opens with its defaults and the two documented models', async () => {
+  await draw(<PromptForm onClose={onClose} />, { profile: 'admin' })
+  await screen.findByRole('dialog')
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Modelo/ }).value).toBe('GPT 3.5 turbo')
+  expect([box(/^Máximo de tokens/).value, box(/^Temperatura/).value, box(/^Máximo de mensagens/).value]).toEqual([
+    '100',
+    '1',
+    '10',
+  ])
+  fireEvent.click(screen.getByRole('combobox', { name: /^Modelo/ }))
+  const options = await screen.findAllByRole('option', { name: /^GPT/, hidden: true })
+  expect(options.map(({ textContent }) => textContent)).toEqual(['GPT 3.5 turbo', 'GPT 4.0'])
+})
+
+it('PRM-02, PRM-04: what is missing or wrong is said, and nothing is sent', async () => {
+  await draw(<PromptForm onClose={onClose} />, { profile: 'admin' })
+  await screen.findByRole('dialog')
+  type(box('Nome'), 'Abcd')
+  type(box('Prompt'), 'x'.repeat(49))
+  type(box(/^Temperatura/), '1.1')
+  type(key(), 'com espaço')
+  save()
+  expect(await screen.findByText('Escolha uma fila.')).toBeTruthy()
+  expect(screen.getByText('Use de 5 a 100 caracteres.')).toBeTruthy()
+  expect(screen.getByText('Use de 0 a 1, em passos de 0,1.')).toBeTruthy()
+  expect(screen.getByText('Uma chave não tem espaços nem acentos.')).toBeTruthy()
+  expect(sent()).toEqual([])
+})
+
+it('PRM-03: the key is hidden until it is revealed', async () => {
+  await draw(<PromptForm onClose={onClose} />, { profile: 'admin' })
+  await screen.findByRole('dialog')
+  type(key(), 'sk-test-chave')
+  expect(key().type).toBe('password')
+  fireEvent.mouseDown(screen.getByRole('button', { name: 'Mostrar o que foi digitado' }))
+  expect(key().type).toBe('text')
+})
+
+it('PRM-05: a saved one is told', async () => {
+  await draw(<PromptForm onClose={onClose} />, { profile: 'admin' })
+  await screen.findByRole('dialog')
+  type(box('Nome'), ' Padaria ')
+  type(box('Prompt'), 'x'.repeat(50))
+  type(key(), ' sk-test-chave ')
+  await choose(/^Fila/, 'Vendas')
+  save()
+  await waitFor(() => expect(toasts()).toContain('Prompt salvo com sucesso!'))
+  expect(sent()[0]?.body).toEqual({
+    ...{ name: ' Padaria ', prompt: 'x'.repeat(50), model: 'gpt-3.5-turbo-1106', maxTokens: 100, temperature: 1 },
+    ...{ maxMessages: 10, queueId: 5, apiKey: 'sk-test-chave' },
+  })
+  expect(onClose).toHaveBeenCalled()
+})
+
+it('PRM-03: an empty key keeps the one that is there, and a model that is not offered any more may stay', async () => {
+  await draw(<PromptForm prompt={prompt} onClose={onClose} />, { profile: 'admin' })
+  await screen.findByText('Há uma chave guardada. Deixe vazio para mantê-la.')
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Modelo/ }).value).toContain('gpt-antigo'),
+  )
+  expect(key().value).toBe('')
+  type(box(/^Temperatura/), '0.7')
+  save()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]?.body).not.toHaveProperty('apiKey')
+  expect(sent()[0]?.body).toMatchObject({ temperature: 0.7, model: 'gpt-antigo', queueId: 5 })
+})
+
+it('PRM-02: a refusal of the server stands at its field, and what was typed stays', async () => {
+  calls = answer({
+    'PUT /prompt/3': { status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } },
+    ...{ 'GET /queue': [queue], 'GET /prompt/models': models },
+  })
+  await draw(<PromptForm prompt={prompt} onClose={onClose} />, { profile: 'admin' })
+  await screen.findByRole('dialog')
+  type(box('Nome'), 'Outro nome')
+  save()
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /^Fila/ }).getAttribute('aria-invalid')).toBe('true'))
+  expect(box('Nome').value).toBe('Outro nome')
+  expect(onClose).not.toHaveBeenCalled()
+})

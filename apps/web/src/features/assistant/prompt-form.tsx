@@ -1,0 +1,205 @@
+import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import {
+  API_KEY_LENGTH,
+  MAX_MESSAGES_RANGE,
+  MAX_TOKENS_RANGE,
+  PROMPT_NAME_LENGTH,
+  PROMPT_TEXT_LENGTH,
+  promptDefaults,
+} from '@recado/contract/assistant/choices'
+import type { Prompt } from '@recado/contract/assistant/prompt'
+import { errorCode } from '../../platform/api/api-error.ts'
+import { errorText } from '../../platform/i18n/errors.ts'
+import { platformTexts } from '../../platform/i18n/platform-texts.ts'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { toast } from '../../platform/toast.ts'
+import { FormModal } from '../../ui/dialogs/form-modal.tsx'
+import { lengthBetween, optional, wholeBetween } from '../../ui/forms/field-checks.ts'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { useQueues } from '../queues/public.ts'
+import { savePrompt, useModels } from './prompt-data.ts'
+import { promptTexts } from './prompt-texts.ts'
+
+export interface PromptFormProps {
+  /** The one to change; a new one when absent. */
+  prompt?: Prompt
+  onClose: () => void
+}
+
+/** Help below the field, the error below the help (screens.5). */
+const order = {
+  inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+}
+
+const valuesOf = (prompt: Prompt | undefined) => ({
+  name: prompt?.name ?? '',
+  prompt: prompt?.prompt ?? '',
+  model: prompt?.model ?? promptDefaults.model,
+  maxTokens: (prompt?.maxTokens ?? promptDefaults.maxTokens) as number | string,
+  temperature: (prompt?.temperature ?? promptDefaults.temperature) as number | string,
+  maxMessages: (prompt?.maxMessages ?? promptDefaults.maxMessages) as number | string,
+  apiKey: '',
+  queueId: prompt?.queueId ? String(prompt.queueId) : null,
+})
+type Values = ReturnType<typeof valuesOf>
+
+/** Which field a refusal of the server is about. */
+const fieldOf: Partial<Record<string, keyof Values>> = {
+  ERR_NO_QUEUE_FOUND: 'queueId',
+  ERR_PROMPT_MODEL: 'model',
+  ERR_PROMPT_KEY_REQUIRED: 'apiKey',
+}
+
+const needed = (check: (value: string | number) => string | null) => (value: string | number) =>
+  value === '' ? platformTexts.text('required') : check(value)
+
+function checksOf(t: (key: 'temperatureStep' | 'keySpaces' | 'queueMissing') => string, isNew: boolean) {
+  const key = (value: string) => {
+    const typed = value.trim()
+    const wrong = lengthBetween(API_KEY_LENGTH.min, API_KEY_LENGTH.max)(typed)
+    return wrong ?? (/^[\x21-\x7e]+$/.test(typed) ? null : t('keySpaces'))
+  }
+  const temperature = (value: string | number) => {
+    const tenths = Number(value) * 10
+    return tenths >= 0 && tenths <= 10 && Math.abs(tenths - Math.round(tenths)) < 1e-6 ? null : t('temperatureStep')
+  }
+  return {
+    name: lengthBetween(PROMPT_NAME_LENGTH.min, PROMPT_NAME_LENGTH.max),
+    prompt: lengthBetween(PROMPT_TEXT_LENGTH.min, PROMPT_TEXT_LENGTH.max),
+    maxTokens: needed(wholeBetween(MAX_TOKENS_RANGE.min, MAX_TOKENS_RANGE.max)),
+    maxMessages: needed(wholeBetween(MAX_MESSAGES_RANGE.min, MAX_MESSAGES_RANGE.max)),
+    temperature: needed(temperature),
+    apiKey: isNew ? key : optional(key),
+    queueId: (value: string | null) => (value === null ? t('queueMissing') : null),
+  }
+}
+
+/** Name, text, model and limits of a prompt, its key, and the queue in which a person is waited for (PRM-02 to PRM-04). */
+export function PromptForm({ prompt, onClose }: PromptFormProps) {
+  const t = useTexts(promptTexts)
+  const form = useForm({ initialValues: valuesOf(prompt), validate: checksOf(t, prompt === undefined) })
+  const submit = async ({ queueId, maxTokens, temperature, maxMessages, apiKey, ...texts }: Values) => {
+    const numbers = { queueId: Number(queueId), maxTokens: Number(maxTokens), maxMessages: Number(maxMessages) }
+    const key = apiKey.trim()
+    const body = { ...texts, ...numbers, temperature: Number(temperature), ...(key && { apiKey: key }) }
+    try {
+      await savePrompt(prompt?.id, body)
+      toast(t('saved'))
+      onClose()
+    } catch (error) {
+      const field = fieldOf[errorCode(error)]
+      if (!field) throw error
+      form.setFieldError(field, errorText(error))
+    }
+  }
+  return (
+    <FormModal
+      title={prompt ? t('editTitle', { name: prompt.name }) : t('newTitle')}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      size={640}
+    >
+      <TextInput
+        label={t('name')}
+        required
+        data-autofocus
+        maxLength={PROMPT_NAME_LENGTH.max}
+        {...form.getInputProps('name')}
+      />
+      <Textarea
+        {...order}
+        label={t('prompt')}
+        description={t('promptHelp')}
+        required
+        autosize
+        minRows={5}
+        maxRows={14}
+        maxLength={PROMPT_TEXT_LENGTH.max}
+        {...form.getInputProps('prompt')}
+      />
+      <Limits form={form} prompt={prompt} />
+      <PasswordField
+        {...order}
+        label={t('apiKey')}
+        description={prompt ? t('apiKeyKept') : t('apiKeyHelp')}
+        required={!prompt}
+        autoComplete="off"
+        maxLength={API_KEY_LENGTH.max}
+        {...form.getInputProps('apiKey')}
+      />
+      <Queue form={form} />
+    </FormModal>
+  )
+}
+
+type FormState = UseFormReturnType<Values, Values, ReturnType<typeof checksOf>>
+
+function Limits({ form, prompt }: { form: FormState; prompt: Prompt | undefined }) {
+  const t = useTexts(promptTexts)
+  const models = useModels()
+  const data = models.map(({ model, name }) => ({ value: model, label: name }))
+  const isGone = prompt && !models.some(({ model }) => model === prompt.model)
+  if (isGone) data.push({ value: prompt.model, label: t('modelGone', { name: prompt.model }) })
+  const whole = { allowDecimal: false, allowNegative: false, clampBehavior: 'none' as const }
+  return (
+    <>
+      <div className="rc-two">
+        <Select
+          {...order}
+          label={t('model')}
+          required
+          data={data}
+          allowDeselect={false}
+          {...form.getInputProps('model')}
+        />
+        <NumberInput
+          {...order}
+          {...whole}
+          label={t('maxTokens')}
+          description={t('maxTokensHelp')}
+          required
+          {...form.getInputProps('maxTokens')}
+        />
+      </div>
+      <div className="rc-two">
+        <NumberInput
+          {...order}
+          label={t('temperature')}
+          description={t('temperatureHelp')}
+          required
+          min={0}
+          max={1}
+          step={0.1}
+          clampBehavior="none"
+          {...form.getInputProps('temperature')}
+        />
+        <NumberInput
+          {...order}
+          {...whole}
+          label={t('maxMessages')}
+          description={t('maxMessagesHelp')}
+          required
+          {...form.getInputProps('maxMessages')}
+        />
+      </div>
+    </>
+  )
+}
+
+function Queue({ form }: { form: FormState }) {
+  const t = useTexts(promptTexts)
+  const { data: queues = [] } = useQueues()
+  return (
+    <Select
+      {...order}
+      label={t('queue')}
+      description={t('queueHelp')}
+      required
+      searchable
+      data={queues.map(({ id, name }) => ({ value: String(id), label: name }))}
+      {...form.getInputProps('queueId')}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import './prompts.css'
+import type { Prompt } from '@recado/contract/assistant/prompt'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useCan } from '../../platform/access.tsx'
+import { currentLanguage } from '../../platform/i18n/language.ts'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { toast } from '../../platform/toast.ts'
+import { Confirm } from '../../ui/dialogs/confirm.tsx'
+import type { Column } from '../../ui/lists/data-table.tsx'
+import { actionColumn, ListDialogs, ListPage, ListTable } from '../../ui/lists/list-parts.tsx'
+import { paged } from '../../ui/lists/paged.ts'
+import { type List, useList } from '../../ui/lists/use-list.ts'
+import { StatusLabel } from '../../ui/status-label.tsx'
+import { MonthMeter } from './month-meter.tsx'
+import { removePrompt, usePrompts } from './prompt-data.ts'
+import { PromptForm } from './prompt-form.tsx'
+import { promptTexts } from './prompt-texts.ts'
+
+/** The company's prompts; admins add, change and delete them, and see what the AI used this month (PRM-01). */
+export function PromptsScreen() {
+  const t = useTexts(promptTexts)
+  const isAdmin = useCan('admin:only')
+  const words = {
+    ...{ title: t('title'), search: t('search'), table: t('table'), add: t('add') },
+    ...{ empty: t('empty'), emptyHelp: t('emptyHelp') },
+  }
+  const list = useList<Prompt>(words, isAdmin)
+  const found = usePrompts(list.text)
+  return (
+    <ListPage list={list}>
+      {isAdmin && <MonthMeter />}
+      <ListTable
+        list={list}
+        columns={useColumns(list, isAdmin)}
+        rows={found.data?.pages.flatMap(({ prompts }) => prompts)}
+        rowKey={({ id }) => id}
+        {...paged(found)}
+      />
+      <ListDialogs
+        list={list}
+        form={(prompt, close) => <PromptForm {...(prompt && { prompt })} onClose={close} />}
+        remove={(prompt, close) => <DeletePrompt prompt={prompt} onClose={close} />}
+      />
+    </ListPage>
+  )
+}
+
+function useColumns(list: List<Prompt>, isAdmin: boolean): Column<Prompt>[] {
+  const t = useTexts(promptTexts)
+  const written = new Intl.NumberFormat(currentLanguage())
+  return [
+    { key: 'name', label: t('name'), cell: (prompt) => <Name prompt={prompt} /> },
+    { key: 'queue', label: t('queue'), cell: ({ queue }) => queue?.name ?? t('noQueue') },
+    { key: 'maxTokens', label: t('maxTokens'), align: 'end', cell: ({ maxTokens }) => written.format(maxTokens) },
+    actionColumn(list, ({ name }) => ({
+      edit: isAdmin ? t('editNamed', { name }) : null,
+      remove: isAdmin ? t('deleteNamed', { name }) : null,
+    })),
+  ]
+}
+
+/** The name, and for admins why the last call came to nothing. */
+function Name({ prompt: { name, failure } }: { prompt: Prompt }) {
+  const t = useTexts(promptTexts)
+  if (!failure) return name
+  const when = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'short', timeStyle: 'short' })
+  return (
+    <>
+      {name}
+      <span className="pr-failure">
+        <StatusLabel tone="bad" icon={IconAlertTriangle}>
+          {t(`failure_${failure.reason}`)}
+        </StatusLabel>
+      </span>
+      <span className="pr-detail">
+        {t('failedAt', { when: when.format(new Date(failure.at)) })}
+        {failure.detail && ` · ${failure.detail}`}
+      </span>
+    </>
+  )
+}
+
+function DeletePrompt({ prompt: { id, name }, onClose }: { prompt: Prompt; onClose: () => void }) {
+  const t = useTexts(promptTexts)
+  return (
+    <Confirm
+      title={t('deleteTitle', { name })}
+      action={t('deleteAction')}
+      // The server says who used it (PRM-05).
+      onConfirm={async () => toast(await removePrompt(id))}
+      onClose={onClose}
+    >
+      {t('deleteHelp')}
+    </Confirm>
+  )
+}
