@@ -1,5 +1,5 @@
 import type { Connection } from '@recado/contract/connections/connection'
-import { IconGauge, IconPlayerPause } from '@tabler/icons-react'
+import { IconGauge, IconPlayerPause, IconTemplate } from '@tabler/icons-react'
 import { useCan } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { formatShortMoment } from '../../platform/values/dates.ts'
@@ -14,7 +14,10 @@ import { OutageNote } from './outages/outage-note.tsx'
 import { SessionActions } from './session-actions.tsx'
 
 /** The dialog over the table. */
-export type Open = { what: 'add' } | { what: 'edit' | 'delete' | 'disconnect' | 'qr' | 'sending'; id: number } | null
+export type Open =
+  | { what: 'add' }
+  | { what: 'edit' | 'delete' | 'disconnect' | 'qr' | 'sending' | 'templates'; id: number }
+  | null
 
 /** Name, state, session actions, last update, default flag, edit and delete; actions by the three rules (CON-11). */
 export function useConnectionColumns(onOpen: (open: Open) => void): Column<Connection>[] {
@@ -58,10 +61,19 @@ export function useConnectionColumns(onOpen: (open: Open) => void): Column<Conne
     mayEdit && {
       key: 'actions',
       align: 'actions',
-      cell: ({ id, name }) => (
+      cell: ({ id, name, needsTemplate }) => (
         <RowActions
           more={[
             { label: t('sendingNamed', { name }), icon: IconGauge, onClick: () => onOpen({ what: 'sending', id }) },
+            ...(needsTemplate
+              ? [
+                  {
+                    label: t('templatesNamed', { name }),
+                    icon: IconTemplate,
+                    onClick: () => onOpen({ what: 'templates' as const, id }),
+                  },
+                ]
+              : []),
           ]}
           edit={{ label: t('editNamed', { name }), onClick: () => onOpen({ what: 'edit', id }) }}
           remove={{ label: t('deleteNamed', { name }), onClick: () => onOpen({ what: 'delete', id }) }}

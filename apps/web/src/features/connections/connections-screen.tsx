@@ -15,6 +15,7 @@ import { connectionTexts } from './connection-texts.ts'
 import { ConnectionForm } from './form/connection-form.tsx'
 import { GovernorDialog } from './governor/governor-dialog.tsx'
 import { QrDialog } from './qr-dialog.tsx'
+import { TemplatesDialog } from './templates/templates-dialog.tsx'
 
 /** The company's numbers: their state, the next step, and their settings (CON-01). */
 export function ConnectionsScreen() {
@@ -61,6 +62,8 @@ function OpenDialog({ open, connections, onOpen }: OpenDialogProps) {
       return <ConnectionForm connection={connection} onClose={close} />
     case 'sending':
       return <GovernorDialog connection={connection} onClose={close} />
+    case 'templates':
+      return <TemplatesDialog connection={connection} onClose={close} />
     case 'qr':
       return <QrDialog connection={connection} onClose={close} />
     case 'delete':

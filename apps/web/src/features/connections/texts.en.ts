@@ -42,6 +42,7 @@ export const en: Translation<typeof pt> = {
   actNamed: '{{name}}, {{action}}',
   marketingPaused: 'Campaigns paused',
   sendingNamed: 'Sending of the connection {{name}}',
+  templatesNamed: 'Templates: {{name}}',
   editNamed: 'Edit connection {{name}}',
   deleteNamed: 'Delete connection {{name}}',
   created: 'Connection {{name}} created.',

@@ -42,6 +42,7 @@ export const es: Translation<typeof pt> = {
   actNamed: '{{name}}, {{action}}',
   marketingPaused: 'Campañas en pausa',
   sendingNamed: 'Envío de la conexión {{name}}',
+  templatesNamed: 'Plantillas: {{name}}',
   editNamed: 'Editar la conexión {{name}}',
   deleteNamed: 'Eliminar la conexión {{name}}',
   created: 'Conexión {{name}} creada.',

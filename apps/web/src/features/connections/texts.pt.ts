@@ -39,6 +39,7 @@ export const pt = {
   actNamed: '{{action}}: {{name}}',
   marketingPaused: 'Campanhas pausadas',
   sendingNamed: 'Envio da conexão {{name}}',
+  templatesNamed: 'Modelos: {{name}}',
   editNamed: 'Editar a conexão {{name}}',
   deleteNamed: 'Excluir a conexão {{name}}',
   created: 'Conexão {{name}} criada.',

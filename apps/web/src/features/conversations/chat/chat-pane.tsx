@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { SessionUser } from '@recado/contract/identity/user'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { announce } from '../../../platform/announce.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
@@ -15,6 +15,7 @@ import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { useToastPlace } from '../../../ui/toasts/use-toast-place.ts'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { useLate } from '../../../ui/use-late.ts'
+import { useConnections } from '../../connections/public.ts'
 import { Composer } from '../composer/composer.tsx'
 import { oneLine } from '../content/message-kind.ts'
 import { conversationTexts } from '../conversation-texts.ts'
@@ -35,6 +36,7 @@ import { useMarkRead } from './use-mark-read.ts'
 import { useTicketFate } from './use-ticket-fate.ts'
 
 const ContactDrawer = lazyPart(() => import('../contact-drawer/contact-drawer.tsx').then((file) => file.ContactDrawer))
+const WindowFoot = lazyPart(() => import('../window/window-foot.tsx').then((file) => file.WindowFoot))
 const MessageMenu = lazyPart(() => import('./message-menu.tsx').then((file) => file.MessageMenu))
 
 /** The chat of the ticket in the address. A person who may not see it reads so and is led back (TKT-29). */
@@ -144,7 +146,11 @@ function Foot({ ticket }: { ticket: Ticket }) {
           <span>{t('onlyOwnerBar', { name: owner })}</span>
         </div>
       )
-    return <Composer key={ticket.uuid} ticketId={ticket.id} uuid={ticket.uuid} owner={owner} />
+    return (
+      <Windowed ticket={ticket}>
+        <Composer key={ticket.uuid} ticketId={ticket.id} uuid={ticket.uuid} owner={owner} />
+      </Windowed>
+    )
   }
   const pending = ticket.status === 'pending'
   return (
@@ -154,6 +160,19 @@ function Foot({ ticket }: { ticket: Ticket }) {
         {t(pending ? 'accept' : 'reopen')}
       </Button>
     </div>
+  )
+}
+
+/** Where the network lets only templates open a conversation, the time left stands above the composer, or a template in its place. */
+function Windowed({ ticket, children }: { ticket: Ticket; children: ReactNode }) {
+  const { data: connections } = useConnections()
+  if (!connections?.find(({ id }) => id === ticket.whatsappId)?.needsTemplate) return children
+  return (
+    <LazyParts fallback={<div className="ib-closed-bar" aria-hidden />}>
+      <WindowFoot key={ticket.id} ticket={ticket}>
+        {children}
+      </WindowFoot>
+    </LazyParts>
   )
 }
 

@@ -1,0 +1,87 @@
+import type { Template } from '@recado/contract/connections/templates'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { message, ticket } from '../state/test/samples.ts'
+import { answer, type Call, draw } from '../test/draw.tsx'
+import { WindowFoot } from './window-foot.tsx'
+
+beforeEach(() => {
+  vi.stubGlobal('CSS', { supports: () => true })
+  HTMLElement.prototype.scrollIntoView = () => {}
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const template: Template = {
+  ...{ id: 9, name: 'pedido', language: 'pt_BR', category: 'UTILITY', status: 'approved', reason: null, header: '' },
+  ...{ body: 'Oi {{1}}, o pedido {{2}} saiu.', footer: '', buttons: [], places: ['1', '2'], needsMore: false },
+}
+const unusable = { ...template, id: 10, name: 'recusado', status: 'rejected' as const }
+let calls: Call[] = []
+async function open(closesAt: string | null, more: Record<string, unknown> = {}): Promise<void> {
+  calls = answer({
+    'GET /tickets/1/window': { limited: true, closesAt },
+    'GET /whatsapp/4/templates': { templates: [template, unusable], readAt: null },
+    ...more,
+  })
+  await draw(
+    <WindowFoot ticket={ticket(1, 0, { whatsappId: 4 })}>
+      <p>composer</p>
+    </WindowFoot>,
+  )
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
+const posts = () => calls.filter(({ method }) => method === 'POST')
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+it('PLUS-40: the time that is left stands above the composer', async () => {
+  await open(inMinutes(192))
+  expect(await screen.findByText('Janela fecha em 3 h 12 min')).toBeTruthy()
+  expect(screen.getByText('composer')).toBeTruthy()
+})
+
+it('PLUS-40: where the network sets none the composer stands alone', async () => {
+  await open(null, { 'GET /tickets/1/window': { limited: false, closesAt: null } })
+  expect(await screen.findByText('composer')).toBeTruthy()
+  expect(screen.queryByText(/Janela/)).toBeNull()
+})
+
+it('PLUS-40: once it is closed a template is chosen, filled and sent in its place', async () => {
+  await open(null, { 'POST /messages/1': { messages: [message(42, 1)] } })
+  await screen.findByText(/A janela de 24 horas fechou/)
+  expect(screen.queryByText('composer')).toBeNull()
+  press('Escolher modelo')
+  fireEvent.click(await screen.findByRole('combobox', { name: 'Modelo', hidden: true }))
+  // One that the network refused is not offered.
+  expect(screen.queryByText('recusado (pt_BR)')).toBeNull()
+  fireEvent.click(await screen.findByText('pedido (pt_BR)'))
+  fireEvent.change(await screen.findByLabelText('Campo 1'), { target: { value: 'Ana' } })
+  expect(screen.getByText('Oi Ana, o pedido {{2}} saiu.')).toBeTruthy()
+  press('Enviar')
+  expect(await screen.findByText('Preencha este campo.')).toBeTruthy()
+  expect(posts()).toEqual([])
+  fireEvent.change(screen.getByLabelText('Campo 2'), { target: { value: '12' } })
+  press('Enviar')
+  await waitFor(() => expect(posts()).toHaveLength(1))
+  expect(posts()[0]?.body).toMatchObject({ template: { id: 9, parameters: ['Ana', '12'] } })
+  await waitFor(() => expect(screen.queryByLabelText('Campo 1')).toBeNull())
+})
+
+it('PLUS-40: what was filled in stays when it is refused, and is sent again under the same id', async () => {
+  await open(null, { 'POST /messages/1': { status: 409, body: { error: 'ERR_TEMPLATE_UNUSABLE' } } })
+  await screen.findByText(/A janela de 24 horas fechou/)
+  press('Escolher modelo')
+  fireEvent.click(await screen.findByRole('combobox', { name: 'Modelo', hidden: true }))
+  fireEvent.click(await screen.findByText('pedido (pt_BR)'))
+  fireEvent.change(await screen.findByLabelText('Campo 1'), { target: { value: 'Ana' } })
+  fireEvent.change(screen.getByLabelText('Campo 2'), { target: { value: '12' } })
+  press('Enviar')
+  expect(await screen.findByText(/não deixa usar este modelo/)).toBeTruthy()
+  press('Enviar')
+  await waitFor(() => expect(posts()).toHaveLength(2))
+  const [first, second] = posts().map(({ body }) => body as { clientId: string })
+  expect(second?.clientId).toBe(first?.clientId)
+  expect((screen.getByLabelText('Campo 1') as HTMLInputElement).value).toBe('Ana')
+})
