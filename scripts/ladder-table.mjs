@@ -8,7 +8,7 @@ export const ranks = new Map(
     3: 'settings connections',
     4: 'contacts simulator',
     5: 'conversations contact-lists',
-    6: 'answering knowledge kanban schedules campaigns customers extractor external-api dashboard todo documentation',
+    6: 'answering knowledge kanban schedules campaigns customers extractor webhooks external-api dashboard todo documentation',
     // Who answers by itself stands above what asks it; a flow may use the other two.
     7: 'chatbot assistant integrations',
     8: 'flows',
@@ -45,6 +45,9 @@ export const platformDbUsers = [
   'apps/server/src/domains/billing/current-invoice.ts',
   'apps/server/src/domains/billing/invoice.store.ts',
   // What is due anywhere, or too much.
+  'apps/server/src/domains/webhooks/create-webhooks.ts',
+  'apps/server/src/domains/webhooks/sending/courier.ts',
+  'apps/server/src/domains/webhooks/sending/due-webhooks.store.ts',
   'apps/server/src/domains/outside-calls/area.ts',
   'apps/server/src/domains/outside-calls/logged-companies.store.ts',
   'apps/server/src/domains/schedules/due-companies.store.ts',

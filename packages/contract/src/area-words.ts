@@ -17,6 +17,7 @@ import { queueAudit, queueErrors } from './queues/words.ts'
 import { quickMessageAudit, quickMessageErrors } from './quick-messages/words.ts'
 import { scheduleAudit, scheduleErrors } from './schedules/words.ts'
 import { tagAudit, tagErrors } from './tags/words.ts'
+import { webhookAudit, webhookErrors } from './webhooks/words.ts'
 
 /** The refusals of every area. */
 export const areaErrors = {
@@ -31,6 +32,7 @@ export const areaErrors = {
   ...quickMessageErrors,
   ...scheduleErrors,
   ...tagErrors,
+  ...webhookErrors,
   ...internalChatErrors,
   ...fileListErrors,
   ...contactListErrors,
@@ -54,6 +56,7 @@ export const areaAudit = [
   quickMessageAudit,
   scheduleAudit,
   tagAudit,
+  webhookAudit,
   internalChatAudit,
   fileListAudit,
   contactListAudit,

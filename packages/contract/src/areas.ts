@@ -56,6 +56,8 @@ import * as schedules from './schedules/endpoints.ts'
 import { scheduleEvents } from './schedules/events.ts'
 import * as tags from './tags/endpoints.ts'
 import { tagEvents } from './tags/events.ts'
+import * as webhooks from './webhooks/endpoints.ts'
+import { webhookEvents } from './webhooks/events.ts'
 
 /** The files of endpoints of every area, in the order of the API page. */
 export const areaEndpoints = [
@@ -95,6 +97,7 @@ export const areaEndpoints = [
   kanban,
   campaigns,
   outsideCalls,
+  webhooks,
   assistant,
   externalApi,
   knowledge,
@@ -118,6 +121,7 @@ export const areaEvents = {
   ...kanbanEvents,
   ...campaignEvents,
   ...outsideCallEvents,
+  ...webhookEvents,
   ...assistantEvents,
   ...externalApiEvents,
   ...knowledgeEvents,

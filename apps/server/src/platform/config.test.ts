@@ -61,6 +61,7 @@ describe('settings', () => {
     ['SEND_GAP_MS', '900-100', {}],
     ['CLOSING_WAIT_MS', '60001', {}],
     ['BURST_WAIT_MS', '15001', {}],
+    ['WEBHOOK_OFF_AFTER_HOURS', '0', {}],
     ['OUTBOUND_ALLOW', '10.0.0.0/40', {}],
     ['OUTBOUND_ALLOW', 'http://n8n.internal', {}],
     ['WHATSAPP_SOCKET_URL', 'http://127.0.0.1', {}],

@@ -56,6 +56,7 @@ export const settingNames = [
   'BURST_WAIT_MS',
   'OUTBOUND_ALLOW',
   'API_CALLS_PER_MINUTE',
+  'WEBHOOK_OFF_AFTER_HOURS',
   'WHATSAPP_SOCKET_URL',
   'WHATSAPP_ROOT_KEY',
   'METRICS_TOKEN',
@@ -124,6 +125,8 @@ export interface Config {
   outboundAllow: Allowed
   /** How many calls a token of the API may make within a minute; 0: any number. */
   apiCallsPerMinute: number
+  /** After so many hours in which nothing was taken a webhook is switched off. */
+  webhookOffAfterHours: number
   /** Another WhatsApp server, for tests. */
   whatsapp: { socketUrl: string | null; rootKey: string | null }
   metricsToken: string | null
@@ -189,6 +192,7 @@ export function readConfig(env: Environment, root: string = projectRoot()): Conf
     burstWait: wholeNumber(env, 'BURST_WAIT_MS', 15_000, 0, 15_000),
     outboundAllow: readOutbound(env),
     apiCallsPerMinute: wholeNumber(env, 'API_CALLS_PER_MINUTE', 300, 0, 1_000_000),
+    webhookOffAfterHours: wholeNumber(env, 'WEBHOOK_OFF_AFTER_HOURS', 72, 1, 8760),
     whatsapp: readWhatsapp(env),
     metricsToken: textSetting(env, 'METRICS_TOKEN'),
     payments: readPayments(env, root),

@@ -38,6 +38,8 @@ import type { Schedules } from '../domains/schedules/create-schedules.ts'
 import { countPlanned } from '../domains/schedules/schedule.store.ts'
 import { tagArea } from '../domains/tags/area.ts'
 import { requireTags } from '../domains/tags/public.ts'
+import { webhookArea } from '../domains/webhooks/area.ts'
+import type { Webhooks } from '../domains/webhooks/create-webhooks.ts'
 import type { Area } from '../platform/area.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { PlatformDb } from '../platform/db/platform-db.ts'
@@ -75,6 +77,7 @@ export interface AreaDependencies {
   answering: Answering
   schedules: Schedules
   campaigns: Campaigns
+  webhooks: Webhooks
   /** The one way to addresses that companies typed. */
   egress: Egress
   assistant: AssistantServices
@@ -107,6 +110,7 @@ export const areasOf = (deps: AreaDependencies): readonly Area[] => {
     knowledgeArea({ ...deps, embedder: embedderOf(deps.assistant) }),
     dashboardArea(),
     outsideCallArea(deps),
+    webhookArea(deps.webhooks),
     mailArea(deps),
     fileArea(deps),
   ]

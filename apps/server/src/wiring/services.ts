@@ -17,6 +17,7 @@ import { type Identity, isOver } from '../domains/identity/public.ts'
 import { outcomeWriter } from '../domains/outside-calls/write-outcomes.ts'
 import { forgetMachineOfQueues } from '../domains/queues/public.ts'
 import { createSchedules, type Schedules } from '../domains/schedules/create-schedules.ts'
+import type { Webhooks } from '../domains/webhooks/create-webhooks.ts'
 import { type JoinedAreas, joinAreas } from '../platform/area.ts'
 import { BackgroundLane } from '../platform/background-lane.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -48,6 +49,7 @@ import { openJobs } from './jobs.ts'
 import { createCompany, createDemoCompany, type NewCompany } from './new-company.ts'
 import { joinAnswering } from './responders.ts'
 import { wakeWaitingSends } from './waiting-sends.store.ts'
+import { joinWebhooks } from './webhooks.ts'
 
 export type { NewCompany } from './new-company.ts'
 
@@ -58,6 +60,7 @@ export interface Services {
   billing: Billing
   /** Knows the programs that call by tokens. */
   tokens: TokenDoor
+  webhooks: Webhooks
   /** The rooms, socket events and deliveries that the areas declare. */
   areaSockets: readonly AnyAreaSockets[]
   /** Every kind of job. */
@@ -131,11 +134,13 @@ export function createServices(deps: ServiceDependencies): Services {
   const answering: Answering = joinAnswering({ workplace, messages, ...deps })
   const assistant = assistantOf(deps, { workplace, connections, configured: answering.configured })
   const billing = joinBilling({ config, database, secrets, clock, log, workplace, identity })
+  const webhooks = joinWebhooks({ config, database, workplace, secrets, log, egress, messages })
   const areas: JoinedAreas = joinAreas(
     areasOf({
       ...{ platform: database.platform, workplace, jobs: jobs.queue, storage, secrets, clock, mailer, log },
       ...{ identity, billing, connections, conversations, answering, schedules, campaigns, assistant, egress },
       externalApi,
+      webhooks,
     }),
   )
   const nodeLock = createNodeLock(database.urls.platformUrl, log)
@@ -146,6 +151,7 @@ export function createServices(deps: ServiceDependencies): Services {
     identity,
     billing,
     tokens: externalApi.door,
+    webhooks,
     areaSockets: areas.sockets,
     jobNames: areas.jobs.map(({ type }) => type.name),
     routes: areas.routes,
@@ -158,9 +164,11 @@ export function createServices(deps: ServiceDependencies): Services {
       await conversations.messages.start()
       await connections.start(holdsChannels)
       await wakeWaitingSends(database.platform, conversations.messages.services.outbox)
+      if (config.roles.includes('worker')) webhooks.courier.start()
       await takeWhatBecameDue(jobs.queue, areas.jobs)
     },
     async stop() {
+      await webhooks.courier.stop()
       await connections.stop()
       await conversations.messages.stop()
       await reactor.stop()

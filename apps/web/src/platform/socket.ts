@@ -175,6 +175,8 @@ const known: Record<ServerEventName, true | string> = {
   chatActivity: 'chat',
   kanban: true,
   outsideCalls: true,
+  webhook: true,
+  webhookDelivery: true,
   prompt: true,
   knowledge: true,
 }

@@ -1294,6 +1294,45 @@ export interface Users {
   updated_at: Generated<Date>
 }
 
+export interface WebhookDeliveries {
+  about: Json
+  answer: Generated<string>
+  at: Generated<Date>
+  body: string | null
+  claimed_until: Date | null
+  company_id: number
+  due_at: Generated<Date>
+  ended_at: Date | null
+  event: string
+  event_id: string
+  failure: string | null
+  id: Generated<number>
+  ms: number | null
+  state: Generated<string>
+  status: number | null
+  subject: string
+  tries: Generated<number>
+  webhook_id: number
+}
+
+export interface Webhooks {
+  active: Generated<boolean>
+  company_id: number
+  created_at: Generated<Date>
+  created_by: number | null
+  delivered_at: Date | null
+  events: string[]
+  failing_since: Date | null
+  failures: Generated<number>
+  id: Generated<number>
+  name: string
+  off_at: Date | null
+  rests_until: Date | null
+  secret: Buffer
+  updated_at: Generated<Date>
+  url: string
+}
+
 export interface WholeAcks {
   company_id: number
   since: Generated<Date>
@@ -1398,5 +1437,7 @@ export interface DB {
   user_queues: UserQueues
   user_ratings: UserRatings
   users: Users
+  webhook_deliveries: WebhookDeliveries
+  webhooks: Webhooks
   whole_acks: WholeAcks
 }

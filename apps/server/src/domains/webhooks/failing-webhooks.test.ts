@@ -1,0 +1,148 @@
+import { simulatorInbound } from '@recado/contract/connections/simulator'
+import { replayDelivery, replayFailed, updateWebhook } from '@recado/contract/webhooks/endpoints'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { customerNumber } from '../../../test/company-fixture.ts'
+import { until } from '../../../test/until.ts'
+import { startWebhookFixture, type WebhookFixture } from './test/webhook-fixture.ts'
+
+let on: WebhookFixture
+beforeAll(async () => {
+  on = await startWebhookFixture()
+})
+beforeEach(() => on.clear())
+afterAll(() => on?.stop())
+
+const at = (id: number) => ({ params: { id } })
+
+describe('a webhook that fails', () => {
+  const soon = (id: number) => on.app.rows('update webhook_deliveries set due_at = now() where webhook_id = $1', [id])
+  const say = (number: string, body: string) =>
+    on.fixture.do(simulatorInbound, {
+      params: { whatsappId: on.fixture.connectionId },
+      body: { number, name: 'C', body },
+    })
+
+  it('HOK-05: is told again with the same id and body, and what came after it in the ticket waits', async () => {
+    const { id } = await on.made()
+    let broken = true
+    on.outside.answer = (_call, reply) => (broken ? reply.writeHead(500).end('later') : reply.end('ok'))
+    const number = customerNumber()
+    await say(number, 'um')
+    await until(async () => (await on.deliveries(id))[0]?.status === 500, 'a failure')
+    await say(number, 'dois')
+    await say(customerNumber(), 'outro')
+    await until(
+      async () => (await on.deliveries(id)).filter(({ status }) => status === 500).length === 2,
+      'another failure',
+    )
+    const said = () => on.outside.received.map((call) => on.bodyOf(call).data.message.body as string)
+    expect(said()).toEqual(['um', 'outro'])
+    expect((await on.list())[0]).toMatchObject({ waiting: 3, failingSince: expect.any(String), active: true })
+    broken = false
+    await soon(id)
+    await until(async () => (await on.deliveries(id)).every(({ state }) => state === 'delivered'), 'all of them')
+    const texts = said().slice(2)
+    expect([...texts].sort()).toEqual(['dois', 'outro', 'um'])
+    expect(texts.indexOf('um')).toBeLessThan(texts.indexOf('dois'))
+    const [first, again] = on.outside.received.filter((call) => on.bodyOf(call).data.message.body === 'um')
+    expect(again?.body).toBe(first?.body)
+    expect(again?.headers['x-recado-event-id']).toBe(first?.headers['x-recado-event-id'])
+    await until(async () => (await on.list())[0]?.failingSince === null, 'a sound webhook')
+  })
+
+  it('HOK-05: is left alone after three failures, and then asked with one', async () => {
+    const { id } = await on.made()
+    on.outside.answer = (_call, reply) => reply.writeHead(503).end()
+    for (let n = 0; n < 3; n++) await say(customerNumber(), `x${n}`)
+    await until(
+      async () => (await on.app.rows('select 1 from webhooks where failures >= 3')).length === 1,
+      'three failures',
+    )
+    const [{ rests } = { rests: false }] = await on.app.rows<{ rests: boolean }>(
+      'select rests_until > now() as rests from webhooks',
+    )
+    expect(rests).toBe(true)
+    await on.app.rows(`update webhooks set rests_until = now() - interval '1 s', failures = 3`)
+    on.outside.received = []
+    await soon(id)
+    await until(async () => (await on.app.rows('select 1 from webhooks where failures = 4')).length === 1, 'one more')
+    expect(on.outside.received).toHaveLength(1)
+    on.outside.answer = (_call, reply) => reply.end()
+    await on.app.rows('update webhooks set rests_until = null')
+    await soon(id)
+    await until(async () => (await on.deliveries(id)).every(({ state }) => state === 'delivered'), 'all of them')
+  })
+
+  it.each([
+    [11, 'waiting'],
+    [12, 'failed'],
+  ])('HOK-05: after %s tries a delivery is %s', async (tries, state) => {
+    const { id } = await on.made()
+    on.outside.answer = (_call, reply) => reply.writeHead(400).end('never')
+    await on.app.rows(`update webhooks set rests_until = now() + interval '1 hour'`)
+    await on.fixture.newTicket()
+    await on.app.rows('update webhook_deliveries set tries = $1', [tries - 1])
+    await on.app.rows('update webhooks set rests_until = null')
+    const [row] = await until(async () => {
+      const rows = await on.deliveries(id)
+      return rows[0]?.status === 400 ? rows : null
+    }, 'a failure')
+    expect(row).toMatchObject({ state, tries, text: 'never' })
+  })
+
+  it('HOK-05: what failed is listed by its state, and sent again by hand: one of them, or all', async () => {
+    const { id } = await on.made()
+    for (let n = 0; n < 3; n++) await on.fixture.newTicket()
+    await until(async () => (await on.deliveries(id, { state: 'delivered' })).length === 3, 'deliveries')
+    await on.app.rows(`update webhook_deliveries set state = 'failed'`)
+    on.outside.received = []
+    const [one] = await on.deliveries(id, { state: 'failed' })
+    const replay = { params: { id, deliveryId: one?.id ?? 0 } }
+    expect((await on.app.call(replayDelivery, on.app.admin, replay)).status).toBe(200)
+    await until(async () => (await on.deliveries(id, { state: 'delivered' })).length === 1, 'one of them')
+    expect(on.outside.received.map(({ body }) => body)).toEqual([one?.body])
+    expect((await on.app.call(replayFailed, on.app.admin, at(id))).body).toEqual({ replayed: 2 })
+    await until(async () => (await on.deliveries(id, { state: 'delivered' })).length === 3, 'all of them')
+    expect((await on.app.call(replayFailed, on.app.admin, at(id))).body).toEqual({ replayed: 0 })
+    expect((await on.app.call(replayDelivery, on.app.admin, { params: { id, deliveryId: 999_999 } })).status).toBe(404)
+    expect((await on.app.call(replayDelivery, on.app.stranger, replay)).status).toBe(404)
+  })
+
+  it.each([
+    ['71 hours 59 minutes', true, 0],
+    ['72 hours', false, 1],
+  ])('HOK-06: after %s it is on: %s, and admins are told', async (time, active, mails) => {
+    await on.app.rows(`delete from pgboss.job where name = 'mail.send'`)
+    const admin = await on.app.socket(on.app.admin)
+    const { id } = await on.made()
+    on.outside.answer = (_call, reply) => reply.writeHead(500).end()
+    await on.app.rows('update webhooks set failing_since = now() - $1::interval, failures = 1', [time])
+    await on.fixture.newTicket()
+    await until(async () => (await on.deliveries(id))[0]?.status === 500, 'a failure')
+    const [webhook] = await on.list()
+    expect(webhook).toMatchObject({ active, offAt: active ? null : expect.any(String), waiting: 1 })
+    const sent = await on.app.rows<{ data: { subject: string } }>(
+      `select data from pgboss.job where name = 'mail.send'`,
+    )
+    expect(sent.length).toBe(mails)
+    if (active) return
+    await admin.receives('-webhook', ({ off }) => off === true)
+    on.outside.answer = (_call, reply) => reply.end('ok')
+    await on.app.call(updateWebhook, on.app.admin, { ...at(id), body: { active: true } })
+    await until(async () => (await on.deliveries(id))[0]?.state === 'delivered', 'what waited')
+    expect((await on.list())[0]).toMatchObject({ active: true, offAt: null, failingSince: null })
+  })
+
+  it('HOK-05: whose server died in the middle of a call is told again, with the same id', async () => {
+    const { id } = await on.made()
+    let held = 0
+    on.outside.answer = () => void held++
+    await on.fixture.newTicket()
+    await until(async () => held === 1, 'a call under way')
+    await on.app.restart()
+    expect((await on.deliveries(id))[0]).toMatchObject({ state: 'waiting' })
+    on.outside.answer = (_call, reply) => reply.end('ok')
+    await until(async () => (await on.deliveries(id))[0]?.state === 'delivered', 'the delivery')
+    expect(new Set(on.outside.received.map(({ headers }) => headers['x-recado-event-id'])).size).toBe(1)
+  })
+})

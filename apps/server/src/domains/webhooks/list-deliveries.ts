@@ -1,0 +1,35 @@
+import type { In, Out } from '@recado/contract/endpoint'
+import type { listDeliveries as listEndpoint } from '@recado/contract/webhooks/endpoints'
+import type { Delivery } from '@recado/contract/webhooks/webhook'
+import { cursorOf, field, pageOf } from '../../platform/cursor.rules.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { type DeliveryRow, deliveryPage } from './delivery-page.store.ts'
+import { requireWebhook } from './require-webhook.ts'
+
+const PAGE = 20
+const place = cursorOf({ id: field.whole })
+
+/**
+ * What a webhook was told or is to be told, newest first.
+ * @throws AppError ERR_NO_WEBHOOK_FOUND, ERR_VALIDATION for a cursor that is none of ours
+ */
+export async function listDeliveries(
+  work: Work,
+  webhookId: number,
+  { state, cursor }: In<typeof listEndpoint, 'query'>,
+): Promise<Out<typeof listEndpoint>> {
+  await requireWebhook(work, webhookId)
+  const before = place.require(cursor)?.id ?? null
+  const rows = await deliveryPage(work.db, work.companyId, { webhookId, state, before, limit: PAGE + 1 })
+  const { shown, ...page } = pageOf(rows, PAGE, place.write)
+  return { deliveries: shown.map(deliveryOf), ...page }
+}
+
+const deliveryOf = (row: DeliveryRow): Delivery => ({
+  ...{ id: row.id, webhookId: row.webhook_id, eventId: row.event_id, event: row.event, subject: row.subject },
+  ...{ state: row.state, tries: row.tries, status: row.status, text: row.answer, failure: row.failure, ms: row.ms },
+  dueAt: row.state === 'waiting' ? row.due_at.toISOString() : null,
+  body: row.body,
+  at: row.at.toISOString(),
+  endedAt: row.ended_at?.toISOString() ?? null,
+})

@@ -1,0 +1,34 @@
+import type { Webhook } from '@recado/contract/webhooks/webhook'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { profileRooms } from '../identity/public.ts'
+import { webhookRow } from './webhook.store.ts'
+import { webhookOf } from './webhook.view.ts'
+
+/**
+ * A webhook of the company.
+ * @throws AppError ERR_NO_WEBHOOK_FOUND
+ */
+export async function requireWebhook(work: Work, id: number): Promise<Webhook> {
+  const row = await webhookRow(work.db, work.companyId, id)
+  if (!row) throw new AppError('ERR_NO_WEBHOOK_FOUND')
+  return webhookOf(row)
+}
+
+/** Tells the admins of a new or changed webhook, as it stands now. */
+export async function announceWebhook(
+  work: Work,
+  action: 'create' | 'update',
+  id: number,
+  off = false,
+): Promise<Webhook> {
+  const webhook = await requireWebhook(work, id)
+  const payload = { action, webhook, ...(off && { off: true as const }) }
+  work.announce('webhook', [profileRooms.admins(work.companyId)], payload)
+  return webhook
+}
+
+/** Tells the admins that deliveries of a webhook changed. */
+export function announceDeliveries(work: Work, webhookId: number): void {
+  work.announce('webhookDelivery', [profileRooms.admins(work.companyId)], { webhookId }, { key: String(webhookId) })
+}

@@ -1,0 +1,94 @@
+import type { In } from '@recado/contract/endpoint'
+import { MOST_WEBHOOKS } from '@recado/contract/webhooks/choices'
+import type {
+  createWebhook as createEndpoint,
+  updateWebhook as updateEndpoint,
+} from '@recado/contract/webhooks/endpoints'
+import type { Webhook } from '@recado/contract/webhooks/webhook'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { newSecret } from '../../platform/egress/signature.ts'
+import { audit, profileRooms } from '../identity/public.ts'
+import { announceWebhook, requireWebhook } from './require-webhook.ts'
+import { wakeWaiting } from './sending/delivery.store.ts'
+import { needsFreshStart } from './webhook.rules.ts'
+import { changeWebhook, countWebhooks, insertWebhook, removeWebhook, saveSecret } from './webhook.store.ts'
+import { SECRET_PURPOSE, type WebhookServices } from './webhook-services.ts'
+
+const audited = ({ name, url, events, active }: Webhook) => ({ name, url, events: events.join(', '), active })
+
+/**
+ * Adds a webhook. The answer alone carries its secret.
+ * @param services.checkAddress throws for an address that may not be called
+ * @throws AppError ERR_WEBHOOK_LIMIT
+ */
+export async function createWebhook(
+  services: WebhookServices,
+  work: Work,
+  actor: Actor,
+  { name, url, events, active = true }: In<typeof createEndpoint, 'body'>,
+): Promise<Webhook> {
+  if ((await countWebhooks(work.db, work.companyId)) >= MOST_WEBHOOKS) throw new AppError('ERR_WEBHOOK_LIMIT')
+  const secret = newSecret()
+  const sealed = services.secrets.seal(SECRET_PURPOSE, secret)
+  const chosen = [...new Set(events)]
+  const id = await insertWebhook(work.db, work.companyId, {
+    ...{ name, url, events: chosen, active, secret: sealed, createdBy: actor.userId },
+  })
+  const webhook = await announceWebhook(work, 'create', id)
+  await audit(work, actor, 'webhook.create', `webhook ${id}`, null, audited(webhook))
+  return { ...webhook, secret }
+}
+
+/**
+ * Changes the given fields of a webhook. One that is switched on, or gets another address, starts afresh.
+ * @throws AppError ERR_NO_WEBHOOK_FOUND
+ */
+export async function updateWebhook(
+  services: WebhookServices,
+  work: Work,
+  actor: Actor,
+  { id, change }: { id: number; change: In<typeof updateEndpoint, 'body'> },
+): Promise<Webhook> {
+  const before = await requireWebhook(work, id)
+  const fresh = needsFreshStart(before, change)
+  const events = change.events && [...new Set(change.events)]
+  await changeWebhook(work.db, work.companyId, { id, change: { ...change, events }, fresh }, work.now)
+  if (fresh) {
+    await wakeWaiting(work.db, work.companyId, id, work.now)
+    work.afterCommit(services.wake)
+  }
+  const webhook = await announceWebhook(work, 'update', id)
+  await audit(work, actor, 'webhook.update', `webhook ${id}`, audited(before), audited(webhook))
+  return webhook
+}
+
+/**
+ * Deletes a webhook with what it was told and was to be told.
+ * @throws AppError ERR_NO_WEBHOOK_FOUND
+ */
+export async function deleteWebhook(work: Work, actor: Actor, id: number): Promise<void> {
+  const before = await requireWebhook(work, id)
+  // Of two who delete it at once one did.
+  if (!(await removeWebhook(work.db, work.companyId, id))) throw new AppError('ERR_NO_WEBHOOK_FOUND')
+  await audit(work, actor, 'webhook.delete', `webhook ${id}`, audited(before), null)
+  work.announce('webhook', [profileRooms.admins(work.companyId)], { action: 'delete', webhookId: id })
+}
+
+/**
+ * Gives a webhook a new secret; the old one signs nothing any more.
+ * @throws AppError ERR_NO_WEBHOOK_FOUND
+ */
+export async function renewSecret(
+  services: WebhookServices,
+  work: Work,
+  actor: Actor,
+  id: number,
+): Promise<{ secret: string }> {
+  const { name } = await requireWebhook(work, id)
+  const secret = newSecret()
+  await saveSecret(work.db, work.companyId, { id, secret: services.secrets.seal(SECRET_PURPOSE, secret) }, work.now)
+  await audit(work, actor, 'webhook.secret', `webhook ${id}`, null, { name })
+  return { secret }
+}

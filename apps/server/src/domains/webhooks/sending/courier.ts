@@ -1,0 +1,144 @@
+import type { PlatformDb } from '../../../platform/db/platform-db.ts'
+import { announceDeliveries } from '../require-webhook.ts'
+import { FAILURES_BEFORE_REST } from '../webhook.rules.ts'
+import type { WebhookServices } from '../webhook-services.ts'
+import { composeBodies } from './compose-bodies.ts'
+import { deliver } from './deliver.ts'
+import { type ClaimedDelivery, claimDeliveries } from './delivery.store.ts'
+import { dueWebhooks, type WebhookRef } from './due-webhooks.store.ts'
+import { type Health, healthOf } from './health.store.ts'
+
+/** The part of a node that carries events to webhooks. */
+export interface Courier {
+  start(): void
+  /** Ends the calls under way, which count as not made. */
+  stop(): Promise<void>
+  /** Looks now. */
+  wake(): void
+  /** Carries what is due, and resolves when nothing more is. */
+  sweep(): Promise<void>
+}
+
+export interface CourierOptions {
+  /** The interval of looking without being woken. */
+  pollMs?: number
+  /** Webhooks at once on this node. */
+  concurrency?: number
+}
+
+/** Calls of one webhook side by side, each about another subject. */
+const SIDE_BY_SIDE = 16
+/** Longer than any call may last. */
+const CLAIM_MS = 60_000
+/** A webhook with much to do gives its place to others after so long. */
+const TURN_MS = 5_000
+
+/**
+ * Makes the courier. It looks for webhooks with something due, and works each of them on one node at a time, or two where one
+ * was thought dead: rows are claimed one by one. What a killed node had in hand is due again when its claims end.
+ */
+export function createCourier(
+  services: WebhookServices,
+  platform: PlatformDb,
+  { pollMs = 1_000, concurrency = 32 }: CourierOptions = {},
+): Courier {
+  const inHand = new Map<string, Promise<void>>()
+  let ending = new AbortController()
+  let timer: NodeJS.Timeout | null = null
+  let looking: Promise<void> | null = null
+  let again = false
+
+  async function look(): Promise<void> {
+    do {
+      again = false
+      const due = inHand.size < concurrency ? await dueWebhooks(platform) : []
+      for (const ref of due) if (inHand.size < concurrency) begin(ref)
+    } while (again && !ending.signal.aborted)
+  }
+
+  function begin(ref: WebhookRef): void {
+    const key = `${ref.companyId}:${ref.webhookId}`
+    if (inHand.has(key)) return
+    const ended = takeTurn(services, ref, ending.signal)
+      .catch((error: unknown) => {
+        services.log.warn({ err: error, ...ref }, 'a webhook could not be served and will be tried again')
+        return false
+      })
+      .then((more) => {
+        inHand.delete(key)
+        if (more) wake()
+      })
+    inHand.set(key, ended)
+  }
+
+  function wake(): void {
+    if (ending.signal.aborted || timer === null) return
+    again = true
+    looking ??= look()
+      .catch((error: unknown) => services.log.warn({ err: error }, 'webhooks could not be looked for'))
+      .finally(() => {
+        looking = null
+        if (again) wake()
+      })
+  }
+
+  const allEnded = async () => {
+    while (looking || inHand.size > 0) await Promise.all([looking, ...inHand.values()])
+  }
+
+  return {
+    wake,
+    start() {
+      ending = new AbortController()
+      timer = setInterval(wake, pollMs).unref()
+      wake()
+    },
+    async stop() {
+      ending.abort()
+      if (timer) clearInterval(timer)
+      timer = null
+      await allEnded()
+    },
+    async sweep() {
+      wake()
+      await allEnded()
+    },
+  }
+}
+
+/** Serves one webhook for a while. @returns whether there may be more to do now */
+async function takeTurn(services: WebhookServices, ref: WebhookRef, signal: AbortSignal): Promise<boolean> {
+  const { workplace } = services
+  const until = workplace.clock.now().getTime() + TURN_MS
+  while (!signal.aborted) {
+    const claimed = await claimDue(services, ref)
+    if (!claimed) return false
+    const { health, deliveries, more } = claimed
+    if (deliveries.length === 0 && !more) return false
+    await Promise.all(deliveries.map((delivery) => deliver(services, ref, { delivery, health, signal })))
+    if (workplace.clock.now().getTime() >= until) return true
+  }
+  return false
+}
+
+interface Claimed {
+  health: Health
+  deliveries: ClaimedDelivery[]
+  /** Bodies are still to be written. */
+  more: boolean
+}
+
+const claimDue = (services: WebhookServices, { companyId, webhookId }: WebhookRef): Promise<Claimed | null> =>
+  services.workplace.run(companyId, async (work) => {
+    const { db, now } = work
+    const health = await healthOf(db, companyId, webhookId, false)
+    if (!health?.active || (health.rests_until && health.rests_until > now)) return null
+    const more = await composeBodies(services, work, webhookId)
+    const deliveries = await claimDeliveries(db, companyId, {
+      ...{ webhookId, now, until: new Date(now.getTime() + CLAIM_MS) },
+      // Whoever does not answer is asked with one.
+      most: health.failures >= FAILURES_BEFORE_REST ? 1 : SIDE_BY_SIDE,
+    })
+    if (deliveries.length > 0) announceDeliveries(work, webhookId)
+    return { health, deliveries, more }
+  })

@@ -1,0 +1,86 @@
+import { system } from '../../../platform/actor.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { EgressFailed, EgressRefused } from '../../../platform/egress/egress-error.ts'
+import { beginning } from '../../../platform/egress/outcome.rules.ts'
+import { audit, mailAdmins } from '../../identity/public.ts'
+import { announceDeliveries, announceWebhook } from '../require-webhook.ts'
+import { FAILURES_BEFORE_REST, isOverdue, isTaken, nextTry, restUntil } from '../webhook.rules.ts'
+import { SECRET_PURPOSE, type WebhookServices } from '../webhook-services.ts'
+import { type ClaimedDelivery, releaseDelivery, saveTried, type Tried, wakeWaiting } from './delivery.store.ts'
+import type { WebhookRef } from './due-webhooks.store.ts'
+import { type Health, healthOf, noteFailure, noteTaken } from './health.store.ts'
+import { offMail } from './off-mail.ts'
+import { sendSigned } from './send-signed.ts'
+
+/** Makes one call and writes what came of it. Whoever dies between the two calls again, with the same id. */
+export async function deliver(
+  services: WebhookServices,
+  { companyId, webhookId }: WebhookRef,
+  { delivery, health, signal }: { delivery: ClaimedDelivery; health: Health; signal: AbortSignal },
+): Promise<void> {
+  const secret = services.secrets.open(SECRET_PURPOSE, health.secret).toString('utf8')
+  const { id, event_id: eventId, event, body } = delivery
+  const call = {
+    companyId,
+    purpose: 'webhook',
+    webhookId,
+    url: health.url,
+    secret,
+    eventId,
+    event,
+    body,
+    signal,
+  } as const
+  const tried = await sendSigned(services, call).then(
+    ({ status, body: answer, ms }): Tried => ({ id, status, answer: beginning(answer, [secret]), failure: null, ms }),
+    (error: unknown): Tried => {
+      if (!(error instanceof EgressFailed) && !(error instanceof EgressRefused)) throw error
+      return { id, status: null, answer: '', failure: error.reason, ms: null }
+    },
+  )
+  await services.workplace.run(companyId, async (work) => {
+    if (tried.failure === 'cancelled') return releaseDelivery(work.db, companyId, id)
+    if (tried.status !== null && isTaken(tried.status)) await taken(work, webhookId, tried)
+    else await failed(services, work, webhookId, { tried, tries: delivery.tries })
+    announceDeliveries(work, webhookId)
+  })
+}
+
+async function taken(work: Work, webhookId: number, tried: Tried): Promise<void> {
+  const { db, companyId, now } = work
+  await saveTried(db, companyId, tried, { state: 'delivered', dueAt: null }, now)
+  const failures = await noteTaken(db, companyId, webhookId, now)
+  // It is back: what waited for its turn need not wait any longer.
+  if (failures !== null && failures >= FAILURES_BEFORE_REST) await wakeWaiting(db, companyId, webhookId, now)
+  if (failures !== null) await announceWebhook(work, 'update', webhookId)
+}
+
+async function failed(
+  services: WebhookServices,
+  work: Work,
+  webhookId: number,
+  { tried, tries }: { tried: Tried; tries: number },
+): Promise<void> {
+  const { db, companyId, now } = work
+  const dueAt = nextTry(tries, now)
+  await saveTried(db, companyId, tried, { state: dueAt ? 'waiting' : 'failed', dueAt }, now)
+  const health = await healthOf(db, companyId, webhookId, true)
+  if (!health) return
+  const failures = health.failures + 1
+  const failingSince = health.failing_since ?? now
+  const off = health.active && isOverdue(failingSince, services.offAfterHours, now)
+  const restsUntil = restUntil(failures, failingSince, now)
+  await noteFailure(db, companyId, webhookId, { failures, failingSince, restsUntil, offAt: off ? now : null })
+  if (off) {
+    await audit(
+      work,
+      system,
+      'webhook.off',
+      `webhook ${webhookId}`,
+      { name: health.name, active: true },
+      { name: health.name, active: false },
+    )
+    await mailAdmins(work, (language) => offMail(language, { name: health.name, failingSince }))
+  }
+  if (off || failures === 1 || !dueAt) await announceWebhook(work, 'update', webhookId, off)
+}

@@ -1,0 +1,124 @@
+import type { WebhookEventName } from '@recado/contract/webhooks/choices'
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+
+/** What happened, as a trigger noted it. */
+export interface BareDelivery {
+  id: number
+  event_id: string
+  event: WebhookEventName
+  about: About
+  at: Date
+}
+
+export interface About {
+  ticketId?: number
+  messageId?: number
+  contactId?: number
+  connectionId?: number
+  ack?: number
+  sendState?: string | null
+  sendError?: string | null
+  status?: string
+  before?: Record<string, unknown>
+}
+
+/** Deliveries whose body nobody has written, oldest first, held against others who would. */
+export async function takeBare(
+  db: CompanyDb,
+  companyId: number,
+  webhookId: number,
+  most: number,
+): Promise<BareDelivery[]> {
+  const { rows } = await sql<BareDelivery>`
+    select id::float8 as id, event_id, event, about, at from webhook_deliveries
+    where company_id = ${companyId} and webhook_id = ${webhookId} and state = 'waiting' and body is null
+    order by id limit ${most} for update skip locked`.execute(db)
+  return rows
+}
+
+/** Writes bodies. What is null has nothing to tell any more. */
+export async function saveBodies(
+  db: CompanyDb,
+  companyId: number,
+  bodies: ReadonlyArray<{ id: number; body: string | null }>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update webhook_deliveries d set body = b.body, state = case when b.body is null then 'dropped' else d.state end,
+      ended_at = case when b.body is null then ${now}::timestamptz end
+    from unnest(${bodies.map(({ id }) => id)}::bigint[], ${bodies.map(({ body }) => body)}::text[]) as b (id, body)
+    where d.company_id = ${companyId} and d.id = b.id`.execute(db)
+}
+
+export interface ClaimedDelivery {
+  id: number
+  event_id: string
+  event: string
+  body: string
+  tries: number
+}
+
+/**
+ * Takes what is due, at most one of each subject: the oldest. Another who looks at the same time takes others.
+ * @param claim.until when the claim ends by itself, should its holder be gone
+ */
+export async function claimDeliveries(
+  db: CompanyDb,
+  companyId: number,
+  claim: { webhookId: number; most: number; now: Date; until: Date },
+): Promise<ClaimedDelivery[]> {
+  const { webhookId, most, now, until } = claim
+  // A subquery with a limit may be run again for each row; what is materialized is found once.
+  const { rows } = await sql<ClaimedDelivery>`
+    with heads as materialized (
+      select w.id from webhook_deliveries w
+      where w.company_id = ${companyId} and w.webhook_id = ${webhookId} and w.state = 'waiting' and w.body is not null
+        and w.due_at <= ${now} and (w.claimed_until is null or w.claimed_until < ${now})
+        and not exists (
+          select 1 from webhook_deliveries e where e.company_id = ${companyId} and e.webhook_id = ${webhookId}
+            and e.subject = w.subject and e.state = 'waiting' and e.id < w.id)
+      order by w.due_at, w.id limit ${most} for update skip locked)
+    update webhook_deliveries d set claimed_until = ${until}, tries = d.tries + 1
+    from heads where d.company_id = ${companyId} and d.id = heads.id
+    returning d.id::float8 as id, d.event_id, d.event, d.body, d.tries`.execute(db)
+  return rows
+}
+
+/** What came of a try. */
+export interface Tried {
+  id: number
+  status: number | null
+  answer: string
+  failure: string | null
+  ms: number | null
+}
+
+/** Null `dueAt`: it has ended. */
+export async function saveTried(
+  db: CompanyDb,
+  companyId: number,
+  { id, status, answer, failure, ms }: Tried,
+  then: { state: 'waiting' | 'delivered' | 'failed'; dueAt: Date | null },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update webhook_deliveries set state = ${then.state}, status = ${status}, answer = ${answer}, failure = ${failure}, ms = ${ms},
+      claimed_until = null, due_at = coalesce(${then.dueAt}::timestamptz, due_at),
+      ended_at = case when ${then.dueAt}::timestamptz is null then ${now}::timestamptz end
+    where company_id = ${companyId} and id = ${id}::bigint and state = 'waiting'`.execute(db)
+}
+
+/** Gives back what was taken and not tried to its end: this try does not count. */
+export async function releaseDelivery(db: CompanyDb, companyId: number, id: number): Promise<void> {
+  await sql`
+    update webhook_deliveries set claimed_until = null, tries = greatest(tries - 1, 0)
+    where company_id = ${companyId} and id = ${id}::bigint and state = 'waiting'`.execute(db)
+}
+
+/** What waits is due at once. */
+export async function wakeWaiting(db: CompanyDb, companyId: number, webhookId: number, now: Date): Promise<void> {
+  await sql`
+    update webhook_deliveries set due_at = ${now}
+    where company_id = ${companyId} and webhook_id = ${webhookId} and state = 'waiting' and due_at > ${now}`.execute(db)
+}

@@ -1,0 +1,50 @@
+import { COMPANY_TIME_ZONE } from '@recado/contract/values/hours'
+
+interface Words {
+  subject: string
+  what: string
+  advice: string
+}
+
+const words: Record<string, Words> = {
+  pt: {
+    subject: 'O webhook {name} foi desligado',
+    what: 'O webhook {name} não aceitou nada desde {since}, por isso o Recado o desligou.',
+    advice:
+      'O que ele deveria ter recebido está guardado. Em Webhooks, corrija o endereço, use Testar e ligue-o de novo: o que espera será enviado.',
+  },
+  en: {
+    subject: 'The webhook {name} was switched off',
+    what: 'The webhook {name} has taken nothing since {since}, so Recado switched it off.',
+    advice:
+      'What it should have received is kept. Under Webhooks, correct the address, use Test and switch it on again: what waits will be sent.',
+  },
+  es: {
+    subject: 'El webhook {name} se desactivó',
+    what: 'El webhook {name} no aceptó nada desde {since}, por eso Recado lo desactivó.',
+    advice:
+      'Lo que debía recibir está guardado. En Webhooks, corrige la dirección, usa Probar y actívalo de nuevo: lo que espera se enviará.',
+  },
+}
+
+const locales: Record<string, string> = { pt: 'pt-BR', en: 'en', es: 'es' }
+
+/** The mail that says that a webhook was switched off by itself; one for each time. */
+export function offMail(
+  language: string,
+  { name, failingSince }: { name: string; failingSince: Date },
+): { subject: string; text: string; html: string } {
+  const said = words[language] ?? (words.pt as Words)
+  const style = { dateStyle: 'short', timeStyle: 'short', timeZone: COMPANY_TIME_ZONE } as const
+  const since = new Intl.DateTimeFormat(locales[language] ?? 'pt-BR', style).format(failingSince)
+  const fill = (text: string) =>
+    text.replace(/\{(name|since)\}/g, (_mark, key: string) => (key === 'name' ? name : since))
+  const what = fill(said.what)
+  return {
+    subject: fill(said.subject),
+    text: `${what}\n\n${said.advice}\n`,
+    html: `<p>${escaped(what)}</p><p>${said.advice}</p>`,
+  }
+}
+
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')

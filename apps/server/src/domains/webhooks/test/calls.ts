@@ -1,0 +1,61 @@
+import { createWebhook } from '@recado/contract/webhooks/endpoints'
+import type { CompanyFixture } from '../../../../test/company-fixture.ts'
+import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
+
+let serial = 0
+
+/** An inactive webhook: nothing is sent to it by itself. A company has few, so most samples share one. */
+async function newWebhook(fixture: CompanyFixture): Promise<number> {
+  const body = { name: `${fixture.marker} ${++serial}`, url: 'http://127.0.0.1:8/x', events: ['message.received'] }
+  return (await fixture.do(createWebhook, { body: { ...body, active: false } })).id
+}
+
+const shared = new WeakMap<CompanyFixture, Promise<number>>()
+function oneWebhook(fixture: CompanyFixture): Promise<number> {
+  const known = shared.get(fixture) ?? newWebhook(fixture)
+  shared.set(fixture, known)
+  return known
+}
+
+/** A delivery that failed for good. */
+async function failedDelivery(fixture: CompanyFixture): Promise<number> {
+  const [row] = await fixture.app.rows<{ id: number }>(
+    `insert into webhook_deliveries (company_id, webhook_id, event_id, event, subject, about, body, state)
+     values ($1, $2, gen_random_uuid(), 'message.received', 'ticket:1', '{}', '{}', 'failed') returning id::int as id`,
+    [fixture.admin.companyId, await oneWebhook(fixture)],
+  )
+  return row?.id ?? 0
+}
+
+/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+export const calls: AreaCalls = {
+  samples: {
+    'webhooks.index': own('refused'),
+    'webhooks.create': own('refused', async () => ({
+      body: { name: `${SAID} ${++serial}`, url: 'http://127.0.0.1:8/', events: ['message.received'], active: false },
+    })),
+    'webhooks.update': named('refused', async (w) => ({
+      params: { id: await oneWebhook(w) },
+      body: { name: `${w.marker} ${++serial}` },
+    })),
+    'webhooks.delete': named('refused', async (w) => ({ params: { id: await newWebhook(w) } })),
+    'webhooks.secret': named('refused', async (w) => ({ params: { id: await oneWebhook(w) } })),
+    'webhooks.test': named('refused', async (w) => ({ params: { id: await oneWebhook(w) } })),
+    'webhooks.deliveries': named('refused', async (w) => ({ params: { id: await oneWebhook(w) } })),
+    'webhooks.replay': named('refused', async (w) => ({
+      params: { id: await oneWebhook(w), deliveryId: await failedDelivery(w) },
+    })),
+    'webhooks.replay-failed': named('refused', async (w) => {
+      await failedDelivery(w)
+      return { params: { id: await oneWebhook(w) } }
+    }),
+  },
+  traces: {
+    'webhooks.create': ['webhook.create'],
+    'webhooks.update': ['webhook.update'],
+    'webhooks.delete': ['webhook.delete'],
+    'webhooks.secret': ['webhook.secret'],
+    'webhooks.replay': ['webhook.replay'],
+    'webhooks.replay-failed': ['webhook.replay'],
+  },
+}

@@ -1,0 +1,41 @@
+import { createWebhook, listDeliveries, listWebhooks } from '@recado/contract/webhooks/endpoints'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { type CompanyFixture, createCompanyFixture } from '../../../../test/company-fixture.ts'
+import type { Person } from '../../../../test/people.ts'
+import { type OutsideServer, type Received, startOutside } from '../../../platform/egress/test/outside-server.ts'
+
+/** A server with a company that has everything, and somebody's server that is told. */
+export async function startWebhookFixture() {
+  const app: TestApp = await startTestApp()
+  const fixture: CompanyFixture = await createCompanyFixture(app, app.admin, 'AQUI')
+  const outside: OutsideServer = await startOutside()
+  const input = (change: object = {}) => ({
+    ...{ name: 'Sistema de vendas', url: `${outside.url}/hook`, events: ['message.received'] },
+    ...change,
+  })
+  const create = (change: object = {}, as: Person = app.admin) => app.call(createWebhook, as, { body: input(change) })
+  return {
+    app,
+    fixture,
+    outside,
+    input,
+    create,
+    made: async (change: object = {}) => (await create(change)).body,
+    list: async (as: Person = app.admin) => (await app.call(listWebhooks, as, {})).body.webhooks,
+    deliveries: async (id: number, query = {}) =>
+      (await app.call(listDeliveries, app.admin, { params: { id }, query })).body.deliveries,
+    bodyOf: ({ body }: Received) => JSON.parse(body),
+    /** Before each test: nobody is told anything, and who is called takes it. */
+    async clear() {
+      await app.rows('delete from webhooks')
+      outside.received = []
+      outside.answer = (_call, reply) => reply.end('ok')
+    },
+    async stop() {
+      await outside.stop()
+      await app.stop()
+    },
+  }
+}
+
+export type WebhookFixture = Awaited<ReturnType<typeof startWebhookFixture>>

@@ -1,0 +1,271 @@
+import { createHmac } from 'node:crypto'
+import { updateContact } from '@recado/contract/contacts/endpoints'
+import { updateTicket } from '@recado/contract/conversations/endpoints'
+import { webhookEventNames } from '@recado/contract/webhooks/choices'
+import {
+  createWebhook,
+  deleteWebhook,
+  listDeliveries,
+  renewWebhookSecret,
+  replayFailed,
+  testWebhook,
+  updateWebhook,
+} from '@recado/contract/webhooks/endpoints'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { until } from '../../../test/until.ts'
+import type { Received } from '../../platform/egress/test/outside-server.ts'
+import { startWebhookFixture, type WebhookFixture } from './test/webhook-fixture.ts'
+
+let on: WebhookFixture
+beforeAll(async () => {
+  on = await startWebhookFixture()
+})
+beforeEach(() => on.clear())
+afterAll(() => on?.stop())
+
+const at = (id: number) => ({ params: { id } })
+const told = () => on.outside.received.map((call) => on.bodyOf(call).event as string)
+const arrived = (count: number) =>
+  until(async () => (on.outside.received.length >= count ? on.outside.received : null), `${count} calls of a webhook`)
+
+describe('the webhooks of a company', () => {
+  it.each([
+    ['name', 'a', 400],
+    ['name', 'ab', 200],
+    ['name', 'x'.repeat(100), 200],
+    ['name', 'x'.repeat(101), 400],
+    ['events', [], 400],
+    ['events', ['message.received', 'message.received'], 200],
+    ['events', ['something.else'], 400],
+    ['events', [...webhookEventNames], 200],
+    ['url', '', 400],
+    ['url', 'nothing', 400],
+    ['url', 'ftp://example.com/', 400],
+    ['url', 'http://10.0.0.1/', 400],
+    ['url', 'http://169.254.169.254/latest/meta-data', 400],
+    ['url', 'http://user:secret@example.com/', 400],
+    ['url', 'http://localhost:25/', 400],
+    ['url', 'http://127.0.0.1/', 200],
+    ['url', 'https://this-name-is-not-known.invalid/', 200],
+    ['active', 'perhaps', 400],
+    ['active', 'false', 200],
+  ])('HOK-03: %s of %j answers %s, also when it is changed', async (field, value, status) => {
+    expect((await on.create({ [field]: value })).status).toBe(status)
+    const { id } = await on.made({ active: false })
+    expect((await on.app.call(updateWebhook, on.app.admin, { ...at(id), body: { [field]: value } })).status).toBe(
+      status,
+    )
+  })
+
+  it('HOK-03: says why an address is refused', async () => {
+    expect((await on.create({ url: 'http://10.0.0.1/' })).body).toMatchObject({
+      error: 'ERR_WEBHOOK_ADDRESS',
+      reason: 'address',
+    })
+  })
+
+  it('HOK-03: shows the secret once; it lies sealed', async () => {
+    const { secret, ...webhook } = await on.made()
+    expect(secret).toMatch(/^whsec_[\w-]{43}$/)
+    expect(await on.list()).toEqual([{ ...webhook, secret: '' }])
+    expect(webhook.hasSecret).toBe(true)
+    const renewed = (await on.app.call(renewWebhookSecret, on.app.admin, at(webhook.id))).body.secret
+    expect(renewed).not.toBe(secret)
+    const stored = JSON.stringify(await on.app.rows(`select encode(secret, 'escape') as s from webhooks`))
+    for (const text of [secret, renewed]) expect(stored).not.toContain(text)
+    const noted = JSON.stringify(await on.app.rows('select * from audit_log'))
+    for (const text of [secret, renewed]) expect(noted).not.toContain(text)
+  })
+
+  it('HOK-03: are for admins whose plan has them, and of their own company', async () => {
+    const { id } = await on.made()
+    expect((await on.create({}, on.app.attendant)).status).toBe(403)
+    expect(await on.list(on.app.stranger)).toEqual([])
+    for (const endpoint of [
+      updateWebhook,
+      deleteWebhook,
+      renewWebhookSecret,
+      testWebhook,
+      listDeliveries,
+      replayFailed,
+    ] as const)
+      expect((await on.app.call(endpoint, on.app.stranger, { ...at(id), body: {} } as never)).status).toBe(404)
+    await on.app.rows('update plans set use_external_api = false')
+    await on.app.restart()
+    expect(await on.create()).toMatchObject({ status: 403, body: { error: 'ERR_PLAN_FEATURE_DISABLED' } })
+    await on.app.rows('update plans set use_external_api = true')
+    await on.app.restart()
+    expect((await on.create()).status).toBe(200)
+  })
+
+  it('HOK-03: are 20 at most, also when they come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 22 }, (_, n) => on.create({ name: `W${n}`, active: false })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), 409, 409])
+  })
+
+  it('HOK-03: appear, change and go live for admins, without secret', async () => {
+    const admin = await on.app.socket(on.app.admin)
+    const others = [await on.app.socket(on.app.attendant), await on.app.socket(on.app.stranger)]
+    const { id } = await on.made({ active: false })
+    await on.app.call(updateWebhook, on.app.admin, { ...at(id), body: { name: 'Outro nome' } })
+    await on.app.call(deleteWebhook, on.app.admin, at(id))
+    await admin.receives('-webhook', ({ action }) => action === 'delete')
+    const events = admin.received.filter(({ name }) => name.endsWith('-webhook'))
+    expect(events.map(({ payload }) => payload.action)).toEqual(['create', 'update', 'delete'])
+    expect(JSON.stringify(events)).not.toContain('whsec_')
+    for (const socket of others) expect(socket.received.filter(({ name }) => /webhook/.test(name))).toEqual([])
+  })
+})
+
+describe('what a webhook is told', () => {
+  it('HOK-04: is signed, named and in the shapes of the API', async () => {
+    const { secret, id } = await on.made()
+    const ticket = await on.fixture.newTicket()
+    const [call] = await arrived(1)
+    if (!call) throw new Error('no call')
+    const { t, v1 } = Object.fromEntries(
+      (call.headers['x-recado-signature'] ?? '').split(',').map((part) => part.split('=')),
+    )
+    expect(v1).toBe(createHmac('sha256', secret).update(`${t}.${call.body}`).digest('hex'))
+    expect(call.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-recado-event': 'message.received',
+      'x-recado-event-id': on.bodyOf(call).id,
+    })
+    expect(on.bodyOf(call)).toEqual({
+      ...{ id: expect.any(String), event: 'message.received', createdAt: expect.stringMatching(/Z$/) },
+      companyId: on.app.admin.companyId,
+      data: {
+        message: expect.objectContaining({ body: 'AQUI oi', fromMe: false, ticketId: ticket.id }),
+        ticket: expect.objectContaining({ id: ticket.id, status: 'pending' }),
+      },
+    })
+    const [row] = await until(async () => {
+      const rows = await on.deliveries(id)
+      return rows[0]?.state === 'delivered' ? rows : null
+    }, 'a delivery')
+    expect(row).toMatchObject({ status: 200, text: 'ok', tries: 1, failure: null, body: call.body, dueAt: null })
+  })
+
+  it('HOK-04: is every kind that it chose, in their order for one ticket, and no other', async () => {
+    await on.made({
+      events: webhookEventNames.filter((name) => name !== 'message.status' && name !== 'connection.state'),
+    })
+    await on.made({ name: 'Só encerrados', url: `${on.outside.url}/closed`, events: ['ticket.closed'] })
+    const { ticket } = await on.fixture.newConversation()
+    const body = { queueId: await on.fixture.newQueue(), userId: null }
+    await on.fixture.do(updateTicket, { params: { id: ticket.id }, body: { ...body, status: 'pending' } as never })
+    await on.fixture.do(updateTicket, {
+      params: { id: ticket.id },
+      body: { status: 'open', userId: on.app.admin.userId },
+    })
+    await on.fixture.do(updateTicket, { params: { id: ticket.id }, body: { status: 'pending', userId: null } as never })
+    await on.fixture.do(updateTicket, { params: { id: ticket.id }, body: { status: 'closed' } })
+    await until(async () => told().filter((event) => event === 'ticket.closed').length === 2, 'both webhooks')
+    const ofTicket = on.outside.received.filter(({ url, body: text }) => url === '/hook' && /"ticket":/.test(text))
+    expect(ofTicket.map((call) => on.bodyOf(call).event)).toEqual([
+      ...['ticket.created', 'message.received', 'ticket.accepted', 'message.sent', 'ticket.transferred'],
+      ...['ticket.accepted', 'ticket.returned', 'ticket.closed'],
+    ])
+    expect(on.bodyOf(ofTicket.at(-1) as Received).data).toMatchObject({
+      before: { status: 'pending' },
+      ticket: { status: 'closed' },
+    })
+    expect(on.outside.received.filter(({ url }) => url === '/closed').map((call) => on.bodyOf(call).event)).toEqual([
+      'ticket.closed',
+    ])
+    const ids = on.outside.received
+      .filter((call) => on.bodyOf(call).event === 'ticket.closed')
+      .map((call) => on.bodyOf(call).id)
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  it('HOK-04: is how far a message came, and what became of contacts and connections', async () => {
+    await on.made({ events: ['message.status', 'contact.created', 'contact.updated', 'connection.state'] })
+    const { ticket } = await on.fixture.newConversation()
+    await on.fixture.do(updateContact, { params: { id: ticket.contactId }, body: { name: 'Novo nome' } })
+    await on.app.rows(`update connection_sessions set status = 'OPENING' where connection_id = $1`, [
+      on.fixture.connectionId,
+    ])
+    await on.app.rows(`update connection_sessions set status = 'CONNECTED' where connection_id = $1`, [
+      on.fixture.connectionId,
+    ])
+    await until(
+      async () => told().includes('message.status') && told().filter((e) => e === 'connection.state').length === 2,
+      'all',
+    )
+    const of = (event: string) => on.outside.received.map(on.bodyOf).filter((body) => body.event === event)
+    expect(of('contact.created')[0].data.contact).toMatchObject({ id: ticket.contactId })
+    await until(async () => of('contact.updated').some(({ data }) => data.contact.name === 'Novo nome'), 'the change')
+    expect(of('message.status').at(-1).data).toMatchObject({
+      message: { fromMe: true },
+      change: { ack: expect.any(Number), sendState: 'sent' },
+    })
+    expect(of('connection.state').map(({ data }) => data.connection)).toEqual([
+      { id: on.fixture.connectionId, name: 'AQUI linha', status: 'OPENING' },
+      { id: on.fixture.connectionId, name: 'AQUI linha', status: 'CONNECTED' },
+    ])
+  })
+
+  it('HOK-04: is nothing while it is off, or the plan lacks it, or of another company', async () => {
+    await on.made({ active: false })
+    await on.app.call(createWebhook, on.app.stranger, { body: on.input({ url: `${on.outside.url}/stranger` }) })
+    const chosen = await on.made({ name: 'Ligado' })
+    await on.app.rows('update plans set use_external_api = false')
+    await on.fixture.newTicket()
+    await until(async () => (await on.app.rows('select 1 from webhook_deliveries')).length === 1, 'a row')
+    expect(on.outside.received).toEqual([])
+    await on.app.rows('update plans set use_external_api = true')
+    await arrived(1)
+    expect(on.outside.received.map(({ url }) => url)).toEqual(['/hook'])
+    expect(await on.app.rows('select distinct webhook_id from webhook_deliveries')).toEqual([{ webhook_id: chosen.id }])
+  })
+
+  it('HOK-04: is dropped when it is gone before it could be written', async () => {
+    const { id } = await on.made()
+    await on.app.rows("update webhooks set rests_until = now() + interval '1 hour'")
+    const ticket = await on.fixture.newTicket()
+    await on.app.rows('delete from messages where ticket_id = $1', [ticket.id])
+    await on.app.rows('update webhooks set rests_until = null')
+    await until(async () => (await on.deliveries(id))[0]?.state === 'dropped', 'a dropped delivery')
+    expect(on.outside.received).toEqual([])
+  })
+})
+
+describe('a test of a webhook', () => {
+  it('HOK-07: sends a signed ping and says what came of it, in the log too', async () => {
+    const { id, secret } = await on.made({ active: false })
+    on.outside.answer = (_call, reply) => reply.writeHead(401).end(`no ${secret}`)
+    const { body } = await on.app.call(testWebhook, on.app.admin, at(id))
+    expect(body).toEqual({ ok: false, status: 401, failure: null, text: 'no •••', ms: expect.any(Number) })
+    expect(told()).toEqual(['ping'])
+    on.outside.answer = (_call, reply) => reply.writeHead(204).end()
+    expect((await on.app.call(testWebhook, on.app.admin, at(id))).body).toMatchObject({ ok: true, status: 204 })
+    await on.app.rows(`update webhooks set url = 'http://10.0.0.1/'`)
+    expect((await on.app.call(testWebhook, on.app.admin, at(id))).body).toMatchObject({
+      ok: false,
+      status: null,
+      failure: 'address',
+    })
+    const [last] = await on.app.rows('select purpose, failure from egress_log order by id desc limit 1')
+    expect(last).toEqual({ purpose: 'webhook.test', failure: 'address' })
+    expect(await on.deliveries(id)).toEqual([])
+  })
+})
+
+it('keeps what is waiting, and of the rest the newest', async () => {
+  const { id } = await on.made()
+  await on.app.rows(`update webhooks set rests_until = now() + interval '1 hour'`)
+  const insert = `insert into webhook_deliveries (company_id, webhook_id, event_id, event, subject, about, body, state, at)
+    select $1, $2, gen_random_uuid(), 'message.received', 'ticket:1', '{}', '{}', $3, now() - make_interval(days => $4) from generate_series(1, $5::int)`
+  await on.app.rows(insert, [on.app.admin.companyId, id, 'waiting', 40, 2])
+  await on.app.rows(insert, [on.app.admin.companyId, id, 'delivered', 31, 3])
+  await on.app.rows(insert, [on.app.admin.companyId, id, 'delivered', 29, 4])
+  await on.app.rows(insert, [on.app.admin.companyId, id, 'failed', 1, 5000])
+  await on.app.server.services.webhooks.trim()
+  const counts = await on.app.rows('select state, count(*)::int as n from webhook_deliveries group by 1 order by 1')
+  expect(counts).toEqual([
+    { state: 'failed', n: 5000 },
+    { state: 'waiting', n: 2 },
+  ])
+})
