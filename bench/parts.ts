@@ -1,5 +1,6 @@
 import type { BenchContext } from './bench-context.ts'
 import { acks } from './parts/acks.ts'
+import { apiSends } from './parts/api-sends.ts'
 import { backlog } from './parts/backlog.ts'
 import { baileys } from './parts/baileys.ts'
 import { board } from './parts/board.ts'
@@ -34,6 +35,7 @@ export const parts: Record<string, (context: BenchContext) => Promise<void>> = {
   inbound,
   acks,
   outbound,
+  'api-sends': apiSends,
   backlog,
   schedules,
   campaigns,

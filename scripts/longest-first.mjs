@@ -11,6 +11,8 @@ export const seconds = {
   'e2e/states-company.test.ts': 120,
   'apps/server/src/domains/external-api/send.http.test.ts': 16,
   'apps/server/src/domains/external-api/tokens.http.test.ts': 20,
+  'apps/server/src/domains/external-api/send-kill.test.ts': 20,
+  'apps/server/test/api-document.test.ts': 35,
   'e2e/states-areas.test.ts': 120,
   'e2e/operations/start.test.ts': 110,
   'e2e/states.test.ts': 90,

@@ -18,10 +18,20 @@ const PACE_MS = 25
 const FLOOD_MS = 4_000
 const bodies = halfSentences(500)
 
-interface Chat {
+export interface Chat {
   connectionId: number
   ticketId: number
+  /** The customer's. */
+  number: string
 }
+
+/** Posts one text, and notes in the last argument when. */
+export type PostOne = (
+  line: HttpConnection,
+  chat: Chat,
+  posted: Map<string, number>,
+  turn: number,
+) => Promise<undefined>
 
 /** An attendant posts; the text arrives at the simulated phone, which notes the time. */
 export async function outbound(context: BenchContext): Promise<void> {
@@ -68,7 +78,7 @@ export async function openChats(
       body: { number, name, body: 'Oi' },
     })
     const found = await call(product.url, token, listTickets, { query: { searchParam: number, showAll: true } })
-    chats.push({ connectionId, ticketId: found.tickets[0]!.id })
+    chats.push({ connectionId, ticketId: found.tickets[0]!.id, number })
   }
   return chats
 }
@@ -81,16 +91,18 @@ async function arrivals({ product, team }: Scene, connectionId: number): Promise
 }
 
 /** Post times by body, for every chat. */
-async function post(scene: Scene, chats: Chat[], forMs: number): Promise<Array<Map<string, number>>> {
+async function post(scene: Scene, chats: Chat[], forMs: number, by?: PostOne): Promise<Array<Map<string, number>>> {
   const lines = chats.map(() => new HttpConnection(scene.product.url))
   const token = await scene.team.admin.token()
+  const one = by ?? ((line, chat, posted, turn) => postOne(line, token, chat, posted, turn))
   const posted = chats.map(() => new Map<string, number>())
-  await closedLoop(chats.length, forMs, (worker, turn) =>
-    postOne(lines[worker]!, token, chats[worker]!, posted[worker]!, turn),
-  )
+  await closedLoop(chats.length, forMs, (worker, turn) => one(lines[worker]!, chats[worker]!, posted[worker]!, turn))
   for (const line of lines) line.close()
   return posted
 }
+
+/** Another text each time. */
+export const nextText = (turn: number): string => `${bodies[turn % bodies.length]} ${randomUUID()}`
 
 async function postOne(
   line: HttpConnection,
@@ -99,7 +111,7 @@ async function postOne(
   posted: Map<string, number>,
   turn: number,
 ): Promise<undefined> {
-  const body = `${bodies[turn % bodies.length]} ${randomUUID()}`
+  const body = nextText(turn)
   posted.set(body, Date.now())
   const path = pathOf(sendMessages, { params: { ticketId: chat.ticketId } })
   const reply = await line.request('POST', path, token, JSON.stringify({ body }))
@@ -141,10 +153,13 @@ async function latenciesOf(
   return all.flat().some(Number.isNaN) ? null : all
 }
 
-/** As fast as ten browsers can post; the time runs until the last text arrived. */
-export async function flood(scene: Scene, chats: Chat[]): Promise<Outcome> {
+/**
+ * As fast as ten browsers can post; the time runs until the last text arrived.
+ * @param by posts in another way than an attendant's browser
+ */
+export async function flood(scene: Scene, chats: Chat[], by?: PostOne): Promise<Outcome> {
   const from = Date.now()
-  const posted = await post(scene, chats, FLOOD_MS)
+  const posted = await post(scene, chats, FLOOD_MS, by)
   const latencies = (await until(() => latenciesOf(scene, chats, posted), 'all texts to arrive', 120_000)).flat()
   const starts = posted.flatMap((one) => [...one.values()])
   const last = Math.max(...latencies.map((latency, at) => latency + starts[at]!))

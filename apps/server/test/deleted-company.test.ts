@@ -4,9 +4,10 @@ import { allEndpoints } from '@recado/contract/all-endpoints'
 import { deleteCompany } from '@recado/contract/identity/company-endpoints'
 import { createChat, sendChatMessage } from '@recado/contract/internal-chat/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ofConnection, sendText } from '../src/domains/external-api/test/programs.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { samples } from './area-calls.ts'
-import { createCompanyFixture } from './company-fixture.ts'
+import { createCompanyFixture, customerNumber } from './company-fixture.ts'
 import { atRest } from './footprint.ts'
 import { until } from './until.ts'
 
@@ -71,6 +72,9 @@ it('SET-04, TEN-01: of a deleted company no row and no file is left, whatever it
     const answer = await app.call(endpoint as never, app.stranger, (await sample.make(company)) as never)
     expect([endpoint.id, answer.status]).toEqual([endpoint.id, 200])
   }
+  // What programs leave.
+  const shop = await ofConnection(app, app.stranger, company.connectionId)
+  expect((await sendText(app, shop, { number: customerNumber(), body: 'some' }, 'some')).status).toBe(200)
   const chat = await company.do(createChat, { body: { title: 'some', users: [{ id: await company.newUser() }] } })
   const form = new FormData()
   form.set('files', new Blob(['some']), 'some.txt')

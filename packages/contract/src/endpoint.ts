@@ -57,6 +57,8 @@ export interface Endpoint {
   noStore?: boolean
   /** The answer is not JSON (a file, a page). */
   raw?: boolean
+  /** A header `Idempotency-Key` makes repeating it safe. */
+  idempotencyKey?: true
   /** Pages of any other site may call it, without cookies. */
   cors?: true
   /** HEAD is answered as well, by the same handler, which sends no body then. */

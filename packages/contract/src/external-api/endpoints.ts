@@ -35,6 +35,7 @@ export const sendByApi = defineEndpoint({
   path: '/messages/send',
   access: byToken,
   cors: true,
+  idempotencyKey: true,
   summary:
     'Send a text or files to a number by a token of a connection or of the API; a repeated post with the same Idempotency-Key sends nothing more',
   body: apiMessage,
@@ -47,6 +48,7 @@ export const sendByApi = defineEndpoint({
     'ERR_WAPP_INVALID_CONTACT',
     'ERR_NO_WAPP_FOUND',
     'ERR_NO_DEF_WAPP_FOUND',
+    'ERR_WINDOW_CLOSED',
     'OPTED_OUT',
     'ERR_MARKETING_BLOCKED',
     'ERR_EMPTY_FILE',

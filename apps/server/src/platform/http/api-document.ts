@@ -4,31 +4,55 @@ import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
-const schemaOf = (schema: z.ZodType): Json => {
-  const { $schema, ...rest } = z.toJSONSchema(schema, {
+/** Where schemas that name themselves are kept: a reference leads from the document's root. */
+type Shared = Record<string, unknown>
+
+function schemaOf(schema: z.ZodType, shared: Shared): Json {
+  const { $schema, definitions, ...whole } = z.toJSONSchema(schema, {
     target: 'openapi-3.0',
     io: 'output',
     unrepresentable: 'any',
   }) as Json
-  return rest
+  // A schema that holds itself refers to its own root, which in the document is somewhere else.
+  const holdsItself = JSON.stringify(whole).includes('"$ref":"#"')
+  const parts: Json = { ...(definitions as Json | undefined), ...(holdsItself && { whole }) }
+  if (Object.keys(parts).length === 0) return whole
+  const first = Object.keys(shared).length
+  const names = new Map(Object.keys(parts).map((name, index) => [name, `Shared${first + index}`]))
+  const nameOf = (ref: string) => names.get(ref === '#' ? 'whole' : ref.replace('#/definitions/', ''))
+  const moved = (part: unknown) =>
+    JSON.parse(JSON.stringify(part), (key, value: unknown) =>
+      key === '$ref' ? `#/components/schemas/${nameOf(String(value))}` : value,
+    ) as Json
+  for (const [name, part] of Object.entries(parts)) shared[names.get(name) ?? name] = moved(part)
+  return holdsItself ? { $ref: `#/components/schemas/${names.get('whole')}` } : moved(whole)
 }
 
 const pathOf = (endpoint: Endpoint) => endpoint.path.replace(/:(\w+)/g, '{$1}')
 
-function parameters(endpoint: Endpoint): Json[] {
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key with the same content again does nothing more and gets the first answer',
+  schema: { type: 'string' },
+}
+
+function parameters(endpoint: Endpoint, shared: Shared): Json[] {
   const from = (schema: z.ZodObject | undefined, place: 'path' | 'query') =>
     Object.entries(schema?.shape ?? {}).map(([name, type]) => ({
       name,
       in: place,
       required: place === 'path',
-      schema: schemaOf(type as z.ZodType),
+      schema: schemaOf(type as z.ZodType, shared),
     }))
-  return [...from(endpoint.params, 'path'), ...from(endpoint.query, 'query')]
+  const key = endpoint.idempotencyKey ? [idempotencyKey] : []
+  return [...from(endpoint.params, 'path'), ...from(endpoint.query, 'query'), ...key]
 }
 
-function requestBody(endpoint: Endpoint): Json | undefined {
+function requestBody(endpoint: Endpoint, shared: Shared): Json | undefined {
   if (!endpoint.body) return undefined
-  const schema = schemaOf(endpoint.body)
+  const schema = schemaOf(endpoint.body, shared)
   const content: Json = { 'application/json': { schema } }
   if (endpoint.form) content['application/x-www-form-urlencoded'] = { schema }
   if (endpoint.multipart) {
@@ -39,13 +63,13 @@ function requestBody(endpoint: Endpoint): Json | undefined {
   return { content }
 }
 
-function responses(endpoint: Endpoint): Json {
+function responses(endpoint: Endpoint, shared: Shared): Json {
   const ok = endpoint.raw
     ? {
         description: 'The file',
         content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
       }
-    : { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.response) } } }
+    : { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.response, shared) } } }
   const codes = new Map<number, string[]>()
   const general = endpoint.access.login
     ? (['ERR_VALIDATION', 'ERR_SESSION_EXPIRED', 'ERR_NO_PERMISSION'] as const)
@@ -63,23 +87,40 @@ function responses(endpoint: Endpoint): Json {
   return { '200': ok, ...Object.fromEntries(refused) }
 }
 
+/** Who may call: people after a login, programs by a token where its scope is named, or anybody. */
+function securityOf({ access }: Endpoint): Json[] {
+  return [...(access.login ? [{ bearer: [] }] : []), ...(access.token ? [{ token: [] }] : [])]
+}
+
+/** What is said of a call beside its summary. */
+const describedOf = ({ access, multipart }: Endpoint): Json => {
+  const scope = access.token ? [`Token scope: ${access.token}.`] : []
+  const files = multipart
+    ? [`Files as multipart, at most ${multipart.maxFiles} of ${multipart.maxBytes} bytes each.`]
+    : []
+  const said = [...scope, ...files].join(' ')
+  return said === '' ? {} : { description: said }
+}
+
 /**
  * The OpenAPI document of everything that is delivered, made from the contract alone.
  * @param server address below which the paths lie, e.g. `http://localhost:3000/api`
  */
 export function apiDocument(endpoints: readonly Endpoint[], server: string, version: string): Json {
   const paths: Record<string, Json> = {}
+  const shared: Shared = {}
   for (const endpoint of endpoints) {
     const path = pathOf(endpoint)
     const operation: Json = {
       operationId: endpoint.id,
       summary: endpoint.summary,
+      ...describedOf(endpoint),
       tags: [endpoint.id.split('.')[0]],
-      parameters: parameters(endpoint),
-      responses: responses(endpoint),
-      security: endpoint.access.login ? [{ bearer: [] }] : [],
+      parameters: parameters(endpoint, shared),
+      responses: responses(endpoint, shared),
+      security: securityOf(endpoint),
     }
-    const body = requestBody(endpoint)
+    const body = requestBody(endpoint, shared)
     if (body) operation.requestBody = body
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation }
   }
@@ -89,8 +130,11 @@ export function apiDocument(endpoints: readonly Endpoint[], server: string, vers
     servers: [{ url: server }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: { type: 'object', required: ['error'], properties: { error: { type: 'string' } } } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Of a person, by a login' },
+        token: { type: 'http', scheme: 'bearer', description: 'Of a connection, or of the API with scopes' },
+      },
+      schemas: { ...shared, Error: { type: 'object', required: ['error'], properties: { error: { type: 'string' } } } },
     },
   }
 }

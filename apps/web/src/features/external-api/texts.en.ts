@@ -73,7 +73,8 @@ export const en: Translation<typeof pt> = {
   answer_401: 'The token does not exist, or was renewed or revoked.',
   answer_403: 'The token has no such permission, or the plan does not include the API.',
   answer_404: 'The chosen connection does not exist.',
-  answer_409: 'The Idempotency-Key was used with another content, or the customer takes no marketing.',
+  answer_409:
+    'The Idempotency-Key was used with another content, there is no default connection, 24 hours passed since the customer’s last message on an official connection, or they take no marketing.',
   answer_429: 'Too many calls within a minute. Wait for the seconds of Retry-After.',
   tokens: 'API tokens',
   tokensHelp:

@@ -72,7 +72,8 @@ export const es: Translation<typeof pt> = {
   answer_401: 'El token no existe, o se renovó o revocó.',
   answer_403: 'El token no tiene ese permiso, o el plan no incluye la API.',
   answer_404: 'La conexión elegida no existe.',
-  answer_409: 'La Idempotency-Key ya se usó con otro contenido, o el cliente no quiere recibir marketing.',
+  answer_409:
+    'La Idempotency-Key ya se usó con otro contenido, no hay conexión predeterminada, pasaron 24 horas desde el último mensaje del cliente en una conexión oficial, o no quiere marketing.',
   answer_429: 'Demasiadas llamadas en un minuto. Espera los segundos de Retry-After.',
   tokens: 'Tokens de la API',
   tokensHelp:

@@ -66,7 +66,8 @@ export const pt = {
   answer_401: 'O token não existe, foi renovado ou revogado.',
   answer_403: 'O token não tem essa permissão, ou o plano não inclui a API.',
   answer_404: 'A conexão escolhida não existe.',
-  answer_409: 'A Idempotency-Key já foi usada com outro conteúdo, ou o cliente não quer receber marketing.',
+  answer_409:
+    'A Idempotency-Key já foi usada com outro conteúdo, não há conexão padrão, passaram 24 horas da última mensagem do cliente em uma conexão oficial, ou ele não quer marketing.',
   answer_429: 'Chamadas demais em um minuto. Espere os segundos de Retry-After.',
   tokens: 'Tokens da API',
   tokensHelp:

@@ -16,7 +16,7 @@ export interface MessageForContact {
  * Puts what a machine says to a contact into their conversation over a connection, and into the outbox in class 1: into the unfinished
  * ticket, else into a silent one, which nobody sees until the customer answers (tickets.13).
  * @returns the ticket, and the message of the first draft
- * @throws AppError ERR_NO_WAPP_FOUND
+ * @throws AppError ERR_NO_WAPP_FOUND, ERR_WINDOW_CLOSED
  */
 export async function queueForContact(
   work: Work,
@@ -25,7 +25,7 @@ export async function queueForContact(
 ): Promise<{ ticketId: number; messageId: number }> {
   const { language } = await services.companyContext(work.companyId)
   const ticket = await marketingTicket(work.db, work.companyId, { contactId, connectionId, now: work.now })
-  const sender = { userId: null, language, sendClass: 1, inSilence: true } as const
+  const sender = { userId: null, language, sendClass: 1, inSilence: true, needsOpenWindow: true } as const
   let messageId: number | null = null
   for (const draft of drafts) {
     const { message } = await queueDraft(work, services, { id: ticket.id, whatsappId: connectionId }, draft, sender)

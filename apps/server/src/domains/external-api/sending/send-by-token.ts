@@ -121,7 +121,8 @@ function queueAll(
       await removeFiles(work, filesOf(drafts))
       return known
     }
-    const connectionId = await connectionOf(work, checked.connectionId)
+    // A connection's own token goes with it: while there is one, there is the other.
+    const connectionId = caller.of === 'connection' ? caller.tokenId : await connectionOf(work, checked.connectionId)
     const contactId = await contactForNumber(work, checked)
     const { messageId, ticketId } = checked.marketing
       ? await queueMarketing(work, messages, { contactId, connectionId, drafts, campaign: null })

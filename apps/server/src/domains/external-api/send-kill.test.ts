@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ownedDatabase } from '../../../test/owned-database.ts'
+import { until } from '../../../test/until.ts'
+import type { WebhookNodeReady, WebhookNodeStart } from '../../../test/webhook-node.ts'
+import { projectRoot } from '../../platform/project-root.ts'
+import { hashOf } from './tokens/make-token.ts'
+
+/** A program that gets no answer posts again with the same key: whatever died in between, its message is there once. */
+const TOKEN = 'token-da-loja-virtual'
+// A start takes its time where others work beside it.
+const PATIENCE_MS = 180_000
+let running: (WebhookNodeReady & { child: ChildProcess }) | null = null
+const db = ownedDatabase()
+let dataDir = ''
+let companyId = 0
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'recado-sends-'))
+  companyId = (await runningNode(true)).companyId ?? 0
+  const { rows } = await db.owner.query<{ id: number }>(
+    `insert into connections (company_id, name, provider, is_default) values ($1, 'Loja', 'beta', true) returning id`,
+    [companyId],
+  )
+  await db.owner.query('insert into connection_tokens (token_hash, company_id, connection_id) values ($1, $2, $3)', [
+    hashOf(TOKEN),
+    companyId,
+    rows[0]?.id,
+  ])
+}, PATIENCE_MS)
+afterAll(async () => {
+  await killNode()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** The server that runs; started when there is none. */
+async function runningNode(isFirst = false): Promise<WebhookNodeReady> {
+  if (running) return running
+  const { ownerUrl, appUrl, platformUrl } = db.database
+  const secret = randomBytes(32).toString('hex')
+  const start: WebhookNodeStart = { ownerUrl, appUrl, platformUrl, dataDir, secret, isFirst }
+  const program = join(projectRoot(), 'apps/server/test/webhook-node.ts')
+  const child = spawn(process.execPath, [program, JSON.stringify(start)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
+  running = { ...(JSON.parse(line) as WebhookNodeReady), child }
+  return running
+}
+
+/** kill -9, and waits until it is gone. */
+async function killNode(): Promise<void> {
+  const child = running?.child
+  running = null
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+interface Sent {
+  id: number
+  ticketId: number
+}
+
+/** Posts as a program; null without an answer. */
+async function post(url: string, key: string, form?: FormData): Promise<Sent | null> {
+  const number = `5511985${key.replaceAll(/\D/g, '').padStart(6, '0')}`
+  form?.set('number', number)
+  const answer = await fetch(`${url}/api/messages/send`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${TOKEN}`,
+      'idempotency-key': key,
+      ...(form ? {} : { 'content-type': 'application/json' }),
+    },
+    body: form ?? JSON.stringify({ number, body: `mensagem ${key}` }),
+  }).catch(() => null)
+  if (!answer) return null
+  const body = (await answer.json().catch(() => null)) as Sent | null
+  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(body)}`)
+  return body
+}
+
+/** How often each of these lies in its chat, and in the outbox or beyond it. */
+async function storedTimes(keys: readonly string[]): Promise<number[]> {
+  const { rows } = await db.owner.query<{ body: string; times: number }>(
+    'select body, count(*)::int as times from messages where body = any($1) and from_me group by 1',
+    [keys.map((key) => `mensagem ${key}`)],
+  )
+  return keys.map((key) => rows.find(({ body }) => body === `mensagem ${key}`)?.times ?? 0)
+}
+
+it(
+  'API-02: kill -9 amid sends: what was answered is stored, a repeat with the same key answers the same, all of it is there once',
+  async () => {
+    const { url } = await runningNode()
+    const keys = Array.from({ length: 60 }, (_, n) => `rajada-${n}`)
+    const answered = new Map<string, Sent>()
+    await Promise.all(
+      keys.map(async (key) => {
+        const sent = await post(url, key)
+        if (!sent) return
+        answered.set(key, sent)
+        // In the very step in which a program reads its answer.
+        if (answered.size === 20) running?.child.kill('SIGKILL')
+      }),
+    )
+    await killNode()
+    expect(answered.size).toBeGreaterThanOrEqual(20)
+    expect(await storedTimes([...answered.keys()])).toEqual([...answered].map(() => 1))
+    const next = await runningNode()
+    for (const key of keys) {
+      const again = await post(next.url, key)
+      expect([key, again]).toEqual([key, answered.get(key) ?? { ...again, id: expect.any(Number) }])
+    }
+    expect(await storedTimes(keys)).toEqual(keys.map(() => 1))
+  },
+  PATIENCE_MS,
+)
+
+it(
+  'API-02, API-03: what dies before it is stored left nothing, and its repeat sends it, files too',
+  async () => {
+    const { url } = await runningNode()
+    const locking = new pg.Client({ connectionString: db.database.ownerUrl })
+    await locking.connect()
+    const form = () => {
+      const content = new FormData()
+      content.set('body', 'mensagem arquivo-700')
+      content.set('medias', new Blob(['%PDF-1.4 nota']), 'nota.pdf')
+      return content
+    }
+    try {
+      await locking.query('begin; lock table messages in share row exclusive mode')
+      const posts = [post(url, 'espera-701'), post(url, 'arquivo-700', form())]
+      const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await until(async () => (await db.owner.query(waits)).rowCount === 2, 'messages that wait to be stored')
+      await killNode()
+      expect(await Promise.all(posts)).toEqual([null, null])
+    } finally {
+      await locking.query('rollback')
+      await locking.end()
+    }
+    const next = await runningNode()
+    expect(await storedTimes(['espera-701', 'arquivo-700'])).toEqual([0, 0])
+    const first = [await post(next.url, 'espera-701'), await post(next.url, 'arquivo-700', form())]
+    expect(first).toEqual([
+      { ...first[0], id: expect.any(Number) },
+      { ...first[1], id: expect.any(Number) },
+    ])
+    expect([await post(next.url, 'espera-701'), await post(next.url, 'arquivo-700', form())]).toEqual(first)
+    expect(await storedTimes(['espera-701', 'arquivo-700'])).toEqual([1, 1])
+  },
+  PATIENCE_MS,
+)

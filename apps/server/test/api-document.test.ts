@@ -1,0 +1,109 @@
+import { allEndpoints } from '@recado/contract/all-endpoints'
+import type { Endpoint } from '@recado/contract/endpoint'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ofConnection, sendText } from '../src/domains/external-api/test/programs.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { samples } from './area-calls.ts'
+import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
+import { send } from './http-client.ts'
+import { type JsonSchema, schemaProblems } from './json-schema.ts'
+import { nobody, type Person } from './people.ts'
+
+/** What the API page promises is what is answered: each call of the contract, as the document that programs read describes it. */
+
+interface Operation {
+  operationId: string
+  security: Array<Record<string, []>>
+  responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>
+  parameters: Array<{ name: string; in: string }>
+}
+
+let app: TestApp
+let alfa: CompanyFixture
+let document: JsonSchema & { paths: Record<string, Record<string, Operation>> }
+
+beforeAll(async () => {
+  app = await startTestApp({ API_CALLS_PER_MINUTE: '0' })
+  alfa = await createCompanyFixture(app, app.admin, 'ALFA7Q')
+  document = JSON.parse((await send(`${app.url}/api/docs/json`, { method: 'GET' })).text) as typeof document
+}, 60_000)
+afterAll(() => app?.stop())
+
+const operationOf = ({ path, method }: Endpoint): Operation => {
+  const found = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+  if (!found) throw new Error(`${method} ${path} is not in the document`)
+  return found
+}
+/** What the document says of an answer. */
+function problemsOf(endpoint: Endpoint, status: number, body: unknown): string[] {
+  const answer = operationOf(endpoint).responses[String(status)]
+  if (!answer) return [`${endpoint.id} answers ${status}, which the document does not name`]
+  const schema = answer.content?.['application/json']?.schema
+  return schema ? schemaProblems(body, schema, document) : [`${endpoint.id} has no JSON for ${status}`]
+}
+const endsSession = (id: string) => id === 'auth.logout' || id === 'sessions.endAll'
+const isOperators = ({ access }: Endpoint) => access.login && access.superOnly === true
+const personFor = async (endpoint: Endpoint): Promise<Person> => {
+  if (isOperators(endpoint)) return app.superUser
+  return endsSession(endpoint.id) ? app.addUser(app.admin) : app.admin
+}
+
+describe('the document of the API', () => {
+  const guarded = allEndpoints.filter(({ access }) => access.login)
+  it.each(guarded.map((endpoint) => [endpoint.id, endpoint] as const))(
+    'RT-11: %s answers as the document says, to who may call it and to who may not',
+    async (id, endpoint) => {
+      const inputs = await samples[id]?.make(alfa)
+      const { status, body } = await app.call(endpoint as never, await personFor(endpoint), inputs as never)
+      expect(status, JSON.stringify(body)).toBe(200)
+      if (!endpoint.raw) expect(problemsOf(endpoint, status, body)).toEqual([])
+      const refused = await app.call(endpoint as never, nobody, inputs as never)
+      expect(problemsOf(endpoint, refused.status, refused.body)).toEqual([])
+    },
+  )
+
+  it('API-02: sends by token and their states answer as the document says, refused ones too', async () => {
+    const shop = await ofConnection(app, app.admin, alfa.connectionId)
+    const [sendByApi, sent] = ['externalApi.send', 'externalApi.sent'].map(
+      (name) => allEndpoints.find(({ id }) => id === name) as Endpoint,
+    ) as [Endpoint, Endpoint]
+    const number = customerNumber()
+    const accepted = await sendText(app, shop, { number, body: 'um' }, 'chave-1')
+    const answers = [
+      [sendByApi, accepted],
+      [sendByApi, await sendText(app, shop, { number, body: 'dois' }, 'chave-1')],
+      [sendByApi, await sendText(app, shop, { number: '1', body: 'dois' })],
+      [sendByApi, await sendText(app, shop, {})],
+      [sendByApi, await sendText(app, nobody, {})],
+      [sendByApi, await sendText(app, shop, { number, body: 'oi', whatsappId: 99_999 })],
+      [sent, await app.call(sent as never, shop, { params: { id: accepted.body.id } } as never)],
+      [sent, await app.call(sent as never, shop, { params: { id: 99_999_999 } } as never)],
+    ] as const
+    expect(answers.map(([, { status }]) => status)).toEqual([200, 409, 400, 400, 401, 403, 200, 404])
+    for (const [endpoint, { status, body }] of answers) expect(problemsOf(endpoint, status, body)).toEqual([])
+  })
+
+  it('says who may call: people by a login, programs by a token where its scope is named', () => {
+    for (const endpoint of allEndpoints) {
+      const { access } = endpoint
+      const schemes = operationOf(endpoint).security.flatMap((scheme) => Object.keys(scheme))
+      expect([endpoint.id, schemes]).toEqual([
+        endpoint.id,
+        [...(access.login ? ['bearer'] : []), ...(access.token ? ['token'] : [])],
+      ])
+    }
+    const send = operationOf(allEndpoints.find(({ id }) => id === 'externalApi.send') as Endpoint)
+    expect(send.parameters).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }))
+  })
+
+  it('every reference leads somewhere, and no operation has the name of another', () => {
+    const text = JSON.stringify(document)
+    for (const [, ref] of text.matchAll(/"\$ref":"([^"]+)"/g))
+      expect([ref, schemaProblems(undefined, { $ref: ref ?? '' }, document).length >= 0]).toEqual([ref, true])
+    const ids = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).map(({ operationId }) => operationId),
+    )
+    expect(ids.length).toBe(new Set(ids).size)
+    expect(ids.length).toBe(allEndpoints.length)
+  })
+})
