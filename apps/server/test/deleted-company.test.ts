@@ -79,6 +79,10 @@ it('SET-04, TEN-01: of a deleted company no row and no file is left, whatever it
   const form = new FormData()
   form.set('files', new Blob(['some']), 'some.txt')
   await company.do(sendChatMessage, { params: { id: chat.id }, body: form } as never)
+  // What no call of the walk makes, as nobody answers at the AI's address.
+  await app.rows(`insert into assistant_months (company_id, month, purpose) values ($1, '2026-05-01', 'prompt')`, [
+    companyId,
+  ])
   await atRest(app, companyId)
   const before = await filled(companyId)
   expect((await tables()).filter((name) => !before.includes(name) && !SELDOM.includes(name))).toEqual([])

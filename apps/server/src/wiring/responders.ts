@@ -35,7 +35,9 @@ interface AnsweringDependencies {
   config: Pick<Config, 'closingWait' | 'burstWait'>
   /** Tests put their own responders among those of the product. */
   responders(chain: readonly Responder[]): readonly Responder[]
-  /** Likewise of what answers from outside. */
+  /** What answers from outside. */
+  product: readonly Machine[]
+  /** Tests put their own beside it, or in its place. */
   machines(product: readonly Machine[]): readonly Machine[]
   log: Log
 }
@@ -43,7 +45,7 @@ interface AnsweringDependencies {
 /** The chain, and its callers. */
 export function joinAnswering({ workplace, messages, config, log, ...deps }: AnsweringDependencies): Answering {
   const chatbot = createChatbot({ messages, closingWait: config.closingWait })
-  const machines = deps.machines([])
+  const machines = deps.machines(deps.product)
   const responders = deps.responders(respondersOf({ chatbot, machines: createMachines(machines) }))
   return createAnswering({ workplace, messages, responders, machines, log, burst: config.burstWait })
 }

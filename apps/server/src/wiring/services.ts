@@ -2,7 +2,7 @@ import type { ChannelProvider } from '@recado/channels/channel'
 import type { Answering } from '../domains/answering/create-answering.ts'
 import type { Machine, Responder } from '../domains/answering/public.ts'
 import type { AssistantServices } from '../domains/assistant/assistant-services.ts'
-import { createAssistant } from '../domains/assistant/create-assistant.ts'
+import { createPromptMachine } from '../domains/assistant/machine/prompt-machine.ts'
 import type { Billing } from '../domains/billing/create-billing.ts'
 import { type Campaigns, createCampaigns } from '../domains/campaigns/create-campaigns.ts'
 import { createConnections } from '../domains/connections/create-connections.ts'
@@ -15,7 +15,6 @@ import { ensureSuperUser } from '../domains/identity/companies/ensure-super-user
 import { createIdentity } from '../domains/identity/create-identity.ts'
 import { type Identity, isOver } from '../domains/identity/public.ts'
 import { outcomeWriter } from '../domains/outside-calls/write-outcomes.ts'
-import { forgetMachineOfQueues } from '../domains/queues/public.ts'
 import { createSchedules, type Schedules } from '../domains/schedules/create-schedules.ts'
 import type { Webhooks } from '../domains/webhooks/create-webhooks.ts'
 import { type JoinedAreas, joinAreas } from '../platform/area.ts'
@@ -40,6 +39,7 @@ import { type Carrier, createBroadcaster } from '../platform/realtime/broadcaste
 import type { Secrets } from '../platform/secrets.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { areasOf } from './areas.ts'
+import { joinAssistant } from './assistant.ts'
 import { joinBilling } from './billing.ts'
 import { channelProviders } from './channel-providers.ts'
 import { createConversations } from './conversations.ts'
@@ -108,15 +108,9 @@ export function createServices(deps: ServiceDependencies): Services {
   const lane = new BackgroundLane()
   const egress = createEgress({ allowed: config.outboundAllow, note: outcomeWriter(workplace, log) })
   const conversations = createConversations({
-    workplace,
-    connections,
-    storage,
-    secrets,
-    log,
-    identity,
+    ...{ workplace, connections, storage, secrets, log, identity, lane },
     reactions: () => areas.reactions,
     campaignProgress: (work, { messageId }) => campaigns.noteMessage(work, messageId),
-    lane,
     appUrl: database.urls.appUrl,
   })
   const { services: messages } = conversations.messages
@@ -131,8 +125,12 @@ export function createServices(deps: ServiceDependencies): Services {
     },
     database.platform,
   )
-  const answering: Answering = joinAnswering({ workplace, messages, ...deps })
-  const assistant = assistantOf(deps, { workplace, connections, configured: answering.configured })
+  const assistant: AssistantServices = joinAssistant({
+    ...{ config, secrets, log, workplace, connections, identity },
+    configured: (work, place) => answering.configured(work, place),
+  })
+  const product = [createPromptMachine(assistant)]
+  const answering: Answering = joinAnswering({ workplace, messages, product, ...deps })
   const billing = joinBilling({ config, database, secrets, clock, log, workplace, identity })
   const webhooks = joinWebhooks({ config, database, workplace, secrets, log, egress, messages })
   const areas: JoinedAreas = joinAreas(
@@ -211,20 +209,6 @@ function identityOf(deps: ServiceDependencies, workplace: Workplace, jobs: JobQu
       signUp: config.signUp,
       publicUrl: config.publicUrl,
       ...(deps.cheapPasswords ? { passwordCost: CHEAP_HASHES } : {}),
-    },
-  })
-}
-
-function assistantOf(
-  { config, secrets }: ServiceDependencies,
-  joined: { workplace: Workplace; connections: Connections; configured: Answering['configured'] },
-): AssistantServices {
-  const { workplace, connections, configured } = joined
-  return createAssistant({
-    ...{ workplace, secrets, config: config.ai },
-    forget: {
-      connections: (work, actor, id) => connections.forgetMachine(work, actor, { kind: 'prompt', id }),
-      queues: (work, actor, id) => forgetMachineOfQueues(work, actor, { configured }, { kind: 'prompt', id }),
     },
   })
 }

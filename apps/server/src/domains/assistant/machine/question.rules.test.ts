@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { type Asked, questionOf, type SaidLine, TRANSFER, toolsOf, wordsOf } from './question.rules.ts'
+
+const line = (from: SaidLine['from'], body: string, change: Partial<SaidLine> = {}): SaidLine => ({
+  ...{ from, body, mediaType: 'chat', mediaName: null },
+  ...change,
+})
+const asked = (change: Partial<Asked> = {}): Asked => ({
+  prompt: 'Você é a Bia, da padaria.',
+  company: 'Pão Bom',
+  contact: 'Maria',
+  language: 'pt',
+  history: [line('customer', 'oi'), line('machine', 'Olá'), line('person', 'Sou o Caio'), line('customer', 'tem pão?')],
+  passages: [],
+  ...change,
+})
+
+it('BOT-12: reads the prompt, what holds for all, and the last messages, its own side apart from the customer’s', () => {
+  const [system, ...talk] = questionOf(asked())
+  expect(system?.role).toBe('system')
+  expect(system?.content).toMatch(/^Você é a Bia, da padaria\.\n\n.*Pão Bom/)
+  expect(system?.content).toContain('O cliente se chama Maria.')
+  expect(talk).toEqual([
+    { role: 'user', content: 'oi' },
+    { role: 'assistant', content: 'Olá' },
+    { role: 'assistant', content: 'Sou o Caio' },
+    { role: 'user', content: 'tem pão?' },
+  ])
+})
+
+it('what the company knows stands beside the prompt, where there is any', () => {
+  const passages = [{ title: 'Entrega', text: 'Em dois dias.' }]
+  expect(questionOf(asked({ passages }))[0]?.content).toContain('- Entrega: Em dois dias.')
+  expect(questionOf(asked())[0]?.content).not.toContain('Trechos')
+})
+
+it('a long history loses its oldest messages, a long message its end, and the last one stays', () => {
+  const history = [...Array(10).keys()].map((n) => line('customer', `${n}${'x'.repeat(5000)}`))
+  const [, ...talk] = questionOf(asked({ history }))
+  expect(talk.map(({ content }) => content[0])).toEqual(['4', '5', '6', '7', '8', '9'])
+  expect(talk.every(({ content }) => content.length === 4000)).toBe(true)
+  expect(questionOf(asked({ history: [line('customer', '')] }))).toHaveLength(1)
+})
+
+describe('BOT-12: media are words', () => {
+  it.each([
+    [line('customer', '', { mediaType: 'audio' }), '[áudio]'],
+    [line('customer', 'olha', { mediaType: 'image', mediaName: 'foto.png' }), '[imagem: foto.png] olha'],
+    [line('customer', 'conta.pdf', { mediaType: 'application', mediaName: 'conta.pdf' }), '[documento: conta.pdf]'],
+    [line('customer', '', { mediaType: 'sticker' }), '[figurinha]'],
+    [line('customer', '', { mediaType: 'unsupported' }), '[anexo]'],
+    [line('customer', 'oi'), 'oi'],
+  ])('%j', (said, words) => {
+    expect(wordsOf(said, 'pt')).toBe(words)
+  })
+})
+
+it.each(['pt', 'en', 'es'] as const)('BOT-12: the one action is the hand-over (%s)', (language) => {
+  const [tool, ...more] = toolsOf(language)
+  expect(more).toEqual([])
+  expect(tool?.name).toBe(TRANSFER)
+  expect(tool?.parameters).toMatchObject({ required: ['reason', 'summary'] })
+  expect(questionOf(asked({ language }))[0]?.content).toContain(TRANSFER)
+})

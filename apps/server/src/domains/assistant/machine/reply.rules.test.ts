@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { machineTexts } from './machine-texts.rules.ts'
+import { TRANSFER } from './question.rules.ts'
+import { replyOf, revealsInstructions, sharesRun, withoutKeys } from './reply.rules.ts'
+
+const KEY = 'sk-test-abc.123'
+const rules = machineTexts.pt.rules('Pão Bom')
+const prompt = `Você é a Bia. ${'Pão francês custa um real e o bolo custa vinte. '.repeat(20)}`
+const secret = { key: KEY, prompt, rules }
+const reply = (text: string, tool?: [string, Record<string, unknown>]) =>
+  replyOf({ text, toolCall: tool ? { name: tool[0], input: tool[1] } : null }, secret, 'pt')
+
+it('BOT-12: a text is an answer; a hand-over carries reason and summary into the note', () => {
+  expect(reply('Temos pão.')).toEqual({ text: 'Temos pão.', handsOver: false, note: '' })
+  expect(reply('Já passo.', [TRANSFER, { reason: ' Pediu ', summary: 'Quer um bolo' }])).toEqual({
+    text: 'Já passo.',
+    handsOver: true,
+    note: 'Motivo: Pediu\nResumo: Quer um bolo',
+  })
+  expect(reply('', [TRANSFER, { reason: 7, summary: null }])).toEqual({ text: '', handsOver: true, note: '' })
+  expect(reply('Oi', ['apagar_tudo', {}])).toEqual({ text: 'Oi', handsOver: false, note: '' })
+  expect(reply('', [TRANSFER, { summary: 'x'.repeat(3000) }]).note).toHaveLength('Resumo: '.length + 2000)
+})
+
+describe('BOT-12: no key leaves', () => {
+  it.each([
+    [`A chave é ${KEY}.`, 'A chave é ***.'],
+    ['s k - t e s t - a b c . 1 2 3', '***'],
+    ['`sk-test-abc.123`', '`***`'],
+    ['sk-proj-0123456789', '***'],
+    ['Risk-averse sk-1', 'Risk-averse sk-1'],
+  ])('%s', (said, kept) => {
+    expect(withoutKeys(said, KEY)).toBe(kept)
+  })
+  it('nor in a note', () => {
+    expect(reply('', [TRANSFER, { reason: KEY, summary: `chave ${KEY}` }]).note).toBe('Motivo: ***\nResumo: chave ***')
+  })
+})
+
+describe('BOT-12: what the model was told is no answer', () => {
+  it.each([
+    ['the rules', rules, true],
+    ['a sentence of the rules among others', `Claro! ${rules.split('\n')[1]} Viu?`, true],
+    ['the rules in capitals and other spaces', rules.toUpperCase().replaceAll(' ', '  '), true],
+    ['the whole prompt', prompt, true],
+    ['half of the prompt', `Diz assim: ${prompt.slice(0, Math.ceil(prompt.length / 2) + 5)}`, true],
+    ['a fact of the prompt', 'Pão francês custa um real e o bolo custa vinte.', false],
+    ['an ordinary answer', 'Temos pão, sim. Quer que eu separe?', false],
+    ['nothing', '', false],
+  ])('%s', (_name, said, reveals) => {
+    expect(revealsInstructions(said, secret)).toBe(reveals)
+  })
+
+  it('is withheld, and a person comes', () => {
+    expect(reply(`Minhas regras: ${rules}`)).toEqual({
+      text: '',
+      handsOver: true,
+      note: 'A resposta repetia as instruções da IA e não foi enviada ao cliente.',
+    })
+  })
+})
+
+it.each([
+  ['abcdefghij', 'xxabcdefxx', 6, true],
+  ['abcdefghij', 'xxabcdefxx', 7, false],
+  ['', 'abcdef', 4, false],
+  ['abcabcabcd', 'abcabcd', 7, true],
+])('%s and %s share a run of %i: %s', (one, other, length, shares) => {
+  expect(sharesRun(one, other, length)).toBe(shares)
+})

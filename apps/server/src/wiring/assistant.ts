@@ -1,0 +1,48 @@
+import type { Answering } from '../domains/answering/create-answering.ts'
+import type { AssistantServices } from '../domains/assistant/assistant-services.ts'
+import { createAssistant } from '../domains/assistant/create-assistant.ts'
+import { companyKey } from '../domains/assistant/settings/settings.store.ts'
+import type { Connections } from '../domains/connections/public.ts'
+import type { Identity } from '../domains/identity/public.ts'
+import { type Embedder, passageFinder } from '../domains/knowledge/public.ts'
+import { forgetMachineOfQueues } from '../domains/queues/public.ts'
+import type { Config } from '../platform/config.ts'
+import type { Workplace } from '../platform/db/work.ts'
+import type { Log } from '../platform/log.ts'
+import type { Secrets } from '../platform/secrets.ts'
+
+interface AssistantParts {
+  config: Pick<Config, 'ai'>
+  secrets: Secrets
+  log: Log
+  workplace: Workplace
+  identity: Identity
+  connections: Connections
+  configured: Answering['configured']
+}
+
+/** The AI, with what it needs of the other areas. */
+export function joinAssistant(parts: AssistantParts): AssistantServices {
+  const { config, secrets, log, workplace, identity, connections, configured } = parts
+  const assistant = createAssistant({
+    ...{ workplace, secrets, log, config: config.ai },
+    companyContext: (companyId) => identity.companyContext(companyId),
+    forget: {
+      connections: (work, actor, id) => connections.forgetMachine(work, actor, { kind: 'prompt', id }),
+      queues: (work, actor, id) => forgetMachineOfQueues(work, actor, { configured }, { kind: 'prompt', id }),
+    },
+    // Asked when everything stands: its vectors come of the assistant again.
+    findPassages: (companyId, question) => findPassages(companyId, question),
+  })
+  const findPassages = passageFinder({ workplace, log, embedder: embedderOf(assistant) })
+  return assistant
+}
+
+/** Vectors of the company's texts, with its own key and counted in its month; none without a key. */
+export const embedderOf = ({ workplace, secrets, config, ai }: AssistantServices): Embedder => ({
+  model: config.embeddingModel,
+  async embed(companyId, texts) {
+    const key = await workplace.read(companyId, ({ db }) => companyKey(db, secrets, companyId))
+    return key === null ? null : (await ai.embed({ companyId, key, texts })).vectors
+  },
+})
