@@ -79,7 +79,8 @@ export type ConnectionState =
   | { state: 'open'; phone: string; lid: string | null; name: string }
   /**
    * The session ended. `code` is WhatsApp's close code (connections.4); `waitingForScan` distinguishes the two meanings
-   * of 408. Without a session to hold: 401 when the credentials are missing or ended, 503 when the network is away.
+   * of 408. Without a session to hold: 400 when the set-up is missing, 401 when its credentials ended, 503 when the network is
+   * away.
    */
   | { state: 'closed'; code: number; reason: string; waitingForScan: boolean }
 

@@ -10,6 +10,7 @@ import { campaignEvents } from './campaigns/events.ts'
 import * as connections from './connections/endpoints.ts'
 import { connectionEvents } from './connections/events.ts'
 import * as governor from './connections/governor.ts'
+import * as connectionSetUp from './connections/set-up.ts'
 import * as simulator from './connections/simulator.ts'
 import * as templates from './connections/templates.ts'
 import * as channelWebhooks from './connections/webhook.ts'
@@ -90,6 +91,7 @@ export const areaEndpoints = [
   timeline,
   messageWindow,
   governor,
+  connectionSetUp,
   optOut,
   internalChat,
   fileLists,

@@ -65,6 +65,8 @@ describe('settings', () => {
     ['OUTBOUND_ALLOW', '10.0.0.0/40', {}],
     ['OUTBOUND_ALLOW', 'http://n8n.internal', {}],
     ['WHATSAPP_SOCKET_URL', 'http://127.0.0.1', {}],
+    ['GRAPH_URL', 'ftp://127.0.0.1', {}],
+    ['GRAPH_VERSION', '24', {}],
     ['WHATSAPP_ROOT_KEY', 'ab', {}],
     ['WHATSAPP_ROOT_KEY', 'a'.repeat(64), { WHATSAPP_SOCKET_URL: 'wss://web.whatsapp.com/ws' }],
     ['STORAGE_URL', 'https://key:secret@s3.example.com/bucket', {}],

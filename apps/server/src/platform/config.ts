@@ -59,6 +59,8 @@ export const settingNames = [
   'WEBHOOK_OFF_AFTER_HOURS',
   'WHATSAPP_SOCKET_URL',
   'WHATSAPP_ROOT_KEY',
+  'GRAPH_URL',
+  'GRAPH_VERSION',
   'METRICS_TOKEN',
   'PIX_KEY',
   'PIX_NAME',
@@ -129,6 +131,8 @@ export interface Config {
   webhookOffAfterHours: number
   /** Another WhatsApp server, for tests. */
   whatsapp: { socketUrl: string | null; rootKey: string | null }
+  /** The official API: its address, and the version that is spoken. */
+  graph: { url: string; version: string }
   metricsToken: string | null
   payments: PaymentConfig
   ai: AiConfig
@@ -194,6 +198,7 @@ export function readConfig(env: Environment, root: string = projectRoot()): Conf
     apiCallsPerMinute: wholeNumber(env, 'API_CALLS_PER_MINUTE', 300, 0, 1_000_000),
     webhookOffAfterHours: wholeNumber(env, 'WEBHOOK_OFF_AFTER_HOURS', 72, 1, 8760),
     whatsapp: readWhatsapp(env),
+    graph: readGraph(env),
     metricsToken: textSetting(env, 'METRICS_TOKEN'),
     payments: readPayments(env, root),
     ai: readAi(env),
@@ -247,6 +252,13 @@ function readOutbound(env: Environment): Allowed {
   )
   if (!allowed) throw new SettingError('OUTBOUND_ALLOW: expected hosts, IP addresses or networks, separated by commas')
   return allowed
+}
+
+function readGraph(env: Environment): Config['graph'] {
+  const url = address(env, 'GRAPH_URL', ['http', 'https']) ?? 'https://graph.facebook.com'
+  const version = textSetting(env, 'GRAPH_VERSION') ?? 'v24.0'
+  if (!/^v\d{1,3}\.\d{1,2}$/.test(version)) throw new SettingError('GRAPH_VERSION: expected a version such as v24.0')
+  return { url: url.replace(/\/+$/, ''), version }
 }
 
 function readWhatsapp(env: Environment): Config['whatsapp'] {

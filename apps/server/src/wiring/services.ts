@@ -225,7 +225,10 @@ function connectionsOf(
     secrets,
     log,
     providers: { ...channelProviders(config), ...deps.moreChannels },
-    settings: { simulator: config.simulator, dataDir: config.dataDir, sendGap: config.sendGap },
+    settings: {
+      ...{ simulator: config.simulator, dataDir: config.dataDir, publicUrl: config.publicUrl },
+      sendGap: config.sendGap,
+    },
     ports: { countArrivedLate, waitingMarketing, configured },
     listenUrl: deps.database.urls.appUrl,
   })

@@ -35,6 +35,12 @@ export async function keepPhone(keys: KeyStore, phone: string): Promise<void> {
   await keys.write([{ kind: LEARNED, id: 'phone', value: Buffer.from(phone) }])
 }
 
+/** Nothing can be sent or received over this connection any more. */
+export async function forgetSecrets(keys: KeyStore): Promise<void> {
+  const secrets = fields.filter(({ secret }) => secret)
+  await keys.write(secrets.map(({ name }) => ({ kind: SET_UP, id: name, value: null })))
+}
+
 /** Whether there is enough to send by. */
 export const canSend = ({ phoneNumberId, accessToken }: Credentials): boolean =>
   phoneNumberId !== '' && accessToken !== ''

@@ -5,7 +5,7 @@ import {
   SendFailure,
   type SessionContext,
 } from '../channel.ts'
-import { type Credentials, canSend, keepPhone, readCredentials } from './credentials.ts'
+import { type Credentials, canSend, forgetSecrets, keepPhone, readCredentials } from './credentials.ts'
 import { endsAccess, failureOf } from './failure.rules.ts'
 import { callGraph, type GraphPlace, GraphRefusal } from './graph-client.ts'
 import { downloadMedium } from './media-download.ts'
@@ -73,7 +73,7 @@ export function cloudSession(
   return {
     async connect() {
       const found = await readCredentials(keys)
-      if (!canSend(found)) return closed(401, 'the connection is not set up')
+      if (!canSend(found)) return closed(400, 'the connection is not set up')
       credentials = found
       try {
         const query = { fields: NUMBER_FIELDS }
@@ -94,7 +94,8 @@ export function cloudSession(
     },
     async logOut() {
       credentials = null
-      await keys.clear()
+      // What is no secret stays, so that a person need not look it up again.
+      await forgetSecrets(keys)
     },
     async send(message) {
       current()

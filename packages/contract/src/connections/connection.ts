@@ -7,9 +7,18 @@ export const connectionStatuses = ['OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 
 export const connectionStatus = z.enum(connectionStatuses)
 export type ConnectionStatus = z.output<typeof connectionStatus>
 
-/** 'beta' is the documented wire value for Baileys. */
-export const providers = ['beta', 'simulator'] as const
+/** 'beta' is the documented wire value for Baileys; 'whatsapp-cloud' is the official API (additive). */
+export const providers = ['beta', 'simulator', 'whatsapp-cloud'] as const
 export const provider = z.enum(providers)
+
+const abilities = z.object({
+  /** It is connected by scanning a code; otherwise by a set-up (`/whatsapp/:id/set-up`). */
+  hasQr: z.boolean(),
+  canDelete: z.boolean(),
+  canEdit: z.boolean(),
+  canReact: z.boolean(),
+})
+export type ConnectionAbilities = z.output<typeof abilities>
 
 /**
  * A connected number ("whatsapp" on the wire). `qrcode` is '' when none waits; `token` is '' for people who may not
@@ -28,7 +37,12 @@ export const connection = z.object({
   number: z.string(),
   /** The provider's last close code, and why, for people ('restricted', 'update needed'). */
   lastCode: z.int().nullable(),
-  problem: z.enum(['none', 'loggedOut', 'restricted', 'updateNeeded', 'replaced', 'sendingBlocked', 'simulatorOff']),
+  problem: z.enum([
+    ...(['none', 'loggedOut', 'restricted', 'updateNeeded', 'replaced', 'sendingBlocked', 'simulatorOff'] as const),
+    ...(['setUpMissing', 'accessEnded'] as const),
+  ]),
+  /** What can be done over it (additive); absent while its kind is switched off here. */
+  abilities: abilities.optional(),
   /** Campaigns are stopped here because the network refused too much, until a person lets them go on (additive). */
   marketingPaused: z.boolean().optional(),
   /** Only an approved template opens a conversation over its network (additive). */

@@ -18,3 +18,22 @@ export const channelWebhook = defineEndpoint({
   response: done,
   errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_PERMISSION'],
 })
+
+export const verifyWebhook = defineEndpoint({
+  id: 'channels.verify',
+  method: 'GET',
+  path: '/channels/:companyId/:whatsappId/webhook',
+  access: { login: false },
+  summary:
+    'A network asks whether the address of a connection is ours before it sends anything there (additive): its challenge as text',
+  params: z.object({ companyId: idValue, whatsappId: idValue }),
+  query: z.object({
+    'hub.mode': z.string().max(50).optional(),
+    'hub.verify_token': z.string().max(500).optional(),
+    'hub.challenge': z.string().max(500).optional(),
+  }),
+  raw: true,
+  secretPath: true,
+  response: z.unknown(),
+  errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_PERMISSION'],
+})

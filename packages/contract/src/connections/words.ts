@@ -122,6 +122,11 @@ export const connectionAudit = {
       en: '{{who}} disconnected the connection {{what}}',
       es: '{{who}} desconectó la conexión {{what}}',
     },
+    'connection.setUp': {
+      pt: '{{who}} alterou a configuração da conta oficial da conexão {{what}}',
+      en: '{{who}} changed the official account set-up of the connection {{what}}',
+      es: '{{who}} cambió la configuración de la cuenta oficial de la conexión {{what}}',
+    },
     'connection.governor': {
       pt: '{{who}} alterou os limites de envio da conexão {{what}}',
       en: '{{who}} changed the sending limits of the connection {{what}}',

@@ -1,3 +1,4 @@
+import type { ChannelAbilities } from '@recado/channels/channel'
 import type { Connection } from '@recado/contract/connections/connection'
 
 /** A connection with its session and queues, as the store reads it. */
@@ -43,6 +44,14 @@ export interface Sight {
   qrcode: boolean
   /** Whether only a template opens a conversation over a provider's network. */
   needsTemplate(provider: string): boolean
+  /** What can be done over a provider; undefined while it is switched off here. */
+  abilitiesOf(provider: string): ChannelAbilities | undefined
+}
+
+function wireAbilities(abilities: ChannelAbilities | undefined): Pick<Connection, 'abilities'> {
+  if (!abilities) return {}
+  const { hasQr, canDelete, canEdit, canReact } = abilities
+  return { abilities: { hasQr, canDelete, canEdit, canReact } }
 }
 
 export function connectionOf(row: ConnectionRow, sight: Sight): Connection {
@@ -58,6 +67,7 @@ export function connectionOf(row: ConnectionRow, sight: Sight): Connection {
     number: row.number,
     lastCode: row.last_code,
     problem: row.problem,
+    ...wireAbilities(sight.abilitiesOf(row.provider)),
     marketingPaused: row.marketing_paused,
     needsTemplate: sight.needsTemplate(row.provider),
     token: sight.openToken && row.token_sealed ? sight.openToken(row.token_sealed) : '',

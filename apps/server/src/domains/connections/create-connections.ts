@@ -18,6 +18,7 @@ import { nodeName } from './sessions/node-name.ts'
 import { Semaphore } from './sessions/semaphore.ts'
 import { type LeaseTimes, usualLeaseTimes } from './sessions/session-dependencies.ts'
 import { SessionRegistry } from './sessions/session-registry.ts'
+import { checkSetUp, type SettingUp } from './set-up/set-up-calls.ts'
 import { createPhones } from './simulator/phones.ts'
 import { simulatorRoutes } from './simulator/routes.ts'
 import { templateJobs, templateReading } from './templates/template-jobs.ts'
@@ -41,6 +42,8 @@ export interface ConnectionDependencies {
     /** SIMULATOR */
     simulator: boolean
     dataDir: string
+    /** Where networks reach this installation; no slash at the end. */
+    publicUrl: string
     /** SEND_GAP_MS; null: each channel's own. */
     sendGap: { fromMs: number; toMs: number } | null
   }
@@ -79,9 +82,16 @@ export function createConnections(deps: ConnectionDependencies): Connections {
   const remoteRequests = createRemoteRequests({ ...deps, registry })
   const { configured } = deps.ports
   const needsTemplate = (provider: string) => providers[provider]?.abilities.needsTemplate ?? false
+  const abilitiesOf = (provider: string) => providers[provider]?.abilities
   const templates = templateReading(sessionDependencies)
+  const setUp: SettingUp = {
+    ...{ secrets, providers, registry },
+    addressOf: ({ companyId, connectionId }) =>
+      `${settings.publicUrl}/api/channels/${companyId}/${connectionId}/webhook`,
+  }
   const services: ConnectionServices = {
-    ...{ secrets, registry, listener, phones, configured, needsTemplate, templates },
+    ...{ secrets, registry, listener, phones, configured, needsTemplate, abilitiesOf, templates, setUp },
+    checkSetUp: (place, actor, id) => checkSetUp(place, actor, setUp, { deps: sessionDependencies, id }),
     governor: deps.ports,
   }
   const providerOf = (name: string): ChannelProvider => {
@@ -149,6 +159,8 @@ function withGap(
         newMessageId: () => provider.newMessageId(),
         open: (context) => provider.open(context),
         ...(provider.receive && { receive: provider.receive.bind(provider) }),
+        ...(provider.verify && { verify: provider.verify.bind(provider) }),
+        ...(provider.setUp && { setUp: provider.setUp }),
         ...(provider.templates && { templates: provider.templates.bind(provider) }),
       },
     ]

@@ -1,9 +1,10 @@
-import { SignatureRefused } from '@recado/channels/channel'
+import { type ChannelProvider, SignatureRefused, type VerificationQuery } from '@recado/channels/channel'
 import { AppError } from '../../platform/app-error.ts'
 import type { Workplace } from '../../platform/db/work.ts'
 import { requireConnection } from './connection-reference.store.ts'
 import { sessionContext } from './sessions/session-context.ts'
 import type { SessionDependencies } from './sessions/session-dependencies.ts'
+import { siblingsOf } from './set-up/set-up.store.ts'
 
 export interface WebhookRequest {
   companyId: number
@@ -23,22 +24,54 @@ export async function receiveWebhook(
   deps: SessionDependencies,
   { companyId, connectionId, raw, headers }: WebhookRequest,
 ): Promise<void> {
-  const connection = await workplace.read(companyId, (work) => requireConnection(work.db, connectionId))
-  const provider = deps.providers[connection.provider]
-  if (!provider?.receive) throw new AppError('ERR_NO_WAPP_FOUND')
-  const at = { companyId, connectionId, provider: provider.name, epoch: 0 }
+  const at = { companyId, connectionId }
+  const provider = await receiving(workplace, deps, at)
+  if (!provider.receive) throw new AppError('ERR_NO_WAPP_FOUND')
+  const siblings = async () => {
+    const ids = await workplace.read(companyId, (work) => siblingsOf(work.db, { ...at, provider: provider.name }))
+    return ids.map((id) => contextOf(deps, { companyId, connectionId: id }, provider))
+  }
   try {
-    await provider.receive(
-      { raw, headers },
-      sessionContext(
-        deps,
-        at,
-        () => true,
-        () => undefined,
-      ),
-    )
+    await provider.receive({ raw, headers, siblings }, contextOf(deps, at, provider))
   } catch (error) {
     if (error instanceof SignatureRefused) throw new AppError('ERR_NO_PERMISSION')
     throw error
   }
 }
+
+/**
+ * Answers a network that asks whether a connection's address is ours.
+ * @throws AppError ERR_NO_WAPP_FOUND as above; ERR_NO_PERMISSION for a wrong question
+ */
+export async function verifyWebhook(
+  workplace: Workplace,
+  deps: SessionDependencies,
+  { query, ...at }: { companyId: number; connectionId: number; query: VerificationQuery },
+): Promise<string> {
+  const provider = await receiving(workplace, deps, at)
+  if (!provider.verify) throw new AppError('ERR_NO_WAPP_FOUND')
+  const challenge = await provider.verify(query, contextOf(deps, at, provider))
+  if (challenge === null) throw new AppError('ERR_NO_PERMISSION')
+  return challenge
+}
+
+interface At {
+  companyId: number
+  connectionId: number
+}
+
+/** The provider of a connection; @throws AppError ERR_NO_WAPP_FOUND */
+async function receiving(workplace: Workplace, deps: SessionDependencies, at: At): Promise<ChannelProvider> {
+  const connection = await workplace.read(at.companyId, (work) => requireConnection(work.db, at.connectionId))
+  const provider = deps.providers[connection.provider]
+  if (!provider) throw new AppError('ERR_NO_WAPP_FOUND')
+  return provider
+}
+
+const contextOf = (deps: SessionDependencies, at: At, provider: ChannelProvider) =>
+  sessionContext(
+    deps,
+    { ...at, provider: provider.name, epoch: 0 },
+    () => true,
+    () => undefined,
+  )

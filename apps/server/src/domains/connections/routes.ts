@@ -1,5 +1,6 @@
 import * as calls from '@recado/contract/connections/endpoints'
 import * as governor from '@recado/contract/connections/governor'
+import * as setUp from '@recado/contract/connections/set-up'
 import * as templates from '@recado/contract/connections/templates'
 import type { Registrar } from '../../platform/http/call.ts'
 import type { ConnectionServices } from './connection-services.ts'
@@ -7,6 +8,7 @@ import { createConnection } from './create-connection.ts'
 import { deleteConnection } from './delete-connection.ts'
 import { resumeGovernor, showGovernor, updateGovernor } from './governor/governor-calls.ts'
 import { endSession, newQr, retrySession } from './sessions/ask-session.ts'
+import { showSetUp, updateSetUp } from './set-up/set-up-calls.ts'
 import { listConnections, showConnection } from './show-connections.ts'
 import { listTemplates, syncTemplates } from './templates/sync-templates.ts'
 import { renewToken } from './tokens/renew-token.ts'
@@ -30,6 +32,11 @@ export function connectionRoutes(on: Registrar, services: ConnectionServices): v
   on.outside(templates.syncTemplates, ({ actor, params }) =>
     syncTemplates(services.templates, { companyId: actor.companyId, connectionId: params.id }),
   )
+  on.inWork(setUp.showSetUp, ({ work, params }) => showSetUp(work, services.setUp, params.id))
+  on.inWork(setUp.updateSetUp, ({ work, actor, params, body }) =>
+    updateSetUp(work, actor, services.setUp, { id: params.id, values: body.values }),
+  )
+  on.outside(setUp.checkSetUp, ({ workplace, actor, params }) => services.checkSetUp(workplace, actor, params.id))
   on.inWork(governor.showGovernor, ({ work, params }) => showGovernor(work, services.governor, params.id))
   on.inWork(governor.updateGovernor, ({ work, actor, params, body }) =>
     updateGovernor(work, actor, { id: params.id, change: body, services }),

@@ -8,7 +8,7 @@ import { connectionOf, type Sight } from './connection.view.ts'
 import type { ConnectionServices } from './connection-services.ts'
 import { openToken } from './tokens/connection-token.ts'
 
-type Seeing = Pick<ConnectionServices, 'secrets' | 'needsTemplate'>
+type Seeing = Pick<ConnectionServices, 'secrets' | 'needsTemplate' | 'abilitiesOf'>
 
 /** All connections of the company, as far as this person may see them. */
 export async function listConnections(work: Work, actor: Actor, services: Seeing): Promise<Connection[]> {
@@ -24,10 +24,11 @@ export async function showConnection(work: Work, actor: Actor, services: Seeing,
   return connectionOf(row, sightOf(actor, services))
 }
 
-function sightOf(actor: Actor, { secrets, needsTemplate }: Seeing): Sight {
+function sightOf(actor: Actor, { secrets, needsTemplate, abilitiesOf }: Seeing): Sight {
   return {
     openToken: can(actor, 'connections-page:editOrDeleteConnection') ? (sealed) => openToken(secrets, sealed) : null,
     needsTemplate,
+    abilitiesOf,
     qrcode: can(actor, 'connections-page:actionButtons'),
   }
 }

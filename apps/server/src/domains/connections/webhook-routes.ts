@@ -1,6 +1,6 @@
-import { channelWebhook } from '@recado/contract/connections/webhook'
+import { channelWebhook, verifyWebhook as verification } from '@recado/contract/connections/webhook'
 import type { Registrar } from '../../platform/http/call.ts'
-import { receiveWebhook } from './receive-webhook.ts'
+import { receiveWebhook, verifyWebhook } from './receive-webhook.ts'
 import type { SessionDependencies } from './sessions/session-dependencies.ts'
 
 /** Where networks send what happens at connections whose channel holds no session. */
@@ -14,5 +14,10 @@ export function webhookRoutes(on: Registrar, deps: SessionDependencies): void {
       headers: request.headers,
     })
     return {}
+  })
+  on.outside(verification, async ({ workplace, params, query, reply }) => {
+    const at = { companyId: params.companyId, connectionId: params.whatsappId }
+    const challenge = await verifyWebhook(workplace, deps, { ...at, query })
+    return reply.header('x-content-type-options', 'nosniff').type('text/plain; charset=utf-8').send(challenge)
   })
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '@recado/contract/connections/connection'
-import { IconGauge, IconPlayerPause, IconTemplate } from '@tabler/icons-react'
+import { IconGauge, IconPlayerPause, IconPlug, IconTemplate } from '@tabler/icons-react'
 import { useCan } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { formatShortMoment } from '../../platform/values/dates.ts'
@@ -7,6 +7,7 @@ import { formatNumber } from '../../platform/values/phone-number.rules.ts'
 import type { Column } from '../../ui/lists/data-table.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
+import { hasSetUp } from './connection-status.rules.ts'
 import { ConnectionStatusLabel } from './connection-status-label.tsx'
 import { connectionTexts } from './connection-texts.ts'
 import { useOutages } from './outages/outage-data.ts'
@@ -16,7 +17,7 @@ import { SessionActions } from './session-actions.tsx'
 /** The dialog over the table. */
 export type Open =
   | { what: 'add' }
-  | { what: 'edit' | 'delete' | 'disconnect' | 'qr' | 'sending' | 'templates'; id: number }
+  | { what: 'edit' | 'delete' | 'disconnect' | 'qr' | 'sending' | 'setUp' | 'templates'; id: number }
   | null
 
 /** Name, state, session actions, last update, default flag, edit and delete; actions by the three rules (CON-11). */
@@ -53,6 +54,7 @@ export function useConnectionColumns(onOpen: (open: Open) => void): Column<Conne
           connection={connection}
           onShowQr={() => onOpen({ what: 'qr', id: connection.id })}
           onDisconnect={() => onOpen({ what: 'disconnect', id: connection.id })}
+          onSetUp={() => onOpen({ what: 'setUp', id: connection.id })}
         />
       ),
     },
@@ -61,9 +63,18 @@ export function useConnectionColumns(onOpen: (open: Open) => void): Column<Conne
     mayEdit && {
       key: 'actions',
       align: 'actions',
-      cell: ({ id, name, needsTemplate }) => (
+      cell: ({ id, name, abilities, needsTemplate }) => (
         <RowActions
           more={[
+            ...(hasSetUp({ abilities })
+              ? [
+                  {
+                    label: t('setUpNamed', { name }),
+                    icon: IconPlug,
+                    onClick: () => onOpen({ what: 'setUp' as const, id }),
+                  },
+                ]
+              : []),
             { label: t('sendingNamed', { name }), icon: IconGauge, onClick: () => onOpen({ what: 'sending', id }) },
             ...(needsTemplate
               ? [

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { StatusLabel, type Tone } from '../../ui/status-label.tsx'
-import { reasonOf } from './connection-status.rules.ts'
+import { hasSetUp, reasonOf } from './connection-status.rules.ts'
 import { connectionTexts } from './connection-texts.ts'
 
 const looks: Record<ConnectionStatus, { tone: Tone; icon: Icon }> = {
@@ -28,7 +28,9 @@ export function ConnectionStatusLabel({ connection }: { connection: Connection }
   const { status } = connection
   return (
     <>
-      <StatusLabel {...looks[status]}>{t(`status_${status}`)}</StatusLabel>
+      <StatusLabel {...looks[status]}>
+        {t(status === 'TIMEOUT' && hasSetUp(connection) ? 'status_away' : `status_${status}`)}
+      </StatusLabel>
       {status !== 'CONNECTED' && <span className="rc-connection-reason">{t(reasonOf(connection))}</span>}
     </>
   )

@@ -35,6 +35,19 @@ describe('connection status', () => {
     expect([sessionActions(standing)[0], reasonOf(standing)]).toEqual([step, reason])
   })
 
+  it.each([
+    ['DISCONNECTED', 'setUpMissing', ['setUp', 'retry'], 'problem_setUpMissing'],
+    ['DISCONNECTED', 'accessEnded', ['setUp', 'retry'], 'problem_accessEnded'],
+    ['DISCONNECTED', 'none', ['setUp', 'retry'], 'about_DISCONNECTED'],
+    ['TIMEOUT', 'none', ['setUp', 'disconnect'], 'about_away'],
+    ['CONNECTED', 'none', ['disconnect'], 'about_CONNECTED'],
+    ['OPENING', 'none', ['connecting'], 'about_OPENING'],
+  ] as const)('PLUS-43: without a code to scan, %s (%s) offers %o', (status, problem, expected, reason) => {
+    const abilities = { hasQr: false, canDelete: false, canEdit: false, canReact: true }
+    const standing = { status, problem, number: '', abilities }
+    expect([sessionActions(standing), reasonOf(standing)]).toEqual([expected, reason])
+  })
+
   it('LAY-08: every state but connected raises the alert', () => {
     expect(connectionStatuses.filter(isUnwell)).toEqual(['OPENING', 'qrcode', 'PAIRING', 'TIMEOUT', 'DISCONNECTED'])
   })

@@ -1,6 +1,6 @@
 import type { Connection, ConnectionStatus } from '@recado/contract/connections/connection'
 
-export type SessionAction = 'retry' | 'newQr' | 'showQr' | 'disconnect' | 'connecting'
+export type SessionAction = 'retry' | 'newQr' | 'showQr' | 'disconnect' | 'connecting' | 'setUp'
 
 const actions: Record<ConnectionStatus, readonly SessionAction[]> = {
   DISCONNECTED: ['retry', 'newQr'],
@@ -11,8 +11,17 @@ const actions: Record<ConnectionStatus, readonly SessionAction[]> = {
   OPENING: ['connecting'],
 }
 
+const setUpActions: Record<ConnectionStatus, readonly SessionAction[]> = {
+  ...actions,
+  DISCONNECTED: ['setUp', 'retry'],
+  TIMEOUT: ['setUp', 'disconnect'],
+}
+
 /** The fields of a connection that decide its next step. */
-export type Standing = Pick<Connection, 'status' | 'number' | 'problem'>
+export type Standing = Pick<Connection, 'status' | 'number' | 'problem' | 'abilities'>
+
+/** It is set up by what a person fills in, and no phone belongs to it. */
+export const hasSetUp = ({ abilities }: Pick<Connection, 'abilities'>): boolean => abilities?.hasQr === false
 
 /** No phone is tied to it, or none any more: only a new code brings it on. */
 const needsCode = ({ number, problem }: Standing) => number === '' || problem === 'loggedOut'
@@ -20,17 +29,22 @@ const needsCode = ({ number, problem }: Standing) => number === '' || problem ==
 /** The buttons of a connection by its state (CON-06); the first is the next step. One that can never pair gets a new code. */
 export function sessionActions(standing: Standing): readonly SessionAction[] {
   const { status } = standing
+  if (hasSetUp(standing)) return setUpActions[status]
   if (!needsCode(standing)) return actions[status]
   if (status === 'DISCONNECTED') return ['newQr', 'retry']
   return status === 'TIMEOUT' ? ['newQr', 'disconnect'] : actions[status]
 }
 
-type Reason = `problem_${Exclude<Connection['problem'], 'none'>}` | `about_${ConnectionStatus | 'unread' | 'unpaired'}`
+type Reason =
+  | `problem_${Exclude<Connection['problem'], 'none'>}`
+  | `about_${ConnectionStatus | 'unread' | 'unpaired' | 'away'}`
 
 /** Why a connection stands as it does: the name of a text. */
-export function reasonOf({ status, problem, number }: Standing): Reason {
+export function reasonOf(standing: Standing): Reason {
+  const { status, problem, number } = standing
   if (status === 'CONNECTED') return 'about_CONNECTED'
   if (problem !== 'none') return `problem_${problem}`
+  if (hasSetUp(standing)) return status === 'TIMEOUT' ? 'about_away' : `about_${status}`
   if (number !== '') return `about_${status}`
   if (status === 'DISCONNECTED') return 'about_unread'
   return status === 'TIMEOUT' ? 'about_unpaired' : `about_${status}`

@@ -11,10 +11,12 @@ import { ListTools } from '../../ui/lists/list-tools.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type Open, useConnectionColumns } from './connection-columns.tsx'
 import { disconnect, useConnections, useDeleteConnection } from './connection-data.ts'
+import { hasSetUp } from './connection-status.rules.ts'
 import { connectionTexts } from './connection-texts.ts'
 import { ConnectionForm } from './form/connection-form.tsx'
 import { GovernorDialog } from './governor/governor-dialog.tsx'
 import { QrDialog } from './qr-dialog.tsx'
+import { SetUpDialog } from './set-up/set-up-dialog.tsx'
 import { TemplatesDialog } from './templates/templates-dialog.tsx'
 
 /** The company's numbers: their state, the next step, and their settings (CON-01). */
@@ -53,7 +55,8 @@ interface OpenDialogProps {
 function OpenDialog({ open, connections, onOpen }: OpenDialogProps) {
   const close = () => onOpen(null)
   if (!open) return null
-  if (open.what === 'add') return <ConnectionForm onClose={close} onCreated={({ id }) => onOpen({ what: 'qr', id })} />
+  const next = (made: Connection) => onOpen({ what: hasSetUp(made) ? 'setUp' : 'qr', id: made.id })
+  if (open.what === 'add') return <ConnectionForm onClose={close} onCreated={next} />
   const connection = connections.find(({ id }) => id === open.id)
   // Someone else deleted it meanwhile.
   if (!connection) return null
@@ -64,6 +67,8 @@ function OpenDialog({ open, connections, onOpen }: OpenDialogProps) {
       return <GovernorDialog connection={connection} onClose={close} />
     case 'templates':
       return <TemplatesDialog connection={connection} onClose={close} />
+    case 'setUp':
+      return <SetUpDialog connection={connection} onClose={close} />
     case 'qr':
       return <QrDialog connection={connection} onClose={close} />
     case 'delete':
@@ -103,7 +108,7 @@ function Disconnect({ connection, onClose }: { connection: Connection; onClose: 
       onConfirm={confirm}
       onClose={onClose}
     >
-      {t('disconnectHelp')}
+      {t(hasSetUp(connection) ? 'disconnectSetUpHelp' : 'disconnectHelp')}
     </Confirm>
   )
 }

@@ -9,10 +9,11 @@ export interface SessionActionsProps {
   connection: Connection
   onShowQr: () => void
   onDisconnect: () => void
+  onSetUp: () => void
 }
 
 /** The buttons that the state allows (CON-06); the next step comes first and stands out. */
-export function SessionActions({ connection, onShowQr, onDisconnect }: SessionActionsProps) {
+export function SessionActions({ connection, onShowQr, onDisconnect, onSetUp }: SessionActionsProps) {
   const t = useTexts(connectionTexts)
   const retry = useRetrySession()
   const renew = useNewQr()
@@ -23,6 +24,7 @@ export function SessionActions({ connection, onShowQr, onDisconnect }: SessionAc
     showQr: onShowQr,
     disconnect: onDisconnect,
     connecting: () => {},
+    setUp: onSetUp,
   }
   return (
     <span className="rc-connection-actions">

@@ -2,15 +2,21 @@ import { sql } from 'kysely'
 import type { PlatformDb } from '../../../platform/db/platform-db.ts'
 import type { ConnectionRef } from '../channel-listener.ts'
 
+/** A connection with the version of its set-up. */
+export interface WantedConnection extends ConnectionRef {
+  version: number
+}
+
 /** The connections of these providers that are wanted, of one connection or of all companies. */
 export async function wantedConnections(
   db: PlatformDb,
   providers: readonly string[],
   at: { companyId: number; connectionId: number } | null,
-): Promise<ConnectionRef[]> {
+): Promise<WantedConnection[]> {
   const one = at ? sql`s.company_id = ${at.companyId} and s.connection_id = ${at.connectionId}` : sql`true`
-  const { rows } = await sql<ConnectionRef>`
-    select s.company_id as "companyId", s.connection_id as "connectionId", c.provider from connection_sessions s
+  const { rows } = await sql<WantedConnection>`
+    select s.company_id as "companyId", s.connection_id as "connectionId", c.provider,
+      s.set_up_version as version from connection_sessions s
     join connections c on c.company_id = s.company_id and c.id = s.connection_id
     where s.wanted and c.provider = any(${[...providers]}) and ${one} order by 1, 2`.execute(db)
   return rows

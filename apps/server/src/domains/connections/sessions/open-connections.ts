@@ -3,7 +3,8 @@ import { announceSession } from '../announce-connection.ts'
 import type { ConnectionRef } from '../channel-listener.ts'
 import type { LiveChannel } from '../live-channel.ts'
 import { templatesSync } from '../templates/jobs.ts'
-import { isOfProvider, wantedConnections } from './open-connections.store.ts'
+import { noteOutage } from '../watchdog/note-outage.ts'
+import { isOfProvider, type WantedConnection, wantedConnections } from './open-connections.store.ts'
 import { labelOf, sessionContext } from './session-context.ts'
 import type { RegistryDependencies } from './session-dependencies.ts'
 import { type SessionChange, saveNumber, saveSession } from './session-state.store.ts'
@@ -11,10 +12,23 @@ import { type SessionChange, saveNumber, saveSession } from './session-state.sto
 type At = { companyId: number; connectionId: number }
 
 interface Opened {
-  ref: ConnectionRef
+  ref: WantedConnection
   session: ChannelSession
   channel: LiveChannel | null
+  /** How often it was opened in vain, and when it may be tried again, by the clock of this process. */
+  failures: number
+  againAt: number
 }
+
+/** How a connection stands after its end with a code: not set up, without access, the network away. */
+const closings = {
+  400: { status: 'DISCONNECTED', problem: 'setUpMissing', outage: 'end' },
+  401: { status: 'DISCONNECTED', problem: 'accessEnded', outage: 'begin' },
+  503: { status: 'TIMEOUT', problem: 'none', outage: 'begin' },
+} as const satisfies Record<number, SessionChange>
+
+/** A network that is away is asked again soon; credentials that ended seldom mend themselves. */
+const AGAIN_MS = { first: 10_000, longest: 300_000, withoutAccess: 1_800_000 }
 
 /**
  * Connections whose channel holds no session: each node opens all of them by their credentials, without a lease, and sends
@@ -42,7 +56,7 @@ export class OpenConnections {
     return this.providers.length > 0 && (await isOfProvider(this.deps.platform, this.providers, at))
   }
 
-  /** Opens what is wanted and closes what is not any more. */
+  /** Opens what is wanted, or set up anew, and closes what is not wanted any more. */
   look(): Promise<void> {
     if (this.providers.length === 0) return Promise.resolve()
     this.looking ??= this.lookOnce().finally(() => {
@@ -76,14 +90,19 @@ export class OpenConnections {
     const wanted = await wantedConnections(this.deps.platform, this.providers, null)
     const labels = new Set(wanted.map(labelOf))
     for (const [label, { ref }] of this.opened) if (!labels.has(label)) await this.close(ref)
-    for (const ref of wanted) if (!this.channel(ref)) await this.open(ref)
+    for (const ref of wanted) {
+      const opened = this.opened.get(labelOf(ref))
+      if (opened?.ref.version === ref.version && (opened.channel || performance.now() < opened.againAt)) continue
+      await this.open(ref, opened?.ref.version === ref.version ? opened.failures : 0)
+    }
   }
 
-  private async open(ref: ConnectionRef): Promise<void> {
+  private async open(ref: WantedConnection, failures = 0): Promise<void> {
     const provider = this.deps.providers[ref.provider]
     if (!provider) return
     await this.close(ref)
-    const opened: Opened = { ref, session: provider.open(this.context(ref)), channel: null }
+    const session = provider.open(this.context(ref))
+    const opened: Opened = { ref, session, channel: null, failures, againAt: 0 }
     this.opened.set(labelOf(ref), opened)
     await opened.session.connect().catch(this.trouble)
   }
@@ -108,20 +127,30 @@ export class OpenConnections {
       )
       if (provider.templates) await this.readTemplates(ref)
       opened.channel = { session: opened.session, abilities: provider.abilities, epoch: 0, phone }
+      opened.failures = 0
       this.deps.listener().opened(ref)
     }
-    if (state.state === 'closed') {
-      opened.channel = null
-      await this.save(ref, { status: 'TIMEOUT', lastCode: state.code, outage: 'begin', leased: false })
-      this.deps.listener().closed(ref, state.code)
-    }
+    if (state.state === 'closed') await this.closed(opened, state.code)
+  }
+
+  private async closed(opened: Opened, code: number): Promise<void> {
+    const { ref } = opened
+    opened.channel = null
+    const wait = code < 500 ? AGAIN_MS.withoutAccess : Math.min(AGAIN_MS.longest, AGAIN_MS.first * 2 ** opened.failures)
+    opened.againAt = performance.now() + wait
+    opened.failures++
+    await this.save(ref, { ...closings[code < 500 ? (code === 400 ? 400 : 401) : 503], lastCode: code, leased: false })
+    this.deps.listener().closed(ref, code)
   }
 
   private async save(at: At, change: SessionChange, own: { phone: string; lid: string | null } | null = null) {
     await this.deps.workplace.run(at.companyId, async (work) => {
       if (own) await saveNumber(work.db, at, own)
       const state = await saveSession(work.db, { ...at, epoch: null }, work.now, change)
-      if (state) announceSession(work, state)
+      if (!state) return
+      announceSession(work, state)
+      if (change.outage === 'begin') await noteOutage(work, at, 'lost')
+      if (change.outage === 'end') await noteOutage(work, at, change.status === 'CONNECTED' ? 'open' : 'given up')
     })
   }
 

@@ -5,6 +5,12 @@ import { clearKeys, deleteJournal, type KeysAt, readJournal, readKeys, writeKeys
 
 const PURPOSE = 'session-keys'
 
+/** A key as it is kept. */
+export const sealKey = (secrets: Secrets, value: Uint8Array): Buffer => secrets.seal(PURPOSE, value)
+
+/** A kept key. */
+export const openKey = (secrets: Secrets, value: Buffer): Uint8Array => secrets.open(PURPOSE, value)
+
 /** Another owner took the session over: nothing may be written for it here any more. */
 export class LeaseLost extends Error {
   constructor(at: KeysAt) {

@@ -1,5 +1,6 @@
 import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
 import { updateGovernor } from '@recado/contract/connections/governor'
+import { updateSetUp } from '@recado/contract/connections/set-up'
 import { type CompanyFixture, customerNumber } from '../../../../test/company-fixture.ts'
 import { type AreaCalls, named, own, SAID, type SampleCall } from '../../../../test/sample.ts'
 import { until } from '../../../../test/until.ts'
@@ -24,6 +25,17 @@ export const calls: AreaCalls = {
     })),
     'whatsapp.delete': named('refused', async (w) => ({ params: { id: await newLine(w) } })),
     'whatsapp.renewToken': named('refused', async (w) => ({ params: { id: w.connectionId } })),
+    'connections.setUp': named('refused', async (w) => {
+      const id = await newOfficial(w)
+      await w.do(updateSetUp, { params: { id }, body: { values: { accountId: w.marker } } })
+      return { params: { id } }
+    }),
+    'connections.updateSetUp': named('refused', async (w) => ({
+      params: { id: await newOfficial(w) },
+      body: { values: { phoneNumberId: text } },
+    })),
+    // Without a token no step has its turn, and nobody outside is asked.
+    'connections.checkSetUp': named('refused', async (w) => ({ params: { id: await newOfficial(w) } })),
     'connections.governor': named('refused', async (w) => {
       await w.do(updateGovernor, { params: { id: w.connectionId }, body: { marketingFooter: w.marker } })
       return { params: { id: w.connectionId } }
@@ -75,6 +87,7 @@ export const calls: AreaCalls = {
     'simulator.inbound': ['ticket created'],
     'connections.resumeGovernor': ['connection.resume'],
     'connections.updateGovernor': ['connection.governor'],
+    'connections.updateSetUp': ['connection.setUp'],
     'whatsapp.create': ['connection.create'],
     'whatsapp.delete': ['connection.delete'],
     'whatsapp.renewToken': ['connection.renewToken'],
@@ -82,6 +95,12 @@ export const calls: AreaCalls = {
     'whatsappsession.end': ['connection.end'],
     'whatsappsession.newQr': ['connection.newQr'],
   },
+}
+
+/** A line over the official API, not set up yet. */
+async function newOfficial(fixture: CompanyFixture): Promise<number> {
+  const name = `${fixture.marker} oficial ${++serial}`
+  return (await fixture.do(createConnection, { body: { name, provider: 'whatsapp-cloud' } })).id
 }
 
 /** A line that shows its code: nothing about it changes by itself any more. */

@@ -138,7 +138,10 @@ async function startNode(
   const connections = createConnections({
     platform: createPlatformDb(on.platform),
     ...{ workplace: on.workplace, secrets, log, providers: options.providers ?? {} },
-    settings: { simulator: options.simulator ?? true, dataDir: options.dataDir ?? on.dataDir, sendGap: null },
+    settings: {
+      ...{ simulator: options.simulator ?? true, dataDir: options.dataDir ?? on.dataDir, sendGap: null },
+      publicUrl: 'http://127.0.0.1',
+    },
     listenUrl: on.listenUrl,
     ...(options.answerWithinMs === undefined ? {} : { answerWithinMs: options.answerWithinMs }),
     ports: {

@@ -32,13 +32,14 @@ export function GeneralTab({ form, connection }: TabProps & { connection?: Conne
         maxLength={50}
         {...form.getInputProps('name')}
       />
-      {!connection && simulator && (
+      {!connection && (
         <Select
           label={t('provider')}
           allowDeselect={false}
           data={[
             { value: 'beta', label: t('provider_beta') },
-            { value: 'simulator', label: t('provider_simulator') },
+            { value: 'whatsapp-cloud', label: t('provider_cloud') },
+            ...(simulator ? [{ value: 'simulator', label: t('provider_simulator') }] : []),
           ]}
           {...form.getInputProps('provider')}
         />

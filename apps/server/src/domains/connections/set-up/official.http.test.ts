@@ -1,0 +1,261 @@
+import {
+  createConnection,
+  endSession,
+  listConnections,
+  listOutages,
+  retrySession,
+  showConnection,
+} from '@recado/contract/connections/endpoints'
+import { checkSetUp, showSetUp, updateSetUp } from '@recado/contract/connections/set-up'
+import { listMessages, listTickets, sendMessages, updateTicket } from '@recado/contract/conversations/endpoints'
+import { FakeGraph } from '@recado/fake-graph/fake-graph'
+import type { GraphNumber } from '@recado/fake-graph/model'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { type Relay, startRelay } from '../../../../test/relay.ts'
+import { until } from '../../../../test/until.ts'
+
+/** The official channel from its set-up to messages, over a small Graph server. */
+let app: TestApp
+let graph: FakeGraph
+let relay: Relay
+let shop: GraphNumber
+let connectionId = 0
+let token = ''
+let serial = 0
+
+beforeAll(async () => {
+  graph = await FakeGraph.start()
+  relay = await startRelay()
+  app = await startTestApp({ GRAPH_URL: graph.url, GRAPH_VERSION: 'v24.0', PUBLIC_URL: relay.url })
+  relay.to = app.url
+  shop = graph.addNumber('5511999990000', 'Loja')
+  graph.state.account.isSubscribed = false
+  token = graph.newToken()
+  connectionId = (await create('Oficial')).id
+})
+afterAll(async () => {
+  await app?.stop()
+  await relay?.stop()
+  await graph?.stop()
+})
+afterEach(() => {
+  graph.state.webhooks.down = false
+})
+
+const create = async (name: string) =>
+  (await app.call(createConnection, app.admin, { body: { name, provider: 'whatsapp-cloud' } })).body
+const at = (id = connectionId) => ({ params: { id } })
+const show = async (id = connectionId) => (await app.call(showConnection, app.admin, { ...at(id), query: {} })).body
+const status = async (wanted: string, id = connectionId) =>
+  until(async () => (await show(id)).status === wanted, `a connection that is ${wanted}`)
+const save = (values: Record<string, string>, id = connectionId) =>
+  app.call(updateSetUp, app.admin, { ...at(id), body: { values } })
+const check = async (id = connectionId) => {
+  const { steps } = (await app.call(checkSetUp, app.admin, at(id))).body
+  return Object.fromEntries(steps.map((step) => [step.name, step.state]))
+}
+const given = () => ({
+  ...{ phoneNumberId: shop.id, accountId: graph.state.account.id },
+  ...{ accessToken: token, appSecret: graph.state.app.secret },
+})
+
+/** A new customer writes; answers the accepted ticket. */
+async function customer(text = 'oi', number = shop) {
+  const phone = `55119${85_000_000 + ++serial}`
+  const person = graph.customer(phone, `Cliente ${serial}`)
+  await person.text(number, text)
+  return { phone, person, ticketId: await ticketOf(phone) }
+}
+async function ticketOf(phone: string): Promise<number> {
+  const found = await app.call(listTickets, app.admin, { query: { searchParam: phone, showAll: true } })
+  const id = found.body.tickets[0]?.id ?? 0
+  await app.call(updateTicket, app.admin, { params: { id }, body: { status: 'open', userId: app.admin.userId } })
+  return id
+}
+const messages = async (ticketId: number) =>
+  (await app.call(listMessages, app.admin, { params: { ticketId } })).body.messages
+const own = async (ticketId: number) => (await messages(ticketId)).filter(({ fromMe }) => fromMe)
+const send = async (ticketId: number, body: string) =>
+  app.call(sendMessages, app.admin, { params: { ticketId }, body: { body } })
+
+describe('the set-up of an official connection', () => {
+  it('PLUS-43: says first that it is not set up, and has no code to scan', async () => {
+    await status('DISCONNECTED')
+    expect(await show()).toMatchObject({ problem: 'setUpMissing', qrcode: '', abilities: { hasQr: false } })
+    expect((await app.call(listOutages, app.admin)).body).toEqual([])
+  })
+
+  it('PLUS-43: keeps what was typed, answers no secret, and makes the word for the network once', async () => {
+    const saved = (await save(given())).body
+    expect(saved.address).toBe(`${relay.url}/api/channels/${app.admin.companyId}/${connectionId}/webhook`)
+    const { accessToken, appSecret, verifyToken, phoneNumberId } = Object.fromEntries(
+      saved.fields.map((field) => [field.name, field]),
+    )
+    expect(phoneNumberId).toMatchObject({ value: shop.id, secret: false })
+    expect(accessToken).toEqual({ name: 'accessToken', secret: true, made: false, value: '', hasValue: true })
+    expect(appSecret).toMatchObject({ value: '', hasValue: true })
+    expect(verifyToken).toMatchObject({ made: true, hasValue: true })
+    const again = (await save({ accessToken: '', verifyToken: 'typed' })).body
+    expect(again.fields).toEqual(saved.fields)
+    expect((await app.call(showSetUp, app.admin, at())).body).toEqual(saved)
+    const kept = await app.rows<{ value: Buffer }>(`select value from connection_keys where connection_id = $1`, [
+      connectionId,
+    ])
+    expect(kept.some(({ value }) => value.includes(token))).toBe(false)
+    const logged = JSON.stringify(await app.rows('select * from audit_log'))
+    expect(logged).toContain('accessToken')
+    expect(logged).not.toContain(token)
+    expect(logged).not.toContain(graph.state.app.secret)
+  })
+
+  it('PLUS-43: checks each step, and has the network post here by itself', async () => {
+    expect(await check()).toEqual({
+      ...{ token: 'done', secret: 'done', number: 'done', account: 'done', subscription: 'done', webhook: 'done' },
+    })
+    await status('CONNECTED')
+    expect(await show()).toMatchObject({ number: shop.phone, problem: 'none' })
+  })
+
+  it('PLUS-43: is for those who may edit connections, and for connections without a code', async () => {
+    const { id: simulated } = (
+      await app.call(createConnection, app.admin, { body: { name: 'Simulada', provider: 'simulator' } })
+    ).body
+    for (const [person, id, expected] of [
+      [app.attendant, connectionId, 403],
+      [app.stranger, connectionId, 404],
+      [app.admin, simulated, 404],
+    ] as const) {
+      expect((await app.call(showSetUp, person, at(id))).status).toBe(expected)
+      expect((await app.call(updateSetUp, person, { ...at(id), body: { values: {} } })).status).toBe(expected)
+      expect((await app.call(checkSetUp, person, at(id))).status).toBe(expected)
+    }
+    const long = { values: { accessToken: 'a'.repeat(2001) } }
+    expect((await app.call(updateSetUp, app.admin, { ...at(), body: long })).status).toBe(400)
+    const most = { values: { unknown: 'a'.repeat(2000) } }
+    expect((await app.call(updateSetUp, app.admin, { ...at(), body: most })).status).toBe(200)
+  })
+
+  it('PLUS-43: answers the network’s question with the right word only, as plain text', async () => {
+    const { address, fields } = (await app.call(showSetUp, app.admin, at())).body
+    const word = fields.find(({ name }) => name === 'verifyToken')?.value ?? ''
+    const ask = (token: string) =>
+      fetch(
+        `${address}?${new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.verify_token': token, 'hub.challenge': '42' })}`,
+      )
+    const right = await ask(word)
+    expect([right.status, await right.text(), right.headers.get('content-type')]).toEqual([
+      200,
+      '42',
+      'text/plain; charset=utf-8',
+    ])
+    expect((await ask('wrong')).status).toBe(403)
+    expect((await ask('')).status).toBe(403)
+    expect((await fetch(address)).status).toBe(403)
+    const strange = address.replace(`/${connectionId}/`, '/2000000000/')
+    expect((await fetch(strange)).status).toBe(404)
+  })
+})
+
+describe('messages over the official channel', () => {
+  it('PLUS-43: come in and go out, with their acknowledgements', async () => {
+    const { ticketId, person } = await customer('bom dia')
+    await send(ticketId, 'boa tarde')
+    await until(async () => (await own(ticketId))[0]?.ack === 3, 'the delivery')
+    const taken = await graph.taken(({ content }) => String(content.body).endsWith('boa tarde'))
+    await graph.confirm(taken.id, 'read')
+    await until(async () => (await own(ticketId))[0]?.ack === 4, 'the reading')
+    await person.react(shop, taken.id, '👍')
+    await until(async () => (await own(ticketId))[0]?.reactions.length === 1, 'the reaction')
+  })
+
+  it('PLUS-43: of somebody who hides the number come to one ticket, and are answered there', async () => {
+    const person = graph.customer('5511977770001', 'Sem número', { hidesPhone: true })
+    await person.text(shop, 'oi, de usuário')
+    const found = await app.call(listTickets, app.admin, { query: { searchParam: 'Sem número', showAll: true } })
+    const [ticket] = found.body.tickets
+    expect(ticket?.contact).toMatchObject({ number: '', lid: person.person.userId })
+    await app.call(updateTicket, app.admin, {
+      params: { id: ticket?.id ?? 0 },
+      body: { status: 'open', userId: app.admin.userId },
+    })
+    await send(ticket?.id ?? 0, 'olá, usuário')
+    await until(async () => (await own(ticket?.id ?? 0))[0]?.ack === 3, 'the delivery')
+  })
+
+  it('PLUS-43: that the network gives back say why', async () => {
+    const { ticketId } = await customer()
+    graph.state.failures.push(131049)
+    await send(ticketId, 'não chega')
+    await until(async () => (await own(ticketId))[0]?.sendState === 'failed', 'the failure')
+    expect((await own(ticketId))[0]).toMatchObject({ sendError: 'ERR_SEND_UNWANTED' })
+  })
+
+  it('PLUS-43: wait while the network lets no more through', async () => {
+    const { ticketId } = await customer()
+    graph.state.refusals.push(130429)
+    await send(ticketId, 'mais tarde')
+    await until(async () => (await own(ticketId))[0]?.ack === 3, 'the second try')
+  })
+
+  it('PLUS-43: about another number of the app come to the connection that has it', async () => {
+    const branch = graph.addNumber('5511999991111', 'Filial')
+    const { id } = await create('Filial')
+    await save({ ...given(), phoneNumberId: branch.id }, id)
+    await status('CONNECTED', id)
+    // The app has one address for all its numbers: the first connection's.
+    graph.state.app.callback = { url: shop.callback?.url ?? '', verifyToken: '' }
+    branch.callback = null
+    const { ticketId } = await customer('para a filial', branch)
+    const [ticket] = await app.rows<{ connection_id: number }>('select connection_id from tickets where id = $1', [
+      ticketId,
+    ])
+    expect(ticket?.connection_id).toBe(id)
+  })
+
+  it('PLUS-43: stop when the token ended, the admins are told, and they go on with a new one', async () => {
+    const { ticketId } = await customer()
+    graph.endToken(token)
+    await send(ticketId, 'com o novo')
+    await status('DISCONNECTED')
+    expect(await show()).toMatchObject({ problem: 'accessEnded', lastCode: 401 })
+    // Nobody is asked again and again; a person may.
+    await app.call(retrySession, app.admin, at())
+    await until(async () => (await show()).problem === 'accessEnded', 'the same answer')
+    expect(
+      await app.rows('select 1 from connection_outages where connection_id = $1 and ended_at is null', [connectionId]),
+    ).toHaveLength(1)
+    token = graph.newToken()
+    await save({ accessToken: token })
+    await status('CONNECTED')
+    await until(async () => (await own(ticketId))[0]?.ack === 3, 'what waited')
+  })
+
+  it('PLUS-43: that come in one post are each stored once, also when nobody took the post at first and when it comes again', async () => {
+    const person = graph.customer('5511966660001', 'Repetida')
+    const { webhooks } = graph.state
+    relay.to = null
+    await webhooks.together(async () => {
+      for (let i = 0; i < 20; i++) await person.text(shop, `lote ${i}`)
+    })
+    const stored = () => app.rows<{ body: string }>(`select body from messages where body like 'lote %' order by id`)
+    expect(await stored()).toEqual([])
+    const kept = [...webhooks.untaken]
+    relay.to = app.url
+    await webhooks.redeliver()
+    webhooks.untaken.push(...kept)
+    await webhooks.redeliver()
+    expect(webhooks.untaken).toEqual([])
+    expect((await stored()).map(({ body }) => body)).toEqual(Array.from({ length: 20 }, (_, i) => `lote ${i}`))
+  })
+
+  it('PLUS-43: end when a person disconnects, who keeps what is no secret', async () => {
+    await app.call(endSession, app.admin, at())
+    await status('DISCONNECTED')
+    const { fields } = (await app.call(showSetUp, app.admin, at())).body
+    expect(Object.fromEntries(fields.map(({ name, hasValue }) => [name, hasValue]))).toEqual({
+      ...{ phoneNumberId: true, accountId: true, verifyToken: true, accessToken: false, appSecret: false },
+    })
+    expect((await app.call(listConnections, app.admin, { query: {} })).body).not.toEqual([])
+  })
+})

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { type ChannelProvider, type ChannelSetUp, SET_UP } from '@recado/channels/channel'
+import type { SetUp, SetUpStep } from '@recado/contract/connections/set-up'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work, Workplace } from '../../../platform/db/work.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { audit } from '../../identity/public.ts'
+import { requireConnection } from '../connection-reference.store.ts'
+import { sessionContext } from '../sessions/session-context.ts'
+import type { SessionDependencies } from '../sessions/session-dependencies.ts'
+import { openKey, sealKey } from '../sessions/session-key-store.ts'
+import { readKeys, writeKeys } from '../sessions/session-keys.store.ts'
+import type { SessionRegistry } from '../sessions/session-registry.ts'
+import { noteSetUpChanged } from './set-up.store.ts'
+
+/** Dependencies of the set-up of connections without a code to scan. */
+export interface SettingUp {
+  secrets: Secrets
+  providers: Readonly<Record<string, ChannelProvider>>
+  registry: Pick<SessionRegistry, 'wake'>
+  /** The public address of a connection, where its network sends what happens. */
+  addressOf(at: { companyId: number; connectionId: number }): string
+}
+
+/** What a connection is set up with, without its secrets. */
+export async function showSetUp(work: Work, services: SettingUp, id: number): Promise<SetUp> {
+  const { fields } = await requireSetUp(work, services, id)
+  const at = { companyId: work.companyId, connectionId: id }
+  const kept = await readKeys(
+    work.db,
+    { ...at, epoch: 0 },
+    SET_UP,
+    fields.map(({ name }) => name),
+  )
+  const values = new Map(kept.map((row) => [row.key_id, Buffer.from(openKey(services.secrets, row.value)).toString()]))
+  return {
+    whatsappId: id,
+    address: services.addressOf(at),
+    fields: fields.map(({ name, secret, made }) => {
+      const value = values.get(name) ?? ''
+      return { name, secret, made, value: secret ? '' : value, hasValue: value !== '' }
+    }),
+  }
+}
+
+/** Changes the given fields and makes what is to be made here. Every node opens the connection anew. */
+export async function updateSetUp(
+  work: Work,
+  actor: Actor,
+  services: SettingUp,
+  { id, values }: { id: number; values: Readonly<Record<string, string>> },
+): Promise<SetUp> {
+  const { fields } = await requireSetUp(work, services, id)
+  const before = await showSetUp(work, services, id)
+  const entries = fields.flatMap(({ name, secret, made }) => {
+    const isThere = before.fields.some((field) => field.name === name && field.hasValue)
+    if (made) return isThere ? [] : [{ name, value: randomBytes(24).toString('base64url') }]
+    const value = values[name]
+    return value === undefined || (secret && value === '') ? [] : [{ name, value }]
+  })
+  const at = { companyId: work.companyId, connectionId: id, epoch: 0 }
+  const sealed = entries.map(({ name, value }) => ({
+    ...{ kind: SET_UP, id: name },
+    value: value === '' ? null : sealKey(services.secrets, Buffer.from(value)),
+  }))
+  await writeKeys(work.db, at, sealed, [])
+  await noteSetUpChanged(work.db, at, work.now)
+  // Names only: the log is read by more people than the set-up.
+  const changed = entries.map(({ name }) => name).filter((name) => name in values)
+  await audit(work, actor, 'connection.setUp', `connection ${id}`, null, { fields: changed.join(', ') })
+  work.afterCommit(() => void services.registry.wake({ companyId: work.companyId, connectionId: id }))
+  return showSetUp(work, services, id)
+}
+
+/** Asks the network about each step, and connects with what was found. */
+export async function checkSetUp(
+  workplace: Workplace,
+  actor: Actor,
+  services: SettingUp,
+  { deps, id }: { deps: SessionDependencies; id: number },
+): Promise<{ steps: SetUpStep[] }> {
+  const { companyId } = actor
+  const { provider, check } = await workplace.read(companyId, (work) => requireSetUp(work, services, id))
+  const at = { companyId, connectionId: id, provider, epoch: 0 }
+  const context = sessionContext(
+    deps,
+    at,
+    () => true,
+    () => undefined,
+  )
+  const steps = await check(context, services.addressOf(at))
+  await services.registry.wake(at)
+  return { steps }
+}
+
+/** @throws AppError ERR_NO_WAPP_FOUND for an unknown connection, or one that is connected by a code */
+async function requireSetUp(work: Work, services: SettingUp, id: number): Promise<ChannelSetUp & { provider: string }> {
+  const { provider } = await requireConnection(work.db, id)
+  const setUp = services.providers[provider]?.setUp
+  if (!setUp) throw new AppError('ERR_NO_WAPP_FOUND')
+  return { provider, fields: setUp.fields, check: setUp.check.bind(setUp) }
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+
+/** Every node opens the connection anew, which is wanted from now on. */
+export async function noteSetUpChanged(
+  db: CompanyDb,
+  at: { companyId: number; connectionId: number },
+  now: Date,
+): Promise<void> {
+  await sql`update connection_sessions set set_up_version = set_up_version + 1, wanted = true, updated_at = ${now}
+    where company_id = ${at.companyId} and connection_id = ${at.connectionId}`.execute(db)
+}
+
+/** The company's other connections of a kind. */
+export async function siblingsOf(
+  db: CompanyDb,
+  at: { companyId: number; connectionId: number; provider: string },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from connections
+    where company_id = ${at.companyId} and provider = ${at.provider} and id <> ${at.connectionId} order by id`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,164 @@
+import './set-up.css'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Connection } from '@recado/contract/connections/connection'
+import type { SetUp, SetUpStep } from '@recado/contract/connections/set-up'
+import { useState } from 'react'
+import { copyAndToast } from '../../../platform/copy.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { toast } from '../../../platform/toast.ts'
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
+import { FormModal } from '../../../ui/dialogs/form-modal.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
+import { useChangeSetUp, useSetUp } from './set-up-data.ts'
+import { SetUpSteps } from './set-up-steps.tsx'
+import { setUpTexts } from './set-up-texts.ts'
+
+interface DialogProps {
+  connection: Connection
+  onClose: () => void
+}
+
+/** Leads through what a connection without a code to scan needs, and checks each step with the network. */
+export function SetUpDialog({ connection, onClose }: DialogProps) {
+  const t = useTexts(setUpTexts)
+  const { data, error, refetch } = useSetUp(connection.id)
+  const [checked, setChecked] = useState<{ round: number; steps: SetUpStep[] | null }>({ round: 0, steps: null })
+  if (data)
+    return (
+      // Saved: nothing in the form is to be lost any more.
+      <SetUpForm
+        key={checked.round}
+        {...{ connection, onClose }}
+        setUp={data}
+        steps={checked.steps}
+        onChecked={(steps) => setChecked(({ round }) => ({ round: round + 1, steps }))}
+      />
+    )
+  return (
+    <FormDialog title={t('title', { name: connection.name })} onClose={onClose} size={640} unsaved={() => false}>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+    </FormDialog>
+  )
+}
+
+interface FormProps extends DialogProps {
+  setUp: SetUp
+  steps: readonly SetUpStep[] | null
+  onChecked: (steps: SetUpStep[]) => void
+}
+
+function SetUpForm({ connection, setUp, steps, onClose, onChecked }: FormProps) {
+  const t = useTexts(setUpTexts)
+  const { save, check } = useChangeSetUp(connection.id)
+  const typed = setUp.fields.filter(({ made }) => !made)
+  const form = useForm<Record<string, string>>({
+    initialValues: Object.fromEntries(typed.map(({ name, value }) => [name, value])),
+    validate: Object.fromEntries(
+      typed.map(({ name, secret, hasValue }) => [
+        name,
+        (value: string) => (value.trim() === '' && !(secret && hasValue) ? t('required') : null),
+      ]),
+    ),
+  })
+  const submit = async (values: Record<string, string>) => {
+    await save(values)
+    const found = await check()
+    toast(t(found.every(({ state }) => state === 'done') ? 'allDone' : 'notDone'))
+    onChecked(found)
+  }
+  const field = (name: string) => ({ setUp, name, input: form.getInputProps(name) })
+  return (
+    <FormModal
+      title={t('title', { name: connection.name })}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      submitLabel={t('save')}
+      size={640}
+    >
+      <p className="rc-set-up-about">{t('about')}</p>
+      <Part title={t('account')} help={t('accountHelp')}>
+        <div className="rc-two">
+          <Field {...field('phoneNumberId')} label={t('phoneNumberId')} />
+          <Field {...field('accountId')} label={t('accountId')} />
+        </div>
+      </Part>
+      <Part title={t('access')}>
+        <Field {...field('accessToken')} label={t('accessToken')} help={t('accessTokenHelp')} />
+        <Field {...field('appSecret')} label={t('appSecret')} help={t('appSecretHelp')} />
+      </Part>
+      <Part title={t('address')} help={t('addressHelp')}>
+        <Copied label={t('webhook')} value={setUp.address} />
+        {setUp.fields
+          .filter(({ made }) => made)
+          .map(({ name, value }) => (
+            <Copied key={name} label={t('verifyToken')} value={value} later={t('verifyTokenLater')} />
+          ))}
+      </Part>
+      <SetUpSteps steps={steps} />
+    </FormModal>
+  )
+}
+
+function Part({ title, help, children }: { title: string; help?: string; children: React.ReactNode }) {
+  return (
+    <section className="rc-set-up-part" aria-label={title}>
+      <h3>{title}</h3>
+      {help && <p>{help}</p>}
+      {children}
+    </section>
+  )
+}
+
+interface FieldProps {
+  setUp: SetUp
+  name: string
+  label: string
+  help?: string
+  input: object
+}
+
+/** A secret is typed, never shown again: what is stored stays until another one is typed. */
+function Field({ setUp, name, label, help, input }: FieldProps) {
+  const t = useTexts(setUpTexts)
+  const found = setUp.fields.find((field) => field.name === name)
+  const order: { inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] } = {
+    inputWrapperOrder: ['label', 'input', 'description', 'error'],
+  }
+  const about = { ...order, label, ...(help && { description: help }), maxLength: 2000, autoComplete: 'off' }
+  if (!found?.secret) return <TextInput {...about} required spellCheck={false} {...input} />
+  return (
+    <PasswordField
+      {...about}
+      required={!found.hasValue}
+      placeholder={found.hasValue ? t('stored') : ''}
+      autoComplete="new-password"
+      {...input}
+    />
+  )
+}
+
+function Copied({ label, value, later }: { label: string; value: string; later?: string }) {
+  const t = useTexts(setUpTexts)
+  return (
+    <div className="rc-token">
+      <TextInput
+        label={label}
+        readOnly
+        value={value}
+        {...(value === '' && later ? { placeholder: later } : {})}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button
+        variant="default"
+        disabled={value === ''}
+        aria-label={t('copyNamed', { field: label })}
+        onClick={() => void copyAndToast(value, t('copied'))}
+      >
+        {t('copy')}
+      </Button>
+    </div>
+  )
+}
