@@ -28,7 +28,7 @@ export const actsOf = (status: CampaignStatus) => ({
 })
 
 /** A part that a start needs (C-22). */
-export type MissingPart = 'connection' | 'audience' | 'content'
+export type MissingPart = 'connection' | 'audience' | 'content' | 'template'
 
 /** What keeps a campaign from starting. */
 export const missingParts = (campaign: {

@@ -31,7 +31,7 @@ export type CampaignCounts = z.output<typeof campaignCounts>
 
 /**
  * Why a campaign sends nothing now (additive). `quiet`, `dailyCap`, `newContacts` end by themselves; `incomplete`: its time came, and
- * connection, audience or content were missing.
+ * connection, audience or content were missing; `template`: its template is not approved any more.
  */
 export const holdReasons = [
   'quiet',
@@ -41,6 +41,7 @@ export const holdReasons = [
   'disconnected',
   'companyOff',
   'incomplete',
+  'template',
 ] as const
 export type HoldReason = (typeof holdReasons)[number]
 
@@ -68,6 +69,10 @@ export const campaign = z.object({
   fileListId: z.int().nullable(),
   /** Where answers wait (additive); null: as other messages of the connection. */
   queueId: z.int().nullable(),
+  /** What is sent where the network lets only templates open conversations (additive). */
+  templateId: z.int().nullable(),
+  /** The texts of its places, with the same variables as other texts (additive). */
+  templateParameters: z.array(z.string()),
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
   /** Relative, signed for 24 hours (additive). */
@@ -147,6 +152,8 @@ export const campaignInput = z.object({
   tagId: optionalId,
   fileListId: optionalId,
   queueId: optionalId,
+  templateId: optionalId,
+  templateParameters: z.array(text(1024)).max(100).optional(),
   companyId: optionalText(20),
 })
 export type CampaignInput = z.output<typeof campaignInput>

@@ -16,6 +16,7 @@ const parts = [
   'ERR_NO_TAG_FOUND',
   'ERR_NO_FILE_LIST_FOUND',
   'ERR_NO_QUEUE_FOUND',
+  'ERR_NO_TEMPLATE_FOUND',
   'ERR_CAMPAIGN_PAST',
 ] as const
 

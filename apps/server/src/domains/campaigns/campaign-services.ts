@@ -30,4 +30,6 @@ export interface CampaignServices {
 export interface CampaignDependencies {
   services: CampaignServices
   sign: SignMedia
+  /** Whether only templates open conversations over a provider's network. */
+  needsTemplate(provider: string): boolean
 }

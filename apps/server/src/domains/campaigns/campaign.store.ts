@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { CampaignRow } from './campaign.view.ts'
 
-const columns = sql`c.*, t.name as tag_name, w.name as connection_name, coalesce(s.status, 'DISCONNECTED') as connection_status,
+const columns = sql`c.*, t.name as tag_name, w.name as connection_name, w.provider as connection_provider, coalesce(s.status, 'DISCONNECTED') as connection_status,
   p.held_until, l.name as list_name, l.people as list_people, f.name as file_list_name, q.name as queue_name, q.color as queue_color`
 const joins = sql`left join tags t on t.company_id = c.company_id and t.id = c.tag_id
   left join connections w on w.company_id = c.company_id and w.id = c.connection_id
@@ -66,11 +66,14 @@ export interface CampaignColumns {
   tag_id?: number | null
   file_list_id?: number | null
   queue_id?: number | null
+  template_id?: number | null
+  /** JSON: a list of texts. */
+  template_parameters?: string
   media_file?: string | null
   media_name?: string | null
   mimetype?: string | null
   media_size?: number | null
-  hold_reason?: 'companyOff' | 'incomplete' | null
+  hold_reason?: CampaignRow['hold_reason']
 }
 
 export async function insertCampaign(

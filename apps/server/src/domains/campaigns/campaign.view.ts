@@ -19,6 +19,8 @@ export interface CampaignRow {
   tag_id: number | null
   file_list_id: number | null
   queue_id: number | null
+  template_id: number | null
+  template_parameters: string[]
   user_id: number | null
   media_file: string | null
   media_name: string | null
@@ -32,13 +34,14 @@ export interface CampaignRow {
   since_pause: number
   wakes_at: number | null
   is_telling: boolean
-  hold_reason: 'companyOff' | 'incomplete' | null
+  hold_reason: 'companyOff' | 'incomplete' | 'template' | null
   counts: CampaignCounts | null
   created_at: Date
   updated_at: Date
   version: number
   tag_name: string | null
   connection_name: string | null
+  connection_provider: string | null
   connection_status: string
   /** Until when the connection holds what is governed. */
   held_until: Date | null
@@ -85,6 +88,8 @@ export function campaignOf(
     tagListName: row.tag_name,
     fileListId: row.file_list_id,
     queueId: row.queue_id,
+    templateId: row.template_id,
+    templateParameters: row.template_parameters,
     mediaPath: file,
     mediaName: row.media_name,
     mediaUrl: file && sign(companyId, file),

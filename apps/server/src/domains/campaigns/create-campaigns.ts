@@ -1,4 +1,5 @@
 import * as endpoints from '@recado/contract/campaigns/endpoints'
+import { AppError } from '../../platform/app-error.ts'
 import type { PlatformDb } from '../../platform/db/platform-db.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { Registrar } from '../../platform/http/call.ts'
@@ -36,7 +37,11 @@ export interface Campaigns {
  */
 export function createCampaigns(services: CampaignServices, platform: PlatformDb): Campaigns {
   const { workplace, secrets } = services.messages
-  const deps: CampaignDependencies = { services, sign: mediaSigner(secrets, workplace.clock) }
+  const deps: CampaignDependencies = {
+    services,
+    sign: mediaSigner(secrets, workplace.clock),
+    needsTemplate: (provider) => needsTemplate(services, provider),
+  }
   return {
     routes: (on) => campaignRoutes(on, deps),
     jobs: [
@@ -49,6 +54,16 @@ export function createCampaigns(services: CampaignServices, platform: PlatformDb
     sweep: () => sweepCampaigns(deps, platform),
     noteMessage,
     noteAnswered,
+  }
+}
+
+/** A provider that is off here sends nothing. */
+function needsTemplate({ messages }: CampaignServices, provider: string): boolean {
+  try {
+    return messages.sessions.abilities(provider).needsTemplate
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
   }
 }
 
@@ -73,7 +88,7 @@ function campaignRoutes(on: Registrar, deps: CampaignDependencies): void {
   on.inWork(endpoints.restartCampaign, ({ work, actor, params, query }) =>
     restartCampaign(work, actor, { id: params.id, failed: query.failed === true }, deps),
   )
-  on.inWork(endpoints.dryRunCampaign, ({ work, actor, params }) => dryRunCampaign(work, actor, params.id))
+  on.inWork(endpoints.dryRunCampaign, ({ work, actor, params }) => dryRunCampaign(work, actor, params.id, deps))
   on.inWork(endpoints.listShippings, ({ work, params, query }) => listShippings(work, params.id, query))
   on.outside(endpoints.exportShippings, ({ workplace, actor, params, reply }) =>
     exportShippings(workplace, actor, { id: params.id, reply }),

@@ -7,16 +7,24 @@ import {
   unknownMarks,
   variantsOf,
 } from '@recado/contract/campaigns/campaign-text.rules'
-import { messageFields } from '@recado/contract/campaigns/choices'
+import { type CampaignSettings, messageFields } from '@recado/contract/campaigns/choices'
+import { filledTemplate } from '@recado/contract/connections/template.rules'
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { marketingLimits } from '../connections/public.ts'
 import { footed, textDraft } from '../conversations/public.ts'
 import type { CampaignRow } from './campaign.view.ts'
+import type { CampaignDependencies } from './campaign-services.ts'
 import { countAudience, firstOfAudience } from './recipients/audience.store.ts'
 import { countShippings, noCounts, shippingPage } from './recipients/shipping.store.ts'
 import { requireCampaign } from './require-campaign.ts'
 import { messagesEach } from './sending/campaign-content.ts'
+import {
+  type CampaignTemplate,
+  goesByTemplate,
+  parametersFor,
+  templateOfCampaign,
+} from './sending/campaign-template.ts'
 import { missingNow } from './sending/run-campaign.ts'
 import { campaignSettings } from './settings.store.ts'
 
@@ -29,7 +37,12 @@ const LOOK = 500
  * stand.
  * @throws AppError ERR_NO_CAMPAIGN_FOUND
  */
-export async function dryRunCampaign(work: Work, actor: Actor, id: number): Promise<DryRun> {
+export async function dryRunCampaign(
+  work: Work,
+  actor: Actor,
+  id: number,
+  deps: Pick<CampaignDependencies, 'needsTemplate'>,
+): Promise<DryRun> {
   const row = await requireCampaign(work, id)
   const { db, companyId } = work
   const after = placeOf(row)
@@ -47,6 +60,8 @@ export async function dryRunCampaign(work: Work, actor: Actor, id: number): Prom
     waiting: gathered.waiting + fresh.valid,
   }
   const settings = await campaignSettings(db, companyId)
+  const byTemplate = goesByTemplate(row, deps)
+  const template = byTemplate ? await templateOfCampaign(work, row) : null
   return {
     counts,
     unchecked,
@@ -54,11 +69,12 @@ export async function dryRunCampaign(work: Work, actor: Actor, id: number): Prom
     days:
       row.connection_id === null
         ? null
-        : await daysFor(work, row.connection_id, counts.waiting * (await messagesEach(work, row))),
-    previews: await previews(work, actor, row, settings.variables),
-    missing: await missingNow(work, row),
+        : await daysFor(work, row.connection_id, counts.waiting * (byTemplate ? 1 : await messagesEach(work, row))),
+    previews:
+      byTemplate && !template ? [] : await previews(work, actor, row, { variables: settings.variables, template }),
+    missing: await missingNow(work, row, deps),
     unknownVariables: unknownMarks(
-      messageFields.map((field) => row[field]),
+      byTemplate ? row.template_parameters : messageFields.map((field) => row[field]),
       settings.variables,
     ),
   }
@@ -84,16 +100,20 @@ async function previews(
   work: Work,
   actor: Actor,
   row: CampaignRow,
-  variables: ReadonlyArray<{ key: string; value: string }>,
+  { variables, template }: { variables: CampaignSettings['variables']; template: CampaignTemplate | null },
 ): Promise<DryRun['previews']> {
   const variants = variantsOf(row)
   const first = await firstPeople(work, row)
   return Promise.all(
     first.map(async (person) => {
       const variant = person.variant ?? variants[person.id % Math.max(1, variants.length)] ?? 1
+      const how = { now: work.now, language: actor.company.language }
+      if (template) {
+        const values = parametersFor(template, person, { variables }, how)
+        return { name: person.name, number: person.number, variant, text: filledTemplate(template.template, values) }
+      }
       const text = campaignText(textOfVariant(row, variant), person, variables, {
-        now: work.now,
-        language: actor.company.language,
+        ...how,
         ticket: exampleTicket(work.now),
       })
       return {

@@ -8,7 +8,7 @@ import type { Work } from '../../platform/db/work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
 import { removeFiles } from '../../platform/storage/remove-files.ts'
-import { requireConnection } from '../connections/public.ts'
+import { listTemplates, requireConnection } from '../connections/public.ts'
 import { requireContactList } from '../contact-lists/public.ts'
 import { requireFileList } from '../file-lists/public.ts'
 import { audit } from '../identity/public.ts'
@@ -30,7 +30,7 @@ export async function createCampaign(
   input: CampaignInput,
   sign: SignMedia,
 ): Promise<Campaign> {
-  const columns = { ...(await columnsOf(work, input)), ...scheduleOf(work, input, null) }
+  const columns = { ...(await columnsOf(work, input, null)), ...scheduleOf(work, input, null) }
   const id = await insertCampaign(work.db, work.companyId, { ...columns, name: input.name, user_id: actor.userId })
   await wakeAt(work, id, columns.scheduled_at)
   await audit(work, actor, 'campaign.create', `campaign ${id}`, null, auditedCampaign(await requireCampaign(work, id)))
@@ -54,7 +54,7 @@ export async function updateCampaign(
   // A form sends all it has: of a CANCELADA one the other fields stay as they are.
   const given = editable === 'all' ? change : { ...contentOf(change), ...connectionOf(change, before) }
   const columns: CampaignColumns = {
-    ...(await columnsOf(work, given)),
+    ...(await columnsOf(work, given, before.connection_id)),
     // What was missing at its time may be there now.
     hold_reason: null,
     ...(editable === 'all' ? scheduleOf(work, given, before) : {}),
@@ -92,25 +92,28 @@ const connectionOf = ({ whatsappId }: Partial<CampaignInput>, row: CampaignRow):
     ? { whatsappId }
     : {}
 
-/** Texts and file list. */
+/** Texts, template and file list. */
 const contentOf = (change: Partial<CampaignInput>): Partial<CampaignInput> => ({
   ...Object.fromEntries(
     messageFields.flatMap((field) => (change[field] === undefined ? [] : [[field, change[field]]])),
   ),
   ...(change.fileListId !== undefined && { fileListId: change.fileListId }),
+  ...(change.templateId !== undefined && { templateId: change.templateId }),
+  ...(change.templateParameters !== undefined && { templateParameters: change.templateParameters }),
 })
 
 /**
  * The columns of given fields.
- * @throws AppError ERR_NO_WAPP_FOUND, ERR_NO_CONTACT_LIST_FOUND, ERR_NO_TAG_FOUND, ERR_NO_FILE_LIST_FOUND, ERR_NO_QUEUE_FOUND for
+ * @throws AppError ERR_NO_WAPP_FOUND, ERR_NO_CONTACT_LIST_FOUND, ERR_NO_TAG_FOUND, ERR_NO_FILE_LIST_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_TEMPLATE_FOUND for
  *   parts that the company does not have
  */
-async function columnsOf(work: Work, given: Partial<CampaignInput>): Promise<CampaignColumns> {
-  const { whatsappId, contactListId, fileListId, queueId, tagListId = given.tagId } = given
+async function columnsOf(work: Work, given: Partial<CampaignInput>, before: number | null): Promise<CampaignColumns> {
+  const { whatsappId, contactListId, fileListId, queueId, tagListId = given.tagId, templateId } = given
   if (whatsappId) await requireConnection(work.db, known(whatsappId, 'ERR_NO_WAPP_FOUND'))
   if (tagListId) await requireTags(work.db, [known(tagListId, 'ERR_NO_TAG_FOUND')])
   if (queueId) await requireQueue(work.db, known(queueId, 'ERR_NO_QUEUE_FOUND'))
   if (contactListId) await requireContactList(work, known(contactListId, 'ERR_NO_CONTACT_LIST_FOUND'))
+  if (templateId) await requireTemplateOf(work, whatsappId === undefined ? before : whatsappId, templateId)
   if (fileListId) await requireFileList(work, known(fileListId, 'ERR_NO_FILE_LIST_FOUND'))
   return {
     ...(given.name !== undefined && { name: given.name }),
@@ -122,7 +125,15 @@ async function columnsOf(work: Work, given: Partial<CampaignInput>): Promise<Cam
     ...(tagListId !== undefined && { tag_id: tagListId }),
     ...(fileListId !== undefined && { file_list_id: fileListId }),
     ...(queueId !== undefined && { queue_id: queueId }),
+    ...(templateId !== undefined && { template_id: templateId }),
+    ...(given.templateParameters !== undefined && { template_parameters: JSON.stringify(given.templateParameters) }),
   }
+}
+
+/** One of the campaign's own connection, approved by now or not. */
+async function requireTemplateOf(work: Work, connectionId: number | null, id: number): Promise<void> {
+  const { templates } = connectionId === null ? { templates: [] } : await listTemplates(work, connectionId)
+  if (!templates.some((template) => template.id === id)) throw new AppError('ERR_NO_TEMPLATE_FOUND')
 }
 
 /** No row has an id beyond the column's. */

@@ -156,6 +156,8 @@ export interface Campaigns {
   started_at: Date | null
   status: Generated<string>
   tag_id: number | null
+  template_id: number | null
+  template_parameters: Generated<Json>
   updated_at: Generated<Date>
   user_id: number | null
   version: Generated<number>

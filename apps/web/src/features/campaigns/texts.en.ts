@@ -31,6 +31,8 @@ export const en: Record<keyof typeof pt, string> = {
   hold_disconnected: 'The connection is disconnected. Sending goes on when it is back.',
   hold_companyOff:
     'The company cannot send now: its plan has expired, lacks campaigns, or the company is switched off.',
+  hold_template:
+    'WhatsApp does not approve the template any more. Sending goes on when it does again, or choose another one after cancelling.',
   hold_incomplete:
     'Its time came and the connection, the audience or the message was missing. Complete it and schedule it again.',
   holdUntil: 'It goes on at {{when}}.',
@@ -160,6 +162,10 @@ export const en: Record<keyof typeof pt, string> = {
   changePace: 'Change the pace',
   missing_connection: 'Choose the connection to be able to start.',
   missing_audience: 'Choose a contact list or a tag to be able to start.',
+  missing_template: 'Choose an approved template and fill in its fields.',
+  templateOnly:
+    'Over this connection WhatsApp delivers only approved templates to people who did not write in the last 24 hours. The campaign sends the template and nothing else: no files and no footer.',
+  templatePlace: 'Text or a variable: {{nome}}, {{numero}}, {{email}} and those of the company.',
   missing_content: 'Write at least one message, attach a file or choose a file list.',
   keptAsDraft: 'Already saved as a draft: you can close this and go on later.',
   kept: 'The changes are already saved.',

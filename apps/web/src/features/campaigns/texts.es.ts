@@ -31,6 +31,8 @@ export const es: Record<keyof typeof pt, string> = {
   hold_disconnected: 'La conexión está desconectada. Los envíos siguen cuando vuelva.',
   hold_companyOff:
     'La empresa no puede enviar ahora: el plan venció, no incluye campañas o la empresa está desactivada.',
+  hold_template:
+    'WhatsApp ya no aprueba la plantilla. Los envíos siguen cuando la apruebe de nuevo, o elige otra después de cancelar.',
   hold_incomplete: 'Llegó la hora y faltaba la conexión, el público o el mensaje. Complétala y prográmala de nuevo.',
   holdUntil: 'Continúa el {{when}}.',
   reportNamed: 'Informe de {{name}}',
@@ -159,6 +161,10 @@ export const es: Record<keyof typeof pt, string> = {
   changePace: 'Cambiar el ritmo',
   missing_connection: 'Elige la conexión para poder iniciar.',
   missing_audience: 'Elige una lista de contactos o una etiqueta para poder iniciar.',
+  missing_template: 'Elige una plantilla aprobada y completa sus campos.',
+  templateOnly:
+    'Por esta conexión WhatsApp solo entrega plantillas aprobadas a quien no escribió en las últimas 24 horas. La campaña envía la plantilla y nada más: sin archivos y sin pie.',
+  templatePlace: 'Texto o variable: {{nome}}, {{numero}}, {{email}} y las de la empresa.',
   missing_content: 'Escribe al menos un mensaje, adjunta un archivo o elige una lista de archivos.',
   keptAsDraft: 'Ya está guardada como borrador: puedes cerrar y continuar después.',
   kept: 'Los cambios ya están guardados.',

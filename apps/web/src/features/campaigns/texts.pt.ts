@@ -29,6 +29,8 @@ export const pt = {
   hold_disconnected: 'A conexão está desconectada. Os envios continuam quando ela voltar.',
   hold_companyOff:
     'A empresa não pode enviar agora: o plano venceu, não inclui campanhas ou a empresa está desativada.',
+  hold_template:
+    'O modelo deixou de ser aprovado pelo WhatsApp. Os envios continuam quando ele voltar, ou escolha outro depois de cancelar.',
   hold_incomplete: 'O horário chegou e faltava a conexão, o público ou a mensagem. Complete e programe de novo.',
   holdUntil: 'Continua em {{when}}.',
   reportNamed: 'Relatório de {{name}}',
@@ -156,6 +158,10 @@ export const pt = {
   changePace: 'Mudar o ritmo',
   missing_connection: 'Escolha a conexão para poder iniciar.',
   missing_audience: 'Escolha uma lista de contatos ou uma etiqueta para poder iniciar.',
+  missing_template: 'Escolha um modelo aprovado e preencha os campos dele.',
+  templateOnly:
+    'Por esta conexão o WhatsApp só entrega modelos aprovados a quem não escreveu nas últimas 24 horas. A campanha envia o modelo e nada mais: sem arquivos e sem rodapé.',
+  templatePlace: 'Texto ou variável: {{nome}}, {{numero}}, {{email}} e as da empresa.',
   missing_content: 'Escreva ao menos uma mensagem, anexe um arquivo ou escolha uma lista de arquivos.',
   keptAsDraft: 'Já está salva como rascunho: você pode fechar e continuar depois.',
   kept: 'As alterações já estão salvas.',

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@recado/contract/errors'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import type { CampaignRow } from '../campaign.view.ts'
 
 /** A recipient whose turn has come. */
 export interface NextRecipient {
@@ -114,7 +115,7 @@ export interface RunChange {
   next_at?: Date | null
   since_pause?: number
   wakes_at?: number | null
-  hold_reason?: 'companyOff' | 'incomplete' | null
+  hold_reason?: CampaignRow['hold_reason']
 }
 
 export async function noteRun(

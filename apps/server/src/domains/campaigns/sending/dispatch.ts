@@ -4,7 +4,13 @@ import type { CompanyContext } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { contactForNumber } from '../../contacts/public.ts'
-import { type Draft, type MarketingTicket, queueMarketing, textDraft } from '../../conversations/public.ts'
+import {
+  type Draft,
+  draftOfTemplate,
+  type MarketingTicket,
+  queueMarketing,
+  textDraft,
+} from '../../conversations/public.ts'
 import { filesOfList } from '../../file-lists/public.ts'
 import type { CampaignRow } from '../campaign.view.ts'
 import type { CampaignDependencies } from '../campaign-services.ts'
@@ -14,6 +20,7 @@ import { countShippings } from '../recipients/shipping.store.ts'
 import { announceCampaign, requireCampaign } from '../require-campaign.ts'
 import { campaignSettings } from '../settings.store.ts'
 import { kindOf, ownFile } from './campaign-content.ts'
+import { type CampaignTemplate, goesByTemplate, parametersFor, templateOfCampaign } from './campaign-template.ts'
 import {
   markQueued,
   markRefused,
@@ -83,11 +90,15 @@ async function takeStep(
   })
   if (row?.status !== 'EM_ANDAMENTO') return 'stop'
   if (!context || !maySend(deps, work, context)) return hold(work, row, 'companyOff', deps)
+  const byTemplate = goesByTemplate(row, deps)
+  const template = byTemplate ? await templateOfCampaign(work, row) : null
+  // The network may approve it again.
+  if (byTemplate && !template) return hold(work, row, 'template', deps)
   if (row.hold_reason !== null) await hold(work, row, null, deps)
   if (row.gathering !== 'done') return gather(work, row, deps)
   if (row.connection_id === null || (row.next_at && row.next_at.getTime() - work.now.getTime() > TOLERANCE_MS))
     return 'stop'
-  return sendNext(work, { ...row, connection_id: row.connection_id }, context, deps)
+  return sendNext(work, { ...row, connection_id: row.connection_id, template }, context, deps)
 }
 
 /** companies.1: a company whose time is over, that is switched off or that lost the feature sends nothing by itself. */
@@ -97,7 +108,7 @@ const maySend = ({ services }: CampaignDependencies, work: Work, context: Compan
 async function hold(
   work: Work,
   row: CampaignRow,
-  reason: 'companyOff' | null,
+  reason: 'companyOff' | 'template' | null,
   { sign }: CampaignDependencies,
 ): Promise<Step> {
   if (row.hold_reason !== reason) {
@@ -128,8 +139,8 @@ async function gather(work: Work, row: CampaignRow, { sign }: CampaignDependenci
   return 'more'
 }
 
-/** A campaign with its connection. */
-type SendingRow = CampaignRow & { connection_id: number }
+/** A campaign with its connection, and its template where the network takes nothing else. */
+type SendingRow = CampaignRow & { connection_id: number; template: CampaignTemplate | null }
 
 /** All that the messages of a step have in common. */
 interface Content {
@@ -202,7 +213,10 @@ async function send(
   const tries = before + 1
   const text = textOfVariant(row, recipient.variant)
   const draftsIn = (ticket: MarketingTicket): Draft[] => {
-    const filled = campaignText(text, recipient, settings.variables, { now, language: context.language, ticket })
+    const how = { now, language: context.language, ticket }
+    if (row.template)
+      return [draftOfTemplate(row.template.template, parametersFor(row.template, recipient, settings, how))]
+    const filled = campaignText(text, recipient, settings.variables, how)
     return draftsOf({ text: filled, own: ownFile(row), files }, textDraft, kindOf)
   }
   try {

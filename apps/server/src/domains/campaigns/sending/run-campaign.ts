@@ -13,6 +13,7 @@ import { audienceSize } from '../recipients/audience.store.ts'
 import { countShippings } from '../recipients/shipping.store.ts'
 import { announceCampaign, managedCampaign, requireCampaign } from '../require-campaign.ts'
 import { messagesEach } from './campaign-content.ts'
+import { goesByTemplate, templateOfCampaign } from './campaign-template.ts'
 import { noteRun, putBack, type RunChange, waitAgain } from './dispatch.store.ts'
 import { keepCounts } from './progress.store.ts'
 
@@ -32,9 +33,20 @@ function missingOf(row: CampaignRow): MissingPart[] {
   return row.gathering === 'done' ? missing.filter((part) => part !== 'audience') : missing
 }
 
-/** The same, of files that arrived: a list of files without one is nothing to say. */
-export async function missingNow(work: Work, row: CampaignRow): Promise<MissingPart[]> {
+/**
+ * The same, of files that arrived: a list of files without one is nothing to say. Over a network that takes nothing but templates one
+ * that can be sent is all that is to be said.
+ */
+export async function missingNow(
+  work: Work,
+  row: CampaignRow,
+  deps: Pick<CampaignDependencies, 'needsTemplate'>,
+): Promise<MissingPart[]> {
   const missing = missingOf(row)
+  if (goesByTemplate(row, deps)) {
+    const others = missing.filter((part) => part !== 'content')
+    return (await templateOfCampaign(work, row)) ? others : [...others, 'template']
+  }
   return missing.includes('content') || (await messagesEach(work, row)) > 0 ? missing : [...missing, 'content']
 }
 
@@ -46,7 +58,7 @@ export const startCampaign = (
   work: Work,
   actor: Actor,
   id: number,
-  deps: Pick<CampaignDependencies, 'sign'>,
+  deps: Pick<CampaignDependencies, 'sign' | 'needsTemplate'>,
 ): Promise<Campaign> => beginBy(work, actor, { id, act: 'start', failed: false }, deps)
 
 /**
@@ -58,18 +70,18 @@ export const restartCampaign = (
   work: Work,
   actor: Actor,
   { id, failed }: { id: number; failed: boolean },
-  deps: Pick<CampaignDependencies, 'sign'>,
+  deps: Pick<CampaignDependencies, 'sign' | 'needsTemplate'>,
 ): Promise<Campaign> => beginBy(work, actor, { id, act: 'restart', failed }, deps)
 
 async function beginBy(
   work: Work,
   actor: Actor,
   { id, act, failed }: { id: number; act: 'start' | 'restart'; failed: boolean },
-  { sign }: Pick<CampaignDependencies, 'sign'>,
+  { sign, ...deps }: Pick<CampaignDependencies, 'sign' | 'needsTemplate'>,
 ): Promise<Campaign> {
   const row = await managedCampaign(work, actor, id)
   if (!actsOf(row.status)[act]) throw new AppError('ERR_CAMPAIGN_STATUS')
-  if ((await missingNow(work, row)).length > 0) throw new AppError('ERR_CAMPAIGN_INCOMPLETE')
+  if ((await missingNow(work, row, deps)).length > 0) throw new AppError('ERR_CAMPAIGN_INCOMPLETE')
   if (failed) await waitAgain(work.db, work.companyId, id)
   // Who starts it by hand does not wait for the time that it had.
   await begin(work, row, act === 'start' ? { scheduled_at: null } : {})
@@ -102,11 +114,15 @@ export async function cancelCampaign(
 }
 
 /** The time of a campaign has come: it begins, once; without a connection, an audience or a content it is INATIVA again and says so. */
-export async function beginDue(work: Work, id: number, { sign }: Pick<CampaignDependencies, 'sign'>): Promise<void> {
+export async function beginDue(
+  work: Work,
+  id: number,
+  { sign, ...deps }: Pick<CampaignDependencies, 'sign' | 'needsTemplate'>,
+): Promise<void> {
   const row = await requireCampaign(work, id, true)
   if (row.status !== 'PROGRAMADA' || !row.scheduled_at) return
   if (row.scheduled_at.getTime() - work.now.getTime() > TOLERANCE_MS) return
-  if ((await missingNow(work, row)).length > 0) {
+  if ((await missingNow(work, row, deps)).length > 0) {
     const change = { status: 'INATIVA', scheduled_at: null, hold_reason: 'incomplete' } as const
     await noteRun(work.db, work.companyId, id, { change, now: work.now })
   } else await begin(work, row)

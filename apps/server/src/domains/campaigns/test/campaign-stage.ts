@@ -69,7 +69,7 @@ export function campaignStage(): CampaignStage {
     parts.platform = createPlatformDb(parts.pool)
     parts.campaigns = newNode()
     const { secrets, workplace } = stage.services
-    parts.deps = { services: services(), sign: mediaSigner(secrets, workplace.clock) }
+    parts.deps = { services: services(), sign: mediaSigner(secrets, workplace.clock), needsTemplate: () => false }
   })
   beforeEach(async () => {
     await stage.fixture.ask('delete from campaigns')
@@ -157,7 +157,9 @@ export function campaignStage(): CampaignStage {
         return (act === 'cancel' ? cancelCampaign : startCampaign)(work, admin, id, parts.deps)
       }),
     dryRun: (id) =>
-      stage.services.workplace.read(at().companyId, (work) => dryRunCampaign(work, stage.fixture.one.admin, id)),
+      stage.services.workplace.read(at().companyId, (work) =>
+        dryRunCampaign(work, stage.fixture.one.admin, id, parts.deps),
+      ),
     dispatch,
     async finish(id) {
       await until(async () => {

@@ -62,6 +62,7 @@ export function AudienceStep({
           placeholder={t('choose')}
           data={choices(connections.data)}
           {...choice('whatsappId')}
+          onChange={(whatsappId) => change({ whatsappId, templateId: null, parameters: [] })}
           disabled={readOnly && !mayMove}
           clearable={!readOnly}
         />

@@ -12,7 +12,16 @@ const campaign = (change: Partial<Campaign> = {}) =>
   ({
     ...{ id: 4, companyId: 1, name: 'Natal', status: 'INATIVA', scheduledAt: null, userId: 7, mediaName: null },
     ...{ message1: 'Olá', message2: '', message3: '', message4: '', message5: '', whatsappId: 1, contactListId: null },
-    ...{ tagListId: 2, fileListId: null, queueId: null, counts: null, hold: null, preparing: null },
+    ...{
+      tagListId: 2,
+      fileListId: null,
+      queueId: null,
+      templateId: null,
+      templateParameters: [],
+      counts: null,
+      hold: null,
+      preparing: null,
+    },
     ...change,
   }) as Campaign
 
@@ -141,4 +150,33 @@ it('CMP-05: a cancelled one that had a time is saved, not scheduled', async () =
   await drawPage(<CampaignWizard campaign={had} onClose={vi.fn()} />, adminUser)
   fireEvent.click(await button('Salvar'))
   expect(await screen.findByText('Campanha Natal salva.')).toBeTruthy()
+})
+
+it('PLUS-42: over a connection that needs templates one is chosen and filled in place of the messages', async () => {
+  const saved = campaign({ whatsappId: 1 })
+  const template = {
+    ...{ id: 9, name: 'pedido', language: 'pt_BR', category: 'UTILITY', status: 'approved', reason: null, header: '' },
+    ...{ body: 'Oi {{1}}', footer: '', buttons: [], places: ['1'], needsMore: false },
+  }
+  const asked: Array<[string, unknown]> = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const path = address.replace(/^\/api/, '').split('?')[0] ?? ''
+    const method = init.method ?? 'GET'
+    asked.push([`${method} ${path}`, typeof init.body === 'string' ? JSON.parse(init.body) : null])
+    if (path === '/whatsapp') return Response.json([{ id: 1, name: 'Oficial', needsTemplate: true, queues: [] }])
+    if (path === '/whatsapp/1/templates') return Response.json({ templates: [template], readAt: null })
+    if (address.endsWith('/dry-run')) return Response.json({ ...nobodyYet, missing: ['template'] })
+    return Response.json(method === 'GET' ? [] : saved)
+  })
+  await drawPage(<CampaignWizard campaign={saved} onClose={() => undefined} />, adminUser)
+  fireEvent.click(await button('2. Mensagens'))
+  await screen.findByText(/só entrega modelos aprovados/)
+  expect(screen.queryByRole('textbox', { name: 'Mensagem 1' })).toBeNull()
+  fireEvent.click(await screen.findByRole('combobox', { name: 'Modelo' }))
+  fireEvent.click(await screen.findByText('pedido (pt_BR)'))
+  fireEvent.change(await screen.findByLabelText('Campo 1'), { target: { value: '{{nome}}' } })
+  fireEvent.click(await button('4. Revisão'))
+  await screen.findByText('Escolha um modelo aprovado e preencha os campos dele.')
+  const put = asked.find(([call]) => call === 'PUT /campaigns/4')
+  expect(put?.[1]).toMatchObject({ templateId: 9, templateParameters: ['{{nome}}'] })
 })

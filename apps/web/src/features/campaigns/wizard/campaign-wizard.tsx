@@ -13,6 +13,7 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { lengthBetween } from '../../../ui/forms/field-checks.ts'
 import type { FileChange } from '../../../ui/forms/file-field.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { useConnections } from '../../connections/public.ts'
 import { addCampaign, changeCampaign, runCampaign, saveMedia } from '../campaign-data.ts'
 import { campaignTexts } from '../campaign-texts.ts'
 import { useHoldText } from '../campaign-words.tsx'
@@ -20,6 +21,7 @@ import { AudienceStep } from './audience-step.tsx'
 import { MessageStep } from './message-step.tsx'
 import { PaceStep } from './pace-step.tsx'
 import { ReviewStep } from './review-step.tsx'
+import { TemplateStep } from './template-step.tsx'
 import { inputOf, valuesOf, type WizardValues } from './wizard-values.ts'
 
 const steps = ['audience', 'messages', 'pace', 'review'] as const
@@ -36,6 +38,7 @@ export function CampaignWizard({ campaign, onClose }: WizardProps) {
   const wizard = useWizard(campaign, onClose)
   const { step, values, change, editable, media, busy, failure, saved } = wizard
   const part = { values, change, readOnly: editable !== 'all' }
+  const byTemplate = useConnections().data?.find(({ id }) => String(id) === values.whatsappId)?.needsTemplate === true
   return (
     <FormDialog
       title={campaign ? t(editable === 'none' ? 'viewTitle' : 'editTitle', { name: campaign.name }) : t('newTitle')}
@@ -57,7 +60,10 @@ export function CampaignWizard({ campaign, onClose }: WizardProps) {
           </p>
         )}
         {step === 'audience' && <AudienceStep {...part} mayMove={wizard.mayMove} problem={wizard.problem} />}
-        {step === 'messages' && (
+        {step === 'messages' && byTemplate && (
+          <TemplateStep {...part} connectionId={Number(values.whatsappId)} readOnly={editable === 'none'} />
+        )}
+        {step === 'messages' && !byTemplate && (
           <MessageStep
             {...part}
             readOnly={editable === 'none'}

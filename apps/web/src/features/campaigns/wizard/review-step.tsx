@@ -26,7 +26,7 @@ function Review({ run, campaign }: { run: DryRun; campaign: Campaign }) {
     <>
       {missing.map((part) => (
         <p key={part} className="cp-note" role="alert">
-          {t(`missing_${part as 'connection' | 'audience' | 'content'}`)}
+          {t(`missing_${part as 'connection' | 'audience' | 'content' | 'template'}`)}
         </p>
       ))}
       {missing.length === 0 &&
@@ -78,8 +78,8 @@ function Review({ run, campaign }: { run: DryRun; campaign: Campaign }) {
             <Phone
               key={`${number} ${variant}`}
               text={text}
-              file={campaign.mediaName}
-              after={campaign.fileList?.name}
+              file={campaign.templateId === null ? campaign.mediaName : null}
+              after={campaign.templateId === null ? campaign.fileList?.name : null}
               caption={`${name}, ${/^\d+$/.test(number) ? formatNumber(number) : number}`}
             />
           ))}

@@ -11,6 +11,9 @@ export interface WizardValues {
   queueId: string | null
   fileListId: string | null
   messages: readonly string[]
+  /** In place of the messages, where the connection's network takes nothing but templates. */
+  templateId: string | null
+  parameters: readonly string[]
   /** Local, YYYY-MM-DDTHH:mm; '' for none. */
   scheduledAt: string
 }
@@ -27,6 +30,8 @@ export const valuesOf = (campaign: Campaign | undefined): WizardValues => ({
   queueId: idText(campaign?.queueId),
   fileListId: idText(campaign?.fileListId),
   messages: messageFields.map((field) => campaign?.[field] ?? ''),
+  templateId: idText(campaign?.templateId),
+  parameters: campaign?.templateParameters ?? [],
   scheduledAt: campaign?.scheduledAt ? dayjs(campaign.scheduledAt).format(LOCAL) : '',
 })
 
@@ -41,4 +46,6 @@ export const inputOf = (values: WizardValues): CampaignInput => ({
   tagListId: id(values.tagListId),
   queueId: id(values.queueId),
   fileListId: id(values.fileListId),
+  templateId: id(values.templateId),
+  templateParameters: [...values.parameters],
 })

@@ -10,6 +10,11 @@ import { type Draft, type SentTemplate, textDraft } from './draft.rules.ts'
  */
 export async function templateDraft(work: Work, chosen: ChosenTemplate, parameters: readonly string[]): Promise<Draft> {
   const template = await requireTemplate(work, chosen)
+  return draftOfTemplate(template, parameters)
+}
+
+/** The same of a template that is known. @throws AppError ERR_TEMPLATE_FIELDS */
+export function draftOfTemplate(template: Template, parameters: readonly string[]): Draft {
   const values = requireParameters(template, parameters)
   return { ...textDraft(filledTemplate(template, values)), template: sentAs(template, values) }
 }
