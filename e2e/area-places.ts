@@ -77,6 +77,14 @@ const colleagues = after(onScreen('', '/chats', 'Chat interno'), 'chat-open', as
   await page.getByRole('article').filter({ hasText: 'Atendimento de Eduarda Souza' }).waitFor()
 })
 
+const deliveries = after(onScreen('', '/webhooks', 'Webhooks'), 'webhook', async (page) => {
+  await page.getByRole('link', { name: 'Abrir as entregas de Sistema da loja' }).click()
+  await page
+    .getByRole('button', { name: /^Ver o evento/ })
+    .first()
+    .waitFor()
+})
+
 const todo = after(onScreen('', '/todolist', 'Tarefas'), 'todo', async (page) => {
   if ((await page.getByRole('list', { name: 'Lista de tarefas' }).count()) > 0) return
   await page.getByRole('textbox', { name: 'Nova tarefa' }).fill('Confirmar a entrega de sexta com o motorista')
@@ -371,5 +379,11 @@ export const areaPlaces: readonly Place[] = [
   onScreen('prompt-form', '/prompts', 'Prompts (IA)', /^Editar o prompt/),
   onScreen('prompt-delete', '/prompts', 'Prompts (IA)', /^Excluir o prompt/),
   onScreen('prompt-limit', '/prompts', 'Prompts (IA)', 'Alterar limite'),
+  onScreen('webhooks', '/webhooks', 'Webhooks'),
+  onScreen('webhook-form', '/webhooks', 'Webhooks', 'Novo webhook'),
+  onScreen('webhook-delete', '/webhooks', 'Webhooks', /^Excluir o webhook/),
+  deliveries,
+  after(deliveries, 'webhook-body', (page) => press(page, /^Ver o evento/)),
+  after(deliveries, 'webhook-secret', (page) => press(page, 'Renovar segredo')),
   todo,
 ]

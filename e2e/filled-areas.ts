@@ -12,6 +12,7 @@ import { createQuickMessage } from '@recado/contract/quick-messages/endpoints'
 import { createSchedule } from '@recado/contract/schedules/endpoints'
 import { createTag, listTags } from '@recado/contract/tags/endpoints'
 import { defaultWeek } from '@recado/contract/values/hours'
+import { createWebhook, testWebhook, updateWebhook } from '@recado/contract/webhooks/endpoints'
 import type { Caller } from './call.ts'
 import { asOwner } from './owner-database.ts'
 import { operator } from './people.ts'
@@ -33,7 +34,23 @@ export async function fillAreas(product: Product): Promise<Caller> {
   await fillKnowledge(staff)
   await staff(createApiToken, { body: { name: 'Loja virtual', scopes: ['messages:send', 'contacts:read'] } })
   await fillPrompts(staff)
+  await fillWebhooks(staff)
   return staff
+}
+
+/** One that nobody answers, with what it was not told; it is switched off then, so that nothing changes while one looks. */
+async function fillWebhooks(staff: Caller): Promise<void> {
+  const { contacts } = await staff(listContacts, { query: { searchParam: 'Eduarda' } })
+  const events = ['contact.updated', 'ticket.closed', 'message.received'] as const
+  const { id } = await staff(createWebhook, {
+    body: { name: 'Sistema da loja', url: 'http://127.0.0.1:8/recado/eventos', events: [...events] },
+  })
+  const [contact] = contacts
+  if (contact)
+    for (const email of ['eduarda@exemplo.com.br', contact.email])
+      await staff(updateContact, { params: { id: contact.id }, body: { email } })
+  await staff(testWebhook, { params: { id } })
+  await staff(updateWebhook, { params: { id }, body: { active: false } })
 }
 
 async function fillQueue(staff: Caller): Promise<void> {

@@ -20,6 +20,7 @@ import { scheduleArea } from '../features/schedules/area.ts'
 import { settingArea } from '../features/settings/area.ts'
 import { tagArea } from '../features/tags/area.ts'
 import { todoArea } from '../features/todo/area.ts'
+import { webhookArea } from '../features/webhooks/area.ts'
 
 /** Every area of the web app: router, menu, palette and frame know only their declarations. */
 export const areas = [
@@ -44,5 +45,6 @@ export const areas = [
   internalChatArea,
   externalApiArea,
   todoArea,
+  webhookArea,
   assistantArea,
 ] as const

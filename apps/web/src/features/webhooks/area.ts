@@ -1,0 +1,54 @@
+import { IconWebhook } from '@tabler/icons-react'
+import { createRoute } from '@tanstack/react-router'
+import { signedIn } from '../../platform/addresses.tsx'
+import type { Area } from '../../platform/area.ts'
+import { currentLanguage } from '../../platform/i18n/language.ts'
+import { toastWarning } from '../../platform/toast.ts'
+import { lazyScreen } from '../../ui/lazy-part.tsx'
+import { adminOnly, planned } from '../../ui/page-gates.tsx'
+import { deliverySearch } from './delivery-search.rules.ts'
+
+const gated = (screen: Parameters<typeof adminOnly>[0]) => adminOnly(planned('useExternalApi', screen))
+
+const screens = [
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/webhooks',
+    component: gated(lazyScreen(() => import('./webhooks-screen.tsx'), 'WebhooksScreen')),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/webhooks/$webhookId',
+    component: gated(lazyScreen(() => import('./deliveries-screen.tsx'), 'DeliveriesScreen')),
+    validateSearch: deliverySearch,
+  }),
+] as const
+
+const switchedOff = {
+  pt: (name: string) => `O webhook ${name} foi desligado, porque falhava há dias. Veja em Webhooks.`,
+  en: (name: string) => `The webhook ${name} was switched off, as it had failed for days. See Webhooks.`,
+  es: (name: string) => `El webhook ${name} se desactivó porque llevaba días fallando. Mira en Webhooks.`,
+}
+
+/** Webhooks: addresses of the company's own that are told what happens. */
+export const webhookArea: Area<typeof screens> = {
+  screens,
+  menu: [
+    {
+      to: '/webhooks',
+      group: 'admin',
+      place: 92,
+      label: { pt: 'Webhooks', en: 'Webhooks', es: 'Webhooks' },
+      icon: IconWebhook,
+      permission: 'admin:only',
+      feature: 'useExternalApi',
+    },
+  ],
+  events: {
+    // On every screen, once: the server sends it to admins only.
+    webhook: (event) => {
+      if (event.action !== 'delete' && event.off)
+        toastWarning(switchedOff[currentLanguage()](event.webhook.name), { id: `webhook-off-${event.webhook.id}` })
+    },
+  },
+}

@@ -1,0 +1,118 @@
+import './webhooks.css'
+import { Button } from '@mantine/core'
+import { outsideReasons } from '@recado/contract/outside-calls/reasons'
+import type { Webhook } from '@recado/contract/webhooks/webhook'
+import { IconArrowLeft, IconKey, IconRefresh, IconSend } from '@tabler/icons-react'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError } from '../../platform/api/api-error.ts'
+import { useTexts, useWorded } from '../../platform/i18n/texts.ts'
+import { toast, toastError, toastWarning } from '../../platform/toast.ts'
+import { Confirm } from '../../ui/dialogs/confirm.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ScreenLoading } from '../../ui/screen-loading.tsx'
+import { DeliveryTable } from './delivery-table.tsx'
+import { SecretOnce } from './secret-once.tsx'
+import { renewSecret, replayAll, sendTest, useWebhooks } from './webhook-data.ts'
+import { WebhookState } from './webhook-state.tsx'
+import { webhookTexts } from './webhook-texts.ts'
+
+/** What one webhook was told and is to be told; tested, and told again what failed (HOK-05, HOK-07). */
+export function DeliveriesScreen() {
+  const t = useTexts(webhookTexts)
+  const { webhookId } = useParams({ strict: false }) as { webhookId: string }
+  const webhooks = useWebhooks()
+  const webhook = webhooks.data?.find(({ id }) => String(id) === webhookId)
+  if (webhook)
+    return (
+      <Page title={webhook.name} tools={<Tools webhook={webhook} />}>
+        <p className="wh-head">
+          <span>{webhook.url}</span>
+          <WebhookState webhook={webhook} />
+        </p>
+        <DeliveryTable id={webhook.id} />
+      </Page>
+    )
+  if (!webhooks.data && !webhooks.error) return <ScreenLoading />
+  return (
+    <Page title={t('title')} tools={<Back />}>
+      <ErrorState
+        error={webhooks.error ?? new ApiError('ERR_NO_WEBHOOK_FOUND', 404)}
+        onRetry={() => void webhooks.refetch()}
+      />
+    </Page>
+  )
+}
+
+function Back() {
+  const t = useTexts(webhookTexts)
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconArrowLeft size={16} />}
+      renderRoot={(props) => <Link {...props} to="/webhooks" />}
+    >
+      {t('back')}
+    </Button>
+  )
+}
+
+function Tools({ webhook: { id, name, failed } }: { webhook: Webhook }) {
+  const t = useTexts(webhookTexts)
+  const [renewing, setRenewing] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const { testing, test } = useTest(id)
+  const repeat = async () => toast(t('replayedCount', { count: await replayAll(id) }))
+  return (
+    <>
+      <Back />
+      <Button variant="default" leftSection={<IconKey size={16} />} onClick={() => setRenewing(true)}>
+        {t('renew')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={16} />}
+        disabled={failed === 0}
+        onClick={() => void repeat().catch(toastError)}
+      >
+        {t('replayFailed')}
+      </Button>
+      <Button leftSection={<IconSend size={16} />} disabled={testing} onClick={() => void test()}>
+        {testing ? t('testing') : t('test')}
+      </Button>
+      {renewing && (
+        <Confirm
+          title={t('renewTitle', { name })}
+          action={t('renew')}
+          onConfirm={async () => setSecret(await renewSecret(id))}
+          onClose={() => setRenewing(false)}
+        >
+          {t('renewHelp')}
+        </Confirm>
+      )}
+      {secret && <SecretOnce name={name} secret={secret} onClose={() => setSecret(null)} />}
+    </>
+  )
+}
+
+/** A ping, and in words what came of it. */
+function useTest(id: number) {
+  const t = useTexts(webhookTexts)
+  const worded = useWorded()
+  const [testing, setTesting] = useState(false)
+  const test = async () => {
+    setTesting(true)
+    try {
+      const { ok, status, failure, ms } = await sendTest(id)
+      if (ok) toast(t('testGood', { status: status ?? '', ms }))
+      else if (status === null) toastWarning(worded(outsideReasons[failure ?? 'network']))
+      else toastWarning(t('testBad', { status }))
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setTesting(false)
+    }
+  }
+  return { testing, test }
+}

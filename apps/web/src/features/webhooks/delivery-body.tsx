@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import type { Delivery } from '@recado/contract/webhooks/webhook'
+import { copyAndToast } from '../../platform/copy.ts'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { eventWords } from './event-words.ts'
+import { webhookTexts } from './webhook-texts.ts'
+
+/** What is sent, and the beginning of the answer. */
+export function DeliveryBody({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
+  const t = useTexts(webhookTexts)
+  const body = delivery.body === null ? null : JSON.stringify(JSON.parse(delivery.body), null, 2)
+  return (
+    <Dialog title={t('bodyTitle', { event: t(eventWords[delivery.event]) })} onClose={onClose} size={720} fills>
+      <h3 id="wh-body">{t('body')}</h3>
+      {body === null ? <p>{t('noBody')}</p> : <Code text={body} labelledBy="wh-body" />}
+      <h3 id="wh-answer">{t('answer')}</h3>
+      {delivery.text === '' ? <p>{t('noAnswer')}</p> : <Code text={delivery.text} labelledBy="wh-answer" />}
+      <div className="rc-form-foot">
+        {body !== null && (
+          <Button variant="default" onClick={() => void copyAndToast(body, t('copied'))}>
+            {t('copyBody')}
+          </Button>
+        )}
+        <Button onClick={onClose}>{t('close')}</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+const Code = ({ text, labelledBy }: { text: string; labelledBy: string }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what has the focus
+  <section tabIndex={0} aria-labelledby={labelledBy}>
+    <pre className="wh-body">{text}</pre>
+  </section>
+)

@@ -1,0 +1,124 @@
+import { createContact } from '@recado/contract/contacts/endpoints'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OutsideServer, startOutside } from '../apps/server/src/platform/egress/test/outside-server.ts'
+import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import type { Caller } from './call.ts'
+import { eventually } from './eventually.ts'
+import { admin, ana, operator } from './people.ts'
+import { heading } from './place.ts'
+import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
+
+/** Marina lets the shop's own system know what happens; the system is away for a while. */
+
+let product: Product
+let outside: OutsideServer
+let staff: Caller
+let marina: Person
+let colleague: Person
+
+beforeAll(async () => {
+  product = await startProduct()
+  outside = await startOutside()
+  staff = await operator(product.url)
+  marina = await openBrowser(product.url)
+  colleague = await openBrowser(product.url)
+  await enter(marina.page, admin)
+  await enter(colleague.page, ana)
+})
+
+afterAll(async () => {
+  await marina?.close()
+  await colleague?.close()
+  await closeBrowser()
+  await product?.stop()
+  await outside?.stop()
+})
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const field = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name })
+const row = (page: Page, name: string | RegExp) => page.getByRole('row').filter({ hasText: name })
+const told = () => outside.received.map(({ body }) => JSON.parse(body).event as string)
+let serial = 0
+const newContact = () =>
+  staff(createContact, { body: { name: `Cliente ${++serial}`, number: `5511970${String(serial).padStart(6, '0')}` } })
+
+it('HOK-03: a webhook is made, an internal address is refused in words, and the secret is shown once', async () => {
+  const { page } = marina
+  await page.goto('/webhooks')
+  await heading(page, 'Webhooks')
+  await press(page, 'Novo webhook')
+  await field(page, 'Nome').fill('Sistema da loja')
+  await field(page, 'Endereço').fill('http://192.168.0.10/hook')
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Contato criado' }).check()
+  await press(page, 'Salvar')
+  await page.getByText(/Este endereço não pode ser chamado/).waitFor()
+  expect(await field(page, 'Nome').inputValue()).toBe('Sistema da loja')
+  await field(page, 'Endereço').fill(`${outside.url}/hook`)
+  await press(page, 'Salvar')
+  await page.getByRole('dialog', { name: 'Segredo de Sistema da loja' }).waitFor()
+  expect(await field(page, 'Segredo').inputValue()).toMatch(/^whsec_/)
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).last().click()
+  await row(page, 'Sistema da loja').getByText('2 eventos').waitFor()
+  await row(page, 'Sistema da loja').getByText('Ligado').waitFor()
+})
+
+it('HOK-07: a test says what came of it', async () => {
+  const { page } = marina
+  await page.getByRole('link', { name: 'Abrir as entregas de Sistema da loja' }).click()
+  await heading(page, 'Sistema da loja')
+  await press(page, 'Testar')
+  await toasted(page, /O teste foi aceito: resposta 200/)
+  expect(told()).toEqual(['ping'])
+  outside.answer = (_call, reply) => reply.writeHead(403).end('não')
+  await press(page, 'Testar')
+  await toasted(page, 'O teste não foi aceito: resposta 403.')
+})
+
+it('HOK-04, HOK-05: what happens is listed live with what became of it, and sent again by hand', async () => {
+  const { page } = marina
+  outside.answer = (_call, reply) => reply.writeHead(500).end('em manutenção')
+  await newContact()
+  await row(page, 'Contato criado').getByText('Esperando').waitFor()
+  await row(page, 'Contato criado')
+    .getByText(/Resposta 500/)
+    .waitFor()
+  await page.getByText(/^Falhando desde/).waitFor()
+  outside.answer = (_call, reply) => reply.end('obrigado')
+  await press(page, /^Enviar de novo o evento Contato criado/)
+  await toasted(page, 'A entrega vai de novo.')
+  await row(page, 'Contato criado').getByText('Entregue').waitFor()
+  await page.getByText('Ligado', { exact: true }).waitFor()
+  await press(page, /^Ver o evento Contato criado/)
+  await page.getByRole('dialog').getByText('"event": "contact.created"').waitFor()
+  await page.getByRole('dialog').getByText('obrigado').waitFor()
+  await page.keyboard.press('Escape')
+})
+
+it('HOK-02: the calls stand below the list, with what was answered', async () => {
+  const { page } = marina
+  await page.getByRole('link', { name: 'Webhooks' }).first().click()
+  await heading(page, 'Webhooks')
+  const calls = page.getByRole('region', { name: 'Chamadas para fora' })
+  await calls.getByText('Resposta 403').first().waitFor()
+  const before = outside.received.length
+  await newContact()
+  await eventually(() => outside.received.length > before).toBe(true)
+  await calls.getByText('obrigado').nth(1).waitFor()
+})
+
+it('HOK-03: switched off it is told nothing, and who is no admin finds no page', async () => {
+  const { page } = marina
+  await press(page, 'Editar o webhook Sistema da loja')
+  await page.getByRole('dialog').getByRole('switch', { name: 'Ligado' }).click()
+  await press(page, 'Salvar')
+  await toasted(page, 'Webhook salvo.')
+  await row(page, 'Sistema da loja').getByText('Desligado').waitFor()
+  await colleague.page.goto('/webhooks')
+  await heading(colleague.page, 'Atendimentos')
+  await press(page, 'Excluir o webhook Sistema da loja')
+  await press(page, 'Excluir webhook')
+  await toasted(page, 'Webhook excluído.')
+  await page.getByText('Ainda não há webhooks').waitFor()
+})
