@@ -52,6 +52,7 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
       ['/files', 'Listas de arquivos (0)', 'Ainda não há listas de arquivos', 'Nova lista'],
       ['/quick-messages', 'Respostas rápidas', 'Ainda não há respostas rápidas', 'Nova resposta'],
       ['/campaigns', 'Campanhas', 'Ainda não há campanhas', 'Nova campanha'],
+      ['/messages-api', 'API de mensagens', 'Ainda não há tokens da API', 'Novo token'],
       ['/chats', 'Chat interno', 'Nenhuma conversa ainda', 'Nova conversa'],
       ['/schedules?view=agenda', 'Agendamentos', 'Nenhum agendamento neste período', 'Novo agendamento'],
     ]
@@ -77,6 +78,7 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
       [admin, '/quick-messages', 'quick-messages', 'Respostas rápidas'],
       [admin, '/schedules', 'schedules', 'Agendamentos'],
       [admin, '/campaigns', 'campaigns', 'Campanhas'],
+      [admin, '/messages-api', 'api-tokens', 'API de mensagens'],
     ] as const
     expect(await readFailing(lists)).toEqual([])
   })

@@ -79,7 +79,7 @@ export const en: Translation<typeof pt> = {
   tokens: 'API tokens',
   tokensHelp:
     'One token for each system: you see when it was used, and revoke one without stopping the others. Beside sending it may read contacts and conversations.',
-  table: 'API tokens',
+  table: 'List of tokens',
   add: 'New token',
   empty: 'There are no API tokens yet',
   emptyHelp: 'Create one for each system that sends messages or reads contacts and conversations.',

@@ -78,7 +78,7 @@ export const es: Translation<typeof pt> = {
   tokens: 'Tokens de la API',
   tokensHelp:
     'Un token para cada sistema: se ve cuándo se usó y se revoca uno sin detener los demás. Además de enviar, puede leer contactos y conversaciones.',
-  table: 'Tokens de la API',
+  table: 'Lista de tokens',
   add: 'Nuevo token',
   empty: 'Aún no hay tokens de la API',
   emptyHelp: 'Crea uno para cada sistema que envía mensajes o lee contactos y conversaciones.',

@@ -72,7 +72,7 @@ export const pt = {
   tokens: 'Tokens da API',
   tokensHelp:
     'Um token para cada sistema: dá para ver quando foi usado e revogar um sem parar os outros. Além de enviar, ele pode ler contatos e atendimentos.',
-  table: 'Tokens da API',
+  table: 'Lista de tokens',
   add: 'Novo token',
   empty: 'Ainda não há tokens da API',
   emptyHelp: 'Crie um para cada sistema que envia mensagens ou lê contatos e atendimentos.',
