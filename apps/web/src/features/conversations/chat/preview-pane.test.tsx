@@ -28,6 +28,23 @@ it('TKT-14: under what the customer wrote one accepts, which leads into the tick
   expect(calls.some(({ path }) => path.endsWith('/read'))).toBe(false)
 })
 
+it('BOT-12: the newest note, in which a bot that handed over says why, stands where one accepts', async () => {
+  const note = {
+    ...{ id: 4, note: 'Resumo: quer um bolo', ticketId: 1, contactId: 1 },
+    userId: null,
+    createdAt: '2026-05-04T12:00:00Z',
+  }
+  const older = { ...note, id: 3, note: 'Antiga', user: { name: 'Ana' } }
+  answer({
+    ...{ 'GET /tickets/u/u1': waiting },
+    'GET /ticket-notes/list': [{ ...note, user: { name: 'Bia da loja' } }, older],
+  })
+  await draw(<PreviewPane ticket={waiting} />)
+  const shown = await screen.findByRole('region', { name: 'Última observação da equipe' })
+  expect(shown.textContent).toMatch(/^Resumo: quer um boloBia da loja/)
+  expect(screen.queryByText('Antiga')).toBeNull()
+})
+
 it('TKT-39: the faster colleague is named, and nothing is offered any more', async () => {
   answer({ 'GET /tickets/u/u1': taken })
   await draw(<PreviewPane ticket={waiting} />)

@@ -4,6 +4,7 @@ import { IconArrowLeft, IconCheck, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useRoom } from '../../../platform/use-socket.ts'
+import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
 import { useToastPlace } from '../../../ui/toasts/use-toast-place.ts'
 import { useSinglePane } from '../../../ui/use-narrow.ts'
@@ -20,6 +21,7 @@ const actions = {
     openDialog({ kind: 'media', ticketId, messageId: id }),
 }
 const close = () => showPreview(null)
+const LastNote = lazyPart(() => import('../contact-drawer/last-note.tsx').then((file) => file.LastNote))
 
 /**
  * The messages of a waiting customer, read beside the list before one accepts: the address stays, and nothing is marked
@@ -60,6 +62,11 @@ export function PreviewPane({ ticket: asked }: { ticket: Ticket }) {
       <div className="ib-chat-body">
         <div ref={talk} className="ib-talk">
           <MessageList ticket={ticket} actions={actions} marksUnread={false} />
+          {ticket.status === 'pending' && (
+            <LazyParts>
+              <LastNote ticket={ticket} />
+            </LazyParts>
+          )}
           <Foot ticket={ticket} />
         </div>
       </div>

@@ -12,6 +12,7 @@ export const en: Translation<typeof pt> = {
   noteAdded: 'Note added.',
   noteDeleted: 'Note deleted.',
   noNotes: 'No notes yet.',
+  lastNote: 'The team’s latest note',
   deleteNote: 'Delete the note by {{name}}',
   deleteNoteTitle: 'Delete this note?',
   deleteNoteHelp: 'Do you really want to delete this record?',

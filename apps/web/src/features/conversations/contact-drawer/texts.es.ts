@@ -12,6 +12,7 @@ export const es: Translation<typeof pt> = {
   noteAdded: 'Observación agregada con éxito.',
   noteDeleted: 'Observación eliminada con éxito.',
   noNotes: 'Ninguna observación todavía.',
+  lastNote: 'Última observación del equipo',
   deleteNote: 'Eliminar la observación de {{name}}',
   deleteNoteTitle: '¿Eliminar esta observación?',
   deleteNoteHelp: '¿Realmente deseas eliminar este registro?',

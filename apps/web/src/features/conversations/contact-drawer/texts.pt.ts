@@ -10,6 +10,7 @@ export const pt = {
   noteAdded: 'Observação adicionada com sucesso!',
   noteDeleted: 'Observação excluída com sucesso!',
   noNotes: 'Nenhuma observação ainda.',
+  lastNote: 'Última observação da equipe',
   deleteNote: 'Excluir a observação de {{name}}',
   deleteNoteTitle: 'Excluir esta observação?',
   deleteNoteHelp: 'Deseja realmente excluir este registro?',

@@ -1,0 +1,22 @@
+import './last-note.css'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { formatMoment } from '../../../platform/values/dates.ts'
+import { drawerTexts } from './drawer-texts.ts'
+import { useNotes } from './notes-data.ts'
+
+/** The newest note of a waiting ticket, read before one accepts: a bot that hands over leaves its summary there (BOT-12). */
+export function LastNote({ ticket }: { ticket: Ticket }) {
+  const t = useTexts(drawerTexts)
+  const { data } = useNotes(ticket.id)
+  const note = data?.[0]
+  if (!note) return null
+  return (
+    <section className="ib-last-note" aria-label={t('lastNote')}>
+      <p>{note.note}</p>
+      <span className="ib-quiet">
+        {note.user.name} · {formatMoment(note.createdAt)}
+      </span>
+    </section>
+  )
+}

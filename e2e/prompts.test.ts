@@ -1,0 +1,182 @@
+import { createPrompt, listPrompts } from '@recado/contract/assistant/endpoints'
+import { listConnections, updateConnection } from '@recado/contract/connections/endpoints'
+import { simulatorInbound, simulatorOutbox } from '@recado/contract/connections/simulator'
+import { listTickets } from '@recado/contract/conversations/endpoints'
+import { listQueues } from '@recado/contract/queues/endpoints'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type FakeOpenAi, startFakeOpenAi } from '../apps/server/test/fake-openai.ts'
+import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import type { Caller } from './call.ts'
+import { newDataFolder } from './data-folder.ts'
+import { eventually } from './eventually.ts'
+import { admin, ana, operator } from './people.ts'
+import { heading } from './place.ts'
+import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
+
+/** Marina lets an AI answer the shop's number; Ana, beside her, takes over what it hands on. */
+
+let fake: FakeOpenAi
+let product: Product
+let staff: Caller
+let marina: Person
+let colleague: Person
+let connectionId = 0
+
+beforeAll(async () => {
+  fake = await startFakeOpenAi()
+  product = await startProduct({ DATA_DIR: await newDataFolder(true), OPENAI_URL: fake.url, AI_MODELS: 'demo-model' })
+  staff = await operator(product.url)
+  connectionId = (await staff(listConnections, { query: {} }))[0]?.id ?? 0
+  marina = await openBrowser(product.url)
+  colleague = await openBrowser(product.url)
+  await enter(marina.page, admin)
+  await enter(colleague.page, ana)
+})
+
+afterAll(async () => {
+  await marina?.close()
+  await colleague?.close()
+  await closeBrowser()
+  await product?.stop()
+  await fake?.stop()
+})
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const dialog = (page: Page) => page.getByRole('dialog')
+const field = (page: Page, name: string | RegExp) => dialog(page).getByRole('textbox', { name })
+const key = (page: Page) => dialog(page).getByLabel(/^Chave da API/)
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+async function choose(page: Page, name: RegExp, option: string) {
+  await dialog(page).getByRole('combobox', { name }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+const TEXT = 'Você é a Bia e atende os clientes da loja com educação. O frete para a capital custa vinte reais.'
+
+it('PRM-01, PRM-02, PRM-04, LAY-06: the menu leads to the prompts; what is wrong is said, and nothing typed is lost', async () => {
+  const { page } = marina
+  await page.goto('/prompts')
+  await heading(page, 'Prompts (IA)')
+  expect(await page.getByRole('link', { name: 'Prompts (IA)' }).getAttribute('aria-current')).toBe('page')
+  await colleague.page.goto('/prompts')
+  await colleague.page.getByText('Ainda não há prompts').waitFor()
+  expect(await colleague.page.getByRole('button', { name: 'Novo prompt' }).count()).toBe(0)
+  await press(page, 'Novo prompt')
+  await field(page, 'Nome').fill('Bia')
+  await field(page, /^Prompt/).fill(TEXT)
+  await field(page, /^Temperatura/).fill('0.5')
+  await key(page).fill('sk-test-chave-da-loja')
+  await press(page, 'Salvar')
+  await page.getByText('Escolha uma fila.').waitFor()
+  await page.getByText('Use de 5 a 100 caracteres.').waitFor()
+  expect(await field(page, /^Prompt/).inputValue()).toBe(TEXT)
+})
+
+it('PRM-02, PRM-03, PRM-05: it is saved with a hidden key, told, and stands in the colleague’s list at once', async () => {
+  const { page } = marina
+  expect(await key(page).getAttribute('type')).toBe('password')
+  await press(page, 'Mostrar o que foi digitado')
+  expect(await key(page).getAttribute('type')).toBe('text')
+  await field(page, 'Nome').fill('Bia da loja')
+  await choose(page, /^Modelo/, 'GPT 4.0')
+  const [queue] = await staff(listQueues)
+  await choose(page, /^Fila/, queue?.name ?? '')
+  await press(page, 'Salvar')
+  await toasted(page, 'Prompt salvo com sucesso!')
+  await row(colleague.page, 'Bia da loja').getByText('100').waitFor()
+  await press(page, 'Editar o prompt Bia da loja')
+  await dialog(page).getByText('Há uma chave guardada. Deixe vazio para mantê-la.').waitFor()
+  expect(await key(page).inputValue()).toBe('')
+  await press(page, 'Cancelar')
+})
+
+it('PRM-05: a deletion asks, shows the server’s message, and leaves the colleague’s list', async () => {
+  const { page } = marina
+  const [queue] = await staff(listQueues)
+  const rest = { maxTokens: 50, temperature: 1, apiKey: 'sk-test-outra', queueId: queue?.id ?? 0, maxMessages: 5 }
+  const { id } = await staff(createPrompt, {
+    body: { name: 'De passagem', prompt: TEXT, model: 'demo-model', ...rest },
+  })
+  await staff(updateConnection, { params: { id: connectionId }, body: { promptId: id } })
+  await row(colleague.page, 'De passagem').waitFor()
+  await press(page, 'Excluir o prompt De passagem')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir prompt' }).click()
+  const [connection] = await staff(listConnections, { query: {} })
+  await toasted(page, `Prompt excluído. Conexões que o usavam e agora não têm prompt: ${connection?.name ?? ''}.`)
+  await row(colleague.page, 'De passagem').waitFor({ state: 'detached' })
+})
+
+const maria = { number: '5511970001122', name: 'Maria Prado' }
+const writes = (body: string) =>
+  staff(simulatorInbound, { params: { whatsappId: connectionId }, body: { ...maria, body } })
+const heard = async () => {
+  const { messages } = await staff(simulatorOutbox, {
+    params: { whatsappId: connectionId },
+    query: { number: maria.number },
+  })
+  return messages.map(({ body }) => body)
+}
+
+it('BOT-12: the AI answers the shop’s number, also after the server was killed while it thought, and once', async () => {
+  const { prompts } = await staff(listPrompts, { query: {} })
+  await staff(updateConnection, {
+    params: { id: connectionId },
+    body: { promptId: prompts[0]?.id ?? 0, quietWindow: 0 },
+  })
+  fake.answer(({ messages }) => `Sobre "${messages.at(-1)?.content}": o frete custa vinte reais.`)
+  fake.hang()
+  await writes('quanto é o frete?')
+  await fake.until(1)
+  await product.kill()
+  fake.free()
+  await product.start()
+  // The question is taken up once the dead server has been silent for long enough.
+  const answered = expect.poll(heard, { timeout: 150_000, interval: 200 })
+  await answered.toEqual(['Sobre "quanto é o frete?": o frete custa vinte reais.'])
+  expect(fake.asked.every(({ key: used }) => used === 'sk-test-chave-da-loja')).toBe(true)
+}, 240_000)
+
+it('BOT-12: it hands over with a summary, which stands where one accepts', async () => {
+  fake.answer({
+    tool: 'transfer_to_queue',
+    input: { reason: 'Quer negociar', summary: 'Pede frete grátis' },
+    text: 'Vou chamar alguém.',
+  })
+  await writes('tem como sair de graça?')
+  await eventually(heard).toEqual(['Sobre "quanto é o frete?": o frete custa vinte reais.', 'Vou chamar alguém.'])
+  const { tickets } = await staff(listTickets, { query: { searchParam: maria.number, showAll: 'true' } })
+  expect(tickets[0]).toMatchObject({ status: 'pending', promptId: null })
+  const { page } = colleague
+  await page.goto('/tickets?tab=pending')
+  await page.getByRole('tab', { name: /^Aguardando/ }).click()
+  await page
+    .getByRole('button', { name: /^Espiar.*Maria Prado|Maria Prado/ })
+    .first()
+    .click()
+  await page.getByText('Resumo: Pede frete grátis').waitFor()
+})
+
+it('BOT-12: a provider that refuses leaves the customer to the queue, and admins read why', async () => {
+  const { page } = marina
+  await page.goto('/prompts')
+  await heading(page, 'Prompts (IA)')
+  fake.fail({ status: 429, code: 'insufficient_quota', message: 'You exceeded your current quota.' })
+  await staff(simulatorInbound, {
+    params: { whatsappId: connectionId },
+    body: { number: '5511970003344', name: 'Joana Lopes', body: 'oi' },
+  })
+  await row(page, 'Bia da loja').getByText('A conta no provedor está sem crédito').waitFor()
+  await row(page, 'Bia da loja')
+    .getByText(/You exceeded your current quota/)
+    .waitFor()
+})
+
+it('BOT-12: the month has a limit that an admin sets, and it is shown', async () => {
+  const { page } = marina
+  await press(page, 'Alterar limite')
+  await field(page, /^Máximo de tokens por mês/).fill('1')
+  await press(page, 'Salvar')
+  await toasted(page, 'Limite mensal salvo.')
+  await page.getByText('O limite deste mês foi atingido', { exact: false }).waitFor()
+})
