@@ -59,6 +59,14 @@ it('API-01, LAY-06: the menu leads to the page, which says how to call with this
   }
 })
 
+it('API-01: an admin is led on to the webhooks, and back', async () => {
+  const { page } = marina
+  await page.getByRole('link', { name: 'configurar webhooks' }).click()
+  await heading(page, 'Webhooks')
+  await page.goBack()
+  await heading(page, 'API de mensagens')
+})
+
 it('API-01: each missing value is told; a wrong token too, and nothing typed is lost', async () => {
   const { page } = colleague
   await page.goto('/messages-api')

@@ -1,4 +1,5 @@
 import './external-api.css'
+import { Link } from '@tanstack/react-router'
 import { useCan } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { Page } from '../../ui/page.tsx'
@@ -23,6 +24,11 @@ export function MessagesApiScreen() {
               {t('reference')}
             </a>
           </p>
+          {isAdmin && (
+            <p>
+              {t('webhooksHelp')} <Link to="/webhooks">{t('webhooks')}</Link>
+            </p>
+          )}
         </div>
         <CallCard media={false} />
         <CallCard media />

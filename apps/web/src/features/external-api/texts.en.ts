@@ -9,6 +9,8 @@ export const en: Translation<typeof pt> = {
     'The token of each connection is in its form, under Connections; the API tokens are at the end of this page.',
   introOthers: 'Ask an administrator of the company for the token.',
   reference: 'Documentation of all calls',
+  webhooksHelp: 'For the other system to learn of each message and conversation at once, without asking:',
+  webhooks: 'set up webhooks',
   textTitle: 'Send text',
   mediaTitle: 'Send media',
   method: 'Method',

@@ -9,6 +9,8 @@ export const es: Translation<typeof pt> = {
     'El token de cada conexión está en su edición, en Conexiones; los tokens de la API están al final de esta página.',
   introOthers: 'Pide el token a un administrador de la empresa.',
   reference: 'Documentación de todas las llamadas',
+  webhooksHelp: 'Para que el otro sistema sepa de cada mensaje y conversación al instante, sin preguntar:',
+  webhooks: 'configurar webhooks',
   textTitle: 'Enviar texto',
   mediaTitle: 'Enviar archivos',
   method: 'Método',

@@ -5,6 +5,8 @@ export const pt = {
   introAdmin: 'O token de cada conexão está na edição dela, em Conexões; os tokens da API ficam no fim desta página.',
   introOthers: 'Peça o token a um administrador da empresa.',
   reference: 'Documentação de todas as chamadas',
+  webhooksHelp: 'Para o outro sistema saber de cada mensagem e atendimento na hora, sem perguntar:',
+  webhooks: 'configurar webhooks',
   textTitle: 'Enviar texto',
   mediaTitle: 'Enviar mídia',
   method: 'Método',
