@@ -1,14 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createWebhookNetwork } from '@recado/channels/webhook-network'
+import { createConnection } from '@recado/contract/connections/endpoints'
+import { updateSetUp } from '@recado/contract/connections/set-up'
+import { login } from '@recado/contract/identity/endpoints'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ownedDatabase } from '../../../test/owned-database.ts'
+import { callAt, nobody } from '../../../test/people.ts'
 import { until } from '../../../test/until.ts'
 import type { WebhookNodeReady, WebhookNodeStart } from '../../../test/webhook-node.ts'
 import { projectRoot } from '../../platform/project-root.ts'
@@ -138,3 +142,55 @@ it(
   },
   PATIENCE_MS,
 )
+
+/** The official network's posts hold many messages: some may be stored when the process dies. */
+it(
+  'MSG-16, PLUS-43: kill -9 amid a post of the official network: it comes again, and all of it is stored once',
+  async () => {
+    const { url } = await runningNode()
+    const appSecret = randomBytes(16).toString('hex')
+    const officialId = await officialConnection(url, { phoneNumberId: '4711', appSecret })
+    const ids = Array.from({ length: 60 }, (_, n) => `wamid.lote-${n}`)
+    const post = officialPost(ids)
+    const signature = `sha256=${createHmac('sha256', appSecret).update(post).digest('hex')}`
+    const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature }
+    const deliverAll = (to: string) =>
+      fetch(`${to}/api/channels/${companyId}/${officialId}/webhook`, { method: 'POST', body: post, headers }).then(
+        ({ status }) => status,
+        () => null,
+      )
+    const stored = async () => (await storedTimes(ids)).filter((times) => times > 0).length
+    const first = deliverAll(url)
+    await until(async () => (await stored()) > 0, 'a message of the post')
+    await killNode()
+    await first
+    const next = await runningNode()
+    expect(await deliverAll(next.url)).toBe(200)
+    expect(await deliverAll(next.url)).toBe(200)
+    expect(await storedTimes(ids)).toEqual(ids.map(() => 1))
+  },
+  PATIENCE_MS,
+)
+
+/** A connection that takes posts; without a token it sends nothing, and nobody outside is asked. */
+async function officialConnection(url: string, values: Record<string, string>): Promise<number> {
+  const signed = await callAt(url, login, nobody, { body: { email: 'admin@uma.test', password: 'segredo-de-teste' } })
+  const admin = { ...nobody, token: signed.body.token }
+  const body = { name: 'Da Meta', provider: 'whatsapp-cloud' }
+  const { id } = (await callAt(url, createConnection, admin, { body })).body
+  await callAt(url, updateSetUp, admin, { params: { id }, body: { values } })
+  return id
+}
+
+/** One post with a message of its own customer for each id. */
+function officialPost(ids: readonly string[]): string {
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const changes = ids.map((id, index) => {
+    const from = `55119860${String(index).padStart(5, '0')}`
+    const messages = [{ from, id, timestamp, type: 'text', text: { body: `oi ${id}` } }]
+    const contacts = [{ wa_id: from, profile: { name: 'Maria' } }]
+    const value = { messaging_product: 'whatsapp', metadata: { phone_number_id: '4711' }, contacts, messages }
+    return { field: 'messages', value }
+  })
+  return JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '1', changes }] })
+}

@@ -79,6 +79,8 @@ function SetUpForm({ connection, setUp, steps, onClose, onChecked }: FormProps) 
       size={640}
     >
       <p className="rc-set-up-about">{t('about')}</p>
+      {/* Once there is something to read it stands where the eye falls. */}
+      {steps && <SetUpSteps steps={steps} />}
       <Part title={t('account')} help={t('accountHelp')}>
         <div className="rc-two">
           <Field {...field('phoneNumberId')} label={t('phoneNumberId')} />
@@ -97,7 +99,7 @@ function SetUpForm({ connection, setUp, steps, onClose, onChecked }: FormProps) 
             <Copied key={name} label={t('verifyToken')} value={value} later={t('verifyTokenLater')} />
           ))}
       </Part>
-      <SetUpSteps steps={steps} />
+      {!steps && <SetUpSteps steps={null} />}
     </FormModal>
   )
 }

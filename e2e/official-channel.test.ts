@@ -1,0 +1,117 @@
+import { FakeGraph } from '@recado/fake-graph/fake-graph'
+import type { GraphNumber } from '@recado/fake-graph/model'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accessibilityProblems } from './axe.ts'
+import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import { newDataFolder } from './data-folder.ts'
+import { admin } from './people.ts'
+import { heading } from './place.ts'
+import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
+
+/** Marina connects a number of the official WhatsApp, and answers the first customer there. */
+
+let graph: FakeGraph
+let shop: GraphNumber
+let product: Product
+let marina: Person
+
+beforeAll(async () => {
+  graph = await FakeGraph.start()
+  shop = graph.addNumber('5511999990000', 'Loja Oficial')
+  graph.state.account.isSubscribed = false
+  product = await startProduct({ DATA_DIR: await newDataFolder(true), GRAPH_URL: graph.url })
+  marina = await openBrowser(product.url)
+  await enter(marina.page, admin)
+})
+afterAll(async () => {
+  await marina?.close()
+  await closeBrowser()
+  await product?.stop()
+  await graph?.stop()
+})
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const field = (page: Page, name: RegExp) => dialog(page).getByRole('textbox', { name })
+const secret = (page: Page, name: RegExp) => dialog(page).getByLabel(name).first()
+const step = (page: Page, name: string) => dialog(page).getByRole('listitem').filter({ hasText: name })
+const row = (page: Page) => page.getByRole('row').filter({ hasText: 'Oficial' })
+
+it('PLUS-43: the form leads to the set-up, which says what is missing and what Meta refuses', async () => {
+  const { page } = marina
+  await page.goto('/conexoes')
+  await heading(page, 'Conexões')
+  await page.getByRole('button', { name: 'Nova conexão' }).first().click()
+  await dialog(page).getByRole('textbox', { name: 'Nome' }).fill('Oficial')
+  await dialog(page).getByRole('combobox', { name: 'Tipo' }).click()
+  await page.getByRole('option', { name: /^WhatsApp oficial/ }).click()
+  await dialog(page).getByRole('button', { name: 'Conectar número' }).click()
+  await dialog(page).getByRole('heading', { name: 'Conta oficial de Oficial' }).waitFor()
+  await dialog(page).getByRole('button', { name: 'Salvar e verificar' }).click()
+  await dialog(page).getByText('Preencha este campo.').first().waitFor()
+  await field(page, /^ID do número/).fill(shop.id)
+  await field(page, /^ID da conta/).fill(graph.state.account.id)
+  await secret(page, /^Token de acesso/).fill('EAAerrado')
+  await secret(page, /^Chave secreta/).fill(graph.state.app.secret)
+  await dialog(page).getByRole('button', { name: 'Salvar e verificar' }).click()
+  await toasted(page, 'Salvo, mas falta resolver o que está marcado.')
+  await step(page, 'Token de acesso').getByText('A Meta não aceita este token, ou faltam permissões.').waitFor()
+  expect(await accessibilityProblems(page, { inFront: true })).toEqual([])
+  expect(await field(page, /^ID do número/).inputValue()).toBe(shop.id)
+  expect(await secret(page, /^Token de acesso/).inputValue()).toBe('')
+})
+
+it('PLUS-43: with a right token every step is done, by itself as far as it can, and the number is connected', async () => {
+  const { page } = marina
+  await secret(page, /^Token de acesso/).fill(graph.newToken())
+  await dialog(page).getByRole('button', { name: 'Salvar e verificar' }).click()
+  await toasted(page, 'Tudo certo: a conta oficial está ligada.')
+  await step(page, 'Mensagens chegam aqui').getByText('Feito').waitFor()
+  await step(page, 'Número de telefone').getByText('Loja Oficial, +55 11 99999-0000').waitFor()
+  expect(await accessibilityProblems(page, { inFront: true })).toEqual([])
+  expect(graph.state.account.isSubscribed).toBe(true)
+  expect(shop.callback?.url).toContain('/webhook')
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
+  await row(page).getByText('Conectada', { exact: true }).waitFor()
+})
+
+it('PLUS-43: a customer writes over it and is answered', async () => {
+  const { page } = marina
+  const helena = graph.customer('5511966660000', 'Helena Oficial')
+  await page.goto('/tickets')
+  await helena.text(shop, 'Vocês entregam?')
+  await page.getByRole('tab', { name: /^Aguardando/ }).click()
+  await page.getByRole('button', { name: /^(Aceitar|Assumir) o atendimento de Helena Oficial/ }).click()
+  const composer = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
+  await composer.fill('Entregamos sim.')
+  await composer.press('Enter')
+  const answer = await graph.taken(({ content }) => String(content.body).endsWith('Entregamos sim.'))
+  await graph.confirm(answer.id, 'read')
+  await page.getByText('Entregamos sim.').first().waitFor()
+})
+
+it('PLUS-43: a token that ended is said on the page, with the way to mend it', async () => {
+  const { page } = marina
+  for (const token of graph.state.tokens.keys()) graph.endToken(token)
+  await page.goto('/conexoes')
+  await heading(page, 'Conexões')
+  const act = (name: string) => row(page).getByRole('button', { name: new RegExp(`^${name}`) })
+  await act('Desconectar').waitFor()
+  const helena = graph.customer('5511966660000', 'Helena Oficial')
+  await helena.text(shop, 'Oi?')
+  await page.goto('/tickets')
+  await page.getByText('Helena Oficial').first().click()
+  const composer = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
+  await composer.fill('Estou aqui.')
+  await composer.press('Enter')
+  await page.goto('/conexoes')
+  await row(page)
+    .getByText(/A Meta não aceita mais o token/)
+    .waitFor()
+  await act('Configurar').click()
+  await secret(page, /^Token de acesso/).fill(graph.newToken())
+  await dialog(page).getByRole('button', { name: 'Salvar e verificar' }).click()
+  await toasted(page, 'Tudo certo: a conta oficial está ligada.')
+  await graph.taken(({ content }) => String(content.body).endsWith('Estou aqui.'))
+})
