@@ -65,6 +65,7 @@ alter table contact_tags drop constraint contact_tags_company_id_contact_id_fkey
 alter table contact_tags drop constraint contact_tags_company_id_tag_id_fkey;
 alter table contacts drop constraint contacts_company_id_fkey;
 alter table contacts drop constraint contacts_queue;
+alter table copilot_settings drop constraint copilot_settings_company_id_fkey;
 alter table early_acks drop constraint early_acks_company_id_connection_id_fkey;
 alter table egress_log drop constraint egress_log_company_id_fkey;
 alter table fact_reactions drop constraint fact_reactions_company_id_fkey;
@@ -199,6 +200,7 @@ select create_distributed_table('contact_import_rows', 'company_id', colocate_wi
 select create_distributed_table('contact_list_checks', 'company_id', colocate_with => 'queues');
 select create_distributed_table('contact_list_items', 'company_id', colocate_with => 'queues');
 select create_distributed_table('contact_tags', 'company_id', colocate_with => 'queues');
+select create_distributed_table('copilot_settings', 'company_id', colocate_with => 'queues');
 select create_distributed_table('early_acks', 'company_id', colocate_with => 'queues');
 select create_distributed_table('egress_log', 'company_id', colocate_with => 'queues');
 select create_distributed_table('fact_reactions', 'company_id', colocate_with => 'queues');
@@ -309,6 +311,7 @@ alter table contact_tags add constraint contact_tags_company_id_contact_id_fkey 
 alter table contact_tags add constraint contact_tags_company_id_tag_id_fkey FOREIGN KEY (company_id, tag_id) REFERENCES tags(company_id, id) ON DELETE CASCADE;
 alter table contacts add constraint contacts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table contacts add constraint contacts_queue FOREIGN KEY (company_id, queue_id) REFERENCES queues(company_id, id) ON DELETE SET NULL (queue_id);
+alter table copilot_settings add constraint copilot_settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table early_acks add constraint early_acks_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE CASCADE;
 alter table egress_log add constraint egress_log_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table fact_reactions add constraint fact_reactions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;

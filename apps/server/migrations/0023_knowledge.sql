@@ -31,7 +31,7 @@ create table knowledge_passages (
   foreign key (company_id, document_id) references knowledge_documents (company_id, id) on delete cascade,
   check ((embedding is null) = (embedding_model is null))
 );
-create index knowledge_passages_words on knowledge_passages using gin (company_id, words);
+create index knowledge_passages_words on knowledge_passages using gin (company_id, words) with (gin_pending_list_limit = 1024);
 select protect_company_table('knowledge_passages');
 grant select on knowledge_passages to recado_definer;
 create policy definer_rows on knowledge_passages to recado_definer using (true) with check (true);

@@ -13,6 +13,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import { samples } from './area-calls.ts'
 import { type BadCall, badCalls, Tried } from './bad-values.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
+import { type FakeOpenAi, startFakeOpenAi } from './fake-openai.ts'
 import { footprint } from './footprint.ts'
 import { type Reply, send } from './http-client.ts'
 import type { SampleCall } from './sample.ts'
@@ -23,16 +24,27 @@ import type { SampleCall } from './sample.ts'
  */
 
 let app: TestApp
+/** What endpoints that ask the AI ask. */
+let fake: FakeOpenAi
 let fixture: CompanyFixture
 let workshop: CompanyFixture
 
 beforeAll(async () => {
-  app = await startTestApp({ LOG_LEVEL: 'silent', API_CALLS_PER_MINUTE: '0', WHATSAPP_SOCKET_URL: 'ws://127.0.0.1:9' })
+  fake = await startFakeOpenAi()
+  app = await startTestApp({
+    OPENAI_URL: fake.url,
+    LOG_LEVEL: 'silent',
+    API_CALLS_PER_MINUTE: '0',
+    WHATSAPP_SOCKET_URL: 'ws://127.0.0.1:9',
+  })
   fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
   // The session that the simulator's calls break is not the one that the other calls need.
   workshop = await createCompanyFixture(app, app.stranger, 'BETA9Z')
 }, 120_000)
-afterAll(() => app?.stop())
+afterAll(async () => {
+  await app?.stop()
+  await fake?.stop()
+})
 
 const open: Record<string, () => Promise<SampleCall>> = {
   'auth.login': async () => ({ body: { email: 'ninguem@lugar.test', password: 'segredo1' } }),

@@ -8,16 +8,23 @@ import { ofConnection, sendText } from '../src/domains/external-api/test/program
 import { startTestApp, type TestApp } from './app.ts'
 import { samples } from './area-calls.ts'
 import { createCompanyFixture, customerNumber } from './company-fixture.ts'
+import { type FakeOpenAi, startFakeOpenAi } from './fake-openai.ts'
 import { atRest } from './footprint.ts'
 import { until } from './until.ts'
 
 /** A company in which every call of the product was made once is deleted, and after its days nothing of it is left anywhere. */
 
 let app: TestApp
+/** What endpoints that ask the AI ask. */
+let fake: FakeOpenAi
 beforeAll(async () => {
-  app = await startTestApp()
+  fake = await startFakeOpenAi()
+  app = await startTestApp({ OPENAI_URL: fake.url })
 }, 60_000)
-afterAll(() => app?.stop())
+afterAll(async () => {
+  await app?.stop()
+  await fake?.stop()
+})
 
 /** What is in them goes by itself, or comes of what no call of the walk does. */
 const SELDOM: readonly string[] = [

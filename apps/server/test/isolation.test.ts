@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
 import { samples, traceless, traces } from './area-calls.ts'
 import { type CompanyFixture, createCompanyFixture } from './company-fixture.ts'
+import { type FakeOpenAi, startFakeOpenAi } from './fake-openai.ts'
 import { footprint } from './footprint.ts'
 import { badTokens } from './forged-tokens.ts'
 import { type Answer, nobody, type Person } from './people.ts'
@@ -19,17 +20,23 @@ import { traceMark, tracesSince } from './traces.ts'
 
 const MARKER = 'ALFA7Q'
 let app: TestApp
+/** What endpoints that ask the AI ask. */
+let fake: FakeOpenAi
 let alfa: CompanyFixture
 
 beforeAll(async () => {
-  app = await startTestApp()
+  fake = await startFakeOpenAi()
+  app = await startTestApp({ OPENAI_URL: fake.url })
   alfa = await createCompanyFixture(app, app.admin, MARKER)
   await createCompanyFixture(app, app.stranger, 'BETA9Z')
   await alfa.newUser()
   await alfa.newContact()
   await alfa.newConversation()
 }, 120_000)
-afterAll(() => app?.stop())
+afterAll(async () => {
+  await app?.stop()
+  await fake?.stop()
+})
 
 const send = (endpoint: Endpoint, as: Person, call: SampleCall): Promise<Answer<unknown>> =>
   app.call(endpoint as never, as, call as never)
@@ -128,6 +135,8 @@ describe('TEN-01: the wall between companies', () => {
     // Numbers and settings only, and fields that happen to be empty.
     const wordless = [
       'companies.listPlan',
+      'copilot.helps',
+      'copilotSettings.show',
       'invoices.all',
       'invoices.show',
       'payments.provider',

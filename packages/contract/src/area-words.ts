@@ -6,6 +6,7 @@ import { connectionAudit, connectionErrors } from './connections/words.ts'
 import { contactListAudit, contactListErrors } from './contact-lists/words.ts'
 import { contactAudit, contactErrors } from './contacts/words.ts'
 import { conversationAudit, conversationErrors } from './conversations/words.ts'
+import { copilotAudit, copilotErrors } from './copilot/words.ts'
 import { externalApiAudit, externalApiErrors } from './external-api/words.ts'
 import { fileListAudit, fileListErrors } from './file-lists/words.ts'
 import { helpAudit, helpErrors } from './help/words.ts'
@@ -41,6 +42,7 @@ export const areaErrors = {
   ...assistantErrors,
   ...externalApiErrors,
   ...knowledgeErrors,
+  ...copilotErrors,
 } as const
 
 /** The audit words of every area. */
@@ -65,4 +67,5 @@ export const areaAudit = [
   assistantAudit,
   externalApiAudit,
   knowledgeAudit,
+  copilotAudit,
 ] as const

@@ -29,6 +29,7 @@ import * as messageSearch from './conversations/search.ts'
 import * as sending from './conversations/sending.ts'
 import * as timeline from './conversations/timeline.ts'
 import * as messageWindow from './conversations/window.ts'
+import * as copilot from './copilot/endpoints.ts'
 import * as dashboard from './dashboard/endpoints.ts'
 import * as externalApi from './external-api/endpoints.ts'
 import { externalApiEvents } from './external-api/events.ts'
@@ -103,6 +104,7 @@ export const areaEndpoints = [
   assistant,
   externalApi,
   knowledge,
+  copilot,
 ] as const
 
 /** The events of every area, by name. */

@@ -17,6 +17,7 @@ import { contactsOfTickets } from '../domains/conversations/bulk/choose-tickets.
 import { seenTickets } from '../domains/conversations/tickets/access/seen-tickets.ts'
 import { ticketsPerTag, unfinishedInQueue } from '../domains/conversations/tickets/lists/ticket-counts.store.ts'
 import { releaseTickets } from '../domains/conversations/tickets/moves/release-tickets.ts'
+import { copilotArea } from '../domains/copilot/area.ts'
 import { dashboardArea } from '../domains/dashboard/area.ts'
 import { externalApiArea } from '../domains/external-api/area.ts'
 import type { ExternalApi } from '../domains/external-api/create-external-api.ts'
@@ -29,6 +30,7 @@ import type { ChatServices } from '../domains/internal-chat/chat-services.ts'
 import { leaveChats } from '../domains/internal-chat/leave-chats.ts'
 import { kanbanArea } from '../domains/kanban/area.ts'
 import { knowledgeArea } from '../domains/knowledge/area.ts'
+import { passageFinder } from '../domains/knowledge/public.ts'
 import { outsideCallArea } from '../domains/outside-calls/area.ts'
 import { queueArea } from '../domains/queues/area.ts'
 import { requireQueue } from '../domains/queues/public.ts'
@@ -87,6 +89,7 @@ export interface AreaDependencies {
 /** Every area of the product, with what it needs of the others. Reactions to one fact run in this order. */
 export const areasOf = (deps: AreaDependencies): readonly Area[] => {
   const { identity, billing, connections, conversations, answering, schedules, campaigns, workplace, storage } = deps
+  const embedder = embedderOf(deps.assistant)
   return [
     identityArea({ identity, releaseTickets, leaveChats, ...billing, ...companyEnd({ connections, storage }) }),
     queueArea({ identity, countTickets: unfinishedInQueue, configured: answering.configured }),
@@ -107,7 +110,12 @@ export const areasOf = (deps: AreaDependencies): readonly Area[] => {
     campaignArea(campaigns),
     assistantArea(deps.assistant),
     externalApiArea(deps.externalApi),
-    knowledgeArea({ ...deps, embedder: embedderOf(deps.assistant) }),
+    knowledgeArea({ ...deps, embedder }),
+    copilotArea({
+      ...deps,
+      find: passageFinder({ ...deps, embedder }),
+      addresses: conversations.messages.services.addresses,
+    }),
     dashboardArea(),
     outsideCallArea(deps),
     webhookArea(deps.webhooks),

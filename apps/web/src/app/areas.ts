@@ -6,6 +6,7 @@ import { connectionArea } from '../features/connections/area.ts'
 import { contactListArea } from '../features/contact-lists/area.ts'
 import { contactArea } from '../features/contacts/area.ts'
 import { conversationArea } from '../features/conversations/area.ts'
+import { copilotArea } from '../features/copilot/area.ts'
 import { dashboardArea } from '../features/dashboard/area.ts'
 import { externalApiArea } from '../features/external-api/area.ts'
 import { fileListArea } from '../features/file-lists/area.ts'
@@ -41,6 +42,7 @@ export const areas = [
   scheduleArea,
   campaignArea,
   knowledgeArea,
+  copilotArea,
   kanbanArea,
   internalChatArea,
   externalApiArea,

@@ -94,6 +94,13 @@ export const message = z.object({
   sendError: z.string().nullable(),
   /** The template that carries it, by the network's name of it (additive). */
   templateName: z.string().optional(),
+  /** What a voice message says, where somebody had it written down (additive). */
+  transcript: z.string().nullable().optional(),
+  /** On what an answer of the AI rests, as the company's knowledge says it; null for all others (additive). */
+  sources: z
+    .array(z.object({ documentId: z.int(), title: z.string(), text: z.string() }))
+    .nullable()
+    .optional(),
   /** The id that the sending browser chose; null for all others. */
   clientId: z.string().nullable(),
   /** Oldest first (additive). */

@@ -18,6 +18,7 @@ export const auditEn: AuditWords = {
   removed: ' (removed)',
   columns: { when: 'When', who: 'Who', what: 'What happened', details: 'Details' },
   fields: {
+    switchedOff: 'Helps switched off',
     entryMessage: 'Message on entry',
     nextAfterMinutes: 'To another column after (minutes)',
     nextLane: 'Next column',

@@ -18,6 +18,7 @@ export const auditEs: AuditWords = {
   removed: ' (eliminado)',
   columns: { when: 'Cuándo', who: 'Quién', what: 'Qué pasó', details: 'Detalles' },
   fields: {
+    switchedOff: 'Ayudas desactivadas',
     entryMessage: 'Mensaje de entrada',
     nextAfterMinutes: 'Pasar a otra columna tras (minutos)',
     nextLane: 'Columna siguiente',

@@ -18,6 +18,7 @@ export const auditPt = {
   removed: ' (removido)',
   columns: { when: 'Quando', who: 'Quem', what: 'O que aconteceu', details: 'Detalhes' },
   fields: {
+    switchedOff: 'Ajudas desligadas',
     entryMessage: 'Mensagem de entrada',
     nextAfterMinutes: 'Ir para outra coluna após (minutos)',
     nextLane: 'Próxima coluna',

@@ -1,1 +1,5 @@
+export type { AssistantServices } from './assistant-services.ts'
+export { AiFailed, refusalOf } from './client/ai-failed.ts'
+export { offeredModels } from './prompts/models.rules.ts'
 export { requirePrompt } from './prompts/require-prompt.ts'
+export { companyKey } from './settings/settings.store.ts'

@@ -576,6 +576,12 @@ export interface ContactTags {
   tag_id: number
 }
 
+export interface CopilotSettings {
+  company_id: number
+  model: Generated<string>
+  switched_off: Generated<string[]>
+}
+
 export interface EarlyAcks {
   ack: number
   at: Generated<Date>
@@ -801,8 +807,10 @@ export interface Messages {
   send_error: string | null
   send_state: string | null
   sent_at: Generated<Date>
+  sources: Json | null
   template: Json | null
   ticket_id: number
+  transcript: string | null
   updated_at: Generated<Date>
   user_id: number | null
   version: Generated<number>
@@ -1381,6 +1389,7 @@ export interface DB {
   contact_lists: ContactLists
   contact_tags: ContactTags
   contacts: Contacts
+  copilot_settings: CopilotSettings
   early_acks: EarlyAcks
   egress_log: EgressLog
   fact_reactions: FactReactions

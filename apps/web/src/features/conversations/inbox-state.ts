@@ -17,6 +17,7 @@ export type InboxDialog =
   | { kind: 'location' | 'card'; ticketId: number }
   | { kind: 'media'; ticketId: number; messageId: number }
   | { kind: 'edit-message' | 'delete-message' | 'message-details' | 'forward'; message: Message }
+  | { kind: 'message-help'; message: Message; help: 'translation' | 'transcription' }
   | { kind: 'macro'; ticketId: number; macro: QuickSuggestion }
   | { kind: 'edit-contact' | 'schedule'; contactId: number }
 

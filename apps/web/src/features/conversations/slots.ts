@@ -1,3 +1,4 @@
+import type { Message } from '@recado/contract/conversations/message'
 import type { ReactNode } from 'react'
 import { defineSlot } from '../../platform/slots.tsx'
 
@@ -6,3 +7,18 @@ export const scheduleSlot = defineSlot<{ contactId: number; onClose: () => void 
 
 /** The first steps of a company, where no conversation is open; `otherwise` once they are done. */
 export const startSlot = defineSlot<{ otherwise: ReactNode; onNew: () => void }>('inbox.start')
+
+/** Help with writing, beside the composer; `onClose` puts the focus back into it. */
+export const composerHelpSlot = defineSlot<{
+  ticketId: number
+  text: string
+  setText: (text: string) => void
+  onClose: () => void
+}>('inbox.composer-help')
+
+/** A message in another language, or what a voice message says. */
+export const messageHelpSlot = defineSlot<{
+  message: Message
+  help: 'translation' | 'transcription'
+  onClose: () => void
+}>('inbox.message-help')

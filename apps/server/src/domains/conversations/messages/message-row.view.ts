@@ -35,7 +35,14 @@ const stored = {
 const shown = showing<Message, keyof typeof stored>(stored)
 
 /** The columns of `messages` that are shown, but for instants and lists. */
-export const messageColumns = [...Object.values(stored), 'body', 'user_id', 'template'] as const
+export const messageColumns = [
+  ...Object.values(stored),
+  'body',
+  'user_id',
+  'template',
+  'transcript',
+  'sources',
+] as const
 
 /** A message's columns. Instants as epoch.rules.ts reads them. */
 export type MessageRow = Pick<Selectable<Messages>, Exclude<(typeof messageColumns)[number], 'template'>> & {
@@ -71,6 +78,8 @@ export function messageOf(row: MessageRow, { author, user_name: userName, quoted
   return shown(row, {
     // The content of a deleted message stays in the database.
     body: row.is_deleted ? '' : row.body,
+    transcript: row.is_deleted ? null : row.transcript,
+    sources: row.is_deleted ? null : (row.sources as Message['sources']),
     mediaUrl: null,
     quotedMsg: quoted && quotedOf(quoted),
     contact: author && contactBriefOf(author),

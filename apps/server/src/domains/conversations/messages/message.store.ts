@@ -205,3 +205,13 @@ export async function pendingMedia(
   )
   return rows.map((row) => row.id)
 }
+
+/** Keeps on what a message rests. Its version rises: it is news. */
+export async function saveSources(
+  db: CompanyDb,
+  companyId: number,
+  { id, sources, now }: { id: number; sources: NonNullable<Message['sources']>; now: Date },
+): Promise<void> {
+  await sql`update messages set sources = ${JSON.stringify(sources)}::jsonb, version = version + 1, updated_at = ${now}
+    where company_id = ${companyId} and id = ${id}`.execute(db)
+}

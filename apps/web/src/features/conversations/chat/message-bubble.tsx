@@ -5,6 +5,7 @@ import { useMe } from '../../../platform/session.ts'
 import { formatClock } from '../../../platform/values/dates.ts'
 import { hueOf } from '../../../ui/person/person-signs.rules.ts'
 import { signature } from '../composer/signature.rules.ts'
+import { contentTexts } from '../content/content-texts.ts'
 import { MessageContent } from '../content/message-content.tsx'
 import { oneLine } from '../content/message-kind.ts'
 import { conversationTexts } from '../conversation-texts.ts'
@@ -58,6 +59,7 @@ export function MessageBubble({ message, first, isGroup, actions }: BubbleProps)
             <IconChevronDown size={18} stroke={2} aria-hidden />
           </button>
         )}
+        {message.sources && message.sources.length > 0 && <Sources sources={message.sources} />}
         {reactions.length > 0 && <Reactions message={message} details={actions.details} />}
         <SendTrouble message={message} actions={actions} />
         <OwnChanges message={message} onWithdraw={actions.withdraw} />
@@ -116,5 +118,20 @@ function Reactions({ message, details }: { message: Message; details: BubbleActi
       ))}
       {message.reactions.length > 1 && <span>{message.reactions.length}</span>}
     </button>
+  )
+}
+
+/** On which texts of the company an answer of the AI rests. */
+function Sources({ sources }: { sources: NonNullable<Message['sources']> }) {
+  const t = useTexts(contentTexts)
+  return (
+    <details className="ib-sources">
+      <summary>
+        {t('basedOn')}: {[...new Set(sources.map(({ title }) => title))].join(', ')}
+      </summary>
+      {sources.map(({ documentId, text }) => (
+        <p key={`${documentId} ${text}`}>{text}</p>
+      ))}
+    </details>
   )
 }

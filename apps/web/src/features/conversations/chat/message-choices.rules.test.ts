@@ -3,6 +3,7 @@ import { choicesOf } from './message-choices.rules.ts'
 
 const text = { ticketId: 1, fromMe: true, body: 'Oi', mediaType: 'chat', mediaState: 'none', mediaUrl: null } as const
 const picture = { ...text, body: '', mediaType: 'image', mediaState: 'ready', mediaUrl: '/media/1' } as const
+const voice = { ...picture, fromMe: false, mediaType: 'audio' } as const
 const open = { id: 1, status: 'open' } as const
 const closed = { id: 1, status: 'closed' } as const
 const later = { id: 2, status: 'open' } as const
@@ -10,7 +11,7 @@ const later = { id: 2, status: 'open' } as const
 it.each([
   ['one’s own text', text, open, ['react', 'reply', 'copy', 'forward', 'edit', 'delete']],
   ['one’s own picture', picture, open, ['react', 'reply', 'download', 'forward', 'delete']],
-  ['a text of the customer', { ...text, fromMe: false }, open, ['react', 'reply', 'copy', 'forward']],
+  ['a text of the customer', { ...text, fromMe: false }, open, ['react', 'reply', 'copy', 'forward', 'translate']],
   ['a text in a resolved ticket', text, closed, ['copy', 'forward', 'edit', 'delete']],
   ['one’s own text of an earlier ticket', text, later, ['reply', 'copy', 'forward']],
   ['a picture of an earlier ticket', picture, later, ['reply', 'download', 'forward']],
@@ -21,6 +22,14 @@ it.each([
     ['download', 'forward'],
   ],
   ['a picture that is not there yet', { ...picture, fromMe: false, mediaState: 'pending' }, closed, []],
+  ['a voice message', voice, open, ['react', 'reply', 'download', 'forward', 'transcribe']],
+  [
+    'a voice message that was written down',
+    { ...voice, transcript: 'Bom dia' },
+    open,
+    ['react', 'reply', 'download', 'forward', 'translate'],
+  ],
+  ['one’s own voice message', { ...voice, fromMe: true }, open, ['react', 'reply', 'download', 'forward', 'delete']],
   ['a message that was deleted', { ...text, isDeleted: true }, open, []],
 ] as const)('MSG-14: %s', (_what, message, ticket, choices) => {
   expect(choicesOf({ isDeleted: false, ...message } as never, ticket as never)).toEqual(choices)

@@ -2,9 +2,21 @@ import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 
 /** The actions of a message. */
-export type MessageChoice = 'react' | 'reply' | 'copy' | 'download' | 'forward' | 'edit' | 'delete'
+export type MessageChoice =
+  | 'react'
+  | 'reply'
+  | 'copy'
+  | 'download'
+  | 'forward'
+  | 'translate'
+  | 'transcribe'
+  | 'edit'
+  | 'delete'
 
-type Asked = Pick<Message, 'ticketId' | 'fromMe' | 'body' | 'mediaType' | 'mediaState' | 'mediaUrl' | 'isDeleted'>
+type Asked = Pick<
+  Message,
+  'ticketId' | 'fromMe' | 'body' | 'mediaType' | 'mediaState' | 'mediaUrl' | 'isDeleted' | 'transcript'
+>
 
 /**
  * The actions of a message in the conversation of a ticket. A message of an earlier ticket of the same contact can be
@@ -21,6 +33,8 @@ export function choicesOf(message: Asked, ticket: Pick<Ticket, 'id' | 'status'>)
     ['copy', message.body !== ''],
     ['download', message.mediaState === 'ready' && Boolean(message.mediaUrl)],
     ['forward', mayForward(message)],
+    ['translate', !message.fromMe && (message.mediaType === 'chat' || Boolean(message.transcript))],
+    ['transcribe', mayTranscribe(message)],
     ['edit', own && message.mediaType === 'chat'],
     ['delete', own],
   ]
@@ -30,3 +44,7 @@ export function choicesOf(message: Asked, ticket: Pick<Ticket, 'id' | 'status'>)
 /** Whether a message can be sent on: it says something, and its file is there. */
 const mayForward = ({ mediaType, mediaState }: Asked) =>
   mediaType !== 'call_log' && mediaType !== 'unsupported' && (mediaState === 'none' || mediaState === 'ready')
+
+/** Whether what was said in it can be written down: a received sound that is there, and that nobody wrote down yet. */
+const mayTranscribe = ({ mediaType, mediaState, fromMe, transcript }: Asked) =>
+  mediaType === 'audio' && mediaState === 'ready' && !fromMe && !transcript

@@ -1,8 +1,18 @@
 import { reactToMessage } from '@recado/contract/conversations/endpoints'
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
-import { IconArrowBackUp, IconArrowForwardUp, IconCopy, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCopy,
+  IconDownload,
+  IconFileText,
+  IconLanguage,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { useHasFeature } from '../../../platform/access.tsx'
 import { call } from '../../../platform/api/api.ts'
 import { copyAndToast } from '../../../platform/copy.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
@@ -30,6 +40,7 @@ export function MessageMenu({ ticket, asked, onClose }: { ticket: Ticket; asked:
   const { message, button } = asked
   const anchor = useMemo(() => ({ current: button }), [button])
   const may = new Set(choicesOf(message, ticket))
+  const helps = useHasFeature('useOpenAi')
   const choose = (run: () => unknown) => () => {
     onClose()
     run()
@@ -61,6 +72,22 @@ export function MessageMenu({ ticket, asked, onClose }: { ticket: Ticket; asked:
       {may.has('forward') && (
         <MenuItem icon={IconArrowForwardUp} onClick={choose(() => openDialog({ kind: 'forward', message }))}>
           {ct('forward')}
+        </MenuItem>
+      )}
+      {helps && may.has('translate') && (
+        <MenuItem
+          icon={IconLanguage}
+          onClick={choose(() => openDialog({ kind: 'message-help', message, help: 'translation' }))}
+        >
+          {ct('translate')}
+        </MenuItem>
+      )}
+      {helps && may.has('transcribe') && (
+        <MenuItem
+          icon={IconFileText}
+          onClick={choose(() => openDialog({ kind: 'message-help', message, help: 'transcription' }))}
+        >
+          {ct('transcribe')}
         </MenuItem>
       )}
       {may.has('edit') && (

@@ -1,7 +1,9 @@
 import { IconMicrophone, IconSend2, IconSignature } from '@tabler/icons-react'
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { useHasFeature } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
+import { useSlot } from '../../../platform/slots.tsx'
 import { useStored } from '../../../platform/use-stored.ts'
 import { EmojiButton } from '../../../ui/emoji/emoji-button.tsx'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
@@ -10,6 +12,7 @@ import { useGrowing } from '../../../ui/use-growing.ts'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { composerId, focusWriting } from '../focus.ts'
+import { composerHelpSlot } from '../slots.ts'
 import { send } from '../state/send-outgoing.ts'
 import { AttachMenu } from './attach-menu.tsx'
 import { AttachmentStrip } from './attachment-strip.tsx'
@@ -124,6 +127,7 @@ export const Composer = memo(function Composer({ ticketId, uuid, owner = null }:
               addFiles(files)
             }}
           />
+          <WritingHelp ticketId={ticketId} text={text} setText={setText} />
           {!narrow && <SignSwitch />}
           {ready ? (
             <button
@@ -189,3 +193,17 @@ const SignSwitch = memo(function SignSwitch() {
     </button>
   )
 })
+
+/** Help of the AI with writing, where the plan has it: its place is kept until its code is there. */
+function WritingHelp(props: { ticketId: number; text: string; setText: (text: string) => void }) {
+  const Help = useSlot(composerHelpSlot)
+  const isPlanned = useHasFeature('useOpenAi')
+  if (!Help || !isPlanned) return null
+  return (
+    <span className="ib-help-place">
+      <LazyParts>
+        <Help {...props} onClose={focusAgain} />
+      </LazyParts>
+    </span>
+  )
+}

@@ -18,6 +18,7 @@ export interface MessageContentProps {
 /** The content of a bubble, each kind in its way (MSG-02). */
 export function MessageContent({ message, onOpenMedia }: MessageContentProps) {
   const t = useTexts(conversationTexts)
+  const ct = useTexts(contentTexts)
   if (message.isDeleted) {
     return (
       <span className="ib-aside">
@@ -47,6 +48,11 @@ export function MessageContent({ message, onOpenMedia }: MessageContentProps) {
       return (
         <>
           <MediaBox message={message} onOpen={onOpenMedia} />
+          {message.transcript && (
+            <span className="ib-caption">
+              <strong>{ct('transcript')}:</strong> {message.transcript}
+            </span>
+          )}
           {message.body && message.body !== message.mediaName && (
             <span className="ib-caption">
               <FormattedText text={message.body} />

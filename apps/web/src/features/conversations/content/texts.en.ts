@@ -28,6 +28,10 @@ export const en: typeof pt = {
   keepAsText: 'Keep as text',
 
   // Forwarding and cards
+  translate: 'Translate',
+  transcribe: 'Write down',
+  transcript: 'Transcription',
+  basedOn: 'Based on',
   forward: 'Forward',
   forwardTitle: 'Forward message',
   forwardSearch: 'To whom',

@@ -28,6 +28,10 @@ export const es: typeof pt = {
   keepAsText: 'Mantener como texto',
 
   // Forwarding and cards
+  translate: 'Traducir',
+  transcribe: 'Transcribir',
+  transcript: 'Transcripción',
+  basedOn: 'Basado en',
   forward: 'Reenviar',
   forwardTitle: 'Reenviar mensaje',
   forwardSearch: 'A quién',

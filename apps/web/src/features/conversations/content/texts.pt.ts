@@ -26,6 +26,10 @@ export const pt = {
   keepAsText: 'Manter como texto',
 
   // Forwarding and cards
+  translate: 'Traduzir',
+  transcribe: 'Transcrever',
+  transcript: 'Transcrição',
+  basedOn: 'Com base em',
   forward: 'Encaminhar',
   forwardTitle: 'Encaminhar mensagem',
   forwardSearch: 'Para quem',

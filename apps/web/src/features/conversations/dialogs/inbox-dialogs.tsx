@@ -3,7 +3,7 @@ import { useSlot } from '../../../platform/slots.tsx'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { currentRow, focusRow, focusWriting, walksList } from '../focus.ts'
 import { closeDialog, type InboxDialog, useInbox } from '../inbox-state.ts'
-import { scheduleSlot } from '../slots.ts'
+import { messageHelpSlot, scheduleSlot } from '../slots.ts'
 
 const NewTicket = lazyPart(() => import('./new-ticket-modal.tsx').then((file) => file.NewTicketModal))
 const Transfer = lazyPart(() => import('./transfer-modal.tsx').then((file) => file.TransferModal))
@@ -48,6 +48,7 @@ function useFocusAfter(opened: boolean) {
 function Dialog({ dialog }: { dialog: InboxDialog }) {
   const props = { onClose: closeDialog }
   const Schedule = useSlot(scheduleSlot)
+  const Help = useSlot(messageHelpSlot)
   switch (dialog.kind) {
     case 'new':
       return <NewTicket {...props} {...(dialog.card && { card: dialog.card })} contact={dialog.contact ?? null} />
@@ -77,6 +78,8 @@ function Dialog({ dialog }: { dialog: InboxDialog }) {
       return <MessageDetails message={dialog.message} {...props} />
     case 'macro':
       return <RunMacro ticketId={dialog.ticketId} macro={dialog.macro} {...props} />
+    case 'message-help':
+      return Help && <Help message={dialog.message} help={dialog.help} {...props} />
     case 'schedule':
       return Schedule && <Schedule contactId={dialog.contactId} {...props} />
     case 'edit-contact':

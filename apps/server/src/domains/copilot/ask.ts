@@ -1,0 +1,59 @@
+import type { CopilotHelp } from '@recado/contract/copilot/choices'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { AiFailed, companyKey, refusalOf } from '../assistant/public.ts'
+import { copilotRow } from './copilot.store.ts'
+import type { CopilotServices } from './copilot-services.ts'
+import type { Question } from './questions.rules.ts'
+
+/** What a help is made with. */
+export interface HelpTools {
+  key: string
+  model: string
+}
+
+/** The model of helps where the company chose none: the small one, as each of them is a short text. */
+const USUAL_MODEL = 'gpt-4o-mini'
+
+/**
+ * The company's key and model for a help.
+ * @throws AppError ERR_HELP_OFF where the company switched it off, ERR_AI_NO_KEY
+ */
+export async function toolsFor(work: Work, services: CopilotServices, help: CopilotHelp): Promise<HelpTools> {
+  const { switched_off, model } = await copilotRow(work.db, work.companyId)
+  if (switched_off.includes(help)) throw new AppError('ERR_HELP_OFF')
+  const key = await companyKey(work.db, services.assistant.secrets, work.companyId)
+  if (key === null) throw new AppError('ERR_AI_NO_KEY')
+  return { key, model: model || USUAL_MODEL }
+}
+
+/**
+ * Asks the AI; nothing is kept of it. Never inside a transaction.
+ * @throws AppError ERR_AI_…, in words that a person understands
+ */
+export async function askFor(
+  { assistant }: CopilotServices,
+  { companyId }: Actor,
+  asked: { help: Exclude<CopilotHelp, 'transcription'>; tools: HelpTools; question: Question; signal: AbortSignal },
+): Promise<string> {
+  const { help, tools, question, signal } = asked
+  const messages = [
+    { role: 'system' as const, content: question.system },
+    { role: 'user' as const, content: question.user },
+  ]
+  const call = { companyId, purpose: help, ...tools, messages, maxTokens: question.maxTokens, signal }
+  const { text } = await inWords(() => assistant.ai.ask(call))
+  if (text.trim() === '') throw new AppError('ERR_AI_PROVIDER')
+  // A provider that quotes the key must not show it.
+  return text.replaceAll(tools.key, '***').trim()
+}
+
+/** Runs a call of the AI; its failure is a refusal that a person reads. */
+export async function inWords<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    throw error instanceof AiFailed ? refusalOf(error) : error
+  }
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { LONGEST_TALK, lastQuestion, type TalkLine, talkText, withSources, wordsOf } from './talk.rules.ts'
+
+let id = 0
+const line = (change: Partial<TalkLine>): TalkLine => ({
+  ...{ id: ++id, fromMe: false, isAutomatic: false, mediaType: 'chat', body: 'Oi', transcript: null },
+  ...change,
+})
+const customer = (body: string) => line({ body })
+const person = (body: string) => line({ body, fromMe: true })
+const bot = (body: string) => line({ body, fromMe: true, isAutomatic: true })
+
+it.each([
+  [{ body: 'Bom dia' }, 'Bom dia'],
+  [{ mediaType: 'audio', body: '' }, '[áudio]'],
+  [{ mediaType: 'audio', body: '', transcript: 'Quero um pão' }, '[áudio] Quero um pão'],
+  [{ mediaType: 'image', body: 'O meu pedido' }, '[imagem] O meu pedido'],
+  [{ mediaType: 'vcard', body: 'BEGIN:VCARD' }, '[contato]'],
+  [{ mediaType: 'locationMessage', body: 'data:image/png;…' }, '[localização]'],
+  [{ mediaType: 'unknown', body: 'x' }, '[mídia]'],
+])('AI-03: %j reads as %j', (change, expected) => {
+  expect(wordsOf(line(change))).toBe(expected)
+})
+
+it('AI-03: says who spoke, oldest first, and keeps the newest that fit', () => {
+  expect(talkText([customer('Oi'), bot('Olá, sou o robô'), person('Posso ajudar?')])).toBe(
+    'Cliente: Oi\nRobô: Olá, sou o robô\nAtendente: Posso ajudar?',
+  )
+  const long = 'x'.repeat(LONGEST_TALK / 2)
+  expect(talkText([customer(`primeira ${long}`), customer(`segunda ${long}`), customer('última')])).not.toContain(
+    'primeira',
+  )
+  expect(talkText([])).toBe('')
+})
+
+it.each([
+  ['what came since a person answered', [customer('a'), person('b'), customer('c'), customer('d')], 'c\nd'],
+  ['a bot answers nothing', [customer('a'), bot('menu'), customer('b')], 'a\nb'],
+  ['the last lines where all is answered', [customer('a'), person('b')], 'a'],
+  ['nothing', [], ''],
+])('AI-04: the question is %s', (_name, lines, expected) => {
+  expect(lastQuestion(lines)).toBe(expected)
+})
+
+const passages = [1, 2, 3].map((documentId) => ({ documentId, title: `T${documentId}`, text: 'x' }))
+it.each([
+  ['Em dois dias. [1]', 'Em dois dias.', [1]],
+  ['Em dois dias. [1, 3]', 'Em dois dias.', [1, 3]],
+  ['Em dois dias.\n[fontes: 2;3]', 'Em dois dias.', [2, 3]],
+  ['Em dois dias. [9]', 'Em dois dias.', []],
+  ['Em [2] dias.', 'Em [2] dias.', []],
+  ['Em dois dias.', 'Em dois dias.', []],
+])('AI-04: of %j the text is %j and the sources are %j', (told, text, ids) => {
+  const answer = withSources(told, passages)
+  expect([answer.text, answer.sources.map(({ documentId }) => documentId)]).toEqual([text, ids])
+})
+
+it('AI-04: numbers in brackets stay where nothing was given', () => {
+  expect(withSources('O item [1]', [])).toEqual({ text: 'O item [1]', sources: [] })
+})

@@ -1,0 +1,48 @@
+import { saveAssistantSettings } from '@recado/contract/assistant/endpoints'
+import { saveCopilotSettings } from '@recado/contract/copilot/endpoints'
+import type { CompanyFixture } from '../../../../test/company-fixture.ts'
+import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
+
+/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+export const calls: AreaCalls = {
+  samples: {
+    'copilot.helps': own('allowed', async (w) => {
+      await withKey(w)
+      return {}
+    }),
+    'copilotSettings.show': own('refused', async (w) => {
+      await w.do(saveCopilotSettings, { body: { helps: { summary: true } } })
+      return {}
+    }),
+    'copilotSettings.save': own('refused', async () => ({ body: { helps: { summary: true }, model: 'gpt-4o-mini' } })),
+    'copilot.summary': named('refused', async (w) => ({ ...(await ticket(w)), body: { language: 'pt' } })),
+    'copilot.suggestion': named('refused', async (w) => ({ ...(await ticket(w)), body: { language: 'pt' } })),
+    'copilot.rewrite': named('refused', async (w) => ({ ...(await ticket(w)), body: { text: SAID, tone: 'formal' } })),
+    'copilot.translateDraft': named('refused', async (w) => ({
+      ...(await ticket(w)),
+      body: { text: SAID, language: 'en' },
+    })),
+    'copilot.translateMessage': named('refused', async (w) => {
+      await withKey(w)
+      return { params: { id: (await w.newConversation()).customerMessageId }, body: { language: 'en' } }
+    }),
+    'copilot.transcription': named('refused', async (w) => {
+      const { customerMessageId: id } = await w.newConversation()
+      // Written down already.
+      await w.app.rows(
+        `update messages set media_type = 'audio', media_state = 'ready', media_file = 'voz.ogg', mimetype = 'audio/ogg',
+          media_size = 1, transcript = $2 where id = $1`,
+        [id, `${w.marker} bom dia`],
+      )
+      return { params: { id }, body: {} }
+    }),
+  },
+  traces: { 'copilotSettings.save': ['copilot.update'] },
+}
+
+const withKey = (w: CompanyFixture) => w.do(saveAssistantSettings, { body: { apiKey: 'sk-test-da-empresa' } })
+
+async function ticket(w: CompanyFixture): Promise<{ params: { id: number } }> {
+  await withKey(w)
+  return { params: { id: (await w.newTicket()).id } }
+}

@@ -1,0 +1,41 @@
+import { IconWand } from '@tabler/icons-react'
+import { createRoute } from '@tanstack/react-router'
+import { signedIn } from '../../platform/addresses.tsx'
+import type { Area } from '../../platform/area.ts'
+import { fill } from '../../platform/slots.tsx'
+import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
+import { adminOnly, planned } from '../../ui/page-gates.tsx'
+import { composerHelpSlot, messageHelpSlot } from '../conversations/slots.ts'
+
+const HelpButton = lazyPart(() => import('./help-button.tsx').then((file) => file.HelpButton))
+const MessageHelp = lazyPart(() => import('./message-help.tsx').then((file) => file.MessageHelp))
+
+const screens = [
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/ai-settings',
+    component: adminOnly(
+      planned(
+        'useOpenAi',
+        lazyScreen(() => import('./settings-screen.tsx'), 'CopilotSettingsScreen'),
+      ),
+    ),
+  }),
+] as const
+
+/** What the AI does for attendants when they ask. */
+export const copilotArea: Area<typeof screens> = {
+  screens,
+  menu: [
+    {
+      to: '/ai-settings',
+      group: 'admin',
+      place: 76,
+      label: { pt: 'IA da equipe', en: 'AI for the team', es: 'IA del equipo' },
+      icon: IconWand,
+      permission: 'admin:only',
+      feature: 'useOpenAi',
+    },
+  ],
+  fills: [fill(composerHelpSlot, HelpButton), fill(messageHelpSlot, MessageHelp)],
+}

@@ -1,0 +1,112 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answer, type Call, draw } from '../conversations/test/draw.tsx'
+import { HelpPanel } from './help-panel.tsx'
+
+const all = ['summary', 'suggestion', 'rewrite', 'translation', 'transcription']
+let calls: Call[] = []
+const closed = vi.fn()
+const answers = (change: object = {}) =>
+  answer({
+    'GET /assistant/helps': { helps: all, hasKey: true },
+    'POST /assistant/tickets/5/summary': { text: 'Quer um orçamento.' },
+    'POST /assistant/tickets/5/suggestion': {
+      text: 'Em dois dias.',
+      sources: [{ documentId: 1, title: 'Entrega', text: 'Dois dias úteis.' }],
+    },
+    'POST /assistant/tickets/5/rewrite': { text: 'Bom dia.' },
+    'POST /ticket-notes': { id: 1 },
+    ...change,
+  })
+
+beforeEach(() => {
+  calls = answers()
+})
+afterEach(() => {
+  cleanup()
+  closed.mockReset()
+  vi.unstubAllGlobals()
+})
+
+/** A composer of a few lines. */
+function Desk({ draft }: { draft: string }) {
+  const [text, setText] = useState(draft)
+  const [typed, setTyped] = useState<string | null>(null)
+  const put = (made: string) => {
+    setTyped(text)
+    setText(made)
+  }
+  const undo = () => {
+    setText(typed ?? '')
+    setTyped(null)
+  }
+  return (
+    <>
+      <output aria-label="composer">{text}</output>
+      <HelpPanel ticketId={5} text={text} onPut={put} onUndo={typed === null ? null : undo} onClose={closed} />
+    </>
+  )
+}
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const composer = () => screen.getByRole('status', { name: 'composer' }).textContent
+
+it('AI-04: a suggestion goes into the composer with its sources, and what was typed comes back', async () => {
+  await draw(<Desk draft="meu rascunho" />)
+  await press('Sugerir resposta')
+  await screen.findByText('O texto está no campo de mensagem. Confira antes de enviar.')
+  expect(composer()).toBe('Em dois dias.')
+  expect(screen.getByRole('region', { name: 'Com base em' }).textContent).toContain('Entrega')
+  await press('Desfazer')
+  expect(composer()).toBe('meu rascunho')
+  expect(calls.every(({ path }) => !path.startsWith('/messages'))).toBe(true)
+})
+
+it('AI-05: the draft is rewritten in the chosen tone; without one nothing is offered for it', async () => {
+  await draw(<Desk draft="bom dia" />)
+  await press('Mais formal')
+  await waitFor(() => expect(composer()).toBe('Bom dia.'))
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ text: 'bom dia', tone: 'formal' })
+  cleanup()
+  await draw(<Desk draft=" " />)
+  await screen.findByText(/Escreva algo/)
+  expect(screen.queryByRole('button', { name: 'Mais formal' })).toBeNull()
+})
+
+it('AI-03: a summary is read, and kept as a note', async () => {
+  await draw(<Desk draft="meu rascunho" />)
+  await press('Resumir atendimento')
+  await screen.findByText('Quer um orçamento.')
+  expect(composer()).toBe('meu rascunho')
+  await press('Guardar como nota')
+  await waitFor(() => expect(closed).toHaveBeenCalled())
+  expect(calls.at(-1)?.body).toMatchObject({ ticketId: 5, note: 'Quer um orçamento.' })
+})
+
+it('AI-03: what fails is said in words and can be tried again', async () => {
+  calls = answers({ 'POST /assistant/tickets/5/summary': { status: 409, body: { error: 'ERR_AI_BUDGET' } } })
+  await draw(<Desk draft="" />)
+  await press('Resumir atendimento')
+  expect((await screen.findByRole('alert')).textContent).toContain('limite mensal')
+  await press('Voltar')
+  await screen.findByRole('button', { name: 'Sugerir resposta' })
+})
+
+it.each([
+  [{ helps: [], hasKey: false }, 'admin', 'A empresa ainda não tem uma chave de IA.', 'Configurar a IA'],
+  [{ helps: [], hasKey: true }, 'user', 'A empresa desligou as ajudas da IA.', 'Um administrador pode configurar'],
+] as const)('AI-08: without helps it says why (%j)', async (offered, profile, why, next) => {
+  calls = answers({ 'GET /assistant/helps': offered })
+  await draw(<Desk draft="" />, { profile })
+  await screen.findByText(why)
+  await screen.findByText(new RegExp(next))
+})
+
+it('AI-08: only what the company switched on is offered', async () => {
+  calls = answers({ 'GET /assistant/helps': { helps: ['summary'], hasKey: true } })
+  await draw(<Desk draft="oi" />)
+  await screen.findByRole('button', { name: 'Resumir atendimento' })
+  expect(screen.queryByRole('button', { name: 'Sugerir resposta' })).toBeNull()
+  expect(screen.queryByText('Melhorar o texto')).toBeNull()
+})

@@ -1,0 +1,133 @@
+import './copilot.css'
+import { Button, PasswordInput, Select, Switch, Title } from '@mantine/core'
+import { type CopilotHelp, copilotHelps } from '@recado/contract/copilot/choices'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { toast, toastError } from '../../platform/toast.ts'
+import { Confirm } from '../../ui/dialogs/confirm.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { saveCompanyKey, saveCopilotSettings, useCompanyKey, useCopilotSettings } from './copilot-data.ts'
+import { copilotTexts } from './copilot-texts.ts'
+
+/** The company's key, which helps its team has, and with which model they are made; switches save at once. */
+export function CopilotSettingsScreen() {
+  const t = useTexts(copilotTexts)
+  return (
+    <Page title={t('title')}>
+      <div className="cp-settings">
+        <p>{t('intro')}</p>
+        <KeyForm />
+        <Helps />
+        <p>
+          {t('limit')} <Link to="/prompts">{t('prompts')}</Link>.
+        </p>
+      </div>
+    </Page>
+  )
+}
+
+const isKey = (key: string) => /^[\x21-\x7e]{8,500}$/.test(key)
+
+function KeyForm() {
+  const t = useTexts(copilotTexts)
+  const { data, error, refetch } = useCompanyKey()
+  const [key, setKey] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [removing, setRemoving] = useState(false)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const typed = key.trim()
+    setWrong(!isKey(typed))
+    if (!isKey(typed)) return
+    setBusy(true)
+    try {
+      await saveCompanyKey(typed)
+      setKey('')
+      toast(t('keySaved'))
+    } catch (failure) {
+      toastError(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return (
+    <form onSubmit={save} noValidate>
+      <PasswordInput
+        label={t('key')}
+        description={data?.hasApiKey ? t('keyKept') : t('keyHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="off"
+        maxLength={500}
+        value={key}
+        error={wrong && t('keyShort')}
+        onChange={({ currentTarget }) => {
+          setKey(currentTarget.value)
+          setWrong(false)
+        }}
+      />
+      <span className="cp-buttons">
+        <Button type="submit" loading={isBusy}>
+          {t('saveKey')}
+        </Button>
+        {data?.hasApiKey && (
+          <Button variant="default" onClick={() => setRemoving(true)}>
+            {t('removeKey')}
+          </Button>
+        )}
+      </span>
+      {removing && (
+        <Confirm
+          title={t('removeKeyTitle')}
+          action={t('removeKey')}
+          danger
+          onConfirm={async () => {
+            await saveCompanyKey(null)
+            toast(t('keyRemoved'))
+          }}
+          onClose={() => setRemoving(false)}
+        >
+          {t('removeKeyHelp')}
+        </Confirm>
+      )}
+    </form>
+  )
+}
+
+function Helps() {
+  const t = useTexts(copilotTexts)
+  const { data, error, refetch } = useCopilotSettings()
+  const save = (change: Parameters<typeof saveCopilotSettings>[0]) =>
+    saveCopilotSettings(change).then(() => toast(t('saved')), toastError)
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  const models = [
+    { value: '', label: t('modelUsual') },
+    ...data.models.map(({ model, name }) => ({ value: model, label: name === model ? name : `${name} (${model})` })),
+  ]
+  return (
+    <section className="cp-switches" aria-labelledby="cp-which">
+      <Title order={2} size="h4" id="cp-which">
+        {t('which')}
+      </Title>
+      {copilotHelps.map((help: CopilotHelp) => (
+        <Switch
+          key={help}
+          label={t(`help_${help}`)}
+          checked={data.helps[help]}
+          onChange={({ currentTarget }) => void save({ helps: { [help]: currentTarget.checked } })}
+        />
+      ))}
+      <Select
+        label={t('model')}
+        allowDeselect={false}
+        data={models}
+        value={data.model}
+        onChange={(model) => model !== null && void save({ model })}
+      />
+    </section>
+  )
+}

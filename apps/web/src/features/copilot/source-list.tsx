@@ -1,0 +1,20 @@
+import type { KnowledgeSource } from '@recado/contract/knowledge/document'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { copilotTexts } from './copilot-texts.ts'
+
+/** On which texts of the company an answer rests. */
+export function SourceList({ sources }: { sources: readonly KnowledgeSource[] }) {
+  const t = useTexts(copilotTexts)
+  if (sources.length === 0) return null
+  return (
+    <section className="cp-sources" aria-label={t('sources')}>
+      <strong>{t('sources')}</strong>
+      {sources.map(({ documentId, title, text }) => (
+        <details key={`${documentId} ${text}`}>
+          <summary>{title}</summary>
+          <p>{text}</p>
+        </details>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,144 @@
+import { listConnections } from '@recado/contract/connections/endpoints'
+import { simulatorInbound } from '@recado/contract/connections/simulator'
+import { listTickets, updateTicket } from '@recado/contract/conversations/endpoints'
+import { createKnowledge } from '@recado/contract/knowledge/endpoints'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type FakeOpenAi, startFakeOpenAi } from '../apps/server/test/fake-openai.ts'
+import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import type { Caller } from './call.ts'
+import { admin, operator } from './people.ts'
+import { heading } from './place.ts'
+import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
+
+/** Marina sets up the AI of her team and lets it help her; the AI is a small server of its protocol. */
+
+const NUMBER = '5511977005500'
+let product: Product
+let fake: FakeOpenAi
+let marina: Person
+let page: Page
+let staff: Caller
+let whatsappId: number
+
+beforeAll(async () => {
+  fake = await startFakeOpenAi()
+  product = await startProduct()
+  await product.end()
+  await product.start({ OPENAI_URL: fake.url })
+  staff = await operator(product.url)
+  const connections = await staff(listConnections)
+  whatsappId = connections[0]?.id ?? 0
+  await staff(createKnowledge, {
+    body: { kind: 'text', title: 'Prazo de entrega', body: 'A entrega leva dois dias úteis.' },
+  })
+  marina = await openBrowser(product.url)
+  page = marina.page
+  await enter(page, admin)
+})
+
+afterAll(async () => {
+  await marina?.close()
+  await closeBrowser()
+  await product?.stop()
+  await fake?.stop()
+})
+
+const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const composer = () => page.getByRole('textbox', { name: 'Escreva uma mensagem' }).first()
+const helps = () => page.getByRole('dialog', { name: 'Ajuda da IA' })
+const write = (message: object) =>
+  staff(simulatorInbound, { params: { whatsappId }, body: { number: NUMBER, ...message } })
+const bubble = (text: string) => page.getByRole('article').filter({ hasText: text })
+
+/** Somebody new asks, and Marina has their ticket open. */
+async function openTicket(): Promise<void> {
+  await write({ name: 'Clara Dias', body: 'Quanto demora a entrega?' })
+  const { tickets } = await staff(listTickets, { query: { searchParam: NUMBER, showAll: 'true' } })
+  const ticket = tickets[0]
+  if (!ticket) throw new Error('no ticket')
+  await staff(updateTicket, { params: { id: ticket.id }, body: { status: 'open' } })
+  await page.goto(`/tickets/${ticket.uuid}`)
+  await bubble('Quanto demora a entrega?').waitFor()
+}
+
+it('AI-08: the key is typed once and never shown again', async () => {
+  await page.goto('/ai-settings')
+  await heading(page, 'IA da equipe')
+  const key = page
+    .getByRole('textbox', { name: 'Chave do provedor de IA' })
+    .or(page.getByLabel('Chave do provedor de IA'))
+  await key.first().fill('curta')
+  await press('Salvar chave')
+  await page.getByText('A chave tem de 8 a 500 caracteres').waitFor()
+  await key.first().fill('sk-test-da-marina')
+  await press('Salvar chave')
+  await toasted(page, 'Chave salva.')
+  await page.getByText('Uma chave está guardada').waitFor()
+  expect(await page.content()).not.toContain('sk-test-da-marina')
+})
+
+it('AI-04: a suggestion comes into the composer with its source; nothing is sent, and what was typed comes back', async () => {
+  await openTicket()
+  await composer().fill('meu rascunho')
+  fake.answer('A entrega leva dois dias úteis. [1]')
+  await press('Ajuda da IA')
+  await helps().getByRole('button', { name: 'Sugerir resposta' }).click()
+  await helps().getByText('Prazo de entrega').waitFor()
+  expect(await composer().inputValue()).toBe('A entrega leva dois dias úteis.')
+  await helps().getByRole('button', { name: 'Desfazer' }).click()
+  expect(await composer().inputValue()).toBe('meu rascunho')
+  expect(await bubble('A entrega leva dois dias úteis.').count()).toBe(0)
+})
+
+it('AI-03: a long wait can be cancelled, a summary becomes a note', async () => {
+  fake.hang()
+  await press('Ajuda da IA')
+  await helps().getByRole('button', { name: 'Resumir atendimento' }).click()
+  await helps().getByRole('button', { name: 'Cancelar' }).click()
+  fake.free()
+  fake.answer('Clara quer saber o prazo de entrega.')
+  await helps().getByRole('button', { name: 'Resumir atendimento' }).click()
+  await helps().getByText('Clara quer saber o prazo').waitFor()
+  await helps().getByRole('button', { name: 'Guardar como nota' }).click()
+  await toasted(page, 'Resumo guardado como nota.')
+})
+
+it('AI-05, AI-06: the draft is rewritten and translated', async () => {
+  await composer().fill('oi, tudo bem')
+  fake.answer('Olá, tudo bem?')
+  await press('Ajuda da IA')
+  await helps().getByRole('button', { name: 'Corrigir' }).click()
+  await helps().getByText('Confira antes de enviar').waitFor()
+  await page.keyboard.press('Escape')
+  expect(await composer().inputValue()).toBe('Olá, tudo bem?')
+  fake.answer('Hi, how are you?')
+  await press('Ajuda da IA')
+  await helps().getByRole('button', { name: 'Inglês' }).click()
+  await helps().getByText('Confira antes de enviar').waitFor()
+  await page.keyboard.press('Escape')
+  expect(await composer().inputValue()).toBe('Hi, how are you?')
+})
+
+it('AI-06: what a customer wrote is translated', async () => {
+  fake.answer('How long does the delivery take?')
+  await bubble('Quanto demora a entrega?').getByRole('button', { name: 'Ações da mensagem' }).click()
+  await page.getByRole('menuitem', { name: 'Traduzir' }).click()
+  await page.getByRole('dialog', { name: 'Tradução' }).getByText('How long does the delivery take?').waitFor()
+  await page.keyboard.press('Escape')
+})
+
+it('AI-07: a voice message is written down and stays at the message', async () => {
+  const head = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('OpusHead')])
+  const base64 = Buffer.concat([head, Buffer.alloc(400)]).toString('base64')
+  await write({ media: { filename: 'voz.ogg', mimetype: 'audio/ogg', base64 } })
+  fake.hear('Quero duas caixas.')
+  const voice = page.getByRole('article').last()
+  await voice.locator('audio').waitFor({ state: 'attached' })
+  await voice.getByRole('button', { name: 'Ações da mensagem' }).click()
+  await page.getByRole('menuitem', { name: 'Transcrever' }).click()
+  await page.getByRole('dialog', { name: 'Transcrição' }).getByText('Quero duas caixas.').waitFor()
+  await page.keyboard.press('Escape')
+  await bubble('Quero duas caixas.').waitFor()
+})

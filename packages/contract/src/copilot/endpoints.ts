@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { message } from '../conversations/message.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { knowledgeSource } from '../knowledge/document.ts'
+import { language } from '../values/language.ts'
+import { idParam, trimmedText } from '../values/wire.ts'
+import { copilotHelps, LONGEST_DRAFT, tones, translationLanguages } from './choices.ts'
+import { copilotSettings, copilotSettingsInput } from './settings.ts'
+
+const helped = { login: true, permission: null, feature: 'useOpenAi' } as const
+const managing = { login: true, permission: 'admin:only', feature: 'useOpenAi' } as const
+const id = idParam('id')
+const draft = trimmedText(1, LONGEST_DRAFT)
+
+/** Refusals of every help: what the company has not set up, and what the provider says. */
+const asking = [
+  'ERR_HELP_OFF',
+  'ERR_AI_NO_KEY',
+  'ERR_AI_BUDGET',
+  'ERR_AI_TIMEOUT',
+  'ERR_AI_KEY',
+  'ERR_AI_MODEL',
+  'ERR_AI_QUOTA',
+  'ERR_AI_BUSY',
+  'ERR_AI_UNREACHABLE',
+  'ERR_AI_PROVIDER',
+] as const
+const ofTicket = [...asking, 'ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'] as const
+const ofMessage = [...asking, 'ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_NOTHING_TO_READ'] as const
+const made = z.object({ text: z.string() })
+
+export const listHelps = defineEndpoint({
+  id: 'copilot.helps',
+  method: 'GET',
+  path: '/assistant/helps',
+  access: helped,
+  summary: 'Which helps of the AI the company offers its attendants; none without a key (additive)',
+  response: z.object({ helps: z.array(z.enum(copilotHelps)), hasKey: z.boolean() }),
+})
+
+export const showCopilotSettings = defineEndpoint({
+  id: 'copilotSettings.show',
+  method: 'GET',
+  path: '/assistant/helps/settings',
+  access: managing,
+  summary: 'Which helps are switched on, and with which model they are made (additive)',
+  response: copilotSettings,
+})
+
+export const saveCopilotSettings = defineEndpoint({
+  id: 'copilotSettings.save',
+  method: 'PUT',
+  path: '/assistant/helps/settings',
+  access: managing,
+  summary: 'Switch helps on and off, and choose their model; absent fields stay (additive)',
+  body: copilotSettingsInput,
+  response: copilotSettings,
+  errors: ['ERR_PROMPT_MODEL'],
+})
+
+export const summarizeTicket = defineEndpoint({
+  id: 'copilot.summary',
+  method: 'POST',
+  path: '/assistant/tickets/:id/summary',
+  access: helped,
+  summary: 'A summary of a conversation that the caller may see (additive)',
+  params: id,
+  body: z.object({ language }),
+  response: made,
+  errors: ofTicket,
+})
+
+export const suggestAnswer = defineEndpoint({
+  id: 'copilot.suggestion',
+  method: 'POST',
+  path: '/assistant/tickets/:id/suggestion',
+  access: helped,
+  summary:
+    'An answer to the customer as a draft, with the passages of the knowledge on which it rests; nothing is sent (additive)',
+  params: id,
+  body: z.object({ language }),
+  response: made.extend({ sources: z.array(knowledgeSource) }),
+  errors: ofTicket,
+})
+
+export const rewriteDraft = defineEndpoint({
+  id: 'copilot.rewrite',
+  method: 'POST',
+  path: '/assistant/tickets/:id/rewrite',
+  access: helped,
+  summary: 'A draft in another tone; nothing is sent (additive)',
+  params: id,
+  body: z.object({ text: draft, tone: z.enum(tones) }),
+  response: made,
+  errors: ofTicket,
+})
+
+export const translateDraft = defineEndpoint({
+  id: 'copilot.translateDraft',
+  method: 'POST',
+  path: '/assistant/tickets/:id/translation',
+  access: helped,
+  summary: 'A draft in another language; nothing is sent (additive)',
+  params: id,
+  body: z.object({ text: draft, language: z.enum(translationLanguages) }),
+  response: made,
+  errors: ofTicket,
+})
+
+export const translateMessage = defineEndpoint({
+  id: 'copilot.translateMessage',
+  method: 'POST',
+  path: '/assistant/messages/:id/translation',
+  access: helped,
+  summary: 'What a message says, or what was said in it, in another language; nothing is kept (additive)',
+  params: id,
+  body: z.object({ language: z.enum(translationLanguages) }),
+  response: made,
+  errors: ofMessage,
+})
+
+export const transcribeMessage = defineEndpoint({
+  id: 'copilot.transcription',
+  method: 'POST',
+  path: '/assistant/messages/:id/transcription',
+  access: helped,
+  summary: 'Writes down a received voice message, once: it is kept at the message for everybody (additive)',
+  params: id,
+  body: z.object({}),
+  response: message,
+  errors: ofMessage,
+})

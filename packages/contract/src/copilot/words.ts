@@ -1,0 +1,35 @@
+import type { AreaAudit, AreaErrors } from '../words.ts'
+
+/** The refusals of this area. */
+export const copilotErrors = {
+  ERR_HELP_OFF: {
+    status: 409,
+    pt: 'A empresa desligou esta ajuda da IA.',
+    en: 'The company has switched off this help of the AI.',
+    es: 'La empresa desactivó esta ayuda de la IA.',
+  },
+  ERR_AI_NO_KEY: {
+    status: 409,
+    pt: 'A empresa ainda não tem uma chave de IA. Um administrador pode informá-la em IA da equipe.',
+    en: 'The company has no AI key yet. An admin can enter it in AI for the team.',
+    es: 'La empresa aún no tiene una clave de IA. Un administrador puede indicarla en IA del equipo.',
+  },
+  ERR_NOTHING_TO_READ: {
+    status: 409,
+    pt: 'Esta mensagem não tem texto nem áudio que a IA possa ler.',
+    en: 'This message has neither text nor sound that the AI can read.',
+    es: 'Este mensaje no tiene texto ni audio que la IA pueda leer.',
+  },
+} as const satisfies AreaErrors
+
+/** The audit log's words for this area. */
+export const copilotAudit = {
+  groups: { settings: ['copilot'] },
+  actions: {
+    'copilot.update': {
+      pt: '{{who}} alterou as ajudas da IA',
+      en: '{{who}} changed the helps of the AI',
+      es: '{{who}} cambió las ayudas de la IA',
+    },
+  },
+} as const satisfies AreaAudit
