@@ -24,6 +24,7 @@ import { scripts } from './parts/scripts.ts'
 import { search } from './parts/search.ts'
 import { shortcuts } from './parts/shortcuts.ts'
 import { start } from './parts/start.ts'
+import { webhooks } from './parts/webhooks.ts'
 
 /** The parts that `--only` names, in the order of a whole run: first those that need a server of their own. */
 export const parts: Record<string, (context: BenchContext) => Promise<void>> = {
@@ -31,6 +32,7 @@ export const parts: Record<string, (context: BenchContext) => Promise<void>> = {
   memory,
   baileys,
   hanging,
+  webhooks,
   burst,
   inbound,
   acks,

@@ -12,9 +12,13 @@ export function DeliveryBody({ delivery, onClose }: { delivery: Delivery; onClos
   const body = delivery.body === null ? null : JSON.stringify(JSON.parse(delivery.body), null, 2)
   return (
     <Dialog title={t('bodyTitle', { event: t(eventWords[delivery.event]) })} onClose={onClose} size={720} fills>
-      <h3 id="wh-body">{t('body')}</h3>
+      <h3 className="wh-subhead" id="wh-body">
+        {t('body')}
+      </h3>
       {body === null ? <p>{t('noBody')}</p> : <Code text={body} labelledBy="wh-body" />}
-      <h3 id="wh-answer">{t('answer')}</h3>
+      <h3 className="wh-subhead" id="wh-answer">
+        {t('answer')}
+      </h3>
       {delivery.text === '' ? <p>{t('noAnswer')}</p> : <Code text={delivery.text} labelledBy="wh-answer" />}
       <div className="rc-form-foot">
         {body !== null && (

@@ -61,6 +61,7 @@ export function DeliveryTable({ id }: { id: number }) {
 function useColumns(id: number, onShow: (delivery: Delivery) => void): Column<Delivery>[] {
   const t = useTexts(webhookTexts)
   const subject = useSubject()
+  const answer = useAnswer()
   const named = ({ event, at }: Delivery) => ({ event: t(eventWords[event]), at: formatMoment(at) })
   const again = async (delivery: Delivery) => {
     await replayOne(id, delivery.id)
@@ -71,7 +72,7 @@ function useColumns(id: number, onShow: (delivery: Delivery) => void): Column<De
     { key: 'event', label: t('event'), title: true, cell: ({ event }) => t(eventWords[event]) },
     { key: 'about', label: t('about'), cell: (delivery) => subject(delivery.subject) },
     { key: 'state', label: t('state'), cell: (delivery) => <State delivery={delivery} /> },
-    { key: 'answer', label: t('answer'), cell: (delivery) => <Answer delivery={delivery} /> },
+    { key: 'answer', label: t('answer'), cell: answer },
     { key: 'tries', label: t('tries'), align: 'end', cell: ({ tries }) => tries },
     {
       key: 'actions',
@@ -112,11 +113,13 @@ function State({ delivery: { state } }: { delivery: Delivery }) {
   return <StatusLabel {...looks[state]}>{t(stateWords[state])}</StatusLabel>
 }
 
-/** The last try's answer, and when the next one is. */
-function Answer({ delivery: { status, failure, dueAt, tries } }: { delivery: Delivery }) {
+/** The last try's answer in words, and when the next one is. */
+function useAnswer() {
   const t = useTexts(webhookTexts)
   const worded = useWorded()
-  const said = status !== null ? t('answered', { status }) : failure ? worded(outsideReasons[failure]) : null
-  if (said === null) return '–'
-  return dueAt && tries > 0 ? `${said} (${t('next', { at: formatMoment(dueAt) })})` : said
+  return ({ status, failure, dueAt, tries }: Delivery): string => {
+    const said = status !== null ? t('answered', { status }) : failure ? worded(outsideReasons[failure]) : null
+    if (said === null) return '–'
+    return dueAt && tries > 0 ? `${said} (${t('next', { at: formatMoment(dueAt) })})` : said
+  }
 }
