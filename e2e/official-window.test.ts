@@ -1,0 +1,107 @@
+import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
+import { checkSetUp, updateSetUp } from '@recado/contract/connections/set-up'
+import { listTickets } from '@recado/contract/conversations/endpoints'
+import { FakeGraph } from '@recado/fake-graph/fake-graph'
+import type { GraphNumber } from '@recado/fake-graph/model'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import type { Caller } from './call.ts'
+import { patience } from './eventually.ts'
+import { asOwner } from './owner-database.ts'
+import { admin, operator } from './people.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** A number of the official WhatsApp: Marina answers in time, the window closes, and a template opens the conversation again. */
+
+const PHONE = '5511983334444'
+let product: Product
+let graph: FakeGraph
+let shop: GraphNumber
+let staff: Caller
+let marina: Person
+
+beforeAll(async () => {
+  graph = await FakeGraph.start()
+  shop = graph.addNumber('5511999990000', 'Loja')
+  graph.addTemplate('pedido_pronto', 'Oi {{1}}, seu pedido {{2}} está pronto.')
+  graph.addTemplate('em_analise', 'Promoção de {{1}}', { status: 'PENDING', category: 'MARKETING' })
+  product = await startProduct()
+  await product.end()
+  await product.start({ GRAPH_URL: graph.url, PUBLIC_URL: product.url })
+  staff = await operator(product.url)
+  const { id } = await staff(createConnection, { body: { name: 'Oficial', provider: 'whatsapp-cloud' } })
+  const values = {
+    ...{ phoneNumberId: shop.id, accountId: graph.state.account.id, accessToken: graph.newToken() },
+    appSecret: graph.state.app.secret,
+  }
+  await staff(updateSetUp, { params: { id }, body: { values } })
+  await staff(checkSetUp, { params: { id } })
+  const status = async () => (await staff(showConnection, { params: { id }, query: {} })).status
+  await vi.waitUntil(async () => (await status()) === 'CONNECTED', patience)
+  marina = await openBrowser(product.url)
+  await enter(marina.page, admin)
+})
+
+afterAll(async () => {
+  await marina?.close()
+  await closeBrowser()
+  await product?.stop()
+  await graph?.stop()
+})
+
+it('PLUS-40: the templates of the number are listed with their states', async () => {
+  const { page } = marina
+  await page.goto('/conexoes')
+  await page.getByRole('button', { name: 'Modelos: Oficial' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Modelos da conexão Oficial' })
+  await dialog.getByText('Oi {{1}}, seu pedido {{2}} está pronto.').waitFor()
+  await dialog.getByText('Em análise').waitFor()
+  graph.addTemplate('novo_modelo', 'Bem-vindo')
+  await dialog.getByRole('button', { name: 'Atualizar' }).click()
+  await dialog.getByText('novo_modelo').waitFor()
+  await page.keyboard.press('Escape')
+})
+
+it('PLUS-40: the time left stands above the composer; once it is over a template is filled and sent, and an answer opens it again', async () => {
+  const { page } = marina
+  const customer = graph.customer(PHONE, 'Rosana Dias')
+  await customer.text(shop, 'Meu pedido já saiu?')
+  const found = await staff(listTickets, { query: { searchParam: PHONE, showAll: true } })
+  const uuid = found.tickets[0]?.uuid ?? ''
+  await page.goto(`/tickets/${uuid}`)
+  await page.getByRole('button', { name: 'Aceitar' }).last().click()
+  await page.getByText(/^Janela fecha em 2[34] h/).waitFor()
+  const composer = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
+  await composer.fill('Vou conferir')
+  await page.keyboard.press('Enter')
+  await graph.taken(({ type }) => type === 'text')
+  await composer.fill('rascunho que fica')
+
+  await asOwner(
+    product.dataDir,
+    `update messages set sent_at = sent_at - interval '25 hours' where not from_me and ticket_id = $1`,
+    [found.tickets[0]?.id],
+  )
+  graph.closeWindow(shop, PHONE)
+  await page.reload()
+  await page.getByText(/A janela de 24 horas fechou/).waitFor()
+  await page.getByText('O que você escreveu fica guardado.').waitFor()
+  expect(await composer.count()).toBe(0)
+  await page.getByRole('button', { name: 'Escolher modelo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enviar modelo' })
+  await dialog.getByRole('combobox', { name: 'Modelo' }).click()
+  expect(await page.getByRole('option', { name: /em_analise/ }).count()).toBe(0)
+  await page.getByRole('option', { name: 'pedido_pronto (pt_BR)' }).click()
+  await dialog.getByLabel('Campo 1').fill('Rosana')
+  await dialog.getByRole('button', { name: 'Enviar' }).click()
+  await dialog.getByText('Preencha este campo.').waitFor()
+  await dialog.getByLabel('Campo 2').fill('1234')
+  await dialog.getByText('Oi Rosana, seu pedido 1234 está pronto.').waitFor()
+  await dialog.getByRole('button', { name: 'Enviar' }).click()
+  await graph.taken(({ type }) => type === 'template')
+  await page.getByRole('article').filter({ hasText: 'seu pedido 1234 está pronto' }).waitFor()
+
+  await customer.text(shop, 'Obrigada!')
+  await page.getByText(/^Janela fecha em/).waitFor()
+  expect(await composer.inputValue()).toBe('rascunho que fica')
+})
