@@ -2,8 +2,12 @@ import { IconSparkles } from '@tabler/icons-react'
 import { createRoute } from '@tanstack/react-router'
 import { signedIn, textSearch } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
-import { lazyScreen } from '../../ui/lazy-part.tsx'
+import { fill } from '../../platform/slots.tsx'
+import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
 import { planned } from '../../ui/page-gates.tsx'
+import { promptSlot } from '../queues/slots.ts'
+
+const PromptChoice = lazyPart(() => import('./prompt-choice.tsx').then((file) => file.PromptChoice))
 
 const screens = [
   createRoute({
@@ -30,4 +34,5 @@ export const assistantArea: Area<typeof screens> = {
       feature: 'useOpenAi',
     },
   ],
+  fills: [fill(promptSlot, PromptChoice)],
 }

@@ -18,6 +18,7 @@ import { useServerEvent } from '../../platform/use-socket.ts'
 import { withPromptEvent } from './live-prompts.ts'
 
 const TABLE = ['prompts'] as const
+const CHOICES = ['prompt-choices'] as const
 const MONTH = ['assistant-settings'] as const
 
 const tableQuery = (searchParam: string) =>
@@ -42,6 +43,19 @@ function apply(event: Payload<'prompt'>): void {
 export function usePrompts(search: string) {
   useServerEvent('prompt', apply)
   return useInfiniteQuery(tableQuery(search))
+}
+
+const askChoicesAnew = () => void queryClient.invalidateQueries({ queryKey: CHOICES })
+
+/** All prompts, to choose from; in step with the server. */
+export function usePromptChoices(enabled: boolean) {
+  useServerEvent('prompt', askChoicesAnew)
+  return useQuery({
+    queryKey: CHOICES,
+    queryFn: ({ signal }) => call(listPrompts, { query: {}, signal }),
+    staleTime: 0,
+    enabled,
+  })
 }
 
 /** The models to choose from; the documented ones until the operator's are known. */

@@ -2,6 +2,10 @@ import type { Translation } from '../../platform/i18n/texts.ts'
 import type { pt } from './texts.pt.ts'
 
 export const en: Translation<typeof pt> = {
+  choice: 'Prompt (AI)',
+  choiceOnConnection: 'Answers the customers of this connection, before the menu. The prompt of a queue goes first.',
+  choiceInQueue: 'Answers the customers who come to this queue, until it hands over to a person.',
+  choiceNone: 'None: the AI does not answer',
   title: 'Prompts (AI)',
   table: 'List of prompts',
   search: 'Search prompts',

@@ -2,6 +2,10 @@ import type { Translation } from '../../platform/i18n/texts.ts'
 import type { pt } from './texts.pt.ts'
 
 export const es: Translation<typeof pt> = {
+  choice: 'Prompt (IA)',
+  choiceOnConnection: 'Responde a los clientes de esta conexión, antes del menú. El prompt de una cola vale más.',
+  choiceInQueue: 'Responde a los clientes que llegan a esta cola, hasta pasar a una persona.',
+  choiceNone: 'Ninguno: la IA no responde',
   title: 'Prompts (IA)',
   table: 'Lista de prompts',
   search: 'Buscar prompt',

@@ -1,4 +1,8 @@
 export const pt = {
+  choice: 'Prompt (IA)',
+  choiceOnConnection: 'Responde os clientes desta conexão, antes do menu. O prompt de uma fila vale mais.',
+  choiceInQueue: 'Responde os clientes que chegam a esta fila, até passar para uma pessoa.',
+  choiceNone: 'Nenhum: a IA não responde',
   title: 'Prompts (IA)',
   table: 'Lista de prompts',
   search: 'Buscar prompt',

@@ -4,7 +4,7 @@ import { useAppInfo } from '../../../platform/app-info.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { MessageField } from '../../../ui/forms/message-field.tsx'
 import { WeekHours } from '../../../ui/forms/week-hours.tsx'
-import { useQueues } from '../../queues/public.ts'
+import { AnsweringFields, useQueues } from '../../queues/public.ts'
 import { connectionTexts } from '../connection-texts.ts'
 import { ApiTokenField } from './api-token-field.tsx'
 import type { ConnectionFormState } from './connection-form-values.ts'
@@ -115,6 +115,7 @@ export function BotTab({ form }: TabProps) {
   const t = useTexts(connectionTexts)
   return (
     <div className="rc-form">
+      <AnsweringFields where="connection" values={form.values} onChange={(change) => form.setValues(change)} />
       <div className="rc-two">
         <Minutes label={t('botPause')} help={t('zeroOff')} field={form.getInputProps('timeUseBotQueues')} />
         <Minutes label={t('botMax')} help={t('botMaxHelp')} field={form.getInputProps('maxUseBotQueues')} max={100} />

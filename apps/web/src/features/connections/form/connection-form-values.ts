@@ -46,6 +46,8 @@ const startOf = (connection?: Connection) => ({
   expiresUnanswered: connection?.expiresUnanswered ?? false,
   timeUseBotQueues: (connection?.timeUseBotQueues ?? 0) as number | string,
   maxUseBotQueues: (connection?.maxUseBotQueues ?? 3) as number | string,
+  promptId: connection?.promptId ?? null,
+  integrationId: connection?.integrationId ?? null,
   ownHours: (connection?.schedules.length ?? 0) > 0,
   schedules: connection?.schedules.length ? wholeWeek(connection.schedules) : usualWeek(),
 })

@@ -14,6 +14,7 @@ import { isValidWeek, usualWeek, WeekHours, wholeWeek } from '../../../ui/forms/
 import { firstFreeColor, isTakenColor, queueColors } from '../queue-colors.rules.ts'
 import { useQueueHours, useSaveQueue } from '../queue-data.ts'
 import { queueTexts } from '../queue-texts.ts'
+import { AnsweringFields } from './answering-fields.tsx'
 import { useOptionDrafts } from './option-drafts.ts'
 import type { TypedOption } from './option-editor.tsx'
 import { OptionLevels, OptionTree } from './option-tree.tsx'
@@ -32,6 +33,8 @@ const startOf = (queue: Queue | undefined, taken: readonly string[]) => ({
   orderQueue: (queue?.orderQueue ?? '') as number | string,
   greetingMessage: queue?.greetingMessage ?? '',
   outOfHoursMessage: queue?.outOfHoursMessage ?? '',
+  promptId: queue?.promptId ?? null,
+  integrationId: queue?.integrationId ?? null,
   // A queue without hours of its own starts with the usual ones as soon as it is saved with them (QUE-04).
   schedules: queue?.schedules.length ? wholeWeek(queue.schedules) : usualWeek(),
 })
@@ -123,6 +126,9 @@ export function QueueForm({ queue, taken, onClose }: QueueFormProps) {
           <General form={form} />
         </Tabs.Panel>
         <Tabs.Panel value="menu">
+          <div className="rc-form">
+            <AnsweringFields where="queue" values={form.values} onChange={(change) => form.setValues(change)} />
+          </div>
           {queue ? (
             <OptionTree queueId={queue.id} typed={typed} />
           ) : (
