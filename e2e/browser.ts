@@ -32,6 +32,8 @@ export interface View {
   theme?: 'light' | 'dark'
   /** The person points with a finger. */
   touch?: boolean
+  /** The app's worker runs: journeys see the network as it is otherwise, without what a browser keeps. */
+  worker?: boolean
 }
 
 export const wide: View = { width: 1440, height: 900 }
@@ -67,6 +69,7 @@ export async function openBrowser(url: string, view: View = wide): Promise<Perso
     hasTouch: view.touch ?? false,
     reducedMotion: 'reduce',
     baseURL: url,
+    serviceWorkers: view.worker ? 'allow' : 'block',
     permissions: ['microphone', 'clipboard-read', 'clipboard-write', 'notifications'],
   })
   context.setDefaultTimeout(PATIENCE_MS)

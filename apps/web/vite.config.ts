@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractEndpoints } from './contract-endpoints.ts'
+import { serviceWorker } from './service-worker.ts'
 
 const server = process.env.RECADO_SERVER ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractEndpoints(), react()],
+  plugins: [contractEndpoints(), react(), serviceWorker()],
   build: {
     manifest: true,
     target: 'baseline-widely-available',

@@ -18,6 +18,7 @@ import '../ui/plain-button.css'
 import '../ui/toasts/toasts.css'
 import '../ui/forms/message-field.css'
 import { createRoot } from 'react-dom/client'
+import { keepInstallOffer } from '../platform/installing.ts'
 import { followBuilds } from '../platform/new-build.ts'
 import { startSession } from '../platform/session.ts'
 import { Providers } from './providers.tsx'
@@ -27,4 +28,11 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 void startSession()
 followBuilds(router)
+keepInstallOffer()
 createRoot(root).render(<Providers />)
+// Nothing on the first picture waits for it.
+if (import.meta.env.PROD)
+  window.addEventListener(
+    'load',
+    () => void import('../worker/register.ts').then(({ registerWorker }) => registerWorker()),
+  )

@@ -1,12 +1,20 @@
 import { Loader } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { errorTextsReady } from '../platform/i18n/errors.ts'
 import { platformTexts } from '../platform/i18n/platform-texts.ts'
 import { useTexts } from '../platform/i18n/texts.ts'
 import { startSession, useSession } from '../platform/session.ts'
+import { OFFLINE_LISTS } from '../platform/storage.ts'
 import { Logo } from '../ui/logo.tsx'
 import { useLate } from '../ui/use-late.ts'
 import { appTexts } from './app-texts.ts'
+
+const OfflineScreen = lazy(() =>
+  import('../features/conversations/offline/offline-screen.tsx').then(
+    (file) => ({ default: file.OfflineScreen }),
+    () => ({ default: Unreached }),
+  ),
+)
 
 /** A server that does not answer is asked again this often, in milliseconds. */
 const RETRY = 3000
@@ -33,11 +41,22 @@ function Starting() {
 }
 
 function Unreachable() {
-  const t = useTexts(appTexts)
   useEffect(() => {
     const timer = setInterval(() => void startSession(), RETRY)
     return () => clearInterval(timer)
   }, [])
+  const [kept] = useState(hasKept)
+  if (!kept) return <Unreached />
+  return (
+    <Suspense fallback={<Unreached />}>
+      <OfflineScreen />
+    </Suspense>
+  )
+}
+
+/** Also where the last lists cannot be shown. */
+function Unreached() {
+  const t = useTexts(appTexts)
   return (
     <main className="rc-full" role="alert">
       <Logo size={48} />
@@ -45,4 +64,12 @@ function Unreachable() {
       <p>{t('unreachableHelp')}</p>
     </main>
   )
+}
+
+function hasKept(): boolean {
+  try {
+    return localStorage.getItem(OFFLINE_LISTS) !== null
+  } catch {
+    return false
+  }
 }

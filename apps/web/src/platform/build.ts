@@ -1,3 +1,5 @@
+import { create } from 'zustand'
+
 /** The build that the server serves: the one that runs here, another one, or none. */
 export type ServedBuild = 'same' | 'new' | 'unreachable'
 
@@ -7,10 +9,9 @@ const PATIENCE = 8000
 /** The file with which a page begins; its name carries a hash over everything it loads. */
 const entryOf = (page: Document) => page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null
 
-let newer = false
-
 /** Whether the server was seen to serve another build than the one that runs here. */
-export const newBuildKnown = () => newer
+export const useNewBuild = create(() => ({ known: false }))
+export const newBuildKnown = () => useNewBuild.getState().known
 
 /** Asks the server which build of the app it serves now. */
 export async function askBuild(): Promise<ServedBuild> {
@@ -19,8 +20,9 @@ export async function askBuild(): Promise<ServedBuild> {
     const served = answer.ok ? entryOf(new DOMParser().parseFromString(await answer.text(), 'text/html')) : null
     // Something that is not the app answered: a proxy without a server behind it, a network that asks for a login.
     if (served === null) return 'unreachable'
-    newer = served !== entryOf(document)
-    return newer ? 'new' : 'same'
+    const known = served !== entryOf(document)
+    if (known !== newBuildKnown()) useNewBuild.setState({ known })
+    return known ? 'new' : 'same'
   } catch {
     return 'unreachable'
   }

@@ -6,7 +6,7 @@ import { create } from 'zustand'
 import { accessToken, call, guardSession, setAccessToken } from './api/api.ts'
 import { ApiError } from './api/api-error.ts'
 import { forgetPerson } from './api/query-client.ts'
-import { readStored, writeStored } from './storage.ts'
+import { forgetOffline, readStored, writeStored } from './storage.ts'
 
 /**
  * The person who is signed in at this browser. `unreachable`: there is a session, but the server does not answer yet.
@@ -43,6 +43,7 @@ function enter(token: string, answered: SessionUser): void {
   const user = withoutFarDate(answered)
   const before = useSession.getState()
   if (before.state === 'in' && before.user.id !== user.id) forgetPerson()
+  forgetOffline(user.id)
   keepReason(null)
   setAccessToken(token)
   writeStored('companyId', user.companyId)
@@ -84,6 +85,7 @@ function leave(reason: ApiError | null): void {
   keepReason(reason)
   const byChoice = reason === null && useSession.getState().state === 'in'
   forgetPerson()
+  forgetOffline()
   setAccessToken(null)
   writeStored('companyId', null)
   useSession.setState({ state: 'out', reason, byChoice }, true)
@@ -164,6 +166,7 @@ export const signInWithCode = async (challenge: string, code: string): Promise<E
 /** Ends the session here, in the other tabs and on the server. A server that cannot be reached does not hold anyone back. */
 export async function signOut(): Promise<void> {
   await call(logout, {}).catch(() => {})
+  writeStored('pushDevice', null)
   leave(null)
   tabs?.postMessage('out')
 }

@@ -28,6 +28,8 @@ const defaults = {
   announcementsSeen: '',
   /** The failed schedules that were shown at this browser (`id@when`), the latest last, by spaces. */
   failuresShown: '',
+  /** The device as which this browser receives notices, and whose: `person:device`; null: none. */
+  pushDevice: null as string | null,
 }
 
 export type Stored = typeof defaults
@@ -86,3 +88,17 @@ export const chatDraftKey = (userId: number, chatUuid: string) => `chat-draft:${
 export const chatUnsentKey = (userId: number) => `chat-unsent:${userId}`
 /** Where a person's to-do list lies, likewise. */
 export const todoKey = (userId: number) => `todo:${userId}`
+
+/** Where the last lists of tickets lie that a person can read without a network. */
+export const OFFLINE_LISTS = 'offline-lists'
+
+/** Forgets what can be read without a network, unless it is that person's. */
+export function forgetOffline(unlessOf?: number): void {
+  try {
+    const kept = localStorage.getItem(OFFLINE_LISTS)
+    const owner = kept === null ? undefined : (JSON.parse(kept) as { userId?: unknown }).userId
+    if (kept !== null && (unlessOf === undefined || owner !== unlessOf)) localStorage.removeItem(OFFLINE_LISTS)
+  } catch {
+    localStorage.removeItem(OFFLINE_LISTS)
+  }
+}

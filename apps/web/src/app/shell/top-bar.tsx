@@ -14,6 +14,7 @@ import { PopoverButton } from '../../ui/popover/popover-button.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { appTexts } from '../app-texts.ts'
 import { topBarItems } from '../slots.ts'
+import { NewVersion } from './new-version.tsx'
 import { openPalette } from './palette-state.ts'
 import { refreshData } from './refresh-data.ts'
 
@@ -42,6 +43,7 @@ export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boo
         </button>
       )}
       <div className="rc-top-tools">
+        <NewVersion />
         {narrow && (
           <ActionIcon
             variant="subtle"

@@ -13,6 +13,7 @@ import { TicketBell } from './notices/ticket-bell.tsx'
 
 // Nothing that a screen waits for; each from its own file, so that none brings the others along.
 const NoticesWatcher = lazyPart(() => import('./notices/notices-watcher.tsx').then((file) => file.NoticesWatcher))
+const OfflineWatcher = lazyPart(() => import('./offline/offline-watcher.tsx').then((file) => file.OfflineWatcher))
 const LettersChoice = lazyPart(() => import('./letters-choice.tsx').then((file) => file.LettersChoice))
 const DesktopChoice = lazyPart(() => import('./notices/desktop-choice.tsx').then((file) => file.DesktopChoice))
 const NewTicket = lazyPart(() => import('./dialogs/new-ticket-modal.tsx').then((file) => file.NewTicketModal))
@@ -59,7 +60,7 @@ export const conversationArea: Area<typeof screens> = {
       permission: 'admin:only',
     },
   ],
-  watchers: [ConversationsWatcher, NoticesWatcher],
+  watchers: [ConversationsWatcher, NoticesWatcher, OfflineWatcher],
   topBar: [TicketBell],
   accountPanel: [DesktopChoice, LettersChoice],
   commands: () => import('./palette-commands.ts').then((file) => file.conversationCommands),

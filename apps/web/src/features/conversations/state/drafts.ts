@@ -29,8 +29,8 @@ export const useDrafts = create<{ userId: number; texts: ReadonlyMap<string, str
   texts: new Map(),
 }))
 
-/** Reads which drafts of a person lie at this browser, and follows its other tabs. Returns how to stop. */
-export function watchDrafts(userId: number): () => void {
+/** The texts of a person's drafts at this browser, by the uuid of their ticket. */
+export function keptDrafts(userId: number): ReadonlyMap<string, string> {
   const prefix = draftKey(userId, '')
   const found = new Map<string, string>()
   try {
@@ -42,7 +42,13 @@ export function watchDrafts(userId: number): () => void {
       }
     }
   } catch {}
-  useDrafts.setState({ userId, texts: found })
+  return found
+}
+
+/** Reads which drafts of a person lie at this browser, and follows its other tabs. Returns how to stop. */
+export function watchDrafts(userId: number): () => void {
+  const prefix = draftKey(userId, '')
+  useDrafts.setState({ userId, texts: keptDrafts(userId) })
   const follow = ({ key, newValue }: StorageEvent) => {
     if (key?.startsWith(prefix)) mark(key.slice(prefix.length), newValue === null ? null : parsed(newValue).text)
   }

@@ -1,0 +1,5 @@
+import { showNotices } from './notices.ts'
+import { keepShell } from './shell.ts'
+
+keepShell()
+showNotices()

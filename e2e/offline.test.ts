@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { closeBrowser, enter, openBrowser, type Person, signIn, signOut, wide } from './browser.ts'
+import { look, looks } from './looks.ts'
+import { ana, bruno } from './people.ts'
+import { type Product, startProduct } from './product.ts'
+import { type Deployment, deployCopy } from './two-builds.ts'
+
+let deployment: Deployment
+let product: Product
+let person: Person
+let page: Page
+
+beforeAll(async () => {
+  deployment = await deployCopy()
+  product = await startProduct({}, deployment.folder)
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await product?.stop()
+  await deployment?.remove()
+})
+
+beforeEach(async () => {
+  person = await openBrowser(product.url, { ...wide, worker: true })
+  page = person.page
+  await enter(page, ana)
+  await workerStands()
+  return () => person.close()
+})
+
+const rows = () => page.locator('[data-ticket-row] a')
+const field = () => page.getByRole('textbox', { name: 'Escreva uma mensagem' })
+const offline = () => page.getByRole('heading', { level: 1, name: 'Sem conexão com o servidor' })
+const menu = (name: string) => page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name })
+
+/** The worker is installed, with all it keeps, and answers this page. */
+async function workerStands(): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
+
+/** The name of the ticket in the first row, once the lists are kept at this browser. */
+async function keptName(): Promise<string> {
+  await rows().first().waitFor()
+  const name = (await page.locator('[data-ticket-row] .ib-row-name').first().innerText()).trim()
+  await page.waitForFunction((text) => localStorage.getItem('offline-lists')?.includes(text), name)
+  return name
+}
+
+describe('without a network', () => {
+  it('APP-02: the app opens with the last list and the drafts, and goes on when the server is back', async () => {
+    await rows().first().click()
+    await field().fill('Bom dia, seu pedido saiu')
+    const name = await keptName()
+    await page.waitForFunction(() =>
+      Object.entries(localStorage).some(([key, text]) => key.startsWith('draft:') && text.includes('pedido saiu')),
+    )
+    await product.end()
+    await page.reload()
+    await offline().waitFor()
+    const list = page.getByRole('list', { name: 'Atendendo' })
+    await list.getByText(name).first().waitFor()
+    expect(await list.getByText('Bom dia, seu pedido saiu').count()).toBe(1)
+    const found: string[] = []
+    for (const one of looks) found.push(...(await look(page, 'sem rede', one)))
+    expect(found).toEqual([])
+    await page.setViewportSize({ width: wide.width, height: wide.height })
+    await product.start()
+    await field().waitFor()
+    expect(await field().inputValue()).toBe('Bom dia, seu pedido saiu')
+  })
+
+  it('APP-02: after the logout nothing of the person can be read, and the next one reads their own', async () => {
+    const name = await keptName()
+    await signOut(page)
+    expect(await page.evaluate(() => localStorage.getItem('offline-lists'))).toBeNull()
+    await product.end()
+    await page.reload()
+    await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor()
+    expect(await page.getByText(name).count()).toBe(0)
+    await product.start()
+    await signIn(page, bruno)
+    await keptName()
+    const kept = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('offline-lists') ?? '{}') as { userId: number },
+    )
+    const { user } = (await (await page.request.post('/api/auth/refresh_token')).json()) as { user: { id: number } }
+    expect(kept.userId).toBe(user.id)
+  })
+})
+
+describe('a new version', () => {
+  it('APP-03: is offered while one writes, and loads with what was typed', async () => {
+    await rows().first().click()
+    await field().fill('Já volto com a resposta')
+    await product.end()
+    await deployment.deploy({ '"Etiquetas"': '"Etiquetas novas"', '`Etiquetas`': '`Etiquetas novas`' })
+    await product.start()
+    await page.getByRole('button', { name: 'Nova versão: atualizar' }).waitFor()
+    // Nothing happens under the writing hands.
+    expect(await field().inputValue()).toBe('Já volto com a resposta')
+    await page.getByRole('button', { name: 'Nova versão: atualizar' }).click()
+    await page.waitForLoadState('load')
+    await field().waitFor()
+    expect(await field().inputValue()).toBe('Já volto com a resposta')
+    expect(await page.getByRole('button', { name: 'Nova versão: atualizar' }).count()).toBe(0)
+    await menu('Etiquetas').click()
+    await page.getByRole('heading', { level: 1, name: 'Etiquetas novas' }).waitFor()
+  })
+})
+
+describe('the installed app', () => {
+  it('APP-01: the browser takes its manifest and pictures', async () => {
+    const cdp = await person.context.newCDPSession(page)
+    const { data, errors } = await cdp.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    const { icons, start_url } = JSON.parse(data ?? '{}') as {
+      icons: Array<{ src: string; sizes: string }>
+      start_url: string
+    }
+    expect(start_url).toBe('/tickets')
+    for (const { src, sizes } of icons) {
+      const size = await page.evaluate(async (path) => {
+        const picture = await createImageBitmap(await (await fetch(path)).blob())
+        return `${picture.width}x${picture.height}`
+      }, src)
+      expect(size).toBe(sizes)
+    }
+    const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+    // Every context of a test is one of those windows.
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+  })
+})
