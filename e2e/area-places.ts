@@ -342,6 +342,7 @@ export const areaPlaces: readonly Place[] = [
     await page.getByRole('region', { name: 'Destinatários da campanha' }).waitFor()
   }),
   onScreen('campaign-settings', '/campaigns-config', 'Configurações de campanhas'),
+  onScreen('notices-on-devices', '/avisos', 'Aplicativo e avisos'),
   onScreen('chats', '/chats', 'Chat interno'),
   onScreen('chat-form', '/chats', 'Chat interno', 'Nova conversa'),
   {

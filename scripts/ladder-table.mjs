@@ -8,7 +8,7 @@ export const ranks = new Map(
     3: 'settings connections',
     4: 'contacts simulator',
     5: 'conversations contact-lists',
-    6: 'answering knowledge kanban schedules campaigns customers extractor webhooks external-api dashboard todo documentation',
+    6: 'push answering knowledge kanban schedules campaigns customers extractor webhooks external-api dashboard todo documentation',
     // Who answers by itself stands above what asks it; a flow may use the other two.
     7: 'chatbot assistant integrations',
     8: 'copilot flows',

@@ -65,6 +65,8 @@ export async function startTestApp(
     BURST_WAIT_MS: '0',
     // Servers of tests, which stand for those of companies.
     OUTBOUND_ALLOW: '127.0.0.1',
+    PUSH_HOSTS: '127.0.0.1',
+    PUSH_WAIT_MS: '0',
     LOG_LEVEL: 'error',
     ...settings,
   })

@@ -14,6 +14,7 @@ import { identityAudit, identityErrors } from './identity/words.ts'
 import { internalChatAudit, internalChatErrors } from './internal-chat/words.ts'
 import { kanbanAudit, kanbanErrors } from './kanban/words.ts'
 import { knowledgeAudit, knowledgeErrors } from './knowledge/words.ts'
+import { pushAudit, pushErrors } from './push/words.ts'
 import { queueAudit, queueErrors } from './queues/words.ts'
 import { quickMessageAudit, quickMessageErrors } from './quick-messages/words.ts'
 import { scheduleAudit, scheduleErrors } from './schedules/words.ts'
@@ -43,6 +44,7 @@ export const areaErrors = {
   ...externalApiErrors,
   ...knowledgeErrors,
   ...copilotErrors,
+  ...pushErrors,
 } as const
 
 /** The audit words of every area. */
@@ -68,4 +70,5 @@ export const areaAudit = [
   externalApiAudit,
   knowledgeAudit,
   copilotAudit,
+  pushAudit,
 ] as const

@@ -50,6 +50,8 @@ import * as knowledge from './knowledge/endpoints.ts'
 import { knowledgeEvents } from './knowledge/events.ts'
 import * as outsideCalls from './outside-calls/endpoints.ts'
 import { outsideCallEvents } from './outside-calls/events.ts'
+import * as push from './push/endpoints.ts'
+import { pushEvents } from './push/events.ts'
 import * as queues from './queues/endpoints.ts'
 import { queueEvents } from './queues/events.ts'
 import * as quickMessages from './quick-messages/endpoints.ts'
@@ -105,6 +107,7 @@ export const areaEndpoints = [
   externalApi,
   knowledge,
   copilot,
+  push,
 ] as const
 
 /** The events of every area, by name. */
@@ -129,6 +132,7 @@ export const areaEvents = {
   ...assistantEvents,
   ...externalApiEvents,
   ...knowledgeEvents,
+  ...pushEvents,
 } as const
 
 /** The events that have a name of their own for each thing that they are about, of every area. */

@@ -6,6 +6,7 @@ import { type Allowed, readAllowed } from './egress/address.rules.ts'
 import { keptSecret } from './generated-secret.ts'
 import { type PaymentConfig, readPayments } from './payment-config.ts'
 import { projectRoot } from './project-root.ts'
+import { type PushConfig, readPush } from './push-config.ts'
 import {
   address,
   type Environment,
@@ -78,6 +79,11 @@ export const settingNames = [
   'SPEECH_MODEL',
   'EMBEDDING_MODEL',
   'AI_LIMIT_MS',
+  'VAPID_PUBLIC_KEY',
+  'VAPID_PRIVATE_KEY',
+  'PUSH_CONTACT',
+  'PUSH_HOSTS',
+  'PUSH_WAIT_MS',
   'LOG_LEVEL',
 ] as const
 
@@ -136,6 +142,7 @@ export interface Config {
   metricsToken: string | null
   payments: PaymentConfig
   ai: AiConfig
+  push: PushConfig
   logLevel: (typeof logLevels)[number]
 }
 
@@ -202,6 +209,7 @@ export function readConfig(env: Environment, root: string = projectRoot()): Conf
     metricsToken: textSetting(env, 'METRICS_TOKEN'),
     payments: readPayments(env, root),
     ai: readAi(env),
+    push: readPush(env, { publicUrl, email: readEmail(env) }),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   }
 }

@@ -32,6 +32,8 @@ import { kanbanArea } from '../domains/kanban/area.ts'
 import { knowledgeArea } from '../domains/knowledge/area.ts'
 import { passageFinder } from '../domains/knowledge/public.ts'
 import { outsideCallArea } from '../domains/outside-calls/area.ts'
+import { pushArea } from '../domains/push/area.ts'
+import { forgetDevices } from '../domains/push/change-devices.ts'
 import { queueArea } from '../domains/queues/area.ts'
 import { requireQueue } from '../domains/queues/public.ts'
 import { quickMessageArea } from '../domains/quick-messages/area.ts'
@@ -53,6 +55,7 @@ import type { Log } from '../platform/log.ts'
 import { mailSend } from '../platform/mail/mail-job.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import { openMail } from '../platform/mail/sealed-mail.ts'
+import type { PushConfig } from '../platform/push-config.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { carryRemoval, filesRemove } from '../platform/storage/remove-files.ts'
 import type { Storage } from '../platform/storage/storage.ts'
@@ -84,6 +87,8 @@ export interface AreaDependencies {
   egress: Egress
   assistant: AssistantServices
   externalApi: ExternalApi
+  /** How notices go to devices. */
+  push: PushConfig
 }
 
 /** Every area of the product, with what it needs of the others. Reactions to one fact run in this order. */
@@ -91,7 +96,14 @@ export const areasOf = (deps: AreaDependencies): readonly Area[] => {
   const { identity, billing, connections, conversations, answering, schedules, campaigns, workplace, storage } = deps
   const embedder = embedderOf(deps.assistant)
   return [
-    identityArea({ identity, releaseTickets, leaveChats, ...billing, ...companyEnd({ connections, storage }) }),
+    identityArea({
+      identity,
+      releaseTickets,
+      leaveChats,
+      forgetDevices,
+      ...billing,
+      ...companyEnd({ connections, storage }),
+    }),
     queueArea({ identity, countTickets: unfinishedInQueue, configured: answering.configured }),
     tagArea({ countTickets: ticketsPerTag }),
     quickMessageArea({ ...deps, checkReferences }),
@@ -116,6 +128,8 @@ export const areasOf = (deps: AreaDependencies): readonly Area[] => {
       find: passageFinder({ ...deps, embedder }),
       addresses: conversations.messages.services.addresses,
     }),
+    knowledgeArea({ ...deps, embedder: embedderOf(deps.assistant) }),
+    pushArea({ ...deps, settings: deps.push, person: identity.person, isOver }),
     dashboardArea(),
     outsideCallArea(deps),
     webhookArea(deps.webhooks),

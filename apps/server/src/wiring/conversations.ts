@@ -10,7 +10,7 @@ import { openedTicket } from '../domains/conversations/tickets/read-ticket.ts'
 import type { Identity } from '../domains/identity/public.ts'
 import type { BackgroundLane } from '../platform/background-lane.ts'
 import type { Workplace } from '../platform/db/work.ts'
-import type { ReactionTable } from '../platform/facts/reaction.ts'
+import { type ReactionTable, wantedOf } from '../platform/facts/reaction.ts'
 import type { Log } from '../platform/log.ts'
 import type { AnyAreaSockets } from '../platform/realtime/area-sockets.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -50,11 +50,7 @@ export function createConversations(deps: ConversationDependencies): Conversatio
     secrets,
     log,
     companyContext: (companyId) => identity.companyContext(companyId),
-    reactionsTo: ({ name }) =>
-      deps
-        .reactions()
-        .to(name)
-        .map((reaction) => reaction.name),
+    reactionsTo: ({ name }, work) => wantedOf(deps.reactions().to(name), work.db, work.companyId),
     campaignProgress: deps.campaignProgress,
     lane: deps.lane,
     listenUrl: deps.appUrl,

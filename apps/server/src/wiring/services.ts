@@ -139,6 +139,7 @@ export function createServices(deps: ServiceDependencies): Services {
       ...{ identity, billing, connections, conversations, answering, schedules, campaigns, assistant, egress },
       externalApi,
       webhooks,
+      push: config.push,
     }),
   )
   const nodeLock = createNodeLock(database.urls.platformUrl, log)

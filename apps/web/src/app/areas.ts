@@ -15,6 +15,7 @@ import { identityArea } from '../features/identity/area.ts'
 import { internalChatArea } from '../features/internal-chat/area.ts'
 import { kanbanArea } from '../features/kanban/area.ts'
 import { knowledgeArea } from '../features/knowledge/area.ts'
+import { pushArea } from '../features/push/area.ts'
 import { queueArea } from '../features/queues/area.ts'
 import { quickMessageArea } from '../features/quick-messages/area.ts'
 import { scheduleArea } from '../features/schedules/area.ts'
@@ -49,4 +50,5 @@ export const areas = [
   todoArea,
   webhookArea,
   assistantArea,
+  pushArea,
 ] as const

@@ -179,6 +179,7 @@ const known: Record<ServerEventName, true | string> = {
   webhookDelivery: true,
   prompt: true,
   knowledge: true,
+  push: true,
 }
 const names = Object.entries(known) as Array<[ServerEventName, true | string]>
 const plainNames = names.flatMap(([name, kind]) => (kind === true ? [name] : []))

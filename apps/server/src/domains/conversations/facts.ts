@@ -41,6 +41,15 @@ export const mediaArrived = declareFact<{ messageId: number }>('media.arrived', 
 /** A person has a ticket. */
 export const ticketOpened = declareFact<{ ticketId: number }>('ticket.opened', ofTicket)
 
+/** A ticket came to a queue, or to none, to wait for people there. `byUserId`: who put it there; null: a bot. */
+export const ticketWaits = declareFact<{ ticketId: number; byUserId: number | null }>('ticket.waits', ofTicket)
+
+/** A colleague, `by`, handed a ticket to a person. */
+export const ticketHanded = declareFact<{ ticketId: number; userId: number; by: string }>('ticket.handed', ofTicket)
+
+/** A note was written in a ticket, with an @ in it: it may name people. */
+export const ticketNoted = declareFact<{ ticketId: number; noteId: number }>('ticket.noted', ofTicket)
+
 /** A ticket was resolved. `byBot`: for inactivity, and the customer received the reason. */
 export const ticketClosed = declareFact<{ ticketId: number; byBot?: true }>('ticket.closed', ofTicket)
 
@@ -58,6 +67,9 @@ export const conversationFacts = [
   messageFailed,
   mediaArrived,
   ticketOpened,
+  ticketWaits,
+  ticketHanded,
+  ticketNoted,
   ticketClosed,
   ticketPlaced,
 ] as const

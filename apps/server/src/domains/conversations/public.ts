@@ -2,11 +2,15 @@ export {
   campaignAnswered,
   messageDelayed,
   messageFailed,
+  messageReceived,
   messageTaken,
   respondersAsked,
   ticketClosed,
+  ticketHanded,
+  ticketNoted,
   ticketOpened,
   ticketPlaced,
+  ticketWaits,
 } from './facts.ts'
 export type { MarketingTicket } from './marketing/marketing-ticket.store.ts'
 export { queueForContact } from './marketing/queue-for-contact.ts'
@@ -36,7 +40,7 @@ export { noteByMachine } from './notes/create-note.ts'
 export { isWalled } from './tickets/access/contact-access.store.ts'
 export { contactAudience, requireCustomerReach, seesContact } from './tickets/access/contact-access.ts'
 export { requireCustomerWriter } from './tickets/access/require-customer-writer.ts'
-export type { TicketViewer } from './tickets/access/ticket-access.rules.ts'
+export { maySee as maySeeTicket, type TicketViewer } from './tickets/access/ticket-access.rules.ts'
 export {
   type BotMove,
   customerWaits,

@@ -23,6 +23,8 @@ export interface Identity {
   sockets: AnyAreaSockets
   /** A company as of now, from memory. Throws AppError ERR_NO_COMPANY_FOUND. */
   companyContext(companyId: number): Promise<CompanyContext>
+  /** A person with their rights of this moment, as work for them outside a call needs it. Throws AppError ERR_SESSION_EXPIRED for nobody. */
+  person(companyId: number, userId: number): Promise<Actor>
   /** Called on every node whenever rights changed, after the change can be seen. */
   onAccessChanged(listener: AccessListener): void
   /** To be called in the work that changes somebody's rights: users, queues they serve, settings, companies. */
@@ -61,6 +63,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     socketLogin: createSocketLogin(core),
     sockets: identitySockets({ seen }, deps.log),
     companyContext: (companyId) => directory.company(companyId),
+    person: (companyId, userId) => directory.byUser(companyId, userId),
     onAccessChanged: (listener) => accessChanges.listen(listener),
     accessChanged: (work, target) => accessChanges.changed(work, target),
     hashPassword: (plain) => core.passwords.hash(plain),

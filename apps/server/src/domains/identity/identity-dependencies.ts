@@ -56,6 +56,8 @@ export interface IdentityPorts {
   releaseTickets(work: Work, userId: number): Promise<void>
   /** Takes a user who is deleted out of their chats. Called before the user is gone. */
   leaveChats(work: Work, userId: number): Promise<void>
+  /** A person signed out: the devices that this session set up, without it all of theirs, receive nothing more. */
+  forgetDevices(work: Work, of: { userId: number; sessionId?: string }): Promise<void>
   /** Disconnects the numbers of a company that is about to be deleted, on every node. */
   closeCompany(companyId: number): Promise<void>
   /** The first invoice of a company that signs up, in the transaction that makes it. */

@@ -27,7 +27,7 @@ export interface IdentityServices extends IdentityPorts {
 export function identityRoutes(on: Registrar, { identity, ...ports }: IdentityServices): void {
   const { releaseTickets, leaveChats } = ports
   const { core } = identity
-  accessRoutes(on, core)
+  accessRoutes(on, core, ports)
   recoveryRoutes(on, core)
   operatorRoutes(on, core, ports)
   twoFactorRoutes(on, core)

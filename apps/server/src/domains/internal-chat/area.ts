@@ -5,6 +5,7 @@ import { mediaSigner } from '../../platform/storage/media-path.ts'
 import { chatOf } from './chat.view.ts'
 import type { ChatServices } from './chat-services.ts'
 import { deleteChat } from './delete-chat.ts'
+import { chatFacts } from './facts.ts'
 import { leaveChat } from './leave-chats.ts'
 import { listChats } from './list-chats.ts'
 import { listMessages } from './list-messages.ts'
@@ -18,6 +19,7 @@ import { sendMessage } from './send-message.ts'
 export const internalChatArea = (services: ChatServices) =>
   ({
     name: 'internal-chat',
+    facts: chatFacts,
     routes(on: Registrar) {
       const sign = mediaSigner(services.secrets, services.clock)
       const deps = { services, sign }

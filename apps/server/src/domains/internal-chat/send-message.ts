@@ -10,6 +10,7 @@ import { lastWordOf, mentionsOf } from './chat.rules.ts'
 import { chatMessageOf, chatOf } from './chat.view.ts'
 import { chatMessageRow, EXCERPT, insertChatMessage, messageOfClient, type NewChatFile } from './chat-message.store.ts'
 import type { ChatDependencies } from './chat-services.ts'
+import { chatMentioned } from './facts.ts'
 import { changedChat, chatFor, heldChatFor } from './require-chat.ts'
 
 /** The file of a message as one may read its name, without a path and of a bearable length. */
@@ -100,6 +101,7 @@ function store(
       now: work.now,
     }
     const id = await insertChatMessage(work.db, work.companyId, message, files)
+    if (message.mentions.length > 0) await work.record(chatMentioned, { chatId, messageId: id })
     const row = await chatMessageRow(work.db, work.companyId, chatId, id)
     if (!row) throw new Error('a message was not stored')
     const shown = chatMessageOf(row, deps.sign)

@@ -901,6 +901,45 @@ export interface Prompts {
   updated_at: Generated<Date>
 }
 
+export interface PushChoices {
+  answers: Generated<boolean>
+  company_id: number
+  mentions: Generated<boolean>
+  new_tickets: Generated<boolean>
+  quiet_from: string | null
+  quiet_to: string | null
+  show_text: Generated<boolean>
+  transfers: Generated<boolean>
+  user_id: number
+}
+
+export interface PushDevices {
+  address_hash: Buffer
+  company_id: number
+  created_at: Generated<Date>
+  failing_since: Date | null
+  id: Generated<number>
+  name: string
+  service: string
+  session_id: string
+  subscription: Buffer
+  used_at: Date | null
+  user_id: number
+}
+
+export interface PushNotices {
+  by_name: Generated<string>
+  company_id: number
+  device_id: number
+  kind: string
+  n: Generated<number>
+  queued_at: Date
+  ref_id: number | null
+  since: Date
+  subject: string
+  tries: Generated<number>
+}
+
 export interface QueueOptions {
   company_id: number
   created_at: Generated<Date>
@@ -1414,6 +1453,9 @@ export interface DB {
   pending_changes: PendingChanges
   plans: Plans
   prompts: Prompts
+  push_choices: PushChoices
+  push_devices: PushDevices
+  push_notices: PushNotices
   queue_options: QueueOptions
   queues: Queues
   quick_message_versions: QuickMessageVersions

@@ -1,6 +1,6 @@
 import type { FactLog } from './fact.ts'
 import { insertUnits } from './fact-reactions.store.ts'
-import type { ReactionTable } from './reaction.ts'
+import { type ReactionTable, wantedOf } from './reaction.ts'
 
 /**
  * Writes facts as the reactions to them. A fact without reactions is not written.
@@ -10,9 +10,7 @@ import type { ReactionTable } from './reaction.ts'
 export function createFactLog({ reactions, wake }: { reactions(): ReactionTable; wake(): void }): FactLog {
   return {
     async write(db, companyId, type, payload) {
-      const names = reactions()
-        .to(type.name)
-        .map(({ name }) => name)
+      const names = await wantedOf(reactions().to(type.name), db, companyId)
       if (names.length === 0) return
       await insertUnits(db, {
         companyId,

@@ -1,5 +1,7 @@
+import type { CompanyDb } from '../db/company-db.ts'
 import type { Work } from '../db/work.ts'
 import type { FactType } from './fact.ts'
+import type { Wanted } from './wanted.ts'
 
 /**
  * The effect of a kind of fact. It runs in one transaction of the fact's company, which also marks it as done, so its
@@ -10,6 +12,8 @@ export interface Reaction {
   readonly name: string
   readonly fact: string
   run(work: Work, payload: never): Promise<void>
+  /** Asked before the fact is written for it; absent: every company wants it. */
+  readonly wanted?: Wanted
 }
 
 /** Declares a reaction; areas name theirs in `domains/<area>/area.ts`, `joinAreas` joins them. */
@@ -17,7 +21,15 @@ export const react = <P extends object>(
   fact: FactType<P>,
   name: string,
   run: (work: Work, payload: P) => Promise<void>,
-): Reaction => ({ name, fact: fact.name, run })
+  { wanted }: { wanted?: Wanted } = {},
+): Reaction => ({ name, fact: fact.name, run, ...(wanted && { wanted }) })
+
+/** The names of the reactions that a company wants now. */
+export async function wantedOf(reactions: readonly Reaction[], db: CompanyDb, companyId: number): Promise<string[]> {
+  const names: string[] = []
+  for (const { name, wanted } of reactions) if (!wanted || (await wanted(db, companyId))) names.push(name)
+  return names
+}
 
 /** All facts and reactions of the product. */
 export interface ReactionTable {

@@ -14,4 +14,5 @@ export const TwoFactorDueScreen = lazyPart(() =>
 export const CompanyRuleSwitch = lazyPart(() =>
   import('./security/company-rule.tsx').then((file) => file.CompanyRuleSwitch),
 )
+export { browserName } from './security/browser-name.rules.ts'
 export { useUserNames } from './user-names.ts'

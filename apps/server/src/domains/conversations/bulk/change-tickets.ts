@@ -1,6 +1,6 @@
 import type { Work } from '../../../platform/db/work.ts'
 import { announceDeletedTicket, announceTicket } from '../announce.ts'
-import { ticketPlaced } from '../facts.ts'
+import { ticketPlaced, ticketWaits } from '../facts.ts'
 import { removeTickets } from '../tickets/delete-ticket.store.ts'
 import { ticketsByIds } from '../tickets/ticket.view.ts'
 import type { TicketServices } from '../tickets/ticket-services.ts'
@@ -68,6 +68,7 @@ async function queueAll(work: Work, held: readonly StandingTicket[], queueId: nu
   for (const ticket of await ticketsByIds(db, [...moving.keys()])) {
     const before = moving.get(ticket.id)
     if (before) announceTicket(work, ticket, { ...before, companyId })
+    if (ticket.status === 'pending') await work.record(ticketWaits, { ticketId: ticket.id, byUserId: by.actorId })
   }
   return moving.size
 }

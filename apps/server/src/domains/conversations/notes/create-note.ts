@@ -4,6 +4,7 @@ import type { In } from '@recado/contract/endpoint'
 import { type Actor, type Author, system } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
+import { ticketNoted } from '../facts.ts'
 import { ticketFor } from '../tickets/ticket-for.ts'
 import { ticketRoom } from '../tickets/ticket-rooms.ts'
 import { addTimelineEntry, doerOf } from '../timeline/timeline.store.ts'
@@ -49,6 +50,7 @@ async function write(
     before: null,
     after: { noteId: id, text },
   })
+  if (text.includes('@')) await work.record(ticketNoted, { ticketId: ticket.id, noteId: id })
   const note: TicketNote = {
     id,
     note: text,

@@ -3,7 +3,7 @@ import * as sessions from '@recado/contract/identity/sessions'
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Registrar } from '../../../platform/http/call.ts'
-import type { IdentityCore } from '../identity-dependencies.ts'
+import type { IdentityCore, IdentityPorts } from '../identity-dependencies.ts'
 import { sessionUser } from '../users/session-user.ts'
 import { endEverywhere } from './end-everywhere.ts'
 import { login } from './login.ts'
@@ -15,7 +15,7 @@ import { refreshSession } from './refresh-session.ts'
 import { dropRefreshToken, keepRefreshToken, keptRefreshToken } from './session-cookie.ts'
 
 /** Coming and going. */
-export function accessRoutes(on: Registrar, core: IdentityCore): void {
+export function accessRoutes(on: Registrar, core: IdentityCore, ports: Pick<IdentityPorts, 'forgetDevices'>): void {
   const keep = (reply: FastifyReply, signedIn: SignedIn): SignedIn => {
     keepRefreshToken(reply, signedIn.refreshToken, core.settings.secure)
     return signedIn
@@ -34,13 +34,13 @@ export function accessRoutes(on: Registrar, core: IdentityCore): void {
     }
   })
   on.outside(endpoints.logout, async ({ actor, workplace, reply }) => {
-    await workplace.run(actor.companyId, (work) => logout(core, work, actor))
+    await workplace.run(actor.companyId, (work) => logout(core, work, actor, ports))
     dropRefreshToken(reply, core.settings.secure)
     return {}
   })
   on.inWork(sessions.listOwnSessions, ({ work, actor }) => listOwnSessions(work, actor))
   on.outside(sessions.endOwnSessions, async ({ actor, workplace, reply }) => {
-    await workplace.run(actor.companyId, (work) => endEverywhere(core, work, actor))
+    await workplace.run(actor.companyId, (work) => endEverywhere(core, work, actor, ports))
     dropRefreshToken(reply, core.settings.secure)
     return {}
   })

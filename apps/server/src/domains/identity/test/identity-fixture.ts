@@ -219,6 +219,7 @@ async function openNode(
     identity,
     releaseTickets: async (_work: Work, userId) => void state.released.push(userId),
     leaveChats: async () => {},
+    forgetDevices: nothing,
     closeCompany: async (companyId) => void state.closed.push(companyId),
     removeFiles: nothing,
     firstInvoice: nothing,

@@ -36,7 +36,7 @@ export interface MessageReceiving extends CompanyContexts, FileRemoving, AckAnno
   secrets: Secrets
   pending: PendingChangePort
   /** The names of the reactions to a kind of fact, for those that SQL writes; none: it is not written. */
-  reactionsTo(type: Pick<FactType<never>, 'name'>): readonly string[]
+  reactionsTo(type: Pick<FactType<never>, 'name'>, work: Work): readonly string[] | Promise<readonly string[]>
   log: Log
 }
 
@@ -135,9 +135,9 @@ async function storeIn(
   received: Received,
   mediaRef: Uint8Array | null,
 ): Promise<void> {
-  const facts = factsOfArrival.flatMap((fact) =>
-    services.reactionsTo(fact).map((reaction) => ({ fact: fact.name, reaction })),
-  )
+  const facts: Array<{ fact: string; reaction: string }> = []
+  for (const fact of factsOfArrival)
+    for (const reaction of await services.reactionsTo(fact, work)) facts.push({ fact: fact.name, reaction })
   const payload = await receiveMessage(work.db, at.connectionId, received, mediaRef, facts)
   if (payload.merged || payload.contact) await announceContacts(work, services, payload)
   if ('duplicate' in payload) return

@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Work } from '../../../../platform/db/work.ts'
 import { announceTicket } from '../../announce.ts'
-import { ticketClosed } from '../../facts.ts'
+import { ticketClosed, ticketWaits } from '../../facts.ts'
 import { addTimelineEntries, type NewTimelineEntry } from '../../timeline/timeline.store.ts'
 import {
   type BotTicketFields,
@@ -75,6 +75,9 @@ export async function moveByBot(work: Work, { ticket, claim }: HeldTicket, move:
   else if (changesHands) await setSpeaker(db, companyId, ticket.id, speaker)
   if (move.claim && 'take' in move.claim) await noteTerms(db, companyId, ticket.id, move.claim.take)
   if (move.close) await work.record(ticketClosed, { ticketId: ticket.id, byBot: true })
+  // Nobody else answers from now on.
+  if (next.status === 'pending' && !stays && !(speaker ?? (speaker === undefined && claim)))
+    await work.record(ticketWaits, { ticketId: ticket.id, byUserId: null })
   if (!shows && entries.length === 0) return
   const moved = await ticketById(db, ticket.id)
   if (moved) announceTicket(work, moved, ticket)

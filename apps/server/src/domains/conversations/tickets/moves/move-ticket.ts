@@ -3,7 +3,7 @@ import type { Actor } from '../../../../platform/actor.ts'
 import type { Work } from '../../../../platform/db/work.ts'
 import { rooms } from '../../../../platform/realtime/rooms.ts'
 import { announceTicket } from '../../announce.ts'
-import { ticketClosed, ticketOpened } from '../../facts.ts'
+import { ticketClosed, ticketHanded, ticketOpened, ticketWaits } from '../../facts.ts'
 import { sendAutomatic } from '../../messages/outbound/send-automatic.ts'
 import { addTimelineEntry, doerOf, justReturnedBy, type TimelineAction } from '../../timeline/timeline.store.ts'
 import { metOpenTicket } from '../access/other-open-ticket.ts'
@@ -59,6 +59,12 @@ export async function moveTicket(work: Work, actor: Actor, order: MoveOrder): Pr
   if (next.status === 'closed') await work.record(ticketClosed, { ticketId: ticket.id })
   if (next.status === 'open' && ticket.status !== 'open') {
     await work.record(ticketOpened, { ticketId: ticket.id })
+  }
+  if (next.status === 'pending' && (ticket.status !== 'pending' || next.queueId !== ticket.queueId)) {
+    await work.record(ticketWaits, { ticketId: ticket.id, byUserId: actor.userId })
+  }
+  if (handed && next.userId !== null) {
+    await work.record(ticketHanded, { ticketId: ticket.id, userId: next.userId, by: actor.name })
   }
   if (greet) {
     const moved = { ...ticket, ...next }

@@ -1,0 +1,1 @@
+export { chatMentioned } from './facts.ts'

@@ -1,0 +1,34 @@
+import type { PushChoices, PushDevice } from '@recado/contract/push/push'
+import type { Work } from '../../platform/db/work.ts'
+import { rooms } from '../../platform/realtime/rooms.ts'
+import { type DeviceRow, deviceRow } from './device.store.ts'
+
+/** A device without what depends on who asks. */
+export const deviceView = (row: DeviceRow): Omit<PushDevice, 'current'> => ({
+  id: row.id,
+  name: row.name,
+  service: row.service,
+  createdAt: row.createdAt.toISOString(),
+  usedAt: row.usedAt?.toISOString() ?? null,
+  failingSince: row.failingSince?.toISOString() ?? null,
+})
+
+/** Announces a device to its person as it is now. */
+export async function announceDevice(
+  work: Work,
+  userId: number,
+  id: number,
+  action: 'create' | 'update',
+): Promise<void> {
+  const row = await deviceRow(work.db, work.companyId, id)
+  if (row) work.announce('push', [rooms.user(work.companyId, userId)], { action, record: deviceView(row) })
+}
+
+/** Announces to a person that devices are no more theirs. */
+export function announceGone(work: Work, userId: number, ids: readonly number[]): void {
+  for (const id of ids) work.announce('push', [rooms.user(work.companyId, userId)], { action: 'delete', id })
+}
+
+export function announceChoices(work: Work, userId: number, choices: PushChoices): void {
+  work.announce('push', [rooms.user(work.companyId, userId)], { action: 'choices', choices })
+}

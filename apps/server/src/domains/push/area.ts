@@ -1,0 +1,54 @@
+import * as endpoints from '@recado/contract/push/endpoints'
+import type { Area } from '../../platform/area.ts'
+import { react } from '../../platform/facts/reaction.ts'
+import { rememberWanted } from '../../platform/facts/wanted.ts'
+import type { Registrar } from '../../platform/http/call.ts'
+import { handle } from '../../platform/jobs/job.ts'
+import { messageReceived, ticketHanded, ticketNoted, ticketWaits } from '../conversations/public.ts'
+import { chatMentioned } from '../internal-chat/public.ts'
+import { removeOwn, renameOwn, saveChoices, showPush, testOwn } from './change-devices.ts'
+import { deliverNotice } from './deliver-notice.ts'
+import { hasDevices } from './device.store.ts'
+import { pushDeliver, pushJobs } from './jobs.ts'
+import { noteArrival, noteChatMention, noteHanded, noteOfTicket, noteWaiting } from './note-events.ts'
+import type { PushServices } from './push-services.ts'
+import { saveDevice } from './save-device.ts'
+import { vapidOf } from './vapid.ts'
+
+/** Notices to people's devices, while no page of ours is open there. */
+export const pushArea = (services: PushServices) => {
+  const vapid = vapidOf(services.settings, services.secrets)
+  const somebody = rememberWanted(hasDevices)
+  const { wanted } = somebody
+  return {
+    name: 'push',
+    routes(on: Registrar) {
+      on.inWork(endpoints.showPush, ({ work, actor }) => showPush(work, actor, vapid))
+      on.inWork(endpoints.savePushChoices, ({ work, actor, body }) => saveChoices(work, actor, body))
+      on.inWork(endpoints.savePushDevice, ({ work, actor, body }) => {
+        work.afterCommit(() => somebody.changed(work.companyId))
+        return saveDevice(services, work, actor, body)
+      })
+      on.inWork(endpoints.renamePushDevice, ({ work, actor, params, body }) =>
+        renameOwn(work, actor, params.id, body.name),
+      )
+      on.inWork(endpoints.removePushDevice, async ({ work, actor, params }) => {
+        await removeOwn(work, actor, params.id)
+        return {}
+      })
+      on.inWork(endpoints.testPushDevice, async ({ work, actor, params }) => {
+        await testOwn(work, actor, services, params.id)
+        return {}
+      })
+    },
+    jobTypes: pushJobs,
+    jobs: [handle(pushDeliver, (order) => deliverNotice({ services, vapid }, order))],
+    reactions: [
+      react(messageReceived, 'push.arrival', (work, fact) => noteArrival(work, services, fact), { wanted }),
+      react(ticketWaits, 'push.waiting', (work, fact) => noteWaiting(work, services, fact), { wanted }),
+      react(ticketHanded, 'push.handed', (work, fact) => noteHanded(work, services, fact), { wanted }),
+      react(ticketNoted, 'push.note', (work, fact) => noteOfTicket(work, services, fact), { wanted }),
+      react(chatMentioned, 'push.mention', (work, fact) => noteChatMention(work, services, fact), { wanted }),
+    ],
+  } satisfies Area
+}

@@ -1,0 +1,175 @@
+import { deleteUser, logout } from '@recado/contract/identity/endpoints'
+import { endOwnSessions } from '@recado/contract/identity/sessions'
+import {
+  removePushDevice,
+  renamePushDevice,
+  savePushChoices,
+  savePushDevice,
+  showPush,
+  testPushDevice,
+} from '@recado/contract/push/endpoints'
+import { pushEvent } from '@recado/contract/push/events'
+import { MOST_PUSH_DEVICES } from '@recado/contract/push/push-kinds'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import type { Person } from '../../../test/people.ts'
+import { until } from '../../../test/until.ts'
+import { newSubscription } from './test/calls.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+}, 120_000)
+afterAll(() => app?.stop())
+
+const add = (as: Person, subscription = newSubscription(), name = 'Celular') =>
+  app.call(savePushDevice, as, { body: { ...subscription, name } })
+const devices = async (as: Person) => (await app.call(showPush, as)).body.devices
+const names = async (as: Person) => (await devices(as)).map(({ name }) => name)
+
+describe('APP-05: devices of a person', () => {
+  it('are listed with their name and service, never with address or keys', async () => {
+    const ana = await app.addUser(app.admin)
+    const subscription = newSubscription()
+    const added = await add(ana, subscription, '  Celular da Ana ')
+    expect(added).toMatchObject({ status: 200, body: { name: 'Celular da Ana', service: '127.0.0.1', current: true } })
+    const shown = await app.call(showPush, ana)
+    expect(shown.body.devices).toEqual([added.body])
+    expect(Buffer.from(shown.body.publicKey, 'base64url')).toHaveLength(65)
+    const kept = JSON.stringify(await app.rows('select * from push_devices where user_id = $1', [ana.userId]))
+    for (const secret of [subscription.endpoint, subscription.keys.p256dh, subscription.keys.auth]) {
+      expect(JSON.stringify(shown.body)).not.toContain(secret)
+      expect(kept).not.toContain(secret)
+    }
+    expect(await devices(app.admin)).toEqual([])
+    expect(await devices(app.stranger)).toEqual([])
+  })
+
+  it('can be renamed and removed by their person alone, live in every window of theirs', async () => {
+    const ana = await app.addUser(app.admin)
+    const window = await app.socket(ana)
+    const { id } = (await add(ana)).body
+    const said = () =>
+      window.received.filter(({ name }) => name.endsWith('-push')).map(({ payload }) => pushEvent.parse(payload))
+    for (const [other, status] of [
+      [app.admin, 403],
+      [app.stranger, 404],
+    ] as const) {
+      expect((await app.call(renamePushDevice, other, { params: { id }, body: { name: 'x' } })).status).toBe(status)
+      expect((await app.call(removePushDevice, other, { params: { id } })).status).toBe(status)
+      expect((await app.call(testPushDevice, other, { params: { id } })).status).toBe(status)
+    }
+    const renamed = await app.call(renamePushDevice, ana, { params: { id }, body: { name: 'Tablet' } })
+    expect(renamed.body).toMatchObject({ id, name: 'Tablet', current: true })
+    expect((await app.call(removePushDevice, ana, { params: { id } })).status).toBe(200)
+    expect(await devices(ana)).toEqual([])
+    await until(() => said().length >= 3, 'the events')
+    expect(said()).toMatchObject([
+      { action: 'create', record: { id, name: 'Celular' } },
+      { action: 'update', record: { id, name: 'Tablet' } },
+      { action: 'delete', id },
+    ])
+    const audited = await app.rows<{ action: string }>(
+      `select action from audit_log where company_id = $1 and subject = $2 order by id`,
+      [ana.companyId, `pushDevice ${id}`],
+    )
+    expect(audited.map(({ action }) => action)).toEqual(['pushDevice.create', 'pushDevice.delete'])
+    window.close()
+  })
+
+  it('a browser that comes again is the same device; one of somebody else goes over', async () => {
+    const [ana, bia] = [await app.addUser(app.admin), await app.addUser(app.admin)]
+    const subscription = newSubscription()
+    const first = (await add(ana, subscription, 'Meu')).body
+    expect((await add(ana, subscription, 'Outro nome')).body).toMatchObject({ id: first.id, name: 'Meu' })
+    expect((await add(bia, subscription, 'Da Bia')).body.name).toBe('Da Bia')
+    expect(await names(ana)).toEqual([])
+    expect(await names(bia)).toEqual(['Da Bia'])
+  })
+
+  it(`${MOST_PUSH_DEVICES} are taken, one more is refused, and the same one is no more`, async () => {
+    const ana = await app.addUser(app.admin)
+    const last = newSubscription()
+    for (let n = 1; n < MOST_PUSH_DEVICES; n++) expect((await add(ana)).status).toBe(200)
+    expect((await add(ana, last)).status).toBe(200)
+    expect(await add(ana)).toMatchObject({ status: 409, body: { error: 'ERR_PUSH_DEVICES_LIMIT' } })
+    expect((await add(ana, last)).status).toBe(200)
+    expect(await devices(ana)).toHaveLength(MOST_PUSH_DEVICES)
+  })
+
+  it.each([
+    ['another host', { endpoint: 'https://recado.example/push' }, 'ERR_PUSH_ADDRESS'],
+    ['an address of the own network', { endpoint: 'https://169.254.169.254/x' }, 'ERR_PUSH_ADDRESS'],
+    ['no address', { endpoint: 'x' }, 'ERR_PUSH_ADDRESS'],
+    ['a short key', { keys: { p256dh: 'AAAA', auth: 'A'.repeat(22) } }, 'ERR_PUSH_KEYS'],
+    [
+      'a key that is no point',
+      { keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: 'A'.repeat(22) } },
+      'ERR_PUSH_KEYS',
+    ],
+    ['a short secret', { keys: { ...newSubscription().keys, auth: 'AAAA' } }, 'ERR_PUSH_KEYS'],
+  ])('a subscription with %s is refused', async (_what, change, error) => {
+    expect(await add(app.admin, { ...newSubscription(), ...change })).toMatchObject({ status: 400, body: { error } })
+  })
+})
+
+describe('APP-05: who leaves', () => {
+  it('a login elsewhere ends no device, the logout of its browser does', async () => {
+    const ana = await app.addUser(app.admin)
+    await add(ana, newSubscription(), 'Celular')
+    const again = await app.signIn(ana.email)
+    expect(await devices(again)).toMatchObject([{ name: 'Celular', current: false }])
+    await add(again, newSubscription(), 'Notebook')
+    expect((await app.call(logout, again)).status).toBe(200)
+    expect(await names(await app.signIn(ana.email))).toEqual(['Celular'])
+  })
+
+  it('the end of all sessions ends all devices, the end of a person too', async () => {
+    const ana = await app.addUser(app.admin)
+    await add(ana)
+    const again = await app.signIn(ana.email)
+    await add(again)
+    expect((await app.call(endOwnSessions, again)).status).toBe(200)
+    const back = await app.signIn(ana.email)
+    expect(await devices(back)).toEqual([])
+    await add(back)
+    await app.call(deleteUser, app.admin, { params: { id: ana.userId } })
+    expect(await app.rows('select 1 from push_devices where user_id = $1', [ana.userId])).toEqual([])
+  })
+})
+
+describe('APP-06: choices', () => {
+  it('are everything but texts at first; what is absent stays, and every window learns it', async () => {
+    const ana = await app.addUser(app.admin)
+    const window = await app.socket(ana)
+    const first = (await app.call(showPush, ana)).body.choices
+    expect(first).toEqual({
+      ...{ newTickets: true, transfers: true, mentions: true, answers: true, showText: false },
+      ...{ quietFrom: null, quietTo: null },
+    })
+    const quiet = { quietFrom: '20:00', quietTo: '08:00' }
+    expect((await app.call(savePushChoices, ana, { body: quiet })).body).toEqual({ ...first, ...quiet })
+    const changed = await app.call(savePushChoices, ana, { body: { answers: false } })
+    expect(changed.body).toEqual({ ...first, ...quiet, answers: false })
+    await until(
+      () =>
+        window.received.some(
+          ({ payload }) => (payload as { choices?: { answers: boolean } }).choices?.answers === false,
+        ),
+      'the choices',
+    )
+    expect((await app.call(showPush, await app.addUser(app.admin))).body.choices).toEqual(first)
+    window.close()
+  })
+
+  it.each([
+    [{ quietFrom: '24:00', quietTo: '08:00' }],
+    [{ quietFrom: '8:00', quietTo: '09:00' }],
+    [{ quietFrom: '20:00' }],
+    [{ quietTo: null, quietFrom: '20:00' }],
+    [{ answers: 'talvez' }],
+  ])('%j is refused', async (body) => {
+    expect((await app.call(savePushChoices, app.admin, { body: body as never })).status).toBe(400)
+  })
+})

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../platform/db/company-db.ts'
+
+/** Where a ticket stands, as far as telling of it is concerned. */
+export interface TicketPlace {
+  status: string
+  queueId: number | null
+  userId: number | null
+}
+
+/** A ticket's place; null when it is gone. */
+export async function ticketPlace(db: CompanyDb, companyId: number, ticketId: number): Promise<TicketPlace | null> {
+  const { rows } = await sql<TicketPlace>`
+    select status, queue_id as "queueId", user_id as "userId" from tickets
+    where company_id = ${companyId} and id = ${ticketId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Whether the customer waits since that message: what comes after it brings no new ticket. */
+export async function beganWaiting(db: CompanyDb, companyId: number, messageId: number): Promise<boolean> {
+  const { rows } = await sql<{ began: boolean }>`
+    select coalesce(m.sent_at <= t.waiting_since, false) as began
+    from messages m join tickets t on t.company_id = ${companyId} and t.id = m.ticket_id
+    where m.company_id = ${companyId} and m.id = ${messageId}`.execute(db)
+  return rows[0]?.began === true
+}
+
+/** A note of a ticket; null when it was deleted. */
+export async function noteOf(
+  db: CompanyDb,
+  companyId: number,
+  noteId: number,
+): Promise<{ text: string; userId: number | null; author: string } | null> {
+  const { rows } = await sql<{ text: string; userId: number | null; author: string }>`
+    select note as text, user_id as "userId", author from ticket_notes
+    where company_id = ${companyId} and id = ${noteId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** What an internal message says and whom it names; null when its chat is gone. */
+export async function chatMentions(
+  db: CompanyDb,
+  companyId: number,
+  messageId: number,
+): Promise<{ userIds: number[]; sender: string; senderId: number | null } | null> {
+  const { rows } = await sql<{ userIds: number[]; sender: string; senderId: number | null }>`
+    select array(select (m->>'userId')::int from jsonb_array_elements(mentions) m)::int[] as "userIds",
+      sender_name as sender, sender_id as "senderId"
+    from chat_messages where company_id = ${companyId} and id = ${messageId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** An internal message that a person takes part in and has not read yet; null otherwise. */
+export async function unreadMention(
+  db: CompanyDb,
+  companyId: number,
+  messageId: number,
+  userId: number,
+): Promise<{ uuid: string; title: string; text: string } | null> {
+  const { rows } = await sql<{ uuid: string; title: string; text: string }>`
+    select c.uuid::text as uuid, c.title, m.message as text
+    from chat_messages m
+      join chats c on c.company_id = ${companyId} and c.id = m.chat_id
+      join chat_users p on p.company_id = ${companyId} and p.chat_id = m.chat_id and p.user_id = ${userId}
+    where m.company_id = ${companyId} and m.id = ${messageId} and p.read_to < m.id`.execute(db)
+  return rows[0] ?? null
+}

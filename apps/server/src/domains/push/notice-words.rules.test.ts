@@ -1,0 +1,35 @@
+import { languages } from '@recado/contract/values/language'
+import { describe, expect, it } from 'vitest'
+import { type NoticeMatter, noticeWords } from './notice-words.rules.ts'
+
+const matter: NoticeMatter = {
+  ...{ kind: 'answers', about: 'Maria Lima', queue: 'Vendas', by: 'Bruno', count: 1, text: '' },
+}
+
+describe('APP-04: what a notice says', () => {
+  it.each([
+    [{ kind: 'newTickets' }, 'Novo atendimento em Vendas', 'Maria Lima'],
+    [{ kind: 'newTickets', queue: '' }, 'Novo atendimento', 'Maria Lima'],
+    [{ kind: 'newTickets', text: 'Bom dia' }, 'Novo atendimento em Vendas', 'Maria Lima: Bom dia'],
+    [{ kind: 'transfers' }, 'Bruno passou um atendimento para você', 'Maria Lima'],
+    [{ kind: 'mentions' }, 'Bruno mencionou você', 'Maria Lima'],
+    [{ kind: 'answers' }, 'Maria Lima', 'Nova mensagem'],
+    [{ kind: 'answers', count: 3 }, 'Maria Lima', '3 mensagens novas'],
+    [{ kind: 'answers', count: 3, text: 'já\nchegou?' }, 'Maria Lima', 'já chegou?'],
+  ] as Array<[Partial<NoticeMatter>, string, string]>)('%j', (change, title, body) => {
+    expect(noticeWords('pt', { ...matter, ...change })).toEqual({ title, body })
+  })
+
+  it.each(languages)('has words for every kind in %s', (language) => {
+    for (const kind of ['newTickets', 'transfers', 'mentions', 'answers', 'test'] as const)
+      expect(Object.values(noticeWords(language, { ...matter, kind })).every((text) => text !== '')).toBe(true)
+  })
+
+  it('is cut where systems show no more, between letters', () => {
+    const { title, body } = noticeWords('pt', { ...matter, about: '👍'.repeat(121), text: 'a'.repeat(240) })
+    expect([...title]).toHaveLength(120)
+    expect(title.endsWith('👍…')).toBe(true)
+    expect(body).toBe('a'.repeat(240))
+    expect(noticeWords('pt', { ...matter, text: 'a'.repeat(241) }).body).toBe(`${'a'.repeat(239)}…`)
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { noticesTicket } from './notices-ticket.rules.ts'
+
+type Standing = Parameters<typeof noticesTicket>[2]
+const ana = { userId: 1, queueIds: [5], queueless: false }
+const waiting: Standing = {
+  ...{ status: 'pending', userId: null, queueId: 5, unreadMessages: 1, snoozedAt: null },
+  ...{ chatbot: false, flowWebhook: false, useIntegration: false, promptId: null },
+}
+const mine: Standing = { ...waiting, status: 'open', userId: 1 }
+
+describe('APP-04: whether a ticket is still worth a notice', () => {
+  it.each([
+    ['newTickets', 'waiting in a served queue', waiting, true],
+    ['newTickets', 'taken meanwhile', mine, false],
+    ['newTickets', 'of another queue', { ...waiting, queueId: 6 }, false],
+    ['newTickets', 'without a queue', { ...waiting, queueId: null }, false],
+    ['newTickets', 'at the bot', { ...waiting, chatbot: true }, false],
+    ['newTickets', 'in a flow', { ...waiting, flowWebhook: true }, false],
+    ['newTickets', 'at an integration', { ...waiting, useIntegration: true }, false],
+    ['newTickets', 'at the AI', { ...waiting, promptId: 3 }, false],
+    ['newTickets', 'put off', { ...waiting, snoozedAt: '2026-06-01T12:00:00.000Z' }, false],
+    ['transfers', 'one’s own', mine, true],
+    ['transfers', 'given on', { ...mine, userId: 2 }, false],
+    ['transfers', 'resolved', { ...mine, status: 'closed' }, false],
+    ['answers', 'unread', mine, true],
+    ['answers', 'read', { ...mine, unreadMessages: 0 }, false],
+    ['answers', 'of a colleague', { ...mine, userId: 2 }, false],
+    ['answers', 'returned', { ...mine, status: 'pending', userId: null }, false],
+    ['mentions', 'resolved', { ...mine, status: 'closed', userId: 2 }, true],
+    ['mentions', 'silent', { ...mine, silent: true }, false],
+  ] as const)('%s, %s: %s', (kind, _what, ticket, worth) => {
+    expect(noticesTicket(kind, ana, ticket as Standing)).toBe(worth)
+  })
+
+  it('a ticket without a queue is told to who sees those', () => {
+    expect(noticesTicket('newTickets', { ...ana, queueless: true }, { ...waiting, queueId: null })).toBe(true)
+  })
+})

@@ -1,0 +1,213 @@
+import { simulatorInbound } from '@recado/contract/connections/simulator'
+import { updateTicket } from '@recado/contract/conversations/endpoints'
+import { createTicketNote } from '@recado/contract/conversations/notes'
+import { updateUser } from '@recado/contract/identity/endpoints'
+import { createChat, readChat, sendChatMessage } from '@recado/contract/internal-chat/endpoints'
+import { savePushChoices, savePushDevice, showPush, testPushDevice } from '@recado/contract/push/endpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type CompanyFixture, createCompanyFixture } from '../../../test/company-fixture.ts'
+import type { Person } from '../../../test/people.ts'
+import { type PushBrowser, type PushService, startPushService } from '../../../test/push-service.ts'
+import { until } from '../../../test/until.ts'
+
+let app: TestApp
+let service: PushService
+let alfa: CompanyFixture
+
+beforeAll(async () => {
+  service = await startPushService()
+  app = await startTestApp()
+  alfa = await createCompanyFixture(app, app.admin, 'ALFA7Q')
+  service.key = (await app.call(showPush, app.admin)).body.publicKey
+}, 120_000)
+afterAll(async () => {
+  await app?.stop()
+  await service?.stop()
+})
+
+async function subscribe(as: Person): Promise<PushBrowser & { id: number }> {
+  const browser = service.newBrowser()
+  const answer = await app.call(savePushDevice, as, { body: { ...browser.subscription, name: 'Celular' } })
+  expect(answer.status).toBe(200)
+  return Object.assign(browser, { id: answer.body.id })
+}
+
+/** Somebody who serves the queue, with a device. */
+async function attendant(change: Record<string, unknown> = {}) {
+  const person = await app.addUser(app.admin, { queueIds: [alfa.queueId], ...change })
+  return { ...person, browser: await subscribe(person) }
+}
+
+/** Nothing that would tell somebody waits any more. */
+const told = () =>
+  until(async () => {
+    const [row] = await app.rows<{ waiting: string }>(
+      'select (select count(*) from push_notices) + (select count(*) from fact_reactions where given_up_at is null) as waiting',
+    )
+    return Number(row?.waiting) === 0
+  }, 'what is on its way')
+
+const write = (number: string, body: string) =>
+  alfa.do(simulatorInbound, { params: { whatsappId: alfa.connectionId }, body: { number, body } })
+
+describe('APP-04: a new ticket', () => {
+  it('is told once to who serves its queue, with nothing of its text, and to nobody else', async () => {
+    const ana = await attendant()
+    const elsewhere = await attendant({ queueIds: [await alfa.newQueue()] })
+    const stranger = await subscribe(app.stranger)
+    const ticket = await alfa.newTicket()
+    await until(() => ana.browser.notices.length > 0, 'the notice')
+    await write(ticket.contact.number, 'ainda aí?')
+    await told()
+    expect(ana.browser.notices).toEqual([
+      {
+        ...{ kind: 'newTickets', tag: `ticket:${ticket.id}`, path: `/tickets/${ticket.uuid}`, userId: ana.userId },
+        ...{ title: `Novo atendimento em ${ticket.queue?.name}`, body: ticket.contact.name, at: expect.any(String) },
+      },
+    ])
+    expect([...elsewhere.browser.notices, ...stranger.notices]).toEqual([])
+    const call = service.calls.find(({ path }) => ana.browser.subscription.endpoint.endsWith(path))
+    expect(call?.headers).toMatchObject({ ttl: '3600', urgency: 'high', topic: expect.stringMatching(/^[\w-]{32}$/) })
+    expect(call?.claims.sub).toBe(`mailto:${app.config.superUser.email}`)
+  })
+
+  it('that a person moves into a queue is told there, not to who moved it', async () => {
+    const queueId = await alfa.newQueue()
+    const ana = await attendant({ queueIds: [queueId] })
+    const bia = await attendant({ queueIds: [alfa.queueId, queueId] })
+    const ticket = await alfa.newTicket()
+    await until(() => bia.browser.notices.length === 1, 'the new ticket')
+    await app.call(updateTicket, bia, { params: { id: ticket.id }, body: { status: 'pending', queueId } })
+    await until(() => ana.browser.notices.length === 1, 'the moved ticket')
+    await told()
+    expect(bia.browser.notices).toHaveLength(1)
+  })
+})
+
+describe('APP-04: one’s own ticket', () => {
+  it('tells of answers, with their text only where it was chosen', async () => {
+    const ana = await attendant()
+    const ticket = await alfa.newTicket()
+    const open = { status: 'open', userId: ana.userId } as const
+    await app.call(updateTicket, ana, { params: { id: ticket.id }, body: open })
+    await told()
+    ana.browser.notices.length = 0
+    await write(ticket.contact.number, 'cadê meu pedido?')
+    await until(() => ana.browser.notices.length === 1, 'the answer')
+    expect(ana.browser.notices[0]).toMatchObject({ kind: 'answers', title: ticket.contact.name, body: 'Nova mensagem' })
+    await app.call(savePushChoices, ana, { body: { showText: true } })
+    await write(ticket.contact.number, 'o de ontem')
+    await until(() => ana.browser.notices.length === 2, 'the next answer')
+    expect(ana.browser.notices[1]).toMatchObject({ body: 'o de ontem' })
+  })
+
+  it('is told when a colleague hands it over', async () => {
+    const ana = await attendant({ queueIds: [] })
+    const ticket = await alfa.newTicket()
+    const handed = { status: 'open', userId: ana.userId, queueId: alfa.queueId } as const
+    await alfa.do(updateTicket, { params: { id: ticket.id }, body: handed })
+    await until(() => ana.browser.notices.length === 1, 'the notice')
+    expect(ana.browser.notices[0]).toMatchObject({
+      ...{ kind: 'transfers', body: ticket.contact.name, path: `/tickets/${ticket.uuid}` },
+      title: expect.stringMatching(/ passou um atendimento para você$/),
+    })
+  })
+})
+
+describe('APP-04: a mention', () => {
+  it('in a note reaches who is named and may see the ticket', async () => {
+    const ana = await attendant({ name: 'Anabela' })
+    const outside = await attendant({ name: 'Zuleica', queueIds: [] })
+    const ticket = await alfa.newTicket()
+    await told()
+    ana.browser.notices.length = 0
+    const note = 'veja isto @Anabela e @Zuleica, por favor'
+    await alfa.do(createTicketNote, { body: { ticketId: ticket.id, note } })
+    await until(() => ana.browser.notices.length === 1, 'the mention')
+    await told()
+    expect(ana.browser.notices[0]).toMatchObject({ kind: 'mentions', body: ticket.contact.name })
+    expect(JSON.stringify(ana.browser.notices)).not.toContain('veja isto')
+    expect(outside.browser.notices).toEqual([])
+  })
+
+  it('in an internal chat reaches who has not read it, and leads there', async () => {
+    const ana = await attendant({ name: 'Rosana' })
+    const chat = await alfa.do(createChat, { body: { title: 'Equipe', users: [{ id: ana.userId }] } })
+    const say = { message: 'oi @Rosana', mentions: [ana.userId] }
+    await alfa.do(sendChatMessage, { params: { id: chat.id }, body: say })
+    await until(() => ana.browser.notices.length === 1, 'the mention')
+    expect(ana.browser.notices[0]).toMatchObject({ kind: 'mentions', body: 'Equipe', path: `/chats/${chat.uuid}` })
+    // Read before a service that is away takes it: there is nothing to tell any more.
+    ana.browser.answers.push({ status: 503 })
+    await alfa.do(sendChatMessage, { params: { id: chat.id }, body: { ...say, message: 'de novo @Rosana' } })
+    await until(() => ana.browser.answers.length === 0, 'the try')
+    await app.call(readChat, ana, { params: { id: chat.id }, body: {} })
+    await told()
+    expect(ana.browser.notices).toHaveLength(1)
+  })
+})
+
+describe('APP-05: delivery', () => {
+  it('a service that is away is tried again, and what the person may not see by then is not told', async () => {
+    const ana = await attendant()
+    const bia = await attendant()
+    await told()
+    ana.browser.answers.push({ status: 503 })
+    bia.browser.answers.push({ status: 429, headers: { 'retry-after': '1' } })
+    const ticket = await alfa.newTicket()
+    await until(() => ana.browser.answers.length + bia.browser.answers.length === 0, 'both tries')
+    await alfa.do(updateUser, { params: { id: bia.userId }, body: { queueIds: [] } })
+    await told()
+    expect(ana.browser.notices).toMatchObject([{ tag: `ticket:${ticket.id}` }])
+    expect(bia.browser.notices).toEqual([])
+    expect((await app.call(showPush, ana)).body.devices).toMatchObject([
+      { failingSince: null, usedAt: expect.any(String) },
+    ])
+    expect((await app.call(showPush, bia)).body.devices).toMatchObject([
+      { failingSince: expect.any(String), usedAt: null },
+    ])
+  })
+
+  it.each([404, 410])('a browser that is gone (%i) is no device any more', async (status) => {
+    const ana = await attendant({ queueIds: [] })
+    ana.browser.answers.push({ status })
+    await app.call(testPushDevice, ana, { params: { id: ana.browser.id } })
+    await until(async () => (await app.call(showPush, ana)).body.devices.length === 0, 'the end of the device')
+    await told()
+  })
+
+  it('a notice that a service refuses is dropped, and the device says so until one is taken', async () => {
+    const ana = await attendant({ queueIds: [] })
+    const test = () => app.call(testPushDevice, ana, { params: { id: ana.browser.id } })
+    ana.browser.answers.push({ status: 403 })
+    await test()
+    await told()
+    expect((await app.call(showPush, ana)).body.devices).toMatchObject([{ failingSince: expect.any(String) }])
+    await test()
+    await until(() => ana.browser.notices.length === 1, 'the test')
+    await told()
+    expect(ana.browser.notices).toMatchObject([{ kind: 'test', title: 'Recado', path: '/avisos' }])
+    expect((await app.call(showPush, ana)).body.devices).toMatchObject([{ failingSince: null }])
+  })
+
+  it('APP-06: in quiet hours and of what was switched off nothing is told, a test is', async () => {
+    const [quiet, off] = [await attendant(), await attendant()]
+    await app.call(savePushChoices, quiet, { body: { quietFrom: '00:00', quietTo: '00:00' } })
+    await app.call(savePushChoices, off, { body: { newTickets: false } })
+    await alfa.newTicket()
+    await told()
+    expect([...quiet.browser.notices, ...off.browser.notices]).toEqual([])
+    await app.call(testPushDevice, quiet, { params: { id: quiet.browser.id } })
+    await until(() => quiet.browser.notices.length === 1, 'the test')
+  })
+
+  it('the installation keeps its keys, and what was on its way when it ended is told', async () => {
+    const ana = await attendant()
+    await told()
+    await app.restart()
+    expect((await app.call(showPush, ana)).body.publicKey).toBe(service.key)
+    await alfa.newTicket()
+    await until(() => ana.browser.notices.length === 1, 'the notice')
+  })
+})

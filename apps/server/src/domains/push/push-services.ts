@@ -1,0 +1,25 @@
+import type { Actor, CompanyContext } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Workplace } from '../../platform/db/work.ts'
+import type { Egress } from '../../platform/egress/egress-call.ts'
+import type { Log } from '../../platform/log.ts'
+import type { PushConfig } from '../../platform/push-config.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+
+/** Services that notices to devices need from outside; filled by wiring. */
+export interface PushServices {
+  workplace: Workplace
+  secrets: Secrets
+  clock: Clock
+  log: Log
+  egress: Pick<Egress, 'call'>
+  settings: PushConfig
+  /** A person with their rights of this moment. Throws AppError when there is none any more. */
+  person(companyId: number, userId: number): Promise<Actor>
+  /** Whether a company's due date has passed. */
+  isOver(dueDate: string | null, now: Date): boolean
+}
+
+/** Whether a company may be used now: nobody of one that may not is told anything. */
+export const isUsed = ({ isOver }: Pick<PushServices, 'isOver'>, company: CompanyContext, now: Date): boolean =>
+  company.status && !isOver(company.dueDate, now)

@@ -1,0 +1,53 @@
+import type { PushKind } from '@recado/contract/push/push-kinds'
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../platform/db/company-db.ts'
+
+/** The choice that a kind of notice asks for; without a row it is made. */
+const wants = {
+  newTickets: sql<boolean>`coalesce(c.new_tickets, true)`,
+  transfers: sql<boolean>`coalesce(c.transfers, true)`,
+  mentions: sql<boolean>`coalesce(c.mentions, true)`,
+  answers: sql<boolean>`coalesce(c.answers, true)`,
+} as const satisfies Record<PushKind, unknown>
+
+/** The devices of these people that tell of such a thing. */
+export async function devicesOfPeople(
+  db: CompanyDb,
+  companyId: number,
+  userIds: readonly number[],
+  kind: PushKind,
+): Promise<number[]> {
+  if (userIds.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select d.id from push_devices d
+      left join push_choices c on c.company_id = ${companyId} and c.user_id = d.user_id
+    where d.company_id = ${companyId} and d.user_id = any(${[...userIds]}::int[]) and ${wants[kind]}
+    order by d.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The devices of the people who serve a queue; without one, of those who see tickets without a queue.
+ * @param exceptUserId who put the ticket there knows it
+ */
+export async function devicesOfQueue(
+  db: CompanyDb,
+  companyId: number,
+  queueId: number | null,
+  exceptUserId: number | null,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select d.id from push_devices d
+      join users u on u.company_id = ${companyId} and u.id = d.user_id
+      left join push_choices c on c.company_id = ${companyId} and c.user_id = d.user_id
+    where d.company_id = ${companyId} and d.user_id is distinct from ${exceptUserId}::int and ${wants.newTickets}
+      and (${queueId}::int is null and u.queueless or exists (select from user_queues q
+        where q.company_id = ${companyId} and q.user_id = d.user_id and q.queue_id = ${queueId}::int))
+    order by d.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The people of a company, by the names with which they are mentioned. */
+export async function namesOf(db: CompanyDb, companyId: number): Promise<Array<{ id: number; name: string }>> {
+  return db.selectFrom('users').select(['id', 'name']).where('company_id', '=', companyId).orderBy('id').execute()
+}

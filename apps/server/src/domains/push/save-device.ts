@@ -1,0 +1,44 @@
+import type { In, Out } from '@recado/contract/endpoint'
+import type { savePushDevice } from '@recado/contract/push/endpoints'
+import { MOST_PUSH_DEVICES } from '@recado/contract/push/push-kinds'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { audit } from '../identity/public.ts'
+import { announceDevice, announceGone, deviceView } from './announce-push.ts'
+import { dropNotices, holdDevices, putDevice } from './device.store.ts'
+import { pushService } from './push-address.rules.ts'
+import type { PushServices } from './push-services.ts'
+import { addressHash, areKeys, sealSubscription } from './subscription.ts'
+
+/**
+ * Lets a browser receive a person's notices. One that comes again is the same device with the keys of now; one that somebody else
+ * used goes over to this person.
+ * @throws AppError ERR_PUSH_ADDRESS, ERR_PUSH_KEYS, ERR_PUSH_DEVICES_LIMIT
+ */
+export async function saveDevice(
+  services: Pick<PushServices, 'secrets' | 'settings'>,
+  work: Work,
+  actor: Actor,
+  input: In<typeof savePushDevice, 'body'>,
+): Promise<Out<typeof savePushDevice>> {
+  const { db, companyId, now } = work
+  const service = pushService(input.endpoint, services.settings.hosts)
+  if (service === null) throw new AppError('ERR_PUSH_ADDRESS')
+  if (!areKeys(input.keys)) throw new AppError('ERR_PUSH_KEYS')
+  const hash = addressHash(input.endpoint)
+  const { known, others } = await holdDevices(db, companyId, actor.userId, hash)
+  const isOwn = known?.userId === actor.userId
+  if (!isOwn && others >= MOST_PUSH_DEVICES) throw new AppError('ERR_PUSH_DEVICES_LIMIT')
+  const row = await putDevice(db, companyId, {
+    ...{ userId: actor.userId, sessionId: actor.sessionId, name: input.name, service, addressHash: hash, now },
+    subscription: sealSubscription(services.secrets, input),
+  })
+  if (known && !isOwn) {
+    await dropNotices(db, companyId, known.id)
+    announceGone(work, known.userId, [known.id])
+  }
+  if (!isOwn) await audit(work, actor, 'pushDevice.create', `pushDevice ${row.id}`, null, { name: row.name, service })
+  await announceDevice(work, actor.userId, row.id, isOwn ? 'update' : 'create')
+  return { ...deviceView(row), current: true }
+}

@@ -1,0 +1,58 @@
+import { type Environment, gap, SettingError, textSetting } from './setting.rules.ts'
+
+/** How notices go to devices; see `.env.example`. */
+export interface PushConfig {
+  /** Null: those that come from the installation's secret. */
+  keys: { publicKey: string; privateKey: string } | null
+  /** Where a push service may reach whoever runs the installation: mailto: or https:. */
+  contact: string
+  /** Hosts beside those of the browsers' makers, which may also be reached without https. */
+  hosts: string[]
+  /** How long a notice waits for what comes with it, in milliseconds. */
+  waitMs: number
+}
+
+const PUBLIC_BYTES = 65
+const PRIVATE_BYTES = 32
+const WAIT_MS = 3000
+
+/**
+ * Reads the settings of notices.
+ * @param usual what a contact is taken from where none is set
+ * @throws SettingError for keys by halves or of another form
+ */
+export function readPush(env: Environment, usual: { publicUrl: string; email: string }): PushConfig {
+  return {
+    keys: readKeys(env),
+    contact: readContact(env) ?? (usual.publicUrl.startsWith('https:') ? usual.publicUrl : `mailto:${usual.email}`),
+    hosts: readHosts(env),
+    waitMs: gap(env, 'PUSH_WAIT_MS')?.fromMs ?? WAIT_MS,
+  }
+}
+
+function readKeys(env: Environment): PushConfig['keys'] {
+  const publicKey = textSetting(env, 'VAPID_PUBLIC_KEY')
+  const privateKey = textSetting(env, 'VAPID_PRIVATE_KEY')
+  if (publicKey === null && privateKey === null) return null
+  if (publicKey === null) throw new SettingError('VAPID_PUBLIC_KEY: required beside VAPID_PRIVATE_KEY')
+  if (privateKey === null) throw new SettingError('VAPID_PRIVATE_KEY: required beside VAPID_PUBLIC_KEY')
+  if (Buffer.from(publicKey, 'base64url').length !== PUBLIC_BYTES)
+    throw new SettingError('VAPID_PUBLIC_KEY: expected 65 bytes in base64url')
+  if (Buffer.from(privateKey, 'base64url').length !== PRIVATE_BYTES)
+    throw new SettingError('VAPID_PRIVATE_KEY: expected 32 bytes in base64url')
+  return { publicKey, privateKey }
+}
+
+function readContact(env: Environment): string | null {
+  const contact = textSetting(env, 'PUSH_CONTACT')
+  if (contact !== null && !/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(contact))
+    throw new SettingError('PUSH_CONTACT: expected mailto: with an address, or a web address with https')
+  return contact
+}
+
+function readHosts(env: Environment): string[] {
+  const hosts = (textSetting(env, 'PUSH_HOSTS') ?? '').split(',').map((host) => host.trim().toLowerCase())
+  const wrong = hosts.find((host) => host !== '' && !/^[a-z\d.-]+$/.test(host))
+  if (wrong !== undefined) throw new SettingError('PUSH_HOSTS: expected names of hosts, separated by commas')
+  return hosts.filter((host) => host !== '')
+}

@@ -1,0 +1,22 @@
+import { createRoute } from '@tanstack/react-router'
+import { signedIn } from '../../platform/addresses.tsx'
+import type { Area } from '../../platform/area.ts'
+import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
+import { PushWatcher } from './push-watcher.tsx'
+
+const PushLink = lazyPart(() => import('./push-link.tsx').then((file) => file.PushLink))
+
+const screens = [
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/avisos',
+    component: lazyScreen(() => import('./push-screen.tsx'), 'PushScreen'),
+  }),
+] as const
+
+/** The app on a person's own phone: installing it, and notices while it is closed. */
+export const pushArea: Area<typeof screens> = {
+  screens,
+  watchers: [PushWatcher],
+  accountPanel: [PushLink],
+}

@@ -1,0 +1,59 @@
+import {
+  removePushDevice,
+  renamePushDevice,
+  savePushChoices,
+  savePushDevice,
+  showPush,
+  testPushDevice,
+} from '@recado/contract/push/endpoints'
+import type { PushChoices, PushDevice } from '@recado/contract/push/push'
+import type { Payload } from '@recado/contract/realtime'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/api/api.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
+import { type PushState, withPush } from './live-push.rules.ts'
+import type { BrowserSubscription } from './subscription.ts'
+
+const pushQuery = queryOptions({
+  queryKey: ['push'],
+  refetchOnMount: 'always',
+  queryFn: ({ signal }): Promise<PushState> => call(showPush, { signal }),
+})
+
+export const usePush = () => useQuery(pushQuery)
+
+const put = (change: (state: PushState) => PushState) =>
+  queryClient.setQueryData<PushState>(pushQuery.queryKey, (state) => state && change(state))
+
+/** What happened to devices or choices, here or elsewhere. */
+export const notePush = (event: Payload<'push'>): void => void put((state) => withPush(state, event))
+
+/** Lets this browser receive notices of the person. */
+export async function addDevice(subscription: BrowserSubscription, name: string): Promise<PushDevice> {
+  const device = await call(savePushDevice, { body: { ...subscription, name } })
+  put((state) => ({ ...state, devices: [...state.devices.filter(({ id }) => id !== device.id), device] }))
+  return device
+}
+
+export async function renameDevice(id: number, name: string): Promise<void> {
+  notePush({ action: 'update', record: await call(renamePushDevice, { params: { id }, body: { name } }) })
+}
+
+export async function removeDevice(id: number): Promise<void> {
+  await call(removePushDevice, { params: { id } })
+  notePush({ action: 'delete', id })
+}
+
+export const testDevice = (id: number) => call(testPushDevice, { params: { id } })
+
+/** Keeps changed choices; they stand on screen at once, and go back when the server refuses them. */
+export async function saveChoices(change: Partial<PushChoices>): Promise<void> {
+  const before = queryClient.getQueryData<PushState>(pushQuery.queryKey)?.choices
+  put((state) => ({ ...state, choices: { ...state.choices, ...change } }))
+  try {
+    notePush({ action: 'choices', choices: await call(savePushChoices, { body: change }) })
+  } catch (error) {
+    if (before) notePush({ action: 'choices', choices: before })
+    throw error
+  }
+}

@@ -1,0 +1,76 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { Toasts } from '../../ui/toasts/toasts.tsx'
+import { answer, type Call, draw } from '../conversations/test/draw.tsx'
+import { PushScreen } from './push-screen.tsx'
+
+const choices = {
+  ...{ newTickets: true, transfers: true, mentions: true, answers: true, showText: false },
+  ...{ quietFrom: null, quietTo: null },
+}
+const device = {
+  ...{ id: 7, name: 'Celular', service: 'fcm.googleapis.com', current: false, createdAt: '2026-06-01T12:00:00.000Z' },
+  ...{ usedAt: null, failingSince: '2026-06-02T12:00:00.000Z' },
+}
+const state = { publicKey: 'BA', devices: [device], choices }
+let calls: Call[] = []
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function open(answers: Readonly<Record<string, unknown>> = {}) {
+  calls = answer({ 'GET /push': state, ...answers })
+  await draw(
+    <>
+      <PushScreen />
+      <Toasts label="Avisos" />
+    </>,
+    { profile: 'user' },
+  )
+  await screen.findByText('O que avisar')
+}
+
+const flip = (name: string) => fireEvent.click(screen.getByRole('switch', { name: new RegExp(`^${name}`) }))
+const saved = () => calls.filter(({ path }) => path === '/push/choices').map(({ body }) => body)
+
+it('APP-06: a choice is kept at once, quiet hours with both ends', async () => {
+  await open({ 'PUT /push/choices': { ...choices, answers: false, quietFrom: '20:00', quietTo: '08:00' } })
+  flip('Horário de silêncio')
+  await waitFor(() => expect(saved()).toEqual([{ quietFrom: '20:00', quietTo: '08:00' }]))
+  const from = await screen.findByLabelText('Silêncio das')
+  fireEvent.change(from, { target: { value: '21:15' } })
+  fireEvent.blur(from)
+  await waitFor(() => expect(saved().at(-1)).toEqual({ quietFrom: '21:15', quietTo: '08:00' }))
+  fireEvent.change(from, { target: { value: '' } })
+  fireEvent.blur(from)
+  flip('Respostas')
+  await waitFor(() => expect(saved().at(-1)).toEqual({ answers: true }))
+  expect(saved()).toHaveLength(3)
+})
+
+it('APP-06: a choice that is refused goes back, with the reason', async () => {
+  await open({ 'PUT /push/choices': { status: 500, body: { error: 'ERR_INTERNAL' } } })
+  flip('Menções')
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch', { name: /^Menções/ }).checked).toBe(true))
+  expect(await screen.findByRole('alert')).toBeTruthy()
+})
+
+it('APP-05: a device says since when nothing reaches it, and is removed after a question', async () => {
+  await open({ 'DELETE /push/devices/7': {} })
+  expect(screen.getByText(/Os avisos não chegam desde/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Remover Celular' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Remover', hidden: true }))
+  await screen.findByText('Nenhum aparelho recebe avisos ainda.')
+  expect(calls.some(({ method, path }) => method === 'DELETE' && path === '/push/devices/7')).toBe(true)
+})
+
+it.each([
+  [{ isSecureContext: false }, 'Avisos precisam de um endereço https. Fale com quem cuida da instalação.'],
+  [{ isSecureContext: true }, 'Este navegador não recebe avisos. Use Chrome, Edge, Firefox ou Safari.'],
+])('APP-05: a browser that cannot receive notices says why (%j)', async (has, words) => {
+  vi.stubGlobal('isSecureContext', has.isSecureContext)
+  await open()
+  expect(screen.getByText(words)).toBeTruthy()
+})

@@ -1,0 +1,174 @@
+import type { CDPSession, Page, Worker } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type PushBrowser, type PushService, startPushService } from '../apps/server/test/push-service.ts'
+import { closeBrowser, enter, openBrowser, type Person, wide } from './browser.ts'
+import { eventually } from './eventually.ts'
+import { look, looks } from './looks.ts'
+import { ana } from './people.ts'
+import { heading } from './place.ts'
+import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
+
+let service: PushService
+let product: Product
+let person: Person
+let page: Page
+let browser: PushBrowser
+
+beforeAll(async () => {
+  service = await startPushService()
+  product = await startProduct({ PUSH_HOSTS: '127.0.0.1', PUSH_WAIT_MS: '0' })
+})
+
+afterAll(async () => {
+  await closeBrowser()
+  await product?.stop()
+  await service?.stop()
+})
+
+beforeEach(async () => {
+  person = await openBrowser(product.url, { ...wide, worker: true })
+  page = person.page
+  browser = service.newBrowser()
+  // Chromium has no push service in a test: this one answers in its place.
+  await person.context.addInitScript((subscription) => {
+    const key = 'test-subscribed'
+    const made = {
+      toJSON: () => subscription,
+      unsubscribe: async () => {
+        localStorage.removeItem(key)
+        return true
+      },
+    } as unknown as PushSubscription
+    PushManager.prototype.subscribe = async () => {
+      localStorage.setItem(key, 'yes')
+      return made
+    }
+    PushManager.prototype.getSubscription = async () => (localStorage.getItem(key) ? made : null)
+  }, browser.subscription)
+  await enter(page, ana)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  return () => person.close()
+})
+
+const here = () => page.getByRole('region', { name: 'Avisos neste aparelho' })
+const devices = () => page.getByRole('list', { name: 'Seus aparelhos com avisos' }).getByRole('listitem')
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+async function turnOn(): Promise<void> {
+  await page.goto('/avisos')
+  await heading(page, 'Aplicativo e avisos')
+  await button('Ativar avisos neste aparelho').click()
+  await toasted(page, 'Avisos ativados neste aparelho.')
+}
+
+/** Brings a decrypted notice to the worker, as the browser does with one of its push service. */
+async function deliver(notice: object): Promise<void> {
+  const cdp: CDPSession = await person.context.newCDPSession(page)
+  const known = new Promise<string>((resolve) =>
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    }),
+  )
+  await cdp.send('ServiceWorker.enable')
+  const registrationId = await known
+  const { origin } = new URL(product.url)
+  await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(notice) })
+  await cdp.detach()
+}
+
+interface Shown {
+  title: string
+  body: string | undefined
+  tag: string | undefined
+  renotify: boolean | undefined
+}
+
+/** What the worker's scope keeps for the test: a browser without a desktop forgets what it shows. */
+interface Scope {
+  registration: ServiceWorkerRegistration
+  shown: Shown[]
+  last: Notification | undefined
+  NotificationEvent: new (name: string, init: { notification: Notification }) => Event
+}
+
+async function watchedWorker(): Promise<Worker> {
+  const [worker] = person.context.serviceWorkers()
+  if (!worker) throw new Error('there is no worker')
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as Scope
+    const { registration } = scope
+    const show = registration.showNotification.bind(registration)
+    scope.shown = []
+    registration.showNotification = async (title, options = {}) => {
+      await show(title, options)
+      const { body, tag } = options
+      scope.last = (await registration.getNotifications({ tag: tag ?? '' }))[0]
+      scope.shown.push({ title, body, tag, renotify: (options as { renotify?: boolean }).renotify })
+    }
+  })
+  return worker
+}
+
+describe('notices on a device', () => {
+  it('APP-05: are turned on, tested, renamed and turned off, live in the other window', async () => {
+    await turnOn()
+    await devices().getByText('este aparelho').waitFor()
+    const found: string[] = []
+    for (const one of looks) found.push(...(await look(page, 'avisos ativos', one)))
+    expect(found).toEqual([])
+    const other = await person.context.newPage()
+    await other.goto('/avisos')
+    const there = other.getByRole('list', { name: 'Seus aparelhos com avisos' })
+    await there.getByText('este aparelho').waitFor()
+    await button('Enviar aviso de teste').click()
+    await toasted(page, 'Aviso de teste enviado.')
+    await eventually(() => browser.notices.map(({ title }) => title)).toEqual(['Recado'])
+    await page.getByRole('button', { name: /^Renomear / }).click()
+    await page.getByLabel('Nome do aparelho').fill('Notebook da Ana')
+    await button('Salvar').click()
+    await there.getByText('Notebook da Ana').waitFor()
+    await here().getByRole('button', { name: 'Desativar neste aparelho' }).click()
+    await toasted(page, 'Avisos desativados neste aparelho.')
+    await other.getByText('Nenhum aparelho recebe avisos ainda.').waitFor()
+    await button('Ativar avisos neste aparelho').waitFor()
+  })
+
+  it('APP-04: one of a ticket is shown once, a later one in its place, and a press leads to it', async () => {
+    await turnOn()
+    await button('Enviar aviso de teste').click()
+    await eventually(() => browser.notices.length).toBe(1)
+    const [first] = browser.notices
+    if (!first) throw new Error('nothing was brought')
+    const worker = await watchedWorker()
+    const shown = () => worker.evaluate(() => (globalThis as unknown as Scope).shown)
+    const told = { title: 'Recado', body: 'Os avisos chegam neste aparelho.', tag: 'test', renotify: true }
+    await deliver(first)
+    await eventually(shown).toEqual([told])
+    await deliver({ ...first, body: 'De novo', path: '/tags' })
+    await eventually(shown).toEqual([told, { ...told, body: 'De novo' }])
+    // A press on what the system shows is none of the page's: the worker gets the event as from there.
+    await worker.evaluate(() => {
+      const { last, NotificationEvent } = globalThis as unknown as Scope
+      if (last) globalThis.dispatchEvent(new NotificationEvent('notificationclick', { notification: last }))
+    })
+    await heading(page, 'Etiquetas')
+  })
+
+  it('APP-06: what is told is kept at once, and read in another window', async () => {
+    await page.goto('/avisos')
+    await page.getByRole('switch', { name: 'Respostas' }).uncheck()
+    await page.getByRole('switch', { name: 'Horário de silêncio' }).check()
+    await page.getByLabel('Silêncio das').fill('19:30')
+    await page.getByLabel('até as').focus()
+    await eventually(async () => {
+      const window = await person.context.newPage()
+      await window.goto('/avisos')
+      const from = await window.getByLabel('Silêncio das').inputValue()
+      const answers = await window.getByRole('switch', { name: 'Respostas' }).isChecked()
+      await window.close()
+      return { from, answers }
+    }).toEqual({ from: '19:30', answers: false })
+  })
+})

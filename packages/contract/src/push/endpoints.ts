@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done } from '../paging.ts'
+import { idParam } from '../values/wire.ts'
+import { pushChoices, pushChoicesInput, pushDevice, pushDeviceInput, pushDeviceName } from './push.ts'
+
+const loggedIn = { login: true, permission: null, feature: null } as const
+const deviceId = idParam('id')
+
+export const showPush = defineEndpoint({
+  id: 'push.show',
+  method: 'GET',
+  path: '/push',
+  access: loggedIn,
+  summary: 'The caller’s devices that receive notices, what they tell, and the key with which a browser subscribes',
+  response: z.object({ publicKey: z.string(), devices: z.array(pushDevice), choices: pushChoices }),
+})
+
+export const savePushChoices = defineEndpoint({
+  id: 'push.choose',
+  method: 'PUT',
+  path: '/push/choices',
+  access: loggedIn,
+  summary: 'Change what the caller’s devices tell, and when they are quiet; absent fields stay',
+  body: pushChoicesInput,
+  response: pushChoices,
+})
+
+export const savePushDevice = defineEndpoint({
+  id: 'push.add',
+  method: 'POST',
+  path: '/push/devices',
+  access: loggedIn,
+  summary:
+    'Let a browser receive the caller’s notices: its subscription and a name. The same address again is the same device, which goes over to the caller',
+  body: pushDeviceInput,
+  response: pushDevice,
+  errors: ['ERR_PUSH_ADDRESS', 'ERR_PUSH_KEYS', 'ERR_PUSH_DEVICES_LIMIT'],
+})
+
+export const renamePushDevice = defineEndpoint({
+  id: 'push.rename',
+  method: 'PUT',
+  path: '/push/devices/:id',
+  access: loggedIn,
+  summary: 'Rename one of the caller’s devices',
+  params: deviceId,
+  body: pushDeviceName,
+  response: pushDevice,
+  errors: ['ERR_NO_PUSH_DEVICE_FOUND'],
+})
+
+export const removePushDevice = defineEndpoint({
+  id: 'push.remove',
+  method: 'DELETE',
+  path: '/push/devices/:id',
+  access: loggedIn,
+  summary: 'Remove one of the caller’s devices; it receives nothing any more',
+  params: deviceId,
+  response: done,
+  errors: ['ERR_NO_PUSH_DEVICE_FOUND'],
+})
+
+export const testPushDevice = defineEndpoint({
+  id: 'push.test',
+  method: 'POST',
+  path: '/push/devices/:id/test',
+  access: loggedIn,
+  summary: 'Send a notice to one of the caller’s devices, also in quiet hours',
+  params: deviceId,
+  response: done,
+  errors: ['ERR_NO_PUSH_DEVICE_FOUND'],
+})
