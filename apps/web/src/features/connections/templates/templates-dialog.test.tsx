@@ -25,9 +25,10 @@ async function open(shown: TemplateList, more: Record<string, unknown> = {}): Pr
 }
 
 it('PLUS-40: shows each template with its language, category, state and text', async () => {
-  await open(list(template(1), template(2, { status: 'rejected', category: 'MARKETING', reason: 'TAG_CONTENT' })))
+  await open(list(template(1), template(2, { status: 'rejected', category: 'marketing', reason: 'TAG_CONTENT' })))
   expect(await screen.findByText('modelo_1')).toBeTruthy()
   expect(screen.getByText('pt_BR · Utilidade')).toBeTruthy()
+  expect(screen.getByText('pt_BR · Divulgação')).toBeTruthy()
   expect(screen.getByText('Aprovado')).toBeTruthy()
   expect(screen.getByText('Recusado')).toBeTruthy()
   expect(screen.getByText('Motivo do WhatsApp: TAG_CONTENT')).toBeTruthy()

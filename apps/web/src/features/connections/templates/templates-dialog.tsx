@@ -108,17 +108,18 @@ const signs: Record<Template['status'], { tone: Tone; icon: Icon }> = {
 }
 
 const named = ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as const
-const isNamed = (category: string): category is (typeof named)[number] =>
-  (named as readonly string[]).includes(category)
+/** The network's word, in whichever letters. */
+const namedOf = (category: string) => named.find((word) => word === category.toUpperCase())
 
 function TemplateCard({ template }: { template: Template }) {
   const t = useTexts(templateTexts)
   const { name, language, category, status, reason, needsMore } = template
+  const known = namedOf(category)
   return (
     <>
       <div className="tp-head">
         <strong>{name}</strong>
-        <span>{[language, isNamed(category) ? t(`category_${category}`) : category].join(' · ')}</span>
+        <span>{[language, known ? t(`category_${known}`) : category].join(' · ')}</span>
         <StatusLabel {...signs[status]}>{t(`status_${status}`)}</StatusLabel>
       </div>
       <TemplatePreview template={template} />
