@@ -163,6 +163,7 @@ export const areaPlaces: readonly Place[] = [
   }),
   onScreen('api-token-form', '/messages-api', 'API de mensagens', 'Novo token'),
   onScreen('api-token-revoke', '/messages-api', 'API de mensagens', 'Revogar o token Loja virtual'),
+  onScreen('ai-settings', '/ai-settings', 'IA da equipe'),
   onScreen('queues', '/queues', 'Filas'),
   onScreen('queue-form', '/queues', 'Filas', /^Editar a fila/),
   {
