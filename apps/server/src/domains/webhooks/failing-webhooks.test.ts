@@ -145,4 +145,18 @@ describe('a webhook that fails', () => {
     await until(async () => (await on.deliveries(id))[0]?.state === 'delivered', 'the delivery')
     expect(new Set(on.outside.received.map(({ headers }) => headers['x-recado-event-id'])).size).toBe(1)
   })
+
+  it('HOK-05: what a killed node had in hand goes out when its claim ends, and what comes after it in the ticket waits', async () => {
+    const { id } = await on.made()
+    await on.app.rows(
+      `insert into webhook_deliveries (company_id, webhook_id, event_id, event, subject, about, body, tries, claimed_until)
+       select $1, $2, gen_random_uuid(), 'message.received', 'ticket:1', '{}', '{"n":' || n || '}', 1,
+         case when n = 1 then now() + interval '2 s' end from generate_series(1, 2) n`,
+      [on.app.admin.companyId, id],
+    )
+    const [first] = await on.deliveries(id, { state: 'waiting' })
+    expect(first?.tries).toBe(1)
+    await until(async () => (await on.deliveries(id)).every(({ state }) => state === 'delivered'), 'both of them')
+    expect(on.outside.received.map(({ body }) => body)).toEqual(['{"n":1}', '{"n":2}'])
+  })
 })
