@@ -128,7 +128,6 @@ export const areasOf = (deps: AreaDependencies): readonly Area[] => {
       find: passageFinder({ ...deps, embedder }),
       addresses: conversations.messages.services.addresses,
     }),
-    knowledgeArea({ ...deps, embedder: embedderOf(deps.assistant) }),
     pushArea({ ...deps, settings: deps.push, person: identity.person, isOver }),
     dashboardArea(),
     outsideCallArea(deps),
