@@ -34,3 +34,10 @@ it.each([
 ] as const)('MSG-14: %s', (_what, message, ticket, choices) => {
   expect(choicesOf({ isDeleted: false, ...message } as never, ticket as never)).toEqual(choices)
 })
+
+it('PLUS-43: nothing is offered that the ticket’s connection cannot do', () => {
+  const able = { hasQr: false, canDelete: false, canEdit: false, canReact: true }
+  const own = { isDeleted: false, ...text } as never
+  expect(choicesOf(own, open, able)).toEqual(['react', 'reply', 'copy', 'forward'])
+  expect(choicesOf(own, open, { ...able, canReact: false })).toEqual(['reply', 'copy', 'forward'])
+})

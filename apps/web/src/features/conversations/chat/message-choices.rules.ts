@@ -1,3 +1,4 @@
+import type { ConnectionAbilities } from '@recado/contract/connections/connection'
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 
@@ -21,22 +22,27 @@ type Asked = Pick<
 /**
  * The actions of a message in the conversation of a ticket. A message of an earlier ticket of the same contact can be
  * answered, copied and kept, but not changed any more.
+ * @param able what the ticket's connection can do; everything while that is not known
  */
-export function choicesOf(message: Asked, ticket: Pick<Ticket, 'id' | 'status'>): MessageChoice[] {
+export function choicesOf(
+  message: Asked,
+  ticket: Pick<Ticket, 'id' | 'status'>,
+  able?: ConnectionAbilities,
+): MessageChoice[] {
   if (message.isDeleted) return []
   const isEarlier = message.ticketId !== ticket.id
   const open = ticket.status === 'open'
   const own = message.fromMe && !isEarlier
   const choices: [MessageChoice, boolean][] = [
-    ['react', open && !isEarlier],
+    ['react', open && !isEarlier && able?.canReact !== false],
     ['reply', open],
     ['copy', message.body !== ''],
     ['download', message.mediaState === 'ready' && Boolean(message.mediaUrl)],
     ['forward', mayForward(message)],
     ['translate', !message.fromMe && (message.mediaType === 'chat' || Boolean(message.transcript))],
     ['transcribe', mayTranscribe(message)],
-    ['edit', own && message.mediaType === 'chat'],
-    ['delete', own],
+    ['edit', own && message.mediaType === 'chat' && able?.canEdit !== false],
+    ['delete', own && able?.canDelete !== false],
   ]
   return choices.filter(([, may]) => may).map(([choice]) => choice)
 }

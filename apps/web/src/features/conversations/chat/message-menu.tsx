@@ -19,6 +19,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toastError } from '../../../platform/toast.ts'
 import { MenuItem } from '../../../ui/popover/menu-item.tsx'
 import { Popover } from '../../../ui/popover/popover.tsx'
+import { useConnections } from '../../connections/public.ts'
 import { replyTo } from '../composer/reply-state.ts'
 import { contentTexts } from '../content/content-texts.ts'
 import { conversationTexts } from '../conversation-texts.ts'
@@ -39,7 +40,9 @@ export function MessageMenu({ ticket, asked, onClose }: { ticket: Ticket; asked:
   const ct = useTexts(contentTexts)
   const { message, button } = asked
   const anchor = useMemo(() => ({ current: button }), [button])
-  const may = new Set(choicesOf(message, ticket))
+  const { data: connections } = useConnections()
+  const over = connections?.find(({ id }) => id === ticket.whatsappId)
+  const may = new Set(choicesOf(message, ticket, over?.abilities))
   const helps = useHasFeature('useOpenAi')
   const choose = (run: () => unknown) => () => {
     onClose()
