@@ -34,6 +34,7 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
     ['the board with its dialogs and a chat beside it', ['/kanban']],
     ['campaigns, their report and their settings', ['/campaign']],
     ['the messages API', ['/messages-api']],
+    ['webhooks, their deliveries and their dialogs', ['/webhooks']],
     ['internal chat and to-do', ['/chats', '/todolist']],
   ])('LAY-20: what an admin opens: %s', async (_what, paths) => {
     expect(await visit(areaPlaces.filter(({ path }) => paths.some((start) => path.startsWith(start))))).toEqual([])
@@ -47,6 +48,7 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
     const words: EmptyRow[] = [
       ['/contacts', 'Contatos', 'Ainda não há contatos', 'Novo contato'],
       ['/tags', 'Etiquetas', 'Ainda não há etiquetas', 'Nova etiqueta'],
+      ['/webhooks', 'Webhooks', 'Ainda não há webhooks', 'Novo webhook'],
       ['/kanban', 'Kanban', 'O quadro ainda não tem colunas', 'Ir para Etiquetas'],
       ['/contact-lists', 'Listas de contatos', 'Ainda não há listas de contatos', 'Nova lista'],
       ['/files', 'Listas de arquivos (0)', 'Ainda não há listas de arquivos', 'Nova lista'],
