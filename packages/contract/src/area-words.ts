@@ -11,6 +11,7 @@ import { externalApiAudit, externalApiErrors } from './external-api/words.ts'
 import { fileListAudit, fileListErrors } from './file-lists/words.ts'
 import { helpAudit, helpErrors } from './help/words.ts'
 import { identityAudit, identityErrors } from './identity/words.ts'
+import { integrationAudit, integrationErrors } from './integrations/words.ts'
 import { internalChatAudit, internalChatErrors } from './internal-chat/words.ts'
 import { kanbanAudit, kanbanErrors } from './kanban/words.ts'
 import { knowledgeAudit, knowledgeErrors } from './knowledge/words.ts'
@@ -45,6 +46,7 @@ export const areaErrors = {
   ...knowledgeErrors,
   ...copilotErrors,
   ...pushErrors,
+  ...integrationErrors,
 } as const
 
 /** The audit words of every area. */
@@ -71,4 +73,5 @@ export const areaAudit = [
   knowledgeAudit,
   copilotAudit,
   pushAudit,
+  integrationAudit,
 ] as const

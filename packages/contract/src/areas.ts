@@ -42,6 +42,8 @@ import * as identity from './identity/endpoints.ts'
 import { identityClientEvents, identityEvents } from './identity/events.ts'
 import * as ownSessions from './identity/sessions.ts'
 import * as twoFactor from './identity/two-factor.ts'
+import * as integrations from './integrations/endpoints.ts'
+import { integrationEvents } from './integrations/events.ts'
 import * as internalChat from './internal-chat/endpoints.ts'
 import { internalChatEvents, internalChatSubjects } from './internal-chat/events.ts'
 import * as kanban from './kanban/endpoints.ts'
@@ -108,6 +110,7 @@ export const areaEndpoints = [
   knowledge,
   copilot,
   push,
+  integrations,
 ] as const
 
 /** The events of every area, by name. */
@@ -133,6 +136,7 @@ export const areaEvents = {
   ...externalApiEvents,
   ...knowledgeEvents,
   ...pushEvents,
+  ...integrationEvents,
 } as const
 
 /** The events that have a name of their own for each thing that they are about, of every area. */

@@ -73,6 +73,7 @@ export const settingNames = [
   'EFI_URL',
   'EFI_CA',
   'ASAAS_URL',
+  'DIALOGFLOW_URL',
   'OPENAI_URL',
   'SPEECH_URL',
   'AI_MODELS',
@@ -131,6 +132,8 @@ export interface Config {
   burstWait: number
   /** What calls to addresses that companies typed may reach although it is private. */
   outboundAllow: Allowed
+  /** Where agents of Dialogflow ES are asked; no slash at the end. */
+  dialogflowUrl: string
   /** How many calls a token of the API may make within a minute; 0: any number. */
   apiCallsPerMinute: number
   /** After so many hours in which nothing was taken a webhook is switched off. */
@@ -202,6 +205,7 @@ export function readConfig(env: Environment, root: string = projectRoot()): Conf
     closingWait: wholeNumber(env, 'CLOSING_WAIT_MS', 7000, 0, 60_000),
     burstWait: wholeNumber(env, 'BURST_WAIT_MS', 15_000, 0, 15_000),
     outboundAllow: readOutbound(env),
+    dialogflowUrl: address(env, 'DIALOGFLOW_URL', ['http', 'https']) ?? 'https://dialogflow.googleapis.com',
     apiCallsPerMinute: wholeNumber(env, 'API_CALLS_PER_MINUTE', 300, 0, 1_000_000),
     webhookOffAfterHours: wholeNumber(env, 'WEBHOOK_OFF_AFTER_HOURS', 72, 1, 8760),
     whatsapp: readWhatsapp(env),

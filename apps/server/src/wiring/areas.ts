@@ -25,6 +25,8 @@ import { fileListArea } from '../domains/file-lists/area.ts'
 import { helpArea } from '../domains/help/area.ts'
 import { identityArea } from '../domains/identity/area.ts'
 import { type Identity, isOver } from '../domains/identity/public.ts'
+import { integrationArea } from '../domains/integrations/area.ts'
+import type { IntegrationServices } from '../domains/integrations/public.ts'
 import { internalChatArea } from '../domains/internal-chat/area.ts'
 import type { ChatServices } from '../domains/internal-chat/chat-services.ts'
 import { leaveChats } from '../domains/internal-chat/leave-chats.ts'
@@ -62,6 +64,7 @@ import type { Storage } from '../platform/storage/storage.ts'
 import { filesSweep, sweepFiles } from '../platform/storage/sweep-files.ts'
 import { embedderOf } from './assistant.ts'
 import type { Conversations } from './conversations.ts'
+import { checkMachines } from './machines/check-machines.ts'
 import { companyBeginnings, namedFiles } from './named-files.store.ts'
 import { companyEnd } from './operator.ts'
 
@@ -89,6 +92,7 @@ export interface AreaDependencies {
   externalApi: ExternalApi
   /** How notices go to devices. */
   push: PushConfig
+  integrations: IntegrationServices
 }
 
 /** Every area of the product, with what it needs of the others. Reactions to one fact run in this order. */
@@ -104,7 +108,7 @@ export const areasOf = (deps: AreaDependencies): readonly Area[] => {
       ...billing,
       ...companyEnd({ connections, storage }),
     }),
-    queueArea({ identity, countTickets: unfinishedInQueue, configured: answering.configured }),
+    queueArea({ identity, countTickets: unfinishedInQueue, configured: answering.configured, checkMachines }),
     tagArea({ countTickets: ticketsPerTag }),
     quickMessageArea({ ...deps, checkReferences }),
     fileListArea({ ...deps, uses: [fileListUsed] }),
@@ -129,6 +133,7 @@ export const areasOf = (deps: AreaDependencies): readonly Area[] => {
       addresses: conversations.messages.services.addresses,
     }),
     pushArea({ ...deps, settings: deps.push, person: identity.person, isOver }),
+    integrationArea(deps.integrations),
     dashboardArea(),
     outsideCallArea(deps),
     webhookArea(deps.webhooks),

@@ -14,6 +14,7 @@ import { createExternalApi } from '../domains/external-api/create-external-api.t
 import { ensureSuperUser } from '../domains/identity/companies/ensure-super-user.ts'
 import { createIdentity } from '../domains/identity/create-identity.ts'
 import { type Identity, isOver } from '../domains/identity/public.ts'
+import { integrationMachine } from '../domains/integrations/public.ts'
 import { outcomeWriter } from '../domains/outside-calls/write-outcomes.ts'
 import { createSchedules, type Schedules } from '../domains/schedules/create-schedules.ts'
 import type { Webhooks } from '../domains/webhooks/create-webhooks.ts'
@@ -46,6 +47,8 @@ import { createConversations } from './conversations.ts'
 import type { Database } from './database.ts'
 import { countingReactions } from './figures.ts'
 import { openJobs } from './jobs.ts'
+import { checkMachines } from './machines/check-machines.ts'
+import { integrationsOf } from './machines/integrations.ts'
 import { createCompany, createDemoCompany, type NewCompany } from './new-company.ts'
 import { joinAnswering } from './responders.ts'
 import { wakeWaitingSends } from './waiting-sends.store.ts'
@@ -129,7 +132,11 @@ export function createServices(deps: ServiceDependencies): Services {
     ...{ config, secrets, log, workplace, connections, identity },
     configured: (work, place) => answering.configured(work, place),
   })
-  const product = [createPromptMachine(assistant)]
+  const integrations = integrationsOf({
+    ...{ workplace, secrets, storage, egress, messages, config, connections },
+    configured: (work, place) => answering.configured(work, place),
+  })
+  const product = [integrationMachine(integrations), createPromptMachine(assistant)]
   const answering: Answering = joinAnswering({ workplace, messages, product, ...deps })
   const billing = joinBilling({ config, database, secrets, clock, log, workplace, identity })
   const webhooks = joinWebhooks({ config, database, workplace, secrets, log, egress, messages })
@@ -137,9 +144,7 @@ export function createServices(deps: ServiceDependencies): Services {
     areasOf({
       ...{ platform: database.platform, workplace, jobs: jobs.queue, storage, secrets, clock, mailer, log },
       ...{ identity, billing, connections, conversations, answering, schedules, campaigns, assistant, egress },
-      externalApi,
-      webhooks,
-      push: config.push,
+      ...{ externalApi, webhooks, integrations, push: config.push },
     }),
   )
   const nodeLock = createNodeLock(database.urls.platformUrl, log)
@@ -230,7 +235,7 @@ function connectionsOf(
       ...{ simulator: config.simulator, dataDir: config.dataDir, publicUrl: config.publicUrl },
       sendGap: config.sendGap,
     },
-    ports: { countArrivedLate, waitingMarketing, configured },
+    ports: { countArrivedLate, waitingMarketing, configured, checkMachines },
     listenUrl: deps.database.urls.appUrl,
   })
 }

@@ -180,6 +180,7 @@ const known: Record<ServerEventName, true | string> = {
   prompt: true,
   knowledge: true,
   push: true,
+  queueIntegration: true,
 }
 const names = Object.entries(known) as Array<[ServerEventName, true | string]>
 const plainNames = names.flatMap(([name, kind]) => (kind === true ? [name] : []))

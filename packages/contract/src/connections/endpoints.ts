@@ -46,6 +46,8 @@ export const createConnection = defineEndpoint({
     'ERR_PLAN_LIMIT_CONNECTIONS',
     'ERR_SIMULATOR_DISABLED',
     'ERR_NO_QUEUE_FOUND',
+    'ERR_NO_PROMPT_FOUND',
+    'ERR_NO_INTEGRATION_FOUND',
     'ERR_DUPLICATED_CONNECTION',
   ],
 })
@@ -64,6 +66,8 @@ export const updateConnection = defineEndpoint({
     'ERR_NO_OTHER_WHATSAPP',
     'ERR_WAPP_GREETING_REQUIRED',
     'ERR_NO_QUEUE_FOUND',
+    'ERR_NO_PROMPT_FOUND',
+    'ERR_NO_INTEGRATION_FOUND',
     'ERR_DUPLICATED_CONNECTION',
   ],
 })

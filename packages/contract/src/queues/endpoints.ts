@@ -9,6 +9,8 @@ const loggedIn = { login: true, permission: null, feature: null } as const
 const admin = { login: true, permission: 'admin:only', feature: null } as const
 const queueId = idParam('id')
 
+const machines = ['ERR_NO_PROMPT_FOUND', 'ERR_NO_INTEGRATION_FOUND'] as const
+
 export const listQueues = defineEndpoint({
   id: 'queues.index',
   method: 'GET',
@@ -49,7 +51,7 @@ export const createQueue = defineEndpoint({
   summary: 'Add a queue',
   body: queueInput,
   response: queue,
-  errors: ['ERR_QUEUE_COLOR_ALREADY_EXISTS', 'ERR_DUPLICATED_QUEUE', 'ERR_PLAN_LIMIT_QUEUES'],
+  errors: ['ERR_QUEUE_COLOR_ALREADY_EXISTS', 'ERR_DUPLICATED_QUEUE', 'ERR_PLAN_LIMIT_QUEUES', ...machines],
 })
 
 export const updateQueue = defineEndpoint({
@@ -61,7 +63,7 @@ export const updateQueue = defineEndpoint({
   params: queueId,
   body: queueInput.partial(),
   response: queue,
-  errors: ['ERR_NO_QUEUE_FOUND', 'ERR_QUEUE_COLOR_ALREADY_EXISTS', 'ERR_DUPLICATED_QUEUE'],
+  errors: ['ERR_NO_QUEUE_FOUND', 'ERR_QUEUE_COLOR_ALREADY_EXISTS', 'ERR_DUPLICATED_QUEUE', ...machines],
 })
 
 export const deleteQueue = defineEndpoint({

@@ -3,7 +3,7 @@
 -- is known, or {refused: code}.
 -- `m`: externalId, body, preview, mediaType, mimetype, mediaName, mediaFile, mediaSize, voice, quotedId, clientId, userId,
 -- automatic, class (of the outbox: 0 a person, 1 an answer of a bot, 2 a reminder or schedule, 3 marketing), campaign {id, name},
--- template {name, language, parameters, names}.
+-- template {name, language, parameters, names}, afterMs (it leaves no earlier).
 -- Marketing is refused to who takes none. It goes into a silent ticket, and so does what says `inSilence`; nothing else does.
 create or replace function queue_message(in_ticket int, m jsonb) returns json language plpgsql set enable_seqscan = off as $$
 declare
@@ -55,8 +55,9 @@ begin
       case when m->>'mediaFile' is null then 'none' else 'ready' end, (m->>'voice')::boolean, quoted.external_id, quoted.id,
       true, 'waiting', m->>'clientId', sent, of_class = 3, (m->'campaign'->>'id')::int, nullif(m->'template', 'null'))
     returning * into stored;
-  insert into outbox (company_id, connection_id, contact_id, message_id, kind, class, is_new)
-    values (co, t.connection_id, t.contact_id, stored.id, 'send', of_class, is_new);
+  insert into outbox (company_id, connection_id, contact_id, message_id, kind, class, is_new, next_attempt_at)
+    values (co, t.connection_id, t.contact_id, stored.id, 'send', of_class, is_new,
+      now() + coalesce((m->>'afterMs')::int, 0) * interval '1 millisecond');
   if t.speaker <> 'person' and not automatic then
     insert into ticket_timeline (company_id, ticket_id, actor_kind, actor_id, actor_name, action, before)
       select co, t.id, 'user', u.id, u.name, 'silenced', jsonb_build_object('speaker', t.speaker)

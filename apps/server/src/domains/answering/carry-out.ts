@@ -15,7 +15,7 @@ import type { Outcome } from './chain.rules.ts'
 import type { ClaimChange } from './claim.rules.ts'
 import { ticketTimer } from './jobs.ts'
 import { moveOf } from './move.rules.ts'
-import type { Effect, OutsideMessage } from './scene.rules.ts'
+import type { Effect, OutsideFile, OutsideMessage } from './scene.rules.ts'
 import { armTimer, dropTimer, moveTimer } from './timers.store.ts'
 
 interface Order {
@@ -61,10 +61,11 @@ async function sendOutside(
 ): Promise<void> {
   const { language } = await messages.companyContext(work.companyId)
   const draft = 'text' in message ? textDraft(message.text) : fileDraft(message)
-  await queueDraft(work, messages, ticket, draft, { ...sending, userId: null, language, sendClass: 1 })
+  const delay = message.afterMs ? { afterMs: message.afterMs } : {}
+  await queueDraft(work, messages, ticket, draft, { ...sending, ...delay, userId: null, language, sendClass: 1 })
 }
 
-const fileDraft = ({ file, caption }: Extract<OutsideMessage, { caption: string }>): Draft => ({
+const fileDraft = ({ file, caption }: { file: OutsideFile; caption: string }): Draft => ({
   body: caption,
   mediaType: mediaTypeOf(file.mimetype) as Draft['mediaType'],
   ...{ mimetype: file.mimetype, mediaName: file.filename, mediaFile: file.file, mediaSize: file.size, voice: false },

@@ -9,7 +9,10 @@ export interface Line {
 }
 
 /** What a machine outside has to say: a text, or a file that is stored already. */
-export type OutsideMessage = { text: string } | { file: OutsideFile; caption: string }
+export type OutsideMessage = ({ text: string } | { file: OutsideFile; caption: string }) & {
+  /** Leaves no earlier than so many milliseconds after the answer is applied; the order of a chat stays. */
+  afterMs?: number
+}
 
 export interface OutsideFile {
   /** Its name in the store. */

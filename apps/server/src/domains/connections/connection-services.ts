@@ -3,6 +3,7 @@ import type { SetUpStep } from '@recado/contract/connections/set-up'
 import type { Actor } from '../../platform/actor.ts'
 import type { Work, Workplace } from '../../platform/db/work.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import type { CheckMachines } from '../queues/public.ts'
 import type { ChannelListener } from './channel-listener.ts'
 import type { GovernorPorts } from './governor/governor-ports.ts'
 import type { SessionRegistry } from './sessions/session-registry.ts'
@@ -28,4 +29,5 @@ export interface ConnectionServices {
   phones: Phones | null
   /** A connection was made or changed in this work; known by the areas that answer there. */
   configured(work: Work, place: { connectionId: number }): Promise<void>
+  checkMachines: CheckMachines
 }

@@ -74,7 +74,7 @@ describe('setting connections up', () => {
     const fields = {
       ...{ greetingMessage: 'Olá', complationMessage: 'Tchau', outOfHoursMessage: 'Fechado', ratingMessage: 'Nota?' },
       ...{ expiresInactiveMessage: 'Ainda aí?', expiresTicket: 30, timeToTransfer: 5, transferQueueId: queues[2] },
-      ...{ promptId: 4, integrationId: 5, timeUseBotQueues: 10, maxUseBotQueues: 2, queueIds: [queues[1], queues[0]] },
+      ...{ promptId: 4, quietWindow: 7, timeUseBotQueues: 10, maxUseBotQueues: 2, queueIds: [queues[1], queues[0]] },
       schedules: [{ weekday: 'Segunda', weekdayEn: 'monday', startTime: '08:00', endTime: '18:00' }],
     }
     const { id } = await addConnection(node, admin, fields)

@@ -38,6 +38,7 @@ export async function createConnection(
   })
   const { transferQueueId, fallbackQueueId, greetingMessage } = input
   await checkQueues(work, { queueIds, transferQueueId, fallbackQueueId, greeting: greetingMessage ?? '' })
+  await services.checkMachines(work, actor, input)
   const token = sealToken(services.secrets, input.token)
   await lockConnections(work.db, work.companyId)
   const isDefault = count === 0 || input.isDefault === true

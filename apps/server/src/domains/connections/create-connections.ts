@@ -47,7 +47,7 @@ export interface ConnectionDependencies {
     /** SEND_GAP_MS; null: each channel's own. */
     sendGap: { fromMs: number; toMs: number } | null
   }
-  ports: OutagePorts & GovernorPorts & Pick<ConnectionServices, 'configured'>
+  ports: OutagePorts & GovernorPorts & Pick<ConnectionServices, 'configured' | 'checkMachines'>
   /** Address of the app's role, for notifications of other nodes; null: there are none. */
   listenUrl: string | null
   /** Tests only. */
@@ -80,7 +80,7 @@ export function createConnections(deps: ConnectionDependencies): Connections {
   }
   const registry = new SessionRegistry(sessionDependencies)
   const remoteRequests = createRemoteRequests({ ...deps, registry })
-  const { configured } = deps.ports
+  const { configured, checkMachines } = deps.ports
   const needsTemplate = (provider: string) => providers[provider]?.abilities.needsTemplate ?? false
   const abilitiesOf = (provider: string) => providers[provider]?.abilities
   const templates = templateReading(sessionDependencies)
@@ -90,7 +90,7 @@ export function createConnections(deps: ConnectionDependencies): Connections {
       `${settings.publicUrl}/api/channels/${companyId}/${connectionId}/webhook`,
   }
   const services: ConnectionServices = {
-    ...{ secrets, registry, listener, phones, configured, needsTemplate, abilitiesOf, templates, setUp },
+    ...{ secrets, registry, listener, phones, configured, checkMachines, needsTemplate, abilitiesOf, templates, setUp },
     checkSetUp: (place, actor, id) => checkSetUp(place, actor, setUp, { deps: sessionDependencies, id }),
     governor: deps.ports,
   }

@@ -35,6 +35,10 @@ export async function updateConnection(
   const queueIds = distinctIds(change.queueIds ?? before.queueIds)
   const { transferQueueId, fallbackQueueId, greetingMessage: greeting = before.greetingMessage } = change
   await checkQueues(work, { queueIds, transferQueueId, fallbackQueueId, greeting })
+  await services.checkMachines(work, actor, {
+    promptId: change.promptId === before.promptId ? null : change.promptId,
+    integrationId: change.integrationId === before.integrationId ? null : change.integrationId,
+  })
   const becomesDefault = change.isDefault === true && !found.is_default
   if (becomesDefault) await clearDefault(work.db, work.companyId)
   // An empty token means that the form was not allowed to see it, not that it ends.

@@ -22,6 +22,8 @@ export async function forgetMachineOfQueues(
 ): Promise<string[]> {
   const used = await queuesWithMachine(work.db, work.companyId, machine)
   const change = machine.kind === 'prompt' ? { promptId: null } : { integrationId: null }
-  for (const { id } of used) await updateQueue(services, work, actor, { id, change })
+  // Nothing new is named.
+  const clearing = { ...services, checkMachines: async () => undefined }
+  for (const { id } of used) await updateQueue(clearing, work, actor, { id, change })
   return used.map(({ name }) => name)
 }

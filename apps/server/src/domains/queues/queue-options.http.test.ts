@@ -171,6 +171,7 @@ it('gives higher areas a queue’s words, hours and menu, of the own company onl
       color: queue.color,
       greetingMessage: 'Olá!',
       outOfHoursMessage: 'Voltamos às 8h.',
+      isAnswered: false,
       schedules: defaultWeek,
     },
     [entry],

@@ -10,7 +10,7 @@ import { queueOf } from './queue.view.ts'
 import { queueColumns } from './queue-columns.rules.ts'
 import type { QueueServices } from './queue-services.ts'
 
-type Configured = Pick<QueueServices, 'configured'>
+type Saving = Pick<QueueServices, 'configured' | 'checkMachines'>
 
 /** One queue of the company. Throws AppError ERR_NO_QUEUE_FOUND. */
 export async function showQueue(work: Work, id: number): Promise<Queue> {
@@ -21,10 +21,11 @@ export async function showQueue(work: Work, id: number): Promise<Queue> {
 
 /**
  * Adds a queue.
- * @throws AppError ERR_PLAN_LIMIT_QUEUES, ERR_DUPLICATED_QUEUE, ERR_QUEUE_COLOR_ALREADY_EXISTS
+ * @throws AppError ERR_PLAN_LIMIT_QUEUES, ERR_DUPLICATED_QUEUE, ERR_QUEUE_COLOR_ALREADY_EXISTS, and those of `CheckMachines`
  */
-export async function createQueue(services: Configured, work: Work, actor: Actor, input: QueueInput): Promise<Queue> {
+export async function createQueue(services: Saving, work: Work, actor: Actor, input: QueueInput): Promise<Queue> {
   await checkPlanLimit(work, 'queues', () => countQueues(work.db, work.companyId))
+  await services.checkMachines(work, actor, input)
   const week = { schedules: input.schedules ?? defaultWeek }
   const columns = { ...queueColumns({ ...input, ...week }), name: input.name, color: input.color }
   const id = await refusingDoubles(() => insertQueue(work.db, work.companyId, columns))
@@ -37,10 +38,10 @@ export async function createQueue(services: Configured, work: Work, actor: Actor
 
 /**
  * Changes the given fields of a queue.
- * @throws AppError ERR_NO_QUEUE_FOUND, ERR_DUPLICATED_QUEUE, ERR_QUEUE_COLOR_ALREADY_EXISTS
+ * @throws AppError ERR_NO_QUEUE_FOUND, ERR_DUPLICATED_QUEUE, ERR_QUEUE_COLOR_ALREADY_EXISTS, and those of `CheckMachines`
  */
 export async function updateQueue(
-  services: Configured,
+  services: Saving,
   work: Work,
   actor: Actor,
   input: { id: number; change: Partial<QueueInput> },
@@ -48,6 +49,7 @@ export async function updateQueue(
   const { id, change } = input
   if (!(await lockQueue(work.db, work.companyId, id))) throw new AppError('ERR_NO_QUEUE_FOUND')
   const before = await showQueue(work, id)
+  await services.checkMachines(work, actor, machinesNew(change, before))
   await refusingDoubles(() => saveQueue(work.db, work.companyId, id, queueColumns(change), work.now))
   await services.configured(work, { queueId: id })
   const queue = await showQueue(work, id)
@@ -55,6 +57,12 @@ export async function updateQueue(
   work.announce('queue', [rooms.company(work.companyId)], { action: 'update', queue })
   return queue
 }
+
+/** What is named that was not before: what stands there may outlive its plan. */
+const machinesNew = ({ promptId, integrationId }: Partial<QueueInput>, before: Queue) => ({
+  promptId: promptId === before.promptId ? null : promptId,
+  integrationId: integrationId === before.integrationId ? null : integrationId,
+})
 
 const withoutUsers = ({ users, ...queue }: Queue) => queue
 

@@ -940,6 +940,27 @@ export interface PushNotices {
   tries: Generated<number>
 }
 
+export interface QueueIntegrations {
+  company_id: number
+  created_at: Generated<Date>
+  id: Generated<number>
+  json_content: Buffer | null
+  language: Generated<string>
+  name: string
+  project_name: Generated<string>
+  secret: Buffer | null
+  type: string
+  typebot_delay_message: Generated<number>
+  typebot_expires: Generated<number>
+  typebot_keyword_finish: Generated<string>
+  typebot_keyword_restart: Generated<string>
+  typebot_restart_message: Generated<string>
+  typebot_slug: Generated<string>
+  typebot_unknown_message: Generated<string>
+  updated_at: Generated<Date>
+  url: Generated<string>
+}
+
 export interface QueueOptions {
   company_id: number
   created_at: Generated<Date>
@@ -1456,6 +1477,7 @@ export interface DB {
   push_choices: PushChoices
   push_devices: PushDevices
   push_notices: PushNotices
+  queue_integrations: QueueIntegrations
   queue_options: QueueOptions
   queues: Queues
   quick_message_versions: QuickMessageVersions

@@ -148,6 +148,7 @@ async function startNode(
       countArrivedLate: options.countArrivedLate ?? (async () => 0),
       waitingMarketing: async () => ({ waiting: 0, toNewPeople: 0 }),
       configured: async () => undefined,
+      checkMachines: async () => undefined,
     },
     ...(options.leaseTimes ? { leaseTimes: options.leaseTimes } : {}),
     random: () => 0,

@@ -225,7 +225,7 @@ async function openNode(
     firstInvoice: nothing,
     invoiceInStep: nothing,
   })
-  queueArea({ identity, countTickets: async () => 0, configured: nothing }).routes(on)
+  queueArea({ identity, countTickets: async () => 0, configured: nothing, checkMachines: nothing }).routes(on)
   tagArea({ countTickets: async () => new Map() }).routes(on)
   await identity.start()
   await app.listen({ host: '127.0.0.1', port: 0 })

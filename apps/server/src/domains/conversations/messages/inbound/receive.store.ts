@@ -110,6 +110,8 @@ export interface QueuedMessage {
   /** Of its item in the outbox. */
   class: SendClass
   campaign?: { id: number; name: string }
+  /** Leaves no earlier than so many milliseconds from now. */
+  afterMs?: number
   /** A bot may speak in a resolved ticket: closing text, request for a score, thanks. */
   afterClosing?: boolean
   /** It may go into a silent ticket. */

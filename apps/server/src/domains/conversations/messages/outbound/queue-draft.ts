@@ -36,6 +36,8 @@ export interface Sender {
   afterClosing?: boolean
   /** It may lie in a silent ticket, as marketing may. */
   inSilence?: boolean
+  /** Leaves no earlier than so many milliseconds from now. */
+  afterMs?: number
   /** What is sent is of this campaign. */
   campaign?: { id: number; name: string }
   /** Refused when only a template opens the conversation; else it is stored and fails. All but answers of bots are refused. */
@@ -74,6 +76,7 @@ export async function queueDraft(
     afterClosing: sender.afterClosing ?? false,
     ...(sender.inSilence ? { inSilence: true } : {}),
     ...(sender.campaign ? { campaign: sender.campaign } : {}),
+    ...(sender.afterMs ? { afterMs: sender.afterMs } : {}),
   })
   if ('refused' in answer) throw new AppError(codeOf(answer.refused))
   const { addresses } = services

@@ -1,0 +1,25 @@
+import { type Machine, MachineFailed } from '../answering/public.ts'
+import { integrationRow } from './integration.store.ts'
+import type { IntegrationServices } from './integration-services.ts'
+import { integrationTexts } from './integration-texts.rules.ts'
+import { kinds } from './kinds/kinds.ts'
+import { openIntegration } from './open-integration.ts'
+
+/** Integrations as what answers from outside. */
+export function integrationMachine(services: IntegrationServices): Machine {
+  return {
+    name: 'integration',
+    async find(work, id) {
+      const { features } = await services.messages.companyContext(work.companyId)
+      const row = features.has('useIntegrations') ? await integrationRow(work.db, work.companyId, id) : null
+      return row && { label: row.name, queueId: null, whileAsked: 'next' }
+    },
+    async answer(turn) {
+      const opened = await services.workplace.read(turn.companyId, (work) =>
+        openIntegration(work, services, turn.subject),
+      )
+      if (!opened) throw new MachineFailed(integrationTexts[turn.language].missing)
+      return kinds[opened.type].answer(services, opened, turn)
+    },
+  }
+}

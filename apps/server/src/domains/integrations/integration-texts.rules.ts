@@ -1,0 +1,65 @@
+import type { Language } from '@recado/contract/values/language'
+
+interface IntegrationTexts {
+  /** Why there is no answer, without full stop. */
+  status(code: number): string
+  unreadable: string
+  account: string
+  refused: string
+  session: string
+  noFlows: string
+  missing: string
+  media: string
+  /** The test went well. */
+  answered(text: string): string
+  silent: string
+  /** A message without text. */
+  file: string
+  choose: string
+}
+
+/** What is said about integrations, in the reader's language. */
+export const integrationTexts: Record<Language, IntegrationTexts> = {
+  pt: {
+    status: (code) => `o outro lado respondeu com o código ${code}`,
+    unreadable: 'a resposta não tem o formato esperado',
+    account: 'a conta de serviço (JSON) não é válida: são necessários client_email, private_key e token_uri',
+    refused: 'o Google não aceitou a conta de serviço, ou ela não pode usar este projeto',
+    session: 'o Typebot não conhece este identificador, ou não está publicado',
+    noFlows: 'os fluxos ainda não existem nesta instalação',
+    missing: 'faltam dados: abra a integração e preencha os campos marcados',
+    media: 'o arquivo da resposta não pôde ser baixado',
+    answered: (text) => `Funcionou. Resposta: “${text}”`,
+    silent: 'Funcionou: o outro lado aceitou, sem mensagem de resposta.',
+    file: 'arquivo',
+    choose: 'Responda com o número da opção.',
+  },
+  en: {
+    status: (code) => `the other side answered with code ${code}`,
+    unreadable: 'the answer does not have the expected form',
+    account: 'the service account (JSON) is not valid: it needs client_email, private_key and token_uri',
+    refused: 'Google did not take the service account, or it may not use this project',
+    session: 'Typebot does not know this name, or it is not published',
+    noFlows: 'this installation has no flows yet',
+    missing: 'something is missing: open the integration and fill in the marked fields',
+    media: 'the file of the answer could not be fetched',
+    answered: (text) => `It works. Answer: “${text}”`,
+    silent: 'It works: the other side took it, without a message.',
+    file: 'file',
+    choose: 'Answer with the number of the option.',
+  },
+  es: {
+    status: (code) => `el otro lado respondió con el código ${code}`,
+    unreadable: 'la respuesta no tiene el formato esperado',
+    account: 'la cuenta de servicio (JSON) no es válida: necesita client_email, private_key y token_uri',
+    refused: 'Google no aceptó la cuenta de servicio, o no puede usar este proyecto',
+    session: 'Typebot no conoce este identificador, o no está publicado',
+    noFlows: 'esta instalación todavía no tiene flujos',
+    missing: 'faltan datos: abre la integración y completa los campos marcados',
+    media: 'no se pudo descargar el archivo de la respuesta',
+    answered: (text) => `Funcionó. Respuesta: “${text}”`,
+    silent: 'Funcionó: el otro lado lo aceptó, sin mensaje de respuesta.',
+    file: 'archivo',
+    choose: 'Responde con el número de la opción.',
+  },
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../platform/db/company-db.ts'
+import type { IntegrationRow } from './integration.view.ts'
+
+const matching = (search: string) =>
+  search
+    ? sql<boolean>`normalize_text(i.name) like normalize_text(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`
+    : sql<boolean>`true`
+
+// Everything but the secrets.
+const columns = sql`i.company_id, i.id, i.type, i.name, i.project_name, i.language, i.url, i.typebot_slug, i.typebot_expires,
+  i.typebot_delay_message, i.typebot_keyword_finish, i.typebot_keyword_restart, i.typebot_unknown_message,
+  i.typebot_restart_message, i.json_content is not null as has_json, i.secret is not null as has_secret, i.created_at, i.updated_at`
+
+/** A page by name, after a place or from an offset. */
+export async function integrationPage(
+  db: CompanyDb,
+  companyId: number,
+  page: { search: string; after: { name: string; id: number } | null; offset: number; limit: number },
+): Promise<IntegrationRow[]> {
+  const after = page.after ? sql`and (i.name, i.id) > (${page.after.name}, ${page.after.id}::int)` : sql``
+  const { rows } = await sql<IntegrationRow>`
+    select ${columns} from queue_integrations i where i.company_id = ${companyId} and ${matching(page.search)} ${after}
+    order by i.name, i.id limit ${page.limit} offset ${page.offset}`.execute(db)
+  return rows
+}
+
+export async function countIntegrations(db: CompanyDb, companyId: number, search: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from queue_integrations i
+    where i.company_id = ${companyId} and ${matching(search)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Null: unknown, or another company's. */
+export async function integrationRow(db: CompanyDb, companyId: number, id: number): Promise<IntegrationRow | null> {
+  if (id >= 2 ** 31) return null
+  const { rows } = await sql<IntegrationRow>`
+    select ${columns} from queue_integrations i where i.company_id = ${companyId} and i.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Holds an integration until the transaction ends: changes of one wait for each other. */
+export async function lockIntegration(db: CompanyDb, companyId: number, id: number): Promise<void> {
+  if (id >= 2 ** 31) return
+  await sql`select 1 from queue_integrations where company_id = ${companyId} and id = ${id} for update`.execute(db)
+}
+
+/** The sealed secrets of an integration; null: it is gone. */
+export async function sealedOf(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+): Promise<{ json: Buffer | null; secret: Buffer | null } | null> {
+  const row = await db
+    .selectFrom('queue_integrations')
+    .select(['json_content as json', 'secret'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export interface IntegrationColumns {
+  type: string
+  name: string
+  project_name: string
+  json_content: Buffer | null
+  language: string
+  url: string
+  typebot_slug: string
+  typebot_expires: number
+  typebot_delay_message: number
+  typebot_keyword_finish: string
+  typebot_keyword_restart: string
+  typebot_unknown_message: string
+  typebot_restart_message: string
+  secret: Buffer | null
+}
+
+export async function insertIntegration(
+  db: CompanyDb,
+  companyId: number,
+  values: Partial<IntegrationColumns> & Pick<IntegrationColumns, 'type' | 'name'>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('queue_integrations')
+    .values({ ...values, company_id: companyId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Saves the given values. */
+export async function saveIntegration(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+  values: Partial<IntegrationColumns>,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('queue_integrations')
+    .set({ ...values, updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function removeIntegration(db: CompanyDb, companyId: number, id: number): Promise<void> {
+  await db.deleteFrom('queue_integrations').where('company_id', '=', companyId).where('id', '=', id).execute()
+}

@@ -1,0 +1,68 @@
+import type { IntegrationType } from '@recado/contract/integrations/choices'
+import type { Integration } from '@recado/contract/integrations/integration'
+
+/** An integration as it is stored, without its secrets. */
+export interface IntegrationRow {
+  company_id: number
+  id: number
+  type: IntegrationType
+  name: string
+  project_name: string
+  language: string
+  url: string
+  typebot_slug: string
+  typebot_expires: number
+  typebot_delay_message: number
+  typebot_keyword_finish: string
+  typebot_keyword_restart: string
+  typebot_unknown_message: string
+  typebot_restart_message: string
+  has_json: boolean
+  has_secret: boolean
+  created_at: Date
+  updated_at: Date
+}
+
+/** An integration as admins see it. */
+export const integrationOf = (row: IntegrationRow): Integration => ({
+  id: row.id,
+  companyId: row.company_id,
+  type: row.type,
+  name: row.name,
+  projectName: row.project_name,
+  jsonContent: '',
+  hasJsonContent: row.has_json,
+  hasSecret: row.has_secret,
+  language: row.language,
+  urlN8N: row.url,
+  typebotSlug: row.typebot_slug,
+  typebotExpires: row.typebot_expires,
+  typebotDelayMessage: row.typebot_delay_message,
+  typebotKeywordFinish: row.typebot_keyword_finish,
+  typebotKeywordRestart: row.typebot_keyword_restart,
+  typebotUnknownMessage: row.typebot_unknown_message,
+  typebotRestartMessage: row.typebot_restart_message,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+/** Without what is for admins: an address may carry a key of its own. */
+export const plainIntegration = (one: Integration): Integration => ({
+  ...one,
+  ...{
+    hasJsonContent: false,
+    hasSecret: false,
+    urlN8N: '',
+    projectName: one.type === 'dialogflow' ? '' : one.projectName,
+  },
+})
+
+/** An integration as this person sees it. */
+export const integrationFor = (row: IntegrationRow, { profile }: { profile: string }): Integration =>
+  profile === 'admin' ? integrationOf(row) : plainIntegration(integrationOf(row))
+
+/** The fields of an integration in the audit log: never a secret. */
+export function auditedIntegration(row: IntegrationRow, jsonGiven = false) {
+  const { id, companyId, createdAt, updatedAt, jsonContent, hasJsonContent, hasSecret, ...shown } = integrationOf(row)
+  return { ...shown, jsonContent: jsonGiven ? 'changed' : hasJsonContent ? 'set' : '' }
+}

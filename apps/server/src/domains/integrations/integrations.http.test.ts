@@ -1,0 +1,194 @@
+import { createConnection, listConnections, updateConnection } from '@recado/contract/connections/endpoints'
+import * as endpoints from '@recado/contract/integrations/endpoints'
+import { createQueue, listQueues, updateQueue } from '@recado/contract/queues/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { until } from '../../../test/until.ts'
+import { type OutsideServer, startOutside } from '../../platform/egress/test/outside-server.ts'
+import { type FakeDialogflow, startDialogflow } from './test/fake-dialogflow.ts'
+import { startTypebot } from './test/fake-typebot.ts'
+
+let app: TestApp
+let google: FakeDialogflow
+let typebot: OutsideServer
+let hook: OutsideServer
+beforeAll(async () => {
+  ;[hook, google, typebot] = await Promise.all([startOutside(), startDialogflow(), startTypebot()])
+  app = await startTestApp({ DIALOGFLOW_URL: google.url })
+})
+afterAll(async () => {
+  await app?.stop()
+  await Promise.all([hook?.stop(), google?.stop(), typebot?.stop()])
+})
+
+const webhook = (change: Record<string, unknown> = {}) => ({
+  ...{ type: 'webhook' as const, name: 'Robô', urlN8N: 'https://robo.example/entrada' },
+  ...change,
+})
+const create = async (change: Record<string, unknown> = {}, as = app.admin) => {
+  const made = await app.call(endpoints.createIntegration, as, { body: webhook(change) as never })
+  if (made.status !== 200) throw new Error(JSON.stringify(made.body))
+  return made.body
+}
+
+it('INT-01, INT-06: integrations are added, listed by name and searched, changed and deleted, and the company sees it live', async () => {
+  const socket = await app.socket(app.attendant)
+  const made = await create({ name: 'Anel' })
+  await create({ name: 'Bela' })
+  expect(made).toMatchObject({ projectName: 'Anel', jsonContent: '', hasSecret: true, language: 'pt-BR' })
+  const list = (query = {}, as = app.admin) => app.call(endpoints.listIntegrations, as, { query })
+  expect((await list()).body.queueIntegrations.map(({ name }) => name)).toEqual(['Anel', 'Bela'])
+  expect((await list({ searchParam: 'ÁNE', pageNumber: 1 })).body).toMatchObject({
+    queueIntegrations: [{ id: made.id }],
+    hasMore: false,
+  })
+  expect((await list({}, app.stranger)).body.queueIntegrations).toEqual([])
+  const params = { id: made.id }
+  const changed = await app.call(endpoints.updateIntegration, app.admin, { params, body: { name: 'Novo' } })
+  expect(changed.body).toMatchObject({ name: 'Novo', projectName: 'Novo', urlN8N: 'https://robo.example/entrada' })
+  expect((await app.call(endpoints.deleteIntegration, app.admin, { params })).body).toEqual({
+    message: 'Integração excluída.',
+  })
+  expect((await app.call(endpoints.showIntegration, app.admin, { params })).status).toBe(404)
+  const name = `company-${app.admin.companyId}-queueIntegration`
+  const events = () => socket.received.filter((event) => event.name === name).map(({ payload }) => payload)
+  await until(() => events().length === 4, 'the events')
+  expect(events()).toMatchObject([
+    { action: 'create', queueIntegration: { id: made.id, name: 'Anel', urlN8N: '', hasSecret: false } },
+    { action: 'create', queueIntegration: { name: 'Bela' } },
+    { action: 'update', queueIntegration: { id: made.id, name: 'Novo', projectName: 'Novo' } },
+    { action: 'delete', integrationId: made.id },
+  ])
+})
+
+it.each([
+  ['a name of one letter', { name: 'a' }, 'ERR_VALIDATION'],
+  ['a name of 51', { name: 'a'.repeat(51) }, 'ERR_VALIDATION'],
+  ['an unknown type', { type: 'fax' }, 'ERR_VALIDATION'],
+  ['an address that is none', { urlN8N: 'robo' }, 'ERR_VALIDATION'],
+  ['a file', { urlN8N: 'file:///etc/passwd' }, 'ERR_VALIDATION'],
+  ['no address', { urlN8N: '' }, 'ERR_INTEGRATION_INCOMPLETE'],
+  ['a Typebot without its name', { type: 'typebot' }, 'ERR_INTEGRATION_INCOMPLETE'],
+  [
+    'a delay of more than ten seconds',
+    { type: 'typebot', typebotSlug: 'a', typebotDelayMessage: 10_001 },
+    'ERR_VALIDATION',
+  ],
+  ['an agent without an account', { type: 'dialogflow', projectName: 'a' }, 'ERR_INTEGRATION_INCOMPLETE'],
+  ['a language that is not offered', { type: 'dialogflow', language: 'fr' }, 'ERR_VALIDATION'],
+])('INT-03, INT-04: refuses %s', async (_what, change, error) => {
+  const body = webhook(change) as never
+  expect(await app.call(endpoints.createIntegration, app.admin, { body })).toMatchObject({
+    status: 400,
+    body: { error },
+  })
+})
+
+it('INT-02, INT-03: names of 2 and 50 letters pass, and only Dialogflow has a project of its own', async () => {
+  for (const name of ['ab', 'a'.repeat(50)]) expect(await create({ name })).toMatchObject({ name, projectName: name })
+  const agent = { type: 'dialogflow', projectName: 'padaria', jsonContent: google.account, language: 'en' }
+  const made = await create(agent)
+  expect(made).toMatchObject({ projectName: 'padaria', jsonContent: '', hasJsonContent: true, hasSecret: false })
+  expect(JSON.stringify(made)).not.toContain('PRIVATE')
+  expect(await create({ type: 'typebot', urlN8N: typebot.url, typebotSlug: 'padaria' })).toMatchObject({
+    ...{ typebotDelayMessage: 1000, typebotExpires: 1, projectName: 'Robô' },
+  })
+})
+
+it('INT-05: "Testar" says of every type whether it works, and what is wrong', async () => {
+  const test = (body: Record<string, unknown>) => app.call(endpoints.testSession, app.admin, { body: body as never })
+  const agent = { projectName: 'padaria', jsonContent: google.account, language: 'pt-BR' }
+  hook.answer = (_call, reply) => reply.end('recebido')
+  const cases: Array<[Record<string, unknown>, number, string]> = [
+    [agent, 200, 'Funcionou. Resposta: “(pt-BR) Olá”'],
+    [
+      { ...agent, projectName: 'outra' },
+      400,
+      'O Google não aceitou a conta de serviço, ou ela não pode usar este projeto.',
+    ],
+    [
+      { ...agent, jsonContent: '{}' },
+      400,
+      'A conta de serviço (JSON) não é válida: são necessários client_email, private_key e token_uri.',
+    ],
+    [{ type: 'webhook', urlN8N: hook.url }, 200, 'Funcionou. Resposta: “recebido”'],
+    [{ type: 'n8n', urlN8N: hook.url }, 200, 'Funcionou. Resposta: “recebido”'],
+    [{ type: 'n8n' }, 400, 'Faltam dados: abra a integração e preencha os campos marcados.'],
+    [
+      { type: 'webhook', urlN8N: 'http://10.0.0.1/' },
+      400,
+      'O endereço leva a uma rede interna. Só endereços públicos da internet podem ser chamados.',
+    ],
+    [{ type: 'typebot', urlN8N: typebot.url, typebotSlug: 'padaria' }, 200, 'Funcionou. Resposta: “Olá, *cliente*”'],
+    [
+      { type: 'typebot', urlN8N: typebot.url, typebotSlug: 'nada' },
+      400,
+      'O Typebot não conhece este identificador, ou não está publicado.',
+    ],
+    [{ type: 'flowbuilder' }, 400, 'Os fluxos ainda não existem nesta instalação.'],
+  ]
+  for (const [body, status, message] of cases) {
+    const answer = await test(body)
+    expect(answer, JSON.stringify(body)).toMatchObject({ status, body: { message } })
+    if (status === 400) expect(answer.body).toMatchObject({ error: 'ERR_INTEGRATION_TEST' })
+    else expect(answer.body).toEqual({ ok: true, message })
+  }
+  // The account of a saved one is tried without being typed again.
+  const { id } = await create({ ...agent, type: 'dialogflow', name: 'Agente' })
+  expect(await test({ ...agent, jsonContent: '', id })).toMatchObject({ status: 200 })
+  const strange = { body: { ...agent, jsonContent: '', id } as never }
+  expect((await app.call(endpoints.testSession, app.stranger, strange)).status).toBe(404)
+})
+
+it('INT-07: without the plan or as an attendant nothing is saved, and secrets are nobody’s to read', async () => {
+  const { id } = await create()
+  const params = { id }
+  const asAttendant = await app.call(endpoints.showIntegration, app.attendant, { params })
+  expect(asAttendant.body).toMatchObject({ id, urlN8N: '', hasSecret: false })
+  const refusals = [
+    app.call(endpoints.createIntegration, app.attendant, { body: webhook() }),
+    app.call(endpoints.updateIntegration, app.attendant, { params, body: { name: 'ab' } }),
+    app.call(endpoints.deleteIntegration, app.attendant, { params }),
+    app.call(endpoints.renewIntegrationSecret, app.attendant, { params }),
+  ]
+  for (const { status } of await Promise.all(refusals)) expect(status).toBe(403)
+  const { body } = await app.call(endpoints.renewIntegrationSecret, app.admin, { params })
+  expect(body.secret).toMatch(/^whsec_/)
+  const [row] = await app.rows<{ text: string }>(
+    `select to_jsonb(i)::text as text from queue_integrations i where id = $1`,
+    [id],
+  )
+  expect(row?.text).not.toContain(body.secret)
+  const logged = await app.rows(
+    `select 1 from audit_log where to_jsonb(audit_log)::text like '%whsec_%' or to_jsonb(audit_log)::text like '%PRIVATE KEY%'`,
+  )
+  expect(logged).toEqual([])
+})
+
+it('CON-02, QUE-02: a connection and a queue name an integration of their own company, and a deletion tells who used it', async () => {
+  const { id } = await create({ name: 'Usada' })
+  const foreign = await create({ name: 'Alheia' }, app.stranger)
+  const body = { name: 'Linha', provider: 'simulator' as const }
+  const missing = { status: 404, body: { error: 'ERR_NO_INTEGRATION_FOUND' } }
+  expect(await app.call(createConnection, app.admin, { body: { ...body, integrationId: foreign.id } })).toMatchObject(
+    missing,
+  )
+  const connection = await app.call(createConnection, app.admin, { body: { ...body, integrationId: id } })
+  expect(connection.body).toMatchObject({ integrationId: id })
+  const queue = await app.call(createQueue, app.admin, {
+    body: { name: 'Vendas', color: '#123456', integrationId: id },
+  })
+  expect(queue.body).toMatchObject({ integrationId: id })
+  for (const strange of [foreign.id, 999_999]) {
+    const change = { body: { integrationId: strange } }
+    const of = { params: { id: connection.body.id }, ...change }
+    expect(await app.call(updateConnection, app.admin, of)).toMatchObject(missing)
+    expect(await app.call(updateQueue, app.admin, { params: { id: queue.body.id }, ...change })).toMatchObject(missing)
+  }
+  expect((await app.call(endpoints.deleteIntegration, app.admin, { params: { id } })).body.message).toBe(
+    'Integração excluída. Conexões que a usavam e agora não têm integração: Linha. Filas que a usavam e agora não têm integração: Vendas.',
+  )
+  const [shown] = (await app.call(listConnections, app.admin)).body
+  expect(shown).toMatchObject({ integrationId: null })
+  expect((await app.call(listQueues, app.admin)).body).toMatchObject([{ integrationId: null }])
+})

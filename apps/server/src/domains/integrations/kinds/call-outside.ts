@@ -1,0 +1,58 @@
+import { type OutsideReason, outsideReasons } from '@recado/contract/outside-calls/reasons'
+import type { Language } from '@recado/contract/values/language'
+import type { EgressAnswer, EgressCall } from '../../../platform/egress/egress-call.ts'
+import { EgressFailed, EgressRefused } from '../../../platform/egress/egress-error.ts'
+import { MachineFailed } from '../../answering/public.ts'
+import type { IntegrationServices } from '../integration-services.ts'
+import { integrationTexts } from '../integration-texts.rules.ts'
+import type { OpenedIntegration } from './kind.ts'
+
+export interface OutsideTurn {
+  services: Pick<IntegrationServices, 'egress'>
+  integration: Pick<OpenedIntegration, 'companyId' | 'id' | 'type'>
+  language: Language
+  signal?: AbortSignal
+}
+
+/**
+ * Calls an address of an integration through the guarded client.
+ * @throws MachineFailed in words, to be tried again where that may help
+ */
+export async function callOutside(
+  { services, integration, language, signal }: OutsideTurn,
+  call: Omit<EgressCall, 'companyId' | 'purpose' | 'subject' | 'signal'> & { purpose?: string },
+): Promise<EgressAnswer> {
+  const { companyId, id, type } = integration
+  try {
+    return await services.egress.call({
+      purpose: `integration.${type}`,
+      ...call,
+      companyId,
+      ...(id === null ? {} : { subject: `integration:${id}` }),
+      ...(signal ? { signal } : {}),
+    })
+  } catch (error) {
+    if (!(error instanceof EgressFailed) && !(error instanceof EgressRefused)) throw error
+    const retry = error instanceof EgressFailed && error.reason !== 'size'
+    throw new MachineFailed(spoken(outsideReasons[error.reason as OutsideReason][language]), { retry, cause: error })
+  }
+}
+
+/** Refuses every status but success: what is overloaded or down may answer later. */
+export function requireSuccess(answer: EgressAnswer, language: Language): void {
+  if (answer.status >= 200 && answer.status < 300) return
+  const retry = answer.status >= 500 || answer.status === 429 || answer.status === 408
+  throw new MachineFailed(integrationTexts[language].status(answer.status), { retry })
+}
+
+/** The answer as JSON. */
+export function readJson(answer: EgressAnswer, language: Language): unknown {
+  try {
+    return JSON.parse(answer.text())
+  } catch {
+    throw new MachineFailed(integrationTexts[language].unreadable)
+  }
+}
+
+/** A sentence as part of another. */
+const spoken = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '')

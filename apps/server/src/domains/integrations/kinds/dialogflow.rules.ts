@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+/** The parts of a Google service account that a token needs. */
+export interface ServiceAccount {
+  email: string
+  privateKey: string
+  tokenUrl: string
+}
+
+const account = z.object({
+  client_email: z.string().min(3).max(300),
+  private_key: z.string().startsWith('-----BEGIN'),
+  token_uri: z
+    .string()
+    .max(2000)
+    .refine((value) => URL.canParse(value)),
+})
+
+/** Reads a service account as Google hands it out; null when it is none. */
+export function readAccount(json: string): ServiceAccount | null {
+  try {
+    const { client_email, private_key, token_uri } = account.parse(JSON.parse(json))
+    return { email: client_email, privateKey: private_key, tokenUrl: token_uri }
+  } catch {
+    return null
+  }
+}
+
+const detected = z.object({
+  queryResult: z.object({
+    fulfillmentText: z.string().optional(),
+    fulfillmentMessages: z
+      .array(
+        z.object({
+          text: z.object({ text: z.array(z.string()).optional() }).optional(),
+          image: z.object({ imageUri: z.string() }).optional(),
+        }),
+      )
+      .optional(),
+    intent: z.object({ endInteraction: z.boolean().optional(), liveAgentHandoff: z.boolean().optional() }).optional(),
+  }),
+})
+
+export interface Detected {
+  messages: Array<{ text: string } | { mediaUrl: string; caption: string }>
+  /** The agent hands over to a person. */
+  person: boolean
+  /** The conversation is over for the agent. */
+  ends: boolean
+}
+
+/** Reads the answer of detectIntent; null when it is none. */
+export function readDetected(value: unknown): Detected | null {
+  const read = detected.safeParse(value)
+  if (!read.success) return null
+  const { fulfillmentMessages = [], fulfillmentText = '', intent } = read.data.queryResult
+  const messages = fulfillmentMessages.flatMap(({ text, image }): Detected['messages'] => {
+    if (image) return [{ mediaUrl: image.imageUri, caption: '' }]
+    return (text?.text ?? []).filter((one) => one.trim() !== '').map((one) => ({ text: one }))
+  })
+  if (messages.length === 0 && fulfillmentText.trim() !== '') messages.push({ text: fulfillmentText })
+  return { messages, person: intent?.liveAgentHandoff === true, ends: intent?.endInteraction === true }
+}
+
+/** Dialogflow ES takes so many letters in one question. */
+export const LONGEST_QUESTION = 256

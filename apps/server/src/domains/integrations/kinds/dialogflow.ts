@@ -1,0 +1,109 @@
+import type { Language } from '@recado/contract/values/language'
+import { createSigner } from 'fast-jwt'
+import { MachineFailed, type OutsideMessage } from '../../answering/public.ts'
+import type { IntegrationServices } from '../integration-services.ts'
+import { integrationTexts } from '../integration-texts.rules.ts'
+import { callOutside, readJson, requireSuccess } from './call-outside.ts'
+import { type Detected, LONGEST_QUESTION, readAccount, readDetected, type ServiceAccount } from './dialogflow.rules.ts'
+import { fetchMedia } from './fetch-media.ts'
+import type { Kind, OpenedIntegration } from './kind.ts'
+
+const SCOPE = 'https://www.googleapis.com/auth/dialogflow'
+const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
+
+interface Asking {
+  language: Language
+  signal?: AbortSignal
+}
+
+/** Dialogflow ES: sessions.detectIntent of its REST API, with a service account of the company. */
+export const dialogflowKind: Kind = {
+  async answer(services, integration, turn) {
+    const text = turn.lines
+      .map(({ body, mediaName }) => body || mediaName || '')
+      .join('\n')
+      .trim()
+    if (text === '') return { messages: [] }
+    const session = `${turn.companyId}-${turn.ticket.id}`
+    const found = await detect(services, integration, { ...turn, session, text })
+    const of = { services, integration, language: turn.language, signal: turn.signal }
+    const messages: OutsideMessage[] = []
+    for (const message of found.messages)
+      messages.push('text' in message ? message : await fetchMedia(of, message.mediaUrl, message.caption))
+    return { messages, ...(found.person ? { handOver: {} } : {}), close: found.ends && !found.person }
+  },
+
+  async test(services, integration, language) {
+    const question = { language, session: `test-${integration.companyId}`, text: 'Olá' }
+    const [first] = (await detect(services, integration, question)).messages
+    return first && 'text' in first ? first.text : ''
+  },
+}
+
+async function detect(
+  services: IntegrationServices,
+  integration: OpenedIntegration,
+  { session, text, ...asking }: Asking & { session: string; text: string },
+): Promise<Detected> {
+  const account = readAccount(integration.json)
+  const texts = integrationTexts[asking.language]
+  if (!account) throw new MachineFailed(texts.account)
+  const token = await accessToken(services, integration, account, asking)
+  const project = encodeURIComponent(integration.projectName)
+  const answer = await callOutside(
+    { services, integration, ...asking },
+    {
+      url: `${services.dialogflowUrl}/v2/projects/${project}/agent/sessions/${encodeURIComponent(session)}:detectIntent`,
+      body: JSON.stringify({
+        queryInput: { text: { text: text.slice(0, LONGEST_QUESTION), languageCode: integration.language } },
+      }),
+      headers: { 'content-type': 'application/json' },
+      secretHeaders: { authorization: `Bearer ${token}` },
+      secrets: [token],
+      operators: true,
+    },
+  )
+  if (answer.status === 401 || answer.status === 403 || answer.status === 404) throw new MachineFailed(texts.refused)
+  requireSuccess(answer, asking.language)
+  const found = readDetected(readJson(answer, asking.language))
+  if (!found) throw new MachineFailed(texts.unreadable)
+  return found
+}
+
+/** OAuth 2.0 for service accounts: a signed assertion for a token. Its address was typed with the account: guarded. */
+async function accessToken(
+  services: IntegrationServices,
+  integration: OpenedIntegration,
+  account: ServiceAccount,
+  asking: Asking,
+): Promise<string> {
+  const texts = integrationTexts[asking.language]
+  const assertion = assertionOf(account, services.workplace.clock.now())
+  if (!assertion) throw new MachineFailed(texts.account)
+  const answer = await callOutside(
+    { services, integration, ...asking },
+    {
+      url: account.tokenUrl,
+      body: new URLSearchParams({ grant_type: GRANT, assertion }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      secrets: [assertion],
+      unlogged: true,
+    },
+  )
+  if (answer.status === 400 || answer.status === 401) throw new MachineFailed(texts.refused)
+  requireSuccess(answer, asking.language)
+  const read = readJson(answer, asking.language)
+  const token = typeof read === 'object' && read !== null && 'access_token' in read ? read.access_token : null
+  if (typeof token !== 'string') throw new MachineFailed(texts.unreadable)
+  return token
+}
+
+function assertionOf({ email, privateKey, tokenUrl }: ServiceAccount, now: Date): string | null {
+  try {
+    const seconds = Math.floor(now.getTime() / 1000)
+    const sign = createSigner({ algorithm: 'RS256', key: privateKey })
+    return sign({ iss: email, scope: SCOPE, aud: tokenUrl, iat: seconds, exp: seconds + 3600 })
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,37 @@
+import { sniffType } from '../../../platform/storage/sniff-type.ts'
+import { MachineFailed, type OutsideMessage } from '../../answering/public.ts'
+import { fileLabel } from '../../conversations/public.ts'
+import type { IntegrationServices } from '../integration-services.ts'
+import { integrationTexts } from '../integration-texts.rules.ts'
+import { callOutside, type OutsideTurn } from './call-outside.ts'
+
+/** Media that an answer names. */
+const MOST_BYTES = 16 * 1024 * 1024
+
+/**
+ * Fetches and stores a file that an answer names. What nobody sends in the end is swept away like any file without a record.
+ * @throws MachineFailed
+ */
+export async function fetchMedia(
+  turn: OutsideTurn & { services: Pick<IntegrationServices, 'egress' | 'storage'> },
+  url: string,
+  caption: string,
+): Promise<OutsideMessage> {
+  const answer = await callOutside(turn, { method: 'GET', url, maxBytes: MOST_BYTES, purpose: 'integration.media' })
+  if (answer.status !== 200 || answer.body.length === 0)
+    throw new MachineFailed(integrationTexts[turn.language].media, { retry: answer.status >= 500 })
+  const named = fileLabel(nameOf(new URL(answer.url).pathname.split('/').at(-1) ?? ''))
+  const { mimetype, extension } = await sniffType(answer.body, named ?? '')
+  const filename = named ?? `${integrationTexts[turn.language].file}.${extension}`
+  const { companyId } = turn.integration
+  const { name, size } = await turn.services.storage.put(companyId, answer.body, { extension })
+  return { file: { file: name, filename, mimetype, size }, caption }
+}
+
+function nameOf(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

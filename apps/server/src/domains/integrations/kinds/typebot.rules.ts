@@ -1,0 +1,95 @@
+import { z } from 'zod'
+
+/** What is kept of a talk with a Typebot. */
+export const typebotMemory = z.object({
+  session: z.string(),
+  /** The customer's last line, in milliseconds since 1970. */
+  at: z.number(),
+  /** What can be chosen by number. */
+  choices: z.array(z.string()),
+})
+export type TypebotMemory = z.output<typeof typebotMemory>
+
+export function readMemory(value: unknown): TypebotMemory | null {
+  const read = typebotMemory.safeParse(value)
+  return read.success ? read.data : null
+}
+
+const bubble = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), content: z.object({ markdown: z.string().optional() }) }),
+  z.object({ type: z.enum(['image', 'video', 'audio']), content: z.object({ url: z.string().optional() }) }),
+  z.object({ type: z.literal('embed'), content: z.object({ url: z.string().optional() }) }),
+])
+
+const chat = z.object({
+  sessionId: z.string().optional(),
+  messages: z.array(z.unknown()),
+  input: z
+    .object({
+      type: z.string(),
+      items: z.array(z.object({ content: z.string().optional() })).optional(),
+    })
+    .nullish(),
+})
+
+export type Bubble = { text: string } | { mediaUrl: string; caption: string }
+
+export interface TypebotReply {
+  /** Of a new talk. */
+  session: string | null
+  bubbles: Bubble[]
+  choices: string[]
+  /** It asks for nothing any more. */
+  ended: boolean
+}
+
+/** Reads an answer of startChat or continueChat; null when it is none. Kinds of bubbles that a chat cannot show are left out. */
+export function readReply(value: unknown): TypebotReply | null {
+  const read = chat.safeParse(value)
+  if (!read.success) return null
+  const { sessionId = null, messages, input } = read.data
+  const bubbles = messages.flatMap((one): Bubble[] => {
+    const known = bubble.safeParse(one)
+    if (!known.success) return []
+    const { data } = known
+    if (data.type === 'text')
+      return (data.content.markdown ?? '').trim() ? [{ text: plainOf(data.content.markdown ?? '') }] : []
+    const { url } = data.content
+    if (!url) return []
+    return data.type === 'embed' ? [{ text: url }] : [{ mediaUrl: url, caption: '' }]
+  })
+  const choices = (input?.items ?? []).map(({ content }) => content?.trim() ?? '').filter((content) => content !== '')
+  return { session: sessionId, bubbles, choices, ended: !input }
+}
+
+/** Markdown as WhatsApp writes it: one star for bold, one underscore for italic, links with their address. */
+function plainOf(markdown: string): string {
+  return markdown
+    .replace(/\*\*(.+?)\*\*/gs, '*$1*')
+    .replace(/\[([^\]]+)\]\((https?:[^)\s]+)\)/g, '$1 ($2)')
+    .replace(/\\([\\`*_{}[\]()#+\-.!])/g, '$1')
+    .trim()
+}
+
+/** The choices as a numbered list below the last words. */
+export function withChoices(bubbles: readonly Bubble[], choices: readonly string[], help: string): Bubble[] {
+  if (choices.length === 0) return [...bubbles]
+  const list = choices.map((choice, index) => `*[ ${index + 1} ]* - ${choice}`).join('\n')
+  return [...bubbles, { text: `${list}\n\n${help}` }]
+}
+
+/** What the customer's words mean to the Typebot: a number is the choice that stands there. */
+export function chosen(text: string, choices: readonly string[]): string {
+  const number = /^\s*(\d{1,3})\s*[.)]?\s*$/.exec(text)?.[1]
+  return (number === undefined ? undefined : choices[Number(number) - 1]) ?? text
+}
+
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
+
+/** Whether a line is the keyword; '' is none. */
+export const isKeyword = (text: string, keyword: string): boolean =>
+  keyword.trim() !== '' && folded(text) === folded(keyword)
+
+/** Whether a talk is older than it may be; 0 minutes: never. */
+export const isExpired = (at: number, now: number, minutes: number): boolean =>
+  minutes > 0 && now - at > minutes * 60_000

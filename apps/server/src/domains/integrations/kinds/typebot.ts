@@ -1,0 +1,121 @@
+import type { Language } from '@recado/contract/values/language'
+import { type MachineAnswer, MachineFailed, type OutsideMessage, type Turn } from '../../answering/public.ts'
+import type { IntegrationServices } from '../integration-services.ts'
+import { integrationTexts } from '../integration-texts.rules.ts'
+import { callOutside, readJson, requireSuccess } from './call-outside.ts'
+import { fetchMedia } from './fetch-media.ts'
+import type { Kind, OpenedIntegration } from './kind.ts'
+import {
+  type Bubble,
+  chosen,
+  isExpired,
+  isKeyword,
+  readMemory,
+  readReply,
+  type TypebotReply,
+  withChoices,
+} from './typebot.rules.ts'
+
+interface Asking {
+  language: Language
+  signal?: AbortSignal
+}
+
+/** Typebot: the published chat API, startChat and continueChat. */
+export const typebotKind: Kind = {
+  async answer(services, integration, turn) {
+    const said = turn.lines.map(({ body, mediaName }) => body || mediaName || '').filter((line) => line !== '')
+    const text = said.join('\n')
+    if (said.some((line) => isKeyword(line, integration.typebotKeywordFinish)))
+      return { messages: [], close: true, memory: null }
+    const now = services.workplace.clock.now().getTime()
+    const before = readMemory(turn.memory)
+    const restarts = said.some((line) => isKeyword(line, integration.typebotKeywordRestart))
+    const goesOn = before && !restarts && !isExpired(before.at, now, integration.typebotExpires) ? before : null
+    const reply = goesOn
+      ? await continued(services, integration, turn, { session: goesOn.session, text: chosen(text, goesOn.choices) })
+      : await started(services, integration, turn, restarts ? '' : text)
+    const session = reply.session ?? goesOn?.session ?? ''
+    const first = restarts ? textOf(integration.typebotRestartMessage) : []
+    return answerOf(services, integration, turn, { reply, first, session, at: now })
+  },
+
+  async test(services, integration, language) {
+    const { bubbles } = await started(services, integration, { language }, '')
+    const [first] = bubbles
+    return first ? ('text' in first ? first.text : first.mediaUrl) : ''
+  },
+}
+
+const textOf = (text: string): Bubble[] => (text.trim() === '' ? [] : [{ text }])
+
+async function answerOf(
+  services: IntegrationServices,
+  integration: OpenedIntegration,
+  turn: Turn,
+  { reply, first, session, at }: { reply: TypebotReply; first: Bubble[]; session: string; at: number },
+): Promise<MachineAnswer> {
+  const unknown = reply.bubbles.length === 0 && !reply.ended ? textOf(integration.typebotUnknownMessage) : []
+  const help = integrationTexts[turn.language].choose
+  const bubbles = withChoices([...first, ...unknown, ...reply.bubbles], reply.choices, help)
+  const messages: OutsideMessage[] = []
+  const of = { services, integration, language: turn.language, signal: turn.signal }
+  for (const [index, one] of bubbles.entries()) {
+    const message = 'text' in one ? one : await fetchMedia(of, one.mediaUrl, one.caption)
+    messages.push(index === 0 ? message : { ...message, afterMs: integration.typebotDelayMessage * index })
+  }
+  // At its end it asks for nothing: a person goes on.
+  if (reply.ended) return { messages, memory: null, handOver: {} }
+  return { messages, memory: { session, at, choices: reply.choices } }
+}
+
+function started(
+  services: IntegrationServices,
+  integration: OpenedIntegration,
+  turn: Asking & Partial<Pick<Turn, 'ticket'>>,
+  text: string,
+): Promise<TypebotReply> {
+  const { contact } = turn.ticket ?? {}
+  return post(services, integration, turn, {
+    path: `typebots/${encodeURIComponent(integration.typebotSlug)}/startChat`,
+    body: {
+      ...(text === '' ? {} : { message: { type: 'text', text } }),
+      isStreamEnabled: false,
+      textBubbleContentFormat: 'markdown',
+      prefilledVariables: contact ? { number: contact.number, pushName: contact.name } : {},
+    },
+  })
+}
+
+const continued = (
+  services: IntegrationServices,
+  integration: OpenedIntegration,
+  turn: Asking,
+  { session, text }: { session: string; text: string },
+): Promise<TypebotReply> =>
+  post(services, integration, turn, {
+    path: `sessions/${encodeURIComponent(session)}/continueChat`,
+    body: { message: { type: 'text', text }, textBubbleContentFormat: 'markdown' },
+  })
+
+async function post(
+  services: IntegrationServices,
+  integration: OpenedIntegration,
+  { language, signal }: Asking,
+  { path, body }: { path: string; body: object },
+): Promise<TypebotReply> {
+  const answer = await callOutside(
+    { services, integration, language, ...(signal ? { signal } : {}) },
+    {
+      url: `${integration.url.replace(/\/+$/, '')}/api/v1/${path}`,
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    },
+  )
+  const texts = integrationTexts[language]
+  if (answer.status === 404) throw new MachineFailed(texts.session)
+  requireSuccess(answer, language)
+  const reply = readReply(readJson(answer, language))
+  if (!reply) throw new MachineFailed(texts.unreadable)
+  return reply
+}

@@ -1,0 +1,74 @@
+import type { Language } from '@recado/contract/values/language'
+import { SIGNATURE_HEADER, signatureOf } from '../../../platform/egress/signature.ts'
+import { type MachineAnswer, MachineFailed, type OutsideMessage, type Turn } from '../../answering/public.ts'
+import { messageById } from '../../conversations/public.ts'
+import type { IntegrationServices } from '../integration-services.ts'
+import { integrationTexts } from '../integration-texts.rules.ts'
+import { callOutside, requireSuccess } from './call-outside.ts'
+import { fetchMedia } from './fetch-media.ts'
+import type { Kind, OpenedIntegration } from './kind.ts'
+import { readWebhookAnswer, type WebhookAnswer } from './webhook-answer.rules.ts'
+
+/** n8n and webhook: what the customer wrote goes to an address, signed, and the answer says what to do. */
+export const webhookKind: Kind = {
+  async answer(services, integration, turn) {
+    const answer = await post(services, integration, { ...turn, id: turn.id, body: await bodyOf(services, turn) })
+    const messages: OutsideMessage[] = []
+    const of = { services, integration, language: turn.language, signal: turn.signal }
+    for (const message of answer.messages)
+      messages.push('text' in message ? message : await fetchMedia(of, message.mediaUrl, message.caption))
+    const handOver: Pick<MachineAnswer, 'handOver'> =
+      answer.queueId === null ? {} : { handOver: { queueId: answer.queueId } }
+    return { messages, ...handOver, close: answer.close }
+  },
+
+  async test(services, integration, language) {
+    const body = { event: 'test', companyId: integration.companyId, ticket: null, contact: null, message: null }
+    const { messages } = await post(services, integration, { id: 'test', language, body })
+    const [first] = messages
+    return first ? ('text' in first ? first.text : first.mediaUrl) : ''
+  },
+}
+
+async function bodyOf({ workplace, messages }: IntegrationServices, turn: Turn) {
+  const { companyId, ticket } = turn
+  const lines = await workplace.read(companyId, ({ db }) =>
+    Promise.all(turn.lines.map(({ id }) => messageById(db, messages.addresses, id))),
+  )
+  const shown = lines.filter((line) => line !== null)
+  const { contact, ...rest } = ticket
+  // The last line, and all of what was written in one go.
+  return { event: 'message', companyId, ticket: rest, contact, message: shown.at(-1) ?? null, messages: shown }
+}
+
+interface Post {
+  id: string
+  language: Language
+  body: object
+  signal?: AbortSignal
+}
+
+async function post(
+  services: IntegrationServices,
+  integration: OpenedIntegration,
+  { id, language, body, signal }: Post,
+): Promise<WebhookAnswer> {
+  const text = JSON.stringify(body)
+  const { secret, url } = integration
+  const signature: Record<string, string> =
+    secret === '' ? {} : { [SIGNATURE_HEADER]: signatureOf(secret, text, services.workplace.clock.now()) }
+  const answer = await callOutside(
+    { services, integration, language, ...(signal ? { signal } : {}) },
+    {
+      url,
+      body: text,
+      headers: { 'content-type': 'application/json', 'x-recado-event-id': id },
+      secretHeaders: signature,
+      secrets: secret === '' ? [] : [secret],
+    },
+  )
+  requireSuccess(answer, language)
+  const read = readWebhookAnswer(answer.text())
+  if (!read) throw new MachineFailed(integrationTexts[language].unreadable)
+  return read
+}

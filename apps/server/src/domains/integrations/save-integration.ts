@@ -1,0 +1,106 @@
+import { isSigned } from '@recado/contract/integrations/choices'
+import type { Integration, IntegrationInput } from '@recado/contract/integrations/integration'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { newSecret } from '../../platform/egress/signature.ts'
+import { audit, profileRooms } from '../identity/public.ts'
+import { insertIntegration, lockIntegration, saveIntegration } from './integration.store.ts'
+import { auditedIntegration, type IntegrationRow, integrationOf, plainIntegration } from './integration.view.ts'
+import { missingField, plainColumns, projectNameOf } from './integration-input.rules.ts'
+import type { IntegrationServices } from './integration-services.ts'
+import { requireIntegration } from './require-integration.ts'
+import { sealJson, sealSecret } from './sealed.ts'
+
+type Services = Pick<IntegrationServices, 'secrets'>
+
+/**
+ * Adds an integration. Those that sign get a secret, which nobody sees until it is renewed.
+ * @throws AppError ERR_INTEGRATION_INCOMPLETE
+ */
+export async function createIntegration(
+  work: Work,
+  actor: Actor,
+  { secrets }: Services,
+  input: IntegrationInput,
+): Promise<Integration> {
+  const { type, name, jsonContent } = input
+  const id = await insertIntegration(work.db, work.companyId, {
+    ...plainColumns(input),
+    ...{ type, name, project_name: projectNameOf(type, name, input.projectName ?? '') },
+    json_content: jsonContent ? sealJson(secrets, jsonContent) : null,
+    secret: isSigned(type) ? sealSecret(secrets, newSecret()) : null,
+  })
+  const row = await complete(work, id)
+  await audit(
+    work,
+    actor,
+    'integration.create',
+    `integration ${id}`,
+    null,
+    auditedIntegration(row, jsonContent !== undefined),
+  )
+  return announced(work, 'create', row)
+}
+
+/**
+ * Changes the given fields of an integration; without a service account it keeps its own.
+ * @throws AppError ERR_NO_INTEGRATION_FOUND, ERR_INTEGRATION_INCOMPLETE
+ */
+export async function updateIntegration(
+  work: Work,
+  actor: Actor,
+  { secrets }: Services,
+  { id, change }: { id: number; change: Partial<IntegrationInput> },
+): Promise<Integration> {
+  await lockIntegration(work.db, work.companyId, id)
+  const before = await requireIntegration(work, id)
+  const { type = before.type, name = before.name, jsonContent } = change
+  const values = {
+    ...plainColumns(change),
+    ...{ type, name, project_name: projectNameOf(type, name, change.projectName ?? before.project_name) },
+    ...(jsonContent ? { json_content: sealJson(secrets, jsonContent) } : {}),
+    ...(isSigned(type) && !before.has_secret ? { secret: sealSecret(secrets, newSecret()) } : {}),
+  }
+  await saveIntegration(work.db, work.companyId, id, values, work.now)
+  const row = await complete(work, id)
+  const after = auditedIntegration(row, jsonContent !== undefined)
+  await audit(work, actor, 'integration.update', `integration ${id}`, auditedIntegration(before), after)
+  return announced(work, 'update', row)
+}
+
+/**
+ * Makes a new secret, which this answer alone shows.
+ * @throws AppError ERR_NO_INTEGRATION_FOUND
+ */
+export async function renewSecret(
+  work: Work,
+  actor: Actor,
+  { secrets }: Services,
+  id: number,
+): Promise<{ secret: string }> {
+  await lockIntegration(work.db, work.companyId, id)
+  const { name } = await requireIntegration(work, id)
+  const secret = newSecret()
+  await saveIntegration(work.db, work.companyId, id, { secret: sealSecret(secrets, secret) }, work.now)
+  await audit(work, actor, 'integration.secret', `integration ${id}`, { name }, { name })
+  announced(work, 'update', await requireIntegration(work, id))
+  return { secret }
+}
+
+async function complete(work: Work, id: number): Promise<IntegrationRow> {
+  const row = await requireIntegration(work, id)
+  const { projectName, language, urlN8N, typebotSlug, hasJsonContent } = integrationOf(row)
+  const field = missingField(row.type, { projectName, language, urlN8N, typebotSlug, jsonContent: hasJsonContent })
+  if (field) throw new AppError('ERR_INTEGRATION_INCOMPLETE', { field })
+  return row
+}
+
+/** Announces it to the company, to each as they may see it. @returns as admins see it */
+function announced(work: Work, action: 'create' | 'update', row: IntegrationRow): Integration {
+  const queueIntegration = integrationOf(row)
+  const plain = plainIntegration(queueIntegration)
+  work.announce('queueIntegration', [profileRooms.admins(work.companyId)], { action, queueIntegration })
+  work.announce('queueIntegration', [profileRooms.others(work.companyId)], { action, queueIntegration: plain })
+  return queueIntegration
+}

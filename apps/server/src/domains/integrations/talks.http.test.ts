@@ -1,0 +1,170 @@
+import { createHmac } from 'node:crypto'
+import { listTicketNotes } from '@recado/contract/conversations/notes'
+import { createIntegration, renewIntegrationSecret } from '@recado/contract/integrations/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { until } from '../../../test/until.ts'
+import { type OutsideServer, type Received, startOutside } from '../../platform/egress/test/outside-server.ts'
+import { type Counter, type Customer, openCounter } from '../chatbot/test/counter.ts'
+import { type FakeDialogflow, startDialogflow } from './test/fake-dialogflow.ts'
+import { startTypebot } from './test/fake-typebot.ts'
+
+let app: TestApp
+let hook: OutsideServer
+let google: FakeDialogflow
+let typebot: Awaited<ReturnType<typeof startTypebot>>
+beforeAll(async () => {
+  ;[hook, google, typebot] = await Promise.all([startOutside(), startDialogflow(), startTypebot()])
+  app = await startTestApp({ DIALOGFLOW_URL: google.url })
+  await app.rows(`update plans set connections = 50, queues = 50`)
+})
+afterAll(async () => {
+  await app?.stop()
+  await Promise.all([hook?.stop(), google?.stop(), typebot?.stop()])
+})
+
+const counterWith = async (body: Record<string, unknown>): Promise<Counter & { id: number }> => {
+  const made = await app.call(createIntegration, app.admin, { body: { name: 'Robô', ...body } as never })
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  const { id } = made.body
+  return { ...(await openCounter(app, app.admin, { queues: [{}], integrationId: id })), id }
+}
+const received = async (customer: Customer) => {
+  await until(async () => {
+    const [left] = await app.rows<{ n: number }>(
+      `select ((select count(*) from fact_reactions) + (select count(*) from outbox)
+        + (select count(*) from machine_talks where stage = 'asking'))::int as n`,
+    )
+    return left?.n === 0
+  }, 'nothing asked and nothing on its way')
+  return customer.arrived()
+}
+const notes = async (customer: Customer) => {
+  const { id } = await customer.ticket()
+  return (await app.call(listTicketNotes, app.admin, { query: { ticketId: id } })).body.map(({ note }) => note)
+}
+const reply = (body: unknown, status = 200) => {
+  hook.answer = (_call, answer) => answer.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
+}
+const isSigned = ({ headers, body }: Received, secret: string) => {
+  const [, at, given] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(headers['x-recado-signature'] ?? '') ?? []
+  return given === createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
+}
+
+it('BOT-13: a webhook gets the signed message in the contract’s shape and answers with messages, a queue or the end', async () => {
+  const counter = await counterWith({ type: 'webhook', urlN8N: `${hook.url}/robo` })
+  const { body } = await app.call(renewIntegrationSecret, app.admin, { params: { id: counter.id } })
+  const maria = counter.customer()
+  reply({ messages: [{ text: 'um' }, { mediaUrl: `${typebot.url}/loja.png`, caption: 'a loja' }, { text: 'dois' }] })
+  await maria.write('oi')
+  expect(await received(maria)).toEqual(['um', 'a loja', 'dois'])
+  const [call] = hook.received
+  expect(isSigned(call as Received, body.secret)).toBe(true)
+  const ticket = await maria.ticket()
+  expect(JSON.parse(call?.body ?? '')).toMatchObject({
+    ...{ event: 'message', companyId: app.admin.companyId, ticket: { id: ticket.id, uuid: ticket.uuid } },
+    ...{ contact: { number: maria.number, name: 'Maria Souza' } },
+    message: { body: 'oi', fromMe: false, ticketId: ticket.id },
+  })
+  expect(ticket).toMatchObject({ useIntegration: true, integrationId: counter.id, chatbot: false })
+  reply('só texto')
+  await maria.write('e agora?')
+  expect((await received(maria)).at(-1)).toBe('só texto')
+  reply('')
+  await maria.write('silêncio')
+  expect(await received(maria)).toHaveLength(4)
+  reply([{ text: 'tchau', close: true }])
+  await maria.write('fim')
+  expect((await received(maria)).at(-1)).toBe('tchau')
+  expect(await maria.ticket()).toMatchObject({ status: 'closed', useIntegration: false })
+  const [queueId = 0] = counter.queueIds
+  reply({ text: 'já passo', queueId })
+  const joana = counter.customer()
+  await joana.write('oi')
+  expect(await received(joana)).toEqual(['já passo'])
+  expect(await joana.ticket()).toMatchObject({ queueId, status: 'pending', useIntegration: false, integrationId: null })
+})
+
+it('BOT-13: n8n is asked again with the same id after an error, and a person reads why it did not answer', async () => {
+  const counter = await counterWith({ type: 'n8n', urlN8N: `${hook.url}/fluxo` })
+  const maria = counter.customer()
+  let tries = 0
+  hook.received.length = 0
+  hook.answer = (_call, answer) => answer.writeHead(++tries < 2 ? 503 : 200).end(tries < 2 ? '' : 'voltei')
+  await maria.write('oi')
+  expect(await received(maria)).toEqual(['voltei'])
+  const ids = hook.received.map(({ headers }) => headers['x-recado-event-id'])
+  expect(ids).toEqual([expect.stringMatching(/^\d+-1$/), ids[0]])
+  for (const [status, body, words] of [
+    [404, '', 'o outro lado respondeu com o código 404'],
+    [200, '<html>', 'a resposta não tem o formato esperado'],
+  ] as const) {
+    reply(body, status)
+    const joana = counter.customer()
+    await joana.write('oi')
+    expect(await received(joana)).toEqual(['Um atendente vai continuar esta conversa.'])
+    expect(await notes(joana)).toEqual([`Robô não respondeu: ${words}. Um atendente precisa continuar.`])
+    expect(await joana.ticket()).toMatchObject({ queueId: counter.queueIds[0], useIntegration: false })
+  }
+})
+
+it('BOT-13: dialogflow answers in the language of its agent, hands over and ends', async () => {
+  const counter = await counterWith({
+    ...{ type: 'dialogflow', projectName: 'padaria', jsonContent: google.account, language: 'pt-BR' },
+  })
+  const maria = counter.customer()
+  await maria.write('tem pão?')
+  expect(await received(maria)).toEqual(['(pt-BR) tem pão?'])
+  await maria.write('pessoa')
+  expect((await received(maria)).at(-1)).toBe('Vou chamar alguém')
+  expect(await maria.ticket()).toMatchObject({ queueId: counter.queueIds[0], useIntegration: false, status: 'pending' })
+  const joana = counter.customer()
+  await joana.write('tchau')
+  expect(await received(joana)).toEqual(['(pt-BR) tchau'])
+  expect(await joana.ticket()).toMatchObject({ status: 'closed' })
+})
+
+it('BOT-13: typebot greets with media and choices, takes a number, restarts, does not understand, and ends', async () => {
+  const counter = await counterWith({
+    ...{ type: 'typebot', urlN8N: typebot.url, typebotSlug: 'padaria', typebotDelayMessage: 1, typebotExpires: 5 },
+    ...{ typebotKeywordFinish: 'sair', typebotKeywordRestart: 'início', typebotRestartMessage: 'Do começo!' },
+    typebotUnknownMessage: 'Não entendi',
+  })
+  const menu = '*[ 1 ]* - Pão\n*[ 2 ]* - Bolo\n\nResponda com o número da opção.'
+  const maria = counter.customer()
+  await maria.write('oi')
+  expect(await received(maria)).toEqual(['Olá, *Maria Souza*', '', menu])
+  await maria.write('2')
+  expect((await received(maria)).at(-1)).toBe('Bolo: qual seu nome?')
+  await maria.write('mudo')
+  expect((await received(maria)).at(-1)).toBe('Não entendi')
+  await maria.write('INICIO')
+  expect((await received(maria)).slice(-4)).toEqual(['Do começo!', 'Olá, *Maria Souza*', '', menu])
+  // It lay too long: the next line begins anew.
+  const { id } = await maria.ticket()
+  await app.rows(`update machine_talks set kept = jsonb_set(kept, '{at}', '1') where ticket_id = $1`, [id])
+  await maria.write('ainda está aí?')
+  expect((await received(maria)).slice(-3)).toEqual(['Olá, *Maria Souza*', '', menu])
+  expect(typebot.sessions).toBe(3)
+  await maria.write('1')
+  await received(maria)
+  await maria.write('Ana')
+  expect((await received(maria)).at(-1)).toBe('Obrigado, Ana')
+  expect(await maria.ticket()).toMatchObject({ useIntegration: false, queueId: counter.queueIds[0], status: 'pending' })
+  const joana = counter.customer()
+  await joana.write('oi')
+  await received(joana)
+  await joana.write('Sair')
+  await received(joana)
+  expect(await joana.ticket()).toMatchObject({ status: 'closed' })
+})
+
+it('BOT-13: a flow that nobody has built leads to a person, in words', async () => {
+  const counter = await counterWith({ type: 'flowbuilder' })
+  const maria = counter.customer()
+  await maria.write('oi')
+  expect(await received(maria)).toEqual(['Um atendente vai continuar esta conversa.'])
+  expect(await notes(maria)).toEqual([
+    'Robô não respondeu: os fluxos ainda não existem nesta instalação. Um atendente precisa continuar.',
+  ])
+})

@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createIntegration } from '@recado/contract/integrations/endpoints'
+import type { CompanyFixture } from '../../../../test/company-fixture.ts'
+import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
+
+/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+export const calls: AreaCalls = {
+  samples: {
+    'integrations.index': own('allowed', async (w) => {
+      await newIntegration(w)
+      return { query: { companyId: w.admin.companyId } }
+    }),
+    'integrations.show': named('allowed', async (w) => ({ params: { id: await newIntegration(w) } })),
+    'integrations.create': own('refused', async () => ({ body: input(SAID) })),
+    'integrations.test': own('refused', async () => ({ body: { type: 'n8n', urlN8N: await somebodyOutside() } })),
+    'integrations.update': named('refused', async (w) => ({
+      params: { id: await newIntegration(w) },
+      body: { typebotSlug: 'outro' },
+    })),
+    'integrations.renewSecret': named('refused', async (w) => ({ params: { id: await newIntegration(w) } })),
+    'integrations.delete': named('refused', async (w) => ({ params: { id: await newIntegration(w) } })),
+  },
+  traces: {
+    'integrations.create': ['integration.create'],
+    'integrations.update': ['integration.update'],
+    'integrations.renewSecret': ['integration.secret'],
+    'integrations.delete': ['integration.delete'],
+  },
+}
+
+const input = (name: string) => ({ type: 'webhook' as const, name: `${name} bot`, urlN8N: 'http://127.0.0.1:9/bot' })
+
+async function newIntegration(fixture: CompanyFixture): Promise<number> {
+  return (await fixture.do(createIntegration, { body: input(fixture.marker) })).id
+}
+
+/** The address of a server that takes one call; it keeps no process alive. */
+async function somebodyOutside(): Promise<string> {
+  const server = createServer((_call, reply) => {
+    reply.setHeader('connection', 'close').end('ok')
+    server.close()
+  }).unref()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/fluxo`
+}

@@ -1,0 +1,61 @@
+import type { Received } from '../../../platform/egress/test/outside-server.ts'
+import { type OutsideServer, startOutside } from '../../../platform/egress/test/outside-server.ts'
+
+/**
+ * A small Typebot: `POST /api/v1/typebots/{publicId}/startChat` and `POST /api/v1/sessions/{sessionId}/continueChat` as its published
+ * API describes them (docs.typebot.io, API reference, chat). Unknown paths and fields are refused. Its one bot, `padaria`, greets
+ * with a picture and asks to choose, answers the choice and asks for a name, says nothing to `mudo`, and ends after the name.
+ */
+export async function startTypebot(): Promise<OutsideServer & { sessions: number }> {
+  const server = await startOutside()
+  const bot = Object.assign(server, { sessions: 0 })
+  bot.answer = (call, reply) => {
+    if (call.url === '/loja.png') return reply.end(PIXEL)
+    const { status, body } = answer(bot, call)
+    reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
+  return bot
+}
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+const text = (markdown: string) => ({ id: 'b', type: 'text', content: { type: 'markdown', markdown } })
+const asks = { id: 'i', type: 'text input', options: {} }
+const known = {
+  start: ['message', 'isStreamEnabled', 'textBubbleContentFormat', 'prefilledVariables'],
+  go: ['message', 'textBubbleContentFormat'],
+}
+
+function answer(bot: { url: string; sessions: number }, call: Received): { status: number; body: object } {
+  const [, start] = /^\/api\/v1\/typebots\/([^/]+)\/startChat$/.exec(call.url) ?? []
+  const [, session] = /^\/api\/v1\/sessions\/([^/]+)\/continueChat$/.exec(call.url) ?? []
+  if (call.method !== 'POST' || (!start && !session)) return { status: 404, body: { message: 'not found' } }
+  const given = JSON.parse(call.body)
+  const strange = Object.keys(given).find((field) => !(start ? known.start : known.go).includes(field))
+  if (strange || given.textBubbleContentFormat !== 'markdown' || (session && given.message?.type !== 'text'))
+    return { status: 400, body: { message: `unknown: ${strange}` } }
+  if (start) {
+    if (start !== 'padaria') return { status: 404, body: { message: 'Typebot not found' } }
+    const items = [
+      { id: '1', content: 'Pão' },
+      { id: '2', content: 'Bolo' },
+    ]
+    const shop = { id: 'p', type: 'image', content: { url: `${bot.url}/loja.png` } }
+    const messages = [
+      text(`Olá, **${given.prefilledVariables.pushName ?? 'cliente'}**`),
+      shop,
+      { id: 'x', type: 'new' },
+    ]
+    return {
+      status: 200,
+      body: { sessionId: `s${++bot.sessions}`, messages, input: { ...asks, type: 'choice input', items } },
+    }
+  }
+  const said = given.message.text
+  if (said === 'mudo') return { status: 200, body: { messages: [], input: asks } }
+  if (said === 'Bolo' || said === 'Pão')
+    return { status: 200, body: { messages: [text(`${said}: qual seu nome?`)], input: asks } }
+  return { status: 200, body: { messages: [text(`Obrigado, ${said}`)] } }
+}
