@@ -5,6 +5,7 @@ import { ofConnection, sendText } from '../src/domains/external-api/test/program
 import { startTestApp, type TestApp } from './app.ts'
 import { samples } from './area-calls.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
+import { type FakeOpenAi, startFakeOpenAi } from './fake-openai.ts'
 import { send } from './http-client.ts'
 import { type JsonSchema, schemaProblems } from './json-schema.ts'
 import { nobody, type Person } from './people.ts'
@@ -19,15 +20,20 @@ interface Operation {
 }
 
 let app: TestApp
+let fake: FakeOpenAi
 let alfa: CompanyFixture
 let document: JsonSchema & { paths: Record<string, Record<string, Operation>> }
 
 beforeAll(async () => {
-  app = await startTestApp({ API_CALLS_PER_MINUTE: '0' })
+  fake = await startFakeOpenAi()
+  app = await startTestApp({ API_CALLS_PER_MINUTE: '0', OPENAI_URL: fake.url })
   alfa = await createCompanyFixture(app, app.admin, 'ALFA7Q')
   document = JSON.parse((await send(`${app.url}/api/docs/json`, { method: 'GET' })).text) as typeof document
 }, 60_000)
-afterAll(() => app?.stop())
+afterAll(async () => {
+  await app?.stop()
+  await fake?.stop()
+})
 
 const operationOf = ({ path, method }: Endpoint): Operation => {
   const found = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]

@@ -36,6 +36,7 @@ const SELDOM: readonly string[] = [
   'outbox',
   'password_codes',
   'pending_changes',
+  'push_notices',
   'recovery_codes',
   'remote_requests',
   'subscription_mails',
@@ -86,10 +87,12 @@ it('SET-04, TEN-01: of a deleted company no row and no file is left, whatever it
   const form = new FormData()
   form.set('files', new Blob(['some']), 'some.txt')
   await company.do(sendChatMessage, { params: { id: chat.id }, body: form } as never)
-  // What no call of the walk makes, as nobody answers at the AI's address.
-  await app.rows(`insert into assistant_months (company_id, month, purpose) values ($1, '2026-05-01', 'prompt')`, [
-    companyId,
-  ])
+  // No call of the walk has a customer answered from outside.
+  await app.rows(
+    `insert into machine_talks (company_id, ticket_id, stage)
+     select company_id, min(id), 'over' from tickets where company_id = $1 group by company_id on conflict do nothing`,
+    [companyId],
+  )
   await atRest(app, companyId)
   const before = await filled(companyId)
   expect((await tables()).filter((name) => !before.includes(name) && !SELDOM.includes(name))).toEqual([])
