@@ -377,6 +377,8 @@ export const areaPlaces: readonly Place[] = [
     await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill('@')
     await page.getByRole('listbox', { name: 'Mencionar' }).waitFor()
   }),
+  onScreen('integrations', '/queue-integration', 'Integrações'),
+  onScreen('integration-form', '/queue-integration', 'Integrações', 'Nova integração'),
   onScreen('prompts', '/prompts', 'Prompts (IA)'),
   onScreen('prompt-form', '/prompts', 'Prompts (IA)', /^Editar o prompt/),
   onScreen('prompt-delete', '/prompts', 'Prompts (IA)', /^Excluir o prompt/),

@@ -12,6 +12,7 @@ import { externalApiArea } from '../features/external-api/area.ts'
 import { fileListArea } from '../features/file-lists/area.ts'
 import { helpArea } from '../features/help/area.ts'
 import { identityArea } from '../features/identity/area.ts'
+import { integrationArea } from '../features/integrations/area.ts'
 import { internalChatArea } from '../features/internal-chat/area.ts'
 import { kanbanArea } from '../features/kanban/area.ts'
 import { knowledgeArea } from '../features/knowledge/area.ts'
@@ -42,6 +43,7 @@ export const areas = [
   dashboardArea,
   scheduleArea,
   campaignArea,
+  integrationArea,
   knowledgeArea,
   copilotArea,
   kanbanArea,

@@ -1,0 +1,74 @@
+import {
+  createIntegration,
+  deleteIntegration,
+  listIntegrations,
+  renewIntegrationSecret,
+  testSession,
+  updateIntegration,
+} from '@recado/contract/integrations/endpoints'
+import type { Integration, IntegrationInput, TestInput } from '@recado/contract/integrations/integration'
+import type { Payload } from '@recado/contract/realtime'
+import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/api/api.ts'
+import { changeCached } from '../../platform/api/cached-changes.ts'
+import { fetchAnew, queryClient } from '../../platform/api/query-client.ts'
+import { useServerEvent } from '../../platform/use-socket.ts'
+import { withIntegrationEvent } from './live-integrations.ts'
+
+const TABLE = ['integration-table'] as const
+const ALL = ['integrations'] as const
+
+const tableQuery = (searchParam: string) =>
+  infiniteQueryOptions({
+    queryKey: [...TABLE, searchParam],
+    // It follows events only while it is shown.
+    refetchOnMount: 'always',
+    queryFn: ({ signal, pageParam }) => call(listIntegrations, { query: { searchParam, ...pageParam }, signal }),
+    initialPageParam: { pageNumber: 1 } as { cursor?: string; pageNumber?: number },
+    getNextPageParam: ({ hasMore, cursor }) => (hasMore && cursor ? { cursor } : undefined),
+  })
+
+type Pages = InfiniteData<{ queueIntegrations: Integration[]; count: number; hasMore: boolean }>
+
+function apply(event: Payload<'queueIntegration'>): void {
+  changeCached<Pages>(queryClient, TABLE, (data) => ({ ...data, pages: withIntegrationEvent(data.pages, event) }))
+  // Where a new or renamed one stands in a searched, paged list only the server knows.
+  if (event.action !== 'delete') void fetchAnew(TABLE)
+  void queryClient.invalidateQueries({ queryKey: ALL })
+}
+
+/** The integrations found, page by page, in step with the server (INT-06). */
+export function useIntegrations(search: string) {
+  useServerEvent('queueIntegration', apply)
+  return useInfiniteQuery(tableQuery(search))
+}
+
+/** All integrations, to choose from. */
+export const useAllIntegrations = () =>
+  useQuery({
+    queryKey: ALL,
+    queryFn: async ({ signal }) => (await call(listIntegrations, { query: {}, signal })).queueIntegrations,
+    staleTime: 0,
+  })
+
+/** Adds an integration, or changes the given fields of the one with the id. */
+export async function saveIntegration(id: number | undefined, body: IntegrationInput): Promise<Integration> {
+  const queueIntegration =
+    id === undefined ? await call(createIntegration, { body }) : await call(updateIntegration, { params: { id }, body })
+  apply({ action: id === undefined ? 'create' : 'update', queueIntegration })
+  return queueIntegration
+}
+
+/** Deletes an integration. @returns the server's message */
+export async function removeIntegration(id: number): Promise<string> {
+  const { message } = await call(deleteIntegration, { params: { id } })
+  apply({ action: 'delete', integrationId: id })
+  return message
+}
+
+/** Tries an integration as the form holds it. @returns what the server says of it */
+export const tryIntegration = async (body: TestInput): Promise<string> => (await call(testSession, { body })).message
+
+/** Makes a new secret, which is shown this once. */
+export const renewSecret = async (id: number): Promise<string> =>
+  (await call(renewIntegrationSecret, { params: { id } })).secret

@@ -1,0 +1,29 @@
+import { Select } from '@mantine/core'
+import { useHasFeature } from '../../platform/access.tsx'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import type { AnsweringChoice } from '../queues/slots.ts'
+import { useAllIntegrations } from './integration-data.ts'
+import { integrationTexts } from './integration-texts.ts'
+
+/** Which integration answers on a connection or queue (CON-02, QUE-02); nothing where the plan has none. */
+export function IntegrationField(props: AnsweringChoice) {
+  return useHasFeature('useIntegrations') ? <Choice {...props} /> : null
+}
+
+function Choice({ value, onChange }: AnsweringChoice) {
+  const t = useTexts(integrationTexts)
+  const { data = [] } = useAllIntegrations()
+  return (
+    <Select
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      label={t('field')}
+      description={t('fieldHelp')}
+      placeholder={t('fieldNone')}
+      clearable
+      searchable
+      data={data.map(({ id, name, type }) => ({ value: String(id), label: `${name} (${t(`type_${type}`)})` }))}
+      value={value === null ? null : String(value)}
+      onChange={(id) => onChange(id === null ? null : Number(id))}
+    />
+  )
+}

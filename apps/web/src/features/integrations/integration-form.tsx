@@ -1,0 +1,81 @@
+import { Alert, Select, TextInput } from '@mantine/core'
+import { INTEGRATION_NAME_LENGTH, integrationTypes, isSigned } from '@recado/contract/integrations/choices'
+import type { Integration } from '@recado/contract/integrations/integration'
+import { ApiError } from '../../platform/api/api-error.ts'
+import { errorText } from '../../platform/i18n/errors.ts'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { toast } from '../../platform/toast.ts'
+import { FormModal } from '../../ui/dialogs/form-modal.tsx'
+import { saveIntegration } from './integration-data.ts'
+import { integrationTexts } from './integration-texts.ts'
+import { type IntegrationFormState, type IntegrationValues, inputOf, useIntegrationForm } from './integration-values.ts'
+import { SecretField } from './secret-field.tsx'
+import { TestButton } from './test-button.tsx'
+import { DialogflowFields, TypebotFields, UrlField } from './type-fields.tsx'
+
+export interface IntegrationFormProps {
+  /** The one to change; a new one when absent. */
+  integration?: Integration
+  onClose: () => void
+}
+
+/** The form of an integration, which changes with its type (INT-02). */
+export function IntegrationForm({ integration, onClose }: IntegrationFormProps) {
+  const t = useTexts(integrationTexts)
+  const form = useIntegrationForm(integration)
+  const submit = async (values: IntegrationValues) => {
+    try {
+      await saveIntegration(integration?.id, inputOf(values))
+    } catch (error) {
+      const field = error instanceof ApiError && error.code === 'ERR_INTEGRATION_INCOMPLETE' ? 'name' : null
+      if (!field) throw error
+      return form.setFieldError(field, errorText(error))
+    }
+    toast(t(integration ? 'edited' : 'added'))
+    onClose()
+  }
+  const { type } = form.values
+  return (
+    <FormModal
+      title={integration ? t('editTitle', { name: integration.name }) : t('newTitle')}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      size={640}
+    >
+      <Select
+        label={t('type')}
+        required
+        allowDeselect={false}
+        data={integrationTypes.map((value) => ({ value, label: t(`type_${value}`) }))}
+        {...form.getInputProps('type')}
+      />
+      <TextInput
+        label={t('name')}
+        required
+        data-autofocus
+        maxLength={INTEGRATION_NAME_LENGTH.max}
+        {...form.getInputProps('name')}
+      />
+      <OfType form={form} integration={integration} />
+      {integration && isSigned(type) && isSigned(integration.type) && <SecretField id={integration.id} />}
+      <TestButton form={form} id={integration?.id} />
+    </FormModal>
+  )
+}
+
+function OfType({ form, integration }: { form: IntegrationFormState; integration: Integration | undefined }) {
+  const t = useTexts(integrationTexts)
+  switch (form.values.type) {
+    case 'dialogflow':
+      return <DialogflowFields form={form} keepsAccount={integration?.hasJsonContent ?? false} />
+    case 'n8n':
+      return <UrlField form={form} help={t('urlHelp_n8n')} />
+    case 'webhook':
+      return <UrlField form={form} help={t('urlHelp_webhook')} />
+    case 'typebot':
+      return <TypebotFields form={form} />
+    case 'flowbuilder':
+      return <Alert variant="light">{t('flowsLater')}</Alert>
+  }
+}

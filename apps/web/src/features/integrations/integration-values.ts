@@ -1,0 +1,87 @@
+import { useForm } from '@mantine/form'
+import {
+  INTEGRATION_NAME_LENGTH,
+  type IntegrationType,
+  integrationDefaults,
+  MOST_DELAY,
+  MOST_EXPIRES,
+} from '@recado/contract/integrations/choices'
+import type { Integration, IntegrationInput } from '@recado/contract/integrations/integration'
+import { lengthBetween, wholeBetween } from '../../ui/forms/field-checks.ts'
+import { integrationTexts } from './integration-texts.ts'
+
+const valuesOf = (one: Integration | undefined) => ({
+  type: (one?.type ?? integrationDefaults.type) as IntegrationType,
+  name: one?.name ?? '',
+  projectName: one?.type === 'dialogflow' ? one.projectName : '',
+  jsonContent: '',
+  language: one?.language ?? 'pt-BR',
+  urlN8N: one?.urlN8N ?? '',
+  typebotSlug: one?.typebotSlug ?? '',
+  typebotExpires: (one?.typebotExpires ?? integrationDefaults.typebotExpires) as number | string,
+  typebotDelayMessage: (one?.typebotDelayMessage ?? integrationDefaults.typebotDelayMessage) as number | string,
+  typebotKeywordFinish: one?.typebotKeywordFinish ?? '',
+  typebotKeywordRestart: one?.typebotKeywordRestart ?? '',
+  typebotUnknownMessage: one?.typebotUnknownMessage ?? '',
+  typebotRestartMessage: one?.typebotRestartMessage ?? '',
+})
+export type IntegrationValues = ReturnType<typeof valuesOf>
+
+const asksFor = (...types: IntegrationType[]) => {
+  const check =
+    (test: (value: string) => string | null) =>
+    (value: string, { type }: IntegrationValues) =>
+      types.includes(type) ? test(value.trim()) : null
+  return check
+}
+const needed = (value: string) => (value === '' ? integrationTexts.text('needed') : null)
+const isAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+const whole =
+  (most: number) =>
+  (value: number | string, { type }: IntegrationValues) =>
+    type !== 'typebot' ? null : value === '' ? integrationTexts.text('needed') : wholeBetween(0, most)(value)
+
+/** The form of an integration with its checks, which depend on the type (INT-02 to INT-04); the server makes the same ones. */
+export const useIntegrationForm = (one: Integration | undefined) =>
+  useForm<IntegrationValues>({
+    mode: 'controlled',
+    initialValues: valuesOf(one),
+    validate: {
+      name: lengthBetween(INTEGRATION_NAME_LENGTH.min, INTEGRATION_NAME_LENGTH.max),
+      projectName: asksFor('dialogflow')(needed),
+      jsonContent: asksFor('dialogflow')((value) => (one?.hasJsonContent ? null : needed(value))),
+      urlN8N: asksFor(
+        'n8n',
+        'webhook',
+        'typebot',
+      )((value) => needed(value) ?? (isAddress(value) ? null : integrationTexts.text('urlInvalid'))),
+      typebotSlug: asksFor('typebot')(needed),
+      typebotExpires: whole(MOST_EXPIRES),
+      typebotDelayMessage: whole(MOST_DELAY),
+    },
+  })
+export type IntegrationFormState = ReturnType<typeof useIntegrationForm>
+
+/** The input to send; what its type does not ask for stays as it is. */
+export function inputOf(values: IntegrationValues): IntegrationInput {
+  const { type, name, projectName, jsonContent, language, urlN8N, typebotSlug, ...typebot } = values
+  const common = { type, name: name.trim() }
+  switch (type) {
+    case 'dialogflow':
+      return {
+        ...{ ...common, projectName: projectName.trim(), language: language as IntegrationInput['language'] },
+        ...(jsonContent.trim() === '' ? {} : { jsonContent: jsonContent.trim() }),
+      }
+    case 'n8n':
+    case 'webhook':
+      return { ...common, urlN8N: urlN8N.trim() }
+    case 'typebot':
+      return {
+        ...{ ...common, urlN8N: urlN8N.trim(), typebotSlug: typebotSlug.trim(), ...typebot },
+        typebotExpires: Number(typebot.typebotExpires),
+        typebotDelayMessage: Number(typebot.typebotDelayMessage),
+      }
+    case 'flowbuilder':
+      return common
+  }
+}

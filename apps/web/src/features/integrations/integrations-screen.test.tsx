@@ -1,0 +1,92 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useToasts } from '../../platform/toasts.ts'
+import { answer, type Call, draw } from '../conversations/test/draw.tsx'
+import { IntegrationsScreen } from './integrations-screen.tsx'
+
+vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<object>()), useSearch: () => ({}) }))
+
+const one = (id: number, change: object = {}) => ({
+  ...{ id, companyId: 1, type: 'typebot', name: `Robô ${id}`, projectName: '', jsonContent: '', hasJsonContent: false },
+  ...{ hasSecret: false, language: 'pt-BR', urlN8N: 'https://bot.example', typebotSlug: 'padaria', typebotExpires: 1 },
+  ...{ typebotDelayMessage: 1000, typebotKeywordFinish: '', typebotKeywordRestart: '', typebotUnknownMessage: '' },
+  ...{ typebotRestartMessage: '', createdAt: '', updatedAt: '', ...change },
+})
+const page = {
+  queueIntegrations: [one(1), one(2, { type: 'webhook', hasSecret: true, urlN8N: 'https://w.example' })],
+  ...{ count: 2, hasMore: false, cursor: null },
+}
+let calls: Call[] = []
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  calls = answer({
+    ...{ 'GET /queueIntegration': page, 'GET /outside-calls': { calls: [], hasMore: false, cursor: null } },
+    'POST /queueIntegration/testSession': { ok: true, message: 'Funcionou.' },
+    'POST /queueIntegration/2/secret': { secret: 'whsec_novo' },
+    'POST /queueIntegration': one(3, { name: 'Novo' }),
+    'DELETE /queueIntegration/1': { message: 'Integração excluída.' },
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const sent = (method: string, path: string) =>
+  calls.filter((call) => call.method === method && call.path.startsWith(path)).map(({ body }) => body)
+const toasts = () => useToasts.getState().toasts.map(({ message }) => message)
+const field = (name: RegExp) => screen.getByRole('textbox', { name })
+const choose = async (type: string) => {
+  fireEvent.click(screen.getByRole('combobox', { name: /Tipo/ }))
+  fireEvent.click(await screen.findByRole('option', { name: type, hidden: true }))
+}
+
+it('INT-01: the list shows type, id and name, and an attendant changes nothing', async () => {
+  await draw(<IntegrationsScreen />, { profile: 'user' })
+  const row = await screen.findByRole('row', { name: /Robô 1/ })
+  expect(row.textContent).toContain('Typebot')
+  expect(screen.queryByRole('button', { name: 'Nova integração' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Editar/ })).toBeNull()
+})
+
+it('INT-02, INT-04, INT-05: a new one begins as a Typebot, its form follows the type, and it is tried before it is saved', async () => {
+  await draw(<IntegrationsScreen />, { profile: 'admin' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Nova integração' }))
+  expect((await screen.findByRole<HTMLInputElement>('combobox', { name: /Tipo/ })).value).toBe('Typebot')
+  expect((field(/Intervalo entre mensagens/) as HTMLInputElement).value).toBe('1000')
+  expect((field(/Expira em/) as HTMLInputElement).value).toBe('1')
+  await choose('DialogFlow')
+  expect(field(/Conta de serviço/)).toBeTruthy()
+  await choose('Webhook')
+  fireEvent.click(screen.getByRole('button', { name: 'Testar' }))
+  expect(await screen.findAllByText('Preencha este campo.')).not.toEqual([])
+  expect(sent('POST', '/queueIntegration')).toEqual([])
+  fireEvent.change(field(/Nome/), { target: { value: 'Novo' } })
+  fireEvent.change(field(/Endereço/), { target: { value: 'https://w.example/x' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Testar' }))
+  expect(await screen.findAllByText('Funcionou.')).toBeTruthy()
+  const body = { type: 'webhook', name: 'Novo', urlN8N: 'https://w.example/x' }
+  expect(sent('POST', '/queueIntegration/testSession')).toEqual([body])
+  fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(toasts()).toContain('Integração adicionada com sucesso!'))
+  expect(sent('POST', '/queueIntegration').at(-1)).toEqual(body)
+})
+
+it('INT-06: a deletion shows what the server says, and a new secret is shown once', async () => {
+  await draw(<IntegrationsScreen />, { profile: 'admin' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Editar a integração Robô 2' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Gerar novo segredo' }))
+  await screen.findByText('Gerar um novo segredo?')
+  fireEvent.click(screen.getAllByRole('button', { name: 'Gerar novo segredo', hidden: true }).at(-1) as HTMLElement)
+  expect(await screen.findByDisplayValue('whsec_novo')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Excluir a integração Robô 1' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Excluir integração' }))
+  await waitFor(() => expect(toasts()).toContain('Integração excluída.'))
+})

@@ -1,0 +1,80 @@
+import './integrations.css'
+import type { Integration } from '@recado/contract/integrations/integration'
+import { useCan } from '../../platform/access.tsx'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { toast } from '../../platform/toast.ts'
+import { Confirm } from '../../ui/dialogs/confirm.tsx'
+import type { Column } from '../../ui/lists/data-table.tsx'
+import { actionColumn, ListDialogs, ListPage, ListTable } from '../../ui/lists/list-parts.tsx'
+import { paged } from '../../ui/lists/paged.ts'
+import { type List, useList } from '../../ui/lists/use-list.ts'
+import { OutsideCalls } from '../outside-calls/public.tsx'
+import { removeIntegration, useIntegrations } from './integration-data.ts'
+import { IntegrationForm } from './integration-form.tsx'
+import { integrationTexts } from './integration-texts.ts'
+import { TypeIcon } from './type-icon.tsx'
+
+/** The company's integrations; admins add, change, try and delete them, and see what became of their calls (INT-01). */
+export function IntegrationsScreen() {
+  const t = useTexts(integrationTexts)
+  const isAdmin = useCan('admin:only')
+  const words = {
+    ...{ title: t('title'), search: t('search'), table: t('table'), add: t('add') },
+    ...{ empty: t('empty'), emptyHelp: t('emptyHelp') },
+  }
+  const list = useList<Integration>(words, isAdmin)
+  const found = useIntegrations(list.text)
+  return (
+    <ListPage list={list}>
+      <ListTable
+        list={list}
+        columns={useColumns(list, isAdmin)}
+        rows={found.data?.pages.flatMap(({ queueIntegrations }) => queueIntegrations)}
+        rowKey={({ id }) => id}
+        {...paged(found)}
+      />
+      {isAdmin && <OutsideCalls purpose="integration" />}
+      <ListDialogs
+        list={list}
+        form={(one, close) => <IntegrationForm {...(one && { integration: one })} onClose={close} />}
+        remove={(one, close) => <DeleteIntegration integration={one} onClose={close} />}
+      />
+    </ListPage>
+  )
+}
+
+function useColumns(list: List<Integration>, isAdmin: boolean): Column<Integration>[] {
+  const t = useTexts(integrationTexts)
+  return [
+    {
+      key: 'type',
+      label: t('type'),
+      cell: ({ type }) => (
+        <span className="in-type">
+          <TypeIcon type={type} />
+          {t(`type_${type}`)}
+        </span>
+      ),
+    },
+    { key: 'id', label: t('id'), align: 'end', cell: ({ id }) => id },
+    { key: 'name', label: t('name'), cell: ({ name }) => name },
+    actionColumn(list, ({ name }) => ({
+      edit: isAdmin ? t('editNamed', { name }) : null,
+      remove: isAdmin ? t('deleteNamed', { name }) : null,
+    })),
+  ]
+}
+
+function DeleteIntegration({ integration: { id, name }, onClose }: { integration: Integration; onClose: () => void }) {
+  const t = useTexts(integrationTexts)
+  return (
+    <Confirm
+      title={t('deleteTitle', { name })}
+      action={t('deleteAction')}
+      onConfirm={async () => toast(await removeIntegration(id))}
+      onClose={onClose}
+    >
+      {t('deleteHelp')}
+    </Confirm>
+  )
+}

@@ -1,0 +1,132 @@
+import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import {
+  dialogflowLanguages,
+  JSON_CONTENT_LENGTH,
+  MOST_DELAY,
+  MOST_EXPIRES,
+} from '@recado/contract/integrations/choices'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { integrationTexts } from './integration-texts.ts'
+import type { IntegrationFormState } from './integration-values.ts'
+
+interface FieldsProps {
+  form: IntegrationFormState
+}
+
+/** Help below the field, the error below the help (screens.5). */
+const order = {
+  inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+}
+
+/** Where the other side is asked. */
+export function UrlField({ form, help }: FieldsProps & { help: string }) {
+  const t = useTexts(integrationTexts)
+  return (
+    <TextInput
+      {...order}
+      label={t('url')}
+      description={help}
+      required
+      type="url"
+      placeholder="https://"
+      maxLength={2000}
+      {...form.getInputProps('urlN8N')}
+    />
+  )
+}
+
+export function DialogflowFields({ form, keepsAccount }: FieldsProps & { keepsAccount: boolean }) {
+  const t = useTexts(integrationTexts)
+  return (
+    <>
+      <div className="rc-two">
+        <TextInput
+          {...order}
+          label={t('projectName')}
+          description={t('projectHelp')}
+          required
+          maxLength={200}
+          {...form.getInputProps('projectName')}
+        />
+        <Select
+          label={t('language')}
+          required
+          allowDeselect={false}
+          data={[...dialogflowLanguages]}
+          {...form.getInputProps('language')}
+        />
+      </div>
+      <Textarea
+        {...order}
+        label={t('jsonContent')}
+        description={keepsAccount ? t('jsonKept') : t('jsonHelp')}
+        required={!keepsAccount}
+        autoComplete="off"
+        spellCheck={false}
+        minRows={4}
+        maxRows={10}
+        autosize
+        maxLength={JSON_CONTENT_LENGTH}
+        {...form.getInputProps('jsonContent')}
+      />
+    </>
+  )
+}
+
+export function TypebotFields({ form }: FieldsProps) {
+  const t = useTexts(integrationTexts)
+  const whole = { allowDecimal: false, allowNegative: false, clampBehavior: 'none' as const, min: 0 }
+  return (
+    <>
+      <UrlField form={form} help={t('urlHelp_typebot')} />
+      <TextInput
+        {...order}
+        label={t('slug')}
+        description={t('slugHelp')}
+        required
+        maxLength={200}
+        {...form.getInputProps('typebotSlug')}
+      />
+      <div className="rc-two">
+        <NumberInput
+          {...order}
+          {...whole}
+          label={t('expires')}
+          description={t('expiresHelp')}
+          max={MOST_EXPIRES}
+          {...form.getInputProps('typebotExpires')}
+        />
+        <NumberInput
+          {...whole}
+          label={t('delay')}
+          max={MOST_DELAY}
+          step={100}
+          {...form.getInputProps('typebotDelayMessage')}
+        />
+      </div>
+      <div className="rc-two">
+        <TextInput
+          {...order}
+          label={t('finish')}
+          description={t('finishHelp')}
+          maxLength={100}
+          {...form.getInputProps('typebotKeywordFinish')}
+        />
+        <TextInput
+          {...order}
+          label={t('restart')}
+          description={t('restartHelp')}
+          maxLength={100}
+          {...form.getInputProps('typebotKeywordRestart')}
+        />
+      </div>
+      <Textarea label={t('unknown')} autosize maxLength={1000} {...form.getInputProps('typebotUnknownMessage')} />
+      <Textarea
+        label={t('restartMessage')}
+        autosize
+        maxLength={1000}
+        {...form.getInputProps('typebotRestartMessage')}
+      />
+    </>
+  )
+}
