@@ -1,4 +1,6 @@
+import { createPrompt } from '@recado/contract/assistant/endpoints'
 import { listTicketNotes } from '@recado/contract/conversations/notes'
+import { createQueue } from '@recado/contract/queues/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { until } from '../../../../test/until.ts'
@@ -10,12 +12,17 @@ const machine = scriptedMachine('assistant')
 
 let app: TestApp
 let counter: Counter
+let promptId = 0
+let otherPrompt = 0
 beforeAll(async () => {
   app = await startTestApp({}, { machines: () => [machine] })
+  const { body: queue } = await app.call(createQueue, app.admin, { body: { name: 'Dos prompts', color: '#0a0b0c' } })
+  promptId = await newPrompt(queue.id)
+  otherPrompt = await newPrompt(queue.id)
   counter = await openCounter(app, app.admin, {
     queues: [{ name: 'Um', greetingMessage: 'Fila um' }, { name: 'Dois' }],
     greetingMessage: 'Olá',
-    promptId: 7,
+    promptId,
   })
 })
 afterAll(() => app?.stop())
@@ -24,6 +31,12 @@ beforeEach(() => {
   machine.script = echo
   machine.terms = { label: 'Ecoante', queueId: null, whileAsked: 'next' }
 })
+
+const newPrompt = async (queueId: number) => {
+  const texts = { name: 'Padaria', prompt: 'Você atende os clientes da padaria com educação e em frases curtas.' }
+  const limits = { model: 'gpt-4o-mini', maxTokens: 100, temperature: 1, maxMessages: 10, apiKey: 'sk-test-padaria' }
+  return (await app.call(createPrompt, app.admin, { body: { ...texts, ...limits, queueId } })).body.id
+}
 
 /** Nothing is asked and nothing on its way. */
 const quiet = () =>
@@ -61,11 +74,11 @@ it('BOT-12: a prompt answers from the first message on, holds the ticket, and re
   const maria = counter.customer()
   await maria.write('oi {{firstName}}')
   expect(await received(maria), 'what it says is not filled in').toEqual(['eco: oi {{firstName}}'])
-  expect(await maria.ticket()).toMatchObject({ promptId: 7, chatbot: false, useIntegration: false, queueId: null })
+  expect(await maria.ticket()).toMatchObject({ promptId, chatbot: false, useIntegration: false, queueId: null })
   await maria.write('tudo bem?')
   expect(await received(maria)).toEqual(['eco: oi {{firstName}}', 'eco: tudo bem?'])
   const [first, second] = await askedOf(maria)
-  expect(first).toMatchObject({ ordinal: 1, memory: null, subject: 7, language: 'pt' })
+  expect(first).toMatchObject({ ordinal: 1, memory: null, subject: promptId, language: 'pt' })
   expect(second).toMatchObject({ ordinal: 2, memory: { turns: 1 }, id: `${first?.ticket.id}-2` })
   expect((await second?.history(4))?.map(({ from, body }) => [from, body])).toEqual([
     ['customer', 'oi {{firstName}}'],
@@ -248,7 +261,7 @@ it('BOT-12: a prompt that is gone leaves the customer to the menu, and in the mi
 
 it("BOT-12: a menu that led into a queue with a prompt leaves the same line to it; the queue's goes before the connection's", async () => {
   const own = await openCounter(app, app.admin, {
-    queues: [{ name: 'Vendas', promptId: 9 }, { name: 'Outra' }],
+    queues: [{ name: 'Vendas', promptId: otherPrompt }, { name: 'Outra' }],
     greetingMessage: 'Bem-vindo',
   })
   const maria = own.customer()
@@ -257,7 +270,7 @@ it("BOT-12: a menu that led into a queue with a prompt leaves the same line to i
   expect(await askedOf(maria)).toEqual([])
   await maria.write('1')
   expect(await received(maria), 'no person is promised').toEqual([expect.stringMatching(/^Bem-vindo/), 'eco: 1'])
-  expect(await maria.ticket()).toMatchObject({ promptId: 9, queueId: own.queueIds[0] })
+  expect(await maria.ticket()).toMatchObject({ promptId: otherPrompt, queueId: own.queueIds[0] })
   const joana = own.customer()
   await joana.write('oi')
   await joana.write('2')
