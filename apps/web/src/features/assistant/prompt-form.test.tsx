@@ -88,7 +88,7 @@ it('PRM-05: a saved one is told', async () => {
   type(key(), ' sk-test-chave ')
   await choose(/^Fila/, 'Vendas')
   save()
-  await waitFor(() => expect(toasts()).toContain('Prompt salvo com sucesso!'))
+  await waitFor(() => expect(toasts()).toContain('Prompt salvo com sucesso.'))
   expect(sent()[0]?.body).toEqual({
     ...{ name: ' Padaria ', prompt: 'x'.repeat(50), model: 'gpt-3.5-turbo-1106', maxTokens: 100, temperature: 1 },
     ...{ maxMessages: 10, queueId: 5, apiKey: 'sk-test-chave' },

@@ -25,7 +25,7 @@ export const es: Translation<typeof pt> = {
   deleteHelp:
     'Las conexiones y colas que usan este prompt quedan sin él, y la IA deja de responder en ellas. La clave de API también se borra.',
   deleteAction: 'Eliminar prompt',
-  saved: '¡Prompt guardado con éxito!',
+  saved: 'Prompt guardado con éxito.',
   prompt: 'Prompt',
   promptHelp: 'Quién es la IA, qué sabe y cómo responde. Ya sabe cuándo pasar la atención a la cola.',
   model: 'Modelo',

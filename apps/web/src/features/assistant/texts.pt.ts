@@ -22,7 +22,7 @@ export const pt = {
   deleteHelp:
     'As conexões e filas que usam este prompt ficam sem ele, e a IA deixa de responder nelas. A chave da API também é apagada.',
   deleteAction: 'Excluir prompt',
-  saved: 'Prompt salvo com sucesso!',
+  saved: 'Prompt salvo com sucesso.',
   prompt: 'Prompt',
   promptHelp: 'Quem a IA é, o que sabe e como responde. Ela já sabe quando passar o atendimento para a fila.',
   model: 'Modelo',
