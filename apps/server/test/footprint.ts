@@ -8,10 +8,11 @@ const ignored: Record<string, string[]> = {
   connection_sessions: ['lease_until', 'session_seen_at', 'updated_at', 'qrcode', 'retries'],
   simulated_accounts: ['qr'],
   simulated_messages: ['ack', 'delivered'],
+  push_devices: ['used_at', 'failing_since'],
 }
 
-// A row goes by itself with the network's acknowledgement, or some time after its message.
-const byThemselves = ['sessions', 'unacknowledged_messages']
+// A row goes by itself with the network's acknowledgement, some time after its message, or with a device's answer.
+const byThemselves = ['sessions', 'unacknowledged_messages', 'push_notices']
 
 // That somebody tried to sign in or to confirm a change is noted and counted, also when it was refused.
 const left: Record<string, string> = {

@@ -142,6 +142,7 @@ describe('TEN-01: the wall between companies', () => {
       'payments.provider',
       'actions.ticketBulks',
       'announcements.index',
+      'assistantSettings.show',
       'announcements.show',
       'dashboard.gettingStarted',
       'dashboard.ticketsDay',
@@ -149,6 +150,7 @@ describe('TEN-01: the wall between companies', () => {
       'helps.list',
       'kanban.counts',
       'plans.all',
+      'prompts.models',
       'plans.show',
       'contacts.numberChange',
       'contacts.tickets',
@@ -157,6 +159,7 @@ describe('TEN-01: the wall between companies', () => {
       'simulator.outbox',
       'subscription.show',
       'tickets.counters',
+      'tickets.window',
       'twoFactor.show',
       'twoFactor.users',
     ]

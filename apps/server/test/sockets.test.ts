@@ -1,4 +1,5 @@
 import { areaSubjects } from '@recado/contract/areas'
+import { createPrompt } from '@recado/contract/assistant/endpoints'
 import { createCampaign } from '@recado/contract/campaigns/endpoints'
 import {
   createConnection,
@@ -27,18 +28,24 @@ import {
   updateTicket,
 } from '@recado/contract/conversations/endpoints'
 import { createTicketNote } from '@recado/contract/conversations/notes'
+import { createApiToken } from '@recado/contract/external-api/endpoints'
 import { createFileList } from '@recado/contract/file-lists/endpoints'
 import { updateCompany } from '@recado/contract/identity/company-endpoints'
 import { deleteUser, updateSetting, updateUser } from '@recado/contract/identity/endpoints'
+import { createIntegration } from '@recado/contract/integrations/endpoints'
 import { createChat, sendChatMessage } from '@recado/contract/internal-chat/endpoints'
 import { moveCard } from '@recado/contract/kanban/endpoints'
+import { createKnowledge } from '@recado/contract/knowledge/endpoints'
+import { savePushDevice } from '@recado/contract/push/endpoints'
 import { createQueue, deleteQueue, updateQueue } from '@recado/contract/queues/endpoints'
 import { createQuickMessage } from '@recado/contract/quick-messages/endpoints'
 import { type ServerEventName, serverEvents } from '@recado/contract/realtime'
 import { createSchedule } from '@recado/contract/schedules/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
+import { createWebhook } from '@recado/contract/webhooks/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
+import { samples } from './area-calls.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
 import type { Person } from './people.ts'
 import type { TestSocket } from './socket.ts'
@@ -179,6 +186,18 @@ async function playAround(fixture: CompanyFixture, ticketId: number): Promise<vo
   await act(updateGovernor, { params: { id: connectionId }, body: { dailyCap: 900 } })
 }
 
+/** What answers from outside, what asks from outside, and what is told outside; a webhook that nobody takes comes last. */
+async function playOutside(fixture: CompanyFixture, owner: TestSocket): Promise<void> {
+  const made = [createPrompt, createIntegration, createKnowledge, createApiToken, savePushDevice]
+  for (const endpoint of made) await fixture.do(endpoint as never, (await samples[endpoint.id]?.make(fixture)) as never)
+  const name = `${fixture.marker} loja`
+  const body = { name, url: 'http://127.0.0.1:8/', events: ['contact.created' as const], active: true }
+  await fixture.do(createWebhook, { body })
+  await fixture.do(createContact, { body: { name, number: customerNumber() } })
+  await owner.receives('-webhookDelivery', () => true)
+  await owner.receives('-outsideCalls', () => true)
+}
+
 const names = (socket: TestSocket) => new Set(socket.received.map((event) => event.name))
 
 /** The kind of an event of a company by its name, which for some kinds ends with the id of what it is about. */
@@ -206,6 +225,7 @@ describe('events', () => {
     await fence(alfa, owner, attendant)
     await play(alfa, ticket.id, ownMessageId)
     await playAround(alfa, ticket.id)
+    await playOutside(alfa, owner)
     await fence(alfa, owner, attendant)
     await fence(beta, stranger)
   }, 60_000)
@@ -224,17 +244,18 @@ describe('events', () => {
       [
         ...['ready', 'company', 'user', 'contact', 'contactImport', 'queue', 'tag', 'quickemessage', 'schedule'],
         ...['whatsapp', 'whatsappSession', 'ContactList', 'ContactListItem', 'contactListImport', 'contactListReload'],
-        ...['file', 'campaign', 'whatsappGovernor'],
+        ...['file', 'campaign', 'whatsappGovernor', 'prompt', 'queueIntegration'],
       ].sort(),
     )
   })
 
   it('RT-03: people of the company receive every kind of event, each as the contract says', () => {
     const prefix = `company-${app.admin.companyId}-`
-    // These come of what the operator, a provider, a broken line, very many tickets or a wall in the way of a planned message
-    // do; their own tests show them.
+    // These come of what the operator, a provider, a broken line, very many tickets, a wall in the way of a planned message or
+    // the official network do; their own tests show them.
     const elsewhere: ServerEventName[] = [
       ...(['auth', 'announcement', 'payment', 'whatsappOutage', 'ticketBulk', 'scheduleFailed'] as const),
+      'whatsappTemplates',
     ]
     const kinds = (Object.keys(serverEvents) as ServerEventName[]).filter((name) => !elsewhere.includes(name))
     expect(kindsOf(owner, app.admin.companyId)).toEqual(['ready', ...kinds].sort())

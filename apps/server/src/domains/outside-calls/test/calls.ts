@@ -3,6 +3,13 @@ import { type AreaCalls, own } from '../../../../test/sample.ts'
 /** The calls of this area: a sample of each for the walks. */
 export const calls: AreaCalls = {
   samples: {
-    'outside-calls.index': own('refused', async () => ({ query: { purpose: 'webhook' } })),
+    'outside-calls.index': own('refused', async ({ app, admin, marker }) => {
+      await app.rows(
+        `insert into egress_log (company_id, purpose, method, address, status, ms, answer)
+         values ($1, 'webhook', 'POST', 'https://example.com/', 200, 5, $2)`,
+        [admin.companyId, marker],
+      )
+      return { query: { purpose: 'webhook' } }
+    }),
   },
 }

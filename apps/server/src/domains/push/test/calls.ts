@@ -6,7 +6,10 @@ import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
 /** The calls of this area: a sample of each for the walks, and the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
-    'push.show': own('allowed'),
+    'push.show': own('allowed', async (w) => {
+      await newDevice(w)
+      return {}
+    }),
     'push.choose': own('allowed', async () => ({ body: { answers: true, quietFrom: '20:00', quietTo: '08:00' } })),
     'push.add': own('allowed', async () => ({ body: { ...newSubscription(), name: SAID } })),
     'push.rename': named('refused', async (w) => ({ params: { id: await newDevice(w) }, body: { name: SAID } })),

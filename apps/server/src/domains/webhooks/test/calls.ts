@@ -21,8 +21,8 @@ function oneWebhook(fixture: CompanyFixture): Promise<number> {
 async function failedDelivery(fixture: CompanyFixture): Promise<number> {
   const [row] = await fixture.app.rows<{ id: number }>(
     `insert into webhook_deliveries (company_id, webhook_id, event_id, event, subject, about, body, state)
-     values ($1, $2, gen_random_uuid(), 'message.received', 'ticket:1', '{}', '{}', 'failed') returning id::int as id`,
-    [fixture.admin.companyId, await oneWebhook(fixture)],
+     values ($1, $2, gen_random_uuid(), 'message.received', 'ticket:1', '{}', $3, 'failed') returning id::int as id`,
+    [fixture.admin.companyId, await oneWebhook(fixture), JSON.stringify({ name: fixture.marker })],
   )
   return row?.id ?? 0
 }
@@ -30,7 +30,10 @@ async function failedDelivery(fixture: CompanyFixture): Promise<number> {
 /** The calls of this area: a sample of each for the walks, and the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
-    'webhooks.index': own('refused'),
+    'webhooks.index': own('refused', async (w) => {
+      await oneWebhook(w)
+      return {}
+    }),
     'webhooks.create': own('refused', async () => ({
       body: { name: `${SAID} ${++serial}`, url: 'http://127.0.0.1:8/', events: ['message.received'], active: false },
     })),
@@ -41,7 +44,10 @@ export const calls: AreaCalls = {
     'webhooks.delete': named('refused', async (w) => ({ params: { id: await newWebhook(w) } })),
     'webhooks.secret': named('refused', async (w) => ({ params: { id: await oneWebhook(w) } })),
     'webhooks.test': named('refused', async (w) => ({ params: { id: await oneWebhook(w) } })),
-    'webhooks.deliveries': named('refused', async (w) => ({ params: { id: await oneWebhook(w) } })),
+    'webhooks.deliveries': named('refused', async (w) => {
+      await failedDelivery(w)
+      return { params: { id: await oneWebhook(w) } }
+    }),
     'webhooks.replay': named('refused', async (w) => ({
       params: { id: await oneWebhook(w), deliveryId: await failedDelivery(w) },
     })),
