@@ -122,7 +122,6 @@ it('TKT-08, AUT-06: tickets without a queue are listed for everybody who may see
 it('finds nothing where nothing is built, and goes on', async () => {
   const ana = await attendant()
   for (const [method, path] of [
-    ['GET', '/prompt'],
     ['GET', '/queue/options'],
     ['POST', '/messages/kanban'],
   ] as const) {

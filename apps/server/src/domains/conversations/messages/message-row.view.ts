@@ -45,8 +45,12 @@ export const messageColumns = [
 ] as const
 
 /** A message's columns. Instants as epoch.rules.ts reads them. */
-export type MessageRow = Pick<Selectable<Messages>, Exclude<(typeof messageColumns)[number], 'template'>> & {
+export type MessageRow = Pick<
+  Selectable<Messages>,
+  Exclude<(typeof messageColumns)[number], 'template' | 'sources'>
+> & {
   template: SentTemplate | null
+  sources: Message['sources']
   sent_at: number
   updated_at: number
   /** Null when there are none. */
@@ -79,7 +83,7 @@ export function messageOf(row: MessageRow, { author, user_name: userName, quoted
     // The content of a deleted message stays in the database.
     body: row.is_deleted ? '' : row.body,
     transcript: row.is_deleted ? null : row.transcript,
-    sources: row.is_deleted ? null : (row.sources as Message['sources']),
+    sources: row.is_deleted ? null : row.sources,
     mediaUrl: null,
     quotedMsg: quoted && quotedOf(quoted),
     contact: author && contactBriefOf(author),
