@@ -5,6 +5,7 @@ import {
   mediaTypeOf,
   moveByBot,
   noteByMachine,
+  noteSources,
   queueDraft,
   sendAutomatic,
   textDraft,
@@ -62,7 +63,10 @@ async function sendOutside(
   const { language } = await messages.companyContext(work.companyId)
   const draft = 'text' in message ? textDraft(message.text) : fileDraft(message)
   const delay = message.afterMs ? { afterMs: message.afterMs } : {}
-  await queueDraft(work, messages, ticket, draft, { ...sending, ...delay, userId: null, language, sendClass: 1 })
+  const sender = { ...sending, ...delay, userId: null, language, sendClass: 1 as const }
+  const queued = await queueDraft(work, messages, ticket, draft, sender)
+  if ('text' in message && message.sources && !queued.duplicate)
+    await noteSources(work, messages.addresses, { messageId: queued.message.id, sources: message.sources })
 }
 
 const fileDraft = ({ file, caption }: { file: OutsideFile; caption: string }): Draft => ({

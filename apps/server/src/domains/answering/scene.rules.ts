@@ -1,3 +1,4 @@
+import type { Message } from '@recado/contract/conversations/message'
 import type { Language } from '@recado/contract/values/language'
 
 /** A message that a customer wrote; `text` is null for anything but text. */
@@ -8,8 +9,11 @@ export interface Line {
   id?: number
 }
 
+/** On what a text rests, as its message shows it to attendants. */
+export type Sources = NonNullable<Message['sources']>
+
 /** What a machine outside has to say: a text, or a file that is stored already. */
-export type OutsideMessage = ({ text: string } | { file: OutsideFile; caption: string }) & {
+export type OutsideMessage = ({ text: string; sources?: Sources } | { file: OutsideFile; caption: string }) & {
   /** Leaves no earlier than so many milliseconds after the answer is applied; the order of a chat stays. */
   afterMs?: number
 }

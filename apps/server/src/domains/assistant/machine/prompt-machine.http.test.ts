@@ -6,6 +6,7 @@ import {
   updatePrompt,
 } from '@recado/contract/assistant/endpoints'
 import { updateConnection } from '@recado/contract/connections/endpoints'
+import { listMessages } from '@recado/contract/conversations/endpoints'
 import { listTicketNotes } from '@recado/contract/conversations/notes'
 import { createKnowledge } from '@recado/contract/knowledge/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -96,10 +97,24 @@ it('BOT-12: what the company knows is read with the question', async () => {
   await app.call(createKnowledge, app.stranger, { body: theirs })
   const maria = counter.customer()
   await maria.write('vocês fazem entrega em casa?')
-  await received(maria)
+  const [said] = await received(maria)
   const system = fake.asked.at(-1)!.messages[0]?.content
   expect(system).toContain('Entregamos em casa por sete reais.')
   expect(system).not.toContain('nove reais')
+  // Attendants see on what the answer rests.
+  const { id: ticketId } = await maria.ticket()
+  const { messages } = (await app.call(listMessages, app.admin, { params: { ticketId } })).body
+  const answer = messages.find((message) => message.fromMe)
+  expect(answer).toMatchObject({ body: said, sources: [{ title: 'Entrega em casa', text: knowledge.body }] })
+})
+
+it('BOT-12: an answer to which the company knows nothing names no sources', async () => {
+  const maria = counter.customer()
+  await maria.write('xyzzy')
+  await received(maria)
+  const { id: ticketId } = await maria.ticket()
+  const { messages } = (await app.call(listMessages, app.admin, { params: { ticketId } })).body
+  expect(messages.find((message) => message.fromMe)?.sources ?? null).toBeNull()
 })
 
 it('BOT-12: asked about twice while it thinks, it answers once about all', async () => {

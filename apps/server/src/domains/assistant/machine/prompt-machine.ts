@@ -37,7 +37,7 @@ async function answer(services: AssistantServices, turn: Turn): Promise<MachineA
   const secret = { key, prompt: row.prompt, rules: machineTexts[turn.language].rules(company) }
   const { text, handsOver, note } = replyOf(told, secret, turn.language)
   return {
-    messages: text === '' ? [] : [{ text }],
+    messages: text === '' ? [] : [{ text, sources: passages }],
     ...(note && { note }),
     // Silence would leave the customer waiting for nobody.
     ...((handsOver || text === '') && { handOver: {} }),
