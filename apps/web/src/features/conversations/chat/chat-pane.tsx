@@ -36,6 +36,7 @@ import { useMarkRead } from './use-mark-read.ts'
 import { useTicketFate } from './use-ticket-fate.ts'
 
 const ContactDrawer = lazyPart(() => import('../contact-drawer/contact-drawer.tsx').then((file) => file.ContactDrawer))
+const LastNote = lazyPart(() => import('../contact-drawer/last-note.tsx').then((file) => file.LastNote))
 const WindowFoot = lazyPart(() => import('../window/window-foot.tsx').then((file) => file.WindowFoot))
 const MessageMenu = lazyPart(() => import('./message-menu.tsx').then((file) => file.MessageMenu))
 
@@ -77,6 +78,11 @@ function Chat({ ticket }: { ticket: Ticket }) {
           <Messages ticket={ticket} />
           <SomebodyTypes customer={ticket.contact.name} />
           {isSnoozed(ticket) && <SnoozeBar ticket={ticket} />}
+          {ticket.status === 'pending' && (
+            <LazyParts>
+              <LastNote ticket={ticket} />
+            </LazyParts>
+          )}
           <Foot ticket={ticket} />
         </div>
         {drawer && (

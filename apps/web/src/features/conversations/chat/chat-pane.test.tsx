@@ -1,0 +1,27 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ticket } from '../state/test/samples.ts'
+import { answer, draw } from '../test/draw.tsx'
+import { ChatPane } from './chat-pane.tsx'
+
+vi.mock('./message-list.tsx', () => ({ MessageList: () => <p>o que o cliente escreveu</p> }))
+vi.mock('./chat-header.tsx', () => ({ ChatHeader: () => null }))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const waiting = ticket(1, 1, { status: 'pending', userId: null, user: null })
+const note = {
+  ...{ id: 4, note: 'Resumo: quer um bolo', ticketId: 1, contactId: 1, userId: null },
+  ...{ createdAt: '2026-05-04T12:00:00Z', user: { name: 'Bia da loja' } },
+}
+
+it('BOT-12: a waiting ticket that is opened shows the newest note above where one accepts', async () => {
+  answer({ 'GET /tickets/u/u1': waiting, 'GET /ticket-notes/list': [note] })
+  await draw(<ChatPane uuid="u1" />)
+  const shown = await screen.findByRole('region', { name: 'Última observação da equipe' })
+  expect(shown.textContent).toMatch(/^Resumo: quer um bolo/)
+  const accept = screen.getByRole('button', { name: 'Aceitar' })
+  expect(shown.compareDocumentPosition(accept) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
