@@ -53,7 +53,7 @@ describe('paths that are not built', () => {
     ['POST', '/messages/kanban'],
     ['GET', '/ticket/board'],
     ['GET', '/flowbuilder'],
-    ['GET', '/prompt'],
+    ['GET', '/ezion/planos'],
     ['DELETE', '/contacts/all'],
     ['PUT', '/companies/list'],
     ['GET', '/queue/options'],
