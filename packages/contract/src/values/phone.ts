@@ -14,7 +14,8 @@ export function canonicalPhone(typed: string): string | null {
   if (digits.length < 8 || digits.length > 15) return null
   const parsed = typed.trim().startsWith('+') ? parsePhoneNumberFromString(`+${digits}`) : undefined
   const known = parsed?.isPossible() ? parsed.number.slice(1) : withCountry(digits)
-  return canonicalNetworkPhone(known)
+  // Zeros before a number are none of its digits.
+  return known.length < 8 ? null : canonicalNetworkPhone(known)
 }
 
 /**

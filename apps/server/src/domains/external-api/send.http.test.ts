@@ -142,6 +142,8 @@ describe('POST /messages/send', () => {
     [{ number: '98765-4321', body: 'oi' }, 'ERR_WAPP_INVALID_CONTACT'],
     [{ number: '123', body: 'oi' }, 'ERR_WAPP_INVALID_CONTACT'],
     [{ number: 'Ana', body: 'oi' }, 'ERR_WAPP_INVALID_CONTACT'],
+    [{ number: '0000000000000', body: 'oi' }, 'ERR_WAPP_INVALID_CONTACT'],
+    [{ number: '00000001234', body: 'oi' }, 'ERR_WAPP_INVALID_CONTACT'],
     [{ number: '', body: 'oi' }, 'ERR_VALIDATION'],
     [{ number: '5'.repeat(41), body: 'oi' }, 'ERR_VALIDATION'],
     [{ body: 'oi' }, 'ERR_VALIDATION'],
