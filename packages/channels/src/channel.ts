@@ -341,6 +341,8 @@ export interface SetUpField {
   secret: boolean
   /** Made by us, for the person to copy to the network. */
   made: boolean
+  /** What a typed value looks like; nothing else is stored. */
+  pattern?: RegExp
 }
 
 /** How one step of the set-up stands, as the network says now. */

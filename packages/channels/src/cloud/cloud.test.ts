@@ -67,6 +67,16 @@ describe('the official channel', () => {
     await sendText('voltei')
   })
 
+  it('answers no token that the line does not take', async () => {
+    await setUp(network.keys() as MemoryKeyStore, { accessToken: 'EAA-gem\nein' })
+    const steps = await network.provider.setUp?.check(context(), network.address)
+    expect(steps?.[0]).toEqual({
+      name: 'token',
+      state: 'failed',
+      detail: 'the network cannot be reached: no answer',
+    })
+  })
+
   it('opens by what is known while the network is away', async () => {
     const { probe } = fixture
     await network.drop()

@@ -11,11 +11,16 @@ export interface Credentials {
   phone: string
 }
 
+/** Parts of the network's addresses: anything else would lead a call, and its token, somewhere else. */
+const ID = /^\d{1,40}$/
+/** Goes into a header, which holds no line break. */
+const KEY = /^[\x21-\x7e]+$/
+
 export const fields: readonly SetUpField[] = [
-  { name: 'phoneNumberId', secret: false, made: false },
-  { name: 'accountId', secret: false, made: false },
-  { name: 'accessToken', secret: true, made: false },
-  { name: 'appSecret', secret: true, made: false },
+  { name: 'phoneNumberId', secret: false, made: false, pattern: ID },
+  { name: 'accountId', secret: false, made: false, pattern: ID },
+  { name: 'accessToken', secret: true, made: false, pattern: KEY },
+  { name: 'appSecret', secret: true, made: false, pattern: KEY },
   { name: 'verifyToken', secret: false, made: true },
 ]
 

@@ -56,10 +56,14 @@ const nothingSent = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** A call that got no answer. */
+/**
+ * A call that got no answer. Its error is told by its code alone: in its own words the client quotes headers, and the token is one
+ * of them.
+ */
 export function lineFailure(error: unknown): SendFailure {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const code = (cause as { code?: string } | null)?.code ?? ''
-  const words = cause instanceof Error ? cause.message || code : String(error)
+  const { code: given, name } = (cause ?? {}) as { code?: unknown; name?: unknown }
+  const code = typeof given === 'string' ? given : ''
+  const words = code || (name === 'TimeoutError' ? 'no answer in time' : 'no answer')
   return new SendFailure(nothingSent.has(code) ? 'retry' : 'unknown', `the network cannot be reached: ${words}`, 503)
 }

@@ -47,7 +47,7 @@ export async function callGraph(
   const signal = AbortSignal.timeout(PATIENCE_MS)
   try {
     const answer = await fetch(url, { method: call.method, headers, signal, redirect: 'error', ...body })
-    return readAnswer(answer.status, await textOf(answer))
+    return readAnswer(answer.status, await textOf(answer), caller)
   } catch (error) {
     throw error instanceof GraphRefusal ? error : lineFailure(error)
   }
@@ -68,16 +68,21 @@ async function textOf(answer: Response): Promise<string> {
 
 /**
  * The JSON of an answer.
- * @throws GraphRefusal for an error
+ * @throws GraphRefusal for an error; the network quotes a token that it cannot read, its words are kept without
  */
-export function readAnswer(status: number, text: string): Json {
+export function readAnswer(status: number, text: string, caller: GraphCaller): Json {
   const json = parsed(text)
   const error = json?.error as { code?: unknown; message?: unknown; error_data?: { details?: unknown } } | undefined
   if (json && !error && status < 400) return json
   const code = typeof error?.code === 'number' ? error.code : null
   const said = [error?.message, error?.error_data?.details].filter((part) => typeof part === 'string' && part !== '')
-  const words = said.join(': ').slice(0, 400) || `the network answered ${status}`
+  const words = withoutSecrets(said.join(': '), caller).slice(0, 400) || `the network answered ${status}`
   throw new GraphRefusal({ status, code, words })
+}
+
+function withoutSecrets(text: string, { accessToken, appSecret = '' }: GraphCaller): string {
+  const secrets = [accessToken, appSecret].filter((secret) => secret.length >= 4)
+  return secrets.reduce((left, secret) => left.replaceAll(secret, '***'), text)
 }
 
 function parsed(text: string): Json | null {

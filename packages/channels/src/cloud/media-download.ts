@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { MediaFailure, type MediaRef } from '../channel.ts'
 import type { Credentials } from './credentials.ts'
+import { lineFailure } from './failure.rules.ts'
 import { callGraph, type GraphPlace, GraphRefusal } from './graph-client.ts'
 
 const PATIENCE_MS = 60_000
@@ -16,7 +17,7 @@ export async function downloadMedium(place: GraphPlace, credentials: Credentials
   const headers = { authorization: `Bearer ${accessToken}` }
   const signal = AbortSignal.timeout(PATIENCE_MS)
   const answer = await fetch(address, { headers, signal }).catch((error: unknown) => {
-    throw new MediaFailure('unavailable', `the medium cannot be reached: ${String(error)}`)
+    throw new MediaFailure('unavailable', lineFailure(error).message)
   })
   if (answer.ok && answer.body) return Readable.fromWeb(answer.body as ReadableStream<Uint8Array>)
   await answer.body?.cancel()

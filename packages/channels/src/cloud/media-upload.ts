@@ -28,7 +28,7 @@ export async function uploadMedium(to: URL, accessToken: string, medium: Medium)
   const file = medium.read()
   try {
     const { status, body } = await post(to, headers, [head, file, tail])
-    const { id } = readAnswer(status, body)
+    const { id } = readAnswer(status, body, { accessToken })
     if (typeof id !== 'string') throw new SendFailure('retry', 'the network named no medium')
     return id
   } catch (error) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ChannelAddress, type OutboundContent, SendFailure } from '../channel.ts'
 import { endsAccess, failureOf, lineFailure, meaningOf } from './failure.rules.ts'
+import { readAnswer } from './graph-client.ts'
 import { toldBy } from './inbound.rules.ts'
 import { interactiveOf } from './options.rules.ts'
 import { bodyOf } from './outbound.rules.ts'
@@ -53,6 +54,17 @@ describe('what codes of the Graph API mean for a message', () => {
     expect(lineFailure(failed('ENOTFOUND')).kind).toBe('retry')
     expect(lineFailure(failed('ECONNRESET')).kind).toBe('unknown')
     expect(lineFailure(new DOMException('late', 'TimeoutError')).kind).toBe('unknown')
+  })
+
+  it('hands on no words of the line, which quote the token, nor the token in those of the network', () => {
+    const refused = new TypeError('Headers.append: "Bearer EAA1\nx" is an invalid header value.')
+    for (const error of [refused, new TypeError('fetch failed', { cause: refused }), 'EAA1'])
+      expect(lineFailure(error).message).toBe('the network cannot be reached: no answer')
+    const late = new DOMException('EAA1', 'TimeoutError')
+    expect(lineFailure(late).message).toBe('the network cannot be reached: no answer in time')
+    const error = { code: 190, message: 'Malformed access token EAA1, proof of segredo' }
+    const read = () => readAnswer(400, JSON.stringify({ error }), { accessToken: 'EAA1', appSecret: 'segredo' })
+    expect(read).toThrow('Malformed access token ***, proof of ***')
   })
 })
 

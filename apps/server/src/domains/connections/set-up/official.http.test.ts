@@ -136,6 +136,23 @@ describe('the set-up of an official connection', () => {
     expect((await app.call(updateSetUp, app.admin, { ...at(), body: most })).status).toBe(200)
   })
 
+  it.each([
+    ['phoneNumberId', '../100000000000002?x=1'],
+    ['phoneNumberId', '12 34'],
+    ['phoneNumberId', '1'.repeat(41)],
+    ['accountId', '1/2'],
+    ['accessToken', 'abc\ndef'],
+    ['accessToken', 'abc\u0000def'],
+    ['appSecret', 'abc def'],
+    ['appSecret', 'ção'],
+  ])('PLUS-43: takes nothing for %s that would lead a call elsewhere or break it: %j', async (name, value) => {
+    const before = (await app.call(showSetUp, app.admin, at())).body
+    const refused = await save({ ...given(), [name]: value })
+    expect(refused).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
+    expect(JSON.stringify(refused.body)).not.toContain('def')
+    expect((await app.call(showSetUp, app.admin, at())).body).toEqual(before)
+  })
+
   it('PLUS-43: answers the network’s question with the right word only, as plain text', async () => {
     const { address, fields } = (await app.call(showSetUp, app.admin, at())).body
     const word = fields.find(({ name }) => name === 'verifyToken')?.value ?? ''

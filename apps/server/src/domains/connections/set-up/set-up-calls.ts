@@ -44,7 +44,10 @@ export async function showSetUp(work: Work, services: SettingUp, id: number): Pr
   }
 }
 
-/** Changes the given fields and makes what is to be made here. Every node opens the connection anew. */
+/**
+ * Changes the given fields and makes what is to be made here. Every node opens the connection anew.
+ * @throws AppError ERR_VALIDATION for a value that cannot be what its field asks for, and those of `requireSetUp`
+ */
 export async function updateSetUp(
   work: Work,
   actor: Actor,
@@ -52,6 +55,8 @@ export async function updateSetUp(
   { id, values }: { id: number; values: Readonly<Record<string, string>> },
 ): Promise<SetUp> {
   const { fields } = await requireSetUp(work, services, id)
+  const wrong = fields.find(({ name, pattern }) => values[name] && pattern && !pattern.test(values[name]))
+  if (wrong) throw new AppError('ERR_VALIDATION', { field: `values.${wrong.name}` })
   const before = await showSetUp(work, services, id)
   const entries = fields.flatMap(({ name, secret, made }) => {
     const isThere = before.fields.some((field) => field.name === name && field.hasValue)

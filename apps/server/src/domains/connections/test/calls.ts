@@ -27,12 +27,12 @@ export const calls: AreaCalls = {
     'whatsapp.renewToken': named('refused', async (w) => ({ params: { id: w.connectionId } })),
     'connections.setUp': named('refused', async (w) => {
       const id = await newOfficial(w)
-      await w.do(updateSetUp, { params: { id }, body: { values: { accountId: w.marker } } })
+      await w.do(updateSetUp, { params: { id }, body: { values: { accountId: String(id) } } })
       return { params: { id } }
     }),
     'connections.updateSetUp': named('refused', async (w) => ({
       params: { id: await newOfficial(w) },
-      body: { values: { phoneNumberId: text } },
+      body: { values: { phoneNumberId: '4711' } },
     })),
     // Without a token no step has its turn, and nobody outside is asked.
     'connections.checkSetUp': named('refused', async (w) => ({ params: { id: await newOfficial(w) } })),

@@ -52,6 +52,18 @@ it('PLUS-43: asks for every field first, and names what is missing at it', async
   expect(sent()).toEqual([])
 })
 
+it('PLUS-43: names ids and secrets that cannot be ones, and sends nothing', async () => {
+  await open(setUp())
+  type(/ID do número/, '../1')
+  type(/ID da conta/, '456')
+  type(/Token de acesso/, 'EAA 1')
+  type(/Chave secreta/, 'segredo')
+  press('Salvar e verificar')
+  await screen.findByText('Use só os números, como a Meta mostra.')
+  expect(screen.getAllByText('Cole sem espaços nem quebras de linha.')).toHaveLength(1)
+  expect(sent()).toEqual([])
+})
+
 it('PLUS-43: saves, checks, and says what was found at each step', async () => {
   await open(setUp())
   type(/ID do número/, '123')

@@ -58,7 +58,11 @@ function SetUpForm({ connection, setUp, steps, onClose, onChecked }: FormProps) 
     validate: Object.fromEntries(
       typed.map(({ name, secret, hasValue }) => [
         name,
-        (value: string) => (value.trim() === '' && !(secret && hasValue) ? t('required') : null),
+        (value: string) => {
+          if (value.trim() === '') return secret && hasValue ? null : t('required')
+          if (secret) return /^[\x21-\x7e]+$/.test(value.trim()) ? null : t('noSpaces')
+          return /^\d{1,40}$/.test(value.trim()) ? null : t('digitsOnly')
+        },
       ]),
     ),
   })

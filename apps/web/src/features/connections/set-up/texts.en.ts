@@ -31,6 +31,8 @@ export const en = {
   failed: 'To solve',
   open: 'Later',
   required: 'Fill in this field.',
+  digitsOnly: 'Digits only, as Meta shows them.',
+  noSpaces: 'Paste it without spaces or line breaks.',
   until: 'Good until {{when}}.',
   step_token: 'Access token',
   step_secret: 'App secret',

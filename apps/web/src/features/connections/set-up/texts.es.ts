@@ -31,6 +31,8 @@ export const es = {
   failed: 'Resolver',
   open: 'Después',
   required: 'Completa este campo.',
+  digitsOnly: 'Solo los números, como los muestra Meta.',
+  noSpaces: 'Pégalo sin espacios ni saltos de línea.',
   until: 'Vale hasta {{when}}.',
   step_token: 'Token de acceso',
   step_secret: 'Clave secreta de la app',

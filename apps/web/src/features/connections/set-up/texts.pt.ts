@@ -31,6 +31,8 @@ export const pt = {
   failed: 'Resolver',
   open: 'Depois',
   required: 'Preencha este campo.',
+  digitsOnly: 'Use só os números, como a Meta mostra.',
+  noSpaces: 'Cole sem espaços nem quebras de linha.',
   until: 'Vale até {{when}}.',
   step_token: 'Token de acesso',
   step_secret: 'Chave secreta do app',
