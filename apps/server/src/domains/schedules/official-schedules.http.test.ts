@@ -1,7 +1,9 @@
+import { raise } from '@recado/channels/webhook-network'
 import { showTicket } from '@recado/contract/conversations/endpoints'
 import { createSchedule, showSchedule } from '@recado/contract/schedules/endpoints'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { DAY_MS, type OfficialApp, startOfficialApp } from '../../../test/official-network.ts'
+import { soon } from '../../../test/soon.ts'
 import { until } from '../../../test/until.ts'
 
 /** Schedules over a network that lets only templates open a conversation. */
@@ -10,6 +12,10 @@ beforeAll(async () => {
   official = await startOfficialApp()
 })
 afterAll(() => official?.stop())
+beforeEach(() => {
+  official.network.beforeAnswer = () => undefined
+  official.network.down = false
+})
 
 it('PLUS-40: a schedule for a customer who wrote more than a day ago fails, and says why', async () => {
   const { app } = official
@@ -25,4 +31,34 @@ it('PLUS-40: a schedule for a customer who wrote more than a day ago fails, and 
   const shown = async () => (await app.call(showSchedule, app.admin, { params: { id } })).body
   await until(async () => (await shown()).status === 'FALHOU', 'the end of the schedule')
   expect((await shown()).reason).toBe('ERR_WINDOW_CLOSED')
+})
+
+it.each([
+  ['before', true],
+  ['after', false],
+])('SCH-05: a schedule is sent once the network says that it has it, also %s its id is stored', async (_, isEarly) => {
+  const { app, network } = official
+  const ticketId = await official.customer()
+  const { contactId } = (await app.call(showTicket, app.admin, { params: { id: ticketId } })).body
+  // What it says afterwards stays with it until it is asked again.
+  network.beforeAnswer = async (kept) => {
+    if (isEarly) await raise(network, kept, 2)
+    network.down = true
+  }
+  const plan = (sendAt: string) =>
+    app.call(createSchedule, app.admin, { body: { body: 'Lembrete', contactId, sendAt } })
+  const { id } = (await soon(plan)).body
+  const status = async () => (await app.call(showSchedule, app.admin, { params: { id } })).body.status
+  if (!isEarly) {
+    const named = () =>
+      app.rows(`select 1 from messages where ticket_id = $1 and from_me and ack = 1 and external_id = $2`, [
+        ticketId,
+        network.kept.at(-1)?.id,
+      ])
+    await until(async () => (await named()).length > 0, 'the id of the network')
+    expect(await status()).toBe('NA_FILA')
+    network.down = false
+    await network.repost()
+  }
+  await until(async () => (await status()) === 'ENVIADA', 'the end of the schedule')
 })
