@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FakeOpenAi, startFakeOpenAi } from '../apps/server/test/fake-openai.ts'
 import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
+import { lookAtAll } from './looks.ts'
 import { admin, operator } from './people.ts'
 import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
@@ -84,8 +85,12 @@ it('AI-04: a suggestion comes into the composer with its source; nothing is sent
   await composer().fill('meu rascunho')
   fake.answer('A entrega leva dois dias úteis. [1]')
   await press('Ajuda da IA')
-  await helps().getByRole('button', { name: 'Sugerir resposta' }).click()
+  const suggest = helps().getByRole('button', { name: 'Sugerir resposta' })
+  await suggest.waitFor()
+  expect(await lookAtAll(page, 'ai-choices')).toEqual([])
+  await suggest.click()
   await helps().getByText('Prazo de entrega').waitFor()
+  expect(await lookAtAll(page, 'ai-suggested')).toEqual([])
   expect(await composer().inputValue()).toBe('A entrega leva dois dias úteis.')
   await helps().getByRole('button', { name: 'Desfazer' }).click()
   expect(await composer().inputValue()).toBe('meu rascunho')

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { patience } from './eventually.ts'
+import { lookAtAll } from './looks.ts'
 import { asOwner } from './owner-database.ts'
 import { admin, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
@@ -56,6 +57,7 @@ it('PLUS-40: the templates of the number are listed with their states', async ()
   const dialog = page.getByRole('dialog', { name: 'Modelos da conexão Oficial' })
   await dialog.getByText('Oi {{1}}, seu pedido {{2}} está pronto.').waitFor()
   await dialog.getByText('Em análise').waitFor()
+  expect(await lookAtAll(page, 'templates')).toEqual([])
   graph.addTemplate('novo_modelo', 'Bem-vindo')
   await dialog.getByRole('button', { name: 'Atualizar' }).click()
   await dialog.getByText('novo_modelo').waitFor()
@@ -86,6 +88,7 @@ it('PLUS-40: the time left stands above the composer; once it is over a template
   await page.reload()
   await page.getByText(/A janela de 24 horas fechou/).waitFor()
   await page.getByText('O que você escreveu fica guardado.').waitFor()
+  expect(await lookAtAll(page, 'window-closed')).toEqual([])
   expect(await composer.count()).toBe(0)
   await page.getByRole('button', { name: 'Escolher modelo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Enviar modelo' })
@@ -97,6 +100,7 @@ it('PLUS-40: the time left stands above the composer; once it is over a template
   await dialog.getByText('Preencha este campo.').waitFor()
   await dialog.getByLabel('Campo 2').fill('1234')
   await dialog.getByText('Oi Rosana, seu pedido 1234 está pronto.').waitFor()
+  expect(await lookAtAll(page, 'template-filled')).toEqual([])
   await dialog.getByRole('button', { name: 'Enviar' }).click()
   await graph.taken(({ type }) => type === 'template')
   await page.getByRole('article').filter({ hasText: 'seu pedido 1234 está pronto' }).waitFor()
