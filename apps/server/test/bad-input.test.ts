@@ -107,8 +107,12 @@ function codeOf(text: string): string | null {
   }
 }
 
-/** Takes away the sessions that were made, some of which keep calling a network that is not there, and mends the own one. */
+/**
+ * Takes away the sessions that were made, some of which keep calling a network that is not there, mends the own one, and
+ * tells no webhook any more.
+ */
 async function tidy(home: CompanyFixture): Promise<void> {
+  await app.rows('update webhooks set active = false where company_id = $1', [home.admin.companyId])
   const own = { params: { id: home.connectionId } }
   await home.do(updateConnection, { ...own, body: { isDefault: true, greetingMessage: 'oi' } })
   for (const { id } of await home.do(listConnections, {})) {

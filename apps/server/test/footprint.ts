@@ -14,8 +14,9 @@ const ignored: Record<string, string[]> = {
 // A row goes by itself with the network's acknowledgement, some time after its message, or with a device's answer.
 const byThemselves = ['sessions', 'unacknowledged_messages', 'push_notices']
 
-// That somebody tried to sign in or to confirm a change is noted and counted, also when it was refused.
+// That somebody tried to sign in, to confirm a change or an address outside is noted and counted, also when it was refused.
 const left: Record<string, string> = {
+  egress_log: 'and false',
   audit_log: `and action not like 'login.%' and action <> 'session.confirmFailed'`,
   audit_repeats: 'and false',
 }

@@ -45,7 +45,7 @@ export async function showSetUp(work: Work, services: SettingUp, id: number): Pr
 }
 
 /**
- * Changes the given fields and makes what is to be made here. Every node opens the connection anew.
+ * Changes the given fields and makes what is to be made here. Every node opens the connection anew, unless nothing is given.
  * @throws AppError ERR_VALIDATION for a value that cannot be what its field asks for, and those of `requireSetUp`
  */
 export async function updateSetUp(
@@ -64,6 +64,7 @@ export async function updateSetUp(
     const value = values[name]
     return value === undefined || (secret && value === '') ? [] : [{ name, value }]
   })
+  if (entries.length === 0) return before
   const at = { companyId: work.companyId, connectionId: id, epoch: 0 }
   const sealed = entries.map(({ name, value }) => ({
     ...{ kind: SET_UP, id: name },
