@@ -5,7 +5,7 @@ import type { EmptyRow } from './company-lists.ts'
 import { fillAreas } from './filled-areas.ts'
 import { lookAtAll } from './looks.ts'
 import { type Account, admin, ana, newCompany } from './people.ts'
-import { goTo, heading } from './place.ts'
+import { goTo, heading, type Place } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { visitors } from './visitors.ts'
 
@@ -24,20 +24,32 @@ afterAll(async () => {
   await product?.stop()
 })
 
+/** What an admin opens, by the beginning of its address. */
+const groups: Array<[what: string, paths: string[]]> = [
+  ['contacts and their import', ['/contacts']],
+  ['contact lists and file lists', ['/contact-lists', '/files']],
+  ['queues with menu and hours, and tags', ['/queues', '/tags']],
+  ['quick messages and schedules', ['/quick-messages', '/schedules']],
+  ['the limits of sending', ['/conexoes']],
+  ['the board with its dialogs and a chat beside it', ['/kanban']],
+  ['campaigns, their report and their settings', ['/campaign']],
+  ['the messages API', ['/messages-api']],
+  ['webhooks, their deliveries and their dialogs', ['/webhooks']],
+  ['knowledge, prompts and the AI of the team', ['/knowledge', '/prompts', '/ai-settings']],
+  ['integrations and their dialogs', ['/queue-integration']],
+  ['the app and its notices on devices', ['/avisos']],
+  ['internal chat and to-do', ['/chats', '/todolist']],
+]
+const isIn = (paths: string[], { path }: Place) => paths.some((start) => path.startsWith(start))
+
 describe('the areas around the inbox, every theme, wide and narrow', () => {
-  it.each([
-    ['contacts and their import', ['/contacts']],
-    ['contact lists and file lists', ['/contact-lists', '/files']],
-    ['queues with menu and hours, and tags', ['/queues', '/tags']],
-    ['quick messages and schedules', ['/quick-messages', '/schedules']],
-    ['the limits of sending', ['/conexoes']],
-    ['the board with its dialogs and a chat beside it', ['/kanban']],
-    ['campaigns, their report and their settings', ['/campaign']],
-    ['the messages API', ['/messages-api']],
-    ['webhooks, their deliveries and their dialogs', ['/webhooks']],
-    ['internal chat and to-do', ['/chats', '/todolist']],
-  ])('LAY-20: what an admin opens: %s', async (_what, paths) => {
-    expect(await visit(areaPlaces.filter(({ path }) => paths.some((start) => path.startsWith(start))))).toEqual([])
+  it.each(groups)('LAY-20: what an admin opens: %s', async (_what, paths) => {
+    expect(await visit(areaPlaces.filter((place) => isIn(paths, place)))).toEqual([])
+  })
+
+  it('LAY-20: no place is left out', () => {
+    const known = groups.flatMap(([, paths]) => paths)
+    expect(areaPlaces.filter((place) => place.who !== ana && !isIn(known, place))).toEqual([])
   })
 
   it('LAY-20: what an attendant opens at a chat: drawer, tags, quick messages, macro, snooze, schedule, search, bell', async () => {
