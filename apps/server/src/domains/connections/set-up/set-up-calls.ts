@@ -70,8 +70,9 @@ export async function updateSetUp(
     ...{ kind: SET_UP, id: name },
     value: value === '' ? null : sealKey(services.secrets, Buffer.from(value)),
   }))
-  await writeKeys(work.db, at, sealed, [])
+  // First, for it locks the session, which the keys only share: two who save at once would wait for each other.
   await noteSetUpChanged(work.db, at, work.now)
+  await writeKeys(work.db, at, sealed, [])
   // Names only: the log is read by more people than the set-up.
   const changed = entries.map(({ name }) => name).filter((name) => name in values)
   await audit(work, actor, 'connection.setUp', `connection ${id}`, null, { fields: changed.join(', ') })
