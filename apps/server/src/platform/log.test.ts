@@ -23,6 +23,7 @@ it('keeps secrets out, by key and inside texts', () => {
       log.info({ url: '/socket.io/?EIO=4&token=hunter2&transport=websocket' })
       log.warn('sent Bearer hunter2 to postgres://owner:hunter2@127.0.0.1/recado')
       log.error({ err: new Error('GET /api?token=hunter2 failed') })
+      log.info({ req: { url: '/api/channels/1/2/webhook?hub.mode=subscribe&hub.verify_token=hunter2' } }, 'asked')
     }),
   )
   expect(text).not.toContain('hunter2')

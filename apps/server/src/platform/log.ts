@@ -32,7 +32,7 @@ const redactPaths = [
 ]
 
 // Tokens also travel inside texts: the socket's query, a signed address, a database address, an error's message.
-const queryToken = /([?&](?:token|access_token|s)=)[^&"\s\\]+/g
+const queryToken = /([?&](?:token|access_token|hub\.verify_token|s)=)[^&"\s\\]+/g
 const bearer = /(Bearer )[A-Za-z0-9._~+/=-]+/g
 // Paths of endpoints that carry secrets (`secretPath` of the contract).
 const secretPath = /(\/(?:forgetpassword|resetpasswords)\/)[^?"\s\\]+/gi

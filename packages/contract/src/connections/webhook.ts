@@ -33,7 +33,6 @@ export const verifyWebhook = defineEndpoint({
     'hub.challenge': z.string().max(500).optional(),
   }),
   raw: true,
-  secretPath: true,
   response: z.unknown(),
   errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_PERMISSION'],
 })

@@ -74,7 +74,7 @@ it('INT-02, INT-04, INT-05: a new one begins as a Typebot, its form follows the 
   const body = { type: 'webhook', name: 'Novo', urlN8N: 'https://w.example/x' }
   expect(sent('POST', '/queueIntegration/testSession')).toEqual([body])
   fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
-  await waitFor(() => expect(toasts()).toContain('Integração adicionada com sucesso!'))
+  await waitFor(() => expect(toasts()).toContain('Integração adicionada com sucesso.'))
   expect(sent('POST', '/queueIntegration').at(-1)).toEqual(body)
 })
 
