@@ -108,11 +108,13 @@ function codeOf(text: string): string | null {
 }
 
 /**
- * Takes away the sessions that were made, some of which keep calling a network that is not there, mends the own one, and
- * tells no webhook any more.
+ * Takes away the sessions that were made, some of which keep calling a network that is not there, mends the own one,
+ * tells no webhook any more, and lets no campaign try again by itself.
  */
 async function tidy(home: CompanyFixture): Promise<void> {
-  await app.rows('update webhooks set active = false where company_id = $1', [home.admin.companyId])
+  const of = [home.admin.companyId]
+  await app.rows('update webhooks set active = false where company_id = $1', of)
+  await app.rows(`update campaigns set next_at = '2100-01-01' where company_id = $1 and next_at is not null`, of)
   const own = { params: { id: home.connectionId } }
   await home.do(updateConnection, { ...own, body: { isDefault: true, greetingMessage: 'oi' } })
   for (const { id } of await home.do(listConnections, {})) {

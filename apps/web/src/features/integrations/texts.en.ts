@@ -23,6 +23,7 @@ export const en: Translation<typeof pt> = {
   deleteTitle: 'Delete the integration {{name}}?',
   deleteHelp: 'Connections and queues that use this integration go on without it, and it answers customers no more.',
   deleteAction: 'Delete integration',
+  urlStart: 'https://',
   added: 'Integration added.',
   edited: 'Integration edited.',
   projectName: 'Project name',

@@ -23,6 +23,7 @@ export const es: Translation<typeof pt> = {
   deleteTitle: '¿Eliminar la integración {{name}}?',
   deleteHelp: 'Las conexiones y colas que usan esta integración quedan sin ella, y deja de responder a los clientes.',
   deleteAction: 'Eliminar integración',
+  urlStart: 'https://',
   added: 'Integración agregada con éxito.',
   edited: 'Integración editada con éxito.',
   projectName: 'Nombre del proyecto',

@@ -20,6 +20,7 @@ export const pt = {
   deleteTitle: 'Excluir a integração {{name}}?',
   deleteHelp: 'As conexões e filas que usam esta integração ficam sem ela, e ela deixa de responder os clientes.',
   deleteAction: 'Excluir integração',
+  urlStart: 'https://',
   added: 'Integração adicionada com sucesso.',
   edited: 'Integração editada com sucesso.',
   projectName: 'Nome do projeto',

@@ -28,7 +28,7 @@ export function UrlField({ form, help }: FieldsProps & { help: string }) {
       description={help}
       required
       type="url"
-      placeholder="https://"
+      placeholder={t('urlStart')}
       maxLength={2000}
       {...form.getInputProps('urlN8N')}
     />
