@@ -12,6 +12,8 @@ export interface Allowed {
 const globalV6 = ipaddr.parseCIDR('2000::/3')
 /** Addresses of IPv4 as a network that has only IPv6 writes them; the old form within the same range is local. */
 const nat64 = ipaddr.parseCIDR('64:ff9b::/96')
+/** Azure answers its machines here, with what they need to know of themselves: public by its number, and nobody else's. */
+const azureInside = ipaddr.parseCIDR('168.63.129.16/32')
 
 /**
  * Reads the list of OUTBOUND_ALLOW.
@@ -60,7 +62,7 @@ function embedded(address: Address): Address {
 }
 
 const isPublic = (address: Address): boolean =>
-  address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(globalV6))
+  address.range() === 'unicast' && (address.kind() === 'ipv4' ? !address.match(azureInside) : address.match(globalV6))
 
 /**
  * Ports on which other protocols listen: a call to one could be read as mail or as a command. The list of the Fetch standard
