@@ -37,7 +37,7 @@ export async function translateMessage(
 }
 
 /** Voice messages that are being written down on this node: who asks meanwhile waits for the same text. */
-const underWay = new Map<string, Promise<string>>()
+const underWay = new Map<string, Promise<void>>()
 
 /**
  * Writes down a voice message of the customer. It costs once: what was said is kept at the message, and its event reaches
@@ -52,12 +52,21 @@ export async function transcribe(
   const { workplace } = services
   const speech = await workplace.run(actor.companyId, (work) => speechFor(work, services, actor, messageId))
   if (speech !== null) {
-    const text = await once(`${actor.companyId}:${messageId}`, () => listen(services, actor.companyId, speech))
-    await workplace.run(actor.companyId, ({ db, companyId, now }) =>
-      keepTranscript(db, companyId, { id: messageId, text, now }),
-    )
+    await once(`${actor.companyId}:${messageId}`, () => writeDown(services, actor.companyId, { id: messageId, speech }))
   }
   return workplace.run(actor.companyId, (work) => changedMessage(work, services.addresses, messageId))
+}
+
+/** Keeps what was said, unless it was kept since this caller looked. */
+async function writeDown(
+  services: CopilotServices,
+  companyId: number,
+  { id, speech }: { id: number; speech: Speech },
+): Promise<void> {
+  const { workplace } = services
+  if ((await workplace.read(companyId, ({ db }) => transcriptOf(db, companyId, id))) !== null) return
+  const text = await listen(services, companyId, speech)
+  await workplace.run(companyId, ({ db, now }) => keepTranscript(db, companyId, { id, text, now }))
 }
 
 interface Speech {
@@ -101,7 +110,7 @@ function spokenName({ name, file }: Speech): string {
     : file.replace(/(\.bin|\.opus)?$/, '.ogg')
 }
 
-function once(key: string, make: () => Promise<string>): Promise<string> {
+function once(key: string, make: () => Promise<void>): Promise<void> {
   const making = underWay.get(key) ?? make().finally(() => underWay.delete(key))
   underWay.set(key, making)
   return making
