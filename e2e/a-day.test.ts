@@ -375,7 +375,7 @@ describe('a customer from the menu to the score', () => {
     await bubble(page, 'Obrigada!').getByRole('button', { name: 'Ações da mensagem' }).click()
     const choices = page.getByRole('menu', { name: 'Ações da mensagem' }).getByRole('menuitem')
     await choices.filter({ hasText: 'Copiar texto' }).waitFor()
-    expect(await choices.allInnerTexts()).toEqual(['Responder', 'Copiar texto', 'Encaminhar', 'Traduzir'])
+    expect(await choices.allInnerTexts()).toEqual(['Responder', 'Copiar texto', 'Encaminhar'])
     await choices.first().click()
     await field(page).fill('Nós que agradecemos. Em branco também.')
     await field(page).press('Enter')

@@ -3,6 +3,7 @@ import type { AssistantServices } from '../domains/assistant/assistant-services.
 import { createAssistant } from '../domains/assistant/create-assistant.ts'
 import { companyKey } from '../domains/assistant/settings/settings.store.ts'
 import type { Connections } from '../domains/connections/public.ts'
+import { announceHelps } from '../domains/copilot/public.ts'
 import type { Identity } from '../domains/identity/public.ts'
 import { type Embedder, passageFinder } from '../domains/knowledge/public.ts'
 import { forgetMachineOfQueues } from '../domains/queues/public.ts'
@@ -24,13 +25,14 @@ interface AssistantParts {
 /** The AI, with what it needs of the other areas. */
 export function joinAssistant(parts: AssistantParts): AssistantServices {
   const { config, secrets, log, workplace, identity, connections, configured } = parts
-  const assistant = createAssistant({
+  const assistant: AssistantServices = createAssistant({
     ...{ workplace, secrets, log, config: config.ai },
     companyContext: (companyId) => identity.companyContext(companyId),
     forget: {
       connections: (work, actor, id) => connections.forgetMachine(work, actor, { kind: 'prompt', id }),
       queues: (work, actor, id) => forgetMachineOfQueues(work, actor, { configured }, { kind: 'prompt', id }),
     },
+    keyChanged: (work) => announceHelps(work, { assistant }),
     // Asked when everything stands: its vectors come of the assistant again.
     findPassages: (companyId, question) => findPassages(companyId, question),
   })

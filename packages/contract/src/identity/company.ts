@@ -34,6 +34,8 @@ export const company = z.object({
   /** Working hours of the whole company; used with scheduleType 'company'. */
   schedules: workingWeek,
   settings: z.array(setting),
+  /** The helps of the AI that its people find: none without a key, or where the plan has no AI (additive). */
+  aiHelps: z.array(z.string()),
   /** How many people it has; the plan says how many it may have (additive). */
   userCount: z.int(),
   /** When the operator deleted it; it can be restored for some days (additive). */

@@ -23,6 +23,8 @@ export interface AssistantDependencies extends CompanyContexts {
   config: AiConfig
   /** Connections and queues that use a prompt, in the order in which they are named. */
   forget: { connections: ForgetPrompt; queues: ForgetPrompt }
+  /** The company's own key came or went, in the running work. */
+  keyChanged(work: Work): Promise<void>
   /** What the company knows about a question, the best first. It opens its transactions itself. */
   findPassages(companyId: number, question: string): Promise<Passage[]>
 }

@@ -4,6 +4,8 @@ import { deleteMessage, listMessages } from '@recado/contract/conversations/endp
 import type { Message } from '@recado/contract/conversations/message'
 import { LONGEST_DRAFT } from '@recado/contract/copilot/choices'
 import * as endpoints from '@recado/contract/copilot/endpoints'
+import type { Company } from '@recado/contract/identity/company'
+import { me } from '@recado/contract/identity/endpoints'
 import { createKnowledge } from '@recado/contract/knowledge/endpoints'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -55,6 +57,34 @@ describe('settings', () => {
     expect((await summary(id)).body).toEqual({ text: 'Olá! Como posso ajudar?' })
     expect(fake.asked.at(-1)?.body.model).toBe('gpt-5-mini')
     await company.do(endpoints.saveCopilotSettings, { body: { model: '' } })
+  })
+
+  it('AI-08: what is offered comes with the company, and reaches its open browsers; nothing without key or plan', async () => {
+    const all = ['summary', 'suggestion', 'rewrite', 'translation', 'transcription']
+    const carried = async (as = app.attendant) => (await app.call(me, as)).body.company.aiHelps
+    await setKey('')
+    expect(await carried()).toEqual([])
+    const socket = await app.socket(app.attendant)
+    const told = (helps: string[]) =>
+      socket.receives('-company', ({ company }) => String((company as Company).aiHelps) === String(helps))
+    await setKey(KEY)
+    expect(await carried()).toEqual(all)
+    await told(all)
+    // Another key is no news.
+    await setKey(`${KEY}-outra`)
+    await company.do(endpoints.saveCopilotSettings, { body: { helps: { summary: false } } })
+    expect(await carried()).toEqual(all.slice(1))
+    await told(all.slice(1))
+    expect(socket.received.filter(({ name }) => name.endsWith('-company'))).toHaveLength(2)
+    await app.rows(`update plans set use_open_ai = false`)
+    expect(await carried()).toEqual([])
+    await app.rows(`update plans set use_open_ai = true`)
+    expect(await carried(app.stranger)).toEqual([])
+    await company.do(endpoints.saveCopilotSettings, { body: { helps: { summary: true } } })
+    await setKey('')
+    await told([])
+    socket.close()
+    await setKey(KEY)
   })
 
   it('AI-08: only admins change them, and only models on offer are taken', async () => {

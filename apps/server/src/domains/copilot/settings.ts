@@ -6,15 +6,24 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { companyKey, offeredModels } from '../assistant/public.ts'
-import { audit } from '../identity/public.ts'
+import { audit, offerHelps } from '../identity/public.ts'
 import { copilotRow, keepCopilot, type SettingsRow } from './copilot.store.ts'
 import type { CopilotServices } from './copilot-services.ts'
 
 /** Which helps the company offers; none without a key. */
-export async function helpsOf(work: Work, { assistant }: CopilotServices): Promise<Out<typeof listHelps>> {
+export async function helpsOf(
+  work: Work,
+  { assistant }: Pick<CopilotServices, 'assistant'>,
+): Promise<Out<typeof listHelps>> {
   const hasKey = (await companyKey(work.db, assistant.secrets, work.companyId)) !== null
   const { switched_off } = await copilotRow(work.db, work.companyId)
   return { hasKey, helps: hasKey ? copilotHelps.filter((help) => !switched_off.includes(help)) : [] }
+}
+
+/** Pages offer what the company offers now: to be called where its key or its choice of helps changed. */
+export async function announceHelps(work: Work, services: Pick<CopilotServices, 'assistant'>): Promise<void> {
+  const { helps } = await helpsOf(work, services)
+  await offerHelps(work, helps)
 }
 
 export async function showSettings(work: Work, services: CopilotServices): Promise<CopilotSettings> {
@@ -33,6 +42,7 @@ export async function saveSettings(
   const isOff = (help: CopilotHelp) => (helps[help] === undefined ? before.switched_off.includes(help) : !helps[help])
   const row = { switched_off: copilotHelps.filter(isOff), model: model ?? before.model }
   await keepCopilot(work.db, work.companyId, row)
+  await announceHelps(work, services)
   await audit(work, actor, 'copilot.update', `company ${work.companyId}`, audited(before), audited(row))
   return shown(row, services)
 }

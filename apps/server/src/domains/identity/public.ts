@@ -2,6 +2,7 @@ export { dayOf, daysLater, isOver } from './access/due-date.rules.ts'
 export { checkCompany } from './access/payment-session.ts'
 export { audit } from './audit/audit.ts'
 export { companySchedules } from './companies/company-schedules.ts'
+export { offerHelps } from './companies/offer-helps.ts'
 export { checkPlanLimit } from './companies/plan-limit.ts'
 export {
   lockSubscription,

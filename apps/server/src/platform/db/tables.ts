@@ -279,6 +279,7 @@ export interface ChatUsers {
 export interface Companies {
   active_before: boolean | null
   address: Generated<string>
+  ai_helps: Generated<string[]>
   billing_name: Generated<string>
   city: Generated<string>
   country: Generated<string>

@@ -100,6 +100,8 @@ function KeyForm() {
 function Helps() {
   const t = useTexts(copilotTexts)
   const { data, error, refetch } = useCopilotSettings()
+  const { data: company } = useCompanyKey()
+  const hasKey = company?.hasApiKey === true
   const save = (change: Parameters<typeof saveCopilotSettings>[0]) =>
     saveCopilotSettings(change).then(() => toast(t('saved')), toastError)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -113,17 +115,20 @@ function Helps() {
       <Title order={2} size="h4" id="cp-which">
         {t('which')}
       </Title>
+      {company && !hasKey && <p className="cp-quiet">{t('keyFirst')}</p>}
       {copilotHelps.map((help: CopilotHelp) => (
         <Switch
           key={help}
           label={t(`help_${help}`)}
-          checked={data.helps[help]}
+          checked={hasKey && data.helps[help]}
+          disabled={!hasKey}
           onChange={({ currentTarget }) => void save({ helps: { [help]: currentTarget.checked } })}
         />
       ))}
       <Select
         label={t('model')}
         allowDeselect={false}
+        disabled={!hasKey}
         data={models}
         value={data.model}
         onChange={(model) => model !== null && void save({ model })}

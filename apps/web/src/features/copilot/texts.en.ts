@@ -52,6 +52,7 @@ export const en: Translation<typeof pt> = {
   removeKeyTitle: 'Remove the key?',
   removeKeyHelp: 'The helps of the AI stop for the whole team until another key is entered.',
   keyRemoved: 'Key removed.',
+  keyFirst: 'The helps are off until a key is entered.',
   which: 'Helps of the team',
   help_summary: 'Summary of a conversation',
   help_suggestion: 'Suggested answer',

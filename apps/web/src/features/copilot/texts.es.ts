@@ -52,6 +52,7 @@ export const es: Translation<typeof pt> = {
   removeKeyTitle: '¿Quitar la clave?',
   removeKeyHelp: 'Las ayudas de la IA se detienen para todo el equipo hasta que se indique otra clave.',
   keyRemoved: 'Clave quitada.',
+  keyFirst: 'Las ayudas están desactivadas hasta que se indique una clave.',
   which: 'Ayudas del equipo',
   help_summary: 'Resumen de la conversación',
   help_suggestion: 'Sugerencia de respuesta',

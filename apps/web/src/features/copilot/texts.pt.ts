@@ -49,6 +49,7 @@ export const pt = {
   removeKeyTitle: 'Remover a chave?',
   removeKeyHelp: 'As ajudas da IA param para toda a equipe até que outra chave seja informada.',
   keyRemoved: 'Chave removida.',
+  keyFirst: 'As ajudas ficam desligadas até que uma chave seja informada.',
   which: 'Ajudas da equipe',
   help_summary: 'Resumo do atendimento',
   help_suggestion: 'Sugestão de resposta',

@@ -24,7 +24,7 @@ export async function showSettings({ db, companyId, now }: Work): Promise<Assist
 export async function saveSettings(
   work: Work,
   actor: Actor,
-  { secrets }: Pick<AssistantServices, 'secrets'>,
+  { secrets, keyChanged }: Pick<AssistantServices, 'secrets' | 'keyChanged'>,
   { apiKey, removeApiKey, monthTokens }: AssistantSettingsInput,
 ): Promise<AssistantSettings> {
   const before = await settingsRow(work.db, work.companyId)
@@ -35,6 +35,7 @@ export async function saveSettings(
   }
   await keepSettings(work.db, work.companyId, values)
   const after = await settingsRow(work.db, work.companyId)
+  if ((before.api_key === null) !== (after.api_key === null)) await keyChanged(work)
   const change = { before: audited(before, false), after: audited(after, apiKey !== undefined) }
   await audit(work, actor, 'assistantSettings.update', 'assistantSettings', change.before, change.after)
   return showSettings(work)

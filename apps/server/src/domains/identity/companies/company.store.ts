@@ -14,6 +14,7 @@ export const companySelect = sql`
     c.created_at, c.deleted_at, c.schedules,
     (select count(*)::int from users u where u.company_id = c.id) as user_count,
     c.billing_name, c.document, c.address, c.city, c.state, c.zipcode, c.country, c.trial_expires_on,
+    case when c.is_platform or p.use_open_ai then c.ai_helps else '{}' end as ai_helps,
     case when p.id is null then null else to_jsonb(p) end as plan,
     (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'key', s.key,
         'value', case when s.sealed is null then s.value else 'set' end)), '[]')
@@ -41,6 +42,14 @@ export async function saveSchedules(db: CompanyDb, id: number, week: readonly Wo
     .where('id', '=', id)
     .executeTakeFirst()
   return done.numUpdatedRows > 0n
+}
+
+/** Keeps the helps of the AI that the transaction's company offers. @returns whether they were others */
+export async function saveAiHelps(db: CompanyDb, helps: readonly string[], now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update companies set ai_helps = ${helps}, updated_at = ${now}
+    where id = (select current_company()) and ai_helps <> ${helps}::text[]`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
 }
 
 export interface PlanLimits {

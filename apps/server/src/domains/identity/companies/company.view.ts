@@ -42,6 +42,7 @@ export interface CompanyRow {
   zipcode: string
   country: string
   trial_expires_on: string | null
+  ai_helps: string[]
   plan: PlanRow | null
   settings: SettingRow[]
 }
@@ -96,6 +97,7 @@ export function companyOf(row: CompanyRow): Company {
     trialEndsOn: row.trial_expires_on,
     schedules: row.schedules,
     settings: settingsOf(row.settings, row.id),
+    aiHelps: row.ai_helps,
     userCount: row.user_count,
     deletedAt: row.deleted_at?.toISOString() ?? null,
   }

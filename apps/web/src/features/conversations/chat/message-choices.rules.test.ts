@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { choicesOf } from './message-choices.rules.ts'
 
+const helps = ['translation', 'transcription']
 const text = { ticketId: 1, fromMe: true, body: 'Oi', mediaType: 'chat', mediaState: 'none', mediaUrl: null } as const
 const picture = { ...text, body: '', mediaType: 'image', mediaState: 'ready', mediaUrl: '/media/1' } as const
 const voice = { ...picture, fromMe: false, mediaType: 'audio' } as const
@@ -32,12 +33,20 @@ it.each([
   ['one’s own voice message', { ...voice, fromMe: true }, open, ['react', 'reply', 'download', 'forward', 'delete']],
   ['a message that was deleted', { ...text, isDeleted: true }, open, []],
 ] as const)('MSG-14: %s', (_what, message, ticket, choices) => {
-  expect(choicesOf({ isDeleted: false, ...message } as never, ticket as never)).toEqual(choices)
+  expect(choicesOf({ isDeleted: false, ...message } as never, ticket as never, { helps })).toEqual(choices)
 })
 
 it('PLUS-43: nothing is offered that the ticket’s connection cannot do', () => {
   const able = { hasQr: false, canDelete: false, canEdit: false, canReact: true }
   const own = { isDeleted: false, ...text } as never
-  expect(choicesOf(own, open, able)).toEqual(['react', 'reply', 'copy', 'forward'])
-  expect(choicesOf(own, open, { ...able, canReact: false })).toEqual(['reply', 'copy', 'forward'])
+  expect(choicesOf(own, open, { able })).toEqual(['react', 'reply', 'copy', 'forward'])
+  expect(choicesOf(own, open, { able: { ...able, canReact: false } })).toEqual(['reply', 'copy', 'forward'])
+})
+
+it('AI-08: what the company does not offer of the AI is not there', () => {
+  const written = { isDeleted: false, ...text, fromMe: false } as never
+  const spoken = { isDeleted: false, ...voice } as never
+  expect(choicesOf(written, open)).not.toContain('translate')
+  expect(choicesOf(written, open, { helps: ['transcription'] })).not.toContain('translate')
+  expect(choicesOf(spoken, open, { helps: ['translation'] })).not.toContain('transcribe')
 })

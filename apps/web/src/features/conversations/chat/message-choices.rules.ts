@@ -23,11 +23,12 @@ type Asked = Pick<
  * The actions of a message in the conversation of a ticket. A message of an earlier ticket of the same contact can be
  * answered, copied and kept, but not changed any more.
  * @param able what the ticket's connection can do; everything while that is not known
+ * @param helps the helps of the AI that the company offers
  */
 export function choicesOf(
   message: Asked,
   ticket: Pick<Ticket, 'id' | 'status'>,
-  able?: ConnectionAbilities,
+  { able, helps = [] }: { able?: ConnectionAbilities | undefined; helps?: readonly string[] } = {},
 ): MessageChoice[] {
   if (message.isDeleted) return []
   const isEarlier = message.ticketId !== ticket.id
@@ -39,8 +40,11 @@ export function choicesOf(
     ['copy', message.body !== ''],
     ['download', message.mediaState === 'ready' && Boolean(message.mediaUrl)],
     ['forward', mayForward(message)],
-    ['translate', !message.fromMe && (message.mediaType === 'chat' || Boolean(message.transcript))],
-    ['transcribe', mayTranscribe(message)],
+    [
+      'translate',
+      helps.includes('translation') && !message.fromMe && (message.mediaType === 'chat' || Boolean(message.transcript)),
+    ],
+    ['transcribe', helps.includes('transcription') && mayTranscribe(message)],
     ['edit', own && message.mediaType === 'chat' && able?.canEdit !== false],
     ['delete', own && able?.canDelete !== false],
   ]

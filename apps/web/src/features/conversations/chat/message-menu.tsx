@@ -12,10 +12,10 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { useHasFeature } from '../../../platform/access.tsx'
 import { call } from '../../../platform/api/api.ts'
 import { copyAndToast } from '../../../platform/copy.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useMe } from '../../../platform/session.ts'
 import { toastError } from '../../../platform/toast.ts'
 import { MenuItem } from '../../../ui/popover/menu-item.tsx'
 import { Popover } from '../../../ui/popover/popover.tsx'
@@ -42,8 +42,8 @@ export function MessageMenu({ ticket, asked, onClose }: { ticket: Ticket; asked:
   const anchor = useMemo(() => ({ current: button }), [button])
   const { data: connections } = useConnections()
   const over = connections?.find(({ id }) => id === ticket.whatsappId)
-  const may = new Set(choicesOf(message, ticket, over?.abilities))
-  const helps = useHasFeature('useOpenAi')
+  const { company } = useMe()
+  const may = new Set(choicesOf(message, ticket, { able: over?.abilities, helps: company.aiHelps }))
   const choose = (run: () => unknown) => () => {
     onClose()
     run()
@@ -77,7 +77,7 @@ export function MessageMenu({ ticket, asked, onClose }: { ticket: Ticket; asked:
           {ct('forward')}
         </MenuItem>
       )}
-      {helps && may.has('translate') && (
+      {may.has('translate') && (
         <MenuItem
           icon={IconLanguage}
           onClick={choose(() => openDialog({ kind: 'message-help', message, help: 'translation' }))}
@@ -85,7 +85,7 @@ export function MessageMenu({ ticket, asked, onClose }: { ticket: Ticket; asked:
           {ct('translate')}
         </MenuItem>
       )}
-      {helps && may.has('transcribe') && (
+      {may.has('transcribe') && (
         <MenuItem
           icon={IconFileText}
           onClick={choose(() => openDialog({ kind: 'message-help', message, help: 'transcription' }))}

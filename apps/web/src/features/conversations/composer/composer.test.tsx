@@ -1,7 +1,10 @@
+import type { SessionUser } from '@recado/contract/identity/user'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { FilledSlots, fill } from '../../../platform/slots.tsx'
 import { writeStored } from '../../../platform/storage.ts'
 import { useInbox } from '../inbox-state.ts'
+import { composerHelpSlot } from '../slots.ts'
 import { useOutgoing } from '../state/outgoing-store.ts'
 import { message } from '../state/test/samples.ts'
 import { answer, type Call, draw } from '../test/draw.tsx'
@@ -146,4 +149,21 @@ it('PLUS-13: before a voice note is recorded in a colleague’s ticket one is as
   expect(screen.queryByLabelText('Gravar áudio')).not.toBeNull()
   fireEvent.click(screen.getByLabelText('Gravar áudio'))
   await waitFor(() => expect(screen.queryByLabelText('Gravar áudio')).toBeNull())
+})
+
+it.each([
+  ['nothing', [], false],
+  ['only what is for messages', ['transcription'], false],
+  ['help with writing', ['transcription', 'rewrite'], true],
+])('AI-08: with %s on offer the button for help is there or not', async (_what, aiHelps, expected) => {
+  const company = { language: 'pt', plan: null, aiHelps } as unknown as SessionUser['company']
+  const fills = [fill(composerHelpSlot, () => <button type="button">Ajuda da IA</button>)]
+  await draw(
+    <FilledSlots fills={fills}>
+      <Composer ticketId={1} uuid="u1" />
+    </FilledSlots>,
+    { company },
+  )
+  await screen.findByRole('textbox', { name: 'Escreva uma mensagem' })
+  expect(screen.queryByRole('button', { name: 'Ajuda da IA' }) !== null).toBe(expected)
 })

@@ -1,6 +1,5 @@
 import { IconMicrophone, IconSend2, IconSignature } from '@tabler/icons-react'
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
-import { useHasFeature } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { useSlot } from '../../../platform/slots.tsx'
@@ -194,11 +193,11 @@ const SignSwitch = memo(function SignSwitch() {
   )
 })
 
-/** Help of the AI with writing, where the plan has it: its place is kept until its code is there. */
+/** Help of the AI with writing, where the company offers one: its place is kept until its code is there. */
 function WritingHelp(props: { ticketId: number; text: string; setText: (text: string) => void }) {
   const Help = useSlot(composerHelpSlot)
-  const isPlanned = useHasFeature('useOpenAi')
-  if (!Help || !isPlanned) return null
+  const { company } = useMe()
+  if (!Help || !company.aiHelps?.some((help) => help !== 'transcription')) return null
   return (
     <span className="ib-help-place">
       <LazyParts>

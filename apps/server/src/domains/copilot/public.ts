@@ -1,0 +1,1 @@
+export { announceHelps } from './settings.ts'
