@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done } from '../paging.ts'
 import { idParam } from '../values/wire.ts'
-import { pushChoices, pushChoicesInput, pushDevice, pushDeviceInput, pushDeviceName } from './push.ts'
+import { keptPushChoices, pushChoicesInput, pushDevice, pushDeviceInput, pushDeviceName } from './push.ts'
 
 const loggedIn = { login: true, permission: null, feature: null } as const
 const deviceId = idParam('id')
@@ -13,7 +13,7 @@ export const showPush = defineEndpoint({
   path: '/push',
   access: loggedIn,
   summary: 'The caller’s devices that receive notices, what they tell, and the key with which a browser subscribes',
-  response: z.object({ publicKey: z.string(), devices: z.array(pushDevice), choices: pushChoices }),
+  response: z.object({ publicKey: z.string(), devices: z.array(pushDevice), choices: keptPushChoices }),
 })
 
 export const savePushChoices = defineEndpoint({
@@ -23,7 +23,7 @@ export const savePushChoices = defineEndpoint({
   access: loggedIn,
   summary: 'Change what the caller’s devices tell, and when they are quiet; absent fields stay',
   body: pushChoicesInput,
-  response: pushChoices,
+  response: keptPushChoices,
 })
 
 export const savePushDevice = defineEndpoint({

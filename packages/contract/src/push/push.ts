@@ -34,6 +34,10 @@ export const pushChoices = z.object({
 })
 export type PushChoices = z.output<typeof pushChoices>
 
+/** Choices as they are kept; of two states the one with the higher version is the later. */
+export const keptPushChoices = pushChoices.extend({ version: z.int() })
+export type KeptPushChoices = z.output<typeof keptPushChoices>
+
 export const pushChoicesInput = pushChoices
   .partial()
   .refine(

@@ -1,4 +1,4 @@
-import type { PushChoices, PushDevice } from '@recado/contract/push/push'
+import type { KeptPushChoices, PushDevice } from '@recado/contract/push/push'
 import type { Work } from '../../platform/db/work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
 import { type DeviceRow, deviceRow } from './device.store.ts'
@@ -29,6 +29,6 @@ export function announceGone(work: Work, userId: number, ids: readonly number[])
   for (const id of ids) work.announce('push', [rooms.user(work.companyId, userId)], { action: 'delete', id })
 }
 
-export function announceChoices(work: Work, userId: number, choices: PushChoices): void {
+export function announceChoices(work: Work, userId: number, choices: KeptPushChoices): void {
   work.announce('push', [rooms.user(work.companyId, userId)], { action: 'choices', choices })
 }

@@ -1,10 +1,10 @@
-import type { PushChoices, PushDevice } from '@recado/contract/push/push'
+import type { KeptPushChoices, PushChoices, PushDevice } from '@recado/contract/push/push'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { audit } from '../identity/public.ts'
 import { announceChoices, announceDevice, announceGone, deviceView } from './announce-push.ts'
-import { choicesOf, putChoices } from './choices.store.ts'
+import { changeChoices, choicesOf } from './choices.store.ts'
 import { type DeviceRow, deleteDevice, deleteDevicesOf, deviceRow, devicesOf, renameDevice } from './device.store.ts'
 import { tell } from './note-events.ts'
 import type { PushServices } from './push-services.ts'
@@ -20,18 +20,15 @@ export async function showPush(
   work: Work,
   actor: Actor,
   { publicKey }: Vapid,
-): Promise<{ publicKey: string; devices: PushDevice[]; choices: PushChoices }> {
+): Promise<{ publicKey: string; devices: PushDevice[]; choices: KeptPushChoices }> {
   const rows = await devicesOf(work.db, work.companyId, actor.userId)
   const choices = await choicesOf(work.db, work.companyId, actor.userId)
   return { publicKey, devices: rows.map((row) => shown(row, actor)), choices }
 }
 
 /** Changes what a person's devices tell; absent fields stay. */
-export async function saveChoices(work: Work, actor: Actor, change: Partial<PushChoices>): Promise<PushChoices> {
-  const { db, companyId } = work
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const choices = { ...(await choicesOf(db, companyId, actor.userId)), ...given }
-  await putChoices(db, companyId, actor.userId, choices)
+export async function saveChoices(work: Work, actor: Actor, change: Partial<PushChoices>): Promise<KeptPushChoices> {
+  const choices = await changeChoices(work.db, work.companyId, actor.userId, change)
   announceChoices(work, actor.userId, choices)
   return choices
 }

@@ -1,41 +1,59 @@
-import type { PushChoices } from '@recado/contract/push/push'
+import type { KeptPushChoices, PushChoices } from '@recado/contract/push/push'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 
-/** The choices of who has made none. */
-const untouched: PushChoices = {
+/** The choices of who has made none, as the columns' defaults. */
+const untouched: KeptPushChoices = {
   ...{ newTickets: true, transfers: true, mentions: true, answers: true, showText: false },
-  ...{ quietFrom: null, quietTo: null },
+  ...{ quietFrom: null, quietTo: null, version: 0 },
 }
+
+const columns = {
+  newTickets: 'new_tickets',
+  transfers: 'transfers',
+  mentions: 'mentions',
+  answers: 'answers',
+  showText: 'show_text',
+  quietFrom: 'quiet_from',
+  quietTo: 'quiet_to',
+} as const satisfies Record<keyof PushChoices, string>
+
+const shown = [
+  ...['new_tickets as newTickets', 'transfers', 'mentions', 'answers', 'show_text as showText'],
+  ...['quiet_from as quietFrom', 'quiet_to as quietTo', 'version'],
+] as const
 
 /** What a person wants to be told. */
-export async function choicesOf(db: CompanyDb, companyId: number, userId: number): Promise<PushChoices> {
-  const { rows } = await sql<PushChoices>`
-    select new_tickets as "newTickets", transfers, mentions, answers, show_text as "showText", quiet_from as "quietFrom",
-      quiet_to as "quietTo"
-    from push_choices where company_id = ${companyId} and user_id = ${userId}`.execute(db)
-  return rows[0] ?? untouched
+export async function choicesOf(db: CompanyDb, companyId: number, userId: number): Promise<KeptPushChoices> {
+  const row = await db
+    .selectFrom('push_choices')
+    .select(shown)
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ?? untouched
 }
 
-/** Keeps a person's choices. */
-export async function putChoices(
+/** Changes what a person wants to be told. Fields that are absent are not written: two changes at once lose neither. */
+export async function changeChoices(
   db: CompanyDb,
   companyId: number,
   userId: number,
-  choices: PushChoices,
-): Promise<void> {
-  const set = {
-    new_tickets: choices.newTickets,
-    transfers: choices.transfers,
-    mentions: choices.mentions,
-    answers: choices.answers,
-    show_text: choices.showText,
-    quiet_from: choices.quietFrom,
-    quiet_to: choices.quietTo,
-  }
-  await db
+  change: Partial<PushChoices>,
+): Promise<KeptPushChoices> {
+  const set = Object.fromEntries(
+    Object.entries(change)
+      .filter(([, value]) => value !== undefined)
+      .map(([field, value]) => [columns[field as keyof PushChoices], value]),
+  )
+  return db
     .insertInto('push_choices')
     .values({ company_id: companyId, user_id: userId, ...set })
-    .onConflict((conflict) => conflict.columns(['company_id', 'user_id']).doUpdateSet(set))
-    .execute()
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'user_id'])
+        .doUpdateSet({ ...set, version: sql<number>`push_choices.version + 1` }),
+    )
+    .returning(shown)
+    .executeTakeFirstOrThrow()
 }

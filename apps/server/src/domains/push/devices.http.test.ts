@@ -146,12 +146,12 @@ describe('APP-06: choices', () => {
     const first = (await app.call(showPush, ana)).body.choices
     expect(first).toEqual({
       ...{ newTickets: true, transfers: true, mentions: true, answers: true, showText: false },
-      ...{ quietFrom: null, quietTo: null },
+      ...{ quietFrom: null, quietTo: null, version: 0 },
     })
     const quiet = { quietFrom: '20:00', quietTo: '08:00' }
-    expect((await app.call(savePushChoices, ana, { body: quiet })).body).toEqual({ ...first, ...quiet })
+    expect((await app.call(savePushChoices, ana, { body: quiet })).body).toEqual({ ...first, ...quiet, version: 1 })
     const changed = await app.call(savePushChoices, ana, { body: { answers: false } })
-    expect(changed.body).toEqual({ ...first, ...quiet, answers: false })
+    expect(changed.body).toEqual({ ...first, ...quiet, answers: false, version: 2 })
     await until(
       () =>
         window.received.some(
@@ -161,6 +161,14 @@ describe('APP-06: choices', () => {
     )
     expect((await app.call(showPush, await app.addUser(app.admin))).body.choices).toEqual(first)
     window.close()
+  })
+
+  it('that are changed at once are all kept, and the highest version shows them', async () => {
+    const changes = [{ answers: false }, { mentions: false }, { transfers: false }, { newTickets: false }]
+    const answers = await Promise.all(changes.map((body) => app.call(savePushChoices, app.stranger, { body })))
+    const last = answers.map(({ body }) => body).find(({ version }) => version === changes.length)
+    expect(last).toMatchObject({ answers: false, mentions: false, transfers: false, newTickets: false })
+    expect((await app.call(showPush, app.stranger)).body.choices).toEqual(last)
   })
 
   it.each([

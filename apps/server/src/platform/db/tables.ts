@@ -912,6 +912,7 @@ export interface PushChoices {
   show_text: Generated<boolean>
   transfers: Generated<boolean>
   user_id: number
+  version: Generated<number>
 }
 
 export interface PushDevices {

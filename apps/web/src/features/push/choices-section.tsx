@@ -1,21 +1,20 @@
 import { Switch, TextInput } from '@mantine/core'
-import type { PushChoices } from '@recado/contract/push/push'
+import type { KeptPushChoices } from '@recado/contract/push/push'
 import { useId, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { toastError } from '../../platform/toast.ts'
-import { saveChoices } from './push-data.ts'
 import { pushTexts } from './push-texts.ts'
+import { useChoices } from './use-choices.ts'
 
 const kinds = ['newTickets', 'answers', 'transfers', 'mentions'] as const
 /** Suggested when quiet hours are turned on. */
 const NIGHT = { quietFrom: '20:00', quietTo: '08:00' }
 
-const save = (change: Partial<PushChoices>) => void saveChoices(change).catch(toastError)
-
 /** What the devices of a person tell, whether with texts, and when they are quiet. Each change is kept at once. */
-export function ChoicesSection({ choices }: { choices: PushChoices }) {
+export function ChoicesSection({ kept }: { kept: KeptPushChoices }) {
   const t = useTexts(pushTexts)
   const id = useId()
+  const [choices, save] = useChoices(kept)
+  const { quietFrom, quietTo } = choices
   return (
     <section className="rc-card pu-section" aria-labelledby={id}>
       <h2 id={id}>{t('choices')}</h2>
@@ -37,24 +36,18 @@ export function ChoicesSection({ choices }: { choices: PushChoices }) {
       <Switch
         label={t('quiet')}
         description={t('quietHelp')}
-        checked={choices.quietFrom !== null}
+        checked={quietFrom !== null}
         onChange={({ currentTarget }) => save(currentTarget.checked ? NIGHT : { quietFrom: null, quietTo: null })}
       />
-      {choices.quietFrom !== null && choices.quietTo !== null && (
+      {quietFrom !== null && quietTo !== null && (
         <div className="pu-hours">
-          <Hour
-            label={t('quietFrom')}
-            value={choices.quietFrom}
-            onSave={(quietFrom) => both({ ...choices, quietFrom })}
-          />
-          <Hour label={t('quietTo')} value={choices.quietTo} onSave={(quietTo) => both({ ...choices, quietTo })} />
+          <Hour label={t('quietFrom')} value={quietFrom} onSave={(from) => save({ quietFrom: from, quietTo })} />
+          <Hour label={t('quietTo')} value={quietTo} onSave={(to) => save({ quietFrom, quietTo: to })} />
         </div>
       )}
     </section>
   )
 }
-
-const both = ({ quietFrom, quietTo }: PushChoices) => save({ quietFrom, quietTo })
 
 /** An hour of the day, kept when one leaves it; an empty one goes back. */
 function Hour({ label, value, onSave }: { label: string; value: string; onSave: (value: string) => void }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PushState, withPush } from './live-push.rules.ts'
+import { type PushState, shownChoices, underWayStill, withPush } from './live-push.rules.ts'
 
 const record = (id: number, name: string) => ({
   ...{
@@ -16,7 +16,7 @@ const state: PushState = {
   devices: [{ ...record(1, 'Celular'), current: true }],
   choices: {
     ...{ newTickets: true, transfers: true, mentions: true, answers: true, showText: false },
-    ...{ quietFrom: null, quietTo: null },
+    ...{ quietFrom: null, quietTo: null, version: 2 },
   },
 }
 
@@ -38,5 +38,36 @@ describe('APP-05: what happens to devices elsewhere', () => {
   it('choices are taken over', () => {
     const choices = { ...state.choices, answers: false }
     expect(withPush(state, { action: 'choices', choices })).toEqual({ ...state, choices })
+  })
+
+  it.each([
+    [1, false],
+    [2, true],
+    [3, true],
+  ])('APP-06: choices of version %i after those of 2 are taken: %j', (version, taken) => {
+    const choices = { ...state.choices, answers: false, version }
+    expect(withPush(state, { action: 'choices', choices }).choices.answers).toBe(!taken)
+  })
+})
+
+describe('APP-06: changes that were made here', () => {
+  const quiet = { quietFrom: '20:00', quietTo: '08:00' }
+  it.each([
+    ['stand over what the server says', [{ change: { answers: false }, version: null }], { answers: false }],
+    ['stand until what it says holds them', [{ change: { answers: false }, version: 3 }], { answers: false }],
+    ['are over once it holds them', [{ change: { answers: false }, version: 2 }], {}],
+    [
+      'keep their order',
+      [
+        { change: { answers: false }, version: null },
+        { change: quiet, version: null },
+        { change: { answers: true }, version: null },
+      ],
+      { answers: true, ...quiet },
+    ],
+  ])('%s', (_what, underWay, expected) => {
+    expect(shownChoices(state.choices, underWay)).toEqual({ ...state.choices, ...expected })
+    const isOver = underWay.every(({ version }) => version === 2)
+    expect(underWayStill(state.choices, underWay)).toEqual(isOver ? [] : underWay)
   })
 })

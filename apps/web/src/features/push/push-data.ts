@@ -6,7 +6,7 @@ import {
   showPush,
   testPushDevice,
 } from '@recado/contract/push/endpoints'
-import type { PushChoices, PushDevice } from '@recado/contract/push/push'
+import type { KeptPushChoices, PushChoices, PushDevice } from '@recado/contract/push/push'
 import type { Payload } from '@recado/contract/realtime'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/api.ts'
@@ -46,14 +46,9 @@ export async function removeDevice(id: number): Promise<void> {
 
 export const testDevice = (id: number) => call(testPushDevice, { params: { id } })
 
-/** Keeps changed choices; they stand on screen at once, and go back when the server refuses them. */
-export async function saveChoices(change: Partial<PushChoices>): Promise<void> {
-  const before = queryClient.getQueryData<PushState>(pushQuery.queryKey)?.choices
-  put((state) => ({ ...state, choices: { ...state.choices, ...change } }))
-  try {
-    notePush({ action: 'choices', choices: await call(savePushChoices, { body: change }) })
-  } catch (error) {
-    if (before) notePush({ action: 'choices', choices: before })
-    throw error
-  }
+/** Keeps changed choices. */
+export async function saveChoices(change: Partial<PushChoices>): Promise<KeptPushChoices> {
+  const choices = await call(savePushChoices, { body: change })
+  notePush({ action: 'choices', choices })
+  return choices
 }

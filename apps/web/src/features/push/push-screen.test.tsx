@@ -6,7 +6,7 @@ import { PushScreen } from './push-screen.tsx'
 
 const choices = {
   ...{ newTickets: true, transfers: true, mentions: true, answers: true, showText: false },
-  ...{ quietFrom: null, quietTo: null },
+  ...{ quietFrom: null, quietTo: null, version: 0 },
 }
 const device = {
   ...{ id: 7, name: 'Celular', service: 'fcm.googleapis.com', current: false, createdAt: '2026-06-01T12:00:00.000Z' },
@@ -36,7 +36,7 @@ const flip = (name: string) => fireEvent.click(screen.getByRole('switch', { name
 const saved = () => calls.filter(({ path }) => path === '/push/choices').map(({ body }) => body)
 
 it('APP-06: a choice is kept at once, quiet hours with both ends', async () => {
-  await open({ 'PUT /push/choices': { ...choices, answers: false, quietFrom: '20:00', quietTo: '08:00' } })
+  await open({ 'PUT /push/choices': { ...choices, answers: false, quietFrom: '20:00', quietTo: '08:00', version: 1 } })
   flip('Horário de silêncio')
   await waitFor(() => expect(saved()).toEqual([{ quietFrom: '20:00', quietTo: '08:00' }]))
   const from = await screen.findByLabelText('Silêncio das')
@@ -48,6 +48,21 @@ it('APP-06: a choice is kept at once, quiet hours with both ends', async () => {
   flip('Respostas')
   await waitFor(() => expect(saved().at(-1)).toEqual({ answers: true }))
   expect(saved()).toHaveLength(3)
+})
+
+it('APP-06: a change stands within its press, and an answer to the one before does not put it back', async () => {
+  let tell: (choices: object) => void = () => undefined
+  await open({ 'PUT /push/choices': new Promise((resolve) => (tell = resolve)) })
+  const isOn = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name: new RegExp(`^${name}`) }).checked
+  flip('Respostas')
+  expect(isOn('Respostas')).toBe(false)
+  await waitFor(() => expect(saved()).toEqual([{ answers: false }]))
+  flip('Horário de silêncio')
+  expect(isOn('Horário de silêncio')).toBe(true)
+  calls = answer({ 'PUT /push/choices': new Promise(() => undefined) })
+  tell({ ...choices, answers: false, version: 1 })
+  await waitFor(() => expect(saved()).toEqual([{ quietFrom: '20:00', quietTo: '08:00' }]))
+  expect([isOn('Respostas'), isOn('Horário de silêncio')]).toEqual([false, true])
 })
 
 it('APP-06: a choice that is refused goes back, with the reason', async () => {

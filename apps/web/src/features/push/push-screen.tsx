@@ -25,7 +25,7 @@ export function PushScreen() {
         {data && (
           <>
             <HereSection publicKey={data.publicKey} devices={data.devices} />
-            <ChoicesSection choices={data.choices} />
+            <ChoicesSection kept={data.choices} />
             <DevicesSection devices={data.devices} />
           </>
         )}
