@@ -1,4 +1,4 @@
-import type { ChannelContent, ChannelTemplate } from '@recado/channels/channel'
+import type { ChannelContent, ChannelProvider, ChannelTemplate } from '@recado/channels/channel'
 import { createWebhookNetwork, type WebhookNetwork } from '@recado/channels/webhook-network'
 import { listTickets, updateTicket } from '@recado/contract/conversations/endpoints'
 import { startTestApp, type TestApp } from './app.ts'
@@ -30,13 +30,17 @@ export interface OfficialApp {
 /**
  * A server whose first company is connected to a network in the manner of the official one: webhooks in, only templates open a
  * conversation, options can be tapped.
+ * @param change the network as the server is to see it
  */
-export async function startOfficialApp(settings: Record<string, string> = {}): Promise<OfficialApp> {
+export async function startOfficialApp(
+  settings: Record<string, string> = {},
+  change: (provider: ChannelProvider) => ChannelProvider = (provider) => provider,
+): Promise<OfficialApp> {
   const able = { needsTemplate: true, windowMs: DAY_MS, mostOptions: 10 }
   const network = createWebhookNetwork('5511999990000', (request) => post(request), undefined, able)
   network.templates = [template()]
   // Under a name that the contract knows.
-  const app = await startTestApp(settings, { moreChannels: { beta: { ...network.provider, name: 'beta' } } })
+  const app = await startTestApp(settings, { moreChannels: { beta: change({ ...network.provider, name: 'beta' }) } })
   const { companyId, userId } = app.admin
   const [made] = await app.rows<{ id: number }>(
     `insert into connections (company_id, name, provider, is_default) values ($1, 'Oficial', 'beta', true) returning id`,

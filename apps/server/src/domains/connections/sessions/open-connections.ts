@@ -1,6 +1,5 @@
-import type { ChannelSession, ConnectionState } from '@recado/channels/channel'
+import type { ChannelProvider, ChannelSession, ConnectionState } from '@recado/channels/channel'
 import { announceSession } from '../announce-connection.ts'
-import type { ConnectionRef } from '../channel-listener.ts'
 import type { LiveChannel } from '../live-channel.ts'
 import { templatesSync } from '../templates/jobs.ts'
 import { noteOutage } from '../watchdog/note-outage.ts'
@@ -15,7 +14,7 @@ interface Opened {
   ref: WantedConnection
   session: ChannelSession
   channel: LiveChannel | null
-  /** How often it was opened in vain, and when it may be tried again, by the clock of this process. */
+  /** How often it was opened in vain, and when it may be tried again, by the clock of this process: not while it still tries. */
   failures: number
   againAt: number
 }
@@ -73,12 +72,25 @@ export class OpenConnections {
     await this.open(ref)
   }
 
-  /** A person ends it: the channel forgets its credentials. */
+  /** A person ends it: the channel forgets its credentials, also where this node has not opened it. */
   async logOut(at: At): Promise<void> {
-    const session = this.opened.get(labelOf(at))?.session
+    const session = this.opened.get(labelOf(at))?.session ?? (await this.unopened(at))
     await session?.logOut().catch(this.trouble)
     this.opened.delete(labelOf(at))
     await this.save(at, { status: 'DISCONNECTED', problem: 'none', lastCode: null, outage: 'end', wanted: false })
+  }
+
+  private async unopened(at: At): Promise<ChannelSession | undefined> {
+    const [ref] = await wantedConnections(this.deps.platform, this.providers, at)
+    const context =
+      ref &&
+      sessionContext(
+        this.deps,
+        { ...ref, epoch: 0 },
+        () => true,
+        () => undefined,
+      )
+    return context && this.deps.providers[ref.provider]?.open(context)
   }
 
   async stop(): Promise<void> {
@@ -92,8 +104,9 @@ export class OpenConnections {
     for (const [label, { ref }] of this.opened) if (!labels.has(label)) await this.close(ref)
     for (const ref of wanted) {
       const opened = this.opened.get(labelOf(ref))
-      if (opened?.ref.version === ref.version && (opened.channel || performance.now() < opened.againAt)) continue
-      await this.open(ref, opened?.ref.version === ref.version ? opened.failures : 0)
+      const isSame = opened?.ref.version === ref.version
+      if (isSame && (opened.channel || performance.now() < opened.againAt)) continue
+      await this.open(ref, isSame ? opened.failures : 0)
     }
   }
 
@@ -101,23 +114,22 @@ export class OpenConnections {
     const provider = this.deps.providers[ref.provider]
     if (!provider) return
     await this.close(ref)
-    const session = provider.open(this.context(ref))
-    const opened: Opened = { ref, session, channel: null, failures, againAt: 0 }
-    this.opened.set(labelOf(ref), opened)
-    await opened.session.connect().catch(this.trouble)
-  }
-
-  private context(ref: ConnectionRef) {
-    const isCurrent = () => this.opened.has(labelOf(ref))
-    return sessionContext(this.deps, { ...ref, epoch: 0 }, isCurrent, (state) => {
-      void this.received(ref, state).catch(this.trouble)
+    // Set up anew while an earlier opening still waits for the network: what that one hears is about the set-up of before.
+    const isCurrent = (): boolean => this.opened.get(labelOf(ref)) === opened
+    const context = sessionContext(this.deps, { ...ref, epoch: 0 }, isCurrent, (state) => {
+      void this.received(opened, provider, state).catch(again)
     })
+    const opened: Opened = { ref, session: provider.open(context), channel: null, failures, againAt: Infinity }
+    const again = (error: unknown) => {
+      this.trouble(error)
+      opened.againAt = 0
+    }
+    this.opened.set(labelOf(ref), opened)
+    await opened.session.connect().catch(again)
   }
 
-  private async received(ref: ConnectionRef, state: ConnectionState): Promise<void> {
-    const opened = this.opened.get(labelOf(ref))
-    const provider = this.deps.providers[ref.provider]
-    if (!opened || !provider) return
+  private async received(opened: Opened, provider: ChannelProvider, state: ConnectionState): Promise<void> {
+    const { ref } = opened
     if (state.state === 'open') {
       const { phone, lid } = state
       await this.save(
