@@ -66,7 +66,7 @@ export async function putBackFailed(db: CompanyDb, companyId: number, webhookId:
   return rows.length
 }
 
-/** Removes ended deliveries that are old or beyond the newest, and old ones that a switched off webhook never got. */
+/** What is old goes, also what waited in vain as its company is served no more; beyond the newest goes what ended, or waits for who is off. */
 export async function trimDeliveries(
   db: CompanyDb,
   companyId: number,
@@ -76,10 +76,9 @@ export async function trimDeliveries(
   const { rows } = await sql<{ id: number }>`
     delete from webhook_deliveries d using webhooks w
     where d.company_id = ${companyId} and w.company_id = ${companyId} and w.id = d.webhook_id
-      and (d.state <> 'waiting' or not w.active)
       and (d.at < ${now}::timestamptz - make_interval(days => ${keep.days}::int)
-        or d.id <= (select n.id from webhook_deliveries n where n.company_id = ${companyId} and n.webhook_id = w.id
-          order by n.id desc offset ${keep.newest} limit 1))
+        or (d.state <> 'waiting' or not w.active) and d.id <= (select n.id from webhook_deliveries n
+          where n.company_id = ${companyId} and n.webhook_id = w.id order by n.id desc offset ${keep.newest} limit 1))
     returning d.id::float8 as id`.execute(db)
   return rows.length
 }

@@ -253,12 +253,13 @@ describe('a test of a webhook', () => {
   })
 })
 
-it('keeps what is waiting, and of the rest the newest', async () => {
+it('keeps what waits for 30 days, for a company that is served no more is told nothing, and of the rest the newest', async () => {
   const { id } = await on.made()
   await on.app.rows(`update webhooks set rests_until = now() + interval '1 hour'`)
   const insert = `insert into webhook_deliveries (company_id, webhook_id, event_id, event, subject, about, body, state, at)
     select $1, $2, gen_random_uuid(), 'message.received', 'ticket:1', '{}', '{}', $3, now() - make_interval(days => $4) from generate_series(1, $5::int)`
-  await on.app.rows(insert, [on.app.admin.companyId, id, 'waiting', 40, 2])
+  await on.app.rows(insert, [on.app.admin.companyId, id, 'waiting', 29, 2])
+  await on.app.rows(insert, [on.app.admin.companyId, id, 'waiting', 31, 3])
   await on.app.rows(insert, [on.app.admin.companyId, id, 'delivered', 31, 3])
   await on.app.rows(insert, [on.app.admin.companyId, id, 'delivered', 29, 4])
   await on.app.rows(insert, [on.app.admin.companyId, id, 'failed', 1, 5000])
