@@ -66,6 +66,14 @@ it('BOT-12: asks with the key in a header only, and counts what the provider say
   expect(after.byPurpose).toMatchObject([{ purpose: 'prompt', calls: before.calls + 1 }])
 })
 
+it('BOT-12: is never asked within a transaction, which the answer would hold', async () => {
+  const { length } = fake.asked
+  const { workplace } = app.server.services
+  const asking = workplace.run(app.admin.companyId, () => ai.ask(question()))
+  await expect(asking).rejects.toThrow('belongs into a job')
+  expect(fake.asked).toHaveLength(length)
+})
+
 it('BOT-12: gives the structured action that the model chose, also where its input is no JSON', async () => {
   fake.answer({ tool: 'transfer_to_queue', input: { reason: 'pediu', summary: 'Quer pagar' } })
   const tools = [{ name: 'transfer_to_queue', description: 'Passa', parameters: { type: 'object', properties: {} } }]

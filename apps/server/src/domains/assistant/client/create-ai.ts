@@ -1,6 +1,7 @@
 import OpenAI, { toFile } from 'openai'
 import type { ChatCompletion } from 'openai/resources/chat/completions'
 import type { AiConfig } from '../../../platform/ai-config.ts'
+import { isInTransaction } from '../../../platform/db/open-transaction.ts'
 import type { Budget } from '../budget/create-budget.ts'
 import type { Ai, AiTool, Ask, Purpose, Told, Usage } from './ai.ts'
 import { AiFailed } from './ai-failed.ts'
@@ -37,18 +38,18 @@ export function createAi(config: AiConfig, budget: Budget): Ai {
   async function counted<T>(call: Counted, reserve: number, make: (signal: AbortSignal) => Promise<Made<T>>) {
     const limit = AbortSignal.timeout(config.limitMs)
     const signal = call.signal ? AbortSignal.any([limit, call.signal]) : limit
+    if (isInTransaction()) throw new Error('called the AI from within a transaction: that belongs into a job')
     const reserved = await budget.reserve(call.companyId, call.purpose, reserve)
-    try {
-      const { made, tokens } = await withinSignal(make(signal), signal)
-      const usage: Usage = { tokens: tokens ?? reserve }
-      await budget.settle(reserved, usage.tokens)
-      return { made, usage }
-    } catch (error) {
+    const { made, tokens } = await withinSignal(make(signal), signal).catch(async (error: unknown) => {
       const ended = call.signal?.aborted ? 'caller' : limit.aborted ? 'limit' : null
       const failed = failureOf(error, call.key, ended)
       if (!mayHaveCost(failed)) await budget.release(reserved)
       throw failed
-    }
+    })
+    // Outside of what may fail as a call: an answer was made, and it cost.
+    const usage: Usage = { tokens: tokens ?? reserve }
+    await budget.settle(reserved, usage.tokens)
+    return { made, usage }
   }
 
   return {
