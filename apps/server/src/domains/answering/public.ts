@@ -13,6 +13,7 @@ export {
   type Turn,
   type TurnLine,
 } from './machines/machine.ts'
+export { MOST_MESSAGES } from './machines/result.rules.ts'
 export { person } from './person.responder.ts'
 export type { Answer, AnswerArea, AreaScene, ClaimWish, Place, Responder } from './responder.ts'
 export type {

@@ -2,6 +2,7 @@ import type { Message } from '@recado/contract/conversations/message'
 import { LARGEST_SPEECH, type TranslationLanguage } from '@recado/contract/copilot/choices'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { storable } from '../../platform/db/storable.rules.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { changedMessage, messageFor } from '../conversations/public.ts'
 import { askFor, type HelpTools, inWords, toolsFor } from './ask.ts'
@@ -100,7 +101,7 @@ async function listen(services: CopilotServices, companyId: number, speech: Spee
     services.assistant.ai.transcribe({ companyId, key, file, seconds: secondsOf(bytes) }),
   )
   // '' would be asked for again by everybody: silence is an answer too.
-  return text.replaceAll(key, '***').trim() || '–'
+  return storable(text.replaceAll(key, '***')).trim() || '–'
 }
 
 /** Providers tell the kind of a file by the end of its name. */

@@ -85,6 +85,18 @@ it('BOT-13: a webhook gets the signed message in the contract’s shape and answ
   expect(await joana.ticket()).toMatchObject({ queueId, status: 'pending', useIntegration: false, integrationId: null })
 })
 
+it('BOT-13: of an answer with more than 20 messages the others are left out, and their files are not fetched', async () => {
+  const counter = await counterWith({ type: 'webhook', urlN8N: `${hook.url}/robo` })
+  const media = Array.from({ length: 30 }, (_, index) => ({ mediaUrl: `${typebot.url}/loja.png`, caption: `${index}` }))
+  reply({ messages: media })
+  const [before] = await app.rows<{ n: number }>(`select count(*)::int as n from egress_log`)
+  const maria = counter.customer()
+  await maria.write('oi')
+  expect(await received(maria)).toHaveLength(20)
+  const [after] = await app.rows<{ n: number }>(`select count(*)::int as n from egress_log`)
+  expect((after?.n ?? 0) - (before?.n ?? 0), 'the question and 20 files').toBe(21)
+})
+
 it('BOT-13: n8n is asked again with the same id after an error, and a person reads why it did not answer', async () => {
   const counter = await counterWith({ type: 'n8n', urlN8N: `${hook.url}/fluxo` })
   const maria = counter.customer()

@@ -229,6 +229,20 @@ it('BOT-12: a person who writes, accepts, moves, resolves or stops it has the wo
   }
 })
 
+it('BOT-12: what no database holds is taken out of its words, and it is asked once', async () => {
+  machine.script = () => ({
+    messages: [{ text: 'um\u0000 \ud83d' }, { text: '\u0000' }, { text: 'x'.repeat(70_000) }],
+    note: 'nota\u0000',
+    memory: { said: 'a\u0000 \ud83d' },
+    handOver: {},
+  })
+  const maria = counter.customer()
+  await maria.write('oi')
+  expect(await received(maria)).toEqual(['um \ufffd', 'x'.repeat(65_536)])
+  expect(await notes(maria)).toEqual(['Ecoante: nota'])
+  expect(await askedOf(maria)).toHaveLength(1)
+})
+
 it('BOT-12: two machines that talk to each other stop after 40 questions in 10 minutes', async () => {
   const maria = counter.customer()
   await maria.write('oi')

@@ -5,8 +5,9 @@ import { queuesWithMenus } from '../../queues/public.ts'
 import type { AnsweringServices } from '../answering-services.ts'
 import type { Occasion, OutsideResult } from '../scene.rules.ts'
 import { type MachineTurn, machineTurn } from './jobs.ts'
-import { type Machine, type MachineAnswer, MachineFailed, type Turn } from './machine.ts'
+import { type Machine, MachineFailed, type Turn } from './machine.ts'
 import { machineTexts } from './machine-texts.rules.ts'
+import { resultOf } from './result.rules.ts'
 import { beginTry, historyOf, linesOf } from './talk.store.ts'
 
 /** Tries of one question, and those after which it is given up although servers died in between. */
@@ -14,8 +15,6 @@ export const MOST_TRIES = 3
 const MOST_BEGUN = 6
 /** Between the tries, growing. */
 const PAUSE_MS = 2_000
-/** A turn says no more than this. */
-const MOST_MESSAGES = 20
 
 export interface TurnServices extends Pick<AnsweringServices, 'messages'> {
   workplace: Workplace
@@ -92,18 +91,6 @@ async function ask(services: TurnServices, prepared: Prepared): Promise<OutsideR
     return { failed: known ? error.message : texts.broken }
   }
 }
-
-const resultOf = (answer: MachineAnswer, before: unknown): OutsideResult => ({
-  messages: answer.messages.slice(0, MOST_MESSAGES),
-  note: answer.note?.trim() ?? '',
-  handOver: answer.handOver ? { queueId: idOf(answer.handOver.queueId) } : null,
-  close: answer.close ?? false,
-  kept: answer.memory === undefined ? before : answer.memory,
-})
-
-/** A number from outside that can be an id. */
-const idOf = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 2 ** 31 ? value : null
 
 /** A queue that the machine named is one of the company, or none. */
 async function checked(work: Work, result: OutsideResult): Promise<OutsideResult> {

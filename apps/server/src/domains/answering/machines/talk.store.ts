@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { storableJson } from '../../../platform/db/storable.rules.ts'
 import type { HistoryLine, MachineName, TurnLine } from './machine.ts'
 import { newTalk, type Span, type Talk } from './talk.rules.ts'
 
@@ -84,7 +85,7 @@ export async function saveTalk(db: CompanyDb, companyId: number, ticketId: numbe
     answer_until: talk.answerUntil,
     recent: talk.recent,
     recent_since: talk.recentSince,
-    kept: talk.kept === null ? null : JSON.stringify(talk.kept),
+    kept: talk.kept === null ? null : storableJson(talk.kept),
     ...(talk.begins ? { tries: 0 } : {}),
   }
   await db

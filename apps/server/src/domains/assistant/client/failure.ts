@@ -1,4 +1,5 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai'
+import { storable } from '../../../platform/db/storable.rules.ts'
 import { AiFailed, type Failure } from './ai-failed.ts'
 
 /** The most characters of a provider's words that are kept. */
@@ -15,7 +16,7 @@ export function failureOf(error: unknown, key: string, ended: 'limit' | 'caller'
   if (ended === 'limit' || error instanceof APIConnectionTimeoutError) return new AiFailed('timeout')
   if (error instanceof APIUserAbortError) return new AiFailed('cancelled')
   if (error instanceof APIConnectionError) return new AiFailed('unreachable')
-  const detail = withoutKey(error instanceof Error ? error.message : '', key).slice(0, MOST_WORDS)
+  const detail = storable(withoutKey(error instanceof Error ? error.message : '', key), MOST_WORDS)
   if (error instanceof APIError) return new AiFailed(reasonOf(error), detail)
   return new AiFailed('provider', detail)
 }

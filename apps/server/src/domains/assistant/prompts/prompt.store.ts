@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { storableJson } from '../../../platform/db/storable.rules.ts'
 import type { PromptRow } from './prompt.view.ts'
 
 const matching = (search: string) =>
@@ -106,7 +107,7 @@ export async function noteFailure(
   companyId: number,
   { id, failure, now }: { id: number; failure: { reason: string; detail: string } | null; now: Date },
 ): Promise<boolean> {
-  const json = failure && JSON.stringify(failure)
+  const json = failure && storableJson(failure)
   const { numAffectedRows } = await sql`update prompts set failure = ${json}::jsonb, failed_at = ${failure && now}
     where company_id = ${companyId} and id = ${id} and (failure is not null or ${json}::jsonb is not null)`.execute(db)
   return (numAffectedRows ?? 0n) > 0n

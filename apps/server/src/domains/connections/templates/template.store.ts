@@ -2,6 +2,7 @@ import type { ChannelTemplate } from '@recado/channels/channel'
 import type { Template } from '@recado/contract/connections/templates'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { storableJson } from '../../../platform/db/storable.rules.ts'
 
 const columns = sql`id, name, language, category, status, header, body, footer, buttons, places, needs_more as "needsMore", reason`
 
@@ -45,7 +46,7 @@ export async function keepTemplates(
   await sql`update connections set templates_at = ${now} where company_id = ${companyId} and id = ${connectionId}`.execute(
     db,
   )
-  const rows = JSON.stringify(templates)
+  const rows = storableJson(templates)
   await sql`delete from channel_templates t where t.company_id = ${companyId} and t.connection_id = ${connectionId}
     and not exists (select 1 from jsonb_to_recordset(${rows}::jsonb) as n(name text, language text)
       where n.name = t.name and n.language = t.language)`.execute(db)

@@ -1,6 +1,6 @@
 import type { Language } from '@recado/contract/values/language'
 import { createSigner } from 'fast-jwt'
-import { MachineFailed, type OutsideMessage } from '../../answering/public.ts'
+import { MachineFailed, MOST_MESSAGES, type OutsideMessage } from '../../answering/public.ts'
 import type { IntegrationServices } from '../integration-services.ts'
 import { integrationTexts } from '../integration-texts.rules.ts'
 import { callOutside, readJson, requireSuccess } from './call-outside.ts'
@@ -28,7 +28,7 @@ export const dialogflowKind: Kind = {
     const found = await detect(services, integration, { ...turn, session, text })
     const of = { services, integration, language: turn.language, signal: turn.signal }
     const messages: OutsideMessage[] = []
-    for (const message of found.messages)
+    for (const message of found.messages.slice(0, MOST_MESSAGES))
       messages.push('text' in message ? message : await fetchMedia(of, message.mediaUrl, message.caption))
     return { messages, ...(found.person ? { handOver: {} } : {}), close: found.ends && !found.person }
   },

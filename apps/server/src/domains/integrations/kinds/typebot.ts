@@ -1,5 +1,11 @@
 import type { Language } from '@recado/contract/values/language'
-import { type MachineAnswer, MachineFailed, type OutsideMessage, type Turn } from '../../answering/public.ts'
+import {
+  type MachineAnswer,
+  MachineFailed,
+  MOST_MESSAGES,
+  type OutsideMessage,
+  type Turn,
+} from '../../answering/public.ts'
 import type { IntegrationServices } from '../integration-services.ts'
 import { integrationTexts } from '../integration-texts.rules.ts'
 import { callOutside, readJson, requireSuccess } from './call-outside.ts'
@@ -57,7 +63,9 @@ async function answerOf(
 ): Promise<MachineAnswer> {
   const unknown = reply.bubbles.length === 0 && !reply.ended ? textOf(integration.typebotUnknownMessage) : []
   const help = integrationTexts[turn.language].choose
-  const bubbles = withChoices([...first, ...unknown, ...reply.bubbles], reply.choices, help)
+  // What is to be chosen is said last, whatever else is left out.
+  const shown = [...first, ...unknown, ...reply.bubbles].slice(0, MOST_MESSAGES - 1)
+  const bubbles = withChoices(shown, reply.choices, help)
   const messages: OutsideMessage[] = []
   const of = { services, integration, language: turn.language, signal: turn.signal }
   for (const [index, one] of bubbles.entries()) {

@@ -1,6 +1,12 @@
 import type { Language } from '@recado/contract/values/language'
 import { SIGNATURE_HEADER, signatureOf } from '../../../platform/egress/signature.ts'
-import { type MachineAnswer, MachineFailed, type OutsideMessage, type Turn } from '../../answering/public.ts'
+import {
+  type MachineAnswer,
+  MachineFailed,
+  MOST_MESSAGES,
+  type OutsideMessage,
+  type Turn,
+} from '../../answering/public.ts'
 import { messageById } from '../../conversations/public.ts'
 import type { IntegrationServices } from '../integration-services.ts'
 import { integrationTexts } from '../integration-texts.rules.ts'
@@ -15,7 +21,7 @@ export const webhookKind: Kind = {
     const answer = await post(services, integration, { ...turn, id: turn.id, body: await bodyOf(services, turn) })
     const messages: OutsideMessage[] = []
     const of = { services, integration, language: turn.language, signal: turn.signal }
-    for (const message of answer.messages)
+    for (const message of answer.messages.slice(0, MOST_MESSAGES))
       messages.push('text' in message ? message : await fetchMedia(of, message.mediaUrl, message.caption))
     const handOver: Pick<MachineAnswer, 'handOver'> =
       answer.queueId === null ? {} : { handOver: { queueId: answer.queueId } }

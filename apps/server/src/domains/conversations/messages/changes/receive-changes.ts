@@ -1,4 +1,5 @@
 import type { ChannelEvents } from '@recado/channels/channel'
+import { storable } from '../../../../platform/db/storable.rules.ts'
 import type { ConnectionRef, Connections } from '../../../connections/public.ts'
 import { announceAck, announceContacts } from '../announce-payload.ts'
 import { knownAs, MAX_BODY } from '../inbound/inbound.rules.ts'
@@ -25,15 +26,12 @@ export async function receiveStatus(
   })
 }
 
-// PostgreSQL cannot hold NUL, nor half of a surrogate pair in JSON.
-const clean = (text: string, max: number) => text.replaceAll('\u0000', '').toWellFormed().slice(0, max).toWellFormed()
-
 /**
  * A customer changed a message's text. Changes the existing message, opens nothing; before its message it waits for it.
  */
 export function receiveEdit(services: ReportReceiving, at: ConnectionRef, update: Emitted<'edited'>): Promise<void> {
   const { id, fromMe, text, at: when } = update
-  const change = { id, fromMe, chat: knownAs(update.chat), text: clean(text, MAX_BODY), at: when }
+  const change = { id, fromMe, chat: knownAs(update.chat), text: storable(text, MAX_BODY), at: when }
   return receiveChange(services, at, { kind: 'edit', ...change })
 }
 
@@ -55,7 +53,7 @@ export function receiveReaction(
 ): Promise<void> {
   const { id, fromMe, reactorIsMe } = update
   const author = knownAs({ ...update.author, group: null })
-  const change = { id, fromMe, chat: knownAs(update.chat), author, reactorIsMe, emoji: clean(update.emoji, 32) }
+  const change = { id, fromMe, chat: knownAs(update.chat), author, reactorIsMe, emoji: storable(update.emoji, 32) }
   return receiveChange(services, at, { kind: 'react', ...change })
 }
 

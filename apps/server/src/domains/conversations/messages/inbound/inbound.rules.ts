@@ -3,6 +3,7 @@ import type { MediaType } from '@recado/contract/conversations/message'
 import type { Language } from '@recado/contract/values/language'
 import { canonicalNetworkPhone } from '@recado/contract/values/phone'
 import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
+import { storable } from '../../../../platform/db/storable.rules.ts'
 import { tapped } from '../../outbox/options.rules.ts'
 import { receivedMediaType } from '../media/media-kind.rules.ts'
 import { previewOf } from '../preview.rules.ts'
@@ -49,20 +50,18 @@ export interface Received extends KnownAs {
   refusesCall?: boolean
 }
 
-// PostgreSQL cannot hold NUL, nor half of a surrogate pair in JSON.
-const clean = (text: string, max: number) => text.replaceAll('\u0000', '').toWellFormed().slice(0, max).toWellFormed()
 /** A name, shortened between what people see as letters. */
-const nameOf = (text: string) => wholeSigns(text.replaceAll('\u0000', '').toWellFormed(), 100).trim()
+const nameOf = (text: string) => wholeSigns(storable(text), 100).trim()
 const digits = (text: string | null) => text?.replace(/\D/g, '') || null
 
 /** An address in the form in which it is stored and compared (contacts.1). */
 export function knownAs(address: ChannelAddress): KnownAs {
-  if (address.group) return { phone: null, spelling: null, lid: null, group: clean(address.group, 100) }
+  if (address.group) return { phone: null, spelling: null, lid: null, group: storable(address.group, 100) }
   const spelling = digits(address.phone)
   return {
     phone: spelling && canonicalNetworkPhone(spelling),
     spelling,
-    lid: address.lid && clean(address.lid, 100),
+    lid: address.lid && storable(address.lid, 100),
     group: null,
   }
 }
@@ -76,7 +75,7 @@ export function receivedOf(message: InboundMessage, language: Language, now: num
   const isGroup = message.chat.group !== null
   const sentAt = message.sentAt > 0 && message.sentAt <= now + 60_000 ? Math.floor(message.sentAt) : now
   return {
-    id: clean(message.id, 200),
+    id: storable(message.id, 200),
     fromMe: message.fromMe,
     sentAt,
     late: message.late,
@@ -102,13 +101,13 @@ const plain = { mimetype: null, mediaName: null, mediaSize: null, mediaState: 'n
 function contentOf(content: ChannelContent): Content {
   switch (content.kind) {
     case 'text':
-      return { ...plain, mediaType: 'chat', body: clean(tapped(content.optionId) ?? content.text, MAX_BODY) }
+      return { ...plain, mediaType: 'chat', body: storable(tapped(content.optionId) ?? content.text, MAX_BODY) }
     case 'media':
       return {
-        body: clean(content.caption, MAX_BODY),
+        body: storable(content.caption, MAX_BODY),
         mediaType: receivedMediaType(content.media),
-        mimetype: clean(content.mimetype, 200),
-        mediaName: fileLabel(content.fileName && clean(content.fileName, 1000)),
+        mimetype: storable(content.mimetype, 200),
+        mediaName: fileLabel(content.fileName && storable(content.fileName, 1000)),
         mediaSize: content.size,
         mediaState: 'pending',
         voice: content.voice,
@@ -116,9 +115,9 @@ function contentOf(content: ChannelContent): Content {
     case 'location':
       return { ...plain, mediaType: 'locationMessage', body: locationBody(content, content.thumbnail) }
     case 'contact':
-      return { ...plain, mediaType: 'vcard', body: clean(content.vcard, MAX_BODY) }
+      return { ...plain, mediaType: 'vcard', body: storable(content.vcard, MAX_BODY) }
     case 'unsupported':
-      return { ...plain, mediaType: 'unsupported', body: clean(content.what, 200) }
+      return { ...plain, mediaType: 'unsupported', body: storable(content.what, 200) }
   }
 }
 

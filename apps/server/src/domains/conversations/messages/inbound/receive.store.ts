@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
+import { storableJson } from '../../../../platform/db/storable.rules.ts'
 import type { SendClass } from '../../outbox/send-class.ts'
 import type { AckPayload, ContactEvent, MergedContacts, MessagePayload, ReceivedPayload } from '../payloads.ts'
 import {
@@ -126,7 +127,7 @@ export async function queueMessage(
 ): Promise<(MessagePayload & { duplicate?: true }) | { refused: string }> {
   const answer = await ask<(PayloadAnswer & { duplicate?: true }) | { refused: string }>(db, 'queue_message($1, $2)', [
     ticketId,
-    JSON.stringify(message),
+    storableJson(message),
   ])
   if ('refused' in answer) return answer
   return answer.duplicate ? { ...payloadOf(answer), duplicate: true } : payloadOf(answer)
