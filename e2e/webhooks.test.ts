@@ -1,4 +1,5 @@
 import { createContact } from '@recado/contract/contacts/endpoints'
+import { listWebhooks, testWebhook } from '@recado/contract/webhooks/endpoints'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OutsideServer, startOutside } from '../apps/server/src/platform/egress/test/outside-server.ts'
@@ -106,6 +107,29 @@ it('HOK-02: the calls stand below the list, with what was answered', async () =>
   await newContact()
   await eventually(() => outside.received.length > before).toBe(true)
   await calls.getByText('obrigado').nth(1).waitFor()
+})
+
+it('HOK-02: many calls leave the list above them its place, also on a phone', async () => {
+  const { page } = marina
+  const [webhook] = (await staff(listWebhooks, {})).webhooks
+  const params = { id: webhook?.id ?? 0 }
+  for (let n = 0; n < 25; n++) await staff(testWebhook, { params })
+  const calls = page.getByRole('region', { name: 'Chamadas para fora' })
+  await calls.getByText('Webhook · teste').nth(19).waitFor()
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    const name = page.getByRole('link', { name: 'Abrir as entregas de Sistema da loja' })
+    await name.scrollIntoViewIfNeeded()
+    const list = await page.getByRole('region', { name: 'Lista de webhooks' }).boundingBox()
+    expect([width, (list?.height ?? 0) > 70]).toEqual([width, true])
+    await calls
+      .getByRole('button', { name: /^POST http/ })
+      .first()
+      .click()
+    await calls.getByRole('button', { expanded: true }).waitFor()
+    await calls.getByRole('button', { expanded: true }).click()
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
 })
 
 it('HOK-03: switched off it is told nothing, and who is no admin finds no page', async () => {

@@ -138,6 +138,11 @@ it('INT-05: "Testar" says of every type whether it works, and what is wrong', as
   expect(await test({ ...agent, jsonContent: '', id })).toMatchObject({ status: 200 })
   const strange = { body: { ...agent, jsonContent: '', id } as never }
   expect((await app.call(endpoints.testSession, app.stranger, strange)).status).toBe(404)
+  // The log tells what was tried from what customers asked.
+  const logged = await app.rows<{ purpose: string }>('select distinct purpose from egress_log order by 1')
+  expect(logged.filter(({ purpose }) => purpose.endsWith('.test')).map(({ purpose }) => purpose)).toEqual([
+    ...['integration.dialogflow.test', 'integration.n8n.test', 'integration.typebot.test', 'integration.webhook.test'],
+  ])
 })
 
 it('INT-07: without the plan or as an attendant nothing is saved, and secrets are nobody’s to read', async () => {

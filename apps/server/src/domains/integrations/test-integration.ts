@@ -51,7 +51,14 @@ async function openedFrom(services: IntegrationServices, actor: Actor, input: Te
           return openIntegration(work, services, id)
         })
   return {
-    ...{ companyId, id: id ?? null, type: input.type, name: input.name ?? '', secret: saved?.secret ?? '' },
+    ...{
+      trial: true,
+      companyId,
+      id: id ?? null,
+      type: input.type,
+      name: input.name ?? '',
+      secret: saved?.secret ?? '',
+    },
     json: input.jsonContent ?? saved?.json ?? '',
     projectName: input.projectName ?? saved?.projectName ?? '',
     language: input.language ?? saved?.language ?? 'pt-BR',

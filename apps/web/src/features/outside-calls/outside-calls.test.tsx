@@ -1,5 +1,5 @@
 import type { OutsideCall } from '@recado/contract/outside-calls/outside-call'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answer, draw } from '../conversations/test/draw.tsx'
 import { OutsideCalls } from './outside-calls.tsx'
@@ -40,4 +40,23 @@ it('says so when there was none', async () => {
   answer({ 'GET /outside-calls': { calls: [], hasMore: false, cursor: null } })
   await draw(<OutsideCalls purpose="webhook" />, { profile: 'admin' })
   expect(await screen.findByText('Nenhuma chamada ainda')).toBeTruthy()
+})
+
+it('HOK-02: says what an integration is by its name, and that it was tried', async () => {
+  const purposes = ['integration.dialogflow', 'integration.webhook.test', 'webhook.test', 'integration.media']
+  const calls = purposes.map((purpose, n) => call(n, { purpose }))
+  answer({ 'GET /outside-calls': { calls, hasMore: false, cursor: null } })
+  await draw(<OutsideCalls purpose="integration" />, { profile: 'admin' })
+  expect(await screen.findByText('Integração · DialogFlow')).toBeTruthy()
+  for (const words of ['Integração · Webhook · teste', 'Webhook · teste', 'Integração · Arquivo de uma resposta'])
+    expect(screen.getByText(words)).toBeTruthy()
+})
+
+it('shows an address whole at a press', async () => {
+  answer({ 'GET /outside-calls': { calls: [call(1)], hasMore: false, cursor: null } })
+  await draw(<OutsideCalls purpose="webhook" />, { profile: 'admin' })
+  const address = await screen.findByRole('button', { name: 'POST https://a.example/1' })
+  expect(address.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(address)
+  expect(address.getAttribute('aria-expanded')).toBe('true')
 })

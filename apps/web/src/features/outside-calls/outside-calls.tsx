@@ -1,10 +1,9 @@
 import type { OutsideCall } from '@recado/contract/outside-calls/outside-call'
 import { outsideReasons } from '@recado/contract/outside-calls/reasons'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTexts, useWorded } from '../../platform/i18n/texts.ts'
 import { formatMoment } from '../../platform/values/dates.ts'
-import { Clamp } from '../../ui/clamp.tsx'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { paged } from '../../ui/lists/paged.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
@@ -38,15 +37,15 @@ export function OutsideCalls({ purpose }: OutsideCallsProps) {
   )
 }
 
-const names = ['webhook', 'integration', 'media', 'push'] as const
+const names = ['webhook', 'integration', 'media', 'push', 'dialogflow', 'typebot', 'test'] as const
 
 function useColumns(): Column<OutsideCall>[] {
   const t = useTexts(outsideCallTexts)
-  const purposeOf = (purpose: string) => {
-    const [kind, ...rest] = purpose.split('.')
-    const known = names.find((name) => name === kind)
-    return [known ? t(known) : kind, ...rest].join(' · ')
+  const wordOf = (part: string) => {
+    const known = names.find((name) => name === part)
+    return known ? t(known) : part
   }
+  const purposeOf = (purpose: string) => purpose.split('.').map(wordOf).join(' · ')
   return [
     { key: 'when', label: t('when'), cell: ({ createdAt }) => formatMoment(createdAt) },
     { key: 'purpose', label: t('purpose'), cell: ({ purpose }) => purposeOf(purpose) },
@@ -54,12 +53,28 @@ function useColumns(): Column<OutsideCall>[] {
       key: 'address',
       label: t('address'),
       title: true,
-      cell: ({ method, address }) => <Clamp>{`${method} ${address}`}</Clamp>,
+      cell: ({ method, address }) => <Opening>{`${method} ${address}`}</Opening>,
     },
     { key: 'result', label: t('result'), cell: (call) => <Result call={call} /> },
-    { key: 'answer', label: t('answer'), cell: ({ text }) => (text === '' ? '–' : <Clamp>{text}</Clamp>) },
+    { key: 'answer', label: t('answer'), cell: ({ text }) => (text === '' ? '–' : <Opening>{text}</Opening>) },
     { key: 'time', label: t('time'), align: 'end', cell: ({ ms }) => t('ms', { ms }) },
   ]
+}
+
+/** A long text on two lines; a press shows it whole. */
+function Opening({ children }: { children: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <button
+      type="button"
+      className="rc-outside-text"
+      title={children}
+      aria-expanded={open}
+      onClick={() => setOpen((is) => !is)}
+    >
+      <span>{children}</span>
+    </button>
+  )
 }
 
 function Result({ call: { status, failure } }: { call: OutsideCall }) {

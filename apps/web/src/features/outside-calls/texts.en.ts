@@ -16,4 +16,7 @@ export const en = {
   integration: 'Integration',
   media: 'File of an answer',
   push: 'Notice on a device',
+  dialogflow: 'DialogFlow',
+  typebot: 'Typebot',
+  test: 'test',
 } as const

@@ -16,4 +16,7 @@ export const es = {
   integration: 'Integración',
   media: 'Archivo de una respuesta',
   push: 'Aviso en el dispositivo',
+  dialogflow: 'DialogFlow',
+  typebot: 'Typebot',
+  test: 'prueba',
 } as const

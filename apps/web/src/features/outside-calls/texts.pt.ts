@@ -16,4 +16,7 @@ export const pt = {
   integration: 'Integração',
   media: 'Arquivo de uma resposta',
   push: 'Aviso no aparelho',
+  dialogflow: 'DialogFlow',
+  typebot: 'Typebot',
+  test: 'teste',
 } as const

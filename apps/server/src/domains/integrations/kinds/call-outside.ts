@@ -9,7 +9,7 @@ import type { OpenedIntegration } from './kind.ts'
 
 export interface OutsideTurn {
   services: Pick<IntegrationServices, 'egress'>
-  integration: Pick<OpenedIntegration, 'companyId' | 'id' | 'type'>
+  integration: Pick<OpenedIntegration, 'companyId' | 'id' | 'type' | 'trial'>
   language: Language
   signal?: AbortSignal
 }
@@ -22,10 +22,10 @@ export async function callOutside(
   { services, integration, language, signal }: OutsideTurn,
   call: Omit<EgressCall, 'companyId' | 'purpose' | 'subject' | 'signal'> & { purpose?: string },
 ): Promise<EgressAnswer> {
-  const { companyId, id, type } = integration
+  const { companyId, id, type, trial } = integration
   try {
     return await services.egress.call({
-      purpose: `integration.${type}`,
+      purpose: `integration.${type}${trial ? '.test' : ''}`,
       ...call,
       companyId,
       ...(id === null ? {} : { subject: `integration:${id}` }),

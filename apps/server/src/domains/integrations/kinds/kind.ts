@@ -24,6 +24,8 @@ export interface OpenedIntegration {
   typebotKeywordRestart: string
   typebotUnknownMessage: string
   typebotRestartMessage: string
+  /** It is tried by who sets it up: the log of calls outside says so. */
+  trial?: true
 }
 
 /** How one kind of integration is asked. Outside any transaction. */
