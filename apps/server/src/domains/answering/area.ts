@@ -8,6 +8,6 @@ export const answeringArea = (answering: Answering) =>
   ({
     name: 'answering',
     jobTypes: answeringJobs,
-    jobs: [answering.timer, answering.earlierTimer, answering.turn],
+    jobs: [answering.timer, answering.earlierTimer, answering.turn, answering.gone],
     reactions: answeringReactions(answering),
   }) satisfies Area

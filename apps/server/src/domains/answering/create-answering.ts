@@ -6,7 +6,7 @@ import type { AnsweringServices } from './answering-services.ts'
 import { BURST_TIMER, CLAIM_TIMER } from './burst.rules.ts'
 import { wakeAt } from './carry-out.ts'
 import { chatbotTimer, type TicketTimer, ticketTimer } from './jobs.ts'
-import { type MachineTurn, machineTurn } from './machines/jobs.ts'
+import { type MachineGone, type MachineTurn, machineGone, machineTurn } from './machines/jobs.ts'
 import { runTurn } from './machines/run-turn.ts'
 import { type PlaceOf, setPlaces } from './places.store.ts'
 import type { Place, Responder } from './responder.ts'
@@ -27,6 +27,8 @@ export interface Answering {
   earlierTimer: JobHandler<TicketTimer>
   /** The job `machine.turn`: a question to what answers from outside. */
   turn: JobHandler<MachineTurn>
+  /** The job `machine.gone`: who speaks in a ticket was deleted. */
+  gone: JobHandler<MachineGone>
   /** A connection or queue was set up or changed in this work: notes which responders are set up there. */
   configured(work: Work, place: PlaceOf): Promise<void>
 }
@@ -40,6 +42,7 @@ export function createAnswering(services: AnsweringServices): Answering {
     timer: handle(ticketTimer, (job) => timerFired(services, job)),
     earlierTimer: handle(chatbotTimer, (job) => timerFired(services, job)),
     turn: handle(machineTurn, (job) => runTurn({ ...services, apply: (...args) => applied(services, ...args) }, job)),
+    gone: handle(machineGone, (job) => goneMachine(services, job)),
     configured: (work, place) => notePlaces(work, services.responders, place),
   }
 }
@@ -144,6 +147,14 @@ async function applied(
 ): Promise<void> {
   const held = await holdTicket(work, ticketId)
   if (held) await answer(work, services, held, { occasion, key: `machine-${occasion.ordinal}` })
+}
+
+async function goneMachine(services: AnsweringServices, { companyId, ticketId, ...gone }: MachineGone): Promise<void> {
+  await services.workplace.run(companyId, async (work) => {
+    const held = await holdTicket(work, ticketId)
+    const occasion = { kind: 'gone', ...gone } as const
+    if (held) await answer(work, services, held, { occasion, key: `machine-gone-${gone.machine}-${gone.subject}` })
+  })
 }
 
 /** The time limit of a claim: its holder is asked, and releases it or claims it anew. */

@@ -1,5 +1,5 @@
 import { declareJob } from '../../platform/jobs/job.ts'
-import { machineTurn } from './machines/jobs.ts'
+import { machineGone, machineTurn } from './machines/jobs.ts'
 
 export interface TicketTimer {
   companyId: number
@@ -14,4 +14,4 @@ export const ticketTimer = declareJob<TicketTimer>('ticket.timer')
 export const chatbotTimer = declareJob<TicketTimer>('chatbot.timer')
 
 /** Every kind of job of this area. */
-export const answeringJobs = [ticketTimer, chatbotTimer, machineTurn] as const
+export const answeringJobs = [ticketTimer, chatbotTimer, machineTurn, machineGone] as const

@@ -65,6 +65,8 @@ export type Occasion =
   | { kind: 'freed'; lines: readonly Line[] }
   /** A machine outside answered its question of that number. */
   | { kind: 'answered'; ordinal: number; result: OutsideResult }
+  /** An integration or prompt was deleted. */
+  | { kind: 'gone'; machine: string; subject: number; label: string; queueId: number | null }
 
 /** Who speaks in a ticket. */
 export interface Claim {

@@ -2,6 +2,7 @@ import type { Language } from '@recado/contract/values/language'
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
+import { endTalks } from '../answering/public.ts'
 import { audit } from '../identity/public.ts'
 import { lockIntegration, removeIntegration } from './integration.store.ts'
 import { auditedIntegration } from './integration.view.ts'
@@ -9,7 +10,7 @@ import type { IntegrationServices } from './integration-services.ts'
 import { requireIntegration } from './require-integration.ts'
 
 /**
- * Deletes an integration with its secrets. Connections and queues that used it go on without one.
+ * Deletes an integration with its secrets. Connections and queues that used it go on without one, and a person where it speaks.
  * @returns what the person reads, with who used it
  * @throws AppError ERR_NO_INTEGRATION_FOUND
  */
@@ -23,6 +24,7 @@ export async function deleteIntegration(
   const row = await requireIntegration(work, id)
   const connections = await forget.connections(work, actor, id)
   const queues = await forget.queues(work, actor, id)
+  await endTalks(work, { machine: 'integration', subject: id, label: row.name, queueId: null })
   await removeIntegration(work.db, work.companyId, id)
   await audit(work, actor, 'integration.delete', `integration ${id}`, auditedIntegration(row), null)
   work.announce('queueIntegration', [rooms.company(work.companyId)], { action: 'delete', integrationId: id })

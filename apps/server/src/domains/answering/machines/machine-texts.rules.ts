@@ -8,6 +8,8 @@ interface MachineTexts {
   late: string
   tooMany: string
   gone: string
+  /** In the note where it spoke when it was deleted. */
+  deleted(label: string): string
   broken: string
 }
 
@@ -19,6 +21,7 @@ export const machineTexts: Record<Language, MachineTexts> = {
     late: 'passaram 5 minutos sem resposta',
     tooMany: 'mais de 40 perguntas em 10 minutos',
     gone: 'a integração ou o prompt não existe mais, ou o plano não o inclui',
+    deleted: (label) => `${label} foi excluído no meio desta conversa. Um atendente precisa continuar.`,
     broken: 'houve um erro inesperado',
   },
   en: {
@@ -27,6 +30,7 @@ export const machineTexts: Record<Language, MachineTexts> = {
     late: '5 minutes passed without an answer',
     tooMany: 'more than 40 questions in 10 minutes',
     gone: 'the integration or prompt is gone, or the plan does not include it',
+    deleted: (label) => `${label} was deleted in the middle of this conversation. An attendant has to go on.`,
     broken: 'an unexpected error',
   },
   es: {
@@ -35,6 +39,7 @@ export const machineTexts: Record<Language, MachineTexts> = {
     late: 'pasaron 5 minutos sin respuesta',
     tooMany: 'más de 40 preguntas en 10 minutos',
     gone: 'la integración o el prompt ya no existe, o el plan no lo incluye',
+    deleted: (label) => `${label} fue eliminado en medio de esta conversación. Un agente debe continuar.`,
     broken: 'hubo un error inesperado',
   },
 }

@@ -1,4 +1,4 @@
-import { createPrompt } from '@recado/contract/assistant/endpoints'
+import { createPrompt, deletePrompt } from '@recado/contract/assistant/endpoints'
 import { listTicketNotes } from '@recado/contract/conversations/notes'
 import { createQueue } from '@recado/contract/queues/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -271,6 +271,37 @@ it('BOT-12: a prompt that is gone leaves the customer to the menu, and in the mi
   await joana.write('e agora?')
   expect((await received(joana)).at(-1)).toBe('Um atendente vai continuar esta conversa.')
   expect(await joana.ticket()).toMatchObject({ promptId: null, queueId: counter.queueIds[0] })
+})
+
+it('BOT-12: a prompt that is deleted hands its talks over at once: to its queue, with a note, and who waits is told', async () => {
+  const { body: queue } = await app.call(createQueue, app.admin, { body: { name: 'Das trocas', color: '#0a0b0d' } })
+  const gone = await newPrompt(queue.id)
+  // Without queues nobody is asked about a message once the prompt is gone.
+  const alone = await openCounter(app, app.admin, { promptId: gone })
+  const [rests, waits, other] = [alone.customer(), alone.customer(), counter.customer()]
+  await rests.write('oi')
+  await other.write('oi')
+  expect(await received(rests)).toEqual(['eco: oi'])
+  const thinking = gate()
+  machine.script = async (turn) => {
+    await thinking.opened
+    return echo(turn)
+  }
+  await waits.write('alguém?')
+  await until(async () => (await askedOf(waits)).length === 1, 'the question')
+  expect((await app.call(deletePrompt, app.admin, { params: { id: gone } })).status).toBe(200)
+  for (const customer of [rests, waits]) {
+    await until(async () => (await customer.ticket()).queueId === queue.id, 'a ticket in the queue of the prompt')
+    expect(await customer.ticket()).toMatchObject({ promptId: null, status: 'pending' })
+    expect(await notes(customer)).toEqual([
+      'Padaria: Padaria foi excluído no meio desta conversa. Um atendente precisa continuar.',
+    ])
+    expect(await timeline(customer)).toEqual([{ action: 'transferred', reason: 'machineFailed' }])
+  }
+  thinking.open()
+  expect(await received(rests), 'who was answered').toEqual(['eco: oi'])
+  expect(await received(waits), 'who was waiting').toEqual(['Um atendente vai continuar esta conversa.'])
+  expect((await other.ticket()).promptId, 'of another prompt').toBe(promptId)
 })
 
 it("BOT-12: a menu that led into a queue with a prompt leaves the same line to it; the queue's goes before the connection's", async () => {

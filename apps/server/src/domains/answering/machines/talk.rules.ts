@@ -80,6 +80,8 @@ export function decideTalk(name: MachineName, scene: TalkScene, occasion: Occasi
       return memory.stage === 'new' ? begun(name, scene, occasion.lines) : null
     case 'answered':
       return mine ? applied(scene, occasion) : null
+    case 'gone':
+      return mine ? gone(scene, occasion) : null
     case 'timer':
       return mine && occasion.timer === MACHINE_TIMER ? late(scene) : null
     default:
@@ -201,6 +203,26 @@ function failed(scene: TalkScene, why: string): TalkAnswer {
       ...leads(scene, null, 'machineFailed'),
     ],
     memory: over(scene.memory),
+  }
+}
+
+/** Who spoke was deleted: a person goes on. Who is waiting for an answer is told; nobody else is written to. */
+function gone(scene: TalkScene, { machine, subject, label, queueId }: Occasion & { kind: 'gone' }): TalkAnswer | null {
+  const { memory, claim, ticket } = scene
+  const speaks = memory.stage === 'idle' || memory.stage === 'asking'
+  if (!speaks || memory.speaker?.subject !== subject || claim?.responder !== machine || ticket.status !== 'pending')
+    return null
+  const texts = machineTexts[scene.language]
+  const told: Effect[] = memory.stage === 'asking' && scene.companyActive ? [{ do: 'say', text: texts.handsOver }] : []
+  const terms: MachineTerms = { label, queueId, whileAsked: 'next' }
+  return {
+    effects: [
+      { do: 'note', author: label, text: texts.deleted(label) },
+      ...told,
+      disarm,
+      ...leads({ ...scene, terms }, null, 'machineFailed'),
+    ],
+    memory: over(memory),
   }
 }
 

@@ -95,6 +95,20 @@ export async function saveTalk(db: CompanyDb, companyId: number, ticketId: numbe
     .execute()
 }
 
+/** Tickets that a machine holds. */
+export async function liveTalks(
+  db: CompanyDb,
+  companyId: number,
+  { machine, subject }: { machine: MachineName; subject: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ ticketId: number }>`
+    select k.ticket_id as "ticketId" from machine_talks k
+    join tickets t on t.company_id = k.company_id and t.id = k.ticket_id and t.status = 'pending'
+    where k.company_id = ${companyId} and k.machine = ${machine} and k.subject = ${subject}
+      and k.stage in ('idle', 'asking') order by k.ticket_id`.execute(db)
+  return rows.map(({ ticketId }) => ticketId)
+}
+
 export interface AskedTurn {
   machine: MachineName
   subject: number

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { rooms } from '../../../platform/realtime/rooms.ts'
+import { endTalks } from '../../answering/public.ts'
 import { audit } from '../../identity/public.ts'
 import type { AssistantServices } from '../assistant-services.ts'
 import { deletedWords } from './deleted-words.rules.ts'
@@ -9,7 +10,7 @@ import { auditedPrompt } from './prompt.view.ts'
 import { requirePrompt } from './require-prompt.ts'
 
 /**
- * Deletes a prompt with its key. Connections and queues that used it go on without one.
+ * Deletes a prompt with its key. Connections and queues that used it go on without one, and a person where it speaks.
  * @returns what the person reads, with who used it
  * @throws AppError ERR_NO_PROMPT_FOUND
  */
@@ -23,6 +24,7 @@ export async function deletePrompt(
   const row = await requirePrompt(work, id)
   const connections = await forget.connections(work, actor, id)
   const queues = await forget.queues(work, actor, id)
+  await endTalks(work, { machine: 'assistant', subject: id, label: row.name, queueId: row.queue_id })
   await removePrompt(work.db, work.companyId, id)
   await audit(work, actor, 'prompt.delete', `prompt ${id}`, auditedPrompt(row, false), null)
   work.announce('prompt', [rooms.company(work.companyId)], { action: 'delete', promptId: id })
