@@ -26,7 +26,7 @@ export const pushChoices = z.object({
   transfers: z.boolean(),
   mentions: z.boolean(),
   answers: z.boolean(),
-  /** Notices show the text of messages, also on a locked screen. */
+  /** Notices show who it is about and the text of messages, also on a locked screen. */
   showText: z.boolean(),
   /** Nothing is told from then on, in São Paulo; null as `quietTo`: always told. The same as `quietTo`: the whole day. */
   quietFrom: clock.nullable(),

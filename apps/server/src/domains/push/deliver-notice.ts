@@ -76,7 +76,8 @@ function payloadOf(
   { about, path }: Matter,
   { showText, now }: { showText: boolean; now: Date },
 ): string {
-  const words = noticeWords(actor.language, { ...about, text: showText ? about.text : '' })
+  // A locked screen is read by whoever stands beside it.
+  const words = noticeWords(actor.language, showText ? about : { ...about, about: '', text: '' })
   return JSON.stringify({ ...words, kind, path, tag: subject, userId: actor.userId, at: now.toISOString() })
 }
 

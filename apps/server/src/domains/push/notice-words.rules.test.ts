@@ -16,13 +16,19 @@ describe('APP-04: what a notice says', () => {
     [{ kind: 'answers' }, 'Maria Lima', 'Nova mensagem'],
     [{ kind: 'answers', count: 3 }, 'Maria Lima', '3 mensagens novas'],
     [{ kind: 'answers', count: 3, text: 'já\nchegou?' }, 'Maria Lima', 'já chegou?'],
+    [{ kind: 'newTickets', about: '' }, 'Novo atendimento em Vendas', 'Abra o Recado para ver.'],
+    [{ kind: 'transfers', about: '' }, 'Bruno passou um atendimento para você', 'Abra o Recado para ver.'],
+    [{ kind: 'mentions', about: '' }, 'Bruno mencionou você', 'Abra o Recado para ver.'],
+    [{ kind: 'answers', about: '' }, 'Nova mensagem', 'Abra o Recado para ver.'],
+    [{ kind: 'answers', about: '', count: 3 }, '3 mensagens novas', 'Abra o Recado para ver.'],
   ] as Array<[Partial<NoticeMatter>, string, string]>)('%j', (change, title, body) => {
     expect(noticeWords('pt', { ...matter, ...change })).toEqual({ title, body })
   })
 
   it.each(languages)('has words for every kind in %s', (language) => {
     for (const kind of ['newTickets', 'transfers', 'mentions', 'answers', 'test'] as const)
-      expect(Object.values(noticeWords(language, { ...matter, kind })).every((text) => text !== '')).toBe(true)
+      for (const about of ['Maria Lima', ''])
+        expect(Object.values(noticeWords(language, { ...matter, kind, about })).every((text) => text !== '')).toBe(true)
   })
 
   it('is cut where systems show no more, between letters', () => {

@@ -4,7 +4,7 @@ import type { Language } from '@recado/contract/values/language'
 /** What a notice is about, in the words of whoever stands in it. */
 export interface NoticeMatter {
   kind: PushKind | 'test'
-  /** The customer, or the internal chat. */
+  /** The customer, or the internal chat; '' unless the person wants to read texts. */
   about: string
   queue: string
   /** Who handed the ticket over or named the person. */
@@ -23,6 +23,13 @@ export interface NoticeWords {
 
 type Words = Record<NoticeMatter['kind'], (matter: NoticeMatter) => NoticeWords>
 
+/** Where nobody is named: a notice without a second line looks broken on a locked screen. */
+const unnamed: Record<Language, string> = {
+  pt: 'Abra o Recado para ver.',
+  en: 'Open Recado to see it.',
+  es: 'Abre Recado para verlo.',
+}
+
 const words: Record<Language, Words> = {
   pt: {
     newTickets: ({ queue, about, text }) => ({
@@ -31,10 +38,8 @@ const words: Record<Language, Words> = {
     }),
     transfers: ({ by, about }) => ({ title: `${by} passou um atendimento para você`, body: about }),
     mentions: ({ by, about, text }) => ({ title: `${by} mencionou você`, body: said(about, text) }),
-    answers: ({ about, count, text }) => ({
-      title: about,
-      body: text || (count > 1 ? `${count} mensagens novas` : 'Nova mensagem'),
-    }),
+    answers: ({ about, count, text }) =>
+      answered(about, text, count > 1 ? `${count} mensagens novas` : 'Nova mensagem'),
     test: () => ({ title: 'Recado', body: 'Os avisos chegam neste aparelho.' }),
   },
   en: {
@@ -44,10 +49,7 @@ const words: Record<Language, Words> = {
     }),
     transfers: ({ by, about }) => ({ title: `${by} handed a conversation to you`, body: about }),
     mentions: ({ by, about, text }) => ({ title: `${by} mentioned you`, body: said(about, text) }),
-    answers: ({ about, count, text }) => ({
-      title: about,
-      body: text || (count > 1 ? `${count} new messages` : 'New message'),
-    }),
+    answers: ({ about, count, text }) => answered(about, text, count > 1 ? `${count} new messages` : 'New message'),
     test: () => ({ title: 'Recado', body: 'Notices reach this device.' }),
   },
   es: {
@@ -57,15 +59,16 @@ const words: Record<Language, Words> = {
     }),
     transfers: ({ by, about }) => ({ title: `${by} te pasó una conversación`, body: about }),
     mentions: ({ by, about, text }) => ({ title: `${by} te mencionó`, body: said(about, text) }),
-    answers: ({ about, count, text }) => ({
-      title: about,
-      body: text || (count > 1 ? `${count} mensajes nuevos` : 'Mensaje nuevo'),
-    }),
+    answers: ({ about, count, text }) =>
+      answered(about, text, count > 1 ? `${count} mensajes nuevos` : 'Mensaje nuevo'),
     test: () => ({ title: 'Recado', body: 'Los avisos llegan a este dispositivo.' }),
   },
 }
 
-const said = (about: string, text: string) => (text ? `${about}: ${text}` : about)
+const said = (about: string, text: string) => (about && text ? `${about}: ${text}` : about || text)
+
+const answered = (about: string, text: string, news: string): NoticeWords =>
+  about ? { title: about, body: text || news } : { title: news, body: text }
 
 /** Systems show no more, and a notice has room for 3 KB. */
 const MOST_TITLE = 120
@@ -79,5 +82,5 @@ const cut = (text: string, most: number) => {
 /** The words of a notice, in the person's language. */
 export function noticeWords(language: Language, matter: NoticeMatter): NoticeWords {
   const { title, body } = words[language][matter.kind](matter)
-  return { title: cut(title, MOST_TITLE), body: cut(body, MOST_BODY) }
+  return { title: cut(title, MOST_TITLE), body: cut(body || unnamed[language], MOST_BODY) }
 }

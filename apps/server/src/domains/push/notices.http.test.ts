@@ -52,7 +52,7 @@ const write = (number: string, body: string) =>
   alfa.do(simulatorInbound, { params: { whatsappId: alfa.connectionId }, body: { number, body } })
 
 describe('APP-04: a new ticket', () => {
-  it('is told once to who serves its queue, with nothing of its text, and to nobody else', async () => {
+  it('is told once to who serves its queue, with nothing of its customer or text, and to nobody else', async () => {
     const ana = await attendant()
     const elsewhere = await attendant({ queueIds: [await alfa.newQueue()] })
     const stranger = await subscribe(app.stranger)
@@ -63,7 +63,11 @@ describe('APP-04: a new ticket', () => {
     expect(ana.browser.notices).toEqual([
       {
         ...{ kind: 'newTickets', tag: `ticket:${ticket.id}`, path: `/tickets/${ticket.uuid}`, userId: ana.userId },
-        ...{ title: `Novo atendimento em ${ticket.queue?.name}`, body: ticket.contact.name, at: expect.any(String) },
+        ...{
+          title: `Novo atendimento em ${ticket.queue?.name}`,
+          body: 'Abra o Recado para ver.',
+          at: expect.any(String),
+        },
       },
     ])
     expect([...elsewhere.browser.notices, ...stranger.notices]).toEqual([])
@@ -86,7 +90,7 @@ describe('APP-04: a new ticket', () => {
 })
 
 describe('APP-04: one’s own ticket', () => {
-  it('tells of answers, with their text only where it was chosen', async () => {
+  it('tells of answers, with customer and text only where it was chosen', async () => {
     const ana = await attendant()
     const ticket = await alfa.newTicket()
     const open = { status: 'open', userId: ana.userId } as const
@@ -95,11 +99,12 @@ describe('APP-04: one’s own ticket', () => {
     ana.browser.notices.length = 0
     await write(ticket.contact.number, 'cadê meu pedido?')
     await until(() => ana.browser.notices.length === 1, 'the answer')
-    expect(ana.browser.notices[0]).toMatchObject({ kind: 'answers', title: ticket.contact.name, body: 'Nova mensagem' })
+    expect(ana.browser.notices[0]).toMatchObject({ kind: 'answers', title: 'Nova mensagem' })
+    expect(JSON.stringify(ana.browser.notices)).not.toContain(ticket.contact.name)
     await app.call(savePushChoices, ana, { body: { showText: true } })
     await write(ticket.contact.number, 'o de ontem')
     await until(() => ana.browser.notices.length === 2, 'the next answer')
-    expect(ana.browser.notices[1]).toMatchObject({ body: 'o de ontem' })
+    expect(ana.browser.notices[1]).toMatchObject({ title: ticket.contact.name, body: 'o de ontem' })
   })
 
   it('is told when a colleague hands it over', async () => {
@@ -109,7 +114,7 @@ describe('APP-04: one’s own ticket', () => {
     await alfa.do(updateTicket, { params: { id: ticket.id }, body: handed })
     await until(() => ana.browser.notices.length === 1, 'the notice')
     expect(ana.browser.notices[0]).toMatchObject({
-      ...{ kind: 'transfers', body: ticket.contact.name, path: `/tickets/${ticket.uuid}` },
+      ...{ kind: 'transfers', body: 'Abra o Recado para ver.', path: `/tickets/${ticket.uuid}` },
       title: expect.stringMatching(/ passou um atendimento para você$/),
     })
   })
@@ -126,8 +131,9 @@ describe('APP-04: a mention', () => {
     await alfa.do(createTicketNote, { body: { ticketId: ticket.id, note } })
     await until(() => ana.browser.notices.length === 1, 'the mention')
     await told()
-    expect(ana.browser.notices[0]).toMatchObject({ kind: 'mentions', body: ticket.contact.name })
-    expect(JSON.stringify(ana.browser.notices)).not.toContain('veja isto')
+    expect(ana.browser.notices[0]).toMatchObject({ kind: 'mentions', path: `/tickets/${ticket.uuid}` })
+    for (const hidden of ['veja isto', ticket.contact.name])
+      expect(JSON.stringify(ana.browser.notices)).not.toContain(hidden)
     expect(outside.browser.notices).toEqual([])
   })
 
@@ -137,7 +143,7 @@ describe('APP-04: a mention', () => {
     const say = { message: 'oi @Rosana', mentions: [ana.userId] }
     await alfa.do(sendChatMessage, { params: { id: chat.id }, body: say })
     await until(() => ana.browser.notices.length === 1, 'the mention')
-    expect(ana.browser.notices[0]).toMatchObject({ kind: 'mentions', body: 'Equipe', path: `/chats/${chat.uuid}` })
+    expect(ana.browser.notices[0]).toMatchObject({ kind: 'mentions', path: `/chats/${chat.uuid}` })
     // Read before a service that is away takes it: there is nothing to tell any more.
     ana.browser.answers.push({ status: 503 })
     await alfa.do(sendChatMessage, { params: { id: chat.id }, body: { ...say, message: 'de novo @Rosana' } })

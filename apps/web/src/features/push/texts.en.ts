@@ -35,8 +35,9 @@ export const en: Translation<typeof pt> = {
   transfersHelp: 'When a colleague hands a conversation to you.',
   mentions: 'Mentions',
   mentionsHelp: 'When somebody writes @ and your name in a note or internal chat.',
-  showText: 'Show the text of messages',
-  showTextHelp: 'The text shows also on a locked screen. Without it a notice says only whose it is.',
+  showText: 'Show whose it is, and the text',
+  showTextHelp:
+    'The contact’s name and the text show also on a locked screen. Without it a notice says only what happened.',
   quiet: 'Quiet hours',
   quietHelp: 'Nothing is told in these hours, in the time zone of São Paulo.',
   quietFrom: 'Quiet from',

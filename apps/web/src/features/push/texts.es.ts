@@ -37,8 +37,9 @@ export const es: Translation<typeof pt> = {
   transfersHelp: 'Cuando un colega te pasa una conversación.',
   mentions: 'Menciones',
   mentionsHelp: 'Cuando alguien escribe @ y tu nombre en una nota o conversación interna.',
-  showText: 'Mostrar el texto de los mensajes',
-  showTextHelp: 'El texto aparece también con la pantalla bloqueada. Sin esto, el aviso dice solo de quién es.',
+  showText: 'Mostrar de quién es y el texto',
+  showTextHelp:
+    'El nombre del contacto y el texto aparecen también con la pantalla bloqueada. Sin esto, el aviso dice solo qué pasó.',
   quiet: 'Horario de silencio',
   quietHelp: 'Nada se avisa en ese horario, en la zona de São Paulo.',
   quietFrom: 'Silencio desde',

@@ -32,8 +32,9 @@ export const pt = {
   transfersHelp: 'Quando um colega passa um atendimento para você.',
   mentions: 'Menções',
   mentionsHelp: 'Quando alguém escreve @ e seu nome em uma anotação ou conversa interna.',
-  showText: 'Mostrar o texto das mensagens',
-  showTextHelp: 'O texto aparece também com a tela bloqueada. Sem isso, o aviso diz só de quem é.',
+  showText: 'Mostrar de quem é e o texto',
+  showTextHelp:
+    'O nome do contato e o texto aparecem também com a tela bloqueada. Sem isso, o aviso diz só o que aconteceu.',
   quiet: 'Horário de silêncio',
   quietHelp: 'Nada é avisado nesse horário, no fuso de São Paulo.',
   quietFrom: 'Silêncio das',
