@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { workingWeek, workingWeekInput } from '../values/hours.ts'
 import { flag, idList, instant, optionalId, optionalText, trimmedText, wholeNumber } from '../values/wire.ts'
+import { QUIET_WINDOW } from './choices.ts'
 
 /** States on the wire (connections.4). */
 export const connectionStatuses = ['OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'TIMEOUT', 'DISCONNECTED'] as const
@@ -97,7 +98,7 @@ export const connectionInput = z.object({
   transferQueueId: optionalId,
   promptId: optionalId,
   integrationId: optionalId,
-  quietWindow: wholeNumber(0, 15, 3).optional(),
+  quietWindow: wholeNumber(0, QUIET_WINDOW.max, QUIET_WINDOW.usual).optional(),
   queueIds: idList,
   timeUseBotQueues: minutes,
   maxUseBotQueues: wholeNumber(0, 100, 3).optional(),

@@ -95,6 +95,19 @@ describe('setting connections up', () => {
     expect((await create({ name: 'x'.repeat(length), provider: 'simulator' })).status).toBe(status)
   })
 
+  it.each([
+    [-1, 400],
+    [0, 200],
+    [15, 200],
+    [16, 400],
+    [1.5, 400],
+  ])('BOT-12, BOT-13: a wait of %s seconds for the next line answers %i', async (quietWindow, status) => {
+    const { id } = await addConnection(node, admin)
+    const answer = await update(id, { quietWindow })
+    expect(answer.status).toBe(status)
+    expect((await show(id)).body.quietWindow).toBe(status === 200 ? quietWindow : 3)
+  })
+
   it('CON-02: the provider stays as it was made', async () => {
     const { id } = await addConnection(node, admin)
     expect((await update(id, { provider: 'beta' })).body.provider).toBe('simulator')

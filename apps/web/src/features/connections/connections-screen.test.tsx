@@ -21,10 +21,10 @@ const connection = (id: number, change: Partial<Connection>) =>
   }) as unknown as Connection
 
 let calls: Call[] = []
-async function open(connections: Connection[], who: object = {}) {
+async function open(connections: Connection[], who: object = {}, queues: object[] = []) {
   calls = answer({
     'GET /whatsapp': connections,
-    'GET /queue': [],
+    'GET /queue': queues,
     'GET /whatsapp-outages': [],
     'PUT /whatsapp/1': connections[0],
   })
@@ -61,6 +61,40 @@ it('CON-01: a person who may only look gets no actions', async () => {
   await open([connection(1, { name: 'Loja' })], { profile: 'user' })
   expect(cells()).toEqual(['Nome', 'Situação', 'Última atualização', 'Padrão'])
   expect(rowOf('Loja').queryByRole('button', { name: /Desconectar|Editar|Excluir/ })).toBeNull()
+})
+
+it('BOT-12, BOT-13: how long a machine waits is asked where one answers, on the number or in one of its queues', async () => {
+  const queues = [
+    { id: 1, name: 'Vendas', promptId: 5, integrationId: null },
+    { id: 2, name: 'Peças', promptId: null, integrationId: null },
+  ]
+  const ofQueue = (name: string, queueIds: number[]) => ({ name, queueIds, promptId: null, integrationId: null })
+  const shop = connection(1, { ...ofQueue('Loja', [1]), quietWindow: 3 })
+  await open(
+    [shop, connection(2, ofQueue('Oficina', [2])), connection(3, { ...ofQueue('Robô', [2]), promptId: 5 })],
+    {},
+    queues,
+  )
+  const edit = async (name: string) => {
+    fireEvent.click(screen.getByRole('button', { name: `Editar a conexão ${name}` }))
+    fireEvent.click(await screen.findByRole('tab', { name: 'Robô e encerramento' }))
+    await screen.findByLabelText(/Encerrar por inatividade/)
+  }
+  const wait = () => screen.queryByLabelText<HTMLInputElement>(/^Espera pela próxima linha/)
+  await edit('Oficina')
+  expect(wait()).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+  await edit('Robô')
+  expect(wait()).not.toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+  await edit('Loja')
+  fireEvent.change(wait() as HTMLInputElement, { target: { value: '16' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await screen.findByText('Use um número de 0 a 15.')
+  fireEvent.change(wait() as HTMLInputElement, { target: { value: '15' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  const saved = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  await waitFor(() => expect(saved()).toEqual([{ quietWindow: 15 }]))
 })
 
 it('CON-04: a connection has business hours of its own, seven days of them', async () => {

@@ -127,6 +127,9 @@ export const en: Translation<typeof pt> = {
   expiresUnansweredHelp:
     'Also closes conversations that wait, and those where the customer spoke last and got no answer.',
   zeroOff: '0 turns it off.',
+  quietWindow: 'Wait for the next line (seconds)',
+  quietWindowHelp:
+    'The AI or the integration answers once the customer has written nothing for so long. 0 to 15; 0 answers at once.',
   botPause: 'Repeat the queue menu after (minutes)',
   botMax: 'Times the menu is repeated',
   botMaxHelp: 'The first time counts. 0 sets no limit.',

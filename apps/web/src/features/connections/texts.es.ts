@@ -126,6 +126,9 @@ export const es: Translation<typeof pt> = {
   expiresUnansweredHelp:
     'Cierra también las que esperan y aquellas en que el cliente habló último y no recibió respuesta.',
   zeroOff: '0 lo apaga.',
+  quietWindow: 'Espera de la próxima línea (segundos)',
+  quietWindowHelp:
+    'La IA o la integración responde cuando el cliente deja de escribir durante este tiempo. De 0 a 15; 0 responde al instante.',
   botPause: 'Repetir el menú de colas después de (minutos)',
   botMax: 'Veces que se repite el menú',
   botMaxHelp: 'Contando la primera vez. 0 no limita.',

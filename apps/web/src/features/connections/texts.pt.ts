@@ -122,6 +122,9 @@ export const pt = {
   expiresUnanswered: 'Encerrar também quem ainda espera',
   expiresUnansweredHelp: 'Encerra também quem está aguardando ou falou por último e não recebeu resposta.',
   zeroOff: '0 desliga.',
+  quietWindow: 'Espera pela próxima linha (segundos)',
+  quietWindowHelp:
+    'A IA ou a integração responde quando o cliente fica este tempo sem escrever. 0 a 15; 0 responde na hora.',
   botPause: 'Repetir o menu de filas após (minutos)',
   botMax: 'Vezes que o menu é repetido',
   botMaxHelp: 'Contando a primeira vez. 0 não limita.',

@@ -1,4 +1,5 @@
 import { MultiSelect, NumberInput, Select, Switch, TextInput } from '@mantine/core'
+import { QUIET_WINDOW } from '@recado/contract/connections/choices'
 import type { Connection } from '@recado/contract/connections/connection'
 import { useAppInfo } from '../../../platform/app-info.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
@@ -116,6 +117,7 @@ export function BotTab({ form }: TabProps) {
   return (
     <div className="rc-form">
       <AnsweringFields where="connection" values={form.values} onChange={(change) => form.setValues(change)} />
+      <QuietWindow form={form} />
       <div className="rc-two">
         <Minutes label={t('botPause')} help={t('zeroOff')} field={form.getInputProps('timeUseBotQueues')} />
         <Minutes label={t('botMax')} help={t('botMaxHelp')} field={form.getInputProps('maxUseBotQueues')} max={100} />
@@ -127,6 +129,27 @@ export function BotTab({ form }: TabProps) {
         {...form.getInputProps('expiresUnanswered', { type: 'checkbox' })}
       />
     </div>
+  )
+}
+
+/** How long a machine waits for the next line; where neither the number nor one of its queues has one, nobody waits. */
+function QuietWindow({ form }: TabProps) {
+  const t = useTexts(connectionTexts)
+  const queues = useQueues().data ?? []
+  const { promptId, integrationId, queueIds } = form.values
+  const hasMachine = (place: { promptId: number | null; integrationId: number | null }) =>
+    place.promptId !== null || place.integrationId !== null
+  const isUsed =
+    hasMachine({ promptId, integrationId }) ||
+    queues.some((queue) => queueIds.includes(String(queue.id)) && hasMachine(queue))
+  if (!isUsed && !form.errors.quietWindow) return null
+  return (
+    <Minutes
+      label={t('quietWindow')}
+      help={t('quietWindowHelp')}
+      field={form.getInputProps('quietWindow')}
+      max={QUIET_WINDOW.max}
+    />
   )
 }
 

@@ -30,6 +30,17 @@ describe('connection form', () => {
     expect(errorsFor({ name: 'Loja', queueIds, greetingMessage })).toEqual(errors)
   })
 
+  it.each([
+    [0, []],
+    [15, []],
+    [16, ['quietWindow']],
+    [-1, ['quietWindow']],
+    [1.5, ['quietWindow']],
+  ])('BOT-12, BOT-13: a wait of %s seconds leaves %o, on the tab of the bot', (quietWindow, errors) => {
+    expect(errorsFor({ name: 'Loja', quietWindow })).toEqual(errors)
+    if (errors.length > 0) expect(tabOfError(errors)).toBe('bot')
+  })
+
   it('opens the tab of the first wrong field', () => {
     expect(tabOfError(['maxUseBotQueues', 'greetingMessage'])).toBe('messages')
     expect(tabOfError(['name'])).toBe('general')

@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form'
+import { QUIET_WINDOW } from '@recado/contract/connections/choices'
 import type { Connection, ConnectionInput } from '@recado/contract/connections/connection'
 import { lengthBetween, wholeBetween } from '../../../ui/forms/field-checks.ts'
 import { usualWeek, wholeWeek } from '../../../ui/forms/week-hours.tsx'
@@ -12,6 +13,7 @@ const tabOf: Record<string, ConnectionTab> = {
   greetingMessage: 'messages',
   timeToTransfer: 'queues',
   expiresTicket: 'bot',
+  quietWindow: 'bot',
   timeUseBotQueues: 'bot',
   maxUseBotQueues: 'bot',
 }
@@ -48,6 +50,7 @@ const startOf = (connection?: Connection) => ({
   maxUseBotQueues: (connection?.maxUseBotQueues ?? 3) as number | string,
   promptId: connection?.promptId ?? null,
   integrationId: connection?.integrationId ?? null,
+  quietWindow: (connection?.quietWindow ?? QUIET_WINDOW.usual) as number | string,
   ownHours: (connection?.schedules.length ?? 0) > 0,
   schedules: connection?.schedules.length ? wholeWeek(connection.schedules) : usualWeek(),
 })
@@ -70,6 +73,7 @@ export const useConnectionForm = (connection?: Connection) =>
         queueIds.length > 1 && !value.trim() ? connectionTexts.text('greetingRequired') : null,
       timeToTransfer: minutes,
       expiresTicket: minutes,
+      quietWindow: wholeNumber(QUIET_WINDOW.max),
       timeUseBotQueues: minutes,
       maxUseBotQueues: wholeNumber(100),
     },
@@ -84,6 +88,7 @@ export function inputOf(values: ConnectionValues, connection?: Connection): Conn
     ...rest,
     timeToTransfer: Number(values.timeToTransfer),
     expiresTicket: Number(values.expiresTicket),
+    quietWindow: Number(values.quietWindow),
     timeUseBotQueues: Number(values.timeUseBotQueues),
     maxUseBotQueues: Number(values.maxUseBotQueues),
     queueIds: queueIds.map(Number),
