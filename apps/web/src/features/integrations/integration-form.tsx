@@ -1,14 +1,18 @@
 import { Alert, Select, TextInput } from '@mantine/core'
 import { INTEGRATION_NAME_LENGTH, integrationTypes, isSigned } from '@recado/contract/integrations/choices'
 import type { Integration } from '@recado/contract/integrations/integration'
-import { ApiError } from '../../platform/api/api-error.ts'
-import { errorText } from '../../platform/i18n/errors.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast } from '../../platform/toast.ts'
 import { FormModal } from '../../ui/dialogs/form-modal.tsx'
 import { saveIntegration } from './integration-data.ts'
 import { integrationTexts } from './integration-texts.ts'
-import { type IntegrationFormState, type IntegrationValues, inputOf, useIntegrationForm } from './integration-values.ts'
+import {
+  type IntegrationFormState,
+  type IntegrationValues,
+  inputOf,
+  missingIn,
+  useIntegrationForm,
+} from './integration-values.ts'
 import { SecretField } from './secret-field.tsx'
 import { TestButton } from './test-button.tsx'
 import { DialogflowFields, TypebotFields, UrlField } from './type-fields.tsx'
@@ -27,9 +31,9 @@ export function IntegrationForm({ integration, onClose }: IntegrationFormProps) 
     try {
       await saveIntegration(integration?.id, inputOf(values))
     } catch (error) {
-      const field = error instanceof ApiError && error.code === 'ERR_INTEGRATION_INCOMPLETE' ? 'name' : null
+      const field = missingIn(values, error)
       if (!field) throw error
-      return form.setFieldError(field, errorText(error))
+      return form.setFieldError(field, t('needed'))
     }
     toast(t(integration ? 'edited' : 'added'))
     onClose()

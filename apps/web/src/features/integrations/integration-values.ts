@@ -5,8 +5,10 @@ import {
   integrationDefaults,
   MOST_DELAY,
   MOST_EXPIRES,
+  neededFields,
 } from '@recado/contract/integrations/choices'
 import type { Integration, IntegrationInput } from '@recado/contract/integrations/integration'
+import { ApiError } from '../../platform/api/api-error.ts'
 import { lengthBetween, wholeBetween } from '../../ui/forms/field-checks.ts'
 import { integrationTexts } from './integration-texts.ts'
 
@@ -61,6 +63,12 @@ export const useIntegrationForm = (one: Integration | undefined) =>
     },
   })
 export type IntegrationFormState = ReturnType<typeof useIntegrationForm>
+
+/** The field on screen that the server misses; null: it refused for another reason. */
+export function missingIn({ type }: IntegrationValues, error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.code !== 'ERR_INTEGRATION_INCOMPLETE') return null
+  return neededFields[type].find((field) => field === error.data.field) ?? null
+}
 
 /** The input to send; what its type does not ask for stays as it is. */
 export function inputOf(values: IntegrationValues): IntegrationInput {

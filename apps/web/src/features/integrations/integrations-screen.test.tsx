@@ -90,3 +90,22 @@ it('INT-06: a deletion shows what the server says, and a new secret is shown onc
   fireEvent.click(await screen.findByRole('button', { name: 'Excluir integração' }))
   await waitFor(() => expect(toasts()).toContain('Integração excluída.'))
 })
+
+it('INT-02: what the server misses is said at its field, and what was typed stays', async () => {
+  const refusal = (field: string) => ({ status: 400, body: { error: 'ERR_INTEGRATION_INCOMPLETE', field } })
+  const agent = one(2, { type: 'dialogflow', projectName: 'padaria', hasJsonContent: true })
+  calls = answer({
+    'GET /queueIntegration': { ...page, queueIntegrations: [agent] },
+    'PUT /queueIntegration/2': refusal('jsonContent'),
+    'GET /outside-calls': { calls: [], hasMore: false, cursor: null },
+  })
+  await draw(<IntegrationsScreen />, { profile: 'admin' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Editar a integração Robô 2' }))
+  fireEvent.change(await screen.findByRole('textbox', { name: /Nome do projeto/ }), { target: { value: 'outra' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  // Its account was taken away meanwhile.
+  const wrong = await screen.findByText('Preencha este campo.')
+  expect(field(/Conta de serviço/).getAttribute('aria-describedby')).toContain(wrong.id)
+  expect(field(/Conta de serviço/).getAttribute('aria-invalid')).toBe('true')
+  expect((field(/Nome do projeto/) as HTMLInputElement).value).toBe('outra')
+})
