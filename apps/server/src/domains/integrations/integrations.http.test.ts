@@ -67,22 +67,30 @@ it.each([
   ['an unknown type', { type: 'fax' }, 'ERR_VALIDATION'],
   ['an address that is none', { urlN8N: 'robo' }, 'ERR_VALIDATION'],
   ['a file', { urlN8N: 'file:///etc/passwd' }, 'ERR_VALIDATION'],
-  ['no address', { urlN8N: '' }, 'ERR_INTEGRATION_INCOMPLETE'],
-  ['a Typebot without its name', { type: 'typebot' }, 'ERR_INTEGRATION_INCOMPLETE'],
+  ['no address', { urlN8N: '' }, 'ERR_INTEGRATION_INCOMPLETE', 'urlN8N'],
+  ['a Typebot without its name', { type: 'typebot' }, 'ERR_INTEGRATION_INCOMPLETE', 'typebotSlug'],
   [
     'a delay of more than ten seconds',
     { type: 'typebot', typebotSlug: 'a', typebotDelayMessage: 10_001 },
     'ERR_VALIDATION',
   ],
-  ['an agent without an account', { type: 'dialogflow', projectName: 'a' }, 'ERR_INTEGRATION_INCOMPLETE'],
+  [
+    'an agent without an account',
+    { type: 'dialogflow', projectName: 'a' },
+    'ERR_INTEGRATION_INCOMPLETE',
+    'jsonContent',
+  ],
   ['a language that is not offered', { type: 'dialogflow', language: 'fr' }, 'ERR_VALIDATION'],
-])('INT-03, INT-04: refuses %s', async (_what, change, error) => {
-  const body = webhook(change) as never
-  expect(await app.call(endpoints.createIntegration, app.admin, { body })).toMatchObject({
-    status: 400,
-    body: { error },
-  })
-})
+] as Array<[string, Record<string, unknown>, string, string?]>)(
+  'INT-03, INT-04: refuses %s',
+  async (_what, change, error, field?: string) => {
+    const body = webhook(change) as never
+    expect(await app.call(endpoints.createIntegration, app.admin, { body })).toMatchObject({
+      status: 400,
+      body: { error, ...(field && { field }) },
+    })
+  },
+)
 
 it('INT-02, INT-03: names of 2 and 50 letters pass, and only Dialogflow has a project of its own', async () => {
   for (const name of ['ab', 'a'.repeat(50)]) expect(await create({ name })).toMatchObject({ name, projectName: name })
@@ -145,7 +153,34 @@ it('INT-05: "Testar" says of every type whether it works, and what is wrong', as
   ])
 })
 
-it('INT-07: without the plan or as an attendant nothing is saved, and secrets are nobody’s to read', async () => {
+it('INT-07: without the plan’s feature every call is refused, also to an attendant, and works again with it', async () => {
+  const { id } = await create({ name: 'Plano' })
+  const params = { id }
+  const everyCall = (as: typeof app.admin) =>
+    Promise.all([
+      app.call(endpoints.listIntegrations, as, { query: {} }),
+      app.call(endpoints.showIntegration, as, { params }),
+      app.call(endpoints.createIntegration, as, { body: webhook() }),
+      app.call(endpoints.testSession, as, { body: { type: 'flowbuilder' } as never }),
+      app.call(endpoints.updateIntegration, as, { params, body: { name: 'ab' } }),
+      app.call(endpoints.renewIntegrationSecret, as, { params }),
+      app.call(endpoints.deleteIntegration, as, { params }),
+    ])
+  const feature = async (on: boolean) => {
+    await app.rows('update plans set use_integrations = $1', [on])
+    await app.restart()
+  }
+  await feature(false)
+  const refused = { status: 403, body: { error: 'ERR_PLAN_FEATURE_DISABLED' } }
+  const answers = await everyCall(app.admin)
+  const asAttendant = await everyCall(app.attendant)
+  await feature(true)
+  for (const answer of answers) expect(answer).toMatchObject(refused)
+  for (const { status } of asAttendant) expect(status).toBe(403)
+  expect((await app.call(endpoints.showIntegration, app.admin, { params })).body).toMatchObject({ id, name: 'Plano' })
+})
+
+it('INT-07: an attendant saves nothing, and secrets are nobody’s to read', async () => {
   const { id } = await create()
   const params = { id }
   const asAttendant = await app.call(endpoints.showIntegration, app.attendant, { params })

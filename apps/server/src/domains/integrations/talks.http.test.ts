@@ -180,3 +180,23 @@ it('BOT-13: a flow that nobody has built leads to a person, in words', async () 
     'Robô não respondeu: os fluxos ainda não existem nesta instalação. Um atendente precisa continuar.',
   ])
 })
+
+it('BOT-13: each message of a typebot waits its time in the outbox behind the one before', async () => {
+  const delay = 10_000
+  const counter = await counterWith({
+    ...{ type: 'typebot', urlN8N: typebot.url, typebotSlug: 'padaria', typebotDelayMessage: delay },
+  })
+  const maria = counter.customer()
+  await maria.write('oi')
+  await until(async () => (await maria.arrived()).length === 1, 'the first message')
+  const { id } = await maria.ticket()
+  const waiting = await app.rows<{ waits: number }>(
+    `select round(extract(epoch from o.next_attempt_at - o.created_at) * 1000)::int as waits
+      from outbox o join messages m on m.id = o.message_id where m.ticket_id = $1 order by o.id`,
+    [id],
+  )
+  expect(waiting.map(({ waits }) => waits)).toEqual([delay, 2 * delay])
+  // With a new session everything is due.
+  await app.restart()
+  expect((await received(maria)).map((text) => text.slice(0, 8))).toEqual(['Olá, *Ma', '', '*[ 1 ]* '])
+})

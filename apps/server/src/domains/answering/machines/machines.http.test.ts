@@ -1,5 +1,6 @@
 import { createPrompt, deletePrompt } from '@recado/contract/assistant/endpoints'
 import { listTicketNotes } from '@recado/contract/conversations/notes'
+import { createIntegration } from '@recado/contract/integrations/endpoints'
 import { createQueue } from '@recado/contract/queues/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -9,13 +10,15 @@ import { MachineFailed } from '../public.ts'
 import { echo, gate, scriptedMachine } from '../test/scripted-machine.ts'
 
 const machine = scriptedMachine('assistant')
+const integrations = scriptedMachine('integration')
 
 let app: TestApp
 let counter: Counter
 let promptId = 0
 let otherPrompt = 0
 beforeAll(async () => {
-  app = await startTestApp({}, { machines: () => [machine] })
+  app = await startTestApp({}, { machines: () => [machine, integrations] })
+  await app.rows('update plans set connections = 50, queues = 50')
   const { body: queue } = await app.call(createQueue, app.admin, { body: { name: 'Dos prompts', color: '#0a0b0c' } })
   promptId = await newPrompt(queue.id)
   otherPrompt = await newPrompt(queue.id)
@@ -323,4 +326,33 @@ it("BOT-12: a menu that led into a queue with a prompt leaves the same line to i
   await joana.write('alguém?')
   await received(joana)
   expect(await askedOf(joana), 'a queue without one').toEqual([])
+})
+
+it("BOT-12, BOT-13: the queue's comes before the connection's, and of one place the integration before the prompt", async () => {
+  const robot = async (name: string) => {
+    const body = { type: 'webhook' as const, name, urlN8N: 'https://robo.example/' }
+    return (await app.call(createIntegration, app.admin, { body })).body.id
+  }
+  const [ofQueue, ofConnection] = [await robot('Da fila'), await robot('Da linha')]
+  const prompt = (subject: number) => ({ name: 'assistant', subject })
+  const integration = (subject: number) => ({ name: 'integration', subject })
+  const cases = [
+    [{ promptId: otherPrompt }, { promptId }, prompt(otherPrompt)],
+    [{ promptId: otherPrompt }, { integrationId: ofConnection }, prompt(otherPrompt)],
+    [{ integrationId: ofQueue }, { integrationId: ofConnection }, integration(ofQueue)],
+    [{ integrationId: ofQueue, promptId: otherPrompt }, { promptId }, integration(ofQueue)],
+    [{}, { integrationId: ofConnection, promptId }, integration(ofConnection)],
+    [{}, { promptId }, prompt(promptId)],
+  ] as const
+  for (const [queue, connection, chosen] of cases) {
+    const own = await openCounter(app, app.admin, { queues: [queue], ...connection })
+    const maria = own.customer()
+    await maria.write('oi')
+    expect(await received(maria)).toEqual(['eco: oi'])
+    const { id } = await maria.ticket()
+    const asked = [machine, integrations].flatMap(({ name, asked }) =>
+      asked.filter(({ ticket }) => ticket.id === id).map(({ subject }) => ({ name, subject })),
+    )
+    expect(asked, JSON.stringify([queue, connection])).toEqual([chosen])
+  }
 })
