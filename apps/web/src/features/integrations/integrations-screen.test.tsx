@@ -30,6 +30,15 @@ beforeEach(() => {
     'POST /queueIntegration/testSession': { ok: true, message: 'Funcionou.' },
     'POST /queueIntegration/2/secret': { secret: 'whsec_novo' },
     'POST /queueIntegration': one(3, { name: 'Novo' }),
+    'GET /whatsapp': [
+      { id: 1, name: 'Linha da loja', integrationId: 1 },
+      { id: 2, name: 'Oficina', integrationId: 2 },
+    ],
+    'GET /queue': [
+      { id: 1, name: 'Vendas', integrationId: 1 },
+      { id: 2, name: 'Peças', integrationId: 1 },
+      { id: 3, name: 'Trocas', integrationId: null },
+    ],
     'DELETE /queueIntegration/1': { message: 'Integração excluída.' },
   })
 })
@@ -78,7 +87,7 @@ it('INT-02, INT-04, INT-05: a new one begins as a Typebot, its form follows the 
   expect(sent('POST', '/queueIntegration').at(-1)).toEqual(body)
 })
 
-it('INT-06: a deletion shows what the server says, and a new secret is shown once', async () => {
+it('INT-06: a deletion names who uses it, shows what the server says, and a new secret is shown once', async () => {
   await draw(<IntegrationsScreen />, { profile: 'admin' })
   fireEvent.click(await screen.findByRole('button', { name: 'Editar a integração Robô 2' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Gerar novo segredo' }))
@@ -87,6 +96,8 @@ it('INT-06: a deletion shows what the server says, and a new secret is shown onc
   expect(await screen.findByDisplayValue('whsec_novo')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Excluir a integração Robô 1' }))
+  await screen.findByText('Conexões que a usam: Linha da loja.')
+  await screen.findByText('Filas que a usam: Vendas, Peças.')
   fireEvent.click(await screen.findByRole('button', { name: 'Excluir integração' }))
   await waitFor(() => expect(toasts()).toContain('Integração excluída.'))
 })

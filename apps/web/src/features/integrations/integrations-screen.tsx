@@ -2,14 +2,13 @@ import './integrations.css'
 import type { Integration } from '@recado/contract/integrations/integration'
 import { useCan } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { toast } from '../../platform/toast.ts'
-import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import type { Column } from '../../ui/lists/data-table.tsx'
 import { actionColumn, ListDialogs, ListPage, ListTable } from '../../ui/lists/list-parts.tsx'
 import { paged } from '../../ui/lists/paged.ts'
 import { type List, useList } from '../../ui/lists/use-list.ts'
 import { OutsideCalls } from '../outside-calls/public.tsx'
-import { removeIntegration, useIntegrations } from './integration-data.ts'
+import { DeleteIntegration } from './delete-integration.tsx'
+import { useIntegrations } from './integration-data.ts'
 import { IntegrationForm } from './integration-form.tsx'
 import { integrationTexts } from './integration-texts.ts'
 import { TypeIcon } from './type-icon.tsx'
@@ -63,18 +62,4 @@ function useColumns(list: List<Integration>, isAdmin: boolean): Column<Integrati
       remove: isAdmin ? t('deleteNamed', { name }) : null,
     })),
   ]
-}
-
-function DeleteIntegration({ integration: { id, name }, onClose }: { integration: Integration; onClose: () => void }) {
-  const t = useTexts(integrationTexts)
-  return (
-    <Confirm
-      title={t('deleteTitle', { name })}
-      action={t('deleteAction')}
-      onConfirm={async () => toast(await removeIntegration(id))}
-      onClose={onClose}
-    >
-      {t('deleteHelp')}
-    </Confirm>
-  )
 }
