@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FakeOpenAi, startFakeOpenAi } from '../apps/server/test/fake-openai.ts'
 import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
+import { eventually } from './eventually.ts'
 import { lookAtAll } from './looks.ts'
 import { admin, operator } from './people.ts'
 import { heading } from './place.ts'
@@ -95,6 +96,23 @@ it('AI-04: a suggestion comes into the composer with its source; nothing is sent
   await helps().getByRole('button', { name: 'Desfazer' }).click()
   expect(await composer().inputValue()).toBe('meu rascunho')
   expect(await bubble('A entrega leva dois dias úteis.').count()).toBe(0)
+})
+
+it('AI-04: on a phone the result stands above the composer, which shows the whole text', async () => {
+  const wide = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  fake.answer('A entrega leva dois dias úteis depois do pagamento. '.repeat(3))
+  await press('Ajuda da IA')
+  await helps().getByRole('button', { name: 'Sugerir resposta' }).click()
+  await helps().getByText('Confira antes de enviar').waitFor()
+  const edge = async (what: 'bottom' | 'top') => {
+    const box = await (what === 'bottom' ? helps() : composer()).boundingBox()
+    return Math.round(what === 'bottom' ? (box?.y ?? 0) + (box?.height ?? 0) : (box?.y ?? 0))
+  }
+  await eventually(async () => (await edge('bottom')) - (await edge('top'))).toBeLessThanOrEqual(0)
+  expect(await lookAtAll(page, 'ai-suggested-narrow')).toEqual([])
+  await helps().getByRole('button', { name: 'Desfazer' }).click()
+  if (wide) await page.setViewportSize(wide)
 })
 
 it('AI-03: a long wait can be cancelled, a summary becomes a note', async () => {

@@ -3,7 +3,7 @@ import { Button, Loader } from '@mantine/core'
 import { LONGEST_DRAFT, tones } from '@recado/contract/copilot/choices'
 import { IconArrowBackUp, IconFileText, IconLanguage, IconPencil, IconSparkles } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCan } from '../../platform/access.tsx'
 import { copyAndToast } from '../../platform/copy.ts'
 import { errorText } from '../../platform/i18n/errors.ts'
@@ -14,6 +14,7 @@ import type { MenuItemProps } from '../../ui/popover/menu-item.tsx'
 import { askHelp, keepNote, languagesFrom, type Made, useHelps, type Wish } from './copilot-data.ts'
 import { copilotTexts } from './copilot-texts.ts'
 import { SourceList } from './source-list.tsx'
+import { useAboveComposer } from './use-above-composer.ts'
 import { useAsking } from './use-asking.ts'
 
 export interface HelpPanelProps {
@@ -31,7 +32,17 @@ interface Answer extends Made {
 }
 
 /** Choosing a help, waiting for it with a way to end it, and what came of it. Nothing is sent by itself. */
-export function HelpPanel({ ticketId, text, onPut, onUndo, onClose }: HelpPanelProps) {
+export function HelpPanel(props: HelpPanelProps) {
+  const inside = useRef<HTMLDivElement>(null)
+  useAboveComposer(inside)
+  return (
+    <div ref={inside}>
+      <Steps {...props} />
+    </div>
+  )
+}
+
+function Steps({ ticketId, text, onPut, onUndo, onClose }: HelpPanelProps) {
   const t = useTexts(copilotTexts)
   const { asking, ask, cancel } = useAsking<Answer>()
   const [wish, setWish] = useState<Wish | null>(null)
