@@ -109,10 +109,8 @@ it('PRM-02: a key is needed at first, of the models those on offer, of the queue
   for (const apiKey of ['', '  ', undefined, null])
     expect((await create(app.admin, { apiKey })).body).toMatchObject({ error: 'ERR_PROMPT_KEY_REQUIRED' })
   expect((await create(app.admin, { model: 'gpt-9' })).body).toMatchObject({ error: 'ERR_PROMPT_MODEL' })
-  expect(await create(app.admin, { queueId: strangeQueue })).toMatchObject({
-    status: 404,
-    body: { error: 'ERR_NO_QUEUE_FOUND' },
-  })
+  for (const queueId of [strangeQueue, 99_999_999_999])
+    expect(await create(app.admin, { queueId })).toMatchObject({ status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } })
   expect((await create(app.admin, { queueId: null })).status).toBe(400)
   expect((await app.call(endpoints.listModels, app.attendant)).body).toEqual([
     { model: 'gpt-3.5-turbo-1106', name: 'GPT 3.5 turbo' },
