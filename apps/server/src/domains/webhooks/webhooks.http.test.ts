@@ -214,6 +214,7 @@ describe('what a webhook is told', () => {
     await on.app.rows('update plans set use_external_api = false')
     await on.fixture.newTicket()
     await until(async () => (await on.app.rows('select 1 from webhook_deliveries')).length === 1, 'a row')
+    await on.app.server.services.webhooks.courier.sweep()
     expect(on.outside.received).toEqual([])
     await on.app.rows('update plans set use_external_api = true')
     await arrived(1)
