@@ -1,11 +1,13 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
 import { showWindow } from '@recado/contract/conversations/window'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 
-const windowQuery = (ticketId: number) =>
+const windowQuery = (ticketId: number, connectionId: number | null) =>
   queryOptions({
-    queryKey: ['window', ticketId] as const,
+    // A window is of one number: over another the same ticket has its own.
+    queryKey: ['window', ticketId, connectionId] as const,
     queryFn: ({ signal }) => call(showWindow, { params: { id: ticketId }, signal }),
     // The customer may have written in another ticket meanwhile.
     refetchOnMount: 'always',
@@ -13,11 +15,11 @@ const windowQuery = (ticketId: number) =>
   })
 
 /** Until when the customer of a ticket may be written to without a template; it opens anew with each of their messages. */
-export function useWindow(ticketId: number) {
+export function useWindow({ id: ticketId, whatsappId }: Pick<Ticket, 'id' | 'whatsappId'>) {
   const client = useQueryClient()
   useServerEvent('appMessage', ({ action, message }) => {
     if (action === 'create' && message.ticketId === ticketId && !message.fromMe)
-      void client.invalidateQueries({ queryKey: windowQuery(ticketId).queryKey })
+      void client.invalidateQueries({ queryKey: windowQuery(ticketId, whatsappId).queryKey })
   })
-  return useQuery(windowQuery(ticketId))
+  return useQuery(windowQuery(ticketId, whatsappId))
 }

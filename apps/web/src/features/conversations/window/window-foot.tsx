@@ -14,7 +14,7 @@ import { windowTexts } from './window-texts.ts'
 
 /** The composer below the time that is left, and once it is over a template in its place (PLUS-40). */
 export function WindowFoot({ ticket, children }: { ticket: Ticket; children: ReactNode }) {
-  const { data, error, refetch } = useWindow(ticket.id)
+  const { data, error, refetch } = useWindow(ticket)
   const minutes = useNow((now) => minutesLeft(data?.closesAt ?? null, now))
   const [choosing, setChoosing] = useState(false)
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />

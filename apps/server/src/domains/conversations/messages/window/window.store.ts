@@ -9,7 +9,7 @@ export interface ChatOver {
 
 /**
  * When a contact last wrote over a connection, if after `since`; null: not since then. Reads the messages of that time only, in
- * whichever of their tickets they lie.
+ * whichever of their tickets they lie: a ticket may have gone on over another connection since.
  */
 export async function lastReceivedAt(
   db: CompanyDb,
@@ -19,8 +19,8 @@ export async function lastReceivedAt(
 ): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`select max(m.sent_at) as at from tickets t
     join messages m on m.company_id = t.company_id and m.ticket_id = t.id
-    where t.company_id = ${companyId} and t.contact_id = ${contactId} and t.connection_id = ${connectionId}
-      and t.last_message_at > ${since} and m.company_id = ${companyId} and m.sent_at > ${since} and not m.from_me`.execute(
+    where t.company_id = ${companyId} and t.contact_id = ${contactId} and t.last_message_at > ${since}
+      and m.company_id = ${companyId} and m.connection_id = ${connectionId} and m.sent_at > ${since} and not m.from_me`.execute(
     db,
   )
   return rows[0]?.at ?? null
