@@ -13,6 +13,7 @@ export const seconds = {
   'apps/server/src/domains/external-api/tokens.http.test.ts': 20,
   'apps/server/src/domains/external-api/send-kill.test.ts': 20,
   'apps/server/test/api-document.test.ts': 35,
+  'apps/server/test/planted-secrets.test.ts': 60,
   'e2e/states-areas.test.ts': 120,
   'e2e/operations/start.test.ts': 110,
   'e2e/states.test.ts': 90,

@@ -5,7 +5,7 @@ import type { Endpoint, Out } from '@recado/contract/endpoint'
 import { createUser, login } from '@recado/contract/identity/endpoints'
 import pg from 'pg'
 import { type Config, readConfig } from '../src/platform/config.ts'
-import { createLog } from '../src/platform/log.ts'
+import { createLog, type Log } from '../src/platform/log.ts'
 import { type RunningServer, type StartOptions, startServer } from '../src/wiring/server.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { type Answer, callAt, type Inputs, nobody, type Person } from './people.ts'
@@ -48,7 +48,7 @@ let serial = 0
 /** Starts a server for one test file; everything in it is real but the time of passwords' hashes. */
 export async function startTestApp(
   settings: Record<string, string> = {},
-  options: Pick<StartOptions, 'readSpace' | 'moreChannels' | 'responders' | 'machines'> = {},
+  options: Pick<StartOptions, 'readSpace' | 'moreChannels' | 'responders' | 'machines'> & { log?: Log } = {},
 ): Promise<TestApp> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-app-'))

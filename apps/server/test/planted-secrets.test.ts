@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { allEndpoints } from '@recado/contract/all-endpoints'
+import { createPrompt, saveAssistantSettings } from '@recado/contract/assistant/endpoints'
+import { createConnection, updateConnection } from '@recado/contract/connections/endpoints'
+import { checkSetUp, updateSetUp } from '@recado/contract/connections/set-up'
+import { simulatorInbound } from '@recado/contract/connections/simulator'
+import type { Endpoint } from '@recado/contract/endpoint'
+import { createApiToken } from '@recado/contract/external-api/endpoints'
+import { createIntegration, renewIntegrationSecret, testSession } from '@recado/contract/integrations/endpoints'
+import { webhookEventNames } from '@recado/contract/webhooks/choices'
+import { createWebhook, testWebhook } from '@recado/contract/webhooks/endpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OutsideServer, startOutside } from '../src/platform/egress/test/outside-server.ts'
+import { createLog } from '../src/platform/log.ts'
+import { startTestApp, TEST_PASSWORD, type TestApp } from './app.ts'
+import { samples } from './area-calls.ts'
+import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
+import type { Answer, Person } from './people.ts'
+import type { TestSocket } from './socket.ts'
+import { until } from './until.ts'
+
+/**
+ * Every secret that somebody entrusts to the product is planted in it. Then everything outside answers with whatever it was sent, the worst
+ * that a provider can do, and no answer, event, line of the log or row may hold one of them.
+ */
+
+const secret = (what: string) => `${what}${randomUUID().replaceAll('-', '')}`
+const planted: Record<string, string> = {
+  'the company’s key of the AI': secret('sk-test-'),
+  'a prompt’s key': secret('sk-test-'),
+  'a private key of Dialogflow': secret('MII'),
+  'the access token of the official channel': secret('EAA'),
+  'the app secret of the official channel': secret(''),
+  'the password of the mail server': secret('smtp'),
+  'the token of the metrics': secret('metrics'),
+  'the secret key of the installation': secret('key'),
+  'the password of an admin': TEST_PASSWORD,
+}
+/** Admins may read it where connections are set up (CON-12). */
+const connectionToken = secret('tok')
+const lines: string[] = []
+/** The log as it is written in the file, with more than anybody asks for. */
+const log = createLog('trace', { write: (line) => void lines.push(line) })
+
+let app: TestApp
+let echo: OutsideServer
+let alfa: CompanyFixture
+let sockets: TestSocket[]
+
+beforeAll(async () => {
+  echo = await startOutside()
+  // What came back to it in an error, as the words of a provider would.
+  echo.answer = ({ headers, body, url }, reply) => {
+    const message = `refused: ${headers.authorization ?? ''} ${headers['x-api-key'] ?? ''} ${url} ${body}`
+    const said = {
+      message,
+      code: 'refused',
+      type: 'invalid',
+      error_user_msg: message,
+      error_data: { details: message },
+    }
+    reply.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: said, message }))
+  }
+  app = await startTestApp(
+    {
+      ...{ OPENAI_URL: `${echo.url}/v1`, SPEECH_URL: `${echo.url}/v1`, DIALOGFLOW_URL: echo.url, GRAPH_URL: echo.url },
+      SMTP_URL: `smtp://recado:${planted['the password of the mail server']}@127.0.0.1:9`,
+      METRICS_TOKEN: planted['the token of the metrics'] ?? '',
+      SECRET_KEY: planted['the secret key of the installation'] ?? '',
+    },
+    { log },
+  )
+  alfa = await createCompanyFixture(app, app.admin, 'ALFA')
+  await createCompanyFixture(app, app.stranger, 'BETA')
+  sockets = await Promise.all([app.admin, app.attendant, app.superUser].map((person) => app.socket(person)))
+  await plant()
+}, 120_000)
+afterAll(async () => {
+  for (const socket of sockets ?? []) socket.close()
+  await app?.stop()
+  await echo?.stop()
+})
+
+const has = (text: string, value: string) => {
+  const asHex = Buffer.from(value).toString('hex')
+  return (
+    text.includes(value) || text.includes(asHex) || text.includes(Buffer.from(value).toString('base64').slice(0, -4))
+  )
+}
+const found = (text: string) => Object.keys(planted).filter((what) => has(text, planted[what] ?? ''))
+
+async function plant(): Promise<void> {
+  await alfa.do(saveAssistantSettings, { body: { apiKey: planted['the company’s key of the AI'] } })
+  const prompt = await alfa.do(createPrompt, {
+    body: {
+      ...{
+        name: 'Atendente',
+        prompt: 'Responda com educação e em frases curtas, sempre em português.',
+        model: 'gpt-4o-mini',
+        maxTokens: 100,
+      },
+      ...{ temperature: 1, maxMessages: 10, queueId: alfa.queueId, apiKey: planted['a prompt’s key'] },
+    },
+  })
+  const webhook = await alfa.do(createWebhook, {
+    body: { name: 'Sistema', url: `${echo.url}/hook`, events: [...webhookEventNames] },
+  })
+  planted['the secret of a webhook'] = webhook.secret
+  const apiToken = await alfa.do(createApiToken, { body: { name: 'Sistema', scopes: ['messages:send'] } })
+  planted['a token of the API'] = apiToken.token
+  const account = {
+    client_email: 'bot@padaria.test',
+    private_key: planted['a private key of Dialogflow'],
+    token_uri: echo.url,
+  }
+  const agent = { type: 'dialogflow', name: 'Agente', projectName: 'padaria', language: 'pt-BR' } as const
+  const dialogflow = await alfa.do(createIntegration, { body: { ...agent, jsonContent: JSON.stringify(account) } })
+  const n8n = await alfa.do(createIntegration, { body: { type: 'n8n', name: 'Fluxo', urlN8N: `${echo.url}/n8n` } })
+  const renewed = await alfa.do(renewIntegrationSecret, { params: { id: n8n.id } })
+  planted['the secret of an integration'] = renewed.secret
+  await alfa.do(updateConnection, {
+    params: { id: alfa.connectionId },
+    body: { name: 'ALFA linha', promptId: prompt.id, token: connectionToken, quietWindow: 0, queueIds: [] },
+  })
+  const official = await alfa.do(createConnection, { body: { name: 'Oficial', provider: 'whatsapp-cloud' } })
+  await alfa.do(updateSetUp, {
+    params: { id: official.id },
+    body: {
+      values: {
+        ...{
+          phoneNumberId: '4711',
+          accountId: '4712',
+          appSecret: planted['the app secret of the official channel'] ?? '',
+        },
+        accessToken: planted['the access token of the official channel'] ?? '',
+      },
+    },
+  })
+  const tried = [
+    await app.call(checkSetUp, app.admin, { params: { id: official.id } }),
+    await app.call(testWebhook, app.admin, { params: { id: webhook.id } }),
+    await app.call(testSession, app.admin, { body: { ...agent, id: dialogflow.id } }),
+    await app.call(testSession, app.admin, { body: { type: 'n8n', urlN8N: `${echo.url}/n8n`, id: n8n.id } }),
+    await app.call(testSession, app.admin, { body: { type: 'typebot', urlN8N: echo.url, typebotSlug: 'x' } }),
+  ]
+  expect(found(JSON.stringify(tried))).toEqual([])
+  await alfa.do(simulatorInbound, {
+    params: { whatsappId: alfa.connectionId },
+    body: { number: customerNumber(), name: 'C', body: 'Tem pão?' },
+  })
+  await until(async () => echo.received.some(({ url }) => url.includes('chat/completions')), 'a question to the AI')
+}
+
+const send = (endpoint: Endpoint, as: Person, call: object): Promise<Answer<unknown>> =>
+  app.call(endpoint as never, as, call as never)
+const guarded = allEndpoints.filter(({ access }) => access.login)
+/** Calls that need something of a provider before. */
+const unmade: string[] = []
+const endsSession = (id: string) => id === 'auth.logout' || id === 'sessions.endAll'
+
+describe('a secret that was entrusted to the product', () => {
+  it('was sent where it belongs, so that there was something to hide', () => {
+    const sent = JSON.stringify(echo.received)
+    for (const what of ['a prompt’s key', 'the access token of the official channel'])
+      expect(found(sent)).toContain(what)
+  })
+
+  it.each(guarded.map((endpoint) => [endpoint.id, endpoint] as const))(
+    'is in no answer of %s',
+    async (id, endpoint) => {
+      const sample = samples[id]
+      if (!sample) throw new Error(`no sample for ${id}`)
+      const isOperators = endpoint.access.login && endpoint.access.superOnly === true
+      const owner = isOperators ? app.superUser : endsSession(id) ? await app.addUser(app.admin) : app.admin
+      // A call that fails, as those to providers do here, answers in its own words.
+      const call = await sample.make(alfa).catch(() => null)
+      if (!call) return
+      for (const as of [owner, app.attendant]) {
+        if (endsSession(id) && as !== owner) continue
+        const answer = await send(endpoint, as, call)
+        const text = JSON.stringify(answer)
+        expect([id, found(text)]).toEqual([id, []])
+        const mayShow = as === owner && /^(whatsapp|connections|simulator)\./.test(id)
+        if (!mayShow) expect([id, has(text, connectionToken)]).toEqual([id, false])
+      }
+    },
+  )
+
+  it('was looked for in nearly all of them: few need a provider that works', () => {
+    expect(unmade).toEqual([])
+  })
+
+  it('is in nothing that everybody may read', async () => {
+    for (const path of ['/health', '/metrics', '/api/docs/json', '/']) {
+      const answer = await fetch(app.url + path)
+      expect([path, found(await answer.text())]).toEqual([path, []])
+    }
+  })
+
+  it('is in no row of any table as it is', async () => {
+    const tables = await app.rows<{ name: string }>(
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+       where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+    )
+    expect(tables.length).toBeGreaterThan(80)
+    for (const { name } of tables) {
+      const rows = await app.rows<{ row: string }>(`select t::text as row from ${name} t`)
+      const text = rows.map(({ row }) => row).join('\n')
+      expect([name, found(text), has(text, connectionToken)]).toEqual([name, [], false])
+    }
+  })
+
+  it('is in no event, and in no line of the log', async () => {
+    const events = sockets.map(({ received }) => JSON.stringify(received))
+    expect(events[0]?.length).toBeGreaterThan(1000)
+    for (const text of events) expect(found(text)).toEqual([])
+    expect(lines.length).toBeGreaterThan(10)
+    for (const line of lines) expect([line, found(line), has(line, connectionToken)]).toEqual([line, [], false])
+    expect(events.slice(1).map((text) => has(text, connectionToken))).toEqual([false, false])
+  })
+
+  it('would be noticed', () => {
+    for (const [what, value] of Object.entries(planted)) expect(found(`x ${value} y`)).toContain(what)
+  })
+})
