@@ -22,7 +22,7 @@ export function openJobs(platformUrl: string, secrets: Secrets, log: Log): Jobs 
   let workers: Workers | null = null
   let started = false
   return {
-    queue: createJobQueue(boss, secrets, () => workers?.wake()),
+    queue: createJobQueue(boss, secrets, (name) => workers?.wake(name)),
     async start(handlers, works) {
       await boss.start()
       started = true

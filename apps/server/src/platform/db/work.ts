@@ -46,9 +46,10 @@ export interface Workplace {
 
 interface Consequences {
   facts: boolean
-  jobs: boolean
-  /** When jobs that wait for their time are due. */
-  due: Date[]
+  /** Kinds of jobs that wait from now on. */
+  jobs: Set<string>
+  /** Kinds of those that wait for their time, and when they are due. */
+  due: Array<{ name: string; at: Date }>
   effects: Array<() => void>
 }
 
@@ -73,14 +74,14 @@ export function createWorkplace(deps: WorkplaceDependencies): Workplace {
     task: (work: Work) => Promise<T>,
     { mode, limitMs }: { mode: string; limitMs?: number | undefined },
   ): Promise<T> {
-    const consequences: Consequences = { facts: false, jobs: false, due: [], effects: [] }
+    const consequences: Consequences = { facts: false, jobs: new Set(), due: [], effects: [] }
     const begin = beginning(companyId, mode) + endingStatements(limitMs)
     const inTransaction = (trx: unknown) => task(newWork(deps, trx as CompanyDb, companyId, consequences))
     const result = await transactions.run(begin, inTransaction, limitMs)
     for (const effect of consequences.effects) effect()
     if (consequences.facts) deps.facts.wake()
-    if (consequences.jobs) deps.jobs.wake()
-    for (const at of consequences.due) deps.jobs.wake(at)
+    for (const name of consequences.jobs) deps.jobs.wake({ name })
+    for (const later of consequences.due) deps.jobs.wake(later)
     return result
   }
 
@@ -127,8 +128,8 @@ function newWork(deps: WorkplaceDependencies, db: CompanyDb, companyId: number, 
     },
     async enqueue(type, payload, options) {
       await deps.jobs.write(db, type, payload, options)
-      if (!options?.startAfter || options.startAfter <= deps.clock.now()) consequences.jobs = true
-      else consequences.due.push(options.startAfter)
+      if (!options?.startAfter || options.startAfter <= deps.clock.now()) consequences.jobs.add(type.name)
+      else consequences.due.push({ name: type.name, at: options.startAfter })
     },
     announce(name, rooms, payload, merge, except) {
       consequences.effects.push(() => deps.broadcaster.send(companyId, name, rooms, payload, merge, except))

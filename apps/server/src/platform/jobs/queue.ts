@@ -22,8 +22,8 @@ export interface JobQueue {
   ): Promise<void>
   /** Writes a job on its own. */
   send<P extends object>(type: JobType<P>, payload: P, options?: EnqueueOptions): Promise<void>
-  /** Tells this node's workers that something waits; with `at`, that something will be due then. */
-  wake(at?: Date): void
+  /** Tells this node's workers that something waits, of one kind where it is named; with `at`, that it will be due then. */
+  wake(of?: { at?: Date | undefined; name?: string }): void
 }
 
 /** Workers look by themselves every ten seconds; for jobs due within this time, in milliseconds, they are woken. */
@@ -34,9 +34,9 @@ const MARGIN_MS = 50
 /**
  * The queue over pg-boss (docs/decisions/0005). Jobs can be read in the database, also after they are done: what must not be
  * is sealed by its kind. A job of a company is one of its group, so that companies take turns.
- * @param wake makes this node's workers look for jobs now
+ * @param wake makes this node's workers look for jobs now, those of one kind where it is named
  */
-export function createJobQueue(boss: PgBoss, secrets: Pick<Secrets, 'seal'>, wake: () => void): JobQueue {
+export function createJobQueue(boss: PgBoss, secrets: Pick<Secrets, 'seal'>, wake: (name?: string) => void): JobQueue {
   const stored = <P extends object>({ options }: JobType<P>, payload: P): P =>
     options.seal ? options.seal(secrets, payload) : payload
   return {
@@ -45,12 +45,12 @@ export function createJobQueue(boss: PgBoss, secrets: Pick<Secrets, 'seal'>, wak
     },
     async send(type, payload, options = {}) {
       await boss.send(type.name, stored(type, payload), { ...options, ...groupOf(payload) })
-      wake()
+      wake(type.name)
     },
-    wake(at) {
+    wake({ at, name } = {}) {
       const wait = at ? at.getTime() - Date.now() : 0
-      if (wait <= 0) wake()
-      else if (wait <= SOON_MS) setTimeout(wake, wait + MARGIN_MS).unref()
+      if (wait <= 0) wake(name)
+      else if (wait <= SOON_MS) setTimeout(() => wake(name), wait + MARGIN_MS).unref()
     },
   }
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
   boss = openBoss(db.database.platformUrl)
   boss.on('error', () => undefined)
   await boss.start()
-  queue = createJobQueue(boss, { seal: () => Buffer.from('zu') }, () => workers?.wake())
+  queue = createJobQueue(boss, { seal: () => Buffer.from('zu') }, (name) => workers?.wake(name))
 })
 afterEach(async () => {
   workers?.stop()
@@ -83,9 +83,36 @@ it('a job for a moment that is soon begins then, without a look at all jobs', as
   workers = await startWorkers(boss, handlers, log, onceAnHour)
   const at = new Date(Date.now() + 400)
   await queue.send(soon, { companyId: 1, n: 1 }, { startAfter: at })
-  queue.wake(at)
+  queue.wake({ at })
   await until(() => begun.length > 0, 'the job')
   expect(begun[0]).toBeGreaterThanOrEqual(at.getTime())
+})
+
+it('a kind with many places is looked after by one look for each job, and fills them all', async () => {
+  const wide = declareJob<Payload>('test.wide', { concurrency: 20, perCompany: 20 })
+  const other = declareJob<Payload>('test.other', { concurrency: 20 })
+  const held = Promise.withResolvers<void>()
+  const begun: number[] = []
+  const run = async ({ n }: Payload) => {
+    begun.push(n)
+    await held.promise
+  }
+  const handlers = [handle(wide, run), handle(other, nothing)]
+  await declareQueues(boss, handlers, log)
+  const onceAnHour = 3_600
+  workers = await startWorkers(boss, handlers, log, onceAnHour)
+  await until(() => boss.getWipData().every(({ lastFetchedOn }) => lastFetchedOn !== null), 'the first looks')
+  const notified = vi.spyOn(boss, 'notifyWorker')
+  workers.wake(wide.name)
+  expect(notified).toHaveBeenCalledTimes(1)
+  workers.wake()
+  expect(notified).toHaveBeenCalledTimes(3)
+  for (let n = 1; n <= 30; n++) await boss.send(wide.name, { companyId: 1, n }, { group: { id: 'company:1' } })
+  workers.wake(wide.name)
+  await until(() => begun.length === 20, 'all places to be taken')
+  held.resolve()
+  await until(() => begun.length === 30, 'the rest')
+  expect(new Set(begun).size).toBe(30)
 })
 
 it('fields that its kind seals cannot be read in the database', async () => {

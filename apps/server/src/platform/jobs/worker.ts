@@ -49,8 +49,8 @@ export async function declareQueues(boss: PgBoss, handlers: readonly AnyJobHandl
 
 /** This node's workers. */
 export interface Workers {
-  /** Looks for jobs now instead of at the next poll. */
-  wake(): void
+  /** Looks for jobs now instead of at the next poll, for those of one kind where it is named. */
+  wake(name?: string): void
   /** Looks no more by itself. */
   stop(): void
 }
@@ -72,11 +72,23 @@ export async function startWorkers(
   }
   // pg-boss computes its pauses by the clock: when that is set back, they would last for as long.
   const timer = setInterval(() => wakeWorkers(boss, { includeInternal: true }), pollSeconds * 1_000).unref()
-  return { wake: () => wakeWorkers(boss), stop: () => clearInterval(timer) }
+  return { wake: (name) => wakeWorkers(boss, { name }), stop: () => clearInterval(timer) }
 }
 
-function wakeWorkers(boss: PgBoss, { name: only, ...of }: { name?: string; includeInternal?: boolean } = {}): void {
-  for (const { id, name } of boss.getWipData(of)) if (only === undefined || name === only) boss.notifyWorker(id)
+/**
+ * Has one idle worker of each kind look: when it finds a job, another one looks for the next. So a kind with many places costs
+ * a look for each job, not one for each place. Those at work look again as soon as they are done.
+ */
+function wakeWorkers(
+  boss: PgBoss,
+  { name: only, ...of }: { name?: string | undefined; includeInternal?: boolean } = {},
+): void {
+  const looking = new Set<string>()
+  for (const { id, name, count } of boss.getWipData(of)) {
+    if ((only !== undefined && name !== only) || (count === 0 && looking.has(name))) continue
+    if (count === 0) looking.add(name)
+    boss.notifyWorker(id)
+  }
 }
 
 async function startWorker(
@@ -86,7 +98,8 @@ async function startWorker(
 ): Promise<void> {
   const { name, options } = handler.type
   const how = {
-    pollingIntervalSeconds: pollSeconds,
+    // The timer above has one of them look at each interval: all together need not look more often by themselves.
+    pollingIntervalSeconds: pollSeconds * concurrencyOf(options),
     batchSize: 1,
     localConcurrency: concurrencyOf(options),
     // Counted on this node: in the database, two who look at once may both take the last place.
