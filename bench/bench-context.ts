@@ -31,7 +31,8 @@ export function createContext(report: Report): BenchContext {
   }
 }
 
-async function sceneOf(opening: Promise<DataSet>): Promise<Scene> {
+/** Lets the people of the first company come to their browsers; without them the product is stopped. */
+export async function sceneOf(opening: Promise<DataSet>): Promise<Scene> {
   const data = await opening
   try {
     return { ...data, team: await connectTeam(data.product.url, data.companies[0]) }

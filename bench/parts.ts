@@ -23,6 +23,7 @@ import { schedules } from './parts/schedules.ts'
 import { scripts } from './parts/scripts.ts'
 import { search } from './parts/search.ts'
 import { shortcuts } from './parts/shortcuts.ts'
+import { slowIntegrations } from './parts/slow-integrations.ts'
 import { start } from './parts/start.ts'
 import { webhooks } from './parts/webhooks.ts'
 
@@ -32,6 +33,7 @@ export const parts: Record<string, (context: BenchContext) => Promise<void>> = {
   memory,
   baileys,
   hanging,
+  'slow-integrations': slowIntegrations,
   webhooks,
   burst,
   inbound,

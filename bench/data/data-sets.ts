@@ -70,11 +70,15 @@ async function build(dataDir: string, note: string): Promise<DataSet> {
   }
 }
 
-/** Starts the product on a database without messages. */
-export async function openEmpty(): Promise<DataSet> {
-  const dataDir = join(cacheFolder, 'empty')
+/**
+ * Starts the product on a database without messages.
+ * @param name of its folder
+ * @param settings more environment variables
+ */
+export async function openEmpty(name = 'empty', settings: Record<string, string> = {}): Promise<DataSet> {
+  const dataDir = join(cacheFolder, name)
   rmSync(dataDir, { recursive: true, force: true })
-  const product = await startProduct(dataDir)
+  const product = await startProduct(dataDir, settings)
   try {
     return { product, companies: [await addCompany(product, 'nova'), await addCompany(product, 'outra')] }
   } catch (error) {

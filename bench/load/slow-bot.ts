@@ -1,0 +1,79 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { until } from './until.ts'
+
+/** A server that takes its time for each answer, at one address for each of those who ask. */
+export interface SlowBot {
+  url: string
+  /**
+   * Has everybody ask, and again whenever they are answered. The first answers come early, so that from then on they are spread evenly.
+   * @returns when all questions hang
+   */
+  hold(ask: (n: number) => Promise<unknown>): Promise<void>
+  /**
+   * Answers everybody at once, and has nobody ask any more.
+   * @throws Error when asking failed meanwhile
+   */
+  release(): void
+  answered(): number
+  /** The smallest number of questions that hung at once while all should. */
+  fewest(): number
+  stop(): void
+}
+
+const LOOK_EVERY_MS = 50
+
+/**
+ * @param count how many ask, at the paths `/0`, `/1` …
+ * @param answerMs how long an answer takes
+ */
+export async function startSlowBot(count: number, answerMs: number): Promise<SlowBot> {
+  const hanging = new Map<ServerResponse, { timer: NodeJS.Timeout; n: number }>()
+  const failures: unknown[] = []
+  let early = new Set<number>()
+  let again: ((n: number) => Promise<unknown>) | null = null
+  let look: NodeJS.Timeout | undefined
+  let answered = 0
+  let fewest = count
+
+  const ask = (n: number) => void again?.(n).catch((error: unknown) => failures.push(error))
+  const answer = (reply: ServerResponse, n: number) => {
+    hanging.delete(reply)
+    answered++
+    reply.setHeader('content-type', 'application/json').end('{"text":"Um momento, por favor."}')
+    ask(n)
+  }
+  const server = createServer((request, reply) => {
+    const n = Number(request.url?.slice(1))
+    const after = early.delete(n) ? (answerMs * (n + 1)) / count : answerMs
+    request.resume().on('end', () => hanging.set(reply, { n, timer: setTimeout(() => answer(reply, n), after) }))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const everybody = Array.from({ length: count }, (_, n) => n)
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async hold(by) {
+      again = by
+      early = new Set(everybody)
+      for (const n of everybody) ask(n)
+      await until(() => early.size === 0, 'all to have asked')
+      look = setInterval(() => (fewest = Math.min(fewest, hanging.size)), LOOK_EVERY_MS)
+    },
+    release() {
+      clearInterval(look)
+      again = null
+      for (const [reply, { timer, n }] of hanging) {
+        clearTimeout(timer)
+        answer(reply, n)
+      }
+      if (failures.length > 0) throw new AggregateError(failures, 'asking failed')
+    },
+    answered: () => answered,
+    fewest: () => fewest,
+    stop() {
+      clearInterval(look)
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
