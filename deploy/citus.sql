@@ -412,4 +412,4 @@ alter table webhooks add constraint webhooks_company_id_created_by_fkey FOREIGN 
 alter table webhooks add constraint webhooks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table whole_acks add constraint whole_acks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 
--- Only on the coordinator: announcements, failed_attempts, helps, installation, kysely_migration, kysely_migration_lock, sql_files, and the schema of the job queue.
+-- Only on the coordinator: announcements, failed_attempts, helps, installation, kysely_migration, kysely_migration_lock, push_keys, sql_files, and the schema of the job queue.

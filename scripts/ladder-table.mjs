@@ -44,6 +44,9 @@ export const platformDbUsers = [
   'apps/server/src/domains/billing/create-billing.ts',
   'apps/server/src/domains/billing/current-invoice.ts',
   'apps/server/src/domains/billing/invoice.store.ts',
+  // The keys of notices belong to the installation.
+  'apps/server/src/domains/push/create-vapid.ts',
+  'apps/server/src/domains/push/vapid.store.ts',
   // What is due anywhere, or too much.
   'apps/server/src/domains/webhooks/create-webhooks.ts',
   'apps/server/src/domains/webhooks/sending/courier.ts',

@@ -2,7 +2,7 @@ import { type Environment, gap, SettingError, textSetting } from './setting.rule
 
 /** How notices go to devices; see `.env.example`. */
 export interface PushConfig {
-  /** Null: those that come from the installation's secret. */
+  /** Null: those that the installation made for itself. */
   keys: { publicKey: string; privateKey: string } | null
   /** Where a push service may reach whoever runs the installation: mailto: or https:. */
   contact: string

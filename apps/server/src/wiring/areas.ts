@@ -36,6 +36,7 @@ import { passageFinder } from '../domains/knowledge/public.ts'
 import { outsideCallArea } from '../domains/outside-calls/area.ts'
 import { pushArea } from '../domains/push/area.ts'
 import { forgetDevices } from '../domains/push/change-devices.ts'
+import type { Vapid } from '../domains/push/create-vapid.ts'
 import { queueArea } from '../domains/queues/area.ts'
 import { requireQueue } from '../domains/queues/public.ts'
 import { quickMessageArea } from '../domains/quick-messages/area.ts'
@@ -92,6 +93,8 @@ export interface AreaDependencies {
   externalApi: ExternalApi
   /** How notices go to devices. */
   push: PushConfig
+  /** The keys by which push services know this installation. */
+  vapid: () => Promise<Vapid>
   integrations: IntegrationServices
 }
 

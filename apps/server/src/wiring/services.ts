@@ -16,6 +16,7 @@ import { createIdentity } from '../domains/identity/create-identity.ts'
 import { type Identity, isOver } from '../domains/identity/public.ts'
 import { integrationMachine } from '../domains/integrations/public.ts'
 import { outcomeWriter } from '../domains/outside-calls/write-outcomes.ts'
+import { createVapid } from '../domains/push/create-vapid.ts'
 import { createSchedules, type Schedules } from '../domains/schedules/create-schedules.ts'
 import type { Webhooks } from '../domains/webhooks/create-webhooks.ts'
 import { type JoinedAreas, joinAreas } from '../platform/area.ts'
@@ -140,11 +141,12 @@ export function createServices(deps: ServiceDependencies): Services {
   const answering: Answering = joinAnswering({ workplace, messages, product, ...deps })
   const billing = joinBilling({ config, database, secrets, clock, log, workplace, identity })
   const webhooks = joinWebhooks({ config, database, workplace, secrets, log, egress, messages })
+  const vapid = createVapid({ settings: config.push, secrets, platform: database.platform })
   const areas: JoinedAreas = joinAreas(
     areasOf({
       ...{ platform: database.platform, workplace, jobs: jobs.queue, storage, secrets, clock, mailer, log },
       ...{ identity, billing, connections, conversations, answering, schedules, campaigns, assistant, egress },
-      ...{ externalApi, webhooks, integrations, push: config.push },
+      ...{ externalApi, webhooks, integrations, push: config.push, vapid },
     }),
   )
   const nodeLock = createNodeLock(database.urls.platformUrl, log)
@@ -162,6 +164,7 @@ export function createServices(deps: ServiceDependencies): Services {
     async start() {
       await identity.start()
       await ensureSuperUser(database.platform, config, identity.core.passwords)
+      await vapid()
       await jobs.start(areas.jobs, config.roles.includes('worker'))
       await nodeLock.start()
       reactor.start()

@@ -13,17 +13,15 @@ import { pushDeliver, pushJobs } from './jobs.ts'
 import { noteArrival, noteChatMention, noteHanded, noteOfTicket, noteWaiting } from './note-events.ts'
 import type { PushServices } from './push-services.ts'
 import { saveDevice } from './save-device.ts'
-import { vapidOf } from './vapid.ts'
 
 /** Notices to people's devices, while no page of ours is open there. */
 export const pushArea = (services: PushServices) => {
-  const vapid = vapidOf(services.settings, services.secrets)
   const somebody = rememberWanted(hasDevices)
   const { wanted } = somebody
   return {
     name: 'push',
     routes(on: Registrar) {
-      on.inWork(endpoints.showPush, ({ work, actor }) => showPush(work, actor, vapid))
+      on.inWork(endpoints.showPush, async ({ work, actor }) => showPush(work, actor, await services.vapid()))
       on.inWork(endpoints.savePushChoices, ({ work, actor, body }) => saveChoices(work, actor, body))
       on.inWork(endpoints.savePushDevice, ({ work, actor, body }) => {
         work.afterCommit(() => somebody.changed(work.companyId))
@@ -42,7 +40,7 @@ export const pushArea = (services: PushServices) => {
       })
     },
     jobTypes: pushJobs,
-    jobs: [handle(pushDeliver, (order) => deliverNotice({ services, vapid }, order))],
+    jobs: [handle(pushDeliver, (order) => deliverNotice(services, order))],
     reactions: [
       react(messageReceived, 'push.arrival', (work, fact) => noteArrival(work, services, fact), { wanted }),
       react(ticketWaits, 'push.waiting', (work, fact) => noteWaiting(work, services, fact), { wanted }),

@@ -5,10 +5,10 @@ import type { Work } from '../../platform/db/work.ts'
 import { audit } from '../identity/public.ts'
 import { announceChoices, announceDevice, announceGone, deviceView } from './announce-push.ts'
 import { changeChoices, choicesOf } from './choices.store.ts'
+import type { Vapid } from './create-vapid.ts'
 import { type DeviceRow, deleteDevice, deleteDevicesOf, deviceRow, devicesOf, renameDevice } from './device.store.ts'
 import { tell } from './note-events.ts'
 import type { PushServices } from './push-services.ts'
-import type { Vapid } from './vapid.ts'
 
 const shown = (row: DeviceRow, { sessionId }: Actor): PushDevice => ({
   ...deviceView(row),

@@ -15,16 +15,10 @@ import { nextTryIn, outcomeOf, type PushOutcome } from './outcome.rules.ts'
 import { isUsed, type PushServices } from './push-services.ts'
 import { isQuiet } from './quiet.rules.ts'
 import { openSubscription } from './subscription.ts'
-import type { Vapid } from './vapid.ts'
 
 /** A service keeps a notice for a device that is away for so long, in seconds; later it is no news. */
 const KEPT_SECONDS = 3600
 const LATE_MS = KEPT_SECONDS * 1000
-
-export interface Delivering {
-  services: PushServices
-  vapid: Vapid
-}
 
 type Order = { companyId: number } & NoticeKey
 
@@ -37,13 +31,12 @@ interface Answer {
  * Brings a notice to a device, if there is still something to tell its person. What the person may see is looked at now, not when
  * it happened. A service that does not take it is tried again a few times; a browser that is gone is forgotten.
  */
-export async function deliverNotice(delivering: Delivering, order: Order): Promise<void> {
-  const { services } = delivering
+export async function deliverNotice(services: PushServices, order: Order): Promise<void> {
   const { companyId } = order
   const notice = await services.workplace.read(companyId, (work) => noticeRow(work.db, companyId, order))
   if (!notice) return
   const words = await wordsFor(services, order, notice)
-  const answer = words === null ? null : await send(delivering, order, notice, words)
+  const answer = words === null ? null : await send(services, order, notice, words)
   await services.workplace.run(companyId, (work) => conclude(work, order, notice, answer))
 }
 
@@ -82,7 +75,7 @@ function payloadOf(
 }
 
 async function send(
-  { services, vapid }: Delivering,
+  services: PushServices,
   { companyId, deviceId, subject }: Order,
   { subscription }: NoticeRow,
   words: string,
@@ -91,7 +84,7 @@ async function send(
     openSubscription(services.secrets, subscription),
     words,
     {
-      vapidDetails: { subject: services.settings.contact, ...vapid },
+      vapidDetails: { subject: services.settings.contact, ...(await services.vapid()) },
       contentEncoding: 'aes128gcm',
       TTL: KEPT_SECONDS,
       urgency: 'high',

@@ -5,6 +5,7 @@ import type { Egress } from '../../platform/egress/egress-call.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PushConfig } from '../../platform/push-config.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import type { Vapid } from './create-vapid.ts'
 
 /** Services that notices to devices need from outside; filled by wiring. */
 export interface PushServices {
@@ -14,6 +15,8 @@ export interface PushServices {
   log: Log
   egress: Pick<Egress, 'call'>
   settings: PushConfig
+  /** The keys by which push services know this installation. */
+  vapid(): Promise<Vapid>
   /** A person with their rights of this moment. Throws AppError when there is none any more. */
   person(companyId: number, userId: number): Promise<Actor>
   /** Whether a company's due date has passed. */

@@ -929,6 +929,13 @@ export interface PushDevices {
   user_id: number
 }
 
+export interface PushKeys {
+  created_at: Generated<Date>
+  only_row: Generated<boolean>
+  private_key_sealed: Buffer
+  public_key: string
+}
+
 export interface PushNotices {
   by_name: Generated<string>
   company_id: number
@@ -1478,6 +1485,7 @@ export interface DB {
   prompts: Prompts
   push_choices: PushChoices
   push_devices: PushDevices
+  push_keys: PushKeys
   push_notices: PushNotices
   queue_integrations: QueueIntegrations
   queue_options: QueueOptions
