@@ -139,6 +139,25 @@ describe('POST /messages/send', () => {
   })
 
   it.each([
+    ["due_date = '2020-05-10'", 'due_date = null', 401, { error: 'ERR_COMPANY_EXPIRED', dueDate: '2020-05-10' }],
+    ['status = false', 'status = true', 401, { error: 'ERR_COMPANY_DISABLED' }],
+  ])('R-API-02: of a company with %s nothing is sent', async (change, back, status, body) => {
+    const set = async (values: string) => {
+      await app.rows(`update companies set ${values} where id = $1`, [app.admin.companyId])
+      await app.restart()
+    }
+    await set(change)
+    try {
+      const number = customerNumber()
+      const answer = await sendText(app, shop, { number, body: 'oi' })
+      expect([answer.status, answer.body]).toEqual([status, body])
+      expect(await messagesTo(number)).toEqual([])
+    } finally {
+      await set(back)
+    }
+  })
+
+  it.each([
     [{ number: '98765-4321', body: 'oi' }, 'ERR_WAPP_INVALID_CONTACT'],
     [{ number: '123', body: 'oi' }, 'ERR_WAPP_INVALID_CONTACT'],
     [{ number: 'Ana', body: 'oi' }, 'ERR_WAPP_INVALID_CONTACT'],
