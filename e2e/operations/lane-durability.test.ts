@@ -52,7 +52,11 @@ it('kill -9 while a lane hands its tickets on: each goes once, its customer read
   const board = await until(
     async () => {
       const now = await company.insist(listKanbanTickets, { query: { limit: 500 } })
-      return now.lanes.find(({ laneId }) => laneId === String(to))?.count === TICKETS ? now : null
+      // Cards and counts are read side by side: those of one answer may stand on both sides of a move.
+      const arrived = now.tickets.filter(({ laneId }) => laneId === String(to)).length
+      return arrived === TICKETS && now.lanes.find(({ laneId }) => laneId === String(to))?.count === TICKETS
+        ? now
+        : null
     },
     'all tickets in the next lane',
     120_000,

@@ -135,6 +135,7 @@ describe('TEN-01: the wall between companies', () => {
     // Numbers and settings only, and fields that happen to be empty.
     const wordless = [
       'companies.listPlan',
+      'connections.setUp',
       'copilot.helps',
       'copilotSettings.show',
       'invoices.all',
