@@ -17,6 +17,14 @@ export default defineConfig({
     // Sounds and pictures stay files: the content policy allows no data: addresses for media.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 500,
+    // Every file that leads to a late part would carry the names of all that this one needs: a sixth of the first script. The inbox,
+    // which people wait for, is fetched at once; other screens find theirs by themselves, from the moment their link is pointed at.
+    modulePreload: {
+      resolveDependencies: (file, needed) =>
+        /tickets-screen|chat-pane/.test(file)
+          ? needed
+          : needed.filter((other) => other === file || other.endsWith('.css')),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -29,13 +37,23 @@ export default defineConfig({
             {
               // Code that lives as long as someone is signed in: many small files that are always fetched together.
               name: 'frame',
-              test: /\/apps\/web\/src\/(platform\/(?!i18n\/.*\.(en|es)\.)|features\/conversations\/(state\/|inbox-state|focus|conversation-texts|texts\.pt|conversations-watcher|use-viewer|notices\/ticket-bell)|features\/internal-chat\/(chats-watcher|state\/(live-chats|unsent|chat-data))|features\/schedules\/(schedules-watcher|failed-texts)|features\/connections\/(outage|governor\/pause)|ui\/notices\/|ui\/use-looking)/,
+              test: /\/apps\/web\/src\/(platform\/(?!i18n\/.*\.(en|es)\.)|features\/conversations\/(state\/|inbox-state|focus|conversation-texts|texts\.pt|conversations-watcher|use-viewer|notices\/(ticket-bell|notices-watcher|ringing|notice\.rules)|offline\/(offline-watcher|offline-list|kept-lists))|features\/internal-chat\/(chats-watcher|state\/(live-chats|unsent|chat-data))|features\/schedules\/(schedules-watcher|failed-texts)|features\/connections\/(outage|governor\/pause)|ui\/(notices\/|use-looking|use-document-title|popover\/menu-item|person\/person-avatar|error-state|color-chip)|worker\/register)/,
+            },
+            {
+              // What every component of the library stands on.
+              name: 'components',
+              test: /node_modules\/@mantine\/(hooks\/esm\/(use-media-query|use-did-update|use-reduced-motion)|core\/esm\/(core|components\/(Button|ActionIcon|UnstyledButton|Loader|Transition))\/)/,
+            },
+            {
+              // The list and the open chat: small parts that are fetched together.
+              name: 'inbox',
+              test: /\/apps\/web\/src\/features\/conversations\/(use-ticket-moves|chat-place|trouble\/(trouble-texts|texts\.pt)|content\/(texts\.pt|content-texts|message-kind|vcard|location\.rules)|ticket-list\/(ticket-filters|choice-filter|row-texts|names\.rules))/,
             },
             {
               // Icons of several screens: each alone is mostly its file's frame.
               name: 'icons',
               test: /node_modules\/@tabler\/icons-react\//,
-              minShareCount: 5,
+              minShareCount: 3,
             },
           ],
         },
