@@ -67,6 +67,9 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
       ['/quick-messages', 'Respostas rápidas', 'Ainda não há respostas rápidas', 'Nova resposta'],
       ['/campaigns', 'Campanhas', 'Ainda não há campanhas', 'Nova campanha'],
       ['/messages-api', 'API de mensagens', 'Ainda não há tokens da API', 'Novo token'],
+      ['/knowledge', 'Conhecimento (0)', 'Ainda não há textos', 'Novo texto'],
+      ['/prompts', 'Prompts (IA)', 'Ainda não há prompts', 'Novo prompt'],
+      ['/ai-settings', 'IA da equipe', 'As ajudas ficam desligadas até que uma chave seja informada.', ''],
       ['/chats', 'Chat interno', 'Nenhuma conversa ainda', 'Nova conversa'],
       ['/schedules?view=agenda', 'Agendamentos', 'Nenhum agendamento neste período', 'Novo agendamento'],
     ]
@@ -93,6 +96,9 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
       [admin, '/schedules', 'schedules', 'Agendamentos'],
       [admin, '/campaigns', 'campaigns', 'Campanhas'],
       [admin, '/messages-api', 'api-tokens', 'API de mensagens'],
+      [admin, '/knowledge', 'knowledge', 'Conhecimento'],
+      [admin, '/prompts', 'prompt', 'Prompts (IA)'],
+      [admin, '/ai-settings', 'assistant/helps/settings', 'IA da equipe'],
     ] as const
     expect(await readFailing(lists)).toEqual([])
   })
