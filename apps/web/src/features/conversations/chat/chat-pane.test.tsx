@@ -25,3 +25,23 @@ it('BOT-12: a waiting ticket that is opened shows the newest note above where on
   const accept = screen.getByRole('button', { name: 'Aceitar' })
   expect(shown.compareDocumentPosition(accept) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
+
+it.each([
+  ['of a bot stays after one accepted', 'machine', null, true],
+  ['of a bot is gone once one answered', 'user', null, false],
+  ['of a colleague is in the drawer', 'machine', 8, false],
+] as const)('BOT-12: the newest note %s', async (_what, kind, userId, stays) => {
+  vi.stubGlobal('CSS', { supports: () => true })
+  const lastSpeaker = { kind, userId: null, name: 'Bia da loja' }
+  const accepted = ticket(1, 1, { status: 'open', lastSpeaker })
+  const notes = [{ ...note, userId }]
+  const calls = answer({ 'GET /tickets/u/u1': accepted, 'GET /ticket-notes/list': notes, 'GET /whatsapp': [] })
+  await draw(<ChatPane uuid="u1" />)
+  await screen.findByRole('textbox', { name: 'Escreva uma mensagem' })
+  // What is not asked for is not shown.
+  const asks = kind === 'machine'
+  if (asks) await vi.waitFor(() => expect(calls.some(({ path }) => path === '/ticket-notes/list')).toBe(true))
+  if (stays) await screen.findByRole('region', { name: 'Última observação da equipe' })
+  else expect(screen.queryByRole('region', { name: 'Última observação da equipe' })).toBeNull()
+  if (!asks) expect(calls.some(({ path }) => path === '/ticket-notes/list')).toBe(false)
+})

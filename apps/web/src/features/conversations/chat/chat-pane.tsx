@@ -78,7 +78,7 @@ function Chat({ ticket }: { ticket: Ticket }) {
           <Messages ticket={ticket} />
           <SomebodyTypes customer={ticket.contact.name} />
           {isSnoozed(ticket) && <SnoozeBar ticket={ticket} />}
-          {ticket.status === 'pending' && (
+          {(ticket.status === 'pending' || (ticket.status === 'open' && ticket.lastSpeaker?.kind === 'machine')) && (
             <LazyParts>
               <LastNote ticket={ticket} />
             </LazyParts>

@@ -5,12 +5,15 @@ import { formatMoment } from '../../../platform/values/dates.ts'
 import { drawerTexts } from './drawer-texts.ts'
 import { useNotes } from './notes-data.ts'
 
-/** The newest note of a waiting ticket, read before one accepts: a bot that hands over leaves its summary there (BOT-12). */
+/**
+ * The newest note of a waiting ticket, read before one accepts: a bot that hands over leaves its summary there (BOT-12), which
+ * stays after one accepted. Notes of colleagues are in the drawer then.
+ */
 export function LastNote({ ticket }: { ticket: Ticket }) {
   const t = useTexts(drawerTexts)
   const { data } = useNotes(ticket.id)
   const note = data?.[0]
-  if (!note) return null
+  if (!note || (ticket.status === 'open' && note.userId !== null)) return null
   return (
     <section className="ib-last-note" aria-label={t('lastNote')}>
       <p>{note.note}</p>
