@@ -146,7 +146,7 @@ async function offersOf(
   { abilities: { mostOptions } }: LiveChannel,
 ): Promise<Offers | null> {
   if (mostOptions === 0 || sendClass !== 1) return null
-  return { most: mostOptions, button: offerWords[(await companyContext(companyId)).language] }
+  return { most: mostOptions, ...offerWords[(await companyContext(companyId)).language] }
 }
 
 async function carryReceipts(

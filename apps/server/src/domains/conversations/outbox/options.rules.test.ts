@@ -1,13 +1,13 @@
 import { printedOption } from '@recado/contract/conversations/printed-options.rules'
 import { describe, expect, it } from 'vitest'
-import { offered, tapped } from './options.rules.ts'
+import { offered, offerWords, tapped } from './options.rules.ts'
 
-const offers = { most: 3, button: 'Ver opções' }
+const offers = { most: 3, ...offerWords.pt }
 const menu = (...titles: string[]) => titles.map((title, index) => printedOption(index + 1, title)).join('\n')
 
 describe('a text that ends with printed options', () => {
   it('PLUS-41: is offered to tap, with the number and title of each as its id', () => {
-    const text = `Olá!\n\n${menu('Vendas', 'Suporte')}\n${printedOption('#', 'Atendente')}`
+    const text = `Olá!\n\n${menu('Vendas', 'Suporte')}\n${printedOption('#', 'Falar com um atendente')}`
     expect(offered(text, offers)).toEqual({
       kind: 'options',
       text: 'Olá!',
@@ -15,7 +15,7 @@ describe('a text that ends with printed options', () => {
       options: [
         { id: 'option:1 - Vendas', title: 'Vendas' },
         { id: 'option:2 - Suporte', title: 'Suporte' },
-        { id: 'option:# - Atendente', title: 'Atendente' },
+        { id: 'option:# - Falar com um atendente', title: 'Falar com atendente' },
       ],
       fallback: text,
     })
@@ -23,12 +23,22 @@ describe('a text that ends with printed options', () => {
 
   it.each([
     ['no option', 'Olá!'],
-    ['nothing above them', menu('Vendas')],
     ['a line below them', `Olá!\n${menu('Vendas')}\nResponda com o número`],
     ['more of them than fit', `Olá!\n${menu('a', 'b', 'c', 'd')}`],
     ['an empty text', ''],
   ])('PLUS-41: stays text with %s', (_what, text) => {
     expect(offered(text, offers)).toBeNull()
+  })
+
+  it.each(Object.entries(offerWords))(
+    'PLUS-41: has a person to tap whose words fit on a button: %s',
+    (_language, { person }) => {
+      expect(person.length).toBeLessThanOrEqual(20)
+    },
+  )
+
+  it('PLUS-41: has words above options alone', () => {
+    expect(offered(menu('Vendas', 'Suporte'), offers)).toMatchObject({ text: 'Escolha uma opção:' })
   })
 
   it('takes as many as fit', () => {

@@ -8,10 +8,18 @@ export interface Offers {
   most: number
   /** What opens the list. */
   button: string
+  /** The choice of a person: it fits on a button, where the printed one may not. */
+  person: string
+  /** Stands above options that nothing was written above: networks want words there. */
+  ask: string
 }
 
-/** The words on what opens a list of options. */
-export const offerWords: Record<Language, string> = { pt: 'Ver opções', en: 'See options', es: 'Ver opciones' }
+/** The words of options to tap; the longest that fits on a button has 20 characters. */
+export const offerWords: Record<Language, Omit<Offers, 'most'>> = {
+  pt: { button: 'Ver opções', person: 'Falar com atendente', ask: 'Escolha uma opção:' },
+  en: { button: 'See options', person: 'Talk to an attendant', ask: 'Choose an option:' },
+  es: { button: 'Ver opciones', person: 'Hablar con un agente', ask: 'Elige una opción:' },
+}
 
 /** Marks an id as ours: a network may bring others. */
 const PREFIX = 'option:'
@@ -19,14 +27,20 @@ const PREFIX = 'option:'
 const LONGEST_ID = 200
 
 /**
- * A text whose last lines are printed options, with these to tap. Null for any other text, for one of options alone, and for more
- * options than fit: those stay numbered text.
+ * A text whose last lines are printed options, with these to tap. Null for any other text, and for more options than fit: those
+ * stay numbered text.
  */
-export function offered(text: string, { most, button }: Offers): (OutboundContent & { kind: 'options' }) | null {
+export function offered(
+  text: string,
+  { most, button, person, ask }: Offers,
+): (OutboundContent & { kind: 'options' }) | null {
   const { above, options: printed } = readPrintedOptions(text)
-  if (printed.length === 0 || printed.length > most || above.trim() === '') return null
-  const options = printed.map(({ key, title }) => ({ id: idOf(key, title), title }))
-  return { kind: 'options', text: above, button, options, fallback: text }
+  if (printed.length === 0 || printed.length > most) return null
+  const options = printed.map(({ key, title }) => ({
+    id: idOf(key, title),
+    title: key === '#' ? person : title,
+  }))
+  return { kind: 'options', text: above.trim() === '' ? ask : above, button, options, fallback: text }
 }
 
 /** What is to be read when it is tapped: the number with its title, which menus and scores understand. */
