@@ -139,8 +139,8 @@ export type OutboundContent =
   /** Options to tap; only where `mostOptions` is not 0. Where they do not fit, `fallback` goes instead. */
   | { kind: 'options'; text: string; button: string; options: readonly ChannelOption[]; fallback: string }
   /**
-   * `parameters` fill the places of an approved template in their order; `names` are theirs where they are no numbers. Only
-   * where `needsTemplate`.
+   * `parameters` fill the places of an approved template in their order; `names` are theirs as `ChannelTemplate` writes them,
+   * where they are not all numbers of the body. Only where `needsTemplate`.
    */
   | {
       kind: 'template'
@@ -318,16 +318,19 @@ export interface ChannelTemplate {
   /** As the network writes it ('pt_BR'). */
   language: string
   category: string
-  /** Its text above the body; '' for none, or one that is no text. */
+  /** Its text above the body, which may hold a place; '' for none, or one that is no text. */
   header: string
   /** With places for parameters: {{1}}, {{2}} … or {{name}}. */
   body: string
   footer: string
   /** What its buttons say. */
   buttons: readonly string[]
-  /** The places of the body, in order: '1', '2' … or names. */
+  /**
+   * Its places as one reads them: `header:1` or `header:name` of the header, '1', '2' … or names of the body, and `button:0` for the
+   * end of the address behind the button of that index.
+   */
   places: readonly string[]
-  /** It needs parameters outside its body (a picture above it, the end of an address), which `send` does not fill. */
+  /** It needs what `send` does not fill: a picture above it, a code to copy, cards. */
   needsMore: boolean
   status: 'pending' | 'approved' | 'rejected' | 'paused' | 'disabled'
   /** The network's words for a rejection; null otherwise. */

@@ -2,6 +2,13 @@ import { flag, number, oneOf, type Shape, text } from './shape.ts'
 
 const medium = { id: text(100) }
 const parameter = { type: oneOf('text'), 'parameter_name?': text(100), text: text(1024) }
+/** A button says which one of them it is. */
+const templatePart: Shape = {
+  type: oneOf('header', 'body', 'button'),
+  'sub_type?': oneOf('url'),
+  'index?': text(2),
+  parameters: [parameter],
+}
 const row = { id: text(200), title: text(24), 'description?': text(72) }
 
 /** The contents of each type, as the reference of "messages" of the Cloud API has them; nothing else is taken. */
@@ -25,7 +32,7 @@ export const contentShapes: Readonly<Record<string, Shape>> = {
   template: {
     name: text(512),
     language: { code: text(20), 'policy?': oneOf('deterministic') },
-    'components?': [{ type: oneOf('body'), parameters: [parameter] }],
+    'components?': [templatePart],
   },
 }
 

@@ -5,7 +5,13 @@ import { type GraphState, newGraphId } from './state.ts'
 interface Sent {
   name: string
   language: { code: string }
-  components?: Array<{ type: string; parameters: Array<{ parameter_name?: string; text: string }> }>
+  components?: SentPart[]
+}
+interface SentPart {
+  type: string
+  sub_type?: string
+  index?: string
+  parameters: Array<{ parameter_name?: string; text: string }>
 }
 
 /** A template of the account with a body, as tests need it. */
@@ -18,12 +24,20 @@ export function templateOf(name: string, body: string, change: Partial<GraphTemp
   } as GraphTemplate
 }
 
-/** The places of a template's body. */
-export const placesOf = (template: GraphTemplate): string[] => {
-  const body = template.components.find(({ type }) => type === 'BODY')
-  return [
-    ...new Set([...String(body?.text ?? '').matchAll(/\{\{\s*([^{}\s]+)\s*\}\}/g)].map(([, place]) => place ?? '')),
+const placesIn = (text: unknown): string[] => [
+  ...new Set([...String(text ?? '').matchAll(/\{\{\s*([^{}\s]+)\s*\}\}/g)].map(([, place]) => place ?? '')),
+]
+
+/** The places of a template's parts: its header, its body, and each button with an open address by its index. */
+export function placesOf({ components }: GraphTemplate): Map<string, string[]> {
+  const part = (name: string) => components.find(({ type }) => type === name)
+  const buttons = (part('BUTTONS')?.buttons ?? []) as Array<{ url?: string }>
+  const all: Array<[string, string[]]> = [
+    ['header', placesIn(part('HEADER')?.text)],
+    ['body', placesIn(part('BODY')?.text)],
+    ...buttons.map(({ url }, index): [string, string[]] => [`button ${index}`, placesIn(url)]),
   ]
+  return new Map(all.filter(([, places]) => places.length > 0))
 }
 
 /** @throws GraphError for one that is unknown, may not go, or is filled wrongly */
@@ -34,15 +48,27 @@ export function checkTemplate(state: GraphState, content: Record<string, unknown
     throw refusal(132001, `template name (${sent.name}) does not exist in ${sent.language.code}`, 404)
   if (found.status === 'PAUSED') throw refusal(132015)
   if (found.status === 'DISABLED') throw refusal(132016)
-  const places = placesOf(found)
-  const given = sent.components?.flatMap(({ parameters }) => parameters) ?? []
-  if (given.length !== places.length)
-    throw refusal(132000, `body: number of localizable_params (${given.length}) does not match (${places.length})`)
-  if (given.some(({ text }) => /[\n\t]| {5}/.test(text)))
-    throw wrongField('Param text cannot have new-line/tab characters or more than 4 consecutive spaces')
-  const isNamed = found.parameter_format === 'NAMED'
-  if (given.some(({ parameter_name: name }) => isNamed !== (name !== undefined && places.includes(name))))
-    throw refusal(132012, 'parameter names')
+  const wanted = placesOf(found)
+  const parts = new Map((sent.components ?? []).map((part) => [nameOf(part), part.parameters]))
+  for (const name of new Set([...wanted.keys(), ...parts.keys()])) {
+    const places = wanted.get(name) ?? []
+    const given = parts.get(name) ?? []
+    if (given.length !== places.length)
+      throw refusal(132000, `${name}: number of localizable_params (${given.length}) does not match (${places.length})`)
+    if (given.some(({ text }) => /[\n\t]| {5}/.test(text)))
+      throw wrongField('Param text cannot have new-line/tab characters or more than 4 consecutive spaces')
+    // The end of an address has no name.
+    const isNamed = found.parameter_format === 'NAMED' && !name.startsWith('button')
+    if (given.some(({ parameter_name: one }) => isNamed !== (one !== undefined && places.includes(one))))
+      throw refusal(132012, 'parameter names')
+  }
+}
+
+/** @throws GraphError for a button that does not say which one it is, or another part that does */
+function nameOf({ type, sub_type: kind, index }: SentPart): string {
+  if ((type === 'button') !== (kind !== undefined && index !== undefined))
+    throw wrongField('sub_type and index belong to buttons')
+  return type === 'button' ? `button ${index}` : type
 }
 
 /** GET /<version>/<account>/message_templates, in pages. */

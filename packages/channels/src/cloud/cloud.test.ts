@@ -182,6 +182,25 @@ describe('the official channel', () => {
     await expect(fixture.send(wrong)).rejects.toMatchObject({ kind: 'refused', reason: 'template' })
   })
 
+  it('fills the header of a template and the end of an address; one of them left out is refused', async () => {
+    const buttons = [{ type: 'URL', text: 'Rastrear', url: 'https://loja.br/{{1}}' }]
+    const components = [
+      { type: 'HEADER', format: 'TEXT', text: 'Pedido {{1}}' },
+      { type: 'BODY', text: 'Oi {{1}}, saiu às {{2}}.' },
+      { type: 'BUTTONS', buttons },
+    ]
+    network.graph.addTemplate('rastreio', '', { components })
+    const templates = await network.provider.templates?.(context())
+    const listed = templates?.find(({ name }) => name === 'rastreio')
+    expect(listed).toMatchObject({ places: ['header:1', '1', '2', 'button:0'], needsMore: false })
+    const names = listed?.places ?? []
+    const template = { kind: 'template' as const, name: 'rastreio', language: 'pt_BR', names }
+    const { id } = await fixture.send({ ...template, parameters: ['77', 'Maria', '10h', 'r/77'] })
+    await fixture.ackOf(id, 3)
+    const short = { ...template, names: names.slice(0, 3), parameters: ['77', 'Maria', '10h'] }
+    await expect(fixture.send(short)).rejects.toMatchObject({ kind: 'refused', reason: 'template' })
+  })
+
   it('offers options to tap, and a tapped one comes back with its id', async () => {
     const options = ['Vendas', 'Suporte', 'Financeiro', 'Outro assunto'].map((title, index) => ({
       ...{ id: String(index + 1), title },

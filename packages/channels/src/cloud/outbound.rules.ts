@@ -61,14 +61,39 @@ function mediumBody({ media, caption, fileName, voice }: Medium, id: string): Bo
   return { type: media, [media]: { id, ...words } }
 }
 
-function templateBody({ name, language, parameters, names }: Extract<OutboundContent, { kind: 'template' }>): Body {
-  const filled = parameters.map((text, index) => {
-    const place = names?.[index]
-    return { type: 'text', ...(place === undefined ? {} : { parameter_name: place }), text: oneLine(text) }
+type FilledTemplate = Extract<OutboundContent, { kind: 'template' }>
+
+function templateBody({ name, language, parameters, names = [] }: FilledTemplate): Body {
+  const filled = parameters.map((text, index) => ({ place: names[index] ?? '', text: oneLine(text) }))
+  const inHeader = filled.flatMap(({ place, text }) => {
+    const [, header] = HEADER.exec(place) ?? []
+    return header === undefined ? [] : [parameterOf(header, text)]
   })
-  const components = filled.length > 0 ? { components: [{ type: 'body', parameters: filled }] } : {}
-  return { type: 'template', template: { name, language: { code: language }, ...components } }
+  const inBody = filled.filter(({ place }) => !HEADER.test(place) && !BUTTON.test(place))
+  const components = [
+    ...(inHeader.length > 0 ? [{ type: 'header', parameters: inHeader }] : []),
+    ...(inBody.length > 0
+      ? [{ type: 'body', parameters: inBody.map(({ place, text }) => parameterOf(place, text)) }]
+      : []),
+    ...filled.flatMap(({ place, text }) => {
+      const [, index] = BUTTON.exec(place) ?? []
+      return index === undefined
+        ? []
+        : [{ type: 'button', sub_type: 'url', index, parameters: [{ type: 'text', text }] }]
+    }),
+  ]
+  const filling = components.length > 0 ? { components } : {}
+  return { type: 'template', template: { name, language: { code: language }, ...filling } }
 }
+
+const HEADER = /^header:(.+)$/
+const BUTTON = /^button:(\d+)$/
+
+/** Numbered places are filled by their order, others by their name. */
+const parameterOf = (place: string, text: string): Body => ({
+  ...{ type: 'text', ...(/^\d*$/.test(place) ? {} : { parameter_name: place }) },
+  text,
+})
 
 /** A parameter may hold no line break, no tab, and never more than four spaces. */
 const oneLine = (text: string) =>

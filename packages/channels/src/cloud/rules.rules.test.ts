@@ -139,6 +139,31 @@ describe('messages out', () => {
     expect(empty.template).toEqual({ name: 'aviso', language: { code: 'pt_BR' } })
   })
 
+  it('fill the header of a template, its body and the ends of its addresses', () => {
+    const names = ['header:1', '1', '2', 'button:0', 'button:2']
+    const template = { kind: 'template' as const, name: 'aviso', language: 'pt_BR', names }
+    const text = (words: string) => ({ type: 'text', text: words })
+    expect(to({ phone: '1' }, { ...template, parameters: ['77', 'Ana', '12', 'r/77', 's'] })).toMatchObject({
+      template: {
+        components: [
+          { type: 'header', parameters: [text('77')] },
+          { type: 'body', parameters: [text('Ana'), text('12')] },
+          { type: 'button', sub_type: 'url', index: '0', parameters: [text('r/77')] },
+          { type: 'button', sub_type: 'url', index: '2', parameters: [text('s')] },
+        ],
+      },
+    })
+    const byName = { ...template, names: ['header:loja', 'nome'], parameters: ['Sol', 'Ana'] }
+    expect(to({ phone: '1' }, byName)).toMatchObject({
+      template: {
+        components: [
+          { type: 'header', parameters: [{ ...text('Sol'), parameter_name: 'loja' }] },
+          { type: 'body', parameters: [{ ...text('Ana'), parameter_name: 'nome' }] },
+        ],
+      },
+    })
+  })
+
   it('fall back to numbered text where options do not fit', () => {
     const content = { kind: 'options' as const, text: '?', button: 'Ver', options: [], fallback: '1 - Vendas' }
     expect(to({ phone: '1' }, content)).toMatchObject({ type: 'text', text: { body: '1 - Vendas' } })
@@ -159,15 +184,29 @@ describe('templates', () => {
   it.each([
     ['plain text', [body('oi')], false],
     ['a text above', [{ type: 'HEADER', format: 'TEXT', text: 'Olá' }, body('oi')], false],
-    ['a place above', [{ type: 'HEADER', format: 'TEXT', text: 'Olá {{1}}' }, body('oi')], true],
+    ['a place above', [{ type: 'HEADER', format: 'TEXT', text: 'Olá {{1}}' }, body('oi')], false],
     ['a picture above', [{ type: 'HEADER', format: 'IMAGE' }, body('oi')], true],
     ['replies', [body('oi'), { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Sim' }] }], false],
     ['an address', [body('oi'), { type: 'BUTTONS', buttons: [{ type: 'URL', url: 'https://a.br' }] }], false],
-    ['an open address', [body('oi'), { type: 'BUTTONS', buttons: [{ type: 'URL', url: 'https://a.br/{{1}}' }] }], true],
+    [
+      'an open address',
+      [body('oi'), { type: 'BUTTONS', buttons: [{ type: 'URL', url: 'https://a.br/{{1}}' }] }],
+      false,
+    ],
     ['a code to copy', [body('oi'), { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE' }] }], true],
     ['cards', [body('oi'), { type: 'CAROUSEL' }], true],
   ])('with %s need more: %s', (_what, components, needsMore) => {
     expect(listed({ components })?.needsMore).toBe(needsMore)
+  })
+
+  it('have places in the header, in the body and at the end of addresses', () => {
+    const url = { type: 'URL', text: 'Rastrear', url: 'https://a.br/{{1}}' }
+    const components = [
+      { type: 'HEADER', format: 'TEXT', text: 'Pedido {{1}}' },
+      body('Oi {{2}}, {{1}}'),
+      { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Ok' }, url] },
+    ]
+    expect(listed({ components })?.places).toEqual(['header:1', '1', '2', 'button:1'])
   })
 
   it.each([

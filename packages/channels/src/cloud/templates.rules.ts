@@ -51,8 +51,8 @@ export function templateOf(listed: ListedTemplate): ChannelTemplate | null {
     ...{ name, language, category: (listed.category ?? '').toLowerCase(), header: headerText, body },
     footer: part('FOOTER')?.text ?? '',
     buttons: buttons.map(({ text = '' }) => text).filter((text) => text !== ''),
-    places: placesOf(body),
-    needsMore: !isText || placesOf(headerText).length > 0 || needsParts(components, buttons),
+    places: [...placesOf(headerText).map((place) => `header:${place}`), ...placesOf(body), ...openAddresses(buttons)],
+    needsMore: !isText || needsParts(components, buttons),
     status,
     reason: status === 'rejected' && reason && reason !== 'NONE' ? reason : null,
   }
@@ -60,14 +60,14 @@ export function templateOf(listed: ListedTemplate): ChannelTemplate | null {
 
 const FILLED_BY_ITSELF = new Set(['HEADER', 'BODY', 'FOOTER', 'BUTTONS'])
 
-/** Whether anything else is to be filled: the end of an address, a code to copy, cards, an offer. */
-function needsParts(
-  components: readonly ListedComponent[],
-  buttons: ReadonlyArray<{ type?: string; url?: string }>,
-): boolean {
+/** Whether anything else is to be filled: a code to copy, cards, an offer. */
+function needsParts(components: readonly ListedComponent[], buttons: ReadonlyArray<{ type?: string }>): boolean {
   if (components.some(({ type = '' }) => !FILLED_BY_ITSELF.has(type.toUpperCase()))) return true
   return buttons.some(
-    ({ type = '', url = '' }) =>
-      placesOf(url).length > 0 || !['URL', 'QUICK_REPLY', 'PHONE_NUMBER', 'VOICE_CALL'].includes(type.toUpperCase()),
+    ({ type = '' }) => !['URL', 'QUICK_REPLY', 'PHONE_NUMBER', 'VOICE_CALL'].includes(type.toUpperCase()),
   )
 }
+
+/** The buttons whose address has a place at its end: a template's places of them. */
+const openAddresses = (buttons: ReadonlyArray<{ url?: string }>): string[] =>
+  buttons.flatMap(({ url = '' }, index) => (placesOf(url).length > 0 ? [`button:${index}`] : []))

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { filledBody, filledTemplate, isFilled, isUsable, parameterOf } from './template.rules.ts'
+import { filledBody, filledTemplate, isFilled, isUsable, parameterOf, placeIn } from './template.rules.ts'
 
 const numbered = {
   header: 'Pedido',
   body: 'Oi {{1}}, seu pedido {{2}} saiu. {{1}}!',
   footer: 'Loja',
   places: ['1', '2'],
+}
+const everywhere = {
+  ...numbered,
+  header: 'Pedido {{1}}',
+  places: ['header:1', '1', '2', 'button:0'],
 }
 const named = { header: '', body: 'Oi {{ first_name }}, até {{dia}}.', footer: '', places: ['first_name', 'dia'] }
 
@@ -14,6 +19,7 @@ describe('the text of a template', () => {
     [numbered, ['Ana', '12'], 'Pedido\n\nOi Ana, seu pedido 12 saiu. Ana!\n\nLoja'],
     [named, ['Ana', 'sexta'], 'Oi Ana, até sexta.'],
     [{ ...numbered, header: '', footer: '' }, ['Ana'], 'Oi Ana, seu pedido {{2}} saiu. Ana!'],
+    [everywhere, ['77', 'Ana', '12', 'abc'], 'Pedido 77\n\nOi Ana, seu pedido 12 saiu. Ana!\n\nLoja'],
     [named, ['', ' \n '], 'Oi {{ first_name }}, até {{dia}}.'],
     [named, ['$1 {{dia}}', 'sexta'], 'Oi $1 {{dia}}, até sexta.'],
   ])('PLUS-40: is header, filled body and footer: %#', (template, values, text) => {
@@ -31,6 +37,16 @@ describe('the text of a template', () => {
     [['Ana', '12', 'mais'], false],
   ])('%j fills two places: %s', (values, filled) => {
     expect(isFilled(numbered, values)).toBe(filled)
+  })
+
+  it.each([
+    ['1', { part: 'body', name: '1' }],
+    ['nome', { part: 'body', name: 'nome' }],
+    ['header:1', { part: 'header', name: '1' }],
+    ['header:nome', { part: 'header', name: 'nome' }],
+    ['button:2', { part: 'button', index: 2 }],
+  ])('the place %s is read as %j', (place, where) => {
+    expect(placeIn(place)).toEqual(where)
   })
 
   it('is filled without places by nothing', () => {

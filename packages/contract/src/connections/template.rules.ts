@@ -3,28 +3,48 @@ export interface TemplateText {
   header: string
   body: string
   footer: string
-  /** The places of the body in their order: '1', '2' … or names. */
+  /** Its places in their order: `header:1`, then '1', '2' … or names of the body, then `button:0`, the end of an address. */
   places: readonly string[]
+}
+
+/** Where a place of a template is, with its number or name there. */
+export type PlaceIn = { part: 'header' | 'body'; name: string } | { part: 'button'; index: number }
+
+/** Reads a place of a template. */
+export function placeIn(place: string): PlaceIn {
+  const [, part, name = ''] = /^(header|button):(.+)$/.exec(place) ?? []
+  if (part === 'header') return { part, name }
+  return part === 'button' ? { part, index: Number(name) } : { part: 'body', name: place }
 }
 
 /** Networks refuse line breaks, tabs and long gaps in a parameter. */
 export const parameterOf = (typed: string): string => typed.replace(/\s+/g, ' ').trim()
 
-/** The body with each place that has a value filled; the others stay as they are written. */
-export const filledBody = ({ body, places }: TemplateText, values: readonly string[]): string =>
-  body.replace(/\{\{\s*([^{}\s]+)\s*\}\}/g, (written, place: string) => {
-    const value = parameterOf(values[places.indexOf(place)] ?? '')
+/** A text with each place that has a value filled; the others stay as they are written. */
+const filled = (text: string, { places }: TemplateText, values: readonly string[], prefix: string): string =>
+  text.replace(/\{\{\s*([^{}\s]+)\s*\}\}/g, (written, place: string) => {
+    const value = parameterOf(values[places.indexOf(`${prefix}${place}`)] ?? '')
     return value === '' ? written : value
   })
 
-/** What the customer reads: header, filled body and footer. */
+/** The header with what fills its place. */
+export const filledHeader = (template: TemplateText, values: readonly string[]): string =>
+  filled(template.header, template, values, 'header:')
+
+/** The body with what fills its places. */
+export const filledBody = (template: TemplateText, values: readonly string[]): string =>
+  filled(template.body, template, values, '')
+
+/** What the customer reads: filled header, filled body and footer. */
 export const filledTemplate = (template: TemplateText, values: readonly string[]): string =>
-  [template.header, filledBody(template, values), template.footer].filter((part) => part.trim() !== '').join('\n\n')
+  [filledHeader(template, values), filledBody(template, values), template.footer]
+    .filter((part) => part.trim() !== '')
+    .join('\n\n')
 
 /** Whether every place has a value, and there are no values beside them. */
 export const isFilled = ({ places }: Pick<TemplateText, 'places'>, values: readonly string[]): boolean =>
   values.length === places.length && values.every((value) => parameterOf(value) !== '')
 
-/** Whether a template can be sent from here: the network approved it, and its body is all that is to be filled. */
+/** Whether a template can be sent from here: the network approved it, and its places are all that is to be filled. */
 export const isUsable = ({ status, needsMore }: { status: string; needsMore: boolean }): boolean =>
   status === 'approved' && !needsMore

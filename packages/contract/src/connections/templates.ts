@@ -19,7 +19,7 @@ export const channelTemplate = z.object({
   footer: z.string(),
   /** What its buttons say. */
   buttons: z.array(z.string()),
-  /** The places of the body in their order. */
+  /** Its places as one reads them: `header:1` of the header, then those of the body, then `button:0`, the end of a button's address. */
   places: z.array(z.string()),
   /** It needs more than its places filled, such as a picture: it is listed and cannot be sent. */
   needsMore: z.boolean(),

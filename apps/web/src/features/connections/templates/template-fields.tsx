@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
-import { isUsable, parameterOf } from '@recado/contract/connections/template.rules'
+import { isUsable, parameterOf, placeIn } from '@recado/contract/connections/template.rules'
 import type { Template } from '@recado/contract/connections/templates'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { chosenOf, type TemplateChoice, valuesOf } from './template-choice.rules.ts'
@@ -17,16 +17,37 @@ export interface TemplateFieldsProps {
   placeHelp?: string
 }
 
+/** What a field is called: by its number or name, and where it is unless in the body. */
+function usePlaceLabel(): (template: Template, place: string) => string {
+  const t = useTexts(templateTexts)
+  return ({ buttons }, place) => {
+    const where = placeIn(place)
+    if (where.part === 'button') return t('placeButton', { button: buttons[where.index] ?? String(where.index + 1) })
+    return t(where.part === 'header' ? 'placeHeader' : 'place', { place: where.name })
+  }
+}
+
 const label = ({ name, language }: Template) => `${name} (${language})`
 
 /** Chooses one of the templates that can be sent, asks for its places, and shows what becomes of it. */
 export function TemplateFields(props: TemplateFieldsProps) {
   const { templates, value, onChange, checked = false, disabled = false } = props
   const t = useTexts(templateTexts)
+  const placeLabel = usePlaceLabel()
   const usable = templates.filter(isUsable)
   const chosen = chosenOf(templates, value)
   const values = chosen ? valuesOf(chosen, value) : []
-  if (usable.length === 0) return <p className="tp-none">{t('noneUsable')}</p>
+  const beyond = templates.filter(({ status, needsMore }) => status === 'approved' && needsMore)
+  const note = beyond.length > 0 && (
+    <p className="tp-note">{t('notFromHere', { names: beyond.map(label).join(', ') })}</p>
+  )
+  if (usable.length === 0)
+    return (
+      <>
+        <p className="tp-none">{t('noneUsable')}</p>
+        {note}
+      </>
+    )
   return (
     <>
       <Select
@@ -43,12 +64,13 @@ export function TemplateFields(props: TemplateFieldsProps) {
         comboboxProps={{ withinPortal: false }}
         data-autofocus
       />
+      {note}
       {chosen?.places.map((place, index) => {
         const typed = values[index] ?? ''
         return (
           <TextInput
             key={`${chosen.id} ${place}`}
-            label={t('place', { place })}
+            label={placeLabel(chosen, place)}
             description={props.placeHelp}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             maxLength={1024}

@@ -1,5 +1,5 @@
 import './templates.css'
-import { filledBody } from '@recado/contract/connections/template.rules'
+import { filledBody, filledHeader } from '@recado/contract/connections/template.rules'
 import type { Template } from '@recado/contract/connections/templates'
 
 /** A template as the customer reads it; places without a value stay as they are written. */
@@ -7,7 +7,7 @@ export function TemplatePreview({ template, values = [] }: { template: Template;
   const { header, footer, buttons } = template
   return (
     <div className="tp-bubble">
-      {header !== '' && <strong>{header}</strong>}
+      {header !== '' && <strong>{filledHeader(template, values)}</strong>}
       <p>{filledBody(template, values)}</p>
       {footer !== '' && <small>{footer}</small>}
       {buttons.length > 0 && (

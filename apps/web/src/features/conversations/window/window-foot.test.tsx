@@ -20,10 +20,15 @@ const template: Template = {
 }
 const unusable = { ...template, id: 10, name: 'recusado', status: 'rejected' as const }
 let calls: Call[] = []
+const tracked = {
+  ...{ ...template, id: 11, name: 'rastreio', header: 'Pedido {{1}}', body: 'Oi {{1}}.', buttons: ['Ok', 'Rastrear'] },
+  places: ['header:1', '1', 'button:1'],
+}
+const pictured = { ...template, id: 12, name: 'com_foto', needsMore: true }
 async function open(closesAt: string | null, more: Record<string, unknown> = {}): Promise<void> {
   calls = answer({
     'GET /tickets/1/window': { limited: true, closesAt },
-    'GET /whatsapp/4/templates': { templates: [template, unusable], readAt: null },
+    'GET /whatsapp/4/templates': { templates: [template, unusable, tracked, pictured], readAt: null },
     ...more,
   })
   await draw(
@@ -67,6 +72,26 @@ it('PLUS-40: once it is closed a template is chosen, filled and sent in its plac
   await waitFor(() => expect(posts()).toHaveLength(1))
   expect(posts()[0]?.body).toMatchObject({ template: { id: 9, parameters: ['Ana', '12'] } })
   await waitFor(() => expect(screen.queryByLabelText('Campo 1')).toBeNull())
+})
+
+it('PLUS-40: places of the title and the end of an address are fields too; what needs a file is named, not offered', async () => {
+  await open(null, { 'POST /messages/1': { messages: [message(42, 1)] } })
+  await screen.findByText(/A janela de 24 horas fechou/)
+  press('Escolher modelo')
+  fireEvent.click(await screen.findByRole('combobox', { name: 'Modelo', hidden: true }))
+  expect(screen.queryByText('com_foto (pt_BR)')).toBeNull()
+  expect(screen.getByText(/porque pedem um arquivo, um código ou cartões: com_foto \(pt_BR\)\./)).toBeTruthy()
+  fireEvent.click(await screen.findByText('rastreio (pt_BR)'))
+  for (const [label, value] of [
+    ['Campo 1 do título', '77'],
+    ['Campo 1', 'Ana'],
+    ['Fim do endereço do botão “Rastrear”', 'r/77'],
+  ] as const)
+    fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+  expect(screen.getByText('Pedido 77')).toBeTruthy()
+  press('Enviar')
+  await waitFor(() => expect(posts()).toHaveLength(1))
+  expect(posts()[0]?.body).toMatchObject({ template: { id: 11, parameters: ['77', 'Ana', 'r/77'] } })
 })
 
 it('PLUS-40: what was filled in stays when it is refused, and is sent again under the same id', async () => {
