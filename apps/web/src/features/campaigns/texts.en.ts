@@ -165,7 +165,7 @@ export const en: Record<keyof typeof pt, string> = {
   missing_template: 'Choose an approved template and fill in its fields.',
   templateOnly:
     'Over this connection WhatsApp delivers only approved templates to people who did not write in the last 24 hours. The campaign sends the template and nothing else: no files and no footer.',
-  templatePlace: 'Text or a variable: {{nome}}, {{numero}}, {{email}} and those of the company.',
+  templatePlace: 'Text or a variable: {{variables}} and those of the company.',
   missing_content: 'Write at least one message, attach a file or choose a file list.',
   keptAsDraft: 'Already saved as a draft: you can close this and go on later.',
   kept: 'The changes are already saved.',

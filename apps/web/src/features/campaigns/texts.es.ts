@@ -164,7 +164,7 @@ export const es: Record<keyof typeof pt, string> = {
   missing_template: 'Elige una plantilla aprobada y completa sus campos.',
   templateOnly:
     'Por esta conexión WhatsApp solo entrega plantillas aprobadas a quien no escribió en las últimas 24 horas. La campaña envía la plantilla y nada más: sin archivos y sin pie.',
-  templatePlace: 'Texto o variable: {{nome}}, {{numero}}, {{email}} y las de la empresa.',
+  templatePlace: 'Texto o variable: {{variables}} y las de la empresa.',
   missing_content: 'Escribe al menos un mensaje, adjunta un archivo o elige una lista de archivos.',
   keptAsDraft: 'Ya está guardada como borrador: puedes cerrar y continuar después.',
   kept: 'Los cambios ya están guardados.',

@@ -161,7 +161,7 @@ export const pt = {
   missing_template: 'Escolha um modelo aprovado e preencha os campos dele.',
   templateOnly:
     'Por esta conexão o WhatsApp só entrega modelos aprovados a quem não escreveu nas últimas 24 horas. A campanha envia o modelo e nada mais: sem arquivos e sem rodapé.',
-  templatePlace: 'Texto ou variável: {{nome}}, {{numero}}, {{email}} e as da empresa.',
+  templatePlace: 'Texto ou variável: {{variables}} e as da empresa.',
   missing_content: 'Escreva ao menos uma mensagem, anexe um arquivo ou escolha uma lista de arquivos.',
   keptAsDraft: 'Já está salva como rascunho: você pode fechar e continuar depois.',
   kept: 'As alterações já estão salvas.',

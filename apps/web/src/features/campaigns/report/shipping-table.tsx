@@ -114,9 +114,11 @@ function useColumns(): Column<Shipping>[] {
       key: 'reason',
       label: t('reason'),
       cell: ({ reason, status }) =>
-        reason && status !== 'OPTED_OUT' && status !== 'BLOCKED'
-          ? (known[reason] ?? errorText(new ApiError(reason, 409)))
-          : '–',
+        reason && status !== 'OPTED_OUT' && status !== 'BLOCKED' ? (
+          <span className="cp-reason">{known[reason] ?? errorText(new ApiError(reason, 409))}</span>
+        ) : (
+          '–'
+        ),
     },
     { key: 'variant', label: t('variant'), cell: ({ variant }) => variant ?? '–' },
     {

@@ -174,6 +174,7 @@ it('PLUS-42: over a connection that needs templates one is chosen and filled in 
   expect(screen.queryByRole('textbox', { name: 'Mensagem 1' })).toBeNull()
   fireEvent.click(await screen.findByRole('combobox', { name: 'Modelo' }))
   fireEvent.click(await screen.findByText('pedido (pt_BR)'))
+  await screen.findByText('Texto ou variável: {{nome}}, {{numero}}, {{email}} e as da empresa.')
   fireEvent.change(await screen.findByLabelText('Campo 1'), { target: { value: '{{nome}}' } })
   fireEvent.click(await button('4. Revisão'))
   await screen.findByText('Escolha um modelo aprovado e preencha os campos dele.')

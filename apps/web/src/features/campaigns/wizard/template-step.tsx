@@ -6,6 +6,9 @@ import { TemplateFields, useTemplates } from '../../connections/public.ts'
 import { campaignTexts } from '../campaign-texts.ts'
 import type { StepProps } from './audience-step.tsx'
 
+/** As they are written; in the sentence itself they would be places of that. */
+const VARIABLES = '{{nome}}, {{numero}}, {{email}}'
+
 /** What is sent where the network lets only templates open conversations: one of them, its places filled for each recipient. */
 export function TemplateStep({ values, change, readOnly, connectionId }: StepProps & { connectionId: number }) {
   const t = useTexts(campaignTexts)
@@ -23,7 +26,7 @@ export function TemplateStep({ values, change, readOnly, connectionId }: StepPro
           value={{ templateId, parameters }}
           onChange={change}
           disabled={readOnly}
-          placeHelp={t('templatePlace')}
+          placeHelp={t('templatePlace', { variables: VARIABLES })}
         />
       </LazyParts>
     </div>
