@@ -1,4 +1,5 @@
 import { createPrompt, saveAssistantSettings } from '@recado/contract/assistant/endpoints'
+import { createConnection } from '@recado/contract/connections/endpoints'
 import { createContactList, createContactListItem } from '@recado/contract/contact-lists/endpoints'
 import { listContacts, updateContact, updateContacts } from '@recado/contract/contacts/endpoints'
 import { listTickets, snoozeTicket, syncTicketTags } from '@recado/contract/conversations/endpoints'
@@ -35,6 +36,7 @@ export async function fillAreas(product: Product): Promise<Caller> {
   await staff(createApiToken, { body: { name: 'Loja virtual', scopes: ['messages:send', 'contacts:read'] } })
   await fillPrompts(staff)
   await fillWebhooks(staff)
+  await fillOfficial(product, staff)
   return staff
 }
 
@@ -51,6 +53,25 @@ async function fillWebhooks(staff: Caller): Promise<void> {
       await staff(updateContact, { params: { id: contact.id }, body: { email } })
   await staff(testWebhook, { params: { id } })
   await staff(updateWebhook, { params: { id }, body: { active: false } })
+}
+
+/** A number of the official WhatsApp that waits for its set-up, with templates as one reads them from the network. */
+async function fillOfficial({ dataDir }: Product, staff: Caller): Promise<void> {
+  const { id } = await staff(createConnection, { body: { name: 'Oficial', provider: 'whatsapp-cloud' } })
+  const templates = [
+    ['rastreio', 'approved', 'Pedido {{1}}', 'Oi {{1}}, seu pedido saiu às {{2}}.', '["Rastrear"]', false, null],
+    ['com_foto', 'approved', '', 'A coleção nova chegou.', '[]', true, null],
+    ['em_analise', 'pending', '', 'Promoção de {{1}}.', '["Quero ver"]', false, null],
+    ['promessa', 'rejected', '', 'Você ganhou!', '[]', false, 'INVALID_FORMAT'],
+    ['antigo', 'paused', '', 'Esta semana na loja.', '[]', false, null],
+  ]
+  for (const [name, status, header, body, buttons, needsMore, reason] of templates)
+    await asOwner(
+      dataDir,
+      `insert into channel_templates (company_id, connection_id, name, language, category, status, header, body, buttons, needs_more, reason)
+       select company_id, id, $2, 'pt_BR', 'UTILITY', $3, $4, $5, $6::jsonb, $7, $8 from connections where id = $1`,
+      [id, name, status, header, body, buttons, needsMore, reason],
+    )
 }
 
 async function fillQueue(staff: Caller): Promise<void> {

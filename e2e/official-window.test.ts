@@ -1,57 +1,35 @@
-import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
-import { checkSetUp, updateSetUp } from '@recado/contract/connections/set-up'
 import { listTickets } from '@recado/contract/conversations/endpoints'
-import { FakeGraph } from '@recado/fake-graph/fake-graph'
-import type { GraphNumber } from '@recado/fake-graph/model'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
-import type { Caller } from './call.ts'
-import { patience } from './eventually.ts'
 import { lookAtAll } from './looks.ts'
+import { type OfficialProduct, startOfficialProduct } from './official-number.ts'
 import { asOwner } from './owner-database.ts'
-import { admin, operator } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import { admin } from './people.ts'
 
 /** A number of the official WhatsApp: Marina answers in time, the window closes, and a template opens the conversation again. */
 
 const PHONE = '5511983334444'
-let product: Product
-let graph: FakeGraph
-let shop: GraphNumber
-let staff: Caller
+let official: OfficialProduct
 let marina: Person
 
 beforeAll(async () => {
-  graph = await FakeGraph.start()
-  shop = graph.addNumber('5511999990000', 'Loja')
-  graph.addTemplate('pedido_pronto', 'Oi {{1}}, seu pedido {{2}} está pronto.')
-  graph.addTemplate('em_analise', 'Promoção de {{1}}', { status: 'PENDING', category: 'MARKETING' })
-  product = await startProduct()
-  await product.end()
-  await product.start({ GRAPH_URL: graph.url, PUBLIC_URL: product.url })
-  staff = await operator(product.url)
-  const { id } = await staff(createConnection, { body: { name: 'Oficial', provider: 'whatsapp-cloud' } })
-  const values = {
-    ...{ phoneNumberId: shop.id, accountId: graph.state.account.id, accessToken: graph.newToken() },
-    appSecret: graph.state.app.secret,
-  }
-  await staff(updateSetUp, { params: { id }, body: { values } })
-  await staff(checkSetUp, { params: { id } })
-  const status = async () => (await staff(showConnection, { params: { id }, query: {} })).status
-  await vi.waitUntil(async () => (await status()) === 'CONNECTED', patience)
-  marina = await openBrowser(product.url)
+  official = await startOfficialProduct((graph) => {
+    graph.addTemplate('pedido_pronto', 'Oi {{1}}, seu pedido {{2}} está pronto.')
+    graph.addTemplate('em_analise', 'Promoção de {{1}}', { status: 'PENDING', category: 'MARKETING' })
+  })
+  marina = await openBrowser(official.product.url)
   await enter(marina.page, admin)
 })
 
 afterAll(async () => {
   await marina?.close()
   await closeBrowser()
-  await product?.stop()
-  await graph?.stop()
+  await official?.stop()
 })
 
 it('PLUS-40: the templates of the number are listed with their states', async () => {
   const { page } = marina
+  const { graph } = official
   await page.goto('/conexoes')
   await page.getByRole('button', { name: 'Modelos: Oficial' }).click()
   const dialog = page.getByRole('dialog', { name: 'Modelos da conexão Oficial' })
@@ -66,6 +44,7 @@ it('PLUS-40: the templates of the number are listed with their states', async ()
 
 it('PLUS-40: the time left stands above the composer; once it is over a template is filled and sent, and an answer opens it again', async () => {
   const { page } = marina
+  const { graph, shop, staff, product } = official
   const customer = graph.customer(PHONE, 'Rosana Dias')
   await customer.text(shop, 'Meu pedido já saiu?')
   const found = await staff(listTickets, { query: { searchParam: PHONE, showAll: true } })

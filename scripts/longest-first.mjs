@@ -31,6 +31,8 @@ export const seconds = {
   'e2e/operations/serving.test.ts': 42,
   'e2e/figures-and-bulk.test.ts': 45,
   'e2e/calm-inbox.test.ts': 40,
+  'e2e/official-customers.test.ts': 40,
+  'e2e/official-window.test.ts': 25,
   'e2e/new-version.test.ts': 40,
   'e2e/offline.test.ts': 45,
   'e2e/push.test.ts': 30,

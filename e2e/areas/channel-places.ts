@@ -1,9 +1,21 @@
 import { after, onScreen, type Place } from '../place.ts'
 
+/** The set-up of the number that waits for it, and what it may open conversations with. */
+const setUp = onScreen('connection-set-up', '/conexoes', 'Conexões', 'Conta oficial da conexão Oficial')
+const templates = after(onScreen('', '/conexoes', 'Conexões', 'Modelos: Oficial'), 'connection-templates', (page) =>
+  page.getByText('com_foto', { exact: true }).waitFor(),
+)
+
 /** Connections, beyond their list. */
 export const channelPlaces: readonly Place[] = [
   after(onScreen('', '/conexoes', 'Conexões', /^Envio da conexão/), 'connection-sending', async (page) => {
     await page.getByText('Limitar o envio').waitFor()
     await page.getByText('Nenhuma mensagem espera.').waitFor()
   }),
+  setUp,
+  after(setUp, 'connection-set-up-missing', async (page) => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvar e verificar' }).click()
+    await page.getByText('Preencha este campo.').first().waitFor()
+  }),
+  templates,
 ]

@@ -1,0 +1,194 @@
+import { saveCampaignSettings } from '@recado/contract/campaigns/endpoints'
+import { updateConnection } from '@recado/contract/connections/endpoints'
+import { updateGovernor } from '@recado/contract/connections/governor'
+import { listTickets } from '@recado/contract/conversations/endpoints'
+import { createQueue, createQueueOption } from '@recado/contract/queues/endpoints'
+import { createTag } from '@recado/contract/tags/endpoints'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import { lookAtAll, lookTwice } from './looks.ts'
+import { type OfficialProduct, startOfficialProduct } from './official-number.ts'
+import { asOwner } from './owner-database.ts'
+import { admin } from './people.ts'
+import { heading } from './place.ts'
+import { toasted } from './toasts.ts'
+
+/** Customers of a number of the official WhatsApp tap what they are offered, and get a campaign that is a template. */
+
+let official: OfficialProduct
+let marina: Person
+
+beforeAll(async () => {
+  official = await startOfficialProduct((graph) => {
+    const buttons = [
+      { type: 'QUICK_REPLY', text: 'Quero ver' },
+      { type: 'URL', text: 'Abrir a loja', url: 'https://loja.exemplo.com.br/{{1}}' },
+    ]
+    graph.addTemplate('ofertas_da_semana', '', {
+      category: 'MARKETING',
+      components: [
+        { type: 'HEADER', format: 'TEXT', text: 'Ofertas de {{1}}' },
+        { type: 'BODY', text: 'Oi {{1}}, as ofertas de {{2}} chegaram.' },
+        { type: 'FOOTER', text: 'Responda SAIR para não receber mais.' },
+        { type: 'BUTTONS', buttons },
+      ],
+    })
+    const picture = { type: 'HEADER', format: 'IMAGE' }
+    graph.addTemplate('com_foto', '', { components: [picture, { type: 'BODY', text: 'Veja a novidade.' }] })
+    graph.addTemplate('em_analise', 'Promoção de {{1}}', { status: 'PENDING', category: 'MARKETING' })
+  })
+  marina = await openBrowser(official.product.url)
+  await enter(marina.page, admin)
+})
+
+afterAll(async () => {
+  await marina?.close()
+  await closeBrowser()
+  await official?.stop()
+})
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const dialog = (page: Page) => page.getByRole('dialog')
+const bubble = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+const choose = async (page: Page, field: string, option: string) => {
+  await dialog(page).getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+it('PLUS-41: two queues are buttons, their many options a list; what was tapped stands in the chat with its words', async () => {
+  const { graph, shop, staff, connectionId } = official
+  const { page } = marina
+  const queueIds: number[] = []
+  for (const [n, name] of ['Entregas', 'Cobranças'].entries())
+    queueIds.push((await staff(createQueue, { body: { name, color: `#a1b2c${n}`, greetingMessage: '' } })).id)
+  const [queueId = 0] = queueIds
+  for (const title of ['Prazo de entrega', 'Endereço da loja', 'Trocas', 'Frete grátis'])
+    await staff(createQueueOption, {
+      body: { queueId, title, message: `Sobre ${title}: veja no site.`, parentId: null },
+    })
+  await staff(updateConnection, {
+    params: { id: connectionId },
+    body: { greetingMessage: 'Olá! Com quem quer falar?', queueIds },
+  })
+  const joana = graph.customer('5511955551111', 'Joana Prado')
+  await joana.text(shop, 'Oi')
+  const menu = await graph.taken(({ type, content }) => type === 'interactive' && content.type === 'button')
+  await joana.tap(menu, 'Entregas')
+  const list = await graph.taken(({ type, content }) => type === 'interactive' && content.type === 'list')
+  await joana.tap(list, 'Trocas')
+  await graph.taken(({ content }) => JSON.stringify(content).includes('Sobre Trocas: veja no site.'))
+  const found = await staff(listTickets, { query: { searchParam: '5511955551111', showAll: true } })
+  await page.goto(`/tickets/${found.tickets[0]?.uuid}`)
+  await bubble(page, '1 - Entregas').waitFor()
+  await bubble(page, '3 - Trocas').waitFor()
+  await bubble(page, 'Sobre Trocas: veja no site.').waitFor()
+  expect(await lookTwice(page, 'tapped options')).toEqual([])
+})
+
+it('PLUS-43: a reaction, a message that was given back and one that the network holds up are said at the message', async () => {
+  const { graph } = official
+  const { page } = marina
+  await page.getByRole('button', { name: 'Aceitar' }).last().click()
+  const composer = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
+  const write = async (text: string) => {
+    await composer.fill(text)
+    await composer.press('Enter')
+  }
+  await write('Bom dia, Joana.')
+  const greeting = await graph.taken(({ content }) => String(content.body).endsWith('Bom dia, Joana.'))
+  graph.state.failures.push(131049)
+  await write('Veja a promoção.')
+  await bubble(page, 'Veja a promoção.')
+    .getByText(/o cliente não quer ou já recebeu divulgação demais/)
+    .waitFor()
+  // The one before it is known by its id by now.
+  await graph.customer('5511955551111', 'Joana Prado').react(official.shop, greeting.id, '👍')
+  await bubble(page, 'Bom dia, Joana.').getByRole('button', { name: /👍/ }).waitFor()
+  graph.state.refusals.push(...Array.from({ length: 50 }, () => 130429))
+  await write('Mais tarde.')
+  const held = bubble(page, 'Mais tarde.')
+  await held.getByText(/O WhatsApp limita quantas mensagens este número envia agora/).waitFor()
+  expect(await lookAtAll(page, 'trouble of the official number')).toEqual([])
+  graph.state.refusals.length = 0
+  await held.getByRole('button', { name: 'Tentar agora' }).click()
+  await graph.taken(({ content }) => String(content.body).endsWith('Mais tarde.'))
+  await held.getByText(/O WhatsApp limita/).waitFor({ state: 'detached' })
+})
+
+it('PLUS-42: a campaign sends an approved template; who got it, who could not, and who wants no more is said', async () => {
+  const { graph, shop, staff, connectionId, product } = official
+  const { page } = marina
+  await staff(saveCampaignSettings, { body: { settings: { messageInterval: 0, longerIntervalAfter: 0 } } as never })
+  // Otherwise it would wait for the morning.
+  await staff(updateGovernor, { params: { id: connectionId }, body: { enabled: false } })
+  const { id: tagId } = await staff(createTag, { body: { name: 'Ofertas' } })
+  const people = [
+    ['Rita Campos', '5511955552222', 'allowed'],
+    ['Saulo Reis', '5511955553333', 'allowed'],
+    ['Tereza Dias', '5511955554444', 'opted_out'],
+  ]
+  for (const [name, number, marketing] of people)
+    await asOwner(
+      product.dataDir,
+      `with made as (insert into contacts (company_id, name, number, marketing)
+         select company_id, $2, $3, $4 from tags where id = $1 returning company_id, id)
+       insert into contact_tags (company_id, contact_id, tag_id) select company_id, id, $1 from made`,
+      [tagId, name, number, marketing],
+    )
+  // Saulo has no WhatsApp.
+  const rita = graph.customer('5511955552222', 'Rita Campos')
+  await page.goto('/campaigns')
+  await heading(page, 'Campanhas')
+  await press(page, 'Nova campanha')
+  await dialog(page).getByRole('textbox', { name: 'Nome' }).fill('Ofertas')
+  await choose(page, 'Etiqueta', 'Ofertas')
+  await choose(page, 'Conexão', 'Oficial')
+  await press(page, 'Continuar')
+  await dialog(page)
+    .getByText(/só entrega modelos aprovados/)
+    .waitFor()
+  await dialog(page).getByRole('combobox', { name: 'Modelo' }).click()
+  expect(await page.getByRole('option', { name: /em_analise/ }).count()).toBe(0)
+  await page.getByRole('option', { name: /ofertas_da_semana/ }).click()
+  for (const [field, value] of [
+    ['Campo 1 do título', 'maio'],
+    ['Campo 1', '{{nome}}'],
+    ['Campo 2', 'inverno'],
+    ['Fim do endereço do botão “Abrir a loja”', 'ofertas'],
+  ] as const)
+    await dialog(page).getByLabel(field, { exact: true }).fill(value)
+  expect(await lookAtAll(page, 'campaign template')).toEqual([])
+  await press(page, 'Continuar')
+  await press(page, 'Continuar')
+  await dialog(page)
+    .getByText(/Oi Rita Campos, as ofertas de inverno chegaram\./)
+    .first()
+    .waitFor()
+  expect(await lookAtAll(page, 'campaign template review')).toEqual([])
+  await press(page, 'Iniciar agora')
+  await toasted(page, 'Campanha Ofertas iniciada.')
+  const sent = await graph.taken(({ type, to }) => type === 'template' && to?.phone === '5511955552222')
+  await page.getByRole('link', { name: 'Relatório de Ofertas' }).first().click()
+  await heading(page, 'Relatório: Ofertas')
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await row('Rita Campos').getByText('Entregue').waitFor()
+  await row('Saulo Reis')
+    .getByText(/O WhatsApp não entrega mensagens a este número/)
+    .waitFor()
+  await row('Tereza Dias').getByText('Pediu para não receber').waitFor()
+  expect(await lookAtAll(page, 'campaign template report')).toEqual([])
+
+  await rita.tap(sent, 'Quero ver')
+  await row('Rita Campos').getByText('Respondida').waitFor()
+  await rita.text(shop, 'SAIR')
+  await page
+    .locator('.cp-figure')
+    .filter({ hasText: 'Saíram após a mensagem' })
+    .getByText('1', { exact: true })
+    .waitFor()
+  await page.goto('/contacts?q=Rita')
+  await press(page, 'Editar Rita Campos')
+  const field = dialog(page).getByRole('combobox', { name: 'Divulgação' })
+  await expect.poll(() => field.inputValue()).toBe('Pediu para não receber')
+})
