@@ -33,7 +33,7 @@ export function HelpButton({ ticketId, text, setText, onClose }: HelpButtonProps
     <PopoverButton
       label={t('helps')}
       face={<IconSparkles size={20} stroke={1.7} />}
-      panelClassName="cp-panel"
+      panelClassName="ai-panel"
       onClose={onClose}
     >
       {(close) => (

@@ -56,7 +56,7 @@ function Steps({ ticketId, text, onPut, onUndo, onClose }: HelpPanelProps) {
   }
   if (asking.state === 'busy')
     return (
-      <div className="cp-state" role="status">
+      <div className="ai-state" role="status">
         <Loader size="sm" aria-hidden />
         <span>{t('working')}</span>
         <Button size="xs" variant="default" data-autofocus onClick={cancel}>
@@ -66,9 +66,9 @@ function Steps({ ticketId, text, onPut, onUndo, onClose }: HelpPanelProps) {
     )
   if (asking.state === 'failed')
     return (
-      <div className="cp-state" role="alert">
+      <div className="ai-state" role="alert">
         <span>{errorText(asking.error)}</span>
-        <span className="cp-buttons">
+        <span className="ai-buttons">
           <Button size="xs" variant="default" onClick={cancel}>
             {t('back')}
           </Button>
@@ -84,7 +84,7 @@ function Steps({ ticketId, text, onPut, onUndo, onClose }: HelpPanelProps) {
     return asking.made.wish.help === 'summary' ? (
       <Summary ticketId={ticketId} text={asking.made.text} onClose={onClose} />
     ) : (
-      <div className="cp-result" role="status">
+      <div className="ai-result" role="status">
         <p>{t('inComposer')}</p>
         <SourceList sources={asking.made.sources} />
         {onUndo && (
@@ -115,14 +115,14 @@ function Choices({
 }) {
   const t = useTexts(copilotTexts)
   const { data, error } = useHelps()
-  if (error) return <div className="cp-state">{errorText(error)}</div>
-  if (!data) return <div className="cp-state" aria-hidden />
+  if (error) return <div className="ai-state">{errorText(error)}</div>
+  if (!data) return <div className="ai-state" aria-hidden />
   if (data.helps.length === 0) return <NothingOffered hasKey={data.hasKey} />
   const may = (help: (typeof data.helps)[number]) => data.helps.includes(help)
   const hasDraft = text.trim() !== '' && text.length <= LONGEST_DRAFT
   const ofDraft = may('rewrite') || may('translation')
   return (
-    <div className="cp-choices">
+    <div className="ai-choices">
       {may('suggestion') && (
         <MenuItemButton icon={IconSparkles} onClick={() => onChoose({ help: 'suggestion' })}>
           {t('suggest')}
@@ -138,9 +138,9 @@ function Choices({
           {t('undoTyped')}
         </MenuItemButton>
       )}
-      {ofDraft && !hasDraft && <p className="cp-quiet">{t('writeFirst')}</p>}
+      {ofDraft && !hasDraft && <p className="ai-quiet">{t('writeFirst')}</p>}
       {may('rewrite') && hasDraft && (
-        <fieldset className="cp-group">
+        <fieldset className="ai-group">
           <legend>
             <IconPencil size={16} stroke={1.7} aria-hidden /> {t('rewrite')}
           </legend>
@@ -152,7 +152,7 @@ function Choices({
         </fieldset>
       )}
       {may('translation') && hasDraft && (
-        <fieldset className="cp-group">
+        <fieldset className="ai-group">
           <legend>
             <IconLanguage size={16} stroke={1.7} aria-hidden /> {t('translateTo')}
           </legend>
@@ -189,7 +189,7 @@ function NothingOffered({ hasKey }: { hasKey: boolean }) {
   const t = useTexts(copilotTexts)
   const isAdmin = useCan('admin:only')
   return (
-    <div className="cp-state">
+    <div className="ai-state">
       <span>{t(hasKey ? 'allOff' : 'noKey')}</span>
       {isAdmin ? <Link to="/ai-settings">{t('setUp')}</Link> : <span>{t('askAdmin')}</span>}
     </div>
@@ -211,10 +211,10 @@ function Summary({ ticketId, text, onClose }: { ticketId: number; text: string; 
     }
   }
   return (
-    <div className="cp-result" role="status">
+    <div className="ai-result" role="status">
       <strong>{t('summary')}</strong>
       <p>{text}</p>
-      <span className="cp-buttons">
+      <span className="ai-buttons">
         <Button size="xs" variant="default" onClick={() => void copyAndToast(text, t('copied'))}>
           {t('copy')}
         </Button>

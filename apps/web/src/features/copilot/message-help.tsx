@@ -43,7 +43,7 @@ export function MessageHelp({ message, help, onClose }: MessageHelpProps) {
         />
       )}
       {asking.state === 'busy' && (
-        <div className="cp-state" role="status">
+        <div className="ai-state" role="status">
           <Loader size="sm" aria-hidden />
           <span>{t(help === 'translation' ? 'working' : 'transcribing')}</span>
           <Button size="xs" variant="default" onClick={onClose}>
@@ -52,7 +52,7 @@ export function MessageHelp({ message, help, onClose }: MessageHelpProps) {
         </div>
       )}
       {asking.state === 'failed' && (
-        <div className="cp-state" role="alert">
+        <div className="ai-state" role="alert">
           <span>{errorText(asking.error)}</span>
           <Button size="xs" variant="default" onClick={() => setTries(tries + 1)}>
             {t('again')}
@@ -60,7 +60,7 @@ export function MessageHelp({ message, help, onClose }: MessageHelpProps) {
         </div>
       )}
       {asking.state === 'done' && (
-        <div className="cp-result" role="status">
+        <div className="ai-result" role="status">
           <p>{asking.made}</p>
           <Button size="xs" variant="default" onClick={() => void copyAndToast(asking.made, t('copied'))}>
             {t('copy')}

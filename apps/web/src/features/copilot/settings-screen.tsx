@@ -16,7 +16,7 @@ export function CopilotSettingsScreen() {
   const t = useTexts(copilotTexts)
   return (
     <Page title={t('title')}>
-      <div className="cp-settings">
+      <div className="ai-settings">
         <p>{t('intro')}</p>
         <KeyForm />
         <Helps />
@@ -69,7 +69,7 @@ function KeyForm() {
           setWrong(false)
         }}
       />
-      <span className="cp-buttons">
+      <span className="ai-buttons">
         <Button type="submit" loading={isBusy}>
           {t('saveKey')}
         </Button>
@@ -111,11 +111,11 @@ function Helps() {
     ...data.models.map(({ model, name }) => ({ value: model, label: name === model ? name : `${name} (${model})` })),
   ]
   return (
-    <section className="cp-switches" aria-labelledby="cp-which">
-      <Title order={2} size="h4" id="cp-which">
+    <section className="ai-switches" aria-labelledby="ai-which">
+      <Title order={2} size="h4" id="ai-which">
         {t('which')}
       </Title>
-      {company && !hasKey && <p className="cp-quiet">{t('keyFirst')}</p>}
+      {company && !hasKey && <p className="ai-quiet">{t('keyFirst')}</p>}
       {copilotHelps.map((help: CopilotHelp) => (
         <Switch
           key={help}

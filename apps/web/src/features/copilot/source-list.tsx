@@ -7,7 +7,7 @@ export function SourceList({ sources }: { sources: readonly KnowledgeSource[] })
   const t = useTexts(copilotTexts)
   if (sources.length === 0) return null
   return (
-    <section className="cp-sources" aria-label={t('sources')}>
+    <section className="ai-sources" aria-label={t('sources')}>
       <strong>{t('sources')}</strong>
       {sources.map(({ documentId, title, text }) => (
         <details key={`${documentId} ${text}`}>
