@@ -83,7 +83,15 @@ describe('APP-05: devices of a person', () => {
     const subscription = newSubscription()
     const first = (await add(ana, subscription, 'Meu')).body
     expect((await add(ana, subscription, 'Outro nome')).body).toMatchObject({ id: first.id, name: 'Meu' })
+    const waiting = () => app.rows('select 1 from push_notices where device_id = $1', [first.id])
+    await app.rows(
+      `insert into push_notices (company_id, device_id, subject, kind, since, queued_at) values ($1, $2, 'ticket:1', 'answers', now(), now())`,
+      [app.admin.companyId, first.id],
+    )
+    expect((await add(ana, subscription)).status).toBe(200)
+    expect(await waiting(), 'as long as it is hers').toHaveLength(1)
     expect((await add(bia, subscription, 'Da Bia')).body.name).toBe('Da Bia')
+    expect(await waiting(), 'what was hers is not told to another').toEqual([])
     expect(await names(ana)).toEqual([])
     expect(await names(bia)).toEqual(['Da Bia'])
   })

@@ -195,3 +195,21 @@ it('PRM-06: without useOpenAi nothing of it answers', async () => {
   expect(await remove(app.admin, prompt.id)).toMatchObject(off)
   expect(await app.call(endpoints.showAssistantSettings, app.admin)).toMatchObject(off)
 })
+
+it('CON-02, QUE-02: a connection and a queue name a prompt of their own company', async () => {
+  await app.rows('update plans set connections = 50, queues = 50')
+  const { body: own } = await create(app.admin, { name: 'Nosso' })
+  const { body: foreign } = await create(app.stranger, { queueId: strangeQueue })
+  const missing = { status: 404, body: { error: 'ERR_NO_PROMPT_FOUND' } }
+  const line = { name: 'Linha do prompt', provider: 'simulator' as const }
+  const made = await app.call(createConnection, app.admin, { body: { ...line, promptId: own.id } })
+  expect(made.body).toMatchObject({ promptId: own.id })
+  for (const promptId of [foreign.id, 999_999]) {
+    const body = { promptId }
+    expect(await app.call(createConnection, app.admin, { body: { ...line, ...body } })).toMatchObject(missing)
+    expect(await app.call(updateConnection, app.admin, { params: { id: made.body.id }, body })).toMatchObject(missing)
+    const queue = { ...body, name: 'Fila do prompt', color: '#123abc' }
+    expect(await app.call(createQueue, app.admin, { body: queue })).toMatchObject(missing)
+    expect(await app.call(updateQueue, app.admin, { params: { id: queueId }, body })).toMatchObject(missing)
+  }
+})
