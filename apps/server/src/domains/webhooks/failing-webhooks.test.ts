@@ -50,6 +50,49 @@ describe('a webhook that fails', () => {
     await until(async () => (await on.list())[0]?.failingSince === null, 'a sound webhook')
   })
 
+  it.each([
+    ['never judged, while nothing is taken', 4, 500, true, 'held'],
+    ['judged four times', 4, 422, true, 'held'],
+    ['judged five times', 5, 422, true, 'overtaken'],
+    ['not understood five times', 5, 400, true, 'overtaken'],
+    ['met by a fault five times, while nothing is taken', 5, 500, true, 'held'],
+    ['met by a missing page five times, while nothing is taken', 5, 404, true, 'held'],
+    ['met by a fault five times, while others are taken', 5, 500, false, 'overtaken'],
+  ])('HOK-05: a delivery that was %s is %s', async (_what, tries, status, failing, becomes) => {
+    const { id } = await on.made({ active: false })
+    await on.app.rows(
+      `insert into webhook_deliveries (company_id, webhook_id, event_id, event, subject, about, body, tries, status, due_at)
+       select $1, $2, gen_random_uuid(), 'message.received', 'ticket:1', '{}', '{"n":' || n || '}',
+         case when n = 1 then $3::int else 0 end, case when n = 1 then $4::int end,
+         case when n = 1 then now() + interval '1 hour' else now() end from generate_series(1, 2) n`,
+      [on.app.admin.companyId, id, tries, status],
+    )
+    await on.app.rows('update webhooks set active = true, failures = 1, failing_since = $1', [
+      failing ? new Date() : null,
+    ])
+    await on.app.server.services.webhooks.courier.sweep()
+    expect(on.outside.received.map(({ body }) => body)).toEqual(becomes === 'held' ? [] : ['{"n":2}'])
+  })
+
+  it('HOK-05: what goes out long after it was written names its file by an address that is good now', async () => {
+    const { id } = await on.made()
+    const { customerMessageId } = await on.fixture.newConversation()
+    await until(async () => (await on.deliveries(id))[0]?.state === 'delivered', 'a delivery')
+    await on.app.rows(
+      `update messages set media_file = 'a.png', media_state = 'ready', media_type = 'image' where id = $1`,
+      [customerMessageId],
+    )
+    await on.app.rows(
+      `update webhook_deliveries set at = now() - interval '13 hours', state = 'failed',
+         body = jsonb_set(body::jsonb, '{data,message,mediaUrl}', '"/old?s=1"')::text`,
+    )
+    on.outside.received = []
+    await on.app.call(replayFailed, on.app.admin, at(id))
+    await until(async () => (await on.deliveries(id))[0]?.state === 'delivered', 'the delivery')
+    const [again] = on.outside.received
+    expect(again && on.bodyOf(again).data.message.mediaUrl).toMatch(/a\.png/)
+  })
+
   it('HOK-05: is left alone after three failures, and then asked with one', async () => {
     const { id } = await on.made()
     on.outside.answer = (_call, reply) => reply.writeHead(503).end()

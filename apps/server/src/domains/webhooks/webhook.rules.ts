@@ -14,6 +14,13 @@ export function nextTry(tries: number, now: Date): Date | null {
   return pause === undefined ? null : new Date(now.getTime() + pause * 1000)
 }
 
+/** So many tries, some thirteen minutes, what comes after a delivery in its ticket waits for it. */
+export const TRIES_IN_ORDER = 5
+
+/** Addresses of media are good for a day: in what waited longer than half of that they are written anew. */
+const MEDIA_FRESH_MS = 12 * 3_600_000
+export const needsFreshMedia = (at: Date, now: Date): boolean => now.getTime() - at.getTime() >= MEDIA_FRESH_MS
+
 /** After so many failures in a row a webhook is left alone for a while, and asked with one delivery then. */
 export const FAILURES_BEFORE_REST = 3
 const LEAST_REST_MS = 10_000

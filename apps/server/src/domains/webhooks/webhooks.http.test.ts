@@ -222,6 +222,43 @@ describe('what a webhook is told', () => {
     expect(await on.app.rows('select distinct webhook_id from webhook_deliveries')).toEqual([{ webhook_id: chosen.id }])
   })
 
+  it('HOK-04: holds nothing that is the product’s own', async () => {
+    await on.made({ events: ['message.received', 'ticket.created'] })
+    await on.fixture.newTicket()
+    await arrived(2)
+    for (const { ticket, message } of on.outside.received.map((call) => on.bodyOf(call).data)) {
+      for (const inner of ['version', 'machineStopped', 'lastSpeaker', 'unsent', 'waitingSince', 'snoozedAt', 'silent'])
+        expect(ticket).not.toHaveProperty(inner)
+      expect(ticket).toMatchObject({ uuid: expect.any(String), code: expect.any(String), tags: [], queue: {} })
+      for (const inner of ['version', 'clientId', 'ownChanges', 'mediaPath', 'sources'])
+        expect(message ?? {}).not.toHaveProperty(inner)
+    }
+  })
+
+  it.each([
+    ['over its due date by a day', `due_date = (now() at time zone 'America/Sao_Paulo')::date - 1`],
+    ['switched off', 'status = false'],
+  ])(
+    'HOK-04: is nothing while the company is %s; what happened meanwhile goes out afterwards',
+    async (_what, change) => {
+      const { companyId } = on.app.admin
+      const { id } = await on.made()
+      await on.app.rows(`update webhooks set rests_until = now() + interval '1 hour'`)
+      await on.fixture.newTicket()
+      await on.app.rows(`update companies set ${change} where id = $1`, [companyId])
+      await on.app.rows('update webhooks set rests_until = null')
+      await on.app.server.services.webhooks.courier.sweep()
+      expect(on.outside.received).toEqual([])
+      // The last day is a day like any other.
+      await on.app.rows(
+        `update companies set status = true, due_date = (now() at time zone 'America/Sao_Paulo')::date where id = $1`,
+        [companyId],
+      )
+      await until(async () => (await on.deliveries(id))[0]?.state === 'delivered', 'what happened meanwhile')
+      await on.app.rows('update companies set due_date = null where id = $1', [companyId])
+    },
+  )
+
   it('HOK-04: is dropped when it is gone before it could be written', async () => {
     const { id } = await on.made()
     await on.app.rows("update webhooks set rests_until = now() + interval '1 hour'")

@@ -1,4 +1,5 @@
 import type { Language } from '@recado/contract/values/language'
+import { toldMessage, toldTicket } from '@recado/contract/webhooks/told'
 import { SIGNATURE_HEADER, signatureOf } from '../../../platform/egress/signature.ts'
 import {
   type MachineAnswer,
@@ -41,8 +42,8 @@ async function bodyOf({ workplace, messages }: IntegrationServices, turn: Turn) 
   const lines = await workplace.read(companyId, ({ db }) =>
     Promise.all(turn.lines.map(({ id }) => messageById(db, messages.addresses, id))),
   )
-  const shown = lines.filter((line) => line !== null)
-  const { contact, ...rest } = ticket
+  const shown = lines.filter((line) => line !== null).map((line) => toldMessage.parse(line))
+  const { contact, ...rest } = toldTicket.parse(ticket)
   // The last line, and all of what was written in one go.
   return { event: 'message', companyId, ticket: rest, contact, message: shown.at(-1) ?? null, messages: shown }
 }

@@ -1,4 +1,5 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
+import { toldMessage, toldTicket } from '@recado/contract/webhooks/told'
 import { AppError } from '../../../platform/app-error.ts'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { Work } from '../../../platform/db/work.ts'
@@ -39,7 +40,7 @@ const connectionOf = (db: CompanyDb, id: number) =>
     },
   )
 
-/** The things in the shapes in which the API answers them; null: they are gone. */
+/** The things in the shapes of the contract, without what is the product's own; null: they are gone. */
 async function dataOf(
   services: WebhookServices,
   { db }: Work,
@@ -54,11 +55,13 @@ async function dataOf(
     const connection = await connectionOf(db, about.connectionId)
     return connection && { connection: { ...connection, status: about.status }, before: about.before }
   }
-  const ticket = tickets.get(about.ticketId ?? 0)
-  if (!ticket) return null
+  const known = tickets.get(about.ticketId ?? 0)
+  if (!known) return null
+  const ticket = toldTicket.parse(known)
   if (about.messageId === undefined) return { ticket, ...(about.before && { before: about.before }) }
-  const message = await services.messageById(db, about.messageId)
-  if (!message) return null
+  const stored = await services.messageById(db, about.messageId)
+  if (!stored) return null
+  const message = toldMessage.parse(stored)
   const { ack, sendState, sendError } = about
   return { message, ticket, ...(event === 'message.status' && { change: { ack, sendState, sendError } }) }
 }

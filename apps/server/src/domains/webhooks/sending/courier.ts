@@ -1,4 +1,5 @@
 import type { PlatformDb } from '../../../platform/db/platform-db.ts'
+import { dayOf } from '../../identity/public.ts'
 import { announceDeliveries } from '../require-webhook.ts'
 import { FAILURES_BEFORE_REST } from '../webhook.rules.ts'
 import type { WebhookServices } from '../webhook-services.ts'
@@ -51,7 +52,7 @@ export function createCourier(
   async function look(): Promise<void> {
     do {
       again = false
-      const due = inHand.size < concurrency ? await dueWebhooks(platform) : []
+      const due = inHand.size < concurrency ? await dueWebhooks(platform, dayOf(services.workplace.clock.now())) : []
       for (const ref of due) if (inHand.size < concurrency) begin(ref)
     } while (again && !ending.signal.aborted)
   }
@@ -138,6 +139,7 @@ const claimDue = (services: WebhookServices, { companyId, webhookId }: WebhookRe
       ...{ webhookId, now, until: new Date(now.getTime() + CLAIM_MS) },
       // Whoever does not answer is asked with one.
       most: health.failures >= FAILURES_BEFORE_REST ? 1 : SIDE_BY_SIDE,
+      sound: health.failing_since === null,
     })
     if (deliveries.length > 0) announceDeliveries(work, webhookId)
     return { health, deliveries, more }

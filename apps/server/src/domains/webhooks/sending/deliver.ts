@@ -8,6 +8,7 @@ import { FAILURES_BEFORE_REST, isOverdue, isTaken, nextTry, restUntil } from '..
 import { SECRET_PURPOSE, type WebhookServices } from '../webhook-services.ts'
 import { type ClaimedDelivery, releaseDelivery, saveTried, type Tried, wakeWaiting } from './delivery.store.ts'
 import type { WebhookRef } from './due-webhooks.store.ts'
+import { bodyToSend } from './fresh-media.ts'
 import { type Health, healthOf, noteFailure, noteTaken } from './health.store.ts'
 import { offMail } from './off-mail.ts'
 import { sendSigned } from './send-signed.ts'
@@ -19,7 +20,8 @@ export async function deliver(
   { delivery, health, signal }: { delivery: ClaimedDelivery; health: Health; signal: AbortSignal },
 ): Promise<void> {
   const secret = services.secrets.open(SECRET_PURPOSE, health.secret).toString('utf8')
-  const { id, event_id: eventId, event, body } = delivery
+  const { id, event_id: eventId, event } = delivery
+  const body = await bodyToSend(services, companyId, delivery)
   const call = {
     companyId,
     purpose: 'webhook',

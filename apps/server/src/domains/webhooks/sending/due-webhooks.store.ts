@@ -6,12 +6,16 @@ export interface WebhookRef {
   webhookId: number
 }
 
-/** Webhooks with something to send, of companies whose plan has them. */
-export async function dueWebhooks(db: PlatformDb): Promise<WebhookRef[]> {
+/**
+ * Webhooks with something to send, of companies that are served and whose plan has them.
+ * @param today in São Paulo: whose time is over is told nothing
+ */
+export async function dueWebhooks(db: PlatformDb, today: string): Promise<WebhookRef[]> {
   const { rows } = await sql<WebhookRef>`
     select w.company_id as "companyId", w.id as "webhookId" from webhooks w
     join companies c on c.id = w.company_id join plans p on p.id = c.plan_id
-    where w.active and p.use_external_api and (w.rests_until is null or w.rests_until <= now()) and exists (
+    where c.status and (c.due_date is null or c.due_date >= ${today}::date)
+      and w.active and p.use_external_api and (w.rests_until is null or w.rests_until <= now()) and exists (
       select 1 from webhook_deliveries d where d.company_id = w.company_id and d.webhook_id = w.id and d.state = 'waiting'
         and d.due_at <= now() and (d.claimed_until is null or d.claimed_until < now()))
     order by random()`.execute(db)
