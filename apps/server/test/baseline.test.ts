@@ -93,4 +93,13 @@ describe('a database of a version before the baseline', () => {
     await expect(migrate(at(copy))).rejects.toThrow(/message_templates/)
     expect({ names: await made(), shape: await shape(copy) }).toEqual(before)
   })
+
+  it('is waited for by nobody who stops, and the next start goes on', async () => {
+    await olderWith([])
+    const stopped = new Error('stopped')
+    await expect(migrate(at(copy), { stopping: AbortSignal.abort(stopped) })).rejects.toBe(stopped)
+    expect(await made()).not.toContain((await migrationNames()).at(-1))
+    await migrate(at(copy))
+    expect(await made()).toEqual(await migrationNames())
+  })
 })

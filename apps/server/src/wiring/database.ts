@@ -42,7 +42,7 @@ export async function openDatabase(
   const embedded = config.database ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log, ...wait })
   try {
     stopping?.throwIfAborted()
-    const urls = await prepare(config, secrets, embedded)
+    const urls = await prepare(config, secrets, { embedded, stopping })
     stopping?.throwIfAborted()
     return await open(urls, embedded, config.database?.appUrl ? 'DATABASE_APP_URL' : settingOf(config))
   } catch (error) {
@@ -51,7 +51,12 @@ export async function openDatabase(
   }
 }
 
-async function prepare(config: Config, secrets: Secrets, embedded: EmbeddedPostgres | null): Promise<RoleUrls> {
+interface Preparing {
+  embedded: EmbeddedPostgres | null
+  stopping: AbortSignal | undefined
+}
+
+async function prepare(config: Config, secrets: Secrets, { embedded, stopping }: Preparing): Promise<RoleUrls> {
   const ownerUrl = embedded?.ownerUrl ?? config.database?.ownerUrl ?? ''
   const { appUrl, platformUrl } = config.database ?? { appUrl: null, platformUrl: null }
   const given = appUrl && platformUrl ? { appUrl, platformUrl } : null
@@ -61,7 +66,7 @@ async function prepare(config: Config, secrets: Secrets, embedded: EmbeddedPostg
     await asOwner(ownerUrl, (client) => requireKey(client, secrets))
     const urls =
       given ?? (await ensureRoles(ownerUrl, (role) => secrets.key(`database-role:${role}`).toString('base64url')))
-    await migrate(ownerUrl)
+    await migrate(ownerUrl, { stopping })
     await asOwner(ownerUrl, (client) => noteKey(client, secrets))
     return urls
   } catch (error) {

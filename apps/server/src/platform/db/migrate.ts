@@ -19,11 +19,23 @@ export async function migrationNames(): Promise<string[]> {
   return (await readdir(folder())).filter((name) => name.endsWith('.sql')).sort()
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
+interface Limits {
+  /** Only to this migration, for what an older version wrote; absent: the newest. */
+  upTo?: string | undefined
+  /** Whoever stops waits for no further migration. All of a start's are one transaction: none of them stays. */
+  stopping?: AbortSignal | undefined
+}
+
+async function readMigrations({ stopping }: Limits): Promise<Record<string, Migration>> {
   const found: Record<string, Migration> = {}
   for (const name of await migrationNames()) {
     const text = await readFile(join(folder(), name), 'utf8')
-    found[name] = { up: async (db) => void (await sql.raw(text).execute(db)) }
+    found[name] = {
+      up: async (db) => {
+        stopping?.throwIfAborted()
+        await sql.raw(text).execute(db)
+      },
+    }
   }
   return found
 }
@@ -31,10 +43,10 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 /**
  * Brings the database to the newest schema, the job queue's and the functions of apps/server/sql included. Needs the owner's
  * address; both serving roles must exist.
- * @param upTo only to this migration, for what an older version wrote; absent: the newest
- * @throws UnknownSchema for a database of a version from which nothing leads here, and the first failing migration's error
+ * @throws the reason of `stopping` once it is aborted, UnknownSchema for a database of a version from which nothing leads here, and the first failing migration's error
  */
-export async function migrate(ownerUrl: string, upTo?: string): Promise<void> {
+export async function migrate(ownerUrl: string, limits: Limits = {}): Promise<void> {
+  const { upTo, stopping } = limits
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
   // A connection that ends while it has nothing to do, as when the database is stopped right after.
   pool.on('error', () => undefined)
@@ -42,14 +54,16 @@ export async function migrate(ownerUrl: string, upTo?: string): Promise<void> {
   try {
     await asOwner(ownerUrl, ensureDefiner)
     await asOwner(ownerUrl, (client) => oneStart(client, () => crossBridge(client)))
-    const migrations = await readMigrations()
+    const migrations = await readMigrations(limits)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     // Before its own lock the migrator looks at every table, and fails at one that another node's start drops at that moment.
     const { error } = await asOwner(ownerUrl, (client) =>
       oneStart(client, () => (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))),
     )
     if (error) throw error
+    stopping?.throwIfAborted()
     await migrateJobs(ownerUrl)
+    stopping?.throwIfAborted()
     // An older state stays as that version left it; the start that brings it up to date does the rest.
     if (upTo === undefined) await asOwner(ownerUrl, (client) => oneStart(client, () => applyFiles(client)))
   } finally {

@@ -114,7 +114,7 @@ async function load(
   // The roles' passwords are renewed by every start; migrations only need the roles.
   await ensureRoles(postgres.ownerUrl, (role) => generatedSecret(drafts.data, `draft-${role}`))
   for (const role of ['recado_app', 'recado_platform']) await rm(join(drafts.data, `draft-${role}`), { force: true })
-  await migrate(postgres.ownerUrl, manifest.migrations.at(-1))
+  await migrate(postgres.ownerUrl, { upTo: manifest.migrations.at(-1) })
   const client = new pg.Client({ connectionString: postgres.ownerUrl, application_name: 'recado-restore' })
   client.on('error', () => undefined)
   await client.connect()
