@@ -72,6 +72,7 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
       ['/ai-settings', 'IA da equipe', 'As ajudas ficam desligadas até que uma chave seja informada.', ''],
       ['/chats', 'Chat interno', 'Nenhuma conversa ainda', 'Nova conversa'],
       ['/schedules?view=agenda', 'Agendamentos', 'Nenhum agendamento neste período', 'Novo agendamento'],
+      ['/avisos', 'Aplicativo e avisos', 'Nenhum aparelho recebe avisos ainda.', 'Ativar avisos neste aparelho'],
     ]
     const found = await readEmpty(empty, words)
     const page = await pageOf(empty)
@@ -99,6 +100,7 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
       [admin, '/knowledge', 'knowledge', 'Conhecimento'],
       [admin, '/prompts', 'prompt', 'Prompts (IA)'],
       [admin, '/ai-settings', 'assistant/helps/settings', 'IA da equipe'],
+      [admin, '/avisos', 'push', 'Aplicativo e avisos'],
     ] as const
     expect(await readFailing(lists)).toEqual([])
   })
