@@ -41,8 +41,14 @@ export const mediaArrived = declareFact<{ messageId: number }>('media.arrived', 
 /** A person has a ticket. */
 export const ticketOpened = declareFact<{ ticketId: number }>('ticket.opened', ofTicket)
 
-/** A ticket came to a queue, or to none, to wait for people there. `byUserId`: who put it there; null: a bot. */
-export const ticketWaits = declareFact<{ ticketId: number; byUserId: number | null }>('ticket.waits', ofTicket)
+/** A ticket came to a queue, or to none, to wait for people there. */
+export const ticketWaits = declareFact<{
+  ticketId: number
+  /** Who put it there; null: a bot. */
+  byUserId: number | null
+  /** Others came to the queue with it. */
+  amongMany?: boolean
+}>('ticket.waits', ofTicket)
 
 /** A colleague, `by`, handed a ticket to a person. */
 export const ticketHanded = declareFact<{ ticketId: number; userId: number; by: string }>('ticket.handed', ofTicket)

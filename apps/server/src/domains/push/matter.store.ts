@@ -25,6 +25,20 @@ export async function beganWaiting(db: CompanyDb, companyId: number, messageId: 
   return rows[0]?.began === true
 }
 
+/** How many tickets wait in a queue for people, and how it is called; counted up to a number. */
+export async function waitingIn(
+  db: CompanyDb,
+  companyId: number,
+  queueId: number,
+  most: number,
+): Promise<{ queue: string; count: number }> {
+  const { rows } = await sql<{ queue: string; count: number }>`
+    select q.name as queue, (select count(*)::int from (select from tickets t
+      where t.company_id = ${companyId} and t.queue_id = ${queueId} and t.status = 'pending' and t.snoozed_at is null limit ${most}) w) as count
+    from queues q where q.company_id = ${companyId} and q.id = ${queueId}`.execute(db)
+  return rows[0] ?? { queue: '', count: 0 }
+}
+
 /** A note of a ticket; null when it was deleted. */
 export async function noteOf(
   db: CompanyDb,

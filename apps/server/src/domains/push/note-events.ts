@@ -10,6 +10,7 @@ import { devicesOfPeople, devicesOfQueue, namesOf } from './recipients.store.ts'
 type Settings = Pick<PushServices, 'settings'>
 
 export const ofTicket = (id: number) => `ticket:${id}`
+const ofQueue = (id: number) => `queue:${id}`
 const ofChat = (id: number) => `chat:${id}`
 
 /** A customer wrote: in somebody's ticket it is an answer, in one that waits since then it is a new one. */
@@ -27,17 +28,18 @@ export async function noteArrival(
     await noteWaiting(work, services, { ticketId })
 }
 
-/** A ticket came to a queue to wait there. */
+/** A ticket came to a queue to wait there. Of many that came at once the queue tells in one notice. */
 export async function noteWaiting(
   work: Work,
   services: Settings,
-  { ticketId, byUserId = null }: { ticketId: number; byUserId?: number | null },
+  { ticketId, byUserId = null, amongMany = false }: { ticketId: number; byUserId?: number | null; amongMany?: boolean },
 ): Promise<void> {
   const { db, companyId } = work
   const place = await ticketPlace(db, companyId, ticketId)
   if (place?.status !== 'pending') return
   const deviceIds = await devicesOfQueue(db, companyId, place.queueId, byUserId)
-  await tell(work, services, { deviceIds, subject: ofTicket(ticketId), kind: 'newTickets' })
+  const subject = amongMany && place.queueId !== null ? ofQueue(place.queueId) : ofTicket(ticketId)
+  await tell(work, services, { deviceIds, subject, kind: 'newTickets' })
 }
 
 /** A colleague handed a ticket to a person. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { maySeeTicket, ticketById } from '../conversations/public.ts'
-import { noteOf, unreadMention } from './matter.store.ts'
+import { noteOf, unreadMention, waitingIn } from './matter.store.ts'
 import type { NoticeKey, NoticeRow } from './notice.store.ts'
 import type { NoticeMatter } from './notice-words.rules.ts'
 import { noticesTicket } from './notices-ticket.rules.ts'
@@ -29,7 +29,22 @@ export async function matterOf(
 ): Promise<Matter | null> {
   if (key.kind === 'test') return test
   const [what, id] = key.subject.split(':')
-  return what === 'chat' ? chatMatter(work, actor, notice) : ticketMatter(work, actor, Number(id), key.kind, notice)
+  if (what === 'chat') return chatMatter(work, actor, notice)
+  if (what === 'queue') return queueMatter(work, actor, Number(id), notice)
+  return ticketMatter(work, actor, Number(id), key.kind, notice)
+}
+
+/** Many tickets came to a queue at once: as many as still wait there. */
+async function queueMatter(
+  work: Work,
+  actor: Actor,
+  queueId: number,
+  notice: Pick<NoticeRow, 'count'>,
+): Promise<Matter | null> {
+  if (!actor.queueIds.includes(queueId)) return null
+  const { queue, count } = await waitingIn(work.db, work.companyId, queueId, notice.count)
+  if (count === 0) return null
+  return { about: { kind: 'newTickets', about: '', queue, by: '', count, text: '' }, path: '/tickets' }
 }
 
 async function chatMatter(
@@ -56,7 +71,14 @@ async function ticketMatter(
   if (kind === 'mentions' && !note) return null
   return {
     about: {
-      ...{ kind, count, by: byName, about: ticket.contact.name, queue: ticket.queue?.name ?? '' },
+      // Only answers are counted: a ticket that came to a queue twice is one ticket.
+      ...{
+        kind,
+        count: kind === 'answers' ? count : 1,
+        by: byName,
+        about: ticket.contact.name,
+        queue: ticket.queue?.name ?? '',
+      },
       text: note?.text ?? ticket.lastMessage,
     },
     path: `/tickets/${ticket.uuid}`,

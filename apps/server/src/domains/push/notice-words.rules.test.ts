@@ -11,6 +11,7 @@ describe('APP-04: what a notice says', () => {
     [{ kind: 'newTickets' }, 'Novo atendimento em Vendas', 'Maria Lima'],
     [{ kind: 'newTickets', queue: '' }, 'Novo atendimento', 'Maria Lima'],
     [{ kind: 'newTickets', text: 'Bom dia' }, 'Novo atendimento em Vendas', 'Maria Lima: Bom dia'],
+    [{ kind: 'newTickets', about: '', count: 12 }, '12 novos atendimentos em Vendas', 'Abra o Recado para ver.'],
     [{ kind: 'transfers' }, 'Bruno passou um atendimento para você', 'Maria Lima'],
     [{ kind: 'mentions' }, 'Bruno mencionou você', 'Maria Lima'],
     [{ kind: 'answers' }, 'Maria Lima', 'Nova mensagem'],

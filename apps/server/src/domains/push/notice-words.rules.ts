@@ -9,7 +9,7 @@ export interface NoticeMatter {
   queue: string
   /** Who handed the ticket over or named the person. */
   by: string
-  /** How many messages. */
+  /** How many messages, or tickets that came at once. */
   count: number
   /** The text itself; '' unless the person wants to read it. */
   text: string
@@ -32,10 +32,10 @@ const unnamed: Record<Language, string> = {
 
 const words: Record<Language, Words> = {
   pt: {
-    newTickets: ({ queue, about, text }) => ({
-      title: queue ? `Novo atendimento em ${queue}` : 'Novo atendimento',
-      body: said(about, text),
-    }),
+    newTickets: ({ queue, about, count, text }) => {
+      const what = count > 1 ? `${count} novos atendimentos` : 'Novo atendimento'
+      return { title: queue ? `${what} em ${queue}` : what, body: said(about, text) }
+    },
     transfers: ({ by, about }) => ({ title: `${by} passou um atendimento para você`, body: about }),
     mentions: ({ by, about, text }) => ({ title: `${by} mencionou você`, body: said(about, text) }),
     answers: ({ about, count, text }) =>
@@ -43,20 +43,20 @@ const words: Record<Language, Words> = {
     test: () => ({ title: 'Recado', body: 'Os avisos chegam neste aparelho.' }),
   },
   en: {
-    newTickets: ({ queue, about, text }) => ({
-      title: queue ? `New conversation in ${queue}` : 'New conversation',
-      body: said(about, text),
-    }),
+    newTickets: ({ queue, about, count, text }) => {
+      const what = count > 1 ? `${count} new conversations` : 'New conversation'
+      return { title: queue ? `${what} in ${queue}` : what, body: said(about, text) }
+    },
     transfers: ({ by, about }) => ({ title: `${by} handed a conversation to you`, body: about }),
     mentions: ({ by, about, text }) => ({ title: `${by} mentioned you`, body: said(about, text) }),
     answers: ({ about, count, text }) => answered(about, text, count > 1 ? `${count} new messages` : 'New message'),
     test: () => ({ title: 'Recado', body: 'Notices reach this device.' }),
   },
   es: {
-    newTickets: ({ queue, about, text }) => ({
-      title: queue ? `Nueva conversación en ${queue}` : 'Nueva conversación',
-      body: said(about, text),
-    }),
+    newTickets: ({ queue, about, count, text }) => {
+      const what = count > 1 ? `${count} nuevas conversaciones` : 'Nueva conversación'
+      return { title: queue ? `${what} en ${queue}` : what, body: said(about, text) }
+    },
     transfers: ({ by, about }) => ({ title: `${by} te pasó una conversación`, body: about }),
     mentions: ({ by, about, text }) => ({ title: `${by} te mencionó`, body: said(about, text) }),
     answers: ({ about, count, text }) =>

@@ -7,7 +7,7 @@ export type NoticeKind = PushKind | 'test'
 /** Which notice: of these there is one at a time. */
 export interface NoticeKey {
   deviceId: number
-  /** `ticket:7`, `chat:3` or `test`. */
+  /** `ticket:7`, `queue:2`, `chat:3` or `test`. */
   subject: string
   kind: NoticeKind
 }
@@ -35,13 +35,13 @@ export async function addNotices(db: CompanyDb, companyId: number, notices: NewN
     insert into push_notices (company_id, device_id, subject, kind, ref_id, by_name, since, queued_at)
     select ${companyId}, d, ${subject}, ${kind}, ${refId}::bigint, ${byName}, ${now}::timestamptz, ${now}::timestamptz
       from unnest(${[...deviceIds]}::int[]) d
-    on conflict (company_id, device_id, subject, kind) do update set n = push_notices.n + 1, ref_id = excluded.ref_id,
-      by_name = excluded.by_name,
+    on conflict (company_id, device_id, subject, kind) do update set ref_id = excluded.ref_id, by_name = excluded.by_name,
+      n = case when push_notices.queued_at < excluded.queued_at - ${LOST} then 1 else push_notices.n + 1 end,
       tries = case when push_notices.queued_at < excluded.queued_at - ${LOST} then 0 else push_notices.tries end,
       since = case when push_notices.queued_at < excluded.queued_at - ${LOST} then excluded.since else push_notices.since end,
       queued_at = case when push_notices.queued_at < excluded.queued_at - ${LOST} then excluded.queued_at
         else push_notices.queued_at end
-    returning device_id as id, n = 1 or queued_at = ${now}::timestamptz as "isNew"`.execute(db)
+    returning device_id as id, n = 1 as "isNew"`.execute(db)
   return rows.filter(({ isNew }) => isNew).map(({ id }) => id)
 }
 

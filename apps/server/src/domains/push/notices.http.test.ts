@@ -1,5 +1,6 @@
 import { simulatorInbound } from '@recado/contract/connections/simulator'
-import { updateTicket } from '@recado/contract/conversations/endpoints'
+import { queueTickets } from '@recado/contract/conversations/bulk'
+import { readTicket, updateTicket } from '@recado/contract/conversations/endpoints'
 import { createTicketNote } from '@recado/contract/conversations/notes'
 import { updateUser } from '@recado/contract/identity/endpoints'
 import { createChat, readChat, sendChatMessage } from '@recado/contract/internal-chat/endpoints'
@@ -87,9 +88,42 @@ describe('APP-04: a new ticket', () => {
     await told()
     expect(bia.browser.notices).toHaveLength(1)
   })
+
+  it('is one of many that a person moves into a queue at once: the queue is told of, no ticket by itself', async () => {
+    const queueId = await alfa.newQueue()
+    const ana = await attendant({ queueIds: [queueId] })
+    const outside = await attendant({ queueIds: [await alfa.newQueue()] })
+    const tickets = [await alfa.newTicket(), await alfa.newTicket(), await alfa.newTicket()]
+    await told()
+    ana.browser.answers.push({ status: 503 })
+    const ids = tickets.map(({ id }) => id)
+    await alfa.do(queueTickets, { body: { ids, updateData: { queueId } } })
+    await until(() => ana.browser.answers.length === 0, 'the first try')
+    await told()
+    // What comes after the first was brought takes its place on the device: none is of a single ticket.
+    for (const notice of ana.browser.notices)
+      expect(notice).toMatchObject({ kind: 'newTickets', tag: `queue:${queueId}`, path: '/tickets' })
+    expect(ana.browser.notices.length).toBeGreaterThan(0)
+    expect(outside.browser.notices).toEqual([])
+  })
 })
 
 describe('APP-04: one’s own ticket', () => {
+  it('tells nothing of an answer that was read, in whichever browser, before it was told', async () => {
+    const ana = await attendant({ queueIds: [] })
+    const ticket = await alfa.newTicket()
+    const open = { status: 'open', userId: ana.userId } as const
+    await alfa.do(updateTicket, { params: { id: ticket.id }, body: open })
+    await told()
+    ana.browser.notices.length = 0
+    ana.browser.answers.push({ status: 503 })
+    await write(ticket.contact.number, 'cheguei')
+    await until(() => ana.browser.answers.length === 0, 'the try')
+    await app.call(readTicket, ana, { params: { id: ticket.id }, body: {} })
+    await told()
+    expect(ana.browser.notices).toEqual([])
+  })
+
   it('tells of answers, with customer and text only where it was chosen', async () => {
     const ana = await attendant()
     const ticket = await alfa.newTicket()

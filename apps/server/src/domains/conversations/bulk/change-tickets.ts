@@ -65,11 +65,14 @@ async function queueAll(work: Work, held: readonly StandingTicket[], queueId: nu
     ...{ before: stateOf(ticket), after: { ...stateOf(ticket), queueId } },
   }))
   await addTimelineEntries(db, companyId, entries)
-  for (const ticket of await ticketsByIds(db, [...moving.keys()])) {
+  const moved = await ticketsByIds(db, [...moving.keys()])
+  for (const ticket of moved) {
     const before = moving.get(ticket.id)
     if (before) announceTicket(work, ticket, { ...before, companyId })
-    if (ticket.status === 'pending') await work.record(ticketWaits, { ticketId: ticket.id, byUserId: by.actorId })
   }
+  const waiting = moved.filter(({ status }) => status === 'pending')
+  for (const { id } of waiting)
+    await work.record(ticketWaits, { ticketId: id, byUserId: by.actorId, amongMany: waiting.length > 1 })
   return moving.size
 }
 
