@@ -1,0 +1,232 @@
+import { listConnections } from '@recado/contract/connections/endpoints'
+import { simulatorInbound, simulatorOutbox } from '@recado/contract/connections/simulator'
+import { listTickets } from '@recado/contract/conversations/endpoints'
+import { listQueues } from '@recado/contract/queues/endpoints'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type FakeDialogflow, startDialogflow } from '../apps/server/src/domains/integrations/test/fake-dialogflow.ts'
+import { startTypebot } from '../apps/server/src/domains/integrations/test/fake-typebot.ts'
+import { type OutsideServer, startOutside } from '../apps/server/src/platform/egress/test/outside-server.ts'
+import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import type { Caller } from './call.ts'
+import { newDataFolder } from './data-folder.ts'
+import { eventually } from './eventually.ts'
+import { admin, ana, operator } from './people.ts'
+import { heading } from './place.ts'
+import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
+
+/** Marina lets the shop's own robot answer its number; Ana, beside her, sees it and takes over what it hands on. */
+
+let google: FakeDialogflow
+let typebot: OutsideServer
+let robot: OutsideServer
+let product: Product
+let staff: Caller
+let marina: Person
+let colleague: Person
+let connection = { id: 0, name: '' }
+let queue = { id: 0, name: '' }
+
+beforeAll(async () => {
+  ;[google, typebot, robot] = await Promise.all([startDialogflow(), startTypebot(), startOutside()])
+  product = await startProduct({ DATA_DIR: await newDataFolder(true), DIALOGFLOW_URL: google.url })
+  staff = await operator(product.url)
+  const [line] = await staff(listConnections, { query: {} })
+  const [first] = await staff(listQueues)
+  if (!line || !first) throw new Error('the demonstration has changed')
+  connection = line
+  queue = first
+  marina = await openBrowser(product.url)
+  colleague = await openBrowser(product.url)
+  await enter(marina.page, admin)
+  await enter(colleague.page, ana)
+})
+
+afterAll(async () => {
+  await marina?.close()
+  await colleague?.close()
+  await closeBrowser()
+  await product?.stop()
+  await Promise.all([google?.stop(), typebot?.stop(), robot?.stop()])
+})
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const dialog = (page: Page) => page.getByRole('dialog')
+const field = (page: Page, name: string | RegExp) => dialog(page).getByRole('textbox', { name })
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+async function choose(page: Page, name: RegExp, option: string | RegExp) {
+  await dialog(page).getByRole('combobox', { name }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+const tried = (page: Page, words: string | RegExp) =>
+  dialog(page).getByRole('status').filter({ hasText: words }).waitFor()
+
+it('INT-01, LAY-06: the menu leads to the page, which says what is missing; an attendant is offered no change', async () => {
+  const { page } = marina
+  await page.getByRole('link', { name: 'Integrações' }).click()
+  await heading(page, 'Integrações')
+  await page.getByText('Ainda não há integrações').waitFor()
+  await colleague.page.goto('/queue-integration')
+  await heading(colleague.page, 'Integrações')
+  await colleague.page.getByText('Ainda não há integrações').waitFor()
+  expect(await colleague.page.getByRole('button', { name: 'Nova integração' }).count()).toBe(0)
+})
+
+it('INT-02, INT-03, INT-05: a Typebot is tried before it is saved: what is wrong is said in words, and nothing typed is lost', async () => {
+  const { page } = marina
+  await press(page, 'Nova integração')
+  await press(page, 'Testar')
+  await page.getByText('Preencha este campo.').first().waitFor()
+  await field(page, /^Nome/).fill('Menu da padaria')
+  await field(page, /^Endereço/).fill(typebot.url)
+  await field(page, /^Identificador/).fill('nada')
+  await press(page, 'Testar')
+  await tried(page, 'O Typebot não conhece este identificador, ou não está publicado.')
+  expect(await field(page, /^Nome/).inputValue()).toBe('Menu da padaria')
+  await field(page, /^Identificador/).fill('padaria')
+  await press(page, 'Testar')
+  await tried(page, 'Funcionou. Resposta: “Olá, *cliente*”')
+  await press(page, 'Salvar')
+  await toasted(page, 'Integração adicionada com sucesso.')
+  await row(colleague.page, 'Menu da padaria').getByText('Typebot').waitFor()
+})
+
+it('INT-02, INT-06: the other four kinds are added, and stand in the colleague’s list at once', async () => {
+  const { page } = marina
+  const kinds: Array<[type: string, name: string, fill: () => Promise<unknown>]> = [
+    [
+      'DialogFlow',
+      'Agente do Google',
+      async () => {
+        await field(page, /^Nome do projeto/).fill('padaria')
+        await field(page, /^Conta de serviço/).fill(google.account)
+      },
+    ],
+    ['n8n', 'Fluxo do n8n', () => field(page, /^Endereço/).fill(`${robot.url}/n8n`)],
+    ['Webhook', 'Robô da loja', () => field(page, /^Endereço/).fill(`${robot.url}/robo`)],
+    ['Construtor de fluxos', 'Fluxos da casa', () => page.getByText('Os fluxos ainda não existem').waitFor()],
+  ]
+  for (const [type, name, fill] of kinds) {
+    await press(page, 'Nova integração')
+    await choose(page, /^Tipo/, type)
+    await field(page, /^Nome( \*|$)/).fill(name)
+    await fill()
+    await press(page, 'Salvar')
+    await dialog(page).waitFor({ state: 'detached' })
+    await row(colleague.page, name).getByText(type, { exact: true }).waitFor()
+  }
+  expect(await colleague.page.getByRole('button', { name: /^(Editar|Excluir)/ }).count()).toBe(0)
+  await page.getByRole('searchbox').first().fill('rob')
+  await row(page, 'Fluxo do n8n').waitFor({ state: 'detached' })
+  await row(page, 'Robô da loja').waitFor()
+  await page.getByRole('searchbox').first().fill('')
+})
+
+it('INT-04, INT-05: a service account is kept and never shown, and is tried again without being typed', async () => {
+  const { page } = marina
+  await press(page, 'Editar a integração Agente do Google')
+  await dialog(page).getByText('Há uma conta guardada. Deixe vazio para mantê-la.').waitFor()
+  expect(await field(page, /^Conta de serviço/).inputValue()).toBe('')
+  await field(page, /^Nome( \*|$)/).fill('Agente da padaria')
+  await press(page, 'Testar')
+  await tried(page, 'Funcionou. Resposta: “(pt-BR) Olá”')
+  await press(page, 'Salvar')
+  await toasted(page, 'Integração editada com sucesso.')
+  await row(colleague.page, 'Agente da padaria').waitFor()
+})
+
+it('INT-02: with the keyboard alone one is changed: opened, typed, saved, and the focus is back where it was', async () => {
+  const { page } = marina
+  const edit = page.getByRole('button', { name: 'Editar a integração Fluxo do n8n' })
+  await edit.focus()
+  await page.keyboard.press('Enter')
+  const name = field(page, /^Nome( \*|$)/)
+  await name.waitFor()
+  await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Pedidos do n8n')
+  await page.keyboard.press('Enter')
+  await row(page, 'Pedidos do n8n').waitFor()
+  const back = page.getByRole('button', { name: 'Editar a integração Pedidos do n8n' })
+  await expect.poll(() => back.evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
+it('CON-02, QUE-02: it is chosen in the forms of a connection and of a queue', async () => {
+  const { page } = marina
+  await page.goto('/conexoes')
+  await press(page, `Editar a conexão ${connection.name}`)
+  await page.getByRole('tab', { name: 'Robô e encerramento' }).click()
+  expect(
+    await dialog(page)
+      .getByRole('textbox', { name: /^Espera pela próxima linha/ })
+      .count(),
+  ).toBe(0)
+  await choose(page, /^Integração/, 'Robô da loja (Webhook)')
+  await field(page, /^Espera pela próxima linha/).fill('0')
+  await press(page, 'Salvar')
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.goto('/queues')
+  await press(page, `Editar a fila ${queue.name}`)
+  await page.getByRole('tab', { name: 'Menu' }).click()
+  await choose(page, /^Integração/, 'Menu da padaria (Typebot)')
+  await press(page, 'Salvar')
+  await dialog(page).waitFor({ state: 'detached' })
+  const [line] = await staff(listConnections, { query: {} })
+  expect(line).toMatchObject({ quietWindow: 0 })
+  expect((await staff(listQueues)).find(({ id }) => id === queue.id)?.integrationId).not.toBeNull()
+})
+
+const maria = { number: '5511970007788', name: 'Maria Prado' }
+const writes = (body: string) =>
+  staff(simulatorInbound, { params: { whatsappId: connection.id }, body: { ...maria, body } })
+const heard = async () => {
+  const of = { params: { whatsappId: connection.id }, query: { number: maria.number } }
+  return (await staff(simulatorOutbox, of)).messages.map(({ body }) => body)
+}
+const ticket = async () =>
+  (await staff(listTickets, { query: { searchParam: maria.number, showAll: 'true' } })).tickets[0]
+
+it('BOT-13, PLUS-04: the shop’s robot answers a customer; her row says so, until it hands over', async () => {
+  robot.answer = (call, reply) => {
+    const { message } = JSON.parse(call.body)
+    reply.end(
+      JSON.stringify(
+        message.body === 'quero uma pessoa'
+          ? [{ text: 'Já chamo alguém.', queueId: queue.id }]
+          : { messages: [{ text: `O robô leu: ${message.body}` }] },
+      ),
+    )
+  }
+  await writes('tem pão quente?')
+  await eventually(heard).toEqual(['O robô leu: tem pão quente?'])
+  const { page } = colleague
+  await page.goto('/tickets')
+  await page.getByRole('tab', { name: /^Aguardando/ }).click()
+  await page.getByText('Integração responde').first().waitFor()
+  await writes('quero uma pessoa')
+  await eventually(heard).toEqual(['O robô leu: tem pão quente?', 'Já chamo alguém.'])
+  await page.getByText('Integração responde').waitFor({ state: 'detached' })
+  expect(await ticket()).toMatchObject({ status: 'pending', useIntegration: false, queueId: queue.id })
+})
+
+it('HOK-02: what became of its calls stands below the list', async () => {
+  const { page } = marina
+  await page.goto('/queue-integration')
+  await heading(page, 'Integrações')
+  await page.getByRole('region', { name: 'Chamadas para fora' }).getByText('Resposta 200').first().waitFor()
+})
+
+it('INT-06: a deletion names who uses it, tells what became of them, and leaves the colleague’s list', async () => {
+  const { page } = marina
+  await colleague.page.goto('/queue-integration')
+  await press(page, 'Excluir a integração Robô da loja')
+  const question = page.getByRole('alertdialog')
+  await question.getByText(`Conexões que a usam: ${connection.name}.`).waitFor()
+  await row(colleague.page, 'Robô da loja').waitFor()
+  await question.getByRole('button', { name: 'Excluir integração' }).click()
+  await toasted(page, `Integração excluída. Conexões que a usavam e agora não têm integração: ${connection.name}.`)
+  await row(colleague.page, 'Robô da loja').waitFor({ state: 'detached' })
+  const lines = await staff(listConnections, { query: {} })
+  expect(lines.find(({ id }) => id === connection.id)).toMatchObject({ integrationId: null })
+})
