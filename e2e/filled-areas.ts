@@ -1,5 +1,5 @@
 import { createPrompt, saveAssistantSettings } from '@recado/contract/assistant/endpoints'
-import { createConnection } from '@recado/contract/connections/endpoints'
+import { createConnection, listConnections, updateConnection } from '@recado/contract/connections/endpoints'
 import { createContactList, createContactListItem } from '@recado/contract/contact-lists/endpoints'
 import { listContacts, updateContact, updateContacts } from '@recado/contract/contacts/endpoints'
 import { listTickets, snoozeTicket, syncTicketTags } from '@recado/contract/conversations/endpoints'
@@ -7,6 +7,7 @@ import { createTicketNote } from '@recado/contract/conversations/notes'
 import { createApiToken } from '@recado/contract/external-api/endpoints'
 import { createFileList, uploadFiles } from '@recado/contract/file-lists/endpoints'
 import { updateSetting } from '@recado/contract/identity/endpoints'
+import { createIntegration } from '@recado/contract/integrations/endpoints'
 import { createKnowledge } from '@recado/contract/knowledge/endpoints'
 import { createQueueOption, listQueues, updateQueue } from '@recado/contract/queues/endpoints'
 import { createQuickMessage } from '@recado/contract/quick-messages/endpoints'
@@ -35,6 +36,7 @@ export async function fillAreas(product: Product): Promise<Caller> {
   await fillKnowledge(staff)
   await staff(createApiToken, { body: { name: 'Loja virtual', scopes: ['messages:send', 'contacts:read'] } })
   await fillPrompts(staff)
+  await fillIntegrations(staff)
   await fillWebhooks(staff)
   await fillOfficial(product, staff)
   return staff
@@ -231,4 +233,25 @@ async function fillPrompts(staff: Caller): Promise<void> {
   await staff(createPrompt, { body: { name: 'Atendente da loja', prompt: shop, model: 'gpt-4o-mini', ...rest } })
   await staff(createPrompt, { body: { name: 'Pós-venda', prompt: shop, model: 'gpt-3.5-turbo-1106', ...rest } })
   await staff(saveAssistantSettings, { body: { monthTokens: 500_000 } })
+}
+
+/** One of each kind; the first answers on a queue and a connection. */
+async function fillIntegrations(staff: Caller): Promise<void> {
+  const [queue] = await staff(listQueues)
+  if (!queue) throw new Error('the demonstration has no queue')
+  const at = 'https://robos.exemplo.com.br'
+  const used = await staff(createIntegration, {
+    body: { type: 'typebot', name: 'Primeiro atendimento', urlN8N: at, typebotSlug: 'primeiro-atendimento' },
+  })
+  await staff(createIntegration, {
+    body: { type: 'webhook', name: 'Consulta de pedidos no sistema da loja', urlN8N: `${at}/pedidos` },
+  })
+  await staff(createIntegration, { body: { type: 'n8n', name: 'Orçamentos', urlN8N: `${at}/orcamentos` } })
+  await staff(createIntegration, { body: { type: 'flowbuilder', name: 'Boas-vindas' } })
+  await staff(createIntegration, {
+    body: { type: 'dialogflow', name: 'Agente da loja', projectName: 'loja', jsonContent: '{}', language: 'pt-BR' },
+  })
+  await staff(updateQueue, { params: { id: queue.id }, body: { integrationId: used.id } })
+  const [connection] = await staff(listConnections, { query: {} })
+  if (connection) await staff(updateConnection, { params: { id: connection.id }, body: { integrationId: used.id } })
 }

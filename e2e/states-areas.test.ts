@@ -60,6 +60,7 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
     const words: EmptyRow[] = [
       ['/contacts', 'Contatos', 'Ainda não há contatos', 'Novo contato'],
       ['/tags', 'Etiquetas', 'Ainda não há etiquetas', 'Nova etiqueta'],
+      ['/queue-integration', 'Integrações', 'Ainda não há integrações', 'Nova integração'],
       ['/webhooks', 'Webhooks', 'Ainda não há webhooks', 'Novo webhook'],
       ['/kanban', 'Kanban', 'O quadro ainda não tem colunas', 'Ir para Etiquetas'],
       ['/contact-lists', 'Listas de contatos', 'Ainda não há listas de contatos', 'Nova lista'],
@@ -101,6 +102,7 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
       [admin, '/prompts', 'prompt', 'Prompts (IA)'],
       [admin, '/ai-settings', 'assistant/helps/settings', 'IA da equipe'],
       [admin, '/avisos', 'push', 'Aplicativo e avisos'],
+      [admin, '/queue-integration', 'queueIntegration', 'Integrações'],
     ] as const
     expect(await readFailing(lists)).toEqual([])
   })

@@ -8,6 +8,10 @@ const templates = after(onScreen('', '/conexoes', 'Conexões', 'Modelos: Oficial
 
 /** Connections, beyond their list. */
 export const channelPlaces: readonly Place[] = [
+  after(onScreen('', '/conexoes', 'Conexões', 'Editar a conexão Loja (simulada)'), 'connection-bot', async (page) => {
+    await page.getByRole('tab', { name: 'Robô e encerramento' }).click()
+    await page.getByRole('textbox', { name: /^Espera pela próxima linha/ }).waitFor()
+  }),
   after(onScreen('', '/conexoes', 'Conexões', /^Envio da conexão/), 'connection-sending', async (page) => {
     await page.getByText('Limitar o envio').waitFor()
     await page.getByText('Nenhuma mensagem espera.').waitFor()

@@ -23,4 +23,7 @@ export const outsidePlaces: readonly Place[] = [
   after(deliveries, 'webhook-secret', (page) => press(page, 'Renovar segredo')),
   onScreen('integrations', '/queue-integration', 'Integrações'),
   onScreen('integration-form', '/queue-integration', 'Integrações', 'Nova integração'),
+  onScreen('integration-agent', '/queue-integration', 'Integrações', 'Editar a integração Agente da loja'),
+  onScreen('integration-signed', '/queue-integration', 'Integrações', /^Editar a integração Consulta/),
+  onScreen('integration-delete', '/queue-integration', 'Integrações', 'Excluir a integração Primeiro atendimento'),
 ]

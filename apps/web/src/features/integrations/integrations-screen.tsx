@@ -56,7 +56,7 @@ function useColumns(list: List<Integration>, isAdmin: boolean): Column<Integrati
       ),
     },
     { key: 'id', label: t('id'), align: 'end', cell: ({ id }) => id },
-    { key: 'name', label: t('name'), cell: ({ name }) => name },
+    { key: 'name', label: t('name'), title: true, cell: ({ name }) => name },
     actionColumn(list, ({ name }) => ({
       edit: isAdmin ? t('editNamed', { name }) : null,
       remove: isAdmin ? t('deleteNamed', { name }) : null,
