@@ -92,13 +92,21 @@ export const todoKey = (userId: number) => `todo:${userId}`
 /** Where the last lists of tickets lie that a person can read without a network. */
 export const OFFLINE_LISTS = 'offline-lists'
 
+/** Whose kept lists they are; unknown where they cannot be read. */
+function ownerOf(kept: string): unknown {
+  try {
+    return (JSON.parse(kept) as { userId?: unknown }).userId
+  } catch {
+    return undefined
+  }
+}
+
 /** Forgets what can be read without a network, unless it is that person's. */
 export function forgetOffline(unlessOf?: number): void {
   try {
     const kept = localStorage.getItem(OFFLINE_LISTS)
-    const owner = kept === null ? undefined : (JSON.parse(kept) as { userId?: unknown }).userId
-    if (kept !== null && (unlessOf === undefined || owner !== unlessOf)) localStorage.removeItem(OFFLINE_LISTS)
+    if (kept !== null && (unlessOf === undefined || ownerOf(kept) !== unlessOf)) localStorage.removeItem(OFFLINE_LISTS)
   } catch {
-    localStorage.removeItem(OFFLINE_LISTS)
+    // A browser that keeps nothing has nothing to forget.
   }
 }

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMe } from '../../platform/session.ts'
 import { deviceName } from './device-name.ts'
-import { addDevice } from './push-data.ts'
-import { keepOwnDevice, resumed } from './subscription.ts'
+import { addDevice, fetchPush } from './push-data.ts'
+import { keepOwnDevice, ownDevice, resumed, unsubscribe } from './subscription.ts'
 
 /** Goes where a notice leads, and keeps this browser's subscription with the person who is here, and with nobody else. */
 export function OwnDevice() {
@@ -25,8 +25,11 @@ export function OwnDevice() {
   return null
 }
 
-/** A login evicted the one before: the device goes on with this session. */
+/** A login evicted the one before: the device goes on with this session. One that the person removed elsewhere stays removed. */
 async function resume(userId: number): Promise<void> {
   const subscription = await resumed(userId)
-  if (subscription) keepOwnDevice(userId, (await addDevice(subscription, deviceName())).id)
+  if (!subscription) return
+  const { devices } = await fetchPush()
+  if (!devices.some(({ id }) => id === ownDevice(userId))) return unsubscribe()
+  keepOwnDevice(userId, (await addDevice(subscription, deviceName())).id)
 }

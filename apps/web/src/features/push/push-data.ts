@@ -22,6 +22,9 @@ const pushQuery = queryOptions({
 
 export const usePush = () => useQuery(pushQuery)
 
+/** The person's devices and choices as the server has them now. */
+export const fetchPush = () => queryClient.fetchQuery({ ...pushQuery, staleTime: 0 })
+
 const put = (change: (state: PushState) => PushState) =>
   queryClient.setQueryData<PushState>(pushQuery.queryKey, (state) => state && change(state))
 
