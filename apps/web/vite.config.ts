@@ -45,15 +45,10 @@ export default defineConfig({
               test: /node_modules\/@mantine\/(hooks\/esm\/(use-media-query|use-did-update|use-reduced-motion)|core\/esm\/(core|components\/(Button|ActionIcon|UnstyledButton|Loader|Transition))\/)/,
             },
             {
-              // The list and the open chat: small parts that are fetched together.
-              name: 'inbox',
-              test: /\/apps\/web\/src\/features\/conversations\/(use-ticket-moves|chat-place|trouble\/(trouble-texts|texts\.pt)|content\/(texts\.pt|content-texts|message-kind|vcard|location\.rules)|ticket-list\/(ticket-filters|choice-filter|row-texts|names\.rules))/,
-            },
-            {
               // Icons of several screens: each alone is mostly its file's frame.
               name: 'icons',
               test: /node_modules\/@tabler\/icons-react\//,
-              minShareCount: 3,
+              minShareCount: 5,
             },
           ],
         },

@@ -182,20 +182,6 @@ it('PRM-01: a prompt whose queue is deleted says that it has none', async () => 
   expect(shown.body).toMatchObject({ queueId: null, queue: null })
 })
 
-it('PRM-06: without useOpenAi nothing of it answers', async () => {
-  const { body: prompt } = await create(app.admin)
-  await app.rows(`update plans set use_open_ai = false`)
-  await app.restart()
-  const off = { status: 403, body: { error: 'ERR_PLAN_FEATURE_DISABLED' } }
-  const params = { id: prompt.id }
-  expect(await app.call(endpoints.listPrompts, app.admin, { query: {} })).toMatchObject(off)
-  expect(await app.call(endpoints.showPrompt, app.admin, { params })).toMatchObject(off)
-  expect(await create(app.admin)).toMatchObject(off)
-  expect(await update(app.admin, prompt.id, { name: 'Outro nome' })).toMatchObject(off)
-  expect(await remove(app.admin, prompt.id)).toMatchObject(off)
-  expect(await app.call(endpoints.showAssistantSettings, app.admin)).toMatchObject(off)
-})
-
 it('CON-02, QUE-02: a connection and a queue name a prompt of their own company', async () => {
   await app.rows('update plans set connections = 50, queues = 50')
   const { body: own } = await create(app.admin, { name: 'Nosso' })
@@ -212,4 +198,18 @@ it('CON-02, QUE-02: a connection and a queue name a prompt of their own company'
     expect(await app.call(createQueue, app.admin, { body: queue })).toMatchObject(missing)
     expect(await app.call(updateQueue, app.admin, { params: { id: queueId }, body })).toMatchObject(missing)
   }
+})
+
+it('PRM-06: without useOpenAi nothing of it answers', async () => {
+  const { body: prompt } = await create(app.admin)
+  await app.rows(`update plans set use_open_ai = false`)
+  await app.restart()
+  const off = { status: 403, body: { error: 'ERR_PLAN_FEATURE_DISABLED' } }
+  const params = { id: prompt.id }
+  expect(await app.call(endpoints.listPrompts, app.admin, { query: {} })).toMatchObject(off)
+  expect(await app.call(endpoints.showPrompt, app.admin, { params })).toMatchObject(off)
+  expect(await create(app.admin)).toMatchObject(off)
+  expect(await update(app.admin, prompt.id, { name: 'Outro nome' })).toMatchObject(off)
+  expect(await remove(app.admin, prompt.id)).toMatchObject(off)
+  expect(await app.call(endpoints.showAssistantSettings, app.admin)).toMatchObject(off)
 })
