@@ -67,15 +67,6 @@ export type SettingAct =
 
 export type AdminAct = SettingAct | BulkAct
 
-/** By a token of the company's. */
-export interface ProgramAct {
-  kind: 'sendByApi'
-  line: number
-  number: string
-  mark: string
-  text: string
-}
-
 export interface Step<Act> {
   /** The pause before it, in milliseconds. */
   after: number
@@ -108,14 +99,7 @@ export interface Admin {
   company: number
   steps: ReadonlyArray<Step<AdminAct>>
 }
-/** A shop's own program, which sends by the API. */
-export interface Program {
-  name: string
-  role: 'program'
-  company: number
-  steps: ReadonlyArray<Step<ProgramAct>>
-}
-export type Actor = Customer | Attendant | Admin | Program
+export type Actor = Customer | Attendant | Admin
 
 /** Something that breaks at a time and is whole again after another one. Milliseconds since the start. */
 export type Fault = { at: number } & (
