@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useToasts } from '../../platform/toasts.ts'
 import { answer, type Call, draw } from '../conversations/test/draw.tsx'
@@ -85,6 +85,27 @@ it('INT-02, INT-04, INT-05: a new one begins as a Typebot, its form follows the 
   fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
   await waitFor(() => expect(toasts()).toContain('Integração adicionada com sucesso.'))
   expect(sent('POST', '/queueIntegration').at(-1)).toEqual(body)
+})
+
+it('INT-05: what a try said goes away with the first change, and comes not back for values the form refuses', async () => {
+  await draw(<IntegrationsScreen />, { profile: 'admin' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Editar a integração Robô 2' }))
+  const tried = () => within(screen.getByRole('dialog')).queryByText('Funcionou.')
+  const tryIt = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Testar' }))
+    await waitFor(() => expect(tried()).toBeTruthy())
+  }
+  await screen.findByRole('textbox', { name: /Endereço/ })
+  await tryIt()
+  fireEvent.change(field(/Endereço/), { target: { value: 'x' } })
+  expect(tried()).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Testar' }))
+  expect(tried()).toBeNull()
+  expect(sent('POST', '/queueIntegration/testSession')).toHaveLength(1)
+  fireEvent.change(field(/Endereço/), { target: { value: 'https://w.example' } })
+  await tryIt()
+  await choose('Construtor de fluxos')
+  expect(tried()).toBeNull()
 })
 
 it('INT-06: a deletion names who uses it, shows what the server says, and a new secret is shown once', async () => {

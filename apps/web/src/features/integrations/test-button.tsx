@@ -10,26 +10,37 @@ import { tryIntegration } from './integration-data.ts'
 import { integrationTexts } from './integration-texts.ts'
 import { type IntegrationFormState, inputOf } from './integration-values.ts'
 
+interface Outcome {
+  /** The values that were tried. */
+  of: string
+  good: boolean
+  words: string
+}
+
 /** Tries the integration as the form holds it, and says what came of it (INT-05). */
 export function TestButton({ form, id }: { form: IntegrationFormState; id: number | undefined }) {
   const t = useTexts(integrationTexts)
   const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<{ good: boolean; words: string } | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
   const press = async () => {
+    setOutcome(null)
     if (form.validate().hasErrors) return
     setBusy(true)
-    setOutcome(null)
+    const values = form.getValues()
+    const of = JSON.stringify(values)
     try {
-      const words = await tryIntegration({ ...inputOf(form.getValues()), ...(id === undefined ? {} : { id }) })
-      setOutcome({ good: true, words })
+      const words = await tryIntegration({ ...inputOf(values), ...(id === undefined ? {} : { id }) })
+      setOutcome({ of, good: true, words })
       toast(words)
     } catch (error) {
       const message = error instanceof ApiError ? error.data.message : undefined
-      setOutcome({ good: false, words: typeof message === 'string' ? message : errorText(error) })
+      setOutcome({ of, good: false, words: typeof message === 'string' ? message : errorText(error) })
     } finally {
       setBusy(false)
     }
   }
+  // Said of other values it would be wrong: it stands beside what was tried only.
+  const shown = outcome?.of === JSON.stringify(form.values) ? outcome : null
   return (
     <div className="in-test">
       <Button variant="default" loading={busy} onClick={() => void press()}>
@@ -37,9 +48,9 @@ export function TestButton({ form, id }: { form: IntegrationFormState; id: numbe
       </Button>
       <span role="status">
         {busy && t('testing')}
-        {outcome && (
-          <StatusLabel tone={outcome.good ? 'good' : 'bad'} icon={outcome.good ? IconCircleCheck : IconAlertTriangle}>
-            {outcome.words}
+        {shown && (
+          <StatusLabel tone={shown.good ? 'good' : 'bad'} icon={shown.good ? IconCircleCheck : IconAlertTriangle}>
+            {shown.words}
           </StatusLabel>
         )}
       </span>
