@@ -69,7 +69,7 @@ export function createFakeSessions(): FakeSessions {
       canRejectCalls: true,
       hasPhoneBook: true,
     },
-    ...{ needsTemplate: false, windowMs: null, mostOptions: 0, sendGap: sessions.sendGap },
+    ...{ needsTemplate: false, windowMs: null, longest: null, mostOptions: 0, sendGap: sessions.sendGap },
   })
   const sessions: FakeSessions = {
     ...{ open: true, attempts: [], arrived: [], changes: [], ack: 2, sendGap: null },

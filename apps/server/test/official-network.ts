@@ -36,7 +36,7 @@ export async function startOfficialApp(
   settings: Record<string, string> = {},
   change: (provider: ChannelProvider) => ChannelProvider = (provider) => provider,
 ): Promise<OfficialApp> {
-  const able = { needsTemplate: true, windowMs: DAY_MS, mostOptions: 10 }
+  const able = { needsTemplate: true, windowMs: DAY_MS, longest: { text: 4096, caption: 1024 }, mostOptions: 10 }
   const network = createWebhookNetwork('5511999990000', (request) => post(request), undefined, able)
   network.templates = [template()]
   // Under a name that the contract knows.

@@ -6,7 +6,7 @@ export type SendFailureKind = 'retry' | 'unknown' | 'refused' | 'blocked'
  * long ago, a template must open the conversation; `notReachable`: no WhatsApp there, or none that takes this; `template`:
  * unknown, not approved, or wrongly filled; `media`: the file does not suit; `tooMany`: more than the network lets through;
  * `policy`: against its rules; `unwanted`: the customer wants no more of this; `payment`: the account is not paid; `access`:
- * the credentials ended or lack a right.
+ * the credentials ended or lack a right; `tooLong`: the text has more characters than it takes.
  */
 export type FailureReason =
   | 'windowClosed'
@@ -18,6 +18,7 @@ export type FailureReason =
   | 'unwanted'
   | 'payment'
   | 'access'
+  | 'tooLong'
 
 export class SendFailure extends Error {
   readonly kind: SendFailureKind

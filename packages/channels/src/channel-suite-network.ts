@@ -76,7 +76,7 @@ const EVERYTHING = {
   hasPhoneBook: true,
   needsTemplate: false,
 }
-const NO_TEMPLATES = { windowMs: null, mostOptions: 0 }
+const NO_TEMPLATES = { windowMs: null, longest: null, mostOptions: 0 }
 
 /** The abilities of each provider, by its name. A provider that gains or loses one changes its row here. */
 export const ABILITIES: Record<string, ChannelAbilities> = {
@@ -92,5 +92,6 @@ export const ABILITIES: Record<string, ChannelAbilities> = {
     ...{ holdsSession: false, takesOurIds: false, hasQr: false, canDelete: false, canEdit: false, canReact: true },
     ...{ canMarkRead: true, canType: true, seesTyping: false, canCheckNumber: false, canRejectCalls: true },
     ...{ hasPhoneBook: false, needsTemplate: true, windowMs: 24 * 3600_000, mostOptions: 10, sendGap: null },
+    longest: { text: 4096, caption: 1024 },
   },
 }

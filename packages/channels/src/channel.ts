@@ -196,6 +196,8 @@ export interface ChannelAbilities {
   needsTemplate: boolean
   /** How long after a customer's last message anything may be written to them, in milliseconds; null: for ever. */
   windowMs: number | null
+  /** The most characters that a text and a caption may have; null: more than anybody writes. */
+  longest: { text: number; caption: number } | null
   /** How many options a message can offer to tap; 0: none, they are numbered text. */
   mostOptions: number
   /** Bounds in milliseconds of the random gap between sends, only inside bursts of more than `burst` (messages.2). Null = none. */

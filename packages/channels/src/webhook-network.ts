@@ -64,7 +64,7 @@ const abilities: ChannelAbilities = {
     canRejectCalls: false,
     hasPhoneBook: false,
   },
-  ...{ needsTemplate: false, windowMs: null, mostOptions: 0, sendGap: null },
+  ...{ needsTemplate: false, windowMs: null, longest: null, mostOptions: 0, sendGap: null },
 }
 
 const refused = () => Promise.reject(new SendFailure('refused', 'this network cannot do that'))

@@ -31,6 +31,7 @@ export function createBaileysProvider(options: BaileysOptions): ChannelProvider 
       hasPhoneBook: true,
       needsTemplate: false,
       windowMs: null,
+      longest: null,
       mostOptions: 0,
       sendGap: { min: 600, max: 1500, burst: 5 },
     },

@@ -22,6 +22,7 @@ export function createCloudProvider(place: GraphPlace): ChannelProvider {
       ...{ holdsSession: false, takesOurIds: false, hasQr: false, canDelete: false, canEdit: false, canReact: true },
       ...{ canMarkRead: true, canType: true, seesTyping: false, canCheckNumber: false, canRejectCalls: true },
       ...{ hasPhoneBook: false, needsTemplate: true, windowMs: DAY_MS, mostOptions: 10, sendGap: null },
+      longest: { text: 4096, caption: 1024 },
     },
     newMessageId: () => `out.${randomBytes(12).toString('hex')}`,
     open: (context) => cloudSession(place, context, (phone, lid) => last.get(keyOf(context.label, phone, lid)) ?? null),

@@ -19,6 +19,7 @@ const abilities: ChannelAbilities = {
   hasPhoneBook: true,
   needsTemplate: false,
   windowMs: null,
+  longest: null,
   mostOptions: 0,
   sendGap: null,
 }

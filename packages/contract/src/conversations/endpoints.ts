@@ -275,6 +275,7 @@ export const sendMessages = defineEndpoint({
     'ERR_BODY_TOO_LARGE',
     'ERR_NO_WAPP_FOUND',
     'ERR_WINDOW_CLOSED',
+    'ERR_TEXT_TOO_LONG',
     'ERR_NO_TEMPLATE_FOUND',
     'ERR_TEMPLATE_UNUSABLE',
     'ERR_TEMPLATE_FIELDS',

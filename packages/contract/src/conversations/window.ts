@@ -7,6 +7,8 @@ export const messageWindow = z.object({
   /** False: the network of the ticket's connection sets no such time. */
   limited: z.boolean(),
   closesAt: instant.nullable(),
+  /** The most characters of a text and of a caption over the ticket's connection; null: no less than a send may have at all. */
+  longest: z.object({ text: z.int(), caption: z.int() }).nullable(),
 })
 export type MessageWindow = z.output<typeof messageWindow>
 

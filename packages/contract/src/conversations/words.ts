@@ -80,6 +80,12 @@ export const conversationErrors = {
     en: 'The customer wrote more than 24 hours ago, and only an approved template opens the chat now. Choose a template.',
     es: 'El cliente escribió hace más de 24 horas y ahora solo una plantilla aprobada abre la conversación. Elige una.',
   },
+  ERR_TEXT_TOO_LONG: {
+    status: 400,
+    pt: 'O WhatsApp oficial leva até 4.096 caracteres por mensagem, 1.024 junto de um arquivo. Encurte ou divida o texto.',
+    en: 'Official WhatsApp takes up to 4,096 characters per message, 1,024 beside a file. Shorten or split the text.',
+    es: 'El WhatsApp oficial lleva hasta 4096 caracteres por mensaje, 1024 junto a un archivo. Acorta o divide el texto.',
+  },
   ERR_SEND_NOT_REACHABLE: {
     status: 409,
     pt: 'O WhatsApp não entrega mensagens a este número: ele não usa o WhatsApp ou não aceita este tipo de mensagem.',

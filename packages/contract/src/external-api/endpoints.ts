@@ -49,6 +49,7 @@ export const sendByApi = defineEndpoint({
     'ERR_NO_WAPP_FOUND',
     'ERR_NO_DEF_WAPP_FOUND',
     'ERR_WINDOW_CLOSED',
+    'ERR_TEXT_TOO_LONG',
     'OPTED_OUT',
     'ERR_MARKETING_BLOCKED',
     'ERR_EMPTY_FILE',

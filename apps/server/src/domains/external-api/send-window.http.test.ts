@@ -30,3 +30,18 @@ it('PLUS-40, API-02: a day after the customer’s last word a send is refused in
   }
   expect(await count()).toEqual(before)
 })
+
+it('API-02, messages.13: a text that is longer than the network takes is refused in words and leaves nothing', async () => {
+  const { app, connectionId } = official
+  const shop = await ofApi(app, app.admin, 'messages:send')
+  const { body } = await app.call(showTicket, app.admin, { params: { id: await official.customer() } })
+  const { number } = body.contact
+  const count = () => app.rows('select count(*) from messages union all select count(*) from api_sends')
+  const before = await count()
+  const refused = await sendText(app, shop, { number, body: 'x'.repeat(4097), whatsappId: connectionId }, 'longo')
+  expect([refused.status, refused.body]).toEqual([400, { error: 'ERR_TEXT_TOO_LONG' }])
+  expect(await count()).toEqual(before)
+  expect((await sendText(app, shop, { number, body: 'x'.repeat(4096), whatsappId: connectionId }, 'cabe')).status).toBe(
+    200,
+  )
+})

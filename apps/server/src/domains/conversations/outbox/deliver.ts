@@ -8,6 +8,7 @@ import { type AckAnnouncing, announceAck, announceDelay, announceSigned } from '
 import { applyEarlyFailure } from '../messages/changes/receive-failure.ts'
 import { messageDelivered, messagePayload, nameSent } from '../messages/inbound/receive.store.ts'
 import { findStoredMessage, type StoredMessage } from '../messages/message.store.ts'
+import { isTooLong } from '../messages/outbound/length.rules.ts'
 import { isWindowOpen } from '../messages/window/message-window.ts'
 import { authorAddresses } from './addresses.store.ts'
 import { chatAddress, outboundOf, personAddress } from './item-content.ts'
@@ -113,6 +114,7 @@ async function carry(
       throw new SendFailure('unknown', 'an earlier try may have arrived')
     if (item.kind === 'read') return await carryReceipts(deps, companyId, item, channel)
     await requireWindow(deps, companyId, item, channel)
+    requireLength(item, channel)
     const offers = await offersOf(deps, companyId, item, channel)
     return await channel.session.send(outboundOf(item, deps.storage, companyId, offers))
   } catch (error) {
@@ -136,6 +138,12 @@ async function requireWindow(
   const chat = { contactId: item.contact_id, connectionId: item.connection_id }
   if (!(await workplace.read(companyId, (work) => isWindowOpen(work, chat, windowMs))))
     throw new SendFailure('refused', 'the customer wrote too long ago', null, 'windowClosed')
+}
+
+/** What a bot says, or a variable filled, may be longer than the network takes. @throws SendFailure */
+function requireLength(item: OutboxItem, { abilities: { longest } }: LiveChannel): void {
+  if (!item.template && isTooLong(item.media_type, item.body, longest))
+    throw new SendFailure('refused', 'the text is too long', null, 'tooLong')
 }
 
 /** How the options of a bot's text are offered; null where they are numbered text. */

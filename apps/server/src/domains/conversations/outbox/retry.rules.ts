@@ -39,6 +39,7 @@ export const codeOf: Readonly<Record<FailureReason, ErrorCode>> = {
   unwanted: 'ERR_SEND_UNWANTED',
   payment: 'ERR_SEND_PAYMENT',
   access: 'ERR_SEND_ACCESS',
+  tooLong: 'ERR_TEXT_TOO_LONG',
 }
 
 /** The error code of a failed try, for any error of the channel. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { SessionUser } from '@recado/contract/identity/user'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { announce } from '../../../platform/announce.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
@@ -16,7 +16,7 @@ import { useToastPlace } from '../../../ui/toasts/use-toast-place.ts'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { useLate } from '../../../ui/use-late.ts'
 import { useConnections } from '../../connections/public.ts'
-import { Composer } from '../composer/composer.tsx'
+import { Composer, type ComposerProps } from '../composer/composer.tsx'
 import { oneLine } from '../content/message-kind.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting } from '../focus.ts'
@@ -170,7 +170,7 @@ function Foot({ ticket }: { ticket: Ticket }) {
 }
 
 /** Where the network lets only templates open a conversation, the time left stands above the composer, or a template in its place. */
-function Windowed({ ticket, children }: { ticket: Ticket; children: ReactNode }) {
+function Windowed({ ticket, children }: { ticket: Ticket; children: ReactElement<ComposerProps> }) {
   const { data: connections } = useConnections()
   if (!connections?.find(({ id }) => id === ticket.whatsappId)?.needsTemplate) return children
   return (

@@ -12,6 +12,7 @@ import { useNarrow } from '../../../ui/use-narrow.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { composerId, focusWriting } from '../focus.ts'
 import { composerHelpSlot } from '../slots.ts'
+import type { Outgoing } from '../state/outgoing.rules.ts'
 import { send } from '../state/send-outgoing.ts'
 import { AttachMenu } from './attach-menu.tsx'
 import { AttachmentStrip } from './attachment-strip.tsx'
@@ -32,18 +33,19 @@ export interface ComposerProps {
   uuid: string
   /** The owner of the ticket, when it is somebody else. */
   owner?: string | null
+  /** Whether the network does not take what is to be sent; it says so itself. */
+  refuses?: (items: readonly Outgoing[]) => boolean
 }
 
 const focusAgain = () => focusWriting()
 
 /** The composer. Its state is its own: events of the conversation do not draw it again. */
-export const Composer = memo(function Composer({ ticketId, uuid, owner = null }: ComposerProps) {
+export const Composer = memo(function Composer({ ticketId, uuid, owner = null, refuses }: ComposerProps) {
   const t = useTexts(conversationTexts)
   const me = useMe()
   const draft = useDraft(uuid)
   const { text, setText, quoted, attachments, addFiles } = draft
   const [signs] = useStored('signMessages')
-  const narrow = useNarrow()
   const [recording, setRecording] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const box = useRef<HTMLFormElement>(null)
@@ -56,16 +58,16 @@ export const Composer = memo(function Composer({ ticketId, uuid, owner = null }:
     // A restored draft is gone on with at its end.
     const end = field.current?.value.length ?? 0
     field.current?.setSelectionRange(end, end)
-    // Opening a ticket puts the focus here (screens.4): typed letters must not go elsewhere, by whatever way it was
-    // opened.
+    // Opening a ticket by any way puts the focus here (screens.4): typed letters must not go elsewhere.
     focusWriting({ politely: true })
   }, [])
   const dropping = useDroppedFiles(box, addFiles, '.ib-chat')
   const ready = text.trim() !== '' || attachments.length > 0
   const submit = () => {
     if (!ready || suggestions.ask() || other.ask() || colleague.ask()) return
-    const body = outgoingText(text, signs, me.name)
-    send(outgoingOf({ userId: me.id, ticketId, text: body, quoted, attachments }))
+    const items = outgoingOf({ userId: me.id, ticketId, text: outgoingText(text, signs, me.name), quoted, attachments })
+    if (refuses?.(items)) return
+    send(items)
     draft.clear()
     field.current?.focus()
   }
@@ -127,7 +129,7 @@ export const Composer = memo(function Composer({ ticketId, uuid, owner = null }:
             }}
           />
           <WritingHelp ticketId={ticketId} text={text} setText={setText} />
-          {!narrow && <SignSwitch />}
+          <SignSwitch />
           {ready ? (
             <button
               type="submit"
@@ -177,6 +179,7 @@ const SignSwitch = memo(function SignSwitch() {
   const t = useTexts(conversationTexts)
   const { name } = useMe()
   const [signs, setSigns] = useStored('signMessages')
+  if (useNarrow()) return null
   const title = `${t('sign')}. ${t('signHelp', { prefix: signature(name).trim() })}`
   return (
     <button

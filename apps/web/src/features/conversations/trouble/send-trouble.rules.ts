@@ -23,6 +23,10 @@ export function troubleOf({ sendState, sendError, ack, isDeleted }: Asked): Send
 /** Whether it still waits, so that it can be hurried or given up. */
 export const stillWaits = (trouble: SendTrouble) => trouble === 'late' || trouble === 'unconfirmed'
 
+/** Whether another try may help: not over a connection that is gone, nor with a text that the network does not take. */
+export const mayGoAgain = ({ id, sendError }: Pick<Message, 'id' | 'sendError'>) =>
+  sendError !== 'ERR_TEXT_TOO_LONG' && (sendError !== 'ERR_NO_WAPP_FOUND' || id < 0)
+
 const whys = {
   ERR_WAPP_NOT_INITIALIZED: 'whyLine',
   ERR_SEND_BLOCKED: 'whyBlocked',

@@ -49,6 +49,11 @@ it.each<[string, Partial<Message>, string[]]>([
   ],
   ['Não enviada. A conexão foi excluída.', { sendState: 'failed', sendError: 'ERR_NO_WAPP_FOUND' }, ['Apagar']],
   [
+    'Não enviada. O WhatsApp oficial leva até 4.096 caracteres por mensagem, 1.024 junto de um arquivo. Encurte ou divida o texto.',
+    { sendState: 'failed', sendError: 'ERR_TEXT_TOO_LONG' },
+    ['Apagar'],
+  ],
+  [
     'Não enviada. Não foi possível criar a mensagem. Confira o conteúdo e tente de novo.',
     { sendState: 'failed', sendError: 'ERR_CREATING_MESSAGE' },
     ['Tentar de novo', 'Apagar'],

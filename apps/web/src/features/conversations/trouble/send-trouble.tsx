@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/api/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import type { BubbleActions } from '../chat/bubble-actions.ts'
-import { type SendTrouble as Kind, stillWaits, troubleOf, whyOf } from './send-trouble.rules.ts'
+import { type SendTrouble as Kind, mayGoAgain, stillWaits, troubleOf, whyOf } from './send-trouble.rules.ts'
 import './trouble.css'
 import { troubleTexts } from './trouble-texts.ts'
 
@@ -38,8 +38,7 @@ function Ways({ message, actions, trouble }: TroubleProps & { trouble: Kind }) {
   const t = useTexts(troubleTexts)
   const { again, discard, cancel } = actions
   const waits = stillWaits(trouble)
-  // Over a connection that is gone nothing goes any more.
-  const mayGo = message.sendError !== 'ERR_NO_WAPP_FOUND' || message.id < 0
+  const mayGo = mayGoAgain(message)
   const ways = [
     { run: mayGo && again, label: t(waits ? 'tryNow' : 'sendAgain') },
     { run: waits ? cancel : discard, label: t(waits ? 'cancelSend' : 'discard') },

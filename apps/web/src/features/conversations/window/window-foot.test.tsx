@@ -1,6 +1,9 @@
 import type { Template } from '@recado/contract/connections/templates'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { writeStored } from '../../../platform/storage.ts'
+import { Composer } from '../composer/composer.tsx'
+import { useOutgoing } from '../state/outgoing-store.ts'
 import { message, ticket } from '../state/test/samples.ts'
 import { answer, type Call, draw } from '../test/draw.tsx'
 import { WindowFoot } from './window-foot.tsx'
@@ -25,17 +28,18 @@ const tracked = {
   places: ['header:1', '1', 'button:1'],
 }
 const pictured = { ...template, id: 12, name: 'com_foto', needsMore: true }
-async function open(closesAt: string | null, more: Record<string, unknown> = {}): Promise<void> {
+const Written = () => <p>composer</p>
+async function open(
+  closesAt: string | null,
+  more: Record<string, unknown> = {},
+  composer = <Written />,
+): Promise<void> {
   calls = answer({
     'GET /tickets/1/window': { limited: true, closesAt },
     'GET /whatsapp/4/templates': { templates: [template, unusable, tracked, pictured], readAt: null },
     ...more,
   })
-  await draw(
-    <WindowFoot ticket={ticket(1, 0, { whatsappId: 4 })}>
-      <p>composer</p>
-    </WindowFoot>,
-  )
+  await draw(<WindowFoot ticket={ticket(1, 0, { whatsappId: 4 })}>{composer}</WindowFoot>)
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
 const posts = () => calls.filter(({ method }) => method === 'POST')
@@ -51,6 +55,26 @@ it('PLUS-40: where the network sets none the composer stands alone', async () =>
   await open(null, { 'GET /tickets/1/window': { limited: false, closesAt: null } })
   expect(await screen.findByText('composer')).toBeTruthy()
   expect(screen.queryByText(/Janela/)).toBeNull()
+})
+
+it('messages.13: a text that the network does not take is not sent: its length is said, it stays, and goes once it is shorter', async () => {
+  const longest = { text: 10, caption: 5 }
+  const answers = { 'GET /tickets/1/window': { limited: true, closesAt: inMinutes(60), longest } }
+  writeStored('signMessages', false)
+  const { uuid } = ticket(1, 0)
+  await open(null, { ...answers, 'POST /messages/1': { messages: [] } }, <Composer ticketId={1} uuid={uuid} />)
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Escreva uma mensagem' })
+  const write = (value: string) => fireEvent.change(field, { target: { value } })
+  write('x'.repeat(11))
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect((await screen.findByRole('alert')).textContent).toContain('O texto tem 11 caracteres')
+  expect(field.value).toBe('x'.repeat(11))
+  expect([posts(), useOutgoing.getState().items]).toEqual([[], []])
+  write('x'.repeat(10))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(posts()).toHaveLength(1))
+  expect(field.value).toBe('')
 })
 
 it('PLUS-40: once it is closed a template is chosen, filled and sent in its place', async () => {

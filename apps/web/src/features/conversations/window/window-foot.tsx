@@ -1,22 +1,29 @@
 import './window.css'
 import { Button } from '@mantine/core'
 import type { Ticket } from '@recado/contract/conversations/ticket'
-import { IconHourglassHigh, IconTemplate } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { MessageWindow } from '@recado/contract/conversations/window'
+import { IconAlertTriangle, IconHourglassHigh, IconTemplate } from '@tabler/icons-react'
+import { cloneElement, type ReactElement, useState } from 'react'
+import { currentLanguage } from '../../../platform/i18n/language.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useNow } from '../../../platform/use-now.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import type { ComposerProps } from '../composer/composer.tsx'
 import { useDrafts } from '../state/drafts.ts'
+import type { Outgoing } from '../state/outgoing.rules.ts'
 import { TemplateDialog } from './template-dialog.tsx'
-import { leftWords, minutesLeft, NEAR } from './window.rules.ts'
+import { type Excess, excessOf, leftWords, minutesLeft, NEAR } from './window.rules.ts'
 import { useWindow } from './window-data.ts'
 import { windowTexts } from './window-texts.ts'
 
+type Foot = { ticket: Ticket; children: ReactElement<Pick<ComposerProps, 'refuses'>> }
+
 /** The composer below the time that is left, and once it is over a template in its place (PLUS-40). */
-export function WindowFoot({ ticket, children }: { ticket: Ticket; children: ReactNode }) {
+export function WindowFoot({ ticket, children }: Foot) {
   const { data, error, refetch } = useWindow(ticket)
   const minutes = useNow((now) => minutesLeft(data?.closesAt ?? null, now))
   const [choosing, setChoosing] = useState(false)
+  const long = useLongText(ticket.uuid, data?.longest ?? null)
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />
   // As high as what comes, so that nothing moves under a hand.
   if (!data) return <div className="ib-closed-bar" aria-hidden />
@@ -29,9 +36,33 @@ export function WindowFoot({ ticket, children }: { ticket: Ticket; children: Rea
       ) : (
         <ClosedBar uuid={ticket.uuid} onChoose={choose} />
       )}
-      {minutes > 0 && children}
+      {minutes > 0 && long.excess && <TooLong excess={long.excess} />}
+      {minutes > 0 && cloneElement(children, { refuses: long.refuses })}
       {choosing && <TemplateDialog ticket={ticket} onClose={() => setChoosing(false)} />}
     </>
+  )
+}
+
+/** A text that the network does not take is not sent: it is said of the draft until that changes (messages.13). */
+function useLongText(uuid: string, longest: MessageWindow['longest']) {
+  const [found, setFound] = useState<{ excess: Excess; draft: string } | null>(null)
+  const draft = useDrafts(({ texts }) => texts.get(uuid) ?? '')
+  const refuses = (items: readonly Outgoing[]) => {
+    const excess = excessOf(items, longest)
+    setFound(excess && { excess, draft })
+    return excess !== null
+  }
+  return { refuses, excess: found?.draft === draft ? found.excess : null }
+}
+
+function TooLong({ excess: { length, most, caption } }: { excess: Excess }) {
+  const t = useTexts(windowTexts)
+  const written = (number: number) => number.toLocaleString(currentLanguage())
+  return (
+    <p className="ib-window-long" role="alert">
+      <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+      <span>{t(caption ? 'longCaption' : 'longText', { length: written(length), most: written(most) })}</span>
+    </p>
   )
 }
 

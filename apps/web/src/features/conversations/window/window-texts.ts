@@ -8,6 +8,10 @@ export const windowTexts = defineTexts(
     help: 'O cliente pode receber qualquer mensagem até 24 horas depois de escrever. Depois disso, só um modelo aprovado abre a conversa.',
     closed: 'A janela de 24 horas fechou. Até o cliente escrever, só um modelo aprovado chega a ele.',
     draftKept: 'O que você escreveu fica guardado.',
+    longText:
+      'O texto tem {{length}} caracteres, e o WhatsApp oficial leva até {{most}} por mensagem. Encurte ou divida o texto.',
+    longCaption:
+      'Junto do arquivo vão {{length}} caracteres, e o WhatsApp oficial leva até {{most}}. Encurte o texto ou envie-o sem o arquivo.',
     use: 'Usar modelo',
     choose: 'Escolher modelo',
     title: 'Enviar modelo',
@@ -21,6 +25,10 @@ export const windowTexts = defineTexts(
       help: 'The customer can get any message until 24 hours after they wrote. After that only an approved template opens the conversation.',
       closed: 'The 24-hour window has closed. Until the customer writes, only an approved template reaches them.',
       draftKept: 'What you wrote is kept.',
+      longText:
+        'The text has {{length}} characters, and official WhatsApp takes up to {{most}} per message. Shorten or split it.',
+      longCaption:
+        '{{length}} characters go beside the file, and official WhatsApp takes up to {{most}}. Shorten the text or send it without the file.',
       use: 'Use a template',
       choose: 'Choose a template',
       title: 'Send a template',
@@ -33,6 +41,10 @@ export const windowTexts = defineTexts(
       help: 'El cliente puede recibir cualquier mensaje hasta 24 horas después de escribir. Después, solo una plantilla aprobada abre la conversación.',
       closed: 'La ventana de 24 horas se cerró. Hasta que el cliente escriba, solo le llega una plantilla aprobada.',
       draftKept: 'Lo que escribiste queda guardado.',
+      longText:
+        'El texto tiene {{length}} caracteres y el WhatsApp oficial lleva hasta {{most}} por mensaje. Acorta o divide el texto.',
+      longCaption:
+        'Junto al archivo van {{length}} caracteres y el WhatsApp oficial lleva hasta {{most}}. Acorta el texto o envíalo sin el archivo.',
       use: 'Usar plantilla',
       choose: 'Elegir plantilla',
       title: 'Enviar plantilla',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leftWords, minutesLeft } from './window.rules.ts'
+import { excessOf, leftWords, minutesLeft } from './window.rules.ts'
 
 const now = new Date('2026-05-04T12:00:00.000Z')
 
@@ -21,4 +21,27 @@ it.each([
   [1440, ['leftHours', { hours: 24 }]],
 ] as const)('%i minutes read %j', (minutes, words) => {
   expect(leftWords(minutes)).toEqual(words)
+})
+
+const longest = { text: 5, caption: 3 }
+const file = { blob: new Blob([]), name: 'a.jpg', voice: false }
+const voice = { ...file, voice: true }
+
+it.each([
+  ['a text that fits', [{ body: '12345', file: null }], longest, null],
+  ['one sign too many', [{ body: '123456', file: null }], longest, { length: 6, most: 5, caption: false }],
+  ['a caption that fits', [{ body: '123', file }], longest, null],
+  [
+    'the second of two captions',
+    [
+      { body: '', file },
+      { body: '1234', file },
+    ],
+    longest,
+    { length: 4, most: 3, caption: true },
+  ],
+  ['a voice note', [{ body: '1234', file: voice }], longest, null],
+  ['a network that takes all', [{ body: '123456', file: null }], null, null],
+])('messages.13: %s', (_, items, most, found) => {
+  expect(excessOf(items, most)).toEqual(found)
 })

@@ -14,6 +14,7 @@ import type { MediaAddresses } from '../media/media-address.ts'
 import { previewOf } from '../preview.rules.ts'
 import { requireOpenWindow } from '../window/message-window.ts'
 import type { Draft } from './draft.rules.ts'
+import { isTooLong } from './length.rules.ts'
 
 /** Dependencies of putting a message of ours into the outbox. */
 export interface MessageQueueing {
@@ -40,14 +41,14 @@ export interface Sender {
   afterMs?: number
   /** What is sent is of this campaign. */
   campaign?: { id: number; name: string }
-  /** Refused when only a template opens the conversation; else it is stored and fails. All but answers of bots are refused. */
+  /** Refused when only a template opens the conversation, or its text is too long; else it is stored and fails. All but answers of bots are refused. */
   needsOpenWindow?: boolean
 }
 
 /**
  * Stores a message of ours and its place in the outbox, announces it and wakes the delivery with the commit.
- * @throws AppError ERR_TICKET_STATUS, ERR_NO_WAPP_FOUND, ERR_NO_MESSAGE_FOUND (the quoted one), ERR_WINDOW_CLOSED; of marketing
- *   OPTED_OUT, ERR_MARKETING_BLOCKED
+ * @throws AppError ERR_TICKET_STATUS, ERR_NO_WAPP_FOUND, ERR_NO_MESSAGE_FOUND (the quoted one), ERR_WINDOW_CLOSED, ERR_TEXT_TOO_LONG; of
+ *   marketing OPTED_OUT, ERR_MARKETING_BLOCKED
  */
 export async function queueDraft(
   work: Work,
@@ -61,8 +62,9 @@ export async function queueDraft(
   const { provider } = await requireConnection(work.db, connectionId)
   const { needsOpenWindow = sender.sendClass !== 1 } = sender
   if (needsOpenWindow && !draft.template) {
-    const { windowMs } = services.sessions.abilities(provider)
+    const { windowMs, longest } = services.sessions.abilities(provider)
     await requireOpenWindow(work, { ticketId: ticket.id, connectionId }, windowMs)
+    if (isTooLong(draft.mediaType, draft.body, longest)) throw new AppError('ERR_TEXT_TOO_LONG')
   }
   const answer = await queueMessage(work.db, ticket.id, {
     ...draft,

@@ -1,3 +1,4 @@
+import type { ChannelAbilities } from '@recado/channels/channel'
 import type { MessageWindow } from '@recado/contract/conversations/window'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
@@ -37,22 +38,23 @@ export async function showWindow(
   ticketId: number,
 ): Promise<MessageWindow> {
   const { contactId, whatsappId } = await ticketFor(work, actor, ticketId)
-  const windowMs = whatsappId === null ? null : await windowOf(work, services, whatsappId)
-  if (whatsappId === null || windowMs === null) return { limited: false, closesAt: null }
+  const limits = whatsappId === null ? null : await limitsOf(work, services, whatsappId)
+  const { windowMs, longest } = limits ?? { windowMs: null, longest: null }
+  if (whatsappId === null || windowMs === null) return { limited: false, closesAt: null, longest }
   const since = new Date(work.now.getTime() - windowMs)
   const last = await lastReceivedAt(work.db, work.companyId, { contactId, connectionId: whatsappId }, since)
-  return { limited: true, closesAt: last && closesAt(last, windowMs).toISOString() }
+  return { limited: true, closesAt: last && closesAt(last, windowMs).toISOString(), longest }
 }
 
 /** Null for a provider that is off here, too: nothing is sent over it. */
-async function windowOf(
+async function limitsOf(
   work: Work,
   { sessions }: { sessions: Pick<Connections, 'abilities'> },
   connectionId: number,
-): Promise<number | null> {
+): Promise<Pick<ChannelAbilities, 'windowMs' | 'longest'> | null> {
   const { provider } = await requireConnection(work.db, connectionId)
   try {
-    return sessions.abilities(provider).windowMs
+    return sessions.abilities(provider)
   } catch (error) {
     if (error instanceof AppError) return null
     throw error

@@ -56,7 +56,7 @@ describe('the window of a conversation', () => {
     ])
     expect((await send(inTime, { body: 'a tempo' })).status).toBe(200)
     const late = await customer(DAY + 1_000)
-    expect(await window(late)).toEqual({ limited: true, closesAt: null })
+    expect(await window(late)).toMatchObject({ limited: true, closesAt: null })
     const refused = await send(late, { body: 'tarde demais' })
     expect(refused).toMatchObject({ status: 409, body: { error: 'ERR_WINDOW_CLOSED' } })
     expect(await own(late)).toEqual([])
@@ -69,7 +69,7 @@ describe('the window of a conversation', () => {
       [app.admin.companyId],
     )
     await app.rows('update tickets set connection_id = $2 where id = $1', [ticketId, other?.id])
-    expect(await window(ticketId)).toEqual({ limited: true, closesAt: null })
+    expect(await window(ticketId)).toMatchObject({ limited: true, closesAt: null })
     const refused = await send(ticketId, { body: 'por outro número' })
     expect(refused).toMatchObject({ status: 409, body: { error: 'ERR_WINDOW_CLOSED' } })
   })
@@ -107,6 +107,34 @@ describe('the window of a conversation', () => {
     ).toBe(false)
   })
 
+  it('messages.13: what is longer than the network takes is refused in words and leaves nothing; up to there it goes', async () => {
+    const ticketId = await customer()
+    expect((await window(ticketId)).longest).toEqual({ text: 4096, caption: 1024 })
+    expect(await send(ticketId, { body: 'x'.repeat(4097) })).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_TEXT_TOO_LONG' },
+    })
+    expect(await own(ticketId)).toEqual([])
+    expect((await send(ticketId, { body: 'x'.repeat(4096) })).status).toBe(200)
+    await until(async () => ((await own(ticketId))[0]?.ack ?? 0) >= 1, 'the longest text, sent')
+  })
+
+  it('messages.13: what was stored all the same stays here, and says why', async () => {
+    const ticketId = await customer()
+    network.down = true
+    await send(ticketId, { body: 'cresceu' })
+    await app.rows(`update messages set body = repeat('x', 4097) where ticket_id = $1 and from_me`, [ticketId])
+    network.down = false
+    await app.rows(`update outbox set next_attempt_at = now()`)
+    await until(async () => {
+      const [message] = await own(ticketId)
+      if (message?.sendState === 'waiting')
+        await app.call(retryMessage, app.admin, { params: { id: message.id }, body: {} })
+      return message?.sendState === 'failed'
+    }, 'the end of its sending')
+    expect((await own(ticketId))[0]).toMatchObject({ sendError: 'ERR_TEXT_TOO_LONG' })
+  })
+
   it('PLUS-40: other networks have none, and other companies nothing', async () => {
     const [simulated] = await app.rows<{ id: number }>(
       `insert into connections (company_id, name, provider) values ($1, 'Simulada', 'simulator') returning id`,
@@ -114,7 +142,7 @@ describe('the window of a conversation', () => {
     )
     const ticketId = await customer()
     await app.rows('update tickets set connection_id = $2 where id = $1', [ticketId, simulated?.id])
-    expect(await window(ticketId)).toEqual({ limited: false, closesAt: null })
+    expect(await window(ticketId)).toEqual({ limited: false, closesAt: null, longest: null })
     const foreign = await app.call(showWindow, app.stranger, { params: { id: ticketId } })
     expect(foreign).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } })
     expect((await app.call(showWindow, app.attendant, { params: { id: ticketId } })).status).toBe(403)

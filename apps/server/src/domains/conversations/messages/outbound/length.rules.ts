@@ -1,0 +1,10 @@
+import type { ChannelAbilities } from '@recado/channels/channel'
+
+const captioned: readonly string[] = ['image', 'video', 'application']
+
+/** Whether a text has more characters than its network takes, alone or as the caption of a file. */
+export function isTooLong(mediaType: string, text: string, longest: ChannelAbilities['longest']): boolean {
+  if (longest === null) return false
+  if (mediaType === 'chat') return text.length > longest.text
+  return captioned.includes(mediaType) && text.length > longest.caption
+}
