@@ -8,7 +8,7 @@ import { type FakeOpenAi, startFakeOpenAi } from '../apps/server/test/fake-opena
 import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
-import { lookAtAll } from './looks.ts'
+import { lookAtAll, resize } from './looks.ts'
 import { admin, operator } from './people.ts'
 import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
@@ -99,8 +99,7 @@ it('AI-04: a suggestion comes into the composer with its source; nothing is sent
 })
 
 it('AI-04: on a phone the result stands above the composer, which shows the whole text', async () => {
-  const wide = page.viewportSize()
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, 390, 844)
   fake.answer('A entrega leva dois dias úteis depois do pagamento. '.repeat(3))
   await press('Ajuda da IA')
   await helps().getByRole('button', { name: 'Sugerir resposta' }).click()
@@ -112,7 +111,6 @@ it('AI-04: on a phone the result stands above the composer, which shows the whol
   await eventually(async () => (await edge('bottom')) - (await edge('top'))).toBeLessThanOrEqual(0)
   expect(await lookAtAll(page, 'ai-suggested-narrow')).toEqual([])
   await helps().getByRole('button', { name: 'Desfazer' }).click()
-  if (wide) await page.setViewportSize(wide)
 })
 
 it('AI-03: a long wait can be cancelled, a summary becomes a note', async () => {

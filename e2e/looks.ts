@@ -34,8 +34,11 @@ export async function look(page: Page, what: string, { theme, width, height }: L
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
-/** Sets the size of the page, and waits until it has it, in the theme, and nothing moves any more. */
-async function resize(page: Page, width: number, height: number, theme: string | null = null): Promise<void> {
+/**
+ * Sets the size of the page, and waits until it has it, in the theme, and nothing moves any more. A size that Playwright sets
+ * stays where a look sets the one of before.
+ */
+export async function resize(page: Page, width: number, height: number, theme: string | null = null): Promise<void> {
   if (pictures) await page.setViewportSize({ width, height })
   else {
     // Playwright also resizes the window around the page, which draws everything once more.
