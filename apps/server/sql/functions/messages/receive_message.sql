@@ -127,6 +127,12 @@ begin
     if opened then delete from tickets where company_id = co and id = t.id; end if;
     return json_build_object('duplicate', true, 'merged', merged, 'contact', contact);
   end if;
+  -- Its ticket was deleted while this waited for the ticket or for the message: the next try sees a replay.
+  perform 1 from message_tombstones where company_id = co and connection_id = in_connection
+    and contact_id = person.id and external_id = external and from_me = mine;
+  if found then
+    raise exception 'message % was deleted meanwhile', external using errcode = 'serialization_failure';
+  end if;
   if t.status = 'silent' then
     update tickets set status = 'pending', queue_id = coalesce(queue_id,
         (select case when count(*) = 1 then min(queue_id) end from connection_queues where company_id = co and connection_id = in_connection),

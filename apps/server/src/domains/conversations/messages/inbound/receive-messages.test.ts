@@ -195,6 +195,34 @@ describe('receiving', () => {
     expect(await count('tickets')).toBe(0)
   })
 
+  it.each([
+    ['the unfinished', 'open'],
+    ['a resolved', 'closed'],
+  ])('MSG-02: a replay while %s ticket of its message is being deleted stays away as well', async (_, status) => {
+    const message = inbound({ text: 'velha' })
+    await receive([message])
+    await fixture.ask('update tickets set status = $1', [status])
+    const [old] = await fixture.ask<{ id: number }>('select id from tickets')
+    // The customer may have another conversation by then.
+    if (status === 'closed') await receive([inbound({ text: 'nova' })])
+    const before = await count('tickets')
+    const companyId = fixture.one.at.companyId
+    const replay = await asOwner(fixture.database.ownerUrl, async (client) => {
+      await client.query('begin')
+      await client.query(`insert into message_tombstones
+        select company_id, connection_id, contact_id, external_id, from_me from messages where ticket_id = ${old?.id}`)
+      await client.query(`delete from tickets where company_id = ${companyId} and id = ${old?.id}`)
+      const replayed = receive([message])
+      const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await until(async () => (await fixture.ask(waits)).length > 0, 'the replay to wait')
+      await client.query('commit')
+      return replayed
+    })
+    expect(replay).toBeUndefined()
+    expect(await count('messages', `body = 'velha'`)).toBe(0)
+    expect(await count('tickets')).toBe(before - 1)
+  })
+
   it('one message that cannot be stored does not take the others with it, and the batch is reported as failed', async () => {
     const bad = inbound({ phone: '5511955554444' })
     bad.chat = { phone: null, lid: null, group: null }
