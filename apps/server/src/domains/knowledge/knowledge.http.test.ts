@@ -105,6 +105,16 @@ describe('passages', () => {
     expect((await find(question)).slice(0, expected.length + 1).sort()).toEqual(expected)
   })
 
+  it('AI-02: many better hits of another company do not crowd out one’s own', async () => {
+    const { body: own } = await create({ title: 'Embrulho', body: 'É grátis.' })
+    // More than the search takes.
+    for (let n = 0; n < 25; n++)
+      expect((await create({ title: `Embrulho de presente ${n}` }, app.stranger)).status).toBe(200)
+    expect(await find('embrulho de presente')).toEqual(['Embrulho'])
+    await app.rows(`delete from knowledge_documents where company_id = ${app.stranger.companyId}`)
+    await app.call(deleteKnowledge, app.admin, at(own.id))
+  })
+
   it('AI-02: a long document answers with the part that is meant', async () => {
     const filler = 'Texto sobre outra coisa qualquer da loja. '.repeat(30)
     await create({ title: 'Manual', body: `${filler}\n\nA garantia cobre defeitos de fábrica.\n\n${filler}` })
