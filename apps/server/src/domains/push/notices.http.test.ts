@@ -6,7 +6,7 @@ import { updateUser } from '@recado/contract/identity/endpoints'
 import { createChat, readChat, sendChatMessage } from '@recado/contract/internal-chat/endpoints'
 import { savePushChoices, savePushDevice, showPush, testPushDevice } from '@recado/contract/push/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp, TEST_PASSWORD, type TestApp } from '../../../test/app.ts'
 import { type CompanyFixture, createCompanyFixture } from '../../../test/company-fixture.ts'
 import type { Person } from '../../../test/people.ts'
 import { type PushBrowser, type PushService, startPushService } from '../../../test/push-service.ts'
@@ -75,6 +75,21 @@ describe('APP-04: a new ticket', () => {
     const call = service.calls.find(({ path }) => ana.browser.subscription.endpoint.endsWith(path))
     expect(call?.headers).toMatchObject({ ttl: '3600', urgency: 'high', topic: expect.stringMatching(/^[\w-]{32}$/) })
     expect(call?.claims.sub).toBe(`mailto:${app.config.superUser.email}`)
+  })
+
+  it('is told to a company’s first device, although nobody was to be told a moment before', async () => {
+    const name = 'Sem avisos'
+    const made = await app.server.createCompany({ name, email: 'dona@sem-avisos.test', password: TEST_PASSWORD })
+    const owner = await app.signIn(made.email)
+    const quiet = await createCompanyFixture(app, owner, 'QUIETA7Q')
+    // Finds, and keeps in memory, that nobody of the company is told.
+    await quiet.newTicket()
+    const person = await app.addUser(owner, { queueIds: [quiet.queueId] })
+    const browser = await subscribe(person)
+    const ticket = await quiet.newTicket()
+    await until(() => browser.notices.length > 0, 'the notice')
+    expect(browser.notices).toMatchObject([{ kind: 'newTickets', tag: `ticket:${ticket.id}` }])
+    await told()
   })
 
   it('that a person moves into a queue is told there, not to who moved it', async () => {
