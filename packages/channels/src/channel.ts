@@ -109,7 +109,8 @@ export interface ChannelEvents {
   reaction(update: {
     chat: ChannelAddress
     id: string
-    fromMe: boolean
+    /** Null where the network does not say whose message it is. */
+    fromMe: boolean | null
     author: ChannelAddress
     reactorIsMe: boolean
     emoji: string

@@ -146,10 +146,8 @@ async function takeChanged(told: Exclude<Told, { kind: 'message' }>, context: Se
     return kind === 'edited' ? events.edited(change as Parameters<ChannelEvents['edited']>[0]) : events.deleted(change)
   }
   const { chat, id, emoji, isOurs } = told
-  // The network does not say whose message it is.
-  const fromMe = (await context.findMessage({ chat, id, fromMe: true })) !== null
   const author = isOurs ? { phone: null, lid: null, group: null } : chat
-  await events.reaction({ chat, id, fromMe, author, reactorIsMe: isOurs, emoji })
+  await events.reaction({ chat, id, fromMe: null, author, reactorIsMe: isOurs, emoji })
 }
 
 async function takeStatus(status: PostedStatus, events: ChannelEvents): Promise<void> {

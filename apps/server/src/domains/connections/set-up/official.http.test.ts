@@ -41,6 +41,7 @@ afterAll(async () => {
 })
 afterEach(() => {
   graph.state.webhooks.down = false
+  graph.state.beforeAnswer = () => undefined
 })
 
 const create = async (name: string) =>
@@ -184,6 +185,29 @@ describe('messages over the official channel', () => {
     await until(async () => (await own(ticketId))[0]?.ack === 4, 'the reading')
     await person.react(shop, taken.id, '👍')
     await until(async () => (await own(ticketId))[0]?.reactions.length === 1, 'the reaction')
+  })
+
+  it('PLUS-43: show a reaction that comes before the network answers with the id of what it took', async () => {
+    const { ticketId, person } = await customer('oi')
+    const pending = () => app.rows('select 1 from pending_changes where connection_id = $1', [connectionId])
+    let kept = 0
+    graph.state.beforeAnswer = async ({ id }) => {
+      await person.react(shop, id, '👍')
+      kept = (await pending()).length
+    }
+    await send(ticketId, 'bem rápido')
+    await until(async () => (await own(ticketId))[0]?.reactions.length === 1, 'the reaction')
+    expect(kept).toBe(1)
+    expect(await pending()).toEqual([])
+  })
+
+  it('PLUS-43: show a reaction of customers to what they wrote themselves', async () => {
+    const { ticketId, person } = await customer('oi')
+    const written = await person.text(shop, 'sou eu')
+    await person.react(shop, written, '😂')
+    await until(async () => (await messages(ticketId)).some(({ reactions }) => reactions.length === 1), 'the reaction')
+    const [reacted] = (await messages(ticketId)).filter(({ reactions }) => reactions.length === 1)
+    expect(reacted).toMatchObject({ body: 'sou eu', fromMe: false })
   })
 
   it('PLUS-43: of somebody who hides the number come to one ticket, and are answered there', async () => {

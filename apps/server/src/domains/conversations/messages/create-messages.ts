@@ -47,6 +47,7 @@ export function createMessages(deps: MessageDependencies): Messages {
     addresses: mediaAddresses(deps.secrets, deps.workplace.clock),
     onMediaAsked: (companyId, messageId) => asked({ companyId, messageId }),
     carryChange: (companyId, item, channel) => carryChange(services, companyId, item, channel),
+    applyPending: (work, at, message) => services.pending.apply(work, at, message),
   })
   const services: MessageServices = createMessageServices(deps, outbox)
   const silencer = createSilencer({ ...deps, addresses: services.addresses })

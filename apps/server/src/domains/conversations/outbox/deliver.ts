@@ -7,6 +7,7 @@ import { noteRefusedMarketing } from '../marketing/refused-marketing.ts'
 import { type AckAnnouncing, announceAck, announceDelay, announceSigned } from '../messages/announce-payload.ts'
 import { applyEarlyFailure } from '../messages/changes/receive-failure.ts'
 import { messageDelivered, messagePayload, nameSent } from '../messages/inbound/receive.store.ts'
+import type { PendingChangePort } from '../messages/inbound/receive-messages.ts'
 import { findStoredMessage, type StoredMessage } from '../messages/message.store.ts'
 import { isTooLong } from '../messages/outbound/length.rules.ts'
 import { isWindowOpen } from '../messages/window/message-window.ts'
@@ -25,6 +26,8 @@ export interface DeliveryDependencies extends SilencingDependencies, AckAnnounci
   log: Log
   /** Carries out a change of a message; answers what stores how it went, together with the end of the row. */
   carryChange(companyId: number, item: OutboxItem, channel: LiveChannel): Promise<() => Promise<Outcome>>
+  /** Applies the changes that came before the id of their message was stored. */
+  applyPending: PendingChangePort['apply']
 }
 
 /**
@@ -191,6 +194,11 @@ async function settle(
     if (payload) await announceAck(work, deps, payload)
     if (id !== undefined) await applyEarlyFailure(work, deps.addresses, item.message_id)
   })
+  // After the commit, as a change looks for its message after its own: the later one finds the other. Any node may have
+  // received it, so the memory of this one does not know.
+  if (id === undefined || item.message_id === null) return
+  const at = { companyId, connectionId: item.connection_id }
+  await deps.workplace.run(companyId, (work) => deps.applyPending(work, at, { id, fromMe: true }))
 }
 
 async function failed(

@@ -34,7 +34,7 @@ const writerOf = (row: StoredMessage): Doer => ({
 export async function applyChange(
   work: Work,
   services: ContentChanging,
-  at: ConnectionRef,
+  at: Pick<ConnectionRef, 'companyId' | 'connectionId'>,
   change: NetworkChange,
 ): Promise<boolean> {
   const { id, fromMe, chat } = change

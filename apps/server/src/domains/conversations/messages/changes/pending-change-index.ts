@@ -10,7 +10,7 @@ export interface PendingChangeIndex {
   /** The network's message ids, of which some may be settled by now; read once for each opening of the session. */
   of(at: ConnectionRef): Promise<ReadonlySet<string>>
   add(at: ConnectionRef, id: string): Promise<void>
-  remove(at: ConnectionRef, id: string): void
+  remove(at: Pick<ConnectionRef, 'companyId' | 'connectionId'>, id: string): void
   /** The session was on another node, or may be: the known state is old. */
   forget(at: ConnectionRef): void
 }
@@ -18,7 +18,8 @@ export interface PendingChangeIndex {
 /** @param workplace where they are read */
 export function createPendingChangeIndex(workplace: Workplace): PendingChangeIndex {
   const indexes = new Map<string, Promise<Set<string>>>()
-  const nameOf = ({ companyId, connectionId }: ConnectionRef) => `${companyId}:${connectionId}`
+  const nameOf = ({ companyId, connectionId }: Pick<ConnectionRef, 'companyId' | 'connectionId'>) =>
+    `${companyId}:${connectionId}`
   const load = (at: ConnectionRef): Promise<Set<string>> => {
     const name = nameOf(at)
     const known = indexes.get(name)

@@ -58,7 +58,7 @@ export async function receiveChange(
 export async function applyPending(
   work: Work,
   services: ChangeReceiving,
-  at: ConnectionRef,
+  at: Pick<ConnectionRef, 'companyId' | 'connectionId'>,
   target: { id: string; fromMe: boolean },
 ): Promise<void> {
   const pending = await pendingFor(work.db, at, target)

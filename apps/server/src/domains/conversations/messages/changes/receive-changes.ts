@@ -2,8 +2,9 @@ import type { ChannelEvents } from '@recado/channels/channel'
 import { storable } from '../../../../platform/db/storable.rules.ts'
 import type { ConnectionRef, Connections } from '../../../connections/public.ts'
 import { announceAck, announceContacts } from '../announce-payload.ts'
-import { knownAs, MAX_BODY } from '../inbound/inbound.rules.ts'
+import { type KnownAs, knownAs, MAX_BODY } from '../inbound/inbound.rules.ts'
 import { linkIdentity, recordAck } from '../inbound/receive.store.ts'
+import { findNetworkMessage } from '../message.store.ts'
 import { type ChangeReceiving, receiveChange } from './pending-changes.ts'
 
 /** Dependencies of handling the network's reports about messages and people. */
@@ -46,15 +47,28 @@ export function receiveDeletion(
 }
 
 /** Somebody reacted to a message, or took it back. */
-export function receiveReaction(
+export async function receiveReaction(
   services: ReportReceiving,
   at: ConnectionRef,
   update: Emitted<'reaction'>,
 ): Promise<void> {
-  const { id, fromMe, reactorIsMe } = update
+  const { id, reactorIsMe } = update
+  const chat = knownAs(update.chat)
+  const fromMe = update.fromMe ?? (await isOurs(services, at, { id, chat, reactorIsMe }))
   const author = knownAs({ ...update.author, group: null })
-  const change = { id, fromMe, chat: knownAs(update.chat), author, reactorIsMe, emoji: storable(update.emoji, 32) }
+  const change = { id, fromMe, chat, author, reactorIsMe, emoji: storable(update.emoji, 32) }
   return receiveChange(services, at, { kind: 'react', ...change })
+}
+
+/** One that is not here yet is the other side's: the network may still be answering what we sent. */
+async function isOurs(
+  { workplace }: ReportReceiving,
+  { companyId, connectionId }: ConnectionRef,
+  { id, chat, reactorIsMe }: { id: string; chat: KnownAs; reactorIsMe: boolean },
+): Promise<boolean> {
+  const target = { id, fromMe: reactorIsMe, ...chat }
+  const own = await workplace.run(companyId, ({ db }) => findNetworkMessage(db, companyId, connectionId, target))
+  return (own !== null) === reactorIsMe
 }
 
 /** A phone and a LID are one person: known contacts learn it, two of them become one. */

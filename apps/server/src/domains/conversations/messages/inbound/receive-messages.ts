@@ -27,7 +27,11 @@ export interface PendingChangePort {
   /** Whether some may wait for the message of this id; from memory. */
   isAwaited(at: ConnectionRef, messageId: string): Promise<boolean>
   /** Applies those that wait for a stored message. */
-  apply(work: Work, at: ConnectionRef, message: { id: string; fromMe: boolean }): Promise<void>
+  apply(
+    work: Work,
+    at: Pick<ConnectionRef, 'companyId' | 'connectionId'>,
+    message: { id: string; fromMe: boolean },
+  ): Promise<void>
 }
 
 /** Dependencies of storing a message from the network. */
