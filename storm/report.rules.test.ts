@@ -7,7 +7,7 @@ const size = { seed: 5, lastsMs: 30_000, nodes: 2, customers: 12, real: true } a
 
 it('a failure names the command that runs its shortest history again, and its length beside the whole', () => {
   const [sizes, command] = partLines(planOf(size), { actors: ['admin 0'], faults: [] }, size)
-  expect(sizes).toMatch(/^the shortest that still fails: 1 of 63 actors, \d+ of \d+ acts, 0 of \d+ faults$/)
+  expect(sizes).toMatch(/^the shortest that still fails: 1 of 66 actors, \d+ of \d+ acts, 0 of \d+ faults$/)
   expect(command).toBe(
     `  npm run storm -- --seed 5 --minutes 0.5 --customers 12 --nodes 2 --real --part '{"actors":["admin 0"],"faults":[]}'`,
   )

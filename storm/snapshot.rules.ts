@@ -12,6 +12,7 @@ export interface Snapshot {
   timeline: readonly TimelineRow[]
   audit: readonly AuditRow[]
   schedules: readonly StoredSchedule[]
+  told: readonly Told[]
   waiting: readonly WaitingWork[]
   counters: readonly Counters[]
   browsers: readonly BrowserView[]
@@ -115,6 +116,16 @@ export interface StoredSchedule {
   body: string
 }
 
+/** A call to a company's webhook. */
+export interface Told {
+  company: number
+  /** The event's. */
+  id: string
+  event: string
+  /** Of the message that it is about. */
+  mark: string | null
+}
+
 /** A figure of the product beside the same figure counted from the rows. */
 export interface Counters {
   company: number
@@ -141,6 +152,7 @@ export const emptySnapshot: Snapshot = {
     timeline: [],
     audit: [],
     schedules: [],
+    told: [],
   },
   ...{ waiting: [], counters: [], browsers: [], foreignRows: [] },
 }

@@ -10,6 +10,7 @@ import { phonesAgree } from './phones-agree.rules.ts'
 import { receivedOnce } from './received-once.rules.ts'
 import { sentOnce } from './sent-once.rules.ts'
 import { timelineComplete } from './timeline-complete.rules.ts'
+import { toldOnce } from './told-once.rules.ts'
 
 export interface Evidence {
   snapshot: Snapshot
@@ -23,6 +24,7 @@ export const violationsOf = ({ snapshot, journal, leaks, broken }: Evidence): Vi
   ...phonesAgree(snapshot),
   ...sentOnce(snapshot, journal),
   ...receivedOnce(snapshot, journal),
+  ...toldOnce(snapshot, journal),
   ...oneTicket(snapshot),
   ...oneContact(snapshot),
   ...countersHold(snapshot),

@@ -86,5 +86,6 @@ export const right: Snapshot = {
       after: { status: 'open', userId: 9 },
     },
   ],
+  told: [{ company: 0, id: 'e1', event: 'message.received', mark: theirMark }],
   counters: [{ company: 0, what: 'open tickets', shown: 1, counted: 1 }],
 }

@@ -4,6 +4,8 @@ import type { PhoneMessage, Snapshot, StoredMessage, Violation } from '../snapsh
 
 const rule = 'Each accepted send reached its phone exactly once and in order'
 const sends = new Set(['send', 'sendTwice', 'sendPicture', 'forward'])
+/** Of a program, which gives its message no id of a browser's, and lets people go first. */
+const BY_API = 'sendByApi'
 
 /**
  * Of a send that ended without the network's acknowledgement: it is shown, and whether the phone has it is not known.
@@ -22,9 +24,9 @@ export function sentOnce(snapshot: Snapshot, journal: readonly Entry[]): Violati
   ]
 }
 
-/** Of what attendants wrote; what answers by itself says the same to many. */
+/** Of what attendants, programs and integrations wrote; what else answers by itself says the same to many. */
 function nothingTwice({ phones }: Snapshot): Violation[] {
-  const ours = phones.filter(({ fromCompany, text }) => fromCompany && /-a\d+x?-/.test(markIn(text) ?? ''))
+  const ours = phones.filter(({ fromCompany, text }) => fromCompany && /-[aip]\d+x?-/.test(markIn(text) ?? ''))
   const byMark = Map.groupBy(ours, ({ line, text }) => `${line}/${markIn(text)}`)
   return [...byMark.values()].flatMap((rows) =>
     rows.length > 1 ? [{ rule, what: 'a message reached its phone more than once', rows }] : [],
@@ -37,12 +39,19 @@ function acceptedArrived({ phones, stored, buried }: Snapshot, journal: readonly
     stored.filter(({ clientId }) => clientId !== null),
     ({ company, clientId }) => `${company}/${clientId}`,
   )
+  const byMark = Map.groupBy(
+    stored.filter(({ fromMe }) => fromMe),
+    ({ company, body }) => `${company}/${markIn(body)}`,
+  )
   const arrived = new Set(phones.map(({ company, line, id }) => `${company}/${line}/${id}`))
   const deletedTickets = ticketsDeleted(journal)
   for (const entry of journal) {
-    if (!sends.has(entry.act) || entry.outcome !== 'accepted' || !entry.mark) continue
+    if (!(sends.has(entry.act) || entry.act === BY_API) || entry.outcome !== 'accepted' || !entry.mark) continue
     if (deletedTickets.has(`${entry.company}/${entry.ticketId}`)) continue
-    const rows = byClient.get(`${entry.company}/${entry.mark.replace(/\W/g, '-')}`) ?? []
+    const rows =
+      (entry.act === BY_API
+        ? byMark.get(`${entry.company}/${entry.mark}`)
+        : byClient.get(`${entry.company}/${entry.mark.replace(/\W/g, '-')}`)) ?? []
     const [row] = rows
     if (!row) violations.push({ rule, what: 'an accepted send is not stored', rows: [entry] })
     else if (rows.length > 1) violations.push({ rule, what: 'an accepted send is stored more than once', rows })

@@ -57,7 +57,9 @@ function messagesWithoutLine(timeline: readonly TimelineRow[], stored: readonly 
   })
 }
 
+/** One that only holds what a program sent has none until the customer answers. */
 function leadsElsewhere(ticket: StoredTicket, rows: readonly TimelineRow[]): Violation[] {
+  if (ticket.status === 'silent' && rows.length === 0) return []
   const last = (key: string) => rows.findLast(({ after }) => after && key in after)?.after?.[key]
   const recorded = { status: last('status'), userId: last('userId') ?? null, queueId: last('queueId') ?? null }
   const parts = (['status', 'userId', 'queueId'] as const).filter((key) => recorded[key] !== ticket[key])

@@ -7,6 +7,8 @@ import type {
   Customer,
   CustomerAct,
   DailyAct,
+  Program,
+  ProgramAct,
   SeldomAct,
   SettingAct,
   Step,
@@ -88,7 +90,7 @@ export function customerPlan(seed: number, lastsMs: number, company: number, pla
   }
   // Some are chatty, most are not.
   const meanMs = random.pick([4_000, 8_000, 15_000, 25_000])
-  const number = `55119${String(81_000_100 + place)}`
+  const number = customerNumber(place)
   const steps = stepsOf(random, lastsMs, meanMs, next)
   return {
     name: `customer ${company}/${place}`,
@@ -99,6 +101,9 @@ export function customerPlan(seed: number, lastsMs: number, company: number, pla
     steps,
   }
 }
+
+/** The phone number of a customer; the same numbers exist at all companies. */
+const customerNumber = (place: number): string => `55119${String(81_000_100 + place)}`
 
 /** How many write in the group of a line. */
 export const MEMBERS = 2
@@ -226,4 +231,15 @@ function bulkSteps(seed: number, lastsMs: number, company: number): Array<Step<B
     if (kind === 'bulkQueue') return { kind, which, many, queue: random.between(0, 1) }
     return { kind, which, many }
   })
+}
+
+/** A program that sends to the company's customers, and to people who never wrote, over both simulated lines. */
+export function programPlan(seed: number, lastsMs: number, company: number): Program {
+  const random = streamOf(seed, `program/${company}`)
+  const mark = marker(company, 'p0')
+  const next = (): ProgramAct => ({
+    ...{ kind: 'sendByApi', line: random.between(0, 1), number: customerNumber(random.between(0, 89)) },
+    ...{ mark: mark(), text: random.pick(words) },
+  })
+  return { name: `program ${company}`, role: 'program', company, steps: stepsOf(random, lastsMs, 1_500, next) }
 }

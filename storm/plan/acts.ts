@@ -67,6 +67,15 @@ export type SettingAct =
 
 export type AdminAct = SettingAct | BulkAct
 
+/** By a token of the company's. */
+export interface ProgramAct {
+  kind: 'sendByApi'
+  line: number
+  number: string
+  mark: string
+  text: string
+}
+
 export interface Step<Act> {
   /** The pause before it, in milliseconds. */
   after: number
@@ -99,7 +108,14 @@ export interface Admin {
   company: number
   steps: ReadonlyArray<Step<AdminAct>>
 }
-export type Actor = Customer | Attendant | Admin
+/** A shop's own program, which sends by the API. */
+export interface Program {
+  name: string
+  role: 'program'
+  company: number
+  steps: ReadonlyArray<Step<ProgramAct>>
+}
+export type Actor = Customer | Attendant | Admin | Program
 
 /** Something that breaks at a time and is whole again after another one. Milliseconds since the start. */
 export type Fault = { at: number } & (

@@ -18,7 +18,7 @@ describe('a plan', () => {
       expect(ends).toBeLessThan(size.lastsMs)
       expect(steps.every(({ after }) => after >= 0)).toBe(true)
     }
-    expect(sizeOf(plan).actors).toBe(3 * (30 + 4 + 1 + 4))
+    expect(sizeOf(plan).actors).toBe(3 * (30 + 4 + 1 + 1 + 4))
   })
   it('knows every kind of fault, over enough seeds', () => {
     const seen = new Set(

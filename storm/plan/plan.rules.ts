@@ -1,4 +1,4 @@
-import { adminPlan, attendantPlan, customerPlan, MEMBERS, memberPlan } from './actor-plans.rules.ts'
+import { adminPlan, attendantPlan, customerPlan, MEMBERS, memberPlan, programPlan } from './actor-plans.rules.ts'
 import type { Actor, Customer, FaultKind, Plan } from './acts.ts'
 import { faultPlan } from './fault-plan.rules.ts'
 import { companySigns } from './marks.rules.ts'
@@ -24,6 +24,7 @@ export function planOf({ seed, lastsMs, nodes, customers, real }: Size): Plan {
     ...Array.from({ length: customers }, (_none, place) => withLine(customerPlan(seed, lastsMs, company, place), real)),
     ...Array.from({ length: ATTENDANTS }, (_none, place) => attendantPlan(seed, lastsMs, company, place)),
     adminPlan(seed, lastsMs, company),
+    programPlan(seed, lastsMs, company),
     ...(real ? [0, REAL_LINE] : [0]).flatMap((line) =>
       Array.from({ length: MEMBERS }, (_none, place) => memberPlan(seed, lastsMs, { company, line, place })),
     ),

@@ -1,14 +1,18 @@
-import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
+import { createConnection, showConnection, updateConnection } from '@recado/contract/connections/endpoints'
 import { simulatorScan } from '@recado/contract/connections/simulator'
 import type { Endpoint, Out } from '@recado/contract/endpoint'
 import { createUser, signUp, updateSetting } from '@recado/contract/identity/endpoints'
+import { createIntegration } from '@recado/contract/integrations/endpoints'
 import { createQueue } from '@recado/contract/queues/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
+import { webhookEventNames } from '@recado/contract/webhooks/choices'
+import { createWebhook } from '@recado/contract/webhooks/endpoints'
 import type { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
 import type { Inputs } from '../../apps/server/test/people.ts'
 import { markOf } from '../plan/marks.rules.ts'
 import { ATTENDANTS } from '../plan/plan.rules.ts'
 import { callOnce } from './call.ts'
+import type { Outside } from './outside.ts'
 import { asOwner } from './owner-database.ts'
 import { type Overheard, type Person, signIn } from './person.ts'
 import { until } from './until.ts'
@@ -25,6 +29,8 @@ export interface Company {
   /** Two simulated ones, and the real one where there is one. */
   lineIds: number[]
   tagIds: number[]
+  /** Of its lines, for programs. */
+  lineTokens: string[]
 }
 
 const PASSWORD = 'senha-da-tempestade'
@@ -39,7 +45,8 @@ const desks = [
 
 /**
  * Makes a company with two queues, three tags, four attendants and three lines: a simulated one with a menu of both
- * queues, a simulated one of a single queue, and, where somebody writes to it, a real session at the fake WhatsApp.
+ * queues, a simulated one of a single queue where an integration answers, and, where somebody writes to it, a real session at the fake
+ * WhatsApp. A webhook is told of everything.
  * @param urls the nodes that the people talk to, in turn
  */
 export async function makeCompany(
@@ -49,7 +56,14 @@ export async function makeCompany(
     dataDir,
     overheard,
     fake,
-  }: { urls: readonly string[]; dataDir: string; overheard: Overheard; fake: FakeWhatsApp | null },
+    outside,
+  }: {
+    urls: readonly string[]
+    dataDir: string
+    overheard: Overheard
+    fake: FakeWhatsApp | null
+    outside: Outside
+  },
 ): Promise<Company> {
   const url = urls[0] ?? ''
   // The people of a company are spread over the nodes.
@@ -59,7 +73,11 @@ export async function makeCompany(
   const owner = { name: 'Dona', email: `dona@${domain}`, password: PASSWORD, phone: '11 4000-1000' }
   const made = await callOnce(url, null, signUp, { body: { company: `Empresa ${place}`, ...owner } })
   if (made.kind !== 'answered' || made.status !== 200) throw new Error(`no company: ${JSON.stringify(made)}`)
-  await asOwner(dataDir, 'update plans set users = 100, connections = 100, queues = 100, use_schedules = true')
+  await asOwner(
+    dataDir,
+    `update plans set users = 100, connections = 100, queues = 100,
+       use_schedules = true, use_external_api = true, use_integrations = true`,
+  )
   const admin = await signIn(from(place), account('dona'), overheard)
   const act = async <const E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Out<E>> => {
     const reply = await admin.call(endpoint, inputs)
@@ -94,10 +112,25 @@ export async function makeCompany(
   }
   const real = { name: 'Celular', provider: 'beta' as const, queueIds: queueIds.slice(0, 1) }
   if (fake) lineIds.push(await connectReal(act, real, (qr) => fake.scan(ownerNumber(place), qr)))
-  return { place, id: admin.companyId, admin, attendants, queueIds, lineIds, tagIds }
+  await joinOutside(act, lineIds[1] ?? 0, { webhook: outside.webhookOf(place), bot: outside.integrationOf(place) })
+  const lineTokens: string[] = []
+  for (const id of lineIds) lineTokens.push((await act(showConnection, { params: { id } })).token)
+  return { place, id: admin.companyId, admin, attendants, queueIds, lineIds, tagIds, lineTokens }
 }
 
 type Act = <const E extends Endpoint>(endpoint: E, inputs: Inputs<E>) => Promise<Out<E>>
+
+/** The company's own servers are told of everything, and answer who writes to one of its lines. */
+async function joinOutside(
+  act: Act,
+  lineId: number,
+  { webhook, bot }: { webhook: string; bot: string },
+): Promise<void> {
+  await act(createWebhook, { body: { name: 'Loja', url: webhook, events: [...webhookEventNames] } })
+  const body = { type: 'webhook' as const, name: 'Robô', urlN8N: bot }
+  const { id: integrationId } = await act(createIntegration, { body })
+  await act(updateConnection, { params: { id: lineId }, body: { integrationId, quietWindow: 1 } })
+}
 
 interface NewLine {
   name: string

@@ -28,7 +28,7 @@ const passing = new Set([
 
 /** Calls until somebody answers for good, as telephones and browsers do that lost their server. */
 export async function insist<const E extends Endpoint>(
-  person: Person,
+  person: Pick<Person, 'call'>,
   endpoint: E,
   inputs: Inputs<E>,
 ): Promise<Outcome<Out<E>>> {

@@ -17,7 +17,7 @@ export async function collect(
   { fixture, browsers }: Omit<Aftermath, 'close'>,
   waiting: Snapshot['waiting'],
 ): Promise<Snapshot> {
-  const { dataDir, companies, nodes, phones } = fixture
+  const { dataDir, companies, nodes, phones, outside } = fixture
   const tickets = placed(await rows.ticketRows(dataDir), companies)
   const contacts = placed(await rows.contactRows(dataDir), companies)
   const counters: Counters[] = []
@@ -42,6 +42,7 @@ export async function collect(
     timeline: placed(await rows.timelineRows(dataDir), companies),
     audit: placed(await rows.auditRows(dataDir), companies),
     schedules: placed(await rows.scheduleRows(dataDir), companies),
+    told: outside.told,
     browsers: await Promise.all(browsers.map(viewOf)),
   }
 }

@@ -86,6 +86,9 @@ const queues: ReadonlyArray<{ table: string; what: string; where: string }> = [
   { table: 'fact_reactions', what: 'facts without their reactions', where: 'true' },
   // One whose message was deleted with its ticket waits for some days, and forgotten then.
   { table: 'pending_changes', what: 'changes that wait although their message is here', where: messageIsHere },
+  { table: 'webhook_deliveries', what: 'deliveries to webhooks', where: `state = 'waiting'` },
+  { table: 'webhook_deliveries', what: 'deliveries that were given up', where: `state = 'failed'` },
+  { table: 'machine_talks', what: 'questions to integrations', where: `stage = 'asking'` },
   { table: 'messages', what: 'media that are not fetched', where: `media_state = 'pending'` },
   { table: 'messages', what: 'messages that wait to be sent', where: `send_state = 'waiting' and send_error is null` },
   { table: 'simulated_messages', what: 'messages that the network keeps for the line', where: 'not delivered' },

@@ -11,6 +11,7 @@ import { companySigns } from '../plan/marks.rules.ts'
 import { REAL_LINE } from '../plan/plan.rules.ts'
 import { type Company, makeCompany } from '../product/company.ts'
 import { type Node, nodeAt } from '../product/node.ts'
+import { type Outside, openOutside } from '../product/outside.ts'
 import { closeOwner, ownerUrl } from '../product/owner-database.ts'
 import type { Overheard } from '../product/person.ts'
 import { startWhatsApp, type WhatsApp } from '../product/whatsapp.ts'
@@ -25,6 +26,7 @@ export interface StormFixture {
   redis: BreakableRedis | null
   disk: SmallDisk
   phones: RealPhones
+  outside: Outside
   close(): Promise<void>
 }
 
@@ -37,7 +39,14 @@ export interface BreakableRedis {
 
 /** Short enough that what a machine waits for happens within a storm. */
 const settings = {
-  ...{ DEMO: 'off', SIMULATOR: 'on', SIGN_UP: 'on', BURST_WAIT_MS: '800', CLOSING_WAIT_MS: '5000' },
+  ...{
+    DEMO: 'off',
+    SIMULATOR: 'on',
+    SIGN_UP: 'on',
+    BURST_WAIT_MS: '800',
+    OUTBOUND_ALLOW: '127.0.0.1',
+    CLOSING_WAIT_MS: '5000',
+  },
   SECRET_KEY: 'one key for all nodes, long enough to be one',
 }
 
@@ -62,6 +71,7 @@ export async function openStormFixture(
   const nodes: Node[] = []
   let redis: BreakableRedis | null = null
   let whatsapp: WhatsApp | null = null
+  let outside: Outside | null = null
   let closed: Promise<void> | null = null
   const endAll = async () => {
     try {
@@ -69,7 +79,7 @@ export async function openStormFixture(
       // The first brings the database along and ends it, unless it is just dead itself.
       for (const node of nodes.toReversed()) await node.end()
       for (const { dataDir } of nodes) endDatabase(dataDir)
-      await Promise.all([redis?.stop(), whatsapp?.close()])
+      await Promise.all([redis?.stop(), whatsapp?.close(), outside?.close()])
     } finally {
       disk.close()
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
@@ -91,6 +101,8 @@ export async function openStormFixture(
     redis = plan.nodes === 2 ? await openRedis() : null
     whatsapp = await startWhatsApp(folder)
     const { fake } = whatsapp
+    outside = await openOutside()
+    outside.overheard(overheard)
     const shared: Record<string, string> = { ...whatsapp.settings, ...(redis ? { REDIS_URL: redis.url } : {}) }
     const first = await add('one', shared)
     if (plan.nodes === 2) await add('two', { ...shared, DATABASE_URL: ownerUrl(first.dataDir) })
@@ -98,8 +110,10 @@ export async function openStormFixture(
     const companies: Company[] = []
     const isReal = plan.actors.some((actor) => actor.role === 'customer' && actor.line === REAL_LINE)
     for (const [place] of companySigns.entries())
-      companies.push(await makeCompany(place, { urls, dataDir: first.dataDir, overheard, fake: isReal ? fake : null }))
-    return { nodes, companies, dataDir: first.dataDir, redis, disk, phones: new RealPhones(fake), close }
+      companies.push(
+        await makeCompany(place, { urls, dataDir: first.dataDir, overheard, fake: isReal ? fake : null, outside }),
+      )
+    return { nodes, companies, dataDir: first.dataDir, redis, disk, phones: new RealPhones(fake), outside, close }
   } catch (error) {
     await close()
     throw error

@@ -2,6 +2,7 @@ import { adminAt } from '../actors/admin.ts'
 import { AttendantAtDesk } from '../actors/attendant.ts'
 import { CustomerAtPhone } from '../actors/customer.ts'
 import { CustomerOnWhatsApp } from '../actors/customer-on-whatsapp.ts'
+import { programAt } from '../actors/program.ts'
 import { endFaults, makeWeather } from '../faults/weather.ts'
 import type { Actor, Plan, Step } from '../plan/acts.ts'
 import { REAL_LINE } from '../plan/plan.rules.ts'
@@ -71,6 +72,10 @@ async function act(
         ? new CustomerOnWhatsApp(actor, fixture.phones, recorder)
         : new CustomerAtPhone(actor, company, recorder)
     return run(actor.steps, (next) => customer.act(next))
+  }
+  if (actor.role === 'program') {
+    const urls = fixture.nodes.map(({ url }) => url)
+    return run(actor.steps, programAt(actor, { company, urls, recorder }))
   }
   if (!browser) return
   if (actor.role === 'attendant') {

@@ -1,0 +1,32 @@
+import type { Entry } from '../journal.rules.ts'
+import { markIn } from '../plan/marks.rules.ts'
+import type { Snapshot, Violation } from '../snapshot.rules.ts'
+
+const rule = 'The webhook is told of each message that a customer wrote'
+const writes = new Set(['write', 'burst', 'quote'])
+
+/** At least once, and always under the same id, by which receivers know what they have already. */
+export function toldOnce({ told, stored }: Snapshot, journal: readonly Entry[]): Violation[] {
+  const ids = new Map<string, Set<string>>()
+  for (const { company, id, event, mark } of told) {
+    if (event !== 'message.received' || !mark) continue
+    const key = `${company}/${mark}`
+    ids.set(key, (ids.get(key) ?? new Set()).add(id))
+  }
+  // What was deleted or changed before its turn is told as it is then.
+  const asWritten = new Set(
+    stored
+      .filter(({ fromMe, deleted }) => !fromMe && !deleted)
+      .map(({ company, body }) => `${company}/${markIn(body)}`),
+  )
+  return journal.flatMap((entry) => {
+    if (!writes.has(entry.act) || !entry.actor.startsWith('customer') || entry.outcome !== 'accepted' || !entry.mark)
+      return []
+    const key = `${entry.company}/${entry.mark}`
+    const under = ids.get(key)
+    if (under && under.size > 1)
+      return [{ rule, what: 'a webhook is told of a message under two ids', rows: [entry, ...under] }]
+    if (under || !asWritten.has(key)) return []
+    return [{ rule, what: 'a webhook is not told of a message', rows: [entry] }]
+  })
+}
