@@ -26,6 +26,7 @@ it.each([
   await draw(<CopilotSettingsScreen />, { profile: 'admin' })
   const summary = await screen.findByRole<HTMLInputElement>('switch', { name: 'Resumo do atendimento' })
   const translation = screen.getByRole<HTMLInputElement>('switch', { name: 'Tradução' })
+  expect(screen.getByRole('button', { name: 'Mostrar o que foi digitado' })).toBeDefined()
   if (hasApiKey) await vi.waitFor(() => expect(summary.disabled).toBe(false))
   else await screen.findByText(/ficam desligadas/)
   expect([summary.checked, translation.checked]).toEqual([hasApiKey, false])

@@ -1,5 +1,5 @@
 import './copilot.css'
-import { Button, PasswordInput, Select, Switch, Title } from '@mantine/core'
+import { Button, Select, Switch, Title } from '@mantine/core'
 import { type CopilotHelp, copilotHelps } from '@recado/contract/copilot/choices'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
@@ -7,6 +7,7 @@ import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast, toastError } from '../../platform/toast.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { saveCompanyKey, saveCopilotSettings, useCompanyKey, useCopilotSettings } from './copilot-data.ts'
 import { copilotTexts } from './copilot-texts.ts'
@@ -56,7 +57,7 @@ function KeyForm() {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
     <form onSubmit={save} noValidate>
-      <PasswordInput
+      <PasswordField
         label={t('key')}
         description={data?.hasApiKey ? t('keyKept') : t('keyHelp')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}

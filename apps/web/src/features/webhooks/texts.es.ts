@@ -3,7 +3,7 @@ export const es = {
   table: 'Lista de webhooks',
   add: 'Nuevo webhook',
   empty: 'Aún no hay webhooks',
-  emptyHelp: 'Un webhook le cuenta a otro sistema lo que pasa aquí: mensajes, atenciones, contactos.',
+  emptyHelp: 'Un webhook le cuenta a otro sistema lo que pasa aquí: mensajes, conversaciones, contactos.',
   name: 'Nombre',
   url: 'Dirección',
   urlHelp: 'Empieza por https:// y es pública. Recibe un POST con JSON firmado.',
