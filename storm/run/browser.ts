@@ -83,7 +83,7 @@ export function openBrowser(
   }
   async function fetchThread(ticketId: number): Promise<boolean> {
     const mark = state.mark()
-    const page = await readThread(person, ticketId, pages.messages)
+    const page = await readThread(person, ticketId, pages.messages, state.threads.get(ticketId))
     if (page === 'gone') state.threads.delete(ticketId)
     else if (page) state.putThread(ticketId, page, mark)
     return page !== null

@@ -1,6 +1,6 @@
 import { listMessages, listTickets } from '@recado/contract/conversations/endpoints'
 import type { Ticket } from '@recado/contract/conversations/ticket'
-import type { Thread } from '../../apps/web/src/features/conversations/state/live-messages.ts'
+import { reachesFurtherBack, type Thread } from '../../apps/web/src/features/conversations/state/live-messages.ts'
 import type { TicketList } from '../../apps/web/src/features/conversations/state/live-tickets.ts'
 import type { Person } from '../product/person.ts'
 import { filterOf, type ListName } from './browser-state.ts'
@@ -27,8 +27,16 @@ export async function readList(person: Person, name: ListName, atLeast: number):
   }
 }
 
-/** The newest messages of a chat as the server has them now; `gone` when the person may not see it, null when nobody answers. */
-export async function readThread(person: Person, ticketId: number, atLeast: number): Promise<Thread | 'gone' | null> {
+/**
+ * The newest messages of a chat as the server has them now; `gone` when the person may not see it, null when nobody answers.
+ * @param loaded what the browser has loaded of it: read as far back, as the web app does
+ */
+export async function readThread(
+  person: Person,
+  ticketId: number,
+  atLeast: number,
+  loaded?: Thread,
+): Promise<Thread | 'gone' | null> {
   let thread: Thread | null = null
   for (;;) {
     const query: Record<string, unknown> = thread?.cursor ? { cursor: thread.cursor } : {}
@@ -40,6 +48,7 @@ export async function readThread(person: Person, ticketId: number, atLeast: numb
     const known = new Set(messages.map(({ id }) => id))
     const later: Thread['messages'] = thread?.messages.filter(({ id }) => !known.has(id)) ?? []
     thread = { messages: [...messages, ...later], hasMore, cursor: cursor ?? null }
-    if (!hasMore || !thread.cursor || thread.messages.length >= atLeast) return thread
+    if (!hasMore || !thread.cursor) return thread
+    if (thread.messages.length >= atLeast && !reachesFurtherBack(loaded, thread)) return thread
   }
 }

@@ -1,6 +1,7 @@
 import type { Message } from '@recado/contract/conversations/message'
 import { describe, expect, it } from 'vitest'
 import {
+  reachesFurtherBack,
   type Thread,
   withContactOf,
   withMessage,
@@ -123,6 +124,16 @@ describe('MSG-01: pages join', () => {
     const after = withNewestPage(two(), page)
     expect(ids(after)).toEqual([30, 31])
     expect(after).toMatchObject({ hasMore: true, cursor: 'new' })
+  })
+
+  it.each<[string, Thread | undefined, number[], boolean, boolean]>([
+    ['nothing is loaded', undefined, [3, 4], true, false],
+    ['nothing is older', two(true), [1, 2], true, false],
+    ['something loaded is older', two(true), [2, 3], true, true],
+    ['nothing is older on the server any more', two(true), [2, 3], false, false],
+    ['there is a gap', two(true), [30, 31], true, false],
+  ])('RT-01: whether older pages are fetched again, where %s', (_, before, page, hasMore, expected) => {
+    expect(reachesFurtherBack(before, { messages: page.map((id) => message(id, id)), hasMore })).toBe(expected)
   })
 
   it('a newer state from an event survives an answer that is older', () => {

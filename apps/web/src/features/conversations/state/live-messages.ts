@@ -126,6 +126,18 @@ export const withThreadChanges = (ticketId: number, thread: Thread, changes: rea
 /** Of two states of a message the newer one. */
 const newer = (a: Message, b: Message | undefined) => (b && b.version > a.version ? b : a)
 
+/**
+ * Whether a conversation is loaded further back than fresh pages from its end reach: messages that came late, changes and
+ * deletions may have touched that part too. Never after a gap, where nothing is joined.
+ */
+export function reachesFurtherBack(thread: Thread | undefined, page: MessagePage): boolean {
+  const [oldest] = thread?.messages ?? []
+  const [first] = page.messages
+  if (!thread || !oldest || !first || !page.hasMore || inOrder(oldest, first) >= 0) return false
+  const known = new Set(thread.messages.map(({ id }) => id))
+  return page.messages.some(({ id }) => known.has(id))
+}
+
 /** A freshly fetched newest page, joined to the loaded part; the part it no longer reaches is dropped. */
 export function withNewestPage(thread: Thread | undefined, page: MessagePage): Thread {
   const fresh = { messages: page.messages, hasMore: page.hasMore, cursor: page.cursor ?? null }

@@ -6,7 +6,14 @@ import { call } from '../../../platform/api/api.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { toastError } from '../../../platform/toast.ts'
 import { threadLog } from './event-log.ts'
-import { type Thread, withMessage, withNewestPage, withOlderPage, withThreadChanges } from './live-messages.ts'
+import {
+  reachesFurtherBack,
+  type Thread,
+  withMessage,
+  withNewestPage,
+  withOlderPage,
+  withThreadChanges,
+} from './live-messages.ts'
 
 export const threadKey = (ticketId: number) => ['messages', ticketId] as const
 
@@ -15,6 +22,17 @@ export const loadedThreads = () =>
   queryClient.getQueriesData<Thread>({
     predicate: ({ queryKey: [of, id] }) => of === 'messages' && typeof id === 'number',
   })
+
+/** The newest pages, as far back as this browser has loaded the conversation. */
+async function fetchLoaded(ticketId: number, signal: AbortSignal): Promise<Thread> {
+  const params = { ticketId }
+  const known = queryClient.getQueryData<Thread>(threadKey(ticketId))
+  const { messages, hasMore, cursor } = await call(listMessages, { params, query: {}, signal })
+  let fresh: Thread = { messages, hasMore, cursor: cursor ?? null }
+  while (fresh.cursor && reachesFurtherBack(known, fresh))
+    fresh = withOlderPage(fresh, await call(listMessages, { params, query: { cursor: fresh.cursor }, signal }))
+  return fresh
+}
 
 /** The newest page, joined to what this browser has loaded of the conversation. */
 export const threadQuery = (ticketId: number) =>
@@ -28,7 +46,7 @@ export const threadQuery = (ticketId: number) =>
       const known = queryClient.getQueryData<Thread>(threadKey(ticketId))
       if (known?.newer) return known
       const mark = threadLog.mark()
-      const page = await call(listMessages, { params: { ticketId }, query: {}, signal })
+      const page = await fetchLoaded(ticketId, signal)
       const joined = withNewestPage(queryClient.getQueryData<Thread>(threadKey(ticketId)), page)
       return withThreadChanges(ticketId, joined, threadLog.since(mark))
     },
