@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { resolve } from 'node:path'
+import { freePort } from '../apps/server/src/platform/postgres/port.ts'
 import { newDataFolder } from './data-folder.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -95,13 +95,4 @@ export async function startProduct(settings: Record<string, string> = {}, folder
       return code
     },
   }
-}
-
-/** A port that nobody uses at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as { port: number }
-  await new Promise((done) => server.close(done))
-  return port
 }

@@ -20,8 +20,11 @@ it.each(shortSeeds)(
     try {
       for await (const chunk of storm.stdout) output += String(chunk)
       const [code] = await ended
-      console.log(output.split('\n').find((line) => line.startsWith('acts:')))
-      expect(code, output).toBe(0)
+      const lines = output.split('\n')
+      console.log(lines.find((line) => line.startsWith('acts:')))
+      // What did not hold comes first: the summary of a run shows one line of a failure.
+      const broken = lines.flatMap((line, at) => (line.startsWith('✗') ? `${line},${lines[at + 1]}` : []))
+      expect(code, [broken.join('; '), ...lines].join('\n')).toBe(0)
     } finally {
       storm.kill('SIGTERM')
     }

@@ -5,9 +5,10 @@ import { rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { freePort } from '../../apps/server/src/platform/postgres/port.ts'
 import { until } from '../../apps/server/test/until.ts'
 import { asOwner } from '../owner-database.ts'
-import { freePort, type Product, startProduct } from '../product.ts'
+import { type Product, startProduct } from '../product.ts'
 import { beginStart, type Starting } from './starting.ts'
 
 /** The end of a start that cannot succeed, or that is stopped (docs/operate.md). */
@@ -164,9 +165,13 @@ it('a second process on one folder is refused, and a crash of the first frees it
 it('a caller that waits for a start with the script of the unit goes on when it is ready', async () => {
   const PORT = String(await freePort())
   const waiting = spawn(process.execPath, ['scripts/await-ready.mjs'], { cwd: root, env: { PORT }, stdio: 'inherit' })
-  await begin({ PORT })
+  const one = await begin({ PORT })
   expect(await once(waiting, 'exit')).toEqual([0, null])
-  expect((await fetch(`http://127.0.0.1:${PORT}/api/health/ready`)).status).toBe(200)
+  const answer = await fetch(`http://127.0.0.1:${PORT}/api/health/ready`).then(
+    ({ status }) => status,
+    (error: Error) => error.cause,
+  )
+  expect([answer, one.stderr()]).toEqual([200, ''])
 })
 
 /** Processes that work inside a folder: PostgreSQL's all do. */

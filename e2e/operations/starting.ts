@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { freePort } from '../product.ts'
+import { freePort } from '../../apps/server/src/platform/postgres/port.ts'
 
 /** The built server from its first moment, before anybody knows whether it will be ready. */
 export interface Starting {

@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../apps/server/src/platform/postgres/port.ts'
 import { startRedis } from '../../apps/server/test/redis-server.ts'
 import { endDatabase } from '../faults/database.ts'
 import { openSmallDisk, type SmallDisk } from '../faults/small-disk.ts'
@@ -132,22 +131,5 @@ async function openRedis(): Promise<BreakableRedis> {
     async startAgain() {
       server ??= await startRedis(url)
     },
-  }
-}
-
-/**
- * Below the ports that systems choose by themselves: one of those may go to another process before a node listens on it, or
- * while it is dead.
- */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(12_000, 30_000)
-    const server = createServer()
-    const isFree = await new Promise<boolean>((done) => {
-      server.once('error', () => done(false)).listen(port, '127.0.0.1', () => done(true))
-    })
-    if (!isFree) continue
-    await new Promise((done) => server.close(done))
-    return port
   }
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../src/platform/postgres/port.ts'
 
 const usualPlaces = [
   '/usr/bin/redis-server',
@@ -71,12 +71,4 @@ function ready(child: ChildProcess): Promise<void> {
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`redis-server ended with ${code}:\n${output}`)))
   })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
@@ -8,9 +9,8 @@ import { dirname } from 'node:path'
  */
 export async function choosePort(file: string): Promise<number> {
   const last = keptPort(file)
-  if (last !== null && (await freePort(last)) === last) return last
-  const port = await freePort(0)
-  if (port === null) throw new Error('There is no free port on 127.0.0.1')
+  if (last !== null && (await isFree(last))) return last
+  const port = await freePort()
   keepPort(file, port)
   return port
 }
@@ -30,14 +30,27 @@ function keptPort(file: string): number | null {
   }
 }
 
-/** The port, when it can be listened on; any free one for 0; null when it is taken. */
-function freePort(port: number): Promise<number | null> {
+/** Below those that systems give to calls by themselves (Linux: from 32768, others: from 49152). */
+const [LOWEST, HIGHEST] = [12_000, 30_000]
+const TRIES = 200
+
+/**
+ * A port of 127.0.0.1 on which nobody listens. One of those that systems choose by themselves may go to another process
+ * before it is listened on, or while who listened is dead and about to come back.
+ * @throws Error when none is found
+ */
+export async function freePort(): Promise<number> {
+  for (let turn = 0; turn < TRIES; turn++) {
+    const port = randomInt(LOWEST, HIGHEST)
+    if (await isFree(port)) return port
+  }
+  throw new Error('There is no free port on 127.0.0.1')
+}
+
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', () => resolve(null))
-    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
-      const address = probe.address()
-      probe.close(() => resolve(address && typeof address === 'object' ? address.port : null))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)))
   })
 }
