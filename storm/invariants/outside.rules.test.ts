@@ -33,6 +33,10 @@ describe('what companies’ own servers are told and say', () => {
   it('a message that was deleted with its ticket need not be told', () => {
     expect(found({ told: [], stored: [ourRow], buried: new Set(['0/5/IN-qzalfa-c1-1']) })).toEqual([])
   })
+  it('a program’s message went with the ticket with which its own was joined before that was deleted', () => {
+    const gone = { ...right, phones: [...right.phones, apiPhone], buried: new Set(['0/5/OUT2']) }
+    expect(found(gone, [...journal, { ...byApi, ticketId: 38 }])).toEqual([])
+  })
   it.each<[string, Partial<Snapshot>, string]>([
     ['a message that is not told', { told: [] }, 'a webhook is not told of a message'],
     [

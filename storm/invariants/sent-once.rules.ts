@@ -45,9 +45,16 @@ function acceptedArrived({ phones, stored, buried }: Snapshot, journal: readonly
   )
   const arrived = new Set(phones.map(({ company, line, id }) => `${company}/${line}/${id}`))
   const deletedTickets = ticketsDeleted(journal)
+  // Its ticket may have been joined with one that an admin deleted later: the phone knows it still.
+  const deletedMarks = new Set(
+    phones.flatMap(({ company, line, id, text }) =>
+      buried.has(`${company}/${line}/${id}`) ? [`${company}/${markIn(text)}`] : [],
+    ),
+  )
   for (const entry of journal) {
     if (!(sends.has(entry.act) || entry.act === BY_API) || entry.outcome !== 'accepted' || !entry.mark) continue
     if (deletedTickets.has(`${entry.company}/${entry.ticketId}`)) continue
+    if (deletedMarks.has(`${entry.company}/${entry.mark}`)) continue
     const rows =
       (entry.act === BY_API
         ? byMark.get(`${entry.company}/${entry.mark}`)
