@@ -162,3 +162,32 @@ it('TKT-33: tags are added, removed and created', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Criar “VIP ouro”' }))
   await waitFor(() => expect(syncs().at(-1)).toEqual([2, 3]))
 })
+
+it('TKT-36, APP-04: after an @ in a note colleagues are offered, whose name is then written whole', async () => {
+  const people = [
+    { id: 7, name: 'Eu Mesma' },
+    { id: 8, name: 'José Lima' },
+    { id: 9, name: 'Rui' },
+  ]
+  const calls = answer({ 'GET /ticket-notes/list': [], 'GET /users': { users: people, count: 3, hasMore: false } })
+  await draw(<Notes ticket={one} />)
+  const field = (await screen.findByRole('textbox', { name: 'Nova observação' })) as HTMLTextAreaElement
+  const write = (value: string) => {
+    fireEvent.change(field, { target: { value, selectionStart: value.length } })
+    field.setSelectionRange(value.length, value.length)
+    fireEvent.select(field)
+  }
+  expect(calls.some(({ path }) => path === '/users')).toBe(false)
+  write('Veja, @jos')
+  const offered = await screen.findByRole('option', { name: /José Lima/ })
+  expect(screen.getAllByRole('option')).toHaveLength(1)
+  expect(field.getAttribute('aria-activedescendant')).toBe(offered.id)
+  fireEvent.keyDown(field, { key: 'Escape' })
+  expect(screen.queryByRole('listbox')).toBeNull()
+  write('Veja, @jo')
+  await screen.findByRole('option', { name: /José Lima/ })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(field.value).toBe('Veja, @José Lima ')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false)
+})

@@ -4,7 +4,8 @@ import {
   listTicketNotes,
   type TicketNote,
 } from '@recado/contract/conversations/notes'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { listUsers } from '@recado/contract/identity/endpoints'
+import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
 import { changeCached } from '../../../platform/api/cached-changes.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
@@ -32,6 +33,21 @@ export function useNotes(ticketId: number) {
   })
   return useQuery(notesQuery(ticketId))
 }
+
+/**
+ * The colleagues whose name has this in it.
+ * @param typed null: nobody is looked for
+ */
+export const useColleagues = (typed: string | null): ReadonlyArray<{ id: number; name: string }> =>
+  useQuery({
+    queryKey: ['users', 'names', 'of a note', typed] as const,
+    queryFn:
+      typed === null
+        ? skipToken
+        : async ({ signal }) => (await call(listUsers, { query: { searchParam: typed }, signal })).users,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  }).data ?? []
 
 export async function addNote(ticket: { id: number; contactId: number }, note: string): Promise<void> {
   const body = { note, ticketId: ticket.id, contactId: ticket.contactId }

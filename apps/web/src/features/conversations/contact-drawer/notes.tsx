@@ -9,9 +9,10 @@ import { toast, toastError } from '../../../platform/toast.ts'
 import { formatMoment } from '../../../platform/values/dates.ts'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { useMentions } from '../../../ui/mention/use-mentions.tsx'
 import { keepNote, readNote } from '../state/drafts.ts'
 import { drawerTexts } from './drawer-texts.ts'
-import { addNote, removeNote, useNotes } from './notes-data.ts'
+import { addNote, removeNote, useColleagues, useNotes } from './notes-data.ts'
 
 const LEAST = 2
 
@@ -78,6 +79,10 @@ function NewNote({ ticket }: { ticket: Ticket }) {
     setTyped(text)
     keepNote(userId, ticket.uuid, text)
   }
+  const mentions = useMentions({
+    ...{ label: t('mention'), text: typed, setText: write, field },
+    usePeople: useColleagues,
+  })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (typed.trim().length < LEAST) return setShort(true)
@@ -97,8 +102,10 @@ function NewNote({ ticket }: { ticket: Ticket }) {
   }
   return (
     <form className="ib-new-note" onSubmit={(event) => void submit(event)}>
+      {mentions.list}
       <Textarea
         ref={field}
+        {...mentions.field}
         size="sm"
         rows={2}
         resize="vertical"
@@ -110,7 +117,11 @@ function NewNote({ ticket }: { ticket: Ticket }) {
         onChange={({ currentTarget }) => {
           write(currentTarget.value)
           setShort(false)
+          mentions.follow()
         }}
+        onSelect={mentions.follow}
+        onKeyDown={mentions.takesKey}
+        onBlur={mentions.leave}
       />
       <Button type="submit" size="xs" variant="default" loading={busy}>
         {t('addNote')}

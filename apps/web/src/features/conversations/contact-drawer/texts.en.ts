@@ -6,7 +6,8 @@ export const en: Translation<typeof pt> = {
 
   notes: 'Notes',
   noteField: 'New note',
-  notePlaceholder: 'Only the team sees it.',
+  notePlaceholder: 'Only the team sees it. @ mentions a colleague.',
+  mention: 'Mention',
   addNote: 'Add',
   noteShort: 'Write at least 2 characters.',
   noteAdded: 'Note added.',

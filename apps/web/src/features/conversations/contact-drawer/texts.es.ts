@@ -6,7 +6,8 @@ export const es: Translation<typeof pt> = {
 
   notes: 'Observaciones',
   noteField: 'Nueva observación',
-  notePlaceholder: 'Solo la ve el equipo.',
+  notePlaceholder: 'Solo la ve el equipo. @ menciona a un colega.',
+  mention: 'Mencionar',
   addNote: 'Agregar',
   noteShort: 'Escribe al menos 2 caracteres.',
   noteAdded: 'Observación agregada con éxito.',

@@ -4,7 +4,8 @@ export const pt = {
   // Notes
   notes: 'Observações',
   noteField: 'Nova observação',
-  notePlaceholder: 'Só a equipe vê.',
+  notePlaceholder: 'Só a equipe vê. @ menciona um colega.',
+  mention: 'Mencionar',
   addNote: 'Adicionar',
   noteShort: 'Escreva ao menos 2 caracteres.',
   noteAdded: 'Observação adicionada com sucesso!',

@@ -1,16 +1,16 @@
 import { CHAT_TEXT_MAX_LENGTH, type Chat } from '@recado/contract/internal-chat/chat'
 import { IconPaperclip, IconSend2, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { EmojiButton } from '../../../ui/emoji/emoji-button.tsx'
+import { namedIn } from '../../../ui/mention/mention.rules.ts'
+import { useMentions } from '../../../ui/mention/use-mentions.tsx'
 import { useDroppedFiles } from '../../../ui/use-dropped-files.ts'
 import { useGrowing } from '../../../ui/use-growing.ts'
 import { chatTexts } from '../chat-texts.ts'
 import { say } from '../state/unsent.ts'
 import { Attachments } from './attachments.tsx'
-import { mentioningAt, namedIn, offeredFor } from './mention.rules.ts'
-import { MentionList } from './mention-list.tsx'
 import type { useChatDraft } from './use-chat-draft.ts'
 
 export interface ChatComposerProps {
@@ -25,7 +25,8 @@ export function ChatComposer({ chat, draft, field }: ChatComposerProps) {
   const { id: userId } = useMe()
   const box = useRef<HTMLFormElement>(null)
   const { text, setText, quoted, files, addFiles } = draft
-  const mentions = useMentions(chat, text, setText, field)
+  const people = useMemo(() => chat.users.map(({ user }) => user), [chat.users])
+  const mentions = useMentions({ label: t('mention'), text, setText, field, usePeople: () => people })
   useGrowing(field, text)
   const dropping = useDroppedFiles(box, addFiles, '.ic-talk')
   useEffect(() => {
@@ -37,7 +38,7 @@ export function ChatComposer({ chat, draft, field }: ChatComposerProps) {
   const ready = text.trim() !== '' || files.length > 0
   const submit = () => {
     if (!ready) return
-    say({ userId, chatId: chat.id, text, mentions: namedIn(text, chat.users), quoted, files })
+    say({ userId, chatId: chat.id, text, mentions: namedIn(text, people), quoted, files })
     draft.clear()
     field.current?.focus()
   }
@@ -93,59 +94,6 @@ export function ChatComposer({ chat, draft, field }: ChatComposerProps) {
       </div>
     </form>
   )
-}
-
-/** Offers the people of the chat after an @; arrows choose, Enter and Tab take, Escape leaves. */
-function useMentions(
-  chat: Chat,
-  text: string,
-  setText: (text: string) => void,
-  field: RefObject<HTMLTextAreaElement | null>,
-) {
-  const { id: userId } = useMe()
-  const [cursor, setCursor] = useState<number | null>(null)
-  const [at, setAt] = useState(0)
-  const mentioning = cursor === null ? null : mentioningAt(text.slice(0, cursor))
-  const offered = mentioning ? offeredFor(chat.users, mentioning.typed, userId) : []
-  const chosen = Math.min(at, offered.length - 1)
-  const take = (index: number) => {
-    const one = offered[index]
-    if (!one || !mentioning || cursor === null) return
-    const named = `@${one.user.name} `
-    setText(text.slice(0, mentioning.from) + named + text.slice(cursor))
-    setCursor(null)
-    const after = mentioning.from + named.length
-    requestAnimationFrame(() => {
-      field.current?.focus()
-      field.current?.setSelectionRange(after, after)
-    })
-  }
-  const keys: Readonly<Record<string, () => void>> = {
-    ArrowDown: () => setAt((chosen + 1) % offered.length),
-    ArrowUp: () => setAt((chosen + offered.length - 1) % offered.length),
-    Enter: () => take(chosen),
-    Tab: () => take(chosen),
-    Escape: () => setCursor(null),
-  }
-  return {
-    list: offered.length > 0 && <MentionList offered={offered} chosen={chosen} onTake={take} />,
-    field: {
-      'aria-controls': offered.length > 0 ? 'ic-mentions' : undefined,
-      'aria-activedescendant': offered.length > 0 ? `ic-mention-${offered[chosen]?.userId}` : undefined,
-    },
-    follow: () => {
-      setCursor(field.current?.selectionStart ?? null)
-      setAt(0)
-    },
-    takesKey(event: KeyboardEvent): boolean {
-      const act = offered.length > 0 && !event.nativeEvent.isComposing ? keys[event.key] : undefined
-      if (!act) return false
-      event.preventDefault()
-      event.stopPropagation()
-      act()
-      return true
-    },
-  }
 }
 
 function Answering({ name, text, onEnd }: { name: string; text: string; onEnd: () => void }) {

@@ -1,5 +1,10 @@
-import type { ChatUser } from '@recado/contract/internal-chat/chat'
-import { normalize } from '../../../platform/normalize.rules.ts'
+import { normalize } from '../../platform/normalize.rules.ts'
+
+/** Somebody who can be named in a text, by this name after an @. */
+export interface Mentionable {
+  id: number
+  name: string
+}
 
 /** The beginning of a name after an @ that is being written where the cursor stands. */
 export interface Mentioning {
@@ -22,15 +27,15 @@ export function mentioningAt(text: string): Mentioning | null {
 const MOST = 8
 
 /** Those who may be meant: one of their names begins so, accents and case aside. */
-export function offeredFor(users: readonly ChatUser[], typed: string, ownId: number): ChatUser[] {
+export function offeredFor(people: readonly Mentionable[], typed: string, ownId: number): Mentionable[] {
   const wanted = normalize(typed)
-  const begins = ({ user }: ChatUser) =>
-    normalize(user.name)
+  const begins = ({ name }: Mentionable) =>
+    normalize(name)
       .split(/\s+/)
       .some((word) => word.startsWith(wanted))
-  return users.filter((one) => one.userId !== ownId && begins(one)).slice(0, MOST)
+  return people.filter((one) => one.id !== ownId && begins(one)).slice(0, MOST)
 }
 
-/** The people whom a text names. */
-export const namedIn = (text: string, users: readonly ChatUser[]): number[] =>
-  users.filter(({ user }) => text.includes(`@${user.name}`)).map(({ userId }) => userId)
+/** The ids of the people whom a text names. */
+export const namedIn = (text: string, people: readonly Mentionable[]): number[] =>
+  people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { mentioningAt, namedIn, offeredFor } from './mention.rules.ts'
+
+const people = ['Ana', 'Bruno', 'Érica Souza', 'Ana Lima'].map((name, at) => ({
+  id: at + 1,
+  name,
+}))
+
+it.each<[string, ReturnType<typeof mentioningAt>]>([
+  ['@', { from: 0, typed: '' }],
+  ['oi @an', { from: 3, typed: 'an' }],
+  ['(@b', { from: 1, typed: 'b' }],
+  ['a\n@b', { from: 2, typed: 'b' }],
+  ['oi', null],
+  ['ana@loja', null],
+  ['@ana ', null],
+  ['@@', null],
+])('somebody is being named in %j', (text, expected) => {
+  expect(mentioningAt(text)).toEqual(expected)
+})
+
+it.each<[string, number, number[]]>([
+  ['', 1, [2, 3, 4]],
+  ['an', 2, [1, 4]],
+  ['eric', 1, [3]],
+  ['souz', 1, [3]],
+  ['x', 1, []],
+])('offered for %j', (typed, ownId, ids) => {
+  expect(offeredFor(people, typed, ownId).map(({ id }) => id)).toEqual(ids)
+})
+
+it('names in a text', () => {
+  expect(namedIn('@Bruno e @Érica Souza, não Ana', people)).toEqual([2, 3])
+})
