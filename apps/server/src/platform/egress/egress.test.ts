@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '../db/open-transaction.ts'
 import { readAllowed } from './address.rules.ts'
 import { createEgress, type Egress } from './egress.ts'
@@ -238,6 +238,16 @@ describe('an answer', () => {
   ])('that %s is given up', async (_what, begin) => {
     good.answer = (_call, reply) => begin(reply)
     expect(await reason(at(PUBLIC), { timeoutMs: 50 })).toBe('EgressFailed timeout')
+  })
+
+  it.each([
+    ['ten seconds by itself', {}, 10_000],
+    ['as long as was said', { timeoutMs: 2_500 }, 2_500],
+  ])('is waited for %s', async (_what, more, limit) => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    await call(at(PUBLIC), more)
+    expect(timeout.mock.calls).toContainEqual([limit])
+    timeout.mockRestore()
   })
 
   it('is not waited for by who ends the call', async () => {
