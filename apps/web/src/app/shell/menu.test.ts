@@ -48,6 +48,12 @@ describe('menu', () => {
     // What belongs to the administration is not offered to an attendant, whatever the plan has.
     ['useCampaigns', 'user', []],
     ['useCampaigns', 'admin', ['/contact-lists', '/files', '/campaigns', '/campaigns-config']],
+    ['useOpenAi', 'user', []],
+    ['useOpenAi', 'admin', ['/knowledge', '/prompts', '/ai-settings']],
+    ['useIntegrations', 'user', []],
+    ['useIntegrations', 'admin', ['/queue-integration']],
+    ['useExternalApi', 'user', []],
+    ['useExternalApi', 'admin', ['/messages-api', '/webhooks']],
   ] as const)(
     'R-LAY-05, SCH-07, LAY-03, LAY-04, LAY-06: with %s of the plan a %s is offered %j more',
     (feature, profile, more) => {

@@ -1,0 +1,46 @@
+import { allEndpoints } from '@recado/contract/all-endpoints'
+import type { Endpoint } from '@recado/contract/endpoint'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from './app.ts'
+import { samples } from './area-calls.ts'
+import { type CompanyFixture, createCompanyFixture } from './company-fixture.ts'
+
+/** What a company may call is what its plan has: every endpoint that names a feature is refused without it. */
+
+let app: TestApp
+let alfa: CompanyFixture
+beforeAll(async () => {
+  app = await startTestApp()
+  alfa = await createCompanyFixture(app, app.admin, 'ALFA7Q')
+}, 60_000)
+afterAll(() => app?.stop())
+
+const featureOf = ({ access }: Endpoint) => (access.login ? access.feature : null)
+/** Endpoints by the area that their id begins with. */
+const areaOf = ({ id }: Endpoint) => id.split('.')[0] ?? ''
+
+it.each([
+  ['useOpenAi', ['assistantSettings', 'copilot', 'copilotSettings', 'knowledge', 'prompts']],
+  ['useIntegrations', ['integrations']],
+  ['useExternalApi', ['apiTokens', 'webhooks']],
+])('PRM-06, INT-07, API-04, TEN-08: %s is needed by all of %j', (feature, areas) => {
+  for (const endpoint of allEndpoints.filter((one) => areas.includes(areaOf(one))))
+    expect([endpoint.id, featureOf(endpoint)]).toEqual([endpoint.id, feature])
+  const named = new Set(allEndpoints.filter((one) => featureOf(one) === feature).map(areaOf))
+  expect([...named].sort()).toEqual(areas)
+})
+
+it('PRM-06, INT-07, API-04, TEN-08: without its feature an endpoint answers 403 to admins of the company', async () => {
+  const gated = allEndpoints.filter((one) => featureOf(one) !== null)
+  const calls = await Promise.all(gated.map(async (one) => [one, await samples[one.id]?.make(alfa)] as const))
+  const columns = await app.rows<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_name = 'plans' and table_schema = current_schema() and column_name like 'use\\_%'`,
+  )
+  await app.rows(`update plans set ${columns.map(({ name }) => `${name} = false`).join(', ')}`)
+  await app.restart()
+  for (const [endpoint, inputs] of calls) {
+    const { status, body } = await app.call(endpoint as never, app.admin, inputs as never)
+    expect([endpoint.id, status, body]).toEqual([endpoint.id, 403, { error: 'ERR_PLAN_FEATURE_DISABLED' }])
+  }
+}, 60_000)
