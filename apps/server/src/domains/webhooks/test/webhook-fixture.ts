@@ -5,8 +5,8 @@ import type { Person } from '../../../../test/people.ts'
 import { type OutsideServer, type Received, startOutside } from '../../../platform/egress/test/outside-server.ts'
 
 /** A server with a company that has everything, and somebody's server that is told. */
-export async function startWebhookFixture() {
-  const app: TestApp = await startTestApp()
+export async function startWebhookFixture(env: Record<string, string> = {}) {
+  const app: TestApp = await startTestApp(env)
   const fixture: CompanyFixture = await createCompanyFixture(app, app.admin, 'AQUI')
   const outside: OutsideServer = await startOutside()
   const input = (change: object = {}) => ({
