@@ -2,7 +2,7 @@ import { createPrompt, listPrompts } from '@recado/contract/assistant/endpoints'
 import { listConnections, updateConnection } from '@recado/contract/connections/endpoints'
 import { simulatorInbound, simulatorOutbox } from '@recado/contract/connections/simulator'
 import { listTickets } from '@recado/contract/conversations/endpoints'
-import { listQueues } from '@recado/contract/queues/endpoints'
+import { listQueues, updateQueue } from '@recado/contract/queues/endpoints'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FakeOpenAi, startFakeOpenAi } from '../apps/server/test/fake-openai.ts'
@@ -105,6 +105,30 @@ it('PRM-05: a deletion asks, shows the server’s message, and leaves the collea
   const [connection] = await staff(listConnections, { query: {} })
   await toasted(page, `Prompt excluído. Conexões que o usavam e agora não têm prompt: ${connection?.name ?? ''}.`)
   await row(colleague.page, 'De passagem').waitFor({ state: 'detached' })
+})
+
+it('CON-02, CON-03, QUE-02: it is chosen in the forms of a connection and of a queue', async () => {
+  const { page } = marina
+  const [connection] = await staff(listConnections, { query: {} })
+  const [queue] = await staff(listQueues)
+  for (const [path, button, tab] of [
+    ['/conexoes', `Editar a conexão ${connection?.name ?? ''}`, 'Robô e encerramento'],
+    ['/queues', `Editar a fila ${queue?.name ?? ''}`, 'Menu'],
+  ] as const) {
+    await page.goto(path)
+    await press(page, button)
+    await page.getByRole('tab', { name: tab }).click()
+    await choose(page, /^Prompt/, 'Bia da loja')
+    await press(page, 'Salvar')
+    await dialog(page).waitFor({ state: 'detached' })
+  }
+  const { prompts } = await staff(listPrompts, { query: {} })
+  const bia = prompts.find(({ name }) => name === 'Bia da loja')?.id ?? 0
+  expect(bia).toBeGreaterThan(0)
+  expect((await staff(listConnections, { query: {} }))[0]).toMatchObject({ promptId: bia })
+  const id = queue?.id ?? 0
+  expect((await staff(listQueues)).find((one) => one.id === id)).toMatchObject({ promptId: bia })
+  await staff(updateQueue, { params: { id }, body: { promptId: null } })
 })
 
 const maria = { number: '5511970001122', name: 'Maria Prado' }
