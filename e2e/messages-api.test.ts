@@ -53,6 +53,7 @@ it('API-01, LAY-06: the menu leads to the page, which says how to call with this
   await heading(page, 'API de mensagens')
   expect(await page.getByRole('link', { name: 'API de mensagens' }).getAttribute('aria-current')).toBe('page')
   const examples = page.getByRole('region', { name: 'Exemplos prontos' })
+  await examples.getByText('a Idempotency-Key a cada mensagem', { exact: false }).waitFor()
   for (const kind of ['curl', 'JavaScript', 'PHP', 'n8n']) {
     await examples.getByRole('tab', { name: kind }).click()
     await examples.getByRole('region', { name: kind }).getByText(`${product.url}/api/messages/send`).waitFor()

@@ -56,7 +56,7 @@ export const en: Translation<typeof pt> = {
   stillWaiting: 'It leaves by itself as soon as the connection can send.',
   examples: 'Ready examples',
   examplesHelp:
-    'Replace the token, the number and the text. Copy the n8n example and paste it onto the canvas of the workflow.',
+    'Replace the token, the number and the text, and the Idempotency-Key for each message. Copy the n8n example and paste it onto the canvas of the workflow.',
   ofCall: 'Call',
   callText: 'Text',
   callMedia: 'Media',

@@ -55,7 +55,8 @@ export const es: Translation<typeof pt> = {
   sent: 'Mensaje aceptado. Mira abajo si ya salió.',
   stillWaiting: 'Sale solo en cuanto la conexión pueda enviar.',
   examples: 'Ejemplos listos',
-  examplesHelp: 'Cambia el token, el número y el texto. Copia el ejemplo de n8n y pégalo en el área del flujo.',
+  examplesHelp:
+    'Cambia el token, el número y el texto, y la Idempotency-Key en cada mensaje. Copia el ejemplo de n8n y pégalo en el área del flujo.',
   ofCall: 'Llamada',
   callText: 'Texto',
   callMedia: 'Archivos',

@@ -51,7 +51,8 @@ export const pt = {
   sent: 'Mensagem aceita. Veja abaixo se ela já saiu.',
   stillWaiting: 'Ela sai sozinha assim que a conexão puder enviar.',
   examples: 'Exemplos prontos',
-  examplesHelp: 'Troque o token, o número e o texto. Copie o exemplo do n8n e cole na área do fluxo.',
+  examplesHelp:
+    'Troque o token, o número e o texto, e a Idempotency-Key a cada mensagem. Copie o exemplo do n8n e cole na área do fluxo.',
   ofCall: 'Chamada',
   callText: 'Texto',
   callMedia: 'Mídia',

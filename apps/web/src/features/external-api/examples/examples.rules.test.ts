@@ -20,6 +20,11 @@ it.each(exampleKinds)('API-01: %s names address, token, number and text, of medi
   }
 })
 
+interface Header {
+  name: string
+  value: string
+}
+
 /** What a shell makes of a command: its words, one a line. */
 const shellWords = (command: string) =>
   execFileSync('sh', ['-c', `printf '%s\\n' ${command.replace(/^curl /, '')}`], { encoding: 'utf8' })
@@ -54,10 +59,13 @@ describe('what the examples say is what was meant, whatever stands in the text',
 
   it('in n8n', () => {
     const { nodes } = JSON.parse(exampleOf('n8n', text)) as {
-      nodes: [{ parameters: { url: string; jsonBody: string } }]
+      nodes: [{ parameters: { url: string; jsonBody: string; headerParameters: { parameters: Header[] } } }]
     }
     expect(nodes[0].parameters.url).toBe(text.address)
     expect(JSON.parse(nodes[0].parameters.jsonBody)).toEqual({ number: text.number, body: text.body })
+    const key = nodes[0].parameters.headerParameters.parameters.find(({ name }) => name === 'Idempotency-Key')
+    // Many items of one execution are many messages.
+    for (const part of ['$execution.id', '$runIndex', '$itemIndex']) expect(key?.value).toContain(part)
   })
 
   it('in PHP', () => {

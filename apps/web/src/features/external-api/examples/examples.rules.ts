@@ -120,7 +120,8 @@ function n8n({ address, token, number, body, file }: ExampleValues): string {
       headerParameters: {
         parameters: [
           { name: 'Authorization', value: `Bearer ${token}` },
-          { name: 'Idempotency-Key', value: '={{ $execution.id }}' },
+          // The node runs for each item, and in a loop again: every one of them is a message of its own.
+          { name: 'Idempotency-Key', value: '={{ $execution.id }}-{{ $runIndex }}-{{ $itemIndex }}' },
         ],
       },
       sendBody: true,
