@@ -1,10 +1,12 @@
+import { listConnections } from '@recado/contract/connections/endpoints'
+import { simulatorInbound } from '@recado/contract/connections/simulator'
 import type { CDPSession, Page, Worker } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type PushBrowser, type PushService, startPushService } from '../apps/server/test/push-service.ts'
 import { closeBrowser, enter, openBrowser, type Person, wide } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { look, looks } from './looks.ts'
-import { ana } from './people.ts'
+import { ana, operator } from './people.ts'
 import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
@@ -154,6 +156,26 @@ describe('notices on a device', () => {
       if (last) globalThis.dispatchEvent(new NotificationEvent('notificationclick', { notification: last }))
     })
     await heading(page, 'Etiquetas')
+  })
+
+  it('APP-04: of a customer who writes a press opens the ticket', async () => {
+    await turnOn()
+    const staff = await operator(product.url)
+    const [connection] = await staff(listConnections, { query: {} })
+    const customer = { number: '5511970005511', name: 'Dalva Prado' }
+    for (const body of ['oi', '1'])
+      await staff(simulatorInbound, { params: { whatsappId: connection?.id ?? 0 }, body: { ...customer, body } })
+    const ofTicket = () => browser.notices.find(({ kind }) => kind === 'newTickets')
+    await eventually(() => ofTicket()?.path).toMatch(/^\/tickets\/[\w-]+$/)
+    const worker = await watchedWorker()
+    await deliver(ofTicket() ?? {})
+    await eventually(() => worker.evaluate(() => (globalThis as unknown as Scope).shown.length)).toBe(1)
+    await worker.evaluate(() => {
+      const { last, NotificationEvent } = globalThis as unknown as Scope
+      if (last) globalThis.dispatchEvent(new NotificationEvent('notificationclick', { notification: last }))
+    })
+    await page.waitForURL(`**${String(ofTicket()?.path)}`)
+    await page.getByText(customer.name).first().waitFor()
   })
 
   it('APP-06: what is told is kept at once, and read in another window', async () => {
