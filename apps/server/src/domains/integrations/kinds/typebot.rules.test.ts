@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { chosen, isExpired, isKeyword, readReply, withChoices } from './typebot.rules.ts'
+
+const MINUTE = 60_000
+
+it.each([
+  [1, MINUTE - 1, false],
+  [1, MINUTE, false],
+  [1, MINUTE + 1, true],
+  [30, 30 * MINUTE + 1, true],
+  [0, 1000 * 24 * 60 * MINUTE, false],
+])('BOT-13: with %s minutes a talk is over after %s ms: %s', (minutes, ms, over) => {
+  expect(isExpired(5, 5 + ms, minutes)).toBe(over)
+})
+
+it.each([
+  ['Sair', 'sair', true],
+  [' SAÍR ', 'sair', true],
+  ['quero sair', 'sair', false],
+  ['', '', false],
+  ['oi', '', false],
+])('BOT-13: %j is the keyword %j: %s', (text, keyword, is) => expect(isKeyword(text, keyword)).toBe(is))
+
+it.each([
+  ['2', 'Bolo'],
+  [' 2. ', 'Bolo'],
+  ['2)', 'Bolo'],
+  ['3', '3'],
+  ['0', '0'],
+  ['2 bolos', '2 bolos'],
+])('BOT-13: of two choices %j is %j', (text, said) => expect(chosen(text, ['Pão', 'Bolo'])).toBe(said))
+
+it('BOT-13: choices stand as a list below the last words, and none where there are none', () => {
+  const words = [{ text: 'Qual?' }]
+  expect(withChoices(words, [], 'Responda.')).toEqual(words)
+  expect(withChoices(words, ['Pão', 'Bolo'], 'Responda.')).toEqual([
+    ...words,
+    { text: '*[ 1 ]* - Pão\n*[ 2 ]* - Bolo\n\nResponda.' },
+  ])
+})
+
+const bubble = (type: string, content: object) => ({ id: 'b', type, content })
+it.each([
+  [
+    'bold and a link',
+    bubble('text', { markdown: '**Oi** [aqui](https://a.br/x)' }),
+    [{ text: '*Oi* aqui (https://a.br/x)' }],
+  ],
+  ['signs that were kept from being read', bubble('text', { markdown: 'R\\$ 5\\.00 \\*' }), [{ text: 'R\\$ 5.00 *' }]],
+  ['an empty text', bubble('text', { markdown: ' ' }), []],
+  ['a picture', bubble('image', { url: 'https://a.br/b.png' }), [{ mediaUrl: 'https://a.br/b.png', caption: '' }]],
+  ['a video without an address', bubble('video', {}), []],
+  ['what is shown inside a page', bubble('embed', { url: 'https://a.br' }), [{ text: 'https://a.br' }]],
+  ['a kind of later', bubble('hologram', { url: 'https://a.br' }), []],
+])('BOT-13: reads %s', (_what, one, bubbles) => {
+  expect(readReply({ messages: [one], input: { type: 'text input' } })).toMatchObject({ bubbles, ended: false })
+})
+
+it('BOT-13: is over where it asks for nothing, and none where it is not of this form', () => {
+  expect(readReply({ sessionId: 's', messages: [] })).toEqual({ session: 's', bubbles: [], choices: [], ended: true })
+  for (const strange of [null, [], 'oi', {}, { messages: 'oi' }]) expect(readReply(strange)).toBeNull()
+})

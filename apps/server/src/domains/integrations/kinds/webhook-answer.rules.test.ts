@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { readWebhookAnswer } from './webhook-answer.rules.ts'
+
+const said = (...messages: object[]) => ({ messages, queueId: null, close: false })
+
+it.each([
+  ['nothing', ' \n', said()],
+  ['a text', 'Oi, tudo bem?', said({ text: 'Oi, tudo bem?' })],
+  ['a text in quotation marks', '"Oi"', said({ text: 'Oi' })],
+  ['a text that begins like JSON', '[promo] só hoje', said({ text: '[promo] só hoje' })],
+  ['{text}', '{"text":" Oi "}', said({ text: 'Oi' })],
+  ['an object without any', '{"ok":true}', said()],
+  ['the list that n8n makes of it', '[{"text":"Oi"}]', said({ text: 'Oi' })],
+  ['an empty list', '[]', said()],
+  [
+    'messages',
+    '{"messages":[{"text":"a"},{"mediaUrl":"https://a.br/b.png","caption":"c"},{"mediaUrl":"https://a.br/d"},{"text":""}]}',
+    said({ text: 'a' }, { mediaUrl: 'https://a.br/b.png', caption: 'c' }, { mediaUrl: 'https://a.br/d', caption: '' }),
+  ],
+  ['a queue and the end', '{"queueId":7,"close":true}', { messages: [], queueId: 7, close: true }],
+  ['a queue that is no number and an end that is no truth', '{"queueId":"7","close":"yes"}', said()],
+  ['a very long text', 'x'.repeat(5000), said({ text: 'x'.repeat(4096) })],
+])('BOT-13: reads %s', (_what, body, answer) => expect(readWebhookAnswer(body)).toEqual(answer))
+
+it.each(['<!DOCTYPE html><p>oi', '<html><body>', '[1]', '{"messages":["oi"]}', '{"messages":[null]}'])(
+  'BOT-13: %j is no answer',
+  (body) => expect(readWebhookAnswer(body)).toBeNull(),
+)
