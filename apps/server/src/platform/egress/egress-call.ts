@@ -50,7 +50,7 @@ export interface Egress {
   call(call: EgressCall): Promise<EgressAnswer>
   /**
    * Looks whether an address may be called, as a form that is saved asks, without calling it.
-   * @throws EgressRefused, EgressFailed where its name is not known
+   * @throws EgressRefused; EgressFailed where its name is not known, or not within ten seconds
    */
   check(url: string): Promise<void>
   close(): Promise<void>

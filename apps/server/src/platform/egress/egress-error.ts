@@ -25,7 +25,11 @@ export class EgressFailed extends Error {
   }
 }
 
-const nameless = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_FAIL', 'EAI_NONAME'])
+const nameless = new Set([
+  ...['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_FAIL', 'EAI_NONAME'],
+  // Of name servers that are asked without the system.
+  ...['ENODATA', 'ESERVFAIL', 'EREFUSED', 'EBADNAME'],
+])
 
 /** What an error of the connection was, by the code that Node, OpenSSL or undici gave it. */
 export function failureOf(error: unknown): EgressFailed | EgressRefused {

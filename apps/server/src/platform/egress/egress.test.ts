@@ -151,6 +151,18 @@ describe('names', () => {
   })
 })
 
+describe('the look of a form at an address', () => {
+  it('waits for a name as long as a call may take, and no longer', async () => {
+    const allowed = readAllowed([PUBLIC]) as NonNullable<ReturnType<typeof readAllowed>>
+    const other = createEgress({ allowed, resolve: () => new Promise(() => undefined) })
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.timeout(1))
+    await expect(other.check('https://slow.example')).rejects.toMatchObject({ reason: 'timeout' })
+    expect(timeout.mock.calls).toContainEqual([10_000])
+    timeout.mockRestore()
+    await other.close()
+  })
+})
+
 describe('redirects', () => {
   it.each([
     ['a private address', () => at('127.0.0.1'), 'EgressRefused address'],

@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises'
 import { performance } from 'node:perf_hooks'
 import { isInTransaction } from '../db/open-transaction.ts'
 import { type Allowed, readAddress } from './address.rules.ts'
@@ -7,6 +6,7 @@ import type { Egress, EgressCall } from './egress-call.ts'
 import { EgressFailed, EgressRefused, failureOf } from './egress-error.ts'
 import { type Outcome, outcomeOf } from './outcome.rules.ts'
 import { losesEncryption, nextCall } from './redirect.rules.ts'
+import { createResolve, systemResolve } from './resolve-name.ts'
 import { type Answered, type Leg, travel } from './travel.ts'
 
 export type { Egress, EgressAnswer, EgressCall } from './egress-call.ts'
@@ -15,7 +15,7 @@ export interface EgressOptions {
   allowed: Allowed
   /** Tells what became of a call; it must not fail. */
   note?(outcome: Outcome): Promise<void>
-  /** The addresses of a name; the system's resolver. */
+  /** The addresses of a name; absent: as the system's name servers know them. */
   resolve?: Resolve
 }
 
@@ -23,12 +23,10 @@ const MEBIBYTE = 1024 * 1024
 const LIMIT_MS = 10_000
 const MOST_REDIRECTS = 3
 
-const systemResolve: Resolve = (host) => lookup(host, { all: true })
-
 /** Makes the guarded client. Each connection leads to an address that was checked when it was opened. */
-export function createEgress({ allowed, note, resolve = systemResolve }: EgressOptions): Egress {
-  const guarded = createDispatcher(allowed, resolve)
-  const open = createDispatcher(null, resolve)
+export function createEgress({ allowed, note, resolve }: EgressOptions): Egress {
+  const guarded = createDispatcher(allowed, resolve ?? createResolve())
+  const open = createDispatcher(null, resolve ?? systemResolve)
 
   async function follow(call: EgressCall, signal: AbortSignal): Promise<Answered & { url: string }> {
     const most = Math.min(call.redirects ?? MOST_REDIRECTS, MOST_REDIRECTS)
@@ -59,12 +57,23 @@ export function createEgress({ allowed, note, resolve = systemResolve }: EgressO
     async check(text) {
       const url = addressOf(text, false)
       checkHost(url, allowed)
-      await guarded.check(url.hostname)
+      await inTime(guarded.check(url.hostname))
     },
     async close() {
       await Promise.all([guarded.close(), open.close()])
     },
   }
+}
+
+/** @throws EgressFailed when it takes longer than a call may */
+async function inTime(work: Promise<void>): Promise<void> {
+  const limit = AbortSignal.timeout(LIMIT_MS)
+  const late = new EgressFailed('timeout', 'no answer in time')
+  await new Promise<void>((done, failed) => {
+    if (limit.aborted) failed(late)
+    limit.addEventListener('abort', () => failed(late), { once: true })
+    work.then(done, failed)
+  })
 }
 
 const abortOr = (failure: EgressFailed | EgressRefused, limit: AbortSignal, caller: AbortSignal | undefined) => {

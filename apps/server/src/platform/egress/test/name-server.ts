@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net'
 export interface NameServer {
   port: number
   names: Map<string, string[][]>
+  /** Names about which it never says anything. */
+  silent: Set<string>
   /** The names that were asked for, once for each question. */
   asked: string[]
   stop(): void
@@ -17,11 +19,13 @@ const TYPES = { A: 1, AAAA: 28 } as const
 export async function startNameServer(): Promise<NameServer> {
   const socket = createSocket('udp4')
   const names = new Map<string, string[][]>()
+  const silent = new Set<string>()
   const asked: string[] = []
   socket.on('message', (query, from) => {
     const { name, type, end } = questionOf(query)
     const answers = names.get(name)
     if (type === TYPES.A) asked.push(name)
+    if (silent.has(name)) return
     const now = answers?.[0] ?? []
     // Both kinds are asked for each use of a name; the second question ends the turn.
     if (type === TYPES.AAAA && answers && answers.length > 1) answers.shift()
@@ -30,7 +34,7 @@ export async function startNameServer(): Promise<NameServer> {
   })
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
-  return { port: (socket.address() as AddressInfo).port, names, asked, stop: () => socket.close() }
+  return { port: (socket.address() as AddressInfo).port, names, silent, asked, stop: () => socket.close() }
 }
 
 function questionOf(query: Buffer): { name: string; type: number; end: number } {
