@@ -101,7 +101,7 @@ export const Composer = memo(function Composer({ ticketId, uuid, owner = null, r
           <AudioRecorder uuid={uuid} onDone={stopRecording} onSend={sendRecording} />
         </LazyParts>
       ) : (
-        <div className="ib-composer-box">
+        <div className="ib-composer-box" data-kept>
           <EmojiButton onPick={pickEmoji} onClose={focusAgain} />
           <AttachMenu ticketId={ticketId} onFiles={addFiles} asks={other.ask} />
           <textarea

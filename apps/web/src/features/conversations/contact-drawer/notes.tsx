@@ -105,6 +105,7 @@ function NewNote({ ticket }: { ticket: Ticket }) {
       {mentions.list}
       <Textarea
         ref={field}
+        data-kept
         {...mentions.field}
         size="sm"
         rows={2}

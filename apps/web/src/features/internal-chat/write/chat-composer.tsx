@@ -62,6 +62,7 @@ export function ChatComposer({ chat, draft, field }: ChatComposerProps) {
         <AttachButton onFiles={addFiles} />
         <textarea
           ref={field}
+          data-kept
           rows={1}
           value={text}
           maxLength={CHAT_TEXT_MAX_LENGTH}
