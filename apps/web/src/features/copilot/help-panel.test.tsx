@@ -110,3 +110,30 @@ it('AI-08: only what the company switched on is offered', async () => {
   expect(screen.queryByRole('button', { name: 'Sugerir resposta' })).toBeNull()
   expect(screen.queryByText('Melhorar o texto')).toBeNull()
 })
+
+it('AI-04: each step takes the focus as it comes, and what somebody writes in keeps it', async () => {
+  await draw(<Desk draft="meu rascunho" />)
+  const first = await screen.findByRole('button', { name: 'Sugerir resposta' })
+  await waitFor(() => expect(document.activeElement).toBe(first))
+  fireEvent.click(first)
+  await screen.findByText('O texto está no campo de mensagem. Confira antes de enviar.')
+  expect(document.activeElement?.textContent).toContain('Confira antes de enviar.')
+  expect(document.activeElement?.tagName).toBe('DIV')
+  cleanup()
+  calls = answers({ 'POST /assistant/tickets/5/summary': { status: 409, body: { error: 'ERR_AI_BUDGET' } } })
+  await draw(
+    <>
+      <input aria-label="busca" />
+      <Desk draft="" />
+    </>,
+  )
+  const summary = await screen.findByRole('button', { name: 'Resumir atendimento' })
+  summary.focus()
+  fireEvent.click(summary)
+  await screen.findByRole('alert')
+  expect(document.activeElement?.textContent).toBe('Voltar')
+  screen.getByRole('textbox', { name: 'busca' }).focus()
+  fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  await screen.findByRole('alert')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('busca')
+})

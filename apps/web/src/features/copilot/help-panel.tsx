@@ -1,21 +1,20 @@
 import './copilot.css'
-import { Button, Loader } from '@mantine/core'
-import { LONGEST_DRAFT, tones } from '@recado/contract/copilot/choices'
+import { Button } from '@mantine/core'
+import { type CopilotHelp, LONGEST_DRAFT, tones } from '@recado/contract/copilot/choices'
 import { IconArrowBackUp, IconFileText, IconLanguage, IconPencil, IconSparkles } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useCan } from '../../platform/access.tsx'
-import { copyAndToast } from '../../platform/copy.ts'
 import { errorText } from '../../platform/i18n/errors.ts'
 import { currentLanguage } from '../../platform/i18n/language.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { toast, toastError } from '../../platform/toast.ts'
 import type { MenuItemProps } from '../../ui/popover/menu-item.tsx'
-import { askHelp, keepNote, languagesFrom, type Made, useHelps, type Wish } from './copilot-data.ts'
+import { askHelp, languagesFrom, type Made, useHelps, type Wish } from './copilot-data.ts'
 import { copilotTexts } from './copilot-texts.ts'
-import { SourceList } from './source-list.tsx'
+import { Failed, InComposer, Summary, Working } from './help-steps.tsx'
 import { useAboveComposer } from './use-above-composer.ts'
 import { useAsking } from './use-asking.ts'
+import { useStepFocus } from './use-step-focus.ts'
 
 export interface HelpPanelProps {
   ticketId: number
@@ -43,7 +42,6 @@ export function HelpPanel(props: HelpPanelProps) {
 }
 
 function Steps({ ticketId, text, onPut, onUndo, onClose }: HelpPanelProps) {
-  const t = useTexts(copilotTexts)
   const { asking, ask, cancel } = useAsking<Answer>()
   const [wish, setWish] = useState<Wish | null>(null)
   const start = (next: Wish) => {
@@ -54,75 +52,41 @@ function Steps({ ticketId, text, onPut, onUndo, onClose }: HelpPanelProps) {
       return { ...made, wish: next }
     })
   }
-  if (asking.state === 'busy')
-    return (
-      <div className="ai-state" role="status">
-        <Loader size="sm" aria-hidden />
-        <span>{t('working')}</span>
-        <Button size="xs" variant="default" data-autofocus onClick={cancel}>
-          {t('cancel')}
-        </Button>
-      </div>
-    )
+  const undo = onUndo && (() => [onUndo(), onClose()])
+  if (asking.state === 'busy') return <Working onCancel={cancel} />
   if (asking.state === 'failed')
-    return (
-      <div className="ai-state" role="alert">
-        <span>{errorText(asking.error)}</span>
-        <span className="ai-buttons">
-          <Button size="xs" variant="default" onClick={cancel}>
-            {t('back')}
-          </Button>
-          {wish && (
-            <Button size="xs" onClick={() => start(wish)}>
-              {t('again')}
-            </Button>
-          )}
-        </span>
-      </div>
-    )
+    return <Failed error={asking.error} onBack={cancel} onAgain={wish && (() => start(wish))} />
   if (asking.state === 'done')
     return asking.made.wish.help === 'summary' ? (
       <Summary ticketId={ticketId} text={asking.made.text} onClose={onClose} />
     ) : (
-      <div className="ai-result" role="status">
-        <p>{t('inComposer')}</p>
-        <SourceList sources={asking.made.sources} />
-        {onUndo && (
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => {
-              onUndo()
-              onClose()
-            }}
-          >
-            {t('undo')}
-          </Button>
-        )}
-      </div>
+      <InComposer sources={asking.made.sources} onUndo={undo} />
     )
-  return <Choices text={text} onChoose={start} onUndo={onUndo && (() => [onUndo(), onClose()])} />
+  return <Choices text={text} onChoose={start} onUndo={undo} />
 }
 
-function Choices({
-  text,
-  onChoose,
-  onUndo,
-}: {
+interface ChoicesProps {
   text: string
   onChoose: (wish: Wish) => void
   onUndo: (() => unknown) | null
-}) {
-  const t = useTexts(copilotTexts)
+}
+
+function Choices(props: ChoicesProps) {
   const { data, error } = useHelps()
   if (error) return <div className="ai-state">{errorText(error)}</div>
   if (!data) return <div className="ai-state" aria-hidden />
   if (data.helps.length === 0) return <NothingOffered hasKey={data.hasKey} />
-  const may = (help: (typeof data.helps)[number]) => data.helps.includes(help)
+  return <Offered helps={data.helps} {...props} />
+}
+
+function Offered({ helps, text, onChoose, onUndo }: ChoicesProps & { helps: readonly CopilotHelp[] }) {
+  const t = useTexts(copilotTexts)
+  const root = useStepFocus<HTMLDivElement>()
+  const may = (help: CopilotHelp) => helps.includes(help)
   const hasDraft = text.trim() !== '' && text.length <= LONGEST_DRAFT
   const ofDraft = may('rewrite') || may('translation')
   return (
-    <div className="ai-choices">
+    <div ref={root} className="ai-choices">
       {may('suggestion') && (
         <MenuItemButton icon={IconSparkles} onClick={() => onChoose({ help: 'suggestion' })}>
           {t('suggest')}
@@ -192,36 +156,6 @@ function NothingOffered({ hasKey }: { hasKey: boolean }) {
     <div className="ai-state">
       <span>{t(hasKey ? 'allOff' : 'noKey')}</span>
       {isAdmin ? <Link to="/ai-settings">{t('setUp')}</Link> : <span>{t('askAdmin')}</span>}
-    </div>
-  )
-}
-
-function Summary({ ticketId, text, onClose }: { ticketId: number; text: string; onClose: () => void }) {
-  const t = useTexts(copilotTexts)
-  const [isBusy, setBusy] = useState(false)
-  const keep = async () => {
-    setBusy(true)
-    try {
-      await keepNote(ticketId, text)
-      toast(t('noteKept'))
-      onClose()
-    } catch (error) {
-      toastError(error)
-      setBusy(false)
-    }
-  }
-  return (
-    <div className="ai-result" role="status">
-      <strong>{t('summary')}</strong>
-      <p>{text}</p>
-      <span className="ai-buttons">
-        <Button size="xs" variant="default" onClick={() => void copyAndToast(text, t('copied'))}>
-          {t('copy')}
-        </Button>
-        <Button size="xs" loading={isBusy} onClick={keep}>
-          {t('keepNote')}
-        </Button>
-      </span>
     </div>
   )
 }

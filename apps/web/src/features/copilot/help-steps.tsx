@@ -1,0 +1,110 @@
+import { Button, Loader } from '@mantine/core'
+import type { KnowledgeSource } from '@recado/contract/knowledge/document'
+import { useState } from 'react'
+import { copyAndToast } from '../../platform/copy.ts'
+import { errorText } from '../../platform/i18n/errors.ts'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { toast, toastError } from '../../platform/toast.ts'
+import { keepNote } from './copilot-data.ts'
+import { copilotTexts } from './copilot-texts.ts'
+import { SourceList } from './source-list.tsx'
+import { useStepFocus } from './use-step-focus.ts'
+
+/** While the AI works: a way to end it. */
+export function Working({ onCancel }: { onCancel: () => void }) {
+  const t = useTexts(copilotTexts)
+  const root = useStepFocus<HTMLDivElement>()
+  return (
+    <div ref={root} className="ai-state" role="status">
+      <Loader size="sm" aria-hidden />
+      <span>{t('working')}</span>
+      <Button size="xs" variant="default" data-autofocus onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+    </div>
+  )
+}
+
+/** What went wrong, in words, and the two ways on. */
+export function Failed({
+  error,
+  onBack,
+  onAgain,
+}: {
+  error: unknown
+  onBack: () => void
+  onAgain: (() => void) | null
+}) {
+  const t = useTexts(copilotTexts)
+  const root = useStepFocus<HTMLDivElement>()
+  return (
+    <div ref={root} className="ai-state" role="alert">
+      <span>{errorText(error)}</span>
+      <span className="ai-buttons">
+        <Button size="xs" variant="default" data-autofocus onClick={onBack}>
+          {t('back')}
+        </Button>
+        {onAgain && (
+          <Button size="xs" onClick={onAgain}>
+            {t('again')}
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** The text is in the composer. No button has the focus: a space of somebody who types on would take the text back. */
+export function InComposer({
+  sources,
+  onUndo,
+}: {
+  sources: readonly KnowledgeSource[]
+  onUndo: (() => unknown) | null
+}) {
+  const t = useTexts(copilotTexts)
+  const root = useStepFocus<HTMLDivElement>()
+  return (
+    <div ref={root} className="ai-result" role="status" tabIndex={-1}>
+      <p>{t('inComposer')}</p>
+      <SourceList sources={sources} />
+      {onUndo && (
+        <Button size="xs" variant="default" onClick={onUndo}>
+          {t('undo')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A summary, to be read, copied or kept as a note. */
+export function Summary({ ticketId, text, onClose }: { ticketId: number; text: string; onClose: () => void }) {
+  const t = useTexts(copilotTexts)
+  const root = useStepFocus<HTMLDivElement>()
+  const [isBusy, setBusy] = useState(false)
+  const keep = async () => {
+    setBusy(true)
+    try {
+      await keepNote(ticketId, text)
+      toast(t('noteKept'))
+      onClose()
+    } catch (error) {
+      toastError(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <div ref={root} className="ai-result" role="status" tabIndex={-1}>
+      <strong>{t('summary')}</strong>
+      <p>{text}</p>
+      <span className="ai-buttons">
+        <Button size="xs" variant="default" onClick={() => void copyAndToast(text, t('copied'))}>
+          {t('copy')}
+        </Button>
+        <Button size="xs" loading={isBusy} onClick={keep}>
+          {t('keepNote')}
+        </Button>
+      </span>
+    </div>
+  )
+}
