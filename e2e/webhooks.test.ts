@@ -1,11 +1,12 @@
 import { createContact } from '@recado/contract/contacts/endpoints'
 import { listWebhooks, testWebhook } from '@recado/contract/webhooks/endpoints'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OutsideServer, startOutside } from '../apps/server/src/platform/egress/test/outside-server.ts'
 import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
+import { resize } from './looks.ts'
 import { admin, ana, operator } from './people.ts'
 import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
@@ -41,6 +42,9 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const field = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name })
 const row = (page: Page, name: string | RegExp) => page.getByRole('row').filter({ hasText: name })
 const told = () => outside.received.map(({ body }) => JSON.parse(body).event as string)
+/** Where it ends, or what it stands in. */
+const rightOf = (what: Locator, around = '*') =>
+  what.evaluate((element, selector) => element.closest(selector)?.getBoundingClientRect().right ?? 0, around)
 let serial = 0
 const newContact = () =>
   staff(createContact, { body: { name: `Cliente ${++serial}`, number: `5511970${String(serial).padStart(6, '0')}` } })
@@ -86,6 +90,15 @@ it('HOK-04, HOK-05: what happens is listed live with what became of it, and sent
     .getByText(/Resposta 500/)
     .waitFor()
   await page.getByText(/^Falhando desde/).waitFor()
+  await page.goBack()
+  await resize(page, 390, 844)
+  const state = page.getByText(/^Falhando desde/)
+  await state.waitFor()
+  expect(await rightOf(state)).toBeLessThanOrEqual(
+    await rightOf(page.getByRole('link', { name: /^Abrir as entregas/ }), '.rc-row-card'),
+  )
+  await resize(page, 1440, 900)
+  await page.goForward()
   outside.answer = (_call, reply) => reply.end('obrigado')
   await press(page, /^Enviar de novo o evento Contato criado/)
   await toasted(page, 'A entrega vai de novo.')
