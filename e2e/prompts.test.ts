@@ -65,7 +65,7 @@ it('PRM-01, PRM-02, PRM-04, LAY-06: the menu leads to the prompts; what is wrong
   await press(page, 'Novo prompt')
   await field(page, 'Nome').fill('Bia')
   await field(page, /^Prompt/).fill(TEXT)
-  await field(page, /^Temperatura/).fill('0.5')
+  await field(page, /^Temperatura/).fill('0,5')
   await key(page).fill('sk-test-chave-da-loja')
   await press(page, 'Salvar')
   await page.getByText('Escolha uma fila.').waitFor()

@@ -61,7 +61,7 @@ it('PRM-02, PRM-04: what is missing or wrong is said, and nothing is sent', asyn
   await screen.findByRole('dialog')
   type(box('Nome'), 'Abcd')
   type(box('Prompt'), 'x'.repeat(49))
-  type(box(/^Temperatura/), '1.1')
+  type(box(/^Temperatura/), '1,1')
   type(key(), 'com espaço')
   save()
   expect(await screen.findByText('Escolha uma fila.')).toBeTruthy()
@@ -103,7 +103,7 @@ it('PRM-03: an empty key keeps the one that is there, and a model that is not of
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Modelo/ }).value).toContain('gpt-antigo'),
   )
   expect(key().value).toBe('')
-  type(box(/^Temperatura/), '0.7')
+  type(box(/^Temperatura/), '0,7')
   save()
   await waitFor(() => expect(sent()).toHaveLength(1))
   expect(sent()[0]?.body).not.toHaveProperty('apiKey')
@@ -122,4 +122,15 @@ it('PRM-02: a refusal of the server stands at its field, and what was typed stay
   await waitFor(() => expect(screen.getByRole('combobox', { name: /^Fila/ }).getAttribute('aria-invalid')).toBe('true'))
   expect(box('Nome').value).toBe('Outro nome')
   expect(onClose).not.toHaveBeenCalled()
+})
+
+it('PRM-02: a text that is too long stays whole and is told, as nothing of it may be cut off unseen', async () => {
+  await draw(<PromptForm prompt={prompt} onClose={onClose} />, { profile: 'admin' })
+  await screen.findByRole('dialog')
+  expect(box(/^Temperatura/).value).toBe('0,3')
+  expect(box('Prompt').hasAttribute('maxlength')).toBe(false)
+  type(box('Prompt'), 'x'.repeat(20_001))
+  save()
+  expect(await screen.findByText('Use de 50 a 20.000 caracteres.')).toBeTruthy()
+  expect(sent()).toEqual([])
 })

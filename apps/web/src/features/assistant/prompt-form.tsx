@@ -15,6 +15,7 @@ import { platformTexts } from '../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast } from '../../platform/toast.ts'
 import { FormModal } from '../../ui/dialogs/form-modal.tsx'
+import { decimalSign } from '../../ui/forms/decimal-sign.ts'
 import { lengthBetween, optional, wholeBetween } from '../../ui/forms/field-checks.ts'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { useQueues } from '../queues/public.ts'
@@ -116,7 +117,6 @@ export function PromptForm({ prompt, onClose }: PromptFormProps) {
         autosize
         minRows={5}
         maxRows={14}
-        maxLength={PROMPT_TEXT_LENGTH.max}
         {...form.getInputProps('prompt')}
       />
       <Limits form={form} prompt={prompt} />
@@ -172,6 +172,7 @@ function Limits({ form, prompt }: { form: FormState; prompt: Prompt | undefined 
           min={0}
           max={1}
           step={0.1}
+          decimalSeparator={decimalSign()}
           clampBehavior="none"
           {...form.getInputProps('temperature')}
         />

@@ -70,7 +70,6 @@ export function KnowledgeForm({ record, onClose }: KnowledgeFormProps) {
         autosize
         minRows={isQuestion ? 4 : 10}
         maxRows={18}
-        maxLength={BODY_MAX_LENGTH}
         key={form.key('body')}
         {...form.getInputProps('body')}
       />

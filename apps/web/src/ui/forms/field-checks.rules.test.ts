@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wholeBetween } from './field-checks.ts'
+import { lengthBetween, wholeBetween } from './field-checks.ts'
 
 it.each([
   [0, null],
@@ -10,3 +10,8 @@ it.each([
   [1.5, 'Use um número de 0 a 9.999.'],
   ['x', 'Use um número de 0 a 9.999.'],
 ])('a number that is typed as %s gets the error: %s', (value, said) => expect(wholeBetween(0, 9999)(value)).toBe(said))
+
+it('a text that is too short or too long is told the limits as numbers are written', () => {
+  expect(lengthBetween(50, 20_000)('curto')).toBe('Use de 50 a 20.000 caracteres.')
+  expect(lengthBetween(3, 10_000)('x'.repeat(10_001))).toBe('Use de 3 a 10.000 caracteres.')
+})

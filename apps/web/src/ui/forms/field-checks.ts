@@ -6,7 +6,9 @@ import { platformTexts } from '../../platform/i18n/platform-texts.ts'
 export const lengthBetween = (min: number, max: number) => (value: string) => {
   const length = value.trim().length
   if (length === 0 && min > 0) return platformTexts.text('required')
-  return length < min || length > max ? platformTexts.text('lengthBetween', { min, max }) : null
+  return length < min || length > max
+    ? platformTexts.text('lengthBetween', { min: written(min), max: written(max) })
+    : null
 }
 
 /** A check that leaves an empty field alone. */
