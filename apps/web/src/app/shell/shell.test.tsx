@@ -65,6 +65,17 @@ it('LAY-04, LAY-07: groups of the menu fold, which is kept, and open for who goe
 
 const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
+it('LAY-04: the line of the screen one is on is in sight, however far down the menu it is', async () => {
+  const rect = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const isLine = this.classList.contains('rc-menu-item')
+    const [top, bottom] = isLine ? [900, 936] : [56, 500]
+    return new DOMRect(0, top, 240, bottom - top)
+  })
+  await drawPage(<Shell />, adminUser, [], '/tickets')
+  expect(document.querySelector('.rc-menu')?.scrollTop).toBe(936 + 36 - 500)
+  rect.mockRestore()
+})
+
 it('LAY-01: open beside the page it is 240 px wide', () => {
   const sheet = textOf('./shell.css')
   expect(sheet).toContain('/ var(--rc-nav, 240px) minmax(0, 1fr)')

@@ -1,7 +1,7 @@
 import './side-menu.css'
 import { IconChevronDown, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useAppInfo } from '../../platform/app-info.ts'
 import type { MenuEntry } from '../../platform/area.ts'
 import { useTexts, useWorded } from '../../platform/i18n/texts.ts'
@@ -86,8 +86,13 @@ function Item({ item, rail, onChoose }: { item: MenuEntry; rail: boolean; onChoo
   const current = useLocation({ select: ({ pathname }) => isCurrent(item, pathname) })
   const Badge = menuBadges[item.to]
   const name = worded(item.label)
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (current && link.current) bringIntoSight(link.current)
+  }, [current])
   return (
     <Link
+      ref={link}
       to={item.to}
       className="rc-menu-item"
       aria-current={current ? 'page' : undefined}
@@ -100,6 +105,17 @@ function Item({ item, rail, onChoose }: { item: MenuEntry; rail: boolean; onChoo
       {Badge && <Badge />}
     </Link>
   )
+}
+
+/** Scrolls the menu, and nothing else, as far as it takes to see a line of it with its neighbour. */
+function bringIntoSight(line: HTMLElement): void {
+  const menu = line.closest('.rc-menu')
+  if (!menu) return
+  const [seen, own] = [menu.getBoundingClientRect(), line.getBoundingClientRect()]
+  const above = own.top - own.height - seen.top
+  const below = own.bottom + own.height - seen.bottom
+  if (above < 0) menu.scrollTop += above
+  else if (below > 0) menu.scrollTop += below
 }
 
 /** Profile and beta label at the foot of the menu (LAY-09). */
