@@ -39,9 +39,22 @@ function asInput(subscription: PushSubscription): BrowserSubscription {
 const bytesOf = (key: string) =>
   Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 
-/** Asks the browser for a subscription; after a permission that a press asked for. */
+/** How long the worker of a first visit is waited for, in ms: a browser that refuses it lets one wait for ever. */
+const WORKER_MS = 10_000
+
+async function readyWorker(): Promise<ServiceWorkerRegistration> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('no worker')), WORKER_MS)
+  try {
+    return await Promise.race([navigator.serviceWorker.ready, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Asks the browser for a subscription; after a permission that a press asked for. Fails where the browser runs no worker. */
 export async function subscribe(publicKey: string): Promise<BrowserSubscription> {
-  const { pushManager } = await navigator.serviceWorker.ready
+  const { pushManager } = await readyWorker()
   // One with another installation's key, or of another person, is of no use.
   await (await pushManager.getSubscription())?.unsubscribe()
   return asInput(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) }))

@@ -1,0 +1,25 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { subscribe } from './subscription.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+const browserWith = (ready: Promise<unknown>) =>
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { ready } })
+
+it('APP-05: a browser that runs no worker does not let one wait for ever', async () => {
+  vi.useFakeTimers()
+  browserWith(new Promise(() => undefined))
+  const asked = expect(subscribe('BA')).rejects.toThrow('no worker')
+  await vi.advanceTimersByTimeAsync(10_000)
+  await asked
+})
+
+it('APP-05: a worker that is ready gives the subscription', async () => {
+  const keys = { p256dh: 'p', auth: 'a' }
+  const own = { toJSON: () => ({ endpoint: 'https://push.example/1', keys }) }
+  browserWith(Promise.resolve({ pushManager: { getSubscription: async () => null, subscribe: async () => own } }))
+  expect(await subscribe('BA')).toEqual({ endpoint: 'https://push.example/1', keys })
+})
