@@ -61,6 +61,24 @@ it('AI-02: a question is tried and finds it without its accents', async () => {
   await page.getByText('Nada no conhecimento fala disso.').waitFor()
 })
 
+it('a busy button shows its wheel in its middle, also to who wants no motion', async () => {
+  const { page } = marina
+  const answers = Promise.withResolvers<void>()
+  await page.route('**/knowledge/search', async (route) => {
+    await answers.promise
+    await route.continue()
+  })
+  await press(page, 'Procurar')
+  const wheel = page.locator('.mantine-Button-loader')
+  const middle = (box: { x: number; y: number; width: number; height: number } | null) =>
+    box && [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]
+  const button = page.getByRole('button', { name: 'Procurar' })
+  expect(middle(await wheel.boundingBox())).toEqual(middle(await button.boundingBox()))
+  answers.resolve()
+  await wheel.waitFor({ state: 'detached' })
+  await page.unroute('**/knowledge/search')
+})
+
 it('AI-01: what another admin adds, changes and deletes shows at once', async () => {
   const { page } = marina
   const body = { kind: 'text', title: 'Entrega', body: 'Em dois dias.' } as const
