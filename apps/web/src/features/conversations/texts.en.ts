@@ -95,6 +95,7 @@ export const en: Translation<typeof pt> = {
   leftElsewhere: 'This conversation moved to another queue.',
   takenElsewhere: '{{name}} took this conversation.',
   openOther: 'Open that conversation',
+  botBar: 'A robot is answering. Take over to answer yourself.',
   pendingBar: 'This conversation is waiting. Accept it to answer.',
   closedBar: 'This conversation was resolved. Reopen it to answer.',
   messagesOf: 'Messages with {{name}}',

@@ -94,6 +94,7 @@ export const es: Translation<typeof pt> = {
   leftElsewhere: 'Esta conversación pasó a otra cola.',
   takenElsewhere: '{{name}} tomó esta conversación.',
   openOther: 'Abrir esa conversación',
+  botBar: 'Un robot está respondiendo. Asume la conversación para responder tú.',
   pendingBar: 'Esta conversación está en espera. Acéptala para responder.',
   closedBar: 'Esta conversación fue resuelta. Vuelve a abrirla para responder.',
   messagesOf: 'Mensajes de {{name}}',

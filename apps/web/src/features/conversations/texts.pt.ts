@@ -95,6 +95,7 @@ export const pt = {
   leftElsewhere: 'Este atendimento passou para outra fila.',
   takenElsewhere: '{{name}} assumiu este atendimento.',
   openOther: 'Abrir esse atendimento',
+  botBar: 'Um robô está respondendo. Assuma para responder você.',
   pendingBar: 'Este atendimento está aguardando. Aceite para responder.',
   closedBar: 'Este atendimento foi resolvido. Reabra para responder.',
 

@@ -26,6 +26,14 @@ it('BOT-12: a waiting ticket that is opened shows the newest note above where on
   expect(shown.compareDocumentPosition(accept) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
+it('PLUS-04: where a bot answers, the foot says so and offers to take over, as the header does', async () => {
+  answer({ 'GET /tickets/u/u1': { ...waiting, promptId: 3 } })
+  await draw(<ChatPane uuid="u1" />)
+  await screen.findByText('Um robô está respondendo. Assuma para responder você.')
+  screen.getByRole('button', { name: 'Assumir' })
+  expect(screen.queryByRole('button', { name: 'Aceitar' })).toBeNull()
+})
+
 it.each([
   ['of a bot stays after one accepted', 'machine', null, true],
   ['of a bot is gone once one answered', 'user', null, false],

@@ -23,6 +23,7 @@ import { focusWriting } from '../focus.ts'
 import { openDialog, useInbox } from '../inbox-state.ts'
 import { SomebodyTypes } from '../presence/presence-parts.tsx'
 import { usePresence } from '../presence/use-presence.ts'
+import { botSpeaks } from '../service/bot-speaks.rules.ts'
 import { SnoozeBar } from '../snooze/snooze-bar.tsx'
 import { useTicket } from '../state/ticket-queries.ts'
 import { isSnoozed } from '../state/ticket-visibility.rules.ts'
@@ -139,6 +140,10 @@ function Messages({ ticket }: { ticket: Ticket }) {
 const isRefused = ({ profile, settings }: SessionUser) =>
   profile !== 'admin' && settings?.some(({ key, value }) => key === 'onlyOwnerWrites' && value === 'enabled')
 
+const accepted = ['pendingBar', 'accept'] as const
+const taken = ['botBar', 'takeOver'] as const
+const reopened = ['closedBar', 'reopen'] as const
+
 /** The composer, or the reason why one cannot write and the next step. */
 function Foot({ ticket }: { ticket: Ticket }) {
   const t = useTexts(conversationTexts)
@@ -159,11 +164,13 @@ function Foot({ ticket }: { ticket: Ticket }) {
     )
   }
   const pending = ticket.status === 'pending'
+  // The header offers the same by the same word.
+  const [words, action] = pending ? (botSpeaks(ticket) ? taken : accepted) : reopened
   return (
     <div className="ib-closed-bar">
-      <span>{t(pending ? 'pendingBar' : 'closedBar')}</span>
+      <span>{t(words)}</span>
       <Button size="xs" variant="default" onClick={() => void (pending ? accept(ticket) : reopen(ticket))}>
-        {t(pending ? 'accept' : 'reopen')}
+        {t(action)}
       </Button>
     </div>
   )
