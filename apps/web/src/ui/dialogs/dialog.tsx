@@ -1,9 +1,10 @@
 import { Modal } from '@mantine/core'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { platformTexts } from '../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { useNarrow } from '../use-narrow.ts'
 import { useFocusReturn } from './focus-return.ts'
+import { watchForLateFocus } from './late-focus.ts'
 
 export interface DialogProps {
   title: string
@@ -32,9 +33,14 @@ export function Dialog({
   const narrow = useNarrow()
   const isUppermost = useLayer()
   useFocusReturn()
-  // The library fixes the role of its dialogs.
-  const withRole = useCallback(
-    (content: HTMLElement | null) => void (role && content?.setAttribute('role', role)),
+  const unwatch = useRef<() => void>(undefined)
+  const receive = useCallback(
+    (content: HTMLElement | null) => {
+      unwatch.current?.()
+      unwatch.current = content ? watchForLateFocus(content) : undefined
+      // The library fixes the role of its dialogs.
+      if (role) content?.setAttribute('role', role)
+    },
     [role],
   )
   return (
@@ -48,7 +54,7 @@ export function Dialog({
       transitionProps={{ duration: 120, transition: 'fade' }}
     >
       <Modal.Overlay />
-      <Modal.Content ref={withRole}>
+      <Modal.Content ref={receive}>
         {/* The library's header would be a second banner of the page. */}
         <Modal.Header role="presentation">
           <Modal.Title>{title}</Modal.Title>

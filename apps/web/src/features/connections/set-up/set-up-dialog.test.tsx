@@ -47,6 +47,7 @@ const type = (label: RegExp, value: string) =>
 
 it('PLUS-43: asks for every field first, and names what is missing at it', async () => {
   await open(setUp())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/ID do número/)))
   press('Salvar e verificar')
   expect(await screen.findAllByText('Preencha este campo.')).toHaveLength(4)
   expect(sent()).toEqual([])

@@ -87,7 +87,7 @@ function SetUpForm({ connection, setUp, steps, onClose, onChecked }: FormProps) 
       {steps && <SetUpSteps steps={steps} />}
       <Part title={t('account')} help={t('accountHelp')}>
         <div className="rc-two">
-          <Field {...field('phoneNumberId')} label={t('phoneNumberId')} />
+          <Field {...field('phoneNumberId')} label={t('phoneNumberId')} isFirst={!steps} />
           <Field {...field('accountId')} label={t('accountId')} />
         </div>
       </Part>
@@ -123,18 +123,21 @@ interface FieldProps {
   name: string
   label: string
   help?: string
+  /** Has the focus as the dialog opens. */
+  isFirst?: boolean
   input: object
 }
 
 /** A secret is typed, never shown again: what is stored stays until another one is typed. */
-function Field({ setUp, name, label, help, input }: FieldProps) {
+function Field({ setUp, name, label, help, isFirst, input }: FieldProps) {
   const t = useTexts(setUpTexts)
   const found = setUp.fields.find((field) => field.name === name)
   const order: { inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] } = {
     inputWrapperOrder: ['label', 'input', 'description', 'error'],
   }
   const about = { ...order, label, ...(help && { description: help }), maxLength: 2000, autoComplete: 'off' }
-  if (!found?.secret) return <TextInput {...about} required spellCheck={false} {...input} />
+  if (!found?.secret)
+    return <TextInput {...about} required data-autofocus={isFirst || undefined} spellCheck={false} {...input} />
   return (
     <PasswordField
       {...about}
