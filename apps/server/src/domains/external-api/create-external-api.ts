@@ -2,6 +2,7 @@ import * as endpoints from '@recado/contract/external-api/endpoints'
 import type { PlatformDb } from '../../platform/db/platform-db.ts'
 import type { Registrar } from '../../platform/http/call.ts'
 import type { TokenDoor } from '../../platform/http/token-door.ts'
+import { createTokenGuesses } from '../identity/public.ts'
 import type { ApiServices } from './api-services.ts'
 import { forgetKeys } from './sending/old-keys.store.ts'
 import { keysKeptSince } from './sending/send.rules.ts'
@@ -29,13 +30,13 @@ export interface ExternalApiDependencies
 
 /**
  * Joins the calls of programs to conversations.
- * @param platform only for forgetting old keys, of all companies at once
+ * @param platform only for forgetting old keys, of all companies at once, and for counting tokens of nobody
  */
 export function createExternalApi(deps: ExternalApiDependencies, platform: PlatformDb): ExternalApi {
   const { workplace } = deps.messages
   const limit = createCallLimit(workplace, deps.callsPerMinute)
   return {
-    door: createTokenDoor({ ...deps, workplace, limit }),
+    door: createTokenDoor({ ...deps, workplace, limit, guesses: createTokenGuesses(platform, workplace.clock) }),
     routes: (on) => externalApiRoutes(on, deps),
     forgetKeys: () => forgetKeys(platform, keysKeptSince(workplace.clock.now())),
   }

@@ -151,10 +151,10 @@ async function caller(
   request: FastifyRequest,
 ): Promise<Actor | TokenCaller | null> {
   const { authorization } = request.headers
-  if (!access.login) return access.token ? tokens.callerOf(authorization, access.token) : null
+  if (!access.login) return access.token ? tokens.callerOf(authorization, access.token, request.ip) : null
   if (isApiToken(authorization)) {
     if (!access.token) throw new AppError('ERR_NO_PERMISSION')
-    return readerOf(await tokens.callerOf(authorization, access.token))
+    return readerOf(await tokens.callerOf(authorization, access.token, request.ip))
   }
   const actor = await authenticator.actorOf(
     authorization,

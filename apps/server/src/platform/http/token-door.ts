@@ -5,10 +5,11 @@ import type { Actor, TokenCaller } from '../actor.ts'
 export interface TokenDoor {
   /**
    * @param authorization the header of the call
+   * @param address from which it comes: unknown tokens are counted by it
    * @throws AppError ERR_API_TOKEN, ERR_TOO_MANY_REQUESTS with `retryAfter` in seconds, ERR_COMPANY_DISABLED, ERR_COMPANY_EXPIRED,
    *   ERR_NO_PERMISSION without the scope, ERR_PLAN_FEATURE_DISABLED: in this order
    */
-  callerOf(authorization: string | undefined, scope: TokenScope): Promise<TokenCaller>
+  callerOf(authorization: string | undefined, scope: TokenScope, address: string): Promise<TokenCaller>
 }
 
 /** The token of a header; null without one. */

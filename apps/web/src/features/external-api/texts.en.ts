@@ -77,7 +77,8 @@ export const en: Translation<typeof pt> = {
   answer_404: 'The chosen connection does not exist.',
   answer_409:
     'The Idempotency-Key was used with another content, there is no default connection, 24 hours passed since the customer’s last message on an official connection, or they take no marketing.',
-  answer_429: 'Too many calls within a minute. Wait for the seconds of Retry-After.',
+  answer_429:
+    'Too many calls within a minute, or too many unknown tokens from this address. Wait for the seconds of Retry-After.',
   tokens: 'API tokens',
   tokensHelp:
     'One token for each system: you see when it was used, and revoke one without stopping the others. Beside sending it may read contacts and conversations.',

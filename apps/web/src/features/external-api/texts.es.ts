@@ -77,7 +77,8 @@ export const es: Translation<typeof pt> = {
   answer_404: 'La conexión elegida no existe.',
   answer_409:
     'La Idempotency-Key ya se usó con otro contenido, no hay conexión predeterminada, pasaron 24 horas desde el último mensaje del cliente en una conexión oficial, o no quiere marketing.',
-  answer_429: 'Demasiadas llamadas en un minuto. Espera los segundos de Retry-After.',
+  answer_429:
+    'Demasiadas llamadas en un minuto, o demasiados tokens desconocidos de esta dirección. Espera los segundos de Retry-After.',
   tokens: 'Tokens de la API',
   tokensHelp:
     'Un token para cada sistema: se ve cuándo se usó y se revoca uno sin detener los demás. Además de enviar, puede leer contactos y conversaciones.',

@@ -71,7 +71,8 @@ export const pt = {
   answer_404: 'A conexão escolhida não existe.',
   answer_409:
     'A Idempotency-Key já foi usada com outro conteúdo, não há conexão padrão, passaram 24 horas da última mensagem do cliente em uma conexão oficial, ou ele não quer marketing.',
-  answer_429: 'Chamadas demais em um minuto. Espere os segundos de Retry-After.',
+  answer_429:
+    'Chamadas demais em um minuto, ou tokens desconhecidos demais deste endereço. Espere os segundos de Retry-After.',
   tokens: 'Tokens da API',
   tokensHelp:
     'Um token para cada sistema: dá para ver quando foi usado e revogar um sem parar os outros. Além de enviar, ele pode ler contatos e atendimentos.',

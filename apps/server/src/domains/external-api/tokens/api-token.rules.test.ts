@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { companyOfToken, isUseDue } from './api-token.rules.ts'
+import { companyOfToken, isGuessable, isUseDue } from './api-token.rules.ts'
 
 const random = 'A'.repeat(43)
 
@@ -15,6 +15,14 @@ it.each([
   ['', null],
 ])('%s names the company %s', (token, companyId) => {
   expect(companyOfToken(token)).toBe(companyId)
+})
+
+it.each([
+  ['x'.repeat(31), true],
+  ['x'.repeat(32), false],
+  [`rcd_7_${random}`, false],
+])('external-api.8: %s could be guessed: %s', (token, could) => {
+  expect(isGuessable(token)).toBe(could)
 })
 
 const now = new Date('2026-05-01T12:00:00Z')

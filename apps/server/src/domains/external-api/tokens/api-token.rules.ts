@@ -9,6 +9,12 @@ export function companyOfToken(token: string): number | null {
   return named > 0 && named <= MOST_ID ? named : null
 }
 
+/** Ours have at least so many characters, made at random. */
+const MADE = 32
+
+/** Whether a token is so short that a person may have chosen it, for a connection. */
+export const isGuessable = (token: string): boolean => token.length < MADE
+
 const USE_NOTED_EVERY_MS = 5 * 60_000
 
 /** Whether the use of a token is to be noted: not with each call. */

@@ -49,6 +49,13 @@ export const signUpBucket = (address: string): Bucket => ({
   windowMinutes: 60,
 })
 
+/** Tokens of programs that nobody has (external-api.8). */
+export const tokenBucket = (address: string): Bucket => ({
+  name: `token ${networkOf(address)}`,
+  limit: 100,
+  windowMinutes: 15,
+})
+
 /**
  * Wrong codes of the second step. The last counts a person's from everywhere: only somebody who has the password gets
  * so far, so strangers cannot lock it, and without it many addresses could guess together.

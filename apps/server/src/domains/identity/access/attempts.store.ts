@@ -31,6 +31,15 @@ export async function noteAttempt(db: PlatformDb, buckets: readonly Bucket[], no
   })
 }
 
+/** When a bucket that is full has room again; null when it has room now. */
+export async function roomAt(db: PlatformDb, { name, limit, windowMinutes }: Bucket, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date }>`
+    select at + make_interval(mins => ${windowMinutes}::int) as at from failed_attempts
+    where bucket = ${name} and at > ${now}::timestamptz - make_interval(mins => ${windowMinutes}::int)
+    order by at desc offset ${limit - 1} limit 1`.execute(db)
+  return rows[0]?.at ?? null
+}
+
 /** Takes noted tries back because they succeeded, and with them what the cleared bucket held. */
 export async function forgiveAttempts(db: PlatformDb, ids: readonly number[], clearedBucket: string): Promise<void> {
   await sql`delete from failed_attempts where id = any(${ids}::bigint[]) or bucket = ${clearedBucket}`.execute(db)
