@@ -125,6 +125,7 @@ export function createServices(deps: ServiceDependencies): Services {
       messages,
       companyContext: identity.companyContext,
       connectionOfToken: (hash) => findConnectionToken(database.platform, hash),
+      connectionTokenUsed: (work, used) => connections.tokenUsed(work, used),
       callsPerMinute: config.apiCallsPerMinute,
     },
     database.platform,

@@ -49,6 +49,8 @@ export const connection = z.object({
   /** Only an approved template opens a conversation over its network (additive). */
   needsTemplate: z.boolean().optional(),
   token: z.string(),
+  /** To within a few minutes; null: never, and for people who may not see the token (additive). */
+  tokenLastUsedAt: instant.nullable().optional(),
   greetingMessage: z.string(),
   complationMessage: z.string(),
   outOfHoursMessage: z.string(),

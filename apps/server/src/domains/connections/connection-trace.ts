@@ -4,6 +4,7 @@ import type { Connection } from '@recado/contract/connections/connection'
 export function withoutSecrets(connection: Connection): Record<string, unknown> {
   const {
     token,
+    tokenLastUsedAt,
     qrcode,
     status,
     retries,

@@ -31,6 +31,8 @@ export async function connectionRows(db: CompanyDb, companyId: number, id?: numb
     select c.*, coalesce(s.status, 'DISCONNECTED') as status, coalesce(s.qrcode, '') as qrcode,
       coalesce(s.retries, 0) as retries, coalesce(s.problem, 'none') as problem, s.last_code,
       greatest(c.updated_at, s.updated_at) as updated_at, coalesce(p.is_enabled and p.paused_at is not null, false) as marketing_paused,
+      (select t.last_used_at from connection_tokens t
+        where t.company_id = c.company_id and t.connection_id = c.id) as token_used_at,
       coalesce((select json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) order by cq.position, q.id)
         from connection_queues cq join queues q on q.company_id = cq.company_id and q.id = cq.queue_id
         where cq.company_id = c.company_id and cq.connection_id = c.id), '[]') as queues
@@ -138,6 +140,23 @@ export async function setConnectionQueues(
 /** Makes this the one token of the connection. Throws the unique violation when it is in use elsewhere. */
 export async function setTokenHash(db: CompanyDb, id: number, hash: Buffer): Promise<void> {
   await sql`select set_connection_token(${id}, ${hash})`.execute(db)
+}
+
+/** Notes that a connection's token was used; not when it has another one by now. */
+export async function noteTokenUsed(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+  { hash, now }: { hash: Buffer; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('connection_tokens')
+    .set({ last_used_at: now })
+    .where('company_id', '=', companyId)
+    .where('connection_id', '=', id)
+    .where('token_hash', '=', hash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function deleteConnectionRow(db: CompanyDb, companyId: number, id: number): Promise<void> {

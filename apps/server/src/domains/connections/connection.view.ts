@@ -10,6 +10,7 @@ export interface ConnectionRow {
   is_default: boolean
   number: string
   token_sealed: Buffer | null
+  token_used_at: Date | null
   greeting_message: string
   complation_message: string
   out_of_hours_message: string
@@ -71,6 +72,7 @@ export function connectionOf(row: ConnectionRow, sight: Sight): Connection {
     marketingPaused: row.marketing_paused,
     needsTemplate: sight.needsTemplate(row.provider),
     token: sight.openToken && row.token_sealed ? sight.openToken(row.token_sealed) : '',
+    tokenLastUsedAt: (sight.openToken && row.token_used_at?.toISOString()) ?? null,
     greetingMessage: row.greeting_message,
     complationMessage: row.complation_message,
     outOfHoursMessage: row.out_of_hours_message,

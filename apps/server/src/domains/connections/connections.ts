@@ -54,6 +54,8 @@ export interface Connections {
   phoneBook(companyId: number): Promise<PhoneBookPerson[] | 'unavailable'>
   /** Sending over this connection is refused by the network, or works again: the admins are notified. */
   sendingBlocked(companyId: number, connectionId: number, blocked: boolean): void
+  /** A program used a connection's token, which has this hash: noted and shown to admins. */
+  tokenUsed(work: Work, used: { connectionId: number; hash: Buffer }): Promise<void>
   /** Takes a prompt or integration that is about to be deleted out of the connections that use it; answers their names. */
   forgetMachine(work: Work, actor: Actor, machine: MachineRef): Promise<string[]>
   /** Logs every number of a company out, on whichever node it is; the connections stay in the list. */

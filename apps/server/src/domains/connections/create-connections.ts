@@ -22,6 +22,7 @@ import { checkSetUp, type SettingUp } from './set-up/set-up-calls.ts'
 import { createPhones } from './simulator/phones.ts'
 import { simulatorRoutes } from './simulator/routes.ts'
 import { templateJobs, templateReading } from './templates/template-jobs.ts'
+import { noteTokenUse } from './tokens/note-token-use.ts'
 import { forgetMachine } from './update-connection.ts'
 import { createWatchdog, type OutagePorts } from './watchdog/check-outage.ts'
 import { webhookRoutes } from './webhook-routes.ts'
@@ -128,6 +129,7 @@ export function createConnections(deps: ConnectionDependencies): Connections {
         log.error({ err: error, companyId, connectionId }, 'a blocked number could not be noted'),
       )
     },
+    tokenUsed: (work, used) => noteTokenUse(work, services, used),
     forgetMachine: (work, actor, machine) => forgetMachine(work, actor, services, machine),
     async closeCompany(companyId) {
       const rows = await workplace.read(companyId, (work) => connectionRows(work.db, companyId))

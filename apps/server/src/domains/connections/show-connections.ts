@@ -8,7 +8,8 @@ import { connectionOf, type Sight } from './connection.view.ts'
 import type { ConnectionServices } from './connection-services.ts'
 import { openToken } from './tokens/connection-token.ts'
 
-type Seeing = Pick<ConnectionServices, 'secrets' | 'needsTemplate' | 'abilitiesOf'>
+/** The services that showing a connection takes. */
+export type Seeing = Pick<ConnectionServices, 'secrets' | 'needsTemplate' | 'abilitiesOf'>
 
 /** All connections of the company, as far as this person may see them. */
 export async function listConnections(work: Work, actor: Actor, services: Seeing): Promise<Connection[]> {
@@ -22,6 +23,14 @@ export async function showConnection(work: Work, actor: Actor, services: Seeing,
   const [row] = await connectionRows(work.db, work.companyId, id)
   if (!row) throw new AppError('ERR_NO_WAPP_FOUND')
   return connectionOf(row, sightOf(actor, services))
+}
+
+/** @returns a connection with all that admins see; null when there is none */
+export async function wholeConnection(work: Work, services: Seeing, id: number): Promise<Connection | null> {
+  const { secrets, needsTemplate, abilitiesOf } = services
+  const [row] = await connectionRows(work.db, work.companyId, id)
+  const open = (sealed: Buffer) => openToken(secrets, sealed)
+  return row ? connectionOf(row, { openToken: open, needsTemplate, abilitiesOf, qrcode: true }) : null
 }
 
 function sightOf(actor: Actor, { secrets, needsTemplate, abilitiesOf }: Seeing): Sight {

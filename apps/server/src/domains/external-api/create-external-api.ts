@@ -23,7 +23,7 @@ export interface ExternalApi {
 
 export interface ExternalApiDependencies
   extends ApiServices,
-    Pick<TokenDoorDependencies, 'companyContext' | 'connectionOfToken'> {
+    Pick<TokenDoorDependencies, 'companyContext' | 'connectionOfToken' | 'connectionTokenUsed'> {
   /** How many calls a token may make within a minute; 0: any number. */
   callsPerMinute: number
 }

@@ -1,5 +1,7 @@
 import { tokenScopes } from '@recado/contract/access'
 import { allEndpoints } from '@recado/contract/all-endpoints'
+import type { Connection } from '@recado/contract/connections/connection'
+import { renewConnectionToken, showConnection, updateConnection } from '@recado/contract/connections/endpoints'
 import { listContacts, showContact } from '@recado/contract/contacts/endpoints'
 import { listTickets, showTicket } from '@recado/contract/conversations/endpoints'
 import type { Endpoint } from '@recado/contract/endpoint'
@@ -9,6 +11,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { samples } from '../../../test/area-calls.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from '../../../test/company-fixture.ts'
 import { footprint } from '../../../test/footprint.ts'
+import type { Person } from '../../../test/people.ts'
 import { until } from '../../../test/until.ts'
 import { ofApi, ofConnection, sendText } from './test/programs.ts'
 
@@ -95,6 +98,62 @@ describe('API tokens', () => {
   })
 })
 
+describe('the token of a connection', () => {
+  const shown = async (as = app.admin) =>
+    (await app.call(showConnection, as, { params: { id: alfa.connectionId } })).body.tokenLastUsedAt
+  const used = (change: string) =>
+    app.rows(`update connection_tokens set last_used_at = ${change} where connection_id = $1`, [alfa.connectionId])
+  const stored = async () => {
+    const rows = await app.rows<{ at: Date | null }>(
+      'select last_used_at as at from connection_tokens where connection_id = $1',
+      [alfa.connectionId],
+    )
+    return rows.map(({ at }) => at?.toISOString() ?? null)
+  }
+  const use = (as: Person) => sendText(app, as, { number: customerNumber(), body: 'oi' })
+
+  it('external-api.2, CON-12: shows its last use to who sees the token, noted every five minutes at most', async () => {
+    const line = await ofConnection(app, app.admin, alfa.connectionId)
+    await used('null')
+    expect(await shown()).toBeNull()
+    const [watching, other] = [await app.socket(app.admin), await app.socket(app.attendant)]
+    expect((await use(line)).status).toBe(200)
+    const first = await shown()
+    expect([typeof first, await stored()]).toEqual(['string', [first]])
+    expect(await shown(app.attendant)).toBeNull()
+    const heard = ({ received }: typeof watching) =>
+      received
+        .filter(({ name }) => name === `company-${app.admin.companyId}-whatsapp`)
+        .map(({ payload }) => (payload as { whatsapp: Connection }).whatsapp.tokenLastUsedAt)
+    await until(() => heard(watching).length === 1 && heard(other).length === 1, 'that it was used')
+    expect([heard(watching), heard(other)]).toEqual([[first], [null]])
+    await use(line)
+    expect([await stored(), heard(watching)]).toEqual([[first], [first]])
+    await used("now() - interval '5 minutes 1 second'")
+    await use(line)
+    expect(Date.parse((await shown()) ?? '')).toBeGreaterThanOrEqual(Date.parse(first ?? ''))
+  })
+
+  it('external-api.2: another token was never used, and a refused call is no use', async () => {
+    const line = await ofConnection(app, app.admin, alfa.connectionId)
+    await use(line)
+    await alfa.do(renewConnectionToken, { params: { id: alfa.connectionId } })
+    expect(await shown()).toBeNull()
+    expect((await use(line)).status).toBe(401)
+    expect(await stored()).toEqual([null])
+  })
+
+  it('external-api.2: the audit log keeps no uses among the settings', async () => {
+    await use(await ofConnection(app, app.admin, alfa.connectionId))
+    await alfa.do(updateConnection, { params: { id: alfa.connectionId }, body: { ratingMessage: 'De 0 a 10?' } })
+    const [entry] = await app.rows<{ entry: string }>(
+      `select audit_log::text as entry from audit_log where action = 'connection.update' order by id desc limit 1`,
+    )
+    expect(entry?.entry).toContain('De 0 a 10?')
+    expect(entry?.entry).not.toContain('tokenLastUsedAt')
+  })
+})
+
 describe('scopes', () => {
   it('contacts and tickets are read by the scope that says so, of the own company only', async () => {
     const contactId = await alfa.newContact()
@@ -137,6 +196,7 @@ describe('scopes', () => {
     const line = await ofConnection(app, app.admin, alfa.connectionId)
     // The first use would be noted in the middle.
     await app.rows('update api_tokens set last_used_at = now()')
+    await app.rows('update connection_tokens set last_used_at = now()')
     const reached: string[] = []
     for (const endpoint of allEndpoints.filter(({ access }) => access.login || access.token)) {
       const sample = samples[endpoint.id]

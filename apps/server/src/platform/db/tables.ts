@@ -436,6 +436,7 @@ export interface ConnectionSessions {
 export interface ConnectionTokens {
   company_id: number
   connection_id: number
+  last_used_at: Date | null
   token_hash: Buffer
 }
 

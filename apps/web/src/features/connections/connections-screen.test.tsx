@@ -115,3 +115,15 @@ it('CON-04: a connection has business hours of its own, seven days of them', asy
   expect(saved.schedules).toHaveLength(7)
   expect(saved.schedules[0]).toMatchObject({ weekdayEn: 'monday', startTime: '09:15' })
 })
+
+it.each([
+  [new Date(2026, 4, 3, 7, 5).toISOString(), 'Último uso: 03/05/2026 07:05.'],
+  [null, 'Ainda não foi usado.'],
+])('CON-12, external-api.2: the form says when its token was last used (%s)', async (tokenLastUsedAt, words) => {
+  await open([connection(1, { name: 'Loja', token: 'segredo-da-loja', tokenLastUsedAt })])
+  fireEvent.click(screen.getByRole('button', { name: 'Editar a conexão Loja' }))
+  const field = await screen.findByRole('textbox', { name: 'Token da API' })
+  expect(field).toHaveProperty('value', 'segredo-da-loja')
+  const described = (field.getAttribute('aria-describedby') ?? '').split(' ')
+  expect(described.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(words)
+})

@@ -93,6 +93,8 @@ export const en: Translation<typeof pt> = {
   defaultHelp: 'Used when nobody chooses another. There is exactly one.',
   token: 'API token',
   tokenHelp: 'Lets other systems send messages through this number.',
+  tokenUsed: 'Last used {{when}}.',
+  tokenUnused: 'Not used yet.',
   copy: 'Copy',
   copied: 'Copied.',
   renew: 'Make another',

@@ -93,6 +93,8 @@ export const es: Translation<typeof pt> = {
   defaultHelp: 'Se usa cuando nadie elige otra. Hay exactamente una.',
   token: 'Token de la API',
   tokenHelp: 'Permite que otros sistemas envíen mensajes por este número.',
+  tokenUsed: 'Último uso: {{when}}.',
+  tokenUnused: 'Todavía no se usó.',
   copy: 'Duplicar en el portapapeles',
   copied: 'Listo, está en el portapapeles.',
   renew: 'Crear otro',

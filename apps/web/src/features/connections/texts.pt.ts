@@ -90,6 +90,8 @@ export const pt = {
   defaultHelp: 'Usada quando ninguém escolhe outra. Há exatamente uma.',
   token: 'Token da API',
   tokenHelp: 'Permite que outros sistemas enviem mensagens por este número.',
+  tokenUsed: 'Último uso: {{when}}.',
+  tokenUnused: 'Ainda não foi usado.',
   copy: 'Copiar',
   copied: 'Copiado.',
   renew: 'Gerar outro',

@@ -1,7 +1,7 @@
 import { TOKEN_FEATURE, type TokenScope } from '@recado/contract/access'
 import type { CompanyContexts, TokenCaller } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Workplace } from '../../../platform/db/work.ts'
+import type { Work, Workplace } from '../../../platform/db/work.ts'
 import { bearerOf, type TokenDoor } from '../../../platform/http/token-door.ts'
 import { checkCompany, type TokenGuesses } from '../../identity/public.ts'
 import { companyOfToken, isGuessable, isUseDue } from './api-token.rules.ts'
@@ -16,10 +16,16 @@ export interface TokenDoorDependencies extends CompanyContexts {
   limit: CallLimit
   guesses: TokenGuesses
   /** The connection whose own token has this hash, of whichever company. */
-  connectionOfToken(hash: Buffer): Promise<{ companyId: number; connectionId: number } | null>
+  connectionOfToken(hash: Buffer): Promise<{ companyId: number; connectionId: number; lastUsedAt: Date | null } | null>
+  /** Notes that one was used. */
+  connectionTokenUsed(work: Work, used: { connectionId: number; hash: Buffer }): Promise<void>
 }
 
-type Known = Omit<TokenCaller, 'company'> & { scopes: readonly TokenScope[]; lastUsedAt?: Date | null }
+type Known = Omit<TokenCaller, 'company'> & {
+  scopes: readonly TokenScope[]
+  lastUsedAt: Date | null
+  noteUse(work: Work): Promise<void>
+}
 
 /** The name of a caller in rows about its calls. */
 export const callerName = ({ of, tokenId }: Pick<TokenCaller, 'of' | 'tokenId'>): string => `${of} ${tokenId}`
@@ -39,8 +45,8 @@ export function createTokenDoor(deps: TokenDoorDependencies): TokenDoor {
       checkCompany(company, workplace.clock.now())
       if (!known.scopes.includes(scope)) throw new AppError('ERR_NO_PERMISSION')
       if (!company.features.has(TOKEN_FEATURE)) throw new AppError('ERR_PLAN_FEATURE_DISABLED')
-      if (known.lastUsedAt !== undefined && isUseDue(known.lastUsedAt, workplace.clock.now()))
-        await workplace.run(companyId, (work) => noteTokenUse(work, tokenId))
+      if (isUseDue(known.lastUsedAt, workplace.clock.now()))
+        await workplace.run(companyId, (work) => known.noteUse(work))
       return { kind, of, tokenId, companyId, company }
     },
   }
@@ -76,12 +82,18 @@ async function apiToken({ workplace }: TokenDoorDependencies, token: string): Pr
   const found = await workplace.read(companyId, (work) => findApiToken(work.db, companyId, hashOf(token)))
   if (!found) return null
   const { id, scopes, lastUsedAt } = found
-  return { kind: 'token', of: 'api', tokenId: id, companyId, scopes, lastUsedAt }
+  const noteUse = (work: Work) => noteTokenUse(work, id)
+  return { kind: 'token', of: 'api', tokenId: id, companyId, scopes, lastUsedAt, noteUse }
 }
 
 async function connectionToken(deps: TokenDoorDependencies, token: string): Promise<Known | null> {
-  const found = await deps.connectionOfToken(hashOf(token))
+  const hash = hashOf(token)
+  const found = await deps.connectionOfToken(hash)
   if (!found) return null
-  const { companyId, connectionId } = found
-  return { kind: 'token', of: 'connection', tokenId: connectionId, companyId, scopes: ['messages:send'] }
+  const { companyId, connectionId, lastUsedAt } = found
+  const noteUse = (work: Work) => deps.connectionTokenUsed(work, { connectionId, hash })
+  return {
+    ...({ kind: 'token', of: 'connection', tokenId: connectionId, companyId } as const),
+    ...{ scopes: ['messages:send'], lastUsedAt, noteUse },
+  }
 }

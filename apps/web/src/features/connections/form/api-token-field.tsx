@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { copyAndToast } from '../../../platform/copy.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast } from '../../../platform/toast.ts'
+import { formatMoment } from '../../../platform/values/dates.ts'
 import { Confirm } from '../../../ui/dialogs/confirm.tsx'
-import { useRenewToken } from '../connection-data.ts'
+import { useConnections, useRenewToken } from '../connection-data.ts'
 import { connectionTexts } from '../connection-texts.ts'
 
 /** The token for the external API: shown, copied and renewed by admins (CON-12). */
@@ -13,6 +14,9 @@ export function ApiTokenField({ connection }: { connection: Connection }) {
   const t = useTexts(connectionTexts)
   const renew = useRenewToken()
   const [token, setToken] = useState(connection.token)
+  // As the list has it now: it changes while the form is open.
+  const { data: connections = [] } = useConnections()
+  const lastUse = (connections.find(({ id }) => id === connection.id) ?? connection).tokenLastUsedAt
   const [asking, setAsking] = useState(false)
   const confirm = async () => {
     setToken(await renew(connection.id))
@@ -22,7 +26,7 @@ export function ApiTokenField({ connection }: { connection: Connection }) {
     <div className="rc-token">
       <TextInput
         label={t('token')}
-        description={t('tokenHelp')}
+        description={`${t('tokenHelp')} ${lastUse ? t('tokenUsed', { when: formatMoment(lastUse) }) : t('tokenUnused')}`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         readOnly
         value={token}
