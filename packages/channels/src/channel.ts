@@ -121,20 +121,23 @@ export interface ChannelEvents {
   identity(pair: { phone: string; lid: string }): Promise<void>
 }
 
+/** A file that goes to the customer. */
+export interface OutboundMedium {
+  kind: 'media'
+  media: ChannelMediaKind
+  caption: string
+  mimetype: string
+  fileName: string
+  voice: boolean
+  /** In bytes; null when it is unknown. */
+  size: number | null
+  /** A new stream of the file from its beginning, which opens it when it is read. It may fail with a SendFailure. */
+  read: () => Readable
+}
+
 export type OutboundContent =
   | { kind: 'text'; text: string }
-  | {
-      kind: 'media'
-      media: ChannelMediaKind
-      caption: string
-      mimetype: string
-      fileName: string
-      voice: boolean
-      /** In bytes; null when it is unknown. */
-      size: number | null
-      /** A new stream of the file from its beginning, which opens it when it is read. It may fail with a SendFailure. */
-      read: () => Readable
-    }
+  | OutboundMedium
   | { kind: 'location'; latitude: number; longitude: number; name: string | null; address: string | null }
   | { kind: 'contact'; displayName: string; vcard: string }
   /** Options to tap; only where `mostOptions` is not 0. Where they do not fit, `fallback` goes instead. */
@@ -149,6 +152,8 @@ export type OutboundContent =
       language: string
       parameters: readonly string[]
       names?: readonly string[]
+      /** The file above its text, where it has one (`headerMedia`). */
+      header?: OutboundMedium
     }
 
 /** Something that the customer may tap. */
@@ -335,6 +340,8 @@ export interface ChannelTemplate {
   places: readonly string[]
   /** It needs what `send` does not fill: a picture above it, a code to copy, cards. */
   needsMore: boolean
+  /** The file above it, where that is all of `needsMore`: `send` takes one as `header`. */
+  headerMedia?: 'image' | 'video' | 'document' | null
   status: 'pending' | 'approved' | 'rejected' | 'paused' | 'disabled'
   /** The network's words for a rejection; null otherwise. */
   reason: string | null

@@ -147,7 +147,8 @@ function sessionOf(network: WebhookNetwork, phone: string, { events }: SessionCo
     async send(message) {
       if (!isOpen || network.down) throw new SendFailure('retry', 'the network is away', 503)
       const { content } = message
-      const media = content.kind === 'media' ? await bytesOf(content.read()) : null
+      const medium = content.kind === 'template' ? content.header : content
+      const media = medium?.kind === 'media' ? await bytesOf(medium.read()) : null
       const kept: KeptMessage = { id: newId(), sent: message, media, ack: 1 }
       network.kept.push(kept)
       await network.beforeAnswer(kept)

@@ -1,7 +1,12 @@
 import { flag, number, oneOf, type Shape, text } from './shape.ts'
 
 const medium = { id: text(100) }
-const parameter = { type: oneOf('text'), 'parameter_name?': text(100), text: text(1024) }
+/** Exactly what its type says: `checkTemplate` looks. */
+const parameter = {
+  type: oneOf('text', 'image', 'video', 'document'),
+  ...{ 'parameter_name?': text(100), 'text?': text(1024) },
+  ...{ 'image?': medium, 'video?': medium, 'document?': { ...medium, 'filename?': text(240) } },
+}
 /** A button says which one of them it is. */
 const templatePart: Shape = {
   type: oneOf('header', 'body', 'button'),

@@ -4,7 +4,7 @@ import type { GraphCustomer, GraphNumber, TakenMessage } from './model.ts'
 import { check, oneOf, type Shape } from './shape.ts'
 import { type GraphState, newWamid } from './state.ts'
 import { reportStatus } from './status.ts'
-import { checkTemplate } from './templates.ts'
+import { checkTemplate, headerMediumId } from './templates.ts'
 
 const WINDOW_MS = 24 * 3600_000
 const MEDIA = new Set(['image', 'video', 'audio', 'document', 'sticker'])
@@ -25,7 +25,7 @@ export async function sendMessage(state: GraphState, number: GraphNumber, body: 
   const to = recipientOf(state, body)
   const message: TakenMessage = {
     ...{ id: newWamid(to?.phone ?? '0', true), numberId: number.id, to, type, content, status: 'accepted' },
-    bytes: MEDIA.has(type) ? (state.media.get(String(content.id))?.bytes ?? null) : null,
+    bytes: state.media.get(mediumOf(type, content) ?? '')?.bytes ?? null,
     contextId: (body.context as { message_id?: string } | undefined)?.message_id ?? null,
     opaque: typeof body.biz_opaque_callback_data === 'string' ? body.biz_opaque_callback_data : null,
   }
@@ -39,6 +39,12 @@ export async function sendMessage(state: GraphState, number: GraphNumber, body: 
     contacts: [{ input, ...(to && !to.hidesPhone ? { wa_id: to.phone } : {}), ...(to ? { user_id: to.userId } : {}) }],
     messages: [{ id: message.id, message_status: 'accepted' }],
   }
+}
+
+/** The id of the file that a message carries. */
+function mediumOf(type: string, content: Body): string | null {
+  if (type === 'template') return headerMediumId(content)
+  return MEDIA.has(type) ? String(content.id) : null
 }
 
 const statusOf = (code: number): number => {

@@ -11,7 +11,29 @@ interface SentPart {
   type: string
   sub_type?: string
   index?: string
-  parameters: Array<{ parameter_name?: string; text: string }>
+  parameters: SentParameter[]
+}
+interface SentParameter {
+  type: 'text' | MediaKind
+  parameter_name?: string
+  text?: string
+  image?: { id: string }
+  video?: { id: string }
+  document?: { id: string; filename?: string }
+}
+type MediaKind = 'image' | 'video' | 'document'
+
+/** What a file above a template may be. */
+const headerTypes: Readonly<Record<MediaKind, readonly string[]>> = {
+  image: ['image/jpeg', 'image/png'],
+  video: ['video/mp4', 'video/3gpp'],
+  document: ['application/pdf'],
+}
+
+/** The file that a template has above its text; null: none. */
+function headerMedia({ components }: GraphTemplate): MediaKind | null {
+  const format = String(components.find(({ type }) => type === 'HEADER')?.format ?? '').toLowerCase()
+  return Object.hasOwn(headerTypes, format) ? (format as MediaKind) : null
 }
 
 /** A template of the account with a body, as tests need it. */
@@ -50,18 +72,51 @@ export function checkTemplate(state: GraphState, content: Record<string, unknown
   if (found.status === 'DISABLED') throw refusal(132016)
   const wanted = placesOf(found)
   const parts = new Map((sent.components ?? []).map((part) => [nameOf(part), part.parameters]))
+  for (const parameter of [...parts.values()].flat()) requireOwnValue(parameter)
+  const kind = headerMedia(found)
+  if (kind !== null) {
+    requireHeader(state, kind, parts.get('header') ?? [])
+    parts.delete('header')
+  }
   for (const name of new Set([...wanted.keys(), ...parts.keys()])) {
     const places = wanted.get(name) ?? []
     const given = parts.get(name) ?? []
     if (given.length !== places.length)
       throw refusal(132000, `${name}: number of localizable_params (${given.length}) does not match (${places.length})`)
-    if (given.some(({ text }) => /[\n\t]| {5}/.test(text)))
+    if (given.some(({ type }) => type !== 'text')) throw refusal(132012, `${name}: Format mismatch, expected TEXT`)
+    if (given.some(({ text = '' }) => /[\n\t]| {5}/.test(text)))
       throw wrongField('Param text cannot have new-line/tab characters or more than 4 consecutive spaces')
     // The end of an address has no name.
     const isNamed = found.parameter_format === 'NAMED' && !name.startsWith('button')
     if (given.some(({ parameter_name: one }) => isNamed !== (one !== undefined && places.includes(one))))
       throw refusal(132012, 'parameter names')
   }
+}
+
+/** @throws GraphError for a parameter with another value than its type names, or several */
+function requireOwnValue(parameter: SentParameter): void {
+  for (const type of ['text', 'image', 'video', 'document'] as const)
+    if ((parameter[type] !== undefined) !== (type === parameter.type))
+      throw wrongField(`Param parameters must have ${parameter.type} and nothing else`)
+}
+
+/** @throws GraphError unless it is one file of that kind, which was uploaded */
+function requireHeader(state: GraphState, kind: MediaKind, given: readonly SentParameter[]): void {
+  const [parameter, ...others] = given
+  if (parameter?.type !== kind || others.length > 0 || parameter.parameter_name !== undefined)
+    throw refusal(132012, `header: Format mismatch, expected ${kind.toUpperCase()}`)
+  const id = String(parameter[kind]?.id)
+  const medium = state.media.get(id)
+  if (!medium) throw refusal(131053, `Media id ${id} does not exist`)
+  if (!headerTypes[kind].includes(medium.mimetype.split(';')[0] ?? ''))
+    throw refusal(131053, `Media of type ${medium.mimetype} is no ${kind} of a template`)
+}
+
+/** The uploaded file that a checked template carries; null: none. */
+export function headerMediumId(content: Record<string, unknown>): string | null {
+  const { components = [] } = content as unknown as Sent
+  const [parameter] = components.find(({ type }) => type === 'header')?.parameters ?? []
+  return parameter && parameter.type !== 'text' ? (parameter[parameter.type]?.id ?? null) : null
 }
 
 /** @throws GraphError for a button that does not say which one it is, or another part that does */

@@ -116,6 +116,58 @@ describe('the Graph API of tests', () => {
     await graph.until(() => graph.state.taken[2]?.status === 'delivered')
   })
 
+  it('takes above a template the one file that it has, uploaded and of its kind, and nothing else', async () => {
+    await business()
+    graph.customer('5511988887777', 'Maria')
+    const uploaded = async (type: string) => {
+      const form = new FormData()
+      form.set('messaging_product', 'whatsapp')
+      form.set('file', new Blob(['abc'], { type }), 'a')
+      const headers = { authorization: `Bearer ${token}` }
+      const answer = await fetch(`${graph.url}/v24.0/${shop.id}/media`, { method: 'POST', body: form, headers })
+      return ((await answer.json()) as { id: string }).id
+    }
+    const [png, pdf, plain] = [
+      await uploaded('image/png'),
+      await uploaded('application/pdf'),
+      await uploaded('text/plain'),
+    ]
+    graph.addTemplate('foto', '', {
+      components: [
+        { type: 'HEADER', format: 'IMAGE' },
+        { type: 'BODY', text: 'Olá' },
+      ],
+    })
+    graph.addTemplate('nota', '', {
+      components: [
+        { type: 'HEADER', format: 'DOCUMENT' },
+        { type: 'BODY', text: 'Olá' },
+      ],
+    })
+    graph.addTemplate('texto', 'Olá')
+    const codeOf = async (name: string, ...parameters: object[]) => {
+      const components = parameters.length > 0 ? [{ type: 'header', parameters }] : undefined
+      const template = { name, language: { code: 'pt_BR' }, ...(components && { components }) }
+      const { body } = await send({ type: 'template', template })
+      return body.error?.code ?? null
+    }
+    const image = { type: 'image', image: { id: png } }
+    expect(await codeOf('foto', image)).toBeNull()
+    expect(await codeOf('nota', { type: 'document', document: { id: pdf, filename: 'Nota.pdf' } })).toBeNull()
+    expect(await codeOf('foto')).toBe(132012)
+    expect(await codeOf('foto', image, image)).toBe(132012)
+    expect(await codeOf('foto', { type: 'text', text: 'Olá' })).toBe(132012)
+    expect(await codeOf('foto', { type: 'document', document: { id: pdf } })).toBe(132012)
+    expect(await codeOf('texto', image)).toBe(132000)
+    expect(await codeOf('foto', { type: 'image', image: { id: '1' } })).toBe(131053)
+    expect(await codeOf('foto', { type: 'image', image: { id: pdf } })).toBe(131053)
+    expect(await codeOf('nota', { type: 'document', document: { id: plain } })).toBe(131053)
+    // Fields that are not of its type, and captions, which templates do not take.
+    expect(await codeOf('foto', { ...image, text: 'Olá' })).toBe(100)
+    expect(await codeOf('foto', { type: 'image' })).toBe(100)
+    expect(await codeOf('foto', { type: 'image', image: { id: png, caption: 'Olá' } })).toBe(100)
+  })
+
   it('gives media by addresses that end, and only to those with a token', async () => {
     const form = new FormData()
     form.set('messaging_product', 'whatsapp')

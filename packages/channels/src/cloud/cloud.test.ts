@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type CloudNetwork, makeCloudNetwork, setUp } from '../../test/cloud-network.ts'
 import { SendFailure, type SessionContext, type SetUpStep } from '../channel.ts'
@@ -200,6 +201,51 @@ describe('the official channel', () => {
     const short = { ...template, names: names.slice(0, 3), parameters: ['77', 'Maria', '10h'] }
     await expect(fixture.send(short)).rejects.toMatchObject({ kind: 'refused', reason: 'template' })
   })
+
+  it.each([
+    ['image', 'image/png', {}],
+    ['video', 'video/mp4', {}],
+    ['document', 'application/pdf', { filename: 'nota 7.pdf' }],
+  ] as const)(
+    'PLUS-40: uploads the %s above a template and sends it with the filled text; without it or with another it is refused',
+    async (media, mimetype, more) => {
+      const format = media.toUpperCase()
+      const components = [
+        { type: 'HEADER', format },
+        { type: 'BODY', text: 'Oi {{1}}' },
+      ]
+      network.graph.addTemplate(`com_${media}`, '', { components })
+      network.graph.closeWindow(network.number, network.customer.phone)
+      const file = (change: object = {}) => ({
+        ...{
+          kind: 'media' as const,
+          media,
+          caption: 'Oi Ana',
+          mimetype,
+          fileName: 'nota 7.pdf',
+          voice: false,
+          size: 7,
+        },
+        ...{ read: () => Readable.from([Buffer.from('arquivo')], { objectMode: false }), ...change },
+      })
+      const template = { kind: 'template' as const, name: `com_${media}`, language: 'pt_BR', parameters: ['Ana'] }
+      const { id } = await fixture.send({ ...template, header: file() })
+      await fixture.ackOf(id, 3)
+      const taken = await network.graph.taken((one) => one.id === id)
+      expect(Buffer.from(taken.bytes ?? []).toString()).toBe('arquivo')
+      const [header, body] = (taken.content as { components: Array<{ parameters: object[] }> }).components
+      expect(header?.parameters).toEqual([{ type: media, [media]: { id: expect.any(String), ...more } }])
+      expect(body?.parameters).toEqual([{ type: 'text', text: 'Ana' }])
+      await expect(fixture.send(template)).rejects.toMatchObject({ kind: 'refused', reason: 'template' })
+      const other = file({ media: media === 'image' ? 'video' : 'image' })
+      await expect(fixture.send({ ...template, header: other })).rejects.toMatchObject({ kind: 'refused' })
+      const unfit = file({ mimetype: media === 'document' ? 'text/plain' : 'audio/ogg' })
+      await expect(fixture.send({ ...template, header: unfit })).rejects.toMatchObject({
+        kind: 'refused',
+        reason: 'media',
+      })
+    },
+  )
 
   it('offers options to tap, and a tapped one comes back with its id', async () => {
     const options = ['Vendas', 'Suporte', 'Financeiro', 'Outro assunto'].map((title, index) => ({

@@ -3,11 +3,9 @@ import { request as plainRequest } from 'node:http'
 import { request as tlsRequest } from 'node:https'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { type OutboundContent, SendFailure } from '../channel.ts'
+import { type OutboundMedium as Medium, SendFailure } from '../channel.ts'
 import { failureOf, lineFailure } from './failure.rules.ts'
 import { GraphRefusal, readAnswer } from './graph-client.ts'
-
-type Medium = Extract<OutboundContent, { kind: 'media' }>
 
 const PATIENCE_MS = 120_000
 

@@ -1,9 +1,14 @@
-import { type ChannelAddress, type OutboundContent, type OutboundMessage, SendFailure } from '../channel.ts'
+import {
+  type ChannelAddress,
+  type OutboundMedium as Medium,
+  type OutboundContent,
+  type OutboundMessage,
+  SendFailure,
+} from '../channel.ts'
 import { interactiveOf } from './options.rules.ts'
 import { cardOf } from './vcard.rules.ts'
 
 type Body = Record<string, unknown>
-type Medium = Extract<OutboundContent, { kind: 'media' }>
 
 /** Ids of persons that belong to a business: two letters of a country, a dot, and more. Other networks have other ids. */
 const USER_ID = /^[A-Z]{2}\.[A-Za-z0-9.]{1,140}$/
@@ -26,11 +31,11 @@ export function bodyOf(message: OutboundMessage, mediumId: string | null): Body 
   return {
     ...{ messaging_product: 'whatsapp', recipient_type: 'individual', ...recipientOf(to) },
     ...(quoted ? { context: { message_id: quoted.id } } : {}),
-    ...(content.kind === 'media' ? mediumBody(content, mediumId ?? '') : contentBody(content)),
+    ...(content.kind === 'media' ? mediumBody(content, mediumId ?? '') : contentBody(content, mediumId)),
   }
 }
 
-function contentBody(content: Exclude<OutboundContent, Medium>): Body {
+function contentBody(content: Exclude<OutboundContent, Medium>, mediumId: string | null): Body {
   switch (content.kind) {
     case 'text':
       return textBody(content.text)
@@ -46,7 +51,7 @@ function contentBody(content: Exclude<OutboundContent, Medium>): Body {
       return interactive ? { type: 'interactive', interactive } : textBody(content.fallback)
     }
     case 'template':
-      return templateBody(content)
+      return templateBody(content, mediumId)
   }
 }
 
@@ -63,7 +68,10 @@ function mediumBody({ media, caption, fileName, voice }: Medium, id: string): Bo
 
 type FilledTemplate = Extract<OutboundContent, { kind: 'template' }>
 
-function templateBody({ name, language, parameters, names = [] }: FilledTemplate): Body {
+function templateBody(
+  { name, language, parameters, names = [], header }: FilledTemplate,
+  mediumId: string | null,
+): Body {
   const filled = parameters.map((text, index) => ({ place: names[index] ?? '', text: oneLine(text) }))
   const inHeader = filled.flatMap(({ place, text }) => {
     const [, header] = HEADER.exec(place) ?? []
@@ -71,6 +79,7 @@ function templateBody({ name, language, parameters, names = [] }: FilledTemplate
   })
   const inBody = filled.filter(({ place }) => !HEADER.test(place) && !BUTTON.test(place))
   const components = [
+    ...(header ? [{ type: 'header', parameters: [mediumParameter(header, mediumId ?? '')] }] : []),
     ...(inHeader.length > 0 ? [{ type: 'header', parameters: inHeader }] : []),
     ...(inBody.length > 0
       ? [{ type: 'body', parameters: inBody.map(({ place, text }) => parameterOf(place, text)) }]
@@ -84,6 +93,11 @@ function templateBody({ name, language, parameters, names = [] }: FilledTemplate
   ]
   const filling = components.length > 0 ? { components } : {}
   return { type: 'template', template: { name, language: { code: language }, ...filling } }
+}
+
+/** The file above a template's text: its text is the caption. */
+function mediumParameter({ media, fileName }: Medium, id: string): Body {
+  return { type: media, [media]: { id, ...(media === 'document' ? { filename: fileName.slice(-240) } : {}) } }
 }
 
 const HEADER = /^header:(.+)$/

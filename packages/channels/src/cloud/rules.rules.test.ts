@@ -199,6 +199,19 @@ describe('templates', () => {
     expect(listed({ components })?.needsMore).toBe(needsMore)
   })
 
+  it.each([
+    ['IMAGE', 'image'],
+    ['VIDEO', 'video'],
+    ['DOCUMENT', 'document'],
+    ['LOCATION', null],
+    ['TEXT', null],
+  ])('with %s above say which file that is: %s; where more is missing, none', (format, headerMedia) => {
+    const header = { type: 'HEADER', format }
+    expect(listed({ components: [header, body('oi')] })?.headerMedia).toBe(headerMedia)
+    const code = { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE' }] }
+    expect(listed({ components: [header, body('oi'), code] })?.headerMedia).toBeNull()
+  })
+
   it('have places in the header, in the body and at the end of addresses', () => {
     const url = { type: 'URL', text: 'Rastrear', url: 'https://a.br/{{1}}' }
     const components = [

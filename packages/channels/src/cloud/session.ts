@@ -61,13 +61,14 @@ export function cloudSession(
     })
 
   async function upload(message: OutboundMessage): Promise<string | null> {
-    if (message.content.kind !== 'media') return null
     const { content } = message
+    const medium = content.kind === 'template' ? content.header : content
+    if (medium?.kind !== 'media') return null
     // Before the file is read: there is somebody to send it to.
     recipientOf(message.to)
     const { phoneNumberId, accessToken } = current()
     const to = new URL(`${place.url}/${place.version}/${phoneNumberId}/media`)
-    return carry(() => uploadMedium(to, accessToken, content))
+    return carry(() => uploadMedium(to, accessToken, medium))
   }
 
   return {

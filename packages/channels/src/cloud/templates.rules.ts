@@ -27,6 +27,13 @@ const statuses: Readonly<Record<string, ChannelTemplate['status']>> = {
   LIMIT_EXCEEDED: 'disabled',
 }
 
+/** Files above a text, by the network's word. A place on a map has another shape. */
+const headerMedia: Readonly<Record<string, ChannelTemplate['headerMedia']>> = {
+  IMAGE: 'image',
+  VIDEO: 'video',
+  DOCUMENT: 'document',
+}
+
 const PLACE = /\{\{\s*([^{}\s]+)\s*\}\}/g
 
 /** The places of a text, each once: numbers in their order, names as they come. */
@@ -41,6 +48,7 @@ export function templateOf(listed: ListedTemplate): ChannelTemplate | null {
   if (!name || !language) return null
   const part = (type: string) => components.find((component) => component.type?.toUpperCase() === type)
   const header = part('HEADER')
+  const media = headerMedia[header?.format?.toUpperCase() ?? ''] ?? null
   const isText = !header || (header.format ?? 'TEXT').toUpperCase() === 'TEXT'
   const headerText = isText ? (header?.text ?? '') : ''
   const body = part('BODY')?.text ?? ''
@@ -53,6 +61,7 @@ export function templateOf(listed: ListedTemplate): ChannelTemplate | null {
     buttons: buttons.map(({ text = '' }) => text).filter((text) => text !== ''),
     places: [...placesOf(headerText).map((place) => `header:${place}`), ...placesOf(body), ...openAddresses(buttons)],
     needsMore: !isText || needsParts(components, buttons),
+    headerMedia: needsParts(components, buttons) ? null : media,
     status,
     reason: status === 'rejected' && reason && reason !== 'NONE' ? reason : null,
   }

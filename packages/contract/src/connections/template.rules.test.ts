@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { filledBody, filledTemplate, isFilled, isUsable, parameterOf, placeIn } from './template.rules.ts'
+import {
+  filledBody,
+  filledTemplate,
+  fitsHeader,
+  isFilled,
+  isSendable,
+  isUsable,
+  parameterOf,
+  placeIn,
+} from './template.rules.ts'
 
 const numbered = {
   header: 'Pedido',
@@ -68,3 +77,33 @@ describe('the text of a template', () => {
     expect(isUsable({ status, needsMore })).toBe(usable)
   })
 })
+
+const MB = 1024 * 1024
+it.each([
+  ['image', 'image/jpeg', 5 * MB, true],
+  ['image', 'image/png', 5 * MB + 1, false],
+  ['image', 'image/webp', 1, false],
+  ['image', 'image/png', 0, false],
+  ['video', 'video/mp4', 16 * MB, true],
+  ['video', 'video/3gpp', 16 * MB + 1, false],
+  ['video', 'video/quicktime', 1, false],
+  ['document', 'application/pdf', 64 * MB, true],
+  ['document', 'application/pdf', 64 * MB + 1, false],
+  ['document', 'text/plain', 1, false],
+  ['document', 'image/png', 1, false],
+] as const)('above a template with a %s a file of %s with %i bytes fits: %s', (kind, type, size, fits) => {
+  expect(fitsHeader(kind, { type, size })).toBe(fits)
+})
+
+it.each([
+  ['approved', false, null, true],
+  ['approved', true, null, false],
+  ['approved', true, undefined, false],
+  ['approved', true, 'image', true],
+  ['paused', true, 'image', false],
+] as const)(
+  '%s that needs more (%s), a file above (%s): can be sent to one person: %s',
+  (status, needsMore, headerMedia, can) => {
+    expect(isSendable({ status, needsMore, headerMedia })).toBe(can)
+  },
+)

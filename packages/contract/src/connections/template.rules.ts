@@ -48,3 +48,26 @@ export const isFilled = ({ places }: Pick<TemplateText, 'places'>, values: reado
 /** Whether a template can be sent from here: the network approved it, and its places are all that is to be filled. */
 export const isUsable = ({ status, needsMore }: { status: string; needsMore: boolean }): boolean =>
   status === 'approved' && !needsMore
+
+/** What stands above a template's text, where it is a file. */
+export type HeaderMedia = 'image' | 'video' | 'document'
+
+const MB = 1024 * 1024
+
+/** The files that the network takes above a template, with the most bytes. Of a document it takes 100 MB, an upload here has 64. */
+export const headerFiles: Readonly<Record<HeaderMedia, { types: readonly string[]; most: number }>> = {
+  image: { types: ['image/jpeg', 'image/png'], most: 5 * MB },
+  video: { types: ['video/mp4', 'video/3gpp'], most: 16 * MB },
+  document: { types: ['application/pdf'], most: 64 * MB },
+}
+
+/** Whether a file may stand above a template. */
+export const fitsHeader = (kind: HeaderMedia, { type, size }: { type: string; size: number }): boolean =>
+  headerFiles[kind].types.includes(type) && size > 0 && size <= headerFiles[kind].most
+
+/** Whether a template can be sent to one person, a file above it included. */
+export const isSendable = (template: {
+  status: string
+  needsMore: boolean
+  headerMedia?: HeaderMedia | null | undefined
+}): boolean => isUsable(template) || (template.status === 'approved' && (template.headerMedia ?? null) !== null)

@@ -4,6 +4,8 @@ import { idParam, instant } from '../values/wire.ts'
 
 export const templateStatus = z.enum(['pending', 'approved', 'rejected', 'paused', 'disabled'])
 
+export const headerMedia = z.enum(['image', 'video', 'document'])
+
 /** A text with which the network lets conversations be opened (additive). */
 export const channelTemplate = z.object({
   id: z.int(),
@@ -23,6 +25,8 @@ export const channelTemplate = z.object({
   places: z.array(z.string()),
   /** It needs more than its places filled, such as a picture: it is listed and cannot be sent. */
   needsMore: z.boolean(),
+  /** The kind of file that goes above it, where that is all that it needs more: with one it can be sent to a single person (additive). */
+  headerMedia: headerMedia.nullable().optional(),
   /** The network's words for a rejection. */
   reason: z.string().nullable(),
 })

@@ -74,6 +74,12 @@ export const connectionErrors = {
     en: 'Fill in every field of the template.',
     es: 'Completa todos los campos de la plantilla.',
   },
+  ERR_TEMPLATE_FILE: {
+    status: 400,
+    pt: 'O arquivo acima do modelo deve ser o que ele pede: imagem JPEG ou PNG de até 5 MB, vídeo MP4 ou 3GP de até 16 MB ou PDF de até 64 MB.',
+    en: 'The file above the template must be what it asks for: a JPEG or PNG picture of up to 5 MB, an MP4 or 3GP video of up to 16 MB, or a PDF of up to 64 MB.',
+    es: 'El archivo encima de la plantilla debe ser el que pide: imagen JPEG o PNG de hasta 5 MB, video MP4 o 3GP de hasta 16 MB o PDF de hasta 64 MB.',
+  },
   ERR_TEMPLATES_UNREAD: {
     status: 409,
     pt: 'Não foi possível ler os modelos no WhatsApp. Confira a conexão e tente de novo.',

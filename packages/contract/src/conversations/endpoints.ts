@@ -279,6 +279,7 @@ export const sendMessages = defineEndpoint({
     'ERR_NO_TEMPLATE_FOUND',
     'ERR_TEMPLATE_UNUSABLE',
     'ERR_TEMPLATE_FIELDS',
+    'ERR_TEMPLATE_FILE',
   ],
 })
 

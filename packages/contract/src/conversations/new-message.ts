@@ -5,6 +5,16 @@ const quoted = z.preprocess(
   (value) => (value === '' ? null : value),
   z.union([idValue, z.object({ id: idValue }), z.null()]).optional(),
 )
+/** An object in a form is written as JSON. */
+const fromForm = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
 /**
  * A text, a place or a contact card as JSON; files as multipart (`medias`, with one `body` caption for each).
  * `clientId` (or the header Idempotency-Key) makes a repeated post answer the first one's messages.
@@ -37,7 +47,7 @@ export const newMessage = z.object({
   quickMessage: z.object({ id: idValue, mediaPath: text(200, 1) }).optional(),
   /**
    * A template of the connection in place of a text, with the values of its places in their order: where the network lets nothing
-   * else open a conversation (additive).
+   * else open a conversation (additive). With one file where the template has one above it (`headerMedia`); in multipart it is JSON.
    */
-  template: z.object({ id: idValue, parameters: z.array(text(1024)).max(100) }).optional(),
+  template: z.preprocess(fromForm, z.object({ id: idValue, parameters: z.array(text(1024)).max(100) }).optional()),
 })

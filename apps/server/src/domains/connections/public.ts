@@ -19,5 +19,10 @@ export { type MarketingHold, marketingHold, marketingLimits } from './governor/m
 export { type NumberChecks, takeNumberChecks } from './governor/number-checks.ts'
 export { pauseSending } from './governor/pause-sending.ts'
 export type { LiveChannel } from './live-channel.ts'
-export { type ChosenTemplate, requireParameters, requireTemplate } from './templates/require-template.ts'
+export {
+  type ChosenTemplate,
+  requireParameters,
+  requireTemplate,
+  requireTemplateWith,
+} from './templates/require-template.ts'
 export { listTemplates } from './templates/sync-templates.ts'

@@ -200,6 +200,7 @@ export interface ChannelTemplates {
   connection_id: number
   footer: Generated<string>
   header: Generated<string>
+  header_media: string | null
   id: Generated<number>
   language: string
   name: string

@@ -1,4 +1,4 @@
-import { isFilled, isUsable, parameterOf } from '@recado/contract/connections/template.rules'
+import { fitsHeader, isFilled, isSendable, isUsable, parameterOf } from '@recado/contract/connections/template.rules'
 import type { Template } from '@recado/contract/connections/templates'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
@@ -18,9 +18,33 @@ const LARGEST_ID = 2 ** 31 - 1
  * @throws AppError ERR_NO_TEMPLATE_FOUND, ERR_TEMPLATE_UNUSABLE for one that is not approved or needs more than its places filled
  */
 export async function requireTemplate(work: Work, chosen: ChosenTemplate): Promise<Template> {
+  const found = await foundTemplate(work, chosen)
+  if (!isUsable(found)) throw new AppError('ERR_TEMPLATE_UNUSABLE')
+  return found
+}
+
+/**
+ * The same for one person, who may get a file above it.
+ * @param file the file, by its content; null without one
+ * @throws AppError ERR_NO_TEMPLATE_FOUND, ERR_TEMPLATE_UNUSABLE, ERR_TEMPLATE_FILE for a file that is missing or unfit, ERR_VALIDATION for
+ *   one that it has no place for
+ */
+export async function requireTemplateWith(
+  work: Work,
+  chosen: ChosenTemplate,
+  file: { type: string; size: number } | null,
+): Promise<Template> {
+  const found = await foundTemplate(work, chosen)
+  if (!isSendable(found)) throw new AppError('ERR_TEMPLATE_UNUSABLE')
+  const { headerMedia = null } = found
+  if (headerMedia === null && file) throw new AppError('ERR_VALIDATION', { field: 'template' })
+  if (headerMedia !== null && !(file && fitsHeader(headerMedia, file))) throw new AppError('ERR_TEMPLATE_FILE')
+  return found
+}
+
+async function foundTemplate(work: Work, chosen: ChosenTemplate): Promise<Template> {
   const found = chosen.id <= LARGEST_ID && (await templateById(work.db, work.companyId, chosen))
   if (!found) throw new AppError('ERR_NO_TEMPLATE_FOUND')
-  if (!isUsable(found)) throw new AppError('ERR_TEMPLATE_UNUSABLE')
   return found
 }
 

@@ -4,13 +4,14 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { storableJson } from '../../../platform/db/storable.rules.ts'
 
-const columns = sql`id, name, language, category, status, header, body, footer, buttons, places, needs_more as "needsMore", reason`
+const columns = sql`id, name, language, category, status, header, body, footer, buttons, places, needs_more as "needsMore", header_media as "headerMedia",
+  reason`
 
 /** The templates of a connection: those that can be sent first, by name. */
 export async function templatesOf(db: CompanyDb, companyId: number, connectionId: number): Promise<Template[]> {
   const { rows } = await sql<Template>`select ${columns} from channel_templates
     where company_id = ${companyId} and connection_id = ${connectionId}
-    order by (status = 'approved' and not needs_more) desc, name, language`.execute(db)
+    order by (status = 'approved' and (not needs_more or header_media is not null)) desc, name, language`.execute(db)
   return rows
 }
 
@@ -51,12 +52,13 @@ export async function keepTemplates(
     and not exists (select 1 from jsonb_to_recordset(${rows}::jsonb) as n(name text, language text)
       where n.name = t.name and n.language = t.language)`.execute(db)
   await sql`insert into channel_templates (company_id, connection_id, name, language, category, status, header, body, footer,
-      buttons, places, needs_more, reason)
+      buttons, places, needs_more, header_media, reason)
     select distinct on (n.name, n.language) ${companyId}::int, ${connectionId}::int, n.name, n.language, n.category, n.status,
-      n.header, n.body, n.footer, n.buttons, n.places, n."needsMore", n.reason
+      n.header, n.body, n.footer, n.buttons, n.places, n."needsMore", n."headerMedia", n.reason
     from jsonb_to_recordset(${rows}::jsonb) as n(name text, language text, category text, status text, header text, body text,
-      footer text, buttons jsonb, places jsonb, "needsMore" boolean, reason text)
+      footer text, buttons jsonb, places jsonb, "needsMore" boolean, "headerMedia" text, reason text)
     on conflict (company_id, connection_id, name, language) do update set category = excluded.category, status = excluded.status,
       header = excluded.header, body = excluded.body, footer = excluded.footer, buttons = excluded.buttons,
-      places = excluded.places, needs_more = excluded.needs_more, reason = excluded.reason`.execute(db)
+      places = excluded.places, needs_more = excluded.needs_more,
+      header_media = excluded.header_media, reason = excluded.reason`.execute(db)
 }

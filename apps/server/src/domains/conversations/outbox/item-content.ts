@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream'
-import { type ChannelAddress, type OutboundContent, type OutboundMessage, SendFailure } from '@recado/channels/channel'
+import {
+  type ChannelAddress,
+  type OutboundContent,
+  type OutboundMedium,
+  type OutboundMessage,
+  SendFailure,
+} from '@recado/channels/channel'
 import type { MediaType } from '@recado/contract/conversations/message'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { placeOf } from '../messages/inbound/location.rules.ts'
@@ -49,7 +55,10 @@ export function quotedOf({ quoted }: SentItem): OutboundMessage['quoted'] {
 
 /** The outgoing content of a stored message. */
 export function contentOf(item: SentItem, storage: Files, companyId: number): OutboundContent {
-  if (item.template) return { kind: 'template', ...item.template }
+  if (item.template) {
+    const header = item.media_file === null ? {} : { header: mediaOf(item, item.media_file, storage, companyId) }
+    return { kind: 'template', ...item.template, ...header }
+  }
   if (item.media_file !== null) return mediaOf(item, item.media_file, storage, companyId)
   if (item.media_type === 'locationMessage') {
     const place = placeOf(item.body)
@@ -60,7 +69,7 @@ export function contentOf(item: SentItem, storage: Files, companyId: number): Ou
   return { kind: 'text', text: item.body }
 }
 
-function mediaOf(item: SentItem, file: string, storage: Files, companyId: number): OutboundContent {
+function mediaOf(item: SentItem, file: string, storage: Files, companyId: number): OutboundMedium {
   return {
     kind: 'media',
     media: channelKindOf(item.media_type as MediaType),

@@ -1,8 +1,9 @@
 import { Select, TextInput } from '@mantine/core'
-import { isUsable, parameterOf, placeIn } from '@recado/contract/connections/template.rules'
+import { parameterOf, placeIn } from '@recado/contract/connections/template.rules'
 import type { Template } from '@recado/contract/connections/templates'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { chosenOf, type TemplateChoice, valuesOf } from './template-choice.rules.ts'
+import { HeaderFile } from './header-file.tsx'
+import { chosenOf, isOffered, type TemplateChoice, valuesOf } from './template-choice.rules.ts'
 import { TemplatePreview } from './template-preview.tsx'
 import { templateTexts } from './template-texts.ts'
 
@@ -13,6 +14,8 @@ export interface TemplateFieldsProps {
   /** Says at each field what is missing. */
   checked?: boolean
   disabled?: boolean
+  /** Offers those with a file above them, and asks for it. */
+  files?: boolean
   /** What may stand in a place. */
   placeHelp?: string
 }
@@ -31,13 +34,13 @@ const label = ({ name, language }: Template) => `${name} (${language})`
 
 /** Chooses one of the templates that can be sent, asks for its places, and shows what becomes of it. */
 export function TemplateFields(props: TemplateFieldsProps) {
-  const { templates, value, onChange, checked = false, disabled = false } = props
+  const { templates, value, onChange, checked = false, disabled = false, files = false } = props
   const t = useTexts(templateTexts)
   const placeLabel = usePlaceLabel()
-  const usable = templates.filter(isUsable)
-  const chosen = chosenOf(templates, value)
+  const usable = templates.filter((template) => isOffered(template, files))
+  const chosen = chosenOf(templates, value, files)
   const values = chosen ? valuesOf(chosen, value) : []
-  const beyond = templates.filter(({ status, needsMore }) => status === 'approved' && needsMore)
+  const beyond = templates.filter((template) => template.status === 'approved' && !isOffered(template, files))
   const note = beyond.length > 0 && (
     <p className="tp-note">{t('notFromHere', { names: beyond.map(label).join(', ') })}</p>
   )
@@ -55,7 +58,7 @@ export function TemplateFields(props: TemplateFieldsProps) {
         placeholder={t('choose')}
         data={usable.map((template) => ({ value: String(template.id), label: label(template) }))}
         value={chosen ? value.templateId : null}
-        onChange={(templateId) => onChange({ templateId, parameters: [] })}
+        onChange={(templateId) => onChange({ templateId, parameters: [], ...(files ? { file: null } : {}) })}
         error={checked && !chosen ? t('required') : undefined}
         disabled={disabled}
         searchable
@@ -65,6 +68,15 @@ export function TemplateFields(props: TemplateFieldsProps) {
         data-autofocus
       />
       {note}
+      {chosen?.headerMedia && (
+        <HeaderFile
+          key={chosen.id}
+          kind={chosen.headerMedia}
+          file={value.file ?? null}
+          onChange={(file) => onChange({ ...value, file })}
+          checked={checked}
+        />
+      )}
       {chosen?.places.map((place, index) => {
         const typed = values[index] ?? ''
         return (
@@ -89,7 +101,7 @@ export function TemplateFields(props: TemplateFieldsProps) {
       {chosen && (
         <figure className="tp-preview">
           <figcaption>{t('preview')}</figcaption>
-          <TemplatePreview template={chosen} values={values} />
+          <TemplatePreview template={chosen} values={values} fileName={value.file?.name} />
         </figure>
       )}
     </>

@@ -1,12 +1,25 @@
 import './templates.css'
 import { filledBody, filledHeader } from '@recado/contract/connections/template.rules'
 import type { Template } from '@recado/contract/connections/templates'
+import { IconPaperclip } from '@tabler/icons-react'
+
+interface TemplatePreviewProps {
+  template: Template
+  values?: readonly string[]
+  /** The file above it, once it is chosen. */
+  fileName?: string | undefined
+}
 
 /** A template as the customer reads it; places without a value stay as they are written. */
-export function TemplatePreview({ template, values = [] }: { template: Template; values?: readonly string[] }) {
+export function TemplatePreview({ template, values = [], fileName }: TemplatePreviewProps) {
   const { header, footer, buttons } = template
   return (
     <div className="tp-bubble">
+      {fileName && (
+        <p className="tp-file">
+          <IconPaperclip size={16} aria-hidden /> {fileName}
+        </p>
+      )}
       {header !== '' && <strong>{filledHeader(template, values)}</strong>}
       <p>{filledBody(template, values)}</p>
       {footer !== '' && <small>{footer}</small>}

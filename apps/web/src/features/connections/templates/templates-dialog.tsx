@@ -113,7 +113,7 @@ const namedOf = (category: string) => named.find((word) => word === category.toU
 
 function TemplateCard({ template }: { template: Template }) {
   const t = useTexts(templateTexts)
-  const { name, language, category, status, reason, needsMore } = template
+  const { name, language, category, status, reason, needsMore, headerMedia } = template
   const known = namedOf(category)
   return (
     <>
@@ -124,7 +124,7 @@ function TemplateCard({ template }: { template: Template }) {
       </div>
       <TemplatePreview template={template} />
       {reason && <p className="tp-note">{t('refusedFor', { reason })}</p>}
-      {needsMore && <p className="tp-note">{t('needsMore')}</p>}
+      {needsMore && <p className="tp-note">{headerMedia ? t(`withFile_${headerMedia}`) : t('needsMore')}</p>}
     </>
   )
 }

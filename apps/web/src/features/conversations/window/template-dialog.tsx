@@ -39,6 +39,15 @@ export function TemplateDialog({ ticket, onClose }: DialogProps) {
   )
 }
 
+/** A template with the file above it, as a form. */
+function formOf(clientId: string, template: { id: number; parameters: string[] }, file: File): FormData {
+  const form = new FormData()
+  form.set('clientId', clientId)
+  form.set('template', JSON.stringify(template))
+  form.append('medias', file, file.name)
+  return form
+}
+
 type Templates = NonNullable<ReturnType<typeof useTemplates>['data']>['templates']
 
 function TemplateForm({ ticket, templates, onClose }: DialogProps & { templates: Templates }) {
@@ -52,17 +61,17 @@ function TemplateForm({ ticket, templates, onClose }: DialogProps & { templates:
   const sent = useRef({ of: '', clientId: '' })
   const { choice } = form.values
   const submit = async () => {
-    const template = chosenOf(templates, choice)
+    const template = chosenOf(templates, choice, true)
     if (!template) return
-    const of = JSON.stringify(choice)
+    const { file = null } = choice
+    const of = JSON.stringify([choice, file?.name, file?.size, file?.lastModified])
     if (sent.current.of !== of) sent.current = { of, clientId: newId() }
-    const { messages } = await call(sendMessages, {
-      params: { ticketId: ticket.id },
-      body: {
-        clientId: sent.current.clientId,
-        template: { id: template.id, parameters: valuesOf(template, choice) },
-      },
-    })
+    const { clientId } = sent.current
+    const filled = { id: template.id, parameters: valuesOf(template, choice) }
+    const params = { ticketId: ticket.id }
+    const { messages } = await (template.headerMedia && file
+      ? call(sendMessages, { params, body: {}, form: formOf(clientId, filled, file) })
+      : call(sendMessages, { params, body: { clientId, template: filled } }))
     for (const message of messages) putMessage(message)
     onClose()
     focusWriting()
@@ -75,7 +84,7 @@ function TemplateForm({ ticket, templates, onClose }: DialogProps & { templates:
       onSubmit={submit}
       onClose={onClose}
       size={560}
-      canSubmit={isComplete(templates, choice)}
+      canSubmit={isComplete(templates, choice, true)}
       onHeldBack={() => setChecked(true)}
     >
       <LazyParts>
@@ -84,6 +93,7 @@ function TemplateForm({ ticket, templates, onClose }: DialogProps & { templates:
           value={choice}
           onChange={(next) => form.setFieldValue('choice', next)}
           checked={checked}
+          files
         />
       </LazyParts>
     </FormModal>

@@ -27,6 +27,7 @@ const tracked = {
   ...{ ...template, id: 11, name: 'rastreio', header: 'Pedido {{1}}', body: 'Oi {{1}}.', buttons: ['Ok', 'Rastrear'] },
   places: ['header:1', '1', 'button:1'],
 }
+const withPdf = { ...template, id: 13, name: 'com_nota', needsMore: true, headerMedia: 'document' as const }
 const pictured = { ...template, id: 12, name: 'com_foto', needsMore: true }
 const Written = () => <p>composer</p>
 async function open(
@@ -36,7 +37,7 @@ async function open(
 ): Promise<void> {
   calls = answer({
     'GET /tickets/1/window': { limited: true, closesAt },
-    'GET /whatsapp/4/templates': { templates: [template, unusable, tracked, pictured], readAt: null },
+    'GET /whatsapp/4/templates': { templates: [template, unusable, tracked, pictured, withPdf], readAt: null },
     ...more,
   })
   await draw(<WindowFoot ticket={ticket(1, 0, { whatsappId: 4 })}>{composer}</WindowFoot>)
@@ -133,4 +134,41 @@ it('PLUS-40: what was filled in stays when it is refused, and is sent again unde
   const [first, second] = posts().map(({ body }) => body as { clientId: string })
   expect(second?.clientId).toBe(first?.clientId)
   expect((screen.getByLabelText('Campo 1') as HTMLInputElement).value).toBe('Ana')
+})
+
+it('PLUS-40: one with a file above it asks for that file, takes what the network does, and keeps all when it is refused', async () => {
+  await open(null, { 'POST /messages/1': { status: 409, body: { error: 'ERR_TEMPLATE_UNUSABLE' } } })
+  await screen.findByText(/A janela de 24 horas fechou/)
+  press('Escolher modelo')
+  fireEvent.click(await screen.findByRole('combobox', { name: 'Modelo', hidden: true }))
+  fireEvent.click(await screen.findByText('com_nota (pt_BR)'))
+  fireEvent.change(await screen.findByLabelText('Campo 1'), { target: { value: 'Ana' } })
+  fireEvent.change(screen.getByLabelText('Campo 2'), { target: { value: '12' } })
+  press('Enviar')
+  expect(await screen.findByText('Escolha o arquivo.')).toBeTruthy()
+  expect(posts()).toEqual([])
+  const choose = (file: File) =>
+    fireEvent.change(screen.getByLabelText('Escolher arquivo'), { target: { files: [file] } })
+  const sized = (size: number, type = 'application/pdf') => {
+    const file = new File(['x'], 'nota.pdf', { type })
+    Object.defineProperty(file, 'size', { value: size })
+    return file
+  }
+  for (const unfit of [sized(64 * 1024 * 1024 + 1), sized(1, 'image/png')]) {
+    choose(unfit)
+    expect(await screen.findByText(/O WhatsApp não leva nota\.pdf aqui/)).toBeTruthy()
+    expect(screen.getByText('Nenhum arquivo')).toBeTruthy()
+  }
+  choose(sized(64 * 1024 * 1024))
+  await waitFor(() => expect(screen.queryByRole('alert', { hidden: true })).toBeNull())
+  press('Enviar')
+  expect(await screen.findByText(/não deixa usar este modelo/)).toBeTruthy()
+  expect((screen.getByLabelText('Campo 1') as HTMLInputElement).value).toBe('Ana')
+  expect(screen.getAllByText('nota.pdf').length).toBeGreaterThan(0)
+  press('Enviar')
+  await waitFor(() => expect(posts()).toHaveLength(2))
+  const [first, second] = posts().map(({ body }) => body as FormData)
+  expect(first?.get('template')).toBe('{"id":13,"parameters":["Ana","12"]}')
+  expect(first?.get('medias')).toMatchObject({ name: 'nota.pdf' })
+  expect(second?.get('clientId')).toBe(first?.get('clientId'))
 })

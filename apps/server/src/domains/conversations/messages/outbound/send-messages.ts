@@ -43,8 +43,9 @@ export async function sendMessages(services: MessageSending, actor: Actor, reque
   const { quickMessage: quick, template } = request.body
   if (quick && request.files.length > 0) throw new AppError('ERR_VALIDATION', { field: 'quickMessage' })
   if (template) {
-    if (quick || request.files.length > 0) throw new AppError('ERR_VALIDATION', { field: 'template' })
-    return queueAll(services, actor, request, (work, ticket) => templateFor(work, ticket, template), key)
+    if (quick || request.files.length > 1) throw new AppError('ERR_VALIDATION', { field: 'template' })
+    if (request.files.length === 0)
+      return queueAll(services, actor, request, (work, ticket) => templateFor(work, ticket, template, null), key)
   }
   if (request.files.length === 0 && !quick) {
     const draft = draftOf(request.body)
@@ -62,25 +63,27 @@ export async function sendMessages(services: MessageSending, actor: Actor, reque
   }
   const place = { ...services, companyId: actor.companyId }
   const drafts = await storeUploads(place, request.files, request.body)
+  const above = drafts[0] ?? null
+  const said = template ? (work: Work, ticket: Ticket) => templateFor(work, ticket, template, above) : drafts
   try {
-    return await queueAll(services, actor, request, drafts, key)
+    return await queueAll(services, actor, request, said, key, filesOf(drafts))
   } catch (error) {
     await discardFiles(place, filesOf(drafts), error)
     throw error
   }
 }
 
+/** @param stored the files that were stored for this post: they go when it was sent before */
 function queueAll(
   services: MessageSending,
   actor: Actor,
   request: SendRequest,
   drafts: readonly Draft[] | ((work: Work, ticket: Ticket) => Promise<readonly Draft[]>),
   key: string | null,
+  stored: readonly string[] = [],
 ): Promise<Message[]> {
   const { quotedMsg: quoted, quickMessage: quick } = request.body
   const quotedId = typeof quoted === 'object' ? (quoted?.id ?? null) : (quoted ?? null)
-  // A file of a quick message was not stored for this post.
-  const stored = quick || typeof drafts === 'function' ? [] : filesOf(drafts)
   return services.workplace.run(actor.companyId, async (work) => {
     const found = await checkSending(work, services, actor, request.ticketId, key, false)
     if (found.messages) {
@@ -116,9 +119,10 @@ async function templateFor(
   work: Work,
   { whatsappId: connectionId }: Ticket,
   { id, parameters }: NonNullable<NewMessageInput['template']>,
+  file: Draft | null,
 ): Promise<Draft[]> {
   if (connectionId === null) throw new AppError('ERR_NO_WAPP_FOUND')
-  return [await templateDraft(work, { connectionId, id }, parameters)]
+  return [await templateDraft(work, { connectionId, id }, { parameters, file })]
 }
 
 /** The ticket, when this person may send there; or what an earlier post with this key became. */

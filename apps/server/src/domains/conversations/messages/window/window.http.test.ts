@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { WebhookNetwork } from '@recado/channels/webhook-network'
 import { showConnection } from '@recado/contract/connections/endpoints'
 import { listTemplates, syncTemplates } from '@recado/contract/connections/templates'
@@ -7,6 +9,7 @@ import { showWindow } from '@recado/contract/conversations/window'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../../test/app.ts'
 import { DAY_MS as DAY, type OfficialApp, startOfficialApp, template } from '../../../../../test/official-network.ts'
+import { PNG } from '../../../../../test/sample.ts'
 import { until } from '../../../../../test/until.ts'
 
 /** A network that lets only templates open a conversation, a day after the customer's last message. */
@@ -42,6 +45,17 @@ const age = (ticketId: number, ms: number) =>
     `update messages set sent_at = sent_at - $2 * interval '1 millisecond' where ticket_id = $1 and not from_me`,
     [ticketId, ms],
   )
+
+/** A try of what waits there failed, and none is under way that could still get through. */
+const tried = (ticketId: number) =>
+  until(async () => {
+    const rows = await app.rows(
+      `select 1 from outbox o join messages m on m.company_id = o.company_id and m.id = o.message_id
+       where m.ticket_id = $1 and o.last_error is not null and o.trying_since is null`,
+      [ticketId],
+    )
+    return rows.length > 0
+  }, 'the first try to fail')
 
 describe('the window of a conversation', () => {
   it('PLUS-40: anything may be written for a day after the customer wrote, then it is refused in words', async () => {
@@ -92,6 +106,7 @@ describe('the window of a conversation', () => {
     const ticketId = await customer()
     network.down = true
     await send(ticketId, { body: 'esperou demais' })
+    await tried(ticketId)
     await age(ticketId, DAY + 1_000)
     network.down = false
     await app.rows(`update outbox set next_attempt_at = now()`)
@@ -123,6 +138,7 @@ describe('the window of a conversation', () => {
     const ticketId = await customer()
     network.down = true
     await send(ticketId, { body: 'cresceu' })
+    await tried(ticketId)
     await app.rows(`update messages set body = repeat('x', 4097) where ticket_id = $1 and from_me`, [ticketId])
     network.down = false
     await app.rows(`update outbox set next_attempt_at = now()`)
@@ -235,6 +251,94 @@ describe('templates', () => {
     expect((await answer(await chosen('pedido_pronto'), ['a'])).error).toBe('ERR_TEMPLATE_FIELDS')
     expect((await answer(await chosen('pedido_pronto'), ['a', ' '])).error).toBe('ERR_TEMPLATE_FIELDS')
     expect(await own(ticketId)).toEqual([])
+  })
+
+  describe('with a file above the text', () => {
+    const MB = 1024 * 1024
+    const above = (headerMedia: 'image' | 'video' | 'document', change = {}) =>
+      template({ name: `com_${headerMedia}`, header: '', needsMore: true, headerMedia, ...change })
+    const png = Buffer.from(PNG, 'base64')
+    const pdf = Buffer.from('%PDF-1.4 nota')
+    const mp4 = Buffer.from('000000186674797069736f6d0000020069736f6d69736f32', 'hex')
+    /** A file of so many bytes. */
+    const sized = (head: Buffer, size: number) => Buffer.concat([head, Buffer.alloc(size - head.length)])
+    const post = async (ticketId: number, name: string, files: Buffer[], fields: Record<string, string> = {}) => {
+      const form = new FormData()
+      form.set('template', JSON.stringify({ id: await chosen(name), parameters: ['Ana', '7'] }))
+      for (const [key, value] of Object.entries(fields)) form.set(key, value)
+      for (const file of files) form.append('medias', new Blob([new Uint8Array(file)]), 'Nota 7.pdf')
+      return app.call(sendMessages, app.admin, { params: { ticketId }, body: form as never })
+    }
+    const stored = async () => (await readdir(join(app.config.mediaDir, `company${app.admin.companyId}`))).sort()
+    beforeEach(async () => {
+      network.templates = [template(), above('image'), above('video'), above('document')]
+      await sync()
+    })
+    afterAll(async () => {
+      network.templates = [template()]
+      await sync()
+    })
+
+    it('PLUS-40: is listed with its kind, the file leaves with the filled text and is shown above it', async () => {
+      expect((await templates()).find(({ name }) => name === 'com_image')).toMatchObject({ headerMedia: 'image' })
+      const ticketId = await customer(2 * DAY)
+      const { status, body } = await post(ticketId, 'com_document', [pdf])
+      expect(status).toBe(200)
+      const text = 'Oi Ana, seu pedido 7 está pronto.\n\nNão responda'
+      expect(body.messages).toMatchObject([{ body: text, mediaName: 'Nota 7.pdf', templateName: 'com_document' }])
+      await until(async () => ((await own(ticketId))[0]?.ack ?? 0) >= 1, 'the template, sent')
+      const kept = network.kept.at(-1)
+      const header = { media: 'document', mimetype: 'application/pdf', fileName: 'Nota 7.pdf' }
+      expect(kept?.sent.content).toMatchObject({ kind: 'template', parameters: ['Ana', '7'], header })
+      expect(Buffer.from(kept?.media ?? [])).toEqual(pdf)
+    })
+
+    it.each([
+      ['com_image', png, 5 * MB],
+      ['com_video', mp4, 16 * MB],
+    ])(
+      'PLUS-40: %s takes a file as large as the network does, judged by its content, and no larger',
+      async (name, head, most) => {
+        const ticketId = await customer()
+        expect((await post(ticketId, name, [sized(head, most)])).status).toBe(200)
+        const before = await stored()
+        for (const unfit of [sized(head, most + 1), pdf, Buffer.from('texto')]) {
+          const refused = await post(ticketId, name, [unfit])
+          expect([refused.status, refused.body]).toEqual([400, { error: 'ERR_TEMPLATE_FILE' }])
+        }
+        await until(async () => (await stored()).join() === before.join(), 'that nothing more is kept')
+        expect(await own(ticketId)).toHaveLength(1)
+      },
+    )
+
+    it('PLUS-40: without a file, with two, or with one that has no place it is refused and nothing is kept', async () => {
+      const ticketId = await customer()
+      await post(ticketId, 'com_document', [pdf])
+      const before = await stored()
+      const refusals = [
+        await send(ticketId, { template: { id: await chosen('com_document'), parameters: ['a', 'b'] } }),
+        await post(ticketId, 'com_document', [pdf, pdf]),
+        await post(ticketId, 'pedido_pronto', [pdf]),
+        await post(ticketId, 'com_document', [pdf], { template: '{"id":' }),
+      ].map(({ status, body }) => [status, (body as unknown as { error: string }).error])
+      expect(refusals).toEqual([
+        [400, 'ERR_TEMPLATE_FILE'],
+        [400, 'ERR_VALIDATION'],
+        [400, 'ERR_VALIDATION'],
+        [400, 'ERR_VALIDATION'],
+      ])
+      await until(async () => (await stored()).join() === before.join(), 'that nothing more is kept')
+      expect(await own(ticketId)).toHaveLength(1)
+    })
+
+    it('PLUS-40: under one client id it is sent once, and one file is kept', async () => {
+      const ticketId = await customer()
+      await post(ticketId, 'com_document', [pdf], { clientId: 'nota-uma-vez' })
+      const before = await stored()
+      await post(ticketId, 'com_document', [pdf], { clientId: 'nota-uma-vez' })
+      await until(async () => (await stored()).join() === before.join(), 'that nothing more is kept')
+      expect(await own(ticketId)).toHaveLength(1)
+    })
   })
 
   it('PLUS-40: a connection says whether it needs them, and other companies do not see them', async () => {
