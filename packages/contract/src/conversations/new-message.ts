@@ -1,20 +1,10 @@
 import { z } from 'zod'
-import { clientId, flag, idValue, optionalText, text } from '../values/wire.ts'
+import { clientId, flag, idValue, jsonInForm, optionalText, text } from '../values/wire.ts'
 
 const quoted = z.preprocess(
   (value) => (value === '' ? null : value),
   z.union([idValue, z.object({ id: idValue }), z.null()]).optional(),
 )
-/** An object in a form is written as JSON. */
-const fromForm = (value: unknown): unknown => {
-  if (typeof value !== 'string') return value
-  try {
-    return JSON.parse(value)
-  } catch {
-    return value
-  }
-}
-
 /**
  * A text, a place or a contact card as JSON; files as multipart (`medias`, with one `body` caption for each).
  * `clientId` (or the header Idempotency-Key) makes a repeated post answer the first one's messages.
@@ -49,5 +39,5 @@ export const newMessage = z.object({
    * A template of the connection in place of a text, with the values of its places in their order: where the network lets nothing
    * else open a conversation (additive). With one file where the template has one above it (`headerMedia`); in multipart it is JSON.
    */
-  template: z.preprocess(fromForm, z.object({ id: idValue, parameters: z.array(text(1024)).max(100) }).optional()),
+  template: z.preprocess(jsonInForm, z.object({ id: idValue, parameters: z.array(text(1024)).max(100) }).optional()),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sendState } from '../conversations/message.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { done } from '../paging.ts'
-import { flag, idParam, idValue, optionalText, text } from '../values/wire.ts'
+import { flag, idParam, idValue, jsonInForm, optionalText, text } from '../values/wire.ts'
 import { apiToken, newApiToken } from './api-token.ts'
 import { SENT_FILE_MAX_BYTES, SENT_FILES_MOST } from './choices.ts'
 
@@ -16,7 +16,8 @@ const writtenNumber = z.preprocess((value) => (typeof value === 'number' ? Strin
 /**
  * What is sent: a text as JSON, or files as multipart (`medias`), whose first one carries the text as its caption. `whatsappId`,
  * `name` and `marketing` are additive: the connection of an API token, the name of a contact that is new, and whether the
- * message is marketing, which obeys opt-out and the connection's limits.
+ * message is marketing, which obeys opt-out and the connection's limits. So is `template`: an approved template of an official
+ * connection in place of `body`, with the values of its places in their order, and with one file where it has one above its text.
  */
 export const apiMessage = z.object({
   number: writtenNumber,
@@ -24,6 +25,12 @@ export const apiMessage = z.object({
   whatsappId: z.preprocess((value) => (value === '' || value === null ? undefined : value), idValue.optional()),
   name: optionalText(100),
   marketing: flag,
+  template: z.preprocess(
+    jsonInForm,
+    z
+      .object({ name: text(512, 1), language: text(20, 1), parameters: z.array(text(1024)).max(100).default([]) })
+      .optional(),
+  ),
 })
 
 /** `status` as it was when the message was stored; a repeated post with the same key gets the same answer. */
@@ -50,6 +57,11 @@ export const sendByApi = defineEndpoint({
     'ERR_NO_DEF_WAPP_FOUND',
     'ERR_WINDOW_CLOSED',
     'ERR_TEXT_TOO_LONG',
+    'ERR_CONNECTION_WITHOUT_TEMPLATES',
+    'ERR_NO_TEMPLATE_FOUND',
+    'ERR_TEMPLATE_UNUSABLE',
+    'ERR_TEMPLATE_FIELDS',
+    'ERR_TEMPLATE_FILE',
     'OPTED_OUT',
     'ERR_MARKETING_BLOCKED',
     'ERR_EMPTY_FILE',

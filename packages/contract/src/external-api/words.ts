@@ -20,6 +20,12 @@ export const externalApiErrors = {
     en: 'Give the text in body or a file in medias.',
     es: 'Indica el texto en body o un archivo en medias.',
   },
+  ERR_CONNECTION_WITHOUT_TEMPLATES: {
+    status: 409,
+    pt: 'Modelos só vão por uma conexão do WhatsApp oficial. Indique uma em whatsappId ou envie um texto em body.',
+    en: 'Templates go only over a connection of official WhatsApp. Name one in whatsappId or send a text in body.',
+    es: 'Las plantillas solo van por una conexión de WhatsApp oficial. Indica una en whatsappId o envía un texto en body.',
+  },
   ERR_NO_API_TOKEN_FOUND: {
     status: 404,
     pt: 'Token não encontrado. Ele pode já ter sido revogado; atualize a página.',

@@ -118,3 +118,13 @@ export const clientId = z.preprocess(
     .regex(/^[\w-]{8,64}$/)
     .optional(),
 )
+
+/** An object in a form is written as JSON; what is none stays as it is, and is refused. */
+export const jsonInForm = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}

@@ -21,6 +21,7 @@ export { pauseSending } from './governor/pause-sending.ts'
 export type { LiveChannel } from './live-channel.ts'
 export {
   type ChosenTemplate,
+  type NamedTemplate,
   requireParameters,
   requireTemplate,
   requireTemplateWith,

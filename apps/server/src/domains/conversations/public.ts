@@ -35,7 +35,7 @@ export { type MessageQueueing, queueDraft } from './messages/outbound/queue-draf
 export { type AutomaticQueueing, sendAutomatic } from './messages/outbound/send-automatic.ts'
 export { findSentState, type SentState } from './messages/outbound/sent-state.store.ts'
 export { filesOf, storeUploads } from './messages/outbound/store-uploads.ts'
-export { draftOfTemplate } from './messages/outbound/template-draft.ts'
+export { draftOfTemplate, templateDraft } from './messages/outbound/template-draft.ts'
 export { changedMessage, messageFor } from './messages/own-message.ts'
 export { noteByMachine } from './notes/create-note.ts'
 export { isWalled } from './tickets/access/contact-access.store.ts'

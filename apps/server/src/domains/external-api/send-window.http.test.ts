@@ -1,8 +1,13 @@
-import { showTicket } from '@recado/contract/conversations/endpoints'
+import { createConnection } from '@recado/contract/connections/endpoints'
+import { syncTemplates } from '@recado/contract/connections/templates'
+import { listMessages, showTicket } from '@recado/contract/conversations/endpoints'
+import { sendByApi } from '@recado/contract/external-api/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { customerNumber } from '../../../test/company-fixture.ts'
-import { DAY_MS as DAY, type OfficialApp, startOfficialApp } from '../../../test/official-network.ts'
-import { ofApi, sendText } from './test/programs.ts'
+import { DAY_MS as DAY, type OfficialApp, startOfficialApp, template } from '../../../test/official-network.ts'
+import type { Person } from '../../../test/people.ts'
+import { until } from '../../../test/until.ts'
+import { mediaForm, ofApi, ofConnection, sendText } from './test/programs.ts'
 
 /** Over an official connection only a template begins a conversation: a program is told so at once. */
 let official: OfficialApp
@@ -44,4 +49,100 @@ it('API-02, messages.13: a text that is longer than the network takes is refused
   expect((await sendText(app, shop, { number, body: 'x'.repeat(4096), whatsappId: connectionId }, 'cabe')).status).toBe(
     200,
   )
+})
+
+/** A template by its names, as a program writes it. */
+const written = (change: object = {}) => ({
+  ...{ name: 'pedido_pronto', language: 'pt_BR', parameters: ['Ana', '7'], ...change },
+})
+
+it('external-api.9, PLUS-40: a template by name, language and values opens a conversation, also of somebody new, once under one key', async () => {
+  const { app, connectionId, network } = official
+  const shop = await ofApi(app, app.admin, 'messages:send')
+  const number = customerNumber()
+  const body = { number, whatsappId: connectionId, template: written() }
+  const sent = await sendText(app, shop, body, 'modelo-1')
+  expect([sent.status, sent.body]).toEqual([
+    200,
+    { id: expect.any(Number), ticketId: expect.any(Number), status: 'waiting' },
+  ])
+  expect((await sendText(app, shop, body, 'modelo-1')).body).toEqual(sent.body)
+  const other = await sendText(app, shop, { ...body, template: written({ parameters: ['Ana', '8'] }) }, 'modelo-1')
+  expect([other.status, other.body]).toEqual([409, { error: 'ERR_IDEMPOTENCY_KEY' }])
+  const { messages } = (await app.call(listMessages, app.admin, { params: { ticketId: sent.body.ticketId } })).body
+  expect(messages.map(({ body, templateName }) => [body, templateName])).toEqual([
+    ['Loja\n\nOi Ana, seu pedido 7 está pronto.\n\nNão responda', 'pedido_pronto'],
+  ])
+  await until(() => network.kept.some(({ sent: { to } }) => to.phone === number), 'the template at the phone')
+  const kept = network.kept.filter(({ sent: { to } }) => to.phone === number)
+  expect(kept.map(({ sent }) => sent.content)).toEqual([
+    { kind: 'template', name: 'pedido_pronto', language: 'pt_BR', parameters: ['Ana', '7'] },
+  ])
+  const marketing = { ...body, number: customerNumber(), marketing: true }
+  expect((await sendText(app, shop, marketing)).status).toBe(200)
+})
+
+it('external-api.9: what cannot be sent is refused in words and leaves nothing', async () => {
+  const { app, connectionId, network } = official
+  network.templates = [template(), template({ name: 'pausado', status: 'paused' })]
+  await app.call(syncTemplates, app.admin, { params: { id: connectionId } })
+  const shop = await ofApi(app, app.admin, 'messages:send')
+  const plain = await app.call(createConnection, app.admin, { body: { name: 'Simulada', provider: 'simulator' } })
+  const line = await ofConnection(app, app.admin, plain.body.id)
+  const count = () =>
+    app.rows(
+      'select count(*) from messages union all select count(*) from contacts union all select count(*) from api_sends',
+    )
+  const before = await count()
+  const number = customerNumber()
+  const answer = async (body: object, as: Person = shop) => {
+    const { status, body: said } = await sendText(app, as, { number, whatsappId: connectionId, ...body }, 'recusado')
+    return [status, said.error]
+  }
+  expect(await answer({ template: written(), whatsappId: plain.body.id })).toEqual([
+    409,
+    'ERR_CONNECTION_WITHOUT_TEMPLATES',
+  ])
+  expect(await answer({ template: written(), whatsappId: undefined }, line)).toEqual([
+    409,
+    'ERR_CONNECTION_WITHOUT_TEMPLATES',
+  ])
+  expect(await answer({ template: written({ name: 'nenhum' }) })).toEqual([404, 'ERR_NO_TEMPLATE_FOUND'])
+  expect(await answer({ template: written({ language: 'en_US' }) })).toEqual([404, 'ERR_NO_TEMPLATE_FOUND'])
+  expect(await answer({ template: written({ name: 'pausado' }) })).toEqual([409, 'ERR_TEMPLATE_UNUSABLE'])
+  expect(await answer({ template: written({ parameters: ['Ana'] }) })).toEqual([400, 'ERR_TEMPLATE_FIELDS'])
+  expect(await answer({ template: written({ parameters: undefined }) })).toEqual([400, 'ERR_TEMPLATE_FIELDS'])
+  for (const unfit of [{ template: written(), body: 'e um texto' }, { template: 'pedido_pronto' }, { template: {} }])
+    expect(await answer(unfit)).toEqual([400, 'ERR_VALIDATION'])
+  expect(await count()).toEqual(before)
+})
+
+it('external-api.9: by multipart a template has the one file above its text', async () => {
+  const { app, connectionId, network } = official
+  network.templates = [template(), template({ name: 'nota', header: '', needsMore: true, headerMedia: 'document' })]
+  await app.call(syncTemplates, app.admin, { params: { id: connectionId } })
+  const shop = await ofApi(app, app.admin, 'messages:send')
+  const number = customerNumber()
+  const pdf = Buffer.from('%PDF-1.4 nota')
+  const post = async (name: string, ...files: Buffer[]) => {
+    const fields = { number, whatsappId: String(connectionId), template: JSON.stringify(written({ name })) }
+    const body = mediaForm(
+      fields,
+      files.map((file) => ['nota.pdf', file] as const),
+    )
+    const answer = await app.call(sendByApi, shop, {
+      body,
+      headers: { 'idempotency-key': `com ${files.length} ${name}` },
+    })
+    return [answer.status, (answer.body as { error?: string }).error]
+  }
+  expect(await post('nota')).toEqual([400, 'ERR_TEMPLATE_FILE'])
+  expect(await post('nota', Buffer.from('texto'))).toEqual([400, 'ERR_TEMPLATE_FILE'])
+  expect(await post('nota', pdf, pdf)).toEqual([400, 'ERR_VALIDATION'])
+  expect(await post('pedido_pronto', pdf)).toEqual([400, 'ERR_VALIDATION'])
+  // What was refused left its key free.
+  expect(await post('nota', pdf)).toEqual([200, undefined])
+  await until(() => network.kept.some(({ sent: { to } }) => to.phone === number), 'the template at the phone')
+  const kept = network.kept.filter(({ sent: { to } }) => to.phone === number)
+  expect(kept.map(({ media }) => Buffer.from(media ?? []))).toEqual([pdf])
 })

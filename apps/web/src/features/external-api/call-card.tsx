@@ -48,6 +48,7 @@ export function CallCard({ media }: { media: boolean }) {
             <Named name="whatsappId" of={t('field_whatsappId')} />
             <Named name="name" of={t('field_name')} />
             <Named name="marketing" of={t('field_marketing')} />
+            <Named name="template" of={media ? t('field_templateFile') : t('field_template')} />
           </dd>
         </dl>
       </div>

@@ -26,6 +26,9 @@ export const en: Translation<typeof pt> = {
   field_whatsappId: 'connection, for an API token; without it the default one sends',
   field_name: 'name of the contact, if it is new',
   field_marketing: 'true for marketing, which respects who does not want it',
+  field_template:
+    'approved template in place of body, over the official connection: name, language and parameters, the values in order',
+  field_templateFile: 'the same as JSON, for a template with a file above its text',
   header_authorization: 'Bearer and the token',
   header_type: 'application/json',
   header_key: 'optional: repeating the call with the same key sends nothing more, for a week',

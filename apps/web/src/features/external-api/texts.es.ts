@@ -26,6 +26,9 @@ export const es: Translation<typeof pt> = {
   field_whatsappId: 'conexión, para un token de la API; sin él va por la predeterminada',
   field_name: 'nombre del contacto, si es nuevo',
   field_marketing: 'true para marketing, que respeta a quien no quiere recibirlo',
+  field_template:
+    'plantilla aprobada en lugar de body, por la conexión oficial: name, language y parameters, los valores en orden',
+  field_templateFile: 'lo mismo en JSON, para una plantilla con un archivo encima del texto',
   header_authorization: 'Bearer y el token',
   header_type: 'application/json',
   header_key: 'opcional: repetir la llamada con la misma clave no envía de nuevo, durante una semana',

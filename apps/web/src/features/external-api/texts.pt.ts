@@ -22,6 +22,9 @@ export const pt = {
   field_whatsappId: 'conexão, para um token da API; sem ele vai pela padrão',
   field_name: 'nome do contato, se ele for novo',
   field_marketing: 'true para marketing, que respeita quem não quer receber',
+  field_template:
+    'modelo aprovado no lugar de body, pela conexão oficial: name, language e parameters, os valores na ordem',
+  field_templateFile: 'o mesmo em JSON, para um modelo com um arquivo acima do texto',
   header_authorization: 'Bearer e o token',
   header_type: 'application/json',
   header_key: 'opcional: repetir a chamada com a mesma chave não envia de novo, por uma semana',

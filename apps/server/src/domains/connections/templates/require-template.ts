@@ -2,12 +2,20 @@ import { fitsHeader, isFilled, isSendable, isUsable, parameterOf } from '@recado
 import type { Template } from '@recado/contract/connections/templates'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { templateById } from './template.store.ts'
+import { templateById, templateByName } from './template.store.ts'
 
 /** A template and the values of its places, as a person or a campaign chose them. */
 export interface ChosenTemplate {
   connectionId: number
   id: number
+}
+
+/** A template as a program names it. */
+export interface NamedTemplate {
+  connectionId: number
+  name: string
+  /** As the network writes it ('pt_BR'). */
+  language: string
 }
 
 // No row has an id beyond the column's.
@@ -31,7 +39,7 @@ export async function requireTemplate(work: Work, chosen: ChosenTemplate): Promi
  */
 export async function requireTemplateWith(
   work: Work,
-  chosen: ChosenTemplate,
+  chosen: ChosenTemplate | NamedTemplate,
   file: { type: string; size: number } | null,
 ): Promise<Template> {
   const found = await foundTemplate(work, chosen)
@@ -42,8 +50,11 @@ export async function requireTemplateWith(
   return found
 }
 
-async function foundTemplate(work: Work, chosen: ChosenTemplate): Promise<Template> {
-  const found = chosen.id <= LARGEST_ID && (await templateById(work.db, work.companyId, chosen))
+async function foundTemplate({ db, companyId }: Work, chosen: ChosenTemplate | NamedTemplate): Promise<Template> {
+  const found =
+    'name' in chosen
+      ? await templateByName(db, companyId, chosen)
+      : chosen.id <= LARGEST_ID && (await templateById(db, companyId, chosen))
   if (!found) throw new AppError('ERR_NO_TEMPLATE_FOUND')
   return found
 }

@@ -26,6 +26,19 @@ export async function templateById(
   return rows[0] ?? null
 }
 
+/** A template of a connection by what the network calls it; null when it has none such. */
+export async function templateByName(
+  db: CompanyDb,
+  companyId: number,
+  { connectionId, name, language }: { connectionId: number; name: string; language: string },
+): Promise<Template | null> {
+  const { rows } = await sql<Template>`select ${columns} from channel_templates
+    where company_id = ${companyId} and connection_id = ${connectionId} and name = ${name} and language = ${language}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
 /** When the templates of a connection were read from the network; null: never. */
 export async function templatesReadAt(db: CompanyDb, companyId: number, connectionId: number): Promise<Date | null> {
   const row = await db

@@ -16,6 +16,7 @@ import {
   queueForContact,
   queueMarketing,
   storeUploads,
+  templateDraft,
   textDraft,
 } from '../../conversations/public.ts'
 import type { ApiServices } from '../api-services.ts'
@@ -32,6 +33,12 @@ export interface ApiSend {
   key: string | undefined
 }
 
+/** What goes to the customer: drafts, or a template with what was stored for it. */
+interface Said {
+  template?: ApiSend['body']['template']
+  drafts: readonly Draft[]
+}
+
 /** A send whose input was checked. */
 interface Checked {
   number: string
@@ -46,14 +53,17 @@ interface Checked {
  * Sends for a program: stored first, delivered in order, also when the session is down now. The same key with the same content
  * answers the first one's message and sends nothing.
  * @throws AppError ERR_WAPP_INVALID_CONTACT, ERR_API_MESSAGE_EMPTY, ERR_IDEMPOTENCY_KEY, ERR_NO_PERMISSION for the token of a connection that
- *   names another one, ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_UNSUPPORTED_MEDIA, of marketing OPTED_OUT and ERR_MARKETING_BLOCKED
+ *   names another one, ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_UNSUPPORTED_MEDIA, of marketing OPTED_OUT and ERR_MARKETING_BLOCKED,
+ *   and of a template ERR_VALIDATION for a text beside it and those of draftsOf
  */
 export async function sendByToken(services: ApiServices, caller: TokenCaller, send: ApiSend): Promise<Answer> {
   const checked = await check(caller, send)
   const { body, files } = send
+  if (body.template) checkBeside(send)
   if (files.length === 0) {
+    if (body.template) return queueAll(services, caller, checked, { template: body.template, drafts: [] })
     if (!body.body?.trim()) throw new AppError('ERR_API_MESSAGE_EMPTY')
-    return queueAll(services, caller, checked, [textDraft(body.body)])
+    return queueAll(services, caller, checked, { drafts: [textDraft(body.body)] })
   }
   const { messages } = services
   // Nothing is stored twice for a repeated post.
@@ -62,11 +72,17 @@ export async function sendByToken(services: ApiServices, caller: TokenCaller, se
   const place = { ...messages, companyId: caller.companyId }
   const drafts = await storeUploads(place, files, { body: body.body })
   try {
-    return await queueAll(services, caller, checked, drafts)
+    return await queueAll(services, caller, checked, { template: body.template, drafts })
   } catch (error) {
     await discardFiles(place, filesOf(drafts), error)
     throw error
   }
+}
+
+/** @throws AppError ERR_VALIDATION for a text beside a template, or several files */
+function checkBeside({ body, files }: ApiSend): void {
+  if (body.body?.trim()) throw new AppError('ERR_VALIDATION', { field: 'body' })
+  if (files.length > 1) throw new AppError('ERR_VALIDATION', { field: 'medias' })
 }
 
 async function check(caller: TokenCaller, { body, files, key }: ApiSend): Promise<Checked> {
@@ -80,6 +96,7 @@ async function check(caller: TokenCaller, { body, files, key }: ApiSend): Promis
     connectionId: own ?? body.whatsappId ?? null,
     name: body.name ?? '',
     marketing: body.marketing ?? false,
+    template: body.template,
   }
   if (!key) return { ...content, key: null }
   const digests: Array<{ name: string; digest: string }> = []
@@ -106,23 +123,19 @@ async function earlier(work: Work, key: SendKey | null): Promise<Answer | null> 
 }
 
 /** The key, the messages and their places in the outbox are one transaction: sent once, whatever dies. */
-function queueAll(
-  { messages }: ApiServices,
-  caller: TokenCaller,
-  checked: Checked,
-  drafts: readonly Draft[],
-): Promise<Answer> {
+function queueAll({ messages }: ApiServices, caller: TokenCaller, checked: Checked, said: Said): Promise<Answer> {
   return messages.workplace.run(caller.companyId, async (work) => {
     const { db, companyId, now } = work
     const { key } = checked
     if (key && !(await claimKey(db, companyId, key, now))) {
       const known = await earlier(work, key)
       if (!known) throw new Error('a key that is taken by nobody')
-      await removeFiles(work, filesOf(drafts))
+      await removeFiles(work, filesOf(said.drafts))
       return known
     }
     // A connection's own token goes with it: while there is one, there is the other.
     const connectionId = caller.of === 'connection' ? caller.tokenId : await connectionOf(work, checked.connectionId)
+    const drafts = await draftsOf(work, messages, connectionId, said)
     const contactId = await contactForNumber(work, checked)
     const { messageId, ticketId } = checked.marketing
       ? await queueMarketing(work, messages, { contactId, connectionId, drafts, campaign: null })
@@ -130,6 +143,20 @@ function queueAll(
     if (key) await noteSend(db, companyId, { ...key, messageId, ticketId })
     return { id: messageId, ticketId, status: 'waiting' }
   })
+}
+
+/** What is said over the connection. @throws AppError ERR_CONNECTION_WITHOUT_TEMPLATES and those of templateDraft */
+async function draftsOf(
+  work: Work,
+  { sessions }: ApiServices['messages'],
+  connectionId: number,
+  { template, drafts }: Said,
+): Promise<readonly Draft[]> {
+  if (!template) return drafts
+  const { provider } = await requireConnection(work.db, connectionId)
+  if (!sessions.abilities(provider).needsTemplate) throw new AppError('ERR_CONNECTION_WITHOUT_TEMPLATES')
+  const { name, language, parameters } = template
+  return [await templateDraft(work, { connectionId, name, language }, { parameters, file: drafts[0] ?? null })]
 }
 
 async function connectionOf(work: Work, named: number | null): Promise<number> {

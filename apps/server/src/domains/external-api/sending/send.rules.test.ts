@@ -35,6 +35,7 @@ it.each<[string, Partial<SentContent>]>([
   ['connection', { connectionId: null }],
   ['name', { name: 'Ana' }],
   ['marketing', { marketing: true }],
+  ['template', { template: { name: 'a', language: 'pt_BR', parameters: [] } }],
   ['file', { files: [{ name: 'a.png', digest: 'y' }] }],
   ['name of a file', { files: [{ name: 'b.png', digest: 'x' }] }],
   ['number of files', { files: [] }],

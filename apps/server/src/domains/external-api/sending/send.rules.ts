@@ -13,13 +13,19 @@ export interface SentContent {
   connectionId: number | null
   name: string
   marketing: boolean
+  /** In place of a text. */
+  template?: { name: string; language: string; parameters: readonly string[] } | undefined
   /** A digest of each file, with its name. */
   files: ReadonlyArray<{ name: string; digest: string }>
 }
 
 /** The content of a send as one text: the same for the same content only. */
-export const contentText = ({ number, body, connectionId, name, marketing, files }: SentContent): string =>
-  JSON.stringify([number, body, connectionId, name, marketing, files.map((file) => [file.name, file.digest])])
+export const contentText = ({ number, body, connectionId, name, marketing, template, files }: SentContent): string =>
+  JSON.stringify([
+    ...[number, body, connectionId, name, marketing, files.map((file) => [file.name, file.digest])],
+    // At the end, so that others read as they did before there were templates.
+    ...(template ? [[template.name, template.language, template.parameters]] : []),
+  ])
 
 /** Keys are kept for a week. */
 export const keysKeptSince = (now: Date): Date => new Date(now.getTime() - 7 * 24 * 3_600_000)

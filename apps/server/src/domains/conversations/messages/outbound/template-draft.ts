@@ -1,7 +1,12 @@
 import { filledTemplate } from '@recado/contract/connections/template.rules'
 import type { Template } from '@recado/contract/connections/templates'
 import type { Work } from '../../../../platform/db/work.ts'
-import { type ChosenTemplate, requireParameters, requireTemplateWith } from '../../../connections/public.ts'
+import {
+  type ChosenTemplate,
+  type NamedTemplate,
+  requireParameters,
+  requireTemplateWith,
+} from '../../../connections/public.ts'
 import { type Draft, type SentTemplate, textDraft } from './draft.rules.ts'
 
 /**
@@ -11,7 +16,7 @@ import { type Draft, type SentTemplate, textDraft } from './draft.rules.ts'
  */
 export async function templateDraft(
   work: Work,
-  chosen: ChosenTemplate,
+  chosen: ChosenTemplate | NamedTemplate,
   { parameters, file }: { parameters: readonly string[]; file: Draft | null },
 ): Promise<Draft> {
   const content = file && { type: file.mimetype ?? '', size: file.mediaSize ?? 0 }
