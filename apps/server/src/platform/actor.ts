@@ -49,6 +49,8 @@ export interface TokenCaller {
   of: 'connection' | 'api'
   /** The key of the connection, or of the API token. */
   tokenId: number
+  /** The token's own hash: a connection may have another token by now. */
+  hash: Buffer
   companyId: number
   company: CompanyContext
 }

@@ -31,6 +31,19 @@ export async function requireConnection(db: CompanyDb, id: number): Promise<Conn
   return found
 }
 
+/** Whether a connection still has the token of this hash; until the transaction ends it has. */
+export async function holdConnectionToken(
+  db: CompanyDb,
+  companyId: number,
+  { connectionId, hash }: { connectionId: number; hash: Buffer },
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from connection_tokens
+    where company_id = ${companyId} and connection_id = ${connectionId} and token_hash = ${hash} for key share`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** The company's default connection; null when it has none. */
 export async function defaultConnection(db: CompanyDb): Promise<ConnectionReference | null> {
   return (await references(db).where('c.is_default', '=', true).executeTakeFirst()) ?? null

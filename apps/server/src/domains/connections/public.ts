@@ -2,6 +2,7 @@ export type { ChannelListener, ConnectionRef } from './channel-listener.ts'
 export {
   connectionService,
   defaultConnection,
+  holdConnectionToken,
   queuesOfConnection,
   requireConnection,
 } from './connection-reference.store.ts'

@@ -20,6 +20,7 @@ import {
   textDraft,
 } from '../../conversations/public.ts'
 import type { ApiServices } from '../api-services.ts'
+import { requireStanding } from '../tokens/require-standing.ts'
 import { callerName } from '../tokens/token-door.ts'
 import { claimKey, findSend, noteSend, type SendKey } from './api-send.store.ts'
 import { contentText, recipientOf } from './send.rules.ts'
@@ -126,6 +127,8 @@ async function earlier(work: Work, key: SendKey | null): Promise<Answer | null> 
 function queueAll({ messages }: ApiServices, caller: TokenCaller, checked: Checked, said: Said): Promise<Answer> {
   return messages.workplace.run(caller.companyId, async (work) => {
     const { db, companyId, now } = work
+    // Files may be on the way for minutes.
+    if (said.drafts.some(({ mediaFile }) => mediaFile !== null)) await requireStanding(work, caller)
     const { key } = checked
     if (key && !(await claimKey(db, companyId, key, now))) {
       const known = await earlier(work, key)

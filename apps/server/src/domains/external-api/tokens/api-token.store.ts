@@ -76,6 +76,13 @@ export async function findApiToken(
   return rows[0] ?? null
 }
 
+/** Whether a token is still there; until the transaction ends it is. */
+export async function holdApiToken(db: CompanyDb, companyId: number, hash: Buffer): Promise<boolean> {
+  const { rows } = await sql`select 1 from api_tokens
+    where company_id = ${companyId} and token_hash = ${hash} for key share`.execute(db)
+  return rows.length > 0
+}
+
 export async function noteUse(db: CompanyDb, companyId: number, id: number, now: Date): Promise<void> {
   await sql`update api_tokens set last_used_at = greatest(last_used_at, ${now}::timestamptz)
     where company_id = ${companyId} and id = ${id}`.execute(db)

@@ -39,7 +39,7 @@ export function createTokenDoor(deps: TokenDoorDependencies): TokenDoor {
       const token = bearerOf(authorization)
       const known = token === null ? null : await find(token, address)
       if (!known) throw new AppError('ERR_API_TOKEN')
-      const { kind, of, tokenId, companyId } = known
+      const { kind, of, tokenId, hash, companyId } = known
       await limit.count(companyId, callerName(known))
       const company = await deps.companyContext(companyId)
       checkCompany(company, workplace.clock.now())
@@ -47,7 +47,7 @@ export function createTokenDoor(deps: TokenDoorDependencies): TokenDoor {
       if (!company.features.has(TOKEN_FEATURE)) throw new AppError('ERR_PLAN_FEATURE_DISABLED')
       if (isUseDue(known.lastUsedAt, workplace.clock.now()))
         await workplace.run(companyId, (work) => known.noteUse(work))
-      return { kind, of, tokenId, companyId, company }
+      return { kind, of, tokenId, hash, companyId, company }
     },
   }
 }
@@ -79,11 +79,12 @@ const knownToken = async (deps: TokenDoorDependencies, token: string): Promise<K
 async function apiToken({ workplace }: TokenDoorDependencies, token: string): Promise<Known | null> {
   const companyId = companyOfToken(token)
   if (companyId === null) return null
-  const found = await workplace.read(companyId, (work) => findApiToken(work.db, companyId, hashOf(token)))
+  const hash = hashOf(token)
+  const found = await workplace.read(companyId, (work) => findApiToken(work.db, companyId, hash))
   if (!found) return null
   const { id, scopes, lastUsedAt } = found
   const noteUse = (work: Work) => noteTokenUse(work, id)
-  return { kind: 'token', of: 'api', tokenId: id, companyId, scopes, lastUsedAt, noteUse }
+  return { kind: 'token', of: 'api', tokenId: id, hash, companyId, scopes, lastUsedAt, noteUse }
 }
 
 async function connectionToken(deps: TokenDoorDependencies, token: string): Promise<Known | null> {
@@ -93,7 +94,7 @@ async function connectionToken(deps: TokenDoorDependencies, token: string): Prom
   const { companyId, connectionId, lastUsedAt } = found
   const noteUse = (work: Work) => deps.connectionTokenUsed(work, { connectionId, hash })
   return {
-    ...({ kind: 'token', of: 'connection', tokenId: connectionId, companyId } as const),
+    ...({ kind: 'token', of: 'connection', tokenId: connectionId, hash, companyId } as const),
     ...{ scopes: ['messages:send'], lastUsedAt, noteUse },
   }
 }

@@ -1,0 +1,79 @@
+import { request } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { renewConnectionToken } from '@recado/contract/connections/endpoints'
+import { deleteApiToken } from '@recado/contract/external-api/endpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type CompanyFixture, createCompanyFixture, customerNumber } from '../../../test/company-fixture.ts'
+import { until } from '../../../test/until.ts'
+import { ofApi, ofConnection } from './test/programs.ts'
+
+let app: TestApp
+let alfa: CompanyFixture
+
+beforeAll(async () => {
+  app = await startTestApp()
+  alfa = await createCompanyFixture(app, app.admin, 'ALFA7Q')
+}, 60_000)
+afterAll(() => app?.stop())
+
+describe('external-api.2: a token that ends while its files are on the way', () => {
+  const messagesTo = (number: string) =>
+    app.rows(
+      `select 1 from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id
+       where c.number = $1 and m.from_me`,
+      [number],
+    )
+  /** Posts a form, whose last bytes leave once something was done. */
+  async function slowly(token: string | null, number: string, meanwhile: () => Promise<unknown>): Promise<unknown[]> {
+    const fields = `--x\r\ncontent-disposition: form-data; name="number"\r\n\r\n${number}\r\n`
+    const file = '--x\r\ncontent-disposition: form-data; name="medias"; filename="nota.pdf"\r\n\r\n%PDF-1.4'
+    const call = request(`${app.url}/api/messages/send`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+    })
+    const answered = new Promise<unknown[]>((resolve, reject) => {
+      call.once('error', reject)
+      call.once('response', (response) => {
+        json(response).then((body) => resolve([response.statusCode, (body as { error?: string }).error]), reject)
+      })
+    })
+    call.write(`${fields}${file}`)
+    // By then it was known whose it is: the use of a token is noted after it was found.
+    await until(async () => (await used()) === 0, 'that the token was found')
+    await meanwhile()
+    call.end(' nota\r\n--x--\r\n')
+    return answered
+  }
+  const used = async () => {
+    const rows = await app.rows(`select 1 from api_tokens where last_used_at is null and name = 'Loja virtual'
+      union all select 1 from connection_tokens where last_used_at is null and connection_id = ${alfa.connectionId}`)
+    return rows.length
+  }
+  const allUsed = async () => {
+    await app.rows('update api_tokens set last_used_at = now()')
+    await app.rows('update connection_tokens set last_used_at = now()')
+  }
+
+  it('sends nothing: an API token that is revoked', async () => {
+    await allUsed()
+    const token = await ofApi(app, app.admin, 'messages:send')
+    const number = customerNumber()
+    const revoke = () => app.call(deleteApiToken, app.admin, { params: { id: token.id } })
+    expect(await slowly(token.token, number, revoke)).toEqual([401, 'ERR_API_TOKEN'])
+    expect(await messagesTo(number)).toEqual([])
+  })
+
+  it('sends nothing: the token of a connection that is renewed; the new one goes on', async () => {
+    await allUsed()
+    await alfa.do(renewConnectionToken, { params: { id: alfa.connectionId } })
+    const old = await ofConnection(app, app.admin, alfa.connectionId)
+    const number = customerNumber()
+    const renew = () => alfa.do(renewConnectionToken, { params: { id: alfa.connectionId } })
+    expect(await slowly(old.token, number, renew)).toEqual([401, 'ERR_API_TOKEN'])
+    expect(await messagesTo(number)).toEqual([])
+    const shop = await ofConnection(app, app.admin, alfa.connectionId)
+    expect(await slowly(shop.token, number, allUsed)).toEqual([200, undefined])
+    expect(await messagesTo(number)).toHaveLength(1)
+  })
+})
