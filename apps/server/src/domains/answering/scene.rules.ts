@@ -33,8 +33,11 @@ export type OutsideResult =
       messages: readonly OutsideMessage[]
       /** For the company's own people. */
       note: string
-      /** A person is asked for; `queueId` null: where the machine is set up to hand over to. */
-      handOver: { queueId: number | null } | null
+      /**
+       * A person is asked for; `queueId` null: where the machine is set up to hand over to. `unknown` is what it named as a
+       * queue and is none of the company's.
+       */
+      handOver: { queueId: number | null; unknown?: string } | null
       close: boolean
       /** What the machine remembers of the ticket. */
       kept: unknown

@@ -85,6 +85,36 @@ it('BOT-13: a webhook gets the signed message in the contract’s shape and answ
   expect(await joana.ticket()).toMatchObject({ queueId, status: 'pending', useIntegration: false, integrationId: null })
 })
 
+it.each([999_999, 'vendas', -1, 1.5])(
+  'BOT-13: a queue that the company does not have (%j) is told of in a note',
+  async (queueId) => {
+    const counter = await counterWith({ type: 'webhook', urlN8N: `${hook.url}/robo` })
+    reply({ text: 'já passo', queueId })
+    const maria = counter.customer()
+    await maria.write('oi')
+    expect(await received(maria)).toEqual(['já passo'])
+    expect(await maria.ticket()).toMatchObject({
+      queueId: counter.queueIds[0],
+      useIntegration: false,
+      status: 'pending',
+    })
+    expect(await notes(maria)).toEqual([
+      `A resposta nomeou a fila ${queueId}, que não existe nesta empresa. A conversa foi passada sem ela.`,
+    ])
+  },
+)
+
+it('BOT-13: a queue may be named by a text of digits, as many tools write numbers', async () => {
+  const counter = await counterWith({ type: 'webhook', urlN8N: `${hook.url}/robo` })
+  const [, second = 0] = (await openCounter(app, app.admin, { queues: [{}, {}], greetingMessage: 'Olá' })).queueIds
+  reply({ text: 'já passo', queueId: `${second}` })
+  const maria = counter.customer()
+  await maria.write('oi')
+  await received(maria)
+  expect(await maria.ticket()).toMatchObject({ queueId: second, useIntegration: false })
+  expect(await notes(maria)).toEqual([])
+})
+
 it('BOT-13: of an answer with more than 20 messages the others are left out, and their files are not fetched', async () => {
   const counter = await counterWith({ type: 'webhook', urlN8N: `${hook.url}/robo` })
   const media = Array.from({ length: 30 }, (_, index) => ({ mediaUrl: `${typebot.url}/loja.png`, caption: `${index}` }))

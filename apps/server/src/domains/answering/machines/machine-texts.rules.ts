@@ -11,6 +11,8 @@ interface MachineTexts {
   /** In the note where it spoke when it was deleted. */
   deleted(label: string): string
   broken: string
+  /** In the note where it named a queue that is not there. */
+  noQueue(named: string): string
 }
 
 /** What is said around machines, in the company's language. */
@@ -23,6 +25,8 @@ export const machineTexts: Record<Language, MachineTexts> = {
     gone: 'a integração ou o prompt não existe mais, ou o plano não o inclui',
     deleted: (label) => `${label} foi excluído no meio desta conversa. Um atendente precisa continuar.`,
     broken: 'houve um erro inesperado',
+    noQueue: (named) =>
+      `A resposta nomeou a fila ${named}, que não existe nesta empresa. A conversa foi passada sem ela.`,
   },
   en: {
     handsOver: 'An attendant will continue this conversation.',
@@ -32,6 +36,8 @@ export const machineTexts: Record<Language, MachineTexts> = {
     gone: 'the integration or prompt is gone, or the plan does not include it',
     deleted: (label) => `${label} was deleted in the middle of this conversation. An attendant has to go on.`,
     broken: 'an unexpected error',
+    noQueue: (named) =>
+      `The answer named the queue ${named}, which this company does not have. The conversation was handed over without it.`,
   },
   es: {
     handsOver: 'Un agente continuará esta conversación.',
@@ -41,5 +47,7 @@ export const machineTexts: Record<Language, MachineTexts> = {
     gone: 'la integración o el prompt ya no existe, o el plan no lo incluye',
     deleted: (label) => `${label} fue eliminado en medio de esta conversación. Un agente debe continuar.`,
     broken: 'hubo un error inesperado',
+    noQueue: (named) =>
+      `La respuesta nombró la cola ${named}, que no existe en esta empresa. La conversación pasó sin ella.`,
   },
 }

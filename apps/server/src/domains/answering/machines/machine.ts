@@ -62,8 +62,8 @@ export interface MachineAnswer {
   messages: readonly OutsideMessage[]
   /** For the company's own people; with a hand-over it is what the attendant reads first. */
   note?: string
-  /** A person is asked for; without a queue, or with an unknown one, that of the terms. */
-  handOver?: { queueId?: number | null }
+  /** A person is asked for; without a queue, or with an unknown one, that of the terms. Unknown ones are told of in a note. */
+  handOver?: { queueId?: number | string | null }
   /** The ticket is resolved. */
   close?: boolean
   /** What the machine remembers of the ticket, as plain JSON; absent: as before. */

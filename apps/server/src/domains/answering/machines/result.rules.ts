@@ -13,7 +13,7 @@ const LONGEST_TEXT = 65_536
 export const resultOf = (answer: MachineAnswer, before: unknown): OutsideResult => ({
   messages: answer.messages.slice(0, MOST_MESSAGES).flatMap(sendable).slice(0, MOST_MESSAGES),
   note: storable(answer.note ?? '', LONGEST_TEXT).trim(),
-  handOver: answer.handOver ? { queueId: idOf(answer.handOver.queueId) } : null,
+  handOver: answer.handOver ? placeOf(answer.handOver.queueId ?? null) : null,
   close: answer.close ?? false,
   kept: answer.memory === undefined ? before : answer.memory,
 })
@@ -26,6 +26,13 @@ function sendable(message: OutsideMessage): OutsideMessage[] {
   return parts.map((part, at) => ({ ...how, text: part, ...(sources && at === parts.length - 1 && { sources }) }))
 }
 
-/** A number from outside that can be an id. */
-const idOf = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 2 ** 31 ? value : null
+/** Of what was named as a queue the note shows no more. */
+const LONGEST_NAMED = 60
+
+/** Where a machine hands over to: an id, also one written as text, or what was named and cannot be one. */
+function placeOf(named: number | string | null): { queueId: number | null; unknown?: string } {
+  const written = named === null ? '' : storable(String(named), LONGEST_NAMED).trim()
+  if (written === '') return { queueId: null }
+  const id = /^\d{1,10}$/.test(written) ? Number(written) : 0
+  return id > 0 && id < 2 ** 31 ? { queueId: id } : { queueId: null, unknown: written }
+}

@@ -92,9 +92,10 @@ async function ask(services: TurnServices, prepared: Prepared): Promise<OutsideR
   }
 }
 
-/** A queue that the machine named is one of the company, or none. */
+/** A queue that the machine named is one of the company, or unknown. */
 async function checked(work: Work, result: OutsideResult): Promise<OutsideResult> {
   if ('failed' in result || !result.handOver || result.handOver.queueId === null) return result
-  const [known] = await queuesWithMenus(work.db, [result.handOver.queueId])
-  return { ...result, handOver: { queueId: known?.id ?? null } }
+  const { queueId } = result.handOver
+  const [known] = await queuesWithMenus(work.db, [queueId])
+  return known ? result : { ...result, handOver: { queueId: null, unknown: `${queueId}` } }
 }

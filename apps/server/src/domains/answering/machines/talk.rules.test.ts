@@ -95,6 +95,14 @@ it.each<[string, Talk, Change, Occasion, string[] | null, Partial<Talk>]>([
     { stage: 'over' },
   ],
   [
+    'hands over where no such queue is, and a note says so',
+    asking,
+    {},
+    answered({ handOver: { queueId: null, unknown: '999' } }),
+    ['send', 'note', 'disarm', 'handOver'],
+    { stage: 'over' },
+  ],
+  [
     'stays where it is when that is the queue',
     asking,
     { ticket: { queueId: 9 } },

@@ -172,8 +172,10 @@ function spoken(scene: TalkScene, result: Exclude<OutsideResult, { failed: strin
   if (result.handOver) {
     const silent = result.messages.length === 0
     const words: Effect[] = silent ? [{ do: 'say', text: machineTexts[scene.language].handsOver }] : []
-    const leaving = leads(scene, result.handOver.queueId, 'machineHandedOver')
-    return { effects: [...said, ...words, disarm, ...leaving], memory: over(rested) }
+    const { queueId, unknown } = result.handOver
+    const told: Effect[] = unknown === undefined ? [] : [noQueue(scene, unknown)]
+    const leaving = leads(scene, queueId, 'machineHandedOver')
+    return { effects: [...said, ...told, ...words, disarm, ...leaving], memory: over(rested) }
   }
   if (result.close)
     return { effects: [...said, disarm, { do: 'close', reason: 'machineClosed' }], memory: over(rested) }
@@ -181,6 +183,11 @@ function spoken(scene: TalkScene, result: Exclude<OutsideResult, { failed: strin
   const next = asks(scene, rested, more)
   return { ...next, effects: [...said, disarm, ...next.effects] }
 }
+
+/** What a machine named as a queue is none: who set it up reads so. */
+const noQueue = ({ terms, language }: TalkScene, named: string): Effect => ({
+  ...{ do: 'note', author: terms?.label ?? '', text: machineTexts[language].noQueue(named) },
+})
 
 /** Nobody answered in time. */
 function late(scene: TalkScene): TalkAnswer {

@@ -1,7 +1,8 @@
 /** What an n8n flow or a webhook answered. */
 export interface WebhookAnswer {
   messages: Array<{ text: string } | { mediaUrl: string; caption: string }>
-  queueId: number | null
+  /** As it was given: many tools write numbers as texts. */
+  queueId: number | string | null
   close: boolean
 }
 
@@ -42,6 +43,6 @@ function read(value: Record<string, unknown>): WebhookAnswer | null {
     if (mediaUrl !== '') messages.push({ mediaUrl, caption: textOf(one.caption) })
     else if (text !== '') messages.push({ text })
   }
-  const queueId = typeof value.queueId === 'number' ? value.queueId : null
+  const queueId = typeof value.queueId === 'number' ? value.queueId : textOf(value.queueId) || null
   return { messages, queueId, close: value.close === true }
 }
