@@ -10,6 +10,8 @@ interface IntegrationTexts {
   noFlows: string
   missing: string
   media: string
+  /** In the note where a file of an answer is missing. */
+  noFile(address: string, why: string): string
   /** The test went well. */
   answered(text: string): string
   silent: string
@@ -29,6 +31,7 @@ export const integrationTexts: Record<Language, IntegrationTexts> = {
     noFlows: 'os fluxos ainda não existem nesta instalação',
     missing: 'faltam dados: abra a integração e preencha os campos marcados',
     media: 'o arquivo da resposta não pôde ser baixado',
+    noFile: (address, why) => `Um arquivo da resposta não foi enviado: ${address} (${why}).`,
     answered: (text) => `Funcionou. Resposta: “${text}”`,
     silent: 'Funcionou: o outro lado aceitou, sem mensagem de resposta.',
     file: 'arquivo',
@@ -43,6 +46,7 @@ export const integrationTexts: Record<Language, IntegrationTexts> = {
     noFlows: 'this installation has no flows yet',
     missing: 'something is missing: open the integration and fill in the marked fields',
     media: 'the file of the answer could not be fetched',
+    noFile: (address, why) => `A file of the answer was not sent: ${address} (${why}).`,
     answered: (text) => `It works. Answer: “${text}”`,
     silent: 'It works: the other side took it, without a message.',
     file: 'file',
@@ -57,6 +61,7 @@ export const integrationTexts: Record<Language, IntegrationTexts> = {
     noFlows: 'esta instalación todavía no tiene flujos',
     missing: 'faltan datos: abre la integración y completa los campos marcados',
     media: 'no se pudo descargar el archivo de la respuesta',
+    noFile: (address, why) => `Un archivo de la respuesta no se envió: ${address} (${why}).`,
     answered: (text) => `Funcionó. Respuesta: “${text}”`,
     silent: 'Funcionó: el otro lado lo aceptó, sin mensaje de respuesta.',
     file: 'archivo',

@@ -115,6 +115,55 @@ it('BOT-13: a queue may be named by a text of digits, as many tools write number
   expect(await notes(maria)).toEqual([])
 })
 
+it('BOT-13: a file that cannot be fetched loses no text beside it; its caption goes as text, and a note names it', async () => {
+  const counter = await counterWith({ type: 'webhook', urlN8N: `${hook.url}/robo` })
+  const away = `${typebot.url}/nada/foto.png`
+  const mediaUrl = `${typebot.url}/loja.png`
+  reply({
+    messages: [{ text: 'um' }, { mediaUrl: `${away}?chave=k1`, caption: 'a foto' }, { mediaUrl }, { text: 'dois' }],
+  })
+  const maria = counter.customer()
+  hook.received.length = 0
+  await maria.write('oi')
+  expect(await received(maria)).toEqual(['um', 'a foto', '', 'dois'])
+  expect(hook.received, 'it may have acted: it is not asked again').toHaveLength(1)
+  expect(await maria.ticket()).toMatchObject({ useIntegration: true })
+  expect(await notes(maria)).toEqual([
+    `Um arquivo da resposta não foi enviado: ${away} (o arquivo da resposta não pôde ser baixado).`,
+  ])
+})
+
+it('BOT-13: of an answer of files of which none can be fetched nothing is left, and a person comes', async () => {
+  const counter = await counterWith({ type: 'webhook', urlN8N: `${hook.url}/robo` })
+  reply({ messages: [{ mediaUrl: `${typebot.url}/nada.png` }] })
+  const maria = counter.customer()
+  await maria.write('oi')
+  expect(await received(maria)).toEqual(['Um atendente vai continuar esta conversa.'])
+  expect(await notes(maria)).toEqual([
+    'Robô não respondeu: o arquivo da resposta não pôde ser baixado. Um atendente precisa continuar.',
+  ])
+})
+
+it('BOT-13: a missing file takes no hand-over with it, and one whose server was busy is asked for again', async () => {
+  const counter = await counterWith({ type: 'webhook', urlN8N: `${hook.url}/robo` })
+  const [, second = 0] = (await openCounter(app, app.admin, { queues: [{}, {}], greetingMessage: 'Olá' })).queueIds
+  let busy = true
+  hook.answer = ({ url }, answer) => {
+    if (url === '/robo') return answer.end(JSON.stringify({ messages: [{ mediaUrl: `${hook.url}/um.txt` }] }))
+    answer.writeHead(busy ? 503 : 200).end('olá')
+    busy = false
+  }
+  const maria = counter.customer()
+  await maria.write('oi')
+  expect(await received(maria)).toEqual([''])
+  expect(await notes(maria)).toEqual([])
+  reply({ messages: [{ mediaUrl: `${typebot.url}/nada.png` }], queueId: second })
+  await maria.write('e agora?')
+  expect((await received(maria)).at(-1)).toBe('Um atendente vai continuar esta conversa.')
+  expect(await maria.ticket()).toMatchObject({ queueId: second, useIntegration: false })
+  expect(await notes(maria)).toHaveLength(1)
+})
+
 it('BOT-13: of an answer with more than 20 messages the others are left out, and their files are not fetched', async () => {
   const counter = await counterWith({ type: 'webhook', urlN8N: `${hook.url}/robo` })
   const media = Array.from({ length: 30 }, (_, index) => ({ mediaUrl: `${typebot.url}/loja.png`, caption: `${index}` }))

@@ -1,12 +1,12 @@
 import type { Language } from '@recado/contract/values/language'
 import { createSigner } from 'fast-jwt'
-import { MachineFailed, MOST_MESSAGES, type OutsideMessage } from '../../answering/public.ts'
+import { MachineFailed } from '../../answering/public.ts'
 import type { IntegrationServices } from '../integration-services.ts'
 import { integrationTexts } from '../integration-texts.rules.ts'
 import { callOutside, readJson, requireSuccess } from './call-outside.ts'
 import { type Detected, LONGEST_QUESTION, readAccount, readDetected, type ServiceAccount } from './dialogflow.rules.ts'
-import { fetchMedia } from './fetch-media.ts'
 import type { Kind, OpenedIntegration } from './kind.ts'
+import { sendable } from './sendable.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/dialogflow'
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
@@ -27,10 +27,8 @@ export const dialogflowKind: Kind = {
     const session = `${turn.companyId}-${turn.ticket.id}`
     const found = await detect(services, integration, { ...turn, session, text })
     const of = { services, integration, language: turn.language, signal: turn.signal }
-    const messages: OutsideMessage[] = []
-    for (const message of found.messages.slice(0, MOST_MESSAGES))
-      messages.push('text' in message ? message : await fetchMedia(of, message.mediaUrl, message.caption))
-    return { messages, ...(found.person ? { handOver: {} } : {}), close: found.ends && !found.person }
+    const said = await sendable(of, found.messages, found.person)
+    return { ...said, ...(found.person ? { handOver: {} } : {}), close: found.ends && !found.person }
   },
 
   async test(services, integration, language) {

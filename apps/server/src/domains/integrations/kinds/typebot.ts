@@ -1,16 +1,10 @@
 import type { Language } from '@recado/contract/values/language'
-import {
-  type MachineAnswer,
-  MachineFailed,
-  MOST_MESSAGES,
-  type OutsideMessage,
-  type Turn,
-} from '../../answering/public.ts'
+import { type MachineAnswer, MachineFailed, MOST_MESSAGES, type Turn } from '../../answering/public.ts'
 import type { IntegrationServices } from '../integration-services.ts'
 import { integrationTexts } from '../integration-texts.rules.ts'
 import { callOutside, readJson, requireSuccess } from './call-outside.ts'
-import { fetchMedia } from './fetch-media.ts'
 import type { Kind, OpenedIntegration } from './kind.ts'
+import { sendable } from './sendable.ts'
 import {
   type Bubble,
   chosen,
@@ -66,15 +60,15 @@ async function answerOf(
   // What is to be chosen is said last, whatever else is left out.
   const shown = [...first, ...unknown, ...reply.bubbles].slice(0, MOST_MESSAGES - 1)
   const bubbles = withChoices(shown, reply.choices, help)
-  const messages: OutsideMessage[] = []
   const of = { services, integration, language: turn.language, signal: turn.signal }
-  for (const [index, one] of bubbles.entries()) {
-    const message = 'text' in one ? one : await fetchMedia(of, one.mediaUrl, one.caption)
-    messages.push(index === 0 ? message : { ...message, afterMs: integration.typebotDelayMessage * index })
-  }
+  const said = await sendable(of, bubbles, reply.ended)
+  const messages = said.messages.map((message, index) =>
+    index === 0 ? message : { ...message, afterMs: integration.typebotDelayMessage * index },
+  )
+  const { note } = said
   // At its end it asks for nothing: a person goes on.
-  if (reply.ended) return { messages, memory: null, handOver: {} }
-  return { messages, memory: { session, at, choices: reply.choices } }
+  if (reply.ended) return { messages, note, memory: null, handOver: {} }
+  return { messages, note, memory: { session, at, choices: reply.choices } }
 }
 
 function started(

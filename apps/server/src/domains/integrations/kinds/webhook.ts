@@ -1,32 +1,24 @@
 import type { Language } from '@recado/contract/values/language'
 import { toldMessage, toldTicket } from '@recado/contract/webhooks/told'
 import { SIGNATURE_HEADER, signatureOf } from '../../../platform/egress/signature.ts'
-import {
-  type MachineAnswer,
-  MachineFailed,
-  MOST_MESSAGES,
-  type OutsideMessage,
-  type Turn,
-} from '../../answering/public.ts'
+import { type MachineAnswer, MachineFailed, type Turn } from '../../answering/public.ts'
 import { messageById } from '../../conversations/public.ts'
 import type { IntegrationServices } from '../integration-services.ts'
 import { integrationTexts } from '../integration-texts.rules.ts'
 import { callOutside, requireSuccess } from './call-outside.ts'
-import { fetchMedia } from './fetch-media.ts'
 import type { Kind, OpenedIntegration } from './kind.ts'
+import { sendable } from './sendable.ts'
 import { readWebhookAnswer, type WebhookAnswer } from './webhook-answer.rules.ts'
 
 /** n8n and webhook: what the customer wrote goes to an address, signed, and the answer says what to do. */
 export const webhookKind: Kind = {
   async answer(services, integration, turn) {
     const answer = await post(services, integration, { ...turn, id: turn.id, body: await bodyOf(services, turn) })
-    const messages: OutsideMessage[] = []
     const of = { services, integration, language: turn.language, signal: turn.signal }
-    for (const message of answer.messages.slice(0, MOST_MESSAGES))
-      messages.push('text' in message ? message : await fetchMedia(of, message.mediaUrl, message.caption))
+    const said = await sendable(of, answer.messages, answer.queueId !== null)
     const handOver: Pick<MachineAnswer, 'handOver'> =
       answer.queueId === null ? {} : { handOver: { queueId: answer.queueId } }
-    return { messages, ...handOver, close: answer.close }
+    return { ...said, ...handOver, close: answer.close }
   },
 
   async test(services, integration, language) {
