@@ -15,6 +15,7 @@ export {
   type TurnLine,
 } from './machines/machine.ts'
 export { MOST_MESSAGES } from './machines/result.rules.ts'
+export { type SaidLine, saidIn, wordsOf } from './machines/said.ts'
 export { person } from './person.responder.ts'
 export type { Answer, AnswerArea, AreaScene, ClaimWish, Place, Responder } from './responder.ts'
 export type {

@@ -215,6 +215,26 @@ it('BOT-13: dialogflow answers in the language of its agent, hands over and ends
   expect(await joana.ticket()).toMatchObject({ status: 'closed' })
 })
 
+it('BOT-13: a file without words is asked about as what it is, never by its stored name', async () => {
+  const counter = await counterWith({
+    ...{ type: 'dialogflow', projectName: 'padaria', jsonContent: google.account, language: 'pt-BR' },
+  })
+  const hooked = await counterWith({ type: 'webhook', urlN8N: `${hook.url}/robo` })
+  reply('visto')
+  hook.received.length = 0
+  const ogg = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('OpusHead'), Buffer.alloc(300)])
+  const voice = { filename: 'audio-123.ogg', mimetype: 'audio/ogg', base64: ogg.toString('base64') }
+  const [maria, joana] = [counter.customer(), hooked.customer()]
+  await maria.write('', { media: voice })
+  expect(await received(maria)).toEqual(['(pt-BR) [áudio]'])
+  await maria.write('o pedido', { media: { ...voice, filename: 'pedido.pdf', mimetype: 'application/pdf' } })
+  expect((await received(maria)).at(-1)).toBe('(pt-BR) o pedido')
+  await joana.write('', { media: voice })
+  await received(joana)
+  const { message } = JSON.parse(hook.received[0]?.body ?? '')
+  expect(message, 'the body is what was written').toMatchObject({ body: '', mediaType: 'audio' })
+})
+
 it('BOT-13: typebot greets with media and choices, takes a number, restarts, does not understand, and ends', async () => {
   const counter = await counterWith({
     ...{ type: 'typebot', urlN8N: typebot.url, typebotSlug: 'padaria', typebotDelayMessage: 1, typebotExpires: 5 },

@@ -2,6 +2,7 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Language } from '@recado/contract/values/language'
 import type { Work } from '../../../platform/db/work.ts'
 import type { OutsideMessage } from '../scene.rules.ts'
+import type { SaidLine } from './said.ts'
 
 /** The names of machines in claims; `promptId`, `integrationId` and `useIntegration` on the wire follow from them. */
 export type MachineName = 'integration' | 'assistant'
@@ -20,12 +21,8 @@ export interface MachineTerms {
 }
 
 /** A message of a ticket as a machine sees it. */
-export interface TurnLine {
+export interface TurnLine extends SaidLine {
   id: number
-  body: string
-  /** `chat` is text; all others carry what their name says. */
-  mediaType: string
-  mediaName: string | null
   /** Its name in the store; null: there is no file, or it has not arrived yet. */
   mediaFile: string | null
   mimetype: string | null

@@ -135,7 +135,7 @@ export async function beginTry(
 }
 
 const lineColumns = sql`id, body, media_type as "mediaType", media_name as "mediaName", media_file as "mediaFile",
-  mimetype, sent_at as "sentAt"`
+  mimetype, transcript, sent_at as "sentAt"`
 
 /** The customer's messages of a question, in order. */
 export async function linesOf(

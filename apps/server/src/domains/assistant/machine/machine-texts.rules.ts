@@ -13,9 +13,6 @@ interface MachineTexts {
   summary: string
   withheld: string
   gone: string
-  /** What a medium is called where the model cannot see it. */
-  media: Readonly<Record<string, string>>
-  otherMedium: string
   /** Why there was no answer, for attendants: a clause without full stop. */
   failures: Readonly<Record<AiFailure, string>>
 }
@@ -39,17 +36,6 @@ export const machineTexts: Record<Language, MachineTexts> = {
     summary: 'Resumo',
     withheld: 'A resposta repetia as instruções da IA e não foi enviada ao cliente.',
     gone: 'o prompt não existe mais',
-    media: {
-      image: 'imagem',
-      video: 'vídeo',
-      audio: 'áudio',
-      application: 'documento',
-      sticker: 'figurinha',
-      locationMessage: 'localização',
-      contactMessage: 'contato',
-      vcard: 'contato',
-    },
-    otherMedium: 'anexo',
     failures: {
       budget: 'o limite mensal de tokens da empresa foi atingido',
       timeout: 'a IA não respondeu a tempo',
@@ -79,17 +65,6 @@ export const machineTexts: Record<Language, MachineTexts> = {
     summary: 'Summary',
     withheld: 'The answer repeated the AI’s instructions and was not sent to the customer.',
     gone: 'the prompt is gone',
-    media: {
-      image: 'picture',
-      video: 'video',
-      audio: 'audio',
-      application: 'document',
-      sticker: 'sticker',
-      locationMessage: 'location',
-      contactMessage: 'contact',
-      vcard: 'contact',
-    },
-    otherMedium: 'attachment',
     failures: {
       budget: 'the company’s monthly limit of tokens is reached',
       timeout: 'the AI did not answer in time',
@@ -119,17 +94,6 @@ export const machineTexts: Record<Language, MachineTexts> = {
     summary: 'Resumen',
     withheld: 'La respuesta repetía las instrucciones de la IA y no se envió al cliente.',
     gone: 'el prompt ya no existe',
-    media: {
-      image: 'imagen',
-      video: 'video',
-      audio: 'audio',
-      application: 'documento',
-      sticker: 'sticker',
-      locationMessage: 'ubicación',
-      contactMessage: 'contacto',
-      vcard: 'contacto',
-    },
-    otherMedium: 'adjunto',
     failures: {
       budget: 'se alcanzó el límite mensual de tokens de la empresa',
       timeout: 'la IA no respondió a tiempo',

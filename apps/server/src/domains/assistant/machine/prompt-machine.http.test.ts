@@ -90,6 +90,24 @@ it('BOT-12: answers from its prompt and the last messages, no more than maxMessa
   ])
 })
 
+it('BOT-12: a voice message is read as one, with what was said in it once that is written down, never as its file', async () => {
+  const ogg = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('OpusHead'), Buffer.alloc(300)])
+  const media = { filename: 'audio-123.ogg', mimetype: 'audio/ogg', base64: ogg.toString('base64') }
+  const maria = counter.customer()
+  await maria.write('', { media })
+  await received(maria)
+  expect(fake.asked.at(-1)!.messages.at(-1)).toMatchObject({ role: 'user', content: '[áudio]' })
+  await app.rows(`update messages set transcript = 'tem bolo?' where media_name = 'audio-123.ogg'`)
+  await maria.write('e então?')
+  await received(maria)
+  expect(
+    fake.asked
+      .at(-1)!
+      .messages.slice(1)
+      .map(({ content }) => content),
+  ).toEqual([...['[áudio] tem bolo?', 'Temos pão, sim.', 'e então?']])
+})
+
 it('BOT-12: what the company knows is read with the question', async () => {
   const knowledge = { kind: 'text' as const, title: 'Entrega em casa', body: 'Entregamos em casa por sete reais.' }
   await app.call(createKnowledge, app.admin, { body: knowledge })

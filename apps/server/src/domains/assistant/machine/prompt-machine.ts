@@ -1,5 +1,5 @@
 import type { Machine, MachineAnswer, MachineTerms, Turn } from '../../answering/public.ts'
-import { MachineFailed } from '../../answering/public.ts'
+import { MachineFailed, saidIn, wordsOf } from '../../answering/public.ts'
 import type { AssistantServices, Passage } from '../assistant-services.ts'
 import { AiFailed } from '../client/ai-failed.ts'
 import { announcePrompt } from '../prompts/announce-prompt.ts'
@@ -7,7 +7,7 @@ import { noteFailure, promptKey, promptRow } from '../prompts/prompt.store.ts'
 import type { PromptRow } from '../prompts/prompt.view.ts'
 import { openKey } from '../settings/settings.store.ts'
 import { machineTexts } from './machine-texts.rules.ts'
-import { type Asked, questionOf, toolsOf, wordsOf } from './question.rules.ts'
+import { type Asked, questionOf, toolsOf } from './question.rules.ts'
 import { replyOf } from './reply.rules.ts'
 
 /** Failures that pass by themselves: asked again while somebody waits. */
@@ -32,7 +32,8 @@ async function answer(services: AssistantServices, turn: Turn): Promise<MachineA
   const { row, key, company } = found
   const [history, passages] = await Promise.all([turn.history(row.max_messages), passagesFor(services, turn)])
   const contact = turn.ticket.contact?.name ?? ''
-  const asked: Asked = { prompt: row.prompt, company, contact, language: turn.language, history, passages }
+  const said = history.map((line) => ({ from: line.from, words: wordsOf(line, turn.language) }))
+  const asked: Asked = { prompt: row.prompt, company, contact, language: turn.language, history: said, passages }
   const told = await ask(services, turn, { row, key, asked })
   const secret = { key, prompt: row.prompt, rules: machineTexts[turn.language].rules(company) }
   const { text, handsOver, note } = replyOf(told, secret, turn.language)
@@ -54,10 +55,8 @@ async function readPrompt({ workplace, secrets, companyContext }: AssistantServi
 
 /** What the company knows about what was written; without it the prompt answers by itself. */
 async function passagesFor({ findPassages, log }: AssistantServices, turn: Turn): Promise<Passage[]> {
-  const question = turn.lines
-    .map((line) => wordsOf({ ...line, from: 'customer' }, turn.language))
-    .join('\n')
-    .trim()
+  // What a medium is called finds nothing of it.
+  const question = turn.lines.map(saidIn).join('\n').trim()
   if (question === '') return []
   try {
     return await findPassages(turn.companyId, question)

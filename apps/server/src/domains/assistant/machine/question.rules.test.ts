@@ -1,10 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { type Asked, questionOf, type SaidLine, TRANSFER, toolsOf, wordsOf } from './question.rules.ts'
+import { expect, it } from 'vitest'
+import { type Asked, questionOf, type SaidLine, TRANSFER, toolsOf } from './question.rules.ts'
 
-const line = (from: SaidLine['from'], body: string, change: Partial<SaidLine> = {}): SaidLine => ({
-  ...{ from, body, mediaType: 'chat', mediaName: null },
-  ...change,
-})
+const line = (from: SaidLine['from'], words: string): SaidLine => ({ from, words })
 const asked = (change: Partial<Asked> = {}): Asked => ({
   prompt: 'Você é a Bia, da padaria.',
   company: 'Pão Bom',
@@ -40,19 +37,6 @@ it('a long history loses its oldest messages, a long message its end, and the la
   expect(talk.map(({ content }) => content[0])).toEqual(['4', '5', '6', '7', '8', '9'])
   expect(talk.every(({ content }) => content.length === 4000)).toBe(true)
   expect(questionOf(asked({ history: [line('customer', '')] }))).toHaveLength(1)
-})
-
-describe('BOT-12: media are words', () => {
-  it.each([
-    [line('customer', '', { mediaType: 'audio' }), '[áudio]'],
-    [line('customer', 'olha', { mediaType: 'image', mediaName: 'foto.png' }), '[imagem: foto.png] olha'],
-    [line('customer', 'conta.pdf', { mediaType: 'application', mediaName: 'conta.pdf' }), '[documento: conta.pdf]'],
-    [line('customer', '', { mediaType: 'sticker' }), '[figurinha]'],
-    [line('customer', '', { mediaType: 'unsupported' }), '[anexo]'],
-    [line('customer', 'oi'), 'oi'],
-  ])('%j', (said, words) => {
-    expect(wordsOf(said, 'pt')).toBe(words)
-  })
 })
 
 it.each(['pt', 'en', 'es'] as const)('BOT-12: the one action is the hand-over (%s)', (language) => {

@@ -10,12 +10,10 @@ const LONGEST_LINE = 4000
 /** Nor of all of them; the oldest are left out. */
 const LONGEST_HISTORY = 24_000
 
-/** A message of the ticket. */
+/** A message of the ticket, in words. */
 export interface SaidLine {
   from: 'customer' | 'machine' | 'person'
-  body: string
-  mediaType: string
-  mediaName: string | null
+  words: string
 }
 
 export interface Asked {
@@ -30,7 +28,7 @@ export interface Asked {
 
 /** What the model reads: the company's prompt, what holds for every prompt, what the company knows, and the last messages. */
 export function questionOf(asked: Asked): AiMessage[] {
-  return [{ role: 'system', content: instructionsOf(asked) }, ...talkOf(asked.history, asked.language)]
+  return [{ role: 'system', content: instructionsOf(asked) }, ...talkOf(asked.history)]
 }
 
 export function instructionsOf({ prompt, company, contact, language, passages }: Asked): string {
@@ -47,25 +45,16 @@ export function instructionsOf({ prompt, company, contact, language, passages }:
 }
 
 /** The last messages; what a machine and people of the company wrote is the model's own side. */
-function talkOf(history: readonly SaidLine[], language: Language): AiMessage[] {
+function talkOf(history: readonly SaidLine[]): AiMessage[] {
   const talk: AiMessage[] = []
   let length = 0
   for (const line of history.toReversed()) {
-    const content = wordsOf(line, language).slice(0, LONGEST_LINE)
+    const content = line.words.slice(0, LONGEST_LINE)
     length += content.length
     if (length > LONGEST_HISTORY && talk.length > 0) break
     if (content !== '') talk.unshift({ role: line.from === 'customer' ? 'user' : 'assistant', content })
   }
   return talk
-}
-
-/** A message as words: of a medium its kind and name, which is all that the model knows of it. */
-export function wordsOf({ body, mediaType, mediaName }: SaidLine, language: Language): string {
-  if (mediaType === 'chat') return body
-  const texts = machineTexts[language]
-  const kind = texts.media[mediaType] ?? texts.otherMedium
-  const named = mediaName ? `[${kind}: ${mediaName}]` : `[${kind}]`
-  return [named, body === mediaName ? '' : body].filter(Boolean).join(' ')
 }
 
 export const toolsOf = (language: Language): AiTool[] => {

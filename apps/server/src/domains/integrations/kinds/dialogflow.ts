@@ -1,6 +1,7 @@
 import type { Language } from '@recado/contract/values/language'
+import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 import { createSigner } from 'fast-jwt'
-import { MachineFailed } from '../../answering/public.ts'
+import { MachineFailed, saidIn, wordsOf } from '../../answering/public.ts'
 import type { IntegrationServices } from '../integration-services.ts'
 import { integrationTexts } from '../integration-texts.rules.ts'
 import { callOutside, readJson, requireSuccess } from './call-outside.ts'
@@ -20,7 +21,7 @@ interface Asking {
 export const dialogflowKind: Kind = {
   async answer(services, integration, turn) {
     const text = turn.lines
-      .map(({ body, mediaName }) => body || mediaName || '')
+      .map((line) => saidIn(line) || wordsOf(line, turn.language))
       .join('\n')
       .trim()
     if (text === '') return { messages: [] }
@@ -53,7 +54,7 @@ async function detect(
     {
       url: `${services.dialogflowUrl}/v2/projects/${project}/agent/sessions/${encodeURIComponent(session)}:detectIntent`,
       body: JSON.stringify({
-        queryInput: { text: { text: text.slice(0, LONGEST_QUESTION), languageCode: integration.language } },
+        queryInput: { text: { text: wholeSigns(text, LONGEST_QUESTION), languageCode: integration.language } },
       }),
       headers: { 'content-type': 'application/json' },
       secretHeaders: { authorization: `Bearer ${token}` },

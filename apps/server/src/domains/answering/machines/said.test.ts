@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { type SaidLine, saidIn, wordsOf } from './said.ts'
+
+const line = (body: string, change: Partial<SaidLine> = {}): SaidLine => ({
+  ...{ body, mediaType: 'chat', mediaName: null, transcript: null },
+  ...change,
+})
+const picture = `data:image/jpeg;base64,${'A'.repeat(500)}`
+const card = 'BEGIN:VCARD\nFN:Ana Lima\nTEL:+5511999990000\nEND:VCARD'
+
+/** What the customer said, what stands for the message where that is nothing, and what the AI reads. */
+it.each<[string, SaidLine, string, string, string]>([
+  ['a text', line('oi'), 'oi', 'oi', 'oi'],
+  ['a voice message', line('', { mediaType: 'audio', mediaName: 'audio-123.ogg' }), '', '[áudio]', '[áudio]'],
+  [
+    'a voice message that was written down',
+    line('', { mediaType: 'audio', transcript: 'Quero dois pães' }),
+    ...(['Quero dois pães', 'Quero dois pães', '[áudio] Quero dois pães'] as const),
+  ],
+  ['a picture', line('', { mediaType: 'image', mediaName: 'IMG-1.jpg' }), '', '[imagem]', '[imagem]'],
+  ['a picture with a caption', line('olha', { mediaType: 'image' }), 'olha', 'olha', '[imagem] olha'],
+  [
+    'a document',
+    line('', { mediaType: 'application', mediaName: 'conta.pdf' }),
+    ...(['', '[documento: conta.pdf]', '[documento: conta.pdf]'] as const),
+  ],
+  [
+    'a document whose caption is its name',
+    line('conta.pdf', { mediaType: 'application', mediaName: 'conta.pdf' }),
+    ...(['', '[documento: conta.pdf]', '[documento: conta.pdf]'] as const),
+  ],
+  [
+    'a place with a picture',
+    line(`${picture}|https://maps.google.com/maps?q=1,2|Rua A, 1`, { mediaType: 'locationMessage' }),
+    ...(['', '[localização: Rua A, 1]', '[localização: Rua A, 1]'] as const),
+  ],
+  [
+    'a place without a name',
+    line('|https://maps.google.com/maps?q=1,2', { mediaType: 'locationMessage' }),
+    ...(['', '[localização: https://maps.google.com/maps?q=1,2]'] as const),
+    '[localização: https://maps.google.com/maps?q=1,2]',
+  ],
+  ['a contact', line(card, { mediaType: 'vcard' }), '', '[contato: Ana Lima]', '[contato: Ana Lima]'],
+  ['a sticker', line('', { mediaType: 'sticker', mediaName: 'x.webp' }), '', '[figurinha]', '[figurinha]'],
+  ['what cannot be shown', line('poll', { mediaType: 'unsupported' }), '', '[anexo]', '[anexo]'],
+])('BOT-12, BOT-13: %s', (_what, given, said, asked, read) => {
+  expect(saidIn(given)).toBe(said)
+  expect(saidIn(given) || wordsOf(given, 'pt')).toBe(asked)
+  expect(wordsOf(given, 'pt')).toBe(read)
+})
