@@ -15,7 +15,7 @@ export const outsideCall = z.object({
   /** Null: no answer came. */
   status: z.int().nullable(),
   ms: z.int(),
-  /** The first 500 characters of the answer, secrets masked. */
+  /** The first 500 characters of the answer, secrets masked; of one that is no text `[kind, size]`. */
   text: z.string(),
   failure: z.enum(Object.keys(outsideReasons) as [OutsideReason, ...OutsideReason[]]).nullable(),
   createdAt: instant,

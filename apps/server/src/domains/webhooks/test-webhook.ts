@@ -35,7 +35,8 @@ export async function testWebhook(services: WebhookServices, companyId: number, 
       event: 'ping',
       body,
     }
-    const { status, body: answer, ms } = await sendSigned(services, call)
+    const { ms, ...answer } = await sendSigned(services, call)
+    const { status } = answer
     return { ok: isTaken(status), status, failure: null, text: beginning(answer, [secret]), ms }
   } catch (error) {
     if (!(error instanceof EgressFailed) && !(error instanceof EgressRefused)) throw error

@@ -39,7 +39,27 @@ it.each([
   expect(outcomeOf(call, answer('x'.repeat(length)), 1).text).toHaveLength(shown),
 )
 
-it('keeps what the database can hold', () => expect(outcomeOf(call, answer('a\0b'), 1).text).toBe('ab'))
+const typed = (type: string, body: Buffer) => ({ status: 200, headers: { 'content-type': type }, body })
+
+it('keeps what the database can hold', () =>
+  expect(outcomeOf(call, typed('text/plain', Buffer.from('a\0b')), 1).text).toBe('ab'))
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52])
+it.each<[string, string, Buffer, string]>([
+  ['a picture', 'image/png', PNG, '[image/png, 16 bytes]'],
+  ['a picture of no known kind', '', PNG, '[16 bytes]'],
+  ['a picture that says that it is text', 'text/html; charset=utf-8', PNG, '[text/html, 16 bytes]'],
+  ['a kind as long as a story', `image/${'x'.repeat(900)}`, PNG, `[image/${'x'.repeat(94)}, 16 bytes]`],
+  ['a kind that holds a secret', 'image/sk-abcdef', PNG, '[image/•••, 16 bytes]'],
+  ['a drawing, which is text', 'image/svg+xml', Buffer.from('<svg/>'), '<svg/>'],
+  ['text without a kind', '', Buffer.from('olá'), 'olá'],
+  ['text in the wrong kind', 'application/octet-stream', Buffer.from('olá'), 'olá'],
+  ['text in another alphabet of bytes', 'text/html; charset=iso-8859-1', Buffer.from('ol\xe1', 'latin1'), 'ol\ufffd'],
+  ['text that is cut within a letter', '', Buffer.from('é'.repeat(40_000)).subarray(0, 65_537), 'é'.repeat(500)],
+  ['nothing', 'image/png', Buffer.alloc(0), ''],
+])('of %s it shows words', (_what, type, body, shown) =>
+  expect(outcomeOf({ ...call, secrets: ['sk-abcdef'] }, typed(type, body), 1).text).toBe(shown),
+)
 
 it.each([
   ['no address ?key=1', 'no address '],

@@ -13,7 +13,7 @@ export interface Outcome {
   /** Null: no answer came. */
   status: number | null
   ms: number
-  /** The beginning of the answer. */
+  /** The beginning of the answer; of one that is no text its kind and size. */
   text: string
   /** Why no answer came. */
   failure: (EgressRefused | EgressFailed)['reason'] | null
@@ -34,7 +34,7 @@ export function outcomeOf(call: EgressCall, ended: Answered | EgressRefused | Eg
     address: masked(addressShown(call.url), hidden).slice(0, SHOWN),
     status: failed ? null : ended.status,
     ms,
-    text: failed ? '' : beginning(ended.body, hidden),
+    text: failed ? '' : beginning(ended, hidden),
     failure: failed ? ended.reason : null,
   }
 }
@@ -52,14 +52,37 @@ function addressShown(text: string): string {
   return `${protocol}//${host}${pathname}`
 }
 
-/** What is masked must be whole: it is looked for before the text is cut. */
-export function beginning(body: Buffer, hidden: readonly string[]): string {
+/** Answers are looked at, and masked, so far. What is masked must be whole: it is looked for before the text is cut. */
+const LOOKED_AT = 64 * 1024
+const LONGEST_KIND = 100
+const TEXTUAL = /^text\/|[/+](json|xml|javascript|x-www-form-urlencoded|x-ndjson)$/i
+
+/** What people are shown of an answer: its beginning, secrets masked; of one that is no text its kind and size. */
+export function beginning({ headers, body }: Pick<Answered, 'headers' | 'body'>, hidden: readonly string[]): string {
+  const kind = (headers['content-type'] ?? '').split(';')[0]?.trim() ?? ''
+  const begun = body.subarray(0, LOOKED_AT)
+  if (!isText(begun, TEXTUAL.test(kind))) {
+    const shown = masked(kind, hidden).replaceAll('\0', '').slice(0, LONGEST_KIND)
+    return `[${[shown, `${body.length} bytes`].filter(Boolean).join(', ')}]`
+  }
   // PostgreSQL holds no NUL.
-  const text = body
-    .subarray(0, 64 * 1024)
-    .toString('utf8')
-    .replaceAll('\0', '')
-  return masked(text, hidden).slice(0, SHOWN)
+  return masked(begun.toString('utf8').replaceAll('\0', ''), hidden).slice(0, SHOWN)
+}
+
+/** What says that it is text is believed, in whichever alphabet of bytes, unless nothing about it is. */
+function isText(begun: Buffer, saysSo: boolean): boolean {
+  const faults = [begun.includes(0), !isUtf8(begun)]
+  return saysSo ? faults.includes(false) : !faults.includes(true)
+}
+
+/** The end may be cut within a letter. */
+function isUtf8(begun: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(begun, { stream: true })
+    return true
+  } catch {
+    return false
+  }
 }
 
 const masked = (text: string, hidden: readonly string[]): string =>

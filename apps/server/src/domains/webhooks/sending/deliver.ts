@@ -34,7 +34,13 @@ export async function deliver(
     signal,
   } as const
   const tried = await sendSigned(services, call).then(
-    ({ status, body: answer, ms }): Tried => ({ id, status, answer: beginning(answer, [secret]), failure: null, ms }),
+    ({ status, headers, body, ms }): Tried => ({
+      id,
+      status,
+      answer: beginning({ headers, body }, [secret]),
+      failure: null,
+      ms,
+    }),
     (error: unknown): Tried => {
       if (!(error instanceof EgressFailed) && !(error instanceof EgressRefused)) throw error
       return { id, status: null, answer: '', failure: error.reason, ms: null }
