@@ -30,6 +30,7 @@ export const aiFailures = [
   'busy',
   'unreachable',
   'provider',
+  'empty',
   'cancelled',
 ] as const
 export type AiFailure = (typeof aiFailures)[number]

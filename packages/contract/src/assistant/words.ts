@@ -68,6 +68,12 @@ export const assistantErrors = {
     en: 'The AI provider refused the request. Try again; if it goes on, tell an admin.',
     es: 'El proveedor de IA rechazó la solicitud. Inténtalo de nuevo; si continúa, avisa a un administrador.',
   },
+  ERR_AI_EMPTY: {
+    status: 424,
+    pt: 'A IA respondeu sem escrever nada. Tente de novo.',
+    en: 'The AI answered without writing anything. Try again.',
+    es: 'La IA respondió sin escribir nada. Inténtalo de nuevo.',
+  },
 } as const satisfies AreaErrors
 
 /** The audit log's words for this area. */

@@ -24,6 +24,7 @@ const asking = [
   'ERR_AI_BUSY',
   'ERR_AI_UNREACHABLE',
   'ERR_AI_PROVIDER',
+  'ERR_AI_EMPTY',
 ] as const
 const ofTicket = [...asking, 'ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'] as const
 const ofMessage = [...asking, 'ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_NOTHING_TO_READ'] as const

@@ -44,7 +44,7 @@ export async function askFor(
   ]
   const call = { companyId, purpose: help, ...tools, messages, maxTokens: question.maxTokens, signal }
   const { text } = await inWords(() => assistant.ai.ask(call))
-  if (text.trim() === '') throw new AppError('ERR_AI_PROVIDER')
+  if (text.trim() === '') throw new AppError('ERR_AI_EMPTY')
   // A provider that quotes the key must not show it.
   return text.replaceAll(tools.key, '***').trim()
 }

@@ -50,6 +50,7 @@ export const en: Translation<typeof pt> = {
   failure_busy: 'The provider is overloaded',
   failure_unreachable: 'The provider could not be reached',
   failure_provider: 'The provider refused the request',
+  failure_empty: 'The AI’s answer was empty; a higher limit of tokens may help',
   failure_cancelled: 'The request was interrupted',
   failedAt: 'Last failure, {{when}}',
   month: 'Tokens this month: {{used}}',

@@ -50,6 +50,7 @@ export const es: Translation<typeof pt> = {
   failure_busy: 'El proveedor está sobrecargado',
   failure_unreachable: 'No se pudo llegar al proveedor',
   failure_provider: 'El proveedor rechazó la solicitud',
+  failure_empty: 'La respuesta de la IA vino vacía; un límite mayor de tokens puede ayudar',
   failure_cancelled: 'La solicitud fue interrumpida',
   failedAt: 'Última falla, {{when}}',
   month: 'Tokens de este mes: {{used}}',

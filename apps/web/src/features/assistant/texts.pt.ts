@@ -47,6 +47,7 @@ export const pt = {
   failure_busy: 'O provedor está sobrecarregado',
   failure_unreachable: 'Não foi possível chegar ao provedor',
   failure_provider: 'O provedor recusou o pedido',
+  failure_empty: 'A resposta da IA veio vazia; um limite maior de tokens pode ajudar',
   failure_cancelled: 'O pedido foi interrompido',
   failedAt: 'Última falha, {{when}}',
   month: 'Tokens neste mês: {{used}}',

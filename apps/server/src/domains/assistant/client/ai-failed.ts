@@ -9,6 +9,7 @@ import { AppError } from '../../../platform/app-error.ts'
  * - busy: too many calls at once, or the provider is overloaded
  * - timeout, unreachable: nobody answered in time, or at all
  * - provider: any other refusal, and answers that make no sense
+ * - empty: the provider answered, and nothing was in it
  * - cancelled: the caller ended it
  */
 export type Failure = AiFailure
@@ -36,6 +37,7 @@ const codes = {
   busy: 'ERR_AI_BUSY',
   unreachable: 'ERR_AI_UNREACHABLE',
   provider: 'ERR_AI_PROVIDER',
+  empty: 'ERR_AI_EMPTY',
   cancelled: 'ERR_AI_PROVIDER',
 } as const satisfies Record<Failure, ErrorCode>
 

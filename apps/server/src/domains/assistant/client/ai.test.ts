@@ -85,6 +85,13 @@ it('BOT-12: gives the structured action that the model chose, also where its inp
   expect((await ai.ask(question({ tools }))).toolCall).toEqual({ name: 'transfer_to_queue', input: {} })
 })
 
+it('BOT-12: an answer without a word is none, by its own reason; what it cost is counted', async () => {
+  const before = await used()
+  fake.answer('')
+  expect((await failureOf(ai.ask(question()))).reason).toBe('empty')
+  expect((await used()).tokens - before.tokens, 'as the provider says').toBe(8)
+})
+
 it('models that think get the limit under their own name, and no temperature', async () => {
   await ai.ask(question({ model: 'gpt-5-mini', temperature: 1 }))
   expect(fake.asked.at(-1)!.body).toMatchObject({ model: 'gpt-5-mini', max_completion_tokens: 50 })

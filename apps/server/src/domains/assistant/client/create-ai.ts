@@ -59,6 +59,8 @@ export function createAi(config: AiConfig, budget: Budget): Ai {
         const completion = await clientOf(call.key, config.url).chat.completions.create(questionOf(call), { signal })
         return { made: toldOf(completion), tokens: completion.usage?.total_tokens ?? null }
       })
+      // Nothing was said, and it cost all the same.
+      if (made.text === '' && made.toolCall === null) throw new AiFailed('empty')
       return { ...made, usage }
     },
 
@@ -123,7 +125,7 @@ function toldOf(completion: ChatCompletion): Omit<Told, 'usage'> {
   const text = (message.content ?? '').trim()
   const call = message.tool_calls?.find((one) => one.type === 'function')
   const toolCall = call ? { name: call.function.name, input: inputOf(call.function.arguments) } : null
-  if (text === '' && toolCall === null) throw new AiFailed('provider', message.refusal ?? 'an empty answer')
+  if (text === '' && toolCall === null && message.refusal) throw new AiFailed('provider', message.refusal)
   return { text, toolCall }
 }
 

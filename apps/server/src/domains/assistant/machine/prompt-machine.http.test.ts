@@ -190,6 +190,17 @@ it('BOT-12: a failure leads to the queue with the reason in words, and admins se
   expect((await prompt()).failure, 'it works again').toBeNull()
 })
 
+it('BOT-12: an answer without a word is told as one, and a person comes', async () => {
+  fake.answer('')
+  const maria = counter.customer()
+  await maria.write('oi')
+  expect(await received(maria)).toEqual(['Um atendente vai continuar esta conversa.'])
+  expect(await notes(maria)).toEqual([
+    'Bia 1 não respondeu: a resposta da IA veio vazia; um limite maior de tokens no prompt pode ajudar. Um atendente precisa continuar.',
+  ])
+  expect((await prompt()).failure).toMatchObject({ reason: 'empty' })
+})
+
 it('BOT-12: with the month used up nothing is called, and a person comes', async () => {
   await app.call(saveAssistantSettings, app.admin, { body: { monthTokens: 1 } })
   const before = fake.asked.length
