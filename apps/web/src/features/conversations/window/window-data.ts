@@ -14,11 +14,16 @@ const windowQuery = (ticketId: number, connectionId: number | null) =>
     meta: { silent: true },
   })
 
-/** Until when the customer of a ticket may be written to without a template; it opens anew with each of their messages. */
+/**
+ * Until when the customer of a ticket may be written to without a template; it opens anew with each of their messages, and is
+ * over once the network says so.
+ */
 export function useWindow({ id: ticketId, whatsappId }: Pick<Ticket, 'id' | 'whatsappId'>) {
   const client = useQueryClient()
   useServerEvent('appMessage', ({ action, message }) => {
-    if (action === 'create' && message.ticketId === ticketId && !message.fromMe)
+    if (message.ticketId !== ticketId) return
+    const wrote = action === 'create' && !message.fromMe
+    if (wrote || (message.fromMe && message.sendError === 'ERR_WINDOW_CLOSED'))
       void client.invalidateQueries({ queryKey: windowQuery(ticketId, whatsappId).queryKey })
   })
   return useQuery(windowQuery(ticketId, whatsappId))

@@ -1,5 +1,5 @@
 import type { Template } from '@recado/contract/connections/templates'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { writeStored } from '../../../platform/storage.ts'
 import { Composer } from '../composer/composer.tsx'
@@ -7,6 +7,15 @@ import { useOutgoing } from '../state/outgoing-store.ts'
 import { message, ticket } from '../state/test/samples.ts'
 import { answer, type Call, draw } from '../test/draw.tsx'
 import { WindowFoot } from './window-foot.tsx'
+
+const listeners = vi.hoisted(() => new Set<(payload: unknown) => void>())
+vi.mock('../../../platform/socket.ts', async (original) => ({
+  ...(await original<object>()),
+  onEvent: (name: string, listener: (payload: unknown) => void) => {
+    if (name === 'appMessage') listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}))
 
 beforeEach(() => {
   vi.stubGlobal('CSS', { supports: () => true })
@@ -56,6 +65,24 @@ it('PLUS-40: where the network sets none the composer stands alone', async () =>
   await open(null, { 'GET /tickets/1/window': { limited: false, closesAt: null } })
   expect(await screen.findByText('composer')).toBeTruthy()
   expect(screen.queryByText(/Janela/)).toBeNull()
+})
+
+it('PLUS-40: a refusal of the network closes the line of the open chat, and only that', async () => {
+  const answers: Record<string, unknown> = { limited: true, closesAt: inMinutes(192) }
+  await open(null, { 'GET /tickets/1/window': answers })
+  await screen.findByText('Janela fecha em 3 h 12 min')
+  const asked = () => calls.filter(({ path }) => path === '/tickets/1/window').length
+  const failed = (ticketId: number, sendError: string) => {
+    const told = message(42, 1, { ticketId, fromMe: true, sendState: 'failed', sendError })
+    for (const listener of listeners) listener({ action: 'update', message: told })
+  }
+  const before = asked()
+  act(() => failed(2, 'ERR_WINDOW_CLOSED'))
+  act(() => failed(1, 'ERR_SEND_LIMIT'))
+  expect(asked()).toBe(before)
+  answers.closesAt = null
+  act(() => failed(1, 'ERR_WINDOW_CLOSED'))
+  expect(await screen.findByText(/A janela de 24 horas fechou/)).toBeTruthy()
 })
 
 it('messages.13: a text that the network does not take is not sent: its length is said, it stays, and goes once it is shorter', async () => {

@@ -6,7 +6,7 @@ import type { Work } from '../../../../platform/db/work.ts'
 import { type Connections, requireConnection } from '../../../connections/public.ts'
 import { ticketFor } from '../../tickets/ticket-for.ts'
 import { closesAt, isOpen } from './window.rules.ts'
-import { type ChatOver, contactOfTicket, lastReceivedAt } from './window.store.ts'
+import { type ChatOver, contactOfTicket, lastReceivedAt, wasRefusedSince } from './window.store.ts'
 
 /** Whether anything may be written to a contact over a connection now; `windowMs` of its channel, null: always. */
 export async function isWindowOpen(work: Work, chat: ChatOver, windowMs: number | null): Promise<boolean> {
@@ -28,7 +28,7 @@ export async function requireOpenWindow(
 }
 
 /**
- * Until when the customer of a ticket may be written to without a template.
+ * Until when the customer of a ticket may be written to without a template; no longer once the network said so.
  * @throws AppError those of ticketFor
  */
 export async function showWindow(
@@ -42,8 +42,10 @@ export async function showWindow(
   const { windowMs, longest } = limits ?? { windowMs: null, longest: null }
   if (whatsappId === null || windowMs === null) return { limited: false, closesAt: null, longest }
   const since = new Date(work.now.getTime() - windowMs)
-  const last = await lastReceivedAt(work.db, work.companyId, { contactId, connectionId: whatsappId }, since)
-  return { limited: true, closesAt: last && closesAt(last, windowMs).toISOString(), longest }
+  const chat = { contactId, connectionId: whatsappId }
+  const last = await lastReceivedAt(work.db, work.companyId, chat, since)
+  const isClosed = last === null || (await wasRefusedSince(work.db, work.companyId, chat, last))
+  return { limited: true, closesAt: isClosed ? null : closesAt(last, windowMs).toISOString(), longest }
 }
 
 /** Null for a provider that is off here, too: nothing is sent over it. */

@@ -151,6 +151,30 @@ describe('the window of a conversation', () => {
     expect((await own(ticketId))[0]).toMatchObject({ sendError: 'ERR_TEXT_TOO_LONG' })
   })
 
+  it('PLUS-40: is closed once the network says so, until the customer writes or what it refused has gone', async () => {
+    const ticketId = await customer(600_000)
+    expect((await window(ticketId)).closesAt).not.toBeNull()
+    network.delivers = false
+    await send(ticketId, { body: 'fora da janela' })
+    const kept = () =>
+      network.kept.find(({ sent: { content } }) => content.kind === 'text' && content.text.includes('fora da'))
+    await until(async () => (await own(ticketId))[0]?.ack === 2, 'that the network has it')
+    const failure = { reason: 'windowClosed', code: 131047, words: 'too late' } as const
+    await network.report('failed', { chat: kept()!.sent.to, id: kept()!.id, ...failure })
+    expect((await own(ticketId))[0]).toMatchObject({ sendState: 'failed', sendError: 'ERR_WINDOW_CLOSED' })
+    expect(await window(ticketId)).toMatchObject({ limited: true, closesAt: null })
+    // Another reason says nothing about it.
+    const other = (error: string) =>
+      app.rows('update messages set send_error = $2 where ticket_id = $1 and from_me', [ticketId, error])
+    await other('ERR_SEND_LIMIT')
+    expect((await window(ticketId)).closesAt).not.toBeNull()
+    await other('ERR_WINDOW_CLOSED')
+    expect((await window(ticketId)).closesAt).toBeNull()
+    await app.rows(`update messages set sent_at = now() where ticket_id = $1 and not from_me`, [ticketId])
+    expect((await window(ticketId)).closesAt).not.toBeNull()
+    network.delivers = true
+  })
+
   it('PLUS-40: other networks have none, and other companies nothing', async () => {
     const [simulated] = await app.rows<{ id: number }>(
       `insert into connections (company_id, name, provider) values ($1, 'Simulada', 'simulator') returning id`,

@@ -26,6 +26,27 @@ export async function lastReceivedAt(
   return rows[0]?.at ?? null
 }
 
+/**
+ * Whether the network refused what was written after a contact's last message, because the window was closed for it: it counts by
+ * its own clock and its own record of what arrived.
+ */
+export async function wasRefusedSince(
+  db: CompanyDb,
+  companyId: number,
+  { contactId, connectionId }: ChatOver,
+  last: Date,
+): Promise<boolean> {
+  // Networks tell of whole seconds: what was written in the same one may have come after it.
+  const { rows } = await sql<{ refused: boolean }>`select exists (select from tickets t
+    join messages m on m.company_id = t.company_id and m.ticket_id = t.id
+    where t.company_id = ${companyId} and t.contact_id = ${contactId} and t.last_message_at > ${last}::timestamptz
+      and m.company_id = ${companyId} and m.connection_id = ${connectionId}
+      and m.sent_at >= ${last}::timestamptz + interval '1 second' and m.from_me and m.send_error = 'ERR_WINDOW_CLOSED') as refused`.execute(
+    db,
+  )
+  return rows[0]?.refused ?? false
+}
+
 /** The contact of a ticket; null when there is no such ticket. */
 export async function contactOfTicket(db: CompanyDb, companyId: number, ticketId: number): Promise<number | null> {
   const row = await db
