@@ -4,6 +4,7 @@ import { afterClosing, rated } from './closing.rules.ts'
 import { fallbackQueue, placed, say } from './hand-over.rules.ts'
 import { closedNow } from './hours.rules.ts'
 import { asksFirst, firstContact, leftWaiting, readClosed, readMenu, readOptions } from './leading.rules.ts'
+import { readOldMenu } from './old-menus.rules.ts'
 import {
   type Decision,
   ended,
@@ -55,8 +56,9 @@ function answer(scene: Scene, { effects, memory }: Decision): Answer<Memory> {
 
 /** The customer was led to where they want to be, and waits for no person yet: another may answer there. */
 function freeing(scene: Scene, answered: Answer<Memory>): Answer<Memory> {
-  const { stage, waiting } = answered.memory
-  const frees = stage === 'done' && !waiting && scene.memory.stage !== 'done'
+  const { stage, waiting, queueId } = answered.memory
+  const led = scene.memory.stage !== 'done' || scene.memory.queueId !== queueId
+  const frees = stage === 'done' && !waiting && led
   return frees ? { ...answered, frees } : answered
 }
 
@@ -89,6 +91,8 @@ function reads(scene: Scene, lines: readonly Line[]): Decision {
       return ticket.queueId === memory.queueId ? readOptions(scene, lines) : ended(scene)
     case 'closed':
       return ticket.queueId === memory.queueId ? readClosed(scene, lines) : ended(scene)
+    case 'done':
+      return readOldMenu(scene, lines)
     default:
       return nothing(scene)
   }

@@ -84,7 +84,7 @@ export function readMenu(scene: Scene, lines: readonly Line[]): Decision {
 }
 
 /** The customer's queue; never without a word. */
-function choose(scene: Scene, queue: SceneQueue): Decision {
+export function choose(scene: Scene, queue: SceneQueue): Decision {
   const memory = { ...understood(scene.memory), menus: 1 }
   const entered = enterQueue(inQueue({ ...scene, memory }, queue.id), queue, { quiet: false, chosen: true })
   const moves = scene.ticket.queueId !== queue.id

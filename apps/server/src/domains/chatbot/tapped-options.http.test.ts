@@ -66,6 +66,38 @@ describe('options to tap', () => {
     }
   })
 
+  it('PLUS-41: a tap in an old menu is answered: another queue takes the ticket, the same one promises a person, nothing else moves it', async () => {
+    const phone = await official.write()
+    await until(async () => optionsTo(phone).length > 0, 'the menu')
+    const [menu] = optionsTo(phone)
+    const id = await official.ticketOf(phone)
+    const queue = async () => (await app.call(showTicket, app.admin, { params: { id } })).body.queueId
+    const told = async () =>
+      (await app.call(listMessages, app.admin, { params: { ticketId: id } })).body.messages.filter(
+        ({ fromMe }) => fromMe,
+      )
+    await tap(phone, 'Vendas', menu)
+    await until(
+      async () => (await queue()) === queueIds[0] && (await told()).length === 2,
+      'the first choice, answered',
+    )
+    await tap(phone, 'Departamento de cobranças e financeiro', menu)
+    await until(
+      async () => (await queue()) === queueIds[1] && (await told()).length === 3,
+      'the second choice, answered',
+    )
+    await tap(phone, 'Departamento de cobranças e financeiro', menu)
+    await until(async () => (await told()).length === 4, 'the same choice, answered')
+    expect(await queue()).toBe(queueIds[1])
+    expect((await told()).at(-1)?.body).toBe((await told()).at(-2)?.body)
+    // Where a person put it, it stays.
+    await app.call(updateTicket, app.admin, { params: { id }, body: { status: 'pending', queueId: queueIds[0] } })
+    await tap(phone, 'Departamento de cobranças e financeiro', menu)
+    await official.write({ kind: 'text', text: '2 - pães' }, { phone })
+    await until(async () => (await app.rows('select 1 from fact_reactions')).length === 0, 'everything decided')
+    expect([await queue(), (await told()).length]).toEqual([queueIds[0], 4])
+  })
+
   it('PLUS-41: so is a score', async () => {
     await app.call(updateSetting, app.admin, { params: { key: 'userRating' }, body: { value: 'enabled' } })
     const phone = await official.write()
