@@ -8,6 +8,7 @@ import { announceDevice, announceGone } from './announce-push.ts'
 import { choicesOf } from './choices.store.ts'
 import { deleteDevice, noteFailure, noteUse } from './device.store.ts'
 import { pushDeliver } from './jobs.ts'
+import { decidedAt } from './matter.store.ts'
 import { endNotice, type NoticeKey, type NoticeRow, noteTry, noticeRow } from './notice.store.ts'
 import { type Matter, matterOf } from './notice-matter.ts'
 import { noticeWords } from './notice-words.rules.ts'
@@ -35,9 +36,22 @@ export async function deliverNotice(services: PushServices, order: Order): Promi
   const { companyId } = order
   const notice = await services.workplace.read(companyId, (work) => noticeRow(work.db, companyId, order))
   if (!notice) return
+  const later = await lookAgainAt(services, order)
+  if (later) return services.workplace.run(companyId, (work) => work.enqueue(pushDeliver, order, { startAfter: later }))
   const words = await wordsFor(services, order, notice)
   const answer = words === null ? null : await send(services, order, notice, words)
   await services.workplace.run(companyId, (work) => conclude(work, order, notice, answer))
+}
+
+/**
+ * A bot waits for the end of a burst before it says a word, and a ticket that it answers then is none for people yet.
+ * @returns when there is to be looked again; null: what is to be told is settled
+ */
+async function lookAgainAt(services: PushServices, { companyId, kind, subject }: Order): Promise<Date | null> {
+  const [what, id] = subject.split(':')
+  if (kind !== 'newTickets' || what !== 'ticket') return null
+  const at = await services.workplace.read(companyId, ({ db }) => decidedAt(db, companyId, Number(id)))
+  return at && at > services.clock.now() ? new Date(at.getTime() + services.settings.waitMs) : null
 }
 
 /** The content of a notice for its person as of now; null: nothing is told. */

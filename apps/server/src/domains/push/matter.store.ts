@@ -25,6 +25,14 @@ export async function beganWaiting(db: CompanyDb, companyId: number, messageId: 
   return rows[0]?.began === true
 }
 
+/** When it is decided whether a bot answers what a customer is writing in one go; null: it is. */
+export async function decidedAt(db: CompanyDb, companyId: number, ticketId: number): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date }>`
+    select due_at as at from ticket_timers
+    where company_id = ${companyId} and ticket_id = ${ticketId} and kind = 'burst'`.execute(db)
+  return rows[0]?.at ?? null
+}
+
 /** How many tickets wait in a queue for people, and how it is called; counted up to a number. */
 export async function waitingIn(
   db: CompanyDb,

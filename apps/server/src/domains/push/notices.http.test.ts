@@ -104,6 +104,30 @@ describe('APP-04: a new ticket', () => {
     expect(bia.browser.notices).toHaveLength(1)
   })
 
+  it('waits until it is decided whether a bot answers: a menu that is on its way is no ticket for people yet', async () => {
+    const queueId = await alfa.newQueue()
+    const ana = await attendant({ queueIds: [queueId] })
+    const [first, second] = [await alfa.newTicket(), await alfa.newTicket()]
+    await told()
+    // Lines of one burst are waited for.
+    const [timer] = await app.rows<{ due: Date }>(
+      `insert into ticket_timers (company_id, ticket_id, kind, due_at, since)
+        select company_id, id, 'burst', now() + interval '2 seconds', now() from tickets where id = any($1)
+        returning due_at as due`,
+      [[first.id, second.id]],
+    )
+    const move = (id: number) => alfa.do(updateTicket, { params: { id }, body: { status: 'pending', queueId } })
+    await move(first.id)
+    // The menu has the word by then.
+    await move(second.id)
+    await app.rows(`update tickets set speaker = 'menu' where id = $1`, [second.id])
+    await until(() => ana.browser.notices.length > 0, 'the notice')
+    await told()
+    expect(ana.browser.notices.map(({ tag }) => tag)).toEqual([`ticket:${first.id}`])
+    expect(Date.parse(String(ana.browser.notices[0]?.at))).toBeGreaterThanOrEqual(timer?.due.getTime() ?? Infinity)
+    await app.rows(`delete from ticket_timers where kind = 'burst'`)
+  })
+
   it('is one of many that a person moves into a queue at once: the queue is told of, no ticket by itself', async () => {
     const queueId = await alfa.newQueue()
     const ana = await attendant({ queueIds: [queueId] })
