@@ -32,6 +32,7 @@ const detected = z.object({
     fulfillmentMessages: z
       .array(
         z.object({
+          platform: z.string().optional(),
           text: z.object({ text: z.array(z.string()).optional() }).optional(),
           image: z.object({ imageUri: z.string() }).optional(),
         }),
@@ -54,12 +55,21 @@ export function readDetected(value: unknown): Detected | null {
   const read = detected.safeParse(value)
   if (!read.success) return null
   const { fulfillmentMessages = [], fulfillmentText = '', intent } = read.data.queryResult
-  const messages = fulfillmentMessages.flatMap(({ text, image }): Detected['messages'] => {
+  const messages = ofOnePlatform(fulfillmentMessages).flatMap(({ text, image }): Detected['messages'] => {
     if (image) return [{ mediaUrl: image.imageUri, caption: '' }]
     return (text?.text ?? []).filter((one) => one.trim() !== '').map((one) => ({ text: one }))
   })
   if (messages.length === 0 && fulfillmentText.trim() !== '') messages.push({ text: fulfillmentText })
   return { messages, person: intent?.liveAgentHandoff === true, ends: intent?.endInteraction === true }
+}
+
+const FOR_ALL = 'PLATFORM_UNSPECIFIED'
+
+/** An agent answers for each of its platforms side by side: what is for all of them, else what the first one is given. */
+function ofOnePlatform<T extends { platform?: string | undefined }>(messages: readonly T[]): T[] {
+  const of = ({ platform = FOR_ALL }: T) => platform
+  const chosen = messages.some((one) => of(one) === FOR_ALL) || !messages[0] ? FOR_ALL : of(messages[0])
+  return messages.filter((one) => of(one) === chosen)
 }
 
 /** Dialogflow ES takes so many letters in one question. */
