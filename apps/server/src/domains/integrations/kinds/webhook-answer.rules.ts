@@ -9,7 +9,8 @@ export interface WebhookAnswer {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const LONGEST = 4096
+/** As long as a message may be at all: long ones are divided where they are sent. */
+const LONGEST = 65_536
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, LONGEST) : '')
 
 /**
