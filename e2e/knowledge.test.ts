@@ -51,6 +51,32 @@ it('AI-01: a frequent question is written, what is wrong is said and nothing typ
   await row(page, 'Vocês abrem aos sábados?').getByText('Pergunta frequente').waitFor()
 })
 
+it('what is filled in is not thrown away by the browser’s Back, which leaves when nobody filled in anything', async () => {
+  const { page } = marina
+  const address = page.url()
+  // Within the app: what Back leaves by loading another page is the browser's own to ask about.
+  const menu = page.getByRole('navigation', { name: 'Menu principal' })
+  await menu.getByRole('link', { name: 'Etiquetas' }).click()
+  await heading(page, 'Etiquetas')
+  await menu.getByRole('link', { name: 'Conhecimento' }).click()
+  await press(page, 'Novo texto')
+  await field(page, 'Pergunta').fill('Têm estacionamento?')
+  await page.goBack()
+  await press(page, 'Continuar preenchendo')
+  expect(await field(page, 'Pergunta').inputValue()).toBe('Têm estacionamento?')
+  expect(page.url()).toBe(address)
+  await page.goBack()
+  await press(page, 'Descartar')
+  await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
+  expect(page.url()).toBe(address)
+  await press(page, 'Novo texto')
+  await field(page, 'Pergunta').waitFor()
+  await page.goBack()
+  await page.waitForURL((url) => url.href !== address)
+  await page.goForward()
+  await heading(page, 'Conhecimento (1)')
+})
+
 it('AI-02: a question is tried and finds it without its accents', async () => {
   const { page } = marina
   await page.getByRole('textbox', { name: 'Pergunta de um cliente' }).fill('abre SABADO de manhã?')
