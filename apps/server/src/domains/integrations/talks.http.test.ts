@@ -206,6 +206,11 @@ it('BOT-13: dialogflow answers in the language of its agent, hands over and ends
   const maria = counter.customer()
   await maria.write('tem pão?')
   expect(await received(maria)).toEqual(['(pt-BR) tem pão?'])
+  // How the token was got is seen, and not the token.
+  const calls = await app.rows<{ status: number; answer: string }>(
+    `select status, answer from egress_log where address = '${google.url}/token'`,
+  )
+  expect(calls).toEqual([{ status: 200, answer: '' }])
   await maria.write('pessoa')
   expect((await received(maria)).at(-1)).toBe('Vou chamar alguém')
   expect(await maria.ticket()).toMatchObject({ queueId: counter.queueIds[0], useIntegration: false, status: 'pending' })

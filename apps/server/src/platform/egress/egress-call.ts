@@ -22,6 +22,8 @@ export interface EgressCall {
   httpsOnly?: boolean
   /** The address is an operator's setting: what it leads to is not checked. Redirects are. */
   operators?: boolean
+  /** An answer of success holds a secret: nothing of it is shown. */
+  secretAnswer?: boolean
   /** Leaves no line in the company's log. */
   unlogged?: boolean
   signal?: AbortSignal

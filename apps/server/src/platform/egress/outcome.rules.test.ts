@@ -27,6 +27,14 @@ it.each([
   expect(outcomeOf({ ...call, ...secret }, answer(text), 1).text).toBe(shown),
 )
 
+it.each([
+  [200, ''],
+  [400, 'invalid_grant'],
+])('of an answer that holds a secret when it succeeds, %s shows %j', (status, shown) => {
+  const said = { ...answer(status === 200 ? 'ya29.secret' : 'invalid_grant'), status }
+  expect(outcomeOf({ ...call, secretAnswer: true }, said, 1)).toMatchObject({ status, text: shown })
+})
+
 it('masks before it cuts', () => {
   const text = `${'x'.repeat(495)}sk-abcdef`
   expect(outcomeOf({ ...call, secrets: ['sk-abcdef'] }, answer(text), 1).text).toBe(`${'x'.repeat(495)}•••`)

@@ -34,7 +34,7 @@ export function outcomeOf(call: EgressCall, ended: Answered | EgressRefused | Eg
     address: masked(addressShown(call.url), hidden).slice(0, SHOWN),
     status: failed ? null : ended.status,
     ms,
-    text: failed ? '' : beginning(ended, hidden),
+    text: failed || (call.secretAnswer && ended.status < 300) ? '' : beginning(ended, hidden),
     failure: failed ? ended.reason : null,
   }
 }

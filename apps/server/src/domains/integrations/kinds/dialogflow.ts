@@ -86,7 +86,7 @@ async function accessToken(
       body: new URLSearchParams({ grant_type: GRANT, assertion }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       secrets: [assertion],
-      unlogged: true,
+      secretAnswer: true,
     },
   )
   if (answer.status === 400 || answer.status === 401) throw new MachineFailed(texts.refused)
