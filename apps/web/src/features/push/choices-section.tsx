@@ -45,6 +45,7 @@ export function ChoicesSection({ kept }: { kept: KeptPushChoices }) {
           <Hour label={t('quietTo')} value={quietTo} onSave={(to) => save({ quietFrom, quietTo: to })} />
         </div>
       )}
+      {quietFrom !== null && quietFrom === quietTo && <p role="status">{t('quietAllDay')}</p>}
     </section>
   )
 }

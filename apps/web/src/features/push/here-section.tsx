@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { PushDevice } from '@recado/contract/push/push'
 import { IconBell, IconBellOff, IconSend } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { errorText } from '../../platform/i18n/errors.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { useMe } from '../../platform/session.ts'
 import { toast, toastError, toastProblem } from '../../platform/toast.ts'
@@ -31,26 +32,47 @@ export function HereSection({ publicKey, devices }: { publicKey: string; devices
   )
 }
 
-function Off({ publicKey, userId }: { publicKey: string; userId: number }) {
+interface OffProps {
+  publicKey: string
+  userId: number
+}
+
+/** Turning notices on, and in words why the last try came to nothing. */
+function useTurnOn({ publicKey, userId }: OffProps) {
   const t = useTexts(pushTexts)
   const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const fail = (words: string, id: string) => {
+    setFailure(words)
+    toastProblem(words, id)
+  }
   const turnOn = async () => {
     setBusy(true)
+    setFailure(null)
     try {
       const subscription = await permitted(publicKey)
-      if (subscription === 'denied') return toastProblem(t('denied'), 'push-denied')
-      if (subscription === 'failed') return toastProblem(t('notSubscribed'), 'push-failed')
+      if (subscription === 'denied') return fail(t('denied'), 'push-denied')
+      if (subscription === 'failed') return fail(t('notSubscribed'), 'push-failed')
       keepOwnDevice(userId, (await addDevice(subscription, deviceName())).id)
       toast(t('turnedOn'))
     } catch (error) {
+      setFailure(errorText(error))
       toastError(error)
     } finally {
       setBusy(false)
     }
   }
+  return { busy, failure, turnOn }
+}
+
+function Off(props: OffProps) {
+  const t = useTexts(pushTexts)
+  const { busy, failure, turnOn } = useTurnOn(props)
   return (
     <>
       <p>{t('offHelp')}</p>
+      {/* The toast is the one that is read out. */}
+      {failure !== null && <div className="rc-form-error">{failure}</div>}
       <div>
         <Button leftSection={<IconBell size={16} />} loading={busy} onClick={() => void turnOn()}>
           {t('turnOn')}

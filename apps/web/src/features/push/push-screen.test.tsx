@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Toasts } from '../../ui/toasts/toasts.tsx'
 import { answer, type Call, draw } from '../conversations/test/draw.tsx'
@@ -17,6 +17,7 @@ let calls: Call[] = []
 
 afterEach(() => {
   cleanup()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
   vi.unstubAllGlobals()
 })
 
@@ -48,6 +49,20 @@ it('APP-06: a choice is kept at once, quiet hours with both ends', async () => {
   flip('Respostas')
   await waitFor(() => expect(saved().at(-1)).toEqual({ answers: true }))
   expect(saved()).toHaveLength(3)
+})
+
+it('APP-06: quiet hours of the same time twice are said to be the whole day', async () => {
+  const words = 'Do mesmo horário ao mesmo horário é o dia inteiro: nada é avisado.'
+  const quiet = { quietFrom: '22:00', quietTo: '21:00' }
+  await open({
+    'GET /push': { ...state, choices: { ...choices, ...quiet } },
+    'PUT /push/choices': { ...choices, ...quiet, quietTo: '22:00', version: 1 },
+  })
+  expect(screen.queryByText(words)).toBeNull()
+  const to = screen.getByLabelText('até as')
+  fireEvent.change(to, { target: { value: '22:00' } })
+  fireEvent.blur(to)
+  expect(await screen.findByText(words)).toBeTruthy()
 })
 
 it('APP-06: a change stands within its press, and an answer to the one before does not put it back', async () => {
@@ -88,4 +103,22 @@ it.each([
   vi.stubGlobal('isSecureContext', has.isSecureContext)
   await open()
   expect(screen.getByText(words)).toBeTruthy()
+})
+
+it('APP-05: why notices could not be turned on stands beside the button until the next try', async () => {
+  const subscribe = vi.fn().mockRejectedValueOnce(new Error('no service'))
+  subscribe.mockReturnValueOnce(new Promise(() => undefined))
+  const registration = { pushManager: { subscribe, getSubscription: async () => null } }
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { ready: registration } })
+  vi.stubGlobal('isSecureContext', true)
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission: async () => 'granted' })
+  await open()
+  const here = within(screen.getByRole('region', { name: 'Avisos neste aparelho' }))
+  const turnOn = () => fireEvent.click(here.getByRole('button', { name: 'Ativar avisos neste aparelho' }))
+  turnOn()
+  const words = 'O navegador não conseguiu ativar os avisos. Confira a internet e tente de novo.'
+  expect(await here.findByText(words)).toBeTruthy()
+  turnOn()
+  expect(here.queryByText(words)).toBeNull()
 })

@@ -42,6 +42,7 @@ export const en: Translation<typeof pt> = {
   quietHelp: 'Nothing is told in these hours, in the time zone of São Paulo.',
   quietFrom: 'Quiet from',
   quietTo: 'to',
+  quietAllDay: 'From a time to the same time is the whole day: nothing is told.',
   devices: 'Your devices with notices',
   noDevices: 'No device receives notices yet.',
   devicesHelp: 'These devices receive your notices. Remove those that you no longer use.',

@@ -44,6 +44,7 @@ export const es: Translation<typeof pt> = {
   quietHelp: 'Nada se avisa en ese horario, en la zona de São Paulo.',
   quietFrom: 'Silencio desde',
   quietTo: 'hasta',
+  quietAllDay: 'De una hora a la misma hora es todo el día: nada se avisa.',
   devices: 'Tus dispositivos con avisos',
   noDevices: 'Ningún dispositivo recibe avisos todavía.',
   devicesHelp: 'Estos dispositivos reciben tus avisos. Elimina los que ya no uses.',

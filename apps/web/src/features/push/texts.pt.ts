@@ -39,6 +39,7 @@ export const pt = {
   quietHelp: 'Nada é avisado nesse horário, no fuso de São Paulo.',
   quietFrom: 'Silêncio das',
   quietTo: 'até as',
+  quietAllDay: 'Do mesmo horário ao mesmo horário é o dia inteiro: nada é avisado.',
   devices: 'Seus aparelhos com avisos',
   noDevices: 'Nenhum aparelho recebe avisos ainda.',
   devicesHelp: 'Estes aparelhos recebem seus avisos. Remova os que você não usa mais.',
