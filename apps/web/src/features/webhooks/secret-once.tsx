@@ -8,7 +8,7 @@ import { webhookTexts } from './webhook-texts.ts'
 export function SecretOnce({ name, secret, onClose }: { name: string; secret: string; onClose: () => void }) {
   const t = useTexts(webhookTexts)
   return (
-    <Dialog title={t('onceTitle', { name })} onClose={onClose} keepOnClickOutside size={560}>
+    <Dialog title={t('onceTitle', { name })} onClose={onClose} keepOnClickOutside keepOnEscape size={560}>
       <div className="rc-form">
         <p role="status">{t('onceHelp')}</p>
         <TextInput

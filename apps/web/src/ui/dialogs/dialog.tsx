@@ -14,6 +14,8 @@ export interface DialogProps {
   size?: number
   /** Holds a stray click back, where only a choice may close it. */
   keepOnClickOutside?: boolean
+  /** Holds a stray Esc back as well, where what is shown cannot be seen again. */
+  keepOnEscape?: boolean
   /** Fills narrow screens. */
   fills?: boolean
   role?: 'dialog' | 'alertdialog'
@@ -26,6 +28,7 @@ export function Dialog({
   children,
   size = 480,
   keepOnClickOutside = false,
+  keepOnEscape = false,
   fills = false,
   role,
 }: DialogProps) {
@@ -51,6 +54,7 @@ export function Dialog({
       size={size}
       fullScreen={fills && narrow}
       closeOnClickOutside={!keepOnClickOutside}
+      closeOnEscape={!keepOnEscape}
       transitionProps={{ duration: 120, transition: 'fade' }}
     >
       <Modal.Overlay />

@@ -64,7 +64,7 @@ export function TokenForm({ onClose }: { onClose: () => void }) {
 function TokenOnce({ name, token, onClose }: { name: string; token: string; onClose: () => void }) {
   const t = useTexts(apiTexts)
   return (
-    <Dialog title={t('onceTitle', { name })} onClose={onClose} keepOnClickOutside size={560}>
+    <Dialog title={t('onceTitle', { name })} onClose={onClose} keepOnClickOutside keepOnEscape size={560}>
       <div className="rc-form">
         <p role="status">{t('onceHelp')}</p>
         <TextInput

@@ -35,6 +35,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
       onClose={on ? done : onClose}
       guards={!on}
       keepOnClickOutside
+      keepOnEscape={on}
     >
       <SetUpSteps onOn={() => setOn(true)} onDone={done} />
     </FormDialog>
@@ -87,7 +88,7 @@ export function NewCodesDialog({ onClose }: { onClose: () => void }) {
   }
   if (codes) {
     return (
-      <Dialog title={t('codesTitle')} size={520} onClose={onClose} keepOnClickOutside fills>
+      <Dialog title={t('codesTitle')} size={520} onClose={onClose} keepOnClickOutside keepOnEscape fills>
         <RecoveryCodes codes={codes} onDone={onClose} />
       </Dialog>
     )
