@@ -16,9 +16,9 @@ export const webhookErrors = {
   },
   ERR_WEBHOOK_ADDRESS: {
     status: 400,
-    pt: 'Este endereço não pode ser chamado. Use um endereço público que comece por https://, sem usuário e senha.',
-    en: 'This address cannot be called. Use a public address that begins with https://, without a user and password.',
-    es: 'Esta dirección no se puede llamar. Usa una dirección pública que empiece por https://, sin usuario ni contraseña.',
+    pt: 'Este endereço não pode ser chamado. Use um endereço público que comece por https:// ou http://, sem usuário e senha.',
+    en: 'This address cannot be called. Use a public address that begins with https:// or http://, without a user and password.',
+    es: 'Esta dirección no se puede llamar. Usa una dirección pública que empiece por https:// o http://, sin usuario ni contraseña.',
   },
   ERR_WEBHOOK_LIMIT: {
     status: 409,

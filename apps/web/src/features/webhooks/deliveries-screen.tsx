@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { outsideReasons } from '@recado/contract/outside-calls/reasons'
 import type { Webhook } from '@recado/contract/webhooks/webhook'
 import { IconArrowLeft, IconKey, IconRefresh, IconSend } from '@tabler/icons-react'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError } from '../../platform/api/api-error.ts'
 import { useTexts, useWorded } from '../../platform/i18n/texts.ts'
 import { toast, toastError, toastWarning } from '../../platform/toast.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ScreenLoading } from '../../ui/screen-loading.tsx'
@@ -34,13 +34,29 @@ export function DeliveriesScreen() {
         <DeliveryTable id={webhook.id} />
       </Page>
     )
-  if (!webhooks.data && !webhooks.error) return <ScreenLoading />
+  // A list from before does not know one that was made in another tab.
+  if (!webhooks.isFetchedAfterMount) return <ScreenLoading />
+  if (!webhooks.error) return <Gone />
   return (
     <Page title={t('title')} tools={<Back />}>
-      <ErrorState
-        error={webhooks.error ?? new ApiError('ERR_NO_WEBHOOK_FOUND', 404)}
-        onRetry={() => void webhooks.refetch()}
-      />
+      <ErrorState error={webhooks.error} onRetry={() => void webhooks.refetch()} />
+    </Page>
+  )
+}
+
+/** The webhook was deleted, perhaps in another tab: trying again brings nothing back. */
+function Gone() {
+  const t = useTexts(webhookTexts)
+  const navigate = useNavigate()
+  return (
+    <Page title={t('title')}>
+      <EmptyState
+        role="alert"
+        title={t('goneTitle')}
+        action={{ label: t('toList'), onClick: () => void navigate({ to: '/webhooks' }) }}
+      >
+        {t('goneHelp')}
+      </EmptyState>
     </Page>
   )
 }
@@ -63,7 +79,7 @@ function Tools({ webhook: { id, name, failed } }: { webhook: Webhook }) {
   const [renewing, setRenewing] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const { testing, test } = useTest(id)
-  const repeat = async () => toast(t('replayedCount', { count: await replayAll(id) }))
+  const { repeating, repeat } = useRepeat(id)
   return (
     <>
       <Back />
@@ -74,7 +90,8 @@ function Tools({ webhook: { id, name, failed } }: { webhook: Webhook }) {
         variant="default"
         leftSection={<IconRefresh size={16} />}
         disabled={failed === 0}
-        onClick={() => void repeat().catch(toastError)}
+        loading={repeating}
+        onClick={() => void repeat()}
       >
         {t('replayFailed')}
       </Button>
@@ -94,6 +111,23 @@ function Tools({ webhook: { id, name, failed } }: { webhook: Webhook }) {
       {secret && <SecretOnce name={name} secret={secret} onClose={() => setSecret(null)} />}
     </>
   )
+}
+
+/** Sends again what failed, once at a time. */
+function useRepeat(id: number) {
+  const t = useTexts(webhookTexts)
+  const [repeating, setRepeating] = useState(false)
+  const repeat = async () => {
+    setRepeating(true)
+    try {
+      toast(t('replayedCount', { count: await replayAll(id) }))
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setRepeating(false)
+    }
+  }
+  return { repeating, repeat }
 }
 
 /** A ping, and in words what came of it. */

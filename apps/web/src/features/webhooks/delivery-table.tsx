@@ -3,7 +3,7 @@ import { outsideReasons } from '@recado/contract/outside-calls/reasons'
 import { deliveryStates } from '@recado/contract/webhooks/choices'
 import type { Delivery } from '@recado/contract/webhooks/webhook'
 import { IconAlertTriangle, IconBan, IconCheck, IconClock, IconEye, IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTexts, useWorded } from '../../platform/i18n/texts.ts'
 import { toast, toastError } from '../../platform/toast.ts'
 import { formatMoment } from '../../platform/values/dates.ts'
@@ -63,10 +63,7 @@ function useColumns(id: number, onShow: (delivery: Delivery) => void): Column<De
   const subject = useSubject()
   const answer = useAnswer()
   const named = ({ event, at }: Delivery) => ({ event: t(eventWords[event]), at: formatMoment(at) })
-  const again = async (delivery: Delivery) => {
-    await replayOne(id, delivery.id)
-    toast(t('replayed'))
-  }
+  const again = useReplay(id)
   return [
     { key: 'when', label: t('when'), cell: ({ at }) => formatMoment(at) },
     { key: 'event', label: t('event'), title: true, cell: ({ event }) => t(eventWords[event]) },
@@ -87,7 +84,7 @@ function useColumns(id: number, onShow: (delivery: Delivery) => void): Column<De
                   {
                     label: t('replayNamed', named(delivery)),
                     icon: IconRefresh,
-                    onClick: () => void again(delivery).catch(toastError),
+                    onClick: () => void again(delivery),
                   },
                 ]),
           ]}
@@ -95,6 +92,24 @@ function useColumns(id: number, onShow: (delivery: Delivery) => void): Column<De
       ),
     },
   ]
+}
+
+/** Sends a delivery again; a second press while that is under way is the same wish. */
+function useReplay(id: number) {
+  const t = useTexts(webhookTexts)
+  const underWay = useRef(new Set<number>())
+  return async (delivery: Delivery) => {
+    if (underWay.current.has(delivery.id)) return
+    underWay.current.add(delivery.id)
+    try {
+      await replayOne(id, delivery.id)
+      toast(t('replayed'))
+    } catch (error) {
+      toastError(error)
+    } finally {
+      underWay.current.delete(delivery.id)
+    }
+  }
 }
 
 /** `ticket:7` in words. */

@@ -1,4 +1,5 @@
 import type { Webhook } from '@recado/contract/webhooks/webhook'
+import { webhookErrors } from '@recado/contract/webhooks/words'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useToasts } from '../../platform/toasts.ts'
@@ -43,6 +44,26 @@ it('HOK-03: a new webhook shows its secret, and only then', async () => {
     events: ['message.received', 'ticket.closed'],
   })
   expect(onClose).not.toHaveBeenCalled()
+  // It cannot be seen again: the button closes it, a key pressed too often does not.
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Segredo' }), { key: 'Escape' })
+  expect(onClose).not.toHaveBeenCalled()
+  fireEvent.click(screen.getAllByRole('button', { name: 'Fechar' }).at(-1) as HTMLElement)
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+it('HOK-03: an address may begin with http://, as every text about it says', async () => {
+  await draw(<WebhookForm webhook={webhook} onClose={onClose} />, { profile: 'admin' })
+  await screen.findByRole('textbox', { name: 'Nome' })
+  const said = /https:\/\/ ou http:\/\//
+  expect(screen.getByText(said)).toBeTruthy()
+  type('Endereço', 'a.example')
+  save()
+  await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2))
+  expect(webhookErrors.ERR_WEBHOOK_ADDRESS.pt).toMatch(said)
+  type('Endereço', 'http://a.example/')
+  save()
+  await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ url: 'http://a.example/' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
 })
 
 it.each([
