@@ -29,7 +29,16 @@ beforeEach(() => {
     },
   )
   calls = answer({
-    ...{ 'GET /prompt': page, 'GET /assistant/settings': settings, 'GET /queue': [] },
+    ...{ 'GET /prompt': page, 'GET /assistant/settings': settings },
+    'GET /whatsapp': [
+      { id: 1, name: 'Linha da loja', promptId: 1 },
+      { id: 2, name: 'Oficina', promptId: 2 },
+    ],
+    'GET /queue': [
+      { id: 1, name: 'Vendas', promptId: 1 },
+      { id: 2, name: 'Peças', promptId: 1 },
+      { id: 3, name: 'Trocas', promptId: null },
+    ],
     'DELETE /prompt/1': { message: 'Prompt excluído. Filas que o usavam e agora não têm prompt: Vendas.' },
     'PUT /assistant/settings': { ...settings, monthTokens: null },
   })
@@ -59,10 +68,21 @@ it('BOT-12: admins see the month, that it is over, and change its limit', async 
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ monthTokens: null })
 })
 
+it('PRM-05: a deletion names the connections and queues that use the prompt before it asks', async () => {
+  await draw(<PromptsScreen />, { profile: 'admin' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Excluir o prompt Prompt 1' }))
+  expect(await screen.findByText('Conexões que o usam: Linha da loja.')).toBeTruthy()
+  expect(screen.getByText('Filas que o usam: Vendas, Peças.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Excluir o prompt Prompt 3' }))
+  expect(await screen.findByText(/^Nenhuma conexão ou fila usa este prompt agora/)).toBeTruthy()
+})
+
 it('PRM-05: a deletion asks first and shows the server’s message', async () => {
   await draw(<PromptsScreen />, { profile: 'admin' })
   fireEvent.click(await screen.findByRole('button', { name: 'Excluir o prompt Prompt 1' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Excluir prompt' }))
+  await screen.findByText('Filas que o usam: Vendas, Peças.')
+  fireEvent.click(screen.getByRole('button', { name: 'Excluir prompt' }))
   const said = 'Prompt excluído. Filas que o usavam e agora não têm prompt: Vendas.'
   await waitFor(() => expect(useToasts.getState().toasts.map(({ message }) => message)).toContain(said))
 })

@@ -4,15 +4,14 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useCan } from '../../platform/access.tsx'
 import { currentLanguage } from '../../platform/i18n/language.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { toast } from '../../platform/toast.ts'
-import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import type { Column } from '../../ui/lists/data-table.tsx'
 import { actionColumn, ListDialogs, ListPage, ListTable } from '../../ui/lists/list-parts.tsx'
 import { paged } from '../../ui/lists/paged.ts'
 import { type List, useList } from '../../ui/lists/use-list.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
+import { DeletePrompt } from './delete-prompt.tsx'
 import { MonthMeter } from './month-meter.tsx'
-import { removePrompt, usePrompts } from './prompt-data.ts'
+import { usePrompts } from './prompt-data.ts'
 import { PromptForm } from './prompt-form.tsx'
 import { promptTexts } from './prompt-texts.ts'
 
@@ -77,20 +76,5 @@ function Name({ prompt: { name, failure } }: { prompt: Prompt }) {
         {failure.detail && ` · ${failure.detail}`}
       </span>
     </>
-  )
-}
-
-function DeletePrompt({ prompt: { id, name }, onClose }: { prompt: Prompt; onClose: () => void }) {
-  const t = useTexts(promptTexts)
-  return (
-    <Confirm
-      title={t('deleteTitle', { name })}
-      action={t('deleteAction')}
-      // The server says who used it (PRM-05).
-      onConfirm={async () => toast(await removePrompt(id))}
-      onClose={onClose}
-    >
-      {t('deleteHelp')}
-    </Confirm>
   )
 }

@@ -2,8 +2,7 @@ import type { Integration } from '@recado/contract/integrations/integration'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast } from '../../platform/toast.ts'
 import { Confirm } from '../../ui/dialogs/confirm.tsx'
-import { useConnections } from '../connections/public.ts'
-import { useQueues } from '../queues/public.ts'
+import { usePlacesAnswered } from '../connections/public.ts'
 import { removeIntegration } from './integration-data.ts'
 import { integrationTexts } from './integration-texts.ts'
 
@@ -15,29 +14,25 @@ interface DeleteIntegrationProps {
 /** Asks before an integration is deleted, and names the connections and queues that it answers (INT-06). */
 export function DeleteIntegration({ integration: { id, name }, onClose }: DeleteIntegrationProps) {
   const t = useTexts(integrationTexts)
-  const connections = useConnections()
-  const queues = useQueues()
-  const usedBy = (places: ReadonlyArray<{ name: string; integrationId: number | null }> = []) =>
-    places.filter(({ integrationId }) => integrationId === id).map((place) => place.name)
+  const { connections, queues, isReady, isKnown } = usePlacesAnswered('integrationId', id)
   const used = [
-    { text: t('usedByConnections'), names: usedBy(connections.data) },
-    { text: t('usedByQueues'), names: usedBy(queues.data) },
+    { text: t('usedByConnections'), names: connections },
+    { text: t('usedByQueues'), names: queues },
   ].filter(({ names }) => names.length > 0)
-  const unused = connections.data && queues.data && used.length === 0
   return (
     <Confirm
       title={t('deleteTitle', { name })}
       action={t('deleteAction')}
       onConfirm={async () => toast(await removeIntegration(id))}
       onClose={onClose}
-      ready={!connections.isPending && !queues.isPending}
+      ready={isReady}
       more={used.map(({ text, names }) => (
         <p key={text}>
           {text} {names.join(', ')}.
         </p>
       ))}
     >
-      {t(unused ? 'deleteUnused' : 'deleteHelp')}
+      {t(isKnown && used.length === 0 ? 'deleteUnused' : 'deleteHelp')}
     </Confirm>
   )
 }
