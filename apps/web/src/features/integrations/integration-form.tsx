@@ -50,17 +50,12 @@ export function IntegrationForm({ integration, onClose }: IntegrationFormProps) 
       <Select
         label={t('type')}
         required
+        data-autofocus
         allowDeselect={false}
         data={integrationTypes.map((value) => ({ value, label: t(`type_${value}`) }))}
         {...form.getInputProps('type')}
       />
-      <TextInput
-        label={t('name')}
-        required
-        data-autofocus
-        maxLength={INTEGRATION_NAME_LENGTH.max}
-        {...form.getInputProps('name')}
-      />
+      <TextInput label={t('name')} required maxLength={INTEGRATION_NAME_LENGTH.max} {...form.getInputProps('name')} />
       <OfType form={form} integration={integration} />
       {integration && isSigned(type) && isSigned(integration.type) && <SecretField id={integration.id} />}
       <TestButton form={form} id={integration?.id} />

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { ApiError } from '../../platform/api/api-error.ts'
 import { errorText } from '../../platform/i18n/errors.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { toast } from '../../platform/toast.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { tryIntegration } from './integration-data.ts'
 import { integrationTexts } from './integration-texts.ts'
@@ -31,7 +30,6 @@ export function TestButton({ form, id }: { form: IntegrationFormState; id: numbe
     try {
       const words = await tryIntegration({ ...inputOf(values), ...(id === undefined ? {} : { id }) })
       setOutcome({ of, good: true, words })
-      toast(words)
     } catch (error) {
       const message = error instanceof ApiError ? error.data.message : undefined
       setOutcome({ of, good: false, words: typeof message === 'string' ? message : errorText(error) })
