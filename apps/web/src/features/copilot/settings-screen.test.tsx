@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { answer, draw } from '../conversations/test/draw.tsx'
 import { CopilotSettingsScreen } from './settings-screen.tsx'
@@ -31,4 +31,16 @@ it.each([
   else await screen.findByText(/ficam desligadas/)
   expect([summary.checked, translation.checked]).toEqual([hasApiKey, false])
   expect([summary.disabled, translation.disabled]).toEqual([!hasApiKey, !hasApiKey])
+})
+
+it('AI-08: calls that fail say so once, and are tried again together', async () => {
+  const failed = { status: 500, body: { error: 'ERR_INTERNAL' } }
+  const calls = answer({ 'GET /assistant/settings': failed, 'GET /assistant/helps/settings': failed })
+  await draw(<CopilotSettingsScreen />, { profile: 'admin' })
+  await vi.waitFor(() => expect(calls).toHaveLength(2))
+  await screen.findByRole('alert')
+  await vi.waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  await vi.waitFor(() => expect(calls).toHaveLength(4))
 })

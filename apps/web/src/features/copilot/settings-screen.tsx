@@ -19,8 +19,7 @@ export function CopilotSettingsScreen() {
     <Page title={t('title')}>
       <div className="ai-settings">
         <p>{t('intro')}</p>
-        <KeyForm />
-        <Helps />
+        <Parts />
         <p>
           {t('limit')} <Link to="/prompts">{t('prompts')}</Link>.
         </p>
@@ -29,11 +28,31 @@ export function CopilotSettingsScreen() {
   )
 }
 
+/** The key and the helps; what of them could not be fetched is said once, however much it is. */
+function Parts() {
+  const key = useCompanyKey()
+  const helps = useCopilotSettings()
+  const failed = [key, helps].filter(({ error }) => error)
+  return (
+    <>
+      {failed[0] && (
+        <ErrorState
+          error={failed[0].error}
+          onRetry={() => {
+            for (const { refetch } of failed) void refetch()
+          }}
+        />
+      )}
+      {!key.error && <KeyForm isKept={key.data?.hasApiKey === true} />}
+      {!helps.error && <Helps />}
+    </>
+  )
+}
+
 const isKey = (key: string) => /^[\x21-\x7e]{8,500}$/.test(key)
 
-function KeyForm() {
+function KeyForm({ isKept }: { isKept: boolean }) {
   const t = useTexts(copilotTexts)
-  const { data, error, refetch } = useCompanyKey()
   const [key, setKey] = useState('')
   const [wrong, setWrong] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -54,12 +73,11 @@ function KeyForm() {
       setBusy(false)
     }
   }
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
     <form onSubmit={save} noValidate>
       <PasswordField
         label={t('key')}
-        description={data?.hasApiKey ? t('keyKept') : t('keyHelp')}
+        description={isKept ? t('keyKept') : t('keyHelp')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="off"
         maxLength={500}
@@ -74,7 +92,7 @@ function KeyForm() {
         <Button type="submit" loading={isBusy}>
           {t('saveKey')}
         </Button>
-        {data?.hasApiKey && (
+        {isKept && (
           <Button variant="default" onClick={() => setRemoving(true)}>
             {t('removeKey')}
           </Button>
@@ -100,12 +118,11 @@ function KeyForm() {
 
 function Helps() {
   const t = useTexts(copilotTexts)
-  const { data, error, refetch } = useCopilotSettings()
+  const { data } = useCopilotSettings()
   const { data: company } = useCompanyKey()
   const hasKey = company?.hasApiKey === true
   const save = (change: Parameters<typeof saveCopilotSettings>[0]) =>
     saveCopilotSettings(change).then(() => toast(t('saved')), toastError)
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return null
   const models = [
     { value: '', label: t('modelUsual') },
