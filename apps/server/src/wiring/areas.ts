@@ -3,6 +3,7 @@ import { answeringArea } from '../domains/answering/area.ts'
 import type { Answering } from '../domains/answering/create-answering.ts'
 import { assistantArea } from '../domains/assistant/area.ts'
 import type { AssistantServices } from '../domains/assistant/assistant-services.ts'
+import { promptsOfQueue } from '../domains/assistant/prompts/prompt.store.ts'
 import { billingArea } from '../domains/billing/area.ts'
 import type { Billing } from '../domains/billing/create-billing.ts'
 import { campaignArea } from '../domains/campaigns/area.ts'
@@ -111,7 +112,10 @@ export const areasOf = (deps: AreaDependencies): readonly Area[] => {
       ...billing,
       ...companyEnd({ connections, storage }),
     }),
-    queueArea({ identity, countTickets: unfinishedInQueue, configured: answering.configured, checkMachines }),
+    queueArea({
+      ...{ identity, checkMachines, configured: answering.configured },
+      ...{ countTickets: unfinishedInQueue, countPrompts: promptsOfQueue },
+    }),
     tagArea({ countTickets: ticketsPerTag }),
     quickMessageArea({ ...deps, checkReferences }),
     fileListArea({ ...deps, uses: [fileListUsed] }),

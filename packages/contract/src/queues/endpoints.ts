@@ -37,9 +37,10 @@ export const showQueueUse = defineEndpoint({
   method: 'GET',
   path: '/queue/:id/use',
   access: admin,
-  summary: 'What deleting a queue would touch: its unfinished tickets and the people who serve it',
+  summary:
+    'What deleting a queue would touch: its unfinished tickets, the people who serve it and the prompts that hand over to it',
   params: queueId,
-  response: z.object({ name: z.string(), tickets: z.int(), users: z.int() }),
+  response: z.object({ name: z.string(), tickets: z.int(), users: z.int(), prompts: z.int() }),
   errors: ['ERR_NO_QUEUE_FOUND'],
 })
 

@@ -13,7 +13,12 @@ import { showQueue } from './save-queue.ts'
  */
 export async function showQueueUse(services: QueueServices, work: Work, id: number) {
   const { name, users } = await showQueue(work, id)
-  return { name, tickets: await services.countTickets(work.db, work.companyId, id), users: users.length }
+  return {
+    name,
+    tickets: await services.countTickets(work.db, work.companyId, id),
+    users: users.length,
+    prompts: await services.countPrompts(work.db, work.companyId, id),
+  }
 }
 
 /**

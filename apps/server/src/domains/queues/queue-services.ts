@@ -18,6 +18,8 @@ export interface QueueServices {
   identity: Pick<Identity, 'accessChanged'>
   /** How many unfinished tickets lie in a queue; known by the area of tickets. */
   countTickets(db: CompanyDb, companyId: number, queueId: number): Promise<number>
+  /** How many prompts hand over to a queue; known by the area of the AI. */
+  countPrompts(db: CompanyDb, companyId: number, queueId: number): Promise<number>
   /** A queue or its menu was made or changed in this work; known by the areas that answer there. */
   configured(work: Work, place: { queueId: number }): Promise<void>
   checkMachines: CheckMachines

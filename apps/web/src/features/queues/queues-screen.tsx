@@ -82,7 +82,11 @@ function DeleteQueue({ queue, onClose }: { queue: Queue; onClose: () => void }) 
       onDelete={() => remove(queue.id)}
       onClose={onClose}
     >
-      {t('deleteHelp', { name })} {use && use.tickets > 0 && t('deleteTickets', { count: use.tickets })}
+      {[
+        t('deleteHelp', { name }),
+        ...(use && use.tickets > 0 ? [t('deleteTickets', { count: use.tickets })] : []),
+        ...(use && use.prompts > 0 ? [t('deletePrompts', { count: use.prompts })] : []),
+      ].join(' ')}
     </DeleteConfirm>
   )
 }

@@ -40,6 +40,7 @@ export const en: Translation<typeof pt> = {
   deleteOptionTree: 'Do you really want to delete this record? The options inside it leave the menu too: {{count}}.',
   deleteOptionAction: 'Delete option',
   deleteTickets: 'Unfinished conversations left without a queue: {{count}}.',
+  deletePrompts: 'Prompts left without a queue: {{count}}.',
   created: 'Queue {{name}} created.',
   saved: 'Queue saved.',
   deleted: 'Queue deleted.',

@@ -41,6 +41,7 @@ export const es: Translation<typeof pt> = {
     '¿Realmente deseas eliminar este registro? Las opciones dentro de ella también salen del menú: {{count}}.',
   deleteOptionAction: 'Eliminar opción',
   deleteTickets: 'Conversaciones abiertas que quedan sin cola: {{count}}.',
+  deletePrompts: 'Prompts que quedan sin cola: {{count}}.',
   created: 'Cola {{name}} creada.',
   saved: 'Cola guardada.',
   deleted: 'Cola eliminada.',

@@ -37,6 +37,7 @@ export const pt = {
   deleteOptionTree: 'Deseja realmente excluir este registro? As opções dentro dela também saem do menu: {{count}}.',
   deleteOptionAction: 'Excluir opção',
   deleteTickets: 'Atendimentos em aberto que ficam sem fila: {{count}}.',
+  deletePrompts: 'Prompts que ficam sem fila: {{count}}.',
   created: 'Fila {{name}} criada.',
   saved: 'Fila salva.',
   deleted: 'Fila excluída.',

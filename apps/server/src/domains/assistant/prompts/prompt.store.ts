@@ -32,6 +32,13 @@ export async function countPrompts(db: CompanyDb, companyId: number, search: str
   return rows[0]?.count ?? 0
 }
 
+/** How many prompts hand over to a queue. */
+export async function promptsOfQueue(db: CompanyDb, companyId: number, queueId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from prompts where company_id = ${companyId} and queue_id = ${queueId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Null: unknown, or another company's. */
 export async function promptRow(db: CompanyDb, companyId: number, id: number): Promise<PromptRow | null> {
   if (id >= 2 ** 31) return null

@@ -1,6 +1,6 @@
 import * as endpoints from '@recado/contract/assistant/endpoints'
 import { createConnection, updateConnection } from '@recado/contract/connections/endpoints'
-import { createQueue, deleteQueue, showQueue, updateQueue } from '@recado/contract/queues/endpoints'
+import { createQueue, deleteQueue, showQueue, showQueueUse, updateQueue } from '@recado/contract/queues/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import type { Person } from '../../../../test/people.ts'
@@ -176,7 +176,10 @@ it('PRM-05: a deletion says who used it, and they go on without', async () => {
 
 it('PRM-01: a prompt whose queue is deleted says that it has none', async () => {
   const other = await newQueue(app.admin, 'Passageira', '#998877')
+  const used = async () => (await app.call(showQueueUse, app.admin, { params: { id: other } })).body.prompts
+  expect(await used()).toBe(0)
   const { body: prompt } = await create(app.admin, { queueId: other })
+  expect(await used()).toBe(1)
   await app.call(deleteQueue, app.admin, { params: { id: other } })
   const shown = await app.call(endpoints.showPrompt, app.admin, { params: { id: prompt.id } })
   expect(shown.body).toMatchObject({ queueId: null, queue: null })

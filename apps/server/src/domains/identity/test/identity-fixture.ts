@@ -225,7 +225,10 @@ async function openNode(
     firstInvoice: nothing,
     invoiceInStep: nothing,
   })
-  queueArea({ identity, countTickets: async () => 0, configured: nothing, checkMachines: nothing }).routes(on)
+  const countNone = async () => 0
+  queueArea({
+    ...{ identity, countTickets: countNone, countPrompts: countNone, configured: nothing, checkMachines: nothing },
+  }).routes(on)
   tagArea({ countTickets: async () => new Map() }).routes(on)
   await identity.start()
   await app.listen({ host: '127.0.0.1', port: 0 })
