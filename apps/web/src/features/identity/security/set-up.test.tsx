@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useSession } from '../../../platform/session.ts'
 import { Toasts } from '../../../ui/toasts/toasts.tsx'
 import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
-import { SetUpDialog } from './two-factor-dialogs.tsx'
+import { NewCodesDialog, SetUpDialog } from './two-factor-dialogs.tsx'
 import { TwoFactorDueScreen } from './two-factor-due-screen.tsx'
 
 const codes = ['ABCD-EFGH', 'JKLM-NPQR']
@@ -71,11 +71,26 @@ it('two-factor: scan or type the key, confirm by a code, keep the recovery codes
   press('Copiar códigos')
   await waitFor(() => expect(copied).toHaveBeenLastCalledWith(codes.join('\n')))
   expect(button('Concluir').disabled).toBe(true)
+  fireEvent.keyDown(button('Copiar códigos'), { key: 'Escape' })
   expect(onClose).not.toHaveBeenCalled()
   fireEvent.click(screen.getByLabelText('Guardei os códigos em um lugar seguro'))
   press('Concluir')
   expect(onClose).toHaveBeenCalled()
   expect(me().twoFactor).toBe(true)
+})
+
+it('two-factor: new recovery codes, which cannot be seen again, are not closed by Esc', async () => {
+  const onClose = vi.fn()
+  await open(<NewCodesDialog onClose={onClose} />, {
+    'POST /auth/two-factor/recovery-codes': { recoveryCodes: codes },
+  })
+  fireEvent.change(await screen.findByLabelText(/^Código do aplicativo ou de recuperação/), {
+    target: { value: '123456' },
+  })
+  press('Gerar códigos novos')
+  await screen.findByText('ABCD-EFGH')
+  fireEvent.keyDown(button('Copiar códigos'), { key: 'Escape' })
+  expect(onClose).not.toHaveBeenCalled()
 })
 
 it('two-factor: a refused code is said, what was typed stays, and the secret is not asked for again', async () => {
