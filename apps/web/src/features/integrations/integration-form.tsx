@@ -50,12 +50,19 @@ export function IntegrationForm({ integration, onClose }: IntegrationFormProps) 
       <Select
         label={t('type')}
         required
-        data-autofocus
+        // A new one begins at its first field; one that is changed mostly gets another name.
+        {...(!integration && { 'data-autofocus': true })}
         allowDeselect={false}
         data={integrationTypes.map((value) => ({ value, label: t(`type_${value}`) }))}
         {...form.getInputProps('type')}
       />
-      <TextInput label={t('name')} required maxLength={INTEGRATION_NAME_LENGTH.max} {...form.getInputProps('name')} />
+      <TextInput
+        label={t('name')}
+        required
+        {...(integration && { 'data-autofocus': true })}
+        maxLength={INTEGRATION_NAME_LENGTH.max}
+        {...form.getInputProps('name')}
+      />
       <OfType form={form} integration={integration} />
       {integration && isSigned(type) && isSigned(integration.type) && <SecretField id={integration.id} />}
       <TestButton form={form} id={integration?.id} />

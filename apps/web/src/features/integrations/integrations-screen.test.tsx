@@ -99,6 +99,7 @@ it('INT-05: what a try said goes away with the first change, and comes not back 
     await waitFor(() => expect(tried()).toBeTruthy())
   }
   await screen.findByRole('textbox', { name: /Endereço/ })
+  await waitFor(() => expect(document.activeElement).toBe(field(/Nome/)))
   await tryIt()
   fireEvent.change(field(/Endereço/), { target: { value: 'x' } })
   expect(tried()).toBeNull()
