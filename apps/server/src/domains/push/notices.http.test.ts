@@ -112,7 +112,7 @@ describe('APP-04: a new ticket', () => {
     // Lines of one burst are waited for.
     const [timer] = await app.rows<{ due: Date }>(
       `insert into ticket_timers (company_id, ticket_id, kind, due_at, since)
-        select company_id, id, 'burst', now() + interval '2 seconds', now() from tickets where id = any($1)
+        select company_id, id, 'burst', now() + interval '5 seconds', now() from tickets where id = any($1)
         returning due_at as due`,
       [[first.id, second.id]],
     )
