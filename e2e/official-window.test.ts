@@ -1,5 +1,6 @@
 import { listTickets } from '@recado/contract/conversations/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PNG } from '../apps/server/test/sample.ts'
 import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
 import { lookAtAll } from './looks.ts'
 import { type OfficialProduct, startOfficialProduct } from './official-number.ts'
@@ -15,6 +16,8 @@ let marina: Person
 beforeAll(async () => {
   official = await startOfficialProduct((graph) => {
     graph.addTemplate('pedido_pronto', 'Oi {{1}}, seu pedido {{2}} está pronto.')
+    const picture = { type: 'HEADER', format: 'IMAGE' }
+    graph.addTemplate('com_foto', '', { components: [picture, { type: 'BODY', text: 'Chegou a sua cadeira.' }] })
     graph.addTemplate('em_analise', 'Promoção de {{1}}', { status: 'PENDING', category: 'MARKETING' })
   })
   marina = await openBrowser(official.product.url)
@@ -87,4 +90,31 @@ it('PLUS-40: the time left stands above the composer; once it is over a template
   await customer.text(shop, 'Obrigada!')
   await page.getByText(/^Janela fecha em/).waitFor()
   expect(await composer.inputValue()).toBe('rascunho que fica')
+})
+
+it('PLUS-40: a template with a picture above its text asks for one, keeps it when it is unfit, and leaves with it', async () => {
+  const { page } = marina
+  const { graph, shop, product } = official
+  await asOwner(product.dataDir, `update messages set sent_at = sent_at - interval '25 hours' where not from_me`)
+  graph.closeWindow(shop, PHONE)
+  await page.reload()
+  await page.getByRole('button', { name: 'Escolher modelo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enviar modelo' })
+  await dialog.getByRole('combobox', { name: 'Modelo' }).click()
+  await page.getByRole('option', { name: 'com_foto (pt_BR)' }).click()
+  await dialog.getByRole('button', { name: 'Enviar' }).click()
+  await dialog.getByRole('alert').getByText('Escolha o arquivo.').waitFor()
+  const picture = { name: 'cadeira.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') }
+  const field = dialog.locator('input[type=file]')
+  await field.setInputFiles(picture)
+  await field.setInputFiles({ name: 'nota.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
+  await dialog
+    .getByRole('alert')
+    .getByText(/nota\.pdf/)
+    .waitFor()
+  await dialog.getByText('cadeira.png', { exact: true }).first().waitFor()
+  expect(await lookAtAll(page, 'template-picture')).toEqual([])
+  await dialog.getByRole('button', { name: 'Enviar' }).click()
+  await graph.taken(({ content }) => content.name === 'com_foto')
+  await page.getByRole('article').filter({ hasText: 'Chegou a sua cadeira.' }).locator('img').first().waitFor()
 })
