@@ -9,9 +9,9 @@ import { actionColumn, ListDialogs, ListPage, ListTable } from '../../ui/lists/l
 import { paged } from '../../ui/lists/paged.ts'
 import { type List, useList } from '../../ui/lists/use-list.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
-import { DeletePrompt } from './delete-prompt.tsx'
+import { DeleteAnswering } from '../connections/public.ts'
 import { MonthMeter } from './month-meter.tsx'
-import { usePrompts } from './prompt-data.ts'
+import { removePrompt, usePrompts } from './prompt-data.ts'
 import { PromptForm } from './prompt-form.tsx'
 import { promptTexts } from './prompt-texts.ts'
 
@@ -38,7 +38,9 @@ export function PromptsScreen() {
       <ListDialogs
         list={list}
         form={(prompt, close) => <PromptForm {...(prompt && { prompt })} onClose={close} />}
-        remove={(prompt, close) => <DeletePrompt prompt={prompt} onClose={close} />}
+        remove={(prompt, close) => (
+          <DeleteAnswering by="promptId" answering={prompt} t={t} remove={removePrompt} onClose={close} />
+        )}
       />
     </ListPage>
   )

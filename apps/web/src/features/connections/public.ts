@@ -2,7 +2,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 
 /** The exports of connections for other features. */
 export { useConnections } from './connection-data.ts'
-export { usePlacesAnswered } from './places-answered.ts'
+export { DeleteAnswering } from './delete-answering.tsx'
 export { chosenOf, isComplete, type TemplateChoice, valuesOf } from './templates/template-choice.rules.ts'
 export { useTemplates } from './templates/template-data.ts'
 

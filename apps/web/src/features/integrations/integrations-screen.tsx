@@ -6,9 +6,9 @@ import type { Column } from '../../ui/lists/data-table.tsx'
 import { actionColumn, ListDialogs, ListPage, ListTable } from '../../ui/lists/list-parts.tsx'
 import { paged } from '../../ui/lists/paged.ts'
 import { type List, useList } from '../../ui/lists/use-list.ts'
+import { DeleteAnswering } from '../connections/public.ts'
 import { OutsideCalls } from '../outside-calls/public.tsx'
-import { DeleteIntegration } from './delete-integration.tsx'
-import { useIntegrations } from './integration-data.ts'
+import { removeIntegration, useIntegrations } from './integration-data.ts'
 import { IntegrationForm } from './integration-form.tsx'
 import { integrationTexts } from './integration-texts.ts'
 import { TypeIcon } from './type-icon.tsx'
@@ -36,7 +36,9 @@ export function IntegrationsScreen() {
       <ListDialogs
         list={list}
         form={(one, close) => <IntegrationForm {...(one && { integration: one })} onClose={close} />}
-        remove={(one, close) => <DeleteIntegration integration={one} onClose={close} />}
+        remove={(one, close) => (
+          <DeleteAnswering by="integrationId" answering={one} t={t} remove={removeIntegration} onClose={close} />
+        )}
       />
     </ListPage>
   )
