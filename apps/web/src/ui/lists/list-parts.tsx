@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { toast } from '../../platform/toast.ts'
 import { Confirm, type ConfirmProps } from '../dialogs/confirm.tsx'
+import { LazyParts } from '../lazy-part.tsx'
 import { Page } from '../page.tsx'
 import { type Column, DataTable, type DataTableProps } from './data-table.tsx'
 import { ListTools } from './list-tools.tsx'
@@ -70,10 +71,10 @@ interface ListDialogsProps<Row> {
   remove: (row: Row, close: () => void) => ReactNode
 }
 
-/** The dialog that is open over the list. */
+/** The dialog that is open over the list; closed again when it is a late part that cannot be fetched. */
 export function ListDialogs<Row>({ list: { over, close }, form, remove }: ListDialogsProps<Row>) {
   if (!over) return null
-  return over.kind === 'form' ? form(over.row, close) : remove(over.row, close)
+  return <LazyParts onFail={close}>{over.kind === 'form' ? form(over.row, close) : remove(over.row, close)}</LazyParts>
 }
 
 type DeleteConfirmProps = Omit<ConfirmProps, 'onConfirm'> & {
