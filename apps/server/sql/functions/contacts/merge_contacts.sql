@@ -62,6 +62,7 @@ begin
   end loop;
   update messages set contact_id = kept where company_id = co and contact_id = lost;
   update messages set author_contact_id = kept where company_id = co and author_contact_id = lost;
+  perform merge_reactions(kept, lost);
   update tickets set contact_id = kept where company_id = co and contact_id = lost;
   update outbox set contact_id = kept where company_id = co and contact_id = lost;
   update schedules set contact_id = kept where company_id = co and contact_id = lost;

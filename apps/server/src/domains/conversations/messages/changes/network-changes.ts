@@ -78,9 +78,11 @@ async function react(
   const person = reactorIsMe ? null : await contactKnownAs(work.db, work.companyId, address)
   const stranger = address.phone ?? address.lid ?? ''
   const author = reactorIsMe ? 'me' : person ? String(person.id) : `address ${stranger}`
-  const before = row.reactions.find((known) => known.author === author)
-  if ((before?.emoji ?? '') === emoji) return
+  // What the person reacted with before becoming a contact is replaced too.
+  const known = row.reactions.filter((one) => !person || one.author !== `address ${stranger}`)
+  const before = known.find((one) => one.author === author)
+  if (known.length === row.reactions.length && (before?.emoji ?? '') === emoji) return
   const reaction = { emoji, fromMe: reactorIsMe, author, name: person?.name ?? (reactorIsMe ? '' : stranger) }
-  await saveReactions(work.db, work.companyId, row.id, withReaction(row.reactions, reaction))
+  await saveReactions(work.db, work.companyId, row.id, withReaction(known, reaction))
   await changedMessage(work, services.addresses, row.id)
 }

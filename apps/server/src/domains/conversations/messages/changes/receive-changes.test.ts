@@ -179,8 +179,48 @@ describe('changes that come from the network', () => {
     ])
     const emitted = fixture.received.map((e) => [e.name.replace(/.*-/, ''), e.payload.action])
     expect(emitted).toContainEqual(['contact', 'delete'])
+    const joined = fixture.received.filter((e) => e.payload.joined).map((e) => e.payload)
+    expect(joined).toMatchObject([{ action: 'update', ticket: { id: older?.id, unreadMessages: 2 } }])
     await messages.listener.identity(fixture.one.at, { phone: '5511900000001', lid: '999' })
     expect(await fixture.ask('select count(*)::int as n from contacts')).toEqual([{ n: 1 }])
+  })
+
+  it('PLUS-02: who reacted under two addresses has one reaction once they are known to be one person, the last', async () => {
+    const message = inbound({ phone: '551188887777', text: 'pelo número' })
+    const other = inbound({ phone: '551188887777', text: 'outra' })
+    await receive(message, other, inbound({ lid: '4711', text: 'pelo lid' }))
+    const react = (id: string, author: typeof chat | typeof hidden, emoji: string) =>
+      messages.listener.reaction(fixture.one.at, { chat, id, fromMe: false, author, reactorIsMe: false, emoji })
+    const hidden = { phone: null, lid: '4711', group: null }
+    await react(message.id, chat, '👍')
+    await react(message.id, hidden, '😂')
+    await react(other.id, hidden, '🙏')
+    await messages.listener.identity(fixture.one.at, { phone: '551188887777', lid: '4711' })
+    const emojis = () =>
+      fixture.ask<{ emojis: string[] }>(
+        `select jsonb_path_query_array(reactions, '$[*].emoji') as emojis from messages where body <> 'pelo lid' order by id`,
+      )
+    expect(await emojis()).toEqual([{ emojis: ['😂'] }, { emojis: ['🙏'] }])
+    await react(other.id, chat, '❤️')
+    expect(await emojis()).toEqual([{ emojis: ['😂'] }, { emojis: ['❤️'] }])
+  })
+
+  it('a member of a group who was nobody here yet and reacts again as a contact has one reaction', async () => {
+    fixture.setting(fixture.one, 'CheckMsgIsGroup', 'disabled')
+    const group = '120363000000000001@g.us'
+    const message = inbound({ phone: '551188887777', group, text: 'no grupo' })
+    await receive(message)
+    const react = (emoji: string) =>
+      messages.listener.reaction(fixture.one.at, {
+        ...{ chat: { phone: null, lid: null, group }, id: message.id, fromMe: false, reactorIsMe: false, emoji },
+        author: { phone: '5511977776666', lid: null, group: null },
+      })
+    await react('👍')
+    await receive(inbound({ phone: '5511977776666', text: 'agora a sós' }))
+    await react('😂')
+    fixture.setting(fixture.one, 'CheckMsgIsGroup', 'enabled')
+    const [reacted] = await fixture.ask('select reactions from messages where body = $1', ['no grupo'])
+    expect(reacted).toMatchObject({ reactions: [{ emoji: '😂' }] })
   })
 
   it('finds our own texts for re-sends, and nobody else’s', async () => {
