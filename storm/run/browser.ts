@@ -51,6 +51,12 @@ export function openBrowser(
     recorder.overheard(company, `${name} was sent ${event}`, JSON.stringify(payload) ?? ''),
   )
   followEvents(socket, person.companyId, state)
+  socket.on(wireName(person.companyId, 'ticket'), (event: Payload<'ticket'>) => {
+    if (event.action !== 'update' || !event.joined || !state.threads.has(event.ticket.id)) return
+    void fetchThread(event.ticket.id).then((done) => {
+      if (!done) void fetchAll()
+    })
+  })
 
   const join = (room: string, ...of: unknown[]) => socket.timeout(JOIN_PATIENCE_MS).emitWithAck(room, ...of)
   const joinAll = () =>

@@ -9,7 +9,13 @@ import { ticket, ticketStatus } from './ticket.ts'
 
 /** `company-{id}-ticket`. `oldStatus` lets lists drop the row that left them. */
 export const ticketEvent = z.union([
-  z.object({ action: z.literal('update'), ticket, oldStatus: ticketStatus.optional() }),
+  z.object({
+    action: z.literal('update'),
+    ticket,
+    oldStatus: ticketStatus.optional(),
+    /** Additive: messages of another ticket are in this one now, as two contacts became one. No event tells of each. */
+    joined: z.literal(true).optional(),
+  }),
   z.object({
     action: z.literal('delete'),
     ticketId: z.int(),

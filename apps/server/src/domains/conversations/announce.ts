@@ -24,6 +24,11 @@ export function announceTicket(work: Work, ticket: Ticket, before?: TicketPlace)
   work.announce('ticket', ticketAudience(ticket, before), payload, mergeOf(ticket))
 }
 
+/** Announces that a ticket holds another one's messages now. Never merged with other events, which do not say so. */
+export function announceJoinedTicket(work: Work, ticket: Ticket): void {
+  work.announce('ticket', ticketAudience(ticket), { action: 'update', ticket, joined: true })
+}
+
 /** Announces that a ticket's unread counter went back to zero, everywhere it is shown. */
 export function announceUnread(work: Work, ticket: TicketPlace): void {
   work.announce('ticket', ticketAudience(ticket), { action: 'updateUnread', ticketId: ticket.id })

@@ -4,8 +4,8 @@ import { contactsChanged } from '../../contacts/public.ts'
 import {
   announceBriefAck,
   announceDeletedTicket,
+  announceJoinedTicket,
   announceMessage,
-  announceTicket,
   announceWholeAck,
 } from '../announce.ts'
 import { messageDelayed, messageTaken } from '../facts.ts'
@@ -92,6 +92,6 @@ export async function announceContacts(
 async function announceMerge(work: Work, files: FileRemoving, merged: MergedContacts): Promise<void> {
   work.announce('contact', [rooms.company(work.companyId)], { action: 'delete', contactId: merged.dropped })
   for (const place of merged.gone) announceDeletedTicket(work, { ...place, companyId: work.companyId })
-  for (const ticket of await ticketsByIds(work.db, merged.changed)) announceTicket(work, ticket)
+  for (const ticket of await ticketsByIds(work.db, merged.changed)) announceJoinedTicket(work, ticket)
   await files.removeFiles(work, merged.files)
 }

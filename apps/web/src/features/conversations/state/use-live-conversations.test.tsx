@@ -180,3 +180,15 @@ it.each(['queue', 'tag'])(
     expect(await afterEvent('delete')).toBe(true)
   },
 )
+
+it('PLUS-02: a loaded conversation into which another one was joined is fetched anew, and no other', async () => {
+  await draw(<Watcher />)
+  const keys = [threadKey(1), threadKey(2)]
+  for (const key of keys) queryClient.setQueryData<Thread>(key, { hasMore: false, cursor: null, messages: [] })
+  const stale = () => keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)
+  listeners.get('ticket')?.({ action: 'update', ticket: ticket(1, 10) })
+  expect(stale()).toEqual([false, false])
+  listeners.get('ticket')?.({ action: 'update', ticket: ticket(1, 10), joined: true })
+  await act(() => vi.advanceTimersByTime(200))
+  expect(stale()).toEqual([true, false])
+})

@@ -137,8 +137,10 @@ export function useLiveConversations(): void {
     schedule()
   })
   useServerEvent('ticket', (event) => {
-    if (event.action === 'update') add({ kind: 'ticket', ticket: event.ticket })
-    else add({ kind: event.action === 'delete' ? 'deleted' : 'read', ticketId: event.ticketId })
+    if (event.action === 'update') {
+      add({ kind: 'ticket', ticket: event.ticket })
+      if (event.joined) void fetchAnew(threadKey(event.ticket.id))
+    } else add({ kind: event.action === 'delete' ? 'deleted' : 'read', ticketId: event.ticketId })
   })
   useServerEvent('appMessage', ({ message, ticket }) => {
     messages.push(message)
