@@ -1,0 +1,38 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { lazyPart } from '../lazy-part.tsx'
+import { ListDialogs } from './list-parts.tsx'
+import type { List } from './use-list.ts'
+
+afterEach(cleanup)
+
+const over = (close: () => void) =>
+  ({ over: { kind: 'delete', row: { id: 1 } }, close }) as unknown as List<{ id: number }>
+
+it('LAY-20: a late dialog that cannot be fetched is closed, and the list stays; the next try draws it', async () => {
+  let reachable = false
+  const Ask = lazyPart<object>(async () => {
+    if (!reachable) throw new Error('no connection')
+    return () => <p>Excluir?</p>
+  })
+  const close = vi.fn()
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('no connection')))
+  // React reports what the boundary takes.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const list = (onClose: () => void) => (
+    <MantineProvider>
+      <p>Lista</p>
+      <ListDialogs list={over(onClose)} form={() => null} remove={() => <Ask />} />
+    </MantineProvider>
+  )
+  const { unmount } = render(list(close))
+  await waitFor(() => expect(close).toHaveBeenCalled())
+  expect(screen.getByText('Lista')).toBeTruthy()
+  unmount()
+  reachable = true
+  render(list(close))
+  await screen.findByText('Excluir?')
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
