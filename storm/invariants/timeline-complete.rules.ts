@@ -33,7 +33,7 @@ function otherTags(ticket: StoredTicket, rows: readonly TimelineRow[]): Violatio
   return [{ rule, what: `the entries of ticket ${ticket.id} lead to other tags`, rows: [ticket, ...rows.slice(-4)] }]
 }
 
-/** Being moved by a person ends a snooze as well, without an entry of its own; that another ticket joined it does not. */
+/** Being moved ends a snooze as well, without an entry of its own; that another ticket joined it does not. */
 function otherSnooze(ticket: StoredTicket, rows: readonly TimelineRow[]): Violation[] {
   const last = rows.findLast(
     ({ action, after }) =>

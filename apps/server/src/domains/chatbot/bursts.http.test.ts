@@ -1,5 +1,6 @@
 import { endSession, showConnection } from '@recado/contract/connections/endpoints'
 import { simulatorFault, simulatorRestore } from '@recado/contract/connections/simulator'
+import { snoozeTicket } from '@recado/contract/conversations/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { liftPlanLimits } from '../../../test/company-fixture.ts'
@@ -257,4 +258,17 @@ it('connections.6: the last sign of life shows an outage that nobody has recorde
   expect(await missed('2 hours', '3 hours'), 'written before').toBe(false)
   expect(await missed(null, '1 hour'), 'a person ended it').toBe(false)
   expect(await missed('2 hours', '1 hour', app.stranger), 'another company').toBe(false)
+})
+
+it('PLUS-26: who chose a queue is seen there, also when the ticket was put off while the choice was on its way', async () => {
+  await setting(app, app.admin, 'botQuietSeconds', '15')
+  const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
+  const maria = counter.customer()
+  for (const text of ['oi', '1']) await maria.write(text)
+  await noted()
+  const { id } = await maria.ticket()
+  await counter.do(snoozeTicket, { params: { id }, body: { until: null } })
+  await pause()
+  expect(await maria.ticket()).toMatchObject({ queueId: counter.queueIds[0], snoozedAt: null })
+  await setting(app, app.admin, 'botQuietSeconds', '4')
 })

@@ -89,6 +89,8 @@ export interface BotPlacement {
   /** Absent: as before. */
   speaker?: Speaker
   stopped: boolean
+  /** Whether it stays put off. */
+  snoozed: boolean
   now: Date
 }
 
@@ -97,7 +99,7 @@ export async function placeByBot(
   db: CompanyDb,
   companyId: number,
   id: number,
-  { status, queueId, speaker, stopped, now }: BotPlacement,
+  { status, queueId, speaker, stopped, snoozed, now }: BotPlacement,
 ): Promise<void> {
   await db
     .updateTable('tickets')
@@ -109,7 +111,7 @@ export async function placeByBot(
       closed_at: status === 'closed' ? now : null,
       updated_at: now,
       version: sql`version + 1`,
-      ...(status === 'closed' ? { snoozed_at: null, snoozed_until: null } : {}),
+      ...(snoozed ? {} : { snoozed_at: null, snoozed_until: null }),
     })
     .where('company_id', '=', companyId)
     .where('id', '=', id)

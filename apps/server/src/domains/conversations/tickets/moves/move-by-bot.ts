@@ -55,12 +55,14 @@ export interface BotMove {
 }
 
 /** Carries out what a bot decided about a held ticket: place, claim, timeline, facts, events. Nothing moved, nothing announced. */
-export async function moveByBot(work: Work, { ticket, claim }: HeldTicket, move: BotMove): Promise<void> {
+export async function moveByBot(work: Work, { ticket, claim, snoozedAt }: HeldTicket, move: BotMove): Promise<void> {
   const { db, companyId, now } = work
   const next = {
     status: move.close ? 'closed' : ticket.status,
     queueId: move.queueId === undefined ? ticket.queueId : move.queueId,
     stopped: move.stop || ticket.machineStopped,
+    // Put off in one queue, it would be seen by nobody in the one to which its customer was led.
+    snoozed: snoozedAt !== null && move.queueId === undefined && !move.close,
   }
   const entries = move.timeline.map((entry) => ({ ...entry, ticketId: ticket.id, actorId: null }))
   await addTimelineEntries(db, companyId, entries)
@@ -68,7 +70,10 @@ export async function moveByBot(work: Work, { ticket, claim }: HeldTicket, move:
   const speaker = speakerAfter(move)
   const changesHands = speaker !== undefined && (speaker?.name ?? null) !== (claim?.responder ?? null)
   const stays =
-    next.status === ticket.status && next.queueId === ticket.queueId && next.stopped === ticket.machineStopped
+    next.status === ticket.status &&
+    next.queueId === ticket.queueId &&
+    next.stopped === ticket.machineStopped &&
+    next.snoozed === (snoozedAt !== null)
   // Who holds a resolved ticket shows nowhere.
   const shows = !stays || (changesHands && ticket.status !== 'closed')
   if (shows) await placeByBot(db, companyId, ticket.id, { ...next, ...(changesHands ? { speaker } : {}), now })
