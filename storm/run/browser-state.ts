@@ -38,13 +38,18 @@ export interface BrowserState {
   ack(ack: MessageAckEvent): void
   /** A fresh list, brought up to date with the events since `mark`. */
   putList(name: ListName, list: TicketList, mark: Mark): void
-  /** A fresh page of a chat, brought up to date in the same way. */
-  putThread(ticketId: number, page: Thread, mark: Mark): void
+  /**
+   * A fresh page of a chat, brought up to date in the same way; `gone` when it may not be seen any more. As in the web app, what a
+   * question that was asked later has answered already stays.
+   */
+  putThread(ticketId: number, page: Thread | 'gone', mark: Mark): void
   mark(): Mark
 }
 
 /** A place in the received events: now. */
 export interface Mark {
+  /** Counts the marks. */
+  at: number
   tickets: number
   threads: number
 }
@@ -56,11 +61,13 @@ export function createBrowserState(viewer: Viewer): BrowserState {
   const received: TicketChange[] = []
   const inThreads: ThreadChange[] = []
   const acks = new Map<number, MessageAckEvent>()
+  let marks = 0
+  const answered = new Map<number, number>()
   const contextOf = (name: ListName) => ({ filter: filterOf(name, showAll), viewer })
   return {
     lists,
     threads,
-    mark: () => ({ tickets: received.length, threads: inThreads.length }),
+    mark: () => ({ at: ++marks, tickets: received.length, threads: inThreads.length }),
     change(change) {
       received.push(change)
       for (const [name, list] of lists) lists.set(name, withTicketChange(list, change, contextOf(name)))
@@ -85,6 +92,9 @@ export function createBrowserState(viewer: Viewer): BrowserState {
     putList: (name, list, mark) =>
       void lists.set(name, withTicketChanges(list, received.slice(mark.tickets), contextOf(name))),
     putThread(ticketId, page, mark) {
+      if (mark.at < (answered.get(ticketId) ?? 0)) return
+      answered.set(ticketId, mark.at)
+      if (page === 'gone') return void threads.delete(ticketId)
       const joined = withNewestPage(threads.get(ticketId), page)
       threads.set(ticketId, withThreadChanges(ticketId, joined, inThreads.slice(mark.threads)))
     },

@@ -43,7 +43,6 @@ export function openBrowser(
   let turn = 0
   let closed = false
   let fetched = 0
-
   socket.io.on('reconnect_attempt', () => {
     socket.io.opts.query = query()
   })
@@ -90,8 +89,7 @@ export function openBrowser(
   async function fetchThread(ticketId: number): Promise<boolean> {
     const mark = state.mark()
     const page = await readThread(person, ticketId, pages.messages, state.threads.get(ticketId))
-    if (page === 'gone') state.threads.delete(ticketId)
-    else if (page) state.putThread(ticketId, page, mark)
+    if (page) state.putThread(ticketId, page, mark)
     return page !== null
   }
 

@@ -27,6 +27,9 @@ export async function startWebhookFixture(env: Record<string, string> = {}) {
     bodyOf: ({ body }: Received) => JSON.parse(body),
     /** Before each test: nobody is told anything, and who is called takes it. */
     async clear() {
+      // In the order in which deliveries are written down: the other way round each would wait for the other.
+      await app.rows('update webhooks set active = false')
+      await app.rows('delete from webhook_deliveries')
       await app.rows('delete from webhooks')
       outside.received = []
       outside.answer = (_call, reply) => reply.end('ok')
