@@ -43,6 +43,7 @@ export function openBrowser(
   let turn = 0
   let closed = false
   let fetched = 0
+
   socket.io.on('reconnect_attempt', () => {
     socket.io.opts.query = query()
   })
