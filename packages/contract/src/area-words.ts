@@ -9,6 +9,7 @@ import { conversationAudit, conversationErrors } from './conversations/words.ts'
 import { copilotAudit, copilotErrors } from './copilot/words.ts'
 import { externalApiAudit, externalApiErrors } from './external-api/words.ts'
 import { fileListAudit, fileListErrors } from './file-lists/words.ts'
+import { flowAudit, flowErrors } from './flows/words.ts'
 import { helpAudit, helpErrors } from './help/words.ts'
 import { identityAudit, identityErrors } from './identity/words.ts'
 import { integrationAudit, integrationErrors } from './integrations/words.ts'
@@ -47,6 +48,7 @@ export const areaErrors = {
   ...copilotErrors,
   ...pushErrors,
   ...integrationErrors,
+  ...flowErrors,
 } as const
 
 /** The audit words of every area. */
@@ -74,4 +76,5 @@ export const areaAudit = [
   copilotAudit,
   pushAudit,
   integrationAudit,
+  flowAudit,
 ] as const

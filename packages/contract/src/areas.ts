@@ -35,6 +35,13 @@ import * as externalApi from './external-api/endpoints.ts'
 import { externalApiEvents } from './external-api/events.ts'
 import * as fileLists from './file-lists/endpoints.ts'
 import { fileListEvents } from './file-lists/events.ts'
+import * as chatFlows from './flows/chat-flow-endpoints.ts'
+import * as flows from './flows/endpoints.ts'
+import { flowClientEvents, flowEvents } from './flows/events.ts'
+import * as phrases from './flows/phrase-endpoints.ts'
+import * as flowRuns from './flows/run-endpoints.ts'
+import * as flowSimulation from './flows/simulation-endpoints.ts'
+import * as flowUploads from './flows/upload-endpoints.ts'
 import * as help from './help/endpoints.ts'
 import * as audit from './identity/audit.ts'
 import * as companies from './identity/company-endpoints.ts'
@@ -111,6 +118,12 @@ export const areaEndpoints = [
   copilot,
   push,
   integrations,
+  flows,
+  flowUploads,
+  flowRuns,
+  flowSimulation,
+  phrases,
+  chatFlows,
 ] as const
 
 /** The events of every area, by name. */
@@ -137,10 +150,11 @@ export const areaEvents = {
   ...knowledgeEvents,
   ...pushEvents,
   ...integrationEvents,
+  ...flowEvents,
 } as const
 
 /** The events that have a name of their own for each thing that they are about, of every area. */
 export const areaSubjects = { ...contactListSubjects, ...internalChatSubjects } as const
 
 /** The events that a client may send, of every area. */
-export const areaClientEvents = [...conversationClientEvents, ...identityClientEvents] as const
+export const areaClientEvents = [...conversationClientEvents, ...identityClientEvents, ...flowClientEvents] as const

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Permission, PlanFeature, TokenScope } from './access.ts'
 import type { ErrorCode } from './errors.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * The access to an endpoint. Required, so that nothing is public by accident.

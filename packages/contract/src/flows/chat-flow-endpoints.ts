@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done } from '../paging.ts'
+import { flag, idParam, text } from '../values/wire.ts'
+import { currentFlow, MOST_STEP_FILES, STEP_FILE_MAX_BYTES } from './chat-flow.ts'
+
+const loggedIn = { login: true, permission: null, feature: null } as const
+const id = idParam('id')
+
+export const showChatFlow = defineEndpoint({
+  id: 'chatFlows.show',
+  method: 'GET',
+  path: '/ezion/chat-flow/getById/:id',
+  access: loggedIn,
+  summary: 'A step-based flow; an id of the company that is not used answers the two seeded steps',
+  params: id,
+  query: z.object({ graph: flag }),
+  response: z.object({ currentFlow }),
+  errors: ['ERR_NO_CHAT_FLOW_FOUND'],
+})
+
+export const saveChatFlow = defineEndpoint({
+  id: 'chatFlows.save',
+  method: 'PATCH',
+  path: '/ezion/chat-flow/editar/:id',
+  access: loggedIn,
+  summary: 'Save a step-based flow with its files: `flowData` is its JSON, files are named as their media fields say',
+  params: id,
+  body: z.object({ flowData: text(1_000_000, 2) }),
+  multipart: { field: 'files', maxFiles: MOST_STEP_FILES, maxBytes: STEP_FILE_MAX_BYTES },
+  response: done.extend({ currentFlow }),
+  errors: ['ERR_NO_CHAT_FLOW_FOUND', 'ERR_CHAT_FLOW_DATA', 'ERR_FLOW_FILE_TYPE', 'ERR_FLOW_FILE_SIZE', 'ERR_NO_QUEUE_FOUND'],
+})

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { flag, optionalText, text } from '../values/wire.ts'
+import { flowGraph } from './graph.ts'
+
+/** What a step says (STE-05). */
+export const interaction = z.looseObject({
+  id: z.union([z.string(), z.number()]).optional(),
+  type: text(40, 1),
+  MessageField: z.looseObject({ message: text(4096) }).nullish(),
+  MediaField: z
+    .looseObject({
+      ext: text(20).nullish(),
+      mediaUrl: text(500).nullish(),
+      type: text(100).nullish(),
+      name: text(255).nullish(),
+      caption: text(1024).nullish(),
+      fileName: text(255).nullish(),
+    })
+    .nullish(),
+})
+export type Interaction = z.output<typeof interaction>
+
+/** Where a step goes on when its condition holds (STE-06). */
+export const stepCondition = z.looseObject({
+  id: z.union([z.string(), z.number()]).optional(),
+  field: text(100),
+  operator: text(40),
+  value: text(500),
+  routeOption: z.enum(['etapa', 'fila', 'usuario', 'novaEtapa']),
+  route: z.union([z.string(), z.number()]).nullish(),
+})
+export type StepCondition = z.output<typeof stepCondition>
+
+/** A step as it is saved (STE-11): `left` and `top` are pixels as text. */
+export const chatStep = z.looseObject({
+  id: text(100, 1),
+  name: text(100),
+  type: text(20),
+  left: text(20),
+  top: text(20),
+  interactions: z.array(interaction).max(50).default([]),
+  conditions: z.array(stepCondition).max(50).default([]),
+  actions: z.array(z.unknown()).max(50).default([]),
+})
+export type ChatStep = z.output<typeof chatStep>
+
+export const chatLine = z.looseObject({ from: text(100, 1), to: text(100, 1) })
+export type ChatLine = z.output<typeof chatLine>
+
+/** Most steps of a chat flow. */
+export const MOST_STEPS = 200
+
+/** What the step editor saves; the acting user and company come from the login, `userId` is stored as data. */
+export const chatFlowData = z.looseObject({
+  nodeList: z.array(chatStep).max(MOST_STEPS),
+  lineList: z.array(chatLine).max(MOST_STEPS * 4),
+  name: text(100).default(''),
+  userId: z.unknown().optional(),
+  celularTeste: optionalText(40),
+  isActive: flag,
+})
+export type ChatFlowData = z.output<typeof chatFlowData>
+
+/** A step-based flow as it is loaded (STE-12). `graph` (additive, on request) is the same as nodes and connections. */
+export const currentFlow = z.object({
+  flow: z.object({ nodeList: z.array(chatStep), lineList: z.array(chatLine) }),
+  id: z.int(),
+  name: z.string(),
+  celularTeste: z.string(),
+  isActive: z.boolean(),
+  graph: flowGraph.optional(),
+})
+export type CurrentFlow = z.output<typeof currentFlow>
+
+/** The seeded steps, which nobody removes (STE-02, STE-03). */
+export const seededSteps = ['Início', 'Boas Vindas'] as const
+/** Names of queues that the documents offer beside the company's own (STE-09). */
+export const sampleQueues = ['Geral', 'Vendas', 'Suporte'] as const
+/** Files of steps, in bytes. */
+export const STEP_FILE_MAX_BYTES = 20 * 1024 * 1024
+export const MOST_STEP_FILES = 50

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done } from '../paging.ts'
+import { idParam } from '../values/wire.ts'
+import { flowCampaign, flowCampaignChange, flowCampaignDetails, flowCampaignInput } from './phrases.ts'
+
+const loggedIn = { login: true, permission: null, feature: null } as const
+const id = idParam('id')
+const noPhrase = ['ERR_NO_PHRASE_FOUND'] as const
+const names = ['ERR_NO_FLOW_FOUND', 'ERR_NO_WAPP_FOUND'] as const
+
+export const listPhrases = defineEndpoint({
+  id: 'phrases.index',
+  method: 'GET',
+  path: '/flowcampaign',
+  access: loggedIn,
+  summary: 'All phrases that start flows, by name',
+  response: z.array(flowCampaign),
+})
+
+export const showPhrase = defineEndpoint({
+  id: 'phrases.show',
+  method: 'GET',
+  path: '/flowcampaign/:id',
+  access: loggedIn,
+  summary: 'One phrase',
+  params: id,
+  response: flowCampaignDetails,
+  errors: noPhrase,
+})
+
+export const createPhrase = defineEndpoint({
+  id: 'phrases.create',
+  method: 'POST',
+  path: '/flowcampaign',
+  access: loggedIn,
+  summary: 'Add a phrase; a message that equals it, but for case, accents and spaces around, starts the flow',
+  body: flowCampaignInput,
+  response: flowCampaign,
+  errors: names,
+})
+
+export const updatePhrase = defineEndpoint({
+  id: 'phrases.update',
+  method: 'PUT',
+  path: '/flowcampaign',
+  access: loggedIn,
+  summary: 'Change a phrase; a status that is left out stays',
+  body: flowCampaignChange,
+  response: flowCampaign,
+  errors: [...noPhrase, ...names],
+})
+
+export const deletePhrase = defineEndpoint({
+  id: 'phrases.delete',
+  method: 'DELETE',
+  path: '/flowcampaign/:id',
+  access: { login: true, permission: 'contacts-page:deleteContact', feature: null },
+  summary: 'Delete a phrase',
+  params: id,
+  response: done,
+  errors: noPhrase,
+})
