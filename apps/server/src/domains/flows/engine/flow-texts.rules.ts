@@ -1,0 +1,85 @@
+import type { Language } from '@recado/contract/values/language'
+import type { FallbackReason } from './session.rules.ts'
+
+/** What flows say by themselves, in the company's language. */
+export const flowTexts: Record<
+  Language,
+  {
+    invalid: string
+    contactSaved: string
+    tagged(name: string): string
+    file: string
+    incomparable(key: string): string
+    answered(status: number): string
+    handsOver: string
+    failed(flow: string, why: string): string
+    why: Record<FallbackReason, (detail: string) => string>
+  }
+> = {
+  pt: {
+    invalid: 'Não entendi. Responda com o número de uma das opções.',
+    contactSaved: 'Pronto, seus dados foram atualizados.',
+    tagged: (name) => `Anotado: ${name}.`,
+    file: '[arquivo]',
+    incomparable: (key) => `a variável ${key} não está preenchida ou não pode ser comparada`,
+    answered: (status) => `o endereço respondeu ${status}`,
+    handsOver: 'Vou passar você para uma pessoa. Aguarde um momento.',
+    failed: (flow, why) => `O fluxo ${flow} não pôde continuar: ${why}. Uma pessoa precisa seguir daqui.`,
+    why: {
+      budget: (steps) => `passou de ${steps} passos sem esperar o cliente`,
+      tooDeep: (frames) => `há mais de ${frames} subfluxos um dentro do outro`,
+      unknownNode: (id) => `o nó ${id} não existe mais`,
+      unknownKind: (kind) => `o tipo de nó “${kind}” não é conhecido`,
+      unknownQueue: (name) => `a fila ${name} foi excluída`,
+      unknownTag: (name) => `a etiqueta ${name} foi excluída`,
+      unknownFlow: (id) => `o subfluxo ${id} foi excluído ou não está publicado`,
+      missingFile: (name) => `o arquivo ${name} não existe mais`,
+      wrongAnswers: (times) => `o cliente respondeu ${times} vezes fora das opções`,
+      outsideFailed: (why) => why,
+    },
+  },
+  en: {
+    invalid: 'I did not get that. Answer with the number of one of the options.',
+    contactSaved: 'Done, your data is up to date.',
+    tagged: (name) => `Noted: ${name}.`,
+    file: '[file]',
+    incomparable: (key) => `the variable ${key} is not filled or cannot be compared`,
+    answered: (status) => `the address answered ${status}`,
+    handsOver: 'I am passing you on to a person. One moment, please.',
+    failed: (flow, why) => `The flow ${flow} could not go on: ${why}. A person has to take it from here.`,
+    why: {
+      budget: (steps) => `it went past ${steps} steps without waiting for the customer`,
+      tooDeep: (frames) => `there are more than ${frames} sub-flows inside one another`,
+      unknownNode: (id) => `the node ${id} is no more`,
+      unknownKind: (kind) => `the kind of node “${kind}” is unknown`,
+      unknownQueue: (name) => `the queue ${name} was deleted`,
+      unknownTag: (name) => `the tag ${name} was deleted`,
+      unknownFlow: (id) => `the sub-flow ${id} was deleted or is not published`,
+      missingFile: (name) => `the file ${name} is no more`,
+      wrongAnswers: (times) => `the customer answered ${times} times with none of the options`,
+      outsideFailed: (why) => why,
+    },
+  },
+  es: {
+    invalid: 'No entendí. Responde con el número de una de las opciones.',
+    contactSaved: 'Listo, tus datos fueron actualizados.',
+    tagged: (name) => `Anotado: ${name}.`,
+    file: '[archivo]',
+    incomparable: (key) => `la variable ${key} no está completada o no se puede comparar`,
+    answered: (status) => `la dirección respondió ${status}`,
+    handsOver: 'Te paso con una persona. Un momento, por favor.',
+    failed: (flow, why) => `El flujo ${flow} no pudo continuar: ${why}. Una persona debe seguir desde aquí.`,
+    why: {
+      budget: (steps) => `superó ${steps} pasos sin esperar al cliente`,
+      tooDeep: (frames) => `hay más de ${frames} subflujos uno dentro de otro`,
+      unknownNode: (id) => `el nodo ${id} ya no existe`,
+      unknownKind: (kind) => `el tipo de nodo “${kind}” no se conoce`,
+      unknownQueue: (name) => `la fila ${name} fue eliminada`,
+      unknownTag: (name) => `la etiqueta ${name} fue eliminada`,
+      unknownFlow: (id) => `el subflujo ${id} fue eliminado o no está publicado`,
+      missingFile: (name) => `el archivo ${name} ya no existe`,
+      wrongAnswers: (times) => `el cliente respondió ${times} veces fuera de las opciones`,
+      outsideFailed: (why) => why,
+    },
+  },
+}

@@ -1,0 +1,179 @@
+import { type ContactField, conditionCodes, contactFields } from '@recado/contract/flows/choices'
+import type { FlowNode } from '@recado/contract/flows/graph'
+
+/** An element of what a node says. */
+export type Part =
+  | { is: 'text'; text: string }
+  | { is: 'interval'; seconds: number }
+  | { is: 'media'; media: 'img' | 'audio' | 'video'; url: string; original: string; recorded: boolean }
+
+export interface MenuChoice {
+  number: number
+  value: string
+}
+
+/** Where a part of a request's answer goes. */
+export interface Save {
+  path: string
+  variable: string
+}
+
+/** What a node does, read from its data. */
+export type Act =
+  | { is: 'start' }
+  | { is: 'say'; parts: Part[] }
+  | { is: 'menu'; message: string; options: MenuChoice[] }
+  | { is: 'random'; percent: number }
+  | { is: 'queue'; queueId: number; name: string }
+  | { is: 'talk'; call: 'typebot' | 'openai'; most: number }
+  | { is: 'ask'; message: string; variable: string }
+  | { is: 'request'; url: string; saves: Save[]; sends: boolean }
+  | { is: 'contact'; field: ContactField | ''; variables: string[]; tells: boolean }
+  | { is: 'condition'; key: string; code: number; against: string }
+  | { is: 'tag'; tagId: number; name: string; tells: boolean }
+  | { is: 'subflow'; flowId: number }
+  | { is: 'note' }
+  | { is: 'unknown' }
+
+type Data = Record<string, unknown>
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+const numberIn = (value: unknown, fallback: number): number => {
+  const read = typeof value === 'string' ? Number(value.trim() || Number.NaN) : value
+  return typeof read === 'number' && Number.isFinite(read) ? read : fallback
+}
+const idOf = (value: unknown): number => {
+  const id = numberIn(value, 0)
+  return Number.isInteger(id) && id > 0 ? id : 0
+}
+const inside = (value: unknown): Data =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Data) : {}
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const isOn = (value: unknown): boolean => value === true || value === 'true' || value === 1
+
+/** The settings of a machine: clients keep them in the data itself, or one level below. */
+export const machineData = (data: Data): Data => ({
+  ...data,
+  ...inside(data.typebotIntegration),
+  ...inside(data.openai),
+})
+
+/** A node as clients store it, also in the spellings of the family; what cannot be read is `unknown`, and what is missing empty. */
+export function actOf({ type, data }: Pick<FlowNode, 'type' | 'data'>): Act {
+  switch (type) {
+    case 'start':
+      return { is: 'start' }
+    case 'message':
+      return { is: 'say', parts: [{ is: 'text', text: textOf(data.label) }] }
+    case 'interval':
+      return { is: 'say', parts: [{ is: 'interval', seconds: numberIn(data.sec, 0) }] }
+    case 'img':
+    case 'audio':
+    case 'video':
+      return { is: 'say', parts: [media(type, data.url, data)] }
+    case 'singleBlock':
+      return { is: 'say', parts: contentParts(data) }
+    case 'menu':
+      return { is: 'menu', message: textOf(data.message), options: options(data.arrayOption) }
+    case 'randomizer':
+      return { is: 'random', percent: numberIn(data.percent, 0) }
+    case 'ticket':
+      return queueOf(data)
+    case 'typebot':
+      return { is: 'talk', call: 'typebot', most: Number.POSITIVE_INFINITY }
+    case 'openai':
+      return { is: 'talk', call: 'openai', most: Math.max(1, numberIn(machineData(data).maxMessages, 10)) }
+    case 'question':
+      return questionOf(data)
+    case 'apiCall':
+      return { is: 'request', url: textOf(data.url), saves: saves(data), sends: isOn(data.confirmChange) }
+    case 'contatoOpcoes':
+      return contactOf(data)
+    case 'condition':
+      return conditionOf(data)
+    case 'tag':
+      return tagOf(data)
+    case 'subflow':
+      return { is: 'subflow', flowId: idOf(data.flowId) }
+    case 'note':
+      return { is: 'note' }
+    default:
+      return { is: 'unknown' }
+  }
+}
+
+const media = (kind: 'img' | 'audio' | 'video', url: unknown, data: Data): Part => ({
+  ...{ is: 'media', media: kind, url: textOf(url), original: textOf(data.original) },
+  // Ticked unless it says otherwise (FLW-16).
+  recorded: kind === 'audio' && (data.record === undefined || isOn(data.record)),
+})
+
+/** The elements in the order of the sequence; those that it does not name follow. */
+function contentParts(data: Data): Part[] {
+  const elements = listOf(data.elements).map(inside)
+  const seq = listOf(data.seq).map(textOf)
+  const place = (element: Data) => {
+    const at = seq.indexOf(textOf(element.number))
+    return at < 0 ? seq.length : at
+  }
+  return elements.toSorted((a, b) => place(a) - place(b)).flatMap(partOf)
+}
+
+function partOf(element: Data): Part[] {
+  const kind = textOf(element.kind) || textOf(element.type)
+  switch (kind) {
+    case 'message':
+      return [{ is: 'text', text: textOf(element.value) }]
+    case 'interval':
+      return [{ is: 'interval', seconds: numberIn(element.value, 0) }]
+    case 'img':
+    case 'audio':
+    case 'video':
+      return [media(kind, element.value, element)]
+    default:
+      return []
+  }
+}
+
+const options = (list: unknown): MenuChoice[] =>
+  listOf(list).map((one, at) => {
+    const option = inside(one)
+    return { number: numberIn(option.number, at + 1), value: textOf(option.value) }
+  })
+
+/** The family keeps the queue one level below. */
+function queueOf(data: Data): Act {
+  const below = { ...inside(data.data), ...inside(data.queue) }
+  const queueId = idOf(below.id) || idOf(data.queueId) || idOf(data.id)
+  return { is: 'queue', queueId, name: textOf(below.name) || textOf(data.name) }
+}
+
+/** A question kept under `typebotIntegration` shows that message (FLW-29). */
+function questionOf(data: Data): Act {
+  const { message, answerKey } = { ...data, ...inside(data.typebotIntegration) }
+  return { is: 'ask', message: textOf(message), variable: textOf(answerKey) }
+}
+
+const saves = (data: Data): Save[] =>
+  listOf(data.saves)
+    .map(inside)
+    .map(({ path, variable }) => ({ path: textOf(path), variable: textOf(variable) }))
+    .filter(({ variable }) => variable !== '')
+
+function contactOf(data: Data): Act {
+  const campo = textOf(data.campo)
+  const field = contactFields.find((known) => known === campo) ?? ''
+  const variables = listOf(data.variables).map(textOf)
+  return { is: 'contact', field, variables, tells: isOn(data.confirmChange) }
+}
+
+const conditionOf = (data: Data): Act => ({
+  ...{ is: 'condition', key: textOf(data.key), against: textOf(data.value) },
+  code: numberIn(data.condition, conditionCodes.equals),
+})
+
+function tagOf(data: Data): Act {
+  const tag = inside(data.tag)
+  return { is: 'tag', tagId: idOf(tag.id), name: textOf(tag.name), tells: isOn(data.confirmChange) }
+}

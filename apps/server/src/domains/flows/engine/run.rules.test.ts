@@ -1,0 +1,254 @@
+import type { FlowGraph } from '@recado/contract/flows/graph'
+import { describe, expect, it } from 'vitest'
+import { drawn } from './random.rules.ts'
+import { advance } from './run.rules.ts'
+import { type Facts, type Input, newSession, type Outcome, type Session, STEP_BUDGET } from './session.rules.ts'
+import { edges, facts, node } from './test/graphs.ts'
+
+const begun = (graph: FlowGraph, change: Partial<Facts> = {}) =>
+  advance(facts(graph, change), newSession({ flowId: 1, version: 1 }, 7), { do: 'begin' })
+const then = (graph: FlowGraph, { session }: Outcome, input: Input, change: Partial<Facts> = {}) =>
+  advance(facts(graph, change), session, input)
+const wrote = (text: string): Input => ({ do: 'write', lines: [text] })
+const said = ({ effects }: Outcome) => effects.flatMap((one) => (one.do === 'text' ? [one.text] : []))
+const path = ({ steps }: Outcome) => steps.map(({ nodeId, handle }) => `${nodeId}${handle ? `/${handle}` : ''}`)
+
+describe('a run', () => {
+  it('FLW-34, FLW-35: says what the nodes say in order, and ends at the last one', () => {
+    const graph: FlowGraph = {
+      nodes: [
+        node('1', 'start'),
+        node('2', 'message', { label: 'Olá {{nome}}' }),
+        node('3', 'singleBlock', {
+          seq: ['img2', 'message1'],
+          elements: [
+            { kind: 'message', number: 'message1', value: 'Depois da foto' },
+            { kind: 'img', number: 'img2', value: 'a.png', original: 'foto.png' },
+          ],
+        }),
+      ],
+      connections: edges('1>2', '2>3'),
+    }
+    const outcome = begun(graph)
+    expect(outcome.effects).toEqual([
+      { do: 'text', text: 'Olá Maria' },
+      { do: 'media', media: 'img', url: 'a.png', recorded: false },
+      { do: 'text', text: 'Depois da foto' },
+    ])
+    expect(outcome.state).toBe('ended')
+    expect(path(outcome)).toEqual(['1/a', '2/a', '3/a'])
+  })
+
+  it('FLW-36: an interval waits for its seconds, also in the middle of a content node, and goes on behind it once', () => {
+    const graph: FlowGraph = {
+      nodes: [
+        node('1', 'start'),
+        node('2', 'singleBlock', {
+          seq: ['message1', 'interval2', 'message3'],
+          elements: [
+            { kind: 'message', number: 'message1', value: 'um' },
+            { kind: 'interval', number: 'interval2', value: 60 },
+            { kind: 'message', number: 'message3', value: 'dois' },
+          ],
+        }),
+      ],
+      connections: edges('1>2'),
+    }
+    const first = begun(graph)
+    expect(first.effects).toEqual([
+      { do: 'text', text: 'um' },
+      { do: 'wait', until: 61_000 },
+    ])
+    expect(then(graph, first, { do: 'due' }, { now: 60_999 }).effects).toEqual([])
+    expect(said(then(graph, first, wrote('oi'), { now: 2_000 }))).toEqual([])
+    const second = then(graph, first, { do: 'due' }, { now: 61_000 })
+    expect(said(second)).toEqual(['dois'])
+    expect(second.steps).toMatchObject([{ nodeId: '2', output: 'um\ndois', handle: 'a', tookMs: 60_000 }])
+    expect(then(graph, second, { do: 'due' }, { now: 62_000 }).effects).toEqual([])
+  })
+
+  it('FLW-37: a menu takes the number or the words of an option, asks again, and gives up after the third wrong answer', () => {
+    const graph: FlowGraph = {
+      nodes: [
+        node('1', 'start'),
+        node('2', 'menu', {
+          message: 'Escolha',
+          arrayOption: [
+            { number: 1, value: 'Vendas' },
+            { number: 2, value: 'Suporte técnico' },
+          ],
+        }),
+        node('3', 'message', { label: 'vendas' }),
+        node('4', 'message', { label: 'suporte' }),
+      ],
+      connections: edges('1>2', '2/a1>3', '2/a2>4'),
+    }
+    const asked = begun(graph)
+    expect(said(asked)).toEqual(['Escolha\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte técnico'])
+    expect(asked.session.wait).toEqual({ for: 'answer' })
+    expect(said(then(graph, asked, wrote(' 1. ')))).toEqual(['vendas'])
+    expect(said(then(graph, asked, wrote('SUPORTE TECNICO')))).toEqual(['suporte'])
+    let wrong = then(graph, asked, wrote('não sei'))
+    expect(said(wrong)[0]).toMatch(/^Não entendi/)
+    wrong = then(graph, wrong, wrote('9'))
+    expect(wrong.state).toBe('running')
+    wrong = then(graph, wrong, wrote('x'))
+    expect(wrong).toMatchObject({ state: 'failed', effects: [{ do: 'fallback', reason: 'wrongAnswers' }] })
+  })
+
+  it('FLW-38: a randomizer takes a in percent of the cases, the same for the same run', () => {
+    const graph: FlowGraph = {
+      nodes: [node('1', 'start'), node('2', 'randomizer', { percent: 30 }), node('3', 'message', { label: 'a' })],
+      connections: edges('1>2', '2/a>3'),
+    }
+    const taken = Array.from({ length: 2000 }, (_, seed) =>
+      said(advance(facts(graph), newSession({ flowId: 1, version: 1 }, seed), { do: 'begin' })).join(),
+    )
+    const share = taken.filter((text) => text === 'a').length / taken.length
+    expect(share).toBeGreaterThan(0.26)
+    expect(share).toBeLessThan(0.34)
+    expect(drawn(7, 3)).toBe(drawn(7, 3))
+    expect(drawn(7, 3)).not.toBe(drawn(7, 4))
+  })
+
+  it('FLW-39: a ticket node leads to its queue and ends the run; a deleted one to the fallback', () => {
+    const graph: FlowGraph = {
+      nodes: [node('1', 'start'), node('2', 'ticket', { id: 5, name: 'Vendas' })],
+      connections: edges('1>2'),
+    }
+    expect(begun(graph, { queues: new Map([[5, 'Vendas']]) })).toMatchObject({
+      state: 'ended',
+      effects: [{ do: 'queue', queueId: 5, name: 'Vendas' }],
+    })
+    expect(begun(graph)).toMatchObject({ state: 'failed', effects: [{ do: 'fallback', reason: 'unknownQueue' }] })
+  })
+
+  it('FLW-42, FLW-44, FLW-46: a question fills its variable, a contact node writes it, a condition compares it', () => {
+    const graph: FlowGraph = {
+      nodes: [
+        node('1', 'start'),
+        node('2', 'question', { message: 'Idade?', answerKey: 'idade' }),
+        node('3', 'contatoOpcoes', { campo: 'nome', variables: ['idade'] }),
+        node('4', 'condition', { key: 'idade', condition: 2, value: '18' }),
+        node('5', 'message', { label: 'maior: {{idade}}' }),
+        node('6', 'message', { label: 'menor' }),
+        node('7', 'message', { label: 'não é número' }),
+      ],
+      connections: edges('1>2', '2>3', '3>4', '4/success>5', '4/failure>6', '4/error>7'),
+    }
+    const asked = begun(graph)
+    const adult = then(graph, asked, wrote('18'))
+    expect(adult.effects).toEqual([
+      { do: 'contact', field: 'nome', value: '18' },
+      { do: 'text', text: 'maior: 18' },
+    ])
+    expect(path(adult)).toEqual(['2/a', '3/a', '4/success', '5/a'])
+    expect(said(then(graph, asked, wrote('17')))).toEqual(['menor'])
+    expect(said(then(graph, asked, wrote('dezoito')))).toEqual(['não é número'])
+  })
+
+  it('FLW-43: a request keeps parts of its answer and goes on by its output; by error it goes where error leads, else to the fallback', () => {
+    const graph: FlowGraph = {
+      nodes: [
+        node('1', 'start'),
+        node('2', 'apiCall', { url: 'https://x.example', saves: [{ path: 'itens[0].nome', variable: 'item' }] }),
+        node('3', 'message', { label: 'Seu item: {{item}}' }),
+      ],
+      connections: edges('1>2', '2>3'),
+    }
+    const asked = begun(graph)
+    expect(asked.effects).toEqual([
+      { do: 'call', call: 'request', ordinal: 1, flowId: 1, version: 1, nodeId: '2', text: '', begins: false },
+    ])
+    const answer = (ordinal: number, status: number): Input => ({
+      ...{ do: 'result', ordinal },
+      result: { ok: true, of: 'request', status, body: '{"itens":[{"nome":"Pão"}]}' },
+    })
+    expect(said(then(graph, asked, answer(1, 200)))).toEqual(['Seu item: Pão'])
+    expect(then(graph, asked, answer(2, 200)).effects, 'an older question').toEqual([])
+    expect(then(graph, asked, answer(1, 500))).toMatchObject({
+      state: 'failed',
+      effects: [{ do: 'fallback', reason: 'outsideFailed', detail: 'o endereço respondeu 500' }],
+    })
+    const connected = { ...graph, connections: [...graph.connections, ...edges('2/error>3')] }
+    expect(said(then(connected, asked, answer(1, 500)))).toEqual(['Seu item:'])
+  })
+
+  it('FLW-40, FLW-41: a machine is asked for each word until it is done or has answered as often as it may', () => {
+    const graph: FlowGraph = {
+      nodes: [
+        node('1', 'start'),
+        node('2', 'openai', { maxMessages: 2 }),
+        node('3', 'message', { label: 'fim' }),
+      ],
+      connections: edges('1>2', '2>3'),
+    }
+    const answer = (ordinal: number, done = false): Input => ({
+      ...{ do: 'result', ordinal },
+      result: { ok: true, of: 'talk', says: [{ text: `r${ordinal}` }], done, kept: ordinal, note: '', queueId: null },
+    })
+    const asked = begun(graph)
+    const first = then(graph, asked, answer(1))
+    expect(first.effects).toEqual([{ do: 'said', said: { text: 'r1' } }])
+    const again = then(graph, first, wrote('e agora?'))
+    expect(again.effects).toMatchObject([{ do: 'call', ordinal: 2, text: 'e agora?', begins: false }])
+    expect(said(then(graph, again, answer(2)))).toEqual(['fim'])
+    expect(said(then(graph, asked, answer(1, true)))).toEqual(['fim'])
+    const late = then(graph, asked, wrote('mais'))
+    expect(late.effects).toEqual([])
+    expect(then(graph, late, answer(1)).effects).toMatchObject([{ do: 'said' }, { do: 'call', text: 'mais' }])
+  })
+
+  it('a cycle without a wait stops within the budget, and the trace says why', () => {
+    const graph: FlowGraph = {
+      nodes: [node('1', 'start'), node('2', 'message', { label: 'a' }), node('3', 'message', { label: 'b' })],
+      connections: edges('1>2', '2>3', '3>2'),
+    }
+    const outcome = begun(graph)
+    expect(outcome.state).toBe('failed')
+    expect(outcome.steps).toHaveLength(STEP_BUDGET)
+    expect(outcome.effects.at(-1)).toMatchObject({ do: 'fallback', reason: 'budget' })
+  })
+
+  it('a sub-flow runs inside and comes back behind its node', () => {
+    const graph: FlowGraph = {
+      nodes: [node('1', 'start'), node('2', 'subflow', { flowId: 2 }), node('3', 'message', { label: 'de volta' })],
+      connections: edges('1>2', '2>3'),
+    }
+    const inner: FlowGraph = {
+      nodes: [node('1', 'start'), node('9', 'message', { label: 'dentro' })],
+      connections: edges('1>9'),
+    }
+    const graphs: Facts['graph'] = ({ flowId }) =>
+      flowId === 2 ? { version: 4, graph: inner } : { version: 1, graph }
+    const outcome = begun(graph, { graph: graphs })
+    expect(said(outcome)).toEqual(['dentro', 'de volta'])
+    expect(outcome.steps.map(({ flowId, version, nodeId }) => `${flowId}/${version}/${nodeId}`)).toEqual([
+      ...['1/1/1', '1/1/2', '2/4/1', '2/4/9', '1/1/3'],
+    ])
+    const itself = begun({ ...graph, nodes: [node('1', 'start'), node('2', 'subflow', { flowId: 1 })] })
+    expect(itself).toMatchObject({ state: 'failed', effects: [{ reason: 'tooDeep' }] })
+  })
+
+  it('who was stopped goes on at the same node: a question is asked again', () => {
+    const graph: FlowGraph = {
+      nodes: [node('1', 'start'), node('2', 'question', { message: 'Nome?', answerKey: 'n' })],
+      connections: edges('1>2'),
+    }
+    const asked = begun(graph)
+    const resumed = then(graph, asked, { do: 'resume' })
+    expect(said(resumed)).toEqual(['Nome?'])
+    expect(resumed.session.steps).toBe(asked.session.steps)
+  })
+
+  it('what comes in stays as it was', () => {
+    const graph: FlowGraph = {
+      nodes: [node('1', 'start'), node('2', 'question', { message: 'Nome?', answerKey: 'n' })],
+      connections: edges('1>2'),
+    }
+    const { session } = begun(graph)
+    const before: Session = structuredClone(session)
+    advance(facts(graph), session, wrote('Maria'))
+    expect(session).toEqual(before)
+  })
+})
