@@ -9,6 +9,7 @@ export const flowTexts: Record<
     contactSaved: string
     tagged(name: string): string
     file: string
+    late: string
     incomparable(key: string): string
     answered(status: number): string
     handsOver: string
@@ -21,6 +22,7 @@ export const flowTexts: Record<
     contactSaved: 'Pronto, seus dados foram atualizados.',
     tagged: (name) => `Anotado: ${name}.`,
     file: '[arquivo]',
+    late: 'a resposta não chegou a tempo',
     incomparable: (key) => `a variável ${key} não está preenchida ou não pode ser comparada`,
     answered: (status) => `o endereço respondeu ${status}`,
     handsOver: 'Vou passar você para uma pessoa. Aguarde um momento.',
@@ -43,6 +45,7 @@ export const flowTexts: Record<
     contactSaved: 'Done, your data is up to date.',
     tagged: (name) => `Noted: ${name}.`,
     file: '[file]',
+    late: 'the answer did not come in time',
     incomparable: (key) => `the variable ${key} is not filled or cannot be compared`,
     answered: (status) => `the address answered ${status}`,
     handsOver: 'I am passing you on to a person. One moment, please.',
@@ -65,6 +68,7 @@ export const flowTexts: Record<
     contactSaved: 'Listo, tus datos fueron actualizados.',
     tagged: (name) => `Anotado: ${name}.`,
     file: '[archivo]',
+    late: 'la respuesta no llegó a tiempo',
     incomparable: (key) => `la variable ${key} no está completada o no se puede comparar`,
     answered: (status) => `la dirección respondió ${status}`,
     handsOver: 'Te paso con una persona. Un momento, por favor.',

@@ -158,6 +158,7 @@ describe('a run', () => {
     }
     const asked = begun(graph)
     expect(asked.effects).toEqual([
+      { do: 'wait', until: 301_000 },
       { do: 'call', call: 'request', ordinal: 1, flowId: 1, version: 1, nodeId: '2', text: '', begins: false },
     ])
     const answer = (ordinal: number, status: number): Input => ({
@@ -170,6 +171,9 @@ describe('a run', () => {
       state: 'failed',
       effects: [{ do: 'fallback', reason: 'outsideFailed', detail: 'o endereço respondeu 500' }],
     })
+    expect(then(graph, asked, { do: 'due' }, { now: 300_999 }).effects).toEqual([])
+    const late = then(graph, asked, { do: 'due' }, { now: 301_000 })
+    expect(late.effects).toMatchObject([{ do: 'fallback', detail: 'a resposta não chegou a tempo' }])
     const connected = { ...graph, connections: [...graph.connections, ...edges('2/error>3')] }
     expect(said(then(connected, asked, answer(1, 500)))).toEqual(['Seu item:'])
   })
@@ -191,12 +195,12 @@ describe('a run', () => {
     const first = then(graph, asked, answer(1))
     expect(first.effects).toEqual([{ do: 'said', said: { text: 'r1' } }])
     const again = then(graph, first, wrote('e agora?'))
-    expect(again.effects).toMatchObject([{ do: 'call', ordinal: 2, text: 'e agora?', begins: false }])
+    expect(again.effects).toMatchObject([{ do: 'wait' }, { do: 'call', ordinal: 2, text: 'e agora?', begins: false }])
     expect(said(then(graph, again, answer(2)))).toEqual(['fim'])
     expect(said(then(graph, asked, answer(1, true)))).toEqual(['fim'])
     const late = then(graph, asked, wrote('mais'))
     expect(late.effects).toEqual([])
-    expect(then(graph, late, answer(1)).effects).toMatchObject([{ do: 'said' }, { do: 'call', text: 'mais' }])
+    expect(then(graph, late, answer(1)).effects).toMatchObject([{ do: 'said' }, { do: 'wait' }, { do: 'call', text: 'mais' }])
   })
 
   it('a cycle without a wait stops within the budget, and the trace says why', () => {

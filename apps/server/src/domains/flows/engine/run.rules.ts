@@ -2,7 +2,7 @@ import type { FlowNode } from '@recado/contract/flows/graph'
 import { flowTexts } from './flow-texts.rules.ts'
 import { type IndexedGraph, indexOf } from './graph.rules.ts'
 import { closeStep, fallback, frameOf, type Move, type Run } from './running.rules.ts'
-import { type Facts, type Input, type Outcome, type Session, STEP_BUDGET } from './session.rules.ts'
+import { type Facts, type Input, type Outcome, type Session, STEP_BUDGET, type Wait } from './session.rules.ts'
 import { answered, resulted, visited } from './visit.rules.ts'
 
 /**
@@ -27,8 +27,7 @@ function taken(run: Run, input: Input): Move | null {
     case 'write':
       return written(run, input.lines)
     case 'due':
-      if (wait?.for !== 'interval' || wait.until > facts.now) return null
-      return goesOn(run)
+      return wait !== null && 'until' in wait && wait.until <= facts.now ? due(run, wait) : null
     case 'result':
       if (wait?.for !== 'outside' || wait.ordinal !== input.ordinal) return null
       session.wait = null
@@ -50,6 +49,13 @@ function written(run: Run, lines: readonly (string | null)[]): Move | null {
   if (session.wait?.for !== 'answer') return null
   session.wait = null
   return here(run, (node) => answered(run, node, lines))
+}
+
+/** The time of a wait is over. */
+function due(run: Run, wait: Wait): Move {
+  if (wait.for === 'interval') return goesOn(run)
+  run.session.wait = null
+  return here(run, (node) => resulted(run, node, { ok: false, why: flowTexts[run.facts.language].late }))
 }
 
 /** After an interval: the next element of the node. */

@@ -7,6 +7,8 @@ export const STEP_BUDGET = 100
 export const MOST_FRAMES = 10
 /** Wrong answers to one menu, after which a person goes on. */
 export const MOST_WRONG = 3
+/** How long an answer from outside is waited for, all tries together. */
+export const OUTSIDE_LIMIT_MS = 5 * 60_000
 /** Variables of a run, and signs of a value. */
 export const MOST_RUN_VARIABLES = 500
 export const LONGEST_VALUE = 4096
@@ -27,8 +29,8 @@ export type Wait =
   | { for: 'interval'; until: number }
   /** The customer's word. */
   | { for: 'answer' }
-  /** The answer to the question of that number. */
-  | { for: 'outside'; ordinal: number }
+  /** The answer to the question of that number; not after `until`. */
+  | { for: 'outside'; ordinal: number; until: number }
 
 /** What the engine remembers of a run, as plain JSON. */
 export interface Session {
@@ -111,6 +113,7 @@ export type FlowEffect =
   | { do: 'media'; media: 'img' | 'audio' | 'video'; url: string; recorded: boolean }
   | { do: 'said'; said: Said }
   | { do: 'note'; text: string }
+  /** The clock is to look again then. */
   | { do: 'wait'; until: number }
   /** The question is read from the node when it is asked: no key stands here. */
   | ({ do: 'call'; call: CallKind; ordinal: number; nodeId: string; text: string; begins: boolean } & GraphRef)

@@ -6,7 +6,7 @@ import { chosenOf, printedMenu } from './menu.rules.ts'
 import { type Act, actOf, type Part } from './node.rules.ts'
 import { drawn } from './random.rules.ts'
 import { fallback, frameOf, type Move, note, type Run } from './running.rules.ts'
-import { type CallKind, type CallResult, MOST_FRAMES, MOST_WRONG } from './session.rules.ts'
+import { type CallKind, type CallResult, MOST_FRAMES, MOST_WRONG, OUTSIDE_LIMIT_MS } from './session.rules.ts'
 import { filled, keep, valueOf } from './variables.rules.ts'
 
 type ActOf<K extends Act['is']> = Act & { is: K }
@@ -138,8 +138,9 @@ function calls(run: Run, call: CallKind, text: string): Move {
   const { flowId, version, node: nodeId } = frameOf(run)
   const ordinal = ++session.ordinal
   const begins = session.talk?.answers === 0
-  session.wait = { for: 'outside', ordinal }
-  run.effects.push({ do: 'call', call, ordinal, flowId, version, nodeId, text, begins })
+  const until = run.facts.now + OUTSIDE_LIMIT_MS
+  session.wait = { for: 'outside', ordinal, until }
+  run.effects.push({ do: 'wait', until }, { do: 'call', call, ordinal, flowId, version, nodeId, text, begins })
   return { stays: true }
 }
 
