@@ -174,3 +174,22 @@ create table chat_flows (
   primary key (company_id, id)
 );
 select protect_company_table('chat_flows');
+
+-- Files that graphs name by `media_file`; one that no draft and no version names any more goes after a day.
+create table flow_files (
+  company_id int not null references companies (id) on delete cascade,
+  media_file text not null,
+  media_name text not null,
+  mimetype text not null,
+  -- In bytes.
+  media_size int not null,
+  created_at timestamptz not null default now(),
+  primary key (company_id, media_file)
+);
+create index flow_files_created on flow_files (company_id, created_at);
+select protect_company_table('flow_files');
+
+-- The flow that an integration of type flowbuilder starts.
+alter table queue_integrations add column flow_id int;
+alter table queue_integrations add foreign key (company_id, flow_id) references flows (company_id, id) on delete set null (flow_id);
+create index queue_integrations_flow on queue_integrations (company_id, flow_id) where flow_id is not null;

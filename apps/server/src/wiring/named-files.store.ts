@@ -20,6 +20,8 @@ export async function namedFiles(
       union select media_file from file_list_options
         where company_id = ${companyId} and media_file = any(${files}::text[])
       union select media_file from campaigns
+        where company_id = ${companyId} and media_file = any(${files}::text[])
+      union select media_file from flow_files
         where company_id = ${companyId} and media_file = any(${files}::text[])`.execute(db)
     return found.rows
   })

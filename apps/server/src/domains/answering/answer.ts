@@ -37,7 +37,7 @@ export async function answer(
   if (closingAt && closingAt.getTime() === before.closingAt?.getTime()) return
   const context = await services.messages.companyContext(companyId)
   const scene = sceneOf(work, held, { context, longest: services.burst, burstSince, talk: before.talk })
-  const seats = await seatsOf(work, held, scene, services.responders)
+  const seats = await seatsOf(work, held, scene, { responders: services.responders, occasion })
   const outcome = askChain(seats, scene, occasion)
   const claim = claimAfter(seats, scene, occasion, outcome)
   // Nothing to do and nothing new to remember: the common case costs no write.

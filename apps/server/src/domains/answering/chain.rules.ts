@@ -96,6 +96,7 @@ function answered(seats: readonly Seat[], scene: Scene, occasion: Occasion): Und
 function firstAnswer(seats: readonly Seat[], { claim }: Scene, occasion: Occasion) {
   for (const { responder, scene } of seats) {
     if (!scene || (occasion.kind === 'expired' && responder.name !== claim?.responder)) continue
+    if (occasion.kind === 'told' && responder.name !== occasion.to) continue
     const answer = responder.decide(scene, occasion)
     if (answer) return { responder, scene, answer }
   }

@@ -29,6 +29,8 @@ export interface Answering {
   turn: JobHandler<MachineTurn>
   /** The job `machine.gone`: who speaks in a ticket was deleted. */
   gone: JobHandler<MachineGone>
+  /** Tells a responder something about a ticket, in the running work; under the same key it says nothing twice. False: the ticket is gone. */
+  told(work: Work, ticketId: number, word: { to: string; word: unknown; key: string }): Promise<boolean>
   /** A connection or queue was set up or changed in this work: notes which responders are set up there. */
   configured(work: Work, place: PlaceOf): Promise<void>
 }
@@ -43,6 +45,7 @@ export function createAnswering(services: AnsweringServices): Answering {
     earlierTimer: handle(chatbotTimer, (job) => timerFired(services, job)),
     turn: handle(machineTurn, (job) => runTurn({ ...services, apply: (...args) => applied(services, ...args) }, job)),
     gone: handle(machineGone, (job) => goneMachine(services, job)),
+    told: (work, ticketId, word) => told(work, services, ticketId, word),
     configured: (work, place) => notePlaces(work, services.responders, place),
   }
 }
@@ -147,6 +150,17 @@ async function applied(
 ): Promise<void> {
   const held = await holdTicket(work, ticketId)
   if (held) await answer(work, services, held, { occasion, key: `machine-${occasion.ordinal}` })
+}
+
+async function told(
+  work: Work,
+  services: AnsweringServices,
+  ticketId: number,
+  { to, word, key }: { to: string; word: unknown; key: string },
+): Promise<boolean> {
+  const held = await holdTicket(work, ticketId)
+  if (held) await answer(work, services, held, { occasion: { kind: 'told', to, word }, key })
+  return held !== null
 }
 
 async function goneMachine(services: AnsweringServices, { companyId, ticketId, ...gone }: MachineGone): Promise<void> {

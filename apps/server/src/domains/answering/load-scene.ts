@@ -4,7 +4,7 @@ import type { HeldTicket } from '../conversations/public.ts'
 import { isOver } from '../identity/public.ts'
 import type { Seat } from './chain.rules.ts'
 import type { AnswerArea, AreaScene, Responder } from './responder.ts'
-import type { Scene, SceneTicket, Talk } from './scene.rules.ts'
+import type { Occasion, Scene, SceneTicket, Talk } from './scene.rules.ts'
 
 const DAY_MS = 86_400_000
 
@@ -46,13 +46,13 @@ export async function seatsOf(
   work: Work,
   held: HeldTicket,
   scene: Scene,
-  responders: readonly Responder[],
+  { responders, occasion }: { responders: readonly Responder[]; occasion: Occasion },
 ): Promise<Seat[]> {
   const loaded = new Map<AnswerArea, AreaScene<unknown> | null>()
   const seats: Seat[] = []
   for (const responder of responders) {
     const { area } = responder
-    if (!loaded.has(area)) loaded.set(area, await area.load(work, held, scene))
+    if (!loaded.has(area)) loaded.set(area, await area.load(work, held, scene, occasion))
     seats.push({ responder, scene: loaded.get(area) ?? null })
   }
   return seats

@@ -51,8 +51,8 @@ export interface Place {
  * Methods without `work` are pure.
  */
 export interface AnswerArea<S extends Scene = Scene, M = unknown> {
-  /** Everything that its decisions depend on, as plain data; null: it has nothing to do with this ticket. */
-  load(work: Work, held: HeldTicket, scene: Scene): Promise<(S & AreaScene<M>) | null>
+  /** Everything that its decisions about this occasion depend on, as plain data; null: it has nothing to do with this ticket. */
+  load(work: Work, held: HeldTicket, scene: Scene, occasion: Occasion): Promise<(S & AreaScene<M>) | null>
   /** Keeps what it remembers of the ticket; in the transaction of what is done. */
   save(work: Work, ticketId: number, memory: M): Promise<void>
   /** Its claim on the ticket, given its memory; null: none. Absent: it never claims. */

@@ -25,6 +25,8 @@ export interface OutsideFile {
   mimetype: string
   /** In bytes. */
   size: number
+  /** Sounds as if it had been recorded in this moment. */
+  voice?: boolean
 }
 
 /** What came of a question to a machine outside. */
@@ -68,6 +70,8 @@ export type Occasion =
   | { kind: 'freed'; lines: readonly Line[] }
   /** A machine outside answered its question of that number. */
   | { kind: 'answered'; ordinal: number; result: OutsideResult }
+  /** Something that concerns one responder alone, who knows its shape. */
+  | { kind: 'told'; to: string; word: unknown }
   /** An integration or prompt was deleted. */
   | { kind: 'gone'; machine: string; subject: number; label: string; queueId: number | null }
 

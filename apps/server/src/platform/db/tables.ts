@@ -239,6 +239,16 @@ export interface ChatFiles {
   place: number
 }
 
+export interface ChatFlows {
+  company_id: number
+  content: Json
+  id: number
+  is_active: Generated<boolean>
+  name: string
+  test_phone: Generated<string>
+  updated_at: Generated<Date>
+}
+
 export interface ChatMessages {
   chat_id: number
   client_id: string | null
@@ -652,6 +662,118 @@ export interface FileLists {
   user_id: number | null
 }
 
+export interface FlowContactValues {
+  company_id: number
+  contact_id: number
+  updated_at: Generated<Date>
+  value: string
+  variable_id: number
+}
+
+export interface FlowFiles {
+  company_id: number
+  created_at: Generated<Date>
+  media_file: string
+  media_name: string
+  media_size: number
+  mimetype: string
+}
+
+export interface FlowPhrases {
+  active: Generated<boolean>
+  company_id: number
+  connection_id: number | null
+  created_at: Generated<Date>
+  flow_id: number
+  id: Generated<number>
+  name: string
+  phrase: string
+  updated_at: Generated<Date>
+  words: Generated<string | null>
+}
+
+export interface FlowRuns {
+  company_id: number
+  due_at: Date | null
+  ended_at: Date | null
+  flow_id: number
+  id: Generated<number>
+  ordinal: Generated<number>
+  reason: Generated<string>
+  session: Json
+  started_at: Generated<Date>
+  started_by: string
+  state: string
+  steps: Generated<number>
+  ticket_id: number
+  tries: Generated<number>
+  version: number
+  waits_for: string | null
+}
+
+export interface Flows {
+  active: Generated<boolean>
+  breaches: Generated<number>
+  chat_flow_id: number | null
+  company_id: number
+  created_at: Generated<Date>
+  draft: Json | null
+  fallback_queue_id: number | null
+  has_draft: Generated<boolean>
+  id: Generated<number>
+  name: string
+  paused_reason: string | null
+  published_version: number | null
+  resume_minutes: Generated<number>
+  revision: Generated<number>
+  updated_at: Generated<Date>
+}
+
+export interface FlowSteps {
+  at: Date
+  company_id: number
+  flow_id: number
+  handle: string | null
+  input: Generated<string>
+  kind: string
+  node_id: string
+  ordinal: number
+  output: Generated<string>
+  run_id: number
+  took_ms: number | null
+  version: number
+}
+
+export interface FlowTests {
+  company_id: number
+  content: Json
+  created_at: Generated<Date>
+  flow_id: number
+  id: Generated<number>
+  name: string
+}
+
+export interface FlowVariables {
+  company_id: number
+  id: Generated<number>
+  name: string
+  scope: string
+  type: string
+  updated_at: Generated<Date>
+  value: Generated<string>
+}
+
+export interface FlowVersions {
+  company_id: number
+  flow_id: number
+  graph: Json
+  name: Generated<string>
+  nodes: number
+  published_at: Generated<Date>
+  user_id: number | null
+  version: number
+}
+
 export interface Helps {
   created_at: Generated<Date>
   description: Generated<string>
@@ -954,6 +1076,7 @@ export interface PushNotices {
 export interface QueueIntegrations {
   company_id: number
   created_at: Generated<Date>
+  flow_id: number | null
   id: Generated<number>
   json_content: Buffer | null
   language: Generated<string>
@@ -1435,6 +1558,7 @@ export interface DB {
   campaigns: Campaigns
   channel_templates: ChannelTemplates
   chat_files: ChatFiles
+  chat_flows: ChatFlows
   chat_messages: ChatMessages
   chat_users: ChatUsers
   chatbot_states: ChatbotStates
@@ -1467,6 +1591,15 @@ export interface DB {
   failed_attempts: FailedAttempts
   file_list_options: FileListOptions
   file_lists: FileLists
+  flow_contact_values: FlowContactValues
+  flow_files: FlowFiles
+  flow_phrases: FlowPhrases
+  flow_runs: FlowRuns
+  flow_steps: FlowSteps
+  flow_tests: FlowTests
+  flow_variables: FlowVariables
+  flow_versions: FlowVersions
+  flows: Flows
   helps: Helps
   installation: Installation
   invoice_charges: InvoiceCharges
