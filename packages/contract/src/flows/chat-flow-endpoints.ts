@@ -29,5 +29,11 @@ export const saveChatFlow = defineEndpoint({
   body: z.object({ flowData: text(1_000_000, 2) }),
   multipart: { field: 'files', maxFiles: MOST_STEP_FILES, maxBytes: STEP_FILE_MAX_BYTES },
   response: done.extend({ currentFlow }),
-  errors: ['ERR_NO_CHAT_FLOW_FOUND', 'ERR_CHAT_FLOW_DATA', 'ERR_FLOW_FILE_TYPE', 'ERR_FLOW_FILE_SIZE', 'ERR_NO_QUEUE_FOUND'],
+  errors: [
+    'ERR_NO_CHAT_FLOW_FOUND',
+    'ERR_CHAT_FLOW_DATA',
+    'ERR_FLOW_FILE_TYPE',
+    'ERR_FLOW_FILE_SIZE',
+    'ERR_NO_QUEUE_FOUND',
+  ],
 })

@@ -13,7 +13,8 @@ export const listTicketRuns = defineEndpoint({
   method: 'GET',
   path: '/tickets/:id/flow-runs',
   access: loggedIn,
-  summary: 'What flows did in a ticket: the nodes in their order with what came in, what was said and how long it took (additive)',
+  summary:
+    'What flows did in a ticket: the nodes in their order with what came in, what was said and how long it took (additive)',
   params: ticket,
   response: ticketRuns,
   errors: noTicket,

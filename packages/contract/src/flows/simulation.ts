@@ -35,7 +35,12 @@ export type SimulatedContact = z.output<typeof simulatedContact>
 /** What a simulated run said or did. */
 export const simulatedEvent = z.union([
   z.object({ kind: z.literal('text'), text: z.string() }),
-  z.object({ kind: z.literal('media'), media: z.enum(['img', 'audio', 'video']), url: z.string(), recorded: z.boolean() }),
+  z.object({
+    kind: z.literal('media'),
+    media: z.enum(['img', 'audio', 'video']),
+    url: z.string(),
+    recorded: z.boolean(),
+  }),
   z.object({ kind: z.literal('note'), text: z.string() }),
   z.object({ kind: z.literal('wait'), seconds: z.number() }),
   /** An answer from outside is to be given. */

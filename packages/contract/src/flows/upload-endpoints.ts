@@ -14,7 +14,10 @@ export const flowFile = z.object({
 })
 export type FlowFile = z.output<typeof flowFile>
 
-const named = z.object({ fromMe: flag, body: z.union([optionalText(255), z.array(z.string()).max(MOST_CONTENT_FILES)]) })
+const named = z.object({
+  fromMe: flag,
+  body: z.union([optionalText(255), z.array(z.string()).max(MOST_CONTENT_FILES)]),
+})
 const refusals = ['ERR_EMPTY_FILE', 'ERR_FLOW_FILE_TYPE', 'ERR_FLOW_FILE_SIZE'] as const
 
 export const uploadFlowContent = defineEndpoint({

@@ -1,5 +1,5 @@
-import type { FlowGraph } from '@recado/contract/flows/graph'
 import { conditionCodes, nodeKinds, outputsOf } from '@recado/contract/flows/choices'
+import type { FlowGraph } from '@recado/contract/flows/graph'
 import { expect, it } from 'vitest'
 import { drawn } from './random.rules.ts'
 import { advance } from './run.rules.ts'
@@ -43,9 +43,23 @@ function randomData(kind: (typeof nodeKinds)[number], { below, of }: ReturnType<
     value: of(['oi', 5, 'a.png']),
   })
   return {
-    ...{ label: of(['oi', '', '{{x}}']), sec: below(200) - 20, message: of(['?', '{{y}}']), answerKey: of(['x', 'y', '']) },
-    ...{ arrayOption: [1, 2, 3].slice(below(3)).map(option), percent: below(110), key: of(['x', 'z']), value: of(['1', 'oi']) },
-    ...{ condition: of(Object.values(conditionCodes)), campo: of(['nome', 'email', 'outro']), variables: [of(['x', 'y'])] },
+    ...{
+      label: of(['oi', '', '{{x}}']),
+      sec: below(200) - 20,
+      message: of(['?', '{{y}}']),
+      answerKey: of(['x', 'y', '']),
+    },
+    ...{
+      arrayOption: [1, 2, 3].slice(below(3)).map(option),
+      percent: below(110),
+      key: of(['x', 'z']),
+      value: of(['1', 'oi']),
+    },
+    ...{
+      condition: of(Object.values(conditionCodes)),
+      campo: of(['nome', 'email', 'outro']),
+      variables: [of(['x', 'y'])],
+    },
     ...{ tag: { id: below(3) }, id: below(3), flowId: below(4), maxMessages: below(4), url: of(['a.png', '']) },
     ...(kind === 'singleBlock' ? { seq: ['e1', 'e0'], elements: [0, 1, 2].map(element) } : {}),
     ...(kind === 'apiCall' ? { saves: [{ path: 'a', variable: 'x' }], confirmChange: below(2) === 1 } : {}),
@@ -63,13 +77,25 @@ function randomInput({ below, of }: ReturnType<typeof dice>, { ordinal }: Sessio
     case 3:
       return { do: 'resume' }
     case 4:
-      return { do: 'result', ordinal: ordinal - below(2), result: { ok: true, of: 'request', status: of([200, 404]), body: '{"a":"b"}' } }
+      return {
+        do: 'result',
+        ordinal: ordinal - below(2),
+        result: { ok: true, of: 'request', status: of([200, 404]), body: '{"a":"b"}' },
+      }
     default:
       return {
         ...{ do: 'result', ordinal },
         result: of([
           { ok: false, why: 'nada' } as const,
-          { ok: true, of: 'talk', says: [{ text: 'r' }], done: below(3) === 0, kept: null, note: '', queueId: null } as const,
+          {
+            ok: true,
+            of: 'talk',
+            says: [{ text: 'r' }],
+            done: below(3) === 0,
+            kept: null,
+            note: '',
+            queueId: null,
+          } as const,
         ]),
       }
   }

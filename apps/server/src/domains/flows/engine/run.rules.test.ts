@@ -180,11 +180,7 @@ describe('a run', () => {
 
   it('FLW-40, FLW-41: a machine is asked for each word until it is done or has answered as often as it may', () => {
     const graph: FlowGraph = {
-      nodes: [
-        node('1', 'start'),
-        node('2', 'openai', { maxMessages: 2 }),
-        node('3', 'message', { label: 'fim' }),
-      ],
+      nodes: [node('1', 'start'), node('2', 'openai', { maxMessages: 2 }), node('3', 'message', { label: 'fim' })],
       connections: edges('1>2', '2>3'),
     }
     const answer = (ordinal: number, done = false): Input => ({
@@ -200,7 +196,11 @@ describe('a run', () => {
     expect(said(then(graph, asked, answer(1, true)))).toEqual(['fim'])
     const late = then(graph, asked, wrote('mais'))
     expect(late.effects).toEqual([])
-    expect(then(graph, late, answer(1)).effects).toMatchObject([{ do: 'said' }, { do: 'wait' }, { do: 'call', text: 'mais' }])
+    expect(then(graph, late, answer(1)).effects).toMatchObject([
+      { do: 'said' },
+      { do: 'wait' },
+      { do: 'call', text: 'mais' },
+    ])
   })
 
   it('a cycle without a wait stops within the budget, and the trace says why', () => {
@@ -223,8 +223,7 @@ describe('a run', () => {
       nodes: [node('1', 'start'), node('9', 'message', { label: 'dentro' })],
       connections: edges('1>9'),
     }
-    const graphs: Facts['graph'] = ({ flowId }) =>
-      flowId === 2 ? { version: 4, graph: inner } : { version: 1, graph }
+    const graphs: Facts['graph'] = ({ flowId }) => (flowId === 2 ? { version: 4, graph: inner } : { version: 1, graph })
     const outcome = begun(graph, { graph: graphs })
     expect(said(outcome)).toEqual(['dentro', 'de volta'])
     expect(outcome.steps.map(({ flowId, version, nodeId }) => `${flowId}/${version}/${nodeId}`)).toEqual([

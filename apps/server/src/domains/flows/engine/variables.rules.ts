@@ -9,7 +9,7 @@ const ofContact = ({ name, number, email }: Facts['contact']): Readonly<Record<s
 })
 
 /** The value of a variable: of the run, else declared, else of the contact; undefined: none of them has it. */
-export function valueOf(name: string, { variables }: Pick<Session, 'variables'>, facts: Facts): string | undefined {
+export function valueIn(name: string, { variables }: Pick<Session, 'variables'>, facts: Facts): string | undefined {
   if (Object.hasOwn(variables, name)) return variables[name]
   const declared = facts.declared.get(name)
   if (declared && declared.value !== '') return declared.value
@@ -21,7 +21,7 @@ export function valueOf(name: string, { variables }: Pick<Session, 'variables'>,
 export function filled(text: string, session: Pick<Session, 'variables'>, facts: Facts): string {
   if (!text.includes('{{')) return text
   return text.replace(marks, (mark: string, space: string, name: string) => {
-    const value = valueOf(name.trim(), session, facts)
+    const value = valueIn(name.trim(), session, facts)
     return value === undefined ? facts.fill(mark) : space + value
   })
 }

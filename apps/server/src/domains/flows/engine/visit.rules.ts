@@ -7,7 +7,7 @@ import { type Act, actOf, type Part } from './node.rules.ts'
 import { drawn } from './random.rules.ts'
 import { fallback, frameOf, type Move, note, type Run } from './running.rules.ts'
 import { type CallKind, type CallResult, MOST_FRAMES, MOST_WRONG, OUTSIDE_LIMIT_MS } from './session.rules.ts'
-import { filled, keep, valueOf } from './variables.rules.ts'
+import { filled, keep, valueIn } from './variables.rules.ts'
 
 type ActOf<K extends Act['is']> = Act & { is: K }
 
@@ -22,7 +22,13 @@ export function visited(run: Run, node: FlowNode): Move {
     case 'say':
       return says(run, act)
     case 'menu':
-      say(run, printedMenu(fill(run, act.message), act.options.map((one) => ({ ...one, value: fill(run, one.value) }))))
+      say(
+        run,
+        printedMenu(
+          fill(run, act.message),
+          act.options.map((one) => ({ ...one, value: fill(run, one.value) })),
+        ),
+      )
       return waitsForAnswer(run)
     case 'ask':
       say(run, fill(run, act.message))
@@ -177,7 +183,7 @@ function talked(run: Run, act: ActOf<'talk'>, result: CallResult & { ok: true; o
 function writesContact(run: Run, { field, variables, tells }: ActOf<'contact'>): Move {
   const { session, facts } = run
   const value = variables
-    .map((name) => valueOf(name, session, facts) ?? '')
+    .map((name) => valueIn(name, session, facts) ?? '')
     .join(' ')
     .trim()
   if (field !== '' && value !== '') {
@@ -190,7 +196,7 @@ function writesContact(run: Run, { field, variables, tells }: ActOf<'contact'>):
 
 function decides(run: Run, { key, code, against }: ActOf<'condition'>): Move {
   const { session, facts } = run
-  const value = valueOf(key, session, facts)
+  const value = valueIn(key, session, facts)
   const { tagIds, inHours } = facts
   note(run, 'input', value ?? '')
   const by = judge({ value, code, against: fill(run, against), tagIds, inHours })

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { storable } from '../../platform/db/storable.rules.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { announceContact } from './announce-contact.ts'
+import { changeContact, lockContact } from './contact.store.ts'
+import { requireContact } from './require-contact.ts'
+
+const LONGEST = 200
+
+/**
+ * Keeps what a contact said of itself to a bot: its name, or its e-mail when it is one. Nothing happens when the contact is gone or
+ * said the same before.
+ * @param answer what was asked for, and the text that the contact gave
+ */
+export async function noteContactAnswer(
+  work: Work,
+  contactId: number,
+  { field, value }: { field: 'nome' | 'email'; value: string },
+): Promise<void> {
+  const text = storable(value, LONGEST).trim()
+  const row = await lockContact(work.db, work.companyId, contactId)
+  if (!row || text === '' || (field === 'email' && !z.email().safeParse(text).success)) return
+  if (text === (field === 'nome' ? row.name : row.email)) return
+  const values = field === 'nome' ? { name: text, name_typed: true } : { email: text }
+  await changeContact(work.db, work.companyId, { id: contactId, values, now: work.now })
+  await announceContact(work, 'update', await requireContact(work.db, contactId))
+}

@@ -1,0 +1,98 @@
+import type { Work } from '../../../platform/db/work.ts'
+import type { AnswerArea, Occasion, Place, Responder, Scene } from '../../answering/public.ts'
+import type { AutomaticQueueing, HeldTicket } from '../../conversations/public.ts'
+import type { GraphRef } from '../engine/session.rules.ts'
+import {
+  decideFlow,
+  FLOW,
+  type FlowMemory,
+  type FlowScene,
+  type FlowWord,
+  flowClaims,
+  type Start,
+} from './flow-run.rules.ts'
+import { type GraphCache, loadGraphs } from './graphs.ts'
+import { keepRun, type RunKeeping } from './keep-run.ts'
+import { loadFacts } from './load-facts.ts'
+import { placesOfConnection, placesOfQueue } from './places.store.ts'
+import { flowOfPhrase, flowOfPlace, readLive, startableFlow, termsOf } from './run.store.ts'
+
+export interface FlowRunServices extends RunKeeping {
+  messages: Pick<AutomaticQueueing, 'companyContext'>
+  graphs: GraphCache
+}
+
+/** The session of a flow, as one of those who answer customers. */
+export const flowResponder = (services: FlowRunServices): Responder<FlowScene, FlowMemory> => ({
+  name: FLOW,
+  area: flowRunArea(services),
+  decide: decideFlow,
+})
+
+const flowRunArea = (services: FlowRunServices): AnswerArea<FlowScene, FlowMemory> => ({
+  load: (work, held, scene, occasion) => load(work, services, held, { scene, occasion }),
+  save: (work, ticketId, memory) => keepRun(work, services, ticketId, memory),
+  claims: flowClaims,
+  placesOfConnection: async (work, id) => placesOf(await placesOfConnection(work.db, work.companyId, id)),
+  placesOfQueue: async (work, id) => placesOf(await placesOfQueue(work.db, work.companyId, id)),
+})
+
+const placesOf = (isSetUp: boolean): Place[] => (isSetUp ? [{}] : [])
+
+/** Null where no flow speaks and none begins: what that costs is asked about every message of a company with flows. */
+async function load(
+  work: Work,
+  { messages, graphs }: FlowRunServices,
+  held: HeldTicket,
+  { scene, occasion }: { scene: Scene; occasion: Occasion },
+): Promise<FlowScene | null> {
+  const { db, companyId } = work
+  const { ticket } = held
+  if (ticket.whatsappId === null || occasion.kind === 'closed' || occasion.kind === 'score') return null
+  const live = await readLive(db, companyId, ticket.id)
+  const start = live ? null : await startOf(work, ticket.id, occasion)
+  const refs: GraphRef[] = live ? live.session.frames : start ? [start] : []
+  const [first] = refs
+  if (!first) return held.claim?.responder === FLOW ? orphaned(scene) : null
+  const loaded = await loadGraphs(db, companyId, graphs, refs)
+  const { settings } = await messages.companyContext(companyId)
+  const { facts, fileOf } = await loadFacts(work, held, loaded, { ...scene, scheduleType: settings.scheduleType })
+  const terms = await termsOf(db, companyId, { flowId: first.flowId, ticketId: ticket.id })
+  return { ...scene, ...terms, memory: { live, kept: null }, start, facts, fileOf }
+}
+
+/** The flow that speaks was deleted: all that is left is to say so. */
+const orphaned = (scene: Scene): FlowScene => ({
+  ...scene,
+  ...{ memory: { live: null, kept: null }, start: null, fileOf: () => null, fallbackQueueId: null },
+  terms: { label: '', fallbackQueueId: null },
+  facts: {
+    ...{ now: scene.now.getTime(), language: scene.language, contact: { name: '', number: '', email: '' } },
+    ...{ fill: (text) => text, tagIds: new Set(), inHours: true, queues: new Map(), tags: new Map() },
+    ...{ declared: new Map(), hasFile: () => false, graph: () => null },
+  },
+})
+
+/** The flow that may begin on an occasion, and how it came to that. */
+async function startOf(work: Work, ticketId: number, occasion: Occasion): Promise<Start | null> {
+  const { db, companyId } = work
+  const seed = ticketId
+  if (occasion.kind === 'told') {
+    const word = occasion.word as FlowWord & { flowId?: number }
+    const found = word.do === 'begin' && word.flowId ? await startableFlow(db, companyId, word.flowId) : null
+    return found && { ...found, startedBy: 'person', seed }
+  }
+  const lines = linesOf(occasion)
+  if (lines === null) return null
+  const spoken = lines.length > 0 ? await flowOfPhrase(db, companyId, ticketId, lines) : null
+  if (spoken) return { ...spoken, startedBy: 'phrase', seed }
+  const placed = await flowOfPlace(db, companyId, ticketId)
+  return placed && { ...placed, startedBy: 'integration', seed }
+}
+
+/** What was written; null: this is no occasion to begin. */
+function linesOf(occasion: Occasion): string[] | null {
+  if (occasion.kind === 'arrived') return occasion.line.text === null ? [] : [occasion.line.text]
+  if (occasion.kind !== 'message' && occasion.kind !== 'freed') return null
+  return occasion.lines.flatMap(({ text }) => text ?? [])
+}

@@ -1,0 +1,92 @@
+import type { FlowGraph } from '@recado/contract/flows/graph'
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { indexOf } from '../engine/graph.rules.ts'
+import { actOf } from '../engine/node.rules.ts'
+import type { Facts, GraphRef } from '../engine/session.rules.ts'
+
+/** Graphs of published versions, which never change: each is read once while it is in use. */
+export type GraphCache = LRUCache<string, FlowGraph>
+
+/** So many nodes of all companies stay in memory. */
+const MOST_CACHED_NODES = 100_000
+export const createGraphCache = (): GraphCache =>
+  new LRUCache({ maxSize: MOST_CACHED_NODES, sizeCalculation: (graph) => graph.nodes.length + 1 })
+
+/** Sub-flows that one run can reach. */
+const MOST_GRAPHS = 30
+
+const keyOf = (companyId: number, { flowId, version }: GraphRef) => `${companyId}/${flowId}/${version}`
+
+async function readGraph(
+  db: CompanyDb,
+  companyId: number,
+  cache: GraphCache,
+  ref: GraphRef,
+): Promise<FlowGraph | null> {
+  const known = cache.get(keyOf(companyId, ref))
+  if (known) return known
+  const row = await db
+    .selectFrom('flow_versions')
+    .select('graph')
+    .where('company_id', '=', companyId)
+    .where('flow_id', '=', ref.flowId)
+    .where('version', '=', ref.version)
+    .executeTakeFirst()
+  const graph = (row?.graph ?? null) as FlowGraph | null
+  if (graph) cache.set(keyOf(companyId, ref), graph)
+  return graph
+}
+
+/** The graphs that a run stands in and can come to, and how the engine asks for them. */
+export interface LoadedGraphs {
+  graphs: readonly FlowGraph[]
+  graph: Facts['graph']
+}
+
+/**
+ * Loads the graphs of a run's frames and of the sub-flows that they name, by their published versions.
+ * @param refs the versions that the run stands in
+ */
+export async function loadGraphs(
+  db: CompanyDb,
+  companyId: number,
+  cache: GraphCache,
+  refs: readonly GraphRef[],
+): Promise<LoadedGraphs> {
+  const found = new Map<string, FlowGraph>()
+  const published = new Map<number, number>()
+  const queue = [...refs]
+  for (let ref = queue.shift(); ref && found.size < MOST_GRAPHS; ref = queue.shift()) {
+    const key = `${ref.flowId}/${ref.version}`
+    const graph = found.has(key) ? null : await readGraph(db, companyId, cache, ref)
+    if (!graph) continue
+    found.set(key, graph)
+    const named = subflowsOf(graph).filter((id) => !published.has(id))
+    for (const next of await publishedVersions(db, companyId, named)) {
+      published.set(next.flowId, next.version)
+      queue.push(next)
+    }
+  }
+  return {
+    graphs: [...found.values()],
+    graph({ flowId, version = published.get(flowId) }) {
+      const graph = version === undefined ? undefined : found.get(`${flowId}/${version}`)
+      return graph && version !== undefined ? { version, graph } : null
+    },
+  }
+}
+
+const subflowsOf = (graph: FlowGraph): number[] =>
+  [...indexOf(graph).nodes.values()].flatMap((node) => {
+    const act = actOf(node)
+    return act.is === 'subflow' && act.flowId > 0 ? [act.flowId] : []
+  })
+
+async function publishedVersions(db: CompanyDb, companyId: number, ids: readonly number[]): Promise<GraphRef[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<GraphRef>`select id as "flowId", published_version as version from flows
+    where company_id = ${companyId} and id = any(${ids}::int[]) and published_version is not null`.execute(db)
+  return rows
+}

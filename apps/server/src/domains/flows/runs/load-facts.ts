@@ -1,0 +1,90 @@
+import { fillVariables } from '@recado/contract/message-variables'
+import { COMPANY_TIME_ZONE, type WorkingDay } from '@recado/contract/values/hours'
+import { closedSince } from '@recado/contract/values/open-hours.rules'
+import { sql } from 'kysely'
+import type { Work } from '../../../platform/db/work.ts'
+import type { OutsideFile } from '../../answering/public.ts'
+import type { HeldTicket } from '../../conversations/public.ts'
+import { actOf } from '../engine/node.rules.ts'
+import type { Facts } from '../engine/session.rules.ts'
+import type { LoadedGraphs } from './graphs.ts'
+
+interface WorldRow {
+  email: string
+  queues: Record<string, string>
+  tags: Record<string, string>
+  declared: Record<string, { scope: 'session' | 'contact' | 'company'; value: string }>
+  files: Record<string, OutsideFile>
+  connectionWeek: WorkingDay[]
+  queueWeek: WorkingDay[] | null
+  companyWeek: WorkingDay[]
+}
+
+/** What a run knows of the world, read in one go; and the files that its graphs name, as messages carry them. */
+export async function loadFacts(
+  work: Work,
+  { ticket }: HeldTicket,
+  { graphs, graph }: LoadedGraphs,
+  { language, scheduleType }: { language: Facts['language']; scheduleType: string },
+): Promise<{ facts: Facts; fileOf(url: string): OutsideFile | null }> {
+  const urls = graphs.flatMap((one) =>
+    one.nodes.flatMap((node) => {
+      const act = actOf(node)
+      return act.is === 'say' ? act.parts.flatMap((part) => (part.is === 'media' ? [part.url] : [])) : []
+    }),
+  )
+  const world = await readWorld(work, ticket, [...new Set(urls.map(fileNameOf))])
+  const { contact } = ticket
+  const { now } = work
+  const week = weekOf(world, scheduleType)
+  const fileOf = (url: string) => world.files[fileNameOf(url)] ?? null
+  const facts: Facts = {
+    ...{ now: now.getTime(), language, graph },
+    contact: { name: contact.name, number: contact.number, email: world.email },
+    fill: (text) => fillVariables(text, { contactName: contact.name, now, language, ticket }),
+    tagIds: new Set(ticket.tags.map(({ id }) => id)),
+    inHours: week === null || closedSince(week, now, COMPANY_TIME_ZONE) === null,
+    queues: byId(world.queues),
+    tags: byId(world.tags),
+    declared: new Map(Object.entries(world.declared)),
+    hasFile: (url) => fileOf(url) !== null,
+  }
+  return { facts, fileOf }
+}
+
+const byId = (named: Record<string, string>): ReadonlyMap<number, string> =>
+  new Map(Object.entries(named).map(([id, name]) => [Number(id), name]))
+
+/** Flows name their files by the whole path as it was answered; records by the file's own name. */
+export const fileNameOf = (url: string): string => url.split('?')[0]?.split('/').at(-1) ?? ''
+
+/** Whose hours hold, as for the chatbot (bot.1); null: none. */
+function weekOf({ connectionWeek, queueWeek, companyWeek }: WorldRow, scheduleType: string): WorkingDay[] | null {
+  if (connectionWeek.length > 0) return connectionWeek
+  if (scheduleType === 'company') return companyWeek
+  return scheduleType === 'queue' ? queueWeek : null
+}
+
+async function readWorld(
+  { db, companyId }: Work,
+  ticket: HeldTicket['ticket'],
+  files: readonly string[],
+): Promise<WorldRow> {
+  const { rows } = await sql<WorldRow>`select
+    (select email from contacts where company_id = ${companyId} and id = ${ticket.contactId}) as email,
+    (select coalesce(jsonb_object_agg(id, name), '{}') from queues where company_id = ${companyId}) as queues,
+    (select coalesce(jsonb_object_agg(id, name), '{}') from tags where company_id = ${companyId}) as tags,
+    (select coalesce(jsonb_object_agg(v.name, jsonb_build_object('scope', v.scope, 'value', coalesce(c.value, v.value))), '{}')
+      from flow_variables v left join flow_contact_values c on c.company_id = v.company_id and c.variable_id = v.id
+        and c.contact_id = ${ticket.contactId} and v.scope = 'contact'
+      where v.company_id = ${companyId}) as declared,
+    (select coalesce(jsonb_object_agg(media_file, jsonb_build_object('file', media_file, 'filename', media_name,
+        'mimetype', mimetype, 'size', media_size)), '{}') from flow_files
+      where company_id = ${companyId} and media_file = any(${files}::text[])) as files,
+    coalesce((select schedules from connections where company_id = ${companyId} and id = ${ticket.whatsappId}), '[]') as "connectionWeek",
+    (select schedules from queues where company_id = ${companyId} and id = ${ticket.queueId}) as "queueWeek",
+    (select schedules from companies where id = ${companyId}) as "companyWeek"`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a select without a table answered no row')
+  return row
+}

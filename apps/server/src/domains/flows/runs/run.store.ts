@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { storable, storableJson } from '../../../platform/db/storable.rules.ts'
+import type { Session, Step } from '../engine/session.rules.ts'
+import type { FlowTerms, Kept, LiveRun, StartedBy } from './flow-run.rules.ts'
+
+interface RunRow {
+  id: string
+  flowId: number
+  version: number
+  session: Session
+  startedBy: StartedBy
+}
+
+/** The run of a held ticket that is not over; null: there is none. */
+export async function readLive(db: CompanyDb, companyId: number, ticketId: number): Promise<LiveRun | null> {
+  const { rows } = await sql<RunRow>`select id, flow_id as "flowId", version, session, started_by as "startedBy"
+    from flow_runs where company_id = ${companyId} and ticket_id = ${ticketId} and state in ('running', 'stopped')`.execute(
+    db,
+  )
+  const [row] = rows
+  return row ? { ...row, id: Number(row.id) } : null
+}
+
+/** A flow that is on and published; null: it is not, or another company's. */
+export async function startableFlow(
+  db: CompanyDb,
+  companyId: number,
+  flowId: number,
+): Promise<{ flowId: number; version: number } | null> {
+  const { rows } = await sql<{ flowId: number; version: number }>`
+    select id as "flowId", published_version as version from flows
+    where company_id = ${companyId} and id = ${flowId} and active and published_version is not null`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The flow that one of these lines starts by a phrase: of the ticket's connection before one of every connection. */
+export async function flowOfPhrase(
+  db: CompanyDb,
+  companyId: number,
+  ticketId: number,
+  lines: readonly string[],
+): Promise<{ flowId: number; version: number } | null> {
+  const { rows } = await sql<{ flowId: number; version: number }>`
+    select f.id as "flowId", f.published_version as version
+    from tickets t join flow_phrases p on p.company_id = t.company_id and p.active
+      and p.words = any(array(select normalize_text(btrim(line)) from unnest(${lines}::text[]) line))
+      and (p.connection_id is null or p.connection_id = t.connection_id)
+    join flows f on f.company_id = p.company_id and f.id = p.flow_id and f.active and f.published_version is not null
+    where t.company_id = ${companyId} and t.id = ${ticketId}
+    order by p.connection_id nulls last, p.id limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The flow that an integration starts where a ticket lies, its queue before its connection; once in a ticket. */
+export async function flowOfPlace(
+  db: CompanyDb,
+  companyId: number,
+  ticketId: number,
+): Promise<{ flowId: number; version: number } | null> {
+  const { rows } = await sql<{ flowId: number; version: number }>`
+    select f.id as "flowId", f.published_version as version
+    from tickets t join connections c on c.company_id = t.company_id and c.id = t.connection_id
+    left join queues q on q.company_id = t.company_id and q.id = t.queue_id
+    join queue_integrations i on i.company_id = t.company_id and i.id = coalesce(q.integration_id, c.integration_id)
+    join flows f on f.company_id = i.company_id and f.id = i.flow_id and f.active and f.published_version is not null
+    where t.company_id = ${companyId} and t.id = ${ticketId} and i.type = 'flowbuilder'
+      and not exists (select 1 from flow_runs r where r.company_id = t.company_id and r.ticket_id = t.id)`.execute(db)
+  return rows[0] ?? null
+}
+
+/** What a flow's people set for it, and where the connection's people wait. */
+export async function termsOf(
+  db: CompanyDb,
+  companyId: number,
+  { flowId, ticketId }: { flowId: number; ticketId: number },
+): Promise<{ terms: FlowTerms; fallbackQueueId: number | null }> {
+  const { rows } = await sql<FlowTerms & { connectionQueueId: number | null }>`
+    select f.name as label, f.fallback_queue_id as "fallbackQueueId", c.fallback_queue_id as "connectionQueueId"
+    from flows f join tickets t on t.company_id = f.company_id and t.id = ${ticketId}
+    left join connections c on c.company_id = t.company_id and c.id = t.connection_id
+    where f.company_id = ${companyId} and f.id = ${flowId}`.execute(db)
+  const [row] = rows
+  const { connectionQueueId = null, ...terms } = row ?? { label: '', fallbackQueueId: null }
+  return { terms, fallbackQueueId: connectionQueueId }
+}
+
+/** Keeps what became of a run, with its trace. @returns its id */
+export async function saveRun(
+  db: CompanyDb,
+  companyId: number,
+  ticketId: number,
+  { run, outcome, state, reason }: Kept,
+  now: Date,
+): Promise<number> {
+  const { session } = outcome
+  const { wait } = session
+  const values = {
+    state,
+    reason: storable(reason, 1000),
+    waits_for: state === 'running' ? (wait?.for ?? null) : null,
+    due_at: state === 'running' && wait && 'until' in wait ? new Date(wait.until) : null,
+    session: storableJson(session),
+    ordinal: session.ordinal,
+    tries: 0,
+    steps: session.steps,
+    ended_at: state === 'running' || state === 'stopped' ? null : now,
+  }
+  const { flowId, version, startedBy } = run
+  if (run.id !== null) {
+    await db.updateTable('flow_runs').set(values).where('company_id', '=', companyId).where('id', '=', run.id).execute()
+    await saveSteps(db, companyId, run.id, outcome.steps)
+    return run.id
+  }
+  const begun = { company_id: companyId, ticket_id: ticketId, flow_id: flowId, version, started_by: startedBy }
+  const { id } = await db
+    .insertInto('flow_runs')
+    .values({ ...begun, ...values, started_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await saveSteps(db, companyId, Number(id), outcome.steps)
+  return Number(id)
+}
+
+/** New steps, and what became of the one that was open. */
+async function saveSteps(db: CompanyDb, companyId: number, runId: number, steps: readonly Step[]): Promise<void> {
+  if (steps.length === 0) return
+  const rows = steps.map(({ input, output, at, ...step }) => ({
+    ...step,
+    ...{ input: storable(input), output: storable(output), at: new Date(at).toISOString() },
+  }))
+  await sql`insert into flow_steps (company_id, run_id, ordinal, flow_id, version, node_id, kind, input, output, handle, at, took_ms)
+    select ${companyId}, ${runId}, s.ordinal, s."flowId", s.version, s."nodeId", s.kind, s.input, s.output, s.handle, s.at, s."tookMs"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(ordinal int, "flowId" int, version int, "nodeId" text, kind text,
+      input text, output text, handle text, at timestamptz, "tookMs" int)
+    on conflict (company_id, run_id, ordinal) do update
+      set input = excluded.input, output = excluded.output, handle = excluded.handle, took_ms = excluded.took_ms`.execute(
+    db,
+  )
+}
+
+/** A resolved ticket needs no flow. */
+export async function endRuns(db: CompanyDb, companyId: number, ticketId: number, now: Date): Promise<void> {
+  await sql`update flow_runs set state = 'ended', reason = 'closed', waits_for = null, due_at = null, ended_at = ${now}
+    where company_id = ${companyId} and ticket_id = ${ticketId} and state in ('running', 'stopped')`.execute(db)
+}
+
+/** One more run of a flow went past its budget. @returns how many since somebody switched it on */
+export async function countBreach(db: CompanyDb, companyId: number, flowId: number): Promise<number> {
+  const { rows } = await sql<{ breaches: number }>`update flows set breaches = breaches + 1
+    where company_id = ${companyId} and id = ${flowId} returning breaches`.execute(db)
+  return rows[0]?.breaches ?? 0
+}
+
+/** Nobody begins on it any more, until somebody switches it on. */
+export async function pauseFlow(db: CompanyDb, companyId: number, flowId: number): Promise<void> {
+  await sql`update flows set active = false, paused_reason = 'budget', updated_at = now()
+    where company_id = ${companyId} and id = ${flowId}`.execute(db)
+}
