@@ -48,16 +48,19 @@ export interface LoadedGraphs {
 /**
  * Loads the graphs of a run's frames and of the sub-flows that they name, by their published versions.
  * @param refs the versions that the run stands in
+ * @param draft a graph that is no version, where one is tried
  */
 export async function loadGraphs(
   db: CompanyDb,
   companyId: number,
   cache: GraphCache,
   refs: readonly GraphRef[],
+  draft?: GraphRef & { graph: FlowGraph },
 ): Promise<LoadedGraphs> {
-  const found = new Map<string, FlowGraph>()
+  const found = new Map<string, FlowGraph>(draft ? [[`${draft.flowId}/${draft.version}`, draft.graph]] : [])
   const published = new Map<number, number>()
-  const queue = [...refs]
+  const queue = [...refs, ...(draft ? await publishedVersions(db, companyId, subflowsOf(draft.graph)) : [])]
+  for (const { flowId, version } of queue.slice(refs.length)) published.set(flowId, version)
   for (let ref = queue.shift(); ref && found.size < MOST_GRAPHS; ref = queue.shift()) {
     const key = `${ref.flowId}/${ref.version}`
     const graph = found.has(key) ? null : await readGraph(db, companyId, cache, ref)

@@ -1,0 +1,104 @@
+import type { FlowGraph, FlowNode } from '@recado/contract/flows/graph'
+import { handleOf, indexOf } from '../engine/graph.rules.ts'
+import { actOf } from '../engine/node.rules.ts'
+
+/** The nodes that a run can come to. */
+export function reachable(graph: FlowGraph): ReadonlySet<string> {
+  const { start, nodes } = indexOf(graph)
+  const targets = targetsOf(graph)
+  const seen = new Set<string>()
+  const queue = start ? [start.id] : []
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (seen.has(id) || !nodes.has(id)) continue
+    seen.add(id)
+    queue.push(...(targets.get(id) ?? []))
+  }
+  return seen
+}
+
+const targetsOf = (graph: FlowGraph): ReadonlyMap<string, string[]> => {
+  const targets = new Map<string, string[]>()
+  for (const { source, target } of graph.connections) targets.set(source, [...(targets.get(source) ?? []), target])
+  return targets
+}
+
+/** How a node holds a run up: until the customer writes, for a while, or not. */
+function holds(node: FlowNode): 'answer' | 'while' | null {
+  const act = actOf(node)
+  if (act.is === 'menu' || act.is === 'ask' || act.is === 'talk') return 'answer'
+  const waits = act.is === 'say' && act.parts.some((part) => part.is === 'interval' && part.seconds > 0)
+  return waits || act.is === 'request' ? 'while' : null
+}
+
+/**
+ * The nodes of cycles in which nobody waits for the customer.
+ * @param also `true`: an interval or a request in the cycle counts as a wait
+ */
+export function cyclic(graph: FlowGraph, also: boolean): ReadonlySet<string> {
+  const passes = graph.nodes.filter((node) => {
+    const held = holds(node)
+    return held === null || (held === 'while' && !also)
+  })
+  const inside = new Set(passes.map(({ id }) => id))
+  const targets = new Map<string, string[]>()
+  for (const { source, target } of graph.connections)
+    if (inside.has(source) && inside.has(target)) targets.set(source, [...(targets.get(source) ?? []), target])
+  return stronglyConnected([...inside], targets)
+}
+
+/** The nodes of strongly connected components that hold a cycle: Tarjan's algorithm (1972), without recursion. */
+function stronglyConnected(ids: readonly string[], targets: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const order = new Map<string, number>()
+  const low = new Map<string, number>()
+  const stack: string[] = []
+  const onStack = new Set<string>()
+  const found = new Set<string>()
+  const raise = (id: string, to: number) => low.set(id, Math.min(low.get(id) ?? to, to))
+  for (const root of ids) {
+    if (order.has(root)) continue
+    const work: Array<{ id: string; next: number }> = [{ id: root, next: 0 }]
+    for (let top = work.at(-1); top; top = work.at(-1)) {
+      const { id } = top
+      if (top.next === 0) {
+        order.set(id, order.size)
+        low.set(id, order.get(id) ?? 0)
+        stack.push(id)
+        onStack.add(id)
+      }
+      const target = targets.get(id)?.[top.next++]
+      if (target !== undefined) {
+        if (!order.has(target)) work.push({ id: target, next: 0 })
+        else if (onStack.has(target)) raise(id, order.get(target) ?? 0)
+        continue
+      }
+      work.pop()
+      const parent = work.at(-1)
+      if (parent) raise(parent.id, low.get(id) ?? 0)
+      if (low.get(id) !== order.get(id)) continue
+      const component = stack.splice(stack.lastIndexOf(id))
+      for (const one of component) onStack.delete(one)
+      const isCycle = component.length > 1 || (targets.get(id) ?? []).includes(id)
+      if (isCycle) for (const one of component) found.add(one)
+    }
+  }
+  return found
+}
+
+/** The outputs of a node from which a connection leads to a node that is there; and those with more than one. */
+export function connectedOutputs(graph: FlowGraph): {
+  connected(nodeId: string, handle: string): boolean
+  doubled: ReadonlyArray<{ nodeId: string; handle: string }>
+  dangling: ReadonlyArray<string>
+} {
+  const { nodes } = indexOf(graph)
+  const seen = new Set<string>()
+  const doubled: Array<{ nodeId: string; handle: string }> = []
+  const dangling: string[] = []
+  for (const edge of graph.connections) {
+    const key = `${edge.source} ${handleOf(edge)}`
+    if (!nodes.has(edge.target)) dangling.push(edge.source)
+    else if (seen.has(key)) doubled.push({ nodeId: edge.source, handle: handleOf(edge) })
+    else seen.add(key)
+  }
+  return { connected: (nodeId, handle) => seen.has(`${nodeId} ${handle}`), doubled, dangling }
+}

@@ -1,0 +1,25 @@
+import type { CompanyContexts } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Work, Workplace } from '../../platform/db/work.ts'
+import type { Egress } from '../../platform/egress/egress-call.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { Answering } from '../answering/create-answering.ts'
+import type { AutomaticQueueing } from '../conversations/public.ts'
+import type { GraphCache } from './runs/graphs.ts'
+
+/** Dependencies of flows on the rest of the server; filled by wiring. */
+export interface FlowServices extends CompanyContexts {
+  workplace: Workplace
+  secrets: Secrets
+  egress: Egress
+  storage: Storage
+  clock: Clock
+  log: Log
+  messages: AutomaticQueueing
+  graphs: GraphCache
+  answering: Pick<Answering, 'told' | 'configured'>
+  /** All connections of the company, for what is set up at each of them. */
+  connectionIds(work: Work): Promise<number[]>
+}

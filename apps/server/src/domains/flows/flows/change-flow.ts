@@ -1,0 +1,95 @@
+import type { Flow, FlowSettings } from '@recado/contract/flows/flow'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { rooms } from '../../../platform/realtime/rooms.ts'
+import { audit } from '../../identity/public.ts'
+import { requireQueue } from '../../queues/public.ts'
+import { flowGone } from '../jobs.ts'
+import { type FlowValues, insertFlow, removeFlow, saveFlowValues, ticketsOfFlow } from './flow.store.ts'
+import { auditedFlow, flowOf } from './flow.view.ts'
+import { announceFlow, requireFlow } from './require-flow.ts'
+
+/** Adds an empty flow. */
+export async function createFlow(work: Work, actor: Actor, name: string): Promise<Flow> {
+  const id = await insertFlow(work.db, work.companyId, { name })
+  const row = await announceFlow(work, 'create', id)
+  await audit(work, actor, 'flow.create', `flow ${id}`, null, auditedFlow(row))
+  return flowOf(row)
+}
+
+/**
+ * Renames a flow, or switches it on or off. Switched on, its breaches are forgotten.
+ * @throws AppError ERR_NO_FLOW_FOUND
+ */
+export function updateFlow(
+  work: Work,
+  actor: Actor,
+  { id, name, active }: { id: number; name?: string | undefined; active?: boolean | undefined },
+): Promise<Flow> {
+  return change(work, actor, id, { ...(name === undefined ? {} : { name }), ...switched(active) }).then(flowOf)
+}
+
+const switched = (active: boolean | undefined): Partial<FlowValues> =>
+  active === undefined ? {} : { active, ...(active ? { paused_reason: null, breaches: 0 as const } : {}) }
+
+/** @throws AppError ERR_NO_FLOW_FOUND */
+export async function flowSettings(work: Work, id: number): Promise<FlowSettings> {
+  const { fallback_queue_id: fallbackQueueId, active, resume_minutes: resumeMinutes } = await requireFlow(work, id)
+  return { fallbackQueueId, active, resumeMinutes }
+}
+
+/**
+ * Changes where a person goes on, whether the flow is on and when stopped runs go on; what is left out stays.
+ * @throws AppError ERR_NO_FLOW_FOUND, ERR_NO_QUEUE_FOUND
+ */
+export async function updateFlowSettings(
+  work: Work,
+  actor: Actor,
+  id: number,
+  input: { [K in keyof FlowSettings]?: FlowSettings[K] | undefined },
+): Promise<FlowSettings> {
+  const { fallbackQueueId, resumeMinutes, active } = input
+  if (fallbackQueueId) await requireQueue(work.db, fallbackQueueId)
+  await change(work, actor, id, {
+    ...(fallbackQueueId === undefined ? {} : { fallback_queue_id: fallbackQueueId }),
+    ...(resumeMinutes === undefined ? {} : { resume_minutes: resumeMinutes }),
+    ...switched(active),
+  })
+  return flowSettings(work, id)
+}
+
+async function change(work: Work, actor: Actor, id: number, values: Partial<FlowValues>) {
+  const before = await requireFlow(work, id, 'lock')
+  await saveFlowValues(work.db, work.companyId, { id, values, now: work.now })
+  const row = await announceFlow(work, 'update', id)
+  await audit(work, actor, 'flow.update', `flow ${id}`, auditedFlow(before), auditedFlow(row))
+  return row
+}
+
+/**
+ * Deletes a flow with its versions, phrases and test cases. Where it speaks, a person goes on.
+ * @throws AppError ERR_NO_FLOW_FOUND
+ */
+export async function deleteFlow(work: Work, actor: Actor, id: number): Promise<void> {
+  const { companyId } = work
+  const row = await requireFlow(work, id, 'lock')
+  for (const ticketId of await ticketsOfFlow(work.db, companyId, id))
+    await work.enqueue(flowGone, { companyId, ticketId, label: row.name, queueId: row.fallback_queue_id })
+  await removeFlow(work.db, companyId, id)
+  await audit(work, actor, 'flow.delete', `flow ${id}`, auditedFlow(row), null)
+  work.announce('flow', [rooms.company(companyId)], { action: 'delete', flowId: id })
+}
+
+const copyName = (name: string) => `${name.slice(0, 42)} (cópia)`
+
+/**
+ * A copy of a flow's draft under another name; not published.
+ * @throws AppError ERR_NO_FLOW_FOUND
+ */
+export async function duplicateFlow(work: Work, actor: Actor, id: number): Promise<Flow> {
+  const { name, draft } = await requireFlow(work, id)
+  const copy = await insertFlow(work.db, work.companyId, { name: copyName(name), ...(draft ? { draft } : {}) })
+  const row = await announceFlow(work, 'create', copy)
+  await audit(work, actor, 'flow.create', `flow ${copy}`, null, auditedFlow(row))
+  return flowOf(row)
+}

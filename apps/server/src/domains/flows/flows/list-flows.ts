@@ -1,0 +1,22 @@
+import type { In, Out } from '@recado/contract/endpoint'
+import type { listFlows as endpoint } from '@recado/contract/flows/endpoints'
+import { cursorOf, field, pageOf } from '../../../platform/cursor.rules.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { countFlows, flowPage } from './flow.store.ts'
+import { flowOf } from './flow.view.ts'
+
+const PAGE = 20
+const place = cursorOf({ name: field.text, id: field.id, count: field.whole })
+
+/** A page of flows by name. */
+export async function listFlows({ db, companyId }: Work, query: In<typeof endpoint, 'query'>): Promise<Out<typeof endpoint>> {
+  const after = place.require(query.cursor)
+  const search = query.searchParam?.trim() ?? ''
+  const offset = after ? 0 : (query.pageNumber - 1) * PAGE
+  const [rows, count] = await Promise.all([
+    flowPage(db, companyId, { search, after, offset, limit: PAGE + 1 }),
+    after?.count ?? countFlows(db, companyId, search),
+  ])
+  const { shown, ...page } = pageOf(rows, PAGE, ({ name, id }) => place.write({ name, id, count }))
+  return { flows: shown.map(flowOf), count, ...page }
+}

@@ -1,0 +1,33 @@
+import type { FlowGraph } from '@recado/contract/flows/graph'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { rooms } from '../../../platform/realtime/rooms.ts'
+import { type FlowRow, flowRow } from './flow.store.ts'
+import { flowOf } from './flow.view.ts'
+
+/** A flow as it is stored. @throws AppError ERR_NO_FLOW_FOUND */
+export async function requireFlow(
+  { db, companyId }: Work,
+  id: number,
+  lock?: 'lock',
+): Promise<FlowRow & { draft: FlowGraph | null }> {
+  const row = await flowRow(db, companyId, id, lock)
+  if (!row) throw new AppError('ERR_NO_FLOW_FOUND')
+  return row
+}
+
+/** Announces a new or changed flow to the company. `savedBy`: who stored its draft. */
+export async function announceFlow(
+  work: Work,
+  action: 'create' | 'update',
+  id: number,
+  savedBy?: Pick<Actor, 'userId' | 'name'>,
+): Promise<FlowRow & { draft: FlowGraph | null }> {
+  const row = await requireFlow(work, id)
+  work.announce('flow', [rooms.company(work.companyId)], {
+    ...{ action, flow: flowOf(row), revision: row.revision },
+    savedBy: savedBy ? { userId: savedBy.userId, name: savedBy.name } : null,
+  })
+  return row
+}

@@ -1,0 +1,120 @@
+import type { FlowGraph, FlowProblem } from '@recado/contract/flows/graph'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { audit } from '../../identity/public.ts'
+import { checkGraph, isPublishable } from '../checks/check-graph.rules.ts'
+import type { FlowServices } from '../flow-services.ts'
+import { nameVersion, publishDraft, restoreVersion, saveDraft, versionRow, versionRows } from './flow.store.ts'
+import { auditedFlow, versionOf } from './flow.view.ts'
+import { knownOf } from './known.ts'
+import { announceFlow, requireFlow } from './require-flow.ts'
+import { sealGraph, shownGraph } from './sealed-graph.ts'
+
+type Services = Pick<FlowServices, 'secrets'>
+
+export interface FlowSave {
+  id: number
+  graph: FlowGraph
+  /** Store only. */
+  draft: boolean
+  /** What the client has; absent: it knows nothing of revisions. */
+  revision?: number | undefined
+  overwrite: boolean
+}
+
+/**
+ * Stores a draft, and publishes it where that is asked for and it is valid; if not, the last published version goes on.
+ * @throws AppError ERR_NO_FLOW_FOUND, ERR_FLOW_REVISION when somebody else saved since
+ */
+export async function saveFlow(
+  work: Work,
+  actor: Actor,
+  { secrets }: Services,
+  { id, graph, draft, revision, overwrite }: FlowSave,
+): Promise<{ revision: number; published: boolean; version: number | null; problems: FlowProblem[] }> {
+  const before = await requireFlow(work, id, 'lock')
+  if (revision !== undefined && revision !== before.revision && !overwrite) throw new AppError('ERR_FLOW_REVISION')
+  const sealed = sealGraph(secrets, graph, before.draft)
+  const saved = await saveDraft(work.db, work.companyId, { id, draft: sealed, now: work.now })
+  const problems = await problemsOf(work, actor, id, shownGraph(sealed))
+  const published = !draft && isPublishable(problems)
+  const version = published ? await publish(work, actor, id, '') : before.published_version
+  await announceFlow(work, 'update', id, actor)
+  return { revision: saved, published, version, problems }
+}
+
+/** What is wrong with a graph as clients see it. */
+export async function problemsOf(work: Work, actor: Actor, id: number, graph: FlowGraph): Promise<FlowProblem[]> {
+  return checkGraph(graph, await knownOf(work, id, graph), actor.company.language)
+}
+
+/**
+ * Lets new chats begin on the draft.
+ * @throws AppError ERR_NO_FLOW_FOUND, ERR_FLOW_INVALID with `problems`
+ */
+export async function publishFlow(work: Work, actor: Actor, id: number, name: string): Promise<{ version: number }> {
+  const { draft } = await requireFlow(work, id, 'lock')
+  await requireValid(work, actor, id, draft)
+  const version = await publish(work, actor, id, name)
+  await announceFlow(work, 'update', id)
+  return { version }
+}
+
+async function requireValid(work: Work, actor: Actor, id: number, graph: FlowGraph | null): Promise<void> {
+  const problems = await problemsOf(work, actor, id, shownGraph(graph ?? { nodes: [], connections: [] }))
+  if (!isPublishable(problems)) throw new AppError('ERR_FLOW_INVALID', { problems })
+}
+
+async function publish(work: Work, actor: Actor, id: number, name: string): Promise<number> {
+  const { companyId, db, now } = work
+  const version = await publishDraft(db, companyId, { id, userId: actor.userId, name, now })
+  await audit(work, actor, 'flow.publish', `flow ${id}`, null, auditedFlow(await requireFlow(work, id)))
+  return version
+}
+
+const MOST_VERSIONS = 200
+
+/** The last published versions, newest first. @throws AppError ERR_NO_FLOW_FOUND */
+export async function listVersions(work: Work, id: number) {
+  await requireFlow(work, id)
+  return { versions: (await versionRows(work.db, work.companyId, id, MOST_VERSIONS)).map(versionOf) }
+}
+
+/** A version with its graph. @throws AppError ERR_NO_FLOW_FOUND, ERR_NO_FLOW_VERSION_FOUND */
+export async function showVersion(work: Work, at: { id: number; version: number }) {
+  const { graph, ...row } = await requireVersion(work, at)
+  return { ...versionOf(row), flow: shownGraph(graph) }
+}
+
+/** Names a version. @throws AppError ERR_NO_FLOW_FOUND, ERR_NO_FLOW_VERSION_FOUND */
+export async function renameVersion(work: Work, { id, version }: { id: number; version: number }, name: string) {
+  await requireVersion(work, { id, version })
+  await nameVersion(work.db, work.companyId, { flowId: id, version, name })
+  return versionOf(await requireVersion(work, { id, version }))
+}
+
+/**
+ * Lets new chats begin on an earlier version, and makes it the draft; what it names must still be there.
+ * @throws AppError ERR_NO_FLOW_FOUND, ERR_NO_FLOW_VERSION_FOUND, ERR_FLOW_INVALID
+ */
+export async function rollBack(
+  work: Work,
+  actor: Actor,
+  { id, version }: { id: number; version: number },
+): Promise<{ version: number; revision: number }> {
+  await requireFlow(work, id, 'lock')
+  const { graph } = await requireVersion(work, { id, version })
+  await requireValid(work, actor, id, graph)
+  const revision = await restoreVersion(work.db, work.companyId, { flowId: id, version, now: work.now })
+  const row = await announceFlow(work, 'update', id, actor)
+  await audit(work, actor, 'flow.rollback', `flow ${id}`, null, auditedFlow(row))
+  return { version, revision }
+}
+
+async function requireVersion(work: Work, { id, version }: { id: number; version: number }) {
+  await requireFlow(work, id)
+  const row = await versionRow(work.db, work.companyId, id, version)
+  if (!row) throw new AppError('ERR_NO_FLOW_VERSION_FOUND')
+  return row
+}

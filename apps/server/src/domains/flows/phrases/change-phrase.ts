@@ -1,0 +1,94 @@
+import type { FlowCampaign } from '@recado/contract/flows/phrases'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { rooms } from '../../../platform/realtime/rooms.ts'
+import { requireConnection } from '../../connections/public.ts'
+import { audit } from '../../identity/public.ts'
+import { requireFlow } from '../flows/require-flow.ts'
+import type { FlowServices } from '../flow-services.ts'
+import { insertPhrase, type PhraseRow, phraseRow, removePhrase, savePhrase } from './phrase.store.ts'
+import { auditedPhrase, phraseOf } from './phrase.view.ts'
+
+type Services = Pick<FlowServices, 'answering' | 'connectionIds'>
+
+export interface PhraseInput {
+  name: string
+  flowId: number
+  whatsappId?: number | null | undefined
+  phrase: string
+}
+
+/** A phrase as it is stored. @throws AppError ERR_NO_PHRASE_FOUND */
+export async function requirePhrase({ db, companyId }: Work, id: number, lock?: 'lock'): Promise<PhraseRow> {
+  const row = await phraseRow(db, companyId, id, lock)
+  if (!row) throw new AppError('ERR_NO_PHRASE_FOUND')
+  return row
+}
+
+/**
+ * Adds a phrase that starts a flow; without a connection over every one.
+ * @throws AppError ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND
+ */
+export async function createPhrase(
+  work: Work,
+  actor: Actor,
+  services: Services,
+  input: PhraseInput,
+): Promise<FlowCampaign> {
+  const values = { ...(await checked(work, input)), connection_id: input.whatsappId ?? null, active: true }
+  const id = await insertPhrase(work.db, work.companyId, values)
+  const row = await requirePhrase(work, id)
+  await audit(work, actor, 'phrase.create', `phrase ${id}`, null, auditedPhrase(row))
+  await noted(work, services, [row])
+  return announced(work, 'create', row)
+}
+
+/**
+ * Changes a phrase. A connection or status that is left out stays.
+ * @throws AppError ERR_NO_PHRASE_FOUND, ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND
+ */
+export async function updatePhrase(
+  work: Work,
+  actor: Actor,
+  services: Services,
+  { id, status, ...input }: PhraseInput & { id: number; status?: boolean | undefined },
+): Promise<FlowCampaign> {
+  const before = await requirePhrase(work, id, 'lock')
+  const connection = input.whatsappId === undefined ? before.connection_id : input.whatsappId
+  const values = { ...(await checked(work, input)), connection_id: connection, active: status ?? before.active }
+  await savePhrase(work.db, work.companyId, { id, values, now: work.now })
+  const row = await requirePhrase(work, id)
+  await audit(work, actor, 'phrase.update', `phrase ${id}`, auditedPhrase(before), auditedPhrase(row))
+  await noted(work, services, [before, row])
+  return announced(work, 'update', row)
+}
+
+/** Deletes a phrase. @throws AppError ERR_NO_PHRASE_FOUND */
+export async function deletePhrase(work: Work, actor: Actor, services: Services, id: number): Promise<void> {
+  const row = await requirePhrase(work, id, 'lock')
+  await removePhrase(work.db, work.companyId, id)
+  await audit(work, actor, 'phrase.delete', `phrase ${id}`, auditedPhrase(row), null)
+  await noted(work, services, [row])
+  work.announce('flowcampaign', [rooms.company(work.companyId)], { action: 'delete', flowCampaignId: id })
+}
+
+async function checked(work: Work, { name, phrase, flowId, whatsappId }: PhraseInput) {
+  await requireFlow(work, flowId)
+  if (whatsappId) await requireConnection(work.db, whatsappId)
+  return { name, phrase, flow_id: flowId }
+}
+
+function announced(work: Work, action: 'create' | 'update', row: PhraseRow): FlowCampaign {
+  const flowCampaign = phraseOf(row)
+  work.announce('flowcampaign', [rooms.company(work.companyId)], { action, flowCampaign })
+  return flowCampaign
+}
+
+/** The connections whose messages somebody is asked about from now on, or no longer. */
+async function noted(work: Work, services: Services, rows: readonly PhraseRow[]): Promise<void> {
+  const ids = rows.flatMap(({ connection_id }) => connection_id ?? [])
+  const everywhere = ids.length < rows.length
+  for (const connectionId of everywhere ? await services.connectionIds(work) : new Set(ids))
+    await services.answering.configured(work, { connectionId })
+}

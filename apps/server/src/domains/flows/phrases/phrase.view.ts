@@ -1,0 +1,14 @@
+import type { FlowCampaign } from '@recado/contract/flows/phrases'
+import type { PhraseRow } from './phrase.store.ts'
+
+export const phraseOf = (row: PhraseRow): FlowCampaign => ({
+  ...{ id: row.id, companyId: row.company_id, name: row.name, phrase: row.phrase, flowId: row.flow_id },
+  ...{ whatsappId: row.connection_id, status: row.active },
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+/** The fields of a phrase in the audit log. */
+export const auditedPhrase = ({ name, phrase, flow_id, connection_id, active }: PhraseRow) => ({
+  ...{ name, phrase, flowId: flow_id, whatsappId: connection_id, status: active },
+})

@@ -1,0 +1,149 @@
+import type { FlowGraph } from '@recado/contract/flows/graph'
+import type { RunStep } from '@recado/contract/flows/runs'
+import type {
+  SimulatedContact,
+  SimulatedEvent,
+  SimulationInput,
+  SimulationReply,
+} from '@recado/contract/flows/simulation'
+import { fillVariables } from '@recado/contract/message-variables'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { flowTexts } from '../engine/flow-texts.rules.ts'
+import { indexOf } from '../engine/graph.rules.ts'
+import { advance } from '../engine/run.rules.ts'
+import { type Facts, type FlowEffect, type Input, newSession, type Outcome, type Step } from '../engine/session.rules.ts'
+import { knownOf } from '../flows/known.ts'
+import { type GraphCache, loadGraphs } from '../runs/graphs.ts'
+import { variables } from '../variables/variable.store.ts'
+import { readSimulated, type SimulatedRun } from './simulated-session.rules.ts'
+
+/** The number of a draft where versions have theirs. */
+const DRAFT = 0
+
+export interface Trial {
+  flowId: number
+  graph: FlowGraph
+  contact: SimulatedContact
+}
+
+/** The world of simulated runs of one draft, at any time of the virtual clock: real queues and tags, a made-up customer. */
+export type World = (now: number) => Facts
+
+/** Reads what a draft may name. Nothing is written, sent or called afterwards. */
+export async function openWorld(work: Work, actor: Actor, cache: GraphCache, trial: Trial): Promise<World> {
+  const { db, companyId } = work
+  const { flowId, graph, contact } = trial
+  const known = await knownOf(work, flowId, graph)
+  const loaded = await loadGraphs(db, companyId, cache, [], { flowId, version: DRAFT, graph })
+  const declared = await variables(db, companyId)
+  const { language } = actor.company
+  const name = contact.name ?? 'Maria Simulada'
+  return (now) => ({
+    ...{ now, language, queues: known.queues, tags: known.tags, hasFile: known.hasFile },
+    contact: { name, number: contact.number ?? '5511999990000', email: contact.email ?? '' },
+    fill: (text) => fillVariables(text, { contactName: name, now: new Date(now), language }),
+    tagIds: new Set(contact.tagIds ?? []),
+    inHours: contact.inHours ?? true,
+    declared: new Map(declared.map(({ name: of, scope, value }) => [of, { scope, value }])),
+    graph: ({ flowId: of, version }) =>
+      of === flowId && version === undefined ? { version: DRAFT, graph } : loaded.graph({ flowId: of, ...(version === undefined ? {} : { version }) }),
+  })
+}
+
+/**
+ * Lets the engine do one step of a simulated run.
+ * @throws AppError ERR_FLOW_SIMULATION when the run is none of ours, or nothing is waited for that came
+ */
+export function simulateStep(
+  world: World,
+  { flowId, now }: { flowId: number; now: number },
+  run: Record<string, unknown> | null,
+  asked: SimulationInput,
+): SimulationReply {
+  const before = run === null ? null : readSimulated(run)
+  if (run !== null && !before) throw new AppError('ERR_FLOW_SIMULATION')
+  const begins = asked.do === 'begin' || before === null
+  const start: SimulatedRun = begins
+    ? // Who writes where nothing has begun yet begins with it.
+      { now, begun: now, session: { ...newSession({ flowId, version: DRAFT }, 1), text: textOf(asked) } }
+    : before
+  const { input, at } = inputOf(start, begins ? { do: 'begin' } : asked)
+  const facts = world(at)
+  const outcome = advance(facts, start.session, input)
+  return replyOf(facts, { ...start, now: at, session: outcome.session }, outcome)
+}
+
+const textOf = (asked: SimulationInput): string => (asked.do === 'write' ? asked.text : '')
+
+function inputOf({ session, now }: SimulatedRun, asked: SimulationInput): { input: Input; at: number } {
+  const { wait } = session
+  switch (asked.do) {
+    case 'begin':
+      return { input: { do: 'begin' }, at: now }
+    case 'write':
+      return { input: { do: 'write', lines: [asked.text] }, at: now + 1000 }
+    case 'skipWait':
+      if (!wait || !('until' in wait)) throw new AppError('ERR_FLOW_SIMULATION')
+      return { input: { do: 'due' }, at: Math.max(now, wait.until) }
+    case 'answer':
+      if (wait?.for !== 'outside') throw new AppError('ERR_FLOW_SIMULATION')
+      return { input: { do: 'result', ordinal: wait.ordinal, result: resultOf(asked) }, at: now + 1000 }
+  }
+}
+
+function resultOf({ status, body, says, done, fails }: SimulationInput & { do: 'answer' }) {
+  if (fails !== undefined) return { ok: false, why: fails } as const
+  if (status !== undefined) return { ok: true, of: 'request', status, body: body ?? '' } as const
+  const said = (says ?? []).map((text) => ({ text }))
+  return { ok: true, of: 'talk', says: said, done: done ?? false, kept: null, note: '', queueId: null } as const
+}
+
+function replyOf(facts: Facts, run: SimulatedRun, outcome: Outcome): SimulationReply {
+  const { session, effects, steps, state } = outcome
+  const events = effects.flatMap((effect) => eventOf(facts, effect))
+  if (state === 'ended' && !effects.some((effect) => effect.do === 'queue')) events.push({ kind: 'end', reason: '' })
+  return {
+    ...{ run: { ...run }, events, steps: steps.map(stepOf), variables: session.variables, state },
+    waitsFor: state === 'running' ? (session.wait?.for ?? null) : null,
+    clock: (run.now - run.begun) / 1000,
+  }
+}
+
+const stepOf = ({ at, ...step }: Step): RunStep => ({ ...step, at: new Date(at).toISOString() })
+
+function eventOf(facts: Facts, effect: FlowEffect): SimulatedEvent[] {
+  switch (effect.do) {
+    case 'text':
+      return [{ kind: 'text', text: effect.text }]
+    case 'said':
+      return [{ kind: 'text', text: effect.said.text }]
+    case 'media':
+      return [{ kind: 'media', media: effect.media, url: effect.url, recorded: effect.recorded }]
+    case 'note':
+      return [{ kind: 'note', text: effect.text }]
+    case 'wait':
+      return [{ kind: 'wait', seconds: (effect.until - facts.now) / 1000 }]
+    case 'call':
+      return [{ kind: 'outside', call: effect.call, text: callText(facts, effect) }]
+    case 'queue':
+      return [{ kind: 'queue', queueId: effect.queueId, name: effect.name }]
+    case 'tag':
+      return [{ kind: 'tag', tagId: effect.tagId, name: effect.name }]
+    case 'contact':
+      return [{ kind: 'contact', field: effect.field, value: effect.value }]
+    case 'fallback':
+      return [{ kind: 'end', reason: flowTexts[facts.language].why[effect.reason](effect.detail) }]
+    case 'keep':
+      return []
+  }
+}
+
+/** What would be asked: of a request its address as it stands in the node. */
+function callText(facts: Facts, { call, flowId, version, nodeId, text }: FlowEffect & { do: 'call' }): string {
+  if (call !== 'request') return text
+  const graph = facts.graph({ flowId, version })?.graph
+  const { method, url } = (graph && indexOf(graph).nodes.get(nodeId)?.data) ?? {}
+  return [method ?? 'GET', url].filter((part) => typeof part === 'string').join(' ')
+}

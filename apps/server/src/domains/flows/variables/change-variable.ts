@@ -1,0 +1,51 @@
+import { type FlowVariable, type FlowVariableInput, MOST_VARIABLES } from '@recado/contract/flows/variables'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { rooms } from '../../../platform/realtime/rooms.ts'
+import { audit } from '../../identity/public.ts'
+import { countVariables, insertVariable, removeVariable, saveVariable, variableById } from './variable.store.ts'
+
+const audited = ({ name, type, scope, value }: FlowVariable) => ({ name, type, scope, value })
+
+/** Declares a variable. @throws AppError ERR_FLOW_VARIABLE_TAKEN, ERR_FLOW_VARIABLES_FULL */
+export async function createVariable(work: Work, actor: Actor, input: FlowVariableInput): Promise<FlowVariable> {
+  if ((await countVariables(work.db, work.companyId)) >= MOST_VARIABLES) throw new AppError('ERR_FLOW_VARIABLES_FULL')
+  const made = await insertVariable(work.db, work.companyId, input)
+  if (!made) throw new AppError('ERR_FLOW_VARIABLE_TAKEN')
+  await audit(work, actor, 'flowVariable.create', `flowVariable ${made.id}`, null, audited(made))
+  return announced(work, 'create', made)
+}
+
+/** Changes a variable. @throws AppError ERR_NO_FLOW_VARIABLE_FOUND, ERR_FLOW_VARIABLE_TAKEN */
+export async function updateVariable(
+  work: Work,
+  actor: Actor,
+  id: number,
+  input: FlowVariableInput,
+): Promise<FlowVariable> {
+  const before = await requireVariable(work, id)
+  const after = await saveVariable(work.db, work.companyId, { ...input, id, now: work.now })
+  if (!after) throw new AppError('ERR_FLOW_VARIABLE_TAKEN')
+  await audit(work, actor, 'flowVariable.update', `flowVariable ${id}`, audited(before), audited(after))
+  return announced(work, 'update', after)
+}
+
+/** Deletes a variable with its values. @throws AppError ERR_NO_FLOW_VARIABLE_FOUND */
+export async function deleteVariable(work: Work, actor: Actor, id: number): Promise<void> {
+  const before = await requireVariable(work, id)
+  await removeVariable(work.db, work.companyId, id)
+  await audit(work, actor, 'flowVariable.delete', `flowVariable ${id}`, audited(before), null)
+  work.announce('flowVariable', [rooms.company(work.companyId)], { action: 'delete', flowVariableId: id })
+}
+
+async function requireVariable({ db, companyId }: Work, id: number): Promise<FlowVariable> {
+  const found = await variableById(db, companyId, id)
+  if (!found) throw new AppError('ERR_NO_FLOW_VARIABLE_FOUND')
+  return found
+}
+
+function announced(work: Work, action: 'create' | 'update', flowVariable: FlowVariable): FlowVariable {
+  work.announce('flowVariable', [rooms.company(work.companyId)], { action, flowVariable })
+  return flowVariable
+}
