@@ -28,7 +28,8 @@ create table flows (
 create index flows_by_name on flows (company_id, normalize_text(name), id);
 create index flows_fallback on flows (company_id, fallback_queue_id) where fallback_queue_id is not null;
 create unique index flows_chat_flow on flows (company_id, chat_flow_id) where chat_flow_id is not null;
-select protect_company_table('flows');
+-- Which companies have stopped runs that go on by themselves is asked for all of them at once.
+select protect_company_table('flows', platform => 'select');
 
 -- What was published, never changed afterwards but for its name: chats stay on the version on which they began.
 create table flow_versions (
@@ -75,7 +76,7 @@ create table flow_runs (
 create unique index flow_runs_live on flow_runs (company_id, ticket_id) where state in ('running', 'stopped');
 create index flow_runs_ticket on flow_runs (company_id, ticket_id, id desc);
 create index flow_runs_flow on flow_runs (company_id, flow_id, started_at);
-select protect_company_table('flow_runs');
+select protect_company_table('flow_runs', platform => 'select');
 
 -- The trace: a row for each node that a run went through.
 create table flow_steps (
@@ -187,7 +188,7 @@ create table flow_files (
   primary key (company_id, media_file)
 );
 create index flow_files_created on flow_files (company_id, created_at);
-select protect_company_table('flow_files');
+select protect_company_table('flow_files', platform => 'select');
 
 -- The flow that an integration of type flowbuilder starts.
 alter table queue_integrations add column flow_id int;

@@ -37,7 +37,7 @@ export const simulatedEvent = z.union([
   z.object({ kind: z.literal('text'), text: z.string() }),
   z.object({
     kind: z.literal('media'),
-    media: z.enum(['img', 'audio', 'video']),
+    media: z.enum(['img', 'audio', 'video', 'document']),
     url: z.string(),
     recorded: z.boolean(),
   }),

@@ -54,6 +54,7 @@ export {
   receivedSince,
 } from './tickets/moves/move-by-bot.ts'
 export { changeTicketTags, heldTicketFor } from './tickets/sync-ticket-tags.ts'
+export { freeWord, giveWord, takeWord } from './tickets/moves/give-word.ts'
 export { lockTicket } from './tickets/ticket.store.ts'
 export { ticketById, ticketsByIds } from './tickets/ticket.view.ts'
 export { ticketFor } from './tickets/ticket-for.ts'

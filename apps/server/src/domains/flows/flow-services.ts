@@ -6,7 +6,8 @@ import type { Log } from '../../platform/log.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Answering } from '../answering/create-answering.ts'
-import type { AutomaticQueueing } from '../conversations/public.ts'
+import type { AutomaticQueueing, giveWord } from '../conversations/public.ts'
+import type { CallServices } from './outside/call.ts'
 import type { GraphCache } from './runs/graphs.ts'
 
 /** Dependencies of flows on the rest of the server; filled by wiring. */
@@ -19,6 +20,9 @@ export interface FlowServices extends CompanyContexts {
   log: Log
   messages: AutomaticQueueing
   graphs: GraphCache
+  calls: CallServices
+  /** What a ticket's move needs when a person gives a flow the word. */
+  giving: Parameters<typeof giveWord>[3]
   answering: Pick<Answering, 'told' | 'configured'>
   /** All connections of the company, for what is set up at each of them. */
   connectionIds(work: Work): Promise<number[]>

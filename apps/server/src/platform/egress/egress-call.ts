@@ -5,7 +5,7 @@ export interface EgressCall {
   /** What it belongs to, `webhook:12`. */
   subject?: string
   /** GET; POST where there is a body. */
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD'
   url: string
   headers?: Readonly<Record<string, string>>
   /** Never logged, and left out when a redirect leads to another origin. */

@@ -58,7 +58,8 @@ export const problemTexts: Record<Language, Record<ProblemCode, (what: string) =
     intervalRange: () => 'The interval must be 1 to 120 seconds.',
     percentRange: () => 'The percentage must be 10 to 100.',
     unsetVariable: () => 'The name of the variable is missing.',
-    undefinedVariable: (name) => `Nothing fills the variable ${name}. Ask for it before, declare it or correct the name.`,
+    undefinedVariable: (name) =>
+      `Nothing fills the variable ${name}. Ask for it before, declare it or correct the name.`,
     unsetName: () => 'The name is missing.',
     unsetKey: () => 'The access key is missing.',
     unsetFlow: () => 'Choose the flow.',

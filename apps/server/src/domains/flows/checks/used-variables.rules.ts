@@ -1,5 +1,5 @@
-import { messageVariables } from '@recado/contract/message-variables'
 import type { FlowNode } from '@recado/contract/flows/graph'
+import { messageVariables } from '@recado/contract/message-variables'
 import { actOf, machineData } from '../engine/node.rules.ts'
 
 /** Variables that exist in every run. */

@@ -10,6 +10,8 @@ export const flowTexts: Record<
     tagged(name: string): string
     file: string
     late: string
+    unsure: string
+    broken: string
     incomparable(key: string): string
     answered(status: number): string
     handsOver: string
@@ -23,6 +25,8 @@ export const flowTexts: Record<
     tagged: (name) => `Anotado: ${name}.`,
     file: '[arquivo]',
     late: 'a resposta não chegou a tempo',
+    unsure: 'a chamada pode ter chegado antes e não foi repetida',
+    broken: 'a resposta não pôde ser usada',
     incomparable: (key) => `a variável ${key} não está preenchida ou não pode ser comparada`,
     answered: (status) => `o endereço respondeu ${status}`,
     handsOver: 'Vou passar você para uma pessoa. Aguarde um momento.',
@@ -46,6 +50,8 @@ export const flowTexts: Record<
     tagged: (name) => `Noted: ${name}.`,
     file: '[file]',
     late: 'the answer did not come in time',
+    unsure: 'the call may have arrived before and was not repeated',
+    broken: 'the answer could not be used',
     incomparable: (key) => `the variable ${key} is not filled or cannot be compared`,
     answered: (status) => `the address answered ${status}`,
     handsOver: 'I am passing you on to a person. One moment, please.',
@@ -69,6 +75,8 @@ export const flowTexts: Record<
     tagged: (name) => `Anotado: ${name}.`,
     file: '[archivo]',
     late: 'la respuesta no llegó a tiempo',
+    unsure: 'la llamada puede haber llegado antes y no se repitió',
+    broken: 'la respuesta no se pudo usar',
     incomparable: (key) => `la variable ${key} no está completada o no se puede comparar`,
     answered: (status) => `la dirección respondió ${status}`,
     handsOver: 'Te paso con una persona. Un momento, por favor.',

@@ -1,11 +1,12 @@
 import { type ContactField, conditionCodes, contactFields } from '@recado/contract/flows/choices'
 import type { FlowNode } from '@recado/contract/flows/graph'
+import type { MediaKind } from './session.rules.ts'
 
 /** An element of what a node says. */
 export type Part =
   | { is: 'text'; text: string }
   | { is: 'interval'; seconds: number }
-  | { is: 'media'; media: 'img' | 'audio' | 'video'; url: string; original: string; recorded: boolean }
+  | { is: 'media'; media: MediaKind; url: string; original: string; recorded: boolean }
 
 export interface MenuChoice {
   number: number
@@ -103,7 +104,7 @@ export function actOf({ type, data }: Pick<FlowNode, 'type' | 'data'>): Act {
   }
 }
 
-const media = (kind: 'img' | 'audio' | 'video', url: unknown, data: Data): Part => ({
+const media = (kind: MediaKind, url: unknown, data: Data): Part => ({
   ...{ is: 'media', media: kind, url: textOf(url), original: textOf(data.original) },
   // Ticked unless it says otherwise (FLW-16).
   recorded: kind === 'audio' && (data.record === undefined || isOn(data.record)),
@@ -130,6 +131,7 @@ function partOf(element: Data): Part[] {
     case 'img':
     case 'audio':
     case 'video':
+    case 'document':
       return [media(kind, element.value, element)]
     default:
       return []

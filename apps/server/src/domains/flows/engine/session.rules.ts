@@ -107,10 +107,13 @@ export type FallbackReason =
   | 'wrongAnswers'
   | 'outsideFailed'
 
+/** Documents come from step-based flows only. */
+export type MediaKind = 'img' | 'audio' | 'video' | 'document'
+
 /** What is to be done, in order. */
 export type FlowEffect =
   | { do: 'text'; text: string }
-  | { do: 'media'; media: 'img' | 'audio' | 'video'; url: string; recorded: boolean }
+  | { do: 'media'; media: MediaKind; url: string; recorded: boolean }
   | { do: 'said'; said: Said }
   | { do: 'note'; text: string }
   /** The clock is to look again then. */

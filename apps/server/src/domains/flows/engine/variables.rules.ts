@@ -17,12 +17,22 @@ export function valueIn(name: string, { variables }: Pick<Session, 'variables'>,
   return Object.hasOwn(contact, name) ? contact[name] : declared?.value
 }
 
-/** Fills a text in; what nobody knows goes, as everywhere in the product. What was filled in is not filled in again. */
-export function filled(text: string, session: Pick<Session, 'variables'>, facts: Facts): string {
+/**
+ * Fills a text in; what nobody knows goes, as everywhere in the product. What was filled in is not filled in again.
+ * @param as what is done to each value on its way in
+ */
+export function filled(
+  text: string,
+  session: Pick<Session, 'variables'>,
+  facts: Facts,
+  as: (value: string) => string = (value) => value,
+): string {
   if (!text.includes('{{')) return text
   return text.replace(marks, (mark: string, space: string, name: string) => {
     const value = valueIn(name.trim(), session, facts)
-    return value === undefined ? facts.fill(mark) : space + value
+    if (value !== undefined) return space + as(value)
+    const known = facts.fill(mark)
+    return known === '' ? '' : space + as(known.slice(space.length))
   })
 }
 

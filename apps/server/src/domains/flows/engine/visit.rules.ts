@@ -177,7 +177,9 @@ function talked(run: Run, act: ActOf<'talk'>, result: CallResult & { ok: true; o
     return toQueue(run, { is: 'queue', queueId: result.queueId, name: name ?? '' })
   }
   if (result.done || answers >= act.most) return { by: 'a' }
-  return more === '' ? waitsForAnswer(run) : calls(run, act.call, more)
+  if (more === '') return waitsForAnswer(run)
+  session.text = more
+  return calls(run, act.call, more)
 }
 
 function writesContact(run: Run, { field, variables, tells }: ActOf<'contact'>): Move {

@@ -1,5 +1,12 @@
 import { nodeKinds, START_ID } from '@recado/contract/flows/choices'
-import { type FlowEdge, type FlowGraph, type FlowNode, flowEdge, flowGraph, flowNode } from '@recado/contract/flows/graph'
+import {
+  type FlowEdge,
+  type FlowGraph,
+  type FlowNode,
+  flowEdge,
+  flowGraph,
+  flowNode,
+} from '@recado/contract/flows/graph'
 import type { Language } from '@recado/contract/values/language'
 
 /** What could not be read of a file, and why. */
@@ -44,7 +51,11 @@ const words: Record<
 }
 
 /** Names of kinds in the family that are the same as ours. */
-const kindOf: Readonly<Record<string, string>> = { condicao: 'condition', content: 'singleBlock', httpRequest: 'apiCall' }
+const kindOf: Readonly<Record<string, string>> = {
+  condicao: 'condition',
+  content: 'singleBlock',
+  httpRequest: 'apiCall',
+}
 
 type Data = Record<string, unknown>
 const isObject = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -149,7 +149,12 @@ const versionJoins = sql`flow_versions v join flows f on f.company_id = v.compan
   left join users u on u.company_id = v.company_id and u.id = v.user_id`
 
 /** The last versions, newest first. */
-export async function versionRows(db: CompanyDb, companyId: number, flowId: number, most: number): Promise<VersionRow[]> {
+export async function versionRows(
+  db: CompanyDb,
+  companyId: number,
+  flowId: number,
+  most: number,
+): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`select ${versionColumns} from ${versionJoins}
     where v.company_id = ${companyId} and v.flow_id = ${flowId} order by v.version desc limit ${most}`.execute(db)
   return rows

@@ -9,7 +9,10 @@ const PAGE = 20
 const place = cursorOf({ name: field.text, id: field.id, count: field.whole })
 
 /** A page of flows by name. */
-export async function listFlows({ db, companyId }: Work, query: In<typeof endpoint, 'query'>): Promise<Out<typeof endpoint>> {
+export async function listFlows(
+  { db, companyId }: Work,
+  query: In<typeof endpoint, 'query'>,
+): Promise<Out<typeof endpoint>> {
   const after = place.require(query.cursor)
   const search = query.searchParam?.trim() ?? ''
   const offset = after ? 0 : (query.pageNumber - 1) * PAGE

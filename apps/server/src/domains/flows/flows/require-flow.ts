@@ -1,6 +1,6 @@
 import type { FlowGraph } from '@recado/contract/flows/graph'
-import { AppError } from '../../../platform/app-error.ts'
 import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { rooms } from '../../../platform/realtime/rooms.ts'
 import { type FlowRow, flowRow } from './flow.store.ts'

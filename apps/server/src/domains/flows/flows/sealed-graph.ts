@@ -26,7 +26,8 @@ function withKeys(data: Data, change: Change, at = ''): Data {
     const { value: next, more = {} } = change(value, `${at}${key}`, changed)
     Object.assign(changed, { [key]: next }, more)
   }
-  if (Array.isArray(changed.headers)) changed.headers = changed.headers.map((one, n) => headerWith(one, change, `${at}headers.${n}`))
+  if (Array.isArray(changed.headers))
+    changed.headers = changed.headers.map((one, n) => headerWith(one, change, `${at}headers.${n}`))
   for (const below of ['typebotIntegration', 'openai'] as const)
     if (isObject(changed[below])) changed[below] = withKeys(changed[below], change, `${at}${below}.`)
   return changed
@@ -62,7 +63,8 @@ export function sealGraph(secrets: Pick<Secrets, 'seal'>, graph: FlowGraph, befo
   return over(graph, (node) => (value, at) => {
     // A text that looks like a sealed one is nobody's key.
     const typed = value.startsWith(SEALED) ? '' : value
-    const sealed = typed === '' ? (known.get(`${node.id} ${at}`) ?? '') : SEALED + secrets.seal(PURPOSE, typed).toString('base64')
+    const sealed =
+      typed === '' ? (known.get(`${node.id} ${at}`) ?? '') : SEALED + secrets.seal(PURPOSE, typed).toString('base64')
     return { value: sealed }
   })
 }

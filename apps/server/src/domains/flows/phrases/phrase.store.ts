@@ -23,7 +23,12 @@ export async function phraseRows(db: CompanyDb, companyId: number): Promise<Phra
 }
 
 /** Null: unknown, or another company's. */
-export async function phraseRow(db: CompanyDb, companyId: number, id: number, lock?: 'lock'): Promise<PhraseRow | null> {
+export async function phraseRow(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+  lock?: 'lock',
+): Promise<PhraseRow | null> {
   if (id >= 2 ** 31) return null
   const { rows } = await sql<PhraseRow>`select ${columns} from flow_phrases
     where company_id = ${companyId} and id = ${id} ${lock ? sql`for update` : sql``}`.execute(db)

@@ -3,11 +3,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { simulateStep, type World } from './simulate.ts'
 
 /** Runs one test case over a draft: each step's texts must be said, as parts of what is said, in their order. */
-export function runTest(
-  world: World,
-  at: { flowId: number; now: number },
-  { id, name, steps }: TestCase,
-): TestResult {
+export function runTest(world: World, at: { flowId: number; now: number }, { id, name, steps }: TestCase): TestResult {
   let run: Record<string, unknown> | null = null
   for (const [step, { input, expects }] of steps.entries()) {
     const said: string[] = []

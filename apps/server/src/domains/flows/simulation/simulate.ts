@@ -13,7 +13,14 @@ import type { Work } from '../../../platform/db/work.ts'
 import { flowTexts } from '../engine/flow-texts.rules.ts'
 import { indexOf } from '../engine/graph.rules.ts'
 import { advance } from '../engine/run.rules.ts'
-import { type Facts, type FlowEffect, type Input, newSession, type Outcome, type Step } from '../engine/session.rules.ts'
+import {
+  type Facts,
+  type FlowEffect,
+  type Input,
+  newSession,
+  type Outcome,
+  type Step,
+} from '../engine/session.rules.ts'
 import { knownOf } from '../flows/known.ts'
 import { type GraphCache, loadGraphs } from '../runs/graphs.ts'
 import { variables } from '../variables/variable.store.ts'
@@ -48,7 +55,9 @@ export async function openWorld(work: Work, actor: Actor, cache: GraphCache, tri
     inHours: contact.inHours ?? true,
     declared: new Map(declared.map(({ name: of, scope, value }) => [of, { scope, value }])),
     graph: ({ flowId: of, version }) =>
-      of === flowId && version === undefined ? { version: DRAFT, graph } : loaded.graph({ flowId: of, ...(version === undefined ? {} : { version }) }),
+      of === flowId && version === undefined
+        ? { version: DRAFT, graph }
+        : loaded.graph({ flowId: of, ...(version === undefined ? {} : { version }) }),
   })
 }
 

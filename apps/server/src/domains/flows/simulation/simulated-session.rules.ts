@@ -14,7 +14,10 @@ const simulated = z.object({
   now: z.number().min(0).max(8.64e15),
   begun: z.number().min(0).max(8.64e15),
   session: z.object({
-    frames: z.array(z.object({ ...ref, node: z.string() })).min(1).max(20),
+    frames: z
+      .array(z.object({ ...ref, node: z.string() }))
+      .min(1)
+      .max(20),
     part: z.int().min(0),
     wait: z
       .union([

@@ -47,7 +47,8 @@ export async function saveVariable(
   companyId: number,
   { id, name, type, scope, value, now }: FlowVariableInput & { id: number; now: Date },
 ): Promise<FlowVariable | null> {
-  const { rows } = await sql<Row>`update flow_variables set name = ${name}, type = ${type}, scope = ${scope}, value = ${value},
+  const { rows } =
+    await sql<Row>`update flow_variables set name = ${name}, type = ${type}, scope = ${scope}, value = ${value},
       updated_at = ${now}
     where company_id = ${companyId} and id = ${id} and not exists (select 1 from flow_variables o
       where o.company_id = ${companyId} and o.name = ${name} and o.id <> ${id})

@@ -1,0 +1,52 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import type { Actor, CompanyContexts } from '../../../../platform/actor.ts'
+import { AppError } from '../../../../platform/app-error.ts'
+import type { Work } from '../../../../platform/db/work.ts'
+import { requireWriter } from '../access/require-writer.ts'
+import { setSpeaker } from '../bot.store.ts'
+import { endClaim } from '../claims.store.ts'
+import { lockTicket } from '../ticket.store.ts'
+import { ticketById } from '../ticket.view.ts'
+import { ticketFor } from '../ticket-for.ts'
+import type { TicketServices } from '../ticket-services.ts'
+import { moveTicket } from './move-ticket.ts'
+
+/**
+ * A person lets a bot speak in a ticket: an open one goes back to those that wait, in its queue, and nobody has the word until the
+ * bot takes it in the same transaction.
+ * @returns the held ticket
+ * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_ONLY_OWNER_WRITES; ERR_TICKET_STATUS when it is resolved
+ */
+export async function giveWord(
+  work: Work,
+  actor: Actor,
+  id: number,
+  services: TicketServices & CompanyContexts,
+): Promise<Ticket> {
+  if (id < 2 ** 31) await lockTicket(work.db, work.companyId, id)
+  const ticket = await ticketFor(work, actor, id)
+  await requireWriter(work, services, actor, id)
+  if (ticket.status === 'closed' || ticket.isGroup) throw new AppError('ERR_TICKET_STATUS')
+  if (ticket.status === 'open') {
+    const next = { ...placeOf(ticket), status: 'pending' as const, userId: null }
+    await moveTicket(work, actor, { ticket, move: 'return', next, services })
+  }
+  await freeWord(work, id, 'handedOver')
+  return (await ticketById(work.db, id)) ?? ticket
+}
+
+/** Nobody has the word in a held ticket any more. */
+export async function freeWord(work: Work, id: number, why: string): Promise<void> {
+  await endClaim(work.db, work.companyId, id, { why, now: work.now })
+  await setSpeaker(work.db, work.companyId, id, null)
+}
+
+/** A person takes the word from a bot without taking the ticket: what bots were about to say stays unsaid. */
+export async function takeWord(work: Work, actor: Actor, id: number): Promise<Ticket> {
+  if (id < 2 ** 31) await lockTicket(work.db, work.companyId, id)
+  const ticket = await ticketFor(work, actor, id)
+  await freeWord(work, id, 'takenOff')
+  return (await ticketById(work.db, id)) ?? ticket
+}
+
+const placeOf = ({ queueId, whatsappId }: Ticket) => ({ queueId, whatsappId })

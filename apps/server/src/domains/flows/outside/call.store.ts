@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import type { Session } from '../engine/session.rules.ts'
+
+/** Counts one more try of a question; null: nobody waits for its answer any more. */
+export async function beginCall(
+  db: CompanyDb,
+  companyId: number,
+  { runId, ordinal }: { runId: number; ordinal: number },
+): Promise<{ session: Session; tries: number } | null> {
+  const { rows } = await sql<{ session: Session; tries: number }>`update flow_runs set tries = tries + 1
+    where company_id = ${companyId} and id = ${runId} and ordinal = ${ordinal} and state = 'running' and waits_for = 'outside'
+    returning session, tries`.execute(db)
+  return rows[0] ?? null
+}

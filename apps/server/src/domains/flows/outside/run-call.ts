@@ -1,0 +1,108 @@
+import type { Work } from '../../../platform/db/work.ts'
+import { holdTicket } from '../../conversations/public.ts'
+import { flowTexts } from '../engine/flow-texts.rules.ts'
+import { indexOf } from '../engine/graph.rules.ts'
+import { actOf } from '../engine/node.rules.ts'
+import type { CallResult, Session } from '../engine/session.rules.ts'
+import { filled } from '../engine/variables.rules.ts'
+import type { FlowServices } from '../flow-services.ts'
+import { openedData } from '../flows/sealed-graph.ts'
+import { type FlowCall, flowCall } from '../jobs.ts'
+import { FLOW } from '../runs/flow-run.rules.ts'
+import { loadGraphs } from '../runs/graphs.ts'
+import { loadFacts } from '../runs/load-facts.ts'
+import { askOpenAi } from './ask-openai.ts'
+import { askRequest } from './ask-request.ts'
+import { askTypebot } from './ask-typebot.ts'
+import { beginCall } from './call.store.ts'
+import { type Asking, type Call, CallAgain } from './call.ts'
+
+/** Tries of one question, and those after which it is given up although servers died in between. */
+const MOST_TRIES = 3
+const MOST_BEGUN = 6
+/** Between the tries, growing. */
+const PAUSE_MS = 2_000
+
+const askings: Record<'request' | 'typebot' | 'openai', Asking> = {
+  request: askRequest,
+  typebot: askTypebot,
+  openai: askOpenAi,
+}
+
+interface Prepared {
+  call: Omit<Call, 'signal'>
+  asking: Asking
+  /** What changes something at the other side is not repeated where it may have arrived. */
+  once: boolean
+  until: number
+  tries: number
+}
+
+/**
+ * The job `flow.call`: asks outside any transaction, and tells the run what came of it in one. It may run twice, or die anywhere:
+ * the question has one number, and only its first answer finds the run waiting.
+ */
+export async function runCall(services: FlowServices, job: FlowCall): Promise<void> {
+  const { companyId, ticketId, runId, ordinal } = job
+  const prepared = await services.workplace.run(companyId, (work) => prepare(work, services, job))
+  if (!prepared) return
+  const outcome = await asked(services, prepared)
+  await services.workplace.run(companyId, async (work) => {
+    if ('again' in outcome) return work.enqueue(flowCall, job, { startAfter: outcome.again })
+    const word = { do: 'result' as const, runId, ordinal, result: outcome }
+    await services.answering.told(work, ticketId, { to: FLOW, word, key: `flow-${runId}-${ordinal}` })
+  })
+}
+
+async function prepare(work: Work, services: FlowServices, job: FlowCall): Promise<Prepared | null> {
+  const { companyId, ticketId } = job
+  const begun = await beginCall(work.db, companyId, job)
+  const held = begun && (await holdTicket(work, ticketId))
+  if (!begun || !held) return null
+  const { session, tries } = begun
+  const frame = session.frames.at(-1)
+  const graphs = await loadGraphs(work.db, companyId, services.graphs, session.frames)
+  const graph = frame && graphs.graph(frame)?.graph
+  const node = graph && indexOf(graph).nodes.get(frame.node)
+  const act = node && actOf(node)
+  if (!node || (act?.is !== 'request' && act?.is !== 'talk')) return null
+  const context = await services.companyContext(companyId)
+  const { language, settings, name } = context
+  const { facts } = await loadFacts(work, held, graphs, { language, scheduleType: settings.scheduleType })
+  const kind = act.is === 'talk' ? act.call : 'request'
+  const method = String(node.data.method ?? 'GET').toUpperCase()
+  return {
+    ...{ asking: askings[kind], tries, until: untilOf(session) },
+    once: kind === 'request' && !['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'].includes(method),
+    call: {
+      ...{ companyId, companyName: name, flowId: frame.flowId, language, contact: facts.contact },
+      data: openedData(services.secrets, node.data),
+      text: kind === 'typebot' && job.begins ? '' : session.text,
+      kept: session.talk?.kept ?? null,
+      fill: (text, as = (value) => value) => filled(text, session, facts, as),
+    },
+  }
+}
+
+const untilOf = ({ wait }: Session): number => (wait?.for === 'outside' ? wait.until : 0)
+
+async function asked(
+  services: FlowServices,
+  { call, asking, once, until, tries }: Prepared,
+): Promise<CallResult | { again: Date }> {
+  const texts = flowTexts[call.language]
+  const now = services.clock.now().getTime()
+  if (until <= now) return { ok: false, why: texts.late }
+  // A server died in between, or it was tried before: it may have arrived.
+  if (tries > MOST_BEGUN || (once && tries > 1)) return { ok: false, why: texts.unsure }
+  try {
+    return await asking(services.calls, { ...call, signal: AbortSignal.timeout(until - now) })
+  } catch (error) {
+    const next = services.clock.now().getTime() + PAUSE_MS * 2 ** (tries - 1)
+    const isKnown = error instanceof CallAgain
+    if (!isKnown)
+      services.log.warn({ err: error, companyId: call.companyId, flowId: call.flowId }, 'a flow’s call failed')
+    if (isKnown && tries < MOST_TRIES && next < until) return { again: new Date(next) }
+    return { ok: false, why: isKnown ? error.message : texts.broken }
+  }
+}

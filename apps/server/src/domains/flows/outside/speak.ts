@@ -1,0 +1,32 @@
+import type { OutsideMessage } from '../../answering/public.ts'
+import type { Call, CallServices } from './call.ts'
+import { ssmlOf, voiceOf } from './speech.rules.ts'
+
+const MOST_BYTES = 5 * 1024 * 1024
+const OGG = 'ogg-24khz-16bit-mono-opus'
+
+/**
+ * A text as a voice note in the voice of a node, by the speech service's REST API (POST /cognitiveservices/v1 with SSML).
+ * @returns null where the node has no voice, or the service did not answer with sound: the text is sent then
+ */
+export async function spoken(
+  { integrations, voiceUrl }: Pick<CallServices, 'integrations' | 'voiceUrl'>,
+  { companyId, flowId, signal }: Pick<Call, 'companyId' | 'flowId' | 'signal'>,
+  data: Record<string, unknown>,
+  text: string,
+): Promise<OutsideMessage | null> {
+  const by = voiceOf(data)
+  if (!by) return null
+  const answer = await integrations.egress.call({
+    ...{ companyId, purpose: 'flow.speech', subject: `flow:${flowId}`, method: 'POST', operators: true, signal },
+    url: `${voiceUrl.replace('{region}', by.region)}/cognitiveservices/v1`,
+    headers: { 'content-type': 'application/ssml+xml', 'x-microsoft-outputformat': OGG, 'user-agent': 'Recado' },
+    secretHeaders: { 'ocp-apim-subscription-key': by.key },
+    body: ssmlOf(by.voice, text),
+    maxBytes: MOST_BYTES,
+  })
+  if (answer.status !== 200 || answer.body.length === 0) return null
+  const { name, size } = await integrations.storage.put(companyId, answer.body, { extension: 'ogg' })
+  const file = { file: name, filename: 'voz.ogg', mimetype: 'audio/ogg; codecs=opus', size, voice: true }
+  return { file, caption: '' }
+}

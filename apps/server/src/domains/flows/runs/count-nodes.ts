@@ -1,0 +1,31 @@
+import type { In, Out } from '@recado/contract/endpoint'
+import type { countFlowNodes as endpoint } from '@recado/contract/flows/run-endpoints'
+import { DEFAULT_TIME_ZONE } from '@recado/contract/message-variables'
+import { sql } from 'kysely'
+import type { Work } from '../../../platform/db/work.ts'
+import { requireFlow } from '../flows/require-flow.ts'
+import { nodeCounts } from './run.view.ts'
+
+const DAY_MS = 86_400_000
+/** Where no period is asked for: the last days, with today. */
+const DAYS = 30
+
+/** How often runs came to each node in a period of days in the company's zone. @throws AppError ERR_NO_FLOW_FOUND */
+export async function countNodes(
+  work: Work,
+  flowId: number,
+  { from, to, version }: In<typeof endpoint, 'query'>,
+): Promise<Out<typeof endpoint>> {
+  await requireFlow(work, flowId)
+  const { db, companyId, now } = work
+  const first = from ? await startOf(work, from) : new Date(now.getTime() - DAYS * DAY_MS)
+  const last = to ? new Date((await startOf(work, to)).getTime() + DAY_MS) : new Date(now.getTime() + DAY_MS)
+  return nodeCounts(db, companyId, { flowId, from: first, until: last, version: version ?? null })
+}
+
+async function startOf({ db }: Work, day: string): Promise<Date> {
+  const { rows } = await sql<{
+    at: Date
+  }>`select (${day}::date)::timestamp at time zone ${DEFAULT_TIME_ZONE} as at`.execute(db)
+  return rows[0]?.at ?? new Date(day)
+}

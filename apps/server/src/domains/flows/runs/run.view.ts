@@ -1,0 +1,103 @@
+import type { FlowGraph } from '@recado/contract/flows/graph'
+import type { FlowRun, NodeCount, RunStep, TicketRuns } from '@recado/contract/flows/runs'
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import type { Session } from '../engine/session.rules.ts'
+import { shownGraph } from '../flows/sealed-graph.ts'
+
+interface RunRow {
+  id: string
+  ticketId: number
+  flowId: number
+  flowName: string
+  version: number
+  state: 'running' | 'stopped' | 'ended' | 'failed'
+  reason: string
+  waitsFor: FlowRun['waitsFor']
+  dueAt: Date | null
+  startedBy: FlowRun['startedBy']
+  session: Session
+  startedAt: Date
+  endedAt: Date | null
+  holds: boolean
+}
+
+const MOST_RUNS = 20
+const MOST_STEPS = 500
+
+/** The last runs of a ticket, newest first, with the graphs that they went through. */
+export async function ticketRuns(db: CompanyDb, companyId: number, ticketId: number): Promise<TicketRuns> {
+  const { rows } =
+    await sql<RunRow>`select r.id, r.ticket_id as "ticketId", r.flow_id as "flowId", f.name as "flowName", r.version,
+      r.state, r.reason, r.waits_for as "waitsFor", r.due_at as "dueAt", r.started_by as "startedBy", r.session,
+      r.started_at as "startedAt", r.ended_at as "endedAt", t.speaker = 'flow' as holds
+    from flow_runs r join flows f on f.company_id = r.company_id and f.id = r.flow_id
+    join tickets t on t.company_id = r.company_id and t.id = r.ticket_id
+    where r.company_id = ${companyId} and r.ticket_id = ${ticketId} order by r.id desc limit ${MOST_RUNS}`.execute(db)
+  const steps = await stepsOf(
+    db,
+    companyId,
+    rows.map(({ id }) => id),
+  )
+  const runs = rows.map((row) => runOf(row, steps.get(row.id) ?? []))
+  const graphs = await graphsOf(
+    db,
+    companyId,
+    runs.flatMap((run) => run.steps),
+  )
+  return { runs, graphs }
+}
+
+function runOf({ session, dueAt, startedAt, endedAt, holds, ...row }: RunRow, steps: RunStep[]): FlowRun {
+  return {
+    ...row,
+    ...{ id: Number(row.id), variables: session.variables, steps },
+    // A run that works in a ticket of which a person has the word is stopped until somebody lets it go on.
+    state: row.state === 'running' && !holds ? 'stopped' : row.state,
+    dueAt: dueAt?.toISOString() ?? null,
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  }
+}
+
+async function stepsOf(db: CompanyDb, companyId: number, runIds: readonly string[]): Promise<Map<string, RunStep[]>> {
+  const { rows } = await sql<RunStep & { runId: string; at: Date | string }>`
+    select run_id as "runId", ordinal, flow_id as "flowId", version, node_id as "nodeId", kind, input, output, handle, at,
+      took_ms as "tookMs"
+    from flow_steps where company_id = ${companyId} and run_id = any(${runIds}::bigint[])
+    order by run_id desc, ordinal limit ${MOST_STEPS}`.execute(db)
+  return Map.groupBy(
+    rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })),
+    ({ runId }) => runId,
+  ) as Map<string, RunStep[]>
+}
+
+async function graphsOf(
+  db: CompanyDb,
+  companyId: number,
+  steps: readonly RunStep[],
+): Promise<Record<string, FlowGraph>> {
+  const keys = [...new Set(steps.map(({ flowId, version }) => `${flowId}/${version}`))]
+  if (keys.length === 0) return {}
+  const { rows } = await sql<{ key: string; graph: FlowGraph }>`
+    select v.flow_id || '/' || v.version as key, v.graph from flow_versions v
+    where v.company_id = ${companyId} and v.flow_id || '/' || v.version = any(${keys}::text[])`.execute(db)
+  return Object.fromEntries(rows.map(({ key, graph }) => [key, shownGraph(graph)]))
+}
+
+/** How often runs came to each node of a flow in a period, and how many of them went no further without being handed over. */
+export async function nodeCounts(
+  db: CompanyDb,
+  companyId: number,
+  { flowId, from, until, version }: { flowId: number; from: Date; until: Date; version: number | null },
+): Promise<{ runs: number; nodes: NodeCount[] }> {
+  const ofVersion = version === null ? sql`true` : sql`s.version = ${version}`
+  const { rows } = await sql<NodeCount & { runs: number }>`
+    with visited as (select s.run_id, s.node_id, s.kind, s.handle from flow_steps s
+      where s.company_id = ${companyId} and s.flow_id = ${flowId} and s.at >= ${from} and s.at < ${until} and ${ofVersion})
+    select node_id as "nodeId", count(*)::int as visits,
+      count(*) filter (where handle is null and kind <> 'ticket')::int as "left",
+      (select count(distinct run_id)::int from visited) as runs
+    from visited group by node_id`.execute(db)
+  return { runs: rows[0]?.runs ?? 0, nodes: rows.map(({ nodeId, visits, left }) => ({ nodeId, visits, left })) }
+}

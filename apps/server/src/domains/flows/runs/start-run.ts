@@ -1,0 +1,63 @@
+import type { FlowRun } from '@recado/contract/flows/runs'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { giveWord, takeWord, ticketFor } from '../../conversations/public.ts'
+import type { FlowServices } from '../flow-services.ts'
+import { requireFlow } from '../flows/require-flow.ts'
+import { FLOW } from './flow-run.rules.ts'
+import { readLive, startableFlow } from './run.store.ts'
+import { ticketRuns } from './run.view.ts'
+
+type Services = Pick<FlowServices, 'answering' | 'giving'>
+
+/**
+ * A person starts a flow in a ticket; an open one goes back to those that wait.
+ * @throws AppError those of giveWord, ERR_NO_FLOW_FOUND, ERR_FLOW_NOT_PUBLISHED, ERR_FLOW_RUNNING
+ */
+export async function startRun(
+  work: Work,
+  actor: Actor,
+  services: Services,
+  { ticketId, flowId }: { ticketId: number; flowId: number },
+): Promise<FlowRun> {
+  await requireFlow(work, flowId)
+  if (!(await startableFlow(work.db, work.companyId, flowId))) throw new AppError('ERR_FLOW_NOT_PUBLISHED')
+  await ticketFor(work, actor, ticketId)
+  if (await readLive(work.db, work.companyId, ticketId)) throw new AppError('ERR_FLOW_RUNNING')
+  await giveWord(work, actor, ticketId, services.giving)
+  await services.answering.told(work, ticketId, { to: FLOW, word: { do: 'begin', flowId }, key: keyOf(work, 'begun') })
+  return lastRun(work, ticketId)
+}
+
+/**
+ * A flow that a person stopped goes on where it stood.
+ * @throws AppError those of giveWord, ERR_NO_FLOW_RUN_FOUND
+ */
+export async function resumeRun(work: Work, actor: Actor, services: Services, ticketId: number): Promise<FlowRun> {
+  await ticketFor(work, actor, ticketId)
+  if (!(await readLive(work.db, work.companyId, ticketId))) throw new AppError('ERR_NO_FLOW_RUN_FOUND')
+  await giveWord(work, actor, ticketId, services.giving)
+  await services.answering.told(work, ticketId, { to: FLOW, word: { do: 'resume' }, key: keyOf(work, 'resumed') })
+  return lastRun(work, ticketId)
+}
+
+/**
+ * A person stops the flow of a ticket, which stays where it is.
+ * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_NO_FLOW_RUN_FOUND
+ */
+export async function stopRun(work: Work, actor: Actor, ticketId: number): Promise<void> {
+  await ticketFor(work, actor, ticketId)
+  if (!(await readLive(work.db, work.companyId, ticketId))) throw new AppError('ERR_NO_FLOW_RUN_FOUND')
+  await takeWord(work, actor, ticketId)
+}
+
+/** Each time is an occasion of its own. */
+const keyOf = ({ now }: Work, what: string) => `flow-${what}-${now.getTime()}`
+
+async function lastRun({ db, companyId }: Work, ticketId: number): Promise<FlowRun> {
+  const { runs } = await ticketRuns(db, companyId, ticketId)
+  const [run] = runs
+  if (!run) throw new AppError('ERR_NO_FLOW_RUN_FOUND')
+  return run
+}
