@@ -6,6 +6,8 @@ export interface AiConfig {
   url: string
   /** The same, for speech. */
   speechUrl: string
+  /** The root of the service that speaks for flows; `{region}` stands for that of a company's own key. */
+  voiceUrl: string
   /** Offered beside the two models that are always there. */
   models: string[]
   speechModel: string
@@ -16,6 +18,8 @@ export interface AiConfig {
 }
 
 const MOST_MODELS = 20
+/** Azure AI Speech has an address in each region. */
+const VOICES = 'https://{region}.tts.speech.microsoft.com'
 
 /**
  * Reads the settings of the AI.
@@ -26,6 +30,7 @@ export function readAi(env: Environment): AiConfig {
   return {
     url,
     speechUrl: apiRoot(env, 'SPEECH_URL') ?? url,
+    voiceUrl: address(env, 'SPEECH_URL', ['http', 'https'])?.replace(/\/v1$/, '') ?? VOICES,
     models: modelList(env, 'AI_MODELS'),
     speechModel: textSetting(env, 'SPEECH_MODEL') ?? 'whisper-1',
     embeddingModel: textSetting(env, 'EMBEDDING_MODEL'),

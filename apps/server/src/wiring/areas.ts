@@ -23,6 +23,8 @@ import { dashboardArea } from '../domains/dashboard/area.ts'
 import { externalApiArea } from '../domains/external-api/area.ts'
 import type { ExternalApi } from '../domains/external-api/create-external-api.ts'
 import { fileListArea } from '../domains/file-lists/area.ts'
+import { flowArea } from '../domains/flows/area.ts'
+import type { FlowServices } from '../domains/flows/flow-services.ts'
 import { helpArea } from '../domains/help/area.ts'
 import { identityArea } from '../domains/identity/area.ts'
 import { type Identity, isOver } from '../domains/identity/public.ts'
@@ -97,6 +99,7 @@ export interface AreaDependencies {
   /** The keys by which push services know this installation. */
   vapid: () => Promise<Vapid>
   integrations: IntegrationServices
+  flows: FlowServices
 }
 
 /** Every area of the product, with what it needs of the others. Reactions to one fact run in this order. */
@@ -141,6 +144,7 @@ export const areasOf = (deps: AreaDependencies): readonly Area[] => {
     }),
     pushArea({ ...deps, settings: deps.push, person: identity.person, isOver }),
     integrationArea(deps.integrations),
+    flowArea(deps.flows, deps.platform),
     dashboardArea(),
     outsideCallArea(deps),
     webhookArea(deps.webhooks),

@@ -6,16 +6,23 @@ import type { Config } from '../platform/config.ts'
 import type { Workplace } from '../platform/db/work.ts'
 import type { Log } from '../platform/log.ts'
 
+interface Responders {
+  chatbot: Chatbot
+  flow: Responder
+  machines: Machines
+}
+
 /**
  * Who answers: the whole list, in the order in which they are asked. The first that has an answer has the word, and those
  * below it are silent.
  */
-export function respondersOf({ chatbot, machines }: { chatbot: Chatbot; machines: Machines }): readonly Responder[] {
+export function respondersOf({ chatbot, flow, machines }: Responders): readonly Responder[] {
   return [
     person,
     // The end of the conversation before: its score, or the word that it goes on.
     chatbot.rating,
-    // Here comes the session of a flow.
+    // The run of a flow: a phrase takes the word from what follows.
+    flow,
     // What answers from outside, where it is set up; a menu that has begun goes on.
     machines.integration,
     machines.assistant,
@@ -35,6 +42,8 @@ interface AnsweringDependencies {
   config: Pick<Config, 'closingWait' | 'burstWait'>
   /** Tests put their own responders among those of the product. */
   responders(chain: readonly Responder[]): readonly Responder[]
+  /** The run of a flow. */
+  flow: Responder
   /** What answers from outside. */
   product: readonly Machine[]
   /** Tests put their own beside it, or in its place. */
@@ -46,6 +55,6 @@ interface AnsweringDependencies {
 export function joinAnswering({ workplace, messages, config, log, ...deps }: AnsweringDependencies): Answering {
   const chatbot = createChatbot({ messages, closingWait: config.closingWait })
   const machines = deps.machines(deps.product)
-  const responders = deps.responders(respondersOf({ chatbot, machines: createMachines(machines) }))
+  const responders = deps.responders(respondersOf({ chatbot, flow: deps.flow, machines: createMachines(machines) }))
   return createAnswering({ workplace, messages, responders, machines, log, burst: config.burstWait })
 }

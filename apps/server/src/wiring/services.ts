@@ -11,6 +11,7 @@ import { findConnectionToken } from '../domains/connections/tokens/find-connecti
 import { waitingMarketing } from '../domains/conversations/marketing/marketing-ticket.store.ts'
 import { countArrivedLate } from '../domains/conversations/messages/history/late-messages.store.ts'
 import { createExternalApi } from '../domains/external-api/create-external-api.ts'
+import { createGraphCache, flowPaused, flowResponder } from '../domains/flows/public.ts'
 import { ensureSuperUser } from '../domains/identity/companies/ensure-super-user.ts'
 import { createIdentity } from '../domains/identity/create-identity.ts'
 import { type Identity, isOver } from '../domains/identity/public.ts'
@@ -49,6 +50,7 @@ import type { Database } from './database.ts'
 import { countingReactions } from './figures.ts'
 import { openJobs } from './jobs.ts'
 import { checkMachines } from './machines/check-machines.ts'
+import { joinFlows } from './flows.ts'
 import { integrationsOf } from './machines/integrations.ts'
 import { createCompany, createDemoCompany, type NewCompany } from './new-company.ts'
 import { joinAnswering } from './responders.ts'
@@ -139,7 +141,10 @@ export function createServices(deps: ServiceDependencies): Services {
     configured: (work, place) => answering.configured(work, place),
   })
   const product = [integrationMachine(integrations), createPromptMachine(assistant)]
-  const answering: Answering = joinAnswering({ workplace, messages, product, ...deps })
+  const graphs = createGraphCache()
+  const flow = flowResponder({ messages, graphs, paused: flowPaused })
+  const answering: Answering = joinAnswering({ workplace, messages, product, flow, ...deps })
+  const flows = joinFlows({ ...deps, workplace, egress, conversations, assistant, integrations, answering, graphs })
   const billing = joinBilling({ config, database, secrets, clock, log, workplace, identity })
   const webhooks = joinWebhooks({ config, database, workplace, secrets, log, egress, messages })
   const vapid = createVapid({ settings: config.push, secrets, platform: database.platform })
@@ -147,7 +152,7 @@ export function createServices(deps: ServiceDependencies): Services {
     areasOf({
       ...{ platform: database.platform, workplace, jobs: jobs.queue, storage, secrets, clock, mailer, log },
       ...{ identity, billing, connections, conversations, answering, schedules, campaigns, assistant, egress },
-      ...{ externalApi, webhooks, integrations, push: config.push, vapid },
+      ...{ externalApi, webhooks, integrations, flows, push: config.push, vapid },
     }),
   )
   const nodeLock = createNodeLock(database.urls.platformUrl, log)

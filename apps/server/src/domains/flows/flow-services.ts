@@ -1,6 +1,6 @@
 import type { CompanyContexts } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Work, Workplace } from '../../platform/db/work.ts'
+import type { Workplace } from '../../platform/db/work.ts'
 import type { Egress } from '../../platform/egress/egress-call.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -24,6 +24,4 @@ export interface FlowServices extends CompanyContexts {
   /** What a ticket's move needs when a person gives a flow the word. */
   giving: Parameters<typeof giveWord>[3]
   answering: Pick<Answering, 'told' | 'configured'>
-  /** All connections of the company, for what is set up at each of them. */
-  connectionIds(work: Work): Promise<number[]>
 }

@@ -7,10 +7,10 @@ import { requireConnection } from '../../connections/public.ts'
 import { audit } from '../../identity/public.ts'
 import type { FlowServices } from '../flow-services.ts'
 import { requireFlow } from '../flows/require-flow.ts'
-import { insertPhrase, type PhraseRow, phraseRow, removePhrase, savePhrase } from './phrase.store.ts'
+import { connectionIds, insertPhrase, type PhraseRow, phraseRow, removePhrase, savePhrase } from './phrase.store.ts'
 import { auditedPhrase, phraseOf } from './phrase.view.ts'
 
-type Services = Pick<FlowServices, 'answering' | 'connectionIds'>
+type Services = Pick<FlowServices, 'answering'>
 
 export interface PhraseInput {
   name: string
@@ -89,6 +89,6 @@ function announced(work: Work, action: 'create' | 'update', row: PhraseRow): Flo
 async function noted(work: Work, services: Services, rows: readonly PhraseRow[]): Promise<void> {
   const ids = rows.flatMap(({ connection_id }) => connection_id ?? [])
   const everywhere = ids.length < rows.length
-  for (const connectionId of everywhere ? await services.connectionIds(work) : new Set(ids))
+  for (const connectionId of everywhere ? await connectionIds(work.db, work.companyId) : new Set(ids))
     await services.answering.configured(work, { connectionId })
 }

@@ -68,3 +68,9 @@ export async function savePhrase(
 export async function removePhrase(db: CompanyDb, companyId: number, id: number): Promise<void> {
   await db.deleteFrom('flow_phrases').where('company_id', '=', companyId).where('id', '=', id).execute()
 }
+
+/** All connections of a company: a phrase without one is heard at each of them. */
+export async function connectionIds(db: CompanyDb, companyId: number): Promise<number[]> {
+  const rows = await db.selectFrom('connections').select('id').where('company_id', '=', companyId).execute()
+  return rows.map(({ id }) => id)
+}
