@@ -15,6 +15,7 @@ import { importFlow } from './exchange/import-flow.ts'
 import { signFlowFiles, uploadFlowFiles } from './files/upload-flow-files.ts'
 import type { FlowServices } from './flow-services.ts'
 import * as changes from './flows/change-flow.ts'
+import { flowRow } from './flows/flow.store.ts'
 import { flowDetailOf } from './flows/flow.view.ts'
 import { listFlows } from './flows/list-flows.ts'
 import { requireFlow } from './flows/require-flow.ts'
@@ -30,6 +31,7 @@ import { endRuns } from './runs/run.store.ts'
 import { ticketRuns } from './runs/run.view.ts'
 import { resumeRun, startRun, stopRun } from './runs/start-run.ts'
 import * as tests from './simulation/change-tests.ts'
+import { flowSockets } from './sockets.ts'
 import { saveChatFlow, showChatFlow } from './step-editor/change-chat-flow.ts'
 import * as variableChanges from './variables/change-variable.ts'
 import { variables } from './variables/variable.store.ts'
@@ -53,6 +55,9 @@ export const flowArea = (services: FlowServices, platform: PlatformDb) =>
         endRuns(db, companyId, ticketId, now),
       ),
     ],
+    sockets: flowSockets((actor, id) =>
+      services.workplace.read(actor.companyId, async ({ db, companyId }) => (await flowRow(db, companyId, id)) !== null),
+    ),
     routes(on: Registrar) {
       flowRoutes(on)
       versionRoutes(on, services)

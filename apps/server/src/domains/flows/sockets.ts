@@ -1,0 +1,64 @@
+import { flowClientEvents } from '@recado/contract/flows/events'
+import { type Payload, wireName } from '@recado/contract/realtime'
+import type { Socket } from 'socket.io'
+import type { Actor } from '../../platform/actor.ts'
+import {
+  type AnyAreaSockets,
+  declareSockets,
+  type RequestedRooms,
+  type RoomRequests,
+} from '../../platform/realtime/area-sockets.ts'
+import { dataOf, isMuted } from '../../platform/realtime/socket-data.ts'
+
+const flowId = (argument: unknown): number | null => {
+  const id = typeof argument === 'string' ? Number(argument) : argument
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 && id < 2 ** 31 ? id : null
+}
+
+const roomOf = (companyId: number, id: number) => `company-${companyId}-flow-${id}`
+
+/** Who has a flow open: rooms of flows, and who is in them. */
+export function flowSockets(hasFlow: (actor: Actor, id: number) => Promise<boolean>): AnyAreaSockets {
+  const flows: RequestedRooms<number> = {
+    name: 'flows',
+    keyOf: flowId,
+    mayEnter: hasFlow,
+    roomsOf: ({ companyId }, id) => [roomOf(companyId, id)],
+  }
+  return declareSockets({
+    takes: flowClientEvents,
+    requested: [flows],
+    serve(socket: Socket, requests: RoomRequests) {
+      const opened = new Set<number>()
+      return {
+        handlers: {
+          openFlow: (id: unknown) =>
+            requests.join(flows, id, async (_actor, key) => {
+              opened.add(key)
+              await tellPeople(socket, key)
+            }),
+          closeFlow: async (id: unknown) => {
+            await requests.leave(flows, id)
+            const key = flowId(id)
+            if (key !== null && opened.delete(key)) await tellPeople(socket, key)
+          },
+        },
+        left: () => {
+          for (const id of opened) void tellPeople(socket, id)
+        },
+      }
+    },
+  })
+}
+
+/** Everybody who has the flow open receives who has. */
+async function tellPeople(socket: Socket, id: number): Promise<void> {
+  const { companyId } = dataOf(socket).actor
+  const room = roomOf(companyId, id)
+  const inside = await socket.nsp.in(room).fetchSockets()
+  const people = inside
+    .filter((one) => one.id !== socket.id || (socket.connected && !isMuted(socket) && socket.rooms.has(room)))
+    .map((one) => ({ key: one.id, userId: dataOf(one).actor.userId, name: dataOf(one).actor.name }))
+  const payload: Payload<'flowPresence'> = { flowId: id, people }
+  socket.nsp.in(room).emit(wireName(companyId, 'flowPresence'), payload)
+}
