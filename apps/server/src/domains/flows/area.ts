@@ -56,7 +56,10 @@ export const flowArea = (services: FlowServices, platform: PlatformDb) =>
       ),
     ],
     sockets: flowSockets((actor, id) =>
-      services.workplace.read(actor.companyId, async ({ db, companyId }) => (await flowRow(db, companyId, id)) !== null),
+      services.workplace.read(
+        actor.companyId,
+        async ({ db, companyId }) => (await flowRow(db, companyId, id)) !== null,
+      ),
     ),
     routes(on: Registrar) {
       flowRoutes(on)

@@ -1,11 +1,11 @@
 import { createFlow, saveFlow } from '@recado/contract/flows/endpoints'
+import type { FlowEdge, FlowNode } from '@recado/contract/flows/graph'
 import { createPhrase } from '@recado/contract/flows/phrase-endpoints'
 import { listTicketRuns, resumeRun, startRun } from '@recado/contract/flows/run-endpoints'
-import type { FlowEdge, FlowNode } from '@recado/contract/flows/graph'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { until } from '../../../test/until.ts'
-import { startOutside, type OutsideServer } from '../../platform/egress/test/outside-server.ts'
+import { type OutsideServer, startOutside } from '../../platform/egress/test/outside-server.ts'
 import { type Counter, type Customer, openCounter } from '../chatbot/test/counter.ts'
 import { edges, node } from './engine/test/graphs.ts'
 
@@ -95,7 +95,11 @@ it('FLW-36, FLW-43: an interval waits, a request keeps what it brings, and an er
 
 it('a person who writes stops the flow, and lets it go on at the same node', async () => {
   const { id } = await flowOf(
-    [node('1', 'start'), node('2', 'question', { message: 'Pedido?', answerKey: 'pedido' }), node('3', 'message', { label: 'Anotado: {{pedido}}' })],
+    [
+      node('1', 'start'),
+      node('2', 'question', { message: 'Pedido?', answerKey: 'pedido' }),
+      node('3', 'message', { label: 'Anotado: {{pedido}}' }),
+    ],
     edges('1>2', '2>3'),
   )
   const maria = counter.customer()

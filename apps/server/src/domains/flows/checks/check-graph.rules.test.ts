@@ -1,0 +1,153 @@
+import type { FlowGraph, FlowNode } from '@recado/contract/flows/graph'
+import { expect, it } from 'vitest'
+import { edges, node } from '../engine/test/graphs.ts'
+import { checkGraph, isPublishable } from './check-graph.rules.ts'
+import type { Known } from './check-node.rules.ts'
+
+const known: Known = {
+  queues: new Map([[1, 'Vendas']]),
+  tags: new Map([[1, 'VIP']]),
+  flows: new Map([
+    [2, { name: 'Outro', isPublished: true }],
+    [3, { name: 'Rascunho', isPublished: false }],
+  ]),
+  declared: new Set(['cupom']),
+  hasFile: (url) => url === 'a.png',
+  hasFallback: true,
+}
+const found = (graph: FlowGraph, change: Partial<Known> = {}) =>
+  checkGraph(graph, { ...known, ...change }, 'pt').map(
+    ({ nodeId, code, severity }) => `${nodeId} ${code}${severity === 'warning' ? '?' : ''}`,
+  )
+/** A start that leads to one node. */
+const only = (one: FlowNode) => ({ nodes: [node('1', 'start'), one], connections: edges(`1>${one.id}`) })
+
+it('a whole flow has no problems', () => {
+  const graph = {
+    nodes: [
+      node('1', 'start'),
+      node('2', 'question', { message: 'Nome?', answerKey: 'quem' }),
+      node('3', 'menu', {
+        message: 'Oi {{quem}} {{firstName}} {{cupom}}',
+        arrayOption: [{ number: 1, value: 'Vendas' }],
+      }),
+      node('4', 'ticket', { id: 1, name: 'Vendas' }),
+      node('5', 'note', { text: 'lembrete' }),
+    ],
+    connections: edges('1>2', '2>3', '3/a1>4'),
+  }
+  expect(found(graph)).toEqual([])
+  expect(isPublishable(checkGraph(graph, known, 'pt'))).toBe(true)
+})
+
+const machine = { name: 'Robô', urlN8N: 'https://bot.example', typebotSlug: 'loja' }
+const ai = { name: 'IA', prompt: 'Atenda bem', apiKey: 'sk-1' }
+it.each<[string, FlowNode, string[]]>([
+  ['an empty text', node('2', 'message', { label: ' ' }), ['2 emptyText']],
+  ['a content node without elements', node('2', 'singleBlock', { seq: [], elements: [] }), ['2 emptyText']],
+  ['an interval of 0', node('2', 'interval', { sec: 0 }), ['2 intervalRange']],
+  ['an interval of 121', node('2', 'interval', { sec: 121 }), ['2 intervalRange']],
+  ['an interval of 120', node('2', 'interval', { sec: '120' }), []],
+  ['a picture without a file', node('2', 'img', { url: '' }), ['2 emptyMedia']],
+  ['a picture whose file is gone', node('2', 'img', { url: 'b.png' }), ['2 missingFile']],
+  ['a picture', node('2', 'img', { url: 'a.png' }), []],
+  ['a menu without options', node('2', 'menu', { message: 'Oi', arrayOption: [] }), ['2 noOptions']],
+  [
+    'an option that leads nowhere',
+    node('2', 'menu', { message: 'Oi', arrayOption: [{ number: 1, value: 'a' }] }),
+    ['2 openOutput'],
+  ],
+  ['a percentage of 0', node('2', 'randomizer', { percent: 0 }), ['2 percentRange', '2 openOutput', '2 openOutput']],
+  ['no queue', node('2', 'ticket', {}), ['2 unsetQueue']],
+  ['a deleted queue', node('2', 'ticket', { id: 9, name: 'Suporte' }), ['2 unknownQueue']],
+  ['no tag', node('2', 'tag', {}), ['2 unsetTag']],
+  ['a deleted tag', node('2', 'tag', { tag: { id: 9, name: 'x' } }), ['2 unknownTag']],
+  ['no address', node('2', 'apiCall', { url: '' }), ['2 unsetUrl']],
+  ['no address of the web', node('2', 'apiCall', { url: 'ftp://x' }), ['2 invalidUrl']],
+  ['an address with a variable', node('2', 'apiCall', { url: 'https://x.example/{{cupom}}' }), []],
+  [
+    'a variable that nothing fills',
+    node('2', 'apiCall', { url: 'https://x.example/{{nada}}' }),
+    ['2 undefinedVariable'],
+  ],
+  [
+    'a condition without a variable',
+    node('2', 'condition', { key: '', condition: 1 }),
+    ['2 unsetVariable', '2 openOutput', '2 openOutput', '2 openOutput'],
+  ],
+  [
+    'a contact node without a variable',
+    node('2', 'contatoOpcoes', { campo: 'nome', variables: [] }),
+    ['2 unsetVariable'],
+  ],
+  ['a typebot', node('2', 'typebot', { typebotIntegration: machine }), []],
+  [
+    'a typebot without slug',
+    node('2', 'typebot', { typebotIntegration: { ...machine, typebotSlug: '' } }),
+    ['2 unsetName'],
+  ],
+  ['an AI', node('2', 'openai', ai), []],
+  ['an AI whose key is stored', node('2', 'openai', { ...ai, apiKey: '', hasApiKey: true }), []],
+  ['an AI without key', node('2', 'openai', { ...ai, apiKey: '' }), ['2 unsetKey']],
+  ['no sub-flow', node('2', 'subflow', {}), ['2 unsetFlow']],
+  ['a deleted sub-flow', node('2', 'subflow', { flowId: 9 }), ['2 unknownFlow']],
+  ['a sub-flow without a version', node('2', 'subflow', { flowId: 3 }), ['2 flowNotPublished']],
+  ['a sub-flow', node('2', 'subflow', { flowId: 2 }), []],
+  ['an unknown kind', node('2', 'magic', {}), ['2 unknownKind']],
+  ['a text that is too long', node('2', 'message', { label: 'x'.repeat(4097) }), ['2 tooLong?']],
+])('publishing looks at %s', (_what, one, problems) => {
+  expect(found(only(one))).toEqual(problems)
+})
+
+it.each<[string, FlowGraph, string[]]>([
+  ['no start', { nodes: [node('2', 'message', { label: 'a' })], connections: [] }, ['null noStart', '2 unreachable']],
+  ['two starts', { nodes: [node('1', 'start'), node('9', 'start')], connections: [] }, ['9 severalStarts']],
+  ['a start that leads nowhere', { nodes: [node('1', 'start')], connections: [] }, ['1 startOpen']],
+  [
+    'a node that nothing leads to',
+    {
+      nodes: [node('1', 'start'), node('2', 'message', { label: 'a' }), node('3', 'message', { label: 'b' })],
+      connections: edges('1>2'),
+    },
+    ['3 unreachable'],
+  ],
+  [
+    'a cycle without a wait',
+    {
+      nodes: [node('1', 'start'), node('2', 'message', { label: 'a' }), node('3', 'message', { label: 'b' })],
+      connections: edges('1>2', '2>3', '3>2'),
+    },
+    ['2 cycle', '3 cycle'],
+  ],
+  [
+    'a cycle that only an interval holds up',
+    {
+      nodes: [node('1', 'start'), node('2', 'message', { label: 'a' }), node('3', 'interval', { sec: 5 })],
+      connections: edges('1>2', '2>3', '3>2'),
+    },
+    ['2 cycle?', '3 cycle?'],
+  ],
+  [
+    'a cycle that waits for the customer',
+    {
+      nodes: [node('1', 'start'), node('2', 'question', { message: 'a', answerKey: 'b' })],
+      connections: edges('1>2', '2>2'),
+    },
+    [],
+  ],
+  [
+    'connections to nothing, and two of one output',
+    {
+      nodes: [node('1', 'start'), node('2', 'message', { label: 'a' })],
+      connections: [...edges('1>2', '2>9'), { ...edges('1>2')[0]!, id: 'again' }],
+    },
+    ['2 danglingEdge?', '1 secondEdge?'],
+  ],
+])('publishing looks for %s', (_what, graph, problems) => {
+  expect(found(graph)).toEqual(problems)
+})
+
+it('what calls outside should have a queue to fall back to', () => {
+  const graph = only(node('2', 'apiCall', { url: 'https://x.example' }))
+  expect(found(graph, { hasFallback: false })).toEqual(['null noFallback?'])
+})
