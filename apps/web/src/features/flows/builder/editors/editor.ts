@@ -1,0 +1,17 @@
+import type { NodeKind } from '@recado/contract/flows/choices'
+import type { FlowNode } from '@recado/contract/flows/graph'
+import type { ComponentType } from 'react'
+
+export interface EditorProps {
+  /** The node that is edited; of one that is to be added the data are what it begins with. */
+  node: FlowNode
+  /** A new node is appended when it is saved (FLW-13). */
+  mode: 'create' | 'edit'
+  /** In a dialog a button saves; in the pane what is right is taken over as it is typed. */
+  surface: 'dialog' | 'pane'
+  onSave: (data: FlowNode['data']) => void
+  onClose: () => void
+}
+
+/** The editor of each kind; a kind without one has nothing to edit. */
+export type Editors = Partial<Record<NodeKind, ComponentType<EditorProps>>>
