@@ -16,6 +16,7 @@ import { type DemoCaller, demoCaller } from './demo-caller.ts'
 import { storeCampaign } from './demo-campaign.store.ts'
 import { seedChats } from './demo-chats.ts'
 import { talksUntil } from './demo-conversations.ts'
+import { seedFlows } from './demo-flows.ts'
 import { historyBefore } from './demo-history.rules.ts'
 import { storeLists } from './demo-lists.store.ts'
 import { prepareOpening } from './demo-lists.ts'
@@ -52,6 +53,7 @@ export async function seedDemo(deps: DemoDependencies): Promise<void> {
     return talks.length
   })
   await talkInside(deps.app, admin, attendants)
+  await seedFlows(admin, queues)
   await writeToMany(deps.workplace, company.companyId, { admin, connectionId, queueId: queues.get('Vendas') ?? 0 })
   deps.log.info({ conversations }, 'the demonstration company is ready')
 }
