@@ -11,6 +11,7 @@ import { chats } from './parts/chats.ts'
 import { contacts } from './parts/contacts.ts'
 import { dashboard } from './parts/dashboard.ts'
 import { explain } from './parts/explain.ts'
+import { flowCanvas } from './parts/flow-canvas.ts'
 import { hanging } from './parts/hanging.ts'
 import { idle } from './parts/idle.ts'
 import { inbound } from './parts/inbound.ts'
@@ -56,4 +57,5 @@ export const parts: Record<string, (context: BenchContext) => Promise<void>> = {
   scripts,
   browser,
   board,
+  'flow-canvas': flowCanvas,
 }
