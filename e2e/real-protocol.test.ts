@@ -1,6 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createFlow, saveFlow } from '@recado/contract/flows/endpoints'
+import { createPhrase } from '@recado/contract/flows/phrase-endpoints'
+import { uploadFlowAudio, uploadFlowImage } from '@recado/contract/flows/upload-endpoints'
 import { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
 import type { Phone } from '@recado/fake-whatsapp/phone'
 import jsqr from 'jsqr'
@@ -8,6 +11,7 @@ import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { closeBrowser, enter, openBrowser, PATIENCE_MS, type Person } from './browser.ts'
+import { callAs } from './call.ts'
 import { eventually } from './eventually.ts'
 import { admin } from './people.ts'
 import { type Product, startProduct } from './product.ts'
@@ -21,6 +25,7 @@ let person: Person
 let page: Page
 let owner: Phone
 let maria: Phone
+let voice: Uint8Array<ArrayBuffer>
 
 const bubble = (text: string) => page.getByRole('article').filter({ hasText: text })
 const field = () => page.getByRole('textbox', { name: 'Escreva uma mensagem' })
@@ -126,6 +131,7 @@ describe('a real WhatsApp session', () => {
     await page.getByRole('button', { name: 'Enviar áudio' }).click()
     const got = await maria.received((item) => Boolean(item.message.audioMessage), PATIENCE_MS)
     const { bytes } = await maria.openMedia(got)
+    voice = new Uint8Array(bytes)
     expect(bytes.subarray(0, 4).toString()).toBe('OggS')
     expect(bytes.subarray(28, 36).toString()).toBe('OpusHead')
     expect(got.message.audioMessage?.ptt).toBe(true)
@@ -154,6 +160,45 @@ describe('a real WhatsApp session', () => {
     await page.getByRole('row').filter({ hasText: 'Loja do centro' }).getByText('Conectada').waitFor()
     expect(await page.getByRole('img', { name: 'Código QR para conectar o número' }).count()).toBe(0)
     expect(maria.inbox.filter((item) => textOf(item).includes('Estamos sim'))).toHaveLength(1)
+  })
+
+  it('FLL-10, FLW-35, FLW-48: a flow answers a phrase with a picture and a voice note, and goes on with the answer', async () => {
+    const ana = await callAs(product.url, { email: 'ana@demo.recado.local', password: admin.password })
+    const upload = (bytes: Uint8Array<ArrayBuffer>, name: string, type: string) => {
+      const form = new FormData()
+      form.append('medias', new Blob([bytes], { type }), name)
+      return form
+    }
+    const cover = new Uint8Array(picture(77))
+    const image = await ana(uploadFlowImage, { form: upload(cover, 'capa.png', 'image/png') })
+    const audio = await ana(uploadFlowAudio, { form: upload(voice, 'ola.ogg', 'audio/ogg') })
+    const { id } = await ana(createFlow, { body: { name: 'Catálogo' } })
+    const elements = [
+      { kind: 'message', number: 'message1', value: 'Olá, {{firstName}}! Este é o catálogo:' },
+      { kind: 'img', number: 'img2', value: image.url, original: 'capa.png' },
+      { kind: 'audio', number: 'audio3', value: audio.url, original: 'ola.ogg', record: true },
+    ]
+    const nodes = [
+      { type: 'start', data: {} },
+      { type: 'singleBlock', data: { seq: elements.map(({ number }) => number), elements } },
+      { type: 'question', data: { message: 'De qual página você gostou?', answerKey: 'pagina' } },
+      { type: 'message', data: { label: 'A página {{pagina}} está separada.' } },
+    ].map((node, at) => ({ ...node, id: String(at + 1), position: { x: at * 300, y: 0 } }))
+    const connections = [1, 2, 3].map((at) => ({ id: `e${at}`, source: String(at), target: String(at + 1) }))
+    expect(await ana(saveFlow, { body: { idFlow: id, nodes, connections } })).toMatchObject({ published: true })
+    await ana(createPhrase, { body: { name: 'Catálogo', flowId: id, phrase: 'Quero o catálogo' } })
+    const joana = fixture.phone('5511977776666', 'Joana Prado')
+    await joana.text(own, 'quero o catalogo')
+    await joana.received((item) => textOf(item) === 'De qual página você gostou?', PATIENCE_MS)
+    const [greeting, shown, spoken] = joana.inbox
+    if (!greeting || !shown || !spoken) throw new Error('an element of the content is missing')
+    expect(textOf(greeting)).toBe('Olá, Joana! Este é o catálogo:')
+    expect((await joana.openMedia(shown)).bytes.equals(Buffer.from(cover))).toBe(true)
+    expect(spoken.message.audioMessage?.ptt).toBe(true)
+    expect((await joana.openMedia(spoken)).bytes.equals(Buffer.from(voice))).toBe(true)
+    await joana.text(own, 'a 12')
+    await joana.received((item) => textOf(item) === 'A página a 12 está separada.', PATIENCE_MS)
+    expect(joana.inbox).toHaveLength(5)
   })
 })
 
