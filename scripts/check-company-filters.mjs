@@ -16,6 +16,7 @@ const acrossCompanies = {
   'domains/connections/sessions/session-leases.store.ts': ['renewAndTake', 'noteProvidersOff'],
   'domains/schedules/due-companies.store.ts': ['dueCompanies'],
   'domains/kanban/due-companies.store.ts': ['companiesDue'],
+  'domains/flows/runs/all-companies.store.ts': ['companiesThatResume', 'companiesWithFiles', 'dropOldSteps'],
   'domains/campaigns/sending/due-companies.store.ts': ['activeCampaigns'],
   'wiring/waiting-sends.store.ts': ['wakeWaitingSends'],
   'wiring/installation-key.store.ts': ['sealedTokens'],

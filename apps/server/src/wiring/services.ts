@@ -10,6 +10,7 @@ import type { Connections } from '../domains/connections/public.ts'
 import { findConnectionToken } from '../domains/connections/tokens/find-connection-token.store.ts'
 import { waitingMarketing } from '../domains/conversations/marketing/marketing-ticket.store.ts'
 import { countArrivedLate } from '../domains/conversations/messages/history/late-messages.store.ts'
+import type { ApiServices } from '../domains/external-api/api-services.ts'
 import { createExternalApi } from '../domains/external-api/create-external-api.ts'
 import { createGraphCache, flowPaused, flowResponder } from '../domains/flows/public.ts'
 import { ensureSuperUser } from '../domains/identity/companies/ensure-super-user.ts'
@@ -42,15 +43,15 @@ import { type Carrier, createBroadcaster } from '../platform/realtime/broadcaste
 import type { Secrets } from '../platform/secrets.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { areasOf } from './areas.ts'
-import { joinAssistant } from './assistant.ts'
 import { joinBilling } from './billing.ts'
 import { channelProviders } from './channel-providers.ts'
 import { createConversations } from './conversations.ts'
 import type { Database } from './database.ts'
 import { countingReactions } from './figures.ts'
-import { openJobs } from './jobs.ts'
-import { checkMachines } from './machines/check-machines.ts'
 import { joinFlows } from './flows.ts'
+import { openJobs } from './jobs.ts'
+import { joinAssistant } from './machines/assistant.ts'
+import { checkMachines } from './machines/check-machines.ts'
 import { integrationsOf } from './machines/integrations.ts'
 import { createCompany, createDemoCompany, type NewCompany } from './new-company.ts'
 import { joinAnswering } from './responders.ts'
@@ -122,16 +123,7 @@ export function createServices(deps: ServiceDependencies): Services {
   const { services: messages } = conversations.messages
   const schedules: Schedules = createSchedules({ messages, isOver }, database.platform)
   const campaigns: Campaigns = createCampaigns({ messages, lane, isOver, random: Math.random }, database.platform)
-  const externalApi = createExternalApi(
-    {
-      messages,
-      companyContext: identity.companyContext,
-      connectionOfToken: (hash) => findConnectionToken(database.platform, hash),
-      connectionTokenUsed: (work, used) => connections.tokenUsed(work, used),
-      callsPerMinute: config.apiCallsPerMinute,
-    },
-    database.platform,
-  )
+  const externalApi = externalApiOf(deps, { messages, identity, connections })
   const assistant: AssistantServices = joinAssistant({
     ...{ config, secrets, log, workplace, connections, identity },
     configured: (work, place) => answering.configured(work, place),
@@ -227,6 +219,21 @@ function identityOf(deps: ServiceDependencies, workplace: Workplace, jobs: JobQu
     },
   })
 }
+
+const externalApiOf = (
+  { config, database }: ServiceDependencies,
+  joined: { messages: ApiServices['messages']; identity: Identity; connections: Connections },
+) =>
+  createExternalApi(
+    {
+      messages: joined.messages,
+      companyContext: joined.identity.companyContext,
+      connectionOfToken: (hash) => findConnectionToken(database.platform, hash),
+      connectionTokenUsed: (work, used) => joined.connections.tokenUsed(work, used),
+      callsPerMinute: config.apiCallsPerMinute,
+    },
+    database.platform,
+  )
 
 function connectionsOf(
   deps: ServiceDependencies,

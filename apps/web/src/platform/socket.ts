@@ -181,6 +181,10 @@ const known: Record<ServerEventName, true | string> = {
   knowledge: true,
   push: true,
   queueIntegration: true,
+  flow: true,
+  flowcampaign: true,
+  flowVariable: true,
+  flowPresence: true,
 }
 const names = Object.entries(known) as Array<[ServerEventName, true | string]>
 const plainNames = names.flatMap(([name, kind]) => (kind === true ? [name] : []))

@@ -72,7 +72,13 @@ async function sendOutside(
 const fileDraft = ({ file, caption }: { file: OutsideFile; caption: string }): Draft => ({
   body: caption,
   mediaType: mediaTypeOf(file.mimetype) as Draft['mediaType'],
-  ...{ mimetype: file.mimetype, mediaName: file.filename, mediaFile: file.file, mediaSize: file.size, voice: file.voice ?? false },
+  ...{
+    mimetype: file.mimetype,
+    mediaName: file.filename,
+    mediaFile: file.file,
+    mediaSize: file.size,
+    voice: file.voice ?? false,
+  },
 })
 
 async function plan(work: Work, { ticket }: HeldTicket, effect: Effect, messageId: number | null): Promise<void> {

@@ -44,6 +44,7 @@ export { isWalled } from './tickets/access/contact-access.store.ts'
 export { contactAudience, requireCustomerReach, seesContact } from './tickets/access/contact-access.ts'
 export { requireCustomerWriter } from './tickets/access/require-customer-writer.ts'
 export { maySee as maySeeTicket, type TicketViewer } from './tickets/access/ticket-access.rules.ts'
+export { freeWord, giveWord, takeWord } from './tickets/moves/give-word.ts'
 export {
   type BotMove,
   customerWaits,
@@ -54,7 +55,6 @@ export {
   receivedSince,
 } from './tickets/moves/move-by-bot.ts'
 export { changeTicketTags, heldTicketFor } from './tickets/sync-ticket-tags.ts'
-export { freeWord, giveWord, takeWord } from './tickets/moves/give-word.ts'
 export { lockTicket } from './tickets/ticket.store.ts'
 export { ticketById, ticketsByIds } from './tickets/ticket.view.ts'
 export { ticketFor } from './tickets/ticket-for.ts'

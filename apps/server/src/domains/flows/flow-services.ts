@@ -5,10 +5,10 @@ import type { Egress } from '../../platform/egress/egress-call.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import type { Answering } from '../answering/create-answering.ts'
+import type { Answering } from '../answering/public.ts'
 import type { AutomaticQueueing, giveWord } from '../conversations/public.ts'
 import type { CallServices } from './outside/call.ts'
-import type { GraphCache } from './runs/graphs.ts'
+import type { GraphCache } from './runs/graphs.store.ts'
 
 /** Dependencies of flows on the rest of the server; filled by wiring. */
 export interface FlowServices extends CompanyContexts {

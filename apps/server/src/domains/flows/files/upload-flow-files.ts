@@ -8,7 +8,7 @@ import { attachmentName } from '../../../platform/storage/attachment-name.rules.
 import { type KeptUpload, keepUpload, type UploadPlace } from '../../../platform/storage/keep-upload.ts'
 import type { SignMedia } from '../../../platform/storage/media-path.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
-import { fileNameOf } from '../runs/load-facts.ts'
+import { fileNameOf } from '../runs/load-facts.store.ts'
 import { insertFlowFile, knownFlowFiles } from './flow-file.store.ts'
 
 export interface FileKeeping {

@@ -7,7 +7,7 @@ import { checkGraph, isPublishable } from '../checks/check-graph.rules.ts'
 import type { FlowServices } from '../flow-services.ts'
 import { nameVersion, publishDraft, restoreVersion, saveDraft, versionRow, versionRows } from './flow.store.ts'
 import { auditedFlow, versionOf } from './flow.view.ts'
-import { knownOf } from './known.ts'
+import { knownOf } from './known.store.ts'
 import { announceFlow, requireFlow } from './require-flow.ts'
 import { sealGraph, shownGraph } from './sealed-graph.ts'
 

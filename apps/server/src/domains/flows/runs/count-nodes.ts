@@ -1,10 +1,8 @@
 import type { In, Out } from '@recado/contract/endpoint'
 import type { countFlowNodes as endpoint } from '@recado/contract/flows/run-endpoints'
-import { DEFAULT_TIME_ZONE } from '@recado/contract/message-variables'
-import { sql } from 'kysely'
 import type { Work } from '../../../platform/db/work.ts'
 import { requireFlow } from '../flows/require-flow.ts'
-import { nodeCounts } from './run.view.ts'
+import { nodeCounts, startOfDay } from './ticket-runs.store.ts'
 
 const DAY_MS = 86_400_000
 /** Where no period is asked for: the last days, with today. */
@@ -18,14 +16,7 @@ export async function countNodes(
 ): Promise<Out<typeof endpoint>> {
   await requireFlow(work, flowId)
   const { db, companyId, now } = work
-  const first = from ? await startOf(work, from) : new Date(now.getTime() - DAYS * DAY_MS)
-  const last = to ? new Date((await startOf(work, to)).getTime() + DAY_MS) : new Date(now.getTime() + DAY_MS)
+  const first = from ? await startOfDay(db, from) : new Date(now.getTime() - DAYS * DAY_MS)
+  const last = to ? new Date((await startOfDay(db, to)).getTime() + DAY_MS) : new Date(now.getTime() + DAY_MS)
   return nodeCounts(db, companyId, { flowId, from: first, until: last, version: version ?? null })
-}
-
-async function startOf({ db }: Work, day: string): Promise<Date> {
-  const { rows } = await sql<{
-    at: Date
-  }>`select (${day}::date)::timestamp at time zone ${DEFAULT_TIME_ZONE} as at`.execute(db)
-  return rows[0]?.at ?? new Date(day)
 }

@@ -11,9 +11,9 @@ import {
   flowClaims,
   type Start,
 } from './flow-run.rules.ts'
-import { type GraphCache, loadGraphs } from './graphs.ts'
+import { type GraphCache, loadGraphs } from './graphs.store.ts'
 import { keepRun, type RunKeeping } from './keep-run.ts'
-import { loadFacts } from './load-facts.ts'
+import { loadFacts } from './load-facts.store.ts'
 import { placesOfConnection, placesOfQueue } from './places.store.ts'
 import { flowOfPhrase, flowOfPlace, readLive, startableFlow, termsOf } from './run.store.ts'
 

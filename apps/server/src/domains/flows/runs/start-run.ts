@@ -7,7 +7,7 @@ import type { FlowServices } from '../flow-services.ts'
 import { requireFlow } from '../flows/require-flow.ts'
 import { FLOW } from './flow-run.rules.ts'
 import { readLive, startableFlow } from './run.store.ts'
-import { ticketRuns } from './run.view.ts'
+import { ticketRuns } from './ticket-runs.store.ts'
 
 type Services = Pick<FlowServices, 'answering' | 'giving'>
 

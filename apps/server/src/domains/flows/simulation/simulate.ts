@@ -21,8 +21,8 @@ import {
   type Outcome,
   type Step,
 } from '../engine/session.rules.ts'
-import { knownOf } from '../flows/known.ts'
-import { type GraphCache, loadGraphs } from '../runs/graphs.ts'
+import { knownOf } from '../flows/known.store.ts'
+import { type GraphCache, loadGraphs } from '../runs/graphs.store.ts'
 import { variables } from '../variables/variable.store.ts'
 import { readSimulated, type SimulatedRun } from './simulated-session.rules.ts'
 

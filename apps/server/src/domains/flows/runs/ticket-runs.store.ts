@@ -1,5 +1,6 @@
 import type { FlowGraph } from '@recado/contract/flows/graph'
 import type { FlowRun, NodeCount, RunStep, TicketRuns } from '@recado/contract/flows/runs'
+import { DEFAULT_TIME_ZONE } from '@recado/contract/message-variables'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { Session } from '../engine/session.rules.ts'
@@ -100,4 +101,12 @@ export async function nodeCounts(
       (select count(distinct run_id)::int from visited) as runs
     from visited group by node_id`.execute(db)
   return { runs: rows[0]?.runs ?? 0, nodes: rows.map(({ nodeId, visits, left }) => ({ nodeId, visits, left })) }
+}
+
+/** When a day begins where companies live. */
+export async function startOfDay(db: CompanyDb, day: string): Promise<Date> {
+  const { rows } = await sql<{
+    at: Date
+  }>`select (${day}::date)::timestamp at time zone ${DEFAULT_TIME_ZONE} as at`.execute(db)
+  return rows[0]?.at ?? new Date(day)
 }

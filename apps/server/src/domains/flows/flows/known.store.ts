@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Work } from '../../../platform/db/work.ts'
 import type { Known } from '../checks/check-node.rules.ts'
 import { actOf } from '../engine/node.rules.ts'
-import { fileNameOf } from '../runs/load-facts.ts'
+import { fileNameOf } from '../runs/load-facts.store.ts'
 
 interface Row {
   queues: Record<string, string>

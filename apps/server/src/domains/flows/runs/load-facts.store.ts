@@ -7,7 +7,7 @@ import type { OutsideFile } from '../../answering/public.ts'
 import type { HeldTicket } from '../../conversations/public.ts'
 import { actOf } from '../engine/node.rules.ts'
 import type { Facts } from '../engine/session.rules.ts'
-import type { LoadedGraphs } from './graphs.ts'
+import type { LoadedGraphs } from './graphs.store.ts'
 
 interface WorldRow {
   email: string

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Work } from '../../../platform/db/work.ts'
+
+/** So many tickets of a company go on in one minute. */
+const MOST_AT_ONCE = 200
+
+/** Tickets that wait, in which a person has had the word for long enough without saying more. */
+export async function stoppedLongEnough({
+  db,
+  companyId,
+  now,
+}: Work): Promise<Array<{ ticketId: number; since: Date }>> {
+  const { rows } = await sql<{ ticketId: number; since: Date }>`select t.id as "ticketId", c.since
+    from flow_runs r join flows f on f.company_id = r.company_id and f.id = r.flow_id and f.resume_minutes > 0 and f.active
+    join tickets t on t.company_id = r.company_id and t.id = r.ticket_id and t.status = 'pending' and t.user_id is null
+    join ticket_claims c on c.company_id = t.company_id and c.ticket_id = t.id and c.ended_at is null and c.responder = 'person'
+    where r.company_id = ${companyId} and r.state = 'running'
+      and greatest(c.since, t.last_message_at) < ${now}::timestamptz - make_interval(mins => f.resume_minutes)
+    order by c.since limit ${MOST_AT_ONCE}`.execute(db)
+  return rows
+}
