@@ -147,6 +147,8 @@ describe('TEN-01: the wall between companies', () => {
       'announcements.show',
       'dashboard.gettingStarted',
       'dashboard.ticketsDay',
+      'flowRuns.counts',
+      'flows.settings',
       'helps.index',
       'helps.list',
       'kanban.counts',

@@ -90,6 +90,8 @@ describe('connecting', () => {
       'userStatus',
       'watchTicket',
       'startTyping',
+      'openFlow',
+      'closeFlow',
       'nothing',
     ]) {
       for (const argument of [undefined, null, {}, [], '\u0000', "1' or 1=1", 1e308, { toString: 'x' }, '__proto__']) {
