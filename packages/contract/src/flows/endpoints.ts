@@ -58,7 +58,7 @@ export const duplicateFlow = defineEndpoint({
   method: 'POST',
   path: '/flowbuilder/duplicate',
   access: loggedIn,
-  summary: 'A copy of a flow and of its files, as a draft',
+  summary: 'A copy of a flow as a draft; its files stay as long as either of the two names them',
   body: z.object({ flowId: idValue }),
   response: flow,
   errors: noFlow,

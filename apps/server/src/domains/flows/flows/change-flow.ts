@@ -5,6 +5,7 @@ import { rooms } from '../../../platform/realtime/rooms.ts'
 import { audit } from '../../identity/public.ts'
 import { requireQueue } from '../../queues/public.ts'
 import { flowGone } from '../jobs.ts'
+import { copyName } from './copy-name.rules.ts'
 import { type FlowValues, insertFlow, removeFlow, saveFlowValues, ticketsOfFlow } from './flow.store.ts'
 import { auditedFlow, flowOf } from './flow.view.ts'
 import { announceFlow, requireFlow } from './require-flow.ts'
@@ -80,15 +81,14 @@ export async function deleteFlow(work: Work, actor: Actor, id: number): Promise<
   work.announce('flow', [rooms.company(companyId)], { action: 'delete', flowId: id })
 }
 
-const copyName = (name: string) => `${name.slice(0, 42)} (cópia)`
-
 /**
- * A copy of a flow's draft under another name; not published.
+ * A copy of a flow's draft under another name; not published. Both name the same files, which stay as long as either does.
  * @throws AppError ERR_NO_FLOW_FOUND
  */
 export async function duplicateFlow(work: Work, actor: Actor, id: number): Promise<Flow> {
   const { name, draft } = await requireFlow(work, id)
-  const copy = await insertFlow(work.db, work.companyId, { name: copyName(name), ...(draft ? { draft } : {}) })
+  const copied = { name: copyName(name, actor.company.language), ...(draft ? { draft } : {}) }
+  const copy = await insertFlow(work.db, work.companyId, copied)
   const row = await announceFlow(work, 'create', copy)
   await audit(work, actor, 'flow.create', `flow ${copy}`, null, auditedFlow(row))
   return flowOf(row)
