@@ -110,7 +110,9 @@ function resultOf({ status, body, says, done, fails }: SimulationInput & { do: '
 }
 
 function replyOf(facts: Facts, run: SimulatedRun, outcome: Outcome): SimulationReply {
-  const { session, effects, steps, state } = outcome
+  const { session, steps, state } = outcome
+  // How long an answer from outside is waited for is no wait of the customer's.
+  const effects = outcome.effects.filter((effect) => effect.do !== 'wait' || session.wait?.for !== 'outside')
   const events = effects.flatMap((effect) => eventOf(facts, effect))
   if (state === 'ended' && !effects.some((effect) => effect.do === 'queue')) events.push({ kind: 'end', reason: '' })
   return {

@@ -1,0 +1,131 @@
+import { createFlow, deleteFlow, saveFlow } from '@recado/contract/flows/endpoints'
+import * as endpoints from '@recado/contract/flows/phrase-endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import type { Person } from '../../../../test/people.ts'
+import type { TestSocket } from '../../../../test/socket.ts'
+import { until } from '../../../../test/until.ts'
+import { type Counter, openCounter } from '../../chatbot/test/counter.ts'
+import { asks } from '../test/calls.ts'
+
+let app: TestApp
+let first: Counter
+let second: Counter
+let socket: TestSocket
+let foreign: TestSocket
+let flowId: number
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.rows('update plans set connections = 100')
+  first = await openCounter(app, app.admin)
+  second = await openCounter(app, app.admin)
+  socket = await app.socket(app.attendant)
+  foreign = await app.socket(app.stranger)
+  flowId = await newFlow('Pedido')
+})
+afterAll(async () => {
+  socket?.close()
+  foreign?.close()
+  await app?.stop()
+})
+
+async function newFlow(words: string, as: Person = app.admin): Promise<number> {
+  const { id } = (await app.call(createFlow, as, { body: { name: words } })).body
+  await app.call(saveFlow, as, { body: { idFlow: id, ...asks(words) } })
+  return id
+}
+const input = (change: object = {}) => ({ name: 'Pedidos', flowId, phrase: 'quero pedir', ...change })
+const create = (change: object = {}, as: Person = app.admin) =>
+  app.call(endpoints.createPhrase, as, { body: input(change) })
+const update = (body: object, as: Person = app.admin) => app.call(endpoints.updatePhrase, as, { body: input(body) })
+const remove = (id: number, as: Person = app.admin) => app.call(endpoints.deletePhrase, as, { params: { id } })
+const show = (id: number, as: Person = app.admin) => app.call(endpoints.showPhrase, as, { params: { id } })
+const noPhrase = [404, { error: 'ERR_NO_PHRASE_FOUND' }]
+const answerOf = ({ status, body }: { status: number; body: unknown }) => [status, body]
+
+it('FLL-06, FLL-07, FLL-09: a phrase is added by anybody, shown under details, listed bare and told to the company alone', async () => {
+  const { status, body } = await create({ whatsappId: '' }, app.attendant)
+  expect([status, body]).toEqual([
+    200,
+    {
+      ...{ id: expect.any(Number), companyId: app.admin.companyId, name: 'Pedidos', phrase: 'quero pedir', flowId },
+      ...{ whatsappId: null, status: true, createdAt: expect.any(String), updatedAt: expect.any(String) },
+    },
+  ])
+  expect((await show(body.id)).body).toEqual({ details: body })
+  expect((await app.call(endpoints.listPhrases, app.admin)).body).toEqual([body])
+  expect((await app.call(endpoints.listPhrases, app.stranger)).body).toEqual([])
+  expect(await socket.receives('-flowcampaign')).toEqual({ action: 'create', flowCampaign: body })
+  const changed = (await update({ id: body.id, name: 'Outro nome', status: 'false' })).body
+  expect(changed).toMatchObject({ name: 'Outro nome', status: false, whatsappId: null })
+  await socket.receives('-flowcampaign', ({ action }) => action === 'update')
+  expect((await update({ id: body.id })).body).toMatchObject({ name: 'Pedidos', status: false })
+  expect((await remove(body.id)).status).toBe(200)
+  expect(await socket.receives('-flowcampaign', ({ action }) => action === 'delete')).toEqual({
+    ...{ action: 'delete', flowCampaignId: body.id },
+  })
+  expect(foreign.received.filter(({ name }) => name.endsWith('-flowcampaign'))).toEqual([])
+})
+
+it.each([
+  ['name', ' ', 400],
+  ['name', 'n'.repeat(100), 200],
+  ['name', 'n'.repeat(101), 400],
+  ['phrase', '', 400],
+  ['phrase', 'p'.repeat(200), 200],
+  ['phrase', 'p'.repeat(201), 400],
+  ['flowId', null, 400],
+  ['flowId', 'x', 400],
+  ['whatsappId', 0, 200],
+  ['whatsappId', false, 200],
+])('FLL-07: %s of %j answers %s', async (field, value, status) => {
+  const answer = await create({ [field]: value })
+  expect(answer.status).toBe(status)
+  if (status === 200) await remove(answer.body.id)
+})
+
+it('FLL-08: deleting is for who may delete contacts', async () => {
+  const { id } = (await create()).body
+  expect(answerOf(await remove(id, app.attendant))).toEqual([403, { error: 'ERR_NO_PERMISSION' }])
+  expect((await show(id)).status).toBe(200)
+  expect((await remove(id)).status).toBe(200)
+  expect(answerOf(await show(id))).toEqual(noPhrase)
+})
+
+it('what another company has is unknown: phrase, flow and connection', async () => {
+  const { id } = (await create()).body
+  const theirs = await newFlow('Deles', app.stranger)
+  expect(answerOf(await show(id, app.stranger))).toEqual(noPhrase)
+  expect(answerOf(await remove(id, app.stranger))).toEqual(noPhrase)
+  expect(answerOf(await update({ id, flowId: theirs }, app.stranger))).toEqual(noPhrase)
+  const noFlow = [404, { error: 'ERR_NO_FLOW_FOUND' }]
+  for (const answer of [await create({ flowId: theirs }), await update({ id, flowId: theirs })])
+    expect(answerOf(answer)).toEqual(noFlow)
+  const foreignLine = await create({ flowId: theirs, whatsappId: first.connectionId }, app.stranger)
+  expect(answerOf(foreignLine)).toEqual([404, { error: 'ERR_NO_WAPP_FOUND' }])
+  await remove(id)
+})
+
+it('FLL-10: a phrase starts its flow without case, accents and spaces around, on its connection only, while it is active', async () => {
+  const on = (await create({ phrase: ' Quero Informação ', whatsappId: first.connectionId })).body
+  const began = async (counter: Counter, text: string) => {
+    const customer = counter.customer()
+    await customer.write(text)
+    return (await customer.received()).includes('Pedido seu nome?')
+  }
+  expect(await began(first, 'QUERO INFORMACAO  ')).toBe(true)
+  expect(await began(first, 'quero informação já')).toBe(false)
+  expect(await began(second, 'quero informação')).toBe(false)
+  await update({ id: on.id, phrase: 'quero informação', whatsappId: null })
+  expect(await began(second, 'quero informação')).toBe(true)
+  await update({ id: on.id, phrase: 'quero informação', status: false })
+  expect(await began(second, 'quero informação')).toBe(false)
+  await remove(on.id)
+})
+
+it('a phrase goes with its flow', async () => {
+  const gone = await newFlow('Some')
+  const { id } = (await create({ flowId: gone })).body
+  await app.call(deleteFlow, app.admin, { params: { id: gone } })
+  await until(async () => (await show(id)).status === 404, 'no phrase')
+})

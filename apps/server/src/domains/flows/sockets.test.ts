@@ -1,0 +1,61 @@
+import { createFlow } from '@recado/contract/flows/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import type { Person } from '../../../test/people.ts'
+import type { TestSocket } from '../../../test/socket.ts'
+import { until } from '../../../test/until.ts'
+
+let app: TestApp
+let id: number
+const open: TestSocket[] = []
+beforeAll(async () => {
+  app = await startTestApp()
+  id = (await app.call(createFlow, app.admin, { body: { name: 'Aberto' } })).body.id
+})
+afterAll(async () => {
+  for (const socket of open) socket.close()
+  await app?.stop()
+})
+
+async function opens(as: Person, flow: unknown = id): Promise<TestSocket> {
+  const socket = await app.socket(as, [['openFlow', flow]])
+  open.push(socket)
+  return socket
+}
+const told = ({ received }: TestSocket) => received.filter(({ name }) => name.endsWith('-flowPresence'))
+/** Who is there, as a window last heard. */
+const people = (socket: TestSocket) =>
+  ((told(socket).at(-1)?.payload.people ?? []) as Array<{ userId: number }>).map(({ userId }) => userId).toSorted()
+const sees = (socket: TestSocket, ...ids: number[]) =>
+  until(() => JSON.stringify(people(socket)) === JSON.stringify(ids.toSorted()), `${ids} in a flow`)
+
+it('who opens a flow sees who has it open, each window by itself, and everybody there learns who comes and goes', async () => {
+  const first = await opens(app.admin)
+  await sees(first, app.admin.userId)
+  expect(told(first).at(-1)).toEqual({
+    name: `company-${app.admin.companyId}-flowPresence`,
+    payload: {
+      flowId: id,
+      people: [{ key: expect.any(String), userId: app.admin.userId, name: expect.any(String) }],
+    },
+  })
+  const second = await opens(app.attendant)
+  const again = await opens(app.admin)
+  for (const socket of [first, second, again]) await sees(socket, app.admin.userId, app.admin.userId, app.attendant.userId)
+  const keys = (told(first).at(-1)?.payload.people as Array<{ key: string }>).map(({ key }) => key)
+  expect(new Set(keys).size).toBe(3)
+  await again.socket.timeout(10_000).emitWithAck('closeFlow', id)
+  await sees(first, app.admin.userId, app.attendant.userId)
+  second.close()
+  await sees(first, app.admin.userId)
+})
+
+it('a flow of another company, one that is none and rubbish open nothing', async () => {
+  const stranger = await opens(app.stranger)
+  const rubbish = await opens(app.attendant, { toString: 'x' })
+  const unknown = await opens(app.attendant, 2_000_000_000)
+  const own = await opens(app.attendant)
+  await until(() => people(own).includes(app.attendant.userId), 'a presence')
+  expect(people(own)).not.toContain(app.stranger.userId)
+  for (const socket of [stranger, rubbish, unknown]) expect(told(socket)).toEqual([])
+})
