@@ -4,12 +4,17 @@ import { createPrompt, saveAssistantSettings } from '@recado/contract/assistant/
 import { createConnection, updateConnection } from '@recado/contract/connections/endpoints'
 import { checkSetUp, updateSetUp } from '@recado/contract/connections/set-up'
 import { simulatorInbound } from '@recado/contract/connections/simulator'
+import { listTickets } from '@recado/contract/conversations/endpoints'
 import type { Endpoint } from '@recado/contract/endpoint'
 import { createApiToken } from '@recado/contract/external-api/endpoints'
+import { createFlow, duplicateFlow, saveFlow, showFlow, showFlowVersion } from '@recado/contract/flows/endpoints'
+import { createPhrase } from '@recado/contract/flows/phrase-endpoints'
+import { listTicketRuns } from '@recado/contract/flows/run-endpoints'
 import { createIntegration, renewIntegrationSecret, testSession } from '@recado/contract/integrations/endpoints'
 import { webhookEventNames } from '@recado/contract/webhooks/choices'
 import { createWebhook, testWebhook } from '@recado/contract/webhooks/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { edges, node } from '../src/domains/flows/engine/test/graphs.ts'
 import { type OutsideServer, startOutside } from '../src/platform/egress/test/outside-server.ts'
 import { createLog } from '../src/platform/log.ts'
 import { startTestApp, TEST_PASSWORD, type TestApp } from './app.ts'
@@ -29,6 +34,9 @@ const planted: Record<string, string> = {
   'the company’s key of the AI': secret('sk-test-'),
   'a prompt’s key': secret('sk-test-'),
   'a private key of Dialogflow': secret('MII'),
+  'a key of an AI node': secret('sk-test-'),
+  'a key of a voice': secret('voice'),
+  'a secret header of a request': secret('Bearer'),
   'the access token of the official channel': secret('EAA'),
   'the app secret of the official channel': secret(''),
   'the password of the mail server': secret('smtp'),
@@ -149,6 +157,39 @@ async function plant(): Promise<void> {
     body: { number: customerNumber(), name: 'C', body: 'Tem pão?' },
   })
   await until(async () => echo.received.some(({ url }) => url.includes('chat/completions')), 'a question to the AI')
+  await plantFlow()
+}
+
+/** A flow whose nodes ask outside with keys, published, and begun by a customer. */
+async function plantFlow(): Promise<void> {
+  const { id } = await alfa.do(createFlow, { body: { name: 'Chaves' } })
+  const header = { name: 'Authorization', value: planted['a secret header of a request'], secret: true }
+  const ai = { name: 'IA', prompt: 'Atenda bem', apiKey: planted['a key of an AI node'], voice: 'texto' }
+  const nodes = [
+    node('1', 'start'),
+    node('2', 'question', { message: 'Seu nome?', answerKey: 'quem' }),
+    node('3', 'apiCall', { url: `${echo.url}/fluxo`, method: 'POST', body: '{{quem}}', headers: [header] }),
+    node('4', 'openai', { ...ai, voiceKey: planted['a key of a voice'], voiceRegion: 'brazilsouth' }),
+  ]
+  const connections = edges('1>2', '2>3', '3>4', '3/error>4')
+  const saved = await alfa.do(saveFlow, { body: { idFlow: id, nodes, connections } })
+  expect([saved.published, saved.problems.filter(({ severity }) => severity === 'error')]).toEqual([true, []])
+  const tried = [
+    await app.call(showFlow, app.admin, { params: { id } }),
+    await app.call(showFlowVersion, app.admin, { params: { id, version: 1 } }),
+    await app.call(duplicateFlow, app.admin, { body: { flowId: id } }),
+  ]
+  await alfa.do(createPhrase, { body: { name: 'Chaves', flowId: id, phrase: 'quero as chaves' } })
+  const number = customerNumber()
+  const write = (body: string) =>
+    alfa.do(simulatorInbound, { params: { whatsappId: alfa.connectionId }, body: { number, name: 'C', body } })
+  await write('quero as chaves')
+  const ticket = async () => (await alfa.do(listTickets, { query: { searchParam: number, showAll: 'true' } })).tickets[0]
+  const runs = async () => app.call(listTicketRuns, app.admin, { params: { id: (await ticket())?.id ?? 0 } })
+  await until(async () => (await runs()).body.runs[0]?.waitsFor === 'answer', 'a question of the flow')
+  await write('Ana')
+  await until(async () => (await runs()).body.runs[0]?.state === 'failed', 'the end of the flow')
+  expect(found(JSON.stringify([...tried, await runs()]))).toEqual([])
 }
 
 const send = (endpoint: Endpoint, as: Person, call: object): Promise<Answer<unknown>> =>
@@ -161,7 +202,10 @@ const endsSession = (id: string) => id === 'auth.logout' || id === 'sessions.end
 describe('a secret that was entrusted to the product', () => {
   it('was sent where it belongs, so that there was something to hide', () => {
     const sent = JSON.stringify(echo.received)
-    for (const what of ['a prompt’s key', 'the access token of the official channel'])
+    for (const what of [
+      ...['a prompt’s key', 'the access token of the official channel'],
+      ...['a secret header of a request', 'a key of an AI node'],
+    ])
       expect(found(sent)).toContain(what)
   })
 
