@@ -184,7 +184,8 @@ async function plantFlow(): Promise<void> {
   const write = (body: string) =>
     alfa.do(simulatorInbound, { params: { whatsappId: alfa.connectionId }, body: { number, name: 'C', body } })
   await write('quero as chaves')
-  const ticket = async () => (await alfa.do(listTickets, { query: { searchParam: number, showAll: 'true' } })).tickets[0]
+  const ticket = async () =>
+    (await alfa.do(listTickets, { query: { searchParam: number, showAll: 'true' } })).tickets[0]
   const runs = async () => app.call(listTicketRuns, app.admin, { params: { id: (await ticket())?.id ?? 0 } })
   await until(async () => (await runs()).body.runs[0]?.waitsFor === 'answer', 'a question of the flow')
   await write('Ana')

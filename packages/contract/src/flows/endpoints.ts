@@ -64,6 +64,17 @@ export const duplicateFlow = defineEndpoint({
   errors: noFlow,
 })
 
+export const listFlowsWith = defineEndpoint({
+  id: 'flows.with',
+  method: 'GET',
+  path: '/flowbuilder/used',
+  access: loggedIn,
+  summary:
+    'The flows that need a queue or tag, or that phrases of a connection start, so that its deletion can warn (additive)',
+  query: z.object({ queueId: idValue.optional(), tagId: idValue.optional(), whatsappId: idValue.optional() }),
+  response: z.object({ flows: z.array(flow.pick({ id: true, name: true })) }),
+})
+
 export const showFlow = defineEndpoint({
   id: 'flows.show',
   method: 'GET',

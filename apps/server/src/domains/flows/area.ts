@@ -20,6 +20,7 @@ import { flowDetailOf } from './flows/flow.view.ts'
 import { listFlows } from './flows/list-flows.ts'
 import { requireFlow } from './flows/require-flow.ts'
 import * as saves from './flows/save-flow.ts'
+import { flowsWith } from './flows/used-by.store.ts'
 import { flowCall, flowGone, flowJobs, flowResume, flowTidy } from './jobs.ts'
 import { runCall } from './outside/run-call.ts'
 import * as phrases from './phrases/change-phrase.ts'
@@ -88,6 +89,9 @@ function flowRoutes(on: Registrar): void {
     return {}
   })
   on.inWork(endpoints.duplicateFlow, ({ work, actor, body }) => changes.duplicateFlow(work, actor, body.flowId))
+  on.inWork(endpoints.listFlowsWith, async ({ work, query }) => ({
+    flows: await flowsWith(work.db, work.companyId, query),
+  }))
   on.inWork(endpoints.showFlow, async ({ work, params }) => ({
     flow: flowDetailOf(await requireFlow(work, params.id)),
   }))

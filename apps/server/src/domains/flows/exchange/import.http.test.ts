@@ -54,9 +54,9 @@ it('FLW-12: a file of the family: menus from a1, randomizers with a and b, singl
   expect(body.flow.nodes.map(({ id: of, type }) => `${of} ${type}`)).toEqual([
     ...['1 start', '2 menu', '3 randomizer', '4 condition', '5 apiCall', '6 singleBlock'],
   ])
-  expect(body.flow.connections.map(({ source, sourceHandle, target }) => `${source}/${sourceHandle}>${target}`)).toEqual([
-    ...['1/a>2', '2/a1>3', '3/a>4', '3/b>5', '5/error>6', '4/success>6'],
-  ])
+  expect(
+    body.flow.connections.map(({ source, sourceHandle, target }) => `${source}/${sourceHandle}>${target}`),
+  ).toEqual([...['1/a>2', '2/a1>3', '3/a>4', '3/b>5', '5/error>6', '4/success>6']])
   expect(body.flow.connections.at(-1)).toMatchObject({ animated: true })
 })
 
@@ -97,7 +97,10 @@ it.each([
   ['null', 'null'],
   ['no edges', '{"nodes": []}'],
   ['no lists', '{"nodes": {}, "edges": {}}'],
-  ['too many nodes', JSON.stringify({ nodes: Array.from({ length: 2001 }, (_, n) => node(`${n}`, 'note')), edges: [] })],
+  [
+    'too many nodes',
+    JSON.stringify({ nodes: Array.from({ length: 2001 }, (_, n) => node(`${n}`, 'note')), edges: [] }),
+  ],
 ])('a file that is %s is refused whole', async (_, content) => {
   const { status, body } = await read(content)
   expect([status, body]).toEqual(noFile)

@@ -74,12 +74,15 @@ it.each<[keyof typeof endpoints, Head, number, string]>([
   ['content', 'ogg', audio.maxBytes + 1, size],
   ['content', 'mp4', audio.maxBytes + 1, 'taken'],
   ['content', 'pdf', 4000, type],
-])('FLW-18, FLW-19, FLW-20: to %s, %s of %i bytes: %s, whatever its name and claimed type say', async (to, head, bytes, code) => {
-  const before = await stored()
-  const answer = await upload(to, mediasForm(sized(head, bytes), 'image/png', 'foto.png'))
-  expect(codeOf(answer)).toBe(code)
-  expect(await stored()).toBe(code === 'taken' ? before + 1 : before)
-})
+])(
+  'FLW-18, FLW-19, FLW-20: to %s, %s of %i bytes: %s, whatever its name and claimed type say',
+  async (to, head, bytes, code) => {
+    const before = await stored()
+    const answer = await upload(to, mediasForm(sized(head, bytes), 'image/png', 'foto.png'))
+    expect(codeOf(answer)).toBe(code)
+    expect(await stored()).toBe(code === 'taken' ? before + 1 : before)
+  },
+)
 
 it('FLW-15: content answers its files in their order; of a refused one nothing stays', async () => {
   const form = mediasForm(heads.mp4, 'video/mp4', 'filme.mp4')

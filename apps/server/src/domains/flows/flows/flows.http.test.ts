@@ -4,7 +4,7 @@ import { updateCompany } from '@recado/contract/identity/company-endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../../../test/app.ts'
 import type { Person } from '../../../../test/people.ts'
-import { type TestSocket } from '../../../../test/socket.ts'
+import type { TestSocket } from '../../../../test/socket.ts'
 import { node } from '../engine/test/graphs.ts'
 import { asks } from '../test/calls.ts'
 
@@ -79,7 +79,10 @@ describe('flows by name', () => {
     expect((await change({ active: 'false' })).body).toMatchObject({ name: 'Depois', active: false })
     expect((await change({ active: true })).body).toMatchObject({ active: true })
     expect((await change({ name: 'x' })).status).toBe(400)
-    await socket.receives('-flow', ({ action, flow }) => action === 'update' && (flow as { name: string }).name === 'Depois')
+    await socket.receives(
+      '-flow',
+      ({ action, flow }) => action === 'update' && (flow as { name: string }).name === 'Depois',
+    )
   })
 
   it('FLL-02: a deleted flow is gone with its versions, and the company learns of it', async () => {
@@ -96,20 +99,23 @@ describe('flows by name', () => {
     ['pt', 'Modelo (cópia)'],
     ['en', 'Modelo (copy)'],
     ['es', 'Modelo (copia)'],
-  ])('FLL-02: a copy is named in the language of the company, %s, and is a draft of its own', async (language, name) => {
-    const as = app.stranger
-    const body = { language, currentPassword: TEST_PASSWORD }
-    const changed = await app.call(updateCompany, app.superUser, { params: { id: as.companyId }, body })
-    expect(changed.status, JSON.stringify(changed.body)).toBe(200)
-    const { id } = await create('Modelo', as)
-    await save(id, asks('oi'), {}, as)
-    const { body: copy } = await app.call(endpoints.duplicateFlow, as, { body: { flowId: id } })
-    expect(copy).toMatchObject({ name, publishedVersion: null, hasDraft: true, active: true })
-    const graphOf = async (one: number) => (await app.call(endpoints.showFlow, as, at(one))).body.flow.flow
-    expect(await graphOf(copy.id)).toEqual(await graphOf(id))
-    await save(copy.id, asks('outro'), {}, as)
-    expect(JSON.stringify(await graphOf(id))).not.toContain('outro')
-  })
+  ])(
+    'FLL-02: a copy is named in the language of the company, %s, and is a draft of its own',
+    async (language, name) => {
+      const as = app.stranger
+      const body = { language, currentPassword: TEST_PASSWORD }
+      const changed = await app.call(updateCompany, app.superUser, { params: { id: as.companyId }, body })
+      expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+      const { id } = await create('Modelo', as)
+      await save(id, asks('oi'), {}, as)
+      const { body: copy } = await app.call(endpoints.duplicateFlow, as, { body: { flowId: id } })
+      expect(copy).toMatchObject({ name, publishedVersion: null, hasDraft: true, active: true })
+      const graphOf = async (one: number) => (await app.call(endpoints.showFlow, as, at(one))).body.flow.flow
+      expect(await graphOf(copy.id)).toEqual(await graphOf(id))
+      await save(copy.id, asks('outro'), {}, as)
+      expect(JSON.stringify(await graphOf(id))).not.toContain('outro')
+    },
+  )
 
   it('a copy of a flow without a draft has none', async () => {
     const { id } = await create()
@@ -133,7 +139,14 @@ describe('saving', () => {
         },
       ],
       connections: [
-        { id: 'e', source: '1', target: 'algo-de-fora', sourceHandle: null, animated: true, markerEnd: { type: 'arrow' } },
+        {
+          id: 'e',
+          source: '1',
+          target: 'algo-de-fora',
+          sourceHandle: null,
+          animated: true,
+          markerEnd: { type: 'arrow' },
+        },
       ],
     }
     const answer = await save(id, graph as never)
@@ -156,7 +169,10 @@ describe('saving', () => {
       ['9', 'unreachable', 'error'],
     ])
     expect(await shown(id)).toMatchObject({ publishedVersion: 1, hasDraft: true, revision: 3 })
-    const told = await socket.receives('-flow', ({ revision, flow }) => revision === 3 && (flow as { id: number }).id === id)
+    const told = await socket.receives(
+      '-flow',
+      ({ revision, flow }) => revision === 3 && (flow as { id: number }).id === id,
+    )
     expect(told.savedBy).toEqual({ userId: app.admin.userId, name: expect.any(String) })
   })
 
@@ -176,7 +192,8 @@ describe('saving', () => {
   it('a graph may have 2,000 nodes and 6,000 connections, and no more of either', async () => {
     const { id } = await create()
     const nodes = (n: number) => Array.from({ length: n }, (_, at) => node(String(at + 1), at ? 'note' : 'start'))
-    const connections = (n: number) => Array.from({ length: n }, (_, at) => ({ id: `e${at}`, source: '1', target: '2' }))
+    const connections = (n: number) =>
+      Array.from({ length: n }, (_, at) => ({ id: `e${at}`, source: '1', target: '2' }))
     const status = async (graph: FlowGraph) => (await save(id, graph, { draft: true })).status
     expect(await status({ nodes: nodes(2000), connections: connections(6000) })).toBe(200)
     expect(await status({ nodes: nodes(2001), connections: [] })).toBe(400)
@@ -186,7 +203,12 @@ describe('saving', () => {
   it('a save may have 4 MiB, and not a byte more', async () => {
     const { id } = await create()
     const most = 4 * 1024 * 1024
-    const body = (label: string) => ({ idFlow: id, draft: true, nodes: [node('1', 'start', { label })], connections: [] })
+    const body = (label: string) => ({
+      idFlow: id,
+      draft: true,
+      nodes: [node('1', 'start', { label })],
+      connections: [],
+    })
     const room = most - Buffer.byteLength(JSON.stringify(body('')))
     const send = (length: number) => app.call(endpoints.saveFlow, app.admin, { body: body('x'.repeat(length)) })
     expect((await send(room)).status).toBe(200)
@@ -212,7 +234,10 @@ describe('settings', () => {
     const empty = { fallbackQueueId: null, active: true, resumeMinutes: 0 }
     expect((await app.call(endpoints.showFlowSettings, app.admin, at(id))).body).toEqual(empty)
     expect((await change({ fallbackQueueId: queueId })).body).toEqual({ ...empty, fallbackQueueId: queueId })
-    expect((await change({ resumeMinutes: 10_080 })).body).toMatchObject({ fallbackQueueId: queueId, resumeMinutes: 10_080 })
+    expect((await change({ resumeMinutes: 10_080 })).body).toMatchObject({
+      fallbackQueueId: queueId,
+      resumeMinutes: 10_080,
+    })
     for (const wrong of [10_081, -1, 1.5, 'x']) expect((await change({ resumeMinutes: wrong })).status).toBe(400)
     expect((await change({ active: false })).body).toMatchObject({ active: false, fallbackQueueId: queueId })
     const foreignQueue = await change({ fallbackQueueId: theirs?.id })

@@ -149,6 +149,12 @@ it('a queue, tag or sub-flow that was deleted is named when the flow is checked,
   const id = await newFlow(graph)
   const before = await publish(id)
   expect([before.status, before.body]).toEqual([200, { version: 1 }])
+  const needed = async (query: object, as = app.admin) =>
+    (await app.call(endpoints.listFlowsWith, as, { query: { ...query } })).body.flows.map(({ id: one }) => one)
+  expect([await needed({ queueId: queue.id }), await needed({ tagId: tag.id })]).toEqual([[id], [id]])
+  expect([await needed({ queueId: queue.id }, app.stranger), await needed({ tagId: 999 }), await needed({})]).toEqual([
+    ...[[], [], []],
+  ])
   await save(id, asks('outra'))
   await publish(id)
   expect((await app.call(deleteQueue, app.admin, { params: { id: queue.id } })).status).toBe(200)

@@ -44,7 +44,16 @@ async function play(graph: FlowGraph, inputs: SimulationInput[], contact?: objec
   return { replies, events, said: events.flatMap((event) => (event.kind === 'text' ? [event.text] : [])) }
 }
 const written = async () => {
-  const tables = ['tickets', 'messages', 'outbox', 'contacts', 'flow_runs', 'flow_steps', 'flow_contact_values', 'ticket_tags']
+  const tables = [
+    'tickets',
+    'messages',
+    'outbox',
+    'contacts',
+    'flow_runs',
+    'flow_steps',
+    'flow_contact_values',
+    'ticket_tags',
+  ]
   const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(', ')
   return (await app.rows(`select ${counts}, (select max(revision) from flows) as revision`))[0]
 }
@@ -61,7 +70,11 @@ async function story(): Promise<FlowGraph> {
       node('2', 'message', { label: 'Olá {{firstName}}' }),
       node('3', 'question', { message: 'Qual produto?', answerKey: 'produto' }),
       node('4', 'menu', { message: 'O que você quer de {{produto}}?', arrayOption: options }),
-      node('5', 'apiCall', { url: `${outside.url}/preco`, method: 'GET', saves: [{ path: 'preco', variable: 'preco' }] }),
+      node('5', 'apiCall', {
+        url: `${outside.url}/preco`,
+        method: 'GET',
+        saves: [{ path: 'preco', variable: 'preco' }],
+      }),
       node('6', 'interval', { sec: 1 }),
       node('7', 'message', { label: '{{produto}} custa {{preco}}' }),
       node('8', 'tag', { tag: { id: tag.id, name: 'Interessado' } }),
@@ -102,7 +115,11 @@ it('a simulation says what a real run says; nothing is sent, stored or called', 
   await app.call(createPhrase, app.admin, { body: { name: 'Ensaio', flowId: id, phrase: 'ensaiar' } })
   const maria = counter.customer()
   await maria.write('ensaiar')
-  for (const [text, count] of [['pão', 2], ['não sei', 3], ['1', 4]] as const) {
+  for (const [text, count] of [
+    ['pão', 2],
+    ['não sei', 3],
+    ['1', 4],
+  ] as const) {
     await until(async () => (await maria.arrived()).length >= count, `${count} messages before ${text}`)
     await maria.write(text)
   }
@@ -127,7 +144,10 @@ it('FLW-46: who simulates may be somebody else, out of hours or with a tag; a ru
   const refused = [400, { error: 'ERR_FLOW_SIMULATION' }]
   for (const [changed, input] of [
     [{}, { do: 'write', text: 'x' }],
-    [{ ...run, session: { frames: [] } }, { do: 'write', text: 'x' }],
+    [
+      { ...run, session: { frames: [] } },
+      { do: 'write', text: 'x' },
+    ],
     [run, { do: 'skipWait' }],
     [run, { do: 'answer', status: 200 }],
   ] as const) {
@@ -145,7 +165,8 @@ it('test cases are kept with the flow; a run tells the first step that differs a
   const made = (await app.call(endpoints.createFlowTest, app.admin, { params, body: { name: 'Bom', steps } })).body
   expect(made).toEqual({ id: expect.any(Number), name: 'Bom', steps })
   const wrong = [steps[0], { ...steps[1], expects: ['obrigado', 'até logo'] }] as typeof steps
-  const bad = (await app.call(endpoints.createFlowTest, app.admin, { params, body: { name: 'Ruim', steps: wrong } })).body
+  const bad = (await app.call(endpoints.createFlowTest, app.admin, { params, body: { name: 'Ruim', steps: wrong } }))
+    .body
   const run = async () =>
     (await app.call(endpoints.runFlowTests, app.admin, { params, body: { graph: asks('Oi,') } })).body.results
   const before = await written()
@@ -168,7 +189,12 @@ it('test cases are kept with the flow; a run tells the first step that differs a
   const { tests } = (await app.call(endpoints.listFlowTests, app.admin, { params })).body
   expect(tests.map(({ id: one }) => one)).toEqual([made.id])
   const [first] = steps
-  for (const [count, status] of [[0, 400], [1, 200], [50, 200], [51, 400]] as const) {
+  for (const [count, status] of [
+    [0, 400],
+    [1, 200],
+    [50, 200],
+    [51, 400],
+  ] as const) {
     const body = { name: 'Longo', steps: Array.from({ length: count }, () => first) as typeof steps }
     expect((await app.call(endpoints.createFlowTest, app.admin, { params, body })).status).toBe(status)
   }

@@ -1,5 +1,5 @@
 import { saveChatFlow } from '@recado/contract/flows/chat-flow-endpoints'
-import { createFlow, publishFlow, saveFlow } from '@recado/contract/flows/endpoints'
+import { createFlow, publishFlow, saveFlow, updateFlowSettings } from '@recado/contract/flows/endpoints'
 import type { FlowGraph } from '@recado/contract/flows/graph'
 import { createPhrase } from '@recado/contract/flows/phrase-endpoints'
 import { startRun, stopRun } from '@recado/contract/flows/run-endpoints'
@@ -18,6 +18,11 @@ export const calls: AreaCalls = {
     'flows.index': own('allowed', async (w) => {
       await newFlow(w)
       return { query: { pageNumber: 1 } }
+    }),
+    'flows.with': own('allowed', async (w) => {
+      const id = await newFlow(w)
+      await w.do(updateFlowSettings, { params: { id }, body: { fallbackQueueId: w.queueId } })
+      return { query: { queueId: w.queueId } }
     }),
     'flows.create': own('allowed', async () => ({ body: { name: `${SAID} fluxo` } })),
     'flows.update': named('allowed', async (w) => ({ body: { flowId: await newFlow(w), name: `${SAID} fluxo` } })),

@@ -26,8 +26,7 @@ const create = (change: object = {}, as: Person = app.admin) =>
   app.call(endpoints.createFlowVariable, as, { body: input(change) as never })
 const update = (id: number, change: object, as: Person = app.admin) =>
   app.call(endpoints.updateFlowVariable, as, { params: { id }, body: input(change) as never })
-const remove = (id: number, as: Person = app.admin) =>
-  app.call(endpoints.deleteFlowVariable, as, { params: { id } })
+const remove = (id: number, as: Person = app.admin) => app.call(endpoints.deleteFlowVariable, as, { params: { id } })
 const listed = async (as: Person = app.admin) => (await app.call(endpoints.listFlowVariables, as)).body.variables
 const answerOf = ({ status, body }: { status: number; body: unknown }) => [status, body]
 const unknown = [404, { error: 'ERR_NO_FLOW_VARIABLE_FOUND' }]
