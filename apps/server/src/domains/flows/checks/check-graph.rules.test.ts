@@ -151,3 +151,11 @@ it('what calls outside should have a queue to fall back to', () => {
   const graph = only(node('2', 'apiCall', { url: 'https://x.example' }))
   expect(found(graph, { hasFallback: false })).toEqual(['null noFallback?'])
 })
+
+it('what a sub-flow may fill is told of, and keeps nothing from being published', () => {
+  const graph = {
+    nodes: [node('1', 'start'), node('2', 'subflow', { flowId: 2 }), node('3', 'message', { label: '{{dentro}}' })],
+    connections: edges('1>2', '2>3'),
+  }
+  expect(found(graph)).toEqual(['3 undefinedVariable?'])
+})

@@ -23,6 +23,7 @@ export function checkGraph(graph: FlowGraph, known: Known, language: Language): 
   const slow = cyclic(graph, false)
   const outputs = connectedOutputs(graph)
   const fills = new Set([...graph.nodes.flatMap(filledBy), ...known.declared, ...builtIn])
+  const entersFlows = graph.nodes.some((node) => actOf(node).is === 'subflow')
   for (const node of graph.nodes) {
     if (seen.has(node.id)) add(node.id, { code: 'duplicateId', what: node.id })
     seen.add(node.id)
@@ -30,7 +31,9 @@ export function checkGraph(graph: FlowGraph, known: Known, language: Language): 
     for (const finding of checkNode(node, known)) add(node.id, finding)
     if (!reached.has(node.id) && node.type !== 'start') add(node.id, { code: 'unreachable' })
     for (const output of openOutputs(node, outputs.connected)) add(node.id, { code: 'openOutput', what: output })
-    for (const name of usedBy(node)) if (!fills.has(name)) add(node.id, { code: 'undefinedVariable', what: name })
+    // A sub-flow may fill it.
+    for (const name of usedBy(node).filter((one) => !fills.has(one)))
+      add(node.id, { code: 'undefinedVariable', what: name, ...(entersFlows && { severity: 'warning' }) })
     if (loops.has(node.id)) add(node.id, { code: 'cycle' })
     else if (slow.has(node.id)) add(node.id, { code: 'cycle', severity: 'warning' })
   }
