@@ -211,7 +211,11 @@ describe('a run', () => {
     const outcome = begun(graph)
     expect(outcome.state).toBe('failed')
     expect(outcome.steps).toHaveLength(STEP_BUDGET)
-    expect(outcome.effects.at(-1)).toMatchObject({ do: 'fallback', reason: 'budget' })
+    expect(outcome.effects, 'nobody gets a hundred messages').toMatchObject([
+      { do: 'text', text: 'a' },
+      { do: 'text', text: 'b' },
+      { do: 'fallback', reason: 'budget' },
+    ])
   })
 
   it('a sub-flow runs inside and comes back behind its node', () => {
@@ -242,6 +246,73 @@ describe('a run', () => {
     const resumed = then(graph, asked, { do: 'resume' })
     expect(said(resumed)).toEqual(['Nome?'])
     expect(resumed.session.steps).toBe(asked.session.steps)
+  })
+
+  it('who was stopped during an interval waits for the rest of it, or goes on where it is over', () => {
+    const graph: FlowGraph = {
+      nodes: [node('1', 'start'), node('2', 'interval', { sec: 60 }), node('3', 'message', { label: 'fim' })],
+      connections: edges('1>2', '2>3'),
+    }
+    const waits = begun(graph)
+    expect(then(graph, waits, { do: 'resume' }, { now: 2_000 })).toMatchObject({
+      effects: [{ do: 'wait', until: 61_000 }],
+      session: { wait: { for: 'interval', until: 61_000 } },
+    })
+    expect(said(then(graph, waits, { do: 'resume' }, { now: 61_000 }))).toEqual(['fim'])
+  })
+
+  it('FLW-40: who was stopped while a machine waited for a word asks it nothing until the customer writes', () => {
+    const graph: FlowGraph = { nodes: [node('1', 'start'), node('2', 'typebot')], connections: edges('1>2') }
+    const answer = { ok: true, of: 'talk', says: [], done: false, kept: 's1', note: '', queueId: null } as const
+    const talks = then(graph, begun(graph), { do: 'result', ordinal: 1, result: answer })
+    const resumed = then(graph, talks, { do: 'resume' })
+    expect(resumed).toMatchObject({ effects: [], session: { wait: { for: 'answer' }, talk: { kept: 's1' } } })
+    expect(then(graph, resumed, wrote('oi')).effects).toMatchObject([{ do: 'wait' }, { do: 'call', text: 'oi' }])
+  })
+
+  it('FLW-41: what was written while a request was under way is asked once by a machine behind it', () => {
+    const graph: FlowGraph = {
+      nodes: [node('1', 'start'), node('2', 'apiCall', { url: 'https://x.example' }), node('3', 'openai')],
+      connections: edges('1>2', '2>3'),
+    }
+    const wroteOn = then(graph, begun(graph), wrote('tem pão?'))
+    const request = { ok: true, of: 'request', status: 200, body: '' } as const
+    const asks = then(graph, wroteOn, { do: 'result', ordinal: 1, result: request })
+    expect(asks.effects).toMatchObject([{ do: 'wait' }, { do: 'call', call: 'openai', text: 'tem pão?' }])
+    const reply = {
+      ok: true,
+      of: 'talk',
+      says: [{ text: 'sim' }],
+      done: false,
+      kept: null,
+      note: '',
+      queueId: null,
+    } as const
+    const replied = then(graph, asks, { do: 'result', ordinal: 2, result: reply })
+    expect(replied).toMatchObject({ effects: [{ do: 'said' }], session: { wait: { for: 'answer' } } })
+  })
+
+  it('FLW-44, FLW-45: what a node wrote holds for the nodes behind it in the same step; what is no e-mail is not written', () => {
+    const graph: FlowGraph = {
+      nodes: [
+        node('1', 'start'),
+        node('2', 'question', { message: '?', answerKey: 'v' }),
+        node('3', 'contatoOpcoes', { campo: 'nome', variables: ['v'] }),
+        node('4', 'contatoOpcoes', { campo: 'email', variables: ['v'], confirmChange: true }),
+        node('5', 'tag', { tag: { id: 4 } }),
+        node('6', 'condition', { condition: 11, value: '4' }),
+        node('7', 'message', { label: '{{nome}}, {{email}}' }),
+      ],
+      connections: edges('1>2', '2>3', '3>4', '4>5', '5>6', '6/success>7'),
+    }
+    const tags = { tags: new Map([[4, 'Novo']]) }
+    const asked = begun(graph, tags)
+    expect(said(then(graph, asked, wrote('ana@x.test'), tags)).at(-1)).toBe('ana@x.test, ana@x.test')
+    expect(then(graph, asked, wrote('Ana'), tags).effects).toEqual([
+      { do: 'contact', field: 'nome', value: 'Ana' },
+      { do: 'tag', tagId: 4, name: 'Novo' },
+      { do: 'text', text: 'Ana, ' },
+    ])
   })
 
   it('what comes in stays as it was', () => {

@@ -3,7 +3,7 @@ import { flowTexts } from './flow-texts.rules.ts'
 import { type IndexedGraph, indexOf } from './graph.rules.ts'
 import { closeStep, fallback, frameOf, type Move, type Run } from './running.rules.ts'
 import { type Facts, type Input, type Outcome, type Session, STEP_BUDGET, type Wait } from './session.rules.ts'
-import { answered, resulted, visited } from './visit.rules.ts'
+import { answered, resulted, resumed, visited } from './visit.rules.ts'
 
 /**
  * Advances a run by one input until it waits, ends or cannot go on. Pure: the same run, facts and input come to the same. It ends
@@ -34,9 +34,10 @@ function taken(run: Run, input: Input): Move | null {
       return here(run, (node) => resulted(run, node, input.result))
     case 'resume':
       session.spent = 0
-      if (wait?.for === 'interval') return wait.until > facts.now ? null : goesOn(run)
-      session.wait = null
-      return here(run, (node) => visited(run, node))
+      if (wait?.for === 'interval' && wait.until <= facts.now) return goesOn(run)
+      // The clock may have been taken away meanwhile.
+      if (wait?.for === 'interval') run.effects.push({ do: 'wait', until: wait.until })
+      return wait?.for === 'interval' ? null : here(run, (node) => resumed(run, node))
   }
 }
 
@@ -100,11 +101,12 @@ function enterFlow(run: Run): Move {
 
 function enter(run: Run, node: FlowNode): Move {
   const { session, facts } = run
-  if (session.spent >= STEP_BUDGET) return fallback(run, 'budget', String(STEP_BUDGET))
+  if (session.spent >= STEP_BUDGET) return overspent(run)
   session.spent++
   const frame = frameOf(run)
   frame.node = node.id
-  Object.assign(session, { part: 0, wrong: 0, talk: null })
+  // What was written while one node asked outside is no question to the next.
+  Object.assign(session, { part: 0, wrong: 0, talk: null, more: [] })
   const { flowId, version } = frame
   const ordinal = ++session.steps
   session.open = {
@@ -113,6 +115,17 @@ function enter(run: Run, node: FlowNode): Move {
   }
   run.steps.set(ordinal, session.open)
   return visited(run, node)
+}
+
+/** A circle: what it says again and again in one step is said once. */
+function overspent(run: Run): Move {
+  const said = new Set<string>()
+  run.effects = run.effects.filter((effect) => {
+    if (effect.do !== 'text' && effect.do !== 'media') return true
+    const key = JSON.stringify(effect)
+    return !said.has(key) && said.add(key)
+  })
+  return fallback(run, 'budget', String(STEP_BUDGET))
 }
 
 function ended(run: Run): null {

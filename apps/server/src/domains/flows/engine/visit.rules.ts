@@ -1,4 +1,5 @@
 import type { FlowNode } from '@recado/contract/flows/graph'
+import { z } from 'zod'
 import { partOf } from './answer-path.rules.ts'
 import { judge } from './condition.rules.ts'
 import { flowTexts } from './flow-texts.rules.ts'
@@ -64,6 +65,14 @@ export function answered(run: Run, node: FlowNode, lines: readonly (string | nul
   if (act.is === 'talk') return calls(run, act.call, session.text)
   if (act.is === 'ask') run.effects.push(...keep(session, facts, act.variable, session.text))
   return { by: 'a' }
+}
+
+/** Who was stopped goes on: what the customer was asked is asked again, but for a machine, which waits for the next word as before. */
+export function resumed(run: Run, node: FlowNode): Move {
+  const { session } = run
+  if (actOf(node).is === 'talk' && session.wait?.for === 'answer') return { stays: true }
+  session.wait = null
+  return visited(run, node)
 }
 
 /** What was asked outside came back, or did not. */
@@ -188,11 +197,12 @@ function writesContact(run: Run, { field, variables, tells }: ActOf<'contact'>):
     .map((name) => valueIn(name, session, facts) ?? '')
     .join(' ')
     .trim()
-  if (field !== '' && value !== '') {
-    run.effects.push({ do: 'contact', field, value })
-    note(run, 'output', `${field}: ${value}`)
-    if (tells) say(run, flowTexts[facts.language].contactSaved)
-  }
+  if (field === '' || value === '' || (field === 'email' && !z.email().safeParse(value).success)) return { by: 'a' }
+  run.effects.push({ do: 'contact', field, value })
+  // What follows in the same step sees it already.
+  run.facts = { ...facts, contact: { ...facts.contact, [field === 'nome' ? 'name' : 'email']: value } }
+  note(run, 'output', `${field}: ${value}`)
+  if (tells) say(run, flowTexts[facts.language].contactSaved)
   return { by: 'a' }
 }
 
@@ -209,6 +219,7 @@ function tags(run: Run, { tagId, name, tells }: ActOf<'tag'>): Move {
   const known = run.facts.tags.get(tagId)
   if (known === undefined) return fallback(run, 'unknownTag', name || String(tagId))
   run.effects.push({ do: 'tag', tagId, name: known })
+  run.facts = { ...run.facts, tagIds: new Set([...run.facts.tagIds, tagId]) }
   note(run, 'output', known)
   if (tells) say(run, flowTexts[run.facts.language].tagged(known))
   return { by: 'a' }
