@@ -1,0 +1,201 @@
+import { sendMessages } from '@recado/contract/conversations/endpoints'
+import { updateFlowSettings } from '@recado/contract/flows/endpoints'
+import { resumeRun, startRun, stopRun } from '@recado/contract/flows/run-endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { until } from '../../../../test/until.ts'
+import type { Customer } from '../../chatbot/test/counter.ts'
+import { node } from '../engine/test/graphs.ts'
+import { type FlowShop, openFlowShop } from '../test/flow-shop.ts'
+
+/** One speaker: flows and people in the same ticket. */
+
+let app: TestApp
+let shop: FlowShop
+beforeAll(async () => {
+  app = await startTestApp()
+  shop = await openFlowShop(app)
+})
+afterAll(() => app?.stop())
+
+const start = node('1', 'start')
+const message = (id: string, label: string) => node(id, 'message', { label })
+const question = (id: string, answerKey: string) => node(id, 'question', { message: `${answerKey}?`, answerKey })
+const asking = () =>
+  shop.flow([start, question('2', 'um'), question('3', 'dois'), message('4', '{{um}} e {{dois}}')], '1>2', '2>3', '3>4')
+const customerOf = async ({ phrase }: { phrase: string }): Promise<Customer> => {
+  const customer = shop.customer()
+  await customer.write(phrase)
+  return customer
+}
+const received = async (customer: Customer, count: number) => {
+  await until(async () => (await customer.arrived()).length >= count, `${count} messages`)
+  return customer.arrived()
+}
+const idOf = async (customer: Customer) => (await customer.ticket()).id
+const act = async <T>(answer: Promise<{ status: number; body: T }>): Promise<T> => {
+  const { status, body } = await answer
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body
+}
+const resume = async (customer: Customer) => {
+  const id = await idOf(customer)
+  return act(app.call(resumeRun, app.admin, { params: { id } }))
+}
+const stop = async (customer: Customer) => {
+  const id = await idOf(customer)
+  return act(app.call(stopRun, app.admin, { params: { id } }))
+}
+
+it('FLW-34: lines written in one go are one answer, and each is answered once', async () => {
+  const joined = await startTestApp({ BURST_WAIT_MS: '1500' })
+  try {
+    const there = await openFlowShop(joined)
+    const flow = await there.flow([start, question('2', 'pedido'), message('3', 'anotado: {{pedido}}')], '1>2', '2>3')
+    const maria = there.customer()
+    await maria.write(flow.phrase)
+    await until(async () => (await maria.arrived()).length > 0, 'the question')
+    await Promise.all(['dois pães', 'e um bolo'].map((line) => maria.write(line)))
+    await until(async () => (await maria.arrived()).length > 1, 'the answer')
+    const said = (await there.quiet(maria))[1]
+    expect(said?.split('\n').toSorted()).toEqual(['anotado: dois pães', 'e um bolo'])
+    expect(await there.quiet(maria)).toHaveLength(2)
+  } finally {
+    await joined.stop()
+  }
+})
+
+it('FLW-34: what comes during an interval changes nothing of what follows', async () => {
+  const flow = await shop.flow(
+    [start, node('2', 'interval', { sec: 2 }), question('3', 'nome'), message('4', 'oi {{nome}}')],
+    ...['1>2', '2>3', '3>4'],
+  )
+  const maria = await customerOf(flow)
+  await until(async () => (await shop.run(maria)).waitsFor === 'interval', 'the interval')
+  await maria.write('alô?')
+  expect(await received(maria, 1)).toEqual(['nome?'])
+  await maria.write('Maria')
+  expect(await received(maria, 2)).toEqual(['nome?', 'oi Maria'])
+})
+
+it('FLW-34: during a run the ticket says that a flow speaks, and which run it is', async () => {
+  const maria = await customerOf(await asking())
+  await received(maria, 1)
+  expect(await maria.ticket()).toMatchObject({ flowWebhook: true, chatbot: false, useIntegration: false })
+  expect(await shop.run(maria)).toMatchObject({ state: 'running', waitsFor: 'answer', dueAt: null, endedAt: null })
+  await maria.write('1')
+  await received(maria, 2)
+  await maria.write('2')
+  expect((await received(maria, 3))[2]).toBe('1 e 2')
+  await until(async () => !(await maria.ticket()).flowWebhook, 'the end')
+  expect(await shop.run(maria)).toMatchObject({ state: 'ended', waitsFor: null, variables: { um: '1', dois: '2' } })
+})
+
+it.each(['the phone', 'the inbox', 'an accepted ticket'])('FLW-34, data.7: a person on %s stops the flow', async (where) => {
+  const maria = await customerOf(await asking())
+  await received(maria, 1)
+  const id = await idOf(maria)
+  if (where === 'the phone') await maria.write('já te atendo', { fromMe: true })
+  else if (where === 'an accepted ticket') await maria.move({ status: 'open', userId: app.admin.userId })
+  else await act(app.call(sendMessages, app.admin, { params: { ticketId: id }, body: { body: 'já te atendo' } }))
+  await until(async () => !(await maria.ticket()).flowWebhook, 'the flow is stopped')
+  expect(await shop.run(maria)).toMatchObject({ state: 'stopped' })
+  const before = (await shop.quiet(maria)).length
+  for (const line of ['um', 'dois', 'três']) await maria.write(line)
+  expect(await shop.quiet(maria), 'nothing automatic').toHaveLength(before)
+  // The same node asks again, and takes the next word.
+  expect(await resume(maria)).toMatchObject({ state: 'running', waitsFor: 'answer' })
+  expect((await received(maria, before + 1)).at(-1)).toBe('um?')
+  await maria.write('sim')
+  expect((await received(maria, before + 2)).at(-1)).toBe('dois?')
+})
+
+it('FLW-34: an attendant starts, stops and resumes a flow by hand; a second one is refused while it lasts', async () => {
+  const { id: flowId } = await asking()
+  const maria = shop.customer()
+  await maria.write('oi')
+  const id = await idOf(maria)
+  const begin = () => app.call(startRun, app.admin, { params: { id }, body: { flowId } })
+  expect((await begin()).body).toMatchObject({ state: 'running', startedBy: 'person' })
+  await received(maria, 1)
+  expect(await begin()).toMatchObject({ status: 409, body: { error: 'ERR_FLOW_RUNNING' } })
+  await stop(maria)
+  expect(await shop.run(maria)).toMatchObject({ state: 'stopped' })
+  await maria.write('um')
+  expect(await shop.quiet(maria)).toHaveLength(1)
+  await resume(maria)
+  await received(maria, 2)
+  await maria.move({ status: 'closed' })
+  await until(async () => (await shop.run(maria)).state === 'ended', 'the end with its ticket')
+  expect(await app.call(resumeRun, app.admin, { params: { id } })).toMatchObject({ status: 404 })
+})
+
+it('FLW-34: another company’s ticket and flow are none; a flow that is not published does not begin', async () => {
+  const { id: flowId } = await asking()
+  const maria = shop.customer()
+  await maria.write('oi')
+  const params = { id: await idOf(maria) }
+  expect((await app.call(startRun, app.stranger, { params, body: { flowId } })).status).toBe(404)
+  expect((await app.call(startRun, app.admin, { params, body: { flowId: 999_999 } })).body.error).toBe(
+    'ERR_NO_FLOW_FOUND',
+  )
+  await app.rows(`update flows set published_version = null where id = $1`, [flowId])
+  expect((await app.call(startRun, app.admin, { params, body: { flowId } })).body.error).toBe('ERR_FLOW_NOT_PUBLISHED')
+  expect(await shop.quiet(maria)).toEqual([])
+})
+
+it('FLW-34, data.7: a stopped flow goes on by itself at the same node after the time that was set, and not before', async () => {
+  const flow = await asking()
+  const settings = { params: { id: flow.id }, body: { resumeMinutes: 30 } }
+  await act(app.call(updateFlowSettings, app.admin, settings))
+  const maria = await customerOf(flow)
+  await received(maria, 1)
+  await maria.write('1')
+  await received(maria, 2)
+  await maria.write('um momento', { fromMe: true })
+  await until(async () => !(await maria.ticket()).flowWebhook, 'the flow is stopped')
+  const ticketId = await idOf(maria)
+  const look = async () => {
+    await app.rows(`insert into pgboss.job (name, data) values ('flow.resume', '{}')`)
+    await until(
+      async () =>
+        (await app.rows(`select 1 from pgboss.job where name = 'flow.resume' and state < 'completed'`)).length === 0,
+      'the look',
+    )
+  }
+  await look()
+  expect(await shop.run(maria)).toMatchObject({ state: 'stopped' })
+  const before = (await maria.arrived()).length
+  await app.rows(`update ticket_claims set since = since - interval '31 minutes' where ticket_id = $1`, [ticketId])
+  await app.rows(`update tickets set last_message_at = last_message_at - interval '31 minutes' where id = $1`, [
+    ticketId,
+  ])
+  await look()
+  await received(maria, before + 1)
+  expect((await shop.quiet(maria)).slice(before)).toEqual(['dois?'])
+  expect(await maria.ticket()).toMatchObject({ flowWebhook: true })
+  await maria.write('2')
+  expect((await received(maria, before + 2)).at(-1)).toBe('1 e 2')
+})
+
+it('FLW-34: who stops a flow during an interval and lets it go on gets the rest of the wait, once', async () => {
+  const flow = await shop.flow([start, node('2', 'interval', { sec: 3 }), message('3', 'fim')], '1>2', '2>3')
+  const maria = await customerOf(flow)
+  await until(async () => (await shop.run(maria)).waitsFor === 'interval', 'the interval')
+  await stop(maria)
+  await resume(maria)
+  expect(await received(maria, 1)).toEqual(['fim'])
+  expect(await shop.quiet(maria)).toEqual(['fim'])
+  const { steps } = await shop.run(maria)
+  expect(steps.find(({ nodeId }) => nodeId === '2')?.tookMs).toBeGreaterThanOrEqual(3000)
+})
+
+it('FLW-34: a phrase in a ticket of a person starts nothing', async () => {
+  const { phrase } = await asking()
+  const maria = shop.customer()
+  await maria.write('oi')
+  await maria.move({ status: 'open', userId: app.admin.userId })
+  await maria.write(phrase)
+  expect(await shop.quiet(maria)).toEqual([])
+  await expect(shop.run(maria)).rejects.toThrow('no run')
+})

@@ -1,0 +1,126 @@
+import { listTicketNotes } from '@recado/contract/conversations/notes'
+import { createFlow, saveFlow } from '@recado/contract/flows/endpoints'
+import type { FlowEdge, FlowNode } from '@recado/contract/flows/graph'
+import { createPhrase } from '@recado/contract/flows/phrase-endpoints'
+import { listTicketRuns } from '@recado/contract/flows/run-endpoints'
+import type { FlowRun } from '@recado/contract/flows/runs'
+import { type FlowFile, uploadFlowContent } from '@recado/contract/flows/upload-endpoints'
+import type { TestApp } from '../../../../test/app.ts'
+import { until } from '../../../../test/until.ts'
+import { type Counter, type Customer, openCounter, settled } from '../../chatbot/test/counter.ts'
+import { edges } from '../engine/test/graphs.ts'
+
+/** A counter whose flows begin with a phrase. */
+export interface FlowShop extends Counter {
+  /** A published flow, and the phrase that starts it. Connections are written as for `edges`. */
+  flow(nodes: FlowNode[], ...connections: string[]): Promise<StartedFlow>
+  /** The same without looking whether it is valid, as an import of before might have left it. */
+  invalidFlow(nodes: FlowNode[], ...connections: string[]): Promise<StartedFlow>
+  /** Saves a flow anew; what is wrong with it fails the test. */
+  save(id: number, nodes: FlowNode[], connections: FlowEdge[]): Promise<void>
+  /** Stores files for flows. */
+  files(...files: Array<{ name: string; type: string; bytes: Buffer }>): Promise<FlowFile[]>
+  /** The customer's last run. */
+  run(customer: Customer): Promise<FlowRun>
+  /** The nodes that the customer's last run went through, each with its output. */
+  path(customer: Customer): Promise<string[]>
+  notes(customer: Customer): Promise<string[]>
+  /** Waits until no run is under way to somewhere and no message lies in the outbox; what arrived then. */
+  quiet(customer: Customer): Promise<string[]>
+}
+
+export interface StartedFlow {
+  id: number
+  name: string
+  phrase: string
+}
+
+let serial = 0
+
+/** Opens a counter for flows; `connection` are fields of its connection, `queues` its queues. */
+export async function openFlowShop(
+  app: TestApp,
+  connection: Parameters<typeof openCounter>[2] = { queues: [{ name: 'Vendas' }] },
+): Promise<FlowShop> {
+  const counter = await openCounter(app, app.admin, connection)
+
+  async function named(): Promise<StartedFlow> {
+    const name = `Fluxo ${++serial}`
+    const { id } = await counter.do(createFlow, { body: { name } })
+    const phrase = `Quero o ${name}`
+    await counter.do(createPhrase, { body: { name, flowId: id, phrase, whatsappId: counter.connectionId } })
+    return { id, name, phrase }
+  }
+  const save = async (id: number, nodes: FlowNode[], connections: FlowEdge[]) => {
+    const saved = await counter.do(saveFlow, { body: { idFlow: id, nodes, connections } })
+    if (!saved.published) throw new Error(`not published: ${JSON.stringify(saved.problems)}`)
+  }
+  const run = async (customer: Customer) => {
+    const { id } = await customer.ticket()
+    const [last] = (await counter.do(listTicketRuns, { params: { id } })).runs
+    if (!last) throw new Error('no run')
+    return last
+  }
+
+  return {
+    ...counter,
+    save,
+    run,
+    async flow(nodes, ...connections) {
+      const flow = await named()
+      await save(flow.id, nodes, edges(...connections))
+      return flow
+    },
+    async invalidFlow(nodes, ...connections) {
+      const flow = await named()
+      const graph = JSON.stringify({ nodes, connections: edges(...connections) })
+      await app.rows(
+        `insert into flow_versions (company_id, flow_id, version, graph, nodes) values ($1, $2, 1, $3::jsonb, 1)`,
+        [app.admin.companyId, flow.id, graph],
+      )
+      await app.rows(`update flows set published_version = 1, draft = $2::jsonb where id = $1`, [flow.id, graph])
+      return flow
+    },
+    files(...files) {
+      const body = new FormData()
+      for (const { name, type, bytes } of files)
+        body.append('medias', new Blob([new Uint8Array(bytes)], { type }), name)
+      return counter.do(uploadFlowContent, { body })
+    },
+    path: async (customer) =>
+      (await run(customer)).steps.map(({ nodeId, handle }) => (handle === null ? nodeId : `${nodeId}/${handle}`)),
+    async notes(customer) {
+      const { id } = await customer.ticket()
+      return (await counter.do(listTicketNotes, { query: { ticketId: id } })).map(({ note }) => note)
+    },
+    async quiet(customer) {
+      await settled(app)
+      await until(async () => {
+        const [left] = await app.rows<{ n: number }>(
+          `select ((select count(*) from flow_runs r join tickets t on t.id = r.ticket_id
+              where r.state = 'running' and r.waits_for in ('outside', 'interval') and t.speaker = 'flow')
+            + (select count(*) from outbox) + (select count(*) from fact_reactions))::int as n`,
+        )
+        return left?.n === 0
+      }, 'nothing asked outside and nothing on its way')
+      return customer.arrived()
+    },
+  }
+}
+
+/** As if the wait of a customer's run were over. */
+export async function timeHasCome(app: TestApp, ticketId: number): Promise<void> {
+  await app.rows(
+    `update flow_runs set session = jsonb_set(session, '{wait,until}', '1') where ticket_id = $1 and state = 'running'`,
+    [ticketId],
+  )
+  await app.rows(
+    `update ticket_timers set due_at = now() - interval '1 second' where ticket_id = $1 and kind = 'flow'`,
+    [ticketId],
+  )
+  await app.rows(
+    `update pgboss.job set start_after = now() - interval '1 second' where name = 'ticket.timer' and state < 'active'
+      and data->>'ticketId' = $1 and data->>'timer' = 'flow'`,
+    [String(ticketId)],
+  )
+}
