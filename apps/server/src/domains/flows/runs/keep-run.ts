@@ -28,8 +28,11 @@ export async function keepRun(work: Work, services: RunKeeping, ticketId: number
   }
 }
 
+/** A circle of nodes, or of sub-flows that enter one another. */
 const isBreach = ({ outcome }: Kept) =>
-  outcome.effects.some((effect) => effect.do === 'fallback' && effect.reason === 'budget')
+  outcome.effects.some(
+    (effect) => effect.do === 'fallback' && (effect.reason === 'budget' || effect.reason === 'tooDeep'),
+  )
 
 async function carryOut(
   work: Work,
