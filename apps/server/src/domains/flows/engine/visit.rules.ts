@@ -7,7 +7,14 @@ import { chosenOf, printedMenu } from './menu.rules.ts'
 import { type Act, actOf, type Part } from './node.rules.ts'
 import { drawn } from './random.rules.ts'
 import { fallback, frameOf, type Move, note, type Run } from './running.rules.ts'
-import { type CallKind, type CallResult, MOST_FRAMES, MOST_WRONG, OUTSIDE_LIMIT_MS } from './session.rules.ts'
+import {
+  type CallKind,
+  type CallResult,
+  LONGEST_VALUE,
+  MOST_FRAMES,
+  MOST_WRONG,
+  OUTSIDE_LIMIT_MS,
+} from './session.rules.ts'
 import { filled, keep, valueIn } from './variables.rules.ts'
 
 type ActOf<K extends Act['is']> = Act & { is: K }
@@ -167,7 +174,7 @@ function requested(run: Run, act: ActOf<'request'>, { status, body }: CallResult
     const value = partOf(body, path)
     if (value !== undefined) run.effects.push(...keep(session, facts, variable, value))
   }
-  if (act.sends) say(run, body)
+  if (act.sends) say(run, body.slice(0, LONGEST_VALUE))
   return { by: 'a' }
 }
 

@@ -2,7 +2,7 @@ import { type OutsideReason, outsideReasons } from '@recado/contract/outside-cal
 import { storable } from '../../../platform/db/storable.rules.ts'
 import { EgressFailed, EgressRefused } from '../../../platform/egress/egress-error.ts'
 import type { Asking } from './call.ts'
-import { filledRequest } from './request.rules.ts'
+import { filledRequest, withoutSecrets } from './request.rules.ts'
 
 /** A request node: any address of the public internet, 10 seconds and 1 MB. What changes something may have arrived: it is asked once. */
 export const askRequest: Asking = async ({ integrations }, { companyId, flowId, language, data, fill, signal }) => {
@@ -12,7 +12,8 @@ export const askRequest: Asking = async ({ integrations }, { companyId, flowId, 
       ...{ companyId, purpose: 'flow.request', subject: `flow:${flowId}`, method, signal },
       ...request,
     })
-    return { ok: true, of: 'request', status: answer.status, body: storable(answer.text()) }
+    const body = withoutSecrets(storable(answer.text()), request.secretHeaders)
+    return { ok: true, of: 'request', status: answer.status, body }
   } catch (error) {
     if (!(error instanceof EgressFailed) && !(error instanceof EgressRefused)) throw error
     return { ok: false, why: inSentence(outsideReasons[error.reason as OutsideReason][language]) }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filledRequest } from './request.rules.ts'
+import { filledRequest, withoutSecrets } from './request.rules.ts'
 
 const values: Record<string, string> = { nome: 'Ana & "Zé"\r\nX: y', id: '7/8?' }
 const fill = (text: string, as: (value: string) => string = (value) => value) =>
@@ -42,4 +42,9 @@ it.each([
 it('headers that the client itself sets, and names that are none, are left out', () => {
   const headers = ['Host', 'content-length', 'Cookie', 'a b', 'ok'].map((name) => ({ name, value: '1' }))
   expect(filledRequest({ url: 'https://x.example', headers }, fill).headers).toEqual({ ok: '1' })
+})
+
+it('FLW-43: an answer that repeats a secret of its request comes without it', () => {
+  const body = '{"a":"Bearer chave-1","b":"chave-1","c":"1"}'
+  expect(withoutSecrets(body, { Authorization: 'Bearer chave-1', 'X-N': '1' })).toBe('{"a":"•••","b":"•••","c":"1"}')
 })

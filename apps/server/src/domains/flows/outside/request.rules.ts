@@ -51,3 +51,16 @@ export function filledRequest(
     ...(hasBody ? { body: fill(typed, isJson ? inJson : undefined) } : {}),
   }
 }
+
+const MASK = '•••'
+/** Shorter ones stand in half of all answers. */
+const SHORTEST_SECRET = 4
+
+/** An answer that repeats what it was asked with, without its secrets: `Bearer abc` is as secret as `abc`. */
+export function withoutSecrets(body: string, secretHeaders: Readonly<Record<string, string>>): string {
+  const secrets = Object.values(secretHeaders)
+    .flatMap((value) => [value, ...value.split(/\s+/)])
+    .filter((part) => part.length >= SHORTEST_SECRET)
+    .toSorted((a, b) => b.length - a.length)
+  return secrets.reduce((left, secret) => left.replaceAll(secret, MASK), body)
+}
