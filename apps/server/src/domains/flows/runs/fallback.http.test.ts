@@ -124,7 +124,8 @@ it('FLW-34: a circle without a wait stops within its budget; the second time its
   expect(await received(maria, 3)).toEqual(['a', 'b', HANDS_OVER])
   await fellBack(maria, flow, why)
   expect((await shop.run(maria)).steps).toHaveLength(100)
-  const isActive = async () => (await app.rows<{ active: boolean }>(`select active from flows where id = $1`, [flow.id]))[0]
+  const isActive = async () =>
+    (await app.rows<{ active: boolean }>(`select active from flows where id = $1`, [flow.id]))[0]
   expect(await isActive()).toEqual({ active: true })
   expect(mails.received).toEqual([])
   const joana = shop.customer()

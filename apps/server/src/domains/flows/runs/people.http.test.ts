@@ -91,24 +91,27 @@ it('FLW-34: during a run the ticket says that a flow speaks, and which run it is
   expect(await shop.run(maria)).toMatchObject({ state: 'ended', waitsFor: null, variables: { um: '1', dois: '2' } })
 })
 
-it.each(['the phone', 'the inbox', 'an accepted ticket'])('FLW-34, data.7: a person on %s stops the flow', async (where) => {
-  const maria = await customerOf(await asking())
-  await received(maria, 1)
-  const id = await idOf(maria)
-  if (where === 'the phone') await maria.write('já te atendo', { fromMe: true })
-  else if (where === 'an accepted ticket') await maria.move({ status: 'open', userId: app.admin.userId })
-  else await act(app.call(sendMessages, app.admin, { params: { ticketId: id }, body: { body: 'já te atendo' } }))
-  await until(async () => !(await maria.ticket()).flowWebhook, 'the flow is stopped')
-  expect(await shop.run(maria)).toMatchObject({ state: 'stopped' })
-  const before = (await shop.quiet(maria)).length
-  for (const line of ['um', 'dois', 'três']) await maria.write(line)
-  expect(await shop.quiet(maria), 'nothing automatic').toHaveLength(before)
-  // The same node asks again, and takes the next word.
-  expect(await resume(maria)).toMatchObject({ state: 'running', waitsFor: 'answer' })
-  expect((await received(maria, before + 1)).at(-1)).toBe('um?')
-  await maria.write('sim')
-  expect((await received(maria, before + 2)).at(-1)).toBe('dois?')
-})
+it.each(['the phone', 'the inbox', 'an accepted ticket'])(
+  'FLW-34, data.7: a person on %s stops the flow',
+  async (where) => {
+    const maria = await customerOf(await asking())
+    await received(maria, 1)
+    const id = await idOf(maria)
+    if (where === 'the phone') await maria.write('já te atendo', { fromMe: true })
+    else if (where === 'an accepted ticket') await maria.move({ status: 'open', userId: app.admin.userId })
+    else await act(app.call(sendMessages, app.admin, { params: { ticketId: id }, body: { body: 'já te atendo' } }))
+    await until(async () => !(await maria.ticket()).flowWebhook, 'the flow is stopped')
+    expect(await shop.run(maria)).toMatchObject({ state: 'stopped' })
+    const before = (await shop.quiet(maria)).length
+    for (const line of ['um', 'dois', 'três']) await maria.write(line)
+    expect(await shop.quiet(maria), 'nothing automatic').toHaveLength(before)
+    // The same node asks again, and takes the next word.
+    expect(await resume(maria)).toMatchObject({ state: 'running', waitsFor: 'answer' })
+    expect((await received(maria, before + 1)).at(-1)).toBe('um?')
+    await maria.write('sim')
+    expect((await received(maria, before + 2)).at(-1)).toBe('dois?')
+  },
+)
 
 it('FLW-34: an attendant starts, stops and resumes a flow by hand; a second one is refused while it lasts', async () => {
   const { id: flowId } = await asking()

@@ -1,0 +1,96 @@
+import type { FlowNode } from '@recado/contract/flows/graph'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { until } from '../../../../test/until.ts'
+import type { Customer } from '../../chatbot/test/counter.ts'
+import { startTypebot } from '../../integrations/test/fake-typebot.ts'
+import { node } from '../engine/test/graphs.ts'
+import { type FlowShop, openFlowShop } from '../test/flow-shop.ts'
+
+/** Typebot nodes against a small real Typebot. */
+
+let app: TestApp
+let shop: FlowShop
+let typebot: Awaited<ReturnType<typeof startTypebot>>
+beforeAll(async () => {
+  typebot = await startTypebot()
+  app = await startTestApp()
+  shop = await openFlowShop(app)
+})
+afterAll(async () => {
+  await app?.stop()
+  await typebot?.stop()
+})
+
+const MENU = '*[ 1 ]* - Pão\n*[ 2 ]* - Bolo\n\nResponda com o número da opção.'
+const GREETING = ['Olá, *Maria Souza*', '', MENU]
+const received = async (customer: Customer, count: number) => {
+  await until(async () => (await customer.arrived()).length >= count, `${count} messages`)
+  return customer.arrived()
+}
+async function talks(change: FlowNode['data'] = {}): Promise<Customer> {
+  const settings = { name: 'Robô', urlN8N: typebot.url, typebotSlug: 'padaria', typebotDelayMessage: 1, ...change }
+  const flow = await shop.flow(
+    [
+      ...[node('1', 'start'), node('2', 'typebot', { typebotIntegration: settings })],
+      ...[node('3', 'message', { label: 'fim' }), node('4', 'message', { label: 'erro' })],
+    ],
+    ...['1>2', '2/a>3', '2/error>4'],
+  )
+  const customer = shop.customer()
+  await customer.write(flow.phrase)
+  return customer
+}
+
+it('FLW-40: greets with media and choices, takes a number, does not understand, begins anew by its keyword, and at its end the flow goes on', async () => {
+  const maria = await talks({
+    ...{ typebotExpires: 5, typebotKeywordRestart: 'início', typebotRestartMessage: 'Do começo!' },
+    typebotUnknownMessage: 'Não entendi',
+  })
+  expect(await received(maria, 3)).toEqual(GREETING)
+  const start = typebot.received.find(({ url }) => url.endsWith('/startChat'))
+  expect(JSON.parse(start?.body ?? ''), 'the phrase is no answer').not.toHaveProperty('message')
+  await maria.write('2')
+  expect((await received(maria, 4)).at(-1)).toBe('Bolo: qual seu nome?')
+  await maria.write('mudo')
+  expect((await received(maria, 5)).at(-1)).toBe('Não entendi')
+  await maria.write('INICIO')
+  expect((await received(maria, 9)).slice(5)).toEqual(['Do começo!', ...GREETING])
+  // It lay too long: the next line begins anew.
+  const { id } = await maria.ticket()
+  await app.rows(`update flow_runs set session = jsonb_set(session, '{talk,kept,at}', '1') where ticket_id = $1`, [id])
+  await maria.write('ainda está aí?')
+  expect((await received(maria, 12)).slice(9)).toEqual(GREETING)
+  await maria.write('1')
+  await received(maria, 13)
+  await maria.write('Ana')
+  expect((await received(maria, 15)).slice(13)).toEqual(['Obrigado, Ana', 'fim'])
+  expect(await shop.run(maria)).toMatchObject({ state: 'ended' })
+})
+
+it('FLW-40: the keyword for its end lets the flow go on', async () => {
+  const maria = await talks({ typebotKeywordFinish: 'sair' })
+  await received(maria, 3)
+  await maria.write('SAIR')
+  expect((await received(maria, 4)).at(-1)).toBe('fim')
+})
+
+it('FLW-40: each of its messages waits its delay behind the one before', async () => {
+  const maria = await talks({ typebotDelayMessage: 10_000 })
+  expect(await received(maria, 1)).toEqual(GREETING.slice(0, 1))
+  const { id } = await maria.ticket()
+  const waits = await app.rows<{ ms: number }>(
+    `select round(extract(epoch from o.next_attempt_at - o.created_at) * 1000)::int as ms
+      from outbox o join messages m on m.id = o.message_id where m.ticket_id = $1 order by o.id`,
+    [id],
+  )
+  expect(waits).toEqual([{ ms: 10_000 }, { ms: 20_000 }])
+})
+
+it.each([
+  ['a bot that is not there', { typebotSlug: 'nenhum' }],
+  ['an address that leads inside', { urlN8N: 'http://127.0.0.3:1' }],
+])('FLW-40: %s leaves by error', { timeout: 90_000 }, async (_what, change) => {
+  const maria = await talks(change)
+  expect(await received(maria, 1)).toEqual(['erro'])
+})
