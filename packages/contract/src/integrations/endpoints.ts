@@ -44,7 +44,7 @@ export const createIntegration = defineEndpoint({
   summary: 'Add an integration. A service account is kept sealed and never answered',
   body: integrationInput,
   response: integration,
-  errors: ['ERR_INTEGRATION_INCOMPLETE'],
+  errors: ['ERR_INTEGRATION_INCOMPLETE', 'ERR_NO_FLOW_FOUND'],
 })
 
 export const testSession = defineEndpoint({
@@ -67,7 +67,7 @@ export const updateIntegration = defineEndpoint({
   params: id,
   body: integrationInput.partial(),
   response: integration,
-  errors: ['ERR_NO_INTEGRATION_FOUND', 'ERR_INTEGRATION_INCOMPLETE'],
+  errors: ['ERR_NO_INTEGRATION_FOUND', 'ERR_INTEGRATION_INCOMPLETE', 'ERR_NO_FLOW_FOUND'],
 })
 
 export const renewIntegrationSecret = defineEndpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idValue, instant, optionalText, text, trimmedText, wholeNumber } from '../values/wire.ts'
+import { idValue, instant, optionalId, optionalText, text, trimmedText, wholeNumber } from '../values/wire.ts'
 import {
   dialogflowLanguages,
   INTEGRATION_NAME_LENGTH,
@@ -32,6 +32,8 @@ export const integration = z.object({
   typebotKeywordRestart: z.string(),
   typebotUnknownMessage: z.string(),
   typebotRestartMessage: z.string(),
+  /** The flow that one of type flowbuilder starts (additive); null: none. */
+  flowId: z.int().nullable(),
   createdAt: instant,
   updatedAt: instant,
 })
@@ -71,6 +73,7 @@ const fields = {
   typebotKeywordRestart: optionalText(100),
   typebotUnknownMessage: optionalText(1000),
   typebotRestartMessage: optionalText(1000),
+  flowId: optionalId,
 }
 
 /** INT-03: a name of 2 to 50; what else is needed depends on the type. */

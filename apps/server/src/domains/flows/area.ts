@@ -63,7 +63,7 @@ export const flowArea = (services: FlowServices, platform: PlatformDb) =>
       ),
     ),
     routes(on: Registrar) {
-      flowRoutes(on)
+      flowRoutes(on, services)
       versionRoutes(on, services)
       uploadRoutes(on, services)
       runRoutes(on, services)
@@ -78,14 +78,14 @@ export const flowArea = (services: FlowServices, platform: PlatformDb) =>
     },
   }) satisfies Area
 
-function flowRoutes(on: Registrar): void {
+function flowRoutes(on: Registrar, services: FlowServices): void {
   on.inWork(endpoints.listFlows, ({ work, query }) => listFlows(work, query))
   on.inWork(endpoints.createFlow, ({ work, actor, body }) => changes.createFlow(work, actor, body.name))
   on.inWork(endpoints.updateFlow, ({ work, actor, body: { flowId, ...change } }) =>
     changes.updateFlow(work, actor, { id: flowId, ...change }),
   )
   on.inWork(endpoints.deleteFlow, async ({ work, actor, params }) => {
-    await changes.deleteFlow(work, actor, params.id)
+    await changes.deleteFlow(work, actor, services, params.id)
     return {}
   })
   on.inWork(endpoints.duplicateFlow, ({ work, actor, body }) => changes.duplicateFlow(work, actor, body.flowId))

@@ -35,6 +35,7 @@ export function plainColumns(input: Partial<IntegrationInput>) {
     typebot_keyword_restart: input.typebotKeywordRestart,
     typebot_unknown_message: input.typebotUnknownMessage,
     typebot_restart_message: input.typebotRestartMessage,
+    flow_id: input.flowId,
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
     [K in keyof typeof columns]?: Exclude<(typeof columns)[K], undefined>

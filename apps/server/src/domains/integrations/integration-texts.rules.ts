@@ -7,7 +7,10 @@ interface IntegrationTexts {
   account: string
   refused: string
   session: string
-  noFlows: string
+  /** Of type flowbuilder. */
+  noFlow: string
+  flowOff: string
+  flowReady: string
   missing: string
   media: string
   /** In the note where a file of an answer is missing. */
@@ -28,7 +31,9 @@ export const integrationTexts: Record<Language, IntegrationTexts> = {
     account: 'a conta de serviço (JSON) não é válida: são necessários client_email, private_key e token_uri',
     refused: 'o Google não aceitou a conta de serviço, ou ela não pode usar este projeto',
     session: 'o Typebot não conhece este identificador, ou não está publicado',
-    noFlows: 'os fluxos ainda não existem nesta instalação',
+    noFlow: 'a integração não tem um fluxo: abra-a e escolha um',
+    flowOff: 'o fluxo está desligado, ou ainda não foi publicado',
+    flowReady: 'o fluxo está publicado e ligado',
     missing: 'faltam dados: abra a integração e preencha os campos marcados',
     media: 'o arquivo da resposta não pôde ser baixado',
     noFile: (address, why) => `Um arquivo da resposta não foi enviado: ${address} (${why}).`,
@@ -43,7 +48,9 @@ export const integrationTexts: Record<Language, IntegrationTexts> = {
     account: 'the service account (JSON) is not valid: it needs client_email, private_key and token_uri',
     refused: 'Google did not take the service account, or it may not use this project',
     session: 'Typebot does not know this name, or it is not published',
-    noFlows: 'this installation has no flows yet',
+    noFlow: 'the integration has no flow: open it and choose one',
+    flowOff: 'the flow is off, or was not published yet',
+    flowReady: 'the flow is published and on',
     missing: 'something is missing: open the integration and fill in the marked fields',
     media: 'the file of the answer could not be fetched',
     noFile: (address, why) => `A file of the answer was not sent: ${address} (${why}).`,
@@ -58,7 +65,9 @@ export const integrationTexts: Record<Language, IntegrationTexts> = {
     account: 'la cuenta de servicio (JSON) no es válida: necesita client_email, private_key y token_uri',
     refused: 'Google no aceptó la cuenta de servicio, o no puede usar este proyecto',
     session: 'Typebot no conoce este identificador, o no está publicado',
-    noFlows: 'esta instalación todavía no tiene flujos',
+    noFlow: 'la integración no tiene un flujo: ábrela y elige uno',
+    flowOff: 'el flujo está apagado, o todavía no se publicó',
+    flowReady: 'el flujo está publicado y encendido',
     missing: 'faltan datos: abre la integración y completa los campos marcados',
     media: 'no se pudo descargar el archivo de la respuesta',
     noFile: (address, why) => `Un archivo de la respuesta no se envió: ${address} (${why}).`,

@@ -10,7 +10,7 @@ const matching = (search: string) =>
 // Everything but the secrets.
 const columns = sql`i.company_id, i.id, i.type, i.name, i.project_name, i.language, i.url, i.typebot_slug, i.typebot_expires,
   i.typebot_delay_message, i.typebot_keyword_finish, i.typebot_keyword_restart, i.typebot_unknown_message,
-  i.typebot_restart_message, i.json_content is not null as has_json, i.secret is not null as has_secret, i.created_at, i.updated_at`
+  i.typebot_restart_message, i.flow_id, i.json_content is not null as has_json, i.secret is not null as has_secret, i.created_at, i.updated_at`
 
 /** A page by name, after a place or from an offset. */
 export async function integrationPage(
@@ -74,6 +74,7 @@ export interface IntegrationColumns {
   typebot_keyword_restart: string
   typebot_unknown_message: string
   typebot_restart_message: string
+  flow_id: number | null
   secret: Buffer | null
 }
 
@@ -108,4 +109,27 @@ export async function saveIntegration(
 
 export async function removeIntegration(db: CompanyDb, companyId: number, id: number): Promise<void> {
   await db.deleteFrom('queue_integrations').where('company_id', '=', companyId).where('id', '=', id).execute()
+}
+
+/** Where an integration answers: its connections and queues. */
+export async function placesOfIntegration(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+): Promise<Array<{ connectionId: number } | { queueId: number }>> {
+  const { rows } = await sql<{ connectionId: number | null; queueId: number | null }>`
+    select id as "connectionId", null::int as "queueId" from connections where company_id = ${companyId} and integration_id = ${id}
+    union all select null, id from queues where company_id = ${companyId} and integration_id = ${id}
+    order by 1, 2`.execute(db)
+  return rows.flatMap(({ connectionId, queueId }) => [
+    ...(connectionId === null ? [] : [{ connectionId }]),
+    ...(queueId === null ? [] : [{ queueId }]),
+  ])
+}
+
+/** The integrations that start a flow, held until the transaction ends. */
+export async function integrationsOfFlow(db: CompanyDb, companyId: number, flowId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from queue_integrations
+    where company_id = ${companyId} and flow_id = ${flowId} order by id for update`.execute(db)
+  return rows.map(({ id }) => id)
 }

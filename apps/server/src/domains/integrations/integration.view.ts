@@ -17,6 +17,7 @@ export interface IntegrationRow {
   typebot_keyword_restart: string
   typebot_unknown_message: string
   typebot_restart_message: string
+  flow_id: number | null
   has_json: boolean
   has_secret: boolean
   created_at: Date
@@ -42,6 +43,7 @@ export const integrationOf = (row: IntegrationRow): Integration => ({
   typebotKeywordRestart: row.typebot_keyword_restart,
   typebotUnknownMessage: row.typebot_unknown_message,
   typebotRestartMessage: row.typebot_restart_message,
+  flowId: row.flow_id,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })

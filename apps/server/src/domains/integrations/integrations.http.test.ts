@@ -133,7 +133,7 @@ it('INT-05: "Testar" says of every type whether it works, and what is wrong', as
       400,
       'O Typebot não conhece este identificador, ou não está publicado.',
     ],
-    [{ type: 'flowbuilder' }, 400, 'Os fluxos ainda não existem nesta instalação.'],
+    [{ type: 'flowbuilder' }, 400, 'A integração não tem um fluxo: abra-a e escolha um.'],
   ]
   for (const [body, status, message] of cases) {
     const answer = await test(body)

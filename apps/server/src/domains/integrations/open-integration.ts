@@ -23,5 +23,6 @@ export async function openIntegration(
     typebotKeywordRestart: row.typebot_keyword_restart,
     typebotUnknownMessage: row.typebot_unknown_message,
     typebotRestartMessage: row.typebot_restart_message,
+    flowId: row.flow_id,
   }
 }

@@ -5,26 +5,27 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { newSecret } from '../../platform/egress/signature.ts'
 import { audit, profileRooms } from '../identity/public.ts'
-import { insertIntegration, lockIntegration, saveIntegration } from './integration.store.ts'
+import { insertIntegration, lockIntegration, placesOfIntegration, saveIntegration } from './integration.store.ts'
 import { auditedIntegration, type IntegrationRow, integrationOf, plainIntegration } from './integration.view.ts'
 import { missingField, plainColumns, projectNameOf } from './integration-input.rules.ts'
 import type { IntegrationServices } from './integration-services.ts'
 import { requireIntegration } from './require-integration.ts'
 import { sealJson, sealSecret } from './sealed.ts'
 
-type Services = Pick<IntegrationServices, 'secrets'>
+type Services = Pick<IntegrationServices, 'secrets' | 'flows' | 'configured'>
 
 /**
  * Adds an integration. Those that sign get a secret, which nobody sees until it is renewed.
- * @throws AppError ERR_INTEGRATION_INCOMPLETE
+ * @throws AppError ERR_INTEGRATION_INCOMPLETE, ERR_NO_FLOW_FOUND
  */
 export async function createIntegration(
   work: Work,
   actor: Actor,
-  { secrets }: Services,
+  { secrets, flows }: Services,
   input: IntegrationInput,
 ): Promise<Integration> {
-  const { type, name, jsonContent } = input
+  const { type, name, jsonContent, flowId } = input
+  if (flowId) await flows.require(work, flowId)
   const id = await insertIntegration(work.db, work.companyId, {
     ...plainColumns(input),
     ...{ type, name, project_name: projectNameOf(type, name, input.projectName ?? '') },
@@ -40,22 +41,23 @@ export async function createIntegration(
     null,
     auditedIntegration(row, jsonContent !== undefined),
   )
-  return announced(work, 'create', row)
+  return announceIntegration(work, 'create', row)
 }
 
 /**
  * Changes the given fields of an integration; without a service account it keeps its own.
- * @throws AppError ERR_NO_INTEGRATION_FOUND, ERR_INTEGRATION_INCOMPLETE
+ * @throws AppError ERR_NO_INTEGRATION_FOUND, ERR_INTEGRATION_INCOMPLETE, ERR_NO_FLOW_FOUND
  */
 export async function updateIntegration(
   work: Work,
   actor: Actor,
-  { secrets }: Services,
+  { secrets, flows, configured }: Services,
   { id, change }: { id: number; change: Partial<IntegrationInput> },
 ): Promise<Integration> {
   await lockIntegration(work.db, work.companyId, id)
   const before = await requireIntegration(work, id)
-  const { type = before.type, name = before.name, jsonContent } = change
+  const { type = before.type, name = before.name, jsonContent, flowId } = change
+  if (flowId) await flows.require(work, flowId)
   const values = {
     ...plainColumns(change),
     ...{ type, name, project_name: projectNameOf(type, name, change.projectName ?? before.project_name) },
@@ -66,7 +68,10 @@ export async function updateIntegration(
   const row = await complete(work, id)
   const after = auditedIntegration(row, jsonContent !== undefined)
   await audit(work, actor, 'integration.update', `integration ${id}`, auditedIntegration(before), after)
-  return announced(work, 'update', row)
+  // Whether a flow begins there depends on both.
+  if (row.type !== before.type || row.flow_id !== before.flow_id)
+    for (const place of await placesOfIntegration(work.db, work.companyId, id)) await configured(work, place)
+  return announceIntegration(work, 'update', row)
 }
 
 /**
@@ -76,7 +81,7 @@ export async function updateIntegration(
 export async function renewSecret(
   work: Work,
   actor: Actor,
-  { secrets }: Services,
+  { secrets }: Pick<Services, 'secrets'>,
   id: number,
 ): Promise<{ secret: string }> {
   await lockIntegration(work.db, work.companyId, id)
@@ -84,7 +89,7 @@ export async function renewSecret(
   const secret = newSecret()
   await saveIntegration(work.db, work.companyId, id, { secret: sealSecret(secrets, secret) }, work.now)
   await audit(work, actor, 'integration.secret', `integration ${id}`, { name }, { name })
-  announced(work, 'update', await requireIntegration(work, id))
+  announceIntegration(work, 'update', await requireIntegration(work, id))
   return { secret }
 }
 
@@ -97,7 +102,7 @@ async function complete(work: Work, id: number): Promise<IntegrationRow> {
 }
 
 /** Announces it to the company, to each as they may see it. @returns as admins see it */
-function announced(work: Work, action: 'create' | 'update', row: IntegrationRow): Integration {
+export function announceIntegration(work: Work, action: 'create' | 'update', row: IntegrationRow): Integration {
   const queueIntegration = integrationOf(row)
   const plain = plainIntegration(queueIntegration)
   work.announce('queueIntegration', [profileRooms.admins(work.companyId)], { action, queueIntegration })

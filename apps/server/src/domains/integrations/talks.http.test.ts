@@ -275,13 +275,13 @@ it('BOT-13: typebot greets with media and choices, takes a number, restarts, doe
   expect(await joana.ticket()).toMatchObject({ status: 'closed' })
 })
 
-it('BOT-13: a flow that nobody has built leads to a person, in words', async () => {
+it('BOT-13: an integration without a flow leads to a person, in words', async () => {
   const counter = await counterWith({ type: 'flowbuilder' })
   const maria = counter.customer()
   await maria.write('oi')
   expect(await received(maria)).toEqual(['Um atendente vai continuar esta conversa.'])
   expect(await notes(maria)).toEqual([
-    'Robô não respondeu: os fluxos ainda não existem nesta instalação. Um atendente precisa continuar.',
+    'Robô não respondeu: a integração não tem um fluxo: abra-a e escolha um. Um atendente precisa continuar.',
   ])
 })
 

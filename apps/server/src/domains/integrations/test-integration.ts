@@ -70,5 +70,6 @@ async function openedFrom(services: IntegrationServices, actor: Actor, input: Te
     typebotKeywordRestart: input.typebotKeywordRestart ?? '',
     typebotUnknownMessage: input.typebotUnknownMessage ?? '',
     typebotRestartMessage: input.typebotRestartMessage ?? '',
+    flowId: input.flowId === undefined ? (saved?.flowId ?? null) : input.flowId,
   }
 }

@@ -1,6 +1,7 @@
 import type { Answering } from '../../domains/answering/create-answering.ts'
 import type { Connections } from '../../domains/connections/public.ts'
 import type { AutomaticQueueing } from '../../domains/conversations/public.ts'
+import { requireFlow, startableFlow } from '../../domains/flows/public.ts'
 import type { IntegrationServices } from '../../domains/integrations/public.ts'
 import { forgetMachineOfQueues } from '../../domains/queues/public.ts'
 import type { Config } from '../../platform/config.ts'
@@ -28,5 +29,9 @@ export const integrationsOf = ({ config, connections, configured, ...deps }: Joi
     connections: (work, actor, id) => connections.forgetMachine(work, actor, { kind: 'integration', id }),
     queues: (work, actor, id) => forgetMachineOfQueues(work, actor, { configured }, { kind: 'integration', id }),
   },
-  startFlow: null,
+  configured,
+  flows: {
+    require: (work, id) => requireFlow(work, id),
+    isStartable: async ({ db, companyId }, id) => (await startableFlow(db, companyId, id)) !== null,
+  },
 })

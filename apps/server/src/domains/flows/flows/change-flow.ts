@@ -3,7 +3,9 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { rooms } from '../../../platform/realtime/rooms.ts'
 import { audit } from '../../identity/public.ts'
+import { flowForgotten } from '../../integrations/public.ts'
 import { requireQueue } from '../../queues/public.ts'
+import type { FlowServices } from '../flow-services.ts'
 import { flowGone } from '../jobs.ts'
 import { copyName } from './copy-name.rules.ts'
 import { type FlowValues, insertFlow, removeFlow, saveFlowValues, ticketsOfFlow } from './flow.store.ts'
@@ -71,11 +73,17 @@ async function change(work: Work, actor: Actor, id: number, values: Partial<Flow
  * Deletes a flow with its versions, phrases and test cases. Where it speaks, a person goes on.
  * @throws AppError ERR_NO_FLOW_FOUND
  */
-export async function deleteFlow(work: Work, actor: Actor, id: number): Promise<void> {
+export async function deleteFlow(
+  work: Work,
+  actor: Actor,
+  { answering }: Pick<FlowServices, 'answering'>,
+  id: number,
+): Promise<void> {
   const { companyId } = work
   const row = await requireFlow(work, id, 'lock')
   for (const ticketId of await ticketsOfFlow(work.db, companyId, id))
     await work.enqueue(flowGone, { companyId, ticketId, label: row.name, queueId: row.fallback_queue_id })
+  await flowForgotten(work, { configured: answering.configured }, id)
   await removeFlow(work.db, companyId, id)
   await audit(work, actor, 'flow.delete', `flow ${id}`, auditedFlow(row), null)
   work.announce('flow', [rooms.company(companyId)], { action: 'delete', flowId: id })

@@ -25,7 +25,7 @@ function opened({ companyId, data: stored }: Call): OpenedIntegration {
   const data = machineData(stored)
   return {
     ...{ companyId, id: null, type: 'typebot', name: textOf(data.name), projectName: textOf(data.projectName) },
-    ...{ json: '', secret: '', language: textOf(data.language), url: textOf(data.urlN8N) },
+    ...{ json: '', secret: '', flowId: null, language: textOf(data.language), url: textOf(data.urlN8N) },
     typebotSlug: textOf(data.typebotSlug),
     typebotExpires: numberOf(data.typebotExpires, 1),
     typebotDelayMessage: Math.min(10_000, numberOf(data.typebotDelayMessage, 1000)),

@@ -2,16 +2,16 @@ import { MachineFailed } from '../../answering/public.ts'
 import { integrationTexts } from '../integration-texts.rules.ts'
 import type { Kind } from './kind.ts'
 
-/** A flow of this installation, which takes the ticket over. Until there are flows, a person does. */
+/** A flow of the company, which begins by itself where it is set up: it is asked here only where it cannot, and a person comes. */
 export const flowbuilderKind: Kind = {
-  async answer({ startFlow }, _integration, turn) {
-    if (!startFlow) throw new MachineFailed(integrationTexts[turn.language].noFlows)
-    await startFlow(turn)
-    return { messages: [] }
+  async answer(_services, { flowId }, { language }) {
+    throw new MachineFailed(integrationTexts[language][flowId === null ? 'noFlow' : 'flowOff'])
   },
 
-  async test({ startFlow }, _integration, language) {
-    if (!startFlow) throw new MachineFailed(integrationTexts[language].noFlows)
-    return ''
+  async test({ workplace, flows }, { companyId, flowId }, language) {
+    const texts = integrationTexts[language]
+    if (flowId === null) throw new MachineFailed(texts.noFlow)
+    if (!(await workplace.read(companyId, (work) => flows.isStartable(work, flowId)))) throw new MachineFailed(texts.flowOff)
+    return texts.flowReady
   },
 }

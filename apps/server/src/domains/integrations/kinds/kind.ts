@@ -24,6 +24,8 @@ export interface OpenedIntegration {
   typebotKeywordRestart: string
   typebotUnknownMessage: string
   typebotRestartMessage: string
+  /** Of type flowbuilder; null: none was chosen. */
+  flowId: number | null
   /** It is tried by who sets it up: the log of calls outside says so. */
   trial?: true
 }

@@ -1,0 +1,19 @@
+import type { Work } from '../../platform/db/work.ts'
+import { integrationsOfFlow, placesOfIntegration, saveIntegration } from './integration.store.ts'
+import type { IntegrationServices } from './integration-services.ts'
+import { requireIntegration } from './require-integration.ts'
+import { announceIntegration } from './save-integration.ts'
+
+/** A flow is deleted in this work: the integrations that start it start none any more. */
+export async function flowForgotten(
+  work: Work,
+  { configured }: Pick<IntegrationServices, 'configured'>,
+  flowId: number,
+): Promise<void> {
+  const { db, companyId, now } = work
+  for (const id of await integrationsOfFlow(db, companyId, flowId)) {
+    await saveIntegration(db, companyId, id, { flow_id: null }, now)
+    announceIntegration(work, 'update', await requireIntegration(work, id))
+    for (const place of await placesOfIntegration(db, companyId, id)) await configured(work, place)
+  }
+}
