@@ -13,7 +13,8 @@ export function integrationMachine(services: IntegrationServices): Machine {
       const { features } = await services.messages.companyContext(work.companyId)
       const row = features.has('useIntegrations') ? await integrationRow(work.db, work.companyId, id) : null
       // A flow that can begin is its own responder; what speaks here says that there is none.
-      if (row?.type === 'flowbuilder' && row.flow_id && (await services.flows.isStartable(work, row.flow_id))) return null
+      if (row?.type === 'flowbuilder' && row.flow_id && (await services.flows.isStartable(work, row.flow_id)))
+        return null
       return row && { label: row.name, queueId: null, whileAsked: 'next' }
     },
     async answer(turn) {

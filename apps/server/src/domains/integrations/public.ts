@@ -1,7 +1,6 @@
-export { integrationMachine } from './integration-machine.ts'
 export { flowForgotten } from './forget-flow.ts'
+export { integrationMachine } from './integration-machine.ts'
 export type { FlowsPort, IntegrationServices } from './integration-services.ts'
-export { requireIntegration } from './require-integration.ts'
 export type { OpenedIntegration } from './kinds/kind.ts'
 export { typebotKind } from './kinds/typebot.ts'
 export { requireIntegration } from './require-integration.ts'

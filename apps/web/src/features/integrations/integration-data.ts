@@ -1,3 +1,5 @@
+import { listFlows } from '@recado/contract/flows/endpoints'
+import type { Flow } from '@recado/contract/flows/flow'
 import {
   createIntegration,
   deleteIntegration,
@@ -48,6 +50,25 @@ export const useAllIntegrations = () =>
   useQuery({
     queryKey: ALL,
     queryFn: async ({ signal }) => (await call(listIntegrations, { query: {}, signal })).queueIntegrations,
+    staleTime: 0,
+  })
+
+/** Pages of flows that are read to choose from. */
+const MOST_PAGES = 50
+
+/** All flows by name, to choose from. */
+export const useAllFlows = () =>
+  useQuery({
+    queryKey: ['integration-flows'],
+    queryFn: async ({ signal }) => {
+      const flows: Flow[] = []
+      for (let pageNumber = 1; pageNumber <= MOST_PAGES; pageNumber++) {
+        const page = await call(listFlows, { query: { pageNumber }, signal })
+        flows.push(...page.flows)
+        if (!page.hasMore) break
+      }
+      return flows
+    },
     staleTime: 0,
   })
 

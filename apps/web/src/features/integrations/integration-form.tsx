@@ -1,4 +1,4 @@
-import { Alert, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { INTEGRATION_NAME_LENGTH, integrationTypes, isSigned } from '@recado/contract/integrations/choices'
 import type { Integration } from '@recado/contract/integrations/integration'
 import { useTexts } from '../../platform/i18n/texts.ts'
@@ -15,7 +15,7 @@ import {
 } from './integration-values.ts'
 import { SecretField } from './secret-field.tsx'
 import { TestButton } from './test-button.tsx'
-import { DialogflowFields, TypebotFields, UrlField } from './type-fields.tsx'
+import { DialogflowFields, FlowField, TypebotFields, UrlField } from './type-fields.tsx'
 
 export interface IntegrationFormProps {
   /** The one to change; a new one when absent. */
@@ -82,6 +82,6 @@ function OfType({ form, integration }: { form: IntegrationFormState; integration
     case 'typebot':
       return <TypebotFields form={form} />
     case 'flowbuilder':
-      return <Alert variant="light">{t('flowsLater')}</Alert>
+      return <FlowField form={form} />
   }
 }

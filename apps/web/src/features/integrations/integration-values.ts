@@ -26,6 +26,8 @@ const valuesOf = (one: Integration | undefined) => ({
   typebotKeywordRestart: one?.typebotKeywordRestart ?? '',
   typebotUnknownMessage: one?.typebotUnknownMessage ?? '',
   typebotRestartMessage: one?.typebotRestartMessage ?? '',
+  /** As the select has it. */
+  flowId: one?.flowId ? String(one.flowId) : null,
 })
 export type IntegrationValues = ReturnType<typeof valuesOf>
 
@@ -60,6 +62,7 @@ export const useIntegrationForm = (one: Integration | undefined) =>
       typebotSlug: asksFor('typebot')(needed),
       typebotExpires: whole(MOST_EXPIRES),
       typebotDelayMessage: whole(MOST_DELAY),
+      flowId: (value, { type }) => (type === 'flowbuilder' ? needed(value ?? '') : null),
     },
   })
 export type IntegrationFormState = ReturnType<typeof useIntegrationForm>
@@ -72,7 +75,7 @@ export function missingIn({ type }: IntegrationValues, error: unknown): string |
 
 /** The input to send; what its type does not ask for stays as it is. */
 export function inputOf(values: IntegrationValues): IntegrationInput {
-  const { type, name, projectName, jsonContent, language, urlN8N, typebotSlug, ...typebot } = values
+  const { type, name, projectName, jsonContent, language, urlN8N, typebotSlug, flowId, ...typebot } = values
   const common = { type, name: name.trim() }
   switch (type) {
     case 'dialogflow':
@@ -90,6 +93,6 @@ export function inputOf(values: IntegrationValues): IntegrationInput {
         typebotDelayMessage: Number(typebot.typebotDelayMessage),
       }
     case 'flowbuilder':
-      return common
+      return { ...common, flowId: flowId === null ? null : Number(flowId) }
   }
 }

@@ -10,11 +10,15 @@ const one = (id: number, change: object = {}) => ({
   ...{ id, companyId: 1, type: 'typebot', name: `Robô ${id}`, projectName: '', jsonContent: '', hasJsonContent: false },
   ...{ hasSecret: false, language: 'pt-BR', urlN8N: 'https://bot.example', typebotSlug: 'padaria', typebotExpires: 1 },
   ...{ typebotDelayMessage: 1000, typebotKeywordFinish: '', typebotKeywordRestart: '', typebotUnknownMessage: '' },
-  ...{ typebotRestartMessage: '', createdAt: '', updatedAt: '', ...change },
+  ...{ typebotRestartMessage: '', flowId: null, createdAt: '', updatedAt: '', ...change },
 })
 const page = {
   queueIntegrations: [one(1), one(2, { type: 'webhook', hasSecret: true, urlN8N: 'https://w.example' })],
   ...{ count: 2, hasMore: false, cursor: null },
+}
+const flow = {
+  ...{ active: true, companyId: 1, publishedVersion: 1, hasDraft: false, pausedReason: null },
+  updatedAt: '2026-11-01T12:00:00.000Z',
 }
 let calls: Call[] = []
 beforeEach(() => {
@@ -29,6 +33,13 @@ beforeEach(() => {
     ...{ 'GET /queueIntegration': page, 'GET /outside-calls': { calls: [], hasMore: false, cursor: null } },
     'POST /queueIntegration/testSession': { ok: true, message: 'Funcionou.' },
     'POST /queueIntegration/2/secret': { secret: 'whsec_novo' },
+    'GET /flowbuilder': {
+      flows: [
+        { ...flow, id: 7, name: 'Boas-vindas' },
+        { ...flow, id: 8, name: 'Rascunho', publishedVersion: null },
+      ],
+      ...{ count: 2, hasMore: false, cursor: null },
+    },
     'POST /queueIntegration': one(3, { name: 'Novo' }),
     'GET /whatsapp': [
       { id: 1, name: 'Linha da loja', integrationId: 1 },
@@ -144,4 +155,24 @@ it('INT-02: what the server misses is said at its field, and what was typed stay
   expect(field(/Conta de serviço/).getAttribute('aria-describedby')).toContain(wrong.id)
   expect(field(/Conta de serviço/).getAttribute('aria-invalid')).toBe('true')
   expect((field(/Nome do projeto/) as HTMLInputElement).value).toBe('outra')
+})
+
+it('INT-02, INT-03: a flow is chosen by its name, and one must be', async () => {
+  await draw(<IntegrationsScreen />, { profile: 'admin' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Nova integração' }))
+  await screen.findByRole('combobox', { name: /Tipo/ })
+  await choose('Construtor de fluxos')
+  fireEvent.change(field(/Nome/), { target: { value: 'Fluxos' } })
+  const dialog = screen.getByRole('dialog')
+  const save = within(dialog).getByRole('button', { name: 'Salvar' })
+  fireEvent.click(save)
+  expect(await screen.findByText('Preencha este campo.')).toBeTruthy()
+  expect(sent('POST', '/queueIntegration')).toEqual([])
+  fireEvent.click(screen.getByRole('combobox', { name: /Fluxo/ }))
+  expect(await screen.findByRole('option', { name: 'Rascunho (não publicado)', hidden: true })).toBeTruthy()
+  fireEvent.click(screen.getByRole('option', { name: 'Boas-vindas', hidden: true }))
+  fireEvent.click(save)
+  await waitFor(() =>
+    expect(sent('POST', '/queueIntegration')).toEqual([{ type: 'flowbuilder', name: 'Fluxos', flowId: 7 }]),
+  )
 })

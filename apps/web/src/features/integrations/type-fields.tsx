@@ -6,6 +6,7 @@ import {
   MOST_EXPIRES,
 } from '@recado/contract/integrations/choices'
 import { useTexts } from '../../platform/i18n/texts.ts'
+import { useAllFlows } from './integration-data.ts'
 import { integrationTexts } from './integration-texts.ts'
 import type { IntegrationFormState } from './integration-values.ts'
 
@@ -70,6 +71,35 @@ export function DialogflowFields({ form, keepsAccount }: FieldsProps & { keepsAc
         {...form.getInputProps('jsonContent')}
       />
     </>
+  )
+}
+
+/** The flow that begins where the integration is set up. */
+export function FlowField({ form }: FieldsProps) {
+  const t = useTexts(integrationTexts)
+  const { data: flows, isError } = useAllFlows()
+  const { value, error, ...input } = form.getInputProps('flowId')
+  const known = (flows ?? []).map(({ id, name, active, publishedVersion }) => ({
+    value: String(id),
+    label: publishedVersion === null ? t('flowDraft', { name }) : active ? name : t('flowOff', { name }),
+  }))
+  // Until the flows are there, and where it is none of them any more.
+  const chosen = value !== null && !known.some((one) => one.value === value)
+  return (
+    <Select
+      {...order}
+      {...input}
+      label={t('flow')}
+      description={t('flowHelp')}
+      required
+      searchable
+      allowDeselect={false}
+      placeholder={t('flowNone')}
+      nothingFoundMessage={t('flowsEmpty')}
+      data={chosen ? [{ value, label: t('flowGone', { id: value }) }, ...known] : known}
+      value={value}
+      error={isError ? t('flowsFailed') : error}
+    />
   )
 }
 

@@ -11,7 +11,8 @@ export const flowbuilderKind: Kind = {
   async test({ workplace, flows }, { companyId, flowId }, language) {
     const texts = integrationTexts[language]
     if (flowId === null) throw new MachineFailed(texts.noFlow)
-    if (!(await workplace.read(companyId, (work) => flows.isStartable(work, flowId)))) throw new MachineFailed(texts.flowOff)
+    if (!(await workplace.read(companyId, (work) => flows.isStartable(work, flowId))))
+      throw new MachineFailed(texts.flowOff)
     return texts.flowReady
   },
 }
