@@ -21,6 +21,7 @@ export const seconds = {
   'e2e/states-platform.test.ts': 80,
   'e2e/operations/service-durability.test.ts': 65,
   'e2e/operations/integration-durability.test.ts': 60,
+  'e2e/operations/flow-durability.test.ts': 85,
   'e2e/a-day.test.ts': 60,
   'e2e/session.test.ts': 60,
   'e2e/second-factor.test.ts': 50,

@@ -1,0 +1,139 @@
+import type { ServerResponse } from 'node:http'
+import { simulatorInbound, simulatorOutbox } from '@recado/contract/connections/simulator'
+import { listTickets } from '@recado/contract/conversations/endpoints'
+import { createFlow, saveFlow } from '@recado/contract/flows/endpoints'
+import type { FlowNode } from '@recado/contract/flows/graph'
+import { createPhrase } from '@recado/contract/flows/phrase-endpoints'
+import { listTicketRuns } from '@recado/contract/flows/run-endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { edges, node } from '../../apps/server/src/domains/flows/engine/test/graphs.ts'
+import { type OutsideServer, startOutside } from '../../apps/server/src/platform/egress/test/outside-server.ts'
+import { until } from '../../apps/server/test/until.ts'
+import { asOwner } from '../owner-database.ts'
+import { type Product, startProduct } from '../product.ts'
+import { type Company, newCompany } from './company.ts'
+
+/** What flows wait for outlives `kill -9`: an interval, a customer's answer and a request each go on once, and nothing is said twice. */
+
+let product: Product
+let company: Company
+let outside: OutsideServer
+
+beforeAll(async () => {
+  product = await startProduct({ DEMO: 'off', SIMULATOR: 'on', SIGN_UP: 'on' })
+  outside = await startOutside()
+  company = await newCompany(product, 'fluxos')
+})
+afterAll(async () => {
+  await product?.stop()
+  await outside?.stop()
+})
+
+const start = node('1', 'start')
+const message = (id: string, label: string) => node(id, 'message', { label })
+async function phraseOf(name: string, nodes: FlowNode[], ...connections: string[]): Promise<string> {
+  const { id } = await company.act(createFlow, { body: { name } })
+  const saved = await company.act(saveFlow, { body: { idFlow: id, nodes, connections: edges(...connections) } })
+  if (!saved.published) throw new Error(JSON.stringify(saved.problems))
+  const phrase = `Fluxo ${name}`
+  await company.act(createPhrase, { body: { name, flowId: id, phrase } })
+  return phrase
+}
+const writes = (number: string, body: string) =>
+  company.act(simulatorInbound, { params: { whatsappId: company.connectionId }, body: { number, body } })
+const phone = async (number: string) => {
+  const inputs = { params: { whatsappId: company.connectionId }, query: { number } }
+  return (await company.insist(simulatorOutbox, inputs)).messages
+}
+const receivedBy = async (number: string) => (await phone(number)).map(({ body }) => body)
+const received = (number: string, ...texts: string[]) =>
+  until(async () => (await receivedBy(number)).length >= texts.length, `${texts.join(', ')} at ${number}`, 150_000)
+const runOf = async (number: string) => {
+  const { tickets } = await company.act(listTickets, { query: { searchParam: number, showAll: 'true' } })
+  const { runs } = await company.act(listTicketRuns, { params: { id: tickets[0]?.id ?? 0 } })
+  const [run, ...others] = runs
+  if (!run || others.length > 0) throw new Error(`${runs.length} runs`)
+  return run
+}
+const ask = <Row extends object>(text: string, values: unknown[] = []) => asOwner<Row>(product.dataDir, text, values)
+
+it('FLW-36, FLW-42, FLW-43: kill -9 during an interval, a question and requests: each goes on once, and says nothing twice', {
+  timeout: 300_000,
+}, async () => {
+  const say = message('9', 'fim')
+  const interval = await phraseOf(
+    'intervalo',
+    [start, message('2', 'espere'), node('3', 'interval', { sec: 60 }), say],
+    ...['1>2', '2>3', '3>9'],
+  )
+  const question = await phraseOf(
+    'pergunta',
+    [start, node('2', 'question', { message: 'nome?', answerKey: 'nome_dito' }), message('9', 'oi {{nome_dito}}')],
+    ...['1>2', '2>9'],
+  )
+  const request = (method: string) =>
+    phraseOf(
+      `pedido ${method}`,
+      [
+        ...[
+          start,
+          message('2', 'vejo já'),
+          node('3', 'apiCall', { url: `${outside.url}/${method}`, method, body: 'x' }),
+        ],
+        ...[say, message('8', 'erro')],
+      ],
+      ...['1>2', '2>3', '3/a>9', '3/error>8'],
+    )
+  const [get, post] = [await request('GET'), await request('POST')]
+  const [waits = '', answers = '', reads = '', orders = ''] = [1, 2, 3, 4].map((n) => `55119744410${n}0`)
+  const held: ServerResponse[] = []
+  outside.answer = (_call, reply) => void held.push(reply)
+  await writes(waits, interval)
+  await writes(answers, question)
+  await writes(reads, get)
+  await writes(orders, post)
+  await until(() => held.length === 2, 'both requests under way')
+  await until(async () => (await runOf(waits)).waitsFor === 'interval', 'the interval')
+  await received(answers, 'nome?')
+  const { dueAt } = await runOf(waits)
+  await product.kill()
+  // Both answered the dead server.
+  for (const reply of held) reply.destroy()
+  outside.answer = (_call, reply) => reply.end('{}')
+  await product.start()
+
+  await writes(answers, 'Maria')
+  await received(answers, 'nome?', 'oi Maria')
+  // A request that only reads is made again; what changes something may have arrived, and a person decides: it leaves by error.
+  await received(reads, 'vejo já', 'fim')
+  await received(orders, 'vejo já', 'erro')
+  expect(outside.received.map(({ method }) => method).toSorted()).toEqual(['GET', 'GET', 'POST'])
+  await received(waits, 'espere', 'fim')
+  const left = (await phone(waits)).at(-1)
+  expect(
+    Math.abs(Date.parse(left?.at ?? '') - Date.parse(dueAt ?? '')),
+    'within five seconds of its time',
+  ).toBeLessThan(5_000)
+  expect((await runOf(waits)).steps.map(({ nodeId }) => nodeId)).toEqual(['1', '2', '3', '9'])
+
+  // The jobs run again, as after another crash: everything is done already.
+  await product.kill()
+  await ask(
+    `update pgboss.job set state = 'created', start_after = now() - interval '1 second', completed_on = null, started_on = null, retry_count = 0
+     where name in ('flow.call', 'ticket.timer') and state = 'completed'`,
+  )
+  await product.start()
+  // The end of a wait that is over lies there until its time, and finds nothing then.
+  const waiting = `select 1 from pgboss.job where name in ('flow.call', 'ticket.timer') and state < 'completed' and start_after < now()`
+  await until(async () => (await ask(waiting)).length === 0, 'every job done again', 120_000)
+  expect(await Promise.all([waits, answers, reads, orders].map(receivedBy))).toEqual([
+    ...[
+      ['espere', 'fim'],
+      ['nome?', 'oi Maria'],
+      ['vejo já', 'fim'],
+      ['vejo já', 'erro'],
+    ],
+  ])
+  expect(outside.received, 'nobody is asked again').toHaveLength(3)
+  for (const number of [waits, answers, reads, orders]) expect(await runOf(number)).toMatchObject({ state: 'ended' })
+})
