@@ -1,6 +1,11 @@
 import { updateConnection } from '@recado/contract/connections/endpoints'
 import { deleteFlow, updateFlow } from '@recado/contract/flows/endpoints'
-import { createIntegration, showIntegration, testSession, updateIntegration } from '@recado/contract/integrations/endpoints'
+import {
+  createIntegration,
+  showIntegration,
+  testSession,
+  updateIntegration,
+} from '@recado/contract/integrations/endpoints'
 import { updateQueue } from '@recado/contract/queues/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -75,7 +80,10 @@ it('INT-03: its flow is one of the company, is answered, and may be left out', a
     [app.stranger, { body }],
     [app.admin, { body: { ...body, flowId: 999_999 } }],
   ] as const)
-    expect(await app.call(createIntegration, as, inputs)).toMatchObject({ status: 404, body: { error: 'ERR_NO_FLOW_FOUND' } })
+    expect(await app.call(createIntegration, as, inputs)).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_FLOW_FOUND' },
+    })
   const change = { params: { id }, body: { flowId: 999_999 } }
   expect((await app.call(updateIntegration, app.admin, change)).body.error).toBe('ERR_NO_FLOW_FOUND')
   const known = { type: 'flowbuilder' as const, name: 'Como antes' }

@@ -5,7 +5,7 @@ import type { Session, Step } from '../engine/session.rules.ts'
 import type { FlowTerms, Kept, LiveRun, StartedBy } from './flow-run.rules.ts'
 
 interface RunRow {
-  id: string
+  id: number
   flowId: number
   version: number
   session: Session
@@ -19,7 +19,7 @@ export async function readLive(db: CompanyDb, companyId: number, ticketId: numbe
     db,
   )
   const [row] = rows
-  return row ? { ...row, id: Number(row.id) } : null
+  return row ?? null
 }
 
 /** A flow that is on and published; null: it is not, or another company's. */

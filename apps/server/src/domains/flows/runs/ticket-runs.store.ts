@@ -7,7 +7,7 @@ import type { Session } from '../engine/session.rules.ts'
 import { shownGraph } from '../flows/sealed-graph.ts'
 
 interface RunRow {
-  id: string
+  id: number
   ticketId: number
   flowId: number
   flowName: string
@@ -52,7 +52,7 @@ export async function ticketRuns(db: CompanyDb, companyId: number, ticketId: num
 function runOf({ session, dueAt, startedAt, endedAt, holds, ...row }: RunRow, steps: RunStep[]): FlowRun {
   return {
     ...row,
-    ...{ id: Number(row.id), variables: session.variables, steps },
+    ...{ variables: session.variables, steps },
     // A run that works in a ticket of which a person has the word is stopped until somebody lets it go on.
     state: row.state === 'running' && !holds ? 'stopped' : row.state,
     dueAt: dueAt?.toISOString() ?? null,
@@ -61,8 +61,8 @@ function runOf({ session, dueAt, startedAt, endedAt, holds, ...row }: RunRow, st
   }
 }
 
-async function stepsOf(db: CompanyDb, companyId: number, runIds: readonly string[]): Promise<Map<string, RunStep[]>> {
-  const { rows } = await sql<RunStep & { runId: string; at: Date | string }>`
+async function stepsOf(db: CompanyDb, companyId: number, runIds: readonly number[]): Promise<Map<number, RunStep[]>> {
+  const { rows } = await sql<RunStep & { runId: number; at: Date | string }>`
     select run_id as "runId", ordinal, flow_id as "flowId", version, node_id as "nodeId", kind, input, output, handle, at,
       took_ms as "tookMs"
     from flow_steps where company_id = ${companyId} and run_id = any(${runIds}::bigint[])
@@ -70,7 +70,7 @@ async function stepsOf(db: CompanyDb, companyId: number, runIds: readonly string
   return Map.groupBy(
     rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })),
     ({ runId }) => runId,
-  ) as Map<string, RunStep[]>
+  ) as Map<number, RunStep[]>
 }
 
 async function graphsOf(
