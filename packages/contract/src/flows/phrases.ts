@@ -24,8 +24,10 @@ export const flowCampaignInput = z.object({
   flowId: idValue,
   whatsappId: optionalId,
   phrase: trimmedText(PHRASE_LENGTH.min, PHRASE_LENGTH.max),
+  /** Of a new one additive: on where it is left out. */
+  status: flag,
 })
-export const flowCampaignChange = flowCampaignInput.extend({ id: idValue, status: flag })
+export const flowCampaignChange = flowCampaignInput.extend({ id: idValue })
 
 export const flowCampaignDetails = z.object({
   details: flowCampaign,

@@ -17,6 +17,7 @@ export interface PhraseInput {
   flowId: number
   whatsappId?: number | null | undefined
   phrase: string
+  status?: boolean | undefined
 }
 
 /** A phrase as it is stored. @throws AppError ERR_NO_PHRASE_FOUND */
@@ -36,7 +37,11 @@ export async function createPhrase(
   services: Services,
   input: PhraseInput,
 ): Promise<FlowCampaign> {
-  const values = { ...(await checked(work, input)), connection_id: input.whatsappId ?? null, active: true }
+  const values = {
+    ...(await checked(work, input)),
+    connection_id: input.whatsappId ?? null,
+    active: input.status ?? true,
+  }
   const id = await insertPhrase(work.db, work.companyId, values)
   const row = await requirePhrase(work, id)
   await audit(work, actor, 'phrase.create', `phrase ${id}`, null, auditedPhrase(row))
@@ -52,7 +57,7 @@ export async function updatePhrase(
   work: Work,
   actor: Actor,
   services: Services,
-  { id, status, ...input }: PhraseInput & { id: number; status?: boolean | undefined },
+  { id, status, ...input }: PhraseInput & { id: number },
 ): Promise<FlowCampaign> {
   const before = await requirePhrase(work, id, 'lock')
   const connection = input.whatsappId === undefined ? before.connection_id : input.whatsappId
