@@ -10,6 +10,7 @@ import { copilotArea } from '../features/copilot/area.ts'
 import { dashboardArea } from '../features/dashboard/area.ts'
 import { externalApiArea } from '../features/external-api/area.ts'
 import { fileListArea } from '../features/file-lists/area.ts'
+import { flowArea } from '../features/flows/area.ts'
 import { helpArea } from '../features/help/area.ts'
 import { identityArea } from '../features/identity/area.ts'
 import { integrationArea } from '../features/integrations/area.ts'
@@ -43,6 +44,7 @@ export const areas = [
   dashboardArea,
   scheduleArea,
   campaignArea,
+  flowArea,
   integrationArea,
   knowledgeArea,
   copilotArea,

@@ -1,14 +1,12 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { leaveAccount, openProfile } from '../features/identity/public.ts'
-import { useAppInfo } from '../platform/app-info.ts'
 import type { AnyArea } from '../platform/area.ts'
 import type { CommandSource } from '../platform/commands.ts'
 import { useTexts, useWorded } from '../platform/i18n/texts.ts'
-import { useMe } from '../platform/session.ts'
 import { appTexts } from './app-texts.ts'
 import { areas } from './areas.ts'
-import { menuFor } from './shell/menu.ts'
+import { useMenu } from './shell/menu.ts'
 import { refreshData } from './shell/refresh-data.ts'
 
 const screens: CommandSource = {
@@ -17,7 +15,7 @@ const screens: CommandSource = {
   useCommands: () => {
     const worded = useWorded()
     const navigate = useNavigate()
-    const groups = menuFor(useMe(), useAppInfo())
+    const groups = useMenu()
     return groups.flatMap(({ items }) =>
       items.map(({ to, label }) => ({ id: to, label: worded(label), run: () => void navigate({ to }) })),
     )

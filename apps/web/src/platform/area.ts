@@ -10,6 +10,9 @@ import type { Fill } from './slots.tsx'
 export const menuGroups = ['main', 'service', 'tools', 'help', 'admin'] as const
 export type MenuGroupName = (typeof menuGroups)[number]
 
+/** What a server or a browser has switched on or not. */
+export type Switch = 'simulator' | 'cshow'
+
 /** A screen that the menu and the palette offer. */
 export interface MenuEntry {
   /** Its address, as the area's routes have it. */
@@ -26,8 +29,8 @@ export interface MenuEntry {
   companyOnly?: boolean
   /** Only when the company's plan has it. */
   feature?: PlanFeature
-  /** Only when the server has this switched on. */
-  when?: 'simulator'
+  /** Only when this is switched on: the simulator by the server, campaigns and flows by the flag of this browser. */
+  when?: Switch
   /** A count or an alert beside it. */
   badge?: ComponentType
 }

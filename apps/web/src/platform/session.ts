@@ -21,8 +21,11 @@ export const useSession = create<Session>()(() => ({ state: 'starting' }))
 
 // Of a session that begins, changes or ends; while a server does not answer it stays as it was.
 useSession.subscribe((session) => {
-  if (session.state === 'out') writeStored('cshow', null)
-  else if (session.state === 'in') writeStored('cshow', campaignsOn(session.user) ? true : null)
+  if (session.state === 'out') {
+    writeStored('cshow', null)
+    // Another company's names are not for the next person here.
+    writeStored('variables', null)
+  } else if (session.state === 'in') writeStored('cshow', campaignsOn(session.user) ? true : null)
 })
 
 /** CMP-11: the setting alone decides over the flag; screens and calls need the plan too. */
@@ -42,7 +45,10 @@ function withoutFarDate(user: SessionUser): SessionUser {
 function enter(token: string, answered: SessionUser): void {
   const user = withoutFarDate(answered)
   const before = useSession.getState()
-  if (before.state === 'in' && before.user.id !== user.id) forgetPerson()
+  if (before.state === 'in' && before.user.id !== user.id) {
+    forgetPerson()
+    writeStored('variables', null)
+  }
   forgetOffline(user.id)
   keepReason(null)
   setAccessToken(token)

@@ -20,6 +20,8 @@ const defaults = {
   menuFolded: '',
   /** Present while campaigns and flows are switched on for the company of the person who is signed in (CMP-11). */
   cshow: null as boolean | null,
+  /** Names that a flow's texts may hold: the answers that its questions keep, and the declared ones (FLW-28). */
+  variables: null as readonly string[] | null,
   /** The company whose first steps were seen unfinished here, until somebody dismisses them. */
   beginning: null as number | null,
   /** Ids of the outages whose notice was closed at this browser, by commas. */

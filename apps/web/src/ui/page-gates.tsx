@@ -7,6 +7,7 @@ import { errorText } from '../platform/i18n/errors.ts'
 import { platformTexts } from '../platform/i18n/platform-texts.ts'
 import { useMe } from '../platform/session.ts'
 import { toastProblem } from '../platform/toast.ts'
+import { useStored } from '../platform/use-stored.ts'
 import { ScreenLoading } from './screen-loading.tsx'
 
 /** How long a page that may not be seen stays, in milliseconds (access.9). */
@@ -19,6 +20,18 @@ export const LEAVE_AFTER = 1000
 export function planned(feature: PlanFeature, Page: RouteComponent): RouteComponent {
   const Gate = () =>
     useHasFeature(feature) ? <Page /> : <Leave message={errorText(new ApiError('ERR_PLAN_FEATURE_DISABLED', 403))} />
+  return Object.assign(Gate, { preload: Page.preload })
+}
+
+/**
+ * A page of campaigns and flows that only the flag of this browser opens (A-30). It follows the company's setting: without it the
+ * person reads who may switch it on, and goes on after a second.
+ */
+export function flagged(Page: RouteComponent): RouteComponent {
+  const Gate = () => {
+    const [cshow] = useStored('cshow')
+    return cshow === null ? <Leave message={platformTexts.text('switchedOff')} /> : <Page />
+  }
   return Object.assign(Gate, { preload: Page.preload })
 }
 

@@ -1,7 +1,10 @@
 import type { Permission } from '@recado/contract/access'
 import { can } from '@recado/contract/access'
 import { type FeaturePerson, personHas } from '../../platform/access.tsx'
-import { type AnyArea, type MenuEntry, type MenuGroupName, menuGroups } from '../../platform/area.ts'
+import { useAppInfo } from '../../platform/app-info.ts'
+import { type AnyArea, type MenuEntry, type MenuGroupName, menuGroups, type Switch } from '../../platform/area.ts'
+import { useMe } from '../../platform/session.ts'
+import { useStored } from '../../platform/use-stored.ts'
 import { areas } from '../areas.ts'
 import type { pt } from '../texts.pt.ts'
 
@@ -36,15 +39,22 @@ export interface MenuPerson extends FeaturePerson {
   profile: string
 }
 
+/** The menu of the person who is signed in, in step with what is switched on. */
+export function useMenu(): MenuGroup[] {
+  const info = useAppInfo()
+  const [cshow] = useStored('cshow')
+  return menuFor(useMe(), { simulator: info?.simulator === true, cshow: cshow !== null })
+}
+
 /** The menu as one person sees it; groups without items are left out. */
-export function menuFor(person: MenuPerson, info: { simulator: boolean } | undefined): MenuGroup[] {
+export function menuFor(person: MenuPerson, on: Partial<Record<Switch, boolean>> | undefined): MenuGroup[] {
   const allowed = (permission?: Permission) => !permission || can(person, permission)
   const offered = (item: MenuEntry) =>
     allowed(item.permission) &&
     (!item.superOnly || person.super === true) &&
     (!item.companyOnly || person.super !== true) &&
     (!item.feature || personHas(person, item.feature)) &&
-    (item.when !== 'simulator' || info?.simulator === true)
+    (!item.when || on?.[item.when] === true)
   return menu
     .filter((group) => allowed(group.permission))
     .map((group) => ({ ...group, items: group.items.filter(offered) }))

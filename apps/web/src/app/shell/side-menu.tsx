@@ -9,7 +9,7 @@ import { useMe } from '../../platform/session.ts'
 import { useStored } from '../../platform/use-stored.ts'
 import { appTexts } from '../app-texts.ts'
 import { menuBadges } from '../slots.ts'
-import { isCurrent, type MenuGroup, menuFor } from './menu.ts'
+import { isCurrent, type MenuGroup, useMenu } from './menu.ts'
 
 export interface SideMenuProps {
   rail?: boolean
@@ -19,7 +19,7 @@ export interface SideMenuProps {
 
 /** The menu's items: with words, or as icons with names when collapsed. */
 export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
-  const groups = menuFor(useMe(), useAppInfo())
+  const groups = useMenu()
   return (
     <div className="rc-menu">
       {groups.map((group, index) => (

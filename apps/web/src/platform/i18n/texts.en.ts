@@ -75,5 +75,6 @@ export const en: Translation<typeof pt> = {
   yesterday: 'Yesterday',
   justNow: 'now',
   minutesAgo: '{{minutes}} min ago',
+  switchedOff: 'Campaigns and flows are switched off for this company. Whoever runs the platform can switch them on.',
   operatorOnly: 'This company has no permission to open this page. You are being redirected.',
 }

@@ -75,5 +75,7 @@ export const es: Translation<typeof pt> = {
   yesterday: 'Ayer',
   justNow: 'ahora',
   minutesAgo: 'hace {{minutes}} min',
+  switchedOff:
+    'Las campañas y los flujos están desactivados para esta empresa. Quien opera la plataforma puede habilitarlos.',
   operatorOnly: 'Esta empresa no tiene permiso para abrir esta página. Te estamos redirigiendo.',
 }

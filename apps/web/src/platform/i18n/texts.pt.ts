@@ -72,5 +72,6 @@ export const pt = {
   yesterday: 'Ontem',
   justNow: 'agora',
   minutesAgo: 'há {{minutes}} min',
+  switchedOff: 'Campanhas e fluxos estão desligados para esta empresa. Quem opera a plataforma pode liberá-los.',
   operatorOnly: 'Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.',
 } as const

@@ -1,0 +1,44 @@
+import { IconMessage2Bolt, IconSitemap } from '@tabler/icons-react'
+import { createRoute } from '@tanstack/react-router'
+import { signedIn, textSearch } from '../../platform/addresses.tsx'
+import type { Area } from '../../platform/area.ts'
+import { lazyScreen } from '../../ui/lazy-part.tsx'
+import { flagged } from '../../ui/page-gates.tsx'
+
+const screens = [
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/flowbuilders',
+    component: flagged(lazyScreen(() => import('./list/flows-screen.tsx'), 'FlowsScreen')),
+    validateSearch: textSearch,
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/phrase-lists',
+    component: flagged(lazyScreen(() => import('./phrases/phrases-screen.tsx'), 'PhrasesScreen')),
+    validateSearch: textSearch,
+  }),
+] as const
+
+/** Conversations that run by themselves: the flows of a company and the phrases that start them. */
+export const flowArea: Area<typeof screens> = {
+  screens,
+  menu: [
+    {
+      to: '/flowbuilders',
+      group: 'admin',
+      place: 67,
+      label: { pt: 'Fluxos de conversa', en: 'Conversation flows', es: 'Flujos de conversación' },
+      icon: IconSitemap,
+      when: 'cshow',
+    },
+    {
+      to: '/phrase-lists',
+      group: 'admin',
+      place: 67,
+      label: { pt: 'Frases de disparo', en: 'Trigger phrases', es: 'Frases de inicio' },
+      icon: IconMessage2Bolt,
+      when: 'cshow',
+    },
+  ],
+}

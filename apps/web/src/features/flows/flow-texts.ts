@@ -1,0 +1,8 @@
+import { defineTexts } from '../../platform/i18n/texts.ts'
+import { pt } from './texts.pt.ts'
+
+/** Words of the lists of flows, phrases and variables; the builder has its own. */
+export const flowTexts = defineTexts(pt, {
+  en: () => import('./texts.en.ts').then((file) => file.en),
+  es: () => import('./texts.es.ts').then((file) => file.es),
+})

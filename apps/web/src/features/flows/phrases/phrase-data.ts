@@ -1,0 +1,54 @@
+import { createPhrase, deletePhrase, listPhrases, updatePhrase } from '@recado/contract/flows/phrase-endpoints'
+import type { FlowCampaign } from '@recado/contract/flows/phrases'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../../platform/api/api.ts'
+import { changeCached } from '../../../platform/api/cached-changes.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
+import { useServerEvent } from '../../../platform/use-socket.ts'
+import { type PhraseEvent, withPhraseEvent } from './live-phrases.ts'
+
+/** All phrases that start flows, by name. */
+export const phrasesQuery = queryOptions({
+  queryKey: ['flow-phrases'],
+  // It follows events only while it is shown.
+  refetchOnMount: 'always',
+  queryFn: ({ signal }) => call(listPhrases, { signal }),
+})
+
+const apply = (event: PhraseEvent) =>
+  changeCached<FlowCampaign[]>(queryClient, phrasesQuery.queryKey, (phrases) => withPhraseEvent(phrases, event))
+
+/** The phrases, in step with the server (FLL-06). */
+export function usePhrases() {
+  useServerEvent('flowcampaign', apply)
+  // A flow takes its phrases with it.
+  useServerEvent('flow', (event) => {
+    if (event.action !== 'delete') return
+    changeCached<FlowCampaign[]>(queryClient, phrasesQuery.queryKey, (phrases) =>
+      phrases.filter(({ flowId }) => flowId !== event.flowId),
+    )
+  })
+  return useQuery(phrasesQuery)
+}
+
+/** What a person says of a phrase. */
+export interface PhraseInput {
+  name: string
+  phrase: string
+  flowId: number
+  whatsappId: number | null
+  status: boolean
+}
+
+/** Adds a phrase, or changes the one with the id. */
+export async function savePhrase(id: number | undefined, input: PhraseInput): Promise<FlowCampaign> {
+  const saved =
+    id === undefined ? await call(createPhrase, { body: input }) : await call(updatePhrase, { body: { ...input, id } })
+  apply({ action: id === undefined ? 'create' : 'update', flowCampaign: saved })
+  return saved
+}
+
+export async function removePhrase(id: number): Promise<void> {
+  await call(deletePhrase, { params: { id } })
+  apply({ action: 'delete', flowCampaignId: id })
+}

@@ -1,0 +1,18 @@
+export const pt = {
+  title: 'Fluxos de conversa',
+  table: 'Lista de fluxos',
+  search: 'Buscar fluxo',
+  add: 'Novo fluxo',
+  empty: 'Ainda não há fluxos',
+  emptyHelp: 'Um fluxo responde sozinho ao cliente: pergunta, envia, espera e passa para uma fila.',
+  name: 'Nome',
+  status: 'Situação',
+  active: 'Ativo',
+  inactive: 'Desativado',
+  phrasesTitle: 'Frases de disparo',
+  phrasesTable: 'Lista de frases',
+  phrasesSearch: 'Buscar frase',
+  phraseAdd: 'Nova frase',
+  phrasesEmpty: 'Ainda não há frases',
+  phrasesEmptyHelp: 'Quando um cliente escreve a frase, o fluxo dela começa.',
+} as const
