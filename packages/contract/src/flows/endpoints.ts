@@ -3,7 +3,16 @@ import { defineEndpoint } from '../endpoint.ts'
 import { done, pageQuery, pageReply } from '../paging.ts'
 import { flag, idParam, idValue, text } from '../values/wire.ts'
 import { GRAPH_MAX_BYTES } from './choices.ts'
-import { flow, flowDetail, flowName, flowSettings, flowSettingsInput, flowVersion, versionName } from './flow.ts'
+import {
+  flow,
+  flowDetail,
+  flowName,
+  flowSettings,
+  flowSettingsInput,
+  flowUse,
+  flowVersion,
+  versionName,
+} from './flow.ts'
 import { flowEdge, flowGraph, flowNode, flowProblem } from './graph.ts'
 
 const loggedIn = { login: true, permission: null, feature: null } as const
@@ -50,6 +59,18 @@ export const deleteFlow = defineEndpoint({
   summary: 'Delete a flow with its versions, phrases and test cases; chats that it speaks in go to its fallback',
   params: id,
   response: done,
+  errors: noFlow,
+})
+
+export const showFlowUse = defineEndpoint({
+  id: 'flows.use',
+  method: 'GET',
+  path: '/flowbuilder/:id/use',
+  access: loggedIn,
+  summary:
+    'What deleting a flow would touch: what starts it, other flows that go into it, and the chats in which it speaks (additive)',
+  params: id,
+  response: flowUse,
   errors: noFlow,
 })
 

@@ -44,6 +44,19 @@ export const flowVersion = z.object({
 })
 export type FlowVersion = z.output<typeof flowVersion>
 
+const named = z.array(z.object({ id: z.int(), name: z.string() }))
+
+/** What uses a flow. */
+export const flowUse = z.object({
+  phrases: named,
+  integrations: named,
+  /** Flows whose draft or published version goes into it. */
+  flows: named,
+  /** Chats in which it speaks now. */
+  runs: z.int(),
+})
+export type FlowUse = z.output<typeof flowUse>
+
 /** The longest time a stopped run is kept for going on by itself, in minutes: a week. */
 export const MOST_RESUME_MINUTES = 10_080
 

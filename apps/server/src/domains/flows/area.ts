@@ -17,6 +17,7 @@ import type { FlowServices } from './flow-services.ts'
 import * as changes from './flows/change-flow.ts'
 import { flowRow } from './flows/flow.store.ts'
 import { flowDetailOf } from './flows/flow.view.ts'
+import { flowUse } from './flows/flow-use.store.ts'
 import { listFlows } from './flows/list-flows.ts'
 import { requireFlow } from './flows/require-flow.ts'
 import * as saves from './flows/save-flow.ts'
@@ -87,6 +88,10 @@ function flowRoutes(on: Registrar, services: FlowServices): void {
   on.inWork(endpoints.deleteFlow, async ({ work, actor, params }) => {
     await changes.deleteFlow(work, actor, services, params.id)
     return {}
+  })
+  on.inWork(endpoints.showFlowUse, async ({ work, params }) => {
+    await requireFlow(work, params.id)
+    return flowUse(work.db, work.companyId, params.id)
   })
   on.inWork(endpoints.duplicateFlow, ({ work, actor, body }) => changes.duplicateFlow(work, actor, body.flowId))
   on.inWork(endpoints.listFlowsWith, async ({ work, query }) => ({
