@@ -5,7 +5,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useSession } from '../platform/session.ts'
 import { useToasts } from '../platform/toasts.ts'
-import { LEAVE_AFTER, operatorOnly, planned } from './page-gates.tsx'
+import { flagged, LEAVE_AFTER, operatorOnly, planned } from './page-gates.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -46,11 +46,18 @@ const noOperator = [
   'problem',
 ]
 
+const withFlows = { company: { plan: {}, settings: [{ key: 'campaignsEnabled', value: 'true' }] } }
+const switchedOff = [
+  'Campanhas e fluxos estão desligados para esta empresa. Quem opera a plataforma pode liberá-los.',
+  'problem',
+]
+
 it.each([
+  ['an admin without the flag of campaigns and flows', flagged(Page), {}, switchedOff, '/'],
   ['an admin of a plan without it', planned('useKanban', Page), {}, noFeature, '/'],
   ['an attendant of such a plan', planned('useKanban', Page), { profile: 'user' }, noFeature, '/tickets'],
   ['an admin who is not the operator', operatorOnly(Page), {}, noOperator, '/'],
-])('TEN-08, ANN-03: %s sees a notice and leaves after a second', async (_who, component, who, toast, target) => {
+])('TEN-08, ANN-03, A-30: %s sees a notice and leaves after a second', async (_who, component, who, toast, target) => {
   const router = await open(component, who)
   expect(toasts()).toEqual([toast])
   await act(() => vi.advanceTimersByTimeAsync(LEAVE_AFTER - 200))
@@ -63,7 +70,8 @@ it.each([
   ['a plan with the feature', planned('useKanban', Page), { company: { plan: { useKanban: true } } }],
   ['the operator, who has no plan', planned('useKanban', Page), { super: true, company: { plan: null } }],
   ['the operator', operatorOnly(Page), { super: true }],
-])('TEN-08: %s opens the page', async (_who, component, who) => {
+  ['a plain attendant with the flag, whatever the plan', flagged(Page), { profile: 'user', ...withFlows }],
+])('TEN-08, A-30: %s opens the page', async (_who, component, who) => {
   const router = await open(component, who)
   await act(() => vi.advanceTimersByTimeAsync(LEAVE_AFTER + 200))
   expect([router.state.location.pathname, toasts()]).toEqual(['/page', []])

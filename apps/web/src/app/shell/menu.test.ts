@@ -68,6 +68,18 @@ describe('menu', () => {
     },
   )
 
+  it('A-30: flows and phrases are offered by the flag of the browser alone, to the administration', () => {
+    const offered = (profile: string, cshow: boolean) =>
+      menuFor({ profile, company: { plan: {} } }, { cshow })
+        .flatMap(({ items }) => items)
+        .flatMap(({ to }) => (['/flowbuilders', '/phrase-lists'].includes(to) ? [to] : []))
+    expect([offered('admin', true), offered('admin', false), offered('user', true)]).toEqual([
+      ['/flowbuilders', '/phrase-lists'],
+      [],
+      [],
+    ])
+  })
+
   it.each([
     ['/tickets', '/tickets', true],
     ['/tickets', '/tickets/1f', true],

@@ -1,8 +1,8 @@
 import type { Contact } from '@recado/contract/contacts/contact'
 import { defineSlot } from '../../platform/slots.tsx'
 
-/** The dialog that opens a ticket with a contact (CTC-10). */
-export const newTicketSlot = defineSlot<{ contact: Contact; onClose: () => void }>('contacts.new-ticket')
+/** The dialog that opens a ticket with a contact (CTC-10); without one it lets the person find or add them (FLL-04). */
+export const newTicketSlot = defineSlot<{ contact?: Contact; onClose: () => void }>('contacts.new-ticket')
 
 /** Contacts that somebody chose, as calls take them: by ids, or with `all` everybody whom the filters find but `except`. */
 export interface ChosenContacts {

@@ -7,6 +7,7 @@ import {
   saveFlow,
   showFlow,
   showFlowSettings,
+  showFlowUse,
   updateFlow,
   updateFlowSettings,
 } from '@recado/contract/flows/endpoints'
@@ -113,6 +114,16 @@ export const flowSettingsQuery = (id: number) =>
     queryKey: settingsKey(id),
     queryFn: ({ signal }) => call(showFlowSettings, { params: { id }, signal }),
     staleTime: 0,
+  })
+
+/** What deleting a flow would touch; asked each time it is shown. */
+export const flowUseQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['flows', 'use', id],
+    queryFn: ({ signal }) => call(showFlowUse, { params: { id }, signal }),
+    refetchOnMount: 'always',
+    gcTime: 0,
+    meta: { silent: true },
   })
 
 /** Changes the given settings of a flow. */

@@ -34,7 +34,7 @@ const server = {
   'PUT /actions/contacts/update': { count: 2299 },
   'GET /contacts/1/tickets': { count: 3, unfinished: 1 },
 }
-const NewTicket = ({ contact: chosen }: { contact: { name: string } }) => <p>Atendimento com {chosen.name}</p>
+const NewTicket = ({ contact: chosen }: { contact?: { name: string } }) => <p>Atendimento com {chosen?.name}</p>
 const fills = [fill(newTicketSlot, NewTicket)]
 async function open(who = {}) {
   calls = answer(server)

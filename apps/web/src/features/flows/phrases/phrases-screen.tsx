@@ -1,32 +1,111 @@
+import '../flows.css'
+import type { Flow } from '@recado/contract/flows/flow'
 import type { FlowCampaign } from '@recado/contract/flows/phrases'
+import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { ListPage, ListTable } from '../../../ui/lists/list-parts.tsx'
-import { useList } from '../../../ui/lists/use-list.ts'
+import { normalize } from '../../../platform/normalize.rules.ts'
+import type { Column } from '../../../ui/lists/data-table.tsx'
+import { actionColumn, DeleteConfirm, ListDialogs, ListPage, ListTable } from '../../../ui/lists/list-parts.tsx'
+import { type List, useList } from '../../../ui/lists/use-list.ts'
+import { StatusLabel } from '../../../ui/status-label.tsx'
+import { useConnections } from '../../connections/public.ts'
+import { builderAddress } from '../builder-address.ts'
+import { useAllFlows } from '../flow-data.ts'
 import { flowTexts } from '../flow-texts.ts'
-import { usePhrases } from './phrase-data.ts'
+import { removePhrase, usePhrases } from './phrase-data.ts'
+import { PhraseForm } from './phrase-form.tsx'
+import { idleOf } from './phrase-idle.rules.ts'
 
-/** The phrases that start flows (FLL-06). */
+/** The phrases that start flows; deleting them is for who may delete contacts (FLL-06, FLL-08). */
 export function PhrasesScreen() {
   const t = useTexts(flowTexts)
   const words = {
-    ...{ title: t('phrasesTitle'), table: t('phrasesTable'), add: t('phraseAdd') },
+    ...{ title: t('phrasesTitle'), search: t('phrasesSearch'), table: t('phrasesTable'), add: t('phraseAdd') },
     ...{ empty: t('phrasesEmpty'), emptyHelp: t('phrasesEmptyHelp') },
   }
-  const list = useList<FlowCampaign>(words, false)
+  const list = useList<FlowCampaign>(words)
   const found = usePhrases()
+  const columns = useColumns(list)
   return (
     <ListPage list={list}>
       <ListTable
         list={list}
-        columns={[
-          { key: 'name', label: t('name'), title: true, cell: ({ name }) => name },
-          { key: 'status', label: t('status'), cell: ({ status }) => t(status ? 'active' : 'inactive') },
-        ]}
-        rows={found.data}
+        columns={columns}
+        rows={found.data?.filter(foundBy(list.text))}
         rowKey={({ id }) => id}
         error={found.error}
         onRetry={() => void found.refetch()}
       />
+      <ListDialogs
+        list={list}
+        form={(phrase, close) => <PhraseForm phrase={phrase} onClose={close} />}
+        remove={({ id, name }, close) => (
+          <DeleteConfirm
+            title={t('phraseDeleteTitle', { name })}
+            action={t('phraseDeleteAction')}
+            done={t('phraseDeleted')}
+            onDelete={() => removePhrase(id)}
+            onClose={close}
+          >
+            {t('phraseDeleteHelp')}
+          </DeleteConfirm>
+        )}
+      />
     </ListPage>
+  )
+}
+
+const foundBy = (text: string) => {
+  const wanted = normalize(text.trim())
+  return ({ name, phrase }: FlowCampaign) => normalize(name).includes(wanted) || normalize(phrase).includes(wanted)
+}
+
+function useColumns(list: List<FlowCampaign>): Column<FlowCampaign>[] {
+  const t = useTexts(flowTexts)
+  const mayDelete = useCan('contacts-page:deleteContact')
+  const flows = useAllFlows().data
+  const connections = useConnections().data
+  const flowOf = (id: number) => flows?.find((flow) => flow.id === id)
+  return [
+    { key: 'name', label: t('name'), title: true, cell: ({ name }) => name },
+    { key: 'phrase', label: t('phrase'), cell: ({ phrase }) => phrase },
+    {
+      key: 'flow',
+      label: t('flow'),
+      cell: ({ flowId }) => <Link to={builderAddress(flowId) as never}>{flowOf(flowId)?.name ?? `#${flowId}`}</Link>,
+    },
+    {
+      key: 'connection',
+      label: t('connection'),
+      cell: ({ whatsappId }) =>
+        whatsappId === null
+          ? t('everyConnection')
+          : (connections?.find(({ id }) => id === whatsappId)?.name ?? `#${whatsappId}`),
+    },
+    {
+      key: 'status',
+      label: t('status'),
+      cell: ({ status, flowId }) => <PhraseState isOn={status} flow={flowOf(flowId)} />,
+    },
+    actionColumn(list, ({ name }) => ({
+      edit: t('phraseEditNamed', { name }),
+      remove: mayDelete ? t('phraseDeleteNamed', { name }) : null,
+    })),
+  ]
+}
+
+/** Ativo or Desativado; and why it starts nothing although it is on. */
+function PhraseState({ isOn, flow }: { isOn: boolean; flow: Flow | undefined }) {
+  const t = useTexts(flowTexts)
+  const idle = flow && isOn ? idleOf(flow) : null
+  return (
+    <>
+      <StatusLabel tone={isOn ? 'good' : 'quiet'} icon={isOn ? IconCircleCheck : IconCircleOff}>
+        {t(isOn ? 'active' : 'inactive')}
+      </StatusLabel>
+      {idle && <span className="fl-why">{t(idle)}</span>}
+    </>
   )
 }

@@ -1,0 +1,2 @@
+/** Where a flow is built. */
+export const builderAddress = (flowId: number) => `/flowbuilder/${flowId}`

@@ -1,0 +1,158 @@
+import type { Flow } from '@recado/contract/flows/flow'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { FilledSlots, fill } from '../../../platform/slots.tsx'
+import { useToasts } from '../../../platform/toasts.ts'
+import { newTicketSlot } from '../../contacts/slots.ts'
+import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
+import { FlowsScreen } from './flows-screen.tsx'
+
+vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<object>()), useSearch: () => ({}) }))
+
+const flow = (id: number, change: Partial<Flow> = {}): Flow => ({
+  ...{ id, name: `Fluxo ${id}`, active: true, companyId: 1, publishedVersion: 2, hasDraft: false },
+  ...{ pausedReason: null, updatedAt: '2026-01-01T12:00:00.000Z', ...change },
+})
+const flows = [
+  flow(1, { hasDraft: true }),
+  flow(2, { active: false, publishedVersion: null }),
+  flow(3, { active: false, pausedReason: 'budget' }),
+]
+const use = {
+  ...{ phrases: [{ id: 1, name: 'Oi' }], integrations: [{ id: 2, name: 'Robô' }], flows: [{ id: 9, name: 'Pai' }] },
+  runs: 2,
+}
+// jsdom knows no popovers.
+HTMLElement.prototype.showPopover = () => {}
+let calls: Call[] = []
+
+beforeEach(() => {
+  useToasts.setState({ toasts: [] })
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  calls = answer({
+    'GET /flowbuilder': { flows, count: 3, hasMore: false, cursor: null },
+    'GET /flowbuilder/1/use': use,
+    'GET /queue': [{ id: 5, name: 'Vendas', users: [] }],
+    'GET /flow-variables': { variables: [] },
+    'POST /flowbuilder': flow(4, { name: 'Novo' }),
+    'POST /flowbuilder/duplicate': flow(5),
+    'PUT /flowbuilder': flow(3, { updatedAt: '2026-01-02T12:00:00.000Z' }),
+    'POST /flowbuilder/flow': { revision: 1, published: false, version: null, problems: [] },
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const NewTicket = () => <p>Com quem?</p>
+const open = () =>
+  draw(
+    <FilledSlots fills={[fill(newTicketSlot, NewTicket)]}>
+      <FlowsScreen />
+    </FilledSlots>,
+  )
+const sent = (method: string, path: string) =>
+  calls.filter((call) => call.method === method && call.path === path).map(({ body }) => body)
+const toasts = () => useToasts.getState().toasts.map(({ message }) => message)
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+async function act(name: string, item: string) {
+  fireEvent.click(await screen.findByRole('button', { name: `Ações do fluxo ${name}` }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: item, hidden: true }))
+}
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+
+it('FLL-01, FLL-05: the list says what is on, what is published, and why a flow paused itself; a row leads to its flow', async () => {
+  await open()
+  expect((await row('Fluxo 1')).textContent).toMatch(/Ativo.*Publicado, versão 2.*Há alterações por publicar/)
+  expect((await row('Fluxo 2')).textContent).toMatch(/Desativado.*Rascunho/)
+  expect((await row('Fluxo 3')).textContent).toMatch(/Desativado.*Pausou sozinho.*ative-o de novo/)
+  const link = within(await row('Fluxo 1')).getByRole('link', { name: 'Fluxo 1' })
+  expect(link.getAttribute('href')).toBe('/flowbuilder/1')
+})
+
+it('FLL-03: the name of a flow is asked for in the documented words', async () => {
+  await open()
+  await press('Novo fluxo')
+  const name = await screen.findByRole('textbox', { name: /Nome/ })
+  for (const [typed, fault] of [
+    ['', 'Digite um nome!'],
+    ['a', 'Muito curto!'],
+    ['a'.repeat(51), 'Muito longo!'],
+  ] as const) {
+    fireEvent.change(name, { target: { value: typed } })
+    await press('Criar fluxo')
+    await screen.findByText(fault)
+  }
+  expect(sent('POST', '/flowbuilder')).toEqual([])
+})
+
+it('FLL-01: a new flow is opened, with a template as its draft in the company’s language', async () => {
+  const { router } = await open()
+  await press('Novo fluxo')
+  fireEvent.change(await screen.findByRole('textbox', { name: /Nome/ }), { target: { value: ' Novo ' } })
+  fireEvent.click(screen.getByRole('radio', { name: 'Saudação com menu' }))
+  await press('Criar fluxo')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/flowbuilder/4'))
+  expect(sent('POST', '/flowbuilder')).toEqual([{ name: 'Novo' }])
+  expect(sent('POST', '/flowbuilder/flow')).toMatchObject([{ idFlow: 4, draft: true }])
+  const [{ nodes }] = sent('POST', '/flowbuilder/flow') as [{ nodes: Array<{ type: string; data: object }> }]
+  expect(nodes.find(({ type }) => type === 'ticket')?.data).toEqual({ id: 5, name: 'Vendas' })
+})
+
+it('FLL-01: a draft that could not be kept leaves no empty flow behind, and the form says why', async () => {
+  calls = answer({
+    'GET /flowbuilder': { flows, count: 3, hasMore: false, cursor: null },
+    'GET /queue': [],
+    'POST /flowbuilder': flow(4),
+    'POST /flowbuilder/flow': { status: 500, body: { error: 'ERR_INTERNAL' } },
+  })
+  await open()
+  await press('Novo fluxo')
+  fireEvent.change(await screen.findByRole('textbox', { name: /Nome/ }), { target: { value: 'Novo' } })
+  fireEvent.click(screen.getByRole('radio', { name: 'Fora do horário' }))
+  await press('Criar fluxo')
+  await within(screen.getByRole('dialog')).findByRole('alert')
+  expect(sent('DELETE', '/flowbuilder/4')).toHaveLength(1)
+})
+
+it('FLL-02: the menu of a row renames, opens, copies, switches and deletes, with the documented words', async () => {
+  const { router } = await open()
+  await act('Fluxo 1', 'Editar nome')
+  fireEvent.change(await screen.findByRole('textbox', { name: /Nome/ }), { target: { value: 'Outro' } })
+  await press('Salvar')
+  await waitFor(() => expect(sent('PUT', '/flowbuilder')).toEqual([{ flowId: 1, name: 'Outro' }]))
+
+  await act('Fluxo 1', 'Duplicar')
+  await press('Duplicar fluxo')
+  await waitFor(() => expect(toasts()).toContain('Fluxo duplicado com sucesso'))
+  expect(sent('POST', '/flowbuilder/duplicate')).toEqual([{ flowId: 1 }])
+
+  await act('Fluxo 3', 'Ativar')
+  await waitFor(() => expect(sent('PUT', '/flowbuilder').at(-1)).toEqual({ flowId: 3, active: true }))
+  await waitFor(async () => expect((await row('Fluxo 3')).textContent).not.toContain('Pausou sozinho'))
+
+  await act('Fluxo 1', 'Excluir')
+  await screen.findByText('Frases que são excluídas com ele: Oi.')
+  await screen.findByText('Integrações que deixam de responder: Robô.')
+  await screen.findByText('Fluxos que passam por ele: Pai.')
+  await screen.findByText('2 conversas estão nele agora; uma pessoa continua.')
+  await press('Excluir fluxo')
+  await waitFor(() => expect(toasts()).toContain('Fluxo excluído com sucesso'))
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Fluxo 1/ })).toBeNull())
+
+  await act('Fluxo 2', 'Editar fluxo')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/flowbuilder/2'))
+})
+
+it('FLL-04: from the list a contact is found or added, and their ticket opens', async () => {
+  await open()
+  await press('Atender um contato')
+  await screen.findByText('Com quem?')
+})

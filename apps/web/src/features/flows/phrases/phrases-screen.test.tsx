@@ -1,0 +1,133 @@
+import type { Flow } from '@recado/contract/flows/flow'
+import type { FlowCampaign } from '@recado/contract/flows/phrases'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useToasts } from '../../../platform/toasts.ts'
+import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
+import { withPhraseEvent } from './live-phrases.ts'
+import { PhrasesScreen } from './phrases-screen.tsx'
+
+let searched = {}
+vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<object>()), useSearch: () => searched }))
+
+const flow = (id: number, name: string, change: Partial<Flow> = {}): Flow => ({
+  ...{ id, name, active: true, companyId: 1, publishedVersion: 1, hasDraft: false, pausedReason: null },
+  ...{ updatedAt: '2026-01-01T12:00:00.000Z', ...change },
+})
+const phrase = (id: number, change: Partial<FlowCampaign> = {}): FlowCampaign => ({
+  ...{ id, companyId: 1, name: `Frase ${id}`, phrase: `quero ${id}`, flowId: 1, whatsappId: null, status: true },
+  ...{ createdAt: '2026-01-01T12:00:00.000Z', updatedAt: '2026-01-01T12:00:00.000Z', ...change },
+})
+const flows = [flow(1, 'Menu'), flow(2, 'Parado', { active: false }), flow(3, 'Esboço', { publishedVersion: null })]
+const phrases = [
+  phrase(1, { whatsappId: 8 }),
+  phrase(2, { flowId: 2 }),
+  phrase(3, { flowId: 3 }),
+  phrase(4, { status: false, name: 'Promoção' }),
+]
+let calls: Call[] = []
+
+beforeEach(() => {
+  searched = {}
+  useToasts.setState({ toasts: [] })
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  calls = answer({
+    'GET /flowcampaign': phrases,
+    'GET /flowbuilder': { flows, count: 3, hasMore: false, cursor: null },
+    'GET /whatsapp': [{ id: 8, name: 'Loja' }],
+    'POST /flowcampaign': phrase(5, { name: 'Nova' }),
+    'PUT /flowcampaign': phrase(1, { name: 'Mudada', updatedAt: '2026-01-02T12:00:00.000Z' }),
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const sent = (method: string, path: string) =>
+  calls.filter((call) => call.method === method && call.path === path).map(({ body }) => body)
+const toasts = () => useToasts.getState().toasts.map(({ message }) => message)
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const type = async (name: RegExp, value: string) =>
+  fireEvent.change(await screen.findByRole('textbox', { name }), { target: { value } })
+async function choose(name: RegExp, option: string) {
+  fireEvent.click(await screen.findByRole('combobox', { name }))
+  fireEvent.click(await screen.findByRole('option', { name: option, hidden: true }))
+}
+
+it('FLL-06: the list says what each phrase starts where, whether it is on, and why it starts nothing', async () => {
+  await draw(<PhrasesScreen />)
+  await screen.findByText('O fluxo está desativado: a frase não começa nada.')
+  await waitFor(async () => expect((await row('Frase 1')).textContent).toMatch(/quero 1.*Menu.*Loja.*Ativo$/))
+  expect((await row('Frase 2')).textContent).toMatch(/Parado.*Todas as conexões.*AtivoO fluxo está desativado/)
+  expect((await row('Frase 3')).textContent).toContain('O fluxo ainda não foi publicado')
+  expect((await row('Promoção')).textContent).toContain('Desativado')
+})
+
+it('FLL-06: a search without accents finds by name and phrase', async () => {
+  searched = { q: 'promocao' }
+  await draw(<PhrasesScreen />)
+  await row('Promoção')
+  expect(screen.queryByRole('row', { name: /Frase \d/ })).toBeNull()
+})
+
+it('FLL-08: only who may delete contacts is offered the deletion', async () => {
+  await draw(<PhrasesScreen />, { profile: 'user' })
+  await row('Frase 1')
+  expect(screen.queryByRole('button', { name: /^Excluir/ })).toBeNull()
+  cleanup()
+  await draw(<PhrasesScreen />, { profile: 'admin' })
+  await press('Excluir a frase Frase 1')
+  await press('Excluir frase')
+  await waitFor(() => expect(toasts()).toContain('Frase deletada'))
+  expect(sent('DELETE', '/flowcampaign/1')).toHaveLength(1)
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Frase 1/ })).toBeNull())
+})
+
+it('FLL-07, FLL-09: name, flow and phrase are required, the connection only explained; a new one says so', async () => {
+  await draw(<PhrasesScreen />)
+  await press('Nova frase')
+  await screen.findByText('Sem uma conexão, a frase vale em todas.')
+  await press('Salvar')
+  expect(await screen.findAllByText('Preencha este campo.')).toHaveLength(2)
+  await screen.findByText('Escolha um fluxo.')
+  expect(sent('POST', '/flowcampaign')).toEqual([])
+  await type(/Nome/, ' Nova ')
+  await choose(/Fluxo/, 'Menu')
+  await type(/Frase/, 'quero')
+  fireEvent.click(screen.getByRole('switch', { name: 'Ativa' }))
+  await press('Salvar')
+  await waitFor(() => expect(toasts()).toContain('Frase criada com sucesso!'))
+  expect(sent('POST', '/flowcampaign')).toEqual([
+    { name: 'Nova', flowId: 1, whatsappId: null, phrase: 'quero', status: false },
+  ])
+})
+
+it('FLL-07, FLL-09: a phrase that is changed keeps what it had, and the dialog says that its flow is off', async () => {
+  await draw(<PhrasesScreen />)
+  await row('Frase 1')
+  await press('Editar a frase Frase 1')
+  await choose(/Fluxo/, 'Parado')
+  expect(await screen.findAllByText('O fluxo está desativado: a frase não começa nada.')).toHaveLength(2)
+  await press('Salvar')
+  await waitFor(() => expect(toasts()).toContain('Frase alterada com sucesso!'))
+  expect(sent('PUT', '/flowcampaign')).toEqual([
+    { id: 1, name: 'Frase 1', flowId: 2, whatsappId: 8, phrase: 'quero 1', status: true },
+  ])
+})
+
+it('FLL-06: an event adds, changes and removes a phrase in its place by name; an older one changes nothing', () => {
+  const names = (event: Parameters<typeof withPhraseEvent>[1]) =>
+    withPhraseEvent(phrases, event).map(({ name }) => name)
+  const told = (one: FlowCampaign) => names({ action: 'update', flowCampaign: one })
+  expect(told(phrase(9, { name: 'Ana' }))).toEqual(['Ana', 'Frase 1', 'Frase 2', 'Frase 3', 'Promoção'])
+  expect(told(phrase(1, { name: 'Velha', updatedAt: '2025-01-01T12:00:00.000Z' }))[0]).toBe('Frase 1')
+  expect(names({ action: 'delete', flowCampaignId: 1 })).toEqual(['Frase 2', 'Frase 3', 'Promoção'])
+})

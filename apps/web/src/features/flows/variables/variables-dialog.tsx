@@ -1,0 +1,83 @@
+import '../flows.css'
+import { Button } from '@mantine/core'
+import type { FlowVariable } from '@recado/contract/flows/variables'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
+import { DeleteConfirm } from '../../../ui/lists/list-parts.tsx'
+import { RowActions } from '../../../ui/lists/row-actions.tsx'
+import { flowTexts } from '../flow-texts.ts'
+import { removeVariable, useVariables } from './variable-data.ts'
+import { VariableForm } from './variable-form.tsx'
+
+type Over = { kind: 'form'; variable?: FlowVariable } | { kind: 'delete'; variable: FlowVariable } | null
+
+/** The variables that the company declared, with their type, scope and value; added, changed and deleted here. */
+export function VariablesDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(flowTexts)
+  const found = useVariables()
+  const [over, setOver] = useState<Over>(null)
+  const close = () => setOver(null)
+  const add = () => setOver({ kind: 'form' })
+  return (
+    <Dialog title={t('variablesTitle')} onClose={onClose} size={760} fills>
+      <div className="fl-variables">
+        <div className="fl-variables-head">
+          <p>{t('variablesHelp')}</p>
+          <Button leftSection={<IconPlus size={16} />} onClick={add} data-autofocus>
+            {t('variableAdd')}
+          </Button>
+        </div>
+        <DataTable
+          label={t('variablesTable')}
+          columns={useColumns(setOver)}
+          rows={found.data}
+          rowKey={({ id }) => id}
+          error={found.error}
+          onRetry={() => void found.refetch()}
+          empty={{ title: t('variablesEmpty'), text: t('variablesEmptyHelp') }}
+        />
+      </div>
+      {over?.kind === 'form' && <VariableForm variable={over.variable} onClose={close} />}
+      {over?.kind === 'delete' && (
+        <DeleteConfirm
+          title={t('variableDeleteTitle', { name: over.variable.name })}
+          action={t('variableDeleteAction')}
+          done={t('variableDeleted')}
+          onDelete={() => removeVariable(over.variable.id)}
+          onClose={close}
+        >
+          {t('variableDeleteHelp')}
+        </DeleteConfirm>
+      )}
+    </Dialog>
+  )
+}
+
+function useColumns(open: (over: Over) => void): Column<FlowVariable>[] {
+  const t = useTexts(flowTexts)
+  return [
+    { key: 'name', label: t('name'), title: true, cell: ({ name }) => <code>{`{{${name}}}`}</code> },
+    { key: 'type', label: t('type'), cell: ({ type }) => t(`type_${type}`) },
+    { key: 'scope', label: t('scope'), cell: ({ scope }) => t(`scope_${scope}`) },
+    { key: 'value', label: t('value'), cell: ({ value }) => value || '–' },
+    {
+      key: 'actions',
+      align: 'actions',
+      cell: (variable) => (
+        <RowActions
+          edit={{
+            label: t('variableEditNamed', { name: variable.name }),
+            onClick: () => open({ kind: 'form', variable }),
+          }}
+          remove={{
+            label: t('variableDeleteNamed', { name: variable.name }),
+            onClick: () => open({ kind: 'delete', variable }),
+          }}
+        />
+      ),
+    },
+  ]
+}
