@@ -1,0 +1,306 @@
+import { checkFlow, createFlow, listFlows, saveFlow, showFlow } from '@recado/contract/flows/endpoints'
+import type { FlowProblem } from '@recado/contract/flows/graph'
+import { listAllCompanies, updateCompany } from '@recado/contract/identity/company-endpoints'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { closeBrowser, enter, narrow, openBrowser, type Person } from './browser.ts'
+import { type Caller, callAs } from './call.ts'
+import { eventually } from './eventually.ts'
+import { lookTwice } from './looks.ts'
+import { asOwner } from './owner-database.ts'
+import { admin, ana, operator, superUser } from './people.ts'
+import { heading } from './place.ts'
+import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
+
+/** Marina keeps the flows of the shop, the phrases that start them and their variables; Ana, beside her, sees all of it change. */
+
+let product: Product
+let staff: Caller
+let marina: Person
+let colleague: Person
+
+beforeAll(async () => {
+  product = await startProduct()
+  staff = await operator(product.url)
+  marina = await openBrowser(product.url)
+  colleague = await openBrowser(product.url)
+  await enter(marina.page, admin)
+  await enter(colleague.page, ana)
+})
+
+afterAll(async () => {
+  await marina?.close()
+  await colleague?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
+const inDialog = (page: Page, name: string) => dialog(page).last().getByRole('button', { name, exact: true }).click()
+const field = (page: Page, name: RegExp) => dialog(page).last().getByRole('textbox', { name })
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+const phraseRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+async function choose(page: Page, name: RegExp, option: string) {
+  await dialog(page).last().getByRole('combobox', { name }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+async function act(page: Page, name: string, item: string) {
+  await press(page, `Ações do fluxo ${name}`)
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+async function opened(page: Page, path: '/flowbuilders' | '/phrase-lists') {
+  await page.goto(path)
+  await heading(page, path === '/flowbuilders' ? 'Fluxos de conversa' : 'Frases de disparo')
+}
+const at = (page: Page, path: RegExp) => page.waitForURL(({ pathname }) => path.test(pathname))
+const idIn = (page: Page) => Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
+const idOf = async (name: string) =>
+  (await staff(listFlows, { query: { searchParam: name } })).flows.find((flow) => flow.name === name)?.id ?? 0
+
+it('FLL-01, LAY-06: the menu leads an admin to the page; an attendant comes by its address and works with it too', async () => {
+  const { page } = marina
+  await page.getByRole('link', { name: 'Fluxos de conversa' }).click()
+  await heading(page, 'Fluxos de conversa')
+  expect(await colleague.page.getByRole('link', { name: 'Fluxos de conversa' }).count()).toBe(0)
+  await opened(colleague.page, '/flowbuilders')
+  await colleague.page.getByRole('button', { name: 'Novo fluxo' }).first().waitFor()
+})
+
+it('FLL-03: a name is refused in the documented words, and nothing is made', async () => {
+  const { page } = marina
+  await press(page, 'Novo fluxo')
+  for (const [typed, fault] of [
+    ['', 'Digite um nome!'],
+    ['a', 'Muito curto!'],
+    ['a'.repeat(51), 'Muito longo!'],
+  ] as const) {
+    await field(page, /^Nome/).fill(typed)
+    await inDialog(page, 'Criar fluxo')
+    await page.getByText(fault, { exact: true }).waitFor()
+  }
+  expect(await lookTwice(page, 'new flow with a fault')).toEqual([])
+  await inDialog(page, 'Cancelar')
+  await dialog(page).waitFor({ state: 'detached' })
+})
+
+it('FLL-01, FLW-01: every template becomes a draft that opens, and lacks nothing but what a person must choose', async () => {
+  const { page } = marina
+  const mayChoose: Array<FlowProblem['code']> = ['unsetQueue', 'unsetUrl']
+  for (const template of ['Saudação com menu', 'Situação do pedido', 'Pesquisa de satisfação', 'Fora do horário']) {
+    await opened(page, '/flowbuilders')
+    await press(page, 'Novo fluxo')
+    await field(page, /^Nome/).fill(`Modelo ${template}`)
+    await page.getByRole('radio', { name: template }).click()
+    await inDialog(page, 'Criar fluxo')
+    await at(page, /^\/flowbuilder\/\d+$/)
+    await toasted(page, 'Fluxo criado com sucesso')
+    const params = { id: idIn(page) }
+    const { flow } = await staff(showFlow, { params })
+    expect(flow).toMatchObject({ name: `Modelo ${template}`, publishedVersion: null, hasDraft: true })
+    const { problems } = await staff(checkFlow, { params, body: flow.flow ?? { nodes: [], connections: [] } })
+    const errors = problems.filter(({ severity }) => severity === 'error').map(({ code }) => code)
+    expect(errors.filter((code) => !mayChoose.includes(code))).toEqual([])
+    await row(colleague.page, `Modelo ${template}`).getByText('Rascunho').waitFor()
+  }
+})
+
+it('FLL-01, FLL-02, FLL-05: a row is renamed, switched, copied and opened; the other browser follows without a reload', async () => {
+  const { page } = marina
+  await opened(page, '/flowbuilders')
+  await act(page, 'Modelo Fora do horário', 'Editar nome')
+  await field(page, /^Nome/).fill('Depois das seis')
+  await page.keyboard.press('Enter')
+  await toasted(page, 'Fluxo alterado com sucesso')
+  await row(colleague.page, 'Depois das seis').getByText('Ativo', { exact: true }).waitFor()
+  await act(page, 'Depois das seis', 'Desativar')
+  await toasted(page, 'Fluxo desativado')
+  await row(colleague.page, 'Depois das seis').getByText('Desativado').waitFor()
+  await act(colleague.page, 'Depois das seis', 'Ativar')
+  await row(page, 'Depois das seis').getByText('Ativo', { exact: true }).waitFor()
+  await act(page, 'Depois das seis', 'Duplicar')
+  await page.getByText('as frases ficam com o original').waitFor()
+  await inDialog(page, 'Duplicar fluxo')
+  await toasted(page, 'Fluxo duplicado com sucesso')
+  await row(colleague.page, 'Depois das seis (cópia)').waitFor()
+  // Anywhere in its row leads to the flow.
+  await row(page, 'Depois das seis').getByRole('cell').nth(2).click({ force: true })
+  await at(page, /^\/flowbuilder\/\d+$/)
+  expect(idIn(page)).toBe(await idOf('Depois das seis'))
+})
+
+it('FLL-01: a search stands in the address, over a list that is longer than a page and scrolls on', async () => {
+  const { page } = marina
+  for (let n = 1; n <= 45; n++) await staff(createFlow, { body: { name: `Zona ${String(n).padStart(2, '0')}` } })
+  await opened(page, '/flowbuilders')
+  const list = page.getByRole('region', { name: 'Lista de fluxos' })
+  const last = row(page, 'Zona 45')
+  await eventually(async () => {
+    await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    return last.count()
+  }).toBe(1)
+  await page.getByRole('searchbox').first().fill('depois')
+  await at(page, /flowbuilders/)
+  await eventually(() => new URL(page.url()).searchParams.get('q')).toBe('depois')
+  await last.waitFor({ state: 'detached' })
+  await page.reload()
+  await row(page, 'Depois das seis').waitFor()
+  expect(await page.getByRole('searchbox').first().inputValue()).toBe('depois')
+})
+
+it('FLL-05: a flow that paused itself says why, and how it goes on', async () => {
+  const { page } = marina
+  const id = await idOf('Depois das seis')
+  await asOwner(
+    product.dataDir,
+    `update flows set active = false, paused_reason = 'budget', breaches = 2 where id = $1`,
+    [id],
+  )
+  await opened(page, '/flowbuilders')
+  await row(page, 'Depois das seis').getByText('Pausou sozinho').waitFor()
+  expect(await lookTwice(page, 'flows with a paused one')).toEqual([])
+  await act(page, 'Depois das seis', 'Ativar')
+  await row(page, 'Depois das seis').getByText('Ativo', { exact: true }).waitFor()
+  expect(await row(page, 'Depois das seis').getByText('Pausou sozinho').count()).toBe(0)
+})
+
+it('FLL-06 to FLL-09: phrases are added, changed and deleted in the documented words; the other browser follows', async () => {
+  const { page } = marina
+  await opened(page, '/phrase-lists')
+  await opened(colleague.page, '/phrase-lists')
+  await press(page, 'Nova frase')
+  await inDialog(page, 'Salvar')
+  await page.getByText('Escolha um fluxo.', { exact: true }).waitFor()
+  await field(page, /^Nome/).fill('Depois das seis')
+  await choose(page, /^Fluxo/, 'Depois das seis')
+  await page.getByText('O fluxo ainda não foi publicado').waitFor()
+  await page.getByText('Sem uma conexão, a frase vale em todas.').waitFor()
+  await field(page, /^Frase/).fill('ainda estão abertos?')
+  expect(await lookTwice(page, 'phrase form')).toEqual([])
+  await inDialog(page, 'Salvar')
+  await toasted(page, 'Frase criada com sucesso!')
+  await phraseRow(colleague.page, 'ainda estão abertos?').getByText('O fluxo ainda não foi publicado').waitFor()
+
+  const nodes = [
+    { id: '1', type: 'start', position: { x: 0, y: 0 }, data: {} },
+    { id: '2', type: 'message', position: { x: 300, y: 0 }, data: { label: 'Abrimos às 8h.' } },
+  ]
+  const connections = [{ id: '1-2', source: '1', sourceHandle: 'a', target: '2' }]
+  const saved = await staff(saveFlow, { body: { idFlow: await idOf('Depois das seis'), nodes, connections } })
+  expect(saved.published).toBe(true)
+  const waiting = page.getByText('O fluxo ainda não foi publicado')
+  await waiting.waitFor({ state: 'detached' })
+
+  await press(page, 'Editar a frase Depois das seis')
+  await dialog(page).getByRole('switch', { name: 'Ativa' }).click()
+  await inDialog(page, 'Salvar')
+  await toasted(page, 'Frase alterada com sucesso!')
+  await phraseRow(colleague.page, 'ainda estão abertos?').getByText('Desativado').waitFor()
+
+  // An attendant may not delete contacts, hence no phrases.
+  expect(await colleague.page.getByRole('button', { name: /^Excluir a frase/ }).count()).toBe(0)
+  await press(page, 'Excluir a frase Depois das seis')
+  await inDialog(page, 'Excluir frase')
+  await toasted(page, 'Frase deletada')
+  await phraseRow(colleague.page, 'ainda estão abertos?').waitFor({ state: 'detached' })
+})
+
+it('FLW-28: declared variables are kept with type, scope and value, and the browser’s list of names follows', async () => {
+  const { page } = marina
+  await opened(page, '/flowbuilders')
+  await opened(colleague.page, '/flowbuilders')
+  await press(colleague.page, 'Variáveis')
+  await colleague.page.getByText('Ainda não há variáveis declaradas').waitFor()
+  await press(page, 'Variáveis')
+  await press(page, 'Nova variável')
+  await field(page, /^Nome/).fill('cupom')
+  await choose(page, /^Alcance/, 'Empresa')
+  await field(page, /^Valor atual/).fill('VERAO10')
+  expect(await lookTwice(page, 'variable form')).toEqual([])
+  await inDialog(page, 'Salvar')
+  await toasted(page, 'Variável criada')
+  await phraseRow(colleague.page, 'cupom').getByText('VERAO10').waitFor()
+  const names = (of: Page) => of.evaluate(() => localStorage.getItem('variables'))
+  for (const one of [page, colleague.page]) await eventually(() => names(one)).toBe('["cupom"]')
+  expect(await lookTwice(page, 'variables')).toEqual([])
+  await press(page, 'Excluir a variável cupom')
+  await inDialog(page, 'Excluir variável')
+  await toasted(page, 'Variável excluída')
+  for (const one of [page, colleague.page]) await eventually(() => names(one)).toBe('[]')
+})
+
+it('FLL-02: the question before a deletion names what uses the flow, and the flow goes from every browser', async () => {
+  const { page } = marina
+  await opened(page, '/phrase-lists')
+  await press(page, 'Nova frase')
+  await field(page, /^Nome/).fill('Horário')
+  await choose(page, /^Fluxo/, 'Depois das seis')
+  await field(page, /^Frase/).fill('que horas abrem?')
+  await inDialog(page, 'Salvar')
+  await toasted(page, 'Frase criada com sucesso!')
+  await opened(colleague.page, '/phrase-lists')
+  await phraseRow(colleague.page, 'que horas abrem?').waitFor()
+  await opened(page, '/flowbuilders')
+  await act(page, 'Depois das seis', 'Excluir')
+  await page.getByText('Frases que são excluídas com ele: Horário.').waitFor()
+  expect(await lookTwice(page, 'flow deletion')).toEqual([])
+  await inDialog(page, 'Excluir fluxo')
+  await toasted(page, 'Fluxo excluído com sucesso')
+  await row(page, 'Depois das seis').waitFor({ state: 'detached' })
+  await phraseRow(colleague.page, 'que horas abrem?').waitFor({ state: 'detached' })
+})
+
+it('FLL-04: from the list somebody who wrote never is added as a contact, and their ticket opens', async () => {
+  const { page } = marina
+  await opened(page, '/flowbuilders')
+  await press(page, 'Atender um contato')
+  await dialog(page).getByRole('combobox', { name: 'Contato' }).fill('Quitéria Nova')
+  await page.getByRole('option', { name: /Quitéria Nova/ }).click()
+  await field(page, /^Número/).fill('11 95555-4321')
+  await inDialog(page, 'Criar contato')
+  await dialog(page).getByRole('button', { name: 'Iniciar atendimento' }).click()
+  await at(page, /^\/tickets\/[0-9a-f-]{36}$/)
+  await page.getByText('Quitéria Nova').first().waitFor()
+})
+
+it('FLL-01, FLL-06: on a phone rows are cards whose menus open, by touch and by keyboard', async () => {
+  const phone = await openBrowser(product.url, { ...narrow, touch: true })
+  await enter(phone.page, ana)
+  await phone.page.goto('/flowbuilders')
+  await heading(phone.page, 'Fluxos de conversa')
+  const card = phone.page.getByRole('article').filter({ hasText: 'Modelo Saudação com menu' })
+  const menu = card.getByRole('button', { name: /^Ações do fluxo/ })
+  await menu.focus()
+  await phone.page.keyboard.press('Enter')
+  await phone.page.getByRole('menuitem', { name: 'Editar nome' }).waitFor()
+  await phone.page.keyboard.press('Escape')
+  await menu.tap()
+  await phone.page.getByRole('menuitem', { name: 'Editar fluxo' }).tap()
+  await at(phone.page, /^\/flowbuilder\/\d+$/)
+  await phone.close()
+})
+
+it('A-30: without the browser’s flag neither page is offered, and both lead away with a word', async () => {
+  const { page } = marina
+  const links = () => page.getByRole('link', { name: /^(Fluxos de conversa|Frases de disparo)$/ })
+  await opened(page, '/phrase-lists')
+  expect(await links().count()).toBe(2)
+  await switched(false)
+  await eventually(() => links().count()).toBe(0)
+  await toasted(page, 'Campanhas e fluxos estão desligados para esta empresa.')
+  await at(page, /^\/$/)
+  await page.goto('/flowbuilders')
+  await toasted(page, 'Campanhas e fluxos estão desligados para esta empresa.')
+  await at(page, /^\/$/)
+  await switched(true)
+  await eventually(() => links().count()).toBe(2)
+})
+
+/** The operator's switch over campaigns and flows of the demonstration company. */
+async function switched(campaignsEnabled: boolean): Promise<void> {
+  const boss = await callAs(product.url, superUser)
+  const demo = (await boss(listAllCompanies, {})).find(({ name }) => name === 'Empresa Demonstração')
+  await boss(updateCompany, { params: { id: demo?.id ?? 0 }, body: { campaignsEnabled } })
+}
