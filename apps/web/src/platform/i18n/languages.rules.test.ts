@@ -48,8 +48,13 @@ describe('three languages', () => {
     }
   })
 
-  // The specification gives these word for word (TKT-36, CTC-09, ANN-03).
+  // The specification gives these word for word (TKT-36, CTC-09, ANN-03, FLL-03, FLL-09).
   const given = [
+    'Digite um nome!',
+    'Muito curto!',
+    'Muito longo!',
+    'Frase criada com sucesso!',
+    'Frase alterada com sucesso!',
     'Observação adicionada com sucesso!',
     'Observação excluída com sucesso!',
     'Fila ou tag adicionada com sucesso!',
