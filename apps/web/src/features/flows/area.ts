@@ -14,6 +14,11 @@ const screens = [
   }),
   createRoute({
     getParentRoute: () => signedIn,
+    path: '/flowbuilder/$flowId',
+    component: flagged(lazyScreen(() => import('./builder/flow-screen.tsx'), 'FlowScreen')),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
     path: '/phrase-lists',
     component: flagged(lazyScreen(() => import('./phrases/phrases-screen.tsx'), 'PhrasesScreen')),
     validateSearch: textSearch,
