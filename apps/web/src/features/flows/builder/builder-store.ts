@@ -1,5 +1,5 @@
 import type { NodeKind } from '@recado/contract/flows/choices'
-import type { FlowEdge, FlowGraph, FlowNode, FlowProblem } from '@recado/contract/flows/graph'
+import type { FlowGraph, FlowNode, FlowProblem } from '@recado/contract/flows/graph'
 import type { NodeCount } from '@recado/contract/flows/runs'
 import {
   applyEdgeChanges,
@@ -7,17 +7,21 @@ import {
   type Connection,
   type Edge,
   type EdgeChange,
-  type Node,
   type NodeChange,
 } from '@xyflow/react'
 import { createContext, use } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
+import { type CanvasNode, canvasEdges, canvasNodes } from './graph/drawn-graph.rules.ts'
 import { connect, moveNodes, removeEdges, removeNodes } from './graph/graph-edits.rules.ts'
 import { changed, type History, historyOf, redone, settled, undone } from './graph/history.rules.ts'
-import { kindOf } from './graph/outputs.rules.ts'
 
-/** A node as the canvas draws it; `data.node` is what is stored. */
-export type CanvasNode = Node<{ node: FlowNode }>
+export type { CanvasNode }
+
+/** An output of a node, to connect or to add something after. */
+export interface OutputOf {
+  nodeId: string
+  handle: string
+}
 
 /** What stands in a panel or dialog beside the canvas. */
 export type Opened =
@@ -28,11 +32,17 @@ export type Opened =
       what: 'newNode'
       kind: NodeKind
       position: FlowNode['position']
-      connectFrom?: { nodeId: string; handle: string }
+      connectFrom?: OutputOf
     }
 
 /** What stands in the pane on the right; `node` edits the selected node. */
 export type Pane = 'node' | 'problems' | 'history' | 'simulator' | 'tests' | 'counts' | 'settings'
+
+/** What the canvas asks about a node: its menu, or where an output shall lead. */
+export type Asked =
+  | { what: 'menu'; nodeId: string }
+  | { what: 'connect'; nodeId: string; handle?: string }
+  | { what: 'addAfter'; nodeId: string; handle?: string; position?: FlowNode['position'] }
 
 /** The way of a run over the canvas: the nodes it went through, the connections it took (`source/handle`), and where it stands. */
 export interface Way {
@@ -54,6 +64,11 @@ export interface Builder extends History {
   counts: ReadonlyMap<string, NodeCount> | null
   /** What the server found about the graph when it was last asked. */
   problems: readonly FlowProblem[]
+  asked: Asked | null
+  /** The field that finds nodes is open. */
+  finding: boolean
+  /** The node that the canvas was last asked to bring into view; asked again for the same one it is another object. */
+  revealed: { id: string } | null
   /** Takes in a change of the graph. `about` joins changes of one field to one step of undo. */
   edit: (change: (graph: FlowGraph) => FlowGraph, about?: string) => void
   /** Another graph stands in its place, without a way back: it was loaded. */
@@ -66,6 +81,10 @@ export interface Builder extends History {
   showWay: (way: Way | null) => void
   showCounts: (counts: ReadonlyMap<string, NodeCount> | null) => void
   setProblems: (problems: readonly FlowProblem[]) => void
+  ask: (asked: Asked | null) => void
+  find: (finding: boolean) => void
+  /** Selects a node, brings it into the middle of the canvas and focuses it, such as from a list of problems. */
+  reveal: (id: string) => void
   /** Selects these nodes alone. */
   select: (ids: readonly string[]) => void
   onNodesChange: (changes: NodeChange<CanvasNode>[]) => void
@@ -73,31 +92,8 @@ export interface Builder extends History {
   onConnect: (connection: Connection) => void
 }
 
-/** The nodes of the canvas for a graph; what did not change keeps its measures and its selection. */
-export function canvasNodes(nodes: readonly FlowNode[], before: readonly CanvasNode[]): CanvasNode[] {
-  const known = new Map(before.map((node) => [node.id, node]))
-  return nodes.map((node) => {
-    const had = known.get(node.id)
-    const place = { x: node.position.x, y: node.position.y }
-    if (had?.data.node === node && had.position.x === place.x && had.position.y === place.y) return had
-    return {
-      ...had,
-      id: node.id,
-      type: kindOf(node) ?? 'unknown',
-      position: place,
-      data: { node },
-      deletable: node.type !== 'start',
-    }
-  })
-}
-
-const canvasEdges = (edges: readonly FlowEdge[], before: readonly Edge[]): Edge[] => {
-  const known = new Map(before.map((edge) => [edge.id, edge]))
-  return edges.map(
-    ({ id, source, target, sourceHandle }) =>
-      known.get(id) ?? { id, source, target, sourceHandle: sourceHandle ?? 'a' },
-  )
-}
+const selectedAs = <T extends { selected?: boolean }>(part: T, selected: boolean): T =>
+  (part.selected ?? false) === selected ? part : { ...part, selected }
 
 /** Makes the builder of a flow. */
 export const createBuilder = (flowId: number, graph: FlowGraph): StoreApi<Builder> =>
@@ -119,6 +115,9 @@ export const createBuilder = (flowId: number, graph: FlowGraph): StoreApi<Builde
       way: null,
       counts: null,
       problems: [],
+      asked: null,
+      finding: false,
+      revealed: null,
       edit,
       load: (loaded) => show(historyOf(loaded)),
       settle: () => set(settled(get())),
@@ -129,12 +128,19 @@ export const createBuilder = (flowId: number, graph: FlowGraph): StoreApi<Builde
       showWay: (way) => set({ way }),
       showCounts: (counts) => set({ counts }),
       setProblems: (problems) => set({ problems }),
-      select: (ids) =>
-        set(({ canvas }) => ({
-          canvas: canvas.map((node) =>
-            (node.selected ?? false) === ids.includes(node.id) ? node : { ...node, selected: ids.includes(node.id) },
-          ),
-        })),
+      ask: (asked) => set({ asked }),
+      find: (finding) => set({ finding }),
+      reveal: (id) => {
+        get().select([id])
+        set({ revealed: { id } })
+      },
+      select: (ids) => {
+        const chosen = new Set(ids)
+        set(({ canvas, edges }) => ({
+          canvas: canvas.map((node) => selectedAs(node, chosen.has(node.id))),
+          edges: edges.map((edge) => selectedAs(edge, false)),
+        }))
+      },
       onNodesChange(changes) {
         const removed = new Set(changes.flatMap((change) => (change.type === 'remove' ? [change.id] : [])))
         const shown = changes.filter(({ type }) => type !== 'remove')

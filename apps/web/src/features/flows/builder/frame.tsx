@@ -1,27 +1,62 @@
-import { useState } from 'react'
-import { BuilderContext, createBuilder, useBuilder } from './builder-store.ts'
+import './flow.css'
+import { CloseButton } from '@mantine/core'
+import { ReactFlowProvider } from '@xyflow/react'
+import { type ReactNode, useState } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useSinglePane } from '../../../ui/use-narrow.ts'
+import { BuilderContext, createBuilder, useBuilder, useBuilderStore } from './builder-store.ts'
+import { builderTexts } from './builder-texts.ts'
 import { Canvas } from './canvas/canvas.tsx'
+import { CanvasDialogs } from './canvas/canvas-dialogs.tsx'
+import { Palette } from './palette/palette.tsx'
 import { panes } from './panes.tsx'
 
+interface BuilderFrameProps {
+  flowId: number
+  graph: Parameters<typeof createBuilder>[1]
+  /** Stands above the canvas, such as the bar with the name and the buttons of the draft. */
+  bar?: ReactNode
+  /** Has no place of its own, such as dialogs. */
+  children?: ReactNode
+}
+
 /** The frame of the builder: palette, canvas and pane. */
-export function BuilderFrame({ flowId, graph }: { flowId: number; graph: Parameters<typeof createBuilder>[1] }) {
+export function BuilderFrame({ flowId, graph, bar, children }: BuilderFrameProps) {
   const [store] = useState(() => createBuilder(flowId, graph))
+  const reading = useSinglePane()
   return (
     <BuilderContext value={store}>
-      <div className="rc-flow">
-        <Canvas />
-        <SidePane />
-      </div>
+      <ReactFlowProvider>
+        <div className="rc-flow-screen">
+          {bar}
+          <div className="rc-flow">
+            {!reading && <Palette />}
+            <Canvas reading={reading} />
+            <SidePane />
+          </div>
+        </div>
+        <CanvasDialogs />
+        {children}
+      </ReactFlowProvider>
     </BuilderContext>
   )
 }
 
+/** What stands on the right; of the pane that edits a node only on wide screens, where an editor is not a sheet of its own. */
 function SidePane() {
+  const t = useTexts(builderTexts)
+  const reading = useSinglePane()
   const pane = useBuilder(({ pane }) => pane)
+  const { showPane } = useBuilderStore().getState()
   const Shown = pane && panes[pane]
-  return Shown ? (
-    <aside className="rc-flow-pane">
+  if (!Shown || (reading && pane === 'node')) return null
+  return (
+    <aside className="rc-flow-pane" data-pane={pane} aria-label={t(`pane_${pane}`)}>
+      <div className="rc-flow-pane-head">
+        <h2>{t(`pane_${pane}`)}</h2>
+        <CloseButton aria-label={t('closePane')} title={t('closePane')} onClick={() => showPane(null)} />
+      </div>
       <Shown />
     </aside>
-  ) : null
+  )
 }

@@ -1,9 +1,14 @@
 import { type NodeKind, START_ID } from '@recado/contract/flows/choices'
 import type { FlowEdge, FlowGraph, FlowNode } from '@recado/contract/flows/graph'
 import { hasInput, outputs } from './outputs.rules.ts'
+import { withoutKept } from './secrets.rules.ts'
 
+/** How wide a node is drawn, in pixels of the canvas; flow.css says the same. */
+export const NODE_WIDTH = 232
 /** How far right of another node a new one stands, in pixels of the canvas (FLW-04). */
-export const STEP_RIGHT = 280
+export const STEP_RIGHT = 312
+/** How far below a node that is in the way another one stands. */
+const STEP_DOWN = 150
 
 export const emptyGraph: FlowGraph = { nodes: [], connections: [] }
 
@@ -23,6 +28,17 @@ export function nextPosition({ nodes }: FlowGraph): FlowNode['position'] {
   return last ? { x: last.position.x + STEP_RIGHT, y: last.position.y } : { x: 0, y: 0 }
 }
 
+/** The place nearest to the one that is wanted, there or below it, at which no node lies under a new one. */
+export function freePosition({ nodes }: FlowGraph, wanted: FlowNode['position']): FlowNode['position'] {
+  const taken = (y: number) =>
+    nodes.some(
+      ({ position }) => Math.abs(position.x - wanted.x) < NODE_WIDTH && Math.abs(position.y - y) < STEP_DOWN - 20,
+    )
+  let { y } = wanted
+  while (taken(y)) y += STEP_DOWN
+  return { x: wanted.x, y }
+}
+
 /** Adds a node; a start replaces any node with its id and keeps what leads from it. */
 export function addNode(graph: FlowGraph, node: FlowNode): FlowGraph {
   const others = graph.nodes.filter(({ id }) => id !== node.id)
@@ -35,7 +51,7 @@ export function setData(graph: FlowGraph, id: string, data: FlowNode['data']): F
   const changed = nodes.find((node) => node.id === id)
   if (!changed) return graph
   const handles = new Set(outputs(changed).map(({ handle }) => handle))
-  const single = handles.size === 1
+  const single = handles.size === 1 && handles.has('a')
   const stays = (edge: FlowEdge) => edge.source !== id || single || handles.has(edge.sourceHandle ?? 'a')
   return { nodes, connections: graph.connections.filter(stays) }
 }
@@ -66,6 +82,10 @@ export function removeEdges(graph: FlowGraph, ids: ReadonlySet<string>): FlowGra
   return connections.length === graph.connections.length ? graph : { ...graph, connections }
 }
 
+/** Removes nodes and connections at once, in one change; the start stays. */
+export const removeParts = (graph: FlowGraph, nodes: ReadonlySet<string>, edges: ReadonlySet<string>): FlowGraph =>
+  removeEdges(removeNodes(graph, nodes), edges)
+
 export interface Link {
   source: string
   target: string
@@ -90,7 +110,8 @@ export function connect(graph: FlowGraph, { source, target, sourceHandle }: Link
  * @returns the graph, and the ids of the copies
  */
 export function duplicate(graph: FlowGraph, ids: ReadonlySet<string>): { graph: FlowGraph; added: string[] } {
-  return paste(graph, copy(graph, ids), { x: STEP_RIGHT, y: 0 })
+  const { nodes, connections } = copy(graph, ids)
+  return paste(graph, { nodes: nodes.map(withoutKept), connections }, { x: STEP_RIGHT, y: 0 })
 }
 
 /** Nodes without the start, and the connections among them. */

@@ -1,0 +1,203 @@
+import { MOST_NODES, type NodeKind } from '@recado/contract/flows/choices'
+import type { FlowNode } from '@recado/contract/flows/graph'
+import type { StoreApi } from 'zustand'
+import { announce } from '../../../../platform/announce.ts'
+import { toastProblem } from '../../../../platform/toast.ts'
+import type { Builder, OutputOf } from '../builder-store.ts'
+import { builderTexts } from '../builder-texts.ts'
+import { clipOf, clipText, offsetTo } from '../graph/clipboard.rules.ts'
+import {
+  addNode,
+  connect,
+  duplicate,
+  freePosition,
+  moveNodes,
+  newNode,
+  nextPosition,
+  paste,
+  removeParts,
+  STEP_RIGHT,
+} from '../graph/graph-edits.rules.ts'
+import { kindName } from './node-summary.rules.ts'
+
+/** What is done to the flow by buttons, menus and keys alike; each says what happened. */
+type Store = StoreApi<Builder>
+type Position = FlowNode['position']
+const text = builderTexts.text
+
+export const nodeOf = (store: Store, id: string): FlowNode | undefined =>
+  store.getState().graph.nodes.find((node) => node.id === id)
+
+/** How a node is called in what is said. */
+export const nameOf = (store: Store, id: string): string => {
+  const node = nodeOf(store, id)
+  return node ? kindName(node, text) : ''
+}
+
+export const selectedIds = (store: Store): Set<string> =>
+  new Set(store.getState().canvas.flatMap(({ id, selected }) => (selected ? [id] : [])))
+
+/** The nodes that something is done to: those that are selected when the given one is among them, else that one. */
+export function idsWith(store: Store, id: string): Set<string> {
+  const selected = selectedIds(store)
+  return selected.has(id) ? selected : new Set([id])
+}
+
+/** Says so where a flow would have more nodes than it can. */
+function isTooLarge(nodes: number): boolean {
+  if (nodes <= MOST_NODES) return false
+  toastProblem(text('tooMany', { count: MOST_NODES }))
+  return true
+}
+
+/**
+ * Begins to add a node: a start and a note are there at once, of the others the editor is shown first (FLW-02, FLW-13).
+ * @param position where it stands; right of the last node when not given (FLW-04)
+ */
+export function add(store: Store, kind: NodeKind, position?: Position, connectFrom?: OutputOf): void {
+  const { graph, edit, open, reveal } = store.getState()
+  const place = position ?? nextPosition(graph)
+  if (isTooLarge(graph.nodes.length + 1)) return
+  if (kind !== 'start' && kind !== 'note') {
+    open({ what: 'newNode', kind, position: place, ...(connectFrom && { connectFrom }) })
+    return
+  }
+  const node = newNode(kind, place, kind === 'note' ? { text: '' } : {})
+  edit((now) => addNode(now, node))
+  reveal(node.id)
+  announce(text('saidAdded', { node: kindName(node, text) }))
+}
+
+/** Begins to add a node that an output leads to, right of the node that the output belongs to. */
+export function addAfter(store: Store, kind: NodeKind, output: OutputOf, position?: Position): void {
+  const { graph } = store.getState()
+  const from = nodeOf(store, output.nodeId)?.position
+  if (!from) return
+  add(store, kind, position ?? freePosition(graph, { x: from.x + STEP_RIGHT, y: from.y }), output)
+}
+
+export function connectTo(store: Store, { nodeId, handle }: OutputOf, target: string): void {
+  const { graph, edit } = store.getState()
+  edit((now) => connect(now, { source: nodeId, target, sourceHandle: handle }))
+  if (store.getState().graph === graph) return
+  announce(text('saidConnected', { from: nameOf(store, nodeId), to: nameOf(store, target) }))
+}
+
+/** Removes nodes and connections in one step of undo; the start stays. */
+export function remove(store: Store, nodes: ReadonlySet<string>, edges: ReadonlySet<string> = new Set()): void {
+  const before = store.getState().graph
+  store.getState().edit((now) => removeParts(now, nodes, edges))
+  const count = before.nodes.length - store.getState().graph.nodes.length
+  if (count > 0) announce(text('saidRemoved', { count }))
+  else if (before !== store.getState().graph) announce(text('saidDisconnected'))
+}
+
+/** Removes what is selected. */
+export function removeSelected(store: Store): void {
+  const edges = store.getState().edges.flatMap(({ id, selected }) => (selected ? [id] : []))
+  remove(store, selectedIds(store), new Set(edges))
+}
+
+/** Copies nodes beside themselves and selects the copies (FLW-04). */
+export function duplicateNodes(store: Store, ids: ReadonlySet<string>): void {
+  const { graph, edit, select } = store.getState()
+  const copies = duplicate(graph, ids)
+  const count = copies.added.length
+  if (count === 0) return
+  if (isTooLarge(copies.graph.nodes.length)) return
+  edit(() => copies.graph)
+  select(copies.added)
+  announce(text('saidDuplicated', { count }))
+}
+
+/** What was copied last in this window: where a page may not read the clipboard, its menu pastes this. */
+let lastCopied: string | null = null
+
+/** Nodes as a text for the clipboard, without secrets; null where none of them can be copied. */
+export function copied(store: Store, ids: ReadonlySet<string>, cut = false): string | null {
+  const clip = clipText(store.getState().graph, ids)
+  if (clip === null) return null
+  lastCopied = clip
+  if (cut) remove(store, ids)
+  else announce(text('saidCopied', { count: clipOf(clip)?.nodes.length ?? 0 }))
+  return clip
+}
+
+/** Adds the nodes of a text from the clipboard around a point of the canvas. @returns whether it held nodes */
+export function pasteText(store: Store, clip: string | null, middle: Position): boolean {
+  const parts = clipOf(clip ?? lastCopied ?? '')
+  if (!parts) return false
+  const { graph, edit, select } = store.getState()
+  const pasted = paste(graph, parts, offsetTo(parts, middle))
+  if (isTooLarge(pasted.graph.nodes.length)) return true
+  edit(() => pasted.graph)
+  select(pasted.added)
+  announce(text('saidPasted', { count: pasted.added.length }))
+  return true
+}
+
+export function selectAll(store: Store): void {
+  const { graph, select } = store.getState()
+  select(graph.nodes.map(({ id }) => id))
+  announce(text('saidSelected', { count: graph.nodes.length }))
+}
+
+/** Moves nodes by the keyboard; moving on is the same step of undo. */
+export function moveBy(store: Store, ids: ReadonlySet<string>, by: Position): void {
+  const { edit } = store.getState()
+  const places = (nodes: readonly FlowNode[]) =>
+    new Map(
+      nodes.filter(({ id }) => ids.has(id)).map(({ id, position: { x, y } }) => [id, { x: x + by.x, y: y + by.y }]),
+    )
+  edit((now) => moveNodes(now, places(now.nodes)), `move ${[...ids].join(' ')}`)
+  const first = [...ids][0]
+  const at = first && nodeOf(store, first)?.position
+  if (at) announce(text('saidMoved', { node: nameOf(store, first), x: Math.round(at.x), y: Math.round(at.y) }))
+}
+
+/** Puts all nodes into a readable order, in one step of undo. The layout is fetched when it is first asked for. */
+export async function tidy(store: Store): Promise<void> {
+  try {
+    const { tidyPlaces } = await import('../graph/tidy-layout.rules.ts')
+    const { canvas, edit } = store.getState()
+    const sizes = new Map(
+      canvas.flatMap(({ id, measured }) =>
+        measured?.width && measured.height ? [[id, { width: measured.width, height: measured.height }] as const] : [],
+      ),
+    )
+    edit((now) => moveNodes(now, tidyPlaces(now, sizes)))
+    announce(text('saidTidied'))
+  } catch {
+    toastProblem(text('tidyFailed'))
+  }
+}
+
+export function undo(store: Store): void {
+  if (store.getState().past.length === 0) return
+  store.getState().undo()
+  announce(text('saidUndone'))
+}
+
+export function redo(store: Store): void {
+  if (store.getState().future.length === 0) return
+  store.getState().redo()
+  announce(text('saidRedone'))
+}
+
+/** Asks where an output of a node shall lead; a note has none. */
+export function connectOf(store: Store, nodeId: string): void {
+  if (nodeOf(store, nodeId)?.type !== 'note') store.getState().ask({ what: 'connect', nodeId })
+}
+
+/** Asks what shall stand after a node. */
+export function addAfterOf(store: Store, nodeId: string): void {
+  if (nodeOf(store, nodeId)?.type !== 'note') store.getState().ask({ what: 'addAfter', nodeId })
+}
+
+/** Goes along a connection to the node after or before. @returns whether there is one */
+export function follow(store: Store, nodeId: string, forth: boolean): boolean {
+  const { graph, reveal } = store.getState()
+  const edge = graph.connections.find(({ source, target }) => (forth ? source : target) === nodeId)
+  if (edge) reveal(forth ? edge.target : edge.source)
+  return edge !== undefined
+}

@@ -1,0 +1,18 @@
+import { useTexts } from '../../../../platform/i18n/texts.ts'
+import { useBuilder } from '../builder-store.ts'
+import { builderTexts } from '../builder-texts.ts'
+
+/** How many runs came to a node, and how many went no further, while that is looked at. */
+export function NodeCounts({ id }: { id: string }) {
+  const t = useTexts(builderTexts)
+  const looks = useBuilder(({ counts }) => counts !== null)
+  const count = useBuilder(({ counts }) => counts?.get(id))
+  if (!looks) return null
+  const { visits, left } = count ?? { visits: 0, left: 0 }
+  return (
+    <div className="rc-flow-counts rc-figures">
+      <span>{t('visits', { count: visits })}</span>
+      {left > 0 && <span data-left>{t('left', { count: left })}</span>}
+    </div>
+  )
+}

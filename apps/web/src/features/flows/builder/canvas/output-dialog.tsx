@@ -1,0 +1,101 @@
+import { Button, Select } from '@mantine/core'
+import { addMenu, type NodeKind } from '@recado/contract/flows/choices'
+import type { FlowGraph, FlowNode } from '@recado/contract/flows/graph'
+import { useState } from 'react'
+import { useTexts } from '../../../../platform/i18n/texts.ts'
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
+import { type Asked, useBuilder, useBuilderStore } from '../builder-store.ts'
+import { builderTexts } from '../builder-texts.ts'
+import { hasInput, kindOf, outputs } from '../graph/outputs.rules.ts'
+import { kindLooks, unknownIcon } from '../palette/node-kinds.ts'
+import { type Choice, ChoiceList } from './choice-list.tsx'
+import { addAfter, connectTo, remove } from './commands.ts'
+import { kindName, outputName, summaryOf, type Words } from './node-summary.rules.ts'
+
+type OutputAsked = Exclude<Asked, { what: 'menu' }>
+
+/** Asks what an output shall lead to: a node that is there, or a new one. */
+export function OutputDialog({ asked }: { asked: OutputAsked }) {
+  const t = useTexts(builderTexts)
+  const store = useBuilderStore()
+  const graph = useBuilder(({ graph }) => graph)
+  const node = graph.nodes.find(({ id }) => id === asked.nodeId)
+  const all = node ? outputs(node) : []
+  const [handle, setHandle] = useState(() => asked.handle ?? firstOpen(graph, node))
+  if (!node) return null
+  const close = () => store.getState().ask(null)
+  const output = { nodeId: node.id, handle }
+  const edge = graph.connections.find(
+    ({ source, sourceHandle }) => source === node.id && (all.length === 1 || (sourceHandle ?? 'a') === handle),
+  )
+  const chosen = (id: string) => {
+    close()
+    if (asked.what === 'connect') return connectTo(store, output, id)
+    addAfter(store, id as NodeKind, output, asked.position)
+  }
+  const title = t(asked.what === 'connect' ? 'connectTitle' : 'addAfterTitle', { node: kindName(node, t) })
+  return (
+    <Dialog title={title} onClose={close} fills>
+      {all.length === 0 ? (
+        <p className="rc-flow-none">{t('noOutputs')}</p>
+      ) : (
+        <div className="rc-form">
+          {all.length > 1 && (
+            <Select
+              label={t('whichOutput')}
+              allowDeselect={false}
+              data={all.map((one) => ({ value: one.handle, label: outputName(node, one, t) }))}
+              value={handle}
+              onChange={(next) => next && setHandle(next)}
+            />
+          )}
+          <ChoiceList
+            label={asked.what === 'connect' ? t('whichNode') : t('searchPalette')}
+            none={asked.what === 'connect' ? t('noNodeFound') : t('noKindFound')}
+            choices={asked.what === 'connect' ? targets(graph, node, edge?.target, t) : kinds(t)}
+            onChoose={chosen}
+          />
+          {asked.what === 'connect' && edge && (
+            <Button
+              variant="default"
+              onClick={() => {
+                close()
+                remove(store, new Set(), new Set([edge.id]))
+              }}
+            >
+              {t('disconnect')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** The first output that leads nowhere yet. */
+function firstOpen({ connections }: FlowGraph, node: FlowNode | undefined): string {
+  const all = node ? outputs(node) : []
+  const leads = new Set(
+    connections.filter(({ source }) => source === node?.id).map(({ sourceHandle }) => sourceHandle ?? 'a'),
+  )
+  return (all.find(({ handle }) => !leads.has(handle)) ?? all[0])?.handle ?? 'a'
+}
+
+const targets = (graph: FlowGraph, from: FlowNode, now: string | undefined, t: Words): Choice[] =>
+  graph.nodes
+    .filter((node) => hasInput(node) && node.id !== from.id)
+    .map((node) => {
+      const kind = kindOf(node)
+      return {
+        id: node.id,
+        label: kindName(node, t),
+        detail: [summaryOf(node, t).text, node.id === now && t('nowLeadsTo')].filter(Boolean).join(' · '),
+        icon: kind ? kindLooks[kind].icon : unknownIcon,
+      }
+    })
+
+/** What can stand after another node. */
+const kinds = (t: Words): Choice[] =>
+  addMenu
+    .filter((kind) => kind !== 'start' && kind !== 'note')
+    .map((kind) => ({ id: kind, label: t(`kind_${kind}`), detail: t(`about_${kind}`), icon: kindLooks[kind].icon }))

@@ -1,0 +1,73 @@
+import { ActionIcon } from '@mantine/core'
+import {
+  type Icon,
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconLayoutDistributeVertical,
+  IconLayoutSidebarRight,
+  IconSearch,
+} from '@tabler/icons-react'
+import { Panel } from '@xyflow/react'
+import { useTexts } from '../../../../platform/i18n/texts.ts'
+import { useBuilder, useBuilderStore } from '../builder-store.ts'
+import { builderTexts } from '../builder-texts.ts'
+import { AddMenu } from '../palette/add-menu.tsx'
+import { panes } from '../panes.tsx'
+import { redo, tidy, undo } from './commands.ts'
+import { ShortcutsHelp } from './shortcuts-help.tsx'
+
+/** The tools of the canvas: adding, back and forth, order, finding, help. */
+export function CanvasToolbar({ reading }: { reading: boolean }) {
+  const t = useTexts(builderTexts)
+  const store = useBuilderStore()
+  const canUndo = useBuilder(({ past }) => past.length > 0)
+  const canRedo = useBuilder(({ future }) => future.length > 0)
+  const pane = useBuilder(({ pane }) => pane)
+  const { find, showPane } = store.getState()
+  return (
+    <Panel position="top-left" className="rc-flow-tools">
+      <div role="toolbar" aria-label={t('tools')} className="nopan">
+        {!reading && <AddMenu />}
+        <Tool label={t('undo')} icon={IconArrowBackUp} disabled={!canUndo} onClick={() => undo(store)} />
+        <Tool label={t('redo')} icon={IconArrowForwardUp} disabled={!canRedo} onClick={() => redo(store)} />
+        {!reading && <Tool label={t('tidy')} icon={IconLayoutDistributeVertical} onClick={() => void tidy(store)} />}
+        <Tool label={t('find')} icon={IconSearch} onClick={() => find(true)} />
+        {!reading && panes.node && (
+          <Tool
+            label={t('openNodePane')}
+            icon={IconLayoutSidebarRight}
+            pressed={pane === 'node'}
+            onClick={() => showPane(pane === 'node' ? null : 'node')}
+          />
+        )}
+        {!reading && <ShortcutsHelp />}
+      </div>
+      {reading && <p className="rc-flow-reading">{t('readingOnly')}</p>}
+    </Panel>
+  )
+}
+
+interface ToolProps {
+  label: string
+  icon: Icon
+  disabled?: boolean
+  pressed?: boolean
+  onClick: () => void
+}
+
+const Tool = ({ label, icon: Sign, disabled = false, pressed, onClick }: ToolProps) => (
+  <ActionIcon
+    variant="subtle"
+    color="gray"
+    size={34}
+    aria-label={label}
+    aria-pressed={pressed}
+    title={label}
+    // Stays where the focus is when the last step is taken back.
+    aria-disabled={disabled}
+    data-disabled={disabled || undefined}
+    onClick={() => disabled || onClick()}
+  >
+    <Sign size={18} stroke={1.7} aria-hidden />
+  </ActionIcon>
+)

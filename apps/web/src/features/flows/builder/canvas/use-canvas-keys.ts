@@ -1,0 +1,140 @@
+import { useReactFlow } from '@xyflow/react'
+import { useEffect } from 'react'
+import type { StoreApi } from 'zustand'
+import { type Builder, useBuilderStore } from '../builder-store.ts'
+import {
+  addAfterOf,
+  connectOf,
+  copied,
+  duplicateNodes,
+  follow,
+  idsWith,
+  moveBy,
+  pasteText,
+  redo,
+  removeSelected,
+  selectAll,
+  selectedIds,
+  undo,
+} from './commands.ts'
+import { canvasElement } from './focus-node.ts'
+
+type Store = StoreApi<Builder>
+
+const arrows: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+/** How far one press of an arrow moves a node, in pixels of the canvas. */
+const NEAR = 10
+const FAR = 50
+
+/** Where a key was pressed, as far as keys of the canvas care. */
+function placeOf(target: EventTarget | null): 'canvas' | 'frame' | null {
+  if (!(target instanceof Element) || document.querySelector('[aria-modal="true"]')) return null
+  if (target.closest('input, textarea, select, [contenteditable], [role="menu"], [role="dialog"]')) return null
+  if (target === document.body || target.closest('.rc-flow-canvas')) return 'canvas'
+  return target.closest('.rc-flow-screen') ? 'frame' : null
+}
+
+/** The node that has the focus itself, not a button in it. */
+const focusedNode = (target: EventTarget | null): string | null =>
+  target instanceof HTMLElement && target.matches('.react-flow__node') ? (target.dataset.id ?? null) : null
+
+/** The keys of the canvas; on a narrow screen those that change no connection or place. */
+export function useCanvasKeys(reading: boolean): void {
+  const store = useBuilderStore()
+  const flow = useReactFlow()
+  useEffect(() => {
+    const middle = () => {
+      const box = canvasElement()?.getBoundingClientRect()
+      return flow.screenToFlowPosition(box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : { x: 0, y: 0 })
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      const place = event.defaultPrevented ? null : placeOf(event.target)
+      if (!place || !(withControl(store, event, place, reading) || onNode(store, event, place, reading))) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    const onCopy = (event: ClipboardEvent) => {
+      if (reading || placeOf(event.target) !== 'canvas' || !window.getSelection()?.isCollapsed) return
+      const clip = copied(store, selectedIds(store), event.type === 'cut')
+      if (clip === null) return
+      event.clipboardData?.setData('text/plain', clip)
+      event.preventDefault()
+    }
+    const onPaste = (event: ClipboardEvent) => {
+      if (reading || placeOf(event.target) !== 'canvas') return
+      if (pasteText(store, event.clipboardData?.getData('text/plain') || null, middle())) event.preventDefault()
+    }
+    // Before the library's own keys, which move without a way back.
+    document.addEventListener('keydown', onKeyDown, true)
+    document.addEventListener('copy', onCopy)
+    document.addEventListener('cut', onCopy)
+    document.addEventListener('paste', onPaste)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown, true)
+      document.removeEventListener('copy', onCopy)
+      document.removeEventListener('cut', onCopy)
+      document.removeEventListener('paste', onPaste)
+    }
+  }, [store, flow, reading])
+}
+
+/** Keys together with Ctrl. @returns whether the key was one of them */
+function withControl(store: Store, event: KeyboardEvent, place: 'canvas' | 'frame', reading: boolean): boolean {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return false
+  const key = event.key.toLowerCase()
+  if (key === 'z') event.shiftKey ? redo(store) : undo(store)
+  else if (key === 'y') redo(store)
+  else if (key === 'f' && !event.shiftKey) store.getState().find(true)
+  else if (reading || place !== 'canvas' || event.shiftKey) return false
+  else if (key === 'a') selectAll(store)
+  else if (key === 'd') duplicateNodes(store, selectedIds(store))
+  else return false
+  return true
+}
+
+/** Keys of the canvas and of the node that has the focus. @returns whether the key was one of them */
+function onNode(store: Store, event: KeyboardEvent, place: 'canvas' | 'frame', reading: boolean): boolean {
+  if (event.ctrlKey || event.metaKey || place !== 'canvas') return false
+  const id = focusedNode(event.target)
+  if (id && event.key === 'Enter') {
+    store.getState().open({ what: 'editor', nodeId: id })
+    return true
+  }
+  const arrow = arrows[event.key]
+  if (id && arrow && event.altKey) return follow(store, id, arrow.x + arrow.y > 0)
+  if (reading || event.altKey) return false
+  if (event.key === 'Delete' || event.key === 'Backspace') {
+    if (id) keepSelected(store, id)
+    removeSelected(store)
+    canvasElement()?.focus({ preventScroll: true })
+    return true
+  }
+  if (id && arrow) {
+    const by = event.shiftKey ? FAR : NEAR
+    keepSelected(store, id)
+    moveBy(store, idsWith(store, id), { x: arrow.x * by, y: arrow.y * by })
+    return true
+  }
+  return letters(store, event, id)
+}
+
+/** A key goes to the node that has the focus, and to the others that are selected with it. */
+function keepSelected(store: Store, id: string): void {
+  if (!selectedIds(store).has(id)) store.getState().select([id])
+}
+
+function letters(store: Store, event: KeyboardEvent, id: string | null): boolean {
+  const { ask } = store.getState()
+  if (id && (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10') || event.key === 'm'))
+    ask({ what: 'menu', nodeId: id })
+  else if (id && event.key === 'c') connectOf(store, id)
+  else if (id && event.key === 'a') addAfterOf(store, id)
+  else if (event.key === 'n') document.querySelector<HTMLElement>('.rc-flow-add')?.click()
+  else return false
+  return true
+}

@@ -1,0 +1,83 @@
+import type { FlowGraph } from '@recado/contract/flows/graph'
+import { expect, it } from 'vitest'
+import { clipOf, clipText, offsetTo } from './clipboard.rules.ts'
+
+const graph: FlowGraph = {
+  nodes: [
+    { id: '1', type: 'start', position: { x: 0, y: 0 }, data: {} },
+    {
+      ...{ id: 'o', type: 'openai', position: { x: 300, y: 0 } },
+      data: {
+        name: 'IA',
+        apiKey: 'sk-1',
+        hasApiKey: true,
+        openai: { voiceKey: 'v-1', hasVoiceKey: true, voice: 'texto' },
+      },
+    },
+    {
+      ...{ id: 'r', type: 'apiCall', position: { x: 600, y: 100 } },
+      data: {
+        url: 'https://a.example',
+        headers: [
+          { name: 'Authorization', value: 'Bearer x', secret: true, hasValue: true },
+          { name: 'X-Shop', value: 'centro' },
+        ],
+      },
+    },
+  ],
+  connections: [
+    { id: 'e1', source: '1', target: 'o', sourceHandle: 'a' },
+    { id: 'e2', source: 'o', target: 'r', sourceHandle: 'a' },
+  ],
+}
+const all = new Set(['1', 'o', 'r'])
+
+it('FLW-04: what is copied has the connections among it, and neither the start nor a secret', () => {
+  const text = clipText(graph, all) ?? ''
+  expect(text).not.toMatch(/sk-1|v-1|Bearer|has(ApiKey|VoiceKey|Value)/)
+  expect(clipOf(text)).toEqual({
+    nodes: [
+      {
+        ...{ id: 'o', type: 'openai', position: { x: 300, y: 0 } },
+        data: { name: 'IA', apiKey: '', openai: { voiceKey: '', voice: 'texto' } },
+      },
+      {
+        ...{ id: 'r', type: 'apiCall', position: { x: 600, y: 100 } },
+        data: {
+          url: 'https://a.example',
+          headers: [
+            { name: 'Authorization', value: '', secret: true },
+            { name: 'X-Shop', value: 'centro' },
+          ],
+        },
+      },
+    ],
+    connections: [graph.connections[1]],
+  })
+})
+
+it('FLW-04: a text from elsewhere brings no secrets in either', () => {
+  const foreign = JSON.stringify({ kind: 'recado-flow-nodes', nodes: graph.nodes, connections: graph.connections })
+  expect(JSON.stringify(clipOf(foreign))).not.toMatch(/sk-1|v-1|Bearer/)
+  expect(clipOf(foreign)?.nodes.map(({ type }) => type)).toEqual(['openai', 'apiCall'])
+})
+
+it.each([
+  ['a text', 'Olá'],
+  ['other JSON', '{"nodes":[],"connections":[]}'],
+  ['half a copy', '{"kind":"recado-flow-nodes","nodes":['],
+  ['nodes of no shape', '{"kind":"recado-flow-nodes","nodes":[{"id":1},null,"x"],"connections":[]}'],
+  ['no nodes', '{"kind":"recado-flow-nodes","nodes":[],"connections":[]}'],
+])('FLW-04: %s is not pasted as nodes', (_, text) => {
+  expect(clipOf(text)).toBeNull()
+})
+
+it('FLW-04: nothing is copied where nothing but the start is selected', () => {
+  expect(clipText(graph, new Set(['1']))).toBeNull()
+})
+
+it('FLW-04: what is pasted stands around the middle of what is seen', () => {
+  const clip = clipOf(clipText(graph, all) ?? '') ?? graph
+  const { x, y } = offsetTo(clip, { x: 1000, y: 500 })
+  expect([300 + x, y]).toEqual([730, 400])
+})

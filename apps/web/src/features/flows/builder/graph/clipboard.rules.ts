@@ -1,0 +1,53 @@
+import { MOST_EDGES, MOST_NODES } from '@recado/contract/flows/choices'
+import type { FlowEdge, FlowGraph, FlowNode } from '@recado/contract/flows/graph'
+import { copy, NODE_WIDTH } from './graph-edits.rules.ts'
+import { withoutSecrets } from './secrets.rules.ts'
+
+/** By this mark a text in the clipboard is known as nodes of a flow. */
+const MARK = 'recado-flow-nodes'
+
+/** Nodes with the connections among them as a text for the clipboard, without secrets; null where there is nothing to copy. */
+export function clipText(graph: FlowGraph, ids: ReadonlySet<string>): string | null {
+  const { nodes, connections } = copy(graph, ids)
+  if (nodes.length === 0) return null
+  return JSON.stringify({ kind: MARK, nodes: nodes.map(withoutSecrets), connections })
+}
+
+/** Nodes of a text from the clipboard; null for any other text. Secrets of a foreign text stay out as well. */
+export function clipOf(text: string): FlowGraph | null {
+  const read = parsed(text)
+  if (!isObject(read) || read.kind !== MARK || !Array.isArray(read.nodes) || !Array.isArray(read.connections))
+    return null
+  const nodes = read.nodes.filter(isNode).filter(({ type }) => type !== 'start')
+  if (nodes.length === 0 || nodes.length > MOST_NODES || read.connections.length > MOST_EDGES) return null
+  return { nodes: nodes.map(withoutSecrets), connections: read.connections.filter(isEdge) }
+}
+
+/** How far copied nodes are moved so that they stand around a point of the canvas. */
+export function offsetTo({ nodes }: FlowGraph, middle: FlowNode['position']): FlowNode['position'] {
+  const xs = nodes.map(({ position }) => position.x)
+  const ys = nodes.map(({ position }) => position.y)
+  const centre = (values: number[], size: number) => (Math.min(...values) + Math.max(...values) + size) / 2
+  const round = (value: number) => Math.round(value / 10) * 10
+  return { x: round(middle.x - centre(xs, NODE_WIDTH)), y: round(middle.y - centre(ys, 100)) }
+}
+
+function parsed(text: string): unknown {
+  if (!text.includes(MARK)) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+function isNode(value: unknown): value is FlowNode {
+  if (!isObject(value) || !isObject(value.position) || !isObject(value.data) || Array.isArray(value.data)) return false
+  const { x, y } = value.position
+  return typeof value.id === 'string' && typeof value.type === 'string' && Number.isFinite(x) && Number.isFinite(y)
+}
+
+const isEdge = (value: unknown): value is FlowEdge =>
+  isObject(value) && [value.id, value.source, value.target].every((part) => typeof part === 'string')

@@ -1,0 +1,95 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import type { NodeKind } from '@recado/contract/flows/choices'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTexts } from '../../../../platform/i18n/texts.ts'
+import { normalize } from '../../../../platform/normalize.rules.ts'
+import { useWide } from '../../../../ui/use-narrow.ts'
+import { useBuilderStore } from '../builder-store.ts'
+import { builderTexts } from '../builder-texts.ts'
+import { add } from '../canvas/commands.ts'
+import { KIND_DRAGGED, kindGroups, kindLooks, kindsOf } from './node-kinds.ts'
+
+/** The kinds of nodes by group, to click or to drag onto the canvas; folded where the canvas needs the room. */
+export function Palette() {
+  const t = useTexts(builderTexts)
+  const wide = useWide()
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const [search, setSearch] = useState('')
+  const opened = chosen ?? wide
+  const wanted = normalize(search).trim()
+  const found = (kind: NodeKind) => normalize(`${t(`kind_${kind}`)} ${t(`about_${kind}`)}`).includes(wanted)
+  const groups = kindGroups.map((group) => ({ group, kinds: kindsOf(group).filter(found) }))
+  const label = t(opened ? 'hidePalette' : 'showPalette')
+  const Sign = opened ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
+  return (
+    <aside className="rc-flow-palette" data-folded={!opened || undefined} aria-label={t('palette')}>
+      <div className="rc-flow-palette-head">
+        {opened && (
+          <TextInput
+            type="search"
+            size="xs"
+            aria-label={t('searchPalette')}
+            placeholder={t('searchPalette')}
+            leftSection={<IconSearch size={15} stroke={1.8} aria-hidden />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        )}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={30}
+          aria-label={label}
+          aria-expanded={opened}
+          title={label}
+          onClick={() => setChosen(!opened)}
+        >
+          <Sign size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </div>
+      {opened && (
+        <div className="rc-flow-palette-list">
+          {groups.map(
+            ({ group, kinds }) =>
+              kinds.length > 0 && (
+                <section key={group} aria-labelledby={`rc-flow-group-${group}`}>
+                  <h2 id={`rc-flow-group-${group}`}>{t(`group_${group}`)}</h2>
+                  {kinds.map((kind) => (
+                    <PaletteKind key={kind} kind={kind} />
+                  ))}
+                </section>
+              ),
+          )}
+          {groups.every(({ kinds }) => kinds.length === 0) && <p className="rc-flow-none">{t('noKindFound')}</p>}
+        </div>
+      )}
+    </aside>
+  )
+}
+
+function PaletteKind({ kind }: { kind: NodeKind }) {
+  const t = useTexts(builderTexts)
+  const store = useBuilderStore()
+  const { icon: Sign, group } = kindLooks[kind]
+  return (
+    <button
+      type="button"
+      className="rc-flow-palette-kind"
+      data-group={group}
+      data-kind={kind}
+      title={`${t(`about_${kind}`)}. ${t('paletteHint')}`}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.setData(KIND_DRAGGED, kind)
+        event.dataTransfer.effectAllowed = 'copy'
+      }}
+      onClick={() => add(store, kind)}
+    >
+      <span className="rc-flow-sign">
+        <Sign size={15} stroke={1.8} aria-hidden />
+      </span>
+      {t(`kind_${kind}`)}
+    </button>
+  )
+}
