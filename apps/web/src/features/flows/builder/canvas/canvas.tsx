@@ -9,6 +9,7 @@ import {
   type FinalConnectionState,
   MiniMap,
   ReactFlow,
+  type ReactFlowInstance,
   useReactFlow,
 } from '@xyflow/react'
 import { type DragEvent, useCallback, useMemo } from 'react'
@@ -19,6 +20,7 @@ import { hasInput, kindOf, outputs } from '../graph/outputs.rules.ts'
 import { KIND_DRAGGED } from '../palette/node-kinds.ts'
 import { add, nameOf } from './commands.ts'
 import { useDrawnEdges, useDrawnNodes } from './drawn-parts.ts'
+import { canvasElement } from './focus-node.ts'
 import { FilePreviews, useFilePreviews } from './file-previews.tsx'
 import { FindField } from './find-field.tsx'
 import { FlowEdge } from './flow-edge.tsx'
@@ -76,6 +78,7 @@ export function Canvas({ reading }: { reading: boolean }) {
           maxZoom={2}
           fitView
           fitViewOptions={fitViewOptions}
+          onInit={beginReadable}
         >
           <Background gap={20} />
           <Controls showInteractive={false} fitViewOptions={fitViewOptions} />
@@ -86,6 +89,18 @@ export function Canvas({ reading }: { reading: boolean }) {
       </section>
     </FilePreviews>
   )
+}
+
+/** Below this zoom nobody can read what a node says. */
+const READABLE = 0.5
+
+/** A flow that would be too small to read as a whole is shown from its start. */
+function beginReadable({ getZoom, getNodes, setViewport }: ReactFlowInstance<CanvasNode, Edge>): void {
+  const box = canvasElement()?.getBoundingClientRect()
+  const start = getNodes().find(({ type }) => type === 'start') ?? getNodes()[0]
+  if (!box || !start || getZoom() >= READABLE) return
+  const zoom = 0.8
+  void setViewport({ x: 48 - start.position.x * zoom, y: box.height * 0.4 - start.position.y * zoom, zoom })
 }
 
 const miniClass = ({ data: { node } }: CanvasNode) => `rc-flow-mini-${kindOf(node) ?? 'unknown'}`

@@ -158,7 +158,7 @@ export function moveBy(store: Store, ids: ReadonlySet<string>, by: Position): vo
 /** Puts all nodes into a readable order, in one step of undo. The layout is fetched when it is first asked for. */
 export async function tidy(store: Store): Promise<void> {
   try {
-    const { tidyPlaces } = await import('../graph/tidy-layout.rules.ts')
+    const { tidyPlaces } = await import('../graph/tidy-layout.ts')
     const { canvas, edit } = store.getState()
     const sizes = new Map(
       canvas.flatMap(({ id, measured }) =>

@@ -1,6 +1,6 @@
 import type { FlowGraph } from '@recado/contract/flows/graph'
 import { expect, it } from 'vitest'
-import { tidyPlaces } from './tidy-layout.rules.ts'
+import { tidyPlaces } from './tidy-layout.ts'
 
 const node = (id: string, type: string, x: number, y: number, data = {}) => ({ id, type, position: { x, y }, data })
 const options = { arrayOption: [1, 2, 3].map((number) => ({ number, value: `o${number}` })) }
