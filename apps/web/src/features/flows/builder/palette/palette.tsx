@@ -19,7 +19,8 @@ export function Palette() {
   const opened = chosen ?? wide
   const wanted = normalize(search).trim()
   const found = (kind: NodeKind) => normalize(`${t(`kind_${kind}`)} ${t(`about_${kind}`)}`).includes(wanted)
-  const groups = kindGroups.map((group) => ({ group, kinds: kindsOf(group).filter(found) }))
+  // Folded it has no field: what was searched for there hides nothing.
+  const groups = kindGroups.map((group) => ({ group, kinds: kindsOf(group).filter((kind) => !opened || found(kind)) }))
   const label = t(opened ? 'hidePalette' : 'showPalette')
   const Sign = opened ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
   return (
@@ -48,27 +49,27 @@ export function Palette() {
           <Sign size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
       </div>
-      {opened && (
-        <div className="rc-flow-palette-list">
-          {groups.map(
-            ({ group, kinds }) =>
-              kinds.length > 0 && (
-                <section key={group} aria-labelledby={`rc-flow-group-${group}`}>
-                  <h2 id={`rc-flow-group-${group}`}>{t(`group_${group}`)}</h2>
-                  {kinds.map((kind) => (
-                    <PaletteKind key={kind} kind={kind} />
-                  ))}
-                </section>
-              ),
-          )}
-          {groups.every(({ kinds }) => kinds.length === 0) && <p className="rc-flow-none">{t('noKindFound')}</p>}
-        </div>
-      )}
+      <div className="rc-flow-palette-list">
+        {groups.map(
+          ({ group, kinds }) =>
+            kinds.length > 0 && (
+              <section key={group} aria-labelledby={`rc-flow-group-${group}`}>
+                <h2 id={`rc-flow-group-${group}`} className={opened ? '' : 'rc-hidden'}>
+                  {t(`group_${group}`)}
+                </h2>
+                {kinds.map((kind) => (
+                  <PaletteKind key={kind} kind={kind} named={opened} />
+                ))}
+              </section>
+            ),
+        )}
+        {groups.every(({ kinds }) => kinds.length === 0) && <p className="rc-flow-none">{t('noKindFound')}</p>}
+      </div>
     </aside>
   )
 }
 
-function PaletteKind({ kind }: { kind: NodeKind }) {
+function PaletteKind({ kind, named }: { kind: NodeKind; named: boolean }) {
   const t = useTexts(builderTexts)
   const store = useBuilderStore()
   const { icon: Sign, group } = kindLooks[kind]
@@ -78,7 +79,8 @@ function PaletteKind({ kind }: { kind: NodeKind }) {
       className="rc-flow-palette-kind"
       data-group={group}
       data-kind={kind}
-      title={`${t(`about_${kind}`)}. ${t('paletteHint')}`}
+      title={`${t(`kind_${kind}`)}: ${t(`about_${kind}`)}. ${t('paletteHint')}`}
+      aria-label={t(`kind_${kind}`)}
       draggable
       onDragStart={(event) => {
         event.dataTransfer.setData(KIND_DRAGGED, kind)
@@ -89,7 +91,7 @@ function PaletteKind({ kind }: { kind: NodeKind }) {
       <span className="rc-flow-sign">
         <Sign size={15} stroke={1.8} aria-hidden />
       </span>
-      {t(`kind_${kind}`)}
+      {named && t(`kind_${kind}`)}
     </button>
   )
 }

@@ -1,0 +1,273 @@
+import { createFlow, saveFlow } from '@recado/contract/flows/endpoints'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accessibilityProblems, scrollsSideways } from './axe.ts'
+import { closeBrowser, enter, narrow, openBrowser, type Person, settled, type View } from './browser.ts'
+import { eventually } from './eventually.ts'
+import { type Account, newCompany, operator } from './people.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** The canvas of the flow builder by mouse and by keyboard. */
+let product: Product
+let account: Account
+let paula: Person
+let page: Page
+const flows: Record<string, number> = {}
+
+const node = (id: string, type: string, x: number, y: number, data: Record<string, unknown> = {}) => ({
+  ...{ id, type, data },
+  position: { x, y },
+})
+const options = ['Vendas', 'Suporte'].map((value, at) => ({ number: at + 1, value }))
+const nodes = [
+  node('1', 'start', 0, 0),
+  node('m', 'menu', 320, 0, { message: 'Como podemos ajudar?', arrayOption: options }),
+  node('t', 'ticket', 640, -60, { id: 1, name: 'Vendas' }),
+  node('o', 'openai', 640, 120, { name: 'Lia', voice: 'texto', apiKey: 'sk-secreta', prompt: 'Ajude' }),
+  node('c', 'condition', 320, 300, { key: 'idade', condition: 2, value: '18' }),
+]
+const connections = [{ id: 'e1', source: '1', target: 'm', sourceHandle: 'a' }]
+
+const card = (id: string, on = page) => on.locator(`.react-flow__node[data-id="${id}"]`)
+const cards = (kind: string, on = page) => on.locator(`.react-flow__node:has([data-kind="${kind}"])`)
+const edges = (on = page) => on.locator('.react-flow__edge')
+const said = (text: string) => page.getByText(text, { exact: true }).first().waitFor({ state: 'attached' })
+const isSelected = (id: string) => card(id).evaluate((one) => one.classList.contains('selected'))
+
+async function placeOf(id: string, on = page): Promise<string> {
+  return card(id, on).evaluate((one) => (one as HTMLElement).style.transform)
+}
+
+async function openFlow(on: Page, name: string): Promise<void> {
+  await on.goto(`/flowbuilder/${flows[name]}`)
+  await cards('start', on).waitFor()
+  await settled(on)
+}
+
+async function openBuilder(view?: View): Promise<Person> {
+  const person = await openBrowser(product.url, view)
+  await enter(person.page, account)
+  return person
+}
+
+/** Draws from the middle of one thing to the middle of another. */
+async function draw(from: string, to: string): Promise<void> {
+  const [a, b] = [await page.locator(from).boundingBox(), await page.locator(to).boundingBox()]
+  if (!a || !b) throw new Error('nothing to draw between')
+  await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 8 })
+  await page.mouse.up()
+}
+
+const output = (id: string, handle: string) => `.react-flow__node[data-id="${id}"] .source[data-handleid="${handle}"]`
+const input = (id: string) => `.react-flow__node[data-id="${id}"] .target`
+
+beforeAll(async () => {
+  product = await startProduct()
+  account = await newCompany(product, 'desenho')
+  const staff = await operator(product.url, account)
+  for (const name of ['Boas-vindas', 'Vazio']) flows[name] = (await staff(createFlow, { body: { name } })).id
+  const idFlow = flows['Boas-vindas'] ?? 0
+  await staff(saveFlow, { body: { idFlow, nodes, connections, draft: true } })
+  paula = await openBuilder()
+  page = paula.page
+  await openFlow(page, 'Boas-vindas')
+}, 240_000)
+
+afterAll(async () => {
+  await paula?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+describe('what the canvas shows', () => {
+  it('FLW-03, FLW-07, FLW-08: each node says what it is and has a connector for each of its outputs', async () => {
+    await card('1').getByText('Inicio do fluxo').waitFor()
+    await card('1').getByText('Lembre de salvar o fluxo antes de sair.').waitFor()
+    await card('c').getByText('idade maior ou igual 18').waitFor()
+    expect(await card('m').locator('.rc-flow-outputs li').allTextContents()).toEqual(['1. Vendas', '2. Suporte'])
+    expect(await card('c').locator('.rc-flow-outputs li').allTextContents()).toEqual(['Sucesso', 'Falha', 'Erro'])
+    expect(await card('1').locator('.target').count()).toBe(0)
+  })
+
+  it('FLW-02: the add menu has the documented entries in their order, sub-flows and notes after them', async () => {
+    await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(
+      // biome-ignore format: as documented
+      ['Inicio', 'Conteúdo', 'Menu', 'Randomizador', 'Intervalo', 'Ticket', 'TypeBot', 'OpenAI', 'Pergunta', 'Req HTTP', 'Contato', 'Condição', 'Adicionar Tag', 'Outro fluxo', 'Nota'],
+    )
+    await page.keyboard.press('Escape')
+  })
+})
+
+describe('by mouse', () => {
+  it('FLW-04: a kind of the palette is added by a click, and where it is dropped; search is without accents', async () => {
+    await page.getByRole('searchbox', { name: 'Buscar etapas' }).fill('audio')
+    await page.getByRole('button', { name: 'Áudio', exact: true }).waitFor()
+    await page.getByRole('searchbox', { name: 'Buscar etapas' }).fill('nota')
+    const note = page.getByRole('button', { name: 'Nota', exact: true })
+    await note.click()
+    await eventually(() => cards('note').count()).toBe(1)
+    await note.dragTo(page.locator('.react-flow__pane'), { targetPosition: { x: 120, y: 500 } })
+    await eventually(() => cards('note').count()).toBe(2)
+    await page.getByRole('searchbox', { name: 'Buscar etapas' }).fill('')
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await eventually(() => cards('note').count()).toBe(0)
+    await page.getByRole('button', { name: 'Ver o fluxo inteiro' }).click()
+    await settled(page)
+  })
+
+  it('FLW-05: a node is moved in one step that is taken back and made again', async () => {
+    const before = await placeOf('c')
+    await draw('.react-flow__node[data-id="c"] .rc-flow-kind', '.react-flow__node[data-id="1"] .rc-flow-hint')
+    const after = await placeOf('c')
+    expect(after).not.toBe(before)
+    await page.keyboard.press('Control+z')
+    await eventually(() => placeOf('c')).toBe(before)
+    await page.keyboard.press('Control+Shift+z')
+    await eventually(() => placeOf('c')).toBe(after)
+    await page.keyboard.press('Control+z')
+  })
+
+  it('FLW-05: outputs are connected by drawing; the cross of a connection lets it go', async () => {
+    await draw(output('m', 'a1'), input('t'))
+    await eventually(() => edges().count()).toBe(2)
+    await draw(output('m', 'a1'), input('o'))
+    await eventually(() => edges().count()).toBe(2)
+    const edge = page.getByRole('group', { name: 'Conexão de Menu, saída 1. Vendas, para OpenAI' })
+    await edge.waitFor({ state: 'attached' })
+    await edge.locator('.rc-flow-edge-cross').click({ force: true })
+    await eventually(() => edges().count()).toBe(1)
+  })
+
+  it('FLW-05, FLW-06: a click highlights; Delete removes, but the start never, and nothing while one types', async () => {
+    await card('t').locator('.rc-flow-kind').click()
+    await eventually(() => isSelected('t')).toBe(true)
+    await page.getByRole('searchbox', { name: 'Buscar etapas' }).focus()
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Delete')
+    expect(await card('t').count()).toBe(1)
+    await card('t').locator('.rc-flow-kind').click()
+    await card('1')
+      .locator('.rc-flow-kind')
+      .click({ modifiers: ['Control'] })
+    await page.keyboard.press('Delete')
+    await eventually(() => card('t').count()).toBe(0)
+    expect(await card('1').count()).toBe(1)
+    await said('1 etapa excluída')
+    await page.keyboard.press('Control+z')
+    await card('t').waitFor()
+    await card('t').hover()
+    await card('t').getByRole('button', { name: 'Duplicar Ticket' }).click()
+    await eventually(() => cards('ticket').count()).toBe(2)
+    await page.keyboard.press('Control+z')
+    await eventually(() => cards('ticket').count()).toBe(1)
+    expect(
+      await card('1')
+        .getByRole('button', { name: /Duplicar|Excluir/ })
+        .count(),
+    ).toBe(0)
+  })
+})
+
+describe('by keyboard', () => {
+  it('a node is moved by arrows, and all of it is one step of undo', async () => {
+    const before = await placeOf('t')
+    await card('t').focus()
+    for (const key of ['ArrowRight', 'ArrowRight', 'Shift+ArrowDown']) await page.keyboard.press(key)
+    await eventually(() => placeOf('t')).toBe('translate(660px, -10px)')
+    await said('Ticket: movido para 660, -10')
+    await page.keyboard.press('Control+z')
+    await eventually(() => placeOf('t')).toBe(before)
+  })
+
+  it('an output is connected with a node of a list, and the node after it is reached', async () => {
+    await card('m').focus()
+    await page.keyboard.press('c')
+    const dialog = page.getByRole('dialog', { name: 'Conectar Menu' })
+    await dialog.getByRole('combobox', { name: 'Buscar a etapa de destino' }).fill('vendas')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await said('Menu: conectado a Ticket')
+    await eventually(() => edges().count()).toBe(2)
+    await card('m').focus()
+    await page.keyboard.press('Alt+ArrowRight')
+    await eventually(() => card('t').evaluate((one) => one === document.activeElement)).toBe(true)
+  })
+
+  it('the menu of a node does what its buttons do', async () => {
+    await card('c').focus()
+    await page.keyboard.press('m')
+    await page.getByRole('menuitem', { name: 'Duplicar' }).press('Enter')
+    await eventually(() => cards('condition').count()).toBe(2)
+    await page.keyboard.press('Control+z')
+    await eventually(() => cards('condition').count()).toBe(1)
+    await page.keyboard.press('n')
+    await page.getByRole('menuitem', { name: 'Nota', exact: true }).press('Enter')
+    await eventually(() => cards('note').count()).toBe(1)
+    await page.keyboard.press('Delete')
+    await eventually(() => cards('note').count()).toBe(0)
+  })
+
+  it('a node is found by its words, selected and brought into view', async () => {
+    await card('m').focus()
+    await page.keyboard.press('Control+f')
+    await page.getByRole('searchbox', { name: 'Buscar no fluxo' }).fill('IDADE')
+    await page.keyboard.press('Enter')
+    await page.getByText('1 de 1', { exact: true }).waitFor()
+    await eventually(() => isSelected('c')).toBe(true)
+    await page.keyboard.press('Escape')
+    await eventually(() => card('c').evaluate((one) => one === document.activeElement)).toBe(true)
+  })
+
+  it('tidying up is one step of undo', async () => {
+    const before = await placeOf('t')
+    await page.getByRole('button', { name: 'Organizar' }).click()
+    await said('Etapas organizadas')
+    expect(await placeOf('t')).not.toBe(before)
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await eventually(() => placeOf('t')).toBe(before)
+  })
+
+  it('FLW-04: nodes are copied into another flow in another window, without their keys', async () => {
+    await card('m').focus()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+c')
+    await said('4 etapas copiadas')
+    const clip = await page.evaluate(() => navigator.clipboard.readText())
+    expect(clip).toContain('Como podemos ajudar?')
+    expect(clip).not.toContain('sk-secreta')
+    const other = await paula.context.newPage()
+    await openFlow(other, 'Vazio')
+    await cards('start', other).focus()
+    await other.keyboard.press('Control+v')
+    await eventually(() => other.locator('.react-flow__node').count()).toBe(5)
+    expect(await edges(other).count()).toBe(1)
+    await other.close({ runBeforeUnload: false })
+  })
+})
+
+it('nobody is shut out: the canvas and its dialogs are clean for assistive technology', async () => {
+  const about = async () => (await accessibilityProblems(page)).filter((one) => !one.startsWith('page-has-heading-one'))
+  expect(await about()).toEqual([])
+  await page.getByRole('button', { name: 'Atalhos do teclado' }).click()
+  expect(await about()).toEqual([])
+  await page.keyboard.press('Escape')
+})
+
+it('under 900 px the flow is read: nothing is moved, connected or deleted', async () => {
+  const phone = await openBuilder({ ...narrow, touch: true })
+  await openFlow(phone.page, 'Boas-vindas')
+  await phone.page.getByText(/Aqui você lê o fluxo/).waitFor()
+  expect(await phone.page.getByRole('complementary', { name: 'Etapas para adicionar' }).count()).toBe(0)
+  expect(await phone.page.getByRole('button', { name: 'Adicionar', exact: true }).count()).toBe(0)
+  const before = await placeOf('1', phone.page)
+  await card('1', phone.page).focus()
+  await phone.page.keyboard.press('ArrowRight')
+  await phone.page.keyboard.press('Delete')
+  expect(await placeOf('1', phone.page)).toBe(before)
+  expect(await scrollsSideways(phone.page)).toBe(false)
+  await phone.close()
+})
