@@ -15,6 +15,7 @@ export type Room =
   | { join: 'watchTicket'; leave: 'unwatchTicket'; of: number }
   | { join: 'joinTickets'; leave: 'leaveTickets'; of: 'pending' | 'open' | 'closed' }
   | { join: 'joinNotification'; leave: 'leaveNotification'; of: null }
+  | { join: 'openFlow'; leave: 'closeFlow'; of: number }
 
 type Listener = (payload: never) => void
 

@@ -90,6 +90,8 @@ export const chatDraftKey = (userId: number, chatUuid: string) => `chat-draft:${
 export const chatUnsentKey = (userId: number) => `chat-unsent:${userId}`
 /** Where a person's to-do list lies, likewise. */
 export const todoKey = (userId: number) => `todo:${userId}`
+/** Where the draft of a flow lies that has not reached the server, likewise. */
+export const flowDraftKey = (userId: number, flowId: number) => `flow-draft:${userId}:${flowId}`
 
 /** Where the last lists of tickets lie that a person can read without a network. */
 export const OFFLINE_LISTS = 'offline-lists'

@@ -1,0 +1,118 @@
+import type { FlowGraph } from '@recado/contract/flows/graph'
+import { expect, it } from 'vitest'
+import { sameGraph } from '../graph/same.rules.ts'
+import { exportedFlow, imported } from './exchange.rules.ts'
+import { holdsKeys, mentionsKeys, withoutKeys } from './keys.rules.ts'
+
+const graph: FlowGraph = {
+  nodes: [
+    { id: '1', type: 'start', position: { x: 0, y: 0 }, data: { label: 'Inicio do fluxo' }, measured: { width: 9 } },
+    {
+      id: 'm',
+      type: 'menu',
+      position: { x: 280, y: 0 },
+      data: { message: 'Oi', arrayOption: [{ number: 1, value: 'A' }] },
+    },
+    {
+      id: 'o',
+      type: 'openai',
+      position: { x: 560, y: 40 },
+      data: { openai: { apiKey: 'sk-1', hasApiKey: true, name: 'Assistente' } },
+    },
+    {
+      id: 'r',
+      type: 'apiCall',
+      position: { x: 840, y: 80 },
+      data: {
+        url: 'https://a.test',
+        headers: [
+          { name: 'Authorization', value: 'Bearer x', secret: true, hasValue: true },
+          { name: 'X', value: 'y' },
+        ],
+      },
+    },
+  ],
+  connections: [
+    { id: 'e1', source: '1', target: 'm', sourceHandle: 'a', animated: true },
+    { id: 'e2', source: 'm', target: 'o', sourceHandle: 'a1' },
+    { id: 'e3', source: 'o', target: 'r', sourceHandle: 'a' },
+  ],
+}
+
+const idsOf = ({ nodes, edges }: { nodes: { id: string }[]; edges: { id: string }[] }) =>
+  [...nodes, ...edges].map(({ id }) => id)
+
+it('FLW-12: an export has fresh ids on nodes and edges, and keeps every other field', () => {
+  const file = exportedFlow(graph)
+  const before = new Set([...graph.nodes, ...graph.connections].map(({ id }) => id))
+  expect(idsOf(file).filter((id) => before.has(id))).toEqual([])
+  expect(new Set(idsOf(file)).size).toBe(7)
+  expect(file.nodes[0]).toMatchObject({ type: 'start', measured: { width: 9 }, data: { label: 'Inicio do fluxo' } })
+  expect(file.edges[0]).toMatchObject({ source: file.nodes[0]?.id, target: file.nodes[1]?.id, animated: true })
+  // The graph itself is not touched.
+  expect(graph.nodes[0]?.id).toBe('1')
+})
+
+it('FLW-12: an export holds no key, and does not tell of one', () => {
+  const text = JSON.stringify(exportedFlow(graph))
+  expect(text).not.toMatch(/sk-1|Bearer|hasApiKey|hasValue/)
+  expect(text).toContain('"name":"X","value":"y"')
+})
+
+it.each([
+  ['typed into a node', { data: { apiKey: 'k' } }, true, true],
+  ['kept by the server', { data: { apiKey: '', hasApiKey: true } }, false, true],
+  ['of a secret header', { data: { headers: [{ name: 'a', value: 'v', secret: true }] } }, true, true],
+  ['of an open header', { data: { headers: [{ name: 'a', value: 'v' }] } }, false, false],
+  ['of a service account', { data: { typebotIntegration: { jsonContent: '{"a":1}' } } }, true, true],
+  ['of nobody', { data: { message: 'apiKey' } }, false, false],
+])('FLW-12: a key %s', (_, part, typed, known) => {
+  const one = { nodes: [{ id: 'x', type: 'message', position: { x: 0, y: 0 }, ...part }], connections: [] } as FlowGraph
+  expect([holdsKeys(one), mentionsKeys(one)]).toEqual([typed, known])
+  expect(mentionsKeys(withoutKeys(one))).toBe(false)
+})
+
+it('FLW-12: what was exported comes back as the same graph under other ids, with the id that starts have', () => {
+  const file = exportedFlow(graph)
+  const { graph: back } = imported(
+    { nodes: [], connections: [] },
+    { nodes: file.nodes, connections: file.edges },
+    'replace',
+  )
+  const names = new Map(back.nodes.map(({ id }, at) => [id, graph.nodes[at]?.id ?? '']))
+  const renamed: FlowGraph = {
+    nodes: back.nodes.map((node) => ({ ...node, id: names.get(node.id) ?? '' })),
+    connections: back.connections.map((edge, at) => ({
+      ...edge,
+      id: graph.connections[at]?.id ?? '',
+      source: names.get(edge.source) ?? '',
+      target: names.get(edge.target) ?? '',
+    })),
+  }
+  expect(sameGraph(renamed, graph)).toBe(true)
+  expect(back.nodes[0]?.id).toBe('1')
+  expect(back.nodes.slice(1).some(({ id }) => graph.nodes.some((node) => node.id === id))).toBe(false)
+})
+
+it('FLW-12: nothing that is imported has the id, and with it the keys, of a node that is there', () => {
+  const { graph: made, added } = imported(graph, graph, 'replace')
+  expect(made.nodes.filter(({ id, type }) => type !== 'start' && graph.nodes.some((node) => node.id === id))).toEqual(
+    [],
+  )
+  expect(added).toEqual(made.nodes.map(({ id }) => id))
+})
+
+it('FLW-12: what is added stands below what is there; the start that is there stays the only one', () => {
+  const { graph: made, added } = imported(graph, graph, 'add')
+  expect(made.nodes).toHaveLength(7)
+  expect(made.nodes.slice(0, 4)).toEqual(graph.nodes)
+  expect(made.nodes.filter(({ type }) => type === 'start')).toHaveLength(1)
+  // The connection from the start of the file has no beginning any more.
+  expect(made.connections).toHaveLength(5)
+  expect(made.nodes.slice(4).map(({ position }) => position)).toEqual([
+    { x: 280, y: 280 },
+    { x: 560, y: 320 },
+    { x: 840, y: 360 },
+  ])
+  expect(added).toHaveLength(3)
+})

@@ -1,0 +1,54 @@
+import { START_ID } from '@recado/contract/flows/choices'
+import type { FlowEdge, FlowGraph } from '@recado/contract/flows/graph'
+import { withoutKeys } from './keys.rules.ts'
+
+/** The file of a flow (FLW-12). */
+export interface FlowFile {
+  nodes: FlowGraph['nodes']
+  edges: FlowGraph['connections']
+}
+
+/** How far below what is there imported nodes stand, in pixels of the canvas. */
+const ROOM = 200
+
+/** Gives every node and connection another id; connections whose ends are not both there are left out. */
+function withIds({ nodes, connections }: FlowGraph, idOf: (id: string) => string): FlowGraph {
+  const fresh = new Map(nodes.map(({ id }) => [id, idOf(id)]))
+  return {
+    nodes: nodes.map((node) => ({ ...structuredClone(node), id: fresh.get(node.id) ?? node.id })),
+    connections: connections.flatMap((edge: FlowEdge) => {
+      const [source, target] = [fresh.get(edge.source), fresh.get(edge.target)]
+      return source && target ? [{ ...edge, id: crypto.randomUUID(), source, target }] : []
+    }),
+  }
+}
+
+/** What is exported: fresh ids, no keys, every other field as it is (FLW-12). */
+export function exportedFlow(graph: FlowGraph): FlowFile {
+  const { nodes, connections } = withIds(withoutKeys(graph), () => crypto.randomUUID())
+  return { nodes, edges: connections }
+}
+
+/**
+ * A graph after an import, and the ids of what came. Ids are fresh, so that nothing of a file takes the keys of a node that happens
+ * to be called the same; only the start has the id that starts have. Where it is added, the start that is there stays the only one.
+ */
+export function imported(
+  now: FlowGraph,
+  read: FlowGraph,
+  how: 'replace' | 'add',
+): { graph: FlowGraph; added: string[] } {
+  const start = read.nodes.find(({ type }) => type === 'start')?.id
+  const dropsStart = how === 'add' && now.nodes.some(({ type }) => type === 'start')
+  const taken = dropsStart ? { ...read, nodes: read.nodes.filter(({ id }) => id !== start) } : read
+  const { nodes, connections } = withIds(taken, (id) => (id === start ? START_ID : crypto.randomUUID()))
+  const added = nodes.map(({ id }) => id)
+  if (how === 'replace') return { graph: { nodes, connections }, added }
+  const down = ROOM + Math.max(...now.nodes.map(({ position }) => position.y), 0)
+  const top = nodes.length > 0 ? Math.min(...nodes.map(({ position }) => position.y)) : 0
+  const moved = nodes.map((node) => ({ ...node, position: { ...node.position, y: node.position.y - top + down } }))
+  return {
+    graph: { nodes: [...now.nodes, ...moved], connections: [...now.connections, ...connections] },
+    added,
+  }
+}
