@@ -1,19 +1,100 @@
-import { showFlow } from '@recado/contract/flows/endpoints'
+import './flow.css'
+import './draft/draft.css'
+import type { FlowDetail } from '@recado/contract/flows/flow'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { call } from '../../../platform/api/api.ts'
-import { ScreenLoading } from '../../../ui/screen-loading.tsx'
-import { BuilderFrame } from './frame.tsx'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { errorCode } from '../../../platform/api/api-error.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { flowQuery } from '../flow-data.ts'
+import { createBuilder } from './builder-store.ts'
+import { createDraft, DraftContext } from './draft/draft.ts'
+import { draftTexts } from './draft/draft-texts.ts'
+import { OpenedFlow } from './draft/opened-flow.tsx'
 import { newFlowGraph } from './graph/graph-edits.rules.ts'
 
-/** The builder of the flow in the address. */
+/** How long after the screen a flow is asked for, in milliseconds (FLW-10). */
+const LOAD_AFTER = 500
+
+/** The builder of the flow in the address (FLW-01). */
 export function FlowScreen() {
-  const { flowId } = useParams({ strict: false }) as { flowId: string }
-  const id = Number(flowId)
-  const flow = useQuery({
-    queryKey: ['flow', id],
-    queryFn: ({ signal }) => call(showFlow, { params: { id }, signal }),
-  })
-  if (!flow.data) return <ScreenLoading />
-  return <BuilderFrame key={id} flowId={id} graph={flow.data.flow.flow ?? newFlowGraph()} />
+  const { flowId = '' } = useParams({ strict: false }) as { flowId?: string }
+  return <FlowOf key={flowId} id={Number(flowId)} />
+}
+
+function FlowOf({ id }: { id: number }) {
+  const t = useTexts(draftTexts)
+  const isId = Number.isSafeInteger(id) && id > 0
+  const waited = useWaited()
+  const flow = useQuery({ ...flowQuery(id), enabled: isId && waited })
+  if (flow.data) return <Builder detail={flow.data} problem={flow.error} />
+  if (!isId || errorCode(flow.error) === 'ERR_NO_FLOW_FOUND') return <NotFound />
+  if (flow.error)
+    return (
+      <Page title={t('titleAlone')}>
+        <ErrorState title={t('loadFailed')} error={flow.error} onRetry={() => void flow.refetch()} />
+      </Page>
+    )
+  return <Loading />
+}
+
+function useWaited(): boolean {
+  const [waited, setWaited] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), LOAD_AFTER)
+    return () => clearTimeout(timer)
+  }, [])
+  return waited
+}
+
+/** The graph as it was opened; what is fetched later is another state of the flow, which the draft judges. */
+function Builder({ detail, problem }: { detail: FlowDetail; problem: Error | null }) {
+  const [draft] = useState(() => createDraft(createBuilder(detail.id, detail.flow ?? newFlowGraph()), detail))
+  useEffect(() => draft.seen(detail), [draft, detail])
+  useEffect(() => {
+    if (errorCode(problem) === 'ERR_NO_FLOW_FOUND') draft.lost()
+  }, [draft, problem])
+  return (
+    <DraftContext value={draft}>
+      <OpenedFlow />
+    </DraftContext>
+  )
+}
+
+function NotFound() {
+  const t = useTexts(draftTexts)
+  const navigate = useNavigate()
+  return (
+    <Page title={t('titleAlone')}>
+      <EmptyState
+        title={t('notFound')}
+        action={{ label: t('toFlows'), onClick: () => void navigate({ to: '/flowbuilders' }) }}
+      >
+        {t('notFoundHelp')}
+      </EmptyState>
+    </Page>
+  )
+}
+
+/** The shape of what comes: its bar and two nodes. */
+function Loading() {
+  const t = useTexts(draftTexts)
+  return (
+    <div className="rc-flow-screen" aria-busy>
+      <h1 className="rc-hidden">{t('titleAlone')}</h1>
+      <p className="rc-hidden" role="status">
+        {t('loading')}
+      </p>
+      <div className="rc-flow-bar">
+        <div className="rc-flow-skeleton" data-of="title" />
+      </div>
+      <div className="rc-flow-waiting">
+        <div className="rc-flow-skeleton" data-of="node" />
+        <div className="rc-flow-skeleton" data-of="node" />
+      </div>
+    </div>
+  )
 }

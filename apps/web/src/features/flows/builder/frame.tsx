@@ -1,10 +1,11 @@
 import './flow.css'
 import { CloseButton } from '@mantine/core'
 import { ReactFlowProvider } from '@xyflow/react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { StoreApi } from 'zustand'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useSinglePane } from '../../../ui/use-narrow.ts'
-import { BuilderContext, createBuilder, useBuilder, useBuilderStore } from './builder-store.ts'
+import { type Builder, BuilderContext, useBuilder, useBuilderStore } from './builder-store.ts'
 import { builderTexts } from './builder-texts.ts'
 import { Canvas } from './canvas/canvas.tsx'
 import { CanvasDialogs } from './canvas/canvas-dialogs.tsx'
@@ -12,8 +13,7 @@ import { Palette } from './palette/palette.tsx'
 import { panes } from './panes.tsx'
 
 interface BuilderFrameProps {
-  flowId: number
-  graph: Parameters<typeof createBuilder>[1]
+  store: StoreApi<Builder>
   /** Stands above the canvas, such as the bar with the name and the buttons of the draft. */
   bar?: ReactNode
   /** Has no place of its own, such as dialogs. */
@@ -21,8 +21,7 @@ interface BuilderFrameProps {
 }
 
 /** The frame of the builder: palette, canvas and pane. */
-export function BuilderFrame({ flowId, graph, bar, children }: BuilderFrameProps) {
-  const [store] = useState(() => createBuilder(flowId, graph))
+export function BuilderFrame({ store, bar, children }: BuilderFrameProps) {
   const reading = useSinglePane()
   return (
     <BuilderContext value={store}>

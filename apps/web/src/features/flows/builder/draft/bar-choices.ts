@@ -1,0 +1,69 @@
+import {
+  type Icon,
+  IconAlertCircle,
+  IconChartBar,
+  IconChecklist,
+  IconDownload,
+  IconHistory,
+  IconMessages,
+  IconRefresh,
+  IconSettings,
+  IconUpload,
+} from '@tabler/icons-react'
+import { useTexts } from '../../../../platform/i18n/texts.ts'
+import { toast } from '../../../../platform/toast.ts'
+import { type Pane, useBuilder, useBuilderStore } from '../builder-store.ts'
+import { builderTexts } from '../builder-texts.ts'
+import { useExport } from '../exchange/use-export.ts'
+import { panes } from '../panes.tsx'
+import { draftTexts } from './draft-texts.ts'
+
+export interface Choice {
+  key: string
+  label: string
+  icon: Icon
+  onClick: () => void
+  pressed?: boolean
+  count?: number
+}
+
+/** The panes that the bar opens, in their order. */
+const barPanes = [
+  ['problems', IconAlertCircle],
+  ['history', IconHistory],
+  ['simulator', IconMessages],
+  ['tests', IconChecklist],
+  ['counts', IconChartBar],
+  ['settings', IconSettings],
+] as const satisfies readonly (readonly [Pane, Icon])[]
+
+/** What the bar offers about panes; one that is not there has no button. */
+export function usePaneChoices(): Choice[] {
+  const t = useTexts(draftTexts)
+  const w = useTexts(builderTexts)
+  const { showPane } = useBuilderStore().getState()
+  const pane = useBuilder(({ pane }) => pane)
+  const count = useBuilder(({ problems }) => problems.length)
+  return barPanes
+    .filter(([name]) => panes[name])
+    .map(([name, icon]) => {
+      const label = w(`pane_${name}`)
+      const isProblems = name === 'problems'
+      return {
+        ...{ key: name, icon, pressed: pane === name, count: isProblems ? count : 0 },
+        label: isProblems && count > 0 ? t('paneOf', { pane: label, count }) : label,
+        onClick: () => showPane(pane === name ? 'node' : name),
+      }
+    })
+}
+
+/** What the bar offers about the file, and the refresh that only says so (FLW-11, B-09). */
+export function useFileChoices(onImport: () => void): Choice[] {
+  const t = useTexts(draftTexts)
+  const exportFlow = useExport()
+  return [
+    { key: 'refresh', label: t('refresh'), icon: IconRefresh, onClick: () => toast(t('refreshed')) },
+    { key: 'export', label: t('exportFlow'), icon: IconDownload, onClick: exportFlow },
+    { key: 'import', label: t('importFlow'), icon: IconUpload, onClick: onImport },
+  ]
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconDoorExit, IconDots, IconHome } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTexts } from '../../../../platform/i18n/texts.ts'
+import { LazyParts, lazyPart } from '../../../../ui/lazy-part.tsx'
+import { Logo } from '../../../../ui/logo.tsx'
+import { MenuItem } from '../../../../ui/popover/menu-item.tsx'
+import { PopoverButton } from '../../../../ui/popover/popover-button.tsx'
+import { useSinglePane } from '../../../../ui/use-narrow.ts'
+import { BarButton, BarLink } from './bar-button.tsx'
+import { type Choice, useFileChoices, usePaneChoices } from './bar-choices.ts'
+import { useDraftState } from './draft.ts'
+import { draftTexts } from './draft-texts.ts'
+import { PublishMark, SaveMark } from './marks.tsx'
+import { Presence } from './presence.tsx'
+import { useSaving } from './use-saving.ts'
+
+const PublishDialog = lazyPart(() => import('./publish-dialog.tsx').then((file) => file.PublishDialog))
+const ImportDialog = lazyPart(() => import('../exchange/import-dialog.tsx').then((file) => file.ImportDialog))
+
+/** The bar of the builder: where one is, how the draft stands, and what can be done with the whole flow. */
+export function FlowBar({ title, unkept }: { title: string; unkept: boolean }) {
+  const t = useTexts(draftTexts)
+  const compact = useSinglePane()
+  const gone = useDraftState(({ gone }) => gone)
+  const [opened, setOpened] = useState<'publish' | 'import' | null>(null)
+  const save = useSaving()
+  const files = useFileChoices(() => setOpened('import'))
+  const paneChoices = usePaneChoices()
+  const close = () => setOpened(null)
+  return (
+    <div className="rc-flow-bar">
+      <BarLink to="/flowbuilders" label={t('toFlows')}>
+        <IconArrowLeft size={18} stroke={1.7} aria-hidden />
+      </BarLink>
+      {!compact && (
+        <BarLink to="/" label={t('home')}>
+          <Logo size={24} />
+        </BarLink>
+      )}
+      <div className="rc-flow-title">
+        <h1 title={title}>{title}</h1>
+        <p className="rc-flow-marks">
+          <SaveMark unkept={unkept} />
+          <PublishMark />
+        </p>
+      </div>
+      <Presence />
+      {!compact && <Buttons choices={files} />}
+      {!compact && <Buttons choices={paneChoices} />}
+      {compact && <MoreMenu choices={[...paneChoices, ...files]} />}
+      <Button size="sm" variant="default" disabled={gone} onClick={() => void save()}>
+        {t('save')}
+      </Button>
+      <Button size="sm" disabled={gone} onClick={() => setOpened('publish')}>
+        {t('publish')}
+      </Button>
+      {!compact && (
+        <BarLink to="/" label={t('leave')}>
+          <IconDoorExit size={18} stroke={1.7} aria-hidden />
+        </BarLink>
+      )}
+      <LazyParts key={opened} onFail={close}>
+        {opened === 'publish' && <PublishDialog onClose={close} />}
+        {opened === 'import' && <ImportDialog onClose={close} />}
+      </LazyParts>
+    </div>
+  )
+}
+
+const Buttons = ({ choices }: { choices: readonly Choice[] }) => (
+  <div className="rc-flow-buttons">
+    {choices.map(({ key, ...choice }) => (
+      <BarButton key={key} {...choice} />
+    ))}
+  </div>
+)
+
+/** On narrow screens everything but saving stands behind one button. */
+function MoreMenu({ choices }: { choices: readonly Choice[] }) {
+  const t = useTexts(draftTexts)
+  const navigate = useNavigate()
+  const links = [
+    { label: t('home'), icon: IconHome },
+    { label: t('leave'), icon: IconDoorExit },
+  ]
+  return (
+    <PopoverButton
+      className="rc-flow-link"
+      role="menu"
+      side="end"
+      label={t('more')}
+      face={<IconDots size={18} stroke={1.7} aria-hidden />}
+    >
+      {(close) => (
+        <>
+          {choices.map(({ key, label, icon, onClick, pressed }) => (
+            <MenuItem
+              key={key}
+              icon={icon}
+              {...(pressed !== undefined && { checked: pressed })}
+              onClick={() => {
+                close()
+                onClick()
+              }}
+            >
+              {label}
+            </MenuItem>
+          ))}
+          {links.map(({ label, icon }) => (
+            <MenuItem key={label} icon={icon} onClick={() => void navigate({ to: '/' })}>
+              {label}
+            </MenuItem>
+          ))}
+        </>
+      )}
+    </PopoverButton>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { errorText } from '../../../../platform/i18n/errors.ts'
+import { platformTexts } from '../../../../platform/i18n/platform-texts.ts'
+import { useTexts } from '../../../../platform/i18n/texts.ts'
+import { useMe } from '../../../../platform/session.ts'
+import { toast } from '../../../../platform/toast.ts'
+import { formatMoment } from '../../../../platform/values/dates.ts'
+import { useExport } from '../exchange/use-export.ts'
+import { useDraft, useDraftState } from './draft.ts'
+import { draftTexts } from './draft-texts.ts'
+import type { KeptDraft } from './kept-draft.ts'
+
+interface Choice {
+  label: string
+  onClick: () => void
+}
+
+function Notice({ children, choices }: { children: ReactNode; choices: readonly Choice[] }) {
+  return (
+    <div className="rc-flow-notice" role="alert">
+      <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+      <p>{children}</p>
+      {choices.map(({ label, onClick }) => (
+        <Button key={label} size="compact-sm" variant="default" onClick={onClick}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** What there is to say about the draft, below the bar: one thing at a time, the gravest first. */
+export function FlowNotices({ offered, onDecided }: { offered: KeptDraft | null; onDecided: () => void }) {
+  const gone = useDraftState(({ gone }) => gone)
+  const newer = useDraftState(({ newer }) => newer !== null)
+  const failed = useDraftState(({ failure }) => failure !== null && failure.status !== 0)
+  if (gone) return <GoneNotice />
+  if (newer) return <NewerNotice />
+  if (offered) return <OfferedNotice offered={offered} onDecided={onDecided} />
+  return failed ? <FailedNotice /> : null
+}
+
+function GoneNotice() {
+  const t = useTexts(draftTexts)
+  const navigate = useNavigate()
+  const exportFlow = useExport()
+  return (
+    <Notice
+      choices={[
+        { label: t('exportFlow'), onClick: exportFlow },
+        { label: t('toFlows'), onClick: () => void navigate({ to: '/flowbuilders' }) },
+      ]}
+    >
+      <strong>{t('gone')}</strong> {t('goneHelp')}
+    </Notice>
+  )
+}
+
+/** Who saved, in a sentence. */
+export function useNewerText(): string {
+  const t = useTexts(draftTexts)
+  const me = useMe()
+  const by = useDraftState(({ newer }) => newer?.by ?? null)
+  if (!by) return t('newer')
+  return by.userId === me.id ? t('newerByYou') : t('newerBy', { name: by.name })
+}
+
+function NewerNotice() {
+  const t = useTexts(draftTexts)
+  const draft = useDraft()
+  const text = useNewerText()
+  return (
+    <Notice choices={[{ label: t('choose'), onClick: () => draft.store.setState({ asking: true }) }]}>{text}</Notice>
+  )
+}
+
+function OfferedNotice({ offered, onDecided }: { offered: KeptDraft; onDecided: () => void }) {
+  const t = useTexts(draftTexts)
+  const draft = useDraft()
+  const revision = useDraftState(({ revision }) => revision)
+  const when = formatMoment(offered.at)
+  const restore = () => {
+    draft.builder.getState().edit(() => offered.graph)
+    onDecided()
+    toast(t('restored'))
+  }
+  return (
+    <Notice
+      choices={[
+        { label: t('restore'), onClick: restore },
+        { label: t('discard'), onClick: onDecided },
+      ]}
+    >
+      {offered.revision < revision ? t('offeredStale', { when }) : t('offered', { when })}
+      {offered.withoutKeys && ` ${t('offeredKeys')}`}
+    </Notice>
+  )
+}
+
+function FailedNotice() {
+  const t = useTexts(draftTexts)
+  const p = useTexts(platformTexts)
+  const draft = useDraft()
+  const failure = useDraftState(({ failure }) => failure)
+  const again = () => void draft.keep().catch(() => undefined)
+  return (
+    <Notice choices={[{ label: p('tryAgain'), onClick: again }]}>
+      {t('keepFailed', { reason: failure ? errorText(failure) : '' })}
+    </Notice>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent } from 'react'
+import { errorCode } from '../../../../platform/api/api-error.ts'
+import { useTexts } from '../../../../platform/i18n/texts.ts'
+import { toast, toastProblem, toastWarning } from '../../../../platform/toast.ts'
+import { type Draft, type Saved, useDraft } from './draft.ts'
+import { draftTexts } from './draft-texts.ts'
+
+/** A refusal because somebody else saved is a question, not a failure. @returns whether it was one */
+export function askedAbout(draft: Draft, error: unknown): boolean {
+  if (errorCode(error) !== 'ERR_FLOW_REVISION') return false
+  draft.store.setState({ asking: true })
+  return true
+}
+
+export const errorsOf = (problems: Saved['problems']) => problems.filter(({ severity }) => severity === 'error')
+
+/** The documented save (FLW-09), by its button and by Ctrl+S; it says in words when what was saved is not published. */
+export function useSaving(): () => Promise<void> {
+  const t = useTexts(draftTexts)
+  const draft = useDraft()
+  const save = async () => {
+    if (draft.store.getState().gone) return toastProblem(t('gone'))
+    try {
+      const { published, version, problems } = await draft.save()
+      toast(t('saveDone'))
+      if (published) return
+      const goesOn = version === null ? t('goesOnNone') : t('goesOn', { version })
+      const count = errorsOf(problems).length
+      toastWarning(`${t('savedUnpublished', { count })} ${goesOn}`, { id: 'flow-unpublished', stays: 8000 })
+      draft.builder.getState().showPane('problems')
+    } catch (error) {
+      if (!askedAbout(draft, error)) toastProblem(t('saveFailed'))
+    }
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 's') return
+    event.preventDefault()
+    if (!event.repeat) void save()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  return save
+}

@@ -1,0 +1,150 @@
+import { Button, FileButton, Radio } from '@mantine/core'
+import { GRAPH_MAX_BYTES, MOST_NODES } from '@recado/contract/flows/choices'
+import { importFlow } from '@recado/contract/flows/endpoints'
+import type { FlowGraph } from '@recado/contract/flows/graph'
+import { IconFileUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '../../../../platform/api/api.ts'
+import { errorText } from '../../../../platform/i18n/errors.ts'
+import { platformTexts } from '../../../../platform/i18n/platform-texts.ts'
+import { useTexts } from '../../../../platform/i18n/texts.ts'
+import { toast } from '../../../../platform/toast.ts'
+import { fileSize } from '../../../../platform/values/file-size.rules.ts'
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
+import { useBuilderStore } from '../builder-store.ts'
+import { draftTexts } from '../draft/draft-texts.ts'
+import { imported } from './exchange.rules.ts'
+
+interface Read {
+  name: string
+  flow: FlowGraph
+  unread: readonly { nodeId: string | null; text: string }[]
+}
+
+type How = 'replace' | 'add'
+
+/** Reads a file on the server, tells what could not be read, and puts the rest onto the canvas once that is confirmed (FLW-12). */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(draftTexts)
+  const p = useTexts(platformTexts)
+  const { read, busy, failure, choose } = useReading()
+  const [how, setHow] = useState<How>('replace')
+  const { fits, put } = usePutting(onClose)
+  const problem = read && read.flow.nodes.length === 0 ? t('importNothing') : read && fits(read.flow, how)
+  return (
+    <Dialog title={t('importTitle')} onClose={onClose} size={560}>
+      <div className="rc-form">
+        <p>{t('importHelp')}</p>
+        <div>
+          <FileButton accept=".json,application/json" onChange={(file) => file && void choose(file)}>
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                loading={busy}
+                leftSection={<IconFileUpload size={16} aria-hidden />}
+                data-autofocus
+              >
+                {t('chooseFile')}
+              </Button>
+            )}
+          </FileButton>
+        </div>
+        {failure !== '' && (
+          <div className="rc-form-error" role="alert">
+            {failure}
+          </div>
+        )}
+        {read && <Found read={read} />}
+        {read && read.flow.nodes.length > 0 && (
+          <Radio.Group label={t('importHow')} value={how} onChange={(value) => setHow(value as How)}>
+            <Radio value="replace" label={t('importReplace')} mt="xs" />
+            <Radio value="add" label={t('importAdd')} mt="xs" />
+          </Radio.Group>
+        )}
+        {problem && (
+          <div className="rc-form-error" role="alert">
+            {problem}
+          </div>
+        )}
+        <div className="rc-form-foot">
+          <Button variant="default" onClick={onClose}>
+            {p('cancel')}
+          </Button>
+          <Button disabled={!read || Boolean(problem)} onClick={() => read && put(read.flow, how)}>
+            {t('importConfirm')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What a file holds, and node by node what of it could not be read. */
+function Found({ read: { name, flow, unread } }: { read: Read }) {
+  const t = useTexts(draftTexts)
+  const found = {
+    nodes: t('nodes', { count: flow.nodes.length }),
+    edges: t('edges', { count: flow.connections.length }),
+  }
+  return (
+    <div role="status">
+      <p>{t('importFound', { name, ...found })}</p>
+      {unread.length > 0 && (
+        <>
+          <p>
+            <strong>{t('importUnread', { count: unread.length })}</strong>
+          </p>
+          <ul className="rc-flow-reasons">
+            {unread.map(({ nodeId, text }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a node may be told of twice
+              <li key={at}>{nodeId === null ? text : t('unreadNode', { id: nodeId, text })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+function useReading() {
+  const t = useTexts(draftTexts)
+  const { flowId } = useBuilderStore().getState()
+  const [read, setRead] = useState<Read | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const choose = async (file: File) => {
+    setRead(null)
+    setFailure(file.size > GRAPH_MAX_BYTES ? t('importTooLarge', { size: fileSize(GRAPH_MAX_BYTES) }) : '')
+    if (file.size > GRAPH_MAX_BYTES) return
+    setBusy(true)
+    try {
+      const content = await file.text()
+      setRead({ name: file.name, ...(await call(importFlow, { params: { id: flowId }, body: { content } })) })
+    } catch (error) {
+      setFailure(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { read, busy, failure, choose }
+}
+
+function usePutting(onClose: () => void) {
+  const t = useTexts(draftTexts)
+  const store = useBuilderStore()
+  /** What speaks against it; '' for nothing. */
+  const fits = (flow: FlowGraph, how: How): string =>
+    imported(store.getState().graph, flow, how).graph.nodes.length > MOST_NODES
+      ? t('importTooMany', { max: MOST_NODES })
+      : ''
+  const put = (flow: FlowGraph, how: How) => {
+    const { graph, edit, select } = store.getState()
+    const made = imported(graph, flow, how)
+    edit(() => made.graph)
+    select(how === 'add' ? made.added : [])
+    toast(t('imported', { count: made.added.length }))
+    onClose()
+  }
+  return { fits, put }
+}

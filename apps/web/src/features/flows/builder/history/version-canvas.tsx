@@ -1,0 +1,49 @@
+import { nodeKinds } from '@recado/contract/flows/choices'
+import type { FlowGraph } from '@recado/contract/flows/graph'
+import { ReactFlow, ReactFlowProvider } from '@xyflow/react'
+import { useMemo } from 'react'
+import { useTexts } from '../../../../platform/i18n/texts.ts'
+import { BuilderContext, createBuilder } from '../builder-store.ts'
+import { NodeCard } from '../canvas/node-card.tsx'
+import { draftTexts } from '../draft/draft-texts.ts'
+import type { GraphDiff } from './diff.rules.ts'
+
+const nodeTypes = Object.fromEntries([...nodeKinds, 'unknown'].map((kind) => [kind, NodeCard]))
+
+/** A version as a picture: nothing on it can be changed. What the draft removed or changed since is marked. */
+export function VersionCanvas({ version, graph, diff }: { version: number; graph: FlowGraph; diff: GraphDiff }) {
+  const t = useTexts(draftTexts)
+  // Its cards read a builder of their own: what is done on the canvas behind does not reach it.
+  const store = useMemo(() => createBuilder(0, graph), [graph])
+  const { canvas, edges } = store.getState()
+  const marks = new Map([
+    ...diff.removed.map(({ id }) => [id, 'rc-flow-was-removed'] as const),
+    ...diff.changed.map(({ before }) => [before.id, 'rc-flow-was-changed'] as const),
+  ])
+  const nodes = canvas.map((node) => {
+    const className = marks.get(node.id)
+    return className ? { ...node, className } : node
+  })
+  return (
+    <section className="rc-flow-canvas rc-flow-picture" aria-label={t('canvasOf', { version })}>
+      <BuilderContext value={store}>
+        <ReactFlowProvider>
+          <ReactFlow
+            nodes={nodes}
+            edges={edges}
+            nodeTypes={nodeTypes}
+            nodesDraggable={false}
+            nodesConnectable={false}
+            nodesFocusable={false}
+            edgesFocusable={false}
+            elementsSelectable={false}
+            deleteKeyCode={null}
+            zoomOnDoubleClick={false}
+            fitView
+            fitViewOptions={{ maxZoom: 1 }}
+          />
+        </ReactFlowProvider>
+      </BuilderContext>
+    </section>
+  )
+}

@@ -1,0 +1,345 @@
+import { readFile } from 'node:fs/promises'
+import { createFlow, deleteFlow, listFlowVersions, saveFlow, showFlow } from '@recado/contract/flows/endpoints'
+import type { FlowGraph, FlowNode } from '@recado/contract/flows/graph'
+import { createFlowTest } from '@recado/contract/flows/simulation-endpoints'
+import { createUser } from '@recado/contract/identity/endpoints'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import type { Caller } from './call.ts'
+import { eventually } from './eventually.ts'
+import { lookAtAll, lookTwice } from './looks.ts'
+import { type Account, newCompany, operator } from './people.ts'
+import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
+
+/** The life of a flow's draft, with two people in a browser each. */
+let product: Product
+let staff: Caller
+let paula: Person
+let rui: Person
+
+const node = (id: string, type: string, x: number, data: FlowNode['data'] = {}): FlowNode => ({
+  ...{ id, type, position: { x, y: 0 }, data },
+})
+const good: FlowGraph = {
+  nodes: [node('1', 'start', 0), node('oi', 'message', 320, { label: 'Bem-vindo!' })],
+  connections: [{ id: 'e1', source: '1', target: 'oi', sourceHandle: 'a' }],
+}
+
+let serial = 0
+async function newFlow(graph: FlowGraph = good, draft = false): Promise<number> {
+  const { id } = await staff(createFlow, { body: { name: `Fluxo ${++serial}` } })
+  await staff(saveFlow, { body: { idFlow: id, ...graph, draft } })
+  return id
+}
+const stored = async (id: number) => (await staff(showFlow, { params: { id } })).flow
+const placeOf = async (id: number, nodeId: string) =>
+  (await stored(id)).flow?.nodes.find((one) => one.id === nodeId)?.position.y
+
+async function open(page: Page, id: number): Promise<void> {
+  await page.goto(`/flowbuilder/${id}`)
+  await card(page, '1').waitFor()
+}
+const card = (page: Page, id: string) => page.locator(`.rc-flow .react-flow__node[data-id="${id}"]`)
+const mark = (page: Page, state: string) => page.locator(`.rc-flow-mark[data-state="${state}"]`)
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const save = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true })
+
+/** Moves a node by hand: the smallest edit there is. */
+async function drag(page: Page, id: string): Promise<void> {
+  const box = await card(page, id).boundingBox()
+  if (!box) throw new Error(`no node ${id} to drag`)
+  const [x, y] = [box.x + box.width / 2, box.y + 12]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 5, y + 30, { steps: 4 })
+  await page.mouse.move(x + 5, y + 60, { steps: 4 })
+  await page.mouse.up()
+}
+
+beforeAll(async () => {
+  product = await startProduct()
+  const account = await newCompany(product, 'rascunho')
+  staff = await operator(product.url, account)
+  const colleague: Account = { email: 'rui@rascunho.exemplo.com.br', password: 'Segredo-456' }
+  await staff(createUser, {
+    body: { name: 'Rui', lastName: 'Sá', profile: 'admin', currentPassword: 'operacao-1', ...colleague },
+  })
+  paula = await openBrowser(product.url)
+  rui = await openBrowser(product.url)
+  await enter(paula.page, account)
+  await enter(rui.page, colleague)
+}, 240_000)
+
+afterAll(async () => {
+  await paula?.close()
+  await rui?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+describe('the draft of a flow', () => {
+  it('FLW-01, FLW-11: the builder has its title and its ways out; refreshing only says so', async () => {
+    const { page } = paula
+    const id = await newFlow()
+    await open(page, id)
+    const { name } = await stored(id)
+    await page.getByRole('heading', { level: 1, name: `Fluxo de interações - ${name}` }).waitFor()
+    await eventually(() => page.title()).toContain(`Fluxo de interações - ${name}`)
+    await drag(page, 'oi')
+    await page.locator('.rc-flow-bar').getByRole('button', { name: 'Atualizar' }).click()
+    await toasted(page, 'Atualizado')
+    await mark(page, 'saved').waitFor()
+    expect(await placeOf(id, 'oi')).toBeGreaterThan(0)
+    expect(await page.locator('.rc-flow-bar').getByRole('link', { name: 'Sair' }).getAttribute('href')).toBe('/')
+    expect(await page.getByRole('link', { name: 'Página inicial do Recado' }).getAttribute('href')).toBe('/')
+    await page.goto('/flowbuilder/999999')
+    await page.getByText('Fluxo não encontrado').first().waitFor()
+  })
+
+  it('FLW-09: an edit is saved by itself as a draft, and is there after loading the page anew', async () => {
+    const { page } = paula
+    const id = await newFlow()
+    await open(page, id)
+    await drag(page, 'oi')
+    await mark(page, 'unsaved').waitFor()
+    await mark(page, 'saved').waitFor()
+    expect(await stored(id)).toMatchObject({ hasDraft: true, publishedVersion: 1 })
+    await page.getByText('Alterações não publicadas (v1 no ar)').waitFor()
+    await page.reload()
+    await card(page, 'oi').waitFor()
+    await mark(page, 'saved').waitFor()
+    await page.keyboard.press('Control+s')
+    await toasted(page, 'Fluxo salvo com sucesso')
+    await page.getByText('Publicado (v2)').waitFor()
+  })
+
+  it('FLW-09: a save that fails says so in its exact words', async () => {
+    const { page } = paula
+    const id = await newFlow()
+    await open(page, id)
+    await page.route('**/api/flowbuilder/flow', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await save(page).click()
+    await toasted(page, 'Ocorreu um erro ao salvar o fluxo, tente novamente mais tarde')
+    await page.unroute('**/api/flowbuilder/flow')
+    await save(page).click()
+    await toasted(page, 'Fluxo salvo com sucesso')
+  })
+
+  it('FLW-09: edits without a connection outlive the page, are offered, and are saved once they are restored', async () => {
+    const { page, context } = paula
+    const id = await newFlow()
+    await open(page, id)
+    await context.route('**/api/flowbuilder/flow', (route) => route.abort())
+    await drag(page, 'oi')
+    await mark(page, 'offline').waitFor()
+    page.once('dialog', (question) => void question.accept())
+    await page.reload()
+    await card(page, 'oi').waitFor()
+    await page.getByText(/Há alterações suas de .* que não chegaram ao servidor/).waitFor()
+    expect(await placeOf(id, 'oi')).toBe(0)
+    await context.unroute('**/api/flowbuilder/flow')
+    await button(page, 'Restaurar').click()
+    await mark(page, 'saved').waitFor()
+    expect(await placeOf(id, 'oi')).toBeGreaterThan(0)
+  })
+
+  it('FLW-09: whoever leaves with unsaved edits is asked, and may save, stay or let go', async () => {
+    const { page } = paula
+    const id = await newFlow()
+    await open(page, id)
+    await page.route('**/api/flowbuilder/flow', (route) => route.abort())
+    await drag(page, 'oi')
+    await page.locator('.rc-flow-bar').getByRole('link', { name: 'Sair' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Sair sem salvar?' })
+    await question.waitFor()
+    expect(await lookTwice(page, 'leaving unsaved')).toEqual([])
+    await question.getByRole('button', { name: 'Continuar editando' }).click()
+    await question.waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).pathname).toBe(`/flowbuilder/${id}`)
+    await page.unroute('**/api/flowbuilder/flow')
+    await page.getByRole('link', { name: 'Voltar para os fluxos' }).click()
+    // The connection may have come back and saved it meanwhile: then nobody is asked.
+    await Promise.race([
+      page.waitForURL(/flowbuilders$/),
+      question.getByRole('button', { name: 'Salvar e sair' }).click(),
+    ])
+    await page.waitForURL(/flowbuilders$/)
+    expect(await placeOf(id, 'oi')).toBeGreaterThan(0)
+  })
+})
+
+describe('two people', () => {
+  it('FLW-01: each sees who else has the flow open; who changed nothing follows what the other saves', async () => {
+    const id = await newFlow()
+    await open(paula.page, id)
+    await open(rui.page, id)
+    await paula.page.getByText('Também com este fluxo aberto: Rui').waitFor({ state: 'attached' })
+    await rui.page.getByText('Também com este fluxo aberto: Paula').waitFor({ state: 'attached' })
+    await drag(rui.page, 'oi')
+    await toasted(paula.page, 'Rui salvou este fluxo: a tela mostra a versão salva.')
+    await mark(paula.page, 'saved').waitFor()
+    await rui.page.goto('/tickets')
+    await paula.page.getByText('Também com este fluxo aberto').waitFor({ state: 'detached' })
+  })
+
+  it('FLW-09: of two who save, the second chooses: reload theirs, or keep one’s own', async () => {
+    const id = await newFlow()
+    for (const choice of ['theirs', 'mine'] as const) {
+      await open(paula.page, id)
+      await paula.page.route('**/api/flowbuilder/flow', (route) => route.abort())
+      await drag(paula.page, 'oi')
+      await staff(saveFlow, { body: { idFlow: id, ...good, draft: true } })
+      await paula.page.getByText('Otília salvou este fluxo enquanto você editava.').waitFor()
+      await paula.page.unroute('**/api/flowbuilder/flow')
+      await save(paula.page).click()
+      const question = paula.page.getByRole('alertdialog', { name: 'Qual versão fica?' })
+      await question.getByText('Otília salvou este fluxo enquanto você editava.').waitFor()
+      if (choice === 'theirs') expect(await lookAtAll(paula.page, 'two saved')).toEqual([])
+      const name = choice === 'theirs' ? 'Recarregar a versão salva' : 'Manter a minha'
+      await question.getByRole('button', { name }).click()
+      await mark(paula.page, 'saved').waitFor()
+      if (choice === 'theirs') expect(await placeOf(id, 'oi')).toBe(0)
+      else expect(await placeOf(id, 'oi')).toBeGreaterThan(0)
+    }
+  })
+
+  it('FLW-01: a flow that is deleted meanwhile says so, keeps its graph for an export, and leads back', async () => {
+    const { page } = paula
+    const id = await newFlow()
+    await open(page, id)
+    await staff(deleteFlow, { params: { id } })
+    await page.getByText('Este fluxo foi excluído por outra pessoa.').waitFor()
+    expect(await card(page, 'oi').count()).toBe(1)
+    expect(await save(page).isDisabled()).toBe(true)
+    expect(await lookTwice(page, 'deleted meanwhile')).toEqual([])
+    await page.getByRole('alert').getByRole('button', { name: 'Voltar para os fluxos' }).click()
+    await page.waitForURL(/flowbuilders$/)
+  })
+})
+
+describe('publishing', () => {
+  it('FLW-09: what cannot be published is listed, and the list leads to the node', async () => {
+    const { page } = paula
+    const id = await newFlow(
+      { nodes: [...good.nodes, node('fila', 'ticket', 3000)], connections: good.connections },
+      true,
+    )
+    await open(page, id)
+    await save(page).click()
+    await toasted(page, 'Fluxo salvo com sucesso')
+    await toasted(page, /Salvo, mas não publicado: .*Ainda não há versão publicada/)
+    const list = page.locator('.rc-flow-problems')
+    await list.getByRole('heading', { name: /impede/ }).waitFor()
+    expect(await lookAtAll(page, 'problems of a flow')).toEqual([])
+    await list.getByRole('button', { name: /Adicione uma fila/ }).click()
+    await page.locator('.react-flow__node.selected[data-id="fila"]').waitFor()
+    await button(page, 'Publicar').click()
+    await button(page, 'Publicar versão').click()
+    await toasted(page, /não pode ser publicado/)
+    expect((await stored(id)).publishedVersion).toBeNull()
+  })
+
+  it('FLW-09: a version is named when it is published; a failing test case asks first', async () => {
+    const { page } = paula
+    const id = await newFlow(good, true)
+    await staff(createFlowTest, {
+      params: { id },
+      body: { name: 'Cumprimenta', steps: [{ input: { do: 'begin' }, expects: ['Adeus'] }] },
+    })
+    await open(page, id)
+    await button(page, 'Publicar').click()
+    await page.getByLabel('Nome da versão (opcional)').fill('Primeira')
+    await button(page, 'Publicar versão').click()
+    await page.getByText(/Cumprimenta \(passo 1\)/).waitFor()
+    expect(await lookTwice(page, 'publishing with a failing test')).toEqual([])
+    await button(page, 'Publicar mesmo assim').click()
+    await toasted(page, 'Versão 1 publicada')
+    const { versions } = await staff(listFlowVersions, { params: { id } })
+    expect(versions).toMatchObject([{ version: 1, name: 'Primeira', isPublished: true }])
+  })
+
+  it('FLW-09: versions are looked at, named and gone back to', async () => {
+    const { page } = paula
+    const id = await newFlow()
+    const other = { ...good, nodes: [good.nodes[0] as FlowNode, node('oi', 'message', 320, { label: 'Outro texto' })] }
+    await staff(saveFlow, { body: { idFlow: id, ...other } })
+    await open(page, id)
+    await button(page, /^Histórico/).click()
+    await button(page, 'Renomear a versão 1').click()
+    await page.getByRole('dialog').getByLabel('Nome da versão (opcional)').fill('Antes')
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+    await page.getByText('Versão 1 · Antes').waitFor()
+    expect(await lookAtAll(page, 'versions of a flow')).toEqual([])
+    await button(page, 'Ver a versão 1').click()
+    await page.getByText('label: “Bem-vindo!” → “Outro texto”').waitFor()
+    expect(await lookAtAll(page, 'a version and what changed')).toEqual([])
+    await page.keyboard.press('Escape')
+    await button(page, 'Voltar à versão 1').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Voltar a esta versão' }).click()
+    await toasted(page, 'O fluxo voltou à versão 1')
+    await card(page, 'oi').getByText('Bem-vindo!').waitFor()
+    expect(await stored(id)).toMatchObject({ publishedVersion: 1, hasDraft: false })
+    await mark(page, 'saved').waitFor()
+  })
+
+  it('FLW-09: settings of the flow are stored as they are changed', async () => {
+    const { page } = paula
+    const id = await newFlow()
+    await open(page, id)
+    await button(page, /^Configurações do fluxo/).click()
+    const minutes = page.getByLabel(/Retomar sozinho/)
+    await minutes.fill('10081')
+    await minutes.press('Tab')
+    await page.getByText('Use um número inteiro de 0 a 10080.').waitFor()
+    await minutes.fill('30')
+    await minutes.press('Enter')
+    await toasted(page, 'Configurações salvas')
+    await page.getByText('Nenhuma frase leva a este fluxo ainda.').waitFor()
+    expect(await lookAtAll(page, 'settings of a flow')).toEqual([])
+    await page.getByLabel('Fluxo ativo').click()
+    await eventually(async () => (await stored(id)).active).toBe(false)
+    await page.locator('.rc-flow-bar').getByText('Desativado').waitFor()
+  })
+})
+
+describe('the file of a flow', () => {
+  it('FLW-12: flow.json comes back as the same graph under fresh ids; what cannot be read is listed', async () => {
+    const { page } = paula
+    const id = await newFlow()
+    await open(page, id)
+    const download = page.waitForEvent('download')
+    await button(page, 'Exportar').click()
+    const file = await (await download).path()
+    expect((await download).suggestedFilename()).toBe('flow.json')
+    const written = JSON.parse(await readFile(file, 'utf8')) as { nodes: FlowNode[]; edges: unknown[] }
+    expect(written.nodes.map(({ id: fresh }) => fresh)).not.toContain('oi')
+    const withStranger = { ...written, nodes: [...written.nodes, node('x', 'quantum', 9)] }
+    await button(page, 'Importar').click()
+    const dialog = page.getByRole('dialog', { name: 'Importar um fluxo' })
+    const buffer = Buffer.from(JSON.stringify(withStranger))
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      dialog.getByRole('button', { name: 'Escolher arquivo' }).click(),
+    ])
+    await chooser.setFiles({ name: 'flow.json', mimeType: 'application/json', buffer })
+    await dialog.getByText('flow.json: 2 nós e 1 conexão.').waitFor()
+    await dialog.getByText(/Nó x: .*quantum/).waitFor()
+    expect(await lookAtAll(page, 'importing a flow')).toEqual([])
+    await dialog.getByRole('button', { name: 'Importar fluxo' }).click()
+    await toasted(page, /2 nós importados/)
+    await mark(page, 'saved').waitFor()
+    await eventually(async () => (await stored(id)).flow?.nodes.some((one) => one.id === 'oi')).toBe(false)
+    const { flow } = await stored(id)
+    expect(flow?.nodes.map(({ type, data, position }) => ({ type, data, position }))).toEqual(
+      good.nodes.map(({ type, data, position }) => ({ type, data, position })),
+    )
+    await page
+      .locator('.rc-flow-canvas, .react-flow')
+      .first()
+      .click({ position: { x: 8, y: 300 } })
+    await page.keyboard.press('Control+z')
+    await eventually(async () => (await stored(id)).flow?.nodes.some((one) => one.id === 'oi')).toBe(true)
+  })
+})
