@@ -24,14 +24,11 @@ export function BarButton({ label, icon: Sign, onClick, pressed, count = 0 }: Ba
         size={36}
         aria-label={label}
         aria-pressed={pressed}
+        // Drawn by the style sheet: its name has it already.
+        data-count={count > 99 ? '99+' : count || undefined}
         onClick={onClick}
       >
         <Sign size={18} stroke={1.7} aria-hidden />
-        {count > 0 && (
-          <span className="rc-flow-count" aria-hidden>
-            {count > 99 ? '99+' : count}
-          </span>
-        )}
       </ActionIcon>
     </Tooltip>
   )

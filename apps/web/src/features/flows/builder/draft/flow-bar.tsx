@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconDoorExit, IconDots, IconHome } from '@tabler/icons-react'
+import { IconArrowLeft, IconDoorExit, IconDots, IconHome, IconRocket } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
@@ -7,7 +7,7 @@ import { LazyParts, lazyPart } from '../../../../ui/lazy-part.tsx'
 import { Logo } from '../../../../ui/logo.tsx'
 import { MenuItem } from '../../../../ui/popover/menu-item.tsx'
 import { PopoverButton } from '../../../../ui/popover/popover-button.tsx'
-import { useSinglePane } from '../../../../ui/use-narrow.ts'
+import { useNarrow, useSinglePane } from '../../../../ui/use-narrow.ts'
 import { BarButton, BarLink } from './bar-button.tsx'
 import { type Choice, useFileChoices, usePaneChoices } from './bar-choices.ts'
 import { useDraftState } from './draft.ts'
@@ -23,12 +23,14 @@ const ImportDialog = lazyPart(() => import('../exchange/import-dialog.tsx').then
 export function FlowBar({ title, unkept }: { title: string; unkept: boolean }) {
   const t = useTexts(draftTexts)
   const compact = useSinglePane()
+  const narrow = useNarrow()
   const gone = useDraftState(({ gone }) => gone)
   const [opened, setOpened] = useState<'publish' | 'import' | null>(null)
   const save = useSaving()
   const files = useFileChoices(() => setOpened('import'))
   const paneChoices = usePaneChoices()
   const close = () => setOpened(null)
+  const publish = { key: 'publish', label: t('publish'), icon: IconRocket, onClick: () => setOpened('publish') }
   return (
     <div className="rc-flow-bar">
       <BarLink to="/flowbuilders" label={t('toFlows')}>
@@ -49,13 +51,15 @@ export function FlowBar({ title, unkept }: { title: string; unkept: boolean }) {
       <Presence />
       {!compact && <Buttons choices={files} />}
       {!compact && <Buttons choices={paneChoices} />}
-      {compact && <MoreMenu choices={[...paneChoices, ...files]} />}
+      {compact && <MoreMenu choices={[...(narrow && !gone ? [publish] : []), ...paneChoices, ...files]} />}
       <Button size="sm" variant="default" disabled={gone} onClick={() => void save()}>
         {t('save')}
       </Button>
-      <Button size="sm" disabled={gone} onClick={() => setOpened('publish')}>
-        {t('publish')}
-      </Button>
+      {!narrow && (
+        <Button size="sm" disabled={gone} onClick={publish.onClick}>
+          {t('publish')}
+        </Button>
+      )}
       {!compact && (
         <BarLink to="/" label={t('leave')}>
           <IconDoorExit size={18} stroke={1.7} aria-hidden />
