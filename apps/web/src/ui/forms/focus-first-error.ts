@@ -7,7 +7,7 @@ export function focusFirstError(formId: string, frames: number = FRAMES): void {
     // Some fields of the library are marked by the second sign only.
     const wrong = document
       .getElementById(formId)
-      ?.querySelector<HTMLElement>('[aria-invalid="true"], input[data-invalid]')
+      ?.querySelector<HTMLElement>('[aria-invalid="true"], input[data-invalid], [data-wrong]')
     if (wrong) wrong.focus()
     else if (frames > 1) focusFirstError(formId, frames - 1)
   })

@@ -8,8 +8,7 @@ import { useSinglePane } from '../../../ui/use-narrow.ts'
 import { type Builder, BuilderContext, useBuilder, useBuilderStore } from './builder-store.ts'
 import { builderTexts } from './builder-texts.ts'
 import { Canvas } from './canvas/canvas.tsx'
-import { CanvasDialogs } from './canvas/canvas-dialogs.tsx'
-import { Palette } from './palette/palette.tsx'
+import { EditorDialog } from './editors/editor-dialog.tsx'
 import { panes } from './panes.tsx'
 
 interface BuilderFrameProps {
@@ -25,18 +24,11 @@ export function BuilderFrame({ store, bar, children }: BuilderFrameProps) {
   const reading = useSinglePane()
   return (
     <BuilderContext value={store}>
-      <ReactFlowProvider>
-        <div className="rc-flow-screen">
-          {bar}
-          <div className="rc-flow">
-            {!reading && <Palette />}
-            <Canvas reading={reading} />
-            <SidePane />
-          </div>
-        </div>
-        <CanvasDialogs />
-        {children}
-      </ReactFlowProvider>
+      <div className="rc-flow">
+        <Canvas />
+        <SidePane />
+        <EditorDialog />
+      </div>
     </BuilderContext>
   )
 }

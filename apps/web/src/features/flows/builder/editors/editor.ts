@@ -9,7 +9,10 @@ export interface EditorProps {
   mode: 'create' | 'edit'
   /** In a dialog a button saves; in the pane what is right is taken over as it is typed. */
   surface: 'dialog' | 'pane'
-  onSave: (data: FlowNode['data']) => void
+  /** @param field what was changed in the pane: changes of one field are one step of undo until it is left */
+  onSave: (data: FlowNode['data'], field?: string) => void
+  /** A field of the pane was left. */
+  onSettle?: () => void
   onClose: () => void
 }
 

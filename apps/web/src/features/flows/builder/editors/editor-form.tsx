@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { type FormErrors, useForm } from '@mantine/form'
+import { type ComponentType, useId } from 'react'
+import { errorText } from '../../../../platform/i18n/errors.ts'
+import { platformTexts } from '../../../../platform/i18n/platform-texts.ts'
+import { useTexts } from '../../../../platform/i18n/texts.ts'
+import { toast, toastProblem } from '../../../../platform/toast.ts'
+import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx'
+import { focusFirstError } from '../../../../ui/forms/focus-first-error.ts'
+import { useCheckLeft } from '../../../../ui/forms/use-check-left.ts'
+import { useSubmit } from '../../../../ui/forms/use-submit.ts'
+import { kindOf } from '../graph/outputs.rules.ts'
+import type { EditorProps } from './editor.ts'
+import { editorTexts } from './editor-texts.ts'
+import { PaneForm } from './pane-form.tsx'
+import type { EditorShape, Values } from './shape.ts'
+import { Uploading } from './uploading.tsx'
+import { useGone } from './use-gone.ts'
+
+/** The editor of a kind, made of its shape: in a dialog it saves by a button, in the pane as it is typed. */
+export function editorOf<V extends Values>(shape: EditorShape<V>): ComponentType<EditorProps> {
+  return function Editor(props) {
+    return props.surface === 'dialog' ? <DialogForm {...props} shape={shape} /> : <PaneForm {...props} shape={shape} />
+  }
+}
+
+interface ShapedProps<V extends Values> extends EditorProps {
+  shape: EditorShape<V>
+}
+
+function DialogForm<V extends Values>({ shape, node, mode, surface, onSave, onClose }: ShapedProps<V>) {
+  const t = useTexts(editorTexts)
+  const { Fields } = shape
+  const id = useId()
+  const form = useForm<V>({
+    mode: 'controlled',
+    initialValues: shape.read(node.data),
+    validate: (values) => shape.check(values, node.data),
+  })
+  const gone = useGone()
+  const { submit, sending, failure } = useSubmit(async (values: V) => {
+    const { signal } = gone()
+    const [ready] = await Promise.all([
+      shape.pending?.(values) && shape.upload ? shape.upload(values, signal) : values,
+      shape.least && new Promise((resolve) => setTimeout(resolve, shape.least)),
+    ])
+    // Who closed the dialog meanwhile has thrown it away.
+    if (signal.aborted) return
+    const data = shape.write(ready, node.data)
+    shape.after?.(node.data, data)
+    onSave(data)
+    if (mode === 'create' && shape.added) toast(shape.added())
+    onClose()
+  }, 0)
+  const checks = useCheckLeft((path) => form.validateField(path))
+  const send = form.onSubmit(submit, (errors) => {
+    if (shape.tells) tellFirst(errors)
+    focusFirstError(id)
+  })
+  const kind = t(`kind_${kindOf(node) ?? 'unknown'}`)
+  const hides = sending && shape.upload !== undefined
+  return (
+    <FormDialog
+      title={t(mode === 'create' ? 'newTitle' : 'editTitle', { kind })}
+      size={shape.size ?? 560}
+      unsaved={() => form.isDirty()}
+      onClose={onClose}
+    >
+      <form
+        id={id}
+        // The canvas behind must not take its keys for its own.
+        className="rc-form nokey"
+        noValidate
+        {...checks}
+        onSubmit={(event) => {
+          event.stopPropagation()
+          send(event)
+        }}
+      >
+        {hides ? <Uploading /> : <Fields {...{ form, node, mode, surface }} />}
+        {failure !== null && (
+          <div className="rc-form-error" role="alert">
+            {errorText(failure)}
+          </div>
+        )}
+        {!hides && <Foot sending={sending} onClose={onClose} />}
+      </form>
+    </FormDialog>
+  )
+}
+
+function Foot({ sending, onClose }: { sending: boolean; onClose: () => void }) {
+  const t = useTexts(platformTexts)
+  return (
+    <div className="rc-form-foot">
+      <Button variant="default" onClick={onClose}>
+        {t('cancel')}
+      </Button>
+      <Button type="submit" loading={sending}>
+        {t('save')}
+      </Button>
+    </div>
+  )
+}
+
+function tellFirst(errors: FormErrors): void {
+  const [first] = Object.values(errors)
+  if (typeof first === 'string') toastProblem(first)
+}

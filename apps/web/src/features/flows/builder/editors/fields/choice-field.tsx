@@ -1,0 +1,50 @@
+import { Button, Select, type SelectProps } from '@mantine/core'
+import { errorText } from '../../../../../platform/i18n/errors.ts'
+import { useTexts } from '../../../../../platform/i18n/texts.ts'
+import { editorTexts } from '../editor-texts.ts'
+import { fieldOrder } from './field-order.ts'
+
+interface Choice {
+  id: number
+  name: string
+}
+
+export interface ChoiceFieldProps extends Omit<SelectProps, 'data'> {
+  choices: { data: readonly Choice[] | undefined; error: unknown; refetch: () => unknown }
+  /** The name that is stored with the choice, for one that is gone. */
+  storedName?: string
+}
+
+/** One thing of the company by its id. One that was deleted still shows what it was. */
+export function ChoiceField({ choices, storedName = '', value, error, ...props }: ChoiceFieldProps) {
+  const t = useTexts(editorTexts)
+  const { data } = choices
+  const options = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  const isGone = value && !options.some((option) => option.value === value)
+  const name = storedName || String(value)
+  const gone = isGone ? [{ value, label: data ? t('gone', { name }) : name }] : []
+  const failed = !data && choices.error
+  return (
+    <div>
+      <Select
+        {...fieldOrder}
+        searchable
+        comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } }}
+        maxDropdownHeight={260}
+        nothingFoundMessage={t('nothingFound')}
+        data={[...gone, ...options]}
+        value={value ?? null}
+        error={error}
+        {...props}
+      />
+      {failed ? (
+        <div className="rc-form-error fe-failed" role="alert">
+          <span>{errorText(choices.error)}</span>
+          <Button variant="default" size="compact-sm" onClick={() => void choices.refetch()}>
+            {t('tryAgain')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import { listTags } from '@recado/contract/tags/endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../../../platform/api/api.ts'
+
+/** All tags of the company, to choose from. */
+export const useTags = () =>
+  useQuery({ queryKey: ['tags', 'choices'], queryFn: ({ signal }) => call(listTags, { query: {}, signal }) })

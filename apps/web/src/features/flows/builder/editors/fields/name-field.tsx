@@ -1,0 +1,37 @@
+import { Autocomplete, type AutocompleteProps, TagsInput, type TagsInputProps } from '@mantine/core'
+import { fieldOrder } from './field-order.ts'
+import { useKnownVariables } from './known-variables.ts'
+
+/** Choices that open inside of what they belong to, but are not cut off by it. */
+const choices = { withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } } as const
+
+/** The name of one variable, without braces; the known ones are offered. */
+export function NameField(props: AutocompleteProps) {
+  const { asked, declared, kept, builtIn } = useKnownVariables()
+  return (
+    <Autocomplete
+      {...fieldOrder}
+      comboboxProps={choices}
+      maxDropdownHeight={220}
+      maxLength={60}
+      data={[...asked, ...declared, ...kept, ...builtIn]}
+      {...props}
+    />
+  )
+}
+
+/** Names of variables in their order. */
+export function NamesField(props: TagsInputProps) {
+  const { asked, declared, builtIn } = useKnownVariables()
+  return (
+    <TagsInput
+      {...fieldOrder}
+      comboboxProps={choices}
+      maxDropdownHeight={220}
+      maxLength={60}
+      acceptValueOnBlur
+      data={[...asked, ...declared, ...builtIn]}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,153 @@
+import { Combobox, Textarea, TextInput, useCombobox } from '@mantine/core'
+import { IconBraces } from '@tabler/icons-react'
+import { type ChangeEvent, type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
+import { useTexts } from '../../../../../platform/i18n/texts.ts'
+import { editorTexts } from '../editor-texts.ts'
+import { fieldOrder } from './field-order.ts'
+import { namesIn, offeredNames, openMark } from './known-variables.rules.ts'
+import { type KnownVariables, useKnownVariables } from './known-variables.ts'
+
+/** The longest text that WhatsApp takes. */
+const LONGEST_TEXT = 4096
+
+type Field = HTMLTextAreaElement | HTMLInputElement
+
+export interface VariableFieldProps {
+  label: string
+  description?: string
+  placeholder?: string
+  required?: boolean
+  error?: ReactNode
+  value?: string
+  onChange?: (event: ChangeEvent<Field>) => void
+  maxLength?: number
+  minRows?: number
+  /** The label is read, not seen. */
+  isLabelHidden?: boolean
+  /** One line. */
+  single?: boolean
+  'data-autofocus'?: boolean
+  'data-path'?: string
+}
+
+/**
+ * A text that may name variables: `{{` offers them, and so does the button below. Names that stand for nothing in this flow are
+ * marked: what nobody knows is left out when the text is sent.
+ */
+export function VariableField({ single, isLabelHidden, label, minRows = 2, ...props }: VariableFieldProps) {
+  const t = useTexts(editorTexts)
+  const known = useKnownVariables()
+  const field = useRef<Field>(null)
+  // Always the same one: the list hangs on it, and another one would be another place.
+  const keep = useCallback((now: Field | null) => {
+    field.current = now
+  }, [])
+  const { combobox, offered, follow, take, show } = useInsertion(field, known)
+  const unknown = namesIn(props.value ?? '').filter((name) => !known.knows(name))
+  const given = {
+    ...fieldOrder,
+    ...props,
+    ...(isLabelHidden ? { 'aria-label': label } : { label }),
+    ref: keep,
+    maxLength: props.maxLength ?? LONGEST_TEXT,
+    onChange: (event: ChangeEvent<Field>) => {
+      props.onChange?.(event)
+      follow()
+    },
+    onClick: follow,
+    // Esc closes the list first.
+    'data-mantine-stop-propagation': combobox.dropdownOpened || undefined,
+  }
+  return (
+    <div>
+      <Combobox
+        store={combobox}
+        onOptionSubmit={take}
+        withinPortal={false}
+        floatingStrategy="fixed"
+        position="bottom-start"
+        width="target"
+        transitionProps={{ duration: 0 }}
+      >
+        <Combobox.DropdownTarget>
+          <Combobox.EventsTarget withKeyboardNavigation={combobox.dropdownOpened} withAriaAttributes={false}>
+            {single ? <TextInput {...given} /> : <Textarea autosize minRows={minRows} maxRows={10} {...given} />}
+          </Combobox.EventsTarget>
+        </Combobox.DropdownTarget>
+        <Combobox.Dropdown hidden={offered.length === 0}>
+          <Combobox.Options aria-label={t('variables')} className="fe-variables">
+            {offered.map(({ group, names }) => (
+              <Combobox.Group key={group} label={t(`variables_${group}`)}>
+                {names.map((name) => (
+                  <Combobox.Option key={name} value={name}>
+                    {name}
+                  </Combobox.Option>
+                ))}
+              </Combobox.Group>
+            ))}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      <div className="rc-variables">
+        <button
+          type="button"
+          aria-label={t('insertVariableIn', { field: label })}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={show}
+        >
+          <IconBraces size={14} aria-hidden />
+          {t('insertVariable')}
+        </button>
+      </div>
+      {unknown.length > 0 && (
+        <p className="rc-form-warning fe-unknown" role="status">
+          {t('unknownVariables', { names: unknown.map((name) => `{{${name}}}`).join(', '), count: unknown.length })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const groups = ['asked', 'declared', 'builtIn'] as const
+
+/** Offers names at the caret and writes the chosen one there. */
+function useInsertion(field: RefObject<Field | null>, known: KnownVariables) {
+  const [typed, setTyped] = useState('')
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const offered = groups
+    .map((group) => ({ group, names: offeredNames(known[group], typed) }))
+    .filter(({ names }) => names.length > 0)
+  const open = (beginning: string) => {
+    setTyped(beginning)
+    combobox.openDropdown()
+    // Its options are drawn first.
+    requestAnimationFrame(() => combobox.selectFirstOption())
+  }
+  const before = () => field.current?.value.slice(0, field.current.selectionStart ?? 0) ?? ''
+  const follow = () => {
+    const mark = openMark(before())
+    if (mark) open(mark.typed)
+    else combobox.closeDropdown()
+  }
+  const show = () => {
+    field.current?.focus()
+    if (combobox.dropdownOpened) combobox.closeDropdown()
+    else open(openMark(before())?.typed ?? '')
+  }
+  const take = (name: string) => {
+    const { current } = field
+    combobox.closeDropdown()
+    if (!current) return
+    const caret = current.selectionStart ?? current.value.length
+    const from = openMark(before())?.from ?? caret
+    const closed = /^[\p{L}\p{N}_]*\}\}/u.exec(current.value.slice(caret))
+    const to = closed && from < caret ? caret + closed[0].length : (current.selectionEnd ?? caret)
+    const mark = `{{${name}}}`
+    if (current.maxLength >= 0 && current.value.length - (to - from) + mark.length > current.maxLength) return
+    current.focus()
+    current.setRangeText(mark, from, to, 'end')
+    // The form treats it as typing.
+    current.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  return { combobox, offered, follow, show, take }
+}

@@ -1,0 +1,31 @@
+import { type FlowFileKind, flowFiles } from '@recado/contract/flows/choices'
+
+/** Where a file is chosen: a content node takes opus as well (FLW-19). */
+export type FilePlace = 'node' | 'content'
+
+/** The endings of names that each kind takes (FLW-18 to FLW-20). */
+export function endingsOf(kind: FlowFileKind, place: FilePlace): readonly string[] {
+  switch (kind) {
+    case 'img':
+      return ['png', 'jpg', 'jpeg']
+    case 'audio':
+      return place === 'content' ? ['ogg', 'mp3', 'opus'] : ['ogg', 'mp3']
+    case 'video':
+      return ['mp4']
+  }
+}
+
+export type FileRefusal = `${FlowFileKind}Type` | `${FlowFileKind}Large` | 'audioTypeContent' | 'fileEmpty'
+
+/** Why a chosen file is not taken; null: it is. What is inside of it the server looks at. */
+export function refusalOf(
+  kind: FlowFileKind,
+  { name, size }: Pick<File, 'name' | 'size'>,
+  place: FilePlace,
+): FileRefusal | null {
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  if (!endingsOf(kind, place).includes(ending))
+    return kind === 'audio' && place === 'content' ? 'audioTypeContent' : `${kind}Type`
+  if (size === 0) return 'fileEmpty'
+  return size > flowFiles[kind].maxBytes ? `${kind}Large` : null
+}

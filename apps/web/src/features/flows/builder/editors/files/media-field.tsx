@@ -1,0 +1,128 @@
+import { Button, Checkbox } from '@mantine/core'
+import type { FlowFileKind } from '@recado/contract/flows/choices'
+import { IconMusic, IconPhoto, IconVideo } from '@tabler/icons-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { useTexts } from '../../../../../platform/i18n/texts.ts'
+import { editorTexts } from '../editor-texts.ts'
+import { compressed } from './compress.ts'
+import { endingsOf, type FilePlace, refusalOf } from './file-checks.rules.ts'
+import { useFileAddress } from './use-file-address.ts'
+
+/** A file of a node: stored, or chosen and not yet sent. */
+export interface Media {
+  url: string
+  original: string
+  record: boolean
+  file: File | null
+}
+
+export const noMedia: Media = { url: '', original: '', record: true, file: null }
+
+/** The name of a stored file as people know it; the last part of its path where nothing else is kept. */
+export const mediaName = ({ file, original, url }: Media): string =>
+  file?.name ?? (original || (url.split('/').at(-1) ?? ''))
+
+export const hasMedia = ({ url, file }: Media): boolean => file !== null || url.trim() !== ''
+
+const signs = { img: IconPhoto, audio: IconMusic, video: IconVideo }
+
+interface MediaFieldProps {
+  kind: FlowFileKind
+  place: FilePlace
+  value: Media
+  onChange: (media: Media) => void
+  error?: ReactNode
+}
+
+/** Chooses a file of a node and shows what is chosen; what is not taken says why. */
+export function MediaField({ kind, place, value, onChange, error }: MediaFieldProps) {
+  const t = useTexts(editorTexts)
+  const input = useRef<HTMLInputElement>(null)
+  const helpId = useId()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    const refusal = refusalOf(kind, file, place)
+    setProblem(refusal && t(refusal))
+    if (refusal) return
+    setBusy(true)
+    try {
+      onChange({ ...value, original: file.name, file: kind === 'img' ? await compressed(file) : file })
+    } catch {
+      setProblem(t('imgFailed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const Sign = signs[kind]
+  const name = mediaName(value)
+  const said = problem ?? error
+  return (
+    <div className="fe-media" data-wrong={said ? true : undefined} tabIndex={-1}>
+      <Preview kind={kind} media={value} />
+      <div className="fe-media-choose">
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Sign size={16} />}
+          loading={busy}
+          aria-describedby={helpId}
+          onClick={() => input.current?.click()}
+        >
+          {t(hasMedia(value) ? `replace_${kind}` : `choose_${kind}`)}
+        </Button>
+        <span className="rc-file-name" role="status">
+          {hasMedia(value) ? name : t('noFile')}
+        </span>
+      </div>
+      <p className="fe-help" id={helpId}>
+        {t(kind === 'audio' && place === 'content' ? 'help_audioContent' : `help_${kind}`)}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={endingsOf(kind, place)
+          .map((ending) => `.${ending}`)
+          .join(',')}
+        aria-label={t(`choose_${kind}`)}
+        onChange={({ currentTarget }) => {
+          void take(currentTarget.files?.[0])
+          currentTarget.value = ''
+        }}
+      />
+      {kind === 'audio' && (
+        <Checkbox
+          label={t('record')}
+          checked={value.record}
+          onChange={({ currentTarget }) => onChange({ ...value, record: currentTarget.checked })}
+        />
+      )}
+      {said && (
+        <p className="fe-error" role="alert">
+          {said}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Preview({ kind, media }: { kind: FlowFileKind; media: Media }) {
+  const t = useTexts(editorTexts)
+  const { address, isGone } = useFileAddress(media.url, media.file)
+  if (isGone) return <p className="rc-form-warning">{t('fileGone')}</p>
+  if (!address) return null
+  if (kind === 'img')
+    return <img className="fe-preview" src={address} alt={t('previewOf', { name: mediaName(media) })} />
+  // What customers get has no captions either.
+  if (kind === 'audio')
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: see above
+      <audio className="fe-player" src={address} controls preload="none" aria-label={mediaName(media)} />
+    )
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: see above
+    <video className="fe-preview" src={address} controls preload="metadata" aria-label={mediaName(media)} />
+  )
+}

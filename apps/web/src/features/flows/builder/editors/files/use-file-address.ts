@@ -1,0 +1,30 @@
+import { signFlowFiles } from '@recado/contract/flows/upload-endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../../../../../platform/api/api.ts'
+
+/** Signed addresses last for a day; they are asked for anew after half of it, in milliseconds. */
+const LASTS = 12 * 60 * 60 * 1000
+
+/** Where a file is shown from: a chosen one from the browser, a stored one by its signed address. */
+export function useFileAddress(url: string, file: File | null) {
+  const own = useOwnAddress(file)
+  const signed = useQuery({
+    queryKey: ['flow-files', url],
+    queryFn: async ({ signal }) => (await call(signFlowFiles, { body: { urls: [url] }, signal })).previews[url] ?? null,
+    enabled: url !== '' && file === null,
+    staleTime: LASTS,
+  })
+  return { address: file ? own : (signed.data ?? null), isGone: file === null && url !== '' && signed.data === null }
+}
+
+function useOwnAddress(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address
+}

@@ -1,0 +1,57 @@
+import { Input, Slider } from '@mantine/core'
+import { INTERVAL, PERCENT } from '@recado/contract/flows/choices'
+import { useId } from 'react'
+import { useTexts } from '../../../../../platform/i18n/texts.ts'
+import { numberIn } from '../data.rules.ts'
+import { editorOf } from '../editor-form.tsx'
+import { editorTexts } from '../editor-texts.ts'
+import type { EditorShape, FieldsProps } from '../shape.ts'
+
+interface RandomizerValues extends Record<string, unknown> {
+  percent: number
+}
+
+const marks = [0, 20, 40, 60, 80, 100].map((value) => ({ value, label: `${value}%` }))
+
+function RandomizerFields({ form }: FieldsProps<RandomizerValues>) {
+  const t = useTexts(editorTexts)
+  const labelId = useId()
+  const { percent } = form.getValues()
+  const { onChange, error } = form.getInputProps('percent')
+  return (
+    <Input.Wrapper
+      label={t('percent')}
+      labelElement="div"
+      labelProps={{ id: labelId }}
+      description={t('percentHelp')}
+      error={error}
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
+    >
+      <p className="fe-percent">{t('percentOf', { a: percent, b: PERCENT.max - percent })}</p>
+      <Slider
+        className="fe-slider"
+        min={0}
+        max={PERCENT.max}
+        step={PERCENT.step}
+        marks={marks}
+        label={(value) => `${value}%`}
+        thumbLabel={t('percent')}
+        thumbProps={() => ({ 'aria-invalid': error ? true : undefined, 'data-autofocus': true })}
+        value={percent}
+        onChange={onChange}
+      />
+    </Input.Wrapper>
+  )
+}
+
+const randomizer: EditorShape<RandomizerValues> = {
+  Fields: RandomizerFields,
+  // A new one begins at the least that is taken (B-01).
+  read: ({ percent }) => ({ percent: numberIn(percent, PERCENT.min) }),
+  write: ({ percent }, data) => ({ ...data, percent }),
+  // The rule of intervals, with its text.
+  check: ({ percent }): Record<string, string> =>
+    percent < INTERVAL.min ? { percent: editorTexts.text('intervalMissing') } : {},
+  tells: true,
+}
+export const RandomizerEditor = editorOf(randomizer)
