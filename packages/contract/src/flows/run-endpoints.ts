@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done } from '../paging.ts'
 import { idParam, idValue, optionalDay } from '../values/wire.ts'
-import { flowRun, nodeCount, startRunInput, ticketRuns } from './runs.ts'
+import { currentRun, flowRun, nodeCount, startRunInput, ticketRuns } from './runs.ts'
 
 const loggedIn = { login: true, permission: null, feature: null } as const
 const ticket = idParam('id')
@@ -17,6 +17,17 @@ export const listTicketRuns = defineEndpoint({
     'What flows did in a ticket: the nodes in their order with what came in, what was said and how long it took (additive)',
   params: ticket,
   response: ticketRuns,
+  errors: noTicket,
+})
+
+export const showCurrentRun = defineEndpoint({
+  id: 'flowRuns.current',
+  method: 'GET',
+  path: '/tickets/:id/flow',
+  access: loggedIn,
+  summary: 'The flow that speaks in a ticket, or that a person stopped there; null: none (additive)',
+  params: ticket,
+  response: z.object({ run: currentRun }),
   errors: noTicket,
 })
 

@@ -54,6 +54,12 @@ export type FlowRun = z.output<typeof flowRun>
 export const ticketRuns = z.object({ runs: z.array(flowRun), graphs: z.record(z.string(), flowGraph) })
 export type TicketRuns = z.output<typeof ticketRuns>
 
+/** The run of a ticket that is not over: what a conversation says of it; null: there is none. */
+export const currentRun = flowRun
+  .pick({ id: true, flowId: true, flowName: true, state: true, waitsFor: true })
+  .nullable()
+export type CurrentRun = z.output<typeof currentRun>
+
 export const startRunInput = z.object({ flowId: idValue })
 
 /** How often runs came to a node in a period, and how many went no further. */

@@ -30,6 +30,7 @@ import { phraseOf } from './phrases/phrase.view.ts'
 import { countNodes } from './runs/count-nodes.ts'
 import { resumeStopped, tellGone, tidyTraces } from './runs/look-after-runs.ts'
 import { endRuns } from './runs/run.store.ts'
+import { currentRunOf, ticketRuns } from './runs/run.view.ts'
 import { resumeRun, startRun, stopRun } from './runs/start-run.ts'
 import { ticketRuns } from './runs/ticket-runs.store.ts'
 import * as tests from './simulation/change-tests.ts'
@@ -154,6 +155,10 @@ function runRoutes(on: Registrar, services: FlowServices): void {
   on.inWork(runEndpoints.listTicketRuns, async ({ work, actor, params }) => {
     await ticketFor(work, actor, params.id)
     return ticketRuns(work.db, work.companyId, params.id)
+  })
+  on.inWork(runEndpoints.showCurrentRun, async ({ work, actor, params }) => {
+    await ticketFor(work, actor, params.id)
+    return { run: await currentRunOf(work.db, work.companyId, params.id) }
   })
   on.inWork(runEndpoints.startRun, ({ work, actor, params, body }) =>
     startRun(work, actor, services, { ticketId: params.id, flowId: body.flowId }),

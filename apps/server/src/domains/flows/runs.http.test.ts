@@ -1,7 +1,7 @@
 import { createFlow, saveFlow } from '@recado/contract/flows/endpoints'
 import type { FlowEdge, FlowNode } from '@recado/contract/flows/graph'
 import { createPhrase } from '@recado/contract/flows/phrase-endpoints'
-import { listTicketRuns, resumeRun, startRun } from '@recado/contract/flows/run-endpoints'
+import { listTicketRuns, resumeRun, showCurrentRun, startRun } from '@recado/contract/flows/run-endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { until } from '../../../test/until.ts'
@@ -113,12 +113,16 @@ it('a person who writes stops the flow, and lets it go on at the same node', asy
   await until(async () => (await maria.arrived()).includes('Pedido?'), 'the question')
   await maria.write('já vou ver', { fromMe: true })
   expect(await maria.ticket()).toMatchObject({ flowWebhook: false })
+  const current = async () => (await app.call(showCurrentRun, app.admin, { params: { id: ticket.id } })).body.run
+  expect(await current()).toMatchObject({ flowId: id, state: 'stopped', waitsFor: 'answer' })
   const before = (await maria.arrived()).length
   await maria.write('pão')
   expect(await steps(maria)).toMatchObject({ state: 'stopped' })
   const resumed = await app.call(resumeRun, app.admin, { params: { id: ticket.id } })
   expect(resumed.body).toMatchObject({ state: 'running' })
+  expect(await current()).toMatchObject({ state: 'running' })
   await until(async () => (await maria.arrived()).length > before, 'the question again')
   await maria.write('pão')
   await until(async () => (await maria.arrived()).includes('Anotado: pão'), 'the end')
+  expect(await current()).toBeNull()
 })

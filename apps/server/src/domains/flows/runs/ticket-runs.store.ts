@@ -1,6 +1,5 @@
 import type { FlowGraph } from '@recado/contract/flows/graph'
-import type { FlowRun, NodeCount, RunStep, TicketRuns } from '@recado/contract/flows/runs'
-import { DEFAULT_TIME_ZONE } from '@recado/contract/message-variables'
+import type { CurrentRun, FlowRun, NodeCount, RunStep, TicketRuns } from '@recado/contract/flows/runs'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { Session } from '../engine/session.rules.ts'
@@ -49,12 +48,28 @@ export async function ticketRuns(db: CompanyDb, companyId: number, ticketId: num
   return { runs, graphs }
 }
 
+/** The run of a ticket that is not over; null: there is none. */
+export async function currentRunOf(db: CompanyDb, companyId: number, ticketId: number): Promise<CurrentRun> {
+  const { rows } = await sql<Pick<RunRow, 'id' | 'flowId' | 'flowName' | 'state' | 'waitsFor' | 'holds'>>`
+    select r.id, r.flow_id as "flowId", f.name as "flowName", r.state, r.waits_for as "waitsFor",
+      t.speaker = 'flow' as holds
+    from flow_runs r join flows f on f.company_id = r.company_id and f.id = r.flow_id
+    join tickets t on t.company_id = r.company_id and t.id = r.ticket_id
+    where r.company_id = ${companyId} and r.ticket_id = ${ticketId} and r.state in ('running', 'stopped')`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const { holds, ...run } = row
+  return { ...run, id: Number(run.id), state: stateOf(run.state, holds) }
+}
+
+/** A run that works in a ticket of which somebody else has the word is stopped until somebody lets it go on. */
+const stateOf = (state: RunRow['state'], holds: boolean) => (state === 'running' && !holds ? 'stopped' : state)
+
 function runOf({ session, dueAt, startedAt, endedAt, holds, ...row }: RunRow, steps: RunStep[]): FlowRun {
   return {
     ...row,
-    ...{ variables: session.variables, steps },
-    // A run that works in a ticket of which a person has the word is stopped until somebody lets it go on.
-    state: row.state === 'running' && !holds ? 'stopped' : row.state,
+    ...{ id: Number(row.id), variables: session.variables, steps },
+    state: stateOf(row.state, holds),
     dueAt: dueAt?.toISOString() ?? null,
     startedAt: startedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
