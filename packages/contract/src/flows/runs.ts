@@ -37,7 +37,10 @@ export const flowRun = z.object({
   flowName: z.string(),
   version: z.int(),
   state: z.enum(runStates),
-  /** Why it stopped or failed, in the company's language; '' otherwise. */
+  /**
+   * Why it stopped or failed, in the company's language; `closed`: its ticket was resolved, `replaced`: another flow was started
+   * there; '' otherwise.
+   */
   reason: z.string(),
   waitsFor: z.enum(runWaits).nullable(),
   /** When it goes on by itself; null: it does not. */

@@ -55,7 +55,7 @@ export const flowArea = (services: FlowServices, platform: PlatformDb) =>
     ],
     reactions: [
       react(ticketClosed, 'flows.ended', ({ db, companyId, now }, { ticketId }) =>
-        endRuns(db, companyId, ticketId, now),
+        endRuns(db, companyId, { ticketId, reason: 'closed', now }),
       ),
     ],
     sockets: flowSockets((actor, id) =>
@@ -183,7 +183,7 @@ function trialRoutes(on: Registrar, services: FlowServices): void {
     return {}
   })
   on.inWork(trials.runFlowTests, ({ work, actor, params, body }) =>
-    tests.runTests(work, actor, services, params.id, body.graph),
+    tests.runTests(work, actor, services, params.id, body),
   )
   on.inWork(trials.listFlowVariables, async ({ work }) => ({ variables: await variables(work.db, work.companyId) }))
   on.inWork(trials.createFlowVariable, ({ work, actor, body }) => variableChanges.createVariable(work, actor, body))

@@ -1,7 +1,7 @@
 import { createFlow, saveFlow } from '@recado/contract/flows/endpoints'
 import type { FlowEdge, FlowNode } from '@recado/contract/flows/graph'
 import { createPhrase } from '@recado/contract/flows/phrase-endpoints'
-import { listTicketRuns, resumeRun, showCurrentRun, startRun } from '@recado/contract/flows/run-endpoints'
+import { listTicketRuns, resumeRun, showCurrentRun, startRun, stopRun } from '@recado/contract/flows/run-endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { until } from '../../../test/until.ts'
@@ -125,4 +125,25 @@ it('a person who writes stops the flow, and lets it go on at the same node', asy
   await maria.write('pão')
   await until(async () => (await maria.arrived()).includes('Anotado: pão'), 'the end')
   expect(await current()).toBeNull()
+})
+
+it('a flow takes the place of one that was stopped, but not of one that speaks', async () => {
+  const { id } = await flowOf(
+    [node('1', 'start'), node('2', 'question', { message: 'Pedido?', answerKey: 'pedido' })],
+    edges('1>2'),
+  )
+  const maria = counter.customer()
+  await maria.write('oi')
+  await until(async () => (await maria.tickets()).length > 0, 'a ticket')
+  const ticket = await maria.ticket()
+  const start = () => app.call(startRun, app.admin, { params: { id: ticket.id }, body: { flowId: id } })
+  expect((await start()).status).toBe(200)
+  expect((await start()).body).toMatchObject({ error: 'ERR_FLOW_RUNNING' })
+  expect((await app.call(stopRun, app.admin, { params: { id: ticket.id } })).status).toBe(200)
+  expect((await start()).body).toMatchObject({ state: 'running' })
+  const { body } = await app.call(listTicketRuns, app.admin, { params: { id: ticket.id } })
+  expect(body.runs.map(({ state, reason }) => [state, reason])).toEqual([
+    ['running', ''],
+    ['ended', 'replaced'],
+  ])
 })

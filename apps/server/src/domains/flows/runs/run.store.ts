@@ -139,9 +139,13 @@ async function saveSteps(db: CompanyDb, companyId: number, runId: number, steps:
   )
 }
 
-/** A resolved ticket needs no flow. */
-export async function endRuns(db: CompanyDb, companyId: number, ticketId: number, now: Date): Promise<void> {
-  await sql`update flow_runs set state = 'ended', reason = 'closed', waits_for = null, due_at = null, ended_at = ${now}
+/** Ends the run of a ticket: a resolved ticket needs no flow, and another flow takes the place of a stopped one. */
+export async function endRuns(
+  db: CompanyDb,
+  companyId: number,
+  { ticketId, reason, now }: { ticketId: number; reason: 'closed' | 'replaced'; now: Date },
+): Promise<void> {
+  await sql`update flow_runs set state = 'ended', reason = ${reason}, waits_for = null, due_at = null, ended_at = ${now}
     where company_id = ${companyId} and ticket_id = ${ticketId} and state in ('running', 'stopped')`.execute(db)
 }
 

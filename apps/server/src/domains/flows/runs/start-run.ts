@@ -6,13 +6,13 @@ import { giveWord, takeWord, ticketFor } from '../../conversations/public.ts'
 import type { FlowServices } from '../flow-services.ts'
 import { requireFlow } from '../flows/require-flow.ts'
 import { FLOW } from './flow-run.rules.ts'
-import { readLive, startableFlow } from './run.store.ts'
-import { ticketRuns } from './ticket-runs.store.ts'
+import { endRuns, readLive, startableFlow } from './run.store.ts'
+import { currentRunOf, ticketRuns } from './run.view.ts'
 
 type Services = Pick<FlowServices, 'answering' | 'giving'>
 
 /**
- * A person starts a flow in a ticket; an open one goes back to those that wait.
+ * A person starts a flow in a ticket; an open one goes back to those that wait. A flow that was stopped there ends.
  * @throws AppError those of giveWord, ERR_NO_FLOW_FOUND, ERR_FLOW_NOT_PUBLISHED, ERR_FLOW_RUNNING
  */
 export async function startRun(
@@ -24,7 +24,9 @@ export async function startRun(
   await requireFlow(work, flowId)
   if (!(await startableFlow(work.db, work.companyId, flowId))) throw new AppError('ERR_FLOW_NOT_PUBLISHED')
   await ticketFor(work, actor, ticketId)
-  if (await readLive(work.db, work.companyId, ticketId)) throw new AppError('ERR_FLOW_RUNNING')
+  const current = await currentRunOf(work.db, work.companyId, ticketId)
+  if (current?.state === 'running') throw new AppError('ERR_FLOW_RUNNING')
+  if (current) await endRuns(work.db, work.companyId, { ticketId, reason: 'replaced', now: work.now })
   await giveWord(work, actor, ticketId, services.giving)
   await services.answering.told(work, ticketId, { to: FLOW, word: { do: 'begin', flowId }, key: keyOf(work, 'begun') })
   return lastRun(work, ticketId)

@@ -57,17 +57,18 @@ export async function deleteTest(work: Work, { id, caseId }: Place): Promise<voi
   if (!(await removeTestCase(work.db, work.companyId, id, caseId))) throw new AppError('ERR_NO_FLOW_TEST_FOUND')
 }
 
-/** Runs all test cases of a flow over a draft. @throws AppError ERR_NO_FLOW_FOUND */
+/** Runs all test cases of a flow over a draft, or one of them. @throws AppError ERR_NO_FLOW_FOUND */
 export async function runTests(
   work: Work,
   actor: Actor,
   { graphs }: Services,
   flowId: number,
-  graph: FlowGraph,
+  { graph, caseId }: { graph: FlowGraph; caseId?: number | undefined },
 ): Promise<{ results: TestResult[] }> {
   await requireFlow(work, flowId)
   const results: TestResult[] = []
   for (const one of await testCases(work.db, work.companyId, flowId)) {
+    if (caseId !== undefined && one.id !== caseId) continue
     const world = await openWorld(work, actor, graphs, { flowId, graph, contact: one.contact ?? {} })
     results.push(runTest(world, { flowId, now: work.now.getTime() }, one))
   }
