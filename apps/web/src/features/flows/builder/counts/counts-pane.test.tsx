@@ -1,0 +1,70 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { answer } from '../../../../../test/answer.ts'
+import { adminUser, drawPage } from '../../../../../test/draw-page.tsx'
+import { BuilderContext, createBuilder } from '../builder-store.ts'
+import { countedNodes, lastDays } from './counts.rules.ts'
+import { CountsPane } from './counts-pane.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const node = (id: string, type: string, data = {}) => ({ id, type, position: { x: 0, y: 0 }, data })
+const graph = { nodes: [node('1', 'start'), node('q', 'question', { message: 'Seu nome?' })], connections: [] }
+const counts = {
+  runs: 10,
+  nodes: [
+    { nodeId: '1', visits: 10, left: 0 },
+    { nodeId: 'q', visits: 10, left: 4 },
+  ],
+}
+async function drawn(answers: Record<string, unknown> = {}) {
+  const calls = answer({
+    'GET /flowbuilder/5/counts': counts,
+    'GET /flowbuilder/5/versions': { versions: [] },
+    ...answers,
+  })
+  const store = createBuilder(5, graph)
+  const view = await drawPage(
+    <BuilderContext value={store}>
+      <CountsPane />
+    </BuilderContext>,
+    adminUser,
+  )
+  return { calls, store, view }
+}
+
+it('FLW-05: nodes where most went no further come first, and the canvas has the counts', async () => {
+  const { store, view } = await drawn()
+  const rows = await screen.findAllByRole('row')
+  expect(rows[1]?.textContent).toContain('Seu nome?')
+  expect(rows[1]?.textContent).toContain('4 (40%)')
+  expect(store.getState().counts?.get('q')).toEqual({ nodeId: 'q', visits: 10, left: 4 })
+  view.unmount()
+  expect(store.getState().counts).toBeNull()
+})
+
+it('FLW-05: a preset is another period, and refreshing asks again', async () => {
+  const { calls } = await drawn()
+  await screen.findAllByRole('row')
+  const asked = () => calls.filter(({ path }) => path.endsWith('/counts'))
+  fireEvent.click(screen.getByRole('button', { name: 'Hoje' }))
+  await waitFor(() => expect(asked()).toHaveLength(2))
+  const days = new URLSearchParams(asked()[1]?.query)
+  expect(days.get('from')).toBe(days.get('to'))
+  fireEvent.click(screen.getByRole('button', { name: 'Atualizar contagens' }))
+  await waitFor(() => expect(asked()).toHaveLength(3))
+})
+
+it('FLW-05: a period without anybody says so', async () => {
+  await drawn({ 'GET /flowbuilder/5/counts': { runs: 0, nodes: [] } })
+  expect(await screen.findByText('Ninguém passou por aqui no período')).toBeTruthy()
+})
+
+it('FLW-05: days of a period end today; a node that is gone is kept in the list', () => {
+  expect(lastDays(7, new Date(2026, 2, 3))).toEqual({ from: '2026-02-25', to: '2026-03-03' })
+  expect(lastDays(1, new Date(2026, 2, 3))).toEqual({ from: '2026-03-03', to: '2026-03-03' })
+  expect(countedNodes(graph, [{ nodeId: 'x', visits: 3, left: 1 }])).toMatchObject([{ node: null, percent: 33 }])
+})

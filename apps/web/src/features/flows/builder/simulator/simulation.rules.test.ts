@@ -1,0 +1,73 @@
+import type { RunStep } from '@recado/contract/flows/runs'
+import type { SimulationReply } from '@recado/contract/flows/simulation'
+import { expect, it } from 'vitest'
+import { cleanContact, clockText, openCall, optionsAt, saidIn, wayOf, withSteps } from './simulation.rules.ts'
+
+const step = (ordinal: number, nodeId: string, change: Partial<RunStep> = {}): RunStep => ({
+  ...{ ordinal, flowId: 1, version: 0, nodeId, kind: 'message', input: '', output: '', handle: 'a', at: '', tookMs: 0 },
+  ...change,
+})
+
+it('FLW-05: the way has the nodes, the outputs that were taken, and where the run stands', () => {
+  const steps = [step(1, '1'), step(2, 'menu', { handle: 'a2' }), step(3, 'ask', { handle: null })]
+  const way = wayOf(steps, 1, true)
+  expect([...way.nodes]).toEqual(['1', 'menu', 'ask'])
+  expect([...way.outputs]).toEqual(['1/a', 'menu/a2'])
+  expect(way.at).toBe('ask')
+  expect(wayOf(steps, 1, false).at).toBeNull()
+})
+
+it('FLW-05: nodes of a sub-flow are on another canvas', () => {
+  const way = wayOf([step(1, '1'), step(2, 'x', { flowId: 2 })], 1, true)
+  expect([...way.nodes]).toEqual(['1'])
+  expect(way.at).toBeNull()
+})
+
+it('FLW-05: a step that was open is told again once it is over', () => {
+  const open = [step(1, '1'), step(2, 'ask', { handle: null, tookMs: null })]
+  const after = withSteps(open, [step(2, 'ask', { input: 'Maria' }), step(3, 'end')])
+  expect(after.map(({ ordinal, input }) => [ordinal, input])).toEqual([
+    [1, ''],
+    [2, 'Maria'],
+    [3, ''],
+  ])
+})
+
+it('FLW-23: the options of the menu at which the run stands can be chosen', () => {
+  const menu = {
+    id: 'menu',
+    type: 'menu',
+    position: { x: 0, y: 0 },
+    data: { arrayOption: [{ number: 1, value: 'Sim' }] },
+  }
+  const graph = { nodes: [menu], connections: [] }
+  expect(optionsAt(graph, [step(1, 'menu', { kind: 'menu', handle: null })], 1)).toEqual([{ number: 1, value: 'Sim' }])
+  expect(optionsAt(graph, [step(1, 'menu', { kind: 'menu', flowId: 9 })], 1)).toEqual([])
+  expect(optionsAt(graph, [step(1, 'gone', { kind: 'menu' })], 1)).toEqual([])
+  expect(optionsAt(graph, [], 1)).toEqual([])
+})
+
+it('FLW-30: the last question to the outside is the open one', () => {
+  const turns = [
+    {
+      input: { do: 'begin' as const },
+      events: [{ kind: 'outside' as const, call: 'request' as const, text: 'GET x' }],
+    },
+  ]
+  expect(openCall(turns, { waitsFor: 'outside' } as SimulationReply)).toMatchObject({ call: 'request' })
+  expect(openCall(turns, { waitsFor: 'answer' } as SimulationReply)).toBeNull()
+  expect(openCall(turns, null)).toBeNull()
+})
+
+it('FLW-05: what was said is what a test expects; the clock counts hours', () => {
+  const turn = {
+    input: { do: 'begin' as const },
+    events: [
+      { kind: 'text' as const, text: 'Oi' },
+      { kind: 'note' as const, text: 'x' },
+    ],
+  }
+  expect(saidIn(turn)).toEqual(['Oi'])
+  expect(clockText(3725)).toBe('01:02:05')
+  expect(cleanContact({ name: '', email: 'a@b.c', inHours: false })).toEqual({ email: 'a@b.c', inHours: false })
+})

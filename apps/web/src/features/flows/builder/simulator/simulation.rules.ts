@@ -1,0 +1,77 @@
+import type { FlowGraph } from '@recado/contract/flows/graph'
+import type { RunStep } from '@recado/contract/flows/runs'
+import type {
+  SimulatedContact,
+  SimulatedEvent,
+  SimulationInput,
+  SimulationReply,
+  TestCaseInput,
+} from '@recado/contract/flows/simulation'
+import type { Way } from '../builder-store.ts'
+import { type MenuOption, menuOptions } from '../graph/outputs.rules.ts'
+
+/** What was done, and what the flow did then. */
+export interface Turn {
+  input: SimulationInput
+  events: readonly SimulatedEvent[]
+}
+
+/** Steps with those of the next reply: a step that was open before is told again once it is over. */
+export function withSteps(before: readonly RunStep[], told: readonly RunStep[]): RunStep[] {
+  const steps = new Map(before.map((step) => [step.ordinal, step]))
+  for (const step of told) steps.set(step.ordinal, step)
+  return [...steps.values()].sort((one, other) => one.ordinal - other.ordinal)
+}
+
+/** The way of steps over the canvas of one flow; nodes of sub-flows stand on another canvas. */
+export function wayOf(steps: readonly RunStep[], flowId: number, stands: boolean): Way {
+  const here = steps.filter((step) => step.flowId === flowId)
+  const last = steps.at(-1)
+  return {
+    nodes: new Set(here.map(({ nodeId }) => nodeId)),
+    outputs: new Set(here.flatMap(({ nodeId, handle }) => (handle === null ? [] : [`${nodeId}/${handle}`]))),
+    at: stands && last?.flowId === flowId ? last.nodeId : null,
+  }
+}
+
+/** The options of the menu at which a run waits; none where it waits for something else. */
+export function optionsAt(graph: FlowGraph, steps: readonly RunStep[], flowId: number): MenuOption[] {
+  const last = steps.at(-1)
+  if (!last || last.flowId !== flowId || last.kind !== 'menu') return []
+  const node = graph.nodes.find(({ id }) => id === last.nodeId)
+  return node ? menuOptions(node.data) : []
+}
+
+/** The question to the outside that is open; null: there is none. */
+export function openCall(turns: readonly Turn[], reply: SimulationReply | null) {
+  if (reply?.waitsFor !== 'outside') return null
+  const asked = turns.flatMap(({ events }) => events.filter((event) => event.kind === 'outside'))
+  return asked.at(-1) ?? null
+}
+
+/** Texts that a turn said, as a test case expects them. */
+export const saidIn = ({ events }: Turn): string[] =>
+  events.flatMap((event) => (event.kind === 'text' && event.text !== '' ? [event.text] : []))
+
+/** A simulated conversation as a test case: what was done, and all that was said. */
+export function testCaseOf(turns: readonly Turn[], contact: SimulatedContact): Omit<TestCaseInput, 'name'> {
+  const steps = turns.map((turn) => ({ input: turn.input, expects: saidIn(turn).slice(0, MOST_EXPECTED) }))
+  return { contact, steps }
+}
+
+/** The limits of a test case in the contract. */
+export const MOST_EXPECTED = 20
+export const MOST_STEPS = 50
+
+/** Without empty fields: what is not said of the contact is made up. */
+export function cleanContact(contact: SimulatedContact): SimulatedContact {
+  return Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== '')) as SimulatedContact
+}
+
+/** The virtual clock as hours, minutes and seconds. */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  return [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':')
+}

@@ -1,0 +1,135 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { answer, type Call } from '../../../../../test/answer.ts'
+import { adminUser, drawPage } from '../../../../../test/draw-page.tsx'
+import { BuilderContext, createBuilder } from '../builder-store.ts'
+import { SimulatorPane } from './simulator-pane.tsx'
+
+const menu = {
+  ...{ id: 'm', type: 'menu', position: { x: 280, y: 0 } },
+  data: { message: 'Qual?', arrayOption: [{ number: 1, value: 'Vendas' }] },
+}
+const start = { id: '1', type: 'start', position: { x: 0, y: 0 }, data: {} }
+const graph = {
+  nodes: [start, menu],
+  connections: [{ id: 'e', source: '1', target: 'm', sourceHandle: 'a' }],
+}
+const step = (ordinal: number, nodeId: string, kind: string, handle: string | null) => ({
+  ...{ ordinal, flowId: 5, version: 0, nodeId, kind, input: '', output: '', handle },
+  ...{ at: '2026-01-01T00:00:00.000Z', tookMs: handle === null ? null : 0 },
+})
+const reply = (change: object = {}) => ({
+  ...{ run: { token: 1 }, events: [{ kind: 'text', text: 'Qual?' }], variables: { nome: 'Maria' }, state: 'running' },
+  ...{ steps: [step(1, '1', 'start', 'a'), step(2, 'm', 'menu', null)], waitsFor: 'answer', clock: 0 },
+  ...change,
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const SIMULATE = 'POST /flowbuilder/5/simulate'
+async function drawn(answers: Record<string, unknown>) {
+  const calls = answer(answers)
+  const store = createBuilder(5, graph)
+  await drawPage(
+    <BuilderContext value={store}>
+      <SimulatorPane />
+    </BuilderContext>,
+    adminUser,
+  )
+  return { calls, store }
+}
+const sent = (calls: readonly Call[]) => calls.filter(({ path }) => path.endsWith('/simulate')).map(({ body }) => body)
+const begin = async () => fireEvent.click((await screen.findAllByRole('button', { name: 'Começar' }))[0] as HTMLElement)
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Escrever como cliente' })
+
+it('FLW-05: a run begins, its way lights up, and an option of the menu is a click', async () => {
+  const { calls, store } = await drawn({ [SIMULATE]: reply() })
+  await begin()
+  expect(await screen.findByText('Qual?')).toBeTruthy()
+  expect([...(store.getState().way?.nodes ?? [])]).toEqual(['1', 'm'])
+  expect(store.getState().way?.at).toBe('m')
+  fireEvent.click(screen.getByRole('button', { name: '1 · Vendas' }))
+  await waitFor(() => expect(sent(calls)).toHaveLength(2))
+  expect(sent(calls)[0]).toMatchObject({
+    run: null,
+    input: { do: 'begin' },
+    graph: { nodes: [{ id: '1' }, { id: 'm' }] },
+  })
+  expect(sent(calls)[1]).toMatchObject({ run: { token: 1 }, input: { do: 'write', text: '1' } })
+})
+
+it('FLW-05: what was typed stays when the server refuses, and the reason is shown', async () => {
+  await drawn({ [SIMULATE]: { status: 400, body: { error: 'ERR_FLOW_SIMULATION' } } })
+  fireEvent.change(field(), { target: { value: 'oi' } })
+  fireEvent.submit(field())
+  expect((await screen.findByRole('alert')).textContent).toContain('A simulação não continua daqui')
+  expect(field().value).toBe('oi')
+})
+
+it('FLW-21: a wait is skipped by the virtual clock', async () => {
+  const { calls } = await drawn({
+    [SIMULATE]: reply({ events: [{ kind: 'wait', seconds: 60 }], waitsFor: 'interval', clock: 60 }),
+  })
+  await begin()
+  expect(await screen.findByText('Espera de 60 segundos.')).toBeTruthy()
+  expect(screen.getByText('Relógio virtual: 00:01:00')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Pular espera' }))
+  await waitFor(() => expect(sent(calls)[1]).toMatchObject({ input: { do: 'skipWait' } }))
+})
+
+it('FLW-30: the answer of the outside is given by hand, also that it fails', async () => {
+  const { calls } = await drawn({
+    [SIMULATE]: reply({ events: [{ kind: 'outside', call: 'request', text: 'GET https://x' }], waitsFor: 'outside' }),
+  })
+  await begin()
+  expect(await screen.findByText('Chamaria GET https://x')).toBeTruthy()
+  fireEvent.change(screen.getByRole('textbox', { name: 'Código da resposta' }), { target: { value: '404' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Dar resposta' }))
+  await waitFor(() => expect(sent(calls)[1]).toMatchObject({ input: { do: 'answer', status: 404, body: '{}' } }))
+  fireEvent.click(await screen.findByRole('radio', { name: 'Falha' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Dar resposta' }))
+  await waitFor(() => expect(sent(calls)[2]).toMatchObject({ input: { do: 'answer', fails: 'não respondeu' } }))
+})
+
+it('FLW-05: a draft that changed between steps is said, and the next step has it', async () => {
+  const { calls, store } = await drawn({ [SIMULATE]: reply() })
+  await begin()
+  await screen.findByText('Qual?')
+  act(() => store.getState().edit((now) => ({ ...now, nodes: [...now.nodes] })))
+  expect(await screen.findByText(/O desenho mudou/)).toBeTruthy()
+  fireEvent.change(field(), { target: { value: 'oi' } })
+  fireEvent.submit(field())
+  await waitFor(() => expect(sent(calls)).toHaveLength(2))
+  await waitFor(() => expect(screen.queryByText(/O desenho mudou/)).toBeNull())
+})
+
+it('FLW-05: a failed run tells its reason and begins anew only', async () => {
+  await drawn({
+    [SIMULATE]: reply({ state: 'failed', waitsFor: null, events: [{ kind: 'end', reason: 'a fila 3 foi excluída' }] }),
+  })
+  await begin()
+  expect(await screen.findByText(/não pôde continuar: a fila 3 foi excluída/)).toBeTruthy()
+  expect(screen.queryByRole('textbox', { name: 'Escrever como cliente' })).toBeNull()
+})
+
+it('FLW-05: the conversation becomes a test case with all that was said', async () => {
+  const { calls } = await drawn({
+    [SIMULATE]: reply(),
+    'POST /flowbuilder/5/tests': { id: 9, name: 'Menu', steps: [] },
+  })
+  await begin()
+  await screen.findByText('Qual?')
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar como caso de teste' }))
+  fireEvent.change(await screen.findByRole('textbox', { name: /^Nome/ }), { target: { value: 'Menu' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar caso' }))
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === '/flowbuilder/5/tests')?.body).toMatchObject({
+      name: 'Menu',
+      steps: [{ input: { do: 'begin' }, expects: ['Qual?'] }],
+    }),
+  )
+})

@@ -1,0 +1,110 @@
+import './simulator.css'
+import { Button } from '@mantine/core'
+import { IconDeviceFloppy, IconRefresh, IconUserCog } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import { errorText } from '../../../../platform/i18n/errors.ts'
+import { useTexts } from '../../../../platform/i18n/texts.ts'
+import { useBuilder, useBuilderStore } from '../builder-store.ts'
+import { PaneHead } from '../pane-head.tsx'
+import { TestForm } from '../tests/test-form.tsx'
+import { ContactFields } from './contact-fields.tsx'
+import { Conversation } from './conversation.tsx'
+import { clockText, testCaseOf, wayOf } from './simulation.rules.ts'
+import { simulationOf } from './simulation.ts'
+import { simulatorTexts } from './simulator-texts.ts'
+import { Turning } from './turning.tsx'
+import { VariableTable } from './variable-table.tsx'
+
+/** A conversation with the draft beside its canvas, on the engine of the server (BEYOND 6). */
+export function SimulatorPane() {
+  const t = useTexts(simulatorTexts)
+  const builder = useBuilderStore()
+  const store = simulationOf(builder)
+  const { reply, turns, contact, failure, isBusy, restart } = useStore(store)
+  const [hasContact, showContact] = useState(false)
+  const [isKeeping, setKeeping] = useState(false)
+  useLitWay()
+  const begin = () => void restart()
+  return (
+    <section className="rc-pane" aria-label={t('title')}>
+      <PaneHead title={t('title')}>
+        <HeadButton
+          icon={IconUserCog}
+          label={t('contact')}
+          open={hasContact}
+          onClick={() => showContact(!hasContact)}
+        />
+        <HeadButton
+          icon={IconDeviceFloppy}
+          label={t('keepTest')}
+          disabled={turns.length === 0}
+          onClick={() => setKeeping(true)}
+        />
+        <HeadButton icon={IconRefresh} label={t(reply ? 'restart' : 'begin')} onClick={begin} />
+      </PaneHead>
+      <p className="rc-sim-note">
+        {t('nothingSent')}{' '}
+        {reply && <span className="rc-sim-clock">{t('clock', { time: clockText(reply.clock) })}</span>}
+      </p>
+      {hasContact && <ContactFields contact={contact} onChange={store.getState().setContact} />}
+      <Conversation turns={turns} onBegin={begin} isBusy={isBusy} />
+      {reply && <VariableTable variables={reply.variables} />}
+      <ChangedNote onRestart={begin} />
+      {failure !== null && (
+        <div className="rc-form-error rc-sim-error" role="alert">
+          {errorText(failure)}
+        </div>
+      )}
+      <Turning />
+      {isKeeping && (
+        <TestForm initial={{ name: '', ...testCaseOf(turns, contact) }} onClose={() => setKeeping(false)} />
+      )}
+    </section>
+  )
+}
+
+interface HeadButtonProps {
+  icon: typeof IconRefresh
+  label: string
+  onClick: () => void
+  open?: boolean
+  disabled?: boolean
+}
+
+const HeadButton = ({ icon: Sign, label, open, ...rest }: HeadButtonProps) => (
+  <button type="button" className="rc-pane-button" aria-label={label} title={label} aria-expanded={open} {...rest}>
+    <Sign size={18} stroke={1.7} aria-hidden />
+  </button>
+)
+
+/** The way of the run lights up on the canvas while the simulator is looked at. */
+function useLitWay(): void {
+  const builder = useBuilderStore()
+  const { steps, reply } = useStore(simulationOf(builder))
+  const { flowId, showWay } = builder.getState()
+  const way = useMemo(
+    () => (steps.length > 0 ? wayOf(steps, flowId, reply?.state === 'running') : null),
+    [steps, flowId, reply],
+  )
+  useEffect(() => {
+    showWay(way)
+    return () => showWay(null)
+  }, [way, showWay])
+}
+
+/** Says that the draft is another one than at the last step, and what the next step does with it. */
+function ChangedNote({ onRestart }: { onRestart: () => void }) {
+  const t = useTexts(simulatorTexts)
+  const graph = useBuilder((state) => state.graph)
+  const { graph: before, reply } = useStore(simulationOf(useBuilderStore()))
+  if (!before || before === graph || reply?.state !== 'running') return null
+  return (
+    <div className="rc-sim-changed" role="status">
+      <span>{t('changed')}</span>
+      <Button size="compact-sm" variant="subtle" onClick={onRestart}>
+        {t('restart')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import './tests.css'
+import { Button } from '@mantine/core'
+import type { TestCase, TestResult } from '@recado/contract/flows/simulation'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { announce } from '../../../../platform/announce.ts'
+import { useTexts } from '../../../../platform/i18n/texts.ts'
+import { toastError } from '../../../../platform/toast.ts'
+import { Confirm } from '../../../../ui/dialogs/confirm.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../../ui/error-state.tsx'
+import { useBuilder, useBuilderStore } from '../builder-store.ts'
+import { PaneHead } from '../pane-head.tsx'
+import { TestCard } from './test-card.tsx'
+import { testCaseTexts } from './test-case-texts.ts'
+import { removeTest, runTests, testsQuery } from './test-data.ts'
+import { TestForm } from './test-form.tsx'
+import { useTestRuns } from './test-runs.ts'
+
+type Asked = { what: 'edit' | 'delete'; test: TestCase } | { what: 'new' } | null
+
+/** Conversations that are tried again after every change, and how they went over the draft. */
+export function TestsPane() {
+  const t = useTexts(testCaseTexts)
+  const flowId = useBuilder((state) => state.flowId)
+  const { data: tests, error, refetch } = useQuery(testsQuery(flowId))
+  const [asked, ask] = useState<Asked>(null)
+  const { running, results, run, isOld } = useRuns()
+  return (
+    <section className="rc-pane" aria-label={t('title')}>
+      <PaneHead title={t('title')} />
+      <div className="rc-pane-body rc-tests">
+        <p className="rc-pane-quiet">{t('help')}</p>
+        {error && !tests && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {tests?.length === 0 && <EmptyState title={t('empty')}>{t('emptyHelp')}</EmptyState>}
+        {tests && (
+          <div className="rc-tests-tools">
+            {tests.length > 0 && (
+              <Button size="xs" loading={running === 'all'} disabled={running !== null} onClick={() => void run(null)}>
+                {t('runAll')}
+              </Button>
+            )}
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+              onClick={() => ask({ what: 'new' })}
+            >
+              {t('add')}
+            </Button>
+          </div>
+        )}
+        <Summary tests={tests ?? []} results={results} isOld={isOld} />
+        <ul className="rc-tests-list">
+          {(tests ?? []).map((test) => (
+            <TestCard
+              key={test.id}
+              test={test}
+              result={results.get(test.id) ?? null}
+              isRunning={running === test.id || running === 'all'}
+              onRun={() => void run(test.id)}
+              onEdit={() => ask({ what: 'edit', test })}
+              onDelete={() => ask({ what: 'delete', test })}
+            />
+          ))}
+        </ul>
+      </div>
+      {asked?.what === 'new' && <TestForm initial={newTest} onClose={() => ask(null)} />}
+      {asked?.what === 'edit' && <TestForm caseId={asked.test.id} initial={asked.test} onClose={() => ask(null)} />}
+      {asked?.what === 'delete' && (
+        <Confirm
+          title={t('deleteTitle', { name: asked.test.name })}
+          action={t('delete')}
+          onConfirm={() => removeTest(flowId, asked.test.id)}
+          onClose={() => ask(null)}
+        >
+          {t('deleteHelp')}
+        </Confirm>
+      )}
+    </section>
+  )
+}
+
+const newTest = { name: '', steps: [{ input: { do: 'begin' as const }, expects: [] }] }
+
+/** Runs over the draft as it stands; results stay until it runs again, and say when the draft has changed since. */
+function useRuns() {
+  const t = useTexts(testCaseTexts)
+  const builder = useBuilderStore()
+  const graph = useBuilder((state) => state.graph)
+  const [running, setRunning] = useState<number | 'all' | null>(null)
+  const { results, graph: ranOn, keep } = useTestRuns(builder)
+  const run = async (caseId: number | null) => {
+    const { flowId, graph: draft } = builder.getState()
+    setRunning(caseId ?? 'all')
+    try {
+      const told = await runTests(flowId, draft, caseId)
+      keep(draft, told)
+      announce(told.map(({ name, passed }) => t(passed ? 'toldPassed' : 'toldFailed', { name })).join(' '))
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setRunning(null)
+    }
+  }
+  return { running, results, run, isOld: results.size > 0 && ranOn !== graph }
+}
+
+interface SummaryProps {
+  tests: readonly TestCase[]
+  results: ReadonlyMap<number, TestResult>
+  isOld: boolean
+}
+
+function Summary({ tests, results, isOld }: SummaryProps) {
+  const t = useTexts(testCaseTexts)
+  const known = tests.flatMap(({ id }) => results.get(id) ?? [])
+  if (known.length === 0) return null
+  const passed = known.filter((result) => result.passed).length
+  return (
+    <p className="rc-tests-summary" data-passed={passed === known.length}>
+      {t('summary', { passed, all: known.length })} {isOld && t('isOld')}
+    </p>
+  )
+}
