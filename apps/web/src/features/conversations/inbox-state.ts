@@ -14,7 +14,7 @@ export type InboxDialog =
   | { kind: 'new'; card?: Card; contact?: Contact }
   | { kind: 'help' }
   | { kind: 'transfer' | 'delete' | 'peek' | 'snooze'; ticket: Ticket }
-  | { kind: 'location' | 'card'; ticketId: number }
+  | { kind: 'location' | 'card' | 'start-flow'; ticketId: number }
   | { kind: 'media'; ticketId: number; messageId: number }
   | { kind: 'edit-message' | 'delete-message' | 'message-details' | 'forward'; message: Message }
   | { kind: 'message-help'; message: Message; help: 'translation' | 'transcription' }

@@ -1,4 +1,5 @@
 import type { Message } from '@recado/contract/conversations/message'
+import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { ReactNode } from 'react'
 import { defineSlot } from '../../platform/slots.tsx'
 
@@ -22,3 +23,9 @@ export const messageHelpSlot = defineSlot<{
   help: 'translation' | 'transcription'
   onClose: () => void
 }>('inbox.message-help')
+
+/** What a flow does in the open ticket, above the composer. */
+export const flowSlot = defineSlot<{ ticket: Ticket; onChange: () => void }>('inbox.flow')
+
+/** Starts a flow in a ticket by hand. */
+export const startFlowSlot = defineSlot<{ ticketId: number; onClose: () => void }>('inbox.start-flow')

@@ -262,6 +262,8 @@ export const en: Translation<typeof pt> = {
   keyHelp: 'This help',
   keyEscape: 'Close what is on top, leave the text, leave the conversation',
   scheduleMessage: 'Schedule a message',
+  startFlow: 'Start a flow',
+  flowRuns: 'Flows in this conversation',
   macroTitle: 'Run the macro {{name}}?',
   macroRun: 'Run',
   macroDone: 'Macro done.',

@@ -261,6 +261,8 @@ export const es: Translation<typeof pt> = {
   keyHelp: 'Esta ayuda',
   keyEscape: 'Cerrar lo que está encima, salir del texto, salir de la conversación',
   scheduleMessage: 'Programar mensaje',
+  startFlow: 'Iniciar flujo',
+  flowRuns: 'Flujos en esta atención',
   macroTitle: '¿Ejecutar la macro {{name}}?',
   macroRun: 'Ejecutar',
   macroDone: 'Macro ejecutada.',

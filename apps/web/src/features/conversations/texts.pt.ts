@@ -270,6 +270,8 @@ export const pt = {
 
   // Contact and tags
   scheduleMessage: 'Agendar mensagem',
+  startFlow: 'Iniciar fluxo',
+  flowRuns: 'Fluxos neste atendimento',
   macroTitle: 'Executar a macro {{name}}?',
   macroRun: 'Executar',
   macroDone: 'Macro executada.',

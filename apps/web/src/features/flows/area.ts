@@ -2,8 +2,13 @@ import { IconMessage2Bolt, IconSitemap } from '@tabler/icons-react'
 import { createRoute } from '@tanstack/react-router'
 import { signedIn, textSearch } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
-import { lazyScreen } from '../../ui/lazy-part.tsx'
+import { fill } from '../../platform/slots.tsx'
+import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
 import { flagged } from '../../ui/page-gates.tsx'
+import { flowSlot, startFlowSlot } from '../conversations/slots.ts'
+
+const FlowBar = lazyPart(() => import('./in-ticket/flow-bar.tsx').then((file) => file.FlowBar))
+const StartFlow = lazyPart(() => import('./in-ticket/start-flow.tsx').then((file) => file.StartFlow))
 
 const screens = [
   createRoute({
@@ -16,6 +21,11 @@ const screens = [
     getParentRoute: () => signedIn,
     path: '/flowbuilder/$flowId',
     component: flagged(lazyScreen(() => import('./builder/flow-screen.tsx'), 'FlowScreen')),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/tickets/$ticketId/flow-runs',
+    component: lazyScreen(() => import('./trace/trace-screen.tsx'), 'TraceScreen'),
   }),
   createRoute({
     getParentRoute: () => signedIn,
@@ -46,4 +56,5 @@ export const flowArea: Area<typeof screens> = {
       when: 'cshow',
     },
   ],
+  fills: [fill(flowSlot, FlowBar), fill(startFlowSlot, StartFlow)],
 }

@@ -8,6 +8,7 @@ import { ApiError } from '../../../platform/api/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
+import { useSlot } from '../../../platform/slots.tsx'
 import { toastProblem } from '../../../platform/toast.ts'
 import { useRoom, useServerEvent } from '../../../platform/use-socket.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -24,6 +25,8 @@ import { openDialog, useInbox } from '../inbox-state.ts'
 import { SomebodyTypes } from '../presence/presence-parts.tsx'
 import { usePresence } from '../presence/use-presence.ts'
 import { botSpeaks } from '../service/bot-speaks.rules.ts'
+import { useFlowsOn } from '../service/use-flows-on.ts'
+import { flowSlot } from '../slots.ts'
 import { SnoozeBar } from '../snooze/snooze-bar.tsx'
 import { useTicket } from '../state/ticket-queries.ts'
 import { isSnoozed } from '../state/ticket-visibility.rules.ts'
@@ -84,6 +87,7 @@ function Chat({ ticket }: { ticket: Ticket }) {
               <LastNote ticket={ticket} />
             </LazyParts>
           )}
+          <FlowPlace ticket={ticket} />
           <Foot ticket={ticket} />
         </div>
         {drawer && (
@@ -93,6 +97,18 @@ function Chat({ ticket }: { ticket: Ticket }) {
         )}
       </div>
     </>
+  )
+}
+
+/** What a flow does here, in companies with flows: its code comes after the chat. */
+function FlowPlace({ ticket }: { ticket: Ticket }) {
+  const Flow = useSlot(flowSlot)
+  const isOn = useFlowsOn()
+  if (!Flow || ticket.status === 'closed' || !(isOn || ticket.flowWebhook)) return null
+  return (
+    <LazyParts>
+      <Flow ticket={ticket} onChange={focusWriting} />
+    </LazyParts>
   )
 }
 

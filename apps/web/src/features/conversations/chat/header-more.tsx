@@ -9,19 +9,25 @@ import {
   IconDotsVertical,
   IconFileDownload,
   IconMail,
+  IconRoute,
+  IconSitemap,
   IconTag,
   IconTrash,
   IconUserCircle,
 } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useCan, useHasFeature } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
+import { useSlot } from '../../../platform/slots.tsx'
 import { MenuItem } from '../../../ui/popover/menu-item.tsx'
 import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
 import { contentTexts } from '../content/content-texts.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting, forgetWriting } from '../focus.ts'
 import { openDialog, useInbox } from '../inbox-state.ts'
+import { useFlowsOn } from '../service/use-flows-on.ts'
+import { startFlowSlot } from '../slots.ts'
 import { mayKeepUnread } from '../state/ticket-actions.ts'
 import { useTicketMoves } from '../use-ticket-moves.ts'
 
@@ -44,6 +50,9 @@ export function HeaderMore({ ticket, room }: { ticket: Ticket; room: number }) {
   const { id: userId } = useMe()
   const { returnToQueue, resolve, keepUnread } = useTicketMoves()
   const schedules = useHasFeature('useSchedules')
+  const flowsOn = useFlowsOn()
+  const startsFlow = useSlot(startFlowSlot) !== null && flowsOn
+  const navigate = useNavigate()
   const mayDelete = useCan('ticket-options:deleteTicket')
   const may = (move: Parameters<typeof mayMove>[0]) => mayMove(move, ticket.status)
   return (
@@ -100,6 +109,24 @@ export function HeaderMore({ ticket, room }: { ticket: Ticket; room: number }) {
             {mayKeepUnread(ticket, userId) && (
               <MenuItem icon={IconMail} onClick={choose(() => keepUnread(ticket))}>
                 {ct('markUnread')}
+              </MenuItem>
+            )}
+            {startsFlow && ticket.status === 'pending' && !ticket.flowWebhook && (
+              <MenuItem
+                icon={IconSitemap}
+                onClick={choose(() => openDialog({ kind: 'start-flow', ticketId: ticket.id }))}
+              >
+                {t('startFlow')}
+              </MenuItem>
+            )}
+            {(flowsOn || ticket.flowWebhook) && (
+              <MenuItem
+                icon={IconRoute}
+                onClick={choose(() =>
+                  navigate({ to: '/tickets/$ticketId/flow-runs', params: { ticketId: String(ticket.id) } }),
+                )}
+              >
+                {t('flowRuns')}
               </MenuItem>
             )}
             <MenuItem

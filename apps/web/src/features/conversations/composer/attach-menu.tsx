@@ -1,6 +1,7 @@
-import { IconMapPin, IconPaperclip, IconPhoto, IconSignature, IconUser } from '@tabler/icons-react'
+import { IconMapPin, IconPaperclip, IconPhoto, IconSignature, IconSitemap, IconUser } from '@tabler/icons-react'
 import { memo, useRef } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useSlot } from '../../../platform/slots.tsx'
 import { useStored } from '../../../platform/use-stored.ts'
 import { MenuItem } from '../../../ui/popover/menu-item.tsx'
 import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
@@ -8,6 +9,8 @@ import { useNarrow } from '../../../ui/use-narrow.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting } from '../focus.ts'
 import { openDialog } from '../inbox-state.ts'
+import { useFlowsOn } from '../service/use-flows-on.ts'
+import { startFlowSlot } from '../slots.ts'
 
 export interface AttachMenuProps {
   ticketId: number
@@ -21,6 +24,8 @@ export const AttachMenu = memo(function AttachMenu({ ticketId, onFiles, asks }: 
   const t = useTexts(conversationTexts)
   const narrow = useNarrow()
   const [signs, setSigns] = useStored('signMessages')
+  const flowsOn = useFlowsOn()
+  const startsFlow = useSlot(startFlowSlot) !== null && flowsOn
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -46,6 +51,11 @@ export const AttachMenu = memo(function AttachMenu({ ticketId, onFiles, asks }: 
               <MenuItem icon={IconUser} onClick={choose(() => asks() || openDialog({ kind: 'card', ticketId }))}>
                 {t('attachContact')}
               </MenuItem>
+              {startsFlow && (
+                <MenuItem icon={IconSitemap} onClick={choose(() => openDialog({ kind: 'start-flow', ticketId }))}>
+                  {t('startFlow')}
+                </MenuItem>
+              )}
               {narrow && (
                 <MenuItem icon={IconSignature} checked={signs} onClick={choose(() => setSigns(!signs))}>
                   {t('sign')}

@@ -3,7 +3,7 @@ import { useSlot } from '../../../platform/slots.tsx'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { currentRow, focusRow, focusWriting, walksList } from '../focus.ts'
 import { closeDialog, type InboxDialog, useInbox } from '../inbox-state.ts'
-import { messageHelpSlot, scheduleSlot } from '../slots.ts'
+import { messageHelpSlot, scheduleSlot, startFlowSlot } from '../slots.ts'
 
 const NewTicket = lazyPart(() => import('./new-ticket-modal.tsx').then((file) => file.NewTicketModal))
 const Transfer = lazyPart(() => import('./transfer-modal.tsx').then((file) => file.TransferModal))
@@ -49,6 +49,7 @@ function Dialog({ dialog }: { dialog: InboxDialog }) {
   const props = { onClose: closeDialog }
   const Schedule = useSlot(scheduleSlot)
   const Help = useSlot(messageHelpSlot)
+  const StartFlow = useSlot(startFlowSlot)
   switch (dialog.kind) {
     case 'new':
       return <NewTicket {...props} {...(dialog.card && { card: dialog.card })} contact={dialog.contact ?? null} />
@@ -82,6 +83,8 @@ function Dialog({ dialog }: { dialog: InboxDialog }) {
       return Help && <Help message={dialog.message} help={dialog.help} {...props} />
     case 'schedule':
       return Schedule && <Schedule contactId={dialog.contactId} {...props} />
+    case 'start-flow':
+      return StartFlow && <StartFlow ticketId={dialog.ticketId} {...props} />
     case 'edit-contact':
       return <EditContact contactId={dialog.contactId} {...props} />
   }

@@ -1,0 +1,76 @@
+import './flow-bar.css'
+import { Button } from '@mantine/core'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { IconSitemap } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { announce } from '../../../platform/announce.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { toastError } from '../../../platform/toast.ts'
+import { Confirm } from '../../../ui/dialogs/confirm.tsx'
+import { currentRunQuery, resumeFlow, stopFlow } from './ticket-flow-data.ts'
+import { ticketFlowTexts } from './ticket-flow-texts.ts'
+
+export interface FlowBarProps {
+  ticket: Ticket
+  /** The button is gone: one writes on. */
+  onChange: () => void
+}
+
+/** Says which flow speaks in the open ticket, or stopped there, with what can be done about it. */
+export function FlowBar({ ticket, onChange }: FlowBarProps) {
+  const t = useTexts(ticketFlowTexts)
+  const { data: run } = useQuery(currentRunQuery(ticket))
+  const [isBusy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const { id: ticketId, flowWebhook } = ticket
+  if (!flowWebhook && !run) return null
+  const name = run?.flowName ?? ''
+  const stop = async () => {
+    setBusy(true)
+    try {
+      await stopFlow(ticketId)
+      announce(t('stopped', { name }))
+      onChange()
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const resume = async () => {
+    await resumeFlow(ticketId)
+    announce(t('running', { name }))
+    onChange()
+  }
+  return (
+    <div className="rc-flow-bar" role="note">
+      <IconSitemap size={16} stroke={1.8} aria-hidden />
+      <span>{flowWebhook ? (run ? t('running', { name }) : t('someRunning')) : t('stopped', { name })}</span>
+      {flowWebhook ? (
+        <Button size="compact-sm" variant="subtle" loading={isBusy} onClick={() => void stop()}>
+          {t('stop')}
+        </Button>
+      ) : (
+        <Button size="compact-sm" variant="subtle" onClick={() => setAsking(true)}>
+          {t('resume')}
+        </Button>
+      )}
+      <Link to="/tickets/$ticketId/flow-runs" params={{ ticketId: String(ticketId) }}>
+        {t('seeWay')}
+      </Link>
+      {isAsking && (
+        <Confirm
+          title={t('resumeTitle', { name })}
+          action={t('resume')}
+          danger={false}
+          onConfirm={resume}
+          onClose={() => setAsking(false)}
+        >
+          {t(ticket.status === 'open' ? 'resumeOpenHelp' : 'resumeHelp')}
+        </Confirm>
+      )}
+    </div>
+  )
+}

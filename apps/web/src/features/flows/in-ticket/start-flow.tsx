@@ -1,0 +1,66 @@
+import { Select } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { toast } from '../../../platform/toast.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { FormModal } from '../../../ui/dialogs/form-modal.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { useAllFlows } from '../flow-data.ts'
+import { knownRun, startFlow } from './ticket-flow-data.ts'
+import { ticketFlowTexts } from './ticket-flow-texts.ts'
+
+interface Values extends Record<string, unknown> {
+  flowId: string | null
+}
+
+export interface StartFlowProps {
+  ticketId: number
+  onClose: () => void
+}
+
+/** Chooses a flow and lets it speak in a ticket; what that changes is said before. */
+export function StartFlow({ ticketId, onClose }: StartFlowProps) {
+  const t = useTexts(ticketFlowTexts)
+  const { data: flows, error, refetch } = useAllFlows()
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: { flowId: null },
+    validate: { flowId: (value) => (value ? null : t('flowMissing')) },
+  })
+  const startable = (flows ?? []).filter(({ active, publishedVersion }) => active && publishedVersion !== null)
+  if (error && !flows)
+    return (
+      <Dialog title={t('startTitle')} onClose={onClose}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Dialog>
+    )
+  if (flows && startable.length === 0)
+    return (
+      <Dialog title={t('startTitle')} onClose={onClose}>
+        <EmptyState title={t('noFlow')}>{t('noFlowHelp')}</EmptyState>
+      </Dialog>
+    )
+  const stopped = knownRun(ticketId)
+  const start = async ({ flowId }: Values) => {
+    await startFlow(ticketId, Number(flowId))
+    onClose()
+    toast(t('started', { name: startable.find(({ id }) => String(id) === flowId)?.name ?? '' }))
+  }
+  return (
+    <FormModal title={t('startTitle')} submitLabel={t('start')} form={form} onSubmit={start} onClose={onClose}>
+      <Select
+        label={t('flow')}
+        placeholder={t('chooseFlow')}
+        nothingFoundMessage={t('nothingFound')}
+        searchable
+        allowDeselect={false}
+        data-autofocus
+        data={startable.map(({ id, name }) => ({ value: String(id), label: name }))}
+        {...form.getInputProps('flowId')}
+      />
+      <p>{t('startHelp')}</p>
+      {stopped && <p>{t('replaces', { name: stopped.flowName })}</p>}
+    </FormModal>
+  )
+}

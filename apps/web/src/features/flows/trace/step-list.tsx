@@ -1,0 +1,86 @@
+import type { FlowRun, RunStep } from '@recado/contract/flows/runs'
+import { useEffect, useRef } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { formatClock } from '../../../platform/values/dates.ts'
+import { useKindName } from '../kinds/kind-name.ts'
+import { durationText } from './trace.rules.ts'
+import { traceTexts } from './trace-texts.ts'
+
+export interface StepListProps {
+  run: FlowRun
+  /** The step that is looked at. */
+  present: number | null
+  onChoose: (ordinal: number) => void
+}
+
+/** The steps in their order; the one that is looked at is the one on the canvas. */
+export function StepList({ run, present, onChoose }: StepListProps) {
+  const t = useTexts(traceTexts)
+  const list = useRef<HTMLOListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the choice on the canvas
+  useEffect(() => {
+    list.current?.querySelector('[aria-current="step"]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [present])
+  return (
+    <ol ref={list} className="rc-trace-steps rc-card" aria-label={t('steps')}>
+      {run.steps.map((step) => (
+        <li key={step.ordinal}>
+          <StepButton
+            step={step}
+            isSub={step.flowId !== run.flowId}
+            isPresent={step.ordinal === present}
+            isOver={run.state !== 'running'}
+            onClick={() => onChoose(step.ordinal)}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface StepButtonProps {
+  step: RunStep
+  isSub: boolean
+  isPresent: boolean
+  isOver: boolean
+  onClick: () => void
+}
+
+function StepButton({ step, isSub, isPresent, isOver, onClick }: StepButtonProps) {
+  const t = useTexts(traceTexts)
+  const kindName = useKindName()
+  const { kind, input, output, handle, at, tookMs } = step
+  return (
+    <button type="button" aria-current={isPresent ? 'step' : undefined} onClick={onClick}>
+      <span className="rc-trace-step">
+        <strong>{kindName(kind)}</strong>
+        {isSub && <span className="rc-trace-sub">{t('inSubflow')}</span>}
+        <span className="rc-trace-time">
+          {formatClock(at)} · {tookMs === null ? t(isOver ? 'endedHere' : 'standsHere') : durationText(tookMs)}
+        </span>
+      </span>
+      {input !== '' && (
+        <span className="rc-trace-line">
+          <span>{t('input')}:</span> {input}
+        </span>
+      )}
+      {output !== '' && (
+        <span className="rc-trace-line">
+          <span>{t('output')}:</span> {output}
+        </span>
+      )}
+      {handle !== null && handle !== 'a' && (
+        <span className="rc-trace-line">{t('handle', { handle: handleText(t, handle) })}</span>
+      )}
+    </button>
+  )
+}
+
+const named = ['success', 'failure', 'error'] as const
+
+function handleText(t: typeof traceTexts.text, handle: string): string {
+  const known = named.find((one) => one === handle)
+  if (known) return t(`handle_${known}`)
+  const option = /^a(\d+)$/.exec(handle)?.[1]
+  return option ? t('handleOption', { number: option }) : handle.toUpperCase()
+}

@@ -1,0 +1,54 @@
+import type { RunStep } from '@recado/contract/flows/runs'
+import { expect, it } from 'vitest'
+import { drawnEdges, durationText, litWay, runDuration, stepOfNode } from './trace.rules.ts'
+
+const step = (ordinal: number, nodeId: string, handle: string | null = 'a', flowId = 1): RunStep => ({
+  ...{ ordinal, flowId, version: 2, nodeId, kind: 'message', input: '', output: '', handle },
+  ...{ at: '2026-01-01T00:00:00.000Z', tookMs: 0 },
+})
+const steps = [step(1, '1'), step(2, 'm', 'a2'), step(3, 'x', 'a', 7), step(4, 'm', null)]
+
+it('FLW-34: the way of one graph has how often each node was come to, and what was taken', () => {
+  const { visits, taken } = litWay(steps, '1/2')
+  expect([...visits]).toEqual([
+    ['1', 1],
+    ['m', 2],
+  ])
+  expect([...taken]).toEqual(['1/a', 'm/a2'])
+})
+
+it('FLW-08: connections are drawn at outputs that are there; the only output takes any name', () => {
+  const node = (id: string, type: string, data = {}) => ({ id, type, position: { x: 0, y: 0 }, data })
+  const graph = {
+    nodes: [node('1', 'start'), node('m', 'menu', { arrayOption: [{ number: 1 }, { number: 2 }] })],
+    connections: [
+      { id: 'e1', source: '1', target: 'm', sourceHandle: 'old-name' },
+      { id: 'e2', source: 'm', target: '1', sourceHandle: 'a9' },
+      { id: 'e3', source: '1', target: 'gone' },
+    ],
+  }
+  expect(drawnEdges(graph, new Set(['1/a']))).toEqual([
+    { id: 'e1', source: '1', target: 'm', sourceHandle: 'a', isTaken: true },
+  ])
+})
+
+it('FLW-34: a click on a node goes through its steps, one after the other', () => {
+  expect(stepOfNode(steps, '1/2', 'm', null)).toBe(2)
+  expect(stepOfNode(steps, '1/2', 'm', 2)).toBe(4)
+  expect(stepOfNode(steps, '1/2', 'm', 4)).toBe(2)
+  expect(stepOfNode(steps, '1/2', 'x', null)).toBeNull()
+})
+
+it.each([
+  [40, '40 ms'],
+  [1500, '2 s'],
+  [61_000, '1 min 1 s'],
+  [3_720_000, '1 h 2 min'],
+])('FLW-34: %d ms is told as %s', (ms, text) => {
+  expect(durationText(ms)).toBe(text)
+})
+
+it('FLW-34: a run that is not over has no duration', () => {
+  expect(runDuration({ startedAt: '2026-01-01T00:00:00.000Z', endedAt: null })).toBeNull()
+  expect(runDuration({ startedAt: '2026-01-01T00:00:00.000Z', endedAt: '2026-01-01T00:01:00.000Z' })).toBe(60_000)
+})
