@@ -2,7 +2,8 @@ import type { FlowRun, RunStep } from '@recado/contract/flows/runs'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatClock } from '../../../platform/values/dates.ts'
-import { useKindName } from '../kinds/kind-name.ts'
+import { builderTexts } from '../builder/builder-texts.ts'
+import { kindName } from '../builder/canvas/node-summary.rules.ts'
 import { durationText } from './trace.rules.ts'
 import { traceTexts } from './trace-texts.ts'
 
@@ -48,12 +49,12 @@ interface StepButtonProps {
 
 function StepButton({ step, isSub, isPresent, isOver, onClick }: StepButtonProps) {
   const t = useTexts(traceTexts)
-  const kindName = useKindName()
+  const words = useTexts(builderTexts)
   const { kind, input, output, handle, at, tookMs } = step
   return (
     <button type="button" aria-current={isPresent ? 'step' : undefined} onClick={onClick}>
       <span className="rc-trace-step">
-        <strong>{kindName(kind)}</strong>
+        <strong>{kindName({ type: kind }, words)}</strong>
         {isSub && <span className="rc-trace-sub">{t('inSubflow')}</span>}
         <span className="rc-trace-time">
           {formatClock(at)} · {tookMs === null ? t(isOver ? 'endedHere' : 'standsHere') : durationText(tookMs)}

@@ -44,13 +44,7 @@ export const en: Translation<typeof pt> = {
   inSubflow: 'in a sub-flow',
   standsHere: 'stands here',
   endedHere: 'stopped here',
-  times_one: '{{count}} time',
-  times_other: '{{count}} times',
   variables_one: '{{count}} variable',
   variables_other: '{{count}} variables',
   emptyValue: '(empty)',
-  view: 'View of the drawing',
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
-  fitView: 'See all',
 }

@@ -44,13 +44,7 @@ export const es: Translation<typeof pt> = {
   inSubflow: 'en un subflujo',
   standsHere: 'está aquí',
   endedHere: 'se detuvo aquí',
-  times_one: '{{count}} vez',
-  times_other: '{{count}} veces',
   variables_one: '{{count}} variable',
   variables_other: '{{count}} variables',
   emptyValue: '(vacío)',
-  view: 'Vista del dibujo',
-  zoomIn: 'Acercar',
-  zoomOut: 'Alejar',
-  fitView: 'Ver todo',
 }

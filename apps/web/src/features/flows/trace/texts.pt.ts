@@ -41,13 +41,7 @@ export const pt = {
   inSubflow: 'em um subfluxo',
   standsHere: 'está aqui',
   endedHere: 'parou aqui',
-  times_one: '{{count}} vez',
-  times_other: '{{count}} vezes',
   variables_one: '{{count}} variável',
   variables_other: '{{count}} variáveis',
   emptyValue: '(vazio)',
-  view: 'Visão do desenho',
-  zoomIn: 'Aproximar',
-  zoomOut: 'Afastar',
-  fitView: 'Ver tudo',
 } as const

@@ -1,26 +1,21 @@
 import '@xyflow/react/dist/style.css'
-import type { FlowGraph, FlowNode } from '@recado/contract/flows/graph'
+import '../builder/flow.css'
+import { nodeKinds } from '@recado/contract/flows/choices'
+import type { FlowGraph } from '@recado/contract/flows/graph'
 import type { RunStep } from '@recado/contract/flows/runs'
-import {
-  Background,
-  Controls,
-  type Edge,
-  Handle,
-  MarkerType,
-  type Node,
-  type NodeProps,
-  Position,
-  ReactFlow,
-  type ReactFlowInstance,
-} from '@xyflow/react'
-import { useEffect, useMemo, useRef } from 'react'
+import { Background, Controls, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react'
+import { useEffect, useMemo } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { hasInput, outputs } from '../builder/graph/outputs.rules.ts'
-import { nodeWords, useKindName } from '../kinds/kind-name.ts'
-import { drawnEdges, litWay } from './trace.rules.ts'
-import { traceTexts } from './trace-texts.ts'
+import { BuilderContext, createBuilder } from '../builder/builder-store.ts'
+import { builderTexts } from '../builder/builder-texts.ts'
+import { useDrawnEdges, useDrawnNodes } from '../builder/canvas/drawn-parts.ts'
+import { FilePreviews, useFilePreviews } from '../builder/canvas/file-previews.tsx'
+import { FlowEdge } from '../builder/canvas/flow-edge.tsx'
+import { NodeCard } from '../builder/canvas/node-card.tsx'
+import { tracedGraph, traceWay } from './trace.rules.ts'
 
-type TraceNode = Node<{ node: FlowNode; visits: number; isPresent: boolean }>
+const nodeTypes = Object.fromEntries([...nodeKinds, 'unknown'].map((kind) => [kind, NodeCard]))
+const edgeTypes = { flow: FlowEdge }
 
 export interface TraceCanvasProps {
   graph: FlowGraph
@@ -31,85 +26,63 @@ export interface TraceCanvasProps {
   onChoose: (nodeId: string) => void
 }
 
-const nodeTypes = { traced: TraceCard }
-
-/** The graph that a run went through, as it was then: nothing can be changed. The steps beside it are its twin for the keyboard. */
-export function TraceCanvas({ graph, steps, graphKey, present, onChoose }: TraceCanvasProps) {
-  const t = useTexts(traceTexts)
-  const view = useRef<ReactFlowInstance<TraceNode, Edge>>(null)
-  const way = useMemo(() => litWay(steps, graphKey), [steps, graphKey])
-  const nodes = useMemo(() => cardsOf(graph, way.visits, present), [graph, way, present])
-  const edges = useMemo(() => linesOf(graph, way.taken), [graph, way])
-  useEffect(() => {
-    if (present) void view.current?.fitView({ ...around, nodes: [{ id: present }] })
-  }, [present])
+/** The graph that a run went through, as it was then, with its way: nothing can be changed. */
+export function TraceCanvas(props: TraceCanvasProps) {
+  const { graph, steps, graphKey, present } = props
+  const store = useMemo(() => createBuilder(0, tracedGraph(graph)), [graph])
+  useEffect(() => store.getState().showWay(traceWay(steps, graphKey, present)), [store, steps, graphKey, present])
   return (
-    <ReactFlow
-      nodes={nodes}
-      edges={edges}
-      nodeTypes={nodeTypes}
-      onInit={(made) => {
-        view.current = made
-        if (present) void made.fitView({ ...around, nodes: [{ id: present }] })
-      }}
-      onNodeClick={(_, { id }) => onChoose(id)}
-      nodesDraggable={false}
-      nodesConnectable={false}
-      nodesFocusable={false}
-      edgesFocusable={false}
-      elementsSelectable={false}
-      disableKeyboardA11y
-      onlyRenderVisibleElements
-      minZoom={0.1}
-      ariaLabelConfig={{
-        'controls.ariaLabel': t('view'),
-        'controls.zoomIn.ariaLabel': t('zoomIn'),
-        'controls.zoomOut.ariaLabel': t('zoomOut'),
-        'controls.fitView.ariaLabel': t('fitView'),
-      }}
-    >
-      <Background />
-      <Controls showInteractive={false} />
-    </ReactFlow>
+    <BuilderContext value={store}>
+      <ReactFlowProvider>
+        <Drawing {...props} />
+      </ReactFlowProvider>
+    </BuilderContext>
   )
 }
 
-/** The node that is looked at with room for its neighbours. */
-const around = { maxZoom: 0.9, minZoom: 0.4, padding: 1.2 }
-
-const cardsOf = (graph: FlowGraph, visits: ReadonlyMap<string, number>, present: string | null): TraceNode[] =>
-  graph.nodes.map((node) => ({
-    id: node.id,
-    type: 'traced',
-    position: { x: node.position.x, y: node.position.y },
-    data: { node, visits: visits.get(node.id) ?? 0, isPresent: node.id === present },
-  }))
-
-const linesOf = (graph: FlowGraph, taken: ReadonlySet<string>): Edge[] =>
-  drawnEdges(graph, taken).map(({ isTaken, ...edge }) => ({
-    ...edge,
-    className: isTaken ? 'rc-trace-taken' : 'rc-trace-other',
-    zIndex: isTaken ? 1 : 0,
-    ...(isTaken && { markerEnd: { type: MarkerType.ArrowClosed, color: 'var(--rc-accent)' } }),
-  }))
-
-function TraceCard({ data: { node, visits, isPresent } }: NodeProps<TraceNode>) {
-  const t = useTexts(traceTexts)
-  const kindName = useKindName()
-  const words = nodeWords(node)
+/** The steps beside it are its twin for the keyboard and for assistive technology. */
+function Drawing({ present, onChoose }: TraceCanvasProps) {
+  const t = useTexts(builderTexts)
+  const nodes = useDrawnNodes()
+  const edges = useDrawnEdges().map((edge) => ({ ...edge, deletable: false }))
+  const previews = useFilePreviews()
+  const { fitView } = useReactFlow()
+  const show = () => void fitView(present ? { ...around, nodes: [{ id: present }] } : {})
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the choice in the list
+  useEffect(show, [present])
   return (
-    <div className="rc-trace-card" data-visited={visits > 0} data-present={isPresent}>
-      {hasInput(node) && <Handle type="target" position={Position.Left} isConnectable={false} />}
-      <strong>{kindName(node.type)}</strong>
-      {visits > 1 && <span className="rc-trace-times">{t('times', { count: visits })}</span>}
-      {words && <span className="rc-trace-words">{words}</span>}
-      {node.type !== 'note' &&
-        outputs(node).map(({ handle, label }, _, all) => (
-          <div key={handle} className="rc-trace-output">
-            {all.length > 1 ? label || handle : null}
-            <Handle type="source" id={handle} position={Position.Right} isConnectable={false} />
-          </div>
-        ))}
-    </div>
+    <FilePreviews value={previews}>
+      <div className="rc-flow-canvas rc-trace-drawing">
+        <ReactFlow
+          nodes={nodes}
+          edges={edges}
+          nodeTypes={nodeTypes}
+          edgeTypes={edgeTypes}
+          onInit={show}
+          onNodeClick={(_, { id }) => onChoose(id)}
+          nodesDraggable={false}
+          nodesConnectable={false}
+          nodesFocusable={false}
+          edgesFocusable={false}
+          elementsSelectable={false}
+          disableKeyboardA11y
+          deleteKeyCode={null}
+          zoomOnDoubleClick={false}
+          minZoom={0.1}
+          ariaLabelConfig={{
+            'controls.ariaLabel': t('zoom'),
+            'controls.zoomIn.ariaLabel': t('zoomIn'),
+            'controls.zoomOut.ariaLabel': t('zoomOut'),
+            'controls.fitView.ariaLabel': t('fitView'),
+          }}
+        >
+          <Background gap={20} />
+          <Controls showInteractive={false} />
+        </ReactFlow>
+      </div>
+    </FilePreviews>
   )
 }
+
+/** The node that is looked at, with room for its neighbours. */
+const around = { maxZoom: 0.8, minZoom: 0.4, padding: 1 }

@@ -1,6 +1,6 @@
 import type { RunStep } from '@recado/contract/flows/runs'
 import { expect, it } from 'vitest'
-import { drawnEdges, durationText, litWay, runDuration, stepOfNode } from './trace.rules.ts'
+import { durationText, runDuration, stepOfNode, tracedGraph, traceWay } from './trace.rules.ts'
 
 const step = (ordinal: number, nodeId: string, handle: string | null = 'a', flowId = 1): RunStep => ({
   ...{ ordinal, flowId, version: 2, nodeId, kind: 'message', input: '', output: '', handle },
@@ -8,13 +8,11 @@ const step = (ordinal: number, nodeId: string, handle: string | null = 'a', flow
 })
 const steps = [step(1, '1'), step(2, 'm', 'a2'), step(3, 'x', 'a', 7), step(4, 'm', null)]
 
-it('FLW-34: the way of one graph has how often each node was come to, and what was taken', () => {
-  const { visits, taken } = litWay(steps, '1/2')
-  expect([...visits]).toEqual([
-    ['1', 1],
-    ['m', 2],
-  ])
-  expect([...taken]).toEqual(['1/a', 'm/a2'])
+it('FLW-34: the way of one graph has its nodes, what was taken, and the node that is looked at', () => {
+  const { nodes, outputs, at } = traceWay(steps, '1/2', 'm')
+  expect([...nodes]).toEqual(['1', 'm'])
+  expect([...outputs]).toEqual(['1/a', 'm/a2'])
+  expect(at).toBe('m')
 })
 
 it('FLW-08: connections are drawn at outputs that are there; the only output takes any name', () => {
@@ -27,9 +25,7 @@ it('FLW-08: connections are drawn at outputs that are there; the only output tak
       { id: 'e3', source: '1', target: 'gone' },
     ],
   }
-  expect(drawnEdges(graph, new Set(['1/a']))).toEqual([
-    { id: 'e1', source: '1', target: 'm', sourceHandle: 'a', isTaken: true },
-  ])
+  expect(tracedGraph(graph).connections).toEqual([{ id: 'e1', source: '1', target: 'm', sourceHandle: 'a' }])
 })
 
 it('FLW-34: a click on a node goes through its steps, one after the other', () => {

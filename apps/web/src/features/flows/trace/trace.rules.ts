@@ -1,40 +1,32 @@
 import type { FlowGraph } from '@recado/contract/flows/graph'
 import type { FlowRun, RunStep } from '@recado/contract/flows/runs'
+import type { Way } from '../builder/builder-store.ts'
 import { outputs } from '../builder/graph/outputs.rules.ts'
 
 /** Where a step's graph is among those of a ticket's runs. */
 export const graphKey = ({ flowId, version }: Pick<RunStep, 'flowId' | 'version'>) => `${flowId}/${version}`
 
-/** How often a run came to each node of one graph, and the connections that it took, as `source/handle`. */
-export function litWay(steps: readonly RunStep[], key: string): { visits: Map<string, number>; taken: Set<string> } {
-  const visits = new Map<string, number>()
-  const taken = new Set<string>()
-  for (const step of steps) {
-    if (graphKey(step) !== key) continue
-    visits.set(step.nodeId, (visits.get(step.nodeId) ?? 0) + 1)
-    if (step.handle !== null) taken.add(`${step.nodeId}/${step.handle}`)
+/** The way of a run over one graph: the nodes that it came to, the connections that it took, and the node that is looked at. */
+export function traceWay(steps: readonly RunStep[], key: string, at: string | null): Way {
+  const here = steps.filter((step) => graphKey(step) === key)
+  return {
+    nodes: new Set(here.map(({ nodeId }) => nodeId)),
+    outputs: new Set(here.flatMap(({ nodeId, handle }) => (handle === null ? [] : [`${nodeId}/${handle}`]))),
+    at,
   }
-  return { visits, taken }
 }
 
-export interface DrawnEdge {
-  id: string
-  source: string
-  target: string
-  sourceHandle: string
-  isTaken: boolean
-}
-
-/** The connections of a graph between nodes that are there, each at an output that its node has. */
-export function drawnEdges(graph: FlowGraph, taken: ReadonlySet<string>): DrawnEdge[] {
+/** A graph whose connections can be drawn: between nodes that are there, each at an output that its node has. */
+export function tracedGraph(graph: FlowGraph): FlowGraph {
   const nodes = new Map(graph.nodes.map((node) => [node.id, outputs(node)]))
-  return graph.connections.flatMap(({ id, source, target, sourceHandle }) => {
-    const handles = nodes.get(source) ?? []
+  const connections = graph.connections.flatMap((edge) => {
+    const handles = nodes.get(edge.source) ?? []
     // The only output takes what its connection calls it.
-    const handle = handles.length === 1 ? handles[0]?.handle : (sourceHandle ?? 'a')
-    if (!handle || !nodes.has(target) || !handles.some((one) => one.handle === handle)) return []
-    return [{ id, source, target, sourceHandle: handle, isTaken: taken.has(`${source}/${handle}`) }]
+    const handle = handles.length === 1 ? handles[0]?.handle : (edge.sourceHandle ?? 'a')
+    const isThere = nodes.has(edge.target) && handles.some((one) => one.handle === handle)
+    return handle && isThere ? [{ ...edge, sourceHandle: handle }] : []
   })
+  return { ...graph, connections }
 }
 
 /** The step of a node to look at: the next one after the present, else its first. */

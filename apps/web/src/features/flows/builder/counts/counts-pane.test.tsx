@@ -54,7 +54,7 @@ it('FLW-05: a preset is another period, and refreshing asks again', async () => 
   await waitFor(() => expect(asked()).toHaveLength(2))
   const days = new URLSearchParams(asked()[1]?.query)
   expect(days.get('from')).toBe(days.get('to'))
-  fireEvent.click(screen.getByRole('button', { name: 'Atualizar contagens' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Atualizar passagens' }))
   await waitFor(() => expect(asked()).toHaveLength(3))
 })
 

@@ -1,18 +1,19 @@
+import '../pane.css'
 import './counts.css'
 import { Button, Select } from '@mantine/core'
 import { countFlowNodes } from '@recado/contract/flows/run-endpoints'
 import { IconRefresh } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { call } from '../../../../platform/api/api.ts'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { DateField } from '../../../../ui/dates/date-field.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
 import { versionsQuery } from '../../flow-data.ts'
-import { nodeWords, useKindName } from '../../kinds/kind-name.ts'
 import { useBuilder, useBuilderStore } from '../builder-store.ts'
-import { PaneHead } from '../pane-head.tsx'
+import { builderTexts } from '../builder-texts.ts'
+import { kindName, summaryOf } from '../canvas/node-summary.rules.ts'
 import { countTexts } from './count-texts.ts'
 import { type CountedNode, countedNodes, lastDays } from './counts.rules.ts'
 
@@ -33,8 +34,8 @@ export function CountsPane() {
   const graph = useBuilder((state) => state.graph)
   const rows = useMemo(() => countedNodes(graph, data?.nodes ?? []), [graph, data])
   return (
-    <section className="rc-pane" aria-label={t('title')}>
-      <PaneHead title={t('title')}>
+    <div className="rc-pane-body rc-counts">
+      <PeriodFields period={period} isWrong={isWrong} onChange={setPeriod}>
         <button
           type="button"
           className="rc-pane-button"
@@ -45,16 +46,13 @@ export function CountsPane() {
         >
           <IconRefresh size={18} stroke={1.7} aria-hidden />
         </button>
-      </PaneHead>
-      <div className="rc-pane-body rc-counts">
-        <PeriodFields period={period} isWrong={isWrong} onChange={setPeriod} />
-        <VersionField version={version} onChange={setVersion} />
-        {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {data && <p role="status">{t('runs', { count: data.runs })}</p>}
-        {data && rows.length === 0 && <EmptyState title={t('empty')}>{t('emptyHelp')}</EmptyState>}
-        {rows.length > 0 && <CountTable rows={rows} />}
-      </div>
-    </section>
+      </PeriodFields>
+      <VersionField version={version} onChange={setVersion} />
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && <p role="status">{t('runs', { count: data.runs })}</p>}
+      {data && rows.length === 0 && <EmptyState title={t('empty')}>{t('emptyHelp')}</EmptyState>}
+      {rows.length > 0 && <CountTable rows={rows} />}
+    </div>
   )
 }
 
@@ -86,9 +84,10 @@ interface PeriodFieldsProps {
   period: Period
   isWrong: boolean
   onChange: (period: Period) => void
+  children: ReactNode
 }
 
-function PeriodFields({ period, isWrong, onChange }: PeriodFieldsProps) {
+function PeriodFields({ period, isWrong, onChange, children }: PeriodFieldsProps) {
   const t = useTexts(countTexts)
   const isChosen = (days: number) => {
     const { from, to } = lastDays(days, new Date())
@@ -109,6 +108,7 @@ function PeriodFields({ period, isWrong, onChange }: PeriodFieldsProps) {
             {t(`days_${days}` as 'days_7')}
           </Button>
         ))}
+        {children}
       </div>
       <div className="rc-counts-days">
         <DateField
@@ -178,11 +178,11 @@ function CountTable({ rows }: { rows: readonly CountedNode[] }) {
 }
 
 function NodeName({ node }: { node: NonNullable<CountedNode['node']> }) {
-  const kindName = useKindName()
+  const t = useTexts(builderTexts)
   return (
     <>
-      <span>{kindName(node.type)}</span>
-      <small>{nodeWords(node)}</small>
+      <span>{kindName(node, t)}</span>
+      <small>{summaryOf(node, t).text}</small>
     </>
   )
 }

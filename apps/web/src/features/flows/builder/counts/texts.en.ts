@@ -2,7 +2,6 @@ import type { Translation } from '../../../../platform/i18n/texts.ts'
 import type { pt } from './texts.pt.ts'
 
 export const en: Translation<typeof pt> = {
-  title: 'Counts',
   refresh: 'Refresh counts',
   period: 'Period',
   days_1: 'Today',

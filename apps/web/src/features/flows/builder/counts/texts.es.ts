@@ -2,8 +2,7 @@ import type { Translation } from '../../../../platform/i18n/texts.ts'
 import type { pt } from './texts.pt.ts'
 
 export const es: Translation<typeof pt> = {
-  title: 'Recuentos',
-  refresh: 'Actualizar recuentos',
+  refresh: 'Actualizar pasos',
   period: 'Período',
   days_1: 'Hoy',
   days_7: '7 días',
@@ -19,9 +18,9 @@ export const es: Translation<typeof pt> = {
   runs_other: '{{count}} conversaciones en el período.',
   empty: 'Nadie pasó por aquí en el período',
   emptyHelp: 'Elige otro período, o publica el flujo y espera a los primeros clientes.',
-  node: 'Nodo',
+  node: 'Etapa',
   visits: 'Pasaron',
   left: 'Se detuvieron',
   leftShare: '{{left}} ({{percent}}%)',
-  goneNode: 'Nodo que ya no existe en el dibujo',
+  goneNode: 'Etapa que ya no existe en el dibujo',
 }

@@ -1,6 +1,5 @@
 export const pt = {
-  title: 'Contagens',
-  refresh: 'Atualizar contagens',
+  refresh: 'Atualizar passagens',
   period: 'Período',
   days_1: 'Hoje',
   days_7: '7 dias',
@@ -16,9 +15,9 @@ export const pt = {
   runs_other: '{{count}} conversas no período.',
   empty: 'Ninguém passou por aqui no período',
   emptyHelp: 'Escolha outro período, ou publique o fluxo e espere os primeiros clientes.',
-  node: 'Nó',
+  node: 'Etapa',
   visits: 'Passaram',
   left: 'Pararam',
   leftShare: '{{left}} ({{percent}}%)',
-  goneNode: 'Nó que não existe mais no desenho',
+  goneNode: 'Etapa que não existe mais no desenho',
 } as const

@@ -43,7 +43,7 @@ async function drawn(answers: Record<string, unknown>) {
   return { calls, store }
 }
 const sent = (calls: readonly Call[]) => calls.filter(({ path }) => path.endsWith('/simulate')).map(({ body }) => body)
-const begin = async () => fireEvent.click((await screen.findAllByRole('button', { name: 'Começar' }))[0] as HTMLElement)
+const begin = async () => fireEvent.click(await screen.findByRole('button', { name: 'Começar' }))
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Escrever como cliente' })
 
 it('FLW-05: a run begins, its way lights up, and an option of the menu is a click', async () => {

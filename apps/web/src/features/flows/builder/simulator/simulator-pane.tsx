@@ -1,3 +1,4 @@
+import '../pane.css'
 import './simulator.css'
 import { Button } from '@mantine/core'
 import { IconDeviceFloppy, IconRefresh, IconUserCog } from '@tabler/icons-react'
@@ -6,7 +7,6 @@ import { useStore } from 'zustand'
 import { errorText } from '../../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { useBuilder, useBuilderStore } from '../builder-store.ts'
-import { PaneHead } from '../pane-head.tsx'
 import { TestForm } from '../tests/test-form.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { Conversation } from './conversation.tsx'
@@ -27,8 +27,8 @@ export function SimulatorPane() {
   useLitWay()
   const begin = () => void restart()
   return (
-    <section className="rc-pane" aria-label={t('title')}>
-      <PaneHead title={t('title')}>
+    <div className="rc-pane">
+      <div className="rc-pane-tools">
         <HeadButton
           icon={IconUserCog}
           label={t('contact')}
@@ -41,8 +41,8 @@ export function SimulatorPane() {
           disabled={turns.length === 0}
           onClick={() => setKeeping(true)}
         />
-        <HeadButton icon={IconRefresh} label={t(reply ? 'restart' : 'begin')} onClick={begin} />
-      </PaneHead>
+        <HeadButton icon={IconRefresh} label={t('restart')} disabled={turns.length === 0} onClick={begin} />
+      </div>
       <p className="rc-sim-note">
         {t('nothingSent')}{' '}
         {reply && <span className="rc-sim-clock">{t('clock', { time: clockText(reply.clock) })}</span>}
@@ -60,7 +60,7 @@ export function SimulatorPane() {
       {isKeeping && (
         <TestForm initial={{ name: '', ...testCaseOf(turns, contact) }} onClose={() => setKeeping(false)} />
       )}
-    </section>
+    </div>
   )
 }
 

@@ -2,7 +2,6 @@ import type { Translation } from '../../../../platform/i18n/texts.ts'
 import type { pt } from './texts.pt.ts'
 
 export const en: Translation<typeof pt> = {
-  title: 'Simulator',
   nothingSent: 'Nothing is sent or stored: the simulation uses the drawing as it is now.',
   clock: 'Virtual clock: {{time}}',
   begin: 'Begin',

@@ -2,7 +2,6 @@ import type { Translation } from '../../../../platform/i18n/texts.ts'
 import type { pt } from './texts.pt.ts'
 
 export const es: Translation<typeof pt> = {
-  title: 'Simulador',
   nothingSent: 'No se envía ni se guarda nada: la simulación usa el dibujo como está ahora.',
   clock: 'Reloj virtual: {{time}}',
   begin: 'Empezar',

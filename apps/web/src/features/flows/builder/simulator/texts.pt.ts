@@ -1,5 +1,4 @@
 export const pt = {
-  title: 'Simulador',
   nothingSent: 'Nada é enviado nem gravado: a simulação usa o desenho como está agora.',
   clock: 'Relógio virtual: {{time}}',
   begin: 'Começar',

@@ -1,3 +1,4 @@
+import '../pane.css'
 import './tests.css'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'

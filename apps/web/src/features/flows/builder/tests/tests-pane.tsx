@@ -1,3 +1,4 @@
+import '../pane.css'
 import './tests.css'
 import { Button } from '@mantine/core'
 import type { TestCase, TestResult } from '@recado/contract/flows/simulation'
@@ -11,7 +12,6 @@ import { Confirm } from '../../../../ui/dialogs/confirm.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
 import { useBuilder, useBuilderStore } from '../builder-store.ts'
-import { PaneHead } from '../pane-head.tsx'
 import { TestCard } from './test-card.tsx'
 import { testCaseTexts } from './test-case-texts.ts'
 import { removeTest, runTests, testsQuery } from './test-data.ts'
@@ -28,8 +28,7 @@ export function TestsPane() {
   const [asked, ask] = useState<Asked>(null)
   const { running, results, run, isOld } = useRuns()
   return (
-    <section className="rc-pane" aria-label={t('title')}>
-      <PaneHead title={t('title')} />
+    <>
       <div className="rc-pane-body rc-tests">
         <p className="rc-pane-quiet">{t('help')}</p>
         {error && !tests && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -78,7 +77,7 @@ export function TestsPane() {
           {t('deleteHelp')}
         </Confirm>
       )}
-    </section>
+    </>
   )
 }
 

@@ -2,7 +2,6 @@ import type { Translation } from '../../../../platform/i18n/texts.ts'
 import type { pt } from './texts.pt.ts'
 
 export const en: Translation<typeof pt> = {
-  title: 'Test cases',
   help: 'Each case talks to the drawing as it is now and checks what is said.',
   empty: 'There are no test cases yet',
   emptyHelp: 'Keep a conversation of the simulator, or write a case step by step.',

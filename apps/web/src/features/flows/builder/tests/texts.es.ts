@@ -2,7 +2,6 @@ import type { Translation } from '../../../../platform/i18n/texts.ts'
 import type { pt } from './texts.pt.ts'
 
 export const es: Translation<typeof pt> = {
-  title: 'Casos de prueba',
   help: 'Cada caso conversa con el dibujo como está ahora y verifica lo que se dice.',
   empty: 'Aún no hay casos de prueba',
   emptyHelp: 'Guarda una conversación del simulador, o escribe un caso paso a paso.',

@@ -1,5 +1,4 @@
 export const pt = {
-  title: 'Casos de teste',
   help: 'Cada caso conversa com o desenho como está agora e confere o que é dito.',
   empty: 'Ainda não há casos de teste',
   emptyHelp: 'Guarde uma conversa do simulador, ou escreva um caso passo a passo.',

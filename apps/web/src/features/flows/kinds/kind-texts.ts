@@ -1,8 +1,0 @@
-import { defineTexts } from '../../../platform/i18n/texts.ts'
-import { pt } from './texts.pt.ts'
-
-/** The names of the kinds of nodes (FLW-02). */
-export const kindTexts = defineTexts(pt, {
-  en: () => import('./texts.en.ts').then((file) => file.en),
-  es: () => import('./texts.es.ts').then((file) => file.es),
-})
