@@ -34,6 +34,6 @@ export const saveChatFlow = defineEndpoint({
     'ERR_CHAT_FLOW_DATA',
     'ERR_FLOW_FILE_TYPE',
     'ERR_FLOW_FILE_SIZE',
-    'ERR_NO_QUEUE_FOUND',
+    'ERR_EMPTY_FILE',
   ],
 })

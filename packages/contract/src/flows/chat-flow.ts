@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { flag, optionalText, text } from '../values/wire.ts'
 import { flowGraph } from './graph.ts'
 
+const MB = 1024 * 1024
+
 /** What a step says (STE-05). */
 export const interaction = z.looseObject({
   id: z.union([z.string(), z.number()]).optional(),
@@ -33,7 +35,7 @@ export type StepCondition = z.output<typeof stepCondition>
 
 /** A step as it is saved (STE-11): `left` and `top` are pixels as text. */
 export const chatStep = z.looseObject({
-  id: text(100, 1),
+  id: text(60, 1),
   name: text(100),
   type: text(20),
   left: text(20),
@@ -68,6 +70,8 @@ export const currentFlow = z.object({
   name: z.string(),
   celularTeste: z.string(),
   isActive: z.boolean(),
+  /** The flow that runs it, as phrases and integrations name it (additive); null before the first save. */
+  flowId: z.int().nullable(),
   graph: flowGraph.optional(),
 })
 export type CurrentFlow = z.output<typeof currentFlow>
@@ -76,6 +80,36 @@ export type CurrentFlow = z.output<typeof currentFlow>
 export const seededSteps = ['Início', 'Boas Vindas'] as const
 /** Names of queues that the documents offer beside the company's own (STE-09). */
 export const sampleQueues = ['Geral', 'Vendas', 'Suporte'] as const
+/** Fields that conditions look at; anything else is what the customer answered. */
+export const stepFields = ['resposta', 'nome', 'email', 'numero'] as const
+export type StepField = (typeof stepFields)[number]
+
+/** How conditions compare, as the step editor writes it. */
+export const stepOperators = [
+  'igual',
+  'diferente',
+  'contem',
+  'comeca',
+  'termina',
+  'vazio',
+  'maior',
+  'maior ou igual',
+  'menor',
+  'menor ou igual',
+] as const
+export type StepOperator = (typeof stepOperators)[number]
+
+/** What a step may say besides text: types by the file's content, and bytes (STE-05). Documents are of any type. */
+export const stepFiles = {
+  audio: { maxBytes: 16 * MB, mimetypes: ['audio/ogg', 'audio/mpeg', 'audio/opus', 'audio/mp4', 'audio/aac'] },
+  video: { maxBytes: 16 * MB, mimetypes: ['video/mp4'] },
+  image: { maxBytes: 5 * MB, mimetypes: ['image/png', 'image/jpeg'] },
+  document: { maxBytes: 20 * MB, mimetypes: null },
+} as const
+export type StepFileKind = keyof typeof stepFiles
+export const interactionKinds = ['text', 'audio', 'video', 'image', 'document'] as const
+export type InteractionKind = (typeof interactionKinds)[number]
+
 /** Files of steps, in bytes. */
-export const STEP_FILE_MAX_BYTES = 20 * 1024 * 1024
+export const STEP_FILE_MAX_BYTES = 20 * MB
 export const MOST_STEP_FILES = 50

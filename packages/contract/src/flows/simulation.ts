@@ -46,6 +46,7 @@ export const simulatedEvent = z.union([
   /** An answer from outside is to be given. */
   z.object({ kind: z.literal('outside'), call: z.enum(['request', 'typebot', 'openai']), text: z.string() }),
   z.object({ kind: z.literal('queue'), queueId: z.int(), name: z.string() }),
+  z.object({ kind: z.literal('person'), userId: z.int(), name: z.string() }),
   z.object({ kind: z.literal('tag'), tagId: z.int(), name: z.string() }),
   z.object({ kind: z.literal('contact'), field: z.enum(['nome', 'email']), value: z.string() }),
   z.object({ kind: z.literal('end'), reason: z.string() }),

@@ -40,6 +40,8 @@ export function checkNode(node: FlowNode, known: Known): Finding[] {
       return [...text(act.message), ...unset(act.variable, 'unsetVariable')]
     case 'random':
       return act.percent < 1 || act.percent > PERCENT.max ? [{ code: 'percentRange' }] : []
+    case 'person':
+      return []
     case 'queue':
       return reference(act.queueId, known.queues, ['unsetQueue', 'unknownQueue'], act.name)
     case 'tag':

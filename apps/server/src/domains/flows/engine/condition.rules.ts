@@ -13,7 +13,8 @@ export interface Compared {
   inHours: boolean
 }
 
-const folded = (text: string) =>
+/** Without case, accents and the spaces around. */
+export const folded = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')

@@ -6,7 +6,7 @@ import type { MediaKind } from './session.rules.ts'
 export type Part =
   | { is: 'text'; text: string }
   | { is: 'interval'; seconds: number }
-  | { is: 'media'; media: MediaKind; url: string; original: string; recorded: boolean }
+  | { is: 'media'; media: MediaKind; url: string; original: string; recorded: boolean; caption?: string }
 
 export interface MenuChoice {
   number: number
@@ -25,7 +25,10 @@ export type Act =
   | { is: 'say'; parts: Part[] }
   | { is: 'menu'; message: string; options: MenuChoice[] }
   | { is: 'random'; percent: number }
+  /** `queueId` 0 with a name: the queue that is called so when the run comes there. */
   | { is: 'queue'; queueId: number; name: string }
+  /** The ticket is given to one of the company's people; from step-based flows only. */
+  | { is: 'person'; userId: number; name: string }
   | { is: 'talk'; call: 'typebot' | 'openai'; most: number }
   | { is: 'ask'; message: string; variable: string }
   | { is: 'request'; url: string; saves: Save[]; sends: boolean }
@@ -108,6 +111,7 @@ const media = (kind: MediaKind, url: unknown, data: Data): Part => ({
   ...{ is: 'media', media: kind, url: textOf(url), original: textOf(data.original) },
   // Ticked unless it says otherwise (FLW-16).
   recorded: kind === 'audio' && (data.record === undefined || isOn(data.record)),
+  ...(textOf(data.caption) === '' ? {} : { caption: textOf(data.caption) }),
 })
 
 /** The elements in the order of the sequence; those that it does not name follow. */
@@ -146,6 +150,7 @@ const options = (list: unknown): MenuChoice[] =>
 
 /** The family keeps the queue one level below. */
 function queueOf(data: Data): Act {
+  if ('userId' in data) return { is: 'person', userId: idOf(data.userId), name: textOf(data.name) }
   const below = { ...inside(data.data), ...inside(data.queue) }
   const queueId = idOf(below.id) || idOf(data.queueId) || idOf(data.id)
   return { is: 'queue', queueId, name: textOf(below.name) || textOf(data.name) }

@@ -101,6 +101,7 @@ export type FallbackReason =
   | 'unknownNode'
   | 'unknownKind'
   | 'unknownQueue'
+  | 'unknownPerson'
   | 'unknownTag'
   | 'unknownFlow'
   | 'missingFile'
@@ -113,7 +114,7 @@ export type MediaKind = 'img' | 'audio' | 'video' | 'document'
 /** What is to be done, in order. */
 export type FlowEffect =
   | { do: 'text'; text: string }
-  | { do: 'media'; media: MediaKind; url: string; recorded: boolean }
+  | { do: 'media'; media: MediaKind; url: string; recorded: boolean; caption?: string }
   | { do: 'said'; said: Said }
   | { do: 'note'; text: string }
   /** The clock is to look again then. */
@@ -124,6 +125,7 @@ export type FlowEffect =
   | { do: 'tag'; tagId: number; name: string }
   | { do: 'keep'; scope: 'contact' | 'company'; name: string; value: string }
   | { do: 'queue'; queueId: number; name: string }
+  | { do: 'person'; userId: number; name: string }
   | { do: 'fallback'; reason: FallbackReason; detail: string }
 
 /** What the engine is told of the world; nothing else is looked at. */
@@ -138,6 +140,8 @@ export interface Facts {
   /** Whether the company, or the queue of the ticket, is open now. */
   inHours: boolean
   queues: ReadonlyMap<number, string>
+  /** Everyone of the company. */
+  people: ReadonlyMap<number, string>
   tags: ReadonlyMap<number, string>
   /** Declared variables, with the value that a run begins with. */
   declared: ReadonlyMap<string, { scope: 'session' | 'contact' | 'company'; value: string }>

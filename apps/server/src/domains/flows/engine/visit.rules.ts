@@ -1,7 +1,7 @@
 import type { FlowNode } from '@recado/contract/flows/graph'
 import { z } from 'zod'
 import { partOf } from './answer-path.rules.ts'
-import { judge } from './condition.rules.ts'
+import { folded, judge } from './condition.rules.ts'
 import { flowTexts } from './flow-texts.rules.ts'
 import { chosenOf, printedMenu } from './menu.rules.ts'
 import { type Act, actOf, type Part } from './node.rules.ts'
@@ -45,6 +45,8 @@ export function visited(run: Run, node: FlowNode): Move {
       return draws(run, act)
     case 'queue':
       return toQueue(run, act)
+    case 'person':
+      return toPerson(run, act)
     case 'talk':
       run.session.talk ??= { kept: null, answers: 0 }
       return calls(run, act.call, act.call === 'typebot' ? '' : run.session.text)
@@ -126,8 +128,8 @@ function says(run: Run, { parts }: ActOf<'say'>): Move {
   return { by: 'a' }
 }
 
-function shows(run: Run, { media, url, original, recorded }: Part & { is: 'media' }): void {
-  run.effects.push({ do: 'media', media, url, recorded })
+function shows(run: Run, { media, url, original, recorded, caption }: Part & { is: 'media' }): void {
+  run.effects.push({ do: 'media', media, url, recorded, ...(caption ? { caption: fill(run, caption) } : {}) })
   note(run, 'output', original || url)
 }
 
@@ -146,10 +148,29 @@ function draws(run: Run, { percent }: ActOf<'random'>): Move {
   return { by: drawn(session.seed, session.draws++) * 100 < percent ? 'a' : 'b' }
 }
 
-function toQueue(run: Run, { queueId, name }: ActOf<'queue'>): Move {
-  const known = run.facts.queues.get(queueId)
+function toQueue(run: Run, { queueId: id, name }: ActOf<'queue'>): Move {
+  const { queues } = run.facts
+  const queueId = id || called(queues, name)
+  const known = queues.get(queueId)
   if (known === undefined) return fallback(run, 'unknownQueue', name || String(queueId))
   run.effects.push({ do: 'queue', queueId, name: known })
+  note(run, 'output', known)
+  return { ends: true }
+}
+
+/** Step-based flows may name what the company has under that name, or not (STE-09). */
+function called(all: ReadonlyMap<number, string>, name: string): number {
+  const wanted = folded(name)
+  if (wanted === '') return 0
+  return [...all].find(([, one]) => folded(one) === wanted)?.[0] ?? 0
+}
+
+function toPerson(run: Run, { userId: id, name }: ActOf<'person'>): Move {
+  const { people } = run.facts
+  const userId = id || called(people, name)
+  const known = people.get(userId)
+  if (known === undefined) return fallback(run, 'unknownPerson', name || String(userId))
+  run.effects.push({ do: 'person', userId, name: known })
   note(run, 'output', known)
   return { ends: true }
 }

@@ -7,6 +7,7 @@ import { fileNameOf } from '../runs/load-facts.store.ts'
 
 interface Row {
   queues: Record<string, string>
+  people: Record<string, string>
   tags: Record<string, string>
   flows: Record<string, { name: string; isPublished: boolean }>
   declared: string[]
@@ -15,13 +16,18 @@ interface Row {
 }
 
 /** What a company has of what a graph may name. */
-export async function knownOf({ db, companyId }: Work, flowId: number, graph: FlowGraph): Promise<Known> {
+export async function knownOf(
+  { db, companyId }: Work,
+  flowId: number,
+  graph: FlowGraph,
+): Promise<Known & { people: ReadonlyMap<number, string> }> {
   const urls = graph.nodes.flatMap((node) => {
     const act = actOf(node)
     return act.is === 'say' ? act.parts.flatMap((part) => (part.is === 'media' ? [fileNameOf(part.url)] : [])) : []
   })
   const { rows } = await sql<Row>`select
     (select coalesce(jsonb_object_agg(id, name), '{}') from queues where company_id = ${companyId}) as queues,
+    (select coalesce(jsonb_object_agg(id, name), '{}') from users where company_id = ${companyId}) as people,
     (select coalesce(jsonb_object_agg(id, name), '{}') from tags where company_id = ${companyId}) as tags,
     (select coalesce(jsonb_object_agg(id, jsonb_build_object('name', name, 'isPublished', published_version is not null)), '{}')
       from flows where company_id = ${companyId}) as flows,
@@ -35,6 +41,7 @@ export async function knownOf({ db, companyId }: Work, flowId: number, graph: Fl
   const files = new Set(row.files)
   return {
     queues: byId(row.queues),
+    people: byId(row.people),
     tags: byId(row.tags),
     flows: byId(row.flows),
     declared: new Set(row.declared),

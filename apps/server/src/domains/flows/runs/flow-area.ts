@@ -15,7 +15,7 @@ import { type GraphCache, loadGraphs } from './graphs.store.ts'
 import { keepRun, type RunKeeping } from './keep-run.ts'
 import { loadFacts } from './load-facts.store.ts'
 import { placesOfConnection, placesOfQueue } from './places.store.ts'
-import { flowOfPhrase, flowOfPlace, readLive, startableFlow, termsOf } from './run.store.ts'
+import { flowOfPhrase, flowOfPlace, flowOfTester, readLive, startableFlow, termsOf } from './run.store.ts'
 
 export interface FlowRunServices extends RunKeeping {
   messages: Pick<AutomaticQueueing, 'companyContext'>
@@ -68,7 +68,14 @@ const orphaned = (scene: Scene): FlowScene => ({
   terms: { label: '', fallbackQueueId: null },
   facts: {
     ...{ now: scene.now.getTime(), language: scene.language, contact: { name: '', number: '', email: '' } },
-    ...{ fill: (text) => text, tagIds: new Set(), inHours: true, queues: new Map(), tags: new Map() },
+    ...{
+      fill: (text) => text,
+      tagIds: new Set(),
+      inHours: true,
+      queues: new Map(),
+      people: new Map(),
+      tags: new Map(),
+    },
     ...{ declared: new Map(), hasFile: () => false, graph: () => null },
   },
 })
@@ -86,6 +93,8 @@ async function startOf(work: Work, ticketId: number, occasion: Occasion): Promis
   if (lines === null) return null
   const spoken = lines.length > 0 ? await flowOfPhrase(db, companyId, ticketId, lines) : null
   if (spoken) return { ...spoken, startedBy: 'phrase', seed }
+  const tried = await flowOfTester(db, companyId, ticketId)
+  if (tried) return { ...tried, startedBy: 'chatFlow', seed }
   const placed = await flowOfPlace(db, companyId, ticketId)
   return placed && { ...placed, startedBy: 'integration', seed }
 }

@@ -115,7 +115,8 @@ function begins(scene: FlowScene, lines: readonly Line[]): FlowAnswer | null {
   const { start, ticket, claim } = scene
   if (!start || ticket.status !== 'pending' || claim?.responder === 'person') return null
   // Set up for everybody who comes new; only a phrase takes the word from another bot, or comes late.
-  if (start.startedBy === 'integration' && (claim !== null || ticket.wasServed)) return null
+  const isForAll = start.startedBy === 'integration' || start.startedBy === 'chatFlow'
+  if (isForAll && (claim !== null || ticket.wasServed)) return null
   const text = textsOf(lines).filter((line) => line !== null)
   return advanced(scene, newRun(start, text.join('\n')), { do: 'begin' })
 }
@@ -172,7 +173,7 @@ function advanced(scene: FlowScene, run: LiveRun, input: Input): FlowAnswer {
   const after = { ...run, session: outcome.session }
   const kept = { run: after, outcome, state, reason }
   const effects = outcome.effects.flatMap((effect) => chainEffects(scene, effect))
-  const waits = outcome.effects.some((effect) => effect.do === 'queue' || effect.do === 'fallback')
+  const waits = outcome.effects.some(({ do: what }) => what === 'queue' || what === 'person' || what === 'fallback')
   if (state === 'ended' && !waits) effects.push({ do: 'leave', reason: 'flowEnded' })
   if (state !== 'running') effects.push(disarm)
   return { effects, memory: { live: state === 'running' ? after : null, kept } }
@@ -192,7 +193,9 @@ function chainEffects(scene: FlowScene, effect: FlowEffect): Effect[] {
       ]
     case 'media': {
       const file = scene.fileOf(effect.url)
-      return file ? [{ do: 'send', message: { file: { ...file, voice: effect.recorded }, caption: '' } }] : []
+      return file
+        ? [{ do: 'send', message: { file: { ...file, voice: effect.recorded }, caption: effect.caption ?? '' } }]
+        : []
     }
     case 'note':
       return [{ do: 'note', author: terms.label, text: effect.text }]
@@ -200,6 +203,9 @@ function chainEffects(scene: FlowScene, effect: FlowEffect): Effect[] {
       return [disarm, { do: 'arm', timer: FLOW_TIMER, at: new Date(effect.until) }]
     case 'queue':
       return leads(scene, effect.queueId, 'flowHandedOver')
+    // Given where the run is kept.
+    case 'person':
+      return [{ do: 'leave', reason: 'flowHandedOver' }]
     case 'fallback': {
       const texts = flowTexts[language]
       const text = texts.failed(terms.label, texts.why[effect.reason](effect.detail))

@@ -1,11 +1,11 @@
 import { system } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { noteContactAnswer } from '../../contacts/public.ts'
-import { changeTicketTags, ticketById } from '../../conversations/public.ts'
+import { changeTicketTags, handToPerson, ticketById } from '../../conversations/public.ts'
 import type { FlowEffect } from '../engine/session.rules.ts'
 import { flowCall } from '../jobs.ts'
 import type { FlowMemory, Kept } from './flow-run.rules.ts'
-import { countBreach, pauseFlow, saveRun } from './run.store.ts'
+import { countBreach, pauseFlow, saveRun, termsOf } from './run.store.ts'
 import { keepValue } from './values.store.ts'
 
 /** Dependencies of keeping what a run came to. */
@@ -21,7 +21,7 @@ const MOST_BREACHES = 2
 export async function keepRun(work: Work, services: RunKeeping, ticketId: number, { kept }: FlowMemory): Promise<void> {
   if (!kept) return
   const runId = await saveRun(work.db, work.companyId, ticketId, kept, work.now)
-  for (const effect of kept.outcome.effects) await carryOut(work, { ticketId, runId }, effect)
+  for (const effect of kept.outcome.effects) await carryOut(work, { ticketId, runId, flowId: kept.run.flowId }, effect)
   if (isBreach(kept) && (await countBreach(work.db, work.companyId, kept.run.flowId)) >= MOST_BREACHES) {
     await pauseFlow(work.db, work.companyId, kept.run.flowId)
     await services.paused(work, kept.run.flowId)
@@ -36,7 +36,7 @@ const isBreach = ({ outcome }: Kept) =>
 
 async function carryOut(
   work: Work,
-  { ticketId, runId }: { ticketId: number; runId: number },
+  { ticketId, runId, flowId }: { ticketId: number; runId: number; flowId: number },
   effect: FlowEffect,
 ): Promise<void> {
   const { companyId } = work
@@ -49,6 +49,10 @@ async function carryOut(
       const tagIds = [...new Set([...ticket.tags.map(({ id }) => id), effect.tagId])]
       await changeTicketTags(work, system, { before: ticket, tagIds })
       return
+    }
+    case 'person': {
+      const { terms } = await termsOf(work.db, companyId, { flowId, ticketId })
+      return handToPerson(work, ticketId, { userId: effect.userId, by: terms.label })
     }
     case 'contact': {
       const ticket = await ticketById(work.db, ticketId)

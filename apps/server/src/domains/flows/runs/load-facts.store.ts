@@ -12,6 +12,7 @@ import type { LoadedGraphs } from './graphs.store.ts'
 interface WorldRow {
   email: string
   queues: Record<string, string>
+  people: Record<string, string>
   tags: Record<string, string>
   declared: Record<string, { scope: 'session' | 'contact' | 'company'; value: string }>
   files: Record<string, OutsideFile>
@@ -45,6 +46,7 @@ export async function loadFacts(
     tagIds: new Set(ticket.tags.map(({ id }) => id)),
     inHours: week === null || closedSince(week, now, COMPANY_TIME_ZONE) === null,
     queues: byId(world.queues),
+    people: byId(world.people),
     tags: byId(world.tags),
     declared: new Map(Object.entries(world.declared)),
     hasFile: (url) => fileOf(url) !== null,
@@ -73,6 +75,7 @@ async function readWorld(
   const { rows } = await sql<WorldRow>`select
     (select email from contacts where company_id = ${companyId} and id = ${ticket.contactId}) as email,
     (select coalesce(jsonb_object_agg(id, name), '{}') from queues where company_id = ${companyId}) as queues,
+    (select coalesce(jsonb_object_agg(id, name), '{}') from users where company_id = ${companyId}) as people,
     (select coalesce(jsonb_object_agg(id, name), '{}') from tags where company_id = ${companyId}) as tags,
     (select coalesce(jsonb_object_agg(v.name, jsonb_build_object('scope', v.scope, 'value', coalesce(c.value, v.value))), '{}')
       from flow_variables v left join flow_contact_values c on c.company_id = v.company_id and c.variable_id = v.id

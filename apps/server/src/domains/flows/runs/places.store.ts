@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** Whether a phrase or an integration starts a flow at a connection. */
+/** Whether a phrase, an integration or the number of somebody who tries one starts a flow at a connection. */
 export async function placesOfConnection(db: CompanyDb, companyId: number, connectionId: number): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select exists (
       select 1 from flow_phrases where company_id = ${companyId} and active
         and (connection_id is null or connection_id = ${connectionId}))
+    or exists (select 1 from chat_flows where company_id = ${companyId} and test_phone <> '')
     or exists (select 1 from connections c join queue_integrations i on i.company_id = c.company_id and i.id = c.integration_id
       where c.company_id = ${companyId} and c.id = ${connectionId} and i.type = 'flowbuilder' and i.flow_id is not null) as is`.execute(
     db,

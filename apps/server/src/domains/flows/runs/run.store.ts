@@ -69,6 +69,24 @@ export async function flowOfPlace(
   return rows[0] ?? null
 }
 
+/** The step-based flow that who writes in a ticket tries by their number, also while it is off; once in a ticket. */
+export async function flowOfTester(
+  db: CompanyDb,
+  companyId: number,
+  ticketId: number,
+): Promise<{ flowId: number; version: number } | null> {
+  const { rows } = await sql<{ flowId: number; version: number }>`
+    select f.id as "flowId", f.published_version as version
+    from chat_flows s join flows f on f.company_id = s.company_id and f.chat_flow_id = s.id and f.published_version is not null
+    join tickets t on t.company_id = s.company_id and t.id = ${ticketId}
+    join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+    where s.company_id = ${companyId} and s.test_phone <> ''
+      and c.number in (regexp_replace(s.test_phone, '[^0-9]', '', 'g'), '55' || regexp_replace(s.test_phone, '[^0-9]', '', 'g'))
+      and not exists (select 1 from flow_runs r where r.company_id = t.company_id and r.ticket_id = t.id)
+    order by s.id limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
 /** What a flow's people set for it, and where the connection's people wait. */
 export async function termsOf(
   db: CompanyDb,

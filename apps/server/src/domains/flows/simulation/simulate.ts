@@ -48,7 +48,7 @@ export async function openWorld(work: Work, actor: Actor, cache: GraphCache, tri
   const { language } = actor.company
   const name = contact.name ?? 'Maria Simulada'
   return (now) => ({
-    ...{ now, language, queues: known.queues, tags: known.tags, hasFile: known.hasFile },
+    ...{ now, language, queues: known.queues, people: known.people, tags: known.tags, hasFile: known.hasFile },
     contact: { name, number: contact.number ?? '5511999990000', email: contact.email ?? '' },
     fill: (text) => fillVariables(text, { contactName: name, now: new Date(now), language }),
     tagIds: new Set(contact.tagIds ?? []),
@@ -114,7 +114,8 @@ function replyOf(facts: Facts, run: SimulatedRun, outcome: Outcome): SimulationR
   // How long an answer from outside is waited for is no wait of the customer's.
   const effects = outcome.effects.filter((effect) => effect.do !== 'wait' || session.wait?.for !== 'outside')
   const events = effects.flatMap((effect) => eventOf(facts, effect))
-  if (state === 'ended' && !effects.some((effect) => effect.do === 'queue')) events.push({ kind: 'end', reason: '' })
+  if (state === 'ended' && !effects.some((effect) => effect.do === 'queue' || effect.do === 'person'))
+    events.push({ kind: 'end', reason: '' })
   return {
     ...{ run: { ...run }, events, steps: steps.map(stepOf), variables: session.variables, state },
     waitsFor: state === 'running' ? (session.wait?.for ?? null) : null,
@@ -138,6 +139,8 @@ function eventOf(facts: Facts, effect: FlowEffect): SimulatedEvent[] {
       return [{ kind: 'wait', seconds: (effect.until - facts.now) / 1000 }]
     case 'call':
       return [{ kind: 'outside', call: effect.call, text: callText(facts, effect) }]
+    case 'person':
+      return [{ kind: 'person', userId: effect.userId, name: effect.name }]
     case 'queue':
       return [{ kind: 'queue', queueId: effect.queueId, name: effect.name }]
     case 'tag':

@@ -5,6 +5,9 @@ import {
   chatFlowData,
   type Interaction,
 } from '@recado/contract/flows/chat-flow'
+import { MOST_EDGES, MOST_NODES } from '@recado/contract/flows/choices'
+import type { FlowGraph } from '@recado/contract/flows/graph'
+import { uniqueFileName } from '@recado/contract/flows/step-files.rules'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
@@ -16,8 +19,9 @@ import { insertFlowFile } from '../files/flow-file.store.ts'
 import type { FlowServices } from '../flow-services.ts'
 import { insertFlow, publishDraft, saveDraft, saveFlowValues } from '../flows/flow.store.ts'
 import { announceFlow } from '../flows/require-flow.ts'
-import { type ChatFlowRow, chatFlowRow, queueNames, saveChatFlowRow, translationOf } from './chat-flow.store.ts'
-import { isWhole, seededFlow } from './steps.rules.ts'
+import { connectionIds } from '../phrases/phrase.store.ts'
+import { type ChatFlowRow, chatFlowRow, routesOf, saveChatFlowRow, translationOf } from './chat-flow.store.ts'
+import { fileKindOf, isWhole, refusalOf, seededFlow } from './steps.rules.ts'
 import { graphOfSteps } from './translate.rules.ts'
 
 /** A step-based flow; a number that was never saved answers the two seeded steps (STE-12). `graph`: also as nodes and connections. */
@@ -25,16 +29,15 @@ export async function showChatFlow(work: Work, id: number, graph: boolean): Prom
   const row = (await chatFlowRow(work.db, work.companyId, id)) ?? newFlow(id)
   const shown = currentOf(row)
   if (!graph) return { currentFlow: shown }
-  const queues = await queueNames(work.db, work.companyId)
-  return { currentFlow: { ...shown, graph: graphOfSteps({ ...row.content, name: row.name }, { queues }) } }
+  return { currentFlow: { ...shown, graph: graphOfSteps(row.content, await routesOf(work.db, work.companyId)) } }
 }
 
 const newFlow = (id: number): ChatFlowRow => ({
-  ...{ id, name: '', is_active: false, test_phone: '', content: seededFlow() },
+  ...{ id, flow_id: null, name: '', is_active: false, test_phone: '', content: seededFlow() },
 })
 
-const currentOf = ({ id, name, is_active, test_phone, content }: ChatFlowRow): CurrentFlow => ({
-  ...{ id, name, isActive: is_active, celularTeste: test_phone },
+const currentOf = ({ id, flow_id, name, is_active, test_phone, content }: ChatFlowRow): CurrentFlow => ({
+  ...{ id, flowId: flow_id, name, isActive: is_active, celularTeste: test_phone },
   flow: { nodeList: content.nodeList, lineList: content.lineList },
 })
 
@@ -47,7 +50,7 @@ interface ChatFlowSave {
 
 /**
  * Saves a step-based flow with its files and publishes what it translates to; all of it or nothing.
- * @throws AppError ERR_CHAT_FLOW_DATA, ERR_EMPTY_FILE, ERR_UNSUPPORTED_MEDIA
+ * @throws AppError ERR_CHAT_FLOW_DATA, ERR_NO_CHAT_FLOW_FOUND, ERR_EMPTY_FILE, ERR_FLOW_FILE_TYPE, ERR_FLOW_FILE_SIZE
  */
 export function saveChatFlow(
   services: FlowServices,
@@ -57,8 +60,8 @@ export function saveChatFlow(
   const data = read(flowData)
   if (id >= 2 ** 31) throw new AppError('ERR_NO_CHAT_FLOW_FOUND')
   const place = { workplace: services.workplace, storage: services.storage, companyId: actor.companyId }
-  return keepAll(place, files, (kept) =>
-    services.workplace.run(actor.companyId, (work) => store(work, actor, { id, data, kept })),
+  return keepAll(place, { data, files, kept: [] }, (kept) =>
+    services.workplace.run(actor.companyId, (work) => store(work, services, actor, { id, data, kept })),
   )
 }
 
@@ -70,71 +73,100 @@ function read(flowData: string): ChatFlowData {
     throw new AppError('ERR_CHAT_FLOW_DATA')
   }
   const data = chatFlowData.safeParse(json)
-  if (!data.success || !isWhole(data.data)) throw new AppError('ERR_CHAT_FLOW_DATA')
+  if (!data.success || !isWhole(data.data, null)) throw new AppError('ERR_CHAT_FLOW_DATA')
   return data.data
 }
 
 type Kept = KeptUpload & { size: number }
 
+/** A file is what the interaction that names it says: its type by its content, and its size. */
 function keepAll<T>(
   place: UploadPlace,
-  [next, ...others]: readonly UploadedFile[],
+  { data, files: [next, ...files], kept }: { data: ChatFlowData; files: readonly UploadedFile[]; kept: Kept[] },
   save: (kept: Kept[]) => Promise<T>,
-  kept: Kept[] = [],
 ): Promise<T> {
   if (!next) return save(kept)
-  return keepUpload(place, next, (one) => keepAll(place, others, save, [...kept, { ...one, size: next.size }]))
+  return keepUpload(place, next, (one) => {
+    const file = { ...one, size: next.size }
+    const refusal = refusalOf(fileKindOf(interactionOf(data, file.filename) ?? { type: 'document' }), file)
+    if (refusal) throw new AppError(refusal)
+    return keepAll(place, { data, files, kept: [...kept, file] }, save)
+  })
 }
+
+const names = ({ MediaField: media }: Interaction, filename: string): boolean =>
+  media?.fileName === filename || (!media?.fileName && media?.name === filename)
+
+const interactionOf = ({ nodeList }: ChatFlowData, filename: string): Interaction | undefined =>
+  nodeList.flatMap(({ interactions }) => interactions).find((one) => names(one, filename))
 
 async function store(
   work: Work,
+  services: Pick<FlowServices, 'answering'>,
   actor: Actor,
   { id, data, kept }: { id: number; data: ChatFlowData; kept: readonly Kept[] },
 ): Promise<{ currentFlow: CurrentFlow }> {
   const { db, companyId, now } = work
-  const paths = new Map<string, string>()
-  for (const { file, filename, mimetype, extension, size } of kept) {
-    await insertFlowFile(db, companyId, { file, name: attachmentName(filename, extension), mimetype, size, now })
-    paths.set(filename, `/api/public/company${companyId}/${file}`)
-  }
-  const nodeList = data.nodeList.map((step) => withFiles(step, paths))
-  const content = { ...data, nodeList }
   const before = await chatFlowRow(db, companyId, id)
-  const row: ChatFlowRow = {
+  if (!isWhole(data, before?.content ?? null)) throw new AppError('ERR_CHAT_FLOW_DATA')
+  for (const file of kept) {
+    const { file: stored, mimetype, size } = file
+    const name = attachmentName(interactionOf(data, file.filename)?.MediaField?.name || file.filename, file.extension)
+    await insertFlowFile(db, companyId, { file: stored, name, mimetype, size, now })
+  }
+  const nodeList = data.nodeList.map((step) => withFiles(step, kept, companyId))
+  const { userId, lineList } = data
+  const content = { nodeList, lineList, userId }
+  const row = {
     ...{ id, name: data.name, is_active: data.isActive ?? before?.is_active ?? false, content },
     test_phone: data.celularTeste ?? before?.test_phone ?? '',
   }
   await saveChatFlowRow(db, companyId, row, now)
-  await translate(work, actor, row)
+  const flowId = await translate(work, actor, row)
+  if ((before?.test_phone ?? '') !== row.test_phone)
+    for (const connectionId of await connectionIds(db, companyId))
+      await services.answering.configured(work, { connectionId })
   await audit(work, actor, 'chatFlow.update', `chatFlow ${id}`, before && auditedChat(before), auditedChat(row))
-  return { currentFlow: currentOf(row) }
+  return { currentFlow: currentOf({ ...row, flow_id: flowId }) }
 }
 
-const auditedChat = ({ name, is_active, content }: ChatFlowRow) => ({
+const auditedChat = ({ name, is_active, content }: Omit<ChatFlowRow, 'flow_id'>) => ({
   ...{ name, isActive: is_active, steps: content.nodeList.length },
 })
 
-/** Media fields name the files that came with them; the stored path takes their place. */
-const withFiles = (step: ChatStep, paths: ReadonlyMap<string, string>): ChatStep => ({
+/** Media fields name the files that came with them; the stored path takes their place, and what the content says. */
+const withFiles = (step: ChatStep, kept: readonly Kept[], companyId: number): ChatStep => ({
   ...step,
-  interactions: step.interactions.map((one) => withFile(one, paths)),
+  interactions: step.interactions.map((one) => {
+    const file = kept.find(({ filename }) => names(one, filename))
+    return file ? { ...one, MediaField: { ...one.MediaField, ...storedField(file, companyId) } } : one
+  }),
 })
 
-function withFile(interaction: Interaction, paths: ReadonlyMap<string, string>): Interaction {
-  const media = interaction.MediaField
-  const path = media && (paths.get(media.fileName ?? '') ?? paths.get(media.name ?? ''))
-  return path ? { ...interaction, MediaField: { ...media, mediaUrl: path } } : interaction
-}
+const storedField = ({ file, filename, mimetype, extension }: Kept, companyId: number) => ({
+  mediaUrl: `/api/public/company${companyId}/${file}`,
+  fileName: uniqueFileName(filename, file),
+  ...{ type: mimetype, ext: extension },
+})
 
-/** What the engine runs: a flow of its own, published with each save, on while the step-based one is. */
-async function translate(work: Work, actor: Actor, { id, name, is_active, content }: ChatFlowRow): Promise<void> {
+/** What the engine runs: a flow of its own, published with each save, on while the step-based one is. @returns its id */
+async function translate(
+  work: Work,
+  actor: Actor,
+  { id, name, is_active, content }: Omit<ChatFlowRow, 'flow_id'>,
+): Promise<number> {
   const { db, companyId, now } = work
-  const graph = graphOfSteps({ ...content, name }, { queues: await queueNames(db, companyId) })
+  const graph = graphOfSteps(content, await routesOf(db, companyId))
+  if (isTooLarge(graph)) throw new AppError('ERR_CHAT_FLOW_DATA')
   const known = await translationOf(db, companyId, id)
   const label = name.trim() || `Fluxo por etapas ${id}`
   const flowId = known ?? (await insertFlow(db, companyId, { name: label, chatFlowId: id }))
   await saveDraft(db, companyId, { id: flowId, draft: graph, now })
-  await saveFlowValues(db, companyId, { id: flowId, values: { name: label, active: is_active }, now })
+  const resumed = is_active ? ({ paused_reason: null, breaches: 0 } as const) : {}
+  await saveFlowValues(db, companyId, { id: flowId, values: { name: label, active: is_active, ...resumed }, now })
   await publishDraft(db, companyId, { id: flowId, userId: actor.userId, name: '', now })
   await announceFlow(work, known === null ? 'create' : 'update', flowId)
+  return flowId
 }
+
+const isTooLarge = ({ nodes, connections }: FlowGraph) => nodes.length > MOST_NODES || connections.length > MOST_EDGES

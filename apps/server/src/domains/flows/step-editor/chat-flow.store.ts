@@ -1,10 +1,15 @@
 import type { ChatFlowData } from '@recado/contract/flows/chat-flow'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { storableJson } from '../../../platform/db/storable.rules.ts'
+import type { Routes } from './translate.rules.ts'
 
 export interface ChatFlowRow {
   id: number
+  /** The flow that runs it; null: it was never saved, or somebody deleted that flow. */
+  flow_id: number | null
   name: string
+  /** Of the flow that runs it, which may have been paused since. */
   is_active: boolean
   test_phone: string
   content: Pick<ChatFlowData, 'nodeList' | 'lineList'>
@@ -13,19 +18,22 @@ export interface ChatFlowRow {
 /** Null: nothing was saved under this number. */
 export async function chatFlowRow(db: CompanyDb, companyId: number, id: number): Promise<ChatFlowRow | null> {
   if (id >= 2 ** 31) return null
-  const { rows } = await sql<ChatFlowRow>`select id, name, is_active, test_phone, content from chat_flows
-    where company_id = ${companyId} and id = ${id}`.execute(db)
+  const { rows } =
+    await sql<ChatFlowRow>`select c.id, f.id as flow_id, c.name, coalesce(f.active, c.is_active) as is_active,
+      c.test_phone, c.content
+    from chat_flows c left join flows f on f.company_id = c.company_id and f.chat_flow_id = c.id
+    where c.company_id = ${companyId} and c.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
 export async function saveChatFlowRow(
   db: CompanyDb,
   companyId: number,
-  { id, name, is_active, test_phone, content }: ChatFlowRow,
+  { id, name, is_active, test_phone, content }: Omit<ChatFlowRow, 'flow_id'>,
   now: Date,
 ): Promise<void> {
   await sql`insert into chat_flows (company_id, id, name, is_active, test_phone, content, updated_at)
-    values (${companyId}, ${id}, ${name}, ${is_active}, ${test_phone}, ${JSON.stringify(content)}::jsonb, ${now})
+    values (${companyId}, ${id}, ${name}, ${is_active}, ${test_phone}, ${storableJson(content)}::jsonb, ${now})
     on conflict (company_id, id) do update set name = excluded.name, is_active = excluded.is_active,
       test_phone = excluded.test_phone, content = excluded.content, updated_at = excluded.updated_at`.execute(db)
 }
@@ -33,12 +41,15 @@ export async function saveChatFlowRow(
 /** The flow that is the translation of a step-based one; null: there is none yet. */
 export async function translationOf(db: CompanyDb, companyId: number, chatFlowId: number): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`select id from flows
-    where company_id = ${companyId} and chat_flow_id = ${chatFlowId} for update`.execute(db)
+    where company_id = ${companyId} and chat_flow_id = ${chatFlowId}`.execute(db)
   return rows[0]?.id ?? null
 }
 
-export async function queueNames(db: CompanyDb, companyId: number): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from queues
-    where company_id = ${companyId}`.execute(db)
-  return new Map(rows.map(({ id, name }) => [id, name]))
+/** What the company calls what conditions may lead to. */
+export async function routesOf(db: CompanyDb, companyId: number): Promise<Routes> {
+  const { rows } = await sql<{ of: keyof Routes; id: number; name: string }>`
+    select 'queues' as of, id, name from queues where company_id = ${companyId}
+    union all select 'people' as of, id, name from users where company_id = ${companyId}`.execute(db)
+  const named = (of: keyof Routes) => new Map(rows.filter((row) => row.of === of).map(({ id, name }) => [id, name]))
+  return { queues: named('queues'), people: named('people') }
 }

@@ -1,151 +1,193 @@
-import type { ChatFlowData, ChatStep, Interaction, StepCondition } from '@recado/contract/flows/chat-flow'
+import {
+  type ChatFlowData,
+  type ChatStep,
+  type Interaction,
+  type StepCondition,
+  seededSteps,
+  stepFields,
+} from '@recado/contract/flows/chat-flow'
 import { conditionCodes } from '@recado/contract/flows/choices'
-import type { FlowEdge, FlowGraph, FlowNode } from '@recado/contract/flows/graph'
+import type { FlowGraph, FlowNode } from '@recado/contract/flows/graph'
+import { folded } from '../engine/condition.rules.ts'
+import { fileKindOf } from './steps.rules.ts'
 
-/** What a step can route to besides steps: the company's queues by id and by name. */
+/** What the company calls what a condition may lead to; for showing, and for when it is gone. */
 export interface Routes {
   queues: ReadonlyMap<number, string>
+  people: ReadonlyMap<number, string>
 }
 
-const operators: Readonly<Record<string, number>> = {
-  igual: conditionCodes.equals,
-  equals: conditionCodes.equals,
-  '=': conditionCodes.equals,
-  diferente: conditionCodes.differs,
-  '!=': conditionCodes.differs,
-  contem: conditionCodes.contains,
-  contém: conditionCodes.contains,
-  contains: conditionCodes.contains,
-  comeca: conditionCodes.begins,
-  começa: conditionCodes.begins,
-  termina: conditionCodes.ends,
-  vazio: conditionCodes.isEmpty,
-  maior: conditionCodes.greaterThan,
-  '>': conditionCodes.greaterThan,
-  'maior ou igual': conditionCodes.atLeast,
-  '>=': conditionCodes.atLeast,
-  menor: conditionCodes.lessThan,
-  '<': conditionCodes.lessThan,
-  'menor ou igual': conditionCodes.atMost,
-  '<=': conditionCodes.atMost,
-}
+const operators = new Map<string, number>(
+  Object.entries({
+    igual: conditionCodes.equals,
+    equals: conditionCodes.equals,
+    '=': conditionCodes.equals,
+    diferente: conditionCodes.differs,
+    '!=': conditionCodes.differs,
+    contem: conditionCodes.contains,
+    contains: conditionCodes.contains,
+    comeca: conditionCodes.begins,
+    termina: conditionCodes.ends,
+    vazio: conditionCodes.isEmpty,
+    maior: conditionCodes.greaterThan,
+    '>': conditionCodes.greaterThan,
+    'maior ou igual': conditionCodes.atLeast,
+    '>=': conditionCodes.atLeast,
+    menor: conditionCodes.lessThan,
+    '<': conditionCodes.lessThan,
+    'menor ou igual': conditionCodes.atMost,
+    '<=': conditionCodes.atMost,
+  }),
+)
 
 /** Where the answer to a step's conditions stands. */
-const ANSWER = 'resposta'
+const [ANSWER, ...contactFields] = stepFields
 const WIDTH = 320
 const HEIGHT = 160
+const FARTHEST = 100_000
 
-const pixels = (text: string): number => Number.parseFloat(text) || 0
+function pixels(text: string): number {
+  const read = Math.round(Number.parseFloat(text) || 0)
+  return Math.min(FARTHEST, Math.max(-FARTHEST, read))
+}
 const idOf = (value: unknown): number => (/^\d{1,9}$/.test(String(value ?? '')) ? Number(value) : 0)
+
+/** The graph as far as it is built. */
+interface Building {
+  graph: FlowGraph
+  ids: ReadonlySet<string>
+  /** Where each step's line leads. */
+  lines: ReadonlyMap<string, string>
+  routes: Routes
+}
 
 /**
  * A step-based flow as nodes and connections, which the engine runs: what a step says is a content node; its conditions are a
- * question for the customer's next word and one condition node each, the first that holds leads on; else its line does.
+ * question for the customer's next word, where they look at it, and one condition node each. The first that holds leads on; else
+ * the step's line does.
  */
-export function graphOfSteps({ nodeList, lineList }: ChatFlowData, routes: Routes): FlowGraph {
-  const nodes: FlowNode[] = []
-  const connections: FlowEdge[] = []
+export function graphOfSteps(
+  { nodeList, lineList }: Pick<ChatFlowData, 'nodeList' | 'lineList'>,
+  routes: Routes,
+): FlowGraph {
   const ids = new Set(nodeList.map(({ id }) => id))
-  const next = new Map(lineList.filter(({ to }) => ids.has(to)).map(({ from, to }) => [from, to]))
-  const join = (source: string, sourceHandle: string, target: string) =>
-    connections.push({ id: `${source}/${sourceHandle}>${target}`, source, sourceHandle, target, targetHandle: null })
-  for (const [at, step] of nodeList.entries()) {
-    const x = pixels(step.left)
-    const y = pixels(step.top)
-    nodes.push(at === 0 ? startOf(step, x, y) : contentOf(step, x, y))
-    if (at === 0 && step.interactions.length > 0) {
-      nodes.push({ ...contentOf(step, x + WIDTH, y), id: `${step.id}-says` })
-      join(step.id, 'a', `${step.id}-says`)
-    }
-    const last = at === 0 && step.interactions.length > 0 ? `${step.id}-says` : step.id
-    const line = next.get(step.id)
-    if (step.conditions.length === 0) {
-      if (line) join(last, 'a', line)
-      continue
-    }
-    const ask = `${step.id}-asks`
-    nodes.push(nodeAt(ask, 'question', x + WIDTH, y + HEIGHT, { message: '', answerKey: ANSWER }))
-    join(last, 'a', ask)
-    let [from, by] = [ask, 'a']
-    for (const [n, condition] of step.conditions.entries()) {
-      const test = `${step.id}-if${n + 1}`
-      nodes.push(nodeAt(test, 'condition', x + WIDTH * 2, y + HEIGHT * n, conditionData(condition)))
-      join(from, by, test)
-      const target = targetOf(condition, { ids, routes, step, n, x, y, nodes })
-      if (target) join(test, 'success', target)
-      ;[from, by] = [test, 'failure']
-      if (line) join(test, 'error', line)
-    }
-    if (line) join(from, by, line)
-  }
-  return { nodes, connections }
+  // Of several lines of a step the first is its way.
+  const lines = new Map(
+    lineList
+      .filter(({ to }) => ids.has(to))
+      .map(({ from, to }) => [from, to] as const)
+      .reverse(),
+  )
+  const building: Building = { graph: { nodes: [], connections: [] }, ids, lines, routes }
+  const first = nodeList.find(({ name }) => name === seededSteps[0]) ?? nodeList[0]
+  for (const step of nodeList) addStep(building, step, step === first)
+  return building.graph
 }
 
-const nodeAt = (id: string, type: string, x: number, y: number, data: FlowNode['data']): FlowNode => ({
+function join({ graph: { connections } }: Building, source: string, sourceHandle: string, target: string | undefined) {
+  if (target === undefined) return
+  connections.push({ id: `e${connections.length + 1}`, source, sourceHandle, target, targetHandle: null })
+}
+
+const nodeAt = (id: string, type: string, [x, y]: readonly [number, number], data: FlowNode['data']): FlowNode => ({
   ...{ id, type, data, position: { x, y } },
 })
 
-const startOf = ({ id }: ChatStep, x: number, y: number): FlowNode => nodeAt(id, 'start', x, y, {})
+function addStep(building: Building, step: ChatStep, isStart: boolean): void {
+  const { nodes } = building.graph
+  const [x, y] = [pixels(step.left), pixels(step.top)]
+  const content = contentOf(step)
+  const speaks = content.elements.length > 0
+  let last = step.id
+  if (!isStart) nodes.push(nodeAt(step.id, 'singleBlock', [x, y], content))
+  else {
+    nodes.push(nodeAt(step.id, 'start', [x, y], {}))
+    if (speaks) {
+      last = `${step.id}-says`
+      nodes.push(nodeAt(last, 'singleBlock', [x, y + HEIGHT], content))
+      join(building, step.id, 'a', last)
+    }
+  }
+  if (step.conditions.length === 0) join(building, last, 'a', building.lines.get(step.id))
+  else addConditions(building, step, last)
+}
 
-function contentOf({ id, name, interactions }: ChatStep, x: number, y: number): FlowNode {
+function addConditions(building: Building, step: ChatStep, last: string): void {
+  const { nodes } = building.graph
+  const [x, y] = [pixels(step.left), pixels(step.top)]
+  const line = building.lines.get(step.id)
+  let outputs: readonly string[] = ['a']
+  let from = last
+  const next = (target: string | undefined) => {
+    for (const output of outputs) join(building, from, output, target)
+  }
+  if (step.conditions.some(({ field }) => variableOf(field) === ANSWER)) {
+    const ask = `${step.id}-asks`
+    nodes.push(nodeAt(ask, 'question', [x + WIDTH, y + HEIGHT], { message: '', answerKey: ANSWER }))
+    next(ask)
+    from = ask
+  }
+  for (const [n, condition] of step.conditions.entries()) {
+    const test = `${step.id}-if${n + 1}`
+    nodes.push(nodeAt(test, 'condition', [x + WIDTH * 2, y + HEIGHT * n], conditionData(condition)))
+    next(test)
+    // What cannot be compared does not hold.
+    ;[from, outputs] = [test, ['failure', 'error']]
+    join(
+      building,
+      test,
+      'success',
+      targetOf(building, condition, `${step.id}-to${n + 1}`, [x + WIDTH * 3, y + HEIGHT * n]) ?? line,
+    )
+  }
+  next(line)
+}
+
+function contentOf({ name, interactions }: ChatStep) {
   const elements = interactions.flatMap((one, at) => elementsOf(one, at + 1))
-  return nodeAt(id, 'singleBlock', x, y, { label: name, seq: elements.map(({ number }) => number), elements })
+  return { label: name, seq: elements.map(({ number }) => number), elements }
 }
 
-/** The family writes `MessageField` with a text, or `MediaField` with a file and its caption. */
+/** The family writes `MessageField` with a text, or `MediaField` with a file and its caption. Nobody hears a caption of a sound. */
 function elementsOf({ type, MessageField, MediaField }: Interaction, at: number) {
-  if (MessageField) return [{ kind: 'message', number: `message${at}`, value: MessageField.message }]
+  if (MessageField?.message.trim()) return [{ kind: 'message', number: `message${at}`, value: MessageField.message }]
   if (!MediaField?.mediaUrl) return []
-  const kind = kindOf(MediaField.type ?? type)
+  const kind = nodeKinds[fileKindOf({ type, MediaField })]
   const original = MediaField.name ?? MediaField.fileName ?? ''
-  const file = { kind, number: `${kind}${at}`, value: MediaField.mediaUrl, original, record: false }
   const caption = MediaField.caption?.trim() ?? ''
-  return caption === '' ? [file] : [{ kind: 'message', number: `message${at}c`, value: caption }, file]
+  const file = { kind, number: `${kind}${at}`, value: MediaField.mediaUrl, original, record: false }
+  if (caption === '') return [file]
+  if (kind !== 'audio') return [{ ...file, caption }]
+  return [file, { kind: 'message', number: `message${at}c`, value: caption }]
 }
 
-function kindOf(type: string): 'img' | 'audio' | 'video' | 'document' {
-  if (type.startsWith('image')) return 'img'
-  if (type.startsWith('audio')) return 'audio'
-  return type.startsWith('video') ? 'video' : 'document'
-}
+const nodeKinds = { image: 'img', audio: 'audio', video: 'video', document: 'document' } as const
 
 const conditionData = ({ field, operator, value }: StepCondition) => ({
-  ...{ key: variableOf(field), value, condition: operators[operator.trim().toLowerCase()] ?? conditionCodes.equals },
+  ...{ key: variableOf(field), value, condition: operators.get(folded(operator)) ?? conditionCodes.equals },
 })
 
 /** Fields of a contact keep their name; anything else is what the customer answered. */
-const variableOf = (field: string): string => {
-  const name = field.trim().toLowerCase()
-  return ['nome', 'email', 'numero'].includes(name) ? name : ANSWER
+function variableOf(field: string): string {
+  const name = folded(field)
+  return contactFields.find((known) => known === name) ?? ANSWER
 }
 
-interface Routing {
-  ids: ReadonlySet<string>
-  routes: Routes
-  step: ChatStep
-  n: number
-  x: number
-  y: number
-  nodes: FlowNode[]
-}
-
-/** Where a condition leads: to a step, or to a queue; a person is waited for in the queue where the ticket lies. */
+/** Where a condition leads: to a step, a queue or a person. Undefined: it names nothing, and the step's line leads on. */
 function targetOf(
+  { graph, ids, routes }: Building,
   { routeOption, route }: StepCondition,
-  { ids, routes, step, n, x, y, nodes }: Routing,
-): string | null {
-  if (routeOption === 'etapa' || routeOption === 'novaEtapa') {
-    const id = String(route ?? '')
-    return ids.has(id) ? id : ids.has(`node${id}`) ? `node${id}` : null
-  }
-  const id = `${step.id}-to${n + 1}`
-  const named = [...routes.queues].find(([, name]) => name === String(route ?? ''))
-  const queueId = routeOption === 'fila' ? idOf(route) || (named?.[0] ?? 0) : 0
-  nodes.push(
-    nodeAt(id, 'ticket', x + WIDTH * 3, y + HEIGHT * n, {
-      id: queueId,
-      name: routes.queues.get(queueId) ?? String(route ?? ''),
-    }),
-  )
+  id: string,
+  place: readonly [number, number],
+): string | undefined {
+  const named = String(route ?? '').trim()
+  if (routeOption === 'etapa' || routeOption === 'novaEtapa') return [named, `node${named}`].find((one) => ids.has(one))
+  if (named === '') return undefined
+  const known = idOf(route)
+  const data =
+    routeOption === 'fila'
+      ? { id: known, name: routes.queues.get(known) ?? named }
+      : { id: 0, userId: known, name: routes.people.get(known) ?? named }
+  graph.nodes.push(nodeAt(id, 'ticket', place, data))
   return id
 }

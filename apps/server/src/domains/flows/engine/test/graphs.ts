@@ -16,7 +16,7 @@ export const edges = (...all: string[]): FlowEdge[] =>
 /** A world in which Maria writes to a company without queues and tags, one second after the beginning of time. */
 export const facts = (graph: FlowGraph, change: Partial<Facts> = {}): Facts => ({
   ...{ now: 1_000, language: 'pt', contact: { name: 'Maria', number: '5511999990000', email: '' }, fill: () => '' },
-  ...{ tagIds: new Set(), inHours: true, queues: new Map(), tags: new Map(), declared: new Map() },
+  ...{ tagIds: new Set(), inHours: true, queues: new Map(), people: new Map(), tags: new Map(), declared: new Map() },
   hasFile: () => true,
   graph: () => ({ version: 1, graph }),
   ...change,

@@ -1,0 +1,47 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { system } from '../../../../platform/actor.ts'
+import type { Work } from '../../../../platform/db/work.ts'
+import { rooms } from '../../../../platform/realtime/rooms.ts'
+import { announceTicket } from '../../announce.ts'
+import { ticketHanded, ticketOpened } from '../../facts.ts'
+import { addTimelineEntry, doerOf } from '../../timeline/timeline.store.ts'
+import { placeTicket } from '../ticket.store.ts'
+import { ticketById } from '../ticket.view.ts'
+
+/**
+ * A bot gives a held ticket that waits to one of the company's people, who is told of it as of a transfer. One that waits no more
+ * stays where it is.
+ * @param by the name of the bot, for the person
+ */
+export async function handToPerson(
+  work: Work,
+  ticketId: number,
+  { userId, by }: { userId: number; by: string },
+): Promise<void> {
+  const { db, companyId, now } = work
+  const before = await ticketById(db, ticketId)
+  if (before?.status !== 'pending') return
+  const { status, queueId, whatsappId } = before
+  const next = { status: 'open' as const, userId, queueId, whatsappId }
+  const placed = await placeTicket(db, companyId, {
+    id: ticketId,
+    from: status,
+    next,
+    silence: true,
+    handed: true,
+    now,
+  })
+  if (!placed) return
+  const after = { ...next, reason: 'flowHandedOver' }
+  const entry = { ticketId, ...doerOf(system), action: 'transferred' as const, before: placeOf(before), after }
+  await addTimelineEntry(db, companyId, entry)
+  await work.record(ticketOpened, { ticketId })
+  await work.record(ticketHanded, { ticketId, userId, by })
+  const ticket = await ticketById(db, ticketId)
+  if (!ticket) return
+  announceTicket(work, ticket, before)
+  const handed = { ticketId, by, note: '', at: now.toISOString() }
+  work.announce('ticketHanded', [rooms.user(companyId, userId)], { action: 'create', ticket, handed })
+}
+
+const placeOf = ({ status, userId, queueId, whatsappId }: Ticket) => ({ status, userId, queueId, whatsappId })
