@@ -11,7 +11,7 @@ export const ranks = new Map(
     6: 'push answering knowledge kanban schedules campaigns customers extractor webhooks external-api dashboard todo documentation',
     // Who answers by itself stands above what asks it; a flow may use the other two.
     7: 'chatbot assistant integrations',
-    8: 'copilot flows',
+    8: 'copilot flows step-editor',
   }).flatMap(([rank, names]) => names.split(' ').map((name) => [name, Number(rank)])),
 )
 

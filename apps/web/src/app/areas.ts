@@ -22,6 +22,7 @@ import { queueArea } from '../features/queues/area.ts'
 import { quickMessageArea } from '../features/quick-messages/area.ts'
 import { scheduleArea } from '../features/schedules/area.ts'
 import { settingArea } from '../features/settings/area.ts'
+import { stepEditorArea } from '../features/step-editor/area.ts'
 import { tagArea } from '../features/tags/area.ts'
 import { todoArea } from '../features/todo/area.ts'
 import { webhookArea } from '../features/webhooks/area.ts'
@@ -55,4 +56,5 @@ export const areas = [
   webhookArea,
   assistantArea,
   pushArea,
+  stepEditorArea,
 ] as const

@@ -15,9 +15,12 @@ export function cleanedFileName(name: string): string {
   return stem.slice(0, MOST_NAME - ending.length) + ending || 'arquivo'
 }
 
-/** The name under which a file travels with its step: cleaned, behind a prefix that no other file has. A name that has one keeps it. */
+/** The name under which a file travels with its step: cleaned, behind a prefix that no other file has. */
+export const prefixedFileName = (name: string, id: string): string => `${prefixOf(id)}_${cleanedFileName(name)}`
+
+/** The same of a name that may have been prefixed before, and keeps that. */
 export const uniqueFileName = (name: string, id: string): string =>
-  PREFIX.test(name) && cleanedFileName(name) === name ? name : `${prefixOf(id)}_${cleanedFileName(name)}`
+  PREFIX.test(name) && cleanedFileName(name) === name ? name : prefixedFileName(name, id)
 
 const prefixOf = (id: string) =>
   id

@@ -48,7 +48,7 @@ describe('three languages', () => {
     }
   })
 
-  // The specification gives these word for word (TKT-36, CTC-09, ANN-03, FLL-03, FLL-09).
+  // The specification gives these word for word (TKT-36, CTC-09, ANN-03, STE-07).
   const given = [
     'Digite um nome!',
     'Muito curto!',
@@ -59,6 +59,7 @@ describe('three languages', () => {
     'Observação excluída com sucesso!',
     'Fila ou tag adicionada com sucesso!',
     'Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.',
+    'Não será possível reverter essa exclusão!',
   ]
 
   it('speak without exclamation marks', () => {

@@ -1,0 +1,32 @@
+import { IconLock } from '@tabler/icons-react'
+import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { stepEditorTexts } from '../step-editor-texts.ts'
+
+export interface StepBoxData extends Record<string, unknown> {
+  name: string
+  interactions: number
+  conditions: number
+  /** Stays in every flow. */
+  fixed: boolean
+}
+
+/** A step on the canvas: its title and how much it does. */
+export function StepBox({ data, selected }: NodeProps<Node<StepBoxData>>) {
+  const t = useTexts(stepEditorTexts)
+  return (
+    <div className="se-box" data-open={selected || undefined}>
+      <Handle type="target" position={Position.Left} />
+      <strong className="se-box-name">
+        {data.fixed && <IconLock size={13} stroke={1.8} role="img" aria-label={t('fixed')} />}
+        <span>{data.name || t('empty')}</span>
+      </strong>
+      <span className="se-box-counts">
+        {t('says', { count: data.interactions })}
+        <br />
+        {t('asks', { count: data.conditions })}
+      </span>
+      <Handle type="source" position={Position.Right} />
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import {
+  applyEdgeChanges,
+  applyNodeChanges,
+  type Edge,
+  type EdgeChange,
+  MarkerType,
+  type Node,
+  type NodeChange,
+} from '@xyflow/react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { stepEditorTexts } from '../step-editor-texts.ts'
+import { type Draft, isFixed, leadsToStep, placeOf } from '../steps/steps.rules.ts'
+import type { Editor } from '../use-draft.ts'
+import type { StepBoxData } from './step-box.tsx'
+
+type Box = Node<StepBoxData>
+
+/** The boxes of the steps. What is measured and where one is dragged is the canvas's own, all else follows from the flow. */
+export function useBoxes({ draft, openId }: Editor): [Box[], (changes: NodeChange<Node>[]) => void] {
+  const t = useTexts(stepEditorTexts)
+  const made = useCallback(
+    (before: readonly Box[]) =>
+      draft.nodeList.map((step): Box => {
+        const name = step.name || t('empty')
+        return {
+          ...before.find(({ id }) => id === step.id),
+          ...{ id: step.id, type: 'step', position: placeOf(step), selected: step.id === openId },
+          ...{ deletable: false, ariaLabel: t('openStep', { name }), ariaRole: 'button' as const },
+          data: {
+            ...{ name: step.name, fixed: isFixed(draft, step.id) },
+            ...{ interactions: step.interactions.length, conditions: step.conditions.length },
+          },
+        }
+      }),
+    [draft, openId, t],
+  )
+  const [boxes, setBoxes] = useState<Box[]>(() => made([]))
+  useEffect(() => setBoxes(made), [made])
+  const apply = useCallback(
+    (changes: NodeChange<Node>[]) =>
+      // Which step is open is not the canvas's to say.
+      setBoxes((all) => applyNodeChanges(changes.filter(({ type }) => type !== 'select') as NodeChange<Box>[], all)),
+    [],
+  )
+  return [boxes, apply]
+}
+
+const marker = { type: MarkerType.ArrowClosed, width: 18, height: 18 }
+
+/** The lines of the steps, and thinner ones for the ways of their conditions, which change in the panel only. */
+export function useArrows(draft: Draft): [Edge[], (changes: EdgeChange[]) => void] {
+  const t = useTexts(stepEditorTexts)
+  const [chosen, setChosen] = useState<Edge[]>([])
+  const edges = useMemo(() => {
+    const nameOf = (id: string) => draft.nodeList.find((step) => step.id === id)?.name || t('empty')
+    const edge = (id: string, source: string, target: string): Edge => ({
+      ...{ id, source, target, markerEnd: marker },
+      ariaLabel: t('edgeNamed', { from: nameOf(source), to: nameOf(target) }),
+    })
+    const lines = draft.lineList.map(({ from, to }) => edge(`${from}>${to}`, from, to))
+    const routes = draft.nodeList.flatMap((step) =>
+      step.conditions.flatMap((condition, at) => {
+        const to = leadsToStep(condition) && draft.nodeList.find(({ id }) => id === condition.route)
+        if (!to) return []
+        const still = { deletable: false, selectable: false, focusable: false, className: 'se-route' }
+        return [{ ...edge(`${step.id}?${at}`, step.id, to.id), ...still }]
+      }),
+    )
+    return [...lines, ...routes]
+  }, [draft, t])
+  const shown = edges.map((edge) => ({
+    ...edge,
+    selected: chosen.some(({ id, selected }) => id === edge.id && selected),
+  }))
+  const apply = (changes: EdgeChange[]) =>
+    setChosen(
+      applyEdgeChanges(
+        changes.filter(({ type }) => type === 'select'),
+        shown,
+      ),
+    )
+  return [shown, apply]
+}

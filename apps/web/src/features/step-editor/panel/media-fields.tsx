@@ -1,0 +1,118 @@
+import { Anchor, Textarea } from '@mantine/core'
+import { type Interaction, MOST_STEP_FILES, type StepFileKind, stepFiles } from '@recado/contract/flows/chat-flow'
+import { prefixedFileName } from '@recado/contract/flows/step-files.rules'
+import { IconPaperclip } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { newId } from '../../../platform/values/new-id.ts'
+import { FileField } from '../../../ui/forms/file-field.tsx'
+import { useStoredFile } from '../flow/chat-flow-data.ts'
+import { stepEditorTexts } from '../step-editor-texts.ts'
+import type { Editor } from '../use-draft.ts'
+import { kindOf, refusalOf } from './interaction-kind.rules.ts'
+
+interface MediaFieldsProps {
+  editor: Pick<Editor, 'files' | 'addFile'>
+  interaction: Interaction
+  narrow: boolean
+  onChange: (next: Interaction) => void
+}
+
+const accepted = (kind: StepFileKind): string => stepFiles[kind].mimetypes?.join(',') ?? ''
+
+/** A file that a step sends, looked at before it leaves, with its caption. */
+export function MediaFields({ editor: { files, addFile }, interaction, narrow, onChange }: MediaFieldsProps) {
+  const t = useTexts(stepEditorTexts)
+  const kind = kindOf(interaction) as StepFileKind
+  const media = interaction.MediaField ?? {}
+  const file = files.get(media.fileName ?? '')
+  const name = file?.name ?? (media.mediaUrl ? media.name || media.fileName || t(kind) : null)
+  const put = (change: Partial<NonNullable<Interaction['MediaField']>>) =>
+    onChange({ ...interaction, MediaField: { ...media, ...change } })
+  const choose = (chosen: File) => {
+    const fileName = prefixedFileName(chosen.name, newId())
+    addFile(fileName, chosen)
+    const ext = /\.([^.]{1,20})$/.exec(chosen.name)?.[1] ?? ''
+    put({ fileName, name: chosen.name.slice(0, 255), ext, type: chosen.type || kind, mediaUrl: '' })
+  }
+  const refuse = (chosen: File) => {
+    const why = refusalOf(kind, chosen)
+    if (why) return t(why)
+    return files.size >= MOST_STEP_FILES ? t('tooManyFiles', { count: MOST_STEP_FILES }) : null
+  }
+  return (
+    <>
+      {narrow ? (
+        <p className="se-hint">{name ?? t('noFile')}</p>
+      ) : (
+        <FileField
+          words={{
+            ...{ label: t('file'), help: t(`file_${kind}`), choose: t('choose'), replace: t('replace') },
+            ...{ none: t('noFile'), remove: (of) => t('removeFile', { name: of }) },
+          }}
+          icon={IconPaperclip}
+          accept={accepted(kind)}
+          name={name}
+          change="keep"
+          refuse={refuse}
+          onChange={(change) => {
+            if (change instanceof File) choose(change)
+            else put({ mediaUrl: '', name: '', fileName: '', ext: '', type: kind })
+          }}
+        />
+      )}
+      {file ? (
+        <ChosenFile file={file} kind={kind} />
+      ) : (
+        media.mediaUrl && <StoredFile url={media.mediaUrl} kind={kind} name={name ?? ''} />
+      )}
+      <Textarea
+        label={t('caption')}
+        autosize
+        minRows={1}
+        maxRows={4}
+        maxLength={1024}
+        value={media.caption ?? ''}
+        onChange={({ currentTarget: { value } }) => put({ caption: value })}
+      />
+    </>
+  )
+}
+
+function ChosenFile({ file, kind }: { file: File; kind: StepFileKind }) {
+  const [url, setUrl] = useState('')
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url && <Preview url={url} kind={kind} name={file.name} />
+}
+
+function StoredFile({ url, kind, name }: { url: string; kind: StepFileKind; name: string }) {
+  const t = useTexts(stepEditorTexts)
+  const found = useStoredFile(url)
+  if (found === null) return <p className="rc-form-error">{t('fileGone')}</p>
+  return found && <Preview url={found} kind={kind} name={name} />
+}
+
+function Preview({ url, kind, name }: { url: string; kind: StepFileKind; name: string }) {
+  const t = useTexts(stepEditorTexts)
+  const label = t('preview', { name })
+  switch (kind) {
+    case 'image':
+      return <img className="se-preview" src={url} alt={label} />
+    case 'audio':
+      // biome-ignore lint/a11y/useMediaCaption: what a company recorded has no captions
+      return <audio className="se-preview" src={url} controls aria-label={label} preload="metadata" />
+    case 'video':
+      // biome-ignore lint/a11y/useMediaCaption: what a company filmed has no captions
+      return <video className="se-preview" src={url} controls aria-label={label} preload="metadata" />
+    case 'document':
+      return (
+        <Anchor href={url} target="_blank" rel="noreferrer" size="sm">
+          {t('openFile', { name })}
+        </Anchor>
+      )
+  }
+}

@@ -1,0 +1,126 @@
+import { Button, Select, Tabs, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { errorText } from '../../../platform/i18n/errors.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { stepEditorTexts } from '../step-editor-texts.ts'
+import { isStart, joined, nextOf, parted, renamed } from '../steps/steps.rules.ts'
+import type { Editor } from '../use-draft.ts'
+import { ConditionList } from './condition-list.tsx'
+import { InteractionList } from './interaction-list.tsx'
+
+interface PanelProps {
+  editor: Editor
+  /** Only texts are changed. */
+  narrow: boolean
+  onDelete: (stepId: string) => void
+}
+
+/** 'Configuração Fluxo': the open step with what it says and where it leads, and what is done with the flow (STE-01). */
+export function Panel({ editor, narrow, onDelete }: PanelProps) {
+  const t = useTexts(stepEditorTexts)
+  const { draft, openId } = editor
+  const [tab, setTab] = useState<string | null>('interactions')
+  const step = draft.nodeList.find(({ id }) => id === openId)
+  return (
+    <section className="se-panel" aria-label={t('panel')}>
+      <h2>{t('panel')}</h2>
+      {step && (
+        <div className="se-panel-body">
+          <StepFields key={step.id} editor={editor} narrow={narrow} onDelete={onDelete} />
+          <Tabs value={tab} onChange={setTab} keepMounted={false}>
+            <Tabs.List>
+              <Tabs.Tab value="interactions">{t('interactions')}</Tabs.Tab>
+              <Tabs.Tab value="conditions">{t('conditions')}</Tabs.Tab>
+            </Tabs.List>
+            {!narrow && <p className="se-hint">{t('reorderHint')}</p>}
+            <Tabs.Panel value="interactions">
+              <InteractionList key={step.id} editor={editor} step={step} narrow={narrow} />
+            </Tabs.Panel>
+            <Tabs.Panel value="conditions">
+              <ConditionList key={step.id} editor={editor} step={step} narrow={narrow} />
+            </Tabs.Panel>
+          </Tabs>
+        </div>
+      )}
+      <PanelFoot editor={editor} narrow={narrow} />
+    </section>
+  )
+}
+
+function StepFields({ editor: { draft, openId, change }, narrow, onDelete }: PanelProps) {
+  const t = useTexts(stepEditorTexts)
+  const start = isStart(draft, openId)
+  const name = draft.nodeList.find(({ id }) => id === openId)?.name ?? ''
+  const others = draft.nodeList.filter(({ id }) => id !== openId)
+  return (
+    <>
+      <TextInput
+        label={t('stepName')}
+        {...(start && { description: t('startNameHelp') })}
+        inputWrapperOrder={['label', 'input', 'description']}
+        maxLength={100}
+        value={name}
+        onChange={({ currentTarget: { value } }) => change((before) => renamed(before, openId, value))}
+      />
+      <Select
+        label={t('next')}
+        placeholder={t('nextNone')}
+        {...(start && { description: t('nextFixed') })}
+        inputWrapperOrder={['label', 'input', 'description']}
+        disabled={narrow}
+        clearable={!start && !narrow}
+        data={others.map(({ id, name: of }) => ({ value: id, label: of || t('empty') }))}
+        value={nextOf(draft, openId)}
+        onChange={(to) => change((before) => (to === null ? parted(before, openId) : joined(before, openId, to)))}
+      />
+      {!narrow && (
+        <div>
+          <Button
+            variant="subtle"
+            color="danger"
+            size="compact-sm"
+            leftSection={<IconTrash size={15} stroke={1.7} aria-hidden />}
+            aria-label={t('deleteStepNamed', { name: name || t('empty') })}
+            onClick={() => onDelete(openId)}
+          >
+            {t('deleteStep')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function PanelFoot({ editor, narrow }: { editor: Editor; narrow: boolean }) {
+  const t = useTexts(stepEditorTexts)
+  const navigate = useNavigate()
+  const { addStep, save, sending, failure, files } = editor
+  const total = [...files.values()].reduce((sum, { size }) => sum + size, 0)
+  return (
+    <div className="se-panel-foot">
+      {failure !== null && (
+        <div className="rc-form-error" role="alert">
+          {errorText(failure)}
+        </div>
+      )}
+      {sending !== null && total > 0 && (
+        <span className="se-hint" role="status">
+          {t('saving', { percent: Math.min(100, Math.round((sending / total) * 100)) })}
+        </span>
+      )}
+      {!narrow && (
+        <Button variant="default" onClick={addStep}>
+          {t('newStep')}
+        </Button>
+      )}
+      <Button loading={sending !== null} onClick={() => void save()}>
+        {t('save')}
+      </Button>
+      <Button variant="default" onClick={() => void navigate({ to: '/' })}>
+        {t('exit')}
+      </Button>
+    </div>
+  )
+}

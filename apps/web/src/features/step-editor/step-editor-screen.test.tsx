@@ -1,0 +1,245 @@
+import type { ChatFlowData, CurrentFlow } from '@recado/contract/flows/chat-flow'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hideToast, useToasts } from '../../platform/toasts.ts'
+import { answer, type Call, draw } from '../conversations/test/draw.tsx'
+import { StepEditorScreen } from './step-editor-screen.tsx'
+
+// Boxes and arrows are measured, which this page cannot; journeys draw them.
+vi.mock('./canvas/canvas.tsx', () => ({ Canvas: () => null }))
+
+const step = (id: string, name: string) => ({
+  ...{ id, name, type: 'node', left: '100px', top: '100px', interactions: [], conditions: [], actions: [] },
+})
+const seeded: CurrentFlow = {
+  ...{ id: 1, flowId: null, name: '', celularTeste: '', isActive: false },
+  flow: {
+    nodeList: [step('node1', 'Início'), step('node2', 'Boas Vindas')],
+    lineList: [{ from: 'node1', to: 'node2' }],
+  },
+}
+const address = '/ezion/chat-flow/getById/1'
+const saving = 'PATCH /ezion/chat-flow/editar/1'
+let calls: Call[] = []
+const answers = (more: object = {}) => {
+  calls = answer({
+    [`GET ${address}`]: { currentFlow: seeded },
+    [saving]: { message: 'ok', currentFlow: { ...seeded, flowId: 9 } },
+    'GET /queue': [{ id: 5, name: 'Financeiro' }],
+    'GET /users/list': [{ id: 7, name: 'Ana', queueIds: [], online: true }],
+    ...more,
+  })
+}
+beforeEach(() => answers())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  for (const { id } of useToasts.getState().toasts) hideToast(id)
+})
+
+const toasts = () => useToasts.getState().toasts.map(({ message }) => message)
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const write = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } })
+// A list is there at once, and seen once it is placed, which this page cannot.
+async function choose(name: RegExp | string, option: RegExp | string) {
+  fireEvent.click(screen.getByRole('combobox', { name }))
+  fireEvent.click(await screen.findByRole('option', { name: option, hidden: true }))
+}
+async function opened(stepName?: string) {
+  const drawn = await draw(<StepEditorScreen />, { profile: 'admin' })
+  await screen.findByRole('region', { name: 'Configuração Fluxo' })
+  if (stepName) {
+    fireEvent.click(button('+ Nova Etapa'))
+    write('Nome da etapa', stepName)
+  }
+  return drawn
+}
+async function sent(): Promise<ChatFlowData> {
+  fireEvent.click(button('Salvar Fluxo'))
+  await waitFor(() => expect(calls.some(({ method }) => method === 'PATCH')).toBe(true))
+  const form = calls.findLast(({ method }) => method === 'PATCH')?.body as FormData
+  return JSON.parse(String(form.get('flowData')))
+}
+
+describe('the step editor', () => {
+  it('STE-01, STE-12: shows the stored flow with its panel', async () => {
+    await opened()
+    const panel = within(screen.getByRole('region', { name: 'Configuração Fluxo' }))
+    expect(panel.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Interações', 'Condições'])
+    for (const name of ['+ Nova Etapa', 'Salvar Fluxo', 'Sair'])
+      expect(panel.getByRole('button', { name })).toBeTruthy()
+    expect(panel.getByText(/^Arraste e solte para reordenar/)).toBeTruthy()
+    expect(field('Nome da etapa').value).toBe('Início')
+    expect(screen.getByText('Tudo salvo')).toBeTruthy()
+  })
+
+  it('STE-03: the title of Início, both steps and their connection stay', async () => {
+    await opened()
+    write('Nome da etapa', 'Outro')
+    expect(field('Nome da etapa').value).toBe('Início')
+    expect(toasts()).toEqual(['Ação não permitida'])
+    hideToast(useToasts.getState().toasts[0]?.id ?? '')
+    fireEvent.click(button('Excluir a etapa Início'))
+    expect(toasts()).toEqual(['Ação não permitida'])
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.getByText('Tudo salvo')).toBeTruthy()
+  })
+
+  it('STE-07: a step, an interaction and a condition ask by the exact texts before they go', async () => {
+    await opened('Preços')
+    const confirmed = async (open: RegExp | string) => {
+      fireEvent.click(button(open))
+      const dialog = within(await screen.findByRole('alertdialog', { name: 'Você tem certeza...' }))
+      expect(dialog.getByText('Não será possível reverter essa exclusão!')).toBeTruthy()
+      fireEvent.click(dialog.getByRole('button', { name: 'Excluir' }))
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    }
+    fireEvent.click(button('+ Texto'))
+    await confirmed('Excluir interação 1')
+    expect(screen.getByText('Esta etapa ainda não diz nada.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('tab', { name: 'Condições' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Adicionar condição' }))
+    await confirmed('Excluir condição 1')
+    await confirmed('Excluir a etapa Preços')
+    expect(field('Nome da etapa').value).toBe('Início')
+  })
+
+  it('STE-05, STE-11: what was made is sent in the documented shape, and said so', async () => {
+    await opened('Preços')
+    write('Nome do fluxo', 'Atendimento')
+    write(/^Número de teste/, '11 99999-0000')
+    fireEvent.click(screen.getByRole('switch', { name: 'Fluxo ativo' }))
+    fireEvent.click(button('+ Texto'))
+    write(/^Mensagem/, 'Custa 10')
+    fireEvent.click(button('+ Documento'))
+    expect(screen.getByText('Alterações não salvas')).toBeTruthy()
+    const flow = await sent()
+    expect(flow).toMatchObject({ name: 'Atendimento', userId: 1, celularTeste: '11 99999-0000', isActive: true, id: 1 })
+    expect(flow.lineList).toEqual(seeded.flow.lineList)
+    expect(flow.nodeList[2]).toMatchObject({
+      ...{ id: 'node3', name: 'Preços', type: 'node', left: '200px', top: '200px', conditions: [], actions: [] },
+      interactions: [
+        { type: 'text', MessageField: { message: 'Custa 10' } },
+        {
+          type: 'document',
+          MediaField: { ext: '', mediaUrl: '', type: 'document', name: '', caption: '', fileName: '' },
+        },
+      ],
+    })
+    await waitFor(() => expect(toasts()).toContain('Os dados do fluxo foram enviados com sucesso.'))
+    expect(screen.getByText('Tudo salvo')).toBeTruthy()
+  })
+
+  it.each([
+    ['500', () => ({ status: 500, body: { error: 'ERR_INTERNAL' } }), 'Ocorreu um erro ao enviar os dados do fluxo.'],
+    ['no answer', () => Promise.reject(new TypeError('no answer')), 'Não foi possível conectar ao servidor.'],
+  ])('STE-11: a save that failed with %s says so, and what was made stays', async (_what, given, text) => {
+    const answered = given()
+    if (answered instanceof Promise) answered.catch(() => undefined)
+    answers({ [saving]: answered })
+    await opened('Preços')
+    fireEvent.click(button('Salvar Fluxo'))
+    await waitFor(() => expect(toasts()).toContain(text))
+    expect(field('Nome da etapa').value).toBe('Preços')
+    expect(screen.getByText('Alterações não salvas')).toBeTruthy()
+  })
+
+  it('STE-05, STE-08: a file is shown, named cleanly behind a prefix, and sent under that name', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:foto', revokeObjectURL: () => undefined }))
+    await opened()
+    fireEvent.click(button('+ Imagem'))
+    const input = screen.getByLabelText<HTMLInputElement>('Escolher arquivo', { selector: 'input' })
+    fireEvent.change(input, { target: { files: [new File(['x'], 'nota.txt', { type: 'text/plain' })] } })
+    expect(screen.getByText('Este tipo de arquivo não é aceito aqui.')).toBeTruthy()
+    fireEvent.change(input, { target: { files: [new File(['x'], 'Promoção 1.png', { type: 'image/png' })] } })
+    expect(await screen.findByRole('img', { name: 'Prévia de Promoção 1.png' })).toBeTruthy()
+    const media = await storedMedia()
+    expect(media).toMatchObject({ ext: 'png', type: 'image/png', name: 'Promoção 1.png' })
+    expect(media?.fileName).toMatch(/^[a-z0-9]{8}_Promocao_1\.png$/)
+  })
+
+  const storedMedia = async () => {
+    const sends = vi.spyOn(FormData.prototype, 'append')
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      class {
+        upload = {}
+        status = 200
+        responseText = JSON.stringify({ message: 'ok', currentFlow: seeded })
+        onload = () => undefined
+        open() {}
+        setRequestHeader() {}
+        send(form: FormData) {
+          calls.push({ method: 'PATCH', path: '', query: '', body: form })
+          this.onload()
+        }
+      },
+    )
+    const media = (await sent()).nodeList[0]?.interactions[0]?.MediaField
+    expect(sends).toHaveBeenCalledWith('files', expect.any(File), media?.fileName)
+    sends.mockRestore()
+    return media
+  }
+
+  it('STE-06, STE-09: a condition leads to real people and queues first, to the names of the documents, or to a new step', async () => {
+    await opened('Preços')
+    fireEvent.click(screen.getByRole('tab', { name: 'Condições' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Adicionar condição' }))
+    write('Valor', '1')
+    await choose('Vai para', 'Fila')
+    const queue = screen.getByRole('combobox', { name: /^Qual fila/ })
+    fireEvent.focus(queue)
+    const offered = await screen.findAllByRole('option', { name: /Financeiro|Geral|Vendas|Suporte/, hidden: true })
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['Financeiro', 'Geral', 'Vendas', 'Suporte'])
+    fireEvent.blur(queue)
+    await choose('Vai para', 'Usuário')
+    await choose(/^Qual usuário/, 'Ana')
+    expect((await sent()).nodeList[2]?.conditions).toMatchObject([
+      { field: 'resposta', operator: 'igual', value: '1', routeOption: 'usuario', route: 7 },
+    ])
+  })
+
+  it('STE-06: a new step as the way of a condition is made at once', async () => {
+    await opened('Preços')
+    fireEvent.click(screen.getByRole('tab', { name: 'Condições' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Adicionar condição' }))
+    await choose('Vai para', 'Nova etapa')
+    const { nodeList } = await sent()
+    expect(nodeList[2]?.conditions).toMatchObject([{ routeOption: 'novaEtapa', route: 'node4' }])
+    expect(nodeList[3]).toMatchObject({ id: 'node4', name: 'Nova etapa', left: '250px' })
+  })
+
+  it('STE-01: interactions change their order by the arrow keys', async () => {
+    await opened()
+    for (const text of ['um', 'dois']) {
+      fireEvent.click(button('+ Texto'))
+      const last = screen.getAllByRole('textbox', { name: /^Mensagem/ }).at(-1)
+      if (last) fireEvent.change(last, { target: { value: text } })
+    }
+    fireEvent.keyDown(button(/^Mover interação 2/), { key: 'ArrowUp' })
+    const { nodeList } = await sent()
+    expect(nodeList[0]?.interactions.map((one) => one.MessageField?.message)).toEqual(['dois', 'um'])
+  })
+
+  it('asks before it is left with what is not saved', async () => {
+    const { router } = await opened('Preços')
+    fireEvent.click(button('Sair'))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Sair sem salvar?' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Continuar editando' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(router.state.location.pathname).toBe('/tickets')
+    fireEvent.click(button('Sair'))
+    fireEvent.click(await screen.findByRole('button', { name: 'Sair sem salvar' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  })
+
+  it('a flow that cannot be loaded says so, and is asked for again', async () => {
+    answers({ [`GET ${address}`]: { status: 500, body: { error: 'ERR_INTERNAL' } } })
+    await draw(<StepEditorScreen />, { profile: 'admin' })
+    expect(await screen.findByText('O fluxo não pôde ser carregado', undefined, { timeout: 8000 })).toBeTruthy()
+    answers()
+    fireEvent.click(button('Tentar de novo'))
+    expect(await screen.findByRole('region', { name: 'Configuração Fluxo' })).toBeTruthy()
+  })
+})
