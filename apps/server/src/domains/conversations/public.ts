@@ -45,6 +45,7 @@ export { contactAudience, requireCustomerReach, seesContact } from './tickets/ac
 export { requireCustomerWriter } from './tickets/access/require-customer-writer.ts'
 export { maySee as maySeeTicket, type TicketViewer } from './tickets/access/ticket-access.rules.ts'
 export { freeWord, giveWord, takeWord } from './tickets/moves/give-word.ts'
+export { handToPerson } from './tickets/moves/hand-to-person.ts'
 export {
   type BotMove,
   customerWaits,
@@ -55,8 +56,6 @@ export {
   receivedSince,
 } from './tickets/moves/move-by-bot.ts'
 export { changeTicketTags, heldTicketFor } from './tickets/sync-ticket-tags.ts'
-export { freeWord, giveWord, takeWord } from './tickets/moves/give-word.ts'
-export { handToPerson } from './tickets/moves/hand-to-person.ts'
 export { lockTicket } from './tickets/ticket.store.ts'
 export { ticketById, ticketsByIds } from './tickets/ticket.view.ts'
 export { ticketFor } from './tickets/ticket-for.ts'

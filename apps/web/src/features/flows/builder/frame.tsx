@@ -8,7 +8,9 @@ import { useSinglePane } from '../../../ui/use-narrow.ts'
 import { type Builder, BuilderContext, useBuilder, useBuilderStore } from './builder-store.ts'
 import { builderTexts } from './builder-texts.ts'
 import { Canvas } from './canvas/canvas.tsx'
+import { CanvasDialogs } from './canvas/canvas-dialogs.tsx'
 import { EditorDialog } from './editors/editor-dialog.tsx'
+import { Palette } from './palette/palette.tsx'
 import { panes } from './panes.tsx'
 
 interface BuilderFrameProps {

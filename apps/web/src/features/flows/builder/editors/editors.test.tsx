@@ -84,7 +84,9 @@ const created: Shape[] = [
     'FLW-28',
     () => {
       type(/^Pergunta/, 'Seu nome?')
-      fireEvent.change(screen.getByRole('textbox', { name: /Variável da resposta/ }), { target: { value: '{{ cliente }}' } })
+      fireEvent.change(screen.getByRole('textbox', { name: /Variável da resposta/ }), {
+        target: { value: '{{ cliente }}' },
+      })
     },
     { message: 'Seu nome?', answerKey: 'cliente' },
   ],
@@ -136,30 +138,42 @@ const created: Shape[] = [
 ]
 
 describe('each kind in its dialog', () => {
-  it.each(created)('%s, %s: a new one is added with what was filled in, in the documented shape', async (kind, _, fill, data) => {
-    const store = await drawNew(kind)
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Salvar' })).toBeTruthy())
-    await fill()
-    save()
-    await closed()
-    const { canvas, graph } = store.getState()
-    const { nodes } = graph
-    expect(nodes).toHaveLength(2)
-    expect(nodes.at(-1)).toMatchObject({ type: kind, position: { x: 280, y: 0 } })
-    expect(dataOf(store)).toEqual(data)
-    expect(canvas.filter(({ selected }) => selected).map(({ id }) => id)).toEqual([nodes.at(-1)?.id])
-  })
+  it.each(created)(
+    '%s, %s: a new one is added with what was filled in, in the documented shape',
+    async (kind, _, fill, data) => {
+      const store = await drawNew(kind)
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Salvar' })).toBeTruthy())
+      await fill()
+      save()
+      await closed()
+      const { canvas, graph } = store.getState()
+      const { nodes } = graph
+      expect(nodes).toHaveLength(2)
+      expect(nodes.at(-1)).toMatchObject({ type: kind, position: { x: 280, y: 0 } })
+      expect(dataOf(store)).toEqual(data)
+      expect(canvas.filter(({ selected }) => selected).map(({ id }) => id)).toEqual([nodes.at(-1)?.id])
+    },
+  )
 
-  it.each(created)('%s, %s: one that is edited opens filled in, and an unchanged saving keeps its data', async (kind, _, __, data) => {
-    const store = await drawEdit(kind, { ...data, ofOthers: { x: 1 } })
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Salvar' })).toBeTruthy())
-    save()
-    await closed()
-    expect(dataOf(store, 'n1')).toEqual({ ...data, ofOthers: { x: 1 } })
-  })
+  it.each(created)(
+    '%s, %s: one that is edited opens filled in, and an unchanged saving keeps its data',
+    async (kind, _, __, data) => {
+      const store = await drawEdit(kind, { ...data, ofOthers: { x: 1 } })
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Salvar' })).toBeTruthy())
+      save()
+      await closed()
+      expect(dataOf(store, 'n1')).toEqual({ ...data, ofOthers: { x: 1 } })
+    },
+  )
 })
 
-type Refusal = [title: string, kind: Kind, data: FlowNode['data'], change: () => void | Promise<void>, text: string | null]
+type Refusal = [
+  title: string,
+  kind: Kind,
+  data: FlowNode['data'],
+  change: () => void | Promise<void>,
+  text: string | null,
+]
 const seconds = (value: string) => () => type(/Segundos/, value)
 const named = (value: string) => () => type(/^Nome/, value)
 const bot = { name: 'Robô', urlN8N: 'https://bot.example', typebotSlug: 'loja' }
@@ -177,9 +191,21 @@ const refusals: Refusal[] = [
   ['FLW-24: 100', 'randomizer', { percent: 100 }, () => {}, null],
   ['FLW-25: no queue', 'ticket', {}, () => {}, 'Adicione uma fila'],
   ['FLW-32: no tag', 'tag', {}, () => {}, 'Adicione uma tag'],
-  ['FLW-22: no message', 'menu', { message: ' ', arrayOption: [{ number: 1, value: 'a' }] }, () => {}, 'Campos de mensagem vazio!'],
+  [
+    'FLW-22: no message',
+    'menu',
+    { message: ' ', arrayOption: [{ number: 1, value: 'a' }] },
+    () => {},
+    'Campos de mensagem vazio!',
+  ],
   ['FLW-22: no option', 'menu', { message: 'm', arrayOption: [] }, () => {}, 'Adicione ao menos uma opção.'],
-  ['FLW-22: an empty option', 'menu', { message: 'm', arrayOption: [{ number: 1, value: '' }] }, () => {}, 'Escreva a opção.'],
+  [
+    'FLW-22: an empty option',
+    'menu',
+    { message: 'm', arrayOption: [{ number: 1, value: '' }] },
+    () => {},
+    'Escreva a opção.',
+  ],
   ['FLW-26: no name', 'typebot', bot, named(''), 'Required'],
   ['FLW-26: a name of 1', 'typebot', bot, named('a'), 'Too Short!'],
   ['FLW-26: a name of 2', 'typebot', bot, named('ab'), null],
@@ -187,7 +213,13 @@ const refusals: Refusal[] = [
   ['FLW-26: a name of 51', 'typebot', bot, named('a'.repeat(51)), 'Too Long!'],
   ['FLW-26: no address', 'typebot', { ...bot, urlN8N: '' }, () => {}, 'Required'],
   ['FLW-26: no slug', 'typebot', { ...bot, typebotSlug: '' }, () => {}, 'Required'],
-  ['FLW-26: no address of the web', 'typebot', bot, () => type(/Endereço/, 'ftp://x'), 'Escreva o endereço inteiro, começando por https://.'],
+  [
+    'FLW-26: no address of the web',
+    'typebot',
+    bot,
+    () => type(/Endereço/, 'ftp://x'),
+    'Escreva o endereço inteiro, começando por https://.',
+  ],
   ['FLW-27: no name', 'openai', { ...ai, name: '' }, () => {}, 'Preencha este campo.'],
   ['FLW-27: no prompt', 'openai', { ...ai, prompt: '' }, () => {}, 'Preencha este campo.'],
   ['FLW-27: no key', 'openai', { ...ai, hasApiKey: false }, () => {}, 'Preencha este campo.'],
@@ -195,7 +227,13 @@ const refusals: Refusal[] = [
   ['FLW-28: no message', 'question', { ...question, message: '' }, () => {}, 'Campos de mensagem vazio!'],
   ['FLW-28: no variable', 'question', { ...question, answerKey: '' }, () => {}, 'Dê um nome à variável.'],
   ['FLW-30: no address', 'apiCall', {}, () => {}, 'Escreva a URL.'],
-  ['FLW-30: no address of the web', 'apiCall', {}, () => type(/^URL/, 'x'), 'Escreva o endereço inteiro, começando por https://.'],
+  [
+    'FLW-30: no address of the web',
+    'apiCall',
+    {},
+    () => type(/^URL/, 'x'),
+    'Escreva o endereço inteiro, começando por https://.',
+  ],
   ['FLW-31: no variable', 'contatoOpcoes', { campo: 'nome' }, () => {}, 'Escolha ao menos uma variável.'],
   ['FLW-33: no variable', 'condition', {}, () => {}, 'Escolha a variável.'],
   ['FLW-33: no tag', 'condition', { condition: 11 }, () => {}, 'Adicione uma tag'],
@@ -256,9 +294,9 @@ it('FLW-22: only the last option can be removed, and numbers stay without gaps',
     arrayOption: [1, 2, 3].map((number) => ({ number, value: `o${number}` })),
   })
   await screen.findByRole('button', { name: 'Salvar' })
-  expect(screen.getAllByRole('button', { name: /Remover a opção/ }).map((one) => one.getAttribute('aria-label'))).toEqual([
-    'Remover a opção 3',
-  ])
+  expect(
+    screen.getAllByRole('button', { name: /Remover a opção/ }).map((one) => one.getAttribute('aria-label')),
+  ).toEqual(['Remover a opção 3'])
   press('Remover a opção 3')
   press('Adicionar opção')
   type('Opção 3', 'novo')
@@ -303,7 +341,9 @@ it('FLW-27: sixteen voices are offered; key and region come with a voice, and a 
 })
 
 it('FLW-27: a stored key is told of and kept by an empty field', async () => {
-  const store = await drawEdit('openai', { typebotIntegration: { ...ai, hasVoiceKey: true, voice: 'pt-BR-ElzaNeural' } })
+  const store = await drawEdit('openai', {
+    typebotIntegration: { ...ai, hasVoiceKey: true, voice: 'pt-BR-ElzaNeural' },
+  })
   expect(await screen.findAllByText('Há uma chave salva. Deixe vazio para mantê-la.')).toHaveLength(2)
   save()
   await closed()

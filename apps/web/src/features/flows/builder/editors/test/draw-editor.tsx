@@ -27,7 +27,14 @@ export function answerEditors(more: Readonly<Record<string, unknown>> = {}): Cal
       disconnect() {}
     },
   )
-  const declared = { id: 1, name: 'cupom', type: 'text', scope: 'company', value: '', updatedAt: '2026-01-01T00:00:00Z' }
+  const declared = {
+    id: 1,
+    name: 'cupom',
+    type: 'text',
+    scope: 'company',
+    value: '',
+    updatedAt: '2026-01-01T00:00:00Z',
+  }
   return answer({
     'GET /flow-variables': { variables: [declared] },
     'GET /queue': queues,
@@ -120,4 +127,6 @@ export function fileOf(name: string, size: number, type = ''): File {
 
 /** Chooses a file in the field with that name. */
 export const chooseFile = (name: RegExp, file: File, at = 0) =>
-  fireEvent.change(screen.getAllByLabelText(name, { selector: 'input' })[at] as HTMLElement, { target: { files: [file] } })
+  fireEvent.change(screen.getAllByLabelText(name, { selector: 'input' })[at] as HTMLElement, {
+    target: { files: [file] },
+  })
