@@ -3,7 +3,7 @@ import type { Work, Workplace } from '../../platform/db/work.ts'
 import type { Egress } from '../../platform/egress/egress-call.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import type { Answering } from '../answering/create-answering.ts'
+import type { Answering } from '../answering/public.ts'
 import type { AutomaticQueueing } from '../conversations/public.ts'
 
 /** Takes an integration out of what uses it, in the running work. @returns the names of who used it */

@@ -16,7 +16,7 @@ import { simulatorTexts } from './simulator-texts.ts'
 import { Turning } from './turning.tsx'
 import { VariableTable } from './variable-table.tsx'
 
-/** A conversation with the draft beside its canvas, on the engine of the server (BEYOND 6). */
+/** A conversation with the draft beside its canvas, on the engine of the server (FLW-34). */
 export function SimulatorPane() {
   const t = useTexts(simulatorTexts)
   const builder = useBuilderStore()
