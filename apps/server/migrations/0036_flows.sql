@@ -8,6 +8,8 @@ create table flows (
   draft jsonb,
   -- Counts the saves of the draft.
   revision int not null default 0,
+  -- Who saved it last.
+  saved_by int,
   -- The draft differs from the published version.
   has_draft boolean not null default false,
   published_version int,
@@ -23,8 +25,10 @@ create table flows (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (company_id, id),
-  foreign key (company_id, fallback_queue_id) references queues (company_id, id) on delete set null (fallback_queue_id)
+  foreign key (company_id, fallback_queue_id) references queues (company_id, id) on delete set null (fallback_queue_id),
+  foreign key (company_id, saved_by) references users (company_id, id) on delete set null (saved_by)
 );
+create index flows_saved_by on flows (company_id, saved_by) where saved_by is not null;
 create index flows_by_name on flows (company_id, normalize_text(name), id);
 create index flows_fallback on flows (company_id, fallback_queue_id) where fallback_queue_id is not null;
 create unique index flows_chat_flow on flows (company_id, chat_flow_id) where chat_flow_id is not null;
@@ -189,6 +193,9 @@ create table flow_files (
 );
 create index flow_files_created on flow_files (company_id, created_at);
 select protect_company_table('flow_files', platform => 'select');
+
+-- Words since `turns_since` for who answers whatever comes, as a flow does, against bots that talk to each other.
+alter table answer_states add column turns int not null default 0, add column turns_since timestamptz;
 
 -- The flow that an integration of type flowbuilder starts.
 alter table queue_integrations add column flow_id int;

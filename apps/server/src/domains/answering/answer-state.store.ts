@@ -23,9 +23,12 @@ export async function readState(
     closingAt: Date | null
     said: number | null
     saidSince: Date | null
+    turns: number | null
+    turnsSince: Date | null
     burstSince: Date | null
   }>`
     select s.message_id as "messageId", s.closing_at as "closingAt", s.said, s.said_since as "saidSince",
+      s.turns, s.turns_since as "turnsSince",
       b.since as "burstSince"
     from (select ${ticketId}::int as id) t
     left join answer_states s on s.company_id = ${companyId} and s.ticket_id = t.id
@@ -36,7 +39,10 @@ export async function readState(
   return {
     messageId: row?.messageId ?? 0,
     closingAt: row?.closingAt ?? null,
-    talk: { said: row?.said ?? 0, saidSince: row?.saidSince ?? null },
+    talk: {
+      ...{ said: row?.said ?? 0, saidSince: row?.saidSince ?? null },
+      ...{ turns: row?.turns ?? 0, turnsSince: row?.turnsSince ?? null },
+    },
     burstSince: row?.burstSince ?? null,
   }
 }
@@ -47,7 +53,10 @@ export async function saveState(
   ticketId: number,
   { messageId, closingAt, talk }: AnswerState,
 ): Promise<void> {
-  const values = { message_id: messageId, closing_at: closingAt, said: talk.said, said_since: talk.saidSince }
+  const values = {
+    ...{ message_id: messageId, closing_at: closingAt, said: talk.said, said_since: talk.saidSince },
+    ...{ turns: talk.turns, turns_since: talk.turnsSince },
+  }
   await db
     .insertInto('answer_states')
     .values({ company_id: companyId, ticket_id: ticketId, ...values })

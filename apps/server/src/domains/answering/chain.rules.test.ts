@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { askChain } from './chain.rules.ts'
-import { MOST_SAID } from './loop-guard.rules.ts'
+import { MOST_SAID, MOST_TURNS, WINDOW_MS } from './loop-guard.rules.ts'
 import type { Effect, Occasion } from './scene.rules.ts'
 import {
   arrived,
@@ -130,11 +130,42 @@ it.each<Case>([
   [
     'who says too much is stopped with its last words',
     [first],
-
-    { talk: { said: MOST_SAID, saidSince: now } },
+    { talk: { ...scene().talk, said: MOST_SAID, saidSince: now } },
     message,
     [say('first ends'), { do: 'stop' }],
     { first: 'stopped' },
+  ],
+  [
+    'who answers whatever comes is stopped after so many turns, and says nothing of what it meant to',
+    [{ name: 'first', answer: { effects: [{ do: 'send', message: { text: 'um' } }], turn: true } }],
+    { talk: { ...scene().talk, turns: MOST_TURNS, turnsSince: now } },
+    message,
+    [say('first ends'), { do: 'stop' }],
+    { first: 'stopped' },
+  ],
+  [
+    'turns of before the window do not count',
+    [{ name: 'first', answer: { effects: [say('um')], turn: true } }],
+    { talk: { ...scene().talk, turns: MOST_TURNS, turnsSince: new Date(now.getTime() - WINDOW_MS) } },
+    message,
+    [say('um')],
+    { first: 'answered' },
+  ],
+  [
+    'nobody answers in a ticket that was stopped',
+    [first],
+    { ticket: { stopped: true } },
+    message,
+    [],
+    { first: 'yielded' },
+  ],
+  [
+    'but who a person let go on there does',
+    [first],
+    { ticket: { stopped: true }, claim: claimOf('first') },
+    message,
+    [say('um')],
+    { first: 'answered' },
   ],
   [
     'and so is who answers a bot',

@@ -1,5 +1,5 @@
 import { BURST_TIMER, gathered } from './burst.rules.ts'
-import { counted, stopped } from './loop-guard.rules.ts'
+import { counted, stopped, turned } from './loop-guard.rules.ts'
 import type { Answer, AnswerArea, AreaScene, Responder } from './responder.ts'
 import type { Effect, Line, Occasion, Scene, Talk } from './scene.rules.ts'
 
@@ -74,10 +74,10 @@ function arrived(seats: readonly Seat[], scene: Scene, occasion: Occasion & { ki
 
 /** The first that answers; the order of the seats is the rule. */
 function answered(seats: readonly Seat[], scene: Scene, occasion: Occasion): Undecided {
-  const { claim } = scene
+  const { claim, ticket } = scene
   const memories: Outcome['memories'] = new Map()
-  // Held by somebody who is not part of this server: nobody else may speak.
-  const held = claim !== null && seats.every(({ responder }) => responder.name !== claim.responder)
+  // Held by somebody who is not part of this server, or kept for a person: nobody else may speak.
+  const held = claim === null ? ticket.stopped : seats.every(({ responder }) => responder.name !== claim.responder)
   const found = held && YIELDED.has(occasion.kind) ? null : firstAnswer(seats, scene, occasion)
   if (found) remember(memories, found.responder.area, found.scene, found.answer.memory)
   const effects = [...(found?.answer.effects ?? [])]
@@ -119,7 +119,8 @@ function watched<O extends Outcome>(seats: readonly Seat[], scene: Scene, occasi
 /** Lets an answer pass while people may be reading, and replaces it by the end of the bot when it says too much. */
 function guarded(seats: readonly Seat[], scene: Scene, { answer, ...outcome }: Undecided): Outcome {
   const speaks = outcome.effects.some((effect) => effect.do === 'say')
-  const { talk, tooMuch } = counted(outcome.talk, outcome.effects, scene.now)
+  const said = counted(outcome.talk, outcome.effects, scene.now)
+  const { talk, tooMuch } = answer?.turn && !said.tooMuch ? turned(said.talk, scene.now) : said
   if (!tooMuch && !(speaks && answer?.repeats)) return { ...outcome, talk }
   const area = outcome.by?.area
   const own = seats.find(({ responder }) => responder.area === area)?.scene

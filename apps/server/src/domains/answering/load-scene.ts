@@ -38,6 +38,7 @@ function ticketOf({ ticket, claim, openedAt, lastMessageAt, closedAt, ...held }:
     ...{ status, isGroup, queueId, userId, lastMessageAt, closedAt, snoozedUntil },
     personSpeaks: claim?.responder === 'person',
     wasServed: openedAt !== null,
+    stopped: ticket.machineStopped,
   }
 }
 

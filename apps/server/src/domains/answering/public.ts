@@ -1,7 +1,7 @@
 export type { AnsweringServices } from './answering-services.ts'
 export { askChain, type Outcome, type Seat } from './chain.rules.ts'
 export { type Answering, createAnswering } from './create-answering.ts'
-export { MOST_SAID, WINDOW_MS } from './loop-guard.rules.ts'
+export { MOST_SAID, MOST_TURNS, WINDOW_MS } from './loop-guard.rules.ts'
 export { createMachines, type Machines } from './machines/create-machines.ts'
 export { endTalks } from './machines/end-talks.ts'
 export {

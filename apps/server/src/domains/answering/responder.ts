@@ -15,6 +15,8 @@ export interface Answer<M = unknown> {
   talk?: Talk
   /** The customer repeats itself like a bot: stopped as if too much had been said. */
   repeats?: boolean
+  /** It answers whatever is written: the loop guard counts the words that it answers. */
+  turn?: boolean
   /** Does not wait for the end of what is being written. */
   atOnce?: boolean
   /** It is done with the ticket, and no person was promised: the others are asked about the same lines (`freed`). */

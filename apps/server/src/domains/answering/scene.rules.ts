@@ -89,6 +89,9 @@ export interface Claim {
 export interface Talk {
   said: number
   saidSince: Date | null
+  /** Words since then for who answers whatever comes. */
+  turns: number
+  turnsSince: Date | null
 }
 
 export interface SceneTicket {
@@ -100,6 +103,8 @@ export interface SceneTicket {
   personSpeaks: boolean
   /** Somebody had this ticket before. */
   wasServed: boolean
+  /** Flagged, because only bots were talking: nobody answers until a person takes it, or lets a bot go on. */
+  stopped: boolean
   lastMessageAt: Date
   /** When it was resolved; null: it is not. */
   closedAt: Date | null

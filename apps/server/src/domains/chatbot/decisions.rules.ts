@@ -51,7 +51,7 @@ export const decisions = {
 /** The counters of the chain lie in the memory while the rules decide: an understood answer resets them. */
 function answer(scene: Scene, { effects, memory }: Decision): Answer<Memory> {
   const { said, saidSince } = memory
-  return { effects, memory, talk: { said, saidSince }, repeats: repeatsItself(scene.memory, memory) }
+  return { effects, memory, talk: { ...scene.talk, said, saidSince }, repeats: repeatsItself(scene.memory, memory) }
 }
 
 /** The customer was led to where they want to be, and waits for no person yet: another may answer there. */

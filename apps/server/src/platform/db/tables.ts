@@ -43,6 +43,8 @@ export interface AnswerStates {
   said: Generated<number>
   said_since: Date | null
   ticket_id: number
+  turns: Generated<number>
+  turns_since: Date | null
 }
 
 export interface ApiCalls {
@@ -726,6 +728,7 @@ export interface Flows {
   published_version: number | null
   resume_minutes: Generated<number>
   revision: Generated<number>
+  saved_by: number | null
   updated_at: Generated<Date>
 }
 

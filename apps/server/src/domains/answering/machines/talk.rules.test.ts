@@ -1,15 +1,8 @@
 import { expect, it } from 'vitest'
+import { MOST_TURNS, WINDOW_MS } from '../loop-guard.rules.ts'
 import type { Occasion, OutsideResult } from '../scene.rules.ts'
 import { type Change, claimOf, now, scene } from '../test/chain.ts'
-import {
-  ANSWER_LIMIT_MS,
-  decideTalk,
-  MOST_TURNS,
-  newTalk,
-  type Talk,
-  TURNS_WINDOW_MS,
-  talkYields,
-} from './talk.rules.ts'
+import { ANSWER_LIMIT_MS, decideTalk, newTalk, type Talk, talkYields } from './talk.rules.ts'
 
 const ago = (ms: number) => new Date(now.getTime() - ms)
 const terms = { label: 'Robô', queueId: null, whileAsked: 'next' } as const
@@ -139,14 +132,7 @@ it.each<[string, Talk, Change, Occasion, string[] | null, Partial<Talk>]>([
     ['note', 'say', 'disarm', 'handOver'],
     { stage: 'over' },
   ],
-  [
-    'a new window',
-    { ...idle, recent: MOST_TURNS, recentSince: ago(TURNS_WINDOW_MS) },
-    {},
-    message,
-    ['arm'],
-    { recent: 1 },
-  ],
+  ['a new window', { ...idle, recent: MOST_TURNS, recentSince: ago(WINDOW_MS) }, {}, message, ['arm'], { recent: 1 }],
 ])('BOT-12: %s', (_what, memory, change, occasion, effects, after) => {
   const answer = decideTalk('integration', talk(memory, change), occasion)
   expect(does(answer) ?? null).toEqual(effects)

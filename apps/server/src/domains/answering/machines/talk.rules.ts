@@ -1,3 +1,4 @@
+import { MOST_TURNS, WINDOW_MS } from '../loop-guard.rules.ts'
 import type { Answer, AreaScene, ClaimWish } from '../responder.ts'
 import type { Effect, Line, Occasion, OutsideResult, Scene } from '../scene.rules.ts'
 import type { MachineName, MachineTerms } from './machine.ts'
@@ -5,9 +6,6 @@ import { machineTexts } from './machine-texts.rules.ts'
 
 /** An answer is waited for so long, all tries together. */
 export const ANSWER_LIMIT_MS = 5 * 60_000
-/** More questions than this within the window, and two machines talk to each other. */
-export const MOST_TURNS = 40
-export const TURNS_WINDOW_MS = 10 * 60_000
 /** An answer is dropped so often in a row for lines that came meanwhile; then it is sent, and they are the next question. */
 export const MOST_DROPPED = 2
 /** The timer that ends the waiting. */
@@ -130,7 +128,7 @@ function goesOn(scene: TalkScene, lines: readonly Line[]): TalkAnswer | null {
 /** Puts the question: the memory that `begins` is kept with a job that asks. */
 function asks(scene: TalkScene, memory: Talk, asked: Span | null): TalkAnswer {
   const { now, quiet } = scene
-  const within = memory.recentSince !== null && now.getTime() - memory.recentSince.getTime() < TURNS_WINDOW_MS
+  const within = memory.recentSince !== null && now.getTime() - memory.recentSince.getTime() < WINDOW_MS
   const recent = within ? memory.recent : 0
   if (recent >= MOST_TURNS) return failed({ ...scene, memory }, machineTexts[scene.language].tooMany)
   const until = memory.answerUntil ?? new Date(now.getTime() + ANSWER_LIMIT_MS)

@@ -4,16 +4,19 @@ import type { Claim, Effect, Occasion, Scene } from '../scene.rules.ts'
 
 export const now = new Date('2026-11-16T13:00:00Z')
 
+/** Nobody said anything yet. */
+const quiet: Scene['talk'] = { said: 0, saidSince: null, turns: 0, turnsSince: null }
+
 export type Change = Partial<Omit<Scene, 'ticket'>> & { ticket?: Partial<Scene['ticket']> }
 
 /** A customer writes in a ticket that waits. */
 export const scene = ({ ticket, ...change }: Change = {}): Scene => ({
-  ...{ now, language: 'pt', companyActive: true, claim: null, talk: { said: 0, saidSince: null } },
+  ...{ now, language: 'pt', companyActive: true, claim: null, talk: quiet },
   burst: { quiet: 0, longest: 15_000, since: null },
   ...change,
   ticket: {
     ...{ status: 'pending', isGroup: false, queueId: null, userId: null, personSpeaks: false, wasServed: false },
-    ...{ lastMessageAt: now, closedAt: null, snoozedUntil: null },
+    ...{ lastMessageAt: now, closedAt: null, snoozedUntil: null, stopped: false },
     ...ticket,
   },
 })

@@ -52,14 +52,14 @@ export function scene({ ticket, connection, memory, ...change }: Change = {}): S
       burst: { quiet: 0, longest: 15_000, since: null },
       goesOnIn: null,
       claim: null,
-      talk: { said: 0, saidSince: null },
+      talk: { said: 0, saidSince: null, turns: 0, turnsSince: null },
       scheduleType: 'disabled',
     },
     ...{ greetsOneQueue: false, companySchedules: [], queueIds: [1, 2], queues: [plain, tree] },
     ...change,
     ticket: {
       ...{ status: 'pending', isGroup: false, queueId: null, userId: null, personSpeaks: false, wasServed: false },
-      ...{ lastMessageAt: now, closedAt: null, snoozedUntil: null, customerWaits: false },
+      ...{ lastMessageAt: now, closedAt: null, snoozedUntil: null, stopped: false, customerWaits: false },
       ...ticket,
     },
     connection: {

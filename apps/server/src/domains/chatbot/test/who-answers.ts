@@ -10,12 +10,12 @@ const chain: Responder[] = [person, ...names.map((name) => ({ name, area, decide
 /** The chain's decision where only people and the chatbot answer, and the chatbot's memory. */
 export function whoAnswers(given: Scene, occasion: Occasion): Decision {
   const { said, saidSince } = given.memory
-  const scene = { ...given, talk: { said, saidSince } }
+  const scene = { ...given, talk: { ...given.talk, said, saidSince } }
   const seats = chain.map((responder) => ({
     responder,
     scene: responder === person ? { ...scene, memory: null } : scene,
   }))
   const { effects, talk, memories } = askChain(seats, scene, occasion)
   const memory = memories.has(area) ? (memories.get(area) as Memory) : scene.memory
-  return { effects, memory: talk === scene.talk ? memory : { ...memory, ...talk } }
+  return { effects, memory: talk === scene.talk ? memory : { ...memory, said: talk.said, saidSince: talk.saidSince } }
 }

@@ -15,6 +15,8 @@ export const flowTexts: Record<
     incomparable(key: string): string
     answered(status: number): string
     handsOver: string
+    /** More words than a person writes. */
+    loop(turns: number, minutes: number): string
     failed(flow: string, why: string): string
     why: Record<FallbackReason, (detail: string) => string>
   }
@@ -30,6 +32,7 @@ export const flowTexts: Record<
     incomparable: (key) => `a variável ${key} não está preenchida ou não pode ser comparada`,
     answered: (status) => `o endereço respondeu ${status}`,
     handsOver: 'Vou passar você para uma pessoa. Aguarde um momento.',
+    loop: (turns, minutes) => `o cliente respondeu mais de ${turns} vezes em ${minutes} minutos, como faz um robô`,
     failed: (flow, why) => `O fluxo ${flow} não pôde continuar: ${why}. Uma pessoa precisa seguir daqui.`,
     why: {
       budget: (steps) => `passou de ${steps} passos sem esperar o cliente`,
@@ -56,6 +59,7 @@ export const flowTexts: Record<
     incomparable: (key) => `the variable ${key} is not filled or cannot be compared`,
     answered: (status) => `the address answered ${status}`,
     handsOver: 'I am passing you on to a person. One moment, please.',
+    loop: (turns, minutes) => `the customer answered more than ${turns} times in ${minutes} minutes, as a bot does`,
     failed: (flow, why) => `The flow ${flow} could not go on: ${why}. A person has to take it from here.`,
     why: {
       budget: (steps) => `it went past ${steps} steps without waiting for the customer`,
@@ -82,6 +86,7 @@ export const flowTexts: Record<
     incomparable: (key) => `la variable ${key} no está completada o no se puede comparar`,
     answered: (status) => `la dirección respondió ${status}`,
     handsOver: 'Te paso con una persona. Un momento, por favor.',
+    loop: (turns, minutes) => `el cliente respondió más de ${turns} veces en ${minutes} minutos, como hace un robot`,
     failed: (flow, why) => `El flujo ${flow} no pudo continuar: ${why}. Una persona debe seguir desde aquí.`,
     why: {
       budget: (steps) => `superó ${steps} pasos sin esperar al cliente`,

@@ -123,6 +123,21 @@ describe('a run', () => {
     expect(begun(graph)).toMatchObject({ state: 'failed', effects: [{ do: 'fallback', reason: 'unknownQueue' }] })
   })
 
+  it('FLW-44: who was renamed on the way is called by the new name, by whichever variable', () => {
+    const graph: FlowGraph = {
+      nodes: [
+        node('1', 'start'),
+        node('2', 'question', { message: 'Nome?', answerKey: 'dito' }),
+        node('3', 'contatoOpcoes', { campo: 'nome', variables: ['dito'] }),
+        node('4', 'message', { label: 'Oi {{firstName}}, ou {{nome}}' }),
+      ],
+      connections: edges('1>2', '2>3', '3>4'),
+    }
+    const fill = (mark: string, name: string) => mark.replace('{{firstName}}', name.split(' ')[0] ?? '')
+    const asked = begun(graph, { fill })
+    expect(said(then(graph, asked, wrote('Joana Lima'), { fill }))).toEqual(['Oi Joana, ou Joana Lima'])
+  })
+
   it('FLW-42, FLW-44, FLW-46: a question fills its variable, a contact node writes it, a condition compares it', () => {
     const graph: FlowGraph = {
       nodes: [

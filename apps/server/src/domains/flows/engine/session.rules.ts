@@ -134,8 +134,8 @@ export interface Facts {
   now: number
   language: Language
   contact: { name: string; number: string; email: string }
-  /** The product's own variables, filled: {{ms}}, {{hora}}, {{protocol}}. */
-  fill(text: string): string
+  /** The product's own variables, filled: {{ms}}, {{hora}}, {{protocol}}, and those of the contact, who may be renamed meanwhile. */
+  fill(text: string, contactName: string): string
   tagIds: ReadonlySet<number>
   /** Whether the company, or the queue of the ticket, is open now. */
   inHours: boolean

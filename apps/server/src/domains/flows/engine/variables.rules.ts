@@ -31,7 +31,7 @@ export function filled(
   return text.replace(marks, (mark: string, space: string, name: string) => {
     const value = valueIn(name.trim(), session, facts)
     if (value !== undefined) return space + as(value)
-    const known = facts.fill(mark)
+    const known = facts.fill(mark, facts.contact.name)
     return known === '' ? '' : space + as(known.slice(space.length))
   })
 }

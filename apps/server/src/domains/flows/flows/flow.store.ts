@@ -103,10 +103,10 @@ export async function saveFlowValues(
 export async function saveDraft(
   db: CompanyDb,
   companyId: number,
-  { id, draft, now }: { id: number; draft: FlowGraph; now: Date },
+  { id, draft, savedBy, now }: { id: number; draft: FlowGraph; savedBy: number | null; now: Date },
 ): Promise<number> {
   const { rows } = await sql<{ revision: number }>`update flows set draft = ${JSON.stringify(draft)}::jsonb,
-    revision = revision + 1, has_draft = true, updated_at = ${now}
+    revision = revision + 1, has_draft = true, saved_by = ${savedBy}, updated_at = ${now}
     where company_id = ${companyId} and id = ${id} returning revision`.execute(db)
   return rows[0]?.revision ?? 0
 }
@@ -172,6 +172,18 @@ export async function versionRow(
   return rows[0] ?? null
 }
 
+/** Who saved the draft last; null: nobody did, or they are gone. */
+export async function savedByOf(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+): Promise<{ userId: number; name: string } | null> {
+  const { rows } = await sql<{ userId: number; name: string }>`select u.id as "userId", u.name from flows f
+    join users u on u.company_id = f.company_id and u.id = f.saved_by
+    where f.company_id = ${companyId} and f.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
 export async function nameVersion(
   db: CompanyDb,
   companyId: number,
@@ -185,10 +197,10 @@ export async function nameVersion(
 export async function restoreVersion(
   db: CompanyDb,
   companyId: number,
-  { flowId, version, now }: { flowId: number; version: number; now: Date },
+  { flowId, version, savedBy, now }: { flowId: number; version: number; savedBy: number | null; now: Date },
 ): Promise<number> {
   const { rows } = await sql<{ revision: number }>`update flows f set published_version = v.version, draft = v.graph,
-    revision = f.revision + 1, has_draft = false, updated_at = ${now} from flow_versions v
+    revision = f.revision + 1, has_draft = false, saved_by = ${savedBy}, updated_at = ${now} from flow_versions v
     where f.company_id = ${companyId} and f.id = ${flowId} and v.company_id = ${companyId} and v.flow_id = f.id
       and v.version = ${version} returning f.revision`.execute(db)
   return rows[0]?.revision ?? 0

@@ -180,7 +180,8 @@ describe('saving', () => {
     const { id } = await create()
     await save(id, asks('primeira'), { draft: true, revision: 0 })
     const late = await save(id, asks('atrasada'), { draft: true, revision: 0 })
-    expect([late.status, late.body]).toEqual([409, { error: 'ERR_FLOW_REVISION' }])
+    const savedBy = { userId: app.admin.userId, name: expect.any(String) }
+    expect([late.status, late.body]).toEqual([409, { error: 'ERR_FLOW_REVISION', savedBy }])
     expect(JSON.stringify(await shown(id))).not.toContain('atrasada')
     const kept = await save(id, asks('fica'), { draft: true, revision: 0, overwrite: true })
     expect(kept.body.revision).toBe(2)

@@ -5,7 +5,15 @@ import type { Work } from '../../../platform/db/work.ts'
 import { audit } from '../../identity/public.ts'
 import { checkGraph, isPublishable } from '../checks/check-graph.rules.ts'
 import type { FlowServices } from '../flow-services.ts'
-import { nameVersion, publishDraft, restoreVersion, saveDraft, versionRow, versionRows } from './flow.store.ts'
+import {
+  nameVersion,
+  publishDraft,
+  restoreVersion,
+  saveDraft,
+  savedByOf,
+  versionRow,
+  versionRows,
+} from './flow.store.ts'
 import { auditedFlow, versionOf } from './flow.view.ts'
 import { knownOf } from './known.store.ts'
 import { announceFlow, requireFlow } from './require-flow.ts'
@@ -25,7 +33,7 @@ export interface FlowSave {
 
 /**
  * Stores a draft, and publishes it where that is asked for and it is valid; if not, the last published version goes on.
- * @throws AppError ERR_NO_FLOW_FOUND, ERR_FLOW_REVISION when somebody else saved since
+ * @throws AppError ERR_NO_FLOW_FOUND, ERR_FLOW_REVISION with `savedBy` when somebody else saved since
  */
 export async function saveFlow(
   work: Work,
@@ -34,9 +42,10 @@ export async function saveFlow(
   { id, graph, draft, revision, overwrite }: FlowSave,
 ): Promise<{ revision: number; published: boolean; version: number | null; problems: FlowProblem[] }> {
   const before = await requireFlow(work, id, 'lock')
-  if (revision !== undefined && revision !== before.revision && !overwrite) throw new AppError('ERR_FLOW_REVISION')
+  if (revision !== undefined && revision !== before.revision && !overwrite)
+    throw new AppError('ERR_FLOW_REVISION', { savedBy: await savedByOf(work.db, work.companyId, id) })
   const sealed = sealGraph(secrets, graph, before.draft)
-  const saved = await saveDraft(work.db, work.companyId, { id, draft: sealed, now: work.now })
+  const saved = await saveDraft(work.db, work.companyId, { id, draft: sealed, savedBy: actor.userId, now: work.now })
   const problems = await problemsOf(work, actor, id, shownGraph(sealed))
   const published = !draft && isPublishable(problems)
   const version = published ? await publish(work, actor, id, '') : before.published_version
@@ -106,7 +115,12 @@ export async function rollBack(
   await requireFlow(work, id, 'lock')
   const { graph } = await requireVersion(work, { id, version })
   await requireValid(work, actor, id, graph)
-  const revision = await restoreVersion(work.db, work.companyId, { flowId: id, version, now: work.now })
+  const revision = await restoreVersion(work.db, work.companyId, {
+    flowId: id,
+    version,
+    savedBy: actor.userId,
+    now: work.now,
+  })
   const row = await announceFlow(work, 'update', id, actor)
   await audit(work, actor, 'flow.rollback', `flow ${id}`, null, auditedFlow(row))
   return { version, revision }

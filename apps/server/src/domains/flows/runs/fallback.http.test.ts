@@ -59,7 +59,7 @@ it('FLW-39: a deleted queue leads to the fallback', async () => {
   await shop.do(deleteQueue, { params: { id } })
   await maria.write('sim')
   expect(await received(maria, 2)).toEqual(['Segue?', HANDS_OVER])
-  await fellBack(maria, flow, 'a fila Some foi excluída')
+  await fellBack(maria, flow, 'a fila Some não existe')
 })
 
 it('FLW-45: a deleted tag leads to the fallback', async () => {

@@ -9,6 +9,7 @@ import {
   type FlowScene,
   type FlowWord,
   flowClaims,
+  flowStops,
   type Start,
 } from './flow-run.rules.ts'
 import { type GraphCache, loadGraphs } from './graphs.store.ts'
@@ -33,6 +34,7 @@ const flowRunArea = (services: FlowRunServices): AnswerArea<FlowScene, FlowMemor
   load: (work, held, scene, occasion) => load(work, services, held, { scene, occasion }),
   save: (work, ticketId, memory) => keepRun(work, services, ticketId, memory),
   claims: flowClaims,
+  stops: flowStops,
   placesOfConnection: async (work, id) => placesOf(await placesOfConnection(work.db, work.companyId, id)),
   placesOfQueue: async (work, id) => placesOf(await placesOfQueue(work.db, work.companyId, id)),
 })
@@ -50,7 +52,7 @@ async function load(
   const { ticket } = held
   if (ticket.whatsappId === null || occasion.kind === 'closed' || occasion.kind === 'score') return null
   const live = await readLive(db, companyId, ticket.id)
-  const start = live ? null : await startOf(work, ticket.id, occasion)
+  const start = live ? null : await startOf(work, messages, ticket.id, occasion)
   const refs: GraphRef[] = live ? live.session.frames : start ? [start] : []
   const [first] = refs
   if (!first) return held.claim?.responder === FLOW ? orphaned(scene) : null
@@ -81,7 +83,12 @@ const orphaned = (scene: Scene): FlowScene => ({
 })
 
 /** The flow that may begin on an occasion, and how it came to that. */
-async function startOf(work: Work, ticketId: number, occasion: Occasion): Promise<Start | null> {
+async function startOf(
+  work: Work,
+  { companyContext }: FlowRunServices['messages'],
+  ticketId: number,
+  occasion: Occasion,
+): Promise<Start | null> {
   const { db, companyId } = work
   const seed = ticketId
   if (occasion.kind === 'told') {
@@ -95,6 +102,9 @@ async function startOf(work: Work, ticketId: number, occasion: Occasion): Promis
   if (spoken) return { ...spoken, startedBy: 'phrase', seed }
   const tried = await flowOfTester(db, companyId, ticketId)
   if (tried) return { ...tried, startedBy: 'chatFlow', seed }
+  // An integration of a plan that has none any more starts nothing.
+  const { features } = await companyContext(companyId)
+  if (!features.has('useIntegrations')) return null
   const placed = await flowOfPlace(db, companyId, ticketId)
   return placed && { ...placed, startedBy: 'integration', seed }
 }

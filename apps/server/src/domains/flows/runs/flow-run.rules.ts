@@ -1,14 +1,16 @@
 import type { RunState } from '@recado/contract/flows/runs'
-import type {
-  Answer,
-  AreaScene,
-  ClaimWish,
-  Effect,
-  Line,
-  Occasion,
-  OutsideFile,
-  OutsideMessage,
-  Scene,
+import {
+  type Answer,
+  type AreaScene,
+  type ClaimWish,
+  type Effect,
+  type Line,
+  MOST_TURNS,
+  type Occasion,
+  type OutsideFile,
+  type OutsideMessage,
+  type Scene,
+  WINDOW_MS,
 } from '../../answering/public.ts'
 import { flowTexts } from '../engine/flow-texts.rules.ts'
 import { advance } from '../engine/run.rules.ts'
@@ -83,12 +85,30 @@ export type FlowWord =
 
 type FlowAnswer = Answer<FlowMemory>
 
+/** It spoke to a bot that answers for ever: a person goes on, and reads why. */
+export function flowStops(scene: FlowScene): FlowAnswer {
+  const { live } = scene.memory
+  const { label } = scene.terms
+  const texts = flowTexts[scene.language]
+  const reason = texts.loop(MOST_TURNS, WINDOW_MS / 60_000)
+  const outcome = live && { session: live.session, effects: [], steps: [], state: 'failed' as const }
+  return {
+    effects: [
+      { do: 'note', author: label, text: texts.failed(label, reason) },
+      { do: 'send', message: { text: texts.handsOver } },
+      disarm,
+      ...leads(scene, null, 'flowFailed'),
+    ],
+    memory: { live: null, kept: live && outcome && { run: live, outcome, state: 'failed', reason } },
+  }
+}
+
 /** What a flow does on an occasion: it begins where it is set up or a phrase names it, and goes on while it holds the ticket. */
 export function decideFlow(scene: FlowScene, occasion: Occasion): FlowAnswer | null {
   const { live } = scene.memory
   switch (occasion.kind) {
     case 'message':
-      if (live) return holds(scene) ? advanced(scene, live, { do: 'write', lines: textsOf(occasion.lines) }) : null
+      if (live) return holds(scene) ? written(scene, live, occasion.lines) : null
       return begins(scene, occasion.lines)
     case 'freed':
       return live ? null : begins(scene, occasion.lines)
@@ -118,7 +138,13 @@ function begins(scene: FlowScene, lines: readonly Line[]): FlowAnswer | null {
   const isForAll = start.startedBy === 'integration' || start.startedBy === 'chatFlow'
   if (isForAll && (claim !== null || ticket.wasServed)) return null
   const text = textsOf(lines).filter((line) => line !== null)
-  return advanced(scene, newRun(start, text.join('\n')), { do: 'begin' })
+  return { ...advanced(scene, newRun(start, text.join('\n')), { do: 'begin' }), turn: true }
+}
+
+/** During an interval nothing is read. */
+function written(scene: FlowScene, live: LiveRun, lines: readonly Line[]): FlowAnswer {
+  const turn = live.session.wait?.for !== 'interval'
+  return { ...advanced(scene, live, { do: 'write', lines: textsOf(lines) }), turn }
 }
 
 function newRun({ flowId, version, startedBy, seed }: Start, text: string): LiveRun {

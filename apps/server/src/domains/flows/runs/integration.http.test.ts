@@ -126,3 +126,21 @@ it('BOT-13: a flow that is off leads to a person, with a note of why', async () 
     'Fluxos não respondeu: o fluxo está desligado, ou ainda não foi publicado. Um atendente precisa continuar.',
   ])
 })
+
+it('INT-03: an integration of a plan without integrations starts no flow', async () => {
+  const integrationId = await integration((await asking('Sem plano?')).id)
+  const there = await openFlowShop(app, { queues: [{}], integrationId })
+  const planned = async (on: boolean) => {
+    await app.rows(`update plans set use_integrations = $1`, [on])
+    await app.restart()
+  }
+  await planned(false)
+  try {
+    const maria = there.customer()
+    await maria.write('oi')
+    expect(await there.quiet(maria)).not.toContain('Sem plano?')
+    expect(await maria.ticket()).toMatchObject({ flowWebhook: false })
+  } finally {
+    await planned(true)
+  }
+})

@@ -42,7 +42,7 @@ export async function loadFacts(
   const facts: Facts = {
     ...{ now: now.getTime(), language, graph },
     contact: { name: contact.name, number: contact.number, email: world.email },
-    fill: (text) => fillVariables(text, { contactName: contact.name, now, language, ticket }),
+    fill: (text, contactName) => fillVariables(text, { contactName, now, language, ticket }),
     tagIds: new Set(ticket.tags.map(({ id }) => id)),
     inHours: week === null || closedSince(week, now, COMPANY_TIME_ZONE) === null,
     queues: byId(world.queues),

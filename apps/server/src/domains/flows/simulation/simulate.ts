@@ -50,7 +50,7 @@ export async function openWorld(work: Work, actor: Actor, cache: GraphCache, tri
   return (now) => ({
     ...{ now, language, queues: known.queues, people: known.people, tags: known.tags, hasFile: known.hasFile },
     contact: { name, number: contact.number ?? '5511999990000', email: contact.email ?? '' },
-    fill: (text) => fillVariables(text, { contactName: name, now: new Date(now), language }),
+    fill: (text, contactName) => fillVariables(text, { contactName, now: new Date(now), language }),
     tagIds: new Set(contact.tagIds ?? []),
     inHours: contact.inHours ?? true,
     declared: new Map(declared.map(({ name: of, scope, value }) => [of, { scope, value }])),

@@ -161,7 +161,7 @@ async function translate(
   const known = await translationOf(db, companyId, id)
   const label = name.trim() || `Fluxo por etapas ${id}`
   const flowId = known ?? (await insertFlow(db, companyId, { name: label, chatFlowId: id }))
-  await saveDraft(db, companyId, { id: flowId, draft: graph, now })
+  await saveDraft(db, companyId, { id: flowId, draft: graph, savedBy: null, now })
   const resumed = is_active ? ({ paused_reason: null, breaches: 0 } as const) : {}
   await saveFlowValues(db, companyId, { id: flowId, values: { name: label, active: is_active, ...resumed }, now })
   await publishDraft(db, companyId, { id: flowId, userId: actor.userId, name: '', now })

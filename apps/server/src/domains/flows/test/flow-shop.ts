@@ -6,6 +6,7 @@ import { listTicketRuns } from '@recado/contract/flows/run-endpoints'
 import type { FlowRun } from '@recado/contract/flows/runs'
 import { type FlowFile, uploadFlowContent } from '@recado/contract/flows/upload-endpoints'
 import type { TestApp } from '../../../../test/app.ts'
+import type { Person } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
 import { type Counter, type Customer, openCounter, settled } from '../../chatbot/test/counter.ts'
 import { edges } from '../engine/test/graphs.ts'
@@ -37,12 +38,13 @@ export interface StartedFlow {
 
 let serial = 0
 
-/** Opens a counter for flows; `connection` are fields of its connection, `queues` its queues. */
+/** Opens a counter for flows; `connection` are fields of its connection, `queues` its queues; `admin` whose company it is. */
 export async function openFlowShop(
   app: TestApp,
   connection: Parameters<typeof openCounter>[2] = { queues: [{ name: 'Vendas' }] },
+  admin: Person = app.admin,
 ): Promise<FlowShop> {
-  const counter = await openCounter(app, app.admin, connection)
+  const counter = await openCounter(app, admin, connection)
 
   async function named(): Promise<StartedFlow> {
     const name = `Fluxo ${++serial}`
@@ -76,7 +78,7 @@ export async function openFlowShop(
       const graph = JSON.stringify({ nodes, connections: edges(...connections) })
       await app.rows(
         `insert into flow_versions (company_id, flow_id, version, graph, nodes) values ($1, $2, 1, $3::jsonb, 1)`,
-        [app.admin.companyId, flow.id, graph],
+        [admin.companyId, flow.id, graph],
       )
       await app.rows(`update flows set published_version = 1, draft = $2::jsonb where id = $1`, [flow.id, graph])
       return flow

@@ -9,6 +9,7 @@ import { createDraft, type Draft } from './draft.ts'
 import { forgetOffered, keepDraft, offeredDraft } from './kept-draft.ts'
 
 const ME = 7
+const RUI = { userId: 8, name: 'Rui' }
 const detail: FlowDetail = {
   ...{ id: 4, name: 'Vendas', active: true, companyId: 1, publishedVersion: 1, hasDraft: false, pausedReason: null },
   ...{ updatedAt: '2026-01-01T00:00:00.000Z', revision: 3 },
@@ -40,7 +41,7 @@ function startServer() {
     if (mishap === 'lost on the way') throw new TypeError('no network')
     if (mishap === 'broken') return Response.json({ error: 'ERR_INTERNAL_SERVER_ERROR' }, { status: 500 })
     if (body.revision !== server.revision && !body.overwrite)
-      return Response.json({ error: 'ERR_FLOW_REVISION' }, { status: 409 })
+      return Response.json({ error: 'ERR_FLOW_REVISION', savedBy: RUI }, { status: 409 })
     store(body)
     if (mishap === 'answer lost') throw new TypeError('no network')
     const published = !body.draft
@@ -69,7 +70,7 @@ const event = (change: object) =>
     action: 'update',
     flow: { ...detail, updatedAt: '2026-01-02T00:00:00.000Z' },
     revision: server.revision,
-    savedBy: { userId: 8, name: 'Rui' },
+    savedBy: RUI,
     ...change,
   } as never)
 /** Somebody else saves. */
@@ -188,7 +189,7 @@ it('FLW-09: somebody else’s save is told of by name; nothing is saved over it 
   addNode()
   saveElsewhere()
   event({})
-  expect(state().newer).toEqual({ revision: 4, by: { userId: 8, name: 'Rui' } })
+  expect(state().newer).toEqual({ revision: 4, by: RUI })
   await pass(AUTOSAVE_AFTER + RETRY_AFTER)
   expect(server.savedNodes).toEqual([])
   await draft.keepMine()
@@ -200,7 +201,7 @@ it('FLW-09: a refused save is told of too, and theirs can be taken, with one ste
   addNode()
   saveElsewhere()
   await expect(draft.save()).rejects.toMatchObject({ code: 'ERR_FLOW_REVISION' })
-  expect(state().newer).toEqual({ revision: 4, by: null })
+  expect(state().newer).toEqual({ revision: 4, by: RUI })
   await draft.takeTheirs()
   expect(draft.builder.getState().graph.nodes[1]?.type).toBe('img')
   expect(draft.isClean()).toBe(true)

@@ -39,6 +39,9 @@ export interface DraftState {
   gone: boolean
 }
 
+/** Who the server says saved before us. */
+const savedBy = ({ data }: ApiError) => (data.savedBy ?? null) as Newer['by']
+
 /** The draft of one flow on its way to the server: one save at a time, in the order of the edits. */
 export interface Draft {
   store: StoreApi<DraftState>
@@ -183,7 +186,10 @@ class DraftKeeper implements Draft {
     if (error.code === 'ERR_NO_FLOW_FOUND') this.lost()
     this.store.setState(({ newer, revision }) => ({
       failure: error,
-      newer: error.code === 'ERR_FLOW_REVISION' ? (newer ?? { revision: revision + 1, by: this.lastBy }) : newer,
+      newer:
+        error.code === 'ERR_FLOW_REVISION'
+          ? (newer ?? { revision: revision + 1, by: this.lastBy ?? savedBy(error) })
+          : newer,
     }))
   }
 

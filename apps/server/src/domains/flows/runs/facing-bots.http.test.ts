@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { until } from '../../../../test/until.ts'
+import { MOST_TURNS } from '../../answering/public.ts'
+import type { Customer } from '../../chatbot/test/counter.ts'
+import { node } from '../engine/test/graphs.ts'
+import { type FlowShop, openFlowShop } from '../test/flow-shop.ts'
+
+/** Flows that speak to something that answers for ever. */
+
+let app: TestApp
+let shop: FlowShop
+beforeAll(async () => {
+  app = await startTestApp()
+  shop = await openFlowShop(app)
+})
+afterAll(() => app?.stop())
+
+/** A question that is asked again and again. */
+const circle = (there: FlowShop) =>
+  there.flow(
+    [
+      node('1', 'start'),
+      node('2', 'question', { message: 'E agora?', answerKey: 'dito' }),
+      node('3', 'message', { label: 'Sei: {{dito}}' }),
+    ],
+    ...['1>2', '2>3', '3>2'],
+  )
+const nextOf = async (customer: Customer, before: number) => {
+  await until(async () => (await customer.arrived()).length > before, `something after ${before} messages`)
+  return customer.arrived()
+}
+const stopsOf = (ticketId: number) =>
+  app.rows(`select 1 from ticket_timeline where ticket_id = $1 and action = 'machineStopped'`, [ticketId])
+
+it('PLUS-08: who answers a flow at once for ever is flagged after so many turns, and only a person goes on', {
+  timeout: 180_000,
+}, async () => {
+  const { phrase } = await circle(shop)
+  const bot = shop.customer()
+  await bot.write(phrase)
+  let heard = (await nextOf(bot, 0)).length
+  let turns = 1
+  while (!(await bot.ticket()).machineStopped && turns <= MOST_TURNS + 5) {
+    await bot.write(`resposta ${turns++}`)
+    heard = (await nextOf(bot, heard)).length
+    heard = (await shop.quiet(bot)).length
+  }
+  expect(turns).toBe(MOST_TURNS + 1)
+  const ticket = await bot.ticket()
+  expect(ticket).toMatchObject({ machineStopped: true, flowWebhook: false, status: 'pending' })
+  expect((await bot.arrived()).at(-1)).toMatch(/^Vou passar você para uma pessoa/)
+  expect(await shop.notes(bot)).toEqual([
+    expect.stringContaining(`respondeu mais de ${MOST_TURNS} vezes em 10 minutos`),
+  ])
+  expect(await shop.run(bot)).toMatchObject({ state: 'failed' })
+  expect(await stopsOf(ticket.id)).toHaveLength(1)
+  // Not even its phrase begins anew; a person takes it, and the flag is gone.
+  await bot.write(phrase)
+  expect(await shop.quiet(bot)).toHaveLength(heard)
+  expect(await bot.move({ status: 'open' })).toMatchObject({ machineStopped: false })
+})
+
+it('PLUS-08: flows of two companies that face each other stop, and both tickets say so', {
+  timeout: 180_000,
+}, async () => {
+  const other = await openFlowShop(app, { queues: [{ name: 'Outra' }] }, app.stranger)
+  const [ours, theirs] = [await circle(shop), await circle(other)]
+  const [there, here] = [shop.customer(), other.customer()]
+  await here.write(theirs.phrase)
+  await there.write(ours.phrase)
+  const carried = { there: 0, here: 0 }
+  for (let before = -1; carried.there + carried.here !== before; ) {
+    before = carried.there + carried.here
+    const said = (await shop.quiet(there)).slice(carried.there)
+    const answered = (await other.quiet(here)).slice(carried.here)
+    carried.there += said.length
+    carried.here += answered.length
+    if (said.length > 0) await here.write(said.join('\n'))
+    if (answered.length > 0) await there.write(answered.join('\n'))
+  }
+  for (const customer of [there, here])
+    expect(await customer.ticket()).toMatchObject({ machineStopped: true, flowWebhook: false, status: 'pending' })
+  // Two messages a turn, and the last words.
+  expect(Math.max(carried.there, carried.here)).toBeLessThanOrEqual(2 * MOST_TURNS + 1)
+})
