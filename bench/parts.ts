@@ -12,6 +12,7 @@ import { contacts } from './parts/contacts.ts'
 import { dashboard } from './parts/dashboard.ts'
 import { explain } from './parts/explain.ts'
 import { flowCanvas } from './parts/flow-canvas.ts'
+import { flows } from './parts/flows.ts'
 import { hanging } from './parts/hanging.ts'
 import { idle } from './parts/idle.ts'
 import { inbound } from './parts/inbound.ts'
@@ -57,5 +58,6 @@ export const parts: Record<string, (context: BenchContext) => Promise<void>> = {
   scripts,
   browser,
   board,
+  flows,
   'flow-canvas': flowCanvas,
 }
