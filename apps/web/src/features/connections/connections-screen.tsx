@@ -8,6 +8,7 @@ import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { DeleteConfirm } from '../../ui/lists/list-parts.tsx'
 import { ListTools } from '../../ui/lists/list-tools.tsx'
+import { NeededBy } from '../../ui/lists/needed-by.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type Open, useConnectionColumns } from './connection-columns.tsx'
 import { disconnect, useConnections, useDeleteConnection } from './connection-data.ts'
@@ -90,6 +91,7 @@ function DeleteConnection({ connection, onClose }: { connection: Connection; onC
       onClose={onClose}
     >
       {t('deleteHelp')}
+      <NeededBy whatsappId={connection.id} />
     </DeleteConfirm>
   )
 }

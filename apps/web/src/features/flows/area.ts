@@ -4,11 +4,13 @@ import { signedIn, textSearch } from '../../platform/addresses.tsx'
 import type { Area } from '../../platform/area.ts'
 import { fill } from '../../platform/slots.tsx'
 import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
+import { neededBySlot } from '../../ui/lists/needed-by.tsx'
 import { flagged } from '../../ui/page-gates.tsx'
 import { flowSlot, startFlowSlot } from '../conversations/slots.ts'
 
 const FlowBar = lazyPart(() => import('./in-ticket/flow-bar.tsx').then((file) => file.FlowBar))
 const StartFlow = lazyPart(() => import('./in-ticket/start-flow.tsx').then((file) => file.StartFlow))
+const NeededByFlows = lazyPart(() => import('./needed-by-flows.tsx').then((file) => file.NeededByFlows))
 
 const screens = [
   createRoute({
@@ -56,5 +58,5 @@ export const flowArea: Area<typeof screens> = {
       when: 'cshow',
     },
   ],
-  fills: [fill(flowSlot, FlowBar), fill(startFlowSlot, StartFlow)],
+  fills: [fill(flowSlot, FlowBar), fill(startFlowSlot, StartFlow), fill(neededBySlot, NeededByFlows)],
 }

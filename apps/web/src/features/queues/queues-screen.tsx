@@ -5,6 +5,7 @@ import { Clamp } from '../../ui/clamp.tsx'
 import { ColorChip } from '../../ui/color-chip.tsx'
 import type { Column } from '../../ui/lists/data-table.tsx'
 import { actionColumn, DeleteConfirm, ListDialogs, ListPage, ListTable } from '../../ui/lists/list-parts.tsx'
+import { NeededBy } from '../../ui/lists/needed-by.tsx'
 import { type List, useList } from '../../ui/lists/use-list.ts'
 import { QueueForm } from './form/queue-form.tsx'
 import { useDeleteQueue, useQueues, useQueueUse } from './queue-data.ts'
@@ -87,6 +88,7 @@ function DeleteQueue({ queue, onClose }: { queue: Queue; onClose: () => void }) 
         ...(use && use.tickets > 0 ? [t('deleteTickets', { count: use.tickets })] : []),
         ...(use && use.prompts > 0 ? [t('deletePrompts', { count: use.prompts })] : []),
       ].join(' ')}
+      <NeededBy queueId={queue.id} />
     </DeleteConfirm>
   )
 }

@@ -4,6 +4,7 @@ import { useTexts } from '../../platform/i18n/texts.ts'
 import { ColorChip } from '../../ui/color-chip.tsx'
 import type { Column } from '../../ui/lists/data-table.tsx'
 import { actionColumn, DeleteConfirm, ListDialogs, ListPage, ListTable } from '../../ui/lists/list-parts.tsx'
+import { NeededBy } from '../../ui/lists/needed-by.tsx'
 import { paged } from '../../ui/lists/paged.ts'
 import { type List, useList } from '../../ui/lists/use-list.ts'
 import { useDeleteTag, useTagTable } from './tag-data.ts'
@@ -70,6 +71,7 @@ function DeleteTag({ tag: { id, name, ticketsCount }, onClose }: { tag: CountedT
       onClose={onClose}
     >
       {t('deleteHelp')} {ticketsCount > 0 && t('deleteTickets', { count: ticketsCount })}
+      <NeededBy tagId={id} />
     </DeleteConfirm>
   )
 }

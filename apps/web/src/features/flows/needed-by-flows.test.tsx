@@ -1,0 +1,57 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { FilledSlots, fill } from '../../platform/slots.tsx'
+import { neededBySlot } from '../../ui/lists/needed-by.tsx'
+import { answer, draw } from '../conversations/test/draw.tsx'
+import { QueuesScreen } from '../queues/queues-screen.tsx'
+import { NeededByFlows } from './needed-by-flows.tsx'
+
+vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<object>()), useSearch: () => ({}) }))
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const flows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `Fluxo ${at + 1}` }))
+const about = { queueId: 5 } as const
+
+it.each([
+  [about, 1, 'Fluxos que precisam disto e passam a conversa para uma pessoa quando chegam aqui: Fluxo 1.'],
+  [{ tagId: 2 }, 7, /: Fluxo 1, Fluxo 2, Fluxo 3, Fluxo 4, Fluxo 5 e mais 2\.$/],
+  [{ whatsappId: 3 }, 2, 'Fluxos que as frases desta conexão iniciam, e que ela não inicia mais: Fluxo 1, Fluxo 2.'],
+])('FLL-02: the flows that need %j are named: %i', async (thing, count, said) => {
+  const calls = answer({ 'GET /flowbuilder/used': { flows: flows(count) } })
+  const { container } = await draw(<NeededByFlows {...thing} />)
+  await vi.waitFor(() => expect(container.textContent).toMatch(said))
+  expect(calls).toHaveLength(1)
+})
+
+it('FLL-02: where no flow needs it nothing is said', async () => {
+  const calls = answer({ 'GET /flowbuilder/used': { flows: [] } })
+  await draw(<NeededByFlows {...about} />)
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  expect(screen.queryByText(/[Ff]lux/)).toBeNull()
+})
+
+it('FLL-02: that it could not be checked is said', async () => {
+  answer({ 'GET /flowbuilder/used': { status: 403, body: { error: 'ERR_NO_PERMISSION' } } })
+  await draw(<NeededByFlows {...about} />)
+  await screen.findByText(/Não foi possível verificar/, {}, { timeout: 10_000 })
+})
+
+it('QUE-01, FLL-02: the question about a queue names its flows behind its own words', async () => {
+  const queue = { id: 5, name: 'Vendas', color: '#102030', orderQueue: null, greetingMessage: '', users: [] }
+  answer({
+    ...{ 'GET /queue': [queue], 'GET /queue/5/use': { name: 'Vendas', users: 0, tickets: 0, prompts: 0 } },
+    'GET /flowbuilder/used': { flows: flows(1) },
+  })
+  await draw(
+    <FilledSlots fills={[fill(neededBySlot, NeededByFlows)]}>
+      <QueuesScreen />
+    </FilledSlots>,
+    { profile: 'admin' },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Excluir a fila Vendas' }))
+  await screen.findByText(/continuam, sem fila\..*: Fluxo 1\.$/)
+})

@@ -1,0 +1,27 @@
+import { listFlowsWith } from '@recado/contract/flows/endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/api/api.ts'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import type { NeededThing } from '../../ui/lists/needed-by.tsx'
+import { neededTexts } from './needed-texts.ts'
+
+/** So many flows are named; of the others it is said how many they are. */
+const MOST_NAMED = 5
+
+/** Names the flows that need a queue, tag or connection; a sentence behind those of the question. */
+export function NeededByFlows(thing: NeededThing) {
+  const t = useTexts(neededTexts)
+  const { data, isError } = useQuery({
+    queryKey: ['flows', 'with', thing],
+    queryFn: ({ signal }) => call(listFlowsWith, { query: { ...thing }, signal }),
+    // Asked anew with each question: flows change.
+    gcTime: 0,
+  })
+  if (isError) return <> {t('unknown')}</>
+  const flows = data?.flows ?? []
+  if (flows.length === 0) return null
+  const names = flows.slice(0, MOST_NAMED).map(({ name }) => name)
+  const more = flows.length - names.length
+  const named = names.join(', ') + (more > 0 ? ` ${t('more', { count: more })}` : '')
+  return <> {t(thing.whatsappId === undefined ? 'needed' : 'started', { names: named })}</>
+}
