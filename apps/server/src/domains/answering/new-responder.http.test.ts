@@ -165,5 +165,5 @@ it('is refused while somebody unknown holds the ticket', async () => {
   await maria.write('pesquisa')
   await maria.write('1')
   expect(await maria.received()).toHaveLength(1)
-  expect(await maria.ticket()).toMatchObject({ chatbot: false, queueId: null })
+  expect(await maria.ticket()).toMatchObject({ queueId: null })
 })
