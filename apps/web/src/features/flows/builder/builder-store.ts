@@ -11,7 +11,7 @@ import {
 } from '@xyflow/react'
 import { createContext, use } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
-import { type CanvasNode, canvasEdges, canvasNodes } from './graph/drawn-graph.rules.ts'
+import { asMeasured, type CanvasNode, canvasEdges, canvasNodes } from './graph/drawn-graph.rules.ts'
 import { connect, moveNodes, removeEdges, removeNodes } from './graph/graph-edits.rules.ts'
 import { changed, type History, historyOf, redone, settled, undone } from './graph/history.rules.ts'
 
@@ -95,6 +95,13 @@ export interface Builder extends History {
 const selectedAs = <T extends { selected?: boolean }>(part: T, selected: boolean): T =>
   (part.selected ?? false) === selected ? part : { ...part, selected }
 
+/** The nodes of the canvas after the canvas itself changed them: measured, moved or selected. */
+function shownNodes(changes: NodeChange<CanvasNode>[], canvas: CanvasNode[]): CanvasNode[] {
+  const measured = new Set(changes.flatMap((change) => (change.type === 'dimensions' ? [change.id] : [])))
+  const changed = applyNodeChanges(changes, canvas)
+  return measured.size === 0 ? changed : changed.map((node) => (measured.has(node.id) ? asMeasured(node) : node))
+}
+
 /** Makes the builder of a flow. */
 export const createBuilder = (flowId: number, graph: FlowGraph): StoreApi<Builder> =>
   createStore<Builder>((set, get) => {
@@ -102,14 +109,14 @@ export const createBuilder = (flowId: number, graph: FlowGraph): StoreApi<Builde
       set(({ canvas, edges }) => ({
         ...history,
         canvas: canvasNodes(history.graph.nodes, canvas),
-        edges: canvasEdges(history.graph.connections, edges),
+        edges: canvasEdges(history.graph.connections, edges, history.graph.nodes),
       }))
     const edit: Builder['edit'] = (change, about) => show(changed(get(), change(get().graph), about ?? null))
     return {
       flowId,
       ...historyOf(graph),
       canvas: canvasNodes(graph.nodes, []),
-      edges: canvasEdges(graph.connections, []),
+      edges: canvasEdges(graph.connections, [], graph.nodes),
       opened: null,
       pane: 'node',
       way: null,
@@ -144,7 +151,7 @@ export const createBuilder = (flowId: number, graph: FlowGraph): StoreApi<Builde
       onNodesChange(changes) {
         const removed = new Set(changes.flatMap((change) => (change.type === 'remove' ? [change.id] : [])))
         const shown = changes.filter(({ type }) => type !== 'remove')
-        if (shown.length > 0) set(({ canvas }) => ({ canvas: applyNodeChanges(shown, canvas) }))
+        if (shown.length > 0) set(({ canvas }) => ({ canvas: shownNodes(shown, canvas) }))
         const dropped = changes.flatMap((change) =>
           change.type === 'position' && change.dragging !== true && change.position
             ? [[change.id, change.position] as const]

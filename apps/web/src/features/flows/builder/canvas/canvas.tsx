@@ -9,8 +9,8 @@ import {
   type FinalConnectionState,
   MiniMap,
   ReactFlow,
-  type ReactFlowInstance,
   useReactFlow,
+  type Viewport,
 } from '@xyflow/react'
 import { type DragEvent, useCallback, useMemo } from 'react'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
@@ -23,84 +23,92 @@ import { useDrawnEdges, useDrawnNodes } from './drawn-parts.ts'
 import { FilePreviews, useFilePreviews } from './file-previews.tsx'
 import { FindField } from './find-field.tsx'
 import { FlowEdge } from './flow-edge.tsx'
-import { canvasElement } from './focus-node.ts'
 import { NodeCard } from './node-card.tsx'
 import { CanvasToolbar } from './toolbar.tsx'
 import { useCanvasKeys } from './use-canvas-keys.ts'
 import { useRevealed } from './use-revealed.ts'
+import { useFirstView, useMoving } from './use-view.ts'
 
 const nodeTypes = Object.fromEntries([...nodeKinds, 'unknown'].map((kind) => [kind, NodeCard]))
 const edgeTypes = { flow: FlowEdge }
-const fitViewOptions = { padding: 0.15, maxZoom: 1, minZoom: 0.2 }
+// Nodes that were never in view count by the size that is taken for granted.
+const fitViewOptions = { padding: 0.15, maxZoom: 1, includeHiddenNodes: true }
+
+/** From how many nodes on only those in view are drawn. */
+const MOST_DRAWN = 60
 
 /** The nodes and connections of the flow, moved and connected by hand (FLW-05); on a narrow screen only read. */
 export function Canvas({ reading }: { reading: boolean }) {
   const t = useTexts(builderTexts)
+  const [element, first] = useFirstView()
+  const dropping = useDrops()
+  useCanvasKeys(reading)
+  useRevealed()
+  return (
+    // It takes the focus when what had it is gone, and no key stops there.
+    <section
+      ref={element}
+      className="rc-flow-canvas"
+      aria-label={t('canvas')}
+      tabIndex={-1}
+      {...(reading ? {} : dropping)}
+    >
+      {first && <Drawing reading={reading} first={first} />}
+    </section>
+  )
+}
+
+function Drawing({ reading, first }: { reading: boolean; first: Viewport }) {
   const store = useBuilderStore()
   const nodes = useDrawnNodes()
   const edges = useDrawnEdges()
   const previews = useFilePreviews()
   const words = useWords()
   const finding = useBuilder(({ finding }) => finding)
-  const dropping = useDrops()
-  useCanvasKeys(reading)
-  useRevealed()
+  const moving = useMoving()
   const { onNodesChange, onEdgesChange, onConnect, open, ask } = store.getState()
   return (
     <FilePreviews value={previews}>
-      {/* It takes the focus when what had it is gone, and no key stops there. */}
-      <section className="rc-flow-canvas" aria-label={t('canvas')} tabIndex={-1} {...(reading ? {} : dropping)}>
-        <ReactFlow
-          nodes={nodes}
-          edges={edges}
-          nodeTypes={nodeTypes}
-          edgeTypes={edgeTypes}
-          onNodesChange={onNodesChange}
-          onEdgesChange={onEdgesChange}
-          onConnect={onConnect}
-          onConnectEnd={useConnectEnd()}
-          isValidConnection={useValid()}
-          onNodeDoubleClick={(_, { id }) => open({ what: 'editor', nodeId: id })}
-          onNodeContextMenu={(event, { id }) => {
-            event.preventDefault()
-            if (!reading) ask({ what: 'menu', nodeId: id })
-          }}
-          {...(reading && { onNodeClick: (_, { id }: CanvasNode) => open({ what: 'editor', nodeId: id }) })}
-          nodesDraggable={!reading}
-          nodesConnectable={!reading}
-          edgesFocusable={!reading}
-          deleteKeyCode={null}
-          selectionKeyCode={reading ? null : 'Shift'}
-          multiSelectionKeyCode={['Shift', 'Meta', 'Control']}
-          zoomOnDoubleClick={false}
-          ariaLabelConfig={words}
-          minZoom={0.1}
-          maxZoom={2}
-          fitView
-          fitViewOptions={fitViewOptions}
-          onInit={beginReadable}
-        >
-          <Background gap={20} />
-          <Controls showInteractive={false} fitViewOptions={fitViewOptions} />
-          {!reading && <MiniMap pannable zoomable nodeClassName={miniClass} />}
-          <CanvasToolbar reading={reading} />
-          {finding && <FindField />}
-        </ReactFlow>
-      </section>
+      <ReactFlow
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        onNodesChange={onNodesChange}
+        onEdgesChange={onEdgesChange}
+        onConnect={onConnect}
+        onConnectEnd={useConnectEnd()}
+        isValidConnection={useValid()}
+        onNodeDoubleClick={(_, { id }) => open({ what: 'editor', nodeId: id })}
+        onNodeContextMenu={(event, { id }) => {
+          event.preventDefault()
+          if (!reading) ask({ what: 'menu', nodeId: id })
+        }}
+        {...(reading && { onNodeClick: (_, { id }: CanvasNode) => open({ what: 'editor', nodeId: id }) })}
+        nodesDraggable={!reading}
+        nodesConnectable={!reading}
+        edgesFocusable={!reading}
+        deleteKeyCode={null}
+        selectionKeyCode={reading ? null : 'Shift'}
+        multiSelectionKeyCode={['Shift', 'Meta', 'Control']}
+        zoomOnDoubleClick={false}
+        ariaLabelConfig={words}
+        minZoom={0.1}
+        maxZoom={2}
+        defaultViewport={first}
+        fitViewOptions={fitViewOptions}
+        // A flow that fits on the screen stays whole, so that Tab reaches all of it.
+        onlyRenderVisibleElements={nodes.length > MOST_DRAWN}
+        {...moving}
+      >
+        <Background gap={20} />
+        <Controls showInteractive={false} fitViewOptions={fitViewOptions} />
+        {!reading && <MiniMap pannable zoomable nodeClassName={miniClass} />}
+        <CanvasToolbar reading={reading} />
+        {finding && <FindField />}
+      </ReactFlow>
     </FilePreviews>
   )
-}
-
-/** Below this zoom nobody can read what a node says. */
-const READABLE = 0.5
-
-/** A flow that would be too small to read as a whole is shown from its start. */
-function beginReadable({ getZoom, getNodes, setViewport }: ReactFlowInstance<CanvasNode, Edge>): void {
-  const box = canvasElement()?.getBoundingClientRect()
-  const start = getNodes().find(({ type }) => type === 'start') ?? getNodes()[0]
-  if (!box || !start || getZoom() >= READABLE) return
-  const zoom = 0.8
-  void setViewport({ x: 48 - start.position.x * zoom, y: box.height * 0.4 - start.position.y * zoom, zoom })
 }
 
 const miniClass = ({ data: { node } }: CanvasNode) => `rc-flow-mini-${kindOf(node) ?? 'unknown'}`

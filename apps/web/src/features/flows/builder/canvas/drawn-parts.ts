@@ -1,3 +1,4 @@
+import type { FlowNode } from '@recado/contract/flows/graph'
 import type { Edge } from '@xyflow/react'
 import { useMemo, useRef } from 'react'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
@@ -34,12 +35,17 @@ export function useDrawnNodes(): CanvasNode[] {
   const nodes = useBuilder(({ canvas }) => canvas)
   const keep = useKept<CanvasNode>()
   const role = t('nodeRole')
-  return nodes.map((node) =>
-    keep(node, role, () => ({
-      ...node,
-      ariaLabel: nodeLabel(node, t),
-      domAttributes: { 'aria-roledescription': role },
-    })),
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words follow the language alone
+  return useMemo(
+    () =>
+      nodes.map((node) =>
+        keep(node, role, () => ({
+          ...node,
+          ariaLabel: nodeLabel(node, t),
+          domAttributes: { 'aria-roledescription': role },
+        })),
+      ),
+    [nodes, role],
   )
 }
 
@@ -49,27 +55,33 @@ export function useDrawnEdges(): Edge[] {
   const edges = useBuilder(({ edges }) => edges)
   const nodes = useBuilder(({ graph }) => graph.nodes)
   const way = useBuilder(({ way }) => way)
-  const known = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes])
   const keep = useKept<Edge>()
-  const label = ({ source, target, sourceHandle }: Edge) => {
-    const [a, b] = [known.get(source), known.get(target)]
-    if (!a || !b) return t('edgeRole')
-    const output = outputs(a).find(({ handle }) => handle === sourceHandle)
-    const name = output ? outputName(a, output, t) : ''
-    const ends = { from: kindName(a, t), to: kindName(b, t), output: name }
-    return t(name ? 'edgeNameBy' : 'edgeName', ends)
-  }
-  return edges.map((edge) => {
-    const lit = isLit(edge, way)
-    const says = label(edge)
-    return keep(edge, `${says}${lit ? ' lit' : ''}`, () => ({
-      ...edge,
-      type: 'flow',
-      ariaLabel: says,
-      domAttributes: { 'aria-roledescription': t('edgeRole') },
-      ...(lit && { className: 'rc-flow-lit' }),
-    }))
-  })
+  const role = t('edgeRole')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words follow the language alone
+  return useMemo(() => {
+    const known = new Map(nodes.map((node) => [node.id, node]))
+    return edges.map((edge) => {
+      const lit = isLit(edge, way)
+      const says = edgeLabel(edge, known, t)
+      return keep(edge, `${says}${lit ? ' lit' : ''}`, () => ({
+        ...edge,
+        type: 'flow',
+        ariaLabel: says,
+        domAttributes: { 'aria-roledescription': role },
+        ...(lit && { className: 'rc-flow-lit' }),
+      }))
+    })
+  }, [edges, nodes, way, role])
+}
+
+/** A connection in words: from which output of what to what. */
+function edgeLabel({ source, target, sourceHandle }: Edge, known: ReadonlyMap<string, FlowNode>, t: Words): string {
+  const [a, b] = [known.get(source), known.get(target)]
+  if (!a || !b) return t('edgeRole')
+  const output = outputs(a).find(({ handle }) => handle === sourceHandle)
+  const name = output ? outputName(a, output, t) : ''
+  const ends = { from: kindName(a, t), to: kindName(b, t), output: name }
+  return t(name ? 'edgeNameBy' : 'edgeName', ends)
 }
 
 const isLit = ({ source, sourceHandle }: Edge, way: Way | null): boolean =>

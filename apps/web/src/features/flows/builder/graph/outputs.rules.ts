@@ -27,6 +27,12 @@ export function outputs(node: FlowNode): Output[] {
   return (kind ? outputsOf(kind) : ['a']).map((handle) => ({ handle, label: '' }))
 }
 
+/** The output of a node that has a single one, which needs no name; an option of a menu always has its own. */
+export function singleOutput(node: FlowNode): Output | undefined {
+  const [first, ...others] = outputs(node)
+  return others.length === 0 && node.type !== 'menu' ? first : undefined
+}
+
 export interface MenuOption {
   number: number
   value: string

@@ -1,0 +1,38 @@
+import type { FlowProblem } from '@recado/contract/flows/graph'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTexts } from '../../../../platform/i18n/texts.ts'
+import { useBuilder } from '../builder-store.ts'
+import { builderTexts } from '../builder-texts.ts'
+
+const byNode = new WeakMap<readonly FlowProblem[], Map<string | null, FlowProblem[]>>()
+
+/** The problems of one node, errors first; looked up, not searched for by each of hundreds of nodes. */
+function problemsOf(problems: readonly FlowProblem[], id: string): readonly FlowProblem[] | undefined {
+  let known = byNode.get(problems)
+  if (!known) {
+    known = Map.groupBy(problems, ({ nodeId }) => nodeId)
+    for (const list of known.values()) list.sort((a, b) => a.severity.localeCompare(b.severity))
+    byNode.set(problems, known)
+  }
+  return known.get(id)
+}
+
+/** The first problem of a node, and how many others it has. */
+export function NodeProblems({ id }: { id: string }) {
+  const t = useTexts(builderTexts)
+  const problems = useBuilder(({ problems }) => problemsOf(problems, id))
+  const [first, ...others] = problems ?? []
+  if (!first) return null
+  return (
+    <div
+      className="rc-flow-problem"
+      data-severity={first.severity}
+      title={problems?.map(({ text }) => text).join('\n')}
+    >
+      <IconAlertTriangle size={14} stroke={1.8} aria-hidden />
+      <span>
+        {first.text} {others.length > 0 && t('moreProblems', { count: others.length })}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { FlowNode } from '@recado/contract/flows/graph'
+import { IconClockPause, IconFile, IconMessage, IconMicrophone, IconPhoto, IconVideo } from '@tabler/icons-react'
+import { useTexts } from '../../../../platform/i18n/texts.ts'
+import { builderTexts } from '../builder-texts.ts'
+import { kindOf } from '../graph/outputs.rules.ts'
+import { Picture } from './file-previews.tsx'
+import type { Summary, SummaryLine } from './node-summary.rules.ts'
+import { SubflowName } from './subflow-name.tsx'
+
+/** How many elements of a content node are shown. */
+const LINES_SHOWN = 3
+
+const elementSigns: Readonly<Record<string, typeof IconFile>> = {
+  message: IconMessage,
+  interval: IconClockPause,
+  img: IconPhoto,
+  audio: IconMicrophone,
+  video: IconVideo,
+}
+
+/** What a node says, under its head. */
+export function Said({ node, summary: { text, lines, image } }: { node: FlowNode; summary: Summary }) {
+  const t = useTexts(builderTexts)
+  if (node.type === 'start')
+    return (
+      <div className="rc-flow-said">
+        <b>{text}</b>
+        <span className="rc-flow-hint">{t('saveReminder')}</span>
+      </div>
+    )
+  if (node.type === 'subflow' && text) return <SubflowName id={Number(node.data.flowId)} fallback={text} />
+  // What a randomizer does stands at its outputs.
+  if (node.type === 'randomizer') return null
+  if (!text && !image && !lines?.length) return <div className="rc-flow-said rc-flow-hint">{t('notSet')}</div>
+  return (
+    <div className="rc-flow-said">
+      {image && <Picture url={image} />}
+      {lines ? <Lines lines={lines} /> : <span className="rc-flow-text">{text}</span>}
+      {kindOf(node) === undefined && <code>{node.id}</code>}
+    </div>
+  )
+}
+
+function Lines({ lines }: { lines: readonly SummaryLine[] }) {
+  const t = useTexts(builderTexts)
+  return (
+    <ul className="rc-flow-lines">
+      {lines.slice(0, LINES_SHOWN).map((line, at) => {
+        const Sign = elementSigns[line.kind] ?? IconFile
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they have no id of their own and keep their place
+          <li key={at}>
+            <Sign size={14} stroke={1.7} aria-hidden />
+            <span>{line.text || t('notSet')}</span>
+          </li>
+        )
+      })}
+      {lines.length > LINES_SHOWN && (
+        <li className="rc-flow-hint">{t('moreLines', { count: lines.length - LINES_SHOWN })}</li>
+      )}
+    </ul>
+  )
+}

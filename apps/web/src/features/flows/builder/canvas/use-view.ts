@@ -1,0 +1,34 @@
+import { useStoreApi, type Viewport } from '@xyflow/react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useBuilderStore } from '../builder-store.ts'
+import { firstView } from '../graph/first-view.rules.ts'
+import { canvasElement } from './focus-node.ts'
+
+/** Below this zoom a node is a box with its kind. */
+const FAR = 0.4
+
+/** The canvas and how it begins; null until its size is known, so that nothing is drawn that is not in view. */
+export function useFirstView(): [RefObject<HTMLElement | null>, Viewport | null] {
+  const store = useBuilderStore()
+  const element = useRef<HTMLElement>(null)
+  const [first, setFirst] = useState<Viewport | null>(null)
+  useLayoutEffect(() => {
+    const { width = 0, height = 0 } = element.current?.getBoundingClientRect() ?? {}
+    setFirst(firstView(store.getState().canvas, { width, height }))
+  }, [store])
+  return [element, first]
+}
+
+/** Marks the canvas while the view moves, and while it is far away; marks, because nothing is drawn anew for it. */
+export function useMoving() {
+  const flow = useStoreApi()
+  useEffect(() => {
+    const mark = () => canvasElement()?.toggleAttribute('data-far', flow.getState().transform[2] < FAR)
+    mark()
+    return flow.subscribe((now, before) => now.transform[2] !== before.transform[2] && mark())
+  }, [flow])
+  return useMemo(() => {
+    const mark = (moves: boolean) => canvasElement()?.toggleAttribute('data-moving', moves)
+    return { onMoveStart: () => mark(true), onMoveEnd: () => mark(false) }
+  }, [])
+}

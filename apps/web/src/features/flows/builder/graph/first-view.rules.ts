@@ -1,0 +1,36 @@
+import type { CanvasNode } from './drawn-graph.rules.ts'
+
+/** Below this zoom nobody can read what a node says. */
+const READABLE = 0.5
+/** The zoom at which a large flow begins. */
+const BEGIN = 0.8
+/** How much room is left around a flow that is seen as a whole. */
+const AROUND = 40
+
+interface View {
+  x: number
+  y: number
+  zoom: number
+}
+
+/** How the canvas begins: with the whole flow; one that would be too small to read with its start. */
+export function firstView(nodes: readonly CanvasNode[], { width, height }: { width: number; height: number }): View {
+  const [first] = nodes
+  if (!first || width === 0 || height === 0) return { x: 0, y: 0, zoom: 1 }
+  const left = Math.min(...nodes.map(({ position }) => position.x))
+  const top = Math.min(...nodes.map(({ position }) => position.y))
+  const right = Math.max(...nodes.map((node) => node.position.x + sizeOf(node).width))
+  const bottom = Math.max(...nodes.map((node) => node.position.y + sizeOf(node).height))
+  const zoom = Math.min(1, (width - 2 * AROUND) / (right - left), (height - 2 * AROUND) / (bottom - top))
+  if (zoom >= READABLE) return { x: (width - (left + right) * zoom) / 2, y: (height - (top + bottom) * zoom) / 2, zoom }
+  const start = nodes.find(({ type }) => type === 'start') ?? first
+  // A narrow screen still shows the whole first node.
+  const near = Math.min(BEGIN, (width - 2 * AROUND) / sizeOf(start).width)
+  return { x: AROUND - start.position.x * near, y: height * 0.4 - start.position.y * near, zoom: near }
+}
+
+/** How large a node is, measured or as it is taken for granted. */
+export const sizeOf = ({ measured, initialWidth, initialHeight }: CanvasNode): { width: number; height: number } => ({
+  width: measured?.width ?? initialWidth ?? 0,
+  height: measured?.height ?? initialHeight ?? 0,
+})

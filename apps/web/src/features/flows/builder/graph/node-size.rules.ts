@@ -1,0 +1,58 @@
+import type { FlowNode } from '@recado/contract/flows/graph'
+import { type NodeHandle, Position } from '@xyflow/react'
+import { NODE_WIDTH } from './graph-edits.rules.ts'
+import { hasInput, outputs, singleOutput } from './outputs.rules.ts'
+
+/** The measures of node.css, in pixels of the canvas. */
+const HEAD = 42
+const LINE = 17.5
+const PADDING = 15
+const OUTPUT = 31
+const CONNECTOR = 12
+const PICTURE = 100
+/** How many letters stand in a line, and how many lines are shown. */
+const LETTERS = 32
+const LINES = 3
+
+/** How high the middle of the connectors of a node stands that has a single output, below its upper edge. */
+export const CONNECTOR_AT = 22
+
+/** About how large a node is drawn, before anybody saw it. */
+export function usualSize(node: FlowNode): { width: number; height: number } {
+  const all = outputs(node)
+  const list = singleOutput(node) ? 0 : all.length * OUTPUT
+  return { width: NODE_WIDTH, height: Math.round(HEAD + saidHeight(node) + list) }
+}
+
+function saidHeight({ type, data }: FlowNode): number {
+  if (type === 'randomizer') return 0
+  if (type === 'start') return PADDING + 4 + LINE * 3
+  const elements: unknown[] = Array.isArray(data.elements) ? data.elements : [data]
+  const lines = elements.slice(0, LINES).map((one) => linesOf(one))
+  const picture = type === 'img' || elements.some((one) => isObject(one) && one.type === 'img') ? PICTURE : 0
+  return PADDING + picture + lines.reduce((sum, count) => sum + count * LINE + 4, -4)
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+function linesOf(part: unknown): number {
+  if (!isObject(part)) return 1
+  const { message, label, text, value } = part
+  const said = [message, label, text, value].find((one) => typeof one === 'string' && one.trim() !== '')
+  return Math.min(LINES, Math.max(1, Math.ceil(String(said ?? '').length / LETTERS)))
+}
+
+/** Where the connectors of a node stand as far as one knows before it is drawn. */
+export function usualConnectors(node: FlowNode): NodeHandle[] {
+  const all = outputs(node)
+  const { height } = usualSize(node)
+  const single = singleOutput(node)
+  const size = { width: CONNECTOR, height: CONNECTOR }
+  const at = (x: number, middle: number) => ({ ...size, x: x - CONNECTOR / 2, y: middle - CONNECTOR / 2 })
+  const sources = all.map(({ handle }, place): NodeHandle => {
+    const middle = single ? CONNECTOR_AT : height - (all.length - place - 0.5) * OUTPUT
+    return { id: handle, type: 'source', position: Position.Right, ...at(NODE_WIDTH, middle) }
+  })
+  if (!hasInput(node)) return sources
+  return [{ type: 'target', position: Position.Left, ...at(0, CONNECTOR_AT) }, ...sources]
+}
