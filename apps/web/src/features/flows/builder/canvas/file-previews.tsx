@@ -49,5 +49,5 @@ function picturesOf(nodes: readonly Parameters<typeof summaryOf>[0][], t: Parame
 /** A picture of a node, when it is there. */
 export function Picture({ url }: { url: string }) {
   const preview = use(FilePreviews)[url]
-  return preview ? <img className="rc-flow-picture" src={preview} alt="" loading="lazy" draggable={false} /> : null
+  return preview ? <img className="rc-flow-node-picture" src={preview} alt="" loading="lazy" draggable={false} /> : null
 }

@@ -25,7 +25,7 @@ export function NodeProblems({ id }: { id: string }) {
   if (!first) return null
   return (
     <div
-      className="rc-flow-problem"
+      className="rc-flow-node-problem"
       data-severity={first.severity}
       title={problems?.map(({ text }) => text).join('\n')}
     >
