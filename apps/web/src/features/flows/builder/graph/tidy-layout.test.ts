@@ -40,3 +40,28 @@ it('puts a flow of notes alone, or of nothing, nowhere', () => {
   expect(tidyPlaces({ nodes: [], connections: [] }, new Map()).size).toBe(0)
   expect(tidyPlaces({ nodes: graph.nodes.slice(5), connections: [] }, new Map()).size).toBe(0)
 })
+
+it('draws a chain straight: each step as high as the one before, however tall they are', () => {
+  const chain = ['1', 'x', 'y', 'z']
+  const places = tidyPlaces(
+    {
+      nodes: chain.map((id) => node(id, id === '1' ? 'start' : 'interval', 0, 0)),
+      // A handle that a single output does not know leads from it all the same.
+      connections: ['x', 'y', 'z'].map((target, at) => ({
+        ...{ id: target, source: chain[at] ?? '', target },
+        sourceHandle: target === 'y' ? 'default' : 'a',
+      })),
+    },
+    new Map(chain.map((id, at) => [id, { width: 232, height: 60 + at * 70 }])),
+  )
+  expect(chain.map((id) => places.get(id)?.y)).toEqual([0, 0, 0, 0])
+})
+
+it('keeps what stands below one another apart when it is drawn straight', () => {
+  const tall = new Map(graph.nodes.map(({ id, type }) => [id, { width: 232, height: type === 'menu' ? 260 : 90 }]))
+  const places = [...tidyPlaces(graph, tall)].filter(([id]) => id !== 'n')
+  for (const [id, { x, y }] of places)
+    for (const [other, at] of places)
+      if (id !== other && at.x === x && at.y >= y) expect(at.y).toBeGreaterThanOrEqual(y + (tall.get(id)?.height ?? 0))
+  expect(places.find(([id]) => id === 'm')?.[1].y).toBe(70)
+})

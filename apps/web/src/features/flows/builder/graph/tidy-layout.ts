@@ -1,11 +1,13 @@
 import { Graph, layout } from '@dagrejs/dagre'
 import type { FlowEdge, FlowGraph, FlowNode } from '@recado/contract/flows/graph'
 import { NODE_WIDTH } from './graph-edits.rules.ts'
-import { hasInput, outputs } from './outputs.rules.ts'
+import { hasInput, outputs, singleOutput } from './outputs.rules.ts'
 
 type Position = FlowNode['position']
 export type Size = { width: number; height: number }
 
+/** How much room is between two nodes of a column, in pixels of the canvas. */
+const BESIDE = 36
 const usual: Size = { width: NODE_WIDTH, height: 110 }
 
 /**
@@ -22,13 +24,12 @@ export function tidyPlaces({ nodes, connections }: FlowGraph, sizes: ReadonlyMap
     const { width, height } = sizes.get(id) ?? usual
     return { x: x - width / 2, y: y - height / 2 }
   }
-  const from = corner(first)
+  const corners = new Map(steps.map((node) => [node.id, corner(node)] as const))
+  straighten(steps, connections, sizes, corners)
+  const from = corners.get(first.id) ?? first.position
   const moved = { x: first.position.x - from.x, y: first.position.y - from.y }
   const places = new Map(
-    steps.map((node) => {
-      const { x, y } = corner(node)
-      return [node.id, { x: Math.round(x + moved.x), y: Math.round(y + moved.y) }]
-    }),
+    [...corners].map(([id, { x, y }]) => [id, { x: Math.round(x + moved.x), y: Math.round(y + moved.y) }] as const),
   )
   for (const note of nodes) if (note.type === 'note') places.set(note.id, besides(note, steps, places))
   return places
@@ -37,7 +38,7 @@ export function tidyPlaces({ nodes, connections }: FlowGraph, sizes: ReadonlyMap
 /** The steps as the layout arranges them: their middles. */
 function laidOut(steps: readonly FlowNode[], connections: readonly FlowEdge[], sizes: ReadonlyMap<string, Size>) {
   const drawn = new Graph()
-  drawn.setGraph({ rankdir: 'LR', nodesep: 36, ranksep: 80 })
+  drawn.setGraph({ rankdir: 'LR', nodesep: BESIDE, ranksep: 80 })
   drawn.setDefaultEdgeLabel(() => ({}))
   for (const node of steps) drawn.setNode(node.id, { ...(sizes.get(node.id) ?? usual) })
   const placed = new Set<string>()
@@ -58,11 +59,54 @@ function laidOut(steps: readonly FlowNode[], connections: readonly FlowEdge[], s
   return drawn
 }
 
+/**
+ * The layout arranges middles, but a connection leads from connector to connector, which stand at the height of the heads: what follows
+ * a single output stands as high as what it follows, branches move along with what they branch from, and nobody steps on the next one.
+ */
+function straighten(
+  steps: readonly FlowNode[],
+  connections: readonly FlowEdge[],
+  sizes: ReadonlyMap<string, Size>,
+  corners: Map<string, Position>,
+): void {
+  const drawn = new Map(corners)
+  const known = new Map(steps.map((node) => [node.id, node]))
+  const wanted = (id: string): number => {
+    const { x, y } = drawn.get(id) as Position
+    const before = connections.filter(({ source, target }) => target === id && (drawn.get(source)?.x ?? x) < x)
+    const single = before.find(({ source }) => isSingle(known.get(source)))
+    const from = (single ?? before[0])?.source
+    const now = from && corners.get(from)?.y
+    if (!from || now === undefined) return y
+    return single ? now : y + now - (drawn.get(from)?.y ?? now)
+  }
+  for (const column of columnsOf(drawn)) {
+    let free = Number.NEGATIVE_INFINITY
+    for (const [id, { x }] of column) {
+      const y = Math.max(wanted(id), free)
+      corners.set(id, { x, y })
+      free = y + (sizes.get(id) ?? usual).height + BESIDE
+    }
+  }
+}
+
+const isSingle = (node: FlowNode | undefined): boolean => node !== undefined && singleOutput(node) !== undefined
+
+/** The places column by column from the left, each from the top. */
+function columnsOf(places: ReadonlyMap<string, Position>): [string, Position][][] {
+  const columns = Map.groupBy([...places], ([, { x }]) => Math.round(x))
+  return [...columns.entries()]
+    .sort(([a], [b]) => a - b)
+    .map(([, column]) => column.sort(([, a], [, b]) => a.y - b.y))
+}
+
 /** What a node leads to, in the order of its outputs. */
 const followers = (node: FlowNode, connections: readonly FlowEdge[]): string[] =>
   outputs(node).flatMap(({ handle }) =>
     connections
-      .filter(({ source, sourceHandle }) => source === node.id && (sourceHandle ?? 'a') === handle)
+      .filter(
+        ({ source, sourceHandle }) => source === node.id && (isSingle(node) || (sourceHandle ?? 'a') === handle),
+      )
       .map(({ target }) => target),
   )
 
