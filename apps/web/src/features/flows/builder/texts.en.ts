@@ -123,6 +123,8 @@ export const en = {
   addNode: 'Add step',
   undo: 'Undo',
   redo: 'Redo',
+  pasteNodes: 'Paste steps',
+  pasteNothing: 'No copied steps to paste.',
   tidy: 'Tidy up',
   find: 'Find in the flow',
   findNothing: 'Nothing found',

@@ -123,6 +123,8 @@ export const es = {
   addNode: 'Agregar paso',
   undo: 'Deshacer',
   redo: 'Rehacer',
+  pasteNodes: 'Pegar etapas',
+  pasteNothing: 'No hay etapas copiadas para pegar.',
   tidy: 'Organizar',
   find: 'Buscar en el flujo',
   findNothing: 'Nada encontrado',

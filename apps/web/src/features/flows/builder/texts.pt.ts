@@ -123,6 +123,8 @@ export const pt = {
   addNode: 'Adicionar etapa',
   undo: 'Desfazer',
   redo: 'Refazer',
+  pasteNodes: 'Colar etapas',
+  pasteNothing: 'Não há etapas copiadas para colar.',
   tidy: 'Organizar',
   find: 'Buscar no fluxo',
   findNothing: 'Nada encontrado',

@@ -5,16 +5,13 @@ import { announce } from '../../../../platform/announce.ts'
 import { toastProblem } from '../../../../platform/toast.ts'
 import type { Builder, OutputOf } from '../builder-store.ts'
 import { builderTexts } from '../builder-texts.ts'
-import { clipOf, clipText, offsetTo } from '../graph/clipboard.rules.ts'
 import {
   addNode,
   connect,
-  duplicate,
   freePosition,
   moveNodes,
   newNode,
   nextPosition,
-  paste,
   removeParts,
   STEP_RIGHT,
 } from '../graph/graph-edits.rules.ts'
@@ -44,7 +41,7 @@ export function idsWith(store: Store, id: string): Set<string> {
 }
 
 /** Says so where a flow would have more nodes than it can. */
-function isTooLarge(nodes: number): boolean {
+export function isTooLarge(nodes: number): boolean {
   if (nodes <= MOST_NODES) return false
   toastProblem(text('tooMany', { count: MOST_NODES }))
   return true
@@ -96,44 +93,6 @@ export function remove(store: Store, nodes: ReadonlySet<string>, edges: Readonly
 export function removeSelected(store: Store): void {
   const edges = store.getState().edges.flatMap(({ id, selected }) => (selected ? [id] : []))
   remove(store, selectedIds(store), new Set(edges))
-}
-
-/** Copies nodes beside themselves and selects the copies (FLW-04). */
-export function duplicateNodes(store: Store, ids: ReadonlySet<string>): void {
-  const { graph, edit, select } = store.getState()
-  const copies = duplicate(graph, ids)
-  const count = copies.added.length
-  if (count === 0) return
-  if (isTooLarge(copies.graph.nodes.length)) return
-  edit(() => copies.graph)
-  select(copies.added)
-  announce(text('saidDuplicated', { count }))
-}
-
-/** What was copied last in this window: where a page may not read the clipboard, its menu pastes this. */
-let lastCopied: string | null = null
-
-/** Nodes as a text for the clipboard, without secrets; null where none of them can be copied. */
-export function copied(store: Store, ids: ReadonlySet<string>, cut = false): string | null {
-  const clip = clipText(store.getState().graph, ids)
-  if (clip === null) return null
-  lastCopied = clip
-  if (cut) remove(store, ids)
-  else announce(text('saidCopied', { count: clipOf(clip)?.nodes.length ?? 0 }))
-  return clip
-}
-
-/** Adds the nodes of a text from the clipboard around a point of the canvas. @returns whether it held nodes */
-export function pasteText(store: Store, clip: string | null, middle: Position): boolean {
-  const parts = clipOf(clip ?? lastCopied ?? '')
-  if (!parts) return false
-  const { graph, edit, select } = store.getState()
-  const pasted = paste(graph, parts, offsetTo(parts, middle))
-  if (isTooLarge(pasted.graph.nodes.length)) return true
-  edit(() => pasted.graph)
-  select(pasted.added)
-  announce(text('saidPasted', { count: pasted.added.length }))
-  return true
 }
 
 export function selectAll(store: Store): void {

@@ -5,6 +5,12 @@ export const nodeElement = (id: string): HTMLElement | null =>
 /** The canvas as a whole: where the focus goes when what had it is gone. */
 export const canvasElement = (): HTMLElement | null => document.querySelector('.rc-flow-canvas')
 
+/** The middle of the canvas on the screen. */
+export function middleOfCanvas(): { x: number; y: number } {
+  const { x = 0, y = 0, width = 0, height = 0 } = canvasElement()?.getBoundingClientRect() ?? {}
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
 /** How many pictures a node that was out of view gets to be drawn in. */
 const PICTURES = 20
 

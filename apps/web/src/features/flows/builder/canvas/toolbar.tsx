@@ -3,17 +3,20 @@ import {
   type Icon,
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconClipboardPlus,
   IconLayoutDistributeVertical,
   IconLayoutSidebarRight,
   IconSearch,
 } from '@tabler/icons-react'
-import { Panel } from '@xyflow/react'
+import { Panel, useReactFlow } from '@xyflow/react'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { useBuilder, useBuilderStore } from '../builder-store.ts'
 import { builderTexts } from '../builder-texts.ts'
 import { AddMenu } from '../palette/add-menu.tsx'
 import { panes } from '../panes.tsx'
 import { redo, tidy, undo } from './commands.ts'
+import { pasteFromClipboard } from './copy-commands.ts'
+import { middleOfCanvas } from './focus-node.ts'
 import { ShortcutsHelp } from './shortcuts-help.tsx'
 
 /** The tools of the canvas: adding, back and forth, order, finding, help. */
@@ -23,13 +26,16 @@ export function CanvasToolbar({ reading }: { reading: boolean }) {
   const canUndo = useBuilder(({ past }) => past.length > 0)
   const canRedo = useBuilder(({ future }) => future.length > 0)
   const pane = useBuilder(({ pane }) => pane)
+  const { screenToFlowPosition } = useReactFlow()
   const { find, showPane } = store.getState()
+  const paste = () => void pasteFromClipboard(store, screenToFlowPosition(middleOfCanvas()))
   return (
     <Panel position="top-left" className="rc-flow-tools">
       <div role="toolbar" aria-label={t('tools')} className="nopan">
         {!reading && <AddMenu />}
         <Tool label={t('undo')} icon={IconArrowBackUp} disabled={!canUndo} onClick={() => undo(store)} />
         <Tool label={t('redo')} icon={IconArrowForwardUp} disabled={!canRedo} onClick={() => redo(store)} />
+        {!reading && <Tool label={t('pasteNodes')} icon={IconClipboardPlus} onClick={paste} />}
         {!reading && <Tool label={t('tidy')} icon={IconLayoutDistributeVertical} onClick={() => void tidy(store)} />}
         <Tool label={t('find')} icon={IconSearch} onClick={() => find(true)} />
         {!reading && panes.node && (

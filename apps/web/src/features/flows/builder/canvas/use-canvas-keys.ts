@@ -5,19 +5,17 @@ import { type Builder, useBuilderStore } from '../builder-store.ts'
 import {
   addAfterOf,
   connectOf,
-  copied,
-  duplicateNodes,
   follow,
   idsWith,
   moveBy,
-  pasteText,
   redo,
   removeSelected,
   selectAll,
   selectedIds,
   undo,
 } from './commands.ts'
-import { canvasElement } from './focus-node.ts'
+import { copied, duplicateNodes, pasteText } from './copy-commands.ts'
+import { canvasElement, middleOfCanvas } from './focus-node.ts'
 
 type Store = StoreApi<Builder>
 
@@ -31,9 +29,10 @@ const arrows: Readonly<Record<string, { x: number; y: number }>> = {
 const NEAR = 10
 const FAR = 50
 
-/** Where a key was pressed, as far as keys of the canvas care. */
-function placeOf(target: EventTarget | null): 'canvas' | 'frame' | null {
-  if (!(target instanceof Element) || document.querySelector('[aria-modal="true"]')) return null
+/** Where a key was pressed, as far as keys of the canvas care: not while something is asked or edited in front of it. */
+function placeOf(store: Store, target: EventTarget | null): 'canvas' | 'frame' | null {
+  const { opened, asked } = store.getState()
+  if (opened || asked || !(target instanceof Element) || document.querySelector('[aria-modal="true"]')) return null
   if (target.closest('input, textarea, select, [contenteditable], [role="menu"], [role="dialog"]')) return null
   if (target === document.body || target.closest('.rc-flow-canvas')) return 'canvas'
   return target.closest('.rc-flow-screen') ? 'frame' : null
@@ -48,25 +47,22 @@ export function useCanvasKeys(reading: boolean): void {
   const store = useBuilderStore()
   const flow = useReactFlow()
   useEffect(() => {
-    const middle = () => {
-      const box = canvasElement()?.getBoundingClientRect()
-      return flow.screenToFlowPosition(box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : { x: 0, y: 0 })
-    }
+    const middle = () => flow.screenToFlowPosition(middleOfCanvas())
     const onKeyDown = (event: KeyboardEvent) => {
-      const place = event.defaultPrevented ? null : placeOf(event.target)
+      const place = event.defaultPrevented ? null : placeOf(store, event.target)
       if (!place || !(withControl(store, event, place, reading) || onNode(store, event, place, reading))) return
       event.preventDefault()
       event.stopPropagation()
     }
     const onCopy = (event: ClipboardEvent) => {
-      if (reading || placeOf(event.target) !== 'canvas' || !window.getSelection()?.isCollapsed) return
+      if (reading || placeOf(store, event.target) !== 'canvas' || !window.getSelection()?.isCollapsed) return
       const clip = copied(store, selectedIds(store), event.type === 'cut')
       if (clip === null) return
       event.clipboardData?.setData('text/plain', clip)
       event.preventDefault()
     }
     const onPaste = (event: ClipboardEvent) => {
-      if (reading || placeOf(event.target) !== 'canvas') return
+      if (reading || placeOf(store, event.target) !== 'canvas') return
       if (pasteText(store, event.clipboardData?.getData('text/plain') || null, middle())) event.preventDefault()
     }
     // Before the library's own keys, which move without a way back.
