@@ -172,6 +172,90 @@ describe('by mouse', () => {
   })
 })
 
+/** Draws with a key held down. */
+async function drawHeld(key: string, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await page.keyboard.down(key)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 8 })
+  await page.mouse.up()
+  await page.keyboard.up(key)
+}
+
+async function boxOf(id: string) {
+  const box = await card(id).boundingBox()
+  if (!box) throw new Error(`${id} is not on the canvas`)
+  return box
+}
+
+describe('several at once', () => {
+  it('FLW-05: Shift selects by clicks and by a drawn frame; the selected ones are cut, pasted and duplicated', async () => {
+    await card('t').locator('.rc-flow-kind').click()
+    await card('o')
+      .locator('.rc-flow-kind')
+      .click({ modifiers: ['Shift'] })
+    await eventually(async () => [await isSelected('t'), await isSelected('o')]).toEqual([true, true])
+    await page.keyboard.press('Control+x')
+    await eventually(() => card('t').count()).toBe(0)
+    expect(await card('o').count()).toBe(0)
+    await page.getByRole('button', { name: 'Colar etapas' }).click()
+    await eventually(() => cards('ticket').count()).toBe(1)
+    await said('2 etapas coladas')
+    await page.keyboard.press('Control+d')
+    await eventually(() => cards('ticket').count()).toBe(2)
+    for (let n = 0; n < 3; n++) await page.getByRole('button', { name: 'Desfazer' }).click()
+    await card('t').waitFor()
+    expect(await cards('ticket').count()).toBe(1)
+    await page.getByRole('button', { name: 'Ver o fluxo inteiro' }).click()
+    await settled(page)
+    const [a, b] = [await boxOf('t'), await boxOf('o')]
+    const right = Math.max(a.x + a.width, b.x + b.width)
+    await drawHeld('Shift', { x: right + 6, y: b.y + b.height + 6 }, { x: Math.min(a.x, b.x) - 6, y: a.y - 6 })
+    await eventually(async () => [await isSelected('t'), await isSelected('o'), await isSelected('m')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
+  it('FLW-05: a connection let go over nothing asks what shall stand there; Delete on a dialog deletes no step', async () => {
+    await page.locator('.react-flow__pane').click({ position: { x: 20, y: 300 } })
+    const before = await page.locator('.react-flow__node').count()
+    const from = await page.locator(output('m', 'a2')).boundingBox()
+    if (!from) throw new Error('no output')
+    const middle = { x: from.x + from.width / 2, y: from.y + from.height / 2 }
+    await page.mouse.move(middle.x, middle.y)
+    await page.mouse.down()
+    await page.mouse.move(middle.x + 30, middle.y + 140, { steps: 8 })
+    await page.mouse.up()
+    const dialog = page.getByRole('dialog', { name: 'Adicionar depois de Menu' })
+    await dialog.getByRole('combobox', { name: 'Saída', exact: true }).or(dialog.getByRole('textbox')).first().waitFor()
+    await dialog.getByRole('button').first().focus()
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('Backspace')
+    expect(await page.locator('.react-flow__node').count()).toBe(before)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  it('what is added after a node stands right of it and is connected with it', async () => {
+    await card('m').focus()
+    await page.keyboard.press('a')
+    const dialog = page.getByRole('dialog', { name: 'Adicionar depois de Menu' })
+    await dialog.getByRole('combobox', { name: 'Buscar etapas' }).fill('intervalo')
+    await page.keyboard.press('Enter')
+    const editor = page.getByRole('dialog', { name: /Intervalo/ })
+    await editor.getByRole('textbox').first().fill('5')
+    await editor.getByRole('button', { name: /Adicionar|Salvar/ }).click()
+    await eventually(() => cards('interval').count()).toBe(1)
+    await eventually(() => edges().count()).toBe(2)
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await eventually(() => cards('interval').count()).toBe(0)
+    await page.getByRole('button', { name: 'Ver o fluxo inteiro' }).click()
+    await settled(page)
+  })
+})
+
 describe('by keyboard', () => {
   it('a node is moved by arrows, and all of it is one step of undo', async () => {
     const before = await placeOf('t')

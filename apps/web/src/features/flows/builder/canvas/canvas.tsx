@@ -26,6 +26,7 @@ import { FlowEdge } from './flow-edge.tsx'
 import { NodeCard } from './node-card.tsx'
 import { CanvasToolbar } from './toolbar.tsx'
 import { useCanvasKeys } from './use-canvas-keys.ts'
+import { useKeptView } from './use-kept-view.ts'
 import { useRevealed } from './use-revealed.ts'
 import { useFirstView, useMoving } from './use-view.ts'
 
@@ -66,6 +67,7 @@ function Drawing({ reading, first }: { reading: boolean; first: Viewport }) {
   const words = useWords()
   const finding = useBuilder(({ finding }) => finding)
   const moving = useMoving()
+  useKeptView()
   const { onNodesChange, onEdgesChange, onConnect, open, ask } = store.getState()
   return (
     <FilePreviews value={previews}>

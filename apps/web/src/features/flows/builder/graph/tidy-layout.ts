@@ -95,18 +95,14 @@ const isSingle = (node: FlowNode | undefined): boolean => node !== undefined && 
 /** The places column by column from the left, each from the top. */
 function columnsOf(places: ReadonlyMap<string, Position>): [string, Position][][] {
   const columns = Map.groupBy([...places], ([, { x }]) => Math.round(x))
-  return [...columns.entries()]
-    .sort(([a], [b]) => a - b)
-    .map(([, column]) => column.sort(([, a], [, b]) => a.y - b.y))
+  return [...columns.entries()].sort(([a], [b]) => a - b).map(([, column]) => column.sort(([, a], [, b]) => a.y - b.y))
 }
 
 /** What a node leads to, in the order of its outputs. */
 const followers = (node: FlowNode, connections: readonly FlowEdge[]): string[] =>
   outputs(node).flatMap(({ handle }) =>
     connections
-      .filter(
-        ({ source, sourceHandle }) => source === node.id && (isSingle(node) || (sourceHandle ?? 'a') === handle),
-      )
+      .filter(({ source, sourceHandle }) => source === node.id && (isSingle(node) || (sourceHandle ?? 'a') === handle))
       .map(({ target }) => target),
   )
 
