@@ -3,6 +3,7 @@ import { campaignPlaces } from './areas/campaign-places.ts'
 import { channelPlaces } from './areas/channel-places.ts'
 import { chatPlaces } from './areas/chat-places.ts'
 import { contactPlaces } from './areas/contact-places.ts'
+import { flowPlaces } from './areas/flow-places.ts'
 import { outsidePlaces } from './areas/outside-places.ts'
 import { queuePlaces } from './areas/queue-places.ts'
 import { teamPlaces } from './areas/team-places.ts'
@@ -20,4 +21,5 @@ export const areaPlaces: readonly Place[] = [
   ...chatPlaces,
   ...campaignPlaces,
   ...teamPlaces,
+  ...flowPlaces,
 ]

@@ -26,6 +26,8 @@ function misplaced(): string[] {
     // Elements that nobody sees, and those that show only with the focus.
     if (place.width < 2 || place.height < 2 || visibility === 'hidden' || opacity === '0') continue
     if (element.closest('[inert], [aria-hidden="true"], .rc-hidden, .rc-skip')) continue
+    // A canvas is moved under its frame: what stands on it goes on beyond the edge.
+    if (element.closest('.react-flow__viewport')) continue
     let box = element.parentElement
     while (box && !scrolls(box)) {
       const frame = box.getBoundingClientRect()

@@ -38,6 +38,7 @@ const groups: Array<[what: string, paths: string[]]> = [
   ['knowledge, prompts and the AI of the team', ['/knowledge', '/prompts', '/ai-settings']],
   ['integrations and their dialogs', ['/queue-integration']],
   ['the app and its notices on devices', ['/avisos']],
+  ['flows, the phrases that start them, and the builder with its panes', ['/flowbuilder', '/phrase-lists']],
   ['internal chat and to-do', ['/chats', '/todolist']],
 ]
 const isIn = (paths: string[], { path }: Place) => paths.some((start) => path.startsWith(start))
@@ -67,6 +68,8 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
       ['/files', 'Listas de arquivos (0)', 'Ainda não há listas de arquivos', 'Nova lista'],
       ['/quick-messages', 'Respostas rápidas', 'Ainda não há respostas rápidas', 'Nova resposta'],
       ['/campaigns', 'Campanhas', 'Ainda não há campanhas', 'Nova campanha'],
+      ['/flowbuilders', 'Fluxos de conversa', 'Ainda não há fluxos', 'Novo fluxo'],
+      ['/phrase-lists', 'Frases de disparo', 'Ainda não há frases', 'Nova frase'],
       ['/messages-api', 'API de mensagens', 'Ainda não há tokens da API', 'Novo token'],
       ['/knowledge', 'Conhecimento (0)', 'Ainda não há textos', 'Novo texto'],
       ['/prompts', 'Prompts (IA)', 'Ainda não há prompts', 'Novo prompt'],
@@ -97,6 +100,8 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
       [admin, '/quick-messages', 'quick-messages', 'Respostas rápidas'],
       [admin, '/schedules', 'schedules', 'Agendamentos'],
       [admin, '/campaigns', 'campaigns', 'Campanhas'],
+      [admin, '/flowbuilders', 'flowbuilder', 'Fluxos de conversa'],
+      [admin, '/phrase-lists', 'flowcampaign', 'Frases de disparo'],
       [admin, '/messages-api', 'api-tokens', 'API de mensagens'],
       [admin, '/knowledge', 'knowledge', 'Conhecimento'],
       [admin, '/prompts', 'prompt', 'Prompts (IA)'],

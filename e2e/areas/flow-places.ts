@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core'
+import { settled } from '../browser.ts'
+import { after, dialog, heading, onScreen, type Place, press } from '../place.ts'
+
+const FLOWS = 'Fluxos de conversa'
+const PHRASES = 'Frases de disparo'
+const flows = onScreen('flows', '/flowbuilders', FLOWS)
+/** Opens the menu of a flow and chooses in it. */
+const chosen = (name: string, item: string): Place =>
+  after(flows, name, async (page) => {
+    await press(page, 'Ações do fluxo Meu pedido')
+    await page.getByRole('menuitem', { name: item }).click()
+    await dialog(page).first().waitFor()
+  })
+
+/** The builder of the demonstration's order flow, as one comes to it from the list. */
+const builder = after(flows, 'flow', async (page) => {
+  await page.getByRole('link', { name: 'Meu pedido' }).click()
+  await heading(page, 'Fluxo de interações - Meu pedido')
+  await page.locator('.rc-flow .react-flow__node[data-id="suporte"]').waitFor()
+})
+const bar = (page: Page) => page.locator('.rc-flow-bar')
+/** A pane or dialog that the builder's bar opens, until its own text is there. */
+const inBuilder = (name: string, button: string | RegExp, text: string | RegExp): Place =>
+  after(builder, name, async (page) => {
+    await bar(page).getByRole('button', { name: button }).click()
+    await page.getByText(text).first().waitFor()
+    await settled(page)
+  })
+
+/** Flows, the phrases that start them, and the builder with its panes. */
+export const flowPlaces: readonly Place[] = [
+  flows,
+  after(flows, 'flow-menu', (page) => press(page, 'Ações do fluxo Meu pedido')),
+  onScreen('flow-form', '/flowbuilders', FLOWS, 'Novo fluxo'),
+  chosen('flow-duplicate', 'Duplicar'),
+  chosen('flow-delete', 'Excluir'),
+  onScreen('flow-variables', '/flowbuilders', FLOWS, 'Variáveis'),
+  onScreen('phrases', '/phrase-lists', PHRASES),
+  onScreen('phrase-form', '/phrase-lists', PHRASES, 'Editar a frase Quero comprar'),
+  onScreen('phrase-delete', '/phrase-lists', PHRASES, 'Excluir a frase Quero comprar'),
+  builder,
+  inBuilder('flow-problems', /^Problemas/, 'O fluxo pode ser publicado.'),
+  inBuilder('flow-history', /^Histórico/, 'Versão 1 · Primeira versão'),
+  inBuilder('flow-settings', /^Configurações do fluxo/, 'Como este fluxo começa'),
+  inBuilder('flow-tests', 'Testes', 'Pedido com número'),
+  inBuilder('flow-simulator', 'Simulador', 'Começar'),
+  inBuilder('flow-counts', 'Passagens', 'Período'),
+  inBuilder('flow-publish', 'Publicar', 'Publicar o fluxo'),
+  inBuilder('flow-import', 'Importar', 'Importar um fluxo'),
+]
