@@ -1,6 +1,6 @@
 import type { FlowGraph } from '@recado/contract/flows/graph'
 import { flowDraftKey } from '../../../../platform/storage.ts'
-import { holdsKeys, withoutKeys } from '../exchange/keys.rules.ts'
+import { holdsKeys, withoutKeys } from '../graph/keys.rules.ts'
 
 /** Edits of a flow that lie at this browser because the server has not got them. */
 export interface KeptDraft {

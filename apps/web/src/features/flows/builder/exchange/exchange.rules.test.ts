@@ -1,8 +1,8 @@
 import type { FlowGraph } from '@recado/contract/flows/graph'
 import { expect, it } from 'vitest'
+import { holdsKeys, mentionsKeys, withoutKeys } from '../graph/keys.rules.ts'
 import { sameGraph } from '../graph/same.rules.ts'
 import { exportedFlow, imported } from './exchange.rules.ts'
-import { holdsKeys, mentionsKeys, withoutKeys } from './keys.rules.ts'
 
 const graph: FlowGraph = {
   nodes: [

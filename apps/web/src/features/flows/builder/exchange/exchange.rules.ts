@@ -1,6 +1,6 @@
 import { START_ID } from '@recado/contract/flows/choices'
 import type { FlowEdge, FlowGraph } from '@recado/contract/flows/graph'
-import { withoutKeys } from './keys.rules.ts'
+import { withoutKeys } from '../graph/keys.rules.ts'
 
 /** The file of a flow (FLW-12). */
 export interface FlowFile {

@@ -2,8 +2,8 @@ import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { toast } from '../../../../platform/toast.ts'
 import { useBuilderStore } from '../builder-store.ts'
 import { draftTexts } from '../draft/draft-texts.ts'
+import { mentionsKeys } from '../graph/keys.rules.ts'
 import { exportedFlow } from './exchange.rules.ts'
-import { mentionsKeys } from './keys.rules.ts'
 
 /** Writes what is on the canvas into flow.json (FLW-12). */
 export function useExport(): () => void {

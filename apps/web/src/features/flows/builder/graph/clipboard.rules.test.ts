@@ -1,6 +1,7 @@
 import type { FlowGraph } from '@recado/contract/flows/graph'
 import { expect, it } from 'vitest'
 import { clipOf, clipText, offsetTo } from './clipboard.rules.ts'
+import { withoutKept } from './keys.rules.ts'
 
 const graph: FlowGraph = {
   nodes: [
@@ -60,6 +61,13 @@ it('FLW-04: a text from elsewhere brings no secrets in either', () => {
   const foreign = JSON.stringify({ kind: 'recado-flow-nodes', nodes: graph.nodes, connections: graph.connections })
   expect(JSON.stringify(clipOf(foreign))).not.toMatch(/sk-1|v-1|Bearer/)
   expect(clipOf(foreign)?.nodes.map(({ type }) => type)).toEqual(['openai', 'apiCall'])
+})
+
+it('FLW-04, FLW-26: the service account of a typebot is a secret too, and a copy in the same flow keeps what was typed', () => {
+  const typebotIntegration = { name: 'Robô', jsonContent: '{"key":"sa-1"}', hasJsonContent: true }
+  const node = { id: 't', type: 'typebot', position: { x: 0, y: 0 }, data: { typebotIntegration } }
+  expect(clipText({ nodes: [node], connections: [] }, new Set(['t']))).not.toMatch(/sa-1|hasJsonContent/)
+  expect(withoutKept(node).data).toEqual({ typebotIntegration: { name: 'Robô', jsonContent: '{"key":"sa-1"}' } })
 })
 
 it.each([

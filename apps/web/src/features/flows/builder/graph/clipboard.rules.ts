@@ -1,7 +1,7 @@
 import { MOST_EDGES, MOST_NODES } from '@recado/contract/flows/choices'
 import type { FlowEdge, FlowGraph, FlowNode } from '@recado/contract/flows/graph'
 import { copy, NODE_WIDTH } from './graph-edits.rules.ts'
-import { withoutSecrets } from './secrets.rules.ts'
+import { withoutSecrets } from './keys.rules.ts'
 
 /** By this mark a text in the clipboard is known as nodes of a flow. */
 const MARK = 'recado-flow-nodes'

@@ -1,7 +1,7 @@
 import { type NodeKind, START_ID } from '@recado/contract/flows/choices'
 import type { FlowEdge, FlowGraph, FlowNode } from '@recado/contract/flows/graph'
+import { withoutKept } from './keys.rules.ts'
 import { hasInput, outputs } from './outputs.rules.ts'
-import { withoutKept } from './secrets.rules.ts'
 
 /** How wide a node is drawn, in pixels of the canvas; flow.css says the same. */
 export const NODE_WIDTH = 232

@@ -1,5 +1,5 @@
 import type { FlowGraph } from '@recado/contract/flows/graph'
-import { withoutKeys } from '../exchange/keys.rules.ts'
+import { withoutKeys } from './keys.rules.ts'
 
 /** Whether two values of a graph say the same; the order of an object's fields, which the database does not keep, says nothing. */
 export function sameValue(one: unknown, other: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { FlowEdge, FlowGraph, FlowNode } from '@recado/contract/flows/graph'
-import { isKey } from '../exchange/keys.rules.ts'
+import { isKey } from '../graph/keys.rules.ts'
 import { sameValue } from '../graph/same.rules.ts'
 
 /** A field of a node that reads otherwise; `''` on a side: there it is not. */
