@@ -1,2 +1,3 @@
-/** Where a flow is built. */
-export const builderAddress = (flowId: number) => `/flowbuilder/${flowId}`
+/** Where a flow is built, for links and for going there. */
+export const builderAddress = (flowId: number) =>
+  ({ to: '/flowbuilder/$flowId', params: { flowId: String(flowId) } }) as const

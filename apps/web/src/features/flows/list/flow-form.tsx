@@ -89,6 +89,6 @@ function useStart() {
       queues: known.map(({ id, name: queue }) => ({ id, name: queue })),
     }
     const flow = await addFlow(name, template === BLANK ? undefined : flowTemplates[template](made))
-    void navigate({ to: builderAddress(flow.id) as never })
+    void navigate(builderAddress(flow.id))
   }
 }

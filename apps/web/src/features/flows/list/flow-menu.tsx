@@ -54,7 +54,7 @@ export function FlowMenu({ flow, onRename, onDuplicate, onDelete }: FlowMenuProp
             <MenuItem icon={IconCursorText} onClick={item(onRename)}>
               {t('rename')}
             </MenuItem>
-            <MenuItem icon={IconSitemap} onClick={item(() => navigate({ to: builderAddress(flow.id) as never }))}>
+            <MenuItem icon={IconSitemap} onClick={item(() => navigate(builderAddress(flow.id)))}>
               {t('edit')}
             </MenuItem>
             <MenuItem icon={IconCopy} onClick={item(onDuplicate)}>

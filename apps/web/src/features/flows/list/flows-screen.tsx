@@ -90,7 +90,7 @@ function useColumns(list: List<Flow>, duplicate: (flow: Flow) => void): Column<F
       label: t('name'),
       title: true,
       cell: ({ id, name }) => (
-        <Link className="fl-name" to={builderAddress(id) as never}>
+        <Link className="fl-name" {...builderAddress(id)}>
           {name}
         </Link>
       ),

@@ -74,7 +74,7 @@ function useColumns(list: List<FlowCampaign>): Column<FlowCampaign>[] {
     {
       key: 'flow',
       label: t('flow'),
-      cell: ({ flowId }) => <Link to={builderAddress(flowId) as never}>{flowOf(flowId)?.name ?? `#${flowId}`}</Link>,
+      cell: ({ flowId }) => <Link {...builderAddress(flowId)}>{flowOf(flowId)?.name ?? `#${flowId}`}</Link>,
     },
     {
       key: 'connection',
