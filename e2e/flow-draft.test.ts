@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { createFlow, deleteFlow, listFlowVersions, saveFlow, showFlow } from '@recado/contract/flows/endpoints'
+import { deleteFlow, listFlowVersions, saveFlow, showFlow, showFlowSettings } from '@recado/contract/flows/endpoints'
 import type { FlowGraph, FlowNode } from '@recado/contract/flows/graph'
+import { createPhrase } from '@recado/contract/flows/phrase-endpoints'
 import { createFlowTest } from '@recado/contract/flows/simulation-endpoints'
 import { createUser } from '@recado/contract/identity/endpoints'
+import { createIntegration } from '@recado/contract/integrations/endpoints'
+import { createQueue, deleteQueue } from '@recado/contract/queues/endpoints'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
+import { newFlow as addFlow, card, drag, good, mark, node, openFlow } from './flow-building.ts'
 import { lookAtAll, lookTwice } from './looks.ts'
 import { type Account, newCompany, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
@@ -19,44 +23,12 @@ let staff: Caller
 let paula: Person
 let rui: Person
 
-const node = (id: string, type: string, x: number, data: FlowNode['data'] = {}): FlowNode => ({
-  ...{ id, type, position: { x, y: 0 }, data },
-})
-const good: FlowGraph = {
-  nodes: [node('1', 'start', 0), node('oi', 'message', 320, { label: 'Bem-vindo!' })],
-  connections: [{ id: 'e1', source: '1', target: 'oi', sourceHandle: 'a' }],
-}
-
-let serial = 0
-async function newFlow(graph: FlowGraph = good, draft = false): Promise<number> {
-  const { id } = await staff(createFlow, { body: { name: `Fluxo ${++serial}` } })
-  await staff(saveFlow, { body: { idFlow: id, ...graph, draft } })
-  return id
-}
+const newFlow = (graph?: FlowGraph, draft?: boolean) => addFlow(staff, graph, draft)
 const stored = async (id: number) => (await staff(showFlow, { params: { id } })).flow
 const placeOf = async (id: number, nodeId: string) =>
   (await stored(id)).flow?.nodes.find((one) => one.id === nodeId)?.position.y
-
-async function open(page: Page, id: number): Promise<void> {
-  await page.goto(`/flowbuilder/${id}`)
-  await card(page, '1').waitFor()
-}
-const card = (page: Page, id: string) => page.locator(`.rc-flow .react-flow__node[data-id="${id}"]`)
-const mark = (page: Page, state: string) => page.locator(`.rc-flow-mark[data-state="${state}"]`)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true })
-
-/** Moves a node by hand: the smallest edit there is. */
-async function drag(page: Page, id: string): Promise<void> {
-  const box = await card(page, id).boundingBox()
-  if (!box) throw new Error(`no node ${id} to drag`)
-  const [x, y] = [box.x + box.width / 2, box.y + 12]
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x + 5, y + 30, { steps: 4 })
-  await page.mouse.move(x + 5, y + 60, { steps: 4 })
-  await page.mouse.up()
-}
 
 beforeAll(async () => {
   product = await startProduct()
@@ -83,7 +55,7 @@ describe('the draft of a flow', () => {
   it('FLW-01, FLW-11: the builder has its title and its ways out; refreshing only says so', async () => {
     const { page } = paula
     const id = await newFlow()
-    await open(page, id)
+    await openFlow(page, id)
     const { name } = await stored(id)
     await page.getByRole('heading', { level: 1, name: `Fluxo de interações - ${name}` }).waitFor()
     await eventually(() => page.title()).toContain(`Fluxo de interações - ${name}`)
@@ -101,7 +73,7 @@ describe('the draft of a flow', () => {
   it('FLW-09: an edit is saved by itself as a draft, and is there after loading the page anew', async () => {
     const { page } = paula
     const id = await newFlow()
-    await open(page, id)
+    await openFlow(page, id)
     await drag(page, 'oi')
     await mark(page, 'unsaved').waitFor()
     await mark(page, 'saved').waitFor()
@@ -118,7 +90,7 @@ describe('the draft of a flow', () => {
   it('FLW-09: a save that fails says so in its exact words', async () => {
     const { page } = paula
     const id = await newFlow()
-    await open(page, id)
+    await openFlow(page, id)
     await page.route('**/api/flowbuilder/flow', (route) => route.fulfill({ status: 500, body: '{}' }))
     await save(page).click()
     await toasted(page, 'Ocorreu um erro ao salvar o fluxo, tente novamente mais tarde')
@@ -130,7 +102,7 @@ describe('the draft of a flow', () => {
   it('FLW-09: edits without a connection outlive the page, are offered, and are saved once they are restored', async () => {
     const { page, context } = paula
     const id = await newFlow()
-    await open(page, id)
+    await openFlow(page, id)
     await context.route('**/api/flowbuilder/flow', (route) => route.abort())
     await drag(page, 'oi')
     await mark(page, 'offline').waitFor()
@@ -144,37 +116,13 @@ describe('the draft of a flow', () => {
     await mark(page, 'saved').waitFor()
     expect(await placeOf(id, 'oi')).toBeGreaterThan(0)
   })
-
-  it('FLW-09: whoever leaves with unsaved edits is asked, and may save, stay or let go', async () => {
-    const { page } = paula
-    const id = await newFlow()
-    await open(page, id)
-    await page.route('**/api/flowbuilder/flow', (route) => route.abort())
-    await drag(page, 'oi')
-    await page.locator('.rc-flow-bar').getByRole('link', { name: 'Sair' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Sair sem salvar?' })
-    await question.waitFor()
-    expect(await lookTwice(page, 'leaving unsaved')).toEqual([])
-    await question.getByRole('button', { name: 'Continuar editando' }).click()
-    await question.waitFor({ state: 'hidden' })
-    expect(new URL(page.url()).pathname).toBe(`/flowbuilder/${id}`)
-    await page.unroute('**/api/flowbuilder/flow')
-    await page.getByRole('link', { name: 'Voltar para os fluxos' }).click()
-    // The connection may have come back and saved it meanwhile: then nobody is asked.
-    await Promise.race([
-      page.waitForURL(/flowbuilders$/),
-      question.getByRole('button', { name: 'Salvar e sair' }).click(),
-    ])
-    await page.waitForURL(/flowbuilders$/)
-    expect(await placeOf(id, 'oi')).toBeGreaterThan(0)
-  })
 })
 
 describe('two people', () => {
   it('FLW-01: each sees who else has the flow open; who changed nothing follows what the other saves', async () => {
     const id = await newFlow()
-    await open(paula.page, id)
-    await open(rui.page, id)
+    await openFlow(paula.page, id)
+    await openFlow(rui.page, id)
     await paula.page.getByText('Também com este fluxo aberto: Rui').waitFor({ state: 'attached' })
     await rui.page.getByText('Também com este fluxo aberto: Paula').waitFor({ state: 'attached' })
     await drag(rui.page, 'oi')
@@ -187,7 +135,7 @@ describe('two people', () => {
   it('FLW-09: of two who save, the second chooses: reload theirs, or keep one’s own', async () => {
     const id = await newFlow()
     for (const choice of ['theirs', 'mine'] as const) {
-      await open(paula.page, id)
+      await openFlow(paula.page, id)
       await paula.page.route('**/api/flowbuilder/flow', (route) => route.abort())
       await drag(paula.page, 'oi')
       await staff(saveFlow, { body: { idFlow: id, ...good, draft: true } })
@@ -208,7 +156,7 @@ describe('two people', () => {
   it('FLW-01: a flow that is deleted meanwhile says so, keeps its graph for an export, and leads back', async () => {
     const { page } = paula
     const id = await newFlow()
-    await open(page, id)
+    await openFlow(page, id)
     await staff(deleteFlow, { params: { id } })
     await page.getByText('Este fluxo foi excluído por outra pessoa.').waitFor()
     expect(await card(page, 'oi').count()).toBe(1)
@@ -226,7 +174,7 @@ describe('publishing', () => {
       { nodes: [...good.nodes, node('fila', 'ticket', 3000)], connections: good.connections },
       true,
     )
-    await open(page, id)
+    await openFlow(page, id)
     await save(page).click()
     await toasted(page, 'Fluxo salvo com sucesso')
     await toasted(page, /Salvo, mas não publicado: .*Ainda não há versão publicada/)
@@ -248,7 +196,7 @@ describe('publishing', () => {
       params: { id },
       body: { name: 'Cumprimenta', steps: [{ input: { do: 'begin' }, expects: ['Adeus'] }] },
     })
-    await open(page, id)
+    await openFlow(page, id)
     await button(page, 'Publicar').click()
     await page.getByLabel('Nome da versão (opcional)').fill('Primeira')
     await button(page, 'Publicar versão').click()
@@ -265,7 +213,7 @@ describe('publishing', () => {
     const id = await newFlow()
     const other = { ...good, nodes: [good.nodes[0] as FlowNode, node('oi', 'message', 320, { label: 'Outro texto' })] }
     await staff(saveFlow, { body: { idFlow: id, ...other } })
-    await open(page, id)
+    await openFlow(page, id)
     await button(page, /^Histórico/).click()
     await button(page, 'Renomear a versão 1').click()
     await page.getByRole('dialog').getByLabel('Nome da versão (opcional)').fill('Antes')
@@ -284,10 +232,30 @@ describe('publishing', () => {
     await mark(page, 'saved').waitFor()
   })
 
+  it('FLW-09: a version that names what is gone stays off the air, and the question says why', async () => {
+    const { page } = paula
+    const queue = await staff(createQueue, { body: { name: 'Fila de passagem', color: '#336699' } })
+    const nodes = [good.nodes[0] as FlowNode, node('fila', 'ticket', 320, { id: queue.id, name: queue.name })]
+    const id = await newFlow({ nodes, connections: [{ id: 'e1', source: '1', target: 'fila', sourceHandle: 'a' }] })
+    await staff(saveFlow, { body: { idFlow: id, ...good } })
+    await staff(deleteQueue, { params: { id: queue.id } })
+    await openFlow(page, id)
+    await button(page, /^Histórico/).click()
+    await button(page, 'Voltar à versão 1').click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Voltar a esta versão' }).click()
+    await question.getByText('Esta versão não pode voltar ao ar:').waitFor()
+    await question.getByRole('listitem').first().waitFor()
+    expect(await lookTwice(page, 'a version that cannot come back')).toEqual([])
+    await page.keyboard.press('Escape')
+    expect(await stored(id)).toMatchObject({ publishedVersion: 2, hasDraft: false })
+    await card(page, 'oi').waitFor()
+  })
+
   it('FLW-09: settings of the flow are stored as they are changed', async () => {
     const { page } = paula
     const id = await newFlow()
-    await open(page, id)
+    await openFlow(page, id)
     await button(page, /^Configurações do fluxo/).click()
     const minutes = page.getByLabel(/Retomar sozinho/)
     await minutes.fill('10081')
@@ -296,8 +264,22 @@ describe('publishing', () => {
     await minutes.fill('30')
     await minutes.press('Enter')
     await toasted(page, 'Configurações salvas')
-    await page.getByText('Nenhuma frase leva a este fluxo ainda.').waitFor()
+    await page.getByText(/^Nada leva a este fluxo ainda/).waitFor()
     expect(await lookAtAll(page, 'settings of a flow')).toEqual([])
+    const queue = await staff(createQueue, { body: { name: 'Balcão', color: '#336699' } })
+    await staff(createPhrase, { body: { name: 'Preço', flowId: id, phrase: 'qual o preço?' } })
+    await staff(createIntegration, { body: { type: 'flowbuilder', name: 'Robô da loja', flowId: id } })
+    const parent = [good.nodes[0] as FlowNode, node('ir', 'subflow', 320, { flowId: id })]
+    const way = [{ id: 'e1', source: '1', target: 'ir', sourceHandle: 'a' }]
+    const parentId = await newFlow({ nodes: parent, connections: way })
+    await openFlow(page, id)
+    await button(page, /^Configurações do fluxo/).click()
+    const starts = page.locator('.rc-flow-starts')
+    for (const name of ['“qual o preço?”', 'Robô da loja', (await stored(parentId)).name])
+      await starts.getByRole('link', { name }).waitFor()
+    await page.getByRole('combobox', { name: /^Fila de atendimento quando/ }).click()
+    await page.getByRole('option', { name: 'Balcão' }).click()
+    await eventually(async () => (await staff(showFlowSettings, { params: { id } })).fallbackQueueId).toBe(queue.id)
     await page.getByLabel('Fluxo ativo').click()
     await eventually(async () => (await stored(id)).active).toBe(false)
     await page.locator('.rc-flow-bar').getByText('Desativado').waitFor()
@@ -308,7 +290,7 @@ describe('the file of a flow', () => {
   it('FLW-12: flow.json comes back as the same graph under fresh ids; what cannot be read is listed', async () => {
     const { page } = paula
     const id = await newFlow()
-    await open(page, id)
+    await openFlow(page, id)
     const download = page.waitForEvent('download')
     await button(page, 'Exportar').click()
     const file = await (await download).path()
@@ -341,5 +323,34 @@ describe('the file of a flow', () => {
       .click({ position: { x: 8, y: 300 } })
     await page.keyboard.press('Control+z')
     await eventually(async () => (await stored(id)).flow?.nodes.some((one) => one.id === 'oi')).toBe(true)
+  })
+
+  it('FLW-12: a file is added below what is there, in view and selected, and the start stays the only one', async () => {
+    const { page } = paula
+    const id = await newFlow()
+    await openFlow(page, id)
+    const nodes = [node('1', 'start', 0), { ...node('tchau', 'message', 9000, { label: 'Até logo' }) }]
+    const edges = [{ id: 'e1', source: '1', target: 'tchau', sourceHandle: 'a' }]
+    await button(page, 'Importar').click()
+    const dialog = page.getByRole('dialog', { name: 'Importar um fluxo' })
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      dialog.getByRole('button', { name: 'Escolher arquivo' }).click(),
+    ])
+    const buffer = Buffer.from(JSON.stringify({ nodes, edges }))
+    await chooser.setFiles({ name: 'flow.json', mimeType: 'application/json', buffer })
+    await dialog.getByRole('radio', { name: 'Juntar ao que está na tela' }).click()
+    await dialog.getByRole('button', { name: 'Importar fluxo' }).click()
+    await toasted(page, /1 nó importado/)
+    const added = page.locator('.react-flow__node.selected').filter({ hasText: 'Até logo' })
+    await added.waitFor()
+    const canvas = await page.locator('.rc-flow-canvas').boundingBox()
+    await eventually(async () => {
+      const box = await added.boundingBox()
+      return Boolean(box && canvas && box.x >= canvas.x && box.x + box.width <= canvas.x + canvas.width)
+    }).toBe(true)
+    await mark(page, 'saved').waitFor()
+    const { flow } = await stored(id)
+    expect(flow?.nodes.map(({ type }) => type)).toEqual(['start', 'message', 'message'])
   })
 })

@@ -22,6 +22,7 @@ import { add, nameOf } from './commands.ts'
 import { useDrawnEdges, useDrawnNodes } from './drawn-parts.ts'
 import { FilePreviews, useFilePreviews } from './file-previews.tsx'
 import { FindField } from './find-field.tsx'
+import { fitViewOptions } from './fit-view.ts'
 import { FlowEdge } from './flow-edge.tsx'
 import { NodeCard } from './node-card.tsx'
 import { CanvasToolbar } from './toolbar.tsx'
@@ -32,11 +33,6 @@ import { useFirstView, useMoving } from './use-view.ts'
 
 const nodeTypes = Object.fromEntries([...nodeKinds, 'unknown'].map((kind) => [kind, NodeCard]))
 const edgeTypes = { flow: FlowEdge }
-// Nodes that were never in view count by the size that is taken for granted.
-const fitViewOptions = { padding: 0.15, maxZoom: 1, includeHiddenNodes: true }
-
-/** From how many nodes on only those in view are drawn. */
-const MOST_DRAWN = 60
 
 /** The nodes and connections of the flow, moved and connected by hand (FLW-05); on a narrow screen only read. */
 export function Canvas({ reading }: { reading: boolean }) {

@@ -12,6 +12,7 @@ import { useExport } from '../exchange/use-export.ts'
 import { useDraft, useDraftState } from './draft.ts'
 import { draftTexts } from './draft-texts.ts'
 import type { KeptDraft } from './kept-draft.ts'
+import { useRefit } from './use-refit.ts'
 
 interface Choice {
   label: string
@@ -81,9 +82,11 @@ function OfferedNotice({ offered, onDecided }: { offered: KeptDraft; onDecided: 
   const t = useTexts(draftTexts)
   const draft = useDraft()
   const revision = useDraftState(({ revision }) => revision)
+  const refit = useRefit()
   const when = formatMoment(offered.at)
   const restore = () => {
     draft.builder.getState().edit(() => offered.graph)
+    refit()
     onDecided()
     toast(t('restored'))
   }

@@ -13,6 +13,7 @@ import { fileSize } from '../../../../platform/values/file-size.rules.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { useBuilderStore } from '../builder-store.ts'
 import { draftTexts } from '../draft/draft-texts.ts'
+import { useRefit } from '../draft/use-refit.ts'
 import { imported } from './exchange.rules.ts'
 
 interface Read {
@@ -133,6 +134,7 @@ function useReading() {
 function usePutting(onClose: () => void) {
   const t = useTexts(draftTexts)
   const store = useBuilderStore()
+  const refit = useRefit()
   /** What speaks against it; '' for nothing. */
   const fits = (flow: FlowGraph, how: How): string =>
     imported(store.getState().graph, flow, how).graph.nodes.length > MOST_NODES
@@ -143,6 +145,7 @@ function usePutting(onClose: () => void) {
     const made = imported(graph, flow, how)
     edit(() => made.graph)
     select(how === 'add' ? made.added : [])
+    refit(how === 'add' ? made.added : undefined)
     toast(t('imported', { count: made.added.length }))
     onClose()
   }

@@ -2,13 +2,14 @@ import { NumberInput, Select, Switch } from '@mantine/core'
 import { type FlowSettings, MOST_RESUME_MINUTES } from '@recado/contract/flows/flow'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { toast, toastError } from '../../../../platform/toast.ts'
 import { ErrorState } from '../../../../ui/error-state.tsx'
 import { ScreenLoading } from '../../../../ui/screen-loading.tsx'
 import { useQueues } from '../../../queues/public.ts'
-import { changeFlowSettings, flowSettingsQuery } from '../../flow-data.ts'
+import { builderAddress } from '../../builder-address.ts'
+import { changeFlowSettings, flowSettingsQuery, flowUseQuery } from '../../flow-data.ts'
 import { usePhrases } from '../../phrases/phrase-data.ts'
 import { useBuilderStore } from '../builder-store.ts'
 import { draftTexts } from '../draft/draft-texts.ts'
@@ -107,40 +108,66 @@ function ResumeField({ minutes, onChange }: { minutes: number; onChange: (minute
   )
 }
 
-/** The phrases that lead here, and where the other ways are made. */
+/** What leads here: phrases, integrations and other flows, and where those are made. */
 function Starts({ flowId }: { flowId: number }) {
   const t = useTexts(draftTexts)
   const phrases = usePhrases()
+  const use = useQuery(flowUseQuery(flowId))
+  const failed = [phrases, use].filter(({ error, data }) => error && !data)
   const mine = phrases.data?.filter((phrase) => phrase.flowId === flowId) ?? []
+  const { integrations = [], flows = [] } = use.data ?? {}
+  const none = phrases.data && use.data && mine.length + integrations.length + flows.length === 0
   return (
     <section className="rc-flow-starts">
       <h3>{t('startsTitle')}</h3>
-      {phrases.error && !phrases.data ? (
-        <ErrorState title={t('startsFailed')} error={phrases.error} onRetry={() => void phrases.refetch()} />
-      ) : (
-        phrases.data && mine.length === 0 && <p>{t('startsNone')}</p>
+      {failed.length > 0 && (
+        <ErrorState
+          title={t('startsFailed')}
+          error={failed[0]?.error}
+          onRetry={() => {
+            for (const { refetch } of failed) void refetch()
+          }}
+        />
       )}
-      {mine.length > 0 && (
-        <ul>
-          {mine.map(({ id, name, phrase, status }) => (
+      {none && <p>{t('startsNone')}</p>}
+      <Ways title={t('startsByPhrase')} more={<Link to="/phrase-lists">{t('toPhrases')}</Link>}>
+        {mine.map(({ id, name, phrase, status }) => (
+          <li key={id}>
+            <Link to="/phrase-lists" search={{ q: name }}>
+              “{phrase}”
+            </Link>
+            {!status && ` (${t('phraseOff')})`}
+          </li>
+        ))}
+      </Ways>
+      <Ways title={t('startsByIntegration')} more={<Link to="/queue-integration">{t('toIntegrations')}</Link>}>
+        {integrations.map(({ id, name }) => (
+          <li key={id}>
+            <Link to="/queue-integration" search={{ q: name }}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </Ways>
+      {flows.length > 0 && (
+        <Ways title={t('startsByFlow')}>
+          {flows.map(({ id, name }) => (
             <li key={id}>
-              <Link to="/phrase-lists" search={{ q: name }}>
-                “{phrase}”
-              </Link>
-              {!status && ` (${t('phraseOff')})`}
+              <Link {...builderAddress(id)}>{name}</Link>
             </li>
           ))}
-        </ul>
+        </Ways>
       )}
-      <p>{t('startsByIntegration')}</p>
-      <ul>
-        <li>
-          <Link to="/phrase-lists">{t('toPhrases')}</Link>
-        </li>
-        <li>
-          <Link to="/queue-integration">{t('toIntegrations')}</Link>
-        </li>
-      </ul>
     </section>
+  )
+}
+
+function Ways({ title, children, more }: { title: string; children: readonly ReactNode[]; more?: ReactNode }) {
+  return (
+    <>
+      <h4>{title}</h4>
+      {children.length > 0 && <ul>{children}</ul>}
+      {more && <p>{more}</p>}
+    </>
   )
 }

@@ -1,0 +1,127 @@
+import { showFlow } from '@recado/contract/flows/endpoints'
+import type { FlowGraph, FlowNode } from '@recado/contract/flows/graph'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accessibilityProblems } from './axe.ts'
+import { closeBrowser, enter, narrow, openBrowser, type Person } from './browser.ts'
+import type { Caller } from './call.ts'
+import { eventually } from './eventually.ts'
+import { newFlow as addFlow, card, drag, good, mark, node, openFlow } from './flow-building.ts'
+import { lookTwice } from './looks.ts'
+import { type Account, newCompany, operator } from './people.ts'
+import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
+
+/** How one comes into the builder and leaves it, also on a phone. */
+let product: Product
+let account: Account
+let staff: Caller
+let paula: Person
+
+const newFlow = (graph?: FlowGraph, draft?: boolean) => addFlow(staff, graph, draft)
+const stored = async (id: number) => (await staff(showFlow, { params: { id } })).flow
+const placeOf = async (id: number, nodeId: string) =>
+  (await stored(id)).flow?.nodes.find((one) => one.id === nodeId)?.position.y
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+beforeAll(async () => {
+  product = await startProduct()
+  account = await newCompany(product, 'entrada')
+  staff = await operator(product.url, account)
+  paula = await openBrowser(product.url)
+  await enter(paula.page, account)
+}, 240_000)
+
+afterAll(async () => {
+  await paula?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+it('FLW-09: whoever leaves with unsaved edits is asked, and may save, stay or let go', async () => {
+  const { page } = paula
+  const id = await newFlow()
+  await openFlow(page, id)
+  await page.route('**/api/flowbuilder/flow', (route) => route.abort())
+  await drag(page, 'oi')
+  await page.locator('.rc-flow-bar').getByRole('link', { name: 'Sair' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Sair sem salvar?' })
+  await question.waitFor()
+  expect(await lookTwice(page, 'leaving unsaved')).toEqual([])
+  await question.getByRole('button', { name: 'Continuar editando' }).click()
+  await question.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toBe(`/flowbuilder/${id}`)
+  await page.getByRole('link', { name: 'Voltar para os fluxos' }).click()
+  await question.getByRole('button', { name: 'Salvar e sair' }).click()
+  // It stays, and says why.
+  await question.getByRole('alert').waitFor()
+  // From here on it may also be saved by itself: the question stands until it is answered.
+  await page.unroute('**/api/flowbuilder/flow')
+  await question.getByRole('button', { name: 'Salvar e sair' }).click()
+  await page.waitForURL(/flowbuilders$/)
+  expect(await placeOf(id, 'oi')).toBeGreaterThan(0)
+})
+
+it('FLW-09: whoever leaves without saving lets go of the edits: they are neither saved nor offered again', async () => {
+  const { page } = paula
+  const id = await newFlow()
+  await openFlow(page, id)
+  await page.route('**/api/flowbuilder/flow', (route) => route.abort())
+  await drag(page, 'oi')
+  await page.getByRole('link', { name: 'Voltar para os fluxos' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Sair sem salvar?' })
+  await question.getByRole('button', { name: 'Sair sem salvar' }).click()
+  await page.waitForURL(/flowbuilders$/)
+  await page.unroute('**/api/flowbuilder/flow')
+  await openFlow(page, id)
+  await mark(page, 'saved').waitFor()
+  expect(await page.getByText(/Há alterações suas/).count()).toBe(0)
+  expect(await placeOf(id, 'oi')).toBe(0)
+})
+
+it('FLW-01, FLW-10: a flow has its shape while it loads, a failure offers another try, and its questions become variables', async () => {
+  const { page } = paula
+  const question = node('nome', 'question', 320, { message: 'Qual a sua cidade?', answerKey: 'cidade_da_cliente' })
+  const nodes = [good.nodes[0] as FlowNode, question]
+  const id = await newFlow({ nodes, connections: [{ id: 'e1', source: '1', target: 'nome', sourceHandle: 'a' }] })
+  const detail = `**/api/flowbuilder/flow/${id}`
+  let answer = () => {}
+  const held = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route(detail, async (route) => {
+    await held
+    await route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } })
+  })
+  await page.goto(`/flowbuilder/${id}`)
+  await page.locator('.rc-flow-skeleton[data-of="node"]').first().waitFor()
+  expect(await lookTwice(page, 'flow that loads')).toEqual([])
+  answer()
+  await page.getByText('Não foi possível carregar o fluxo').waitFor()
+  expect(await lookTwice(page, 'flow that could not be loaded')).toEqual([])
+  await page.unroute(detail)
+  await button(page, 'Tentar de novo').click()
+  await card(page, 'nome').waitFor()
+  const names = () => page.evaluate(() => localStorage.getItem('variables') ?? '')
+  await eventually(names).toContain('"cidade_da_cliente"')
+})
+
+it('FLW-01: on a phone everything but saving stands in one menu, and a pane covers the flow', async () => {
+  const phone = await openBrowser(product.url, { ...narrow, touch: true })
+  await enter(phone.page, account)
+  const id = await newFlow(good, true)
+  await openFlow(phone.page, id)
+  await button(phone.page, 'Mais ações').tap()
+  for (const name of ['Publicar', 'Problemas', 'Histórico', 'Simulador', 'Exportar', 'Importar', 'Atualizar', 'Sair'])
+    await phone.page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).waitFor()
+  expect(await accessibilityProblems(phone.page)).toEqual([])
+  await phone.page.getByRole('menuitem', { name: 'Publicar' }).tap()
+  await button(phone.page, 'Publicar versão').tap()
+  await toasted(phone.page, 'Versão 1 publicada')
+  await button(phone.page, 'Mais ações').tap()
+  await phone.page.getByRole('menuitem', { name: /^Histórico/ }).tap()
+  await phone.page.getByText('Versão 1').first().waitFor()
+  await button(phone.page, 'Fechar painel').tap()
+  await card(phone.page, 'oi').waitFor()
+  await phone.close()
+})
