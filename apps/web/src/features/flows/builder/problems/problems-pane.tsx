@@ -58,14 +58,14 @@ function Problem({ problem: { nodeId, text } }: { problem: FlowProblem }) {
   const node = useBuilder(({ graph }) => graph.nodes.find(({ id }) => id === nodeId))
   if (!node)
     return (
-      <div className="rc-flow-problem">
+      <div className="rc-flow-found">
         <strong>{t('aboutFlow')}</strong>
         <span>{text}</span>
       </div>
     )
   const summary = summaryOf(node, w).text
   return (
-    <button type="button" className="rc-flow-problem" title={t('goToNode')} onClick={() => jump(node.id)}>
+    <button type="button" className="rc-flow-found" title={t('goToNode')} onClick={() => jump(node.id)}>
       <strong>{[kindName(node, w), summary].filter(Boolean).join(' · ')}</strong>
       <span>{text}</span>
     </button>
