@@ -1,0 +1,174 @@
+import type { FlowDetail } from '@recado/contract/flows/flow'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { ReactFlowProvider } from '@xyflow/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { answer } from '../../../../../test/answer.ts'
+import { adminUser, drawPage } from '../../../../../test/draw-page.tsx'
+import { BuilderContext, createBuilder } from '../builder-store.ts'
+import { newNode } from '../graph/graph-edits.rules.ts'
+import { createDraft, DraftContext } from './draft.ts'
+import { FlowBar } from './flow-bar.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { FlowNotices } from './notices.tsx'
+
+const detail: FlowDetail = {
+  ...{ id: 4, name: 'Vendas', active: true, companyId: 1, publishedVersion: 1, hasDraft: false, pausedReason: null },
+  ...{ updatedAt: '2026-01-01T00:00:00.000Z', revision: 3 },
+  flow: { nodes: [newNode('start', { x: 0, y: 0 })], connections: [] },
+}
+const kept = { revision: 4, published: false, version: 1, problems: [] }
+const refused = { status: 400, body: { error: 'ERR_VALIDATION' } }
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function drawn(
+  answers: Record<string, unknown> = {},
+  offered: Parameters<typeof FlowNotices>[0]['offered'] = null,
+) {
+  const calls = answer({ 'POST /flowbuilder/flow': kept, ...answers })
+  const builder = createBuilder(4, detail.flow as never)
+  const draft = createDraft(builder, detail)
+  const onDecided = vi.fn()
+  const { router } = await drawPage(
+    <DraftContext value={draft}>
+      <BuilderContext value={builder}>
+        <ReactFlowProvider>
+          <FlowBar title="Fluxo de interações - Vendas" unkept={false} />
+          <FlowNotices offered={offered} onDecided={onDecided} />
+          <LeaveGuard />
+        </ReactFlowProvider>
+      </BuilderContext>
+    </DraftContext>,
+    adminUser,
+    ['/flowbuilders', '/'],
+    '/flowbuilder/4',
+  )
+  const edit = () =>
+    act(() =>
+      builder.getState().edit((graph) => ({ ...graph, nodes: [...graph.nodes, newNode('message', { x: 1, y: 1 })] })),
+    )
+  const saves = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  return { builder, draft, router, edit, saves, onDecided, at: () => router.state.location.pathname }
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+/** The notice below the bar; toasts are alerts as well. */
+const notice = (): HTMLElement => {
+  const found = screen.getAllByRole('alert').find((one) => one.classList.contains('rc-flow-notice'))
+  if (!found) throw new Error('no notice')
+  return found
+}
+const leave = () => fireEvent.click(screen.getByRole('link', { name: 'Voltar para os fluxos' }))
+const question = () => screen.findByRole('alertdialog', { name: 'Sair sem salvar?' })
+const answerWith = async (name: string) => fireEvent.click(within(await question()).getByRole('button', { name }))
+
+it('FLW-01, FLW-09: the bar has the title, how the draft stands, its buttons and its ways out', async () => {
+  const { edit } = await drawn()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Fluxo de interações - Vendas')
+  expect(screen.getByText('Salvo')).toBeTruthy()
+  expect(screen.getByText('Publicado (v1)')).toBeTruthy()
+  for (const name of ['Atualizar', 'Exportar', 'Importar', 'Problemas', 'Histórico', 'Simulador', 'Salvar', 'Publicar'])
+    expect(screen.getByRole('button', { name })).toBeTruthy()
+  for (const name of ['Página inicial do Recado', 'Sair'])
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/')
+  edit()
+  expect(screen.getByText('Não salvo')).toBeTruthy()
+  expect(screen.getByText('Alterações não publicadas (v1 no ar)')).toBeTruthy()
+})
+
+it('FLW-11: refreshing only says so; Ctrl+S saves in the documented words', async () => {
+  const { edit, saves } = await drawn()
+  edit()
+  press('Atualizar')
+  await screen.findByText('Atualizado')
+  expect(saves()).toEqual([])
+  fireEvent.keyDown(window, { key: 's', ctrlKey: true })
+  await screen.findByText('Fluxo salvo com sucesso')
+  expect(saves()).toMatchObject([{ idFlow: 4, draft: false, revision: 3 }])
+})
+
+it('FLW-09: whoever leaves with nothing to lose is not asked', async () => {
+  const { at } = await drawn()
+  leave()
+  await waitFor(() => expect(at()).toBe('/flowbuilders'))
+})
+
+it('FLW-09: whoever leaves with unsaved edits may stay, and nothing is sent', async () => {
+  const { edit, at, saves } = await drawn()
+  edit()
+  leave()
+  await answerWith('Continuar editando')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect([at(), saves()]).toEqual(['/flowbuilder/4', []])
+})
+
+it('FLW-09: whoever saves and leaves has the draft on the server', async () => {
+  const { edit, at, saves, draft } = await drawn()
+  edit()
+  leave()
+  await answerWith('Salvar e sair')
+  await waitFor(() => expect(at()).toBe('/flowbuilders'))
+  expect(saves()).toMatchObject([{ idFlow: 4, draft: true }])
+  expect(draft.isClean()).toBe(true)
+})
+
+it('FLW-09: a save that fails keeps the question open and says why', async () => {
+  const { edit, at } = await drawn({ 'POST /flowbuilder/flow': refused })
+  edit()
+  leave()
+  await answerWith('Salvar e sair')
+  await within(await question()).findByRole('alert')
+  expect(at()).toBe('/flowbuilder/4')
+})
+
+it('FLW-09: whoever leaves without saving gets back what the server has', async () => {
+  const { edit, at, saves, draft, builder } = await drawn()
+  edit()
+  leave()
+  await answerWith('Sair sem salvar')
+  await waitFor(() => expect(at()).toBe('/flowbuilders'))
+  expect([saves(), draft.isClean(), builder.getState().graph.nodes.length]).toEqual([[], true, 1])
+})
+
+it('FLW-09: a flow that is gone asks nobody, cannot be saved, and leads back', async () => {
+  const { edit, draft, at } = await drawn()
+  edit()
+  act(() => draft.lost())
+  expect(notice().textContent).toContain('Este fluxo foi excluído por outra pessoa.')
+  expect(screen.getByRole('button', { name: 'Salvar' }).hasAttribute('disabled')).toBe(true)
+  fireEvent.click(within(notice()).getByRole('button', { name: 'Voltar para os fluxos' }))
+  await waitFor(() => expect(at()).toBe('/flowbuilders'))
+})
+
+it('FLW-09: what a refused save says stays beside the draft, with another try', async () => {
+  const { edit, draft, saves } = await drawn({ 'POST /flowbuilder/flow': refused })
+  edit()
+  await act(() => draft.keep().catch(() => undefined))
+  expect(notice().textContent).toContain('O rascunho não pôde ser salvo.')
+  press('Tentar de novo')
+  await waitFor(() => expect(saves()).toHaveLength(2))
+})
+
+it('FLW-09: edits that an earlier page left are offered, and come back by choice', async () => {
+  const graph = { nodes: [...(detail.flow?.nodes ?? []), newNode('img', { x: 9, y: 9 })], connections: [] }
+  const offered = { graph, revision: 2, at: 0, withoutKeys: true }
+  const { builder, onDecided } = await drawn({}, offered)
+  const said = notice().textContent
+  expect(said).toContain('O fluxo foi salvo de novo depois disso.')
+  expect(said).toContain('As chaves de acesso não são guardadas no navegador')
+  press('Restaurar')
+  expect(builder.getState().graph).toBe(graph)
+  expect(onDecided).toHaveBeenCalledOnce()
+})
+
+it('FLW-09: somebody else who saved is named, and the person chooses which state stays', async () => {
+  const { edit, draft } = await drawn()
+  edit()
+  const savedBy = { userId: 8, name: 'Rui' }
+  act(() => draft.heard({ action: 'update', flow: detail, revision: 9, savedBy } as never))
+  expect(notice().textContent).toContain('Rui salvou este fluxo enquanto você editava.')
+  press('Escolher qual fica')
+  expect(draft.store.getState().asking).toBe(true)
+})
