@@ -11,12 +11,10 @@ import { useBuilder } from '../builder-store.ts'
 import { MOST_STEPS } from '../simulator/simulation.rules.ts'
 import { testCaseTexts } from './test-case-texts.ts'
 import { keepTest } from './test-data.ts'
-import { TestStep } from './test-step.tsx'
+import { type EditedStep, TestStep } from './test-step.tsx'
 
 /** The limit of the contract. */
 const LONGEST_NAME = 100
-
-export type EditedStep = TestCaseInput['steps'][number] & { key: string }
 
 interface Values extends Record<string, unknown> {
   name: string

@@ -1,11 +1,13 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core'
-import type { SimulationInput } from '@recado/contract/flows/simulation'
+import type { SimulationInput, TestCaseInput } from '@recado/contract/flows/simulation'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { MOST_EXPECTED } from '../simulator/simulation.rules.ts'
 import { testCaseTexts } from './test-case-texts.ts'
-import type { EditedStep } from './test-form.tsx'
+
+/** A step of a case with a key of its own, so that it keeps its fields when another one is removed. */
+export type EditedStep = TestCaseInput['steps'][number] & { key: string }
 
 export interface TestStepProps {
   number: number
