@@ -20,14 +20,18 @@ const timelineState = z.object({
   text: z.string().nullable().optional(),
   /**
    * Why a bot did it: 'inactivity', 'unanswered', 'asked', 'unclear', 'goesOn', 'loop'; of machines outside
-   * 'machineHandedOver', 'machineFailed', 'machineClosed', 'takenOff', 'dropped'. With a changed number what became
-   * of messages that waited: 'waitingSent', 'waitingCancelled'.
+   * 'machineHandedOver', 'machineFailed', 'machineClosed', 'takenOff', 'dropped'; of flows 'flowHandedOver', 'flowEnded',
+   * 'flowFailed'. With a changed number what became of messages that waited: 'waitingSent', 'waitingCancelled'.
    */
   reason: z.string().optional(),
   /** The number of the contact. */
   number: z.string().optional(),
   /** The customer's score, 1 to 3. */
   rate: z.int().optional(),
+  /** The name of the flow that a person started, resumed or stopped, as it was then (additive). */
+  flow: z.string().optional(),
+  /** Which bot had the word that a person took by writing (additive). */
+  speaker: z.string().optional(),
 })
 export type TimelineState = z.output<typeof timelineState>
 

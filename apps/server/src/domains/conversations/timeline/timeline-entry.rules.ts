@@ -40,6 +40,8 @@ export function shownState(
     }))
   }
   if (typeof kept.reason === 'string') shown.reason = kept.reason
+  if (typeof kept.flow === 'string') shown.flow = kept.flow
+  if (typeof kept.speaker === 'string') shown.speaker = kept.speaker
   if (typeof kept.number === 'string') shown.number = kept.number
   if (typeof kept.rate === 'number') shown.rate = kept.rate
   if ('text' in kept) shown.text = isAdmin && typeof kept.text === 'string' ? kept.text : null

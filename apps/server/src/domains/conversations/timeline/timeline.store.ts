@@ -34,6 +34,10 @@ export type TimelineAction =
   | 'machineStopped'
   /** What answered from outside let go of the ticket, which stays where it is. */
   | 'machineLeft'
+  /** A person let a flow speak, go on, or stop. */
+  | 'flowStarted'
+  | 'flowResumed'
+  | 'flowStopped'
   | 'rated'
   /** The customer asked for no marketing, or for it again. Written by `change_consent`. */
   | 'optedOut'

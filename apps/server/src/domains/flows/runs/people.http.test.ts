@@ -1,4 +1,5 @@
 import { sendMessages } from '@recado/contract/conversations/endpoints'
+import { listTimeline } from '@recado/contract/conversations/timeline'
 import { updateFlowSettings } from '@recado/contract/flows/endpoints'
 import { resumeRun, startRun, stopRun } from '@recado/contract/flows/run-endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -132,6 +133,37 @@ it('FLW-34: an attendant starts, stops and resumes a flow by hand; a second one 
   await maria.move({ status: 'closed' })
   await until(async () => (await shop.run(maria)).state === 'ended', 'the end with its ticket')
   expect(await app.call(resumeRun, app.admin, { params: { id } })).toMatchObject({ status: 404 })
+})
+
+it('PLUS-09: the history of the ticket names the flow that a person started, stopped or resumed, and why a flow left', async () => {
+  const { id: flowId, name } = await asking()
+  const maria = shop.customer()
+  await maria.write('oi')
+  const id = await idOf(maria)
+  await act(app.call(startRun, app.admin, { params: { id }, body: { flowId } }))
+  await received(maria, 1)
+  await stop(maria)
+  await stop(maria)
+  await resume(maria)
+  await received(maria, 2)
+  await act(app.call(sendMessages, app.admin, { params: { ticketId: id }, body: { body: 'já te atendo' } }))
+  await until(async () => !(await maria.ticket()).flowWebhook, 'the flow is stopped')
+  await resume(maria)
+  for (const line of ['um', 'dois']) {
+    await maria.write(line)
+    await shop.quiet(maria)
+  }
+  await until(async () => (await shop.run(maria)).state === 'ended', 'the end')
+  const { entries } = await act(app.call(listTimeline, app.admin, { params: { id } }))
+  const told = entries.toReversed().filter(({ action }) => /^(flow|machine|silenced)/.test(action))
+  expect(told.map(({ action, actor, before, after }) => [action, actor.kind, before, after])).toEqual([
+    ['flowStarted', 'user', null, { flow: name }],
+    ['flowStopped', 'user', null, { flow: name }],
+    ['flowResumed', 'user', null, { flow: name }],
+    ['silenced', 'user', { speaker: 'flow' }, null],
+    ['flowResumed', 'user', null, { flow: name }],
+    ['machineLeft', 'system', null, { reason: 'flowEnded' }],
+  ])
 })
 
 it('FLW-34: another company’s ticket and flow are none; a flow that is not published does not begin', async () => {

@@ -6,8 +6,8 @@ import { giveWord, takeWord, ticketFor } from '../../conversations/public.ts'
 import type { FlowServices } from '../flow-services.ts'
 import { requireFlow } from '../flows/require-flow.ts'
 import { FLOW } from './flow-run.rules.ts'
-import { endRuns, readLive, startableFlow } from './run.store.ts'
-import { currentRunOf, ticketRuns } from './run.view.ts'
+import { endRuns, startableFlow } from './run.store.ts'
+import { currentRunOf, ticketRuns } from './ticket-runs.store.ts'
 
 type Services = Pick<FlowServices, 'answering' | 'giving'>
 
@@ -21,13 +21,13 @@ export async function startRun(
   services: Services,
   { ticketId, flowId }: { ticketId: number; flowId: number },
 ): Promise<FlowRun> {
-  await requireFlow(work, flowId)
+  const { name } = await requireFlow(work, flowId)
   if (!(await startableFlow(work.db, work.companyId, flowId))) throw new AppError('ERR_FLOW_NOT_PUBLISHED')
   await ticketFor(work, actor, ticketId)
   const current = await currentRunOf(work.db, work.companyId, ticketId)
   if (current?.state === 'running') throw new AppError('ERR_FLOW_RUNNING')
   if (current) await endRuns(work.db, work.companyId, { ticketId, reason: 'replaced', now: work.now })
-  await giveWord(work, actor, ticketId, services.giving)
+  await giveWord(work, actor, ticketId, services.giving, { action: 'flowStarted', after: { flow: name } })
   await services.answering.told(work, ticketId, { to: FLOW, word: { do: 'begin', flowId }, key: keyOf(work, 'begun') })
   return lastRun(work, ticketId)
 }
@@ -38,8 +38,10 @@ export async function startRun(
  */
 export async function resumeRun(work: Work, actor: Actor, services: Services, ticketId: number): Promise<FlowRun> {
   await ticketFor(work, actor, ticketId)
-  if (!(await readLive(work.db, work.companyId, ticketId))) throw new AppError('ERR_NO_FLOW_RUN_FOUND')
-  await giveWord(work, actor, ticketId, services.giving)
+  const current = await currentRunOf(work.db, work.companyId, ticketId)
+  if (!current) throw new AppError('ERR_NO_FLOW_RUN_FOUND')
+  const after = { flow: current.flowName }
+  await giveWord(work, actor, ticketId, services.giving, { action: 'flowResumed', after })
   await services.answering.told(work, ticketId, { to: FLOW, word: { do: 'resume' }, key: keyOf(work, 'resumed') })
   return lastRun(work, ticketId)
 }
@@ -50,8 +52,11 @@ export async function resumeRun(work: Work, actor: Actor, services: Services, ti
  */
 export async function stopRun(work: Work, actor: Actor, ticketId: number): Promise<void> {
   await ticketFor(work, actor, ticketId)
-  if (!(await readLive(work.db, work.companyId, ticketId))) throw new AppError('ERR_NO_FLOW_RUN_FOUND')
-  await takeWord(work, actor, ticketId)
+  const current = await currentRunOf(work.db, work.companyId, ticketId)
+  if (!current) throw new AppError('ERR_NO_FLOW_RUN_FOUND')
+  // One that stands still already is not stopped once more.
+  const stops = current.state === 'running'
+  await takeWord(work, actor, ticketId, stops ? { action: 'flowStopped', after: { flow: current.flowName } } : null)
 }
 
 /** Each time is an occasion of its own. */

@@ -81,6 +81,30 @@ it.each([
     'A IA ou integração deixou o atendimento',
     ['Motivo: uma pessoa assumiu antes da resposta, que não foi enviada'],
   ],
+  [
+    entry('machineLeft', { after: { reason: 'flowEnded' } }),
+    'O fluxo deixou o atendimento',
+    ['Motivo: o fluxo terminou'],
+  ],
+  [
+    entry('machineLeft', { after: { reason: 'flowFailed' } }),
+    'O fluxo deixou o atendimento',
+    ['Motivo: o fluxo não pôde continuar (veja a nota)'],
+  ],
+  [
+    entry('transferred', {
+      actor: { kind: 'system', id: null, name: '' },
+      before: { queue: sales },
+      after: { queue: support, reason: 'flowHandedOver' },
+    }),
+    'O sistema transferiu o atendimento',
+    ['Fila: Vendas → Suporte', 'Motivo: o fluxo chegou a uma etapa que chama uma pessoa'],
+  ],
+  [entry('silenced', { before: { speaker: 'flow' } }), 'Ana escreveu e parou o fluxo', []],
+  [entry('silenced', { before: { speaker: 'chatbot' } }), 'Ana escreveu e silenciou o atendimento automático', []],
+  [entry('flowStarted', { after: { flow: 'Padaria' } }), 'Ana iniciou o fluxo Padaria', []],
+  [entry('flowResumed', { after: { flow: 'Padaria' } }), 'Ana retomou o fluxo Padaria', []],
+  [entry('flowStopped', { after: { flow: 'Padaria' } }), 'Ana parou o fluxo Padaria', []],
   [entry('rated', { after: { rate: 3 } }), 'Ana avaliou o atendimento', ['Nota 3: muito satisfeito']],
   [entry('something new', { actor: { kind: 'system', id: null, name: '' } }), 'O sistema mudou o atendimento', []],
 ] as const)('PLUS-09: %o reads %s', (given, sentence, changes) => {

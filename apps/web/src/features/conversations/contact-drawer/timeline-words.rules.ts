@@ -32,6 +32,9 @@ const sentences: Readonly<Record<string, Key>> = {
   rated: 'didRated',
   optedOut: 'didOptOut',
   marketingAllowed: 'didAllowMarketing',
+  flowStarted: 'didFlowStarted',
+  flowResumed: 'didFlowResumed',
+  flowStopped: 'didFlowStopped',
 }
 
 const doers = { user: 'byUnknown', customer: 'byCustomer', phone: 'byPhone' } as const
@@ -42,12 +45,19 @@ function doerOf({ kind, name }: TimelineEntry['actor'], say: Say): string {
   return kind === 'system' ? say('bySystem') : name || say(doers[kind])
 }
 
+/** What an entry says where the same happens to or by different ones. */
+function sentenceFor({ action, before, after }: TimelineEntry): Key {
+  if (action === 'takenOver' && before?.user) return 'didTakenOverFrom'
+  if (action === 'machineLeft' && after?.reason?.startsWith('flow')) return 'didFlowLeft'
+  if (action === 'silenced' && before?.speaker === 'flow') return 'didSilenceFlow'
+  return sentences[action] ?? 'didOther'
+}
+
 /** One entry of the timeline in one sentence. */
-export function sentenceOf({ action, actor, before }: TimelineEntry, say: Say): string {
-  const who = doerOf(actor, say)
-  const from = before?.user?.name || say('byUnknown')
-  const key = action === 'takenOver' && before?.user ? 'didTakenOverFrom' : (sentences[action] ?? 'didOther')
-  return say(key, { who, from })
+export function sentenceOf(entry: TimelineEntry, say: Say): string {
+  const who = doerOf(entry.actor, say)
+  const from = entry.before?.user?.name || say('byUnknown')
+  return say(sentenceFor(entry), { who, from, flow: entry.after?.flow ?? '' })
 }
 
 /** Why a bot did it. */
@@ -63,6 +73,9 @@ const reasons: Readonly<Record<string, Key>> = {
   machineClosed: 'whyMachineClosed',
   takenOff: 'whyTakenOff',
   dropped: 'whyDropped',
+  flowHandedOver: 'whyFlowHandedOver',
+  flowEnded: 'whyFlowEnded',
+  flowFailed: 'whyFlowFailed',
   waitingSent: 'whyWaitingSent',
   waitingCancelled: 'whyWaitingCancelled',
 }

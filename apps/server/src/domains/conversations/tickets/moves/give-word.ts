@@ -2,6 +2,7 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Actor, CompanyContexts } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Work } from '../../../../platform/db/work.ts'
+import { addTimelineEntry, doerOf, type TimelineAction } from '../../timeline/timeline.store.ts'
 import { requireWriter } from '../access/require-writer.ts'
 import { setSpeaker } from '../bot.store.ts'
 import { endClaim } from '../claims.store.ts'
@@ -10,6 +11,9 @@ import { ticketById } from '../ticket.view.ts'
 import { ticketFor } from '../ticket-for.ts'
 import type { TicketServices } from '../ticket-services.ts'
 import { moveTicket } from './move-ticket.ts'
+
+/** What the ticket's history says of it; null: nothing. */
+export type WordNote = { action: TimelineAction; after: Record<string, unknown> } | null
 
 /**
  * A person lets a bot speak in a ticket: an open one goes back to those that wait, in its queue, and nobody has the word until the
@@ -22,6 +26,7 @@ export async function giveWord(
   actor: Actor,
   id: number,
   services: TicketServices & CompanyContexts,
+  note: WordNote,
 ): Promise<Ticket> {
   if (id < 2 ** 31) await lockTicket(work.db, work.companyId, id)
   const ticket = await ticketFor(work, actor, id)
@@ -31,6 +36,7 @@ export async function giveWord(
     const next = { ...placeOf(ticket), status: 'pending' as const, userId: null }
     await moveTicket(work, actor, { ticket, move: 'return', next, services })
   }
+  await noteWord(work, actor, id, note)
   await freeWord(work, id, 'handedOver')
   return (await ticketById(work.db, id)) ?? ticket
 }
@@ -42,11 +48,16 @@ export async function freeWord(work: Work, id: number, why: string): Promise<voi
 }
 
 /** A person takes the word from a bot without taking the ticket: what bots were about to say stays unsaid. */
-export async function takeWord(work: Work, actor: Actor, id: number): Promise<Ticket> {
+export async function takeWord(work: Work, actor: Actor, id: number, note: WordNote): Promise<Ticket> {
   if (id < 2 ** 31) await lockTicket(work.db, work.companyId, id)
   const ticket = await ticketFor(work, actor, id)
+  await noteWord(work, actor, id, note)
   await freeWord(work, id, 'takenOff')
   return (await ticketById(work.db, id)) ?? ticket
+}
+
+async function noteWord({ db, companyId }: Work, actor: Actor, ticketId: number, note: WordNote): Promise<void> {
+  if (note) await addTimelineEntry(db, companyId, { ticketId, ...doerOf(actor), ...note, before: null })
 }
 
 const placeOf = ({ queueId, whatsappId }: Ticket) => ({ queueId, whatsappId })
