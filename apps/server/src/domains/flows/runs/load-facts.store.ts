@@ -67,6 +67,15 @@ function weekOf({ connectionWeek, queueWeek, companyWeek }: WorldRow, scheduleTy
   return scheduleType === 'queue' ? queueWeek : null
 }
 
+/** Whether the company is open at a time, where nobody writes over a connection or waits in a queue. */
+export async function companyHours({ db, companyId }: Work, scheduleType: string): Promise<(at: Date) => boolean> {
+  if (scheduleType !== 'company') return () => true
+  const { rows } = await sql<{ week: WorkingDay[] }>`
+    select schedules as week from companies where id = ${companyId}`.execute(db)
+  const week = rows[0]?.week ?? []
+  return (at) => closedSince(week, at, COMPANY_TIME_ZONE) === null
+}
+
 async function readWorld(
   { db, companyId }: Work,
   ticket: HeldTicket['ticket'],

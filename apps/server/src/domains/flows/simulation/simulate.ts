@@ -23,6 +23,7 @@ import {
 } from '../engine/session.rules.ts'
 import { knownOf } from '../flows/known.store.ts'
 import { type GraphCache, loadGraphs } from '../runs/graphs.store.ts'
+import { companyHours } from '../runs/load-facts.store.ts'
 import { variables } from '../variables/variable.store.ts'
 import { readSimulated, type SimulatedRun } from './simulated-session.rules.ts'
 
@@ -46,13 +47,14 @@ export async function openWorld(work: Work, actor: Actor, cache: GraphCache, tri
   const loaded = await loadGraphs(db, companyId, cache, [], { flowId, version: DRAFT, graph })
   const declared = await variables(db, companyId)
   const { language } = actor.company
+  const isOpen = await companyHours(work, actor.company.settings.scheduleType)
   const name = contact.name ?? 'Maria Simulada'
   return (now) => ({
     ...{ now, language, queues: known.queues, people: known.people, tags: known.tags, hasFile: known.hasFile },
     contact: { name, number: contact.number ?? '5511999990000', email: contact.email ?? '' },
     fill: (text, contactName) => fillVariables(text, { contactName, now: new Date(now), language }),
     tagIds: new Set(contact.tagIds ?? []),
-    inHours: contact.inHours ?? true,
+    inHours: contact.inHours ?? isOpen(new Date(now)),
     declared: new Map(declared.map(({ name: of, scope, value }) => [of, { scope, value }])),
     graph: ({ flowId: of, version }) =>
       of === flowId && version === undefined
@@ -63,7 +65,7 @@ export async function openWorld(work: Work, actor: Actor, cache: GraphCache, tri
 
 /**
  * Lets the engine do one step of a simulated run.
- * @throws AppError ERR_FLOW_SIMULATION when the run is none of ours, or nothing is waited for that came
+ * @throws AppError ERR_FLOW_SIMULATION when the run is none of ours or over, or nothing is waited for that came
  */
 export function simulateStep(
   world: World,
@@ -76,12 +78,13 @@ export function simulateStep(
   const begins = asked.do === 'begin' || before === null
   const start: SimulatedRun = begins
     ? // Who writes where nothing has begun yet begins with it.
-      { now, begun: now, session: { ...newSession({ flowId, version: DRAFT }, 1), text: textOf(asked) } }
+      { now, begun: now, over: false, session: { ...newSession({ flowId, version: DRAFT }, 1), text: textOf(asked) } }
     : before
+  if (start.over) throw new AppError('ERR_FLOW_SIMULATION')
   const { input, at } = inputOf(start, begins ? { do: 'begin' } : asked)
   const facts = world(at)
   const outcome = advance(facts, start.session, input)
-  return replyOf(facts, { ...start, now: at, session: outcome.session }, outcome)
+  return replyOf(facts, { ...start, now: at, over: outcome.state !== 'running', session: outcome.session }, outcome)
 }
 
 const textOf = (asked: SimulationInput): string => (asked.do === 'write' ? asked.text : '')

@@ -13,6 +13,7 @@ const simulated = z.object({
   /** The virtual clock, and when the run began, in milliseconds. */
   now: z.number().min(0).max(8.64e15),
   begun: z.number().min(0).max(8.64e15),
+  over: z.boolean(),
   session: z.object({
     frames: z
       .array(z.object({ ...ref, node: z.string() }))
@@ -36,6 +37,8 @@ const simulated = z.object({
 export interface SimulatedRun {
   now: number
   begun: number
+  /** It came to an end: nothing more is taken. */
+  over: boolean
   session: Session
 }
 

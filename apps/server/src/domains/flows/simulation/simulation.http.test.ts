@@ -3,7 +3,9 @@ import type { FlowGraph } from '@recado/contract/flows/graph'
 import { createPhrase } from '@recado/contract/flows/phrase-endpoints'
 import type { SimulationInput, SimulationReply } from '@recado/contract/flows/simulation'
 import * as endpoints from '@recado/contract/flows/simulation-endpoints'
+import { updateSetting } from '@recado/contract/identity/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
+import { defaultWeek } from '@recado/contract/values/hours'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { until } from '../../../../test/until.ts'
@@ -156,6 +158,50 @@ it('FLW-46: who simulates may be somebody else, out of hours or with a tag; a ru
   }
 })
 
+it('FLW-46: out of hours is out of hours, unless the simulated customer says otherwise', async () => {
+  const graph: FlowGraph = {
+    nodes: [
+      node('1', 'start'),
+      node('2', 'condition', { key: '', condition: 12, value: '' }),
+      node('3', 'message', { label: 'aberto' }),
+      node('4', 'message', { label: 'fechado' }),
+    ],
+    connections: edges('1>2', '2/success>3', '2/failure>4', '2/error>4'),
+  }
+  const said = async (contact?: object) => (await play(graph, [{ do: 'begin' }], contact)).said
+  expect(await said()).toEqual(['aberto'])
+  const [kept] = await app.rows(`select schedules from companies where id = $1`, [app.admin.companyId])
+  const closed = defaultWeek.map((day) => ({ ...day, startTime: '00:00', endTime: '00:00' }))
+  await app.rows(`update companies set schedules = $1::jsonb where id = $2`, [
+    JSON.stringify(closed),
+    app.admin.companyId,
+  ])
+  try {
+    await app.call(updateSetting, app.admin, { params: { key: 'scheduleType' }, body: { value: 'company' } })
+    expect(await said()).toEqual(['fechado'])
+    expect(await said({ inHours: true })).toEqual(['aberto'])
+  } finally {
+    await app.call(updateSetting, app.admin, { params: { key: 'scheduleType' }, body: { value: 'disabled' } })
+    await app.rows(`update companies set schedules = $1::jsonb where id = $2`, [
+      JSON.stringify(kept?.schedules),
+      app.admin.companyId,
+    ])
+  }
+})
+
+it('FLW-46: a simulated run that is over takes nothing more, and begins anew when asked', async () => {
+  const graph: FlowGraph = {
+    nodes: [node('1', 'start'), node('2', 'message', { label: 'fim' })],
+    connections: edges('1>2'),
+  }
+  const { replies } = await play(graph, [{ do: 'begin' }])
+  const run = replies[0]?.run ?? {}
+  expect(replies[0]).toMatchObject({ state: 'ended', waitsFor: null })
+  const { status, body } = await simulate(graph, run, { do: 'write', text: 'oi' })
+  expect([status, body]).toEqual([400, { error: 'ERR_FLOW_SIMULATION' }])
+  expect((await simulate(graph, run, { do: 'begin' })).body).toMatchObject({ state: 'ended' })
+})
+
 it('test cases are kept with the flow; a run tells the first step that differs and what was said instead', async () => {
   const params = { id }
   const steps = [
@@ -169,6 +215,11 @@ it('test cases are kept with the flow; a run tells the first step that differs a
     .body
   const run = async () =>
     (await app.call(endpoints.runFlowTests, app.admin, { params, body: { graph: asks('Oi,') } })).body.results
+  const one = await app.call(endpoints.runFlowTests, app.admin, {
+    params,
+    body: { graph: asks('Oi,'), caseId: bad.id },
+  })
+  expect(one.body.results.map(({ id: ran, passed }) => [ran, passed])).toEqual([[bad.id, false]])
   const before = await written()
   expect(await run()).toEqual([
     { id: made.id, name: 'Bom', passed: true, step: null, expected: '', said: [] },

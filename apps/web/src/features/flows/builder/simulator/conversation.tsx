@@ -92,6 +92,8 @@ function Happened({ event }: { event: SimulatedEvent }) {
       return <Sign>{t(`asks_${event.call}`, { text: event.text })}</Sign>
     case 'queue':
       return <Sign>{t('queue', { name: event.name })}</Sign>
+    case 'person':
+      return <Sign>{t('person', { name: event.name })}</Sign>
     case 'tag':
       return <Sign>{t('tag', { name: event.name })}</Sign>
     case 'contact':

@@ -62,6 +62,13 @@ it('FLW-05: a run begins, its way lights up, and an option of the menu is a clic
   expect(sent(calls)[1]).toMatchObject({ run: { token: 1 }, input: { do: 'write', text: '1' } })
 })
 
+it('FLW-25: a run that comes to a person says who it is', async () => {
+  const events = [{ kind: 'person', userId: 3, name: 'Ana' }]
+  await drawn({ [SIMULATE]: reply({ events, state: 'ended', waitsFor: null }) })
+  await begin()
+  expect(await screen.findByText('Passa para Ana. O fluxo termina aqui.')).toBeTruthy()
+})
+
 it('FLW-05: what was typed stays when the server refuses, and the reason is shown', async () => {
   await drawn({ [SIMULATE]: { status: 400, body: { error: 'ERR_FLOW_SIMULATION' } } })
   fireEvent.change(field(), { target: { value: 'oi' } })

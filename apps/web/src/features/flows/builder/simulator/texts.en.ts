@@ -30,6 +30,7 @@ export const en: Translation<typeof pt> = {
   asks_request: 'Would call {{text}}',
   asks_typebot: 'Would ask Typebot: {{text}}',
   asks_openai: 'Would ask OpenAI: {{text}}',
+  person: 'Goes to {{name}}. The flow ends here.',
   queue: 'Passes on to the queue {{name}}. The flow ends here.',
   tag: 'Adds the tag {{name}}.',
   contactName: 'Changes the contact’s name to {{value}}.',

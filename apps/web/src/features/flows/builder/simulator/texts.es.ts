@@ -30,6 +30,7 @@ export const es: Translation<typeof pt> = {
   asks_request: 'Llamaría a {{text}}',
   asks_typebot: 'Preguntaría a Typebot: {{text}}',
   asks_openai: 'Preguntaría a OpenAI: {{text}}',
+  person: 'Pasa a {{name}}. El flujo termina aquí.',
   queue: 'Pasa a la fila {{name}}. El flujo termina aquí.',
   tag: 'Pone la etiqueta {{name}}.',
   contactName: 'Cambia el nombre del contacto a {{value}}.',

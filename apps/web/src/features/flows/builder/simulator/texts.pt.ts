@@ -27,6 +27,7 @@ export const pt = {
   asks_request: 'Chamaria {{text}}',
   asks_typebot: 'Perguntaria ao Typebot: {{text}}',
   asks_openai: 'Perguntaria à OpenAI: {{text}}',
+  person: 'Passa para {{name}}. O fluxo termina aqui.',
   queue: 'Passa para a fila {{name}}. O fluxo termina aqui.',
   tag: 'Põe a etiqueta {{name}}.',
   contactName: 'Muda o nome do contato para {{value}}.',
