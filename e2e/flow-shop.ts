@@ -1,0 +1,66 @@
+import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
+import { simulatorInbound, simulatorOutbox, simulatorScan } from '@recado/contract/connections/simulator'
+import { createFlow, saveFlow } from '@recado/contract/flows/endpoints'
+import type { FlowGraph, FlowNode } from '@recado/contract/flows/graph'
+import { createPhrase } from '@recado/contract/flows/phrase-endpoints'
+import { vi } from 'vitest'
+import type { Caller } from './call.ts'
+import { patience } from './eventually.ts'
+
+/** A customer of the simulated network. */
+export interface Customer {
+  number: string
+  name: string
+}
+
+/** A company's number at the simulated network, and flows that its customers reach by a phrase. */
+export interface FlowShop {
+  whatsappId: number
+  writes(customer: Customer, body: string): Promise<unknown>
+  /** What arrived at the customer, once there are as many messages. */
+  arrived(customer: Customer, count: number): Promise<string[]>
+  /** A published flow; with a phrase, customers start it. */
+  flow(name: string, graph: FlowGraph, phrase?: string): Promise<number>
+}
+
+/** A node, placed in columns of four so that cards stand apart. */
+export const flowNode = (id: string, type: string, at: number, data: FlowNode['data'] = {}): FlowNode => ({
+  ...{ id, type, data },
+  position: { x: (at % 4) * 320, y: Math.floor(at / 4) * 320 },
+})
+
+/** Connections written as `source/handle>target`; without a handle it is `a`. */
+export const flowEdges = (...written: string[]): FlowGraph['connections'] =>
+  written.map((text, at) => {
+    const [from = '', target = ''] = text.split('>')
+    const [source = '', sourceHandle = 'a'] = from.split('/')
+    return { id: `e${at}`, source, target, sourceHandle }
+  })
+
+export async function openFlowShop(staff: Caller, queueIds: number[] = []): Promise<FlowShop> {
+  const { id: whatsappId } = await staff(createConnection, {
+    body: { name: 'Loja', provider: 'simulator', queueIds },
+  })
+  const params = { whatsappId }
+  const status = async () => (await staff(showConnection, { params: { id: whatsappId } })).status
+  await vi.waitUntil(async () => (await status()) === 'qrcode', patience)
+  await staff(simulatorScan, { params, body: {} })
+  await vi.waitUntil(async () => (await status()) === 'CONNECTED', patience)
+  const received = async (number: string) =>
+    (await staff(simulatorOutbox, { params, query: { number } })).messages.map(({ body }) => body)
+  return {
+    whatsappId,
+    writes: (customer, body) => staff(simulatorInbound, { params, body: { ...customer, body } }),
+    async arrived({ number }, count) {
+      await vi.waitUntil(async () => (await received(number)).length >= count, patience)
+      return received(number)
+    },
+    async flow(name, graph, phrase) {
+      const { id } = await staff(createFlow, { body: { name } })
+      const { published, problems } = await staff(saveFlow, { body: { idFlow: id, ...graph } })
+      if (!published) throw new Error(`${name} is not published: ${JSON.stringify(problems)}`)
+      if (phrase) await staff(createPhrase, { body: { name, flowId: id, phrase } })
+      return id
+    },
+  }
+}
