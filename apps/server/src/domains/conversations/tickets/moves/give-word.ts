@@ -2,6 +2,7 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Actor, CompanyContexts } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Work } from '../../../../platform/db/work.ts'
+import { announceTicket } from '../../announce.ts'
 import { addTimelineEntry, doerOf, type TimelineAction } from '../../timeline/timeline.store.ts'
 import { requireWriter } from '../access/require-writer.ts'
 import { setSpeaker } from '../bot.store.ts'
@@ -53,7 +54,9 @@ export async function takeWord(work: Work, actor: Actor, id: number, note: WordN
   const ticket = await ticketFor(work, actor, id)
   await noteWord(work, actor, id, note)
   await freeWord(work, id, 'takenOff')
-  return (await ticketById(work.db, id)) ?? ticket
+  const after = (await ticketById(work.db, id)) ?? ticket
+  announceTicket(work, after, ticket)
+  return after
 }
 
 async function noteWord({ db, companyId }: Work, actor: Actor, ticketId: number, note: WordNote): Promise<void> {
