@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done } from '../paging.ts'
 import { flag, idParam, text } from '../values/wire.ts'
-import { currentFlow, MOST_STEP_FILES, STEP_FILE_MAX_BYTES } from './chat-flow.ts'
+import { CHAT_FLOW_MAX_LENGTH, currentFlow, MOST_STEP_FILES, STEP_FILE_MAX_BYTES } from './chat-flow.ts'
 
 const loggedIn = { login: true, permission: null, feature: null } as const
 const id = idParam('id')
@@ -26,8 +26,12 @@ export const saveChatFlow = defineEndpoint({
   access: loggedIn,
   summary: 'Save a step-based flow with its files: `flowData` is its JSON, files are named as their media fields say',
   params: id,
-  body: z.object({ flowData: text(1_000_000, 2) }),
-  multipart: { field: 'files', maxFiles: MOST_STEP_FILES, maxBytes: STEP_FILE_MAX_BYTES },
+  body: z.object({ flowData: text(CHAT_FLOW_MAX_LENGTH, 2) }),
+  multipart: {
+    ...{ field: 'files', maxFiles: MOST_STEP_FILES, maxBytes: STEP_FILE_MAX_BYTES },
+    // A character has three bytes at most.
+    maxFieldBytes: CHAT_FLOW_MAX_LENGTH * 3,
+  },
   response: done.extend({ currentFlow }),
   errors: [
     'ERR_NO_CHAT_FLOW_FOUND',

@@ -110,6 +110,8 @@ export type StepFileKind = keyof typeof stepFiles
 export const interactionKinds = ['text', 'audio', 'video', 'image', 'document'] as const
 export type InteractionKind = (typeof interactionKinds)[number]
 
+/** The JSON of a saved flow, in characters. */
+export const CHAT_FLOW_MAX_LENGTH = 1_000_000
 /** Files of steps, in bytes. */
 export const STEP_FILE_MAX_BYTES = 20 * MB
 export const MOST_STEP_FILES = 50

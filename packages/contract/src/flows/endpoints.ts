@@ -25,8 +25,8 @@ export const listFlows = defineEndpoint({
   method: 'GET',
   path: '/flowbuilder',
   access: loggedIn,
-  summary: 'Flows by name, 20 a page',
-  query: z.object(pageQuery),
+  summary: 'Flows by name, 20 a page; with `all` (additive) those that run step-based flows are among them',
+  query: z.object({ ...pageQuery, all: flag }),
   response: z.object({ flows: z.array(flow), ...pageReply }),
 })
 

@@ -16,6 +16,8 @@ export const flow = z.object({
   /** Why the flow was paused by itself; null: it was not. */
   pausedReason: z.enum(['budget']).nullable(),
   updatedAt: instant,
+  /** The step-based flow that it runs; absent: it is one of the builder. */
+  chatFlowId: z.int().optional(),
 })
 export type Flow = z.output<typeof flow>
 

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { Endpoint } from '@recado/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 
@@ -25,6 +26,8 @@ export interface Upload {
   remove(): Promise<void>
 }
 
+const FIELD_MAX_BYTES = 300_000
+
 /**
  * Reads a multipart request to disk within the endpoint's limits.
  * @param folder where files may lie until the answer is sent
@@ -33,7 +36,7 @@ export interface Upload {
 export async function receiveUpload(
   request: FastifyRequest,
   folder: string,
-  limits: { field: string; maxFiles: number; maxBytes: number },
+  limits: NonNullable<Endpoint['multipart']>,
 ): Promise<Upload> {
   const upload: Upload = {
     fields: {},
@@ -42,11 +45,12 @@ export async function receiveUpload(
   }
   try {
     await mkdir(folder, { recursive: true })
-    for await (const part of request.parts({
-      limits: { files: limits.maxFiles, fileSize: limits.maxBytes, fields: 100, fieldSize: 300_000 },
-    })) {
-      if (part.type === 'field') addField(upload.fields, part.fieldname, String(part.value ?? ''))
-      else await addFile(upload.files, part, folder)
+    const { maxFiles: files, maxBytes: fileSize, maxFieldBytes: fieldSize = FIELD_MAX_BYTES } = limits
+    for await (const part of request.parts({ limits: { files, fileSize, fields: 100, fieldSize } })) {
+      if (part.type === 'file') await addFile(upload.files, part, folder)
+      // The parser cuts it off and goes on.
+      else if (part.valueTruncated) throw new AppError('ERR_BODY_TOO_LARGE')
+      else addField(upload.fields, part.fieldname, String(part.value ?? ''))
     }
     return upload
   } catch (error) {

@@ -22,29 +22,37 @@ const columns = sql`f.company_id, f.id, f.name, f.active, f.revision, f.has_draf
   f.fallback_queue_id, f.resume_minutes, f.chat_flow_id, f.updated_at`
 const MOST_ID = 2 ** 31
 
-const matching = (search: string) =>
-  search
+/** `all`: translations of step-based flows are among them. */
+interface Which {
+  search: string
+  all: boolean
+}
+
+const matching = ({ search, all }: Which) => {
+  const found = search
     ? sql<boolean>`normalize_text(f.name) like normalize_text(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`
     : sql<boolean>`true`
+  return all ? found : sql<boolean>`f.chat_flow_id is null and ${found}`
+}
 
-/** A page by name, after a place or from an offset. Translations of step-based flows are not among them. */
+/** A page by name, after a place or from an offset. */
 export async function flowPage(
   db: CompanyDb,
   companyId: number,
-  page: { search: string; after: { name: string; id: number } | null; offset: number; limit: number },
+  page: Which & { after: { name: string; id: number } | null; offset: number; limit: number },
 ): Promise<FlowRow[]> {
   const after = page.after
     ? sql`and (normalize_text(f.name), f.id) > (normalize_text(${page.after.name}), ${page.after.id}::int)`
     : sql``
   const { rows } = await sql<FlowRow>`
-    select ${columns} from flows f where f.company_id = ${companyId} and f.chat_flow_id is null and ${matching(page.search)} ${after}
+    select ${columns} from flows f where f.company_id = ${companyId} and ${matching(page)} ${after}
     order by normalize_text(f.name), f.id limit ${page.limit} offset ${page.offset}`.execute(db)
   return rows
 }
 
-export async function countFlows(db: CompanyDb, companyId: number, search: string): Promise<number> {
+export async function countFlows(db: CompanyDb, companyId: number, which: Which): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from flows f
-    where f.company_id = ${companyId} and f.chat_flow_id is null and ${matching(search)}`.execute(db)
+    where f.company_id = ${companyId} and ${matching(which)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

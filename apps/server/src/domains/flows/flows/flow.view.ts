@@ -7,6 +7,7 @@ export const flowOf = (row: FlowRow): Flow => ({
   ...{ id: row.id, name: row.name, active: row.active, companyId: row.company_id },
   ...{ publishedVersion: row.published_version, hasDraft: row.has_draft, pausedReason: row.paused_reason },
   updatedAt: row.updated_at.toISOString(),
+  ...(row.chat_flow_id === null ? {} : { chatFlowId: row.chat_flow_id }),
 })
 
 export const flowDetailOf = (row: FlowRow & { draft: FlowGraph | null }): FlowDetail => ({

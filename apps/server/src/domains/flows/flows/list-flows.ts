@@ -15,10 +15,11 @@ export async function listFlows(
 ): Promise<Out<typeof endpoint>> {
   const after = place.require(query.cursor)
   const search = query.searchParam?.trim() ?? ''
+  const which = { search, all: query.all ?? false }
   const offset = after ? 0 : (query.pageNumber - 1) * PAGE
   const [rows, count] = await Promise.all([
-    flowPage(db, companyId, { search, after, offset, limit: PAGE + 1 }),
-    after?.count ?? countFlows(db, companyId, search),
+    flowPage(db, companyId, { ...which, after, offset, limit: PAGE + 1 }),
+    after?.count ?? countFlows(db, companyId, which),
   ])
   const { shown, ...page } = pageOf(rows, PAGE, ({ name, id }) => place.write({ name, id, count }))
   return { flows: shown.map(flowOf), count, ...page }

@@ -17,6 +17,16 @@ export async function requireFlow(
   return row
 }
 
+/**
+ * A flow whose graph is drawn: of a step-based one only the step editor makes it, and would take back what was drawn.
+ * @throws AppError ERR_NO_FLOW_FOUND
+ */
+export async function requireDrawnFlow(...of: Parameters<typeof requireFlow>): ReturnType<typeof requireFlow> {
+  const row = await requireFlow(...of)
+  if (row.chat_flow_id !== null) throw new AppError('ERR_NO_FLOW_FOUND')
+  return row
+}
+
 /** Announces a new or changed flow to the company. `savedBy`: who stored its draft. */
 export async function announceFlow(
   work: Work,

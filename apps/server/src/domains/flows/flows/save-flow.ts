@@ -16,7 +16,7 @@ import {
 } from './flow.store.ts'
 import { auditedFlow, versionOf } from './flow.view.ts'
 import { knownOf } from './known.store.ts'
-import { announceFlow, requireFlow } from './require-flow.ts'
+import { announceFlow, requireDrawnFlow, requireFlow } from './require-flow.ts'
 import { sealGraph, shownGraph } from './sealed-graph.ts'
 
 type Services = Pick<FlowServices, 'secrets'>
@@ -41,9 +41,8 @@ export async function saveFlow(
   { secrets }: Services,
   { id, graph, draft, revision, overwrite }: FlowSave,
 ): Promise<{ revision: number; published: boolean; version: number | null; problems: FlowProblem[] }> {
-  const before = await requireFlow(work, id, 'lock')
-  if (revision !== undefined && revision !== before.revision && !overwrite)
-    throw new AppError('ERR_FLOW_REVISION', { savedBy: await savedByOf(work.db, work.companyId, id) })
+  const before = await requireDrawnFlow(work, id, 'lock')
+  if (revision !== undefined && revision !== before.revision && !overwrite) throw new AppError('ERR_FLOW_REVISION')
   const sealed = sealGraph(secrets, graph, before.draft)
   const saved = await saveDraft(work.db, work.companyId, { id, draft: sealed, savedBy: actor.userId, now: work.now })
   const problems = await problemsOf(work, actor, id, shownGraph(sealed))
@@ -63,7 +62,7 @@ export async function problemsOf(work: Work, actor: Actor, id: number, graph: Fl
  * @throws AppError ERR_NO_FLOW_FOUND, ERR_FLOW_INVALID with `problems`
  */
 export async function publishFlow(work: Work, actor: Actor, id: number, name: string): Promise<{ version: number }> {
-  const { draft } = await requireFlow(work, id, 'lock')
+  const { draft } = await requireDrawnFlow(work, id, 'lock')
   await requireValid(work, actor, id, draft)
   const version = await publish(work, actor, id, name)
   await announceFlow(work, 'update', id)
@@ -112,7 +111,7 @@ export async function rollBack(
   actor: Actor,
   { id, version }: { id: number; version: number },
 ): Promise<{ version: number; revision: number }> {
-  await requireFlow(work, id, 'lock')
+  await requireDrawnFlow(work, id, 'lock')
   const { graph } = await requireVersion(work, { id, version })
   await requireValid(work, actor, id, graph)
   const revision = await restoreVersion(work.db, work.companyId, {

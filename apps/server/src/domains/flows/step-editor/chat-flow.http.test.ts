@@ -2,9 +2,22 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { simulatorOutbox } from '@recado/contract/connections/simulator'
 import { listTimeline } from '@recado/contract/conversations/timeline'
-import type { ChatFlowData, ChatStep, CurrentFlow, Interaction } from '@recado/contract/flows/chat-flow'
+import {
+  CHAT_FLOW_MAX_LENGTH,
+  type ChatFlowData,
+  type ChatStep,
+  type CurrentFlow,
+  type Interaction,
+} from '@recado/contract/flows/chat-flow'
 import { saveChatFlow, showChatFlow } from '@recado/contract/flows/chat-flow-endpoints'
-import { listFlows, listFlowVersions, updateFlow } from '@recado/contract/flows/endpoints'
+import {
+  listFlows,
+  listFlowVersions,
+  publishFlow,
+  rollBackFlow,
+  saveFlow,
+  updateFlow,
+} from '@recado/contract/flows/endpoints'
 import { createPhrase } from '@recado/contract/flows/phrase-endpoints'
 import { listTicketRuns } from '@recado/contract/flows/run-endpoints'
 import { signFlowFiles } from '@recado/contract/flows/upload-endpoints'
@@ -105,11 +118,53 @@ describe('a stored step-based flow', () => {
   })
 
   it('is shown as nodes and connections on request only, and stays out of the list of flows', async () => {
-    const { id } = await saved(flowOf({ interactions: [says('Olá')] }))
+    const { id, flowId } = await saved(flowOf({ interactions: [says('Olá')] }))
     const { graph } = await show(id, app.admin, true)
     expect(graph?.nodes.map((node) => node.type)).toEqual(['start', 'singleBlock'])
-    const { body } = await app.call(listFlows, app.admin)
-    expect(body.flows.map(({ name }) => name)).not.toContain('Atendimento')
+    const listed = async (query: object) => {
+      const { body } = await app.call(listFlows, app.admin, { query: { searchParam: 'Atendimento', ...query } })
+      return { count: body.count, of: body.flows.map((flow) => [flow.id, flow.chatFlowId]) }
+    }
+    expect(await listed({})).toEqual({ count: 0, of: [] })
+    const all = await listed({ all: 'true' })
+    expect(all.of).toContainEqual([flowId, id])
+    expect(all.count).toBeGreaterThanOrEqual(all.of.length)
+  })
+
+  it('is changed by the step editor only: the graph that runs it is nobody else’s to save, publish or take back', async () => {
+    const { id, flowId } = await saved(flowOf({ interactions: [says('Olá')] }))
+    await saved(flowOf({ interactions: [says('Olá de novo')] }), {}, id)
+    const params = { id: flowId ?? 0, version: 1 }
+    const graph = { nodes: [], connections: [] }
+    for (const answer of [
+      await app.call(saveFlow, app.admin, { body: { idFlow: params.id, ...graph, draft: true } }),
+      await app.call(saveFlow, app.admin, { body: { idFlow: params.id, ...graph } }),
+      await app.call(publishFlow, app.admin, { params, body: {} }),
+      await app.call(rollBackFlow, app.admin, { params }),
+    ])
+      expect(answer).toMatchObject({ status: 404, body: { error: 'ERR_NO_FLOW_FOUND' } })
+    const versions = (await app.call(listFlowVersions, app.admin, { params })).body.versions
+    expect(versions.map(({ version, isPublished }) => [version, isPublished])).toEqual([
+      [2, true],
+      [1, false],
+    ])
+    expect(JSON.stringify(await show(id, app.admin, true))).toContain('Olá de novo')
+  })
+
+  it('STE-11: may have 1,000,000 characters of three bytes each, and not one more', async () => {
+    const interactions = () => Array.from({ length: 50 }, () => says('€'.repeat(4096)))
+    const more = Array.from({ length: 4 }, (_, n) => step(`node${n + 3}`, 'Etapa', { interactions: interactions() }))
+    const flow = (rest: string) => JSON.stringify({ ...flowOf({}, more), rest })
+    const most = flow('€'.repeat(CHAT_FLOW_MAX_LENGTH - flow('').length))
+    expect(most).toHaveLength(CHAT_FLOW_MAX_LENGTH)
+    const { status, body } = await save(++serial, formOf(most))
+    expect([status, status === 200 || body]).toEqual([200, true])
+    expect((await show(serial)).flow.nodeList[2]?.interactions[49]?.MessageField?.message).toHaveLength(4096)
+    expect((await save(serial, formOf(`${most} `))).status).toBe(400)
+    expect(await save(serial, formOf('€'.repeat(CHAT_FLOW_MAX_LENGTH + 1)))).toMatchObject({
+      status: 413,
+      body: { error: 'ERR_BODY_TOO_LARGE' },
+    })
   })
 
   it('each save publishes, and the switch of the one is that of the other', async () => {
