@@ -79,14 +79,14 @@ export function useFlows(search: string) {
 async function everyFlow(signal: AbortSignal): Promise<Flow[]> {
   const found: Flow[] = []
   for (let cursor: string | null | undefined; ; ) {
-    const page = await call(listFlows, { query: cursor ? { cursor } : {}, signal })
+    const page = await call(listFlows, { query: { all: true, ...(cursor ? { cursor } : {}) }, signal })
     found.push(...page.flows)
     cursor = page.cursor
     if (!page.hasMore || !cursor) return found
   }
 }
 
-/** All flows by name, to choose from; in step with the server. */
+/** All flows by name, those of the step editor too, to choose from; in step with the server. */
 export function useAllFlows() {
   useFlowEvents()
   return useQuery({ queryKey: ALL, queryFn: ({ signal }) => everyFlow(signal), staleTime: 0 })

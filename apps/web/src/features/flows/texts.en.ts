@@ -71,6 +71,7 @@ export const en: Record<keyof typeof pt, string> = {
   phrasesEmptyHelp: 'When a customer writes the phrase, its flow begins.',
   phrase: 'Phrase',
   flow: 'Flow',
+  stepFlows: 'Step-based flows',
   connection: 'Connection',
   everyConnection: 'All connections',
   connectionMissing: 'Without a connection the phrase holds for all of them.',

@@ -71,6 +71,7 @@ export const es: Record<keyof typeof pt, string> = {
   phrasesEmptyHelp: 'Cuando un cliente escribe la frase, comienza su flujo.',
   phrase: 'Frase',
   flow: 'Flujo',
+  stepFlows: 'Flujos por etapas',
   connection: 'Conexión',
   everyConnection: 'Todas las conexiones',
   connectionMissing: 'Sin una conexión, la frase vale en todas.',

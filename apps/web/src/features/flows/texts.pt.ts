@@ -69,6 +69,7 @@ export const pt = {
   phrasesEmptyHelp: 'Quando um cliente escreve a frase, o fluxo dela começa.',
   phrase: 'Frase',
   flow: 'Fluxo',
+  stepFlows: 'Fluxos por etapas',
   connection: 'Conexão',
   everyConnection: 'Todas as conexões',
   connectionMissing: 'Sem uma conexão, a frase vale em todas.',

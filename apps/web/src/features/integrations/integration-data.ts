@@ -56,14 +56,14 @@ export const useAllIntegrations = () =>
 /** Pages of flows that are read to choose from. */
 const MOST_PAGES = 50
 
-/** All flows by name, to choose from. */
+/** All flows by name, those of the step editor too, to choose from. */
 export const useAllFlows = () =>
   useQuery({
     queryKey: ['integration-flows'],
     queryFn: async ({ signal }) => {
       const flows: Flow[] = []
       for (let pageNumber = 1; pageNumber <= MOST_PAGES; pageNumber++) {
-        const page = await call(listFlows, { query: { pageNumber }, signal })
+        const page = await call(listFlows, { query: { pageNumber, all: true }, signal })
         flows.push(...page.flows)
         if (!page.hasMore) break
       }

@@ -14,7 +14,7 @@ const one = (id: number, change: object = {}) => ({
 })
 const page = {
   queueIntegrations: [one(1), one(2, { type: 'webhook', hasSecret: true, urlN8N: 'https://w.example' })],
-  ...{ count: 2, hasMore: false, cursor: null },
+  ...{ count: 3, hasMore: false, cursor: null },
 }
 const flow = {
   ...{ active: true, companyId: 1, publishedVersion: 1, hasDraft: false, pausedReason: null },
@@ -37,6 +37,7 @@ beforeEach(() => {
       flows: [
         { ...flow, id: 7, name: 'Boas-vindas' },
         { ...flow, id: 8, name: 'Rascunho', publishedVersion: null },
+        { ...flow, id: 9, name: 'Atendimento', chatFlowId: 1 },
       ],
       ...{ count: 2, hasMore: false, cursor: null },
     },
@@ -170,6 +171,8 @@ it('INT-02, INT-03: a flow is chosen by its name, and one must be', async () => 
   expect(sent('POST', '/queueIntegration')).toEqual([])
   fireEvent.click(screen.getByRole('combobox', { name: /Fluxo/ }))
   expect(await screen.findByRole('option', { name: 'Rascunho (não publicado)', hidden: true })).toBeTruthy()
+  const group = screen.getByRole('group', { name: 'Fluxos por etapas', hidden: true })
+  expect(within(group).getByRole('option', { name: 'Atendimento', hidden: true })).toBeTruthy()
   fireEvent.click(screen.getByRole('option', { name: 'Boas-vindas', hidden: true }))
   fireEvent.click(save)
   await waitFor(() =>

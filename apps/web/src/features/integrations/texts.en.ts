@@ -52,6 +52,7 @@ export const en: Translation<typeof pt> = {
   unknown: 'Message for an unknown option',
   restartMessage: 'Message when beginning anew',
   flow: 'Flow',
+  stepFlows: 'Step-based flows',
   flowHelp: 'Begins by itself for who writes anew on the connections and queues of this integration.',
   flowNone: 'Choose a flow',
   flowsEmpty: 'No flow found',

@@ -52,6 +52,7 @@ export const es: Translation<typeof pt> = {
   unknown: 'Mensaje de opción desconocida',
   restartMessage: 'Mensaje al recomenzar',
   flow: 'Flujo',
+  stepFlows: 'Flujos por etapas',
   flowHelp: 'Empieza por sí solo para quien escribe de nuevo en las conexiones y colas de esta integración.',
   flowNone: 'Elige un flujo',
   flowsEmpty: 'No se encontró ningún flujo',

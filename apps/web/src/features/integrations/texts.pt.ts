@@ -49,6 +49,7 @@ export const pt = {
   unknown: 'Mensagem de opção desconhecida',
   restartMessage: 'Mensagem ao recomeçar',
   flow: 'Fluxo',
+  stepFlows: 'Fluxos por etapas',
   flowHelp: 'Começa por si para quem escreve de novo nas conexões e filas desta integração.',
   flowNone: 'Escolha um fluxo',
   flowsEmpty: 'Nenhum fluxo encontrado',

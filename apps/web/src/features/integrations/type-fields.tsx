@@ -6,6 +6,7 @@ import {
   MOST_EXPIRES,
 } from '@recado/contract/integrations/choices'
 import { useTexts } from '../../platform/i18n/texts.ts'
+import { withGroup } from '../../ui/forms/with-group.ts'
 import { useAllFlows } from './integration-data.ts'
 import { integrationTexts } from './integration-texts.ts'
 import type { IntegrationFormState } from './integration-values.ts'
@@ -79,10 +80,12 @@ export function FlowField({ form }: FieldsProps) {
   const t = useTexts(integrationTexts)
   const { data: flows, isError } = useAllFlows()
   const { value, error, ...input } = form.getInputProps('flowId')
-  const known = (flows ?? []).map(({ id, name, active, publishedVersion }) => ({
+  const known = (flows ?? []).map(({ id, name, active, publishedVersion, chatFlowId }) => ({
     value: String(id),
     label: publishedVersion === null ? t('flowDraft', { name }) : active ? name : t('flowOff', { name }),
+    isStepBased: chatFlowId !== undefined,
   }))
+  const [ofSteps, drawn] = [known.filter((one) => one.isStepBased), known.filter((one) => !one.isStepBased)]
   // Until the flows are there, and where it is none of them any more.
   const chosen = value !== null && !known.some((one) => one.value === value)
   return (
@@ -96,7 +99,11 @@ export function FlowField({ form }: FieldsProps) {
       allowDeselect={false}
       placeholder={t('flowNone')}
       nothingFoundMessage={t('flowsEmpty')}
-      data={chosen ? [{ value, label: t('flowGone', { id: value }) }, ...known] : known}
+      data={withGroup(
+        chosen ? [{ value, label: t('flowGone', { id: value }) }, ...drawn] : drawn,
+        t('stepFlows'),
+        ofSteps,
+      )}
       value={value}
       error={isError ? t('flowsFailed') : error}
     />

@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { FormModal } from '../../../ui/dialogs/form-modal.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { withGroup } from '../../../ui/forms/with-group.ts'
 import { useAllFlows } from '../flow-data.ts'
 import { knownRun, startFlow } from './ticket-flow-data.ts'
 import { ticketFlowTexts } from './ticket-flow-texts.ts'
@@ -29,6 +30,10 @@ export function StartFlow({ ticketId, onClose }: StartFlowProps) {
     validate: { flowId: (value) => (value ? null : t('flowMissing')) },
   })
   const startable = (flows ?? []).filter(({ active, publishedVersion }) => active && publishedVersion !== null)
+  const of = (steps: boolean) =>
+    startable
+      .filter(({ chatFlowId }) => (chatFlowId !== undefined) === steps)
+      .map(({ id, name }) => ({ value: String(id), label: name }))
   if (error && !flows)
     return (
       <Dialog title={t('startTitle')} onClose={onClose}>
@@ -56,7 +61,7 @@ export function StartFlow({ ticketId, onClose }: StartFlowProps) {
         searchable
         allowDeselect={false}
         data-autofocus
-        data={startable.map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={withGroup(of(false), t('stepFlows'), of(true))}
         {...form.getInputProps('flowId')}
       />
       <p>{t('startHelp')}</p>

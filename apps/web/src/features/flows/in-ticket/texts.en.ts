@@ -15,6 +15,7 @@ export const en: Translation<typeof pt> = {
   startTitle: 'Start a flow',
   start: 'Start flow',
   flow: 'Flow',
+  stepFlows: 'Step-based flows',
   chooseFlow: 'Search or choose a flow',
   nothingFound: 'No flow with this name.',
   flowMissing: 'Choose a flow.',

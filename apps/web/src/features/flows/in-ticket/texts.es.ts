@@ -15,6 +15,7 @@ export const es: Translation<typeof pt> = {
   startTitle: 'Iniciar un flujo',
   start: 'Iniciar flujo',
   flow: 'Flujo',
+  stepFlows: 'Flujos por etapas',
   chooseFlow: 'Busca o elige un flujo',
   nothingFound: 'Ningún flujo con este nombre.',
   flowMissing: 'Elige un flujo.',

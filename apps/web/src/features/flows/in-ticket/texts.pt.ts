@@ -12,6 +12,7 @@ export const pt = {
   startTitle: 'Iniciar um fluxo',
   start: 'Iniciar fluxo',
   flow: 'Fluxo',
+  stepFlows: 'Fluxos por etapas',
   chooseFlow: 'Busque ou escolha um fluxo',
   nothingFound: 'Nenhum fluxo com este nome.',
   flowMissing: 'Escolha um fluxo.',

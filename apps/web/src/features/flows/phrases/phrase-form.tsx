@@ -5,6 +5,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast } from '../../../platform/toast.ts'
 import { FormModal } from '../../../ui/dialogs/form-modal.tsx'
 import { lengthBetween } from '../../../ui/forms/field-checks.ts'
+import { withGroup } from '../../../ui/forms/with-group.ts'
 import { useConnections } from '../../connections/public.ts'
 import { useAllFlows } from '../flow-data.ts'
 import { flowTexts } from '../flow-texts.ts'
@@ -40,6 +41,7 @@ export function PhraseForm({ phrase, onClose }: PhraseFormProps) {
   const { flowId, whatsappId } = form.values
   const flow = flows.find(({ id }) => String(id) === flowId)
   const idle = flow && idleOf(flow)
+  const of = (steps: boolean) => flows.filter(({ chatFlowId }) => (chatFlowId !== undefined) === steps).map(choice)
   const submit = async ({ name, phrase: words, status, ...chosen }: typeof form.values) => {
     await savePhrase(phrase?.id, {
       ...{ name: name.trim(), phrase: words.trim(), status, flowId: Number(chosen.flowId) },
@@ -69,7 +71,7 @@ export function PhraseForm({ phrase, onClose }: PhraseFormProps) {
         placeholder={t('chooseFlow')}
         nothingFoundMessage={t('noFlowFound')}
         allowDeselect={false}
-        data={flows.map(choice)}
+        data={withGroup(of(false), t('stepFlows'), of(true))}
         description={idle && t(idle)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('flowId')}

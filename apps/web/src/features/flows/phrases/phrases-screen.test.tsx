@@ -1,6 +1,6 @@
 import type { Flow } from '@recado/contract/flows/flow'
 import type { FlowCampaign } from '@recado/contract/flows/phrases'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useToasts } from '../../../platform/toasts.ts'
 import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
@@ -19,6 +19,7 @@ const phrase = (id: number, change: Partial<FlowCampaign> = {}): FlowCampaign =>
   ...{ createdAt: '2026-01-01T12:00:00.000Z', updatedAt: '2026-01-01T12:00:00.000Z', ...change },
 })
 const flows = [flow(1, 'Menu'), flow(2, 'Parado', { active: false }), flow(3, 'Esboço', { publishedVersion: null })]
+const ofSteps = flow(4, 'Atendimento', { chatFlowId: 1 })
 const phrases = [
   phrase(1, { whatsappId: 8 }),
   phrase(2, { flowId: 2 }),
@@ -130,4 +131,25 @@ it('FLL-06: an event adds, changes and removes a phrase in its place by name; an
   expect(told(phrase(9, { name: 'Ana' }))).toEqual(['Ana', 'Frase 1', 'Frase 2', 'Frase 3', 'Promoção'])
   expect(told(phrase(1, { name: 'Velha', updatedAt: '2025-01-01T12:00:00.000Z' }))[0]).toBe('Frase 1')
   expect(names({ action: 'delete', flowCampaignId: 1 })).toEqual(['Frase 2', 'Frase 3', 'Promoção'])
+})
+
+it('FLL-07: step-based flows stand in a group of their own, and a phrase of one leads to their editor', async () => {
+  calls = answer({
+    'GET /flowcampaign': [phrase(6, { flowId: 4 })],
+    'GET /flowbuilder': { flows: [ofSteps, ...flows], count: 4, hasMore: false, cursor: null },
+    'GET /whatsapp': [],
+    'POST /flowcampaign': phrase(5, { name: 'Nova', flowId: 4 }),
+  })
+  await draw(<PhrasesScreen />)
+  expect((await screen.findByRole('link', { name: 'Atendimento' })).getAttribute('href')).toBe('/fluxo-editor/1')
+  await press('Nova frase')
+  await type(/Nome/, 'Nova')
+  await type(/Frase/, 'quero etapas')
+  fireEvent.click(await screen.findByRole('combobox', { name: /Fluxo/ }))
+  const group = await screen.findByRole('group', { name: 'Fluxos por etapas', hidden: true })
+  const inside = within(group).getAllByRole('option', { hidden: true })
+  expect(inside.map(({ textContent }) => textContent)).toEqual(['Atendimento'])
+  fireEvent.click(inside[0] as HTMLElement)
+  await press('Salvar')
+  await waitFor(() => expect(sent('POST', '/flowcampaign')).toMatchObject([{ flowId: 4 }]))
 })

@@ -11,7 +11,7 @@ import { actionColumn, DeleteConfirm, ListDialogs, ListPage, ListTable } from '.
 import { type List, useList } from '../../../ui/lists/use-list.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useConnections } from '../../connections/public.ts'
-import { builderAddress } from '../builder-address.ts'
+import { editorAddress } from '../builder-address.ts'
 import { useAllFlows } from '../flow-data.ts'
 import { flowTexts } from '../flow-texts.ts'
 import { removePhrase, usePhrases } from './phrase-data.ts'
@@ -74,7 +74,10 @@ function useColumns(list: List<FlowCampaign>): Column<FlowCampaign>[] {
     {
       key: 'flow',
       label: t('flow'),
-      cell: ({ flowId }) => <Link {...builderAddress(flowId)}>{flowOf(flowId)?.name ?? `#${flowId}`}</Link>,
+      cell: ({ flowId }) => {
+        const flow = flowOf(flowId)
+        return <Link to={editorAddress(flow ?? { id: flowId }) as never}>{flow?.name ?? `#${flowId}`}</Link>
+      },
     },
     {
       key: 'connection',
