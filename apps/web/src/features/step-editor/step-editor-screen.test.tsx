@@ -80,7 +80,7 @@ describe('the step editor', () => {
     expect(field('Nome da etapa').value).toBe('Início')
     expect(toasts()).toEqual(['Ação não permitida'])
     hideToast(useToasts.getState().toasts[0]?.id ?? '')
-    fireEvent.click(button('Excluir a etapa Início'))
+    fireEvent.click(button('Excluir etapa Início'))
     expect(toasts()).toEqual(['Ação não permitida'])
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(screen.getByText('Tudo salvo')).toBeTruthy()
@@ -101,7 +101,7 @@ describe('the step editor', () => {
     fireEvent.click(screen.getByRole('tab', { name: 'Condições' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Adicionar condição' }))
     await confirmed('Excluir condição 1')
-    await confirmed('Excluir a etapa Preços')
+    await confirmed('Excluir etapa Preços')
     expect(field('Nome da etapa').value).toBe('Início')
   })
 

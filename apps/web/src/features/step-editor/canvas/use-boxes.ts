@@ -18,22 +18,20 @@ type Box = Node<StepBoxData>
 
 /** The boxes of the steps. What is measured and where one is dragged is the canvas's own, all else follows from the flow. */
 export function useBoxes({ draft, openId }: Editor): [Box[], (changes: NodeChange<Node>[]) => void] {
-  const t = useTexts(stepEditorTexts)
   const made = useCallback(
     (before: readonly Box[]) =>
-      draft.nodeList.map((step): Box => {
-        const name = step.name || t('empty')
-        return {
+      draft.nodeList.map(
+        (step): Box => ({
           ...before.find(({ id }) => id === step.id),
           ...{ id: step.id, type: 'step', position: placeOf(step), selected: step.id === openId },
-          ...{ deletable: false, ariaLabel: t('openStep', { name }), ariaRole: 'button' as const },
+          ...{ deletable: false, ariaRole: 'button' as const },
           data: {
             ...{ name: step.name, fixed: isFixed(draft, step.id) },
             ...{ interactions: step.interactions.length, conditions: step.conditions.length },
           },
-        }
-      }),
-    [draft, openId, t],
+        }),
+      ),
+    [draft, openId],
   )
   const [boxes, setBoxes] = useState<Box[]>(() => made([]))
   useEffect(() => setBoxes(made), [made])

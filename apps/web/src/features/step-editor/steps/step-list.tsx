@@ -15,7 +15,6 @@ export function StepList({ editor: { draft, openId, open } }: { editor: Editor }
             type="button"
             className="se-list-step"
             aria-current={step.id === openId ? 'step' : undefined}
-            aria-label={t('openStep', { name: step.name || t('empty') })}
             onClick={() => open(step.id)}
           >
             <strong>{step.name || t('empty')}</strong>
