@@ -33,8 +33,15 @@ export function Canvas({ editor, onDelete }: CanvasProps) {
       change((before) => (standsAt(before, id, position) ? before : moved(before, id, position)))
     }
   }
+  const move = (id: string, [x, y]: readonly [number, number]) =>
+    change((before) => {
+      const step = before.nodeList.find((one) => one.id === id)
+      if (!step) return before
+      const at = placeOf(step)
+      return moved(before, id, { x: at.x + x, y: at.y + y })
+    })
   return (
-    <div className="se-flow" onKeyDownCapture={(event) => onKey(event, { open, onDelete })}>
+    <div className="se-flow" onKeyDownCapture={(event) => onKey(event, { open, onDelete, move })}>
       <ReactFlow
         nodes={boxes}
         edges={arrows}
@@ -107,16 +114,32 @@ function useOpening(open: (id: string) => void) {
   )
 }
 
-/** Enter opens the box that has the focus, Delete asks to take it away; arrows are the library's own. */
-function onKey(
-  event: KeyboardEvent<HTMLElement>,
-  { open, onDelete }: { open: (id: string) => void; onDelete: (id: string) => void },
-): void {
+interface Keys {
+  open: (id: string) => void
+  onDelete: (id: string) => void
+  move: (id: string, by: readonly [x: number, y: number]) => void
+}
+
+const STEP = 10
+const arrowKeys = new Map([
+  ['ArrowUp', [0, -STEP]],
+  ['ArrowDown', [0, STEP]],
+  ['ArrowLeft', [-STEP, 0]],
+  ['ArrowRight', [STEP, 0]],
+] as const)
+
+/** Enter opens the box that has the focus, arrows move it (the library moves the open one only), Delete asks to take it away. */
+function onKey(event: KeyboardEvent<HTMLElement>, { open, onDelete, move }: Keys): void {
   const box = event.target instanceof Element && event.target.matches('.react-flow__node') ? event.target : null
   const id = box?.getAttribute('data-id')
   if (!id) return
+  const by = arrowKeys.get(event.key as 'ArrowUp')
   if (event.key === 'Enter' || event.key === ' ') open(id)
-  else if (event.key === 'Delete' || event.key === 'Backspace') {
+  else if (by) {
+    event.preventDefault()
+    event.stopPropagation()
+    move(id, by)
+  } else if (event.key === 'Delete' || event.key === 'Backspace') {
     event.preventDefault()
     event.stopPropagation()
     onDelete(id)

@@ -26,6 +26,7 @@ export function Panel({ editor, narrow, onDelete }: PanelProps) {
   return (
     <section className="se-panel" aria-label={t('panel')}>
       <h2>{t('panel')}</h2>
+      <PanelActions editor={editor} narrow={narrow} />
       {step && (
         <div className="se-panel-body">
           <StepFields key={step.id} editor={editor} narrow={narrow} onDelete={onDelete} />
@@ -44,7 +45,6 @@ export function Panel({ editor, narrow, onDelete }: PanelProps) {
           </Tabs>
         </div>
       )}
-      <PanelFoot editor={editor} narrow={narrow} />
     </section>
   )
 }
@@ -93,13 +93,14 @@ function StepFields({ editor: { draft, openId, change }, narrow, onDelete }: Pan
   )
 }
 
-function PanelFoot({ editor, narrow }: { editor: Editor; narrow: boolean }) {
+/** Above what is edited: notices of failures stand below and would cover them. */
+function PanelActions({ editor, narrow }: { editor: Editor; narrow: boolean }) {
   const t = useTexts(stepEditorTexts)
   const navigate = useNavigate()
   const { addStep, save, sending, failure, files } = editor
   const total = [...files.values()].reduce((sum, { size }) => sum + size, 0)
   return (
-    <div className="se-panel-foot">
+    <div className="se-panel-actions">
       {failure !== null && (
         <div className="rc-form-error" role="alert">
           {errorText(failure)}
