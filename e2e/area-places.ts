@@ -6,6 +6,7 @@ import { contactPlaces } from './areas/contact-places.ts'
 import { flowPlaces } from './areas/flow-places.ts'
 import { outsidePlaces } from './areas/outside-places.ts'
 import { queuePlaces } from './areas/queue-places.ts'
+import { stepEditorPlaces } from './areas/step-editor-places.ts'
 import { teamPlaces } from './areas/team-places.ts'
 import { textPlaces } from './areas/text-places.ts'
 import type { Place } from './place.ts'
@@ -17,6 +18,7 @@ export const areaPlaces: readonly Place[] = [
   ...textPlaces,
   ...aiPlaces,
   ...outsidePlaces,
+  ...stepEditorPlaces,
   ...queuePlaces,
   ...chatPlaces,
   ...campaignPlaces,

@@ -36,6 +36,7 @@ const groups: Array<[what: string, paths: string[]]> = [
   ['the messages API', ['/messages-api']],
   ['webhooks, their deliveries and their dialogs', ['/webhooks']],
   ['knowledge, prompts and the AI of the team', ['/knowledge', '/prompts', '/ai-settings']],
+  ['the step editor with its dialogs', ['/fluxo-editor']],
   ['integrations and their dialogs', ['/queue-integration']],
   ['the app and its notices on devices', ['/avisos']],
   ['flows, the phrases that start them, and the builder with its panes', ['/flowbuilder', '/phrase-lists']],
