@@ -48,7 +48,7 @@ describe('three languages', () => {
     }
   })
 
-  // The specification gives these word for word (TKT-36, CTC-09, ANN-03, STE-07).
+  // The specification gives these word for word (TKT-36, CTC-09, ANN-03, FLL-03, FLL-09, FLW-17 to 20, FLW-26, STE-07).
   const given = [
     'Digite um nome!',
     'Muito curto!',
@@ -60,6 +60,13 @@ describe('three languages', () => {
     'Fila ou tag adicionada com sucesso!',
     'Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.',
     'Não será possível reverter essa exclusão!',
+    'Campos de mensagem vazio!',
+    'Intervalo não pode ser 0 ou maior que 120!',
+    'Conteúdo adicionada com sucesso!',
+    'Arquivo é muito grande! 2MB máximo',
+    'ATENÇÃO! Apenas videos em MP4!',
+    'Too Short!',
+    'Too Long!',
   ]
 
   it('speak without exclamation marks', () => {

@@ -5,7 +5,7 @@ import { errorText } from '../../../../platform/i18n/errors.ts'
 import { platformTexts } from '../../../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { toast, toastProblem } from '../../../../platform/toast.ts'
-import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx'
+import { FormDialog, useLeave } from '../../../../ui/dialogs/form-dialog.tsx'
 import { focusFirstError } from '../../../../ui/forms/focus-first-error.ts'
 import { useCheckLeft } from '../../../../ui/forms/use-check-left.ts'
 import { useSubmit } from '../../../../ui/forms/use-submit.ts'
@@ -83,17 +83,18 @@ function DialogForm<V extends Values>({ shape, node, mode, surface, onSave, onCl
             {errorText(failure)}
           </div>
         )}
-        {!hides && <Foot sending={sending} onClose={onClose} />}
+        {!hides && <Foot sending={sending} />}
       </form>
     </FormDialog>
   )
 }
 
-function Foot({ sending, onClose }: { sending: boolean; onClose: () => void }) {
+function Foot({ sending }: { sending: boolean }) {
   const t = useTexts(platformTexts)
+  const leave = useLeave()
   return (
     <div className="rc-form-foot">
-      <Button variant="default" onClick={onClose}>
+      <Button variant="default" onClick={leave}>
         {t('cancel')}
       </Button>
       <Button type="submit" loading={sending}>

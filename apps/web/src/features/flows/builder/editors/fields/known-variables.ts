@@ -29,6 +29,8 @@ export function useKnownVariables(): KnownVariables {
     const kept = (Array.isArray(names) ? names : []).filter(
       (name): name is string => typeof name === 'string' && !all.has(name),
     )
-    return { asked, declared, builtIn: builtInVariables, kept, knows: (name) => data === undefined || all.has(name) }
+    // A list that offers names takes each of them once.
+    const builtIn = builtInVariables.filter((name) => !asked.includes(name) && !declared.includes(name))
+    return { asked, declared, builtIn, kept, knows: (name) => data === undefined || all.has(name) }
   }, [graph, data, stored])
 }

@@ -36,7 +36,7 @@ function RandomizerFields({ form }: FieldsProps<RandomizerValues>) {
         marks={marks}
         label={(value) => `${value}%`}
         thumbLabel={t('percent')}
-        thumbProps={() => ({ 'aria-invalid': error ? true : undefined, 'data-autofocus': true })}
+        thumbProps={{ 'aria-invalid': error ? true : undefined, ...{ 'data-autofocus': true } }}
         value={percent}
         onChange={onChange}
       />

@@ -1,5 +1,5 @@
 import type { FlowNode } from '@recado/contract/flows/graph'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { expect, vi } from 'vitest'
 import { useToasts } from '../../../../../platform/toasts.ts'
@@ -98,8 +98,11 @@ export const dataOf = (store: Store, id?: string) => {
 }
 
 export const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
-export const type = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } })
-export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+export const type = (name: string | RegExp, value: string) => void fireEvent.change(field(name), { target: { value } })
+/** Types a name into a field that offers names. */
+export const typeName = (name: string | RegExp, value: string) =>
+  void fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } })
+export const press = (name: string | RegExp) => void fireEvent.click(screen.getByRole('button', { name }))
 export const save = () => press('Salvar')
 export const toasts = () => useToasts.getState().toasts.map(({ message }) => message)
 
@@ -112,6 +115,8 @@ export async function choose(label: RegExp, option: string | RegExp) {
 /** Adds an entry to a field of several names. */
 export function addName(label: RegExp, name: string) {
   const input = screen.getByRole('combobox', { name: label })
+  // What is written without being in it is taken for the work of an extension.
+  act(() => input.focus())
   fireEvent.change(input, { target: { value: name } })
   fireEvent.keyDown(input, { key: 'Enter', code: 'Enter' })
 }

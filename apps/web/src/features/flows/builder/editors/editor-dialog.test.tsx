@@ -1,0 +1,47 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answerEditors, closed, drawNew, field, save, toasts, type } from './test/draw-editor.tsx'
+
+beforeEach(() => void answerEditors())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('FLW-25, FLW-32: what is missing is told in a toast too', async () => {
+  await drawNew('tag')
+  await screen.findByRole('button', { name: 'Salvar' })
+  save()
+  await waitFor(() => expect(toasts()).toContain('Adicione uma tag'))
+})
+
+it('FLW-13: a new node is connected with what it was added from, and a discarded one is asked about', async () => {
+  const store = await drawNew('message')
+  store.getState().open({
+    ...{ what: 'newNode', kind: 'message', position: { x: 280, y: 0 } },
+    connectFrom: { nodeId: '1', handle: 'a' },
+  })
+  await screen.findByRole('button', { name: 'Salvar' })
+  type(/Mensagem/, 'Oi')
+  fireEvent.click(screen.getByRole('button', { name: 'Fechar' }))
+  expect(await screen.findByRole('alertdialog')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Continuar preenchendo' }))
+  save()
+  await closed()
+  const { nodes, connections } = store.getState().graph
+  expect(connections).toMatchObject([{ source: '1', sourceHandle: 'a', target: nodes.at(-1)?.id }])
+  // One step takes all of it back.
+  store.getState().undo()
+  expect(store.getState().graph).toMatchObject({ nodes: [{ id: '1' }], connections: [] })
+})
+
+it('FLW-13: the next new node begins empty', async () => {
+  const store = await drawNew('message')
+  await screen.findByRole('button', { name: 'Salvar' })
+  type(/Mensagem/, 'Oi')
+  save()
+  await closed()
+  store.getState().open({ what: 'newNode', kind: 'message', position: { x: 560, y: 0 } })
+  await screen.findByRole('dialog')
+  expect(field(/Mensagem/).value).toBe('')
+})

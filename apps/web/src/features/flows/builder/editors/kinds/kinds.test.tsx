@@ -1,0 +1,173 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { readStored, writeStored } from '../../../../../platform/storage.ts'
+import {
+  answerEditors,
+  choose,
+  closed,
+  dataOf,
+  drawBuilder,
+  drawEdit,
+  drawNew,
+  field,
+  press,
+  save,
+  type,
+  typeName,
+} from '../test/draw-editor.tsx'
+
+beforeEach(() => void answerEditors())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const ai = { name: 'IA', prompt: 'p', apiKey: '', hasApiKey: true }
+
+it('FLW-22: only the last option can be removed, and numbers stay without gaps', async () => {
+  const store = await drawEdit('menu', {
+    message: 'm',
+    arrayOption: [1, 2, 3].map((number) => ({ number, value: `o${number}` })),
+  })
+  await screen.findByRole('button', { name: 'Salvar' })
+  expect(
+    screen.getAllByRole('button', { name: /Remover a opção/ }).map((one) => one.getAttribute('aria-label')),
+  ).toEqual(['Remover a opção 3'])
+  press('Remover a opção 3')
+  press('Adicionar opção')
+  type('Opção 3', 'novo')
+  save()
+  await closed()
+  expect(dataOf(store, 'n1')?.arrayOption).toEqual([
+    { number: 1, value: 'o1' },
+    { number: 2, value: 'o2' },
+    { number: 3, value: 'novo' },
+  ])
+})
+
+it('FLW-24: the slider goes in steps of 10 and says that 0 is not taken', async () => {
+  const store = await drawNew('randomizer')
+  const slider = await screen.findByRole('slider')
+  expect(slider.getAttribute('aria-valuenow')).toBe('10')
+  expect(screen.getByText('De 10 a 100, de 10 em 10. 0 não é aceito.')).toBeTruthy()
+  fireEvent.keyDown(slider, { key: 'ArrowLeft', code: 'ArrowLeft' })
+  save()
+  expect(await screen.findByText('Adicione o valor de intervalo')).toBeTruthy()
+  fireEvent.keyDown(slider, { key: 'ArrowRight', code: 'ArrowRight' })
+  fireEvent.keyDown(slider, { key: 'ArrowRight', code: 'ArrowRight' })
+  save()
+  await closed()
+  expect(dataOf(store)).toEqual({ percent: 20 })
+})
+
+it('FLW-27: sixteen voices are offered; key and region come with a voice, and a typed key can be shown', async () => {
+  await drawNew('openai')
+  const voice = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Voz/ })
+  expect(voice.value).toBe('Texto')
+  expect(screen.queryByLabelText(/Região/)).toBeNull()
+  fireEvent.click(voice)
+  const offered = await screen.findAllByRole('option', { name: /Texto|Neural/, hidden: true })
+  expect(offered).toHaveLength(16)
+  fireEvent.click(offered[1] as HTMLElement)
+  expect(await screen.findByRole('textbox', { name: /Região/ })).toBeTruthy()
+  const key = screen.getByLabelText<HTMLInputElement>(/Chave da API/)
+  expect(key.type).toBe('password')
+  fireEvent.mouseDown(screen.getAllByRole('button', { name: /Mostrar/ })[0] as HTMLElement)
+  expect(key.type).toBe('text')
+})
+
+it('FLW-27: a stored key is told of and kept by an empty field', async () => {
+  const store = await drawEdit('openai', {
+    typebotIntegration: { ...ai, hasVoiceKey: true, voice: 'pt-BR-ElzaNeural' },
+  })
+  expect(await screen.findAllByText('Há uma chave salva. Deixe vazio para mantê-la.')).toHaveLength(2)
+  save()
+  await closed()
+  expect(dataOf(store, 'n1')).toMatchObject({
+    typebotIntegration: { apiKey: '', hasApiKey: true, voiceKey: '', voice: 'pt-BR-ElzaNeural' },
+  })
+})
+
+it('FLW-28: the new name of a variable stands in the place of the old one in the browser', async () => {
+  writeStored('variables', ['idade', 'cidade'])
+  await drawEdit('question', { message: 'm', answerKey: 'idade' })
+  await screen.findByRole('button', { name: 'Salvar' })
+  typeName(/Variável da resposta/, 'anos')
+  save()
+  await closed()
+  // What the company declares follows once it is known.
+  expect((readStored('variables') as string[]).slice(0, 2)).toEqual(['anos', 'cidade'])
+})
+
+it('FLW-29: a question that is kept below a typebot shows its message and stays there', async () => {
+  const store = await drawEdit('question', { typebotIntegration: { message: 'De onde?', answerKey: 'cidade' } })
+  await screen.findByRole('button', { name: 'Salvar' })
+  expect(field(/^Pergunta/).value).toBe('De onde?')
+  type(/^Pergunta/, 'De que cidade?')
+  save()
+  await closed()
+  expect(dataOf(store, 'n1')).toEqual({ typebotIntegration: { message: 'De que cidade?', answerKey: 'cidade' } })
+})
+
+it('FLW-28: a question named like what every run has is offered once, and the list opens', async () => {
+  const store = await drawBuilder([
+    ['question', { message: 'm', answerKey: 'nome' }],
+    ['condition', { key: '', condition: 1, value: 'Ana' }],
+  ])
+  act(() => store.getState().open({ what: 'editor', nodeId: 'n2' }))
+  const name = await screen.findByRole('combobox', { name: /Variável/ })
+  fireEvent.click(name)
+  const list = await waitFor(() => document.getElementById(name.getAttribute('aria-controls') ?? ''))
+  if (!list) throw new Error('no list')
+  expect(await within(list).findAllByRole('option', { name: 'nome', hidden: true })).toHaveLength(1)
+})
+
+it('FLW-30: seven methods are offered', async () => {
+  await drawNew('apiCall')
+  fireEvent.click(await screen.findByRole('combobox', { name: /Método/ }))
+  const offered = await screen.findAllByRole('option', { hidden: true })
+  expect(offered.map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD']),
+  )
+})
+
+it('FLW-25: a queue that is gone still shows its name', async () => {
+  await drawEdit('ticket', { id: 99, name: 'Antiga' })
+  expect(await screen.findByDisplayValue('Antiga (não existe mais)')).toBeTruthy()
+})
+
+it.each([
+  ['igual', 1],
+  ['maior ou igual', 2],
+  ['menor ou igual', 3],
+  ['menor que', 4],
+  ['maior que', 5],
+])('FLW-33: %s is the code %i', async (word, code) => {
+  const store = await drawEdit('condition', { key: 'k', condition: code === 1 ? 2 : 1, value: '3' })
+  await screen.findByRole('button', { name: 'Salvar' })
+  await choose(/Condição/, word)
+  save()
+  await closed()
+  expect(dataOf(store, 'n1')).toEqual({ key: 'k', condition: code, value: '3' })
+})
+
+it('FLW-33: a condition of tags keeps the id of the tag, one of hours neither variable nor value', async () => {
+  const store = await drawEdit('condition', { key: 'k', condition: 1, value: '3' })
+  await screen.findByRole('button', { name: 'Salvar' })
+  await choose(/Condição/, 'o atendimento tem a etiqueta')
+  await choose(/Etiqueta/, 'Atraso')
+  save()
+  await closed()
+  expect(dataOf(store, 'n1')).toEqual({ key: '', condition: 11, value: '4' })
+  store.getState().open({ what: 'editor', nodeId: 'n1' })
+  await screen.findByRole('dialog')
+  await choose(/Condição/, 'está no horário de atendimento')
+  save()
+  await closed()
+  expect(dataOf(store, 'n1')).toEqual({ key: '', condition: 12, value: '' })
+})
+
+it('FLW-03: the start reminds of saving', async () => {
+  await drawEdit('start', {})
+  expect(await screen.findByText(/Lembre-se de salvar o fluxo antes de sair/)).toBeTruthy()
+})
