@@ -170,7 +170,9 @@ it('FLW-46: out of hours is out of hours, unless the simulated customer says oth
   }
   const said = async (contact?: object) => (await play(graph, [{ do: 'begin' }], contact)).said
   expect(await said()).toEqual(['aberto'])
-  const [kept] = await app.rows(`select schedules from companies where id = $1`, [app.admin.companyId])
+  const [kept] = await app.rows<{ schedules: unknown }>(`select schedules from companies where id = $1`, [
+    app.admin.companyId,
+  ])
   const closed = defaultWeek.map((day) => ({ ...day, startTime: '00:00', endTime: '00:00' }))
   await app.rows(`update companies set schedules = $1::jsonb where id = $2`, [
     JSON.stringify(closed),

@@ -76,8 +76,8 @@ function straighten(
     const before = connections.filter(({ source, target }) => target === id && (drawn.get(source)?.x ?? x) < x)
     const single = before.find(({ source }) => isSingle(known.get(source)))
     const from = (single ?? before[0])?.source
-    const now = from && corners.get(from)?.y
-    if (!from || now === undefined) return y
+    const now = from === undefined ? undefined : corners.get(from)?.y
+    if (from === undefined || now === undefined) return y
     return single ? now : y + now - (drawn.get(from)?.y ?? now)
   }
   for (const column of columnsOf(drawn)) {
