@@ -12,24 +12,33 @@ const graphOf = (nodes: FlowNode[], ...ways: Array<[source: string, output: stri
   connections: ways.map(([source, sourceHandle, target], at) => ({ id: `e${at}`, source, sourceHandle, target })),
 })
 
-/** Asks again and again: an answer goes through a condition, a text and a note to the next question. */
-export const asking = graphOf(
-  [
-    node('2', 'question', { message: 'O que mais?', answerKey: 'pedido' }),
-    node('3', 'condition', { key: 'pedido', condition: 7, value: 'uma' }),
-    node('4', 'message', { label: 'Anotado: {{pedido}}' }),
-    node('5', 'note', { text: 'Pedido anotado' }),
-  ],
-  ...([
-    ['1', 'a', '2'],
-    ['2', 'a', '3'],
-    ['3', 'success', '4'],
-    ['3', 'failure', '4'],
-    ['3', 'error', '4'],
-    ['4', 'a', '5'],
-    ['5', 'a', '2'],
-  ] as Array<[string, string, string]>),
-)
+/** Nodes that one answer goes through in `asking`, of which two say something. */
+export const STEPS = 6
+
+/** Asks again and again: an answer goes through a condition, a draw, a tag, a text and a note to the next question. */
+export const asking = (tag: { id: number; name: string }): FlowGraph =>
+  graphOf(
+    [
+      node('2', 'question', { message: 'O que mais?', answerKey: 'pedido' }),
+      node('3', 'condition', { key: 'pedido', condition: 7, value: 'uma' }),
+      node('4', 'randomizer', { percent: 50 }),
+      node('5', 'tag', { tag }),
+      node('6', 'message', { label: 'Anotado: {{pedido}}' }),
+      node('7', 'note', { text: 'Pedido anotado' }),
+    ],
+    ...([
+      ['1', 'a', '2'],
+      ['2', 'a', '3'],
+      ['3', 'success', '4'],
+      ['3', 'failure', '4'],
+      ['3', 'error', '4'],
+      ['4', 'a', '5'],
+      ['4', 'b', '5'],
+      ['5', 'a', '6'],
+      ['6', 'a', '7'],
+      ['7', 'a', '2'],
+    ] as Array<[string, string, string]>),
+  )
 
 const options = [
   { number: 1, value: 'Vendas' },

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { updateConnection } from '@recado/contract/connections/endpoints'
 import { simulatorInbound, simulatorOutbox } from '@recado/contract/connections/simulator'
 import type { FlowGraph } from '@recado/contract/flows/graph'
+import { createTag } from '@recado/contract/tags/endpoints'
+import type { Client } from 'pg'
 import type { BenchContext } from '../bench-context.ts'
 import { type Bare, inboundTransaction, openBare } from '../calibrate/bare-inbound.ts'
 import { addCompany, type LoadedCompany } from '../data/data-sets.ts'
-import { addFlow, asking, greeting, sleeping } from '../data/flow-shop.ts'
+import { addFlow, asking, greeting, STEPS, sleeping } from '../data/flow-shop.ts'
 import { CONNECTIONS } from '../load/closed-loop.ts'
 import { HttpConnection } from '../load/http-connection.ts'
 import { alternate, medianOf, type Samples } from '../load/rounds.ts'
@@ -15,7 +17,7 @@ import { median } from '../load/statistics.rules.ts'
 import { pause, until } from '../load/until.ts'
 import { call, pathOf } from '../product/call.ts'
 import { CostRecorder } from '../product/cost-recorder.ts'
-import { asOwner } from '../product/owner-database.ts'
+import { asOwner, openAsOwner } from '../product/owner-database.ts'
 import { cacheFolder } from '../product/paths.ts'
 import { logIn, type Person } from '../product/person.ts'
 import { type Product, startProduct } from '../product/start-product.ts'
@@ -26,14 +28,14 @@ import { atLeast, below } from '../report.ts'
 const ROUNDS = 5
 const R_MS = 1_500
 const PEOPLE = 150
-/** Nodes that one answer goes through (data/flow-shop.ts). */
-const STEPS = 4
 const FIRSTS = 20
 const WAITING = 10_000
 const IDLE_MS = 20_000
 
 interface Shop {
   product: Product
+  /** Stays open: to log in anew for each look costs the database more than an answer. */
+  owner: Client
   admin: Person
   company: LoadedCompany
 }
@@ -43,19 +45,27 @@ export async function flows(context: BenchContext): Promise<void> {
   const dataDir = join(cacheFolder, 'flows')
   rmSync(dataDir, { recursive: true, force: true })
   const product = await startProduct(dataDir, { BURST_WAIT_MS: '0' })
+  const shops: Shop[] = []
+  const open = async (name: string) => {
+    const shop = await openShop(product, name)
+    shops.push(shop)
+    return shop
+  }
   try {
-    const shop = await openShop(product, 'fluxos')
-    await steps(context, shop, await openShop(product, 'calibre'))
-    await firstAnswer(context, await openShop(product, 'frase'), await openShop(product, 'saudacao'))
+    const shop = await open('fluxos')
+    await steps(context, shop, await open('calibre'))
+    await firstAnswer(context, await open('frase'), await open('saudacao'))
     await waiting(context, shop)
   } finally {
+    for (const { owner } of shops) await owner.end()
     await product.stop()
   }
 }
 
 async function openShop(product: Product, name: string): Promise<Shop> {
   const company = await addCompany(product, name)
-  return { product, company, admin: await logIn(product.url, company.admin) }
+  const owner = await openAsOwner(product.dataDir)
+  return { product, company, owner, admin: await logIn(product.url, company.admin) }
 }
 
 const flowFor = async (shop: Shop, graph: FlowGraph) =>
@@ -83,16 +93,18 @@ async function writeAll({ product, admin, company }: Shop, numbers: readonly str
   return last
 }
 
-const countIn = async ({ product, company }: Shop, from: string): Promise<number> =>
-  (
-    await asOwner<{ n: number }>(product.dataDir, `select count(*)::int as n from ${from} where company_id = $1`, [
-      company.id,
-    ])
-  )[0]!.n
+const countIn = async ({ owner, company }: Shop, from: string): Promise<number> => {
+  const text = `select count(*)::int as n from ${from} where company_id = $1`
+  return (await owner.query<{ n: number }>(text, [company.id])).rows[0]!.n
+}
 
 /** Answers of many customers at once: from the first post until the last step is stored. */
 async function steps(context: BenchContext, shop: Shop, other: Shop): Promise<void> {
-  const phrase = await flowFor(shop, asking)
+  const body = { name: 'Pediu', color: '#2563eb' }
+  const phrase = await flowFor(
+    shop,
+    asking(await call(shop.product.url, await shop.admin.token(), createTag, { body })),
+  )
   const people = someNumbers(PEOPLE)
   await writeAll(shop, people, phrase)
   await until(async () => (await countIn(shop, 'flow_runs')) >= PEOPLE, 'the runs')

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { PlatformDb } from '../../../platform/db/platform-db.ts'
 
-/** Companies with a run of a flow whose stopped runs go on by themselves. */
+/** Companies with a flow whose stopped runs go on by themselves. Asked each minute: flows are few, runs are many. */
 export async function companiesThatResume(db: PlatformDb): Promise<number[]> {
-  const { rows } = await sql<{ companyId: number }>`select distinct r.company_id as "companyId" from flow_runs r
-    join flows f on f.company_id = r.company_id and f.id = r.flow_id
-    where r.state = 'running' and f.resume_minutes > 0`.execute(db)
+  const { rows } = await sql<{ companyId: number }>`select distinct company_id as "companyId" from flows
+    where resume_minutes > 0 and active`.execute(db)
   return rows.map(({ companyId }) => companyId)
 }
 

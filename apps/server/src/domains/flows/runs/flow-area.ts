@@ -1,17 +1,20 @@
 import type { Work } from '../../../platform/db/work.ts'
-import type { AnswerArea, Occasion, Place, Responder, Scene } from '../../answering/public.ts'
-import type { AutomaticQueueing, HeldTicket } from '../../conversations/public.ts'
-import type { GraphRef } from '../engine/session.rules.ts'
 import {
-  decideFlow,
-  FLOW,
-  type FlowMemory,
-  type FlowScene,
-  type FlowWord,
-  flowClaims,
-  flowStops,
-  type Start,
-} from './flow-run.rules.ts'
+  type Answer,
+  type AnswerArea,
+  MOST_TURNS,
+  type Occasion,
+  type Place,
+  type Responder,
+  type Scene,
+  WINDOW_MS,
+} from '../../answering/public.ts'
+import type { AutomaticQueueing, HeldTicket } from '../../conversations/public.ts'
+import { flowTexts } from '../engine/flow-texts.rules.ts'
+import type { GraphRef } from '../engine/session.rules.ts'
+import { disarm, leads } from './chain-effects.rules.ts'
+import { decideFlow, flowClaims } from './flow-run.rules.ts'
+import { FLOW, type FlowMemory, type FlowScene, type FlowWord, type Start } from './flow-scene.rules.ts'
 import { type GraphCache, loadGraphs } from './graphs.store.ts'
 import { keepRun, type RunKeeping } from './keep-run.ts'
 import { loadFacts } from './load-facts.store.ts'
@@ -38,6 +41,24 @@ const flowRunArea = (services: FlowRunServices): AnswerArea<FlowScene, FlowMemor
   placesOfConnection: async (work, id) => placesOf(await placesOfConnection(work.db, work.companyId, id)),
   placesOfQueue: async (work, id) => placesOf(await placesOfQueue(work.db, work.companyId, id)),
 })
+
+/** It spoke to a bot that answers for ever: a person goes on, and reads why. */
+function flowStops(scene: FlowScene): Answer<FlowMemory> {
+  const { live } = scene.memory
+  const { label } = scene.terms
+  const texts = flowTexts[scene.language]
+  const reason = texts.loop(MOST_TURNS, WINDOW_MS / 60_000)
+  const outcome = live && { session: live.session, effects: [], steps: [], state: 'failed' as const }
+  return {
+    effects: [
+      { do: 'note', author: label, text: texts.failed(label, reason) },
+      { do: 'send', message: { text: texts.handsOver } },
+      disarm,
+      ...leads(scene, null, 'flowFailed'),
+    ],
+    memory: { live: null, kept: live && outcome && { run: live, outcome, state: 'failed', reason } },
+  }
+}
 
 const placesOf = (isSetUp: boolean): Place[] => (isSetUp ? [{}] : [])
 

@@ -1,107 +1,19 @@
-import type { RunState } from '@recado/contract/flows/runs'
-import {
-  type Answer,
-  type AreaScene,
-  type ClaimWish,
-  type Effect,
-  type Line,
-  MOST_TURNS,
-  type Occasion,
-  type OutsideFile,
-  type OutsideMessage,
-  type Scene,
-  WINDOW_MS,
-} from '../../answering/public.ts'
+import type { Answer, ClaimWish, Line, Occasion } from '../../answering/public.ts'
 import { flowTexts } from '../engine/flow-texts.rules.ts'
 import { advance } from '../engine/run.rules.ts'
+import { type Input, newSession } from '../engine/session.rules.ts'
+import { chainEffects, disarm, leads } from './chain-effects.rules.ts'
 import {
-  type CallResult,
-  type Facts,
-  type FlowEffect,
-  type GraphRef,
-  type Input,
-  newSession,
-  type Outcome,
-  type Session,
-} from '../engine/session.rules.ts'
-
-/** Its name in claims; `flowWebhook` on the wire follows from it. */
-export const FLOW = 'flow'
-/** The timer that ends an interval, or the waiting for what is outside. */
-export const FLOW_TIMER = 'flow'
-
-export type StartedBy = 'phrase' | 'integration' | 'person' | 'chatFlow'
-
-/** A run of a ticket that is not over. */
-export interface LiveRun extends GraphRef {
-  /** Null: it begins now. */
-  id: number | null
-  session: Session
-  startedBy: StartedBy
-}
-
-/** A flow that may begin with these lines. */
-export interface Start extends GraphRef {
-  startedBy: StartedBy
-  seed: number
-}
-
-/** What the flow's people set for it. */
-export interface FlowTerms {
-  label: string
-  fallbackQueueId: number | null
-}
-
-/** What is kept of an occasion: the run as it is then, and what became of it. */
-export interface Kept {
-  run: LiveRun
-  outcome: Outcome
-  state: RunState
-  reason: string
-}
-
-export interface FlowMemory {
-  live: LiveRun | null
-  kept: Kept | null
-}
-
-export interface FlowScene extends Scene, AreaScene<FlowMemory> {
-  start: Start | null
-  facts: Facts
-  terms: FlowTerms
-  /** Of the connection: where a person is waited for; null: where the ticket lies. */
-  fallbackQueueId: number | null
-  /** A stored file of a flow as messages carry it. */
-  fileOf(url: string): OutsideFile | null
-}
-
-/** What the area tells its responder. */
-export type FlowWord =
-  | { do: 'begin' }
-  | { do: 'resume' }
-  | { do: 'result'; runId: number; ordinal: number; result: CallResult }
-  /** The flow was deleted; its name and its fallback. */
-  | { do: 'gone'; label: string; queueId: number | null }
+  FLOW,
+  FLOW_TIMER,
+  type FlowMemory,
+  type FlowScene,
+  type FlowWord,
+  type LiveRun,
+  type Start,
+} from './flow-scene.rules.ts'
 
 type FlowAnswer = Answer<FlowMemory>
-
-/** It spoke to a bot that answers for ever: a person goes on, and reads why. */
-export function flowStops(scene: FlowScene): FlowAnswer {
-  const { live } = scene.memory
-  const { label } = scene.terms
-  const texts = flowTexts[scene.language]
-  const reason = texts.loop(MOST_TURNS, WINDOW_MS / 60_000)
-  const outcome = live && { session: live.session, effects: [], steps: [], state: 'failed' as const }
-  return {
-    effects: [
-      { do: 'note', author: label, text: texts.failed(label, reason) },
-      { do: 'send', message: { text: texts.handsOver } },
-      disarm,
-      ...leads(scene, null, 'flowFailed'),
-    ],
-    memory: { live: null, kept: live && outcome && { run: live, outcome, state: 'failed', reason } },
-  }
-}
 
 /** What a flow does on an occasion: it begins where it is set up or a phrase names it, and goes on while it holds the ticket. */
 export function decideFlow(scene: FlowScene, occasion: Occasion): FlowAnswer | null {
@@ -203,52 +115,4 @@ function advanced(scene: FlowScene, run: LiveRun, input: Input): FlowAnswer {
   if (state === 'ended' && !waits) effects.push({ do: 'leave', reason: 'flowEnded' })
   if (state !== 'running') effects.push(disarm)
   return { effects, memory: { live: state === 'running' ? after : null, kept } }
-}
-
-const disarm: Effect = { do: 'disarm', timer: FLOW_TIMER }
-
-/** What the chain does of it; the rest is done where the run is kept. */
-function chainEffects(scene: FlowScene, effect: FlowEffect): Effect[] {
-  const { terms, language } = scene
-  switch (effect.do) {
-    case 'text':
-      return [{ do: 'send', message: { text: effect.text } }]
-    case 'said':
-      return [
-        { do: 'send', message: (effect.said.carried as OutsideMessage | undefined) ?? { text: effect.said.text } },
-      ]
-    case 'media': {
-      const file = scene.fileOf(effect.url)
-      return file
-        ? [{ do: 'send', message: { file: { ...file, voice: effect.recorded }, caption: effect.caption ?? '' } }]
-        : []
-    }
-    case 'note':
-      return [{ do: 'note', author: terms.label, text: effect.text }]
-    case 'wait':
-      return [disarm, { do: 'arm', timer: FLOW_TIMER, at: new Date(effect.until) }]
-    case 'queue':
-      return leads(scene, effect.queueId, 'flowHandedOver')
-    // Given where the run is kept.
-    case 'person':
-      return [{ do: 'leave', reason: 'flowHandedOver' }]
-    case 'fallback': {
-      const texts = flowTexts[language]
-      const text = texts.failed(terms.label, texts.why[effect.reason](effect.detail))
-      return [
-        { do: 'note', author: terms.label, text },
-        { do: 'send', message: { text: texts.handsOver } },
-        ...leads(scene, null, 'flowFailed'),
-      ]
-    }
-    default:
-      return []
-  }
-}
-
-/** The way to where a person is waited for. */
-function leads({ terms, fallbackQueueId, ticket }: FlowScene, named: number | null, reason: string): Effect[] {
-  const queueId = named ?? terms.fallbackQueueId ?? fallbackQueueId ?? ticket.queueId
-  if (queueId === null || queueId === ticket.queueId) return [{ do: 'leave', reason }]
-  return [{ do: 'handOver', queueId, reason }]
 }

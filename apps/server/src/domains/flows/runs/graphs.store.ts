@@ -2,8 +2,7 @@ import type { FlowGraph } from '@recado/contract/flows/graph'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
-import { indexOf } from '../engine/graph.rules.ts'
-import { actOf } from '../engine/node.rules.ts'
+import { needsOf } from '../engine/needs.rules.ts'
 import type { Facts, GraphRef } from '../engine/session.rules.ts'
 
 /** Graphs of published versions, which never change: each is read once while it is in use. */
@@ -59,14 +58,14 @@ export async function loadGraphs(
 ): Promise<LoadedGraphs> {
   const found = new Map<string, FlowGraph>(draft ? [[`${draft.flowId}/${draft.version}`, draft.graph]] : [])
   const published = new Map<number, number>()
-  const queue = [...refs, ...(draft ? await publishedVersions(db, companyId, subflowsOf(draft.graph)) : [])]
+  const queue = [...refs, ...(draft ? await publishedVersions(db, companyId, needsOf(draft.graph).subflows) : [])]
   for (const { flowId, version } of queue.slice(refs.length)) published.set(flowId, version)
   for (let ref = queue.shift(); ref && found.size < MOST_GRAPHS; ref = queue.shift()) {
     const key = `${ref.flowId}/${ref.version}`
     const graph = found.has(key) ? null : await readGraph(db, companyId, cache, ref)
     if (!graph) continue
     found.set(key, graph)
-    const named = subflowsOf(graph).filter((id) => !published.has(id))
+    const named = needsOf(graph).subflows.filter((id) => !published.has(id))
     for (const next of await publishedVersions(db, companyId, named)) {
       published.set(next.flowId, next.version)
       queue.push(next)
@@ -80,12 +79,6 @@ export async function loadGraphs(
     },
   }
 }
-
-const subflowsOf = (graph: FlowGraph): number[] =>
-  [...indexOf(graph).nodes.values()].flatMap((node) => {
-    const act = actOf(node)
-    return act.is === 'subflow' && act.flowId > 0 ? [act.flowId] : []
-  })
 
 async function publishedVersions(db: CompanyDb, companyId: number, ids: readonly number[]): Promise<GraphRef[]> {
   if (ids.length === 0) return []

@@ -4,7 +4,7 @@ import { noteContactAnswer } from '../../contacts/public.ts'
 import { changeTicketTags, handToPerson, ticketById } from '../../conversations/public.ts'
 import type { FlowEffect } from '../engine/session.rules.ts'
 import { flowCall } from '../jobs.ts'
-import type { FlowMemory, Kept } from './flow-run.rules.ts'
+import type { FlowMemory, Kept } from './flow-scene.rules.ts'
 import { countBreach, pauseFlow, saveRun, termsOf } from './run.store.ts'
 import { keepValue } from './values.store.ts'
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Work } from '../../../platform/db/work.ts'
 import type { OutsideFile } from '../../answering/public.ts'
 import type { HeldTicket } from '../../conversations/public.ts'
-import { actOf } from '../engine/node.rules.ts'
+import { type Needs, needsOf } from '../engine/needs.rules.ts'
 import type { Facts } from '../engine/session.rules.ts'
 import type { LoadedGraphs } from './graphs.store.ts'
 
@@ -21,20 +21,14 @@ interface WorldRow {
   companyWeek: WorkingDay[]
 }
 
-/** What a run knows of the world, read in one go; and the files that its graphs name, as messages carry them. */
+/** What a run can ask of the world, read in one go; and the files that its graphs name, as messages carry them. */
 export async function loadFacts(
   work: Work,
   { ticket }: HeldTicket,
   { graphs, graph }: LoadedGraphs,
   { language, scheduleType }: { language: Facts['language']; scheduleType: string },
 ): Promise<{ facts: Facts; fileOf(url: string): OutsideFile | null }> {
-  const urls = graphs.flatMap((one) =>
-    one.nodes.flatMap((node) => {
-      const act = actOf(node)
-      return act.is === 'say' ? act.parts.flatMap((part) => (part.is === 'media' ? [part.url] : [])) : []
-    }),
-  )
-  const world = await readWorld(work, ticket, [...new Set(urls.map(fileNameOf))])
+  const world = await readWorld(work, ticket, graphs.map(needsOf))
   const { contact } = ticket
   const { now } = work
   const week = weekOf(world, scheduleType)
@@ -79,13 +73,15 @@ export async function companyHours({ db, companyId }: Work, scheduleType: string
 async function readWorld(
   { db, companyId }: Work,
   ticket: HeldTicket['ticket'],
-  files: readonly string[],
+  needs: readonly Needs[],
 ): Promise<WorldRow> {
+  const files = [...new Set(needs.flatMap(({ urls }) => urls).map(fileNameOf))]
+  const named = (what: 'queues' | 'people' | 'tags') => needs.some((one) => one[what])
   const { rows } = await sql<WorldRow>`select
     (select email from contacts where company_id = ${companyId} and id = ${ticket.contactId}) as email,
-    (select coalesce(jsonb_object_agg(id, name), '{}') from queues where company_id = ${companyId}) as queues,
-    (select coalesce(jsonb_object_agg(id, name), '{}') from users where company_id = ${companyId}) as people,
-    (select coalesce(jsonb_object_agg(id, name), '{}') from tags where company_id = ${companyId}) as tags,
+    (select coalesce(jsonb_object_agg(id, name), '{}') from queues where company_id = ${companyId} and ${named('queues')}) as queues,
+    (select coalesce(jsonb_object_agg(id, name), '{}') from users where company_id = ${companyId} and ${named('people')}) as people,
+    (select coalesce(jsonb_object_agg(id, name), '{}') from tags where company_id = ${companyId} and ${named('tags')}) as tags,
     (select coalesce(jsonb_object_agg(v.name, jsonb_build_object('scope', v.scope, 'value', coalesce(c.value, v.value))), '{}')
       from flow_variables v left join flow_contact_values c on c.company_id = v.company_id and c.variable_id = v.id
         and c.contact_id = ${ticket.contactId} and v.scope = 'contact'

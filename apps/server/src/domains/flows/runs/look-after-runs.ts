@@ -5,7 +5,7 @@ import { dropUnnamedFiles } from '../files/flow-file.store.ts'
 import type { FlowServices } from '../flow-services.ts'
 import type { FlowGone } from '../jobs.ts'
 import { companiesThatResume, companiesWithFiles, dropOldSteps } from './all-companies.store.ts'
-import { FLOW } from './flow-run.rules.ts'
+import { FLOW } from './flow-scene.rules.ts'
 import { stoppedLongEnough } from './stopped-runs.store.ts'
 
 /** Traces are kept for so many days. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { storable, storableJson } from '../../../platform/db/storable.rules.ts'
 import type { Session, Step } from '../engine/session.rules.ts'
-import type { FlowTerms, Kept, LiveRun, StartedBy } from './flow-run.rules.ts'
+import type { FlowTerms, Kept, LiveRun, StartedBy } from './flow-scene.rules.ts'
 
 interface RunRow {
   id: number

@@ -5,7 +5,7 @@ import type { Work } from '../../../platform/db/work.ts'
 import { giveWord, takeWord, ticketFor } from '../../conversations/public.ts'
 import type { FlowServices } from '../flow-services.ts'
 import { requireFlow } from '../flows/require-flow.ts'
-import { FLOW } from './flow-run.rules.ts'
+import { FLOW } from './flow-scene.rules.ts'
 import { endRuns, startableFlow } from './run.store.ts'
 import { currentRunOf, ticketRuns } from './ticket-runs.store.ts'
 

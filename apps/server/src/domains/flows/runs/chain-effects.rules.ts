@@ -1,0 +1,53 @@
+import type { Effect, OutsideMessage } from '../../answering/public.ts'
+import { flowTexts } from '../engine/flow-texts.rules.ts'
+import type { FlowEffect } from '../engine/session.rules.ts'
+import { FLOW_TIMER, type FlowScene } from './flow-scene.rules.ts'
+
+/** Nothing is waited for any more. */
+export const disarm: Effect = { do: 'disarm', timer: FLOW_TIMER }
+
+/** What the chain does of it; the rest is done where the run is kept. */
+export function chainEffects(scene: FlowScene, effect: FlowEffect): Effect[] {
+  const { terms, language } = scene
+  switch (effect.do) {
+    case 'text':
+      return [{ do: 'send', message: { text: effect.text } }]
+    case 'said':
+      return [
+        { do: 'send', message: (effect.said.carried as OutsideMessage | undefined) ?? { text: effect.said.text } },
+      ]
+    case 'media': {
+      const file = scene.fileOf(effect.url)
+      return file
+        ? [{ do: 'send', message: { file: { ...file, voice: effect.recorded }, caption: effect.caption ?? '' } }]
+        : []
+    }
+    case 'note':
+      return [{ do: 'note', author: terms.label, text: effect.text }]
+    case 'wait':
+      return [disarm, { do: 'arm', timer: FLOW_TIMER, at: new Date(effect.until) }]
+    case 'queue':
+      return leads(scene, effect.queueId, 'flowHandedOver')
+    // Given where the run is kept.
+    case 'person':
+      return [{ do: 'leave', reason: 'flowHandedOver' }]
+    case 'fallback': {
+      const texts = flowTexts[language]
+      const text = texts.failed(terms.label, texts.why[effect.reason](effect.detail))
+      return [
+        { do: 'note', author: terms.label, text },
+        { do: 'send', message: { text: texts.handsOver } },
+        ...leads(scene, null, 'flowFailed'),
+      ]
+    }
+    default:
+      return []
+  }
+}
+
+/** The way to where a person is waited for. */
+export function leads({ terms, fallbackQueueId, ticket }: FlowScene, named: number | null, reason: string): Effect[] {
+  const queueId = named ?? terms.fallbackQueueId ?? fallbackQueueId ?? ticket.queueId
+  if (queueId === null || queueId === ticket.queueId) return [{ do: 'leave', reason }]
+  return [{ do: 'handOver', queueId, reason }]
+}
