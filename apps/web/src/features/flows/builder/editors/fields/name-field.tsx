@@ -1,4 +1,5 @@
 import { Autocomplete, type AutocompleteProps, TagsInput, type TagsInputProps } from '@mantine/core'
+import { useState } from 'react'
 import { fieldOrder } from './field-order.ts'
 import { useKnownVariables } from './known-variables.ts'
 
@@ -20,9 +21,10 @@ export function NameField(props: AutocompleteProps) {
   )
 }
 
-/** Names of variables in their order. */
-export function NamesField(props: TagsInputProps) {
+/** Names of variables in their order. A name that was taken closes the choices: they would lie over what comes next. */
+export function NamesField({ onChange, ...props }: TagsInputProps) {
   const { asked, declared, builtIn } = useKnownVariables()
+  const [isOpen, setOpen] = useState(false)
   return (
     <TagsInput
       {...fieldOrder}
@@ -31,7 +33,15 @@ export function NamesField(props: TagsInputProps) {
       maxLength={60}
       acceptValueOnBlur
       data={[...asked, ...declared, ...builtIn]}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onSearchChange={(typed) => typed !== '' && setOpen(true)}
       {...props}
+      onChange={(names) => {
+        onChange?.(names)
+        setOpen(false)
+      }}
     />
   )
 }

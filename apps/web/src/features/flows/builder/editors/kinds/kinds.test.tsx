@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readStored, writeStored } from '../../../../../platform/storage.ts'
 import {
+  addName,
   answerEditors,
   choose,
   closed,
@@ -120,6 +121,15 @@ it('FLW-28: a question named like what every run has is offered once, and the li
   const list = await waitFor(() => document.getElementById(name.getAttribute('aria-controls') ?? ''))
   if (!list) throw new Error('no list')
   expect(await within(list).findAllByRole('option', { name: 'nome', hidden: true })).toHaveLength(1)
+})
+
+it('FLW-31: choices of variables open with the typing and close once one is taken, off the button below', async () => {
+  await drawNew('contatoOpcoes')
+  const names = await screen.findByRole('combobox', { name: /^Variáveis/ })
+  addName(/^Variáveis/, 'cup')
+  await waitFor(() => expect(names.getAttribute('aria-expanded')).toBe('false'))
+  fireEvent.change(names, { target: { value: 'no' } })
+  await waitFor(() => expect(names.getAttribute('aria-expanded')).toBe('true'))
 })
 
 it('FLW-30: seven methods are offered', async () => {
