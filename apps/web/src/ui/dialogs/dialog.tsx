@@ -19,6 +19,8 @@ export interface DialogProps {
   /** Fills narrow screens. */
   fills?: boolean
   role?: 'dialog' | 'alertdialog'
+  /** It was closed and fades with what it held: nothing in it can be pressed any more, and the focus goes back at once. */
+  isLeaving?: boolean
 }
 
 /** A dialog: traps the focus, gives it back, closes by Esc, named by its title. */
@@ -31,14 +33,21 @@ export function Dialog({
   keepOnEscape = false,
   fills = false,
   role,
+  isLeaving = false,
 }: DialogProps) {
   const t = useTexts(platformTexts)
   const narrow = useNarrow()
-  const isUppermost = useLayer()
-  useFocusReturn()
+  const isUppermost = useLayer(isLeaving)
+  useFocusReturn(isLeaving)
+  const shown = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isLeaving && document.activeElement instanceof HTMLElement && shown.current?.contains(document.activeElement))
+      document.activeElement.blur()
+  }, [isLeaving])
   const unwatch = useRef<() => void>(undefined)
   const receive = useCallback(
     (content: HTMLElement | null) => {
+      shown.current = content
       unwatch.current?.()
       unwatch.current = content ? watchForLateFocus(content) : undefined
       // The library fixes the role of its dialogs.
@@ -48,7 +57,7 @@ export function Dialog({
   )
   return (
     <Modal.Root
-      opened
+      opened={!isLeaving}
       onClose={() => isUppermost() && onClose()}
       returnFocus={false}
       size={size}
@@ -58,7 +67,7 @@ export function Dialog({
       transitionProps={{ duration: 120, transition: 'fade' }}
     >
       <Modal.Overlay />
-      <Modal.Content ref={receive}>
+      <Modal.Content ref={receive} inert={isLeaving}>
         {/* The library's header would be a second banner of the page. */}
         <Modal.Header role="presentation">
           <Modal.Title>{title}</Modal.Title>
@@ -74,14 +83,15 @@ export function Dialog({
 const layers: symbol[] = []
 
 /** Whether a dialog is the uppermost: only that one is closed by Esc. */
-function useLayer(): () => boolean {
+function useLayer(isLeaving: boolean): () => boolean {
   const [layer] = useState(() => Symbol('dialog'))
   useEffect(() => {
+    if (isLeaving) return
     layers.push(layer)
     return () => {
       // After the key that closed it: the same key must not close the layer below as well.
       setTimeout(() => layers.splice(layers.indexOf(layer), 1))
     }
-  }, [layer])
+  }, [layer, isLeaving])
   return () => layers.at(-1) === layer
 }

@@ -82,12 +82,14 @@ function restoreFocus(place: Place): void {
 /**
  * Returns the focus to the element that opened a dialog when the dialog goes. It may be gone by then (a menu's item, a
  * deleted row): then its menu's button or its neighbour takes the focus, so that the keyboard never begins at the top.
+ * @param isLeaving it was closed already, and is only still seen
  */
-export function useFocusReturn(): void {
+export function useFocusReturn(isLeaving = false): void {
   // Read while it is drawn first: the dialog has not taken the focus yet.
   const [place] = useState(presentPlace)
   useEffect(() => {
+    if (isLeaving) return
     stopLooking()
     return () => void setTimeout(() => restoreFocus(place))
-  }, [place])
+  }, [place, isLeaving])
 }

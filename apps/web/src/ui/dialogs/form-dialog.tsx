@@ -21,7 +21,7 @@ export function FormDialog({ unsaved, guards = true, onClose, children, ...dialo
   const t = useTexts(platformTexts)
   const touched = useRef(false)
   const [asking, setAsking] = useState(false)
-  const loses = () => guards && (touched.current || unsaved?.() === true)
+  const loses = () => guards && !dialog.isLeaving && (touched.current || unsaved?.() === true)
   const leave = () => (loses() ? setAsking(true) : onClose())
   useBackAsks(() => {
     const asks = loses()
@@ -39,7 +39,7 @@ export function FormDialog({ unsaved, guards = true, onClose, children, ...dialo
           <LeaveContext value={leave}>{children}</LeaveContext>
         </div>
       </Dialog>
-      {asking && (
+      {asking && !dialog.isLeaving && (
         <Confirm
           title={t('discardTitle')}
           action={t('discard')}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormErrors, useForm } from '@mantine/form'
-import { type ComponentType, useId } from 'react'
+import { type ComponentType, useId, useState } from 'react'
 import { errorText } from '../../../../platform/i18n/errors.ts'
 import { platformTexts } from '../../../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
@@ -28,7 +28,15 @@ interface ShapedProps<V extends Values> extends EditorProps {
   shape: EditorShape<V>
 }
 
-function DialogForm<V extends Values>({ shape, node, mode, surface, onSave, onClose }: ShapedProps<V>) {
+function DialogForm<V extends Values>({
+  shape,
+  node,
+  mode,
+  surface,
+  onSave,
+  onClose,
+  isLeaving = false,
+}: ShapedProps<V>) {
   const t = useTexts(editorTexts)
   const { Fields } = shape
   const id = useId()
@@ -37,7 +45,8 @@ function DialogForm<V extends Values>({ shape, node, mode, surface, onSave, onCl
     initialValues: shape.read(node.data),
     validate: (values) => shape.check(values, node.data),
   })
-  const gone = useGone()
+  const gone = useGone(isLeaving)
+  const [isSaved, setSaved] = useState(false)
   const { submit, sending, failure } = useSubmit(async (values: V) => {
     const { signal } = gone()
     const [ready] = await Promise.all([
@@ -50,6 +59,7 @@ function DialogForm<V extends Values>({ shape, node, mode, surface, onSave, onCl
     shape.after?.(node.data, data)
     onSave(data)
     if (mode === 'create' && shape.added) toast(shape.added())
+    setSaved(true)
     onClose()
   }, 0)
   const checks = useCheckLeft((path) => form.validateField(path))
@@ -58,13 +68,14 @@ function DialogForm<V extends Values>({ shape, node, mode, surface, onSave, onCl
     focusFirstError(id)
   })
   const kind = t(`kind_${kindOf(node) ?? 'unknown'}`)
-  const hides = sending && shape.upload !== undefined
+  const hides = (sending || isSaved) && shape.upload !== undefined
   return (
     <FormDialog
       title={t(mode === 'create' ? 'newTitle' : 'editTitle', { kind })}
       size={shape.size ?? 560}
       unsaved={() => form.isDirty()}
       onClose={onClose}
+      isLeaving={isLeaving}
     >
       <form
         id={id}

@@ -14,6 +14,8 @@ export interface EditorProps {
   /** A field of the pane was left. */
   onSettle?: () => void
   onClose: () => void
+  /** The dialog was closed and fades with what it held. */
+  isLeaving?: boolean
 }
 
 /** The editor of each kind; a kind without one has nothing to edit. */

@@ -6,7 +6,7 @@ import type { EditorProps } from '../editor.ts'
 import { editorTexts } from '../editor-texts.ts'
 
 /** The start has nothing to fill in; it reminds of saving (FLW-03). */
-export function StartEditor({ node, mode, surface, onSave, onClose }: EditorProps) {
+export function StartEditor({ node, mode, surface, onSave, onClose, isLeaving = false }: EditorProps) {
   const t = useTexts(editorTexts)
   const p = useTexts(platformTexts)
   if (surface === 'pane') return <p className="fe-muted">{t('startReminder')}</p>
@@ -15,7 +15,7 @@ export function StartEditor({ node, mode, surface, onSave, onClose }: EditorProp
     onClose()
   }
   return (
-    <Dialog title={t('startLabel')} size={440} onClose={onClose}>
+    <Dialog title={t('startLabel')} size={440} onClose={onClose} isLeaving={isLeaving}>
       <div className="rc-form nokey">
         <p>{t('startReminder')}</p>
         <div className="rc-form-foot">
