@@ -3,6 +3,7 @@ import { IconClock, IconMessage, IconMusic, IconPhoto, IconVideo } from '@tabler
 import { useTexts } from '../../../../../platform/i18n/texts.ts'
 import { editorOf } from '../editor-form.tsx'
 import { editorTexts } from '../editor-texts.ts'
+import { useRemovalFocus } from '../fields/use-removal-focus.ts'
 import { uploadContent } from '../files/upload-files.ts'
 import type { FieldsProps } from '../shape.ts'
 import {
@@ -28,11 +29,12 @@ const signs = { message: IconMessage, interval: IconClock, img: IconPhoto, audio
 function ContentFields({ form }: FieldsProps<ContentValues>) {
   const t = useTexts(editorTexts)
   const { elements } = form.getValues()
+  const { box, removed } = useRemovalFocus<HTMLDivElement>()
   const add = (kind: ContentKind) => form.setFieldValue('elements', [...elements, newElement(elements, kind)])
   return (
-    <div className="fe-content">
+    <div ref={box} className="fe-content">
       {elements.length === 0 && <p className="fe-muted">{t('contentHelp')}</p>}
-      <ElementList form={form} />
+      <ElementList form={form} onRemove={removed} />
       {form.errors.elements && (
         <p className="fe-error" role="alert">
           {form.errors.elements}
@@ -50,6 +52,7 @@ function ContentFields({ form }: FieldsProps<ContentValues>) {
               leftSection={<Sign size={16} />}
               disabled={isMedia(kind) && !takesFile(elements)}
               data-autofocus={at === 0 || undefined}
+              data-add
               onClick={() => add(kind)}
             >
               {t(`add_${kind}`)}

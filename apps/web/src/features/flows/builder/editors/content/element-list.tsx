@@ -8,10 +8,14 @@ import { MediaField } from '../files/media-field.tsx'
 import type { FieldsProps } from '../shape.ts'
 import { type ContentElement, type ContentValues, isMedia, moved } from './content.rules.ts'
 
-type ListProps = Pick<FieldsProps<ContentValues>, 'form'>
+type FormProps = Pick<FieldsProps<ContentValues>, 'form'>
+interface ListProps extends FormProps {
+  /** The element at this place is removed. */
+  onRemove: (at: number) => void
+}
 
 /** The elements in their order; moved by dragging the handle, or by its buttons. */
-export function ElementList({ form }: ListProps) {
+export function ElementList({ form, onRemove }: ListProps) {
   const t = useTexts(editorTexts)
   const { elements } = form.getValues()
   const [dragged, setDragged] = useState<string | null>(null)
@@ -47,7 +51,10 @@ export function ElementList({ form }: ListProps) {
               name={element.number}
               up={at > 0 ? step(at, 'up') : undefined}
               down={at < elements.length - 1 ? step(at, 'down') : undefined}
-              remove={() => change(elements.filter(({ id }) => id !== element.id))}
+              remove={() => {
+                onRemove(at)
+                change(elements.filter(({ id }) => id !== element.id))
+              }}
             />
           </div>
           <ElementField form={form} element={element} at={at} />
@@ -111,6 +118,7 @@ function ElementButtons({ name, up, down, remove }: ButtonsProps) {
       title={label}
       disabled={!onClick}
       data-way={way}
+      data-remove={way === undefined || undefined}
       onClick={onClick}
     >
       {icon}
@@ -125,7 +133,7 @@ function ElementButtons({ name, up, down, remove }: ButtonsProps) {
   )
 }
 
-function ElementField({ form, element, at }: ListProps & { element: ContentElement; at: number }) {
+function ElementField({ form, element, at }: FormProps & { element: ContentElement; at: number }) {
   const t = useTexts(editorTexts)
   const path = `elements.${at}.value` as const
   const { kind, number, value, original, record, file } = element

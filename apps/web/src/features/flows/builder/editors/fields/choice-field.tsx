@@ -29,6 +29,8 @@ export function ChoiceField({ choices, storedName = '', value, error, ...props }
       <Select
         {...fieldOrder}
         searchable
+        // A dialog begins in it: the choices would lie over its buttons before anyone asked for them.
+        openOnFocus={false}
         comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } }}
         maxDropdownHeight={260}
         nothingFoundMessage={t('nothingFound')}

@@ -6,13 +6,14 @@ import { useKnownVariables } from './known-variables.ts'
 /** Choices that open inside of what they belong to, but are not cut off by it. */
 const choices = { withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } } as const
 
-/** The name of one variable, without braces; the known ones are offered. */
+/** The name of one variable, without braces; the known ones are offered once one types, clicks or goes down. */
 export function NameField(props: AutocompleteProps) {
   const { asked, declared, kept, builtIn } = useKnownVariables()
   return (
     <Autocomplete
       {...fieldOrder}
       comboboxProps={choices}
+      openOnFocus={false}
       maxDropdownHeight={220}
       maxLength={60}
       data={[...asked, ...declared, ...kept, ...builtIn]}
@@ -31,6 +32,7 @@ export function NamesField({ onChange, ...props }: TagsInputProps) {
       comboboxProps={choices}
       maxDropdownHeight={220}
       maxLength={60}
+      openOnFocus={false}
       acceptValueOnBlur
       data={[...asked, ...declared, ...builtIn]}
       dropdownOpened={isOpen}

@@ -5,6 +5,7 @@ import { menuOptions } from '../../graph/outputs.rules.ts'
 import { textIn } from '../data.rules.ts'
 import { editorOf } from '../editor-form.tsx'
 import { editorTexts } from '../editor-texts.ts'
+import { useRemovalFocus } from '../fields/use-removal-focus.ts'
 import { VariableField } from '../fields/variable-field.tsx'
 import type { EditorShape, FieldsProps } from '../shape.ts'
 
@@ -23,12 +24,14 @@ const optionOf = (number: number, value = ''): Option => ({ id: String(number), 
 function MenuFields({ form }: FieldsProps<MenuValues>) {
   const t = useTexts(editorTexts)
   const { options } = form.getValues()
+  const { box, removed } = useRemovalFocus<HTMLDivElement>()
   const last = options.at(-1)
   const change = (next: Option[]) => form.setFieldValue('options', next)
   return (
     <>
       <VariableField label={t('menuMessage')} required data-autofocus {...form.getInputProps('message')} />
       <Input.Wrapper
+        ref={box}
         label={t('options')}
         labelElement="div"
         description={t('optionsHelp')}
@@ -56,7 +59,11 @@ function MenuFields({ form }: FieldsProps<MenuValues>) {
                   size={32}
                   aria-label={t('removeOption', { number })}
                   title={t('removeOption', { number })}
-                  onClick={() => change(options.slice(0, -1))}
+                  data-remove
+                  onClick={() => {
+                    removed(at)
+                    change(options.slice(0, -1))
+                  }}
                 >
                   <IconX size={16} />
                 </ActionIcon>
@@ -68,6 +75,7 @@ function MenuFields({ form }: FieldsProps<MenuValues>) {
           variant="default"
           size="xs"
           leftSection={<IconPlus size={16} />}
+          data-add
           onClick={() => change([...options, optionOf((last?.number ?? 0) + 1)])}
         >
           {t('addOption')}

@@ -5,6 +5,7 @@ import { useTexts } from '../../../../../platform/i18n/texts.ts'
 import { editorTexts } from '../editor-texts.ts'
 import { KeyField } from '../fields/key-field.tsx'
 import { NameField } from '../fields/name-field.tsx'
+import { useRemovalFocus } from '../fields/use-removal-focus.ts'
 import { VariableField } from '../fields/variable-field.tsx'
 import type { FieldsProps } from '../shape.ts'
 import type { RequestValues } from './request-values.ts'
@@ -27,8 +28,10 @@ interface ListProps<Row extends { id: string }> {
 
 function RowList<Row extends { id: string }>(props: ListProps<Row>) {
   const { rows, onChange, children } = props
+  const { box, removed } = useRemovalFocus<HTMLDivElement>()
   return (
     <Input.Wrapper
+      ref={box}
       label={props.label}
       labelElement="div"
       description={props.help}
@@ -45,7 +48,11 @@ function RowList<Row extends { id: string }>(props: ListProps<Row>) {
                 size={32}
                 aria-label={props.remove(at + 1)}
                 title={props.remove(at + 1)}
-                onClick={() => onChange(rows.filter(({ id }) => id !== row.id))}
+                data-remove
+                onClick={() => {
+                  removed(at)
+                  onChange(rows.filter(({ id }) => id !== row.id))
+                }}
               >
                 <IconX size={16} />
               </ActionIcon>
@@ -58,6 +65,7 @@ function RowList<Row extends { id: string }>(props: ListProps<Row>) {
         variant="default"
         size="xs"
         leftSection={<IconPlus size={16} />}
+        data-add
         onClick={() => onChange([...rows, props.fresh()])}
       >
         {props.add}

@@ -18,8 +18,9 @@ export const queues = [
   { id: 6, name: 'Suporte', color: '#0a0' },
 ]
 
-/** Answers what editors ask for. */
+/** Answers what editors ask for; nothing was told yet. */
 export function answerEditors(more: Readonly<Record<string, unknown>> = {}): Call[] {
+  useToasts.setState({ toasts: [] })
   vi.stubGlobal(
     'IntersectionObserver',
     class {

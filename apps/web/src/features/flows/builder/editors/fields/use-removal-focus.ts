@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Keeps the focus in a list whose entry was removed: the button that removes the entry after it takes it, or of the last one, or
+ * the button that adds. The buttons are found by `data-remove` and `data-add` inside of the box.
+ */
+export function useRemovalFocus<Box extends HTMLElement>() {
+  const box = useRef<Box>(null)
+  const removedAt = useRef<number | null>(null)
+  useEffect(() => {
+    const { current: at } = removedAt
+    removedAt.current = null
+    if (at === null || !box.current) return
+    const left = box.current.querySelectorAll<HTMLElement>('button[data-remove]')
+    const heir = left[Math.min(at, left.length - 1)] ?? box.current.querySelector<HTMLElement>('button[data-add]')
+    heir?.focus()
+  })
+  return {
+    box,
+    removed: (at: number) => {
+      removedAt.current = at
+    },
+  }
+}
