@@ -1,6 +1,6 @@
-import { Combobox, Textarea, TextInput, useCombobox } from '@mantine/core'
+import { ActionIcon, type ActionIconProps, Combobox, Textarea, TextInput, useCombobox } from '@mantine/core'
 import { IconBraces } from '@tabler/icons-react'
-import { type ChangeEvent, type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
+import { type ChangeEvent, type MouseEvent, type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
 import { useTexts } from '../../../../../platform/i18n/texts.ts'
 import { editorTexts } from '../editor-texts.ts'
 import { fieldOrder } from './field-order.ts'
@@ -31,8 +31,8 @@ export interface VariableFieldProps {
 }
 
 /**
- * A text that may name variables: `{{` offers them, and so does the button below. Names that stand for nothing in this flow are
- * marked: what nobody knows is left out when the text is sent.
+ * A text that may name variables: `{{` offers them, and so does a button, below a text and inside of a field of one line. Names
+ * that stand for nothing in this flow are marked: what nobody knows is left out when the text is sent.
  */
 export function VariableField({ single, isLabelHidden, label, minRows = 2, ...props }: VariableFieldProps) {
   const t = useTexts(editorTexts)
@@ -44,6 +44,12 @@ export function VariableField({ single, isLabelHidden, label, minRows = 2, ...pr
   }, [])
   const { combobox, offered, follow, take, show } = useInsertion(field, known)
   const unknown = namesIn(props.value ?? '').filter((name) => !known.knows(name))
+  const insert = {
+    'aria-label': t('insertVariableIn', { field: label }),
+    // The caret stays where it is.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onClick: show,
+  }
   const given = {
     ...fieldOrder,
     ...props,
@@ -71,7 +77,11 @@ export function VariableField({ single, isLabelHidden, label, minRows = 2, ...pr
       >
         <Combobox.DropdownTarget>
           <Combobox.EventsTarget withKeyboardNavigation={combobox.dropdownOpened} withAriaAttributes={false}>
-            {single ? <TextInput {...given} /> : <Textarea autosize minRows={minRows} maxRows={10} {...given} />}
+            {single ? (
+              <TextInput {...given} rightSection={<InsertSign {...insert} />} />
+            ) : (
+              <Textarea autosize minRows={minRows} maxRows={10} {...given} />
+            )}
           </Combobox.EventsTarget>
         </Combobox.DropdownTarget>
         <Combobox.Dropdown hidden={offered.length === 0}>
@@ -88,23 +98,29 @@ export function VariableField({ single, isLabelHidden, label, minRows = 2, ...pr
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
-      <div className="rc-variables">
-        <button
-          type="button"
-          aria-label={t('insertVariableIn', { field: label })}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={show}
-        >
-          <IconBraces size={14} aria-hidden />
-          {t('insertVariable')}
-        </button>
-      </div>
+      {!single && (
+        <div className="rc-variables">
+          <button type="button" {...insert}>
+            <IconBraces size={14} aria-hidden />
+            {t('insertVariable')}
+          </button>
+        </div>
+      )}
       {unknown.length > 0 && (
         <p className="rc-form-warning fe-unknown" role="status">
           {t('unknownVariables', { names: unknown.map((name) => `{{${name}}}`).join(', '), count: unknown.length })}
         </p>
       )}
     </div>
+  )
+}
+
+function InsertSign(insert: ActionIconProps & { 'aria-label': string }) {
+  const t = useTexts(editorTexts)
+  return (
+    <ActionIcon variant="subtle" color="gray" size={28} title={t('insertVariable')} {...insert}>
+      <IconBraces size={16} aria-hidden />
+    </ActionIcon>
   )
 }
 

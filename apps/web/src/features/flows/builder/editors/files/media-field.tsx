@@ -67,6 +67,7 @@ export function MediaField({ kind, place, value, onChange, error }: MediaFieldPr
           size="xs"
           leftSection={<Sign size={16} />}
           loading={busy}
+          data-autofocus={place === 'node' || undefined}
           aria-describedby={helpId}
           onClick={() => input.current?.click()}
         >

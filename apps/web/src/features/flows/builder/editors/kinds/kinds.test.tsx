@@ -2,7 +2,6 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readStored, writeStored } from '../../../../../platform/storage.ts'
 import {
-  addName,
   answerEditors,
   choose,
   closed,
@@ -44,35 +43,6 @@ it('FLW-22: only the last option can be removed, and numbers stay without gaps',
     { number: 2, value: 'o2' },
     { number: 3, value: 'novo' },
   ])
-})
-
-it('FLW-22, FLW-30: who removes the entry with the focus keeps it in the list', async () => {
-  const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
-  const remove = (name: string) => {
-    screen.getByRole('button', { name }).focus()
-    press(name)
-  }
-  const store = await drawEdit('menu', { message: 'm', arrayOption: [1, 2].map((number) => ({ number, value: 'o' })) })
-  await screen.findByRole('button', { name: 'Salvar' })
-  remove('Remover a opção 2')
-  expect(focused()).toBe('Remover a opção 1')
-  remove('Remover a opção 1')
-  expect(focused()).toBe('Adicionar opção')
-  act(() => store.getState().open({ what: 'newNode', kind: 'apiCall', position: { x: 280, y: 0 } }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Adicionar cabeçalho' }))
-  remove('Remover o cabeçalho 1')
-  expect(focused()).toBe('Adicionar cabeçalho')
-})
-
-it('FLW-25, FLW-33: choices do not open by themselves with the dialog that begins in them', async () => {
-  const store = await drawNew('ticket')
-  const queue = await screen.findByRole('combobox', { name: /Fila/ })
-  await waitFor(() => expect(document.activeElement).toBe(queue))
-  expect(queue.getAttribute('aria-expanded')).toBe('false')
-  act(() => store.getState().open({ what: 'newNode', kind: 'condition', position: { x: 280, y: 0 } }))
-  const name = await screen.findByRole('combobox', { name: /Variável/ })
-  await waitFor(() => expect(document.activeElement).toBe(name))
-  expect(name.getAttribute('aria-expanded')).toBe('false')
 })
 
 it('FLW-24: the slider goes in steps of 10 and says that 0 is not taken', async () => {
@@ -150,15 +120,6 @@ it('FLW-28: a question named like what every run has is offered once, and the li
   const list = await waitFor(() => document.getElementById(name.getAttribute('aria-controls') ?? ''))
   if (!list) throw new Error('no list')
   expect(await within(list).findAllByRole('option', { name: 'nome', hidden: true })).toHaveLength(1)
-})
-
-it('FLW-31: choices of variables open with the typing and close once one is taken, off the button below', async () => {
-  await drawNew('contatoOpcoes')
-  const names = await screen.findByRole('combobox', { name: /^Variáveis/ })
-  addName(/^Variáveis/, 'cup')
-  await waitFor(() => expect(names.getAttribute('aria-expanded')).toBe('false'))
-  fireEvent.change(names, { target: { value: 'no' } })
-  await waitFor(() => expect(names.getAttribute('aria-expanded')).toBe('true'))
 })
 
 it('FLW-30: seven methods are offered', async () => {

@@ -1,6 +1,6 @@
 import { Input, Slider } from '@mantine/core'
 import { INTERVAL, PERCENT } from '@recado/contract/flows/choices'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTexts } from '../../../../../platform/i18n/texts.ts'
 import { numberIn } from '../data.rules.ts'
 import { editorOf } from '../editor-form.tsx'
@@ -18,6 +18,13 @@ function RandomizerFields({ form }: FieldsProps<RandomizerValues>) {
   const labelId = useId()
   const { percent } = form.getValues()
   const { onChange, error } = form.getInputProps('percent')
+  const slider = useRef<HTMLDivElement>(null)
+  // The library leaves out what it does not know of its thumb.
+  useEffect(() => {
+    const thumb = slider.current?.querySelector('[role="slider"]')
+    thumb?.setAttribute('data-autofocus', '')
+    thumb?.setAttribute('aria-invalid', String(Boolean(error)))
+  }, [error])
   return (
     <Input.Wrapper
       label={t('percent')}
@@ -29,6 +36,7 @@ function RandomizerFields({ form }: FieldsProps<RandomizerValues>) {
     >
       <p className="fe-percent">{t('percentOf', { a: percent, b: PERCENT.max - percent })}</p>
       <Slider
+        ref={slider}
         className="fe-slider"
         min={0}
         max={PERCENT.max}
@@ -36,7 +44,6 @@ function RandomizerFields({ form }: FieldsProps<RandomizerValues>) {
         marks={marks}
         label={(value) => `${value}%`}
         thumbLabel={t('percent')}
-        thumbProps={{ 'aria-invalid': error ? true : undefined, ...{ 'data-autofocus': true } }}
         value={percent}
         onChange={onChange}
       />
