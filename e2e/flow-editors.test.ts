@@ -33,7 +33,7 @@ const ways = [
   ...['start>menu', 'menu>tag', 'tag>message', 'message>ticket', 'menu>singleBlock', 'singleBlock>question'],
   ...['question>condition', 'condition>randomizer', 'randomizer>interval', 'interval>contatoOpcoes'],
   ...['contatoOpcoes>apiCall', 'apiCall>openai', 'openai>typebot', 'typebot>subflow', 'subflow>img'],
-  ...['img>audio', 'audio>video'],
+  ...['img>audio', 'audio>video', 'condition>ticket', 'condition>ticket', 'randomizer>ticket'],
 ].map((way) => way.split('>') as [string, string])
 
 const stored = async () => (await staff(showFlow, { params: { id: flowId } })).flow.flow

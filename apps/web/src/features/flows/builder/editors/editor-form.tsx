@@ -9,7 +9,8 @@ import { FormDialog, useLeave } from '../../../../ui/dialogs/form-dialog.tsx'
 import { focusFirstError } from '../../../../ui/forms/focus-first-error.ts'
 import { useCheckLeft } from '../../../../ui/forms/use-check-left.ts'
 import { useSubmit } from '../../../../ui/forms/use-submit.ts'
-import { kindOf } from '../graph/outputs.rules.ts'
+import { builderTexts } from '../builder-texts.ts'
+import { kindName } from '../canvas/node-summary.rules.ts'
 import type { EditorProps } from './editor.ts'
 import { editorTexts } from './editor-texts.ts'
 import { PaneForm } from './pane-form.tsx'
@@ -67,7 +68,7 @@ function DialogForm<V extends Values>({
     if (shape.tells) tellFirst(errors)
     focusFirstError(id)
   })
-  const kind = t(`kind_${kindOf(node) ?? 'unknown'}`)
+  const kind = kindName(node, useTexts(builderTexts))
   const hides = (sending || isSaved) && shape.upload !== undefined
   return (
     <FormDialog

@@ -6,6 +6,8 @@ import { useShallow } from 'zustand/react/shallow'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { LazyParts } from '../../../../ui/lazy-part.tsx'
 import { useBuilder, useBuilderStore } from '../builder-store.ts'
+import { builderTexts } from '../builder-texts.ts'
+import { kindName } from '../canvas/node-summary.rules.ts'
 import { duplicate, removeNodes, setData } from '../graph/graph-edits.rules.ts'
 import { kindOf } from '../graph/outputs.rules.ts'
 import { editorTexts } from './editor-texts.ts'
@@ -45,6 +47,7 @@ function useActions(ids: readonly string[]) {
 
 function OneNode({ node }: { node: FlowNode }) {
   const t = useTexts(editorTexts)
+  const words = useTexts(builderTexts)
   const store = useBuilderStore()
   const actions = useActions([node.id])
   const kind = kindOf(node)
@@ -52,7 +55,7 @@ function OneNode({ node }: { node: FlowNode }) {
   return (
     <>
       <header className="fe-pane-head">
-        <h2>{t(`kind_${kind ?? 'unknown'}`)}</h2>
+        <h2>{kindName(node, words)}</h2>
         {kind !== 'start' && (
           <>
             <ActionIcon

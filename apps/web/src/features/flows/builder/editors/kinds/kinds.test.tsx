@@ -99,6 +99,13 @@ it('FLW-28: the new name of a variable stands in the place of the old one in the
   expect((readStored('variables') as string[]).slice(0, 2)).toEqual(['anos', 'cidade'])
 })
 
+it('FLW-28: the hint shows how a text names the answer, by the name as it stands', async () => {
+  await drawNew('question')
+  expect(await screen.findByText('A resposta fica neste nome; use-a depois como {{nome}} nos textos.')).toBeTruthy()
+  typeName(/Variável da resposta/, 'idade')
+  expect(screen.getByText('A resposta fica neste nome; use-a depois como {{idade}} nos textos.')).toBeTruthy()
+})
+
 it('FLW-29: a question that is kept below a typebot shows its message and stays there', async () => {
   const store = await drawEdit('question', { typebotIntegration: { message: 'De onde?', answerKey: 'cidade' } })
   await screen.findByRole('button', { name: 'Salvar' })

@@ -15,12 +15,13 @@ interface QuestionValues extends Record<string, unknown> {
 
 function QuestionFields({ form }: FieldsProps<QuestionValues>) {
   const t = useTexts(editorTexts)
+  const name = bareName(form.getValues().answerKey) || 'nome'
   return (
     <>
       <VariableField label={t('question')} required data-autofocus {...form.getInputProps('message')} />
       <NameField
         label={t('answerKey')}
-        description={t('answerKeyHelp')}
+        description={t('answerKeyHelp', { mark: `{{${name}}}` })}
         required
         {...form.getInputProps('answerKey')}
       />
