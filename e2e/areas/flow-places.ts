@@ -28,6 +28,19 @@ const inBuilder = (name: string, button: string | RegExp, text: string | RegExp)
     await settled(page)
   })
 
+/** The editor of a new node, filled in as far as it has parts of its own. */
+const newNode = (name: string, kind: string, fill: (page: Page) => Promise<unknown>): Place =>
+  after(builder, name, async (page) => {
+    await page.locator(`.rc-flow-palette-kind[data-kind="${kind}"]`).click()
+    await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).waitFor()
+    await fill(page)
+  })
+const pressIn = async (page: Page, ...names: string[]) => {
+  for (const name of names) await dialog(page).getByRole('button', { name, exact: true }).click()
+}
+/** Every kind of element, and what is said of the empty ones. */
+const content = (page: Page) => pressIn(page, 'Texto', 'Intervalo', 'Imagem', 'Áudio', 'Vídeo', 'Salvar')
+
 /** Flows, the phrases that start them, and the builder with its panes. */
 export const flowPlaces: readonly Place[] = [
   flows,
@@ -48,4 +61,18 @@ export const flowPlaces: readonly Place[] = [
   inBuilder('flow-counts', 'Passagens', 'Período'),
   inBuilder('flow-publish', 'Publicar', 'Publicar o fluxo'),
   inBuilder('flow-import', 'Importar', 'Importar um fluxo'),
+  newNode('flow-content-editor', 'singleBlock', content),
+  newNode('flow-menu-editor', 'menu', (page) => pressIn(page, 'Adicionar opção', 'Adicionar opção', 'Salvar')),
+  newNode('flow-request-editor', 'apiCall', (page) => pressIn(page, 'Adicionar cabeçalho', 'Guardar uma parte')),
+  newNode('flow-openai-editor', 'openai', async (page) => {
+    await page.getByRole('combobox', { name: /^Voz/ }).click()
+    await page
+      .getByRole('option', { name: /Neural/ })
+      .first()
+      .click()
+  }),
+  after(builder, 'flow-node-pane', async (page) => {
+    await page.locator('.rc-flow .react-flow__node[data-id="suporte"] .rc-flow-kind').click()
+    await page.getByRole('complementary', { name: 'Editar etapa' }).getByRole('combobox', { name: /Fila/ }).waitFor()
+  }),
 ]
