@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatClock } from '../../../platform/values/dates.ts'
 import { builderTexts } from '../builder/builder-texts.ts'
-import { kindName } from '../builder/canvas/node-summary.rules.ts'
+import { kindName } from '../builder/canvas/card/node-summary.rules.ts'
 import { durationText } from './trace.rules.ts'
 import { traceTexts } from './trace-texts.ts'
 

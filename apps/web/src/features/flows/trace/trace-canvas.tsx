@@ -8,10 +8,10 @@ import { useEffect, useMemo } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { BuilderContext, createBuilder } from '../builder/builder-store.ts'
 import { builderTexts } from '../builder/builder-texts.ts'
+import { FilePreviews, useFilePreviews } from '../builder/canvas/card/file-previews.tsx'
+import { NodeCard } from '../builder/canvas/card/node-card.tsx'
 import { useDrawnEdges, useDrawnNodes } from '../builder/canvas/drawn-parts.ts'
-import { FilePreviews, useFilePreviews } from '../builder/canvas/file-previews.tsx'
 import { FlowEdge } from '../builder/canvas/flow-edge.tsx'
-import { NodeCard } from '../builder/canvas/node-card.tsx'
 import { tracedGraph, traceWay } from './trace.rules.ts'
 
 const nodeTypes = Object.fromEntries([...nodeKinds, 'unknown'].map((kind) => [kind, NodeCard]))

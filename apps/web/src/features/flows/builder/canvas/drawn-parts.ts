@@ -5,7 +5,7 @@ import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { type CanvasNode, useBuilder, type Way } from '../builder-store.ts'
 import { builderTexts } from '../builder-texts.ts'
 import { outputs } from '../graph/outputs.rules.ts'
-import { kindName, outputName, summaryOf, type Words } from './node-summary.rules.ts'
+import { kindName, outputName, summaryOf, type Words } from './card/node-summary.rules.ts'
 
 interface Kept<T> {
   from: T

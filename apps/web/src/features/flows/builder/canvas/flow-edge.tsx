@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { useBuilderStore } from '../builder-store.ts'
 import { builderTexts } from '../builder-texts.ts'
-import { remove } from './commands.ts'
+import { remove } from './commands/commands.ts'
 
 /** A connection, with a small cross in its middle that lets it go. */
 export const FlowEdge = memo(function FlowEdge(props: EdgeProps) {

@@ -14,10 +14,10 @@ import { useBuilder, useBuilderStore } from '../builder-store.ts'
 import { builderTexts } from '../builder-texts.ts'
 import { AddMenu } from '../palette/add-menu.tsx'
 import { panes } from '../panes.tsx'
-import { redo, tidy, undo } from './commands.ts'
-import { pasteFromClipboard } from './copy-commands.ts'
-import { middleOfCanvas } from './focus-node.ts'
-import { ShortcutsHelp } from './shortcuts-help.tsx'
+import { redo, tidy, undo } from './commands/commands.ts'
+import { pasteFromClipboard } from './commands/copy-commands.ts'
+import { ShortcutsHelp } from './dialogs/shortcuts-help.tsx'
+import { middleOfCanvas } from './view/focus-node.ts'
 
 /** The tools of the canvas: adding, back and forth, order, finding, help. */
 export function CanvasToolbar({ reading }: { reading: boolean }) {

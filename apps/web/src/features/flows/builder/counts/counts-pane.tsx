@@ -13,7 +13,7 @@ import { ErrorState } from '../../../../ui/error-state.tsx'
 import { versionsQuery } from '../../flow-data.ts'
 import { useBuilder, useBuilderStore } from '../builder-store.ts'
 import { builderTexts } from '../builder-texts.ts'
-import { kindName, summaryOf } from '../canvas/node-summary.rules.ts'
+import { kindName, summaryOf } from '../canvas/card/node-summary.rules.ts'
 import { countTexts } from './count-texts.ts'
 import { type CountedNode, countedNodes, lastDays } from './counts.rules.ts'
 

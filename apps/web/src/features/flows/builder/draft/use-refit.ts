@@ -1,5 +1,5 @@
 import { useReactFlow } from '@xyflow/react'
-import { fitViewOptions } from '../canvas/fit-view.ts'
+import { fitViewOptions } from '../canvas/view/fit-view.ts'
 
 /**
  * Brings into view what was just put onto the canvas: these nodes, or all. A graph that came from elsewhere may lie where nobody

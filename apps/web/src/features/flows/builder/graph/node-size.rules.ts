@@ -1,5 +1,5 @@
 import type { FlowNode } from '@recado/contract/flows/graph'
-import { type NodeHandle, Position } from '@xyflow/react'
+import type { NodeHandle, Position } from '@xyflow/react'
 import { NODE_WIDTH } from './graph-edits.rules.ts'
 import { hasInput, outputs, singleOutput } from './outputs.rules.ts'
 
@@ -10,6 +10,9 @@ const PADDING = 15
 const OUTPUT = 31
 const CONNECTOR = 12
 const PICTURE = 100
+/** The sides of a node, by the library's names for them. */
+const LEFT = 'left' as Position.Left
+const RIGHT = 'right' as Position.Right
 /** How many letters stand in a line, and how many lines are shown. */
 const LETTERS = 32
 const LINES = 3
@@ -51,8 +54,8 @@ export function usualConnectors(node: FlowNode): NodeHandle[] {
   const at = (x: number, middle: number) => ({ ...size, x: x - CONNECTOR / 2, y: middle - CONNECTOR / 2 })
   const sources = all.map(({ handle }, place): NodeHandle => {
     const middle = single ? CONNECTOR_AT : height - (all.length - place - 0.5) * OUTPUT
-    return { id: handle, type: 'source', position: Position.Right, ...at(NODE_WIDTH, middle) }
+    return { id: handle, type: 'source', position: RIGHT, ...at(NODE_WIDTH, middle) }
   })
   if (!hasInput(node)) return sources
-  return [{ type: 'target', position: Position.Left, ...at(0, CONNECTOR_AT) }, ...sources]
+  return [{ type: 'target', position: LEFT, ...at(0, CONNECTOR_AT) }, ...sources]
 }

@@ -4,7 +4,7 @@ import { ReactFlow, ReactFlowProvider } from '@xyflow/react'
 import { useMemo } from 'react'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { BuilderContext, createBuilder } from '../builder-store.ts'
-import { NodeCard } from '../canvas/node-card.tsx'
+import { NodeCard } from '../canvas/card/node-card.tsx'
 import { draftTexts } from '../draft/draft-texts.ts'
 import type { GraphDiff } from './diff.rules.ts'
 

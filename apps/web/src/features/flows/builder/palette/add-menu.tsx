@@ -5,7 +5,7 @@ import { MenuItem } from '../../../../ui/popover/menu-item.tsx'
 import { PopoverButton } from '../../../../ui/popover/popover-button.tsx'
 import { useBuilderStore } from '../builder-store.ts'
 import { builderTexts } from '../builder-texts.ts'
-import { add } from '../canvas/commands.ts'
+import { add } from '../canvas/commands/commands.ts'
 import { kindLooks } from './node-kinds.ts'
 
 /** The menu that adds a node, its entries in the documented order (FLW-02). */

@@ -7,7 +7,7 @@ import { normalize } from '../../../../platform/normalize.rules.ts'
 import { useWide } from '../../../../ui/use-narrow.ts'
 import { useBuilderStore } from '../builder-store.ts'
 import { builderTexts } from '../builder-texts.ts'
-import { add } from '../canvas/commands.ts'
+import { add } from '../canvas/commands/commands.ts'
 import { KIND_DRAGGED, kindGroups, kindLooks, kindsOf } from './node-kinds.ts'
 
 /** The kinds of nodes by group, to click or to drag onto the canvas; folded where the canvas needs the room. */

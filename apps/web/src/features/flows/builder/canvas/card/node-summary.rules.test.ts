@@ -1,9 +1,9 @@
 import type { FlowNode } from '@recado/contract/flows/graph'
 import { describe, expect, it } from 'vitest'
-import { findText } from '../../../../platform/i18n/fill-text.rules.ts'
-import { outputs } from '../graph/outputs.rules.ts'
-import { pt } from '../texts.pt.ts'
-import { foundNodes } from './find-nodes.rules.ts'
+import { findText } from '../../../../../platform/i18n/fill-text.rules.ts'
+import { outputs } from '../../graph/outputs.rules.ts'
+import { pt } from '../../texts.pt.ts'
+import { foundNodes } from '../find/find-nodes.rules.ts'
 import { kindName, outputName, summaryOf, type Words } from './node-summary.rules.ts'
 
 const t: Words = (key, values) => findText(pt, key, 'pt', values)

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type Icon, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { normalize } from '../../../../platform/normalize.rules.ts'
+import { normalize } from '../../../../../platform/normalize.rules.ts'
 
 export interface Choice {
   id: string

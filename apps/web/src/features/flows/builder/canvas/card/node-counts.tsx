@@ -1,6 +1,6 @@
-import { useTexts } from '../../../../platform/i18n/texts.ts'
-import { useBuilder } from '../builder-store.ts'
-import { builderTexts } from '../builder-texts.ts'
+import { useTexts } from '../../../../../platform/i18n/texts.ts'
+import { useBuilder } from '../../builder-store.ts'
+import { builderTexts } from '../../builder-texts.ts'
 
 /** How many runs came to a node, and how many went no further, while that is looked at. */
 export function NodeCounts({ id }: { id: string }) {

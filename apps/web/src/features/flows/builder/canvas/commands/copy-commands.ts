@@ -1,11 +1,11 @@
 import type { FlowNode } from '@recado/contract/flows/graph'
 import type { StoreApi } from 'zustand'
-import { announce } from '../../../../platform/announce.ts'
-import { toastWarning } from '../../../../platform/toast.ts'
-import type { Builder } from '../builder-store.ts'
-import { builderTexts } from '../builder-texts.ts'
-import { clipOf, clipText, offsetTo } from '../graph/clipboard.rules.ts'
-import { duplicate, paste } from '../graph/graph-edits.rules.ts'
+import { announce } from '../../../../../platform/announce.ts'
+import { toastWarning } from '../../../../../platform/toast.ts'
+import type { Builder } from '../../builder-store.ts'
+import { builderTexts } from '../../builder-texts.ts'
+import { clipOf, clipText, offsetTo } from '../../graph/clipboard.rules.ts'
+import { duplicate, paste } from '../../graph/graph-edits.rules.ts'
 import { isTooLarge, remove } from './commands.ts'
 
 /** Copying of nodes, within a flow and between flows. */

@@ -1,10 +1,10 @@
 import { MOST_NODES, type NodeKind } from '@recado/contract/flows/choices'
 import type { FlowNode } from '@recado/contract/flows/graph'
 import type { StoreApi } from 'zustand'
-import { announce } from '../../../../platform/announce.ts'
-import { toastProblem } from '../../../../platform/toast.ts'
-import type { Builder, OutputOf } from '../builder-store.ts'
-import { builderTexts } from '../builder-texts.ts'
+import { announce } from '../../../../../platform/announce.ts'
+import { toastProblem } from '../../../../../platform/toast.ts'
+import type { Builder, OutputOf } from '../../builder-store.ts'
+import { builderTexts } from '../../builder-texts.ts'
 import {
   addNode,
   connect,
@@ -14,8 +14,8 @@ import {
   nextPosition,
   removeParts,
   STEP_RIGHT,
-} from '../graph/graph-edits.rules.ts'
-import { kindName } from './node-summary.rules.ts'
+} from '../../graph/graph-edits.rules.ts'
+import { kindName } from '../card/node-summary.rules.ts'
 
 /** What is done to the flow by buttons, menus and keys alike; each says what happened. */
 type Store = StoreApi<Builder>
@@ -117,7 +117,7 @@ export function moveBy(store: Store, ids: ReadonlySet<string>, by: Position): vo
 /** Puts all nodes into a readable order, in one step of undo. The layout is fetched when it is first asked for. */
 export async function tidy(store: Store): Promise<void> {
   try {
-    const { tidyPlaces } = await import('../graph/tidy-layout.ts')
+    const { tidyPlaces } = await import('../../graph/tidy-layout.ts')
     const { canvas, edit } = store.getState()
     const sizes = new Map(
       canvas.flatMap(({ id, measured }) =>

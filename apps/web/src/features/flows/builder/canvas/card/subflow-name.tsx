@@ -1,4 +1,4 @@
-import { useAllFlows } from '../../flow-data.ts'
+import { useAllFlows } from '../../../flow-data.ts'
 
 /** The name of the flow that a node goes on in. */
 export function SubflowName({ id, fallback }: { id: number; fallback: string }) {

@@ -1,7 +1,7 @@
 import { useReactFlow, useStoreApi } from '@xyflow/react'
 import { useEffect } from 'react'
-import { useBuilderStore } from '../builder-store.ts'
-import { shiftInto } from '../graph/kept-view.rules.ts'
+import { useBuilderStore } from '../../builder-store.ts'
+import { shiftInto } from '../../graph/kept-view.rules.ts'
 
 /** Where a pane takes room from the canvas, what was in view moves into what is left of it. */
 export function useKeptView(): void {

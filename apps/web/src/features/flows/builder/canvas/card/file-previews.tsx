@@ -1,10 +1,10 @@
 import { signFlowFiles } from '@recado/contract/flows/upload-endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, use } from 'react'
-import { call } from '../../../../platform/api/api.ts'
-import { useTexts } from '../../../../platform/i18n/texts.ts'
-import { useBuilder } from '../builder-store.ts'
-import { builderTexts } from '../builder-texts.ts'
+import { call } from '../../../../../platform/api/api.ts'
+import { useTexts } from '../../../../../platform/i18n/texts.ts'
+import { useBuilder } from '../../builder-store.ts'
+import { builderTexts } from '../../builder-texts.ts'
 import { summaryOf } from './node-summary.rules.ts'
 
 /** Signed addresses last for a day; those on screen are asked for anew before. */

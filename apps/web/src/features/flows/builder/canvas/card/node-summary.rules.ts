@@ -1,7 +1,7 @@
 import { type ConditionName, conditionCodes, contactFields, NO_VOICE } from '@recado/contract/flows/choices'
 import type { FlowNode } from '@recado/contract/flows/graph'
-import type { builderTexts } from '../builder-texts.ts'
-import { kindOf, type Output, outputs } from '../graph/outputs.rules.ts'
+import type { builderTexts } from '../../builder-texts.ts'
+import { kindOf, type Output, outputs } from '../../graph/outputs.rules.ts'
 
 export type Words = typeof builderTexts.text
 

@@ -1,6 +1,6 @@
 import type { FlowNode } from '@recado/contract/flows/graph'
-import { normalize } from '../../../../platform/normalize.rules.ts'
-import { type Words, wordsOf } from './node-summary.rules.ts'
+import { normalize } from '../../../../../platform/normalize.rules.ts'
+import { type Words, wordsOf } from '../card/node-summary.rules.ts'
 
 /** The nodes in which all the words of a search stand, from left to right; none for an empty one. */
 export function foundNodes(nodes: readonly FlowNode[], search: string, t: Words): FlowNode[] {

@@ -1,6 +1,6 @@
 import { useReactFlow } from '@xyflow/react'
 import { useEffect } from 'react'
-import { type Builder, useBuilderStore } from '../builder-store.ts'
+import { type Builder, useBuilderStore } from '../../builder-store.ts'
 import { focusNode } from './focus-node.ts'
 
 /** Brings into view what the builder asks for, and a node whose dialog was just saved. */

@@ -1,7 +1,7 @@
 import { useStoreApi, type Viewport } from '@xyflow/react'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useBuilderStore } from '../builder-store.ts'
-import { firstView } from '../graph/first-view.rules.ts'
+import { useBuilderStore } from '../../builder-store.ts'
+import { firstView } from '../../graph/first-view.rules.ts'
 import { canvasElement } from './focus-node.ts'
 
 /** Below this zoom a node is a box with its kind. */

@@ -1,4 +1,4 @@
-import { useBuilder } from '../builder-store.ts'
+import { useBuilder } from '../../builder-store.ts'
 import { NodeMenu } from './node-menu.tsx'
 import { OutputDialog } from './output-dialog.tsx'
 

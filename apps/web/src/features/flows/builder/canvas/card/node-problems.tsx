@@ -1,8 +1,8 @@
 import type { FlowProblem } from '@recado/contract/flows/graph'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useTexts } from '../../../../platform/i18n/texts.ts'
-import { useBuilder } from '../builder-store.ts'
-import { builderTexts } from '../builder-texts.ts'
+import { useTexts } from '../../../../../platform/i18n/texts.ts'
+import { useBuilder } from '../../builder-store.ts'
+import { builderTexts } from '../../builder-texts.ts'
 
 const byNode = new WeakMap<readonly FlowProblem[], Map<string | null, FlowProblem[]>>()
 

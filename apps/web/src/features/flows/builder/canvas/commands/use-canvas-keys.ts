@@ -1,7 +1,8 @@
 import { useReactFlow } from '@xyflow/react'
 import { useEffect } from 'react'
 import type { StoreApi } from 'zustand'
-import { type Builder, useBuilderStore } from '../builder-store.ts'
+import { type Builder, useBuilderStore } from '../../builder-store.ts'
+import { canvasElement, middleOfCanvas } from '../view/focus-node.ts'
 import {
   addAfterOf,
   connectOf,
@@ -15,7 +16,6 @@ import {
   undo,
 } from './commands.ts'
 import { copied, duplicateNodes, pasteText } from './copy-commands.ts'
-import { canvasElement, middleOfCanvas } from './focus-node.ts'
 
 type Store = StoreApi<Builder>
 

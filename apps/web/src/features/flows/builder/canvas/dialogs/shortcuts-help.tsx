@@ -1,7 +1,7 @@
 import { IconKeyboard } from '@tabler/icons-react'
-import { useTexts } from '../../../../platform/i18n/texts.ts'
-import { PopoverButton } from '../../../../ui/popover/popover-button.tsx'
-import { builderTexts } from '../builder-texts.ts'
+import { useTexts } from '../../../../../platform/i18n/texts.ts'
+import { PopoverButton } from '../../../../../ui/popover/popover-button.tsx'
+import { builderTexts } from '../../builder-texts.ts'
 
 /** The keys of the canvas. */
 export function ShortcutsHelp() {

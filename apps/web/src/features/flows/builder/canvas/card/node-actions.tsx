@@ -1,10 +1,10 @@
 import type { FlowNode } from '@recado/contract/flows/graph'
 import { IconCopyPlus, IconDots, IconTrash } from '@tabler/icons-react'
-import { useTexts } from '../../../../platform/i18n/texts.ts'
-import { useBuilderStore } from '../builder-store.ts'
-import { builderTexts } from '../builder-texts.ts'
-import { remove } from './commands.ts'
-import { duplicateNodes } from './copy-commands.ts'
+import { useTexts } from '../../../../../platform/i18n/texts.ts'
+import { useBuilderStore } from '../../builder-store.ts'
+import { builderTexts } from '../../builder-texts.ts'
+import { remove } from '../commands/commands.ts'
+import { duplicateNodes } from '../commands/copy-commands.ts'
 import { kindName } from './node-summary.rules.ts'
 
 /** Duplicate, delete and the menu; the start has only the menu (FLW-06). They are reached by Tab in the node that is selected. */
