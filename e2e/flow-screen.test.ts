@@ -44,7 +44,7 @@ it('FLW-09: whoever leaves with unsaved edits is asked, and may save, stay or le
   await openFlow(page, id)
   await page.route('**/api/flowbuilder/flow', (route) => route.abort())
   await drag(page, 'oi')
-  await page.locator('.rc-flow-bar').getByRole('link', { name: 'Sair' }).click()
+  await page.locator('.rc-builder-bar').getByRole('link', { name: 'Sair' }).click()
   const question = page.getByRole('alertdialog', { name: 'Sair sem salvar?' })
   await question.waitFor()
   expect(await lookTwice(page, 'leaving unsaved')).toEqual([])

@@ -26,7 +26,7 @@ let graph: FlowGraph
 
 const pane = (name: string) => page.getByRole('complementary', { name })
 const open = async (name: string) => {
-  const button = page.locator('.rc-flow-bar').getByRole('button', { name, exact: true })
+  const button = page.locator('.rc-builder-bar').getByRole('button', { name, exact: true })
   if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click()
   await pane(name).waitFor()
 }

@@ -50,6 +50,27 @@ export default defineConfig({
               test: /node_modules\/@tabler\/icons-react\//,
               minShareCount: 5,
             },
+            {
+              // What the inbox shares with the parts below is fetched without them.
+              name: 'flow-data',
+              test: /\/features\/flows\/(flow-data|live-flows)\.|\/contract\/src\/flows\/(endpoints|choices)\./,
+            },
+            { name: 'chat-signs', test: /@tabler\/icons-react\/.*\/Icon(ClockPause|Microphone)\./ },
+            {
+              // What editors, panes and dialogs of the flow builder know of the flow: none of them waits for the canvas.
+              name: 'flow',
+              test: /\/features\/flows\/(trace\/trace\.rules|builder\/(builder-store|builder-texts|texts\.pt|graph\/[^/]+\.rules|canvas\/(card\/node-summary|commands\/(commands|copy-commands)|view\/focus-node)))/,
+            },
+            {
+              // Signs that both the canvas and what opens beside it show: they must not lead to the canvas.
+              name: 'flow-signs',
+              test: /\/features\/flows\/builder\/palette\/node-kinds|@tabler\/icons-react\/.*\/Icon(CopyPlus|RosetteDiscountCheck)\./,
+            },
+            {
+              // The same of its draft.
+              name: 'draft',
+              test: /\/features\/flows\/builder\/(draft\/(draft|draft-texts|texts\.pt|use-saving|use-newer-text)\.|exchange\/exchange\.rules)/,
+            },
           ],
         },
       },

@@ -19,7 +19,7 @@ const builder = after(flows, 'flow', async (page) => {
   await heading(page, 'Fluxo de interações - Meu pedido')
   await page.locator('.rc-flow .react-flow__node[data-id="suporte"]').waitFor()
 })
-const bar = (page: Page) => page.locator('.rc-flow-bar')
+const bar = (page: Page) => page.locator('.rc-builder-bar')
 /** A pane or dialog that the builder's bar opens, until its own text is there. */
 const inBuilder = (name: string, button: string | RegExp, text: string | RegExp): Place =>
   after(builder, name, async (page) => {

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { flowQuery } from '../flow-data.ts'
-import { createBuilder } from './builder-store.ts'
+import { createBuilder } from './create-builder.ts'
 import { createDraft, DraftContext } from './draft/draft.ts'
 import { draftTexts } from './draft/draft-texts.ts'
 import { OpenedFlow } from './draft/opened-flow.tsx'
@@ -88,7 +88,7 @@ function Loading() {
       <p className="rc-hidden" role="status">
         {t('loading')}
       </p>
-      <div className="rc-flow-bar">
+      <div className="rc-builder-bar">
         <div className="rc-flow-skeleton" data-of="title" />
       </div>
       <div className="rc-flow-waiting">

@@ -1,17 +1,21 @@
 import './flow.css'
-import { CloseButton } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { ReactFlowProvider } from '@xyflow/react'
 import type { ReactNode } from 'react'
 import type { StoreApi } from 'zustand'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { useSinglePane } from '../../../ui/use-narrow.ts'
 import { type Builder, BuilderContext, useBuilder, useBuilderStore } from './builder-store.ts'
 import { builderTexts } from './builder-texts.ts'
 import { Canvas } from './canvas/canvas.tsx'
-import { CanvasDialogs } from './canvas/dialogs/canvas-dialogs.tsx'
-import { EditorDialog } from './editors/editor-dialog.tsx'
 import { Palette } from './palette/palette.tsx'
 import { panes } from './panes.tsx'
+import { useSelectionRests } from './use-selection-rests.ts'
+
+const CanvasDialogs = lazyPart(() => import('./canvas/dialogs/canvas-dialogs.tsx').then((file) => file.CanvasDialogs))
+const EditorDialog = lazyPart(() => import('./editors/editor-dialog.tsx').then((file) => file.EditorDialog))
 
 interface BuilderFrameProps {
   store: StoreApi<Builder>
@@ -26,12 +30,36 @@ export function BuilderFrame({ store, bar, children }: BuilderFrameProps) {
   const reading = useSinglePane()
   return (
     <BuilderContext value={store}>
-      <div className="rc-flow">
-        <Canvas />
-        <SidePane />
-        <EditorDialog />
-      </div>
+      <ReactFlowProvider>
+        <div className="rc-flow-screen">
+          {bar}
+          <div className="rc-flow">
+            {!reading && <Palette />}
+            <Canvas reading={reading} />
+            <SidePane />
+          </div>
+        </div>
+        <Dialogs />
+        {children}
+      </ReactFlowProvider>
     </BuilderContext>
+  )
+}
+
+/** What is asked about a node and the editor in a dialog, fetched when the first is opened. */
+function Dialogs() {
+  const store = useBuilderStore()
+  const asked = useBuilder(({ asked }) => asked !== null)
+  const opened = useBuilder(({ opened }) => opened !== null)
+  return (
+    <>
+      <LazyParts key={asked ? 'asked' : 'silent'} onFail={() => store.getState().ask(null)}>
+        {asked && <CanvasDialogs />}
+      </LazyParts>
+      <LazyParts key={opened ? 'opened' : 'closed'} onFail={() => store.getState().open(null)}>
+        {opened && <EditorDialog />}
+      </LazyParts>
+    </>
   )
 }
 
@@ -40,14 +68,25 @@ function SidePane() {
   const t = useTexts(builderTexts)
   const reading = useSinglePane()
   const pane = useBuilder(({ pane }) => pane)
+  const hasSelection = useSelectionRests()
   const { showPane } = useBuilderStore().getState()
   const Shown = pane && panes[pane]
-  if (!Shown || (reading && pane === 'node')) return null
+  // An empty pane would take the room of the canvas for nothing.
+  if (!Shown || (pane === 'node' && (reading || !hasSelection))) return null
   return (
     <aside className="rc-flow-pane" data-pane={pane} aria-label={t(`pane_${pane}`)}>
       <div className="rc-flow-pane-head">
         <h2>{t(`pane_${pane}`)}</h2>
-        <CloseButton aria-label={t('closePane')} title={t('closePane')} onClick={() => showPane(null)} />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={t('closePane')}
+          title={t('closePane')}
+          onClick={() => showPane(null)}
+        >
+          <IconX size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
       </div>
       <Shown />
     </aside>

@@ -8,9 +8,12 @@ import { useState } from 'react'
 import { announce } from '../../../platform/announce.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toastError } from '../../../platform/toast.ts'
-import { Confirm } from '../../../ui/dialogs/confirm.tsx'
+import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { currentRunQuery, resumeFlow, stopFlow } from './ticket-flow-data.ts'
 import { ticketFlowTexts } from './ticket-flow-texts.ts'
+
+// The inbox, which shows the bar, does not wait for dialogs.
+const Confirm = lazyPart(() => import('../../../ui/dialogs/confirm.tsx').then((file) => file.Confirm))
 
 export interface FlowBarProps {
   ticket: Ticket
@@ -60,17 +63,19 @@ export function FlowBar({ ticket, onChange }: FlowBarProps) {
       <Link to="/tickets/$ticketId/flow-runs" params={{ ticketId: String(ticketId) }}>
         {t('seeWay')}
       </Link>
-      {isAsking && (
-        <Confirm
-          title={t('resumeTitle', { name })}
-          action={t('resume')}
-          danger={false}
-          onConfirm={resume}
-          onClose={() => setAsking(false)}
-        >
-          {t(ticket.status === 'open' ? 'resumeOpenHelp' : 'resumeHelp')}
-        </Confirm>
-      )}
+      <LazyParts key={isAsking ? 'asking' : 'silent'} onFail={() => setAsking(false)}>
+        {isAsking && (
+          <Confirm
+            title={t('resumeTitle', { name })}
+            action={t('resume')}
+            danger={false}
+            onConfirm={resume}
+            onClose={() => setAsking(false)}
+          >
+            {t(ticket.status === 'open' ? 'resumeOpenHelp' : 'resumeHelp')}
+          </Confirm>
+        )}
+      </LazyParts>
     </div>
   )
 }

@@ -26,6 +26,7 @@ export function CanvasToolbar({ reading }: { reading: boolean }) {
   const canUndo = useBuilder(({ past }) => past.length > 0)
   const canRedo = useBuilder(({ future }) => future.length > 0)
   const pane = useBuilder(({ pane }) => pane)
+  const hasSelection = useBuilder(({ canvas }) => canvas.some(({ selected }) => selected))
   const { screenToFlowPosition } = useReactFlow()
   const { find, showPane } = store.getState()
   const paste = () => void pasteFromClipboard(store, screenToFlowPosition(middleOfCanvas()))
@@ -43,6 +44,7 @@ export function CanvasToolbar({ reading }: { reading: boolean }) {
             label={t('openNodePane')}
             icon={IconLayoutSidebarRight}
             pressed={pane === 'node'}
+            disabled={!hasSelection}
             onClick={() => showPane(pane === 'node' ? null : 'node')}
           />
         )}

@@ -14,6 +14,7 @@ import { versionsQuery } from '../../flow-data.ts'
 import { useBuilder, useBuilderStore } from '../builder-store.ts'
 import { builderTexts } from '../builder-texts.ts'
 import { kindName, summaryOf } from '../canvas/card/node-summary.rules.ts'
+import { useJump } from '../problems/use-jump.ts'
 import { countTexts } from './count-texts.ts'
 import { type CountedNode, countedNodes, lastDays } from './counts.rules.ts'
 
@@ -49,7 +50,7 @@ export function CountsPane() {
       </PeriodFields>
       <VersionField version={version} onChange={setVersion} />
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && <p role="status">{t('runs', { count: data.runs })}</p>}
+      {data && <p role="status">{data.runs === 0 ? t('noRuns') : t('runs', { count: data.runs })}</p>}
       {data && rows.length === 0 && <EmptyState title={t('empty')}>{t('emptyHelp')}</EmptyState>}
       {rows.length > 0 && <CountTable rows={rows} />}
     </div>
@@ -146,7 +147,7 @@ function VersionField({ version, onChange }: { version: string | null; onChange:
 
 function CountTable({ rows }: { rows: readonly CountedNode[] }) {
   const t = useTexts(countTexts)
-  const { select } = useBuilderStore().getState()
+  const jump = useJump()
   return (
     <table className="rc-counts-table">
       <thead>
@@ -161,7 +162,7 @@ function CountTable({ rows }: { rows: readonly CountedNode[] }) {
           <tr key={nodeId}>
             <th scope="row">
               {node ? (
-                <button type="button" onClick={() => select([nodeId])}>
+                <button type="button" onClick={() => jump(nodeId)}>
                   <NodeName node={node} />
                 </button>
               ) : (

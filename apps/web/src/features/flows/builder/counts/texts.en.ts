@@ -16,6 +16,7 @@ export const en: Translation<typeof pt> = {
   versionNamed: 'Version {{number}}: {{name}}',
   runs_one: '{{count}} conversation in the period.',
   runs_other: '{{count}} conversations in the period.',
+  noRuns: 'No conversations in the period.',
   empty: 'Nobody came through here in the period',
   emptyHelp: 'Choose another period, or publish the flow and wait for the first customers.',
   node: 'Node',

@@ -25,17 +25,18 @@ export interface Choice {
   onClick: () => void
   pressed?: boolean
   count?: number
+  named?: { as: string; main: boolean }
 }
 
 /** The panes that the bar opens, in their order. */
 const barPanes = [
-  ['problems', IconAlertCircle],
-  ['history', IconHistory],
-  ['simulator', IconMessages],
-  ['tests', IconChecklist],
-  ['counts', IconChartBar],
-  ['settings', IconSettings],
-] as const satisfies readonly (readonly [Pane, Icon])[]
+  ['problems', IconAlertCircle, true],
+  ['simulator', IconMessages, true],
+  ['tests', IconChecklist, false],
+  ['counts', IconChartBar, false],
+  ['history', IconHistory, true],
+  ['settings', IconSettings, false],
+] as const satisfies readonly (readonly [Pane, Icon, main: boolean])[]
 
 /** What the bar offers about panes; one that is not there has no button. */
 export function usePaneChoices(): Choice[] {
@@ -46,12 +47,13 @@ export function usePaneChoices(): Choice[] {
   const count = useBuilder(({ problems }) => problems.length)
   return barPanes
     .filter(([name]) => panes[name])
-    .map(([name, icon]) => {
+    .map(([name, icon, main]) => {
       const label = w(`pane_${name}`)
       const isProblems = name === 'problems'
       return {
         ...{ key: name, icon, pressed: pane === name, count: isProblems ? count : 0 },
         label: isProblems && count > 0 ? t('paneOf', { pane: label, count }) : label,
+        ...(main && { named: { as: label, main } }),
         onClick: () => showPane(pane === name ? 'node' : name),
       }
     })
@@ -62,8 +64,10 @@ export function useFileChoices(onImport: () => void): Choice[] {
   const t = useTexts(draftTexts)
   const exportFlow = useExport()
   return [
+    { key: 'export', icon: IconDownload, onClick: exportFlow, ...named(t('exportFlow')) },
+    { key: 'import', icon: IconUpload, onClick: onImport, ...named(t('importFlow')) },
     { key: 'refresh', label: t('refresh'), icon: IconRefresh, onClick: () => toast(t('refreshed')) },
-    { key: 'export', label: t('exportFlow'), icon: IconDownload, onClick: exportFlow },
-    { key: 'import', label: t('importFlow'), icon: IconUpload, onClick: onImport },
   ]
 }
+
+const named = (label: string) => ({ label, named: { as: label, main: false } })

@@ -6,7 +6,7 @@ import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { useDraft } from './draft.ts'
 import { draftTexts } from './draft-texts.ts'
-import { useNewerText } from './notices.tsx'
+import { useNewerText } from './use-newer-text.ts'
 
 /** Two people saved: reload what the other one saved, or keep what is here. */
 export function ConflictDialog() {

@@ -14,6 +14,7 @@ import { useDraftState } from './draft.ts'
 import { draftTexts } from './draft-texts.ts'
 import { PublishMark, SaveMark } from './marks.tsx'
 import { Presence } from './presence.tsx'
+import { useRefit } from './use-refit.ts'
 import { useSaving } from './use-saving.ts'
 
 const PublishDialog = lazyPart(() => import('./publish-dialog.tsx').then((file) => file.PublishDialog))
@@ -30,9 +31,10 @@ export function FlowBar({ title, unkept }: { title: string; unkept: boolean }) {
   const files = useFileChoices(() => setOpened('import'))
   const paneChoices = usePaneChoices()
   const close = () => setOpened(null)
+  const refit = useRefit()
   const publish = { key: 'publish', label: t('publish'), icon: IconRocket, onClick: () => setOpened('publish') }
   return (
-    <div className="rc-flow-bar">
+    <div className="rc-builder-bar">
       <BarLink to="/flowbuilders" label={t('toFlows')}>
         <IconArrowLeft size={18} stroke={1.7} aria-hidden />
       </BarLink>
@@ -49,8 +51,8 @@ export function FlowBar({ title, unkept }: { title: string; unkept: boolean }) {
         </p>
       </div>
       <Presence />
-      {!compact && <Buttons choices={files} />}
-      {!compact && <Buttons choices={paneChoices} />}
+      {!compact && <Buttons choices={paneChoices} label={t('panes')} />}
+      {!compact && <Buttons choices={files} label={t('actions')} />}
       {compact && <MoreMenu choices={[...(narrow && !gone ? [publish] : []), ...paneChoices, ...files]} />}
       <Button size="sm" variant="default" disabled={gone} onClick={() => void save()}>
         {t('save')}
@@ -67,14 +69,15 @@ export function FlowBar({ title, unkept }: { title: string; unkept: boolean }) {
       )}
       <LazyParts key={opened} onFail={close}>
         {opened === 'publish' && <PublishDialog onClose={close} />}
-        {opened === 'import' && <ImportDialog onClose={close} />}
+        {opened === 'import' && <ImportDialog onClose={close} onPut={refit} />}
       </LazyParts>
     </div>
   )
 }
 
-const Buttons = ({ choices }: { choices: readonly Choice[] }) => (
-  <div className="rc-flow-buttons">
+const Buttons = ({ choices, label }: { choices: readonly Choice[]; label: string }) => (
+  // biome-ignore lint/a11y/useSemanticElements: buttons, not fields of a form
+  <div className="rc-flow-buttons" role="group" aria-label={label}>
     {choices.map(({ key, ...choice }) => (
       <BarButton key={key} {...choice} />
     ))}

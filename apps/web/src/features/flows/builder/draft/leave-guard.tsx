@@ -1,66 +1,30 @@
-import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { useState } from 'react'
-import { errorText } from '../../../../platform/i18n/errors.ts'
-import { useTexts } from '../../../../platform/i18n/texts.ts'
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
-import { useDraft } from './draft.ts'
-import { draftTexts } from './draft-texts.ts'
+import { useEffect } from 'react'
+import { LazyParts, lazyPart } from '../../../../ui/lazy-part.tsx'
+import { useDraft, useIsClean } from './draft.ts'
+
+const LeaveDialog = lazyPart<{ onLeave: () => void; onStay: () => void }>(() =>
+  import('./leave-dialog.tsx').then((file) => file.LeaveDialog),
+)
 
 /** Asks before a way out, also the closing of the tab, throws away what is not saved. */
 export function LeaveGuard() {
   const draft = useDraft()
+  const clean = useIsClean()
   const loses = () => !draft.isClean() && !draft.store.getState().gone
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && loses(),
     enableBeforeUnload: loses,
     withResolver: true,
   })
-  return blocker.status === 'blocked' ? <LeaveDialog onLeave={blocker.proceed} onStay={blocker.reset} /> : null
-}
-
-function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
-  const t = useTexts(draftTexts)
-  const draft = useDraft()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-  const saveAndLeave = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await draft.keep()
-      onLeave()
-    } catch (error) {
-      setFailure(error)
-      setBusy(false)
-    }
-  }
-  const leaveAnyway = () => {
-    // What lies at this browser goes with what is on the canvas: the person let go of both.
-    draft.builder.getState().load(draft.store.getState().stored)
-    onLeave()
-  }
+  // From the first edit on, so that it can also ask without a connection.
+  useEffect(() => {
+    if (!clean) void LeaveDialog.preload()
+  }, [clean])
+  if (blocker.status !== 'blocked') return null
   return (
-    <Dialog title={t('leaveTitle')} onClose={onStay} size={520} role="alertdialog">
-      <div className="rc-form">
-        <p>{t('leaveHelp')}</p>
-        {failure !== null && (
-          <div className="rc-form-error" role="alert">
-            {errorText(failure)}
-          </div>
-        )}
-        <div className="rc-form-foot">
-          <Button variant="default" onClick={onStay} data-autofocus>
-            {t('stay')}
-          </Button>
-          <Button color="danger" variant="outline" disabled={busy} onClick={leaveAnyway}>
-            {t('leaveAnyway')}
-          </Button>
-          <Button loading={busy} onClick={() => void saveAndLeave()}>
-            {t('leaveSaving')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <LazyParts onFail={blocker.reset}>
+      <LeaveDialog onLeave={blocker.proceed} onStay={blocker.reset} />
+    </LazyParts>
   )
 }

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { errorText } from '../../../../platform/i18n/errors.ts'
 import { platformTexts } from '../../../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
-import { useMe } from '../../../../platform/session.ts'
 import { toast } from '../../../../platform/toast.ts'
 import { formatMoment } from '../../../../platform/values/dates.ts'
 import { useExport } from '../exchange/use-export.ts'
 import { useDraft, useDraftState } from './draft.ts'
 import { draftTexts } from './draft-texts.ts'
 import type { KeptDraft } from './kept-draft.ts'
+import { useNewerText } from './use-newer-text.ts'
 import { useRefit } from './use-refit.ts'
 
 interface Choice {
@@ -58,15 +58,6 @@ function GoneNotice() {
       <strong>{t('gone')}</strong> {t('goneHelp')}
     </Notice>
   )
-}
-
-/** Who saved, in a sentence. */
-export function useNewerText(): string {
-  const t = useTexts(draftTexts)
-  const me = useMe()
-  const by = useDraftState(({ newer }) => newer?.by ?? null)
-  if (!by) return t('newer')
-  return by.userId === me.id ? t('newerByYou') : t('newerBy', { name: by.name })
 }
 
 function NewerNotice() {

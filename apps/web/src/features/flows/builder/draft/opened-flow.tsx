@@ -1,7 +1,7 @@
 import { useTexts } from '../../../../platform/i18n/texts.ts'
+import { LazyParts, lazyPart } from '../../../../ui/lazy-part.tsx'
 import { useDocumentTitle } from '../../../../ui/use-document-title.ts'
 import { BuilderFrame } from '../frame.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import { useDraft, useDraftState } from './draft.ts'
 import { draftTexts } from './draft-texts.ts'
 import { FlowBar } from './flow-bar.tsx'
@@ -9,10 +9,12 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { FlowNotices } from './notices.tsx'
 import { useDraftLife } from './use-draft-life.ts'
 
+const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx').then((file) => file.ConflictDialog))
+
 /** A flow that is open in the builder: its bar, what there is to say about its draft, and the frame with the canvas. */
 export function OpenedFlow() {
   const t = useTexts(draftTexts)
-  const { builder } = useDraft()
+  const { builder, store } = useDraft()
   const name = useDraftState(({ flow }) => flow.name)
   const asking = useDraftState(({ asking }) => asking)
   const title = t('title', { name })
@@ -28,7 +30,9 @@ export function OpenedFlow() {
         </>
       }
     >
-      {asking && <ConflictDialog />}
+      <LazyParts key={asking ? 'asking' : 'silent'} onFail={() => store.setState({ asking: false })}>
+        {asking && <ConflictDialog />}
+      </LazyParts>
       <LeaveGuard />
     </BuilderFrame>
   )

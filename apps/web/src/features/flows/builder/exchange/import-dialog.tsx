@@ -13,7 +13,6 @@ import { fileSize } from '../../../../platform/values/file-size.rules.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { useBuilderStore } from '../builder-store.ts'
 import { draftTexts } from '../draft/draft-texts.ts'
-import { useRefit } from '../draft/use-refit.ts'
 import { imported } from './exchange.rules.ts'
 
 interface Read {
@@ -24,13 +23,19 @@ interface Read {
 
 type How = 'replace' | 'add'
 
+interface ImportDialogProps {
+  onClose: () => void
+  /** What came stands on the canvas: these nodes, or all. */
+  onPut: (ids: readonly string[] | undefined) => void
+}
+
 /** Reads a file on the server, tells what could not be read, and puts the rest onto the canvas once that is confirmed (FLW-12). */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+export function ImportDialog({ onClose, onPut }: ImportDialogProps) {
   const t = useTexts(draftTexts)
   const p = useTexts(platformTexts)
   const { read, busy, failure, choose } = useReading()
   const [how, setHow] = useState<How>('replace')
-  const { fits, put } = usePutting(onClose)
+  const { fits, put } = usePutting(onClose, onPut)
   const problem = read && read.flow.nodes.length === 0 ? t('importNothing') : read && fits(read.flow, how)
   return (
     <Dialog title={t('importTitle')} onClose={onClose} size={560}>
@@ -131,10 +136,9 @@ function useReading() {
   return { read, busy, failure, choose }
 }
 
-function usePutting(onClose: () => void) {
+function usePutting(onClose: () => void, onPut: ImportDialogProps['onPut']) {
   const t = useTexts(draftTexts)
   const store = useBuilderStore()
-  const refit = useRefit()
   /** What speaks against it; '' for nothing. */
   const fits = (flow: FlowGraph, how: How): string =>
     imported(store.getState().graph, flow, how).graph.nodes.length > MOST_NODES
@@ -145,7 +149,7 @@ function usePutting(onClose: () => void) {
     const made = imported(graph, flow, how)
     edit(() => made.graph)
     select(how === 'add' ? made.added : [])
-    refit(how === 'add' ? made.added : undefined)
+    onPut(how === 'add' ? made.added : undefined)
     toast(t('imported', { count: made.added.length }))
     onClose()
   }

@@ -5,13 +5,18 @@ import { useMemo } from 'react'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
+import { LazyParts, lazyPart } from '../../../../ui/lazy-part.tsx'
 import { ScreenLoading } from '../../../../ui/screen-loading.tsx'
 import { useBuilder, useBuilderStore } from '../builder-store.ts'
 import { draftTexts } from '../draft/draft-texts.ts'
 import { diffGraphs } from './diff.rules.ts'
 import { DiffList } from './diff-list.tsx'
 import { versionQuery } from './history-data.ts'
-import { VersionCanvas } from './version-canvas.tsx'
+import type { VersionCanvasProps } from './version-canvas.tsx'
+
+const VersionCanvas = lazyPart<VersionCanvasProps>(() =>
+  import('./version-canvas.tsx').then((file) => file.VersionCanvas),
+)
 
 /** A published version, read only, beside what the draft changed since. */
 export function LookDialog({ version: { version }, onClose }: { version: FlowVersion; onClose: () => void }) {
@@ -36,7 +41,9 @@ function Compared({ version, graph }: { version: number; graph: FlowGraph }) {
   const diff = useMemo(() => diffGraphs(graph, draft), [graph, draft])
   return (
     <div className="rc-flow-look">
-      <VersionCanvas version={version} graph={graph} diff={diff} />
+      <LazyParts fallback={<ScreenLoading />}>
+        <VersionCanvas version={version} graph={graph} diff={diff} />
+      </LazyParts>
       <DiffList before={graph} after={draft} diff={diff} />
     </div>
   )

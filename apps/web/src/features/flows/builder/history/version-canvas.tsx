@@ -3,15 +3,22 @@ import type { FlowGraph } from '@recado/contract/flows/graph'
 import { ReactFlow, ReactFlowProvider } from '@xyflow/react'
 import { useMemo } from 'react'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
-import { BuilderContext, createBuilder } from '../builder-store.ts'
+import { BuilderContext } from '../builder-store.ts'
 import { NodeCard } from '../canvas/card/node-card.tsx'
+import { createBuilder } from '../create-builder.ts'
 import { draftTexts } from '../draft/draft-texts.ts'
 import type { GraphDiff } from './diff.rules.ts'
 
 const nodeTypes = Object.fromEntries([...nodeKinds, 'unknown'].map((kind) => [kind, NodeCard]))
 
+export interface VersionCanvasProps {
+  version: number
+  graph: FlowGraph
+  diff: GraphDiff
+}
+
 /** A version as a picture: nothing on it can be changed. What the draft removed or changed since is marked. */
-export function VersionCanvas({ version, graph, diff }: { version: number; graph: FlowGraph; diff: GraphDiff }) {
+export function VersionCanvas({ version, graph, diff }: VersionCanvasProps) {
   const t = useTexts(draftTexts)
   // Its cards read a builder of their own: what is done on the canvas behind does not reach it.
   const store = useMemo(() => createBuilder(0, graph), [graph])

@@ -3,7 +3,8 @@ import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { answer, type Call } from '../../../../../test/answer.ts'
 import { adminUser, drawPage } from '../../../../../test/draw-page.tsx'
-import { BuilderContext, createBuilder } from '../builder-store.ts'
+import { BuilderContext } from '../builder-store.ts'
+import { createBuilder } from '../create-builder.ts'
 import { SimulatorPane } from './simulator-pane.tsx'
 
 const menu = {

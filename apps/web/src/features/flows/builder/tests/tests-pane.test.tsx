@@ -2,7 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, it, vi } from 'vitest'
 import { answer } from '../../../../../test/answer.ts'
 import { adminUser, drawPage } from '../../../../../test/draw-page.tsx'
-import { BuilderContext, createBuilder } from '../builder-store.ts'
+import { BuilderContext } from '../builder-store.ts'
+import { createBuilder } from '../create-builder.ts'
 import { newFlowGraph } from '../graph/graph-edits.rules.ts'
 import { TestsPane } from './tests-pane.tsx'
 

@@ -11,7 +11,7 @@ export function NodeCounts({ id }: { id: string }) {
   const { visits, left } = count ?? { visits: 0, left: 0 }
   return (
     <div className="rc-flow-counts rc-figures">
-      <span>{t('visits', { count: visits })}</span>
+      <span>{visits === 0 ? t('visitsNone') : t('visits', { count: visits })}</span>
       {left > 0 && <span data-left>{t('left', { count: left })}</span>}
     </div>
   )

@@ -64,7 +64,7 @@ export function FindField() {
           }}
           onKeyDown={onKeyDown}
         />
-        <span className="rc-flow-found rc-figures" role="status">
+        <span className="rc-flow-find-count rc-figures" role="status">
           {search.trim() && count}
         </span>
         <Step label={t('previous')} icon={IconChevronUp} disabled={found.length === 0} onClick={() => step(-1)} />

@@ -1,6 +1,6 @@
 import type { FlowGraph } from '@recado/contract/flows/graph'
 import { expect, it } from 'vitest'
-import { createBuilder } from './builder-store.ts'
+import { createBuilder } from './create-builder.ts'
 
 const node = (id: string, type: string, x: number) => ({ id, type, position: { x, y: 0 }, data: {} })
 const graph: FlowGraph = {

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { errorText } from '../../../../platform/i18n/errors.ts'
+import { useTexts } from '../../../../platform/i18n/texts.ts'
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
+import { useDraft } from './draft.ts'
+import { draftTexts } from './draft-texts.ts'
+
+/** What is not saved would be lost: save it, leave it, or stay. */
+export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+  const t = useTexts(draftTexts)
+  const draft = useDraft()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const saveAndLeave = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await draft.keep()
+      onLeave()
+    } catch (error) {
+      setFailure(error)
+      setBusy(false)
+    }
+  }
+  const leaveAnyway = () => {
+    // What lies at this browser goes with what is on the canvas: the person let go of both.
+    draft.builder.getState().load(draft.store.getState().stored)
+    onLeave()
+  }
+  return (
+    <Dialog title={t('leaveTitle')} onClose={onStay} size={520} role="alertdialog">
+      <div className="rc-form">
+        <p>{t('leaveHelp')}</p>
+        {failure !== null && (
+          <div className="rc-form-error" role="alert">
+            {errorText(failure)}
+          </div>
+        )}
+        <div className="rc-form-foot">
+          <Button variant="default" onClick={onStay} data-autofocus>
+            {t('stay')}
+          </Button>
+          <Button color="danger" variant="outline" disabled={busy} onClick={leaveAnyway}>
+            {t('leaveAnyway')}
+          </Button>
+          <Button loading={busy} onClick={() => void saveAndLeave()}>
+            {t('leaveSaving')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
