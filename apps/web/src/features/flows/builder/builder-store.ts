@@ -60,7 +60,7 @@ export interface Builder extends History {
   /** The field that finds nodes is open. */
   finding: boolean
   /** The node that the canvas was last asked to bring into view; asked again for the same one it is another object. */
-  revealed: { id: string } | null
+  revealed: { id: string; focused: boolean } | null
   /** Takes in a change of the graph. `about` joins changes of one field to one step of undo. */
   edit: (change: (graph: FlowGraph) => FlowGraph, about?: string) => void
   /** Another graph stands in its place, without a way back: it was loaded. */
@@ -75,8 +75,8 @@ export interface Builder extends History {
   setProblems: (problems: readonly FlowProblem[]) => void
   ask: (asked: Asked | null) => void
   find: (finding: boolean) => void
-  /** Selects a node, brings it into the middle of the canvas and focuses it, such as from a list of problems. */
-  reveal: (id: string) => void
+  /** Selects a node, brings it into the middle of the canvas and, unless told otherwise, focuses it. */
+  reveal: (id: string, focused?: boolean) => void
   /** Selects these nodes alone. */
   select: (ids: readonly string[]) => void
   onNodesChange: (changes: NodeChange<CanvasNode>[]) => void

@@ -51,9 +51,9 @@ export const createBuilder = (flowId: number, graph: FlowGraph): StoreApi<Builde
       setProblems: (problems) => set({ problems }),
       ask: (asked) => set({ asked }),
       find: (finding) => set({ finding }),
-      reveal: (id) => {
+      reveal: (id, focused = true) => {
         get().select([id])
-        set({ revealed: { id } })
+        set({ revealed: { id, focused } })
       },
       select: (ids) => {
         const chosen = new Set(ids)

@@ -12,6 +12,7 @@ import { FilePreviews, useFilePreviews } from '../builder/canvas/card/file-previ
 import { NodeCard } from '../builder/canvas/card/node-card.tsx'
 import { useDrawnEdges, useDrawnNodes } from '../builder/canvas/drawn-parts.ts'
 import { FlowEdge } from '../builder/canvas/flow-edge.tsx'
+import { MOST_DRAWN } from '../builder/canvas/most-drawn.ts'
 import { createBuilder } from '../builder/create-builder.ts'
 import { tracedGraph, traceWay } from './trace.rules.ts'
 
@@ -45,7 +46,8 @@ export function TraceCanvas(props: TraceCanvasProps) {
 function Drawing({ present, onChoose }: TraceCanvasProps) {
   const t = useTexts(builderTexts)
   const nodes = useDrawnNodes()
-  const edges = useDrawnEdges().map((edge) => ({ ...edge, deletable: false }))
+  const drawn = useDrawnEdges()
+  const edges = useMemo(() => drawn.map((edge) => ({ ...edge, deletable: false })), [drawn])
   const previews = useFilePreviews()
   const { fitView } = useReactFlow()
   const show = () => void fitView(present ? { ...around, nodes: [{ id: present }] } : {})
@@ -70,6 +72,7 @@ function Drawing({ present, onChoose }: TraceCanvasProps) {
           deleteKeyCode={null}
           zoomOnDoubleClick={false}
           minZoom={0.1}
+          onlyRenderVisibleElements={nodes.length > MOST_DRAWN}
           ariaLabelConfig={{
             'controls.ariaLabel': t('zoom'),
             'controls.zoomIn.ariaLabel': t('zoomIn'),

@@ -14,7 +14,7 @@ export function canvasNodes(nodes: readonly FlowNode[], before: readonly CanvasN
     const place = { x: node.position.x, y: node.position.y }
     if (had?.data.node === node && had.position.x === place.x && had.position.y === place.y) return had
     return {
-      ...(had && isAsMeasured(node, had) ? had : { ...unmeasured(had), ...guessed(node) }),
+      ...(had && isAsMeasured(node, had) ? had : { ...had, ...guessed(node) }),
       id: node.id,
       type: kindOf(node) ?? 'unknown',
       position: place,
@@ -32,16 +32,12 @@ function isAsMeasured(node: FlowNode, { data, handles }: CanvasNode): boolean {
   return now.length === before.length && now.every(({ handle }, at) => handle === before[at]?.handle)
 }
 
-function unmeasured(had: CanvasNode | undefined): Partial<CanvasNode> {
-  if (!had) return {}
-  const { measured: _, ...rest } = had
-  return rest
-}
-
-/** What is taken for granted of a node until it is drawn: of a large flow only what is in view is ever measured. */
-function guessed(node: FlowNode): Pick<CanvasNode, 'initialWidth' | 'initialHeight' | 'handles'> {
-  const { width, height } = usualSize(node)
-  return { initialWidth: width, initialHeight: height, handles: usualConnectors(node) }
+/**
+ * What is taken for granted of a node until it is drawn: of a large flow only what is in view is ever measured. The size counts as
+ * measured, because the library fits nothing into view before all nodes are.
+ */
+function guessed(node: FlowNode): Pick<CanvasNode, 'measured' | 'handles'> {
+  return { measured: usualSize(node), handles: usualConnectors(node) }
 }
 
 /** A node that was measured needs no guess any more: its connectors stand where they are seen. */

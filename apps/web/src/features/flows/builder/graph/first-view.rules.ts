@@ -30,7 +30,7 @@ export function firstView(nodes: readonly CanvasNode[], { width, height }: { wid
 }
 
 /** How large a node is, measured or as it is taken for granted. */
-export const sizeOf = ({ measured, initialWidth, initialHeight }: CanvasNode): { width: number; height: number } => ({
-  width: measured?.width ?? initialWidth ?? 0,
-  height: measured?.height ?? initialHeight ?? 0,
+export const sizeOf = ({ measured }: CanvasNode): { width: number; height: number } => ({
+  width: measured?.width ?? 0,
+  height: measured?.height ?? 0,
 })

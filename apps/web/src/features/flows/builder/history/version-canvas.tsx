@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { BuilderContext } from '../builder-store.ts'
 import { NodeCard } from '../canvas/card/node-card.tsx'
+import { MOST_DRAWN } from '../canvas/most-drawn.ts'
 import { createBuilder } from '../create-builder.ts'
 import { draftTexts } from '../draft/draft-texts.ts'
 import type { GraphDiff } from './diff.rules.ts'
@@ -46,8 +47,10 @@ export function VersionCanvas({ version, graph, diff }: VersionCanvasProps) {
             elementsSelectable={false}
             deleteKeyCode={null}
             zoomOnDoubleClick={false}
+            minZoom={0.1}
             fitView
             fitViewOptions={{ maxZoom: 1 }}
+            onlyRenderVisibleElements={nodes.length > MOST_DRAWN}
           />
         </ReactFlowProvider>
       </BuilderContext>

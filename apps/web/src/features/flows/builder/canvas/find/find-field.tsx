@@ -29,8 +29,8 @@ export function FindField() {
     const node = found[place]
     if (!node) return
     setAt(place)
-    store.getState().reveal(node.id)
     // The next Enter goes on from here.
+    store.getState().reveal(node.id, false)
     field.current?.focus()
   }
   const step = (by: number) => go(at === null ? (by > 0 ? 0 : -1) : at + by)

@@ -8,16 +8,16 @@ export function useRevealed(): void {
   const store = useBuilderStore()
   const { setCenter, getZoom, getInternalNode } = useReactFlow()
   useEffect(() => {
-    const show = (id: string) => {
+    const show = ({ id, focused }: { id: string; focused: boolean }) => {
       const node = store.getState().canvas.find((one) => one.id === id)
       if (!node) return
       const { width = 232, height = 100 } = getInternalNode(id)?.measured ?? {}
       const zoom = Math.max(getZoom(), 0.75)
       void setCenter(node.position.x + width / 2, node.position.y + height / 2, { zoom })
-      focusNode(id)
+      if (focused) focusNode(id)
     }
     return store.subscribe((now, before) => {
-      if (now.revealed && now.revealed !== before.revealed) show(now.revealed.id)
+      if (now.revealed && now.revealed !== before.revealed) show(now.revealed)
       else if (now.graph !== before.graph && before.opened?.what === 'newNode') {
         const added = addedNode(now, before)
         if (added) now.reveal(added)

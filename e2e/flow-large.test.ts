@@ -1,0 +1,82 @@
+import { createFlow, saveFlow } from '@recado/contract/flows/endpoints'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accessibilityProblems } from './axe.ts'
+import { closeBrowser, enter, openBrowser, type Person, settled } from './browser.ts'
+import { eventually } from './eventually.ts'
+import { newCompany, operator } from './people.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** A flow that is larger than the screen: only what is in view is drawn. */
+const WAITS = 150
+
+let product: Product
+let paula: Person
+let page: Page
+let flowId = 0
+
+const node = (id: string, type: string, x: number, y: number, data: Record<string, unknown> = {}) => ({
+  ...{ id, type, data },
+  position: { x, y },
+})
+
+/** Rows of waits, each leading to the next. */
+function large() {
+  const waits = Array.from({ length: WAITS }, (_, n) =>
+    node(`n${n}`, 'interval', 300 + (n % 15) * 300, Math.floor(n / 15) * 200, { sec: (n % 120) + 1 }),
+  )
+  const all = [node('1', 'start', 0, 0), ...waits]
+  return {
+    nodes: all,
+    connections: waits.map(({ id }, n) => ({ id: `e${n}`, source: all[n]?.id ?? '', target: id, sourceHandle: 'a' })),
+  }
+}
+
+const card = (id: string) => page.locator(`.react-flow__node[data-id="${id}"]`)
+const drawn = () => page.locator('.react-flow__node').count()
+const isFocused = (id: string) => card(id).evaluate((one) => one === document.activeElement)
+
+beforeAll(async () => {
+  product = await startProduct()
+  const account = await newCompany(product, 'grande')
+  const staff = await operator(product.url, account)
+  flowId = (await staff(createFlow, { body: { name: 'Grande' } })).id
+  await staff(saveFlow, { body: { idFlow: flowId, ...large(), draft: true } })
+  paula = await openBrowser(product.url)
+  page = paula.page
+  await enter(page, account)
+  await page.goto(`/flowbuilder/${flowId}`)
+  await page.locator('.react-flow__node:has([data-kind="start"])').waitFor()
+  await settled(page)
+}, 240_000)
+
+afterAll(async () => {
+  await paula?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+it('FLW-07: of a large flow what is in view is drawn', async () => {
+  expect(await drawn()).toBeLessThan(40)
+  expect(await card('n149').count()).toBe(0)
+})
+
+it('FLW-05: a node out of view is found, focused and followed', async () => {
+  await page.locator('.rc-flow-canvas').press('Control+f')
+  await page.getByRole('searchbox', { name: 'Buscar no fluxo' }).fill('30 segundos')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await card('n149').waitFor()
+  await page.keyboard.press('Escape')
+  await eventually(() => isFocused('n149')).toBe(true)
+  await page.keyboard.press('Alt+ArrowLeft')
+  await eventually(() => isFocused('n148')).toBe(true)
+})
+
+it('FLW-05: seen as a whole it is all there, as boxes', async () => {
+  await page.getByRole('button', { name: 'Ver o fluxo inteiro' }).click()
+  await eventually(drawn).toBe(WAITS + 1)
+  await eventually(() => page.locator('.react-flow__edge').count()).toBe(WAITS)
+  await eventually(() => page.locator('.rc-flow-canvas[data-far]').count()).toBe(1)
+  expect(await accessibilityProblems(page)).toEqual([])
+})
