@@ -118,6 +118,17 @@ export async function placeByBot(
     .execute()
 }
 
+/** A bot that was stopped in a ticket is forgotten: bots may speak there again. */
+export async function forgetStop(db: CompanyDb, companyId: number, id: number): Promise<void> {
+  await db
+    .updateTable('tickets')
+    .set({ bot_stopped: false, version: sql`version + 1` })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('bot_stopped', '=', true)
+    .execute()
+}
+
 /** Gives the word without moving the ticket, which looks the same to everybody. */
 export async function setSpeaker(db: CompanyDb, companyId: number, id: number, speaker: Speaker): Promise<void> {
   await db

@@ -33,9 +33,10 @@ export function decideFlow(scene: FlowScene, occasion: Occasion): FlowAnswer | n
   }
 }
 
-/** Its claim: from its first word to its last. */
-export function flowClaims({ ticket }: FlowScene, { live }: FlowMemory): ClaimWish | null {
-  if (ticket.status !== 'pending' || !live) return null
+/** Its claim: from its first word to its last. One that a person stopped takes the word again by going on only. */
+export function flowClaims(scene: FlowScene, { live, kept }: FlowMemory): ClaimWish | null {
+  if (scene.ticket.status !== 'pending' || !live) return null
+  if (!holds(scene) && !kept) return null
   return { responder: FLOW, subject: live.flowId, reason: 'answers' }
 }
 

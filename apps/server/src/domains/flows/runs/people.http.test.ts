@@ -1,7 +1,7 @@
 import { sendMessages } from '@recado/contract/conversations/endpoints'
 import { listTimeline } from '@recado/contract/conversations/timeline'
 import { updateFlowSettings } from '@recado/contract/flows/endpoints'
-import { resumeRun, startRun, stopRun } from '@recado/contract/flows/run-endpoints'
+import { listTicketRuns, resumeRun, startRun, stopRun } from '@recado/contract/flows/run-endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { until } from '../../../../test/until.ts'
@@ -39,6 +39,7 @@ const act = async <T>(answer: Promise<{ status: number; body: T }>): Promise<T> 
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body
 }
+const runsOf = async (id: number) => (await act(app.call(listTicketRuns, app.admin, { params: { id } }))).runs
 const resume = async (customer: Customer) => {
   const id = await idOf(customer)
   return act(app.call(resumeRun, app.admin, { params: { id } }))
@@ -133,6 +134,53 @@ it('FLW-34: an attendant starts, stops and resumes a flow by hand; a second one 
   await maria.move({ status: 'closed' })
   await until(async () => (await shop.run(maria)).state === 'ended', 'the end with its ticket')
   expect(await app.call(resumeRun, app.admin, { params: { id } })).toMatchObject({ status: 404 })
+})
+
+it('FLW-34, data.7: once a person stopped a flow by its button it says nothing, whatever the customer writes', async () => {
+  const maria = await customerOf(await asking())
+  await received(maria, 1)
+  await stop(maria)
+  for (const line of ['um', 'dois', 'três']) {
+    await maria.write(line)
+    expect(await shop.quiet(maria)).toEqual(['um?'])
+    expect(await maria.ticket()).toMatchObject({ flowWebhook: false })
+  }
+  expect(await shop.run(maria)).toMatchObject({ state: 'stopped' })
+})
+
+it('FLW-34: a flow that two people start at once, or that one starts twice, begins once', async () => {
+  const { id: flowId } = await asking()
+  const maria = shop.customer()
+  await maria.write('oi')
+  const id = await idOf(maria)
+  const both = await Promise.all([1, 2].map(() => app.call(startRun, app.admin, { params: { id }, body: { flowId } })))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ error: 'ERR_FLOW_RUNNING' })
+  expect(await shop.quiet(maria)).toEqual(['um?'])
+  expect(await runsOf(id)).toHaveLength(1)
+})
+
+it('FLW-34: a stopped flow that two people resume at once goes on once', async () => {
+  const maria = await customerOf(await asking())
+  await received(maria, 1)
+  await stop(maria)
+  const id = await idOf(maria)
+  const both = await Promise.all([1, 2].map(() => app.call(resumeRun, app.admin, { params: { id } })))
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect(await shop.quiet(maria)).toEqual(['um?', 'um?'])
+})
+
+it('FLW-34: a ticket whose bot was stopped for talking too much is one of a bot again once a person starts a flow', async () => {
+  const { id: flowId } = await asking()
+  const maria = shop.customer()
+  await maria.write('oi')
+  const id = await idOf(maria)
+  await app.rows(`update tickets set bot_stopped = true where id = $1`, [id])
+  await act(app.call(startRun, app.admin, { params: { id }, body: { flowId } }))
+  expect(await maria.ticket()).toMatchObject({ machineStopped: false, flowWebhook: true })
+  await received(maria, 1)
+  await maria.write('1')
+  expect((await received(maria, 2)).at(-1)).toBe('dois?')
 })
 
 it('PLUS-09: the history of the ticket names the flow that a person started, stopped or resumed, and why a flow left', async () => {

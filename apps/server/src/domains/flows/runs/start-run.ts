@@ -2,7 +2,7 @@ import type { FlowRun } from '@recado/contract/flows/runs'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { giveWord, takeWord, ticketFor } from '../../conversations/public.ts'
+import { giveWord, heldTicketFor, takeWord } from '../../conversations/public.ts'
 import type { FlowServices } from '../flow-services.ts'
 import { requireFlow } from '../flows/require-flow.ts'
 import { FLOW } from './flow-scene.rules.ts'
@@ -21,9 +21,10 @@ export async function startRun(
   services: Services,
   { ticketId, flowId }: { ticketId: number; flowId: number },
 ): Promise<FlowRun> {
+  // Of two that start at once, the other sees what the first one did.
+  await heldTicketFor(work, actor, ticketId)
   const { name } = await requireFlow(work, flowId)
   if (!(await startableFlow(work.db, work.companyId, flowId))) throw new AppError('ERR_FLOW_NOT_PUBLISHED')
-  await ticketFor(work, actor, ticketId)
   const current = await currentRunOf(work.db, work.companyId, ticketId)
   if (current?.state === 'running') throw new AppError('ERR_FLOW_RUNNING')
   if (current) await endRuns(work.db, work.companyId, { ticketId, reason: 'replaced', now: work.now })
@@ -37,9 +38,11 @@ export async function startRun(
  * @throws AppError those of giveWord, ERR_NO_FLOW_RUN_FOUND
  */
 export async function resumeRun(work: Work, actor: Actor, services: Services, ticketId: number): Promise<FlowRun> {
-  await ticketFor(work, actor, ticketId)
+  await heldTicketFor(work, actor, ticketId)
   const current = await currentRunOf(work.db, work.companyId, ticketId)
   if (!current) throw new AppError('ERR_NO_FLOW_RUN_FOUND')
+  // One that goes on already is not let go on once more: it would ask the same again.
+  if (current.state === 'running') return lastRun(work, ticketId)
   const after = { flow: current.flowName }
   await giveWord(work, actor, ticketId, services.giving, { action: 'flowResumed', after })
   await services.answering.told(work, ticketId, { to: FLOW, word: { do: 'resume' }, key: keyOf(work, 'resumed') })
@@ -51,7 +54,7 @@ export async function resumeRun(work: Work, actor: Actor, services: Services, ti
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_NO_FLOW_RUN_FOUND
  */
 export async function stopRun(work: Work, actor: Actor, ticketId: number): Promise<void> {
-  await ticketFor(work, actor, ticketId)
+  await heldTicketFor(work, actor, ticketId)
   const current = await currentRunOf(work.db, work.companyId, ticketId)
   if (!current) throw new AppError('ERR_NO_FLOW_RUN_FOUND')
   // One that stands still already is not stopped once more.

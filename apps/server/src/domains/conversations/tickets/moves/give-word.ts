@@ -5,7 +5,7 @@ import type { Work } from '../../../../platform/db/work.ts'
 import { announceTicket } from '../../announce.ts'
 import { addTimelineEntry, doerOf, type TimelineAction } from '../../timeline/timeline.store.ts'
 import { requireWriter } from '../access/require-writer.ts'
-import { setSpeaker } from '../bot.store.ts'
+import { forgetStop, setSpeaker } from '../bot.store.ts'
 import { endClaim } from '../claims.store.ts'
 import { lockTicket } from '../ticket.store.ts'
 import { ticketById } from '../ticket.view.ts'
@@ -18,7 +18,7 @@ export type WordNote = { action: TimelineAction; after: Record<string, unknown> 
 
 /**
  * A person lets a bot speak in a ticket: an open one goes back to those that wait, in its queue, and nobody has the word until the
- * bot takes it in the same transaction.
+ * bot takes it in the same transaction. One that was stopped there for talking too much is forgotten.
  * @returns the held ticket
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_ONLY_OWNER_WRITES; ERR_TICKET_STATUS when it is resolved
  */
@@ -38,6 +38,7 @@ export async function giveWord(
     await moveTicket(work, actor, { ticket, move: 'return', next, services })
   }
   await noteWord(work, actor, id, note)
+  await forgetStop(work.db, work.companyId, id)
   await freeWord(work, id, 'handedOver')
   return (await ticketById(work.db, id)) ?? ticket
 }
