@@ -130,6 +130,8 @@ it('FLW-34: the way of the flow is one click away, with what came in, what was s
   expect(await step('Anotado: de queijo').textContent()).toMatch(/\d+ (ms|s|min)/)
   expect(await step('Qual é o seu nome?').textContent()).toMatch(/\d+ (ms|s|min)/)
   await page.locator('.rc-trace-canvas .react-flow__node[data-id="fim"] [data-lit]').waitFor()
+  await page.locator('.rc-trace-canvas').getByText('Terminou aqui').waitFor()
+  expect(await page.locator('.rc-trace-canvas').getByText('Está aqui').count()).toBe(0)
   await step('Qual é o seu nome?').getByRole('button').click()
   await page.locator('.rc-trace-canvas .react-flow__node[data-id="nome"] [data-lit="at"]').waitFor()
   expect(await lookAtAll(page, 'the way of a flow')).toEqual([])

@@ -36,11 +36,13 @@ export type Asked =
   | { what: 'connect'; nodeId: string; handle?: string }
   | { what: 'addAfter'; nodeId: string; handle?: string; position?: FlowNode['position'] }
 
-/** The way of a run over the canvas: the nodes it went through, the connections it took (`source/handle`), and where it stands. */
+/** The way of a run over the canvas: the nodes it went through, the connections it took (`source/handle`), and the node that is looked at. */
 export interface Way {
   nodes: ReadonlySet<string>
   outputs: ReadonlySet<string>
   at: string | null
+  /** What the run does at that node; null: it went on from there. */
+  stands: 'here' | 'stopped' | 'ended' | null
 }
 
 /** The builder of one flow: the graph that is edited, its history, and what is selected and open. */

@@ -35,9 +35,9 @@ export function RunView({ run, graphs }: RunViewProps) {
               <TraceCanvas
                 key={key}
                 graph={graph}
-                steps={steps}
+                run={run}
                 graphKey={key}
-                present={step?.nodeId ?? null}
+                present={step}
                 onChoose={(nodeId) => choose(stepOfNode(steps, key, nodeId, step?.ordinal ?? null))}
               />
             </LazyParts>

@@ -12,27 +12,26 @@ import { FilePreviews, useFilePreviews } from '../builder/canvas/card/file-previ
 import { NodeCard } from '../builder/canvas/card/node-card.tsx'
 import { useDrawnEdges, useDrawnNodes } from '../builder/canvas/drawn-parts.ts'
 import { FlowEdge } from '../builder/canvas/flow-edge.tsx'
-import { MOST_DRAWN } from '../builder/canvas/most-drawn.ts'
-import { createBuilder } from '../builder/create-builder.ts'
-import { tracedGraph, traceWay } from './trace.rules.ts'
+import { NodeCard } from '../builder/canvas/node-card.tsx'
+import { type TracedRun, tracedGraph, traceWay } from './trace.rules.ts'
 
 const nodeTypes = Object.fromEntries([...nodeKinds, 'unknown'].map((kind) => [kind, NodeCard]))
 const edgeTypes = { flow: FlowEdge }
 
 export interface TraceCanvasProps {
   graph: FlowGraph
-  steps: readonly RunStep[]
+  run: TracedRun
   graphKey: string
-  /** The node that is looked at. */
-  present: string | null
+  /** The step that is looked at. */
+  present: RunStep | null
   onChoose: (nodeId: string) => void
 }
 
 /** The graph that a run went through, as it was then, with its way: nothing can be changed. */
 export function TraceCanvas(props: TraceCanvasProps) {
-  const { graph, steps, graphKey, present } = props
+  const { graph, run, graphKey, present } = props
   const store = useMemo(() => createBuilder(0, tracedGraph(graph)), [graph])
-  useEffect(() => store.getState().showWay(traceWay(steps, graphKey, present)), [store, steps, graphKey, present])
+  useEffect(() => store.getState().showWay(traceWay(run, graphKey, present)), [store, run, graphKey, present])
   return (
     <BuilderContext value={store}>
       <ReactFlowProvider>
@@ -50,9 +49,9 @@ function Drawing({ present, onChoose }: TraceCanvasProps) {
   const edges = useMemo(() => drawn.map((edge) => ({ ...edge, deletable: false })), [drawn])
   const previews = useFilePreviews()
   const { fitView } = useReactFlow()
-  const show = () => void fitView(present ? { ...around, nodes: [{ id: present }] } : {})
+  const show = () => void fitView(present ? { ...around, nodes: [{ id: present.nodeId }] } : {})
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the choice in the list
-  useEffect(show, [present])
+  useEffect(show, [present?.nodeId])
   return (
     <FilePreviews value={previews}>
       <div className="rc-flow-canvas rc-trace-drawing">

@@ -10,8 +10,8 @@ vi.mock('@tanstack/react-router', async (original) => ({
 }))
 // What it draws is looked at in a browser.
 vi.mock('./trace-canvas.tsx', () => ({
-  TraceCanvas: ({ present, onChoose }: { present: string; onChoose: (id: string) => void }) => (
-    <button type="button" onClick={() => onChoose('q')}>{`no desenho: ${present}`}</button>
+  TraceCanvas: ({ present, onChoose }: { present: { nodeId: string }; onChoose: (id: string) => void }) => (
+    <button type="button" onClick={() => onChoose('q')}>{`no desenho: ${present.nodeId}`}</button>
   ),
 }))
 

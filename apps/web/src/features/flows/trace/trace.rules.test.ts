@@ -7,12 +7,24 @@ const step = (ordinal: number, nodeId: string, handle: string | null = 'a', flow
   ...{ at: '2026-01-01T00:00:00.000Z', tookMs: 0 },
 })
 const steps = [step(1, '1'), step(2, 'm', 'a2'), step(3, 'x', 'a', 7), step(4, 'm', null)]
+const stepAt = (wanted: number) => steps.find(({ ordinal }) => ordinal === wanted) ?? null
 
 it('FLW-34: the way of one graph has its nodes, what was taken, and the node that is looked at', () => {
-  const { nodes, outputs, at } = traceWay(steps, '1/2', 'm')
+  const { nodes, outputs, at } = traceWay({ state: 'running', steps }, '1/2', stepAt(4))
   expect([...nodes]).toEqual(['1', 'm'])
   expect([...outputs]).toEqual(['1/a', 'm/a2'])
   expect(at).toBe('m')
+})
+
+it.each([
+  ['running', 4, 'here'],
+  ['stopped', 4, 'stopped'],
+  ['failed', 4, 'stopped'],
+  ['ended', 4, 'ended'],
+  ['running', 2, null],
+  ['ended', 2, null],
+] as const)('FLW-34: of a run that is %s, the node of step %d says %s', (state, ordinal, stands) => {
+  expect(traceWay({ state, steps }, '1/2', stepAt(ordinal)).stands).toBe(stands)
 })
 
 it('FLW-08: connections are drawn at outputs that are there; the only output takes any name', () => {

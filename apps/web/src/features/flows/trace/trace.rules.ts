@@ -6,13 +6,20 @@ import { outputs } from '../builder/graph/outputs.rules.ts'
 /** Where a step's graph is among those of a ticket's runs. */
 export const graphKey = ({ flowId, version }: Pick<RunStep, 'flowId' | 'version'>) => `${flowId}/${version}`
 
+/** What is drawn of a run. */
+export type TracedRun = Pick<FlowRun, 'state' | 'steps'>
+
+/** What a run does at its last node. */
+const standing = { running: 'here', stopped: 'stopped', failed: 'stopped', ended: 'ended' } as const
+
 /** The way of a run over one graph: the nodes that it came to, the connections that it took, and the node that is looked at. */
-export function traceWay(steps: readonly RunStep[], key: string, at: string | null): Way {
+export function traceWay({ state, steps }: TracedRun, key: string, step: RunStep | null): Way {
   const here = steps.filter((step) => graphKey(step) === key)
   return {
     nodes: new Set(here.map(({ nodeId }) => nodeId)),
     outputs: new Set(here.flatMap(({ nodeId, handle }) => (handle === null ? [] : [`${nodeId}/${handle}`]))),
-    at,
+    at: step?.nodeId ?? null,
+    stands: step !== null && step.ordinal === steps.at(-1)?.ordinal ? standing[state] : null,
   }
 }
 

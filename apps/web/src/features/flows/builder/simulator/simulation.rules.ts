@@ -27,10 +27,12 @@ export function withSteps(before: readonly RunStep[], told: readonly RunStep[]):
 export function wayOf(steps: readonly RunStep[], flowId: number, stands: boolean): Way {
   const here = steps.filter((step) => step.flowId === flowId)
   const last = steps.at(-1)
+  const at = stands && last?.flowId === flowId ? last.nodeId : null
   return {
     nodes: new Set(here.map(({ nodeId }) => nodeId)),
     outputs: new Set(here.flatMap(({ nodeId, handle }) => (handle === null ? [] : [`${nodeId}/${handle}`]))),
-    at: stands && last?.flowId === flowId ? last.nodeId : null,
+    at,
+    stands: at === null ? null : 'here',
   }
 }
 

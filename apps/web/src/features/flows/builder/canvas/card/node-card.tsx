@@ -15,6 +15,7 @@ import { kindName, outputName, summaryOf } from './node-summary.rules.ts'
 export const NodeCard = memo(function NodeCard({ id, data: { node }, isConnectable, selected }: NodeProps<CanvasNode>) {
   const t = useTexts(builderTexts)
   const lit = useBuilder(({ way }) => (way === null ? undefined : way.at === id ? 'at' : way.nodes.has(id)))
+  const stands = useBuilder(({ way }) => (way?.at === id ? way.stands : null))
   // Hundreds of cards are drawn at a time: buttons only where they are used.
   const [pointed, setPointed] = useState(false)
   const kind = kindOf(node)
@@ -37,7 +38,7 @@ export const NodeCard = memo(function NodeCard({ id, data: { node }, isConnectab
         {isConnectable && (pointed || selected) && <NodeActions node={node} selected={selected} />}
       </div>
       <Said node={node} summary={summaryOf(node, t)} />
-      {lit === 'at' && <div className="rc-flow-at">{t('atHere')}</div>}
+      {stands && <div className="rc-flow-at">{t(`at_${stands}`)}</div>}
       <NodeProblems id={id} />
       <Outputs node={node} isConnectable={isConnectable} />
       <NodeCounts id={id} />
