@@ -9,6 +9,7 @@ import { reordered, withConditions } from '../steps/steps.rules.ts'
 import type { Editor } from '../use-draft.ts'
 import { ConditionFields } from './condition-fields.tsx'
 import { SortableItem } from './sortable-item.tsx'
+import { SortableList } from './sortable-list.tsx'
 
 interface ConditionListProps {
   editor: Editor
@@ -30,7 +31,7 @@ export function ConditionList({ editor, step, narrow }: ConditionListProps) {
   return (
     <>
       <p className="se-hint">{t(all.length === 0 ? 'noConditions' : 'conditionsHelp')}</p>
-      <ol className="se-items" aria-label={t('conditions')}>
+      <SortableList label={t('conditions')} onMove={(from, to) => keep(reordered(all, from, to))}>
         {all.map((one, at) => (
           <SortableItem
             key={one.id}
@@ -38,7 +39,6 @@ export function ConditionList({ editor, step, narrow }: ConditionListProps) {
             title={t('conditionTitle', { n: at + 1 })}
             at={at}
             narrow={narrow}
-            onMove={(from, to) => keep(reordered(all, from, to))}
             onDelete={() => setDeleting(at)}
           >
             <ConditionFields
@@ -49,7 +49,7 @@ export function ConditionList({ editor, step, narrow }: ConditionListProps) {
             />
           </SortableItem>
         ))}
-      </ol>
+      </SortableList>
       {!narrow && (
         <Button variant="default" size="xs" onClick={() => keep([...all, made()])}>
           {t('addCondition')}

@@ -15,6 +15,7 @@ import type { Editor } from '../use-draft.ts'
 import { kindOf } from './interaction-kind.rules.ts'
 import { MediaFields } from './media-fields.tsx'
 import { SortableItem } from './sortable-item.tsx'
+import { SortableList } from './sortable-list.tsx'
 
 interface InteractionListProps {
   editor: Editor
@@ -40,7 +41,7 @@ export function InteractionList({ editor, step, narrow }: InteractionListProps) 
   return (
     <>
       {all.length === 0 && <p className="se-hint">{t('noInteractions')}</p>}
-      <ol className="se-items" aria-label={t('interactions')}>
+      <SortableList label={t('interactions')} onMove={(from, to) => keep(reordered(all, from, to))}>
         {all.map((one, at) => (
           <SortableItem
             key={one.id ?? at}
@@ -48,7 +49,6 @@ export function InteractionList({ editor, step, narrow }: InteractionListProps) 
             title={t('itemTitle', { kind: t(kindOf(one)), n: at + 1 })}
             at={at}
             narrow={narrow}
-            onMove={(from, to) => keep(reordered(all, from, to))}
             onDelete={() => setDeleting(at)}
           >
             {kindOf(one) === 'text' ? (
@@ -58,7 +58,7 @@ export function InteractionList({ editor, step, narrow }: InteractionListProps) 
             )}
           </SortableItem>
         ))}
-      </ol>
+      </SortableList>
       {!narrow && (
         <fieldset className="se-add" aria-label={t('addKind')}>
           {interactionKinds.map((kind) => (
