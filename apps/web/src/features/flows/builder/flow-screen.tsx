@@ -2,13 +2,14 @@ import './flow.css'
 import './draft/draft.css'
 import type { FlowDetail } from '@recado/contract/flows/flow'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { errorCode } from '../../../platform/api/api-error.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { editorAddress } from '../builder-address.ts'
 import { flowQuery } from '../flow-data.ts'
 import { createBuilder } from './create-builder.ts'
 import { createDraft, DraftContext } from './draft/draft.ts'
@@ -30,6 +31,8 @@ function FlowOf({ id }: { id: number }) {
   const isId = Number.isSafeInteger(id) && id > 0
   const waited = useWaited()
   const flow = useQuery({ ...flowQuery(id), enabled: isId && waited })
+  // What its translation says would be written over by the next save in the editor of steps.
+  if (flow.data?.chatFlowId !== undefined) return <Navigate {...editorAddress(flow.data)} replace />
   if (flow.data) return <Builder detail={flow.data} problem={flow.error} />
   if (!isId || errorCode(flow.error) === 'ERR_NO_FLOW_FOUND') return <NotFound />
   if (flow.error)

@@ -111,6 +111,7 @@ export const en: Translation<typeof pt> = {
   flow: 'Flow',
   flowHelp: 'Runs this flow and then comes back here.',
   flowMissing: 'Choose a flow.',
+  stepFlows: 'Step-based flows',
   question: 'Question',
   answerKey: 'Variable of the answer',
   answerKeyHelp: 'The answer is kept under this name; use it later in texts, such as {{mark}}.',

@@ -111,6 +111,7 @@ export const es: Translation<typeof pt> = {
   flow: 'Flujo',
   flowHelp: 'Ejecuta este flujo y después vuelve aquí.',
   flowMissing: 'Elige un flujo.',
+  stepFlows: 'Flujos por etapas',
   question: 'Pregunta',
   answerKey: 'Variable de la respuesta',
   answerKeyHelp: 'La respuesta queda con este nombre; úsala después en los textos, como {{mark}}.',

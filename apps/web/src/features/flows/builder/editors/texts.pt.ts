@@ -118,6 +118,7 @@ export const pt = {
   flow: 'Fluxo',
   flowHelp: 'Roda este fluxo e depois volta para cá.',
   flowMissing: 'Escolha um fluxo.',
+  stepFlows: 'Fluxos por etapas',
   // Questions.
   question: 'Pergunta',
   answerKey: 'Variável da resposta',

@@ -178,3 +178,13 @@ it('FLW-03: the start reminds of saving', async () => {
   await drawEdit('start', {})
   expect(await screen.findByText(/Lembre-se de salvar o fluxo antes de sair/)).toBeTruthy()
 })
+
+it('FLW-07: step-based flows stand under a heading of their own, and one can be the sub-flow', async () => {
+  const store = await drawEdit('subflow', { flowId: 2 })
+  fireEvent.click(await screen.findByRole('combobox', { name: /Fluxo/ }))
+  const group = await screen.findByRole('group', { name: 'Fluxos por etapas', hidden: true })
+  fireEvent.click(within(group).getByRole('option', { name: 'Atendimento', hidden: true }))
+  save()
+  await closed()
+  expect(dataOf(store, 'n1')).toEqual({ flowId: 3 })
+})

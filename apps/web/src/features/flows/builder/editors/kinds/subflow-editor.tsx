@@ -1,3 +1,4 @@
+import type { Flow } from '@recado/contract/flows/flow'
 import { useTexts } from '../../../../../platform/i18n/texts.ts'
 import { useAllFlows } from '../../../flow-data.ts'
 import { useBuilder } from '../../builder-store.ts'
@@ -21,11 +22,17 @@ function SubflowFields({ form }: FieldsProps<SubflowValues>) {
       description={t('flowHelp')}
       required
       data-autofocus
-      choices={{ data: data?.filter(({ id }) => id !== own), error, refetch }}
+      choices={{ data: data && choicesOf(data, own), error, refetch }}
+      others={t('stepFlows')}
       {...form.getInputProps('flowId')}
     />
   )
 }
+
+const choicesOf = (flows: readonly Flow[], own: number) =>
+  flows
+    .filter(({ id }) => id !== own)
+    .map(({ id, name, chatFlowId }) => ({ id, name, isOther: chatFlowId !== undefined }))
 
 const subflow: EditorShape<SubflowValues> = {
   Fields: SubflowFields,

@@ -45,8 +45,9 @@ export function answerEditors(more: Readonly<Record<string, unknown>> = {}): Cal
       flows: [
         { id: 1, name: 'Este fluxo', active: true },
         { id: 2, name: 'Satisfação', active: true },
+        { id: 3, name: 'Atendimento', active: true, chatFlowId: 1 },
       ],
-      ...{ count: 2, hasMore: false, cursor: null },
+      ...{ count: 3, hasMore: false, cursor: null },
     },
     ...more,
   })
