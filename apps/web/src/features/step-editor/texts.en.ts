@@ -45,6 +45,8 @@ export const en: Translation<typeof pt> = {
   leaveHelp: 'The changes of this flow are not saved yet and will be lost.',
   leave: 'Leave without saving',
   stay: 'Keep editing',
+  saysNothing: 'no interactions',
+  asksNothing: 'no conditions',
   says_one: '{{count}} interaction',
   says_other: '{{count}} interactions',
   asks_one: '{{count}} condition',

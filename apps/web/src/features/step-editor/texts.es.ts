@@ -45,6 +45,8 @@ export const es: Translation<typeof pt> = {
   leaveHelp: 'Los cambios de este flujo aún no se guardaron y se perderán.',
   leave: 'Salir sin guardar',
   stay: 'Seguir editando',
+  saysNothing: 'sin interacciones',
+  asksNothing: 'sin condiciones',
   says_one: '{{count}} interacción',
   says_other: '{{count}} interacciones',
   asks_one: '{{count}} condición',

@@ -42,6 +42,8 @@ export const pt = {
   leaveHelp: 'As alterações deste fluxo ainda não foram salvas e serão perdidas.',
   leave: 'Sair sem salvar',
   stay: 'Continuar editando',
+  saysNothing: 'sem interações',
+  asksNothing: 'sem condições',
   says_one: '{{count}} interação',
   says_other: '{{count}} interações',
   asks_one: '{{count}} condição',

@@ -2,6 +2,7 @@ import { IconLock } from '@tabler/icons-react'
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { stepEditorTexts } from '../step-editor-texts.ts'
+import { countsText } from '../steps/step-counts.ts'
 
 export interface StepBoxData extends Record<string, unknown> {
   name: string
@@ -14,6 +15,7 @@ export interface StepBoxData extends Record<string, unknown> {
 /** A step on the canvas: its title and how much it does. */
 export function StepBox({ data, selected }: NodeProps<Node<StepBoxData>>) {
   const t = useTexts(stepEditorTexts)
+  const [says, asks] = countsText(t, data)
   return (
     <div className="se-box" data-open={selected || undefined}>
       <Handle type="target" position={Position.Left} />
@@ -22,9 +24,9 @@ export function StepBox({ data, selected }: NodeProps<Node<StepBoxData>>) {
         <span>{data.name || t('empty')}</span>
       </strong>
       <span className="se-box-counts">
-        {t('says', { count: data.interactions })}
+        {says}
         <br />
-        {t('asks', { count: data.conditions })}
+        {asks}
       </span>
       <Handle type="source" position={Position.Right} />
     </div>

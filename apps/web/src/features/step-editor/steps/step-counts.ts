@@ -1,0 +1,12 @@
+import type { stepEditorTexts } from '../step-editor-texts.ts'
+
+/** How much a step says and asks, in words. */
+export function countsText(
+  t: typeof stepEditorTexts.text,
+  { interactions, conditions }: { interactions: number; conditions: number },
+): [says: string, asks: string] {
+  return [
+    interactions === 0 ? t('saysNothing') : t('says', { count: interactions }),
+    conditions === 0 ? t('asksNothing') : t('asks', { count: conditions }),
+  ]
+}
