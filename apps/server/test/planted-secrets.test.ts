@@ -7,6 +7,7 @@ import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { listTickets } from '@recado/contract/conversations/endpoints'
 import type { Endpoint } from '@recado/contract/endpoint'
 import { createApiToken } from '@recado/contract/external-api/endpoints'
+import { voices } from '@recado/contract/flows/choices'
 import { createFlow, duplicateFlow, saveFlow, showFlow, showFlowVersion } from '@recado/contract/flows/endpoints'
 import { createPhrase } from '@recado/contract/flows/phrase-endpoints'
 import { listTicketRuns } from '@recado/contract/flows/run-endpoints'
@@ -36,6 +37,7 @@ const planted: Record<string, string> = {
   'a private key of Dialogflow': secret('MII'),
   'a key of an AI node': secret('sk-test-'),
   'a key of a voice': secret('voice'),
+  'an account of a Typebot node': secret('MII'),
   'a secret header of a request': secret('Bearer'),
   'the access token of the official channel': secret('EAA'),
   'the app secret of the official channel': secret(''),
@@ -59,7 +61,14 @@ beforeAll(async () => {
   echo = await startOutside()
   // What came back to it in an error, as the words of a provider would.
   echo.answer = ({ headers, body, url }, reply) => {
-    const message = `refused: ${headers.authorization ?? ''} ${headers['x-api-key'] ?? ''} ${url} ${body}`
+    const sent = [headers.authorization, headers['x-api-key'], headers['ocp-apim-subscription-key']]
+    const message = `refused: ${sent.join(' ')} ${url} ${body}`
+    // The AI node gets an answer, so that its voice is asked for.
+    if (headers.authorization?.includes(planted['a key of an AI node'] ?? '')) {
+      const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: 'Temos pão.' } }]
+      const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 }
+      return reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ choices, usage }))
+    }
     const said = {
       message,
       code: 'refused',
@@ -164,14 +173,17 @@ async function plant(): Promise<void> {
 async function plantFlow(): Promise<void> {
   const { id } = await alfa.do(createFlow, { body: { name: 'Chaves' } })
   const header = { name: 'Authorization', value: planted['a secret header of a request'], secret: true }
-  const ai = { name: 'IA', prompt: 'Atenda bem', apiKey: planted['a key of an AI node'], voice: 'texto' }
+  const ai = { name: 'IA', prompt: 'Atenda bem', apiKey: planted['a key of an AI node'], maxMessages: 1 }
+  const voice = { voice: voices[0], voiceKey: planted['a key of a voice'], voiceRegion: 'brazilsouth' }
+  const account = { type: 'typebot', jsonContent: planted['an account of a Typebot node'], urlN8N: echo.url }
   const nodes = [
     node('1', 'start'),
     node('2', 'question', { message: 'Seu nome?', answerKey: 'quem' }),
     node('3', 'apiCall', { url: `${echo.url}/fluxo`, method: 'POST', body: '{{quem}}', headers: [header] }),
-    node('4', 'openai', { ...ai, voiceKey: planted['a key of a voice'], voiceRegion: 'brazilsouth' }),
+    node('4', 'openai', { ...ai, ...voice }),
+    node('5', 'typebot', { typebotIntegration: { ...account, name: 'Robô', typebotSlug: 'x' } }),
   ]
-  const connections = edges('1>2', '2>3', '3>4', '3/error>4')
+  const connections = edges('1>2', '2>3', '3>4', '3/error>4', '4>5', '4/error>5')
   const saved = await alfa.do(saveFlow, { body: { idFlow: id, nodes, connections } })
   expect([saved.published, saved.problems.filter(({ severity }) => severity === 'error')]).toEqual([true, []])
   const tried = [
@@ -205,7 +217,7 @@ describe('a secret that was entrusted to the product', () => {
     const sent = JSON.stringify(echo.received)
     for (const what of [
       ...['a prompt’s key', 'the access token of the official channel'],
-      ...['a secret header of a request', 'a key of an AI node'],
+      ...['a secret header of a request', 'a key of an AI node', 'a key of a voice'],
     ])
       expect(found(sent)).toContain(what)
   })

@@ -80,14 +80,41 @@ it('what cannot be read is told of node by node, and left out', async () => {
     { nodeId: '3', text: 'O tipo “kindOfTomorrow” não é conhecido; o nó ficou de fora.' },
     { nodeId: '4', text: expect.stringContaining('ficou de fora') },
     { nodeId: null, text: expect.stringContaining('ficou de fora') },
+    { nodeId: '2', text: expect.stringContaining('não está no arquivo') },
+    { nodeId: '2', text: expect.stringContaining('não está no arquivo') },
+    { nodeId: null, text: expect.stringContaining('não diz de onde vem') },
+    { nodeId: null, text: expect.stringContaining('não diz de onde vem') },
     { nodeId: '5', text: expect.stringContaining('chaves de acesso não vêm') },
-    { nodeId: '2', text: expect.stringContaining('não está no arquivo') },
-    { nodeId: '2', text: expect.stringContaining('não está no arquivo') },
-    { nodeId: null, text: expect.stringContaining('não diz de onde vem') },
-    { nodeId: null, text: expect.stringContaining('não diz de onde vem') },
   ])
   const saved = await app.call(saveFlow, app.admin, { body: { idFlow: id, ...body.flow, draft: true } })
   expect(saved.status).toBe(200)
+})
+
+it('FLW-12: keys in a file are dropped, and each node that had one is named; a header that is no secret stays', async () => {
+  const headers = [
+    { name: 'Authorization', value: 'Bearer de fora', secret: true },
+    { name: 'Accept', value: 'application/json' },
+  ]
+  const account = { private_key: 'MII' }
+  const { body } = await read({
+    nodes: [
+      node('1', 'start'),
+      node('ia', 'openai', { typebotIntegration: { name: 'IA', apiKey: 'sk-de-fora', voiceKey: 'voz-de-fora' } }),
+      node('robo', 'typebot', { typebotIntegration: { name: 'Robô', jsonContent: account } }),
+      node('pedido', 'apiCall', { url: 'https://a.example', method: 'GET', headers }),
+      node('vazio', 'apiCall', { url: 'https://a.example', method: 'GET', headers: [{ ...headers[0], value: '' }] }),
+      node('outro', 'apiCall', { url: 'https://a.example', method: 'GET', headers: [headers[1]] }),
+    ],
+    edges: [],
+  })
+  expect(JSON.stringify(body)).not.toMatch(/de fora|de-fora|MII/)
+  expect(body.flow.nodes[1]?.data).toEqual({ typebotIntegration: { name: 'IA', apiKey: '', voiceKey: '' } })
+  expect(body.flow.nodes[3]?.data.headers).toEqual([{ ...headers[0], value: '' }, headers[1]])
+  const dropped = 'As chaves de acesso deste nó não foram importadas: digite-as de novo nele.'
+  expect(body.unread).toEqual([
+    ...['ia', 'robo', 'pedido'].map((nodeId) => ({ nodeId, text: dropped })),
+    { nodeId: 'vazio', text: expect.stringContaining('chaves de acesso não vêm') },
+  ])
 })
 
 it.each([

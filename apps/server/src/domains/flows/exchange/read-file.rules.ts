@@ -8,6 +8,7 @@ import {
   flowNode,
 } from '@recado/contract/flows/graph'
 import type { Language } from '@recado/contract/values/language'
+import { withoutKeys } from '../flows/sealed-graph.ts'
 
 /** What could not be read of a file, and why. */
 export interface Unread {
@@ -22,7 +23,15 @@ export interface ReadFile {
 
 const words: Record<
   Language,
-  { node: string; edge: string; kind(kind: string): string; doubled(id: string): string; target: string; keys: string }
+  {
+    node: string
+    edge: string
+    kind(kind: string): string
+    doubled(id: string): string
+    target: string
+    noKeys: string
+    keys: string
+  }
 > = {
   pt: {
     node: 'Este nó não tem id, posição ou tipo, e ficou de fora.',
@@ -30,7 +39,8 @@ const words: Record<
     kind: (kind) => `O tipo “${kind}” não é conhecido; o nó ficou de fora.`,
     doubled: (id) => `O id ${id} aparece duas vezes; só o primeiro nó ficou.`,
     target: 'Uma conexão levava a um nó que não está no arquivo, e ficou de fora.',
-    keys: 'As chaves de acesso não vêm no arquivo: digite-as de novo neste nó.',
+    noKeys: 'As chaves de acesso não vêm no arquivo: digite-as de novo neste nó.',
+    keys: 'As chaves de acesso deste nó não foram importadas: digite-as de novo nele.',
   },
   en: {
     node: 'This node has no id, position or type, and was left out.',
@@ -38,7 +48,8 @@ const words: Record<
     kind: (kind) => `The kind “${kind}” is unknown; the node was left out.`,
     doubled: (id) => `The id ${id} is there twice; only the first node was kept.`,
     target: 'A connection led to a node that is not in the file, and was left out.',
-    keys: 'Access keys do not come with the file: type them again in this node.',
+    noKeys: 'Access keys do not come with the file: type them again in this node.',
+    keys: 'The access keys of this node were not imported: type them again in it.',
   },
   es: {
     node: 'Este nodo no tiene id, posición o tipo, y quedó fuera.',
@@ -46,7 +57,8 @@ const words: Record<
     kind: (kind) => `El tipo “${kind}” no se conoce; el nodo quedó fuera.`,
     doubled: (id) => `El id ${id} aparece dos veces; solo quedó el primer nodo.`,
     target: 'Una conexión llevaba a un nodo que no está en el archivo, y quedó fuera.',
-    keys: 'Las claves de acceso no vienen en el archivo: escríbelas de nuevo en este nodo.',
+    noKeys: 'Las claves de acceso no vienen en el archivo: escríbelas de nuevo en este nodo.',
+    keys: 'Las claves de acceso de este nodo no se importaron: escríbelas de nuevo en él.',
   },
 }
 
@@ -62,7 +74,7 @@ const isObject = (value: unknown): value is Data => typeof value === 'object' &&
 
 /**
  * Reads a file with nodes and edges, ours or one of the family. Null: it is no such file. What cannot be read is told of node by
- * node and left out; nothing else is changed.
+ * node and left out, keys of third parties as well; nothing else is changed.
  */
 export function readFlowFile(content: string, language: Language): ReadFile | null {
   const file = parsed(content)
@@ -72,7 +84,13 @@ export function readFlowFile(content: string, language: Language): ReadFile | nu
   const ids = new Set(nodes.map(({ id }) => id))
   const connections = readEdges(file.edges, { nodes, ids, unread, language })
   const flow = flowGraph.safeParse({ nodes, connections })
-  return flow.success ? { flow: flow.data, unread } : null
+  if (!flow.success) return null
+  const { graph, had } = withoutKeys(flow.data)
+  for (const node of nodes) {
+    const text = had.has(node.id) ? words[language].keys : lacksKey(node) && words[language].noKeys
+    if (text) unread.push({ nodeId: node.id, text })
+  }
+  return { flow: graph, unread }
 }
 
 function parsed(content: string): { nodes: unknown[]; edges: unknown[] } | null {
@@ -106,13 +124,14 @@ function readNodes(list: readonly unknown[], unread: Unread[], language: Languag
       return []
     }
     seen.add(node.id)
-    if (hasKeys(node)) unread.push({ nodeId: node.id, text: words[language].keys })
     return [node]
   })
 }
 
-const hasKeys = ({ type, data }: FlowNode) =>
-  type === 'openai' && !(isObject(data.typebotIntegration) ? data.typebotIntegration.apiKey : data.apiKey)
+/** Whether a node needs a key that an export has left out. */
+const lacksKey = ({ type, data }: FlowNode) => type === 'openai' || isSecret(data.headers)
+const isSecret = (headers: unknown) =>
+  Array.isArray(headers) && headers.some((header) => isObject(header) && header.secret === true)
 
 interface Reading {
   nodes: readonly FlowNode[]

@@ -30,6 +30,32 @@ it('a save without a key keeps that of the node, and only of it; a new one repla
   expect(key(graph({ apiKey: '' }, '3'))).toBe('')
 })
 
+it('FLW-47: a save that leaves the field of a key out keeps it as well, and stores nothing that only tells of one', () => {
+  const headers = [{ name: 'Authorization', value: 'Bearer x', secret: true }]
+  const before = sealGraph(secrets, graph({ apiKey: 'old', headers, typebotIntegration: { voiceKey: 'voz' } }), null)
+  const without = [{ name: 'Authorization', secret: true, hasValue: true }]
+  const next = { hasApiKey: true, headers: without, typebotIntegration: { hasVoiceKey: true } }
+  const stored = sealGraph(secrets, graph(next), before)
+  expect(openedData(secrets, dataOf(stored))).toEqual({
+    ...{ apiKey: 'old', headers, typebotIntegration: { voiceKey: 'voz' } },
+  })
+  expect(dataOf(shownGraph(sealGraph(secrets, graph({ hasApiKey: true }, '9'), before)))).toEqual({})
+})
+
+it.each([
+  ['as text', '{"private_key":"MII"}'],
+  ['as JSON', { private_key: 'MII' }],
+])('FLW-47: the account of a Typebot node %s is a key, wherever it stands', (_, jsonContent) => {
+  for (const data of [{ jsonContent }, { typebotIntegration: { name: 'Robô', jsonContent } }]) {
+    const stored = sealGraph(secrets, graph(data), null)
+    expect(JSON.stringify(stored)).not.toContain('MII')
+    const shown = JSON.stringify(shownGraph(stored))
+    expect(shown).toContain('"jsonContent":"","hasJsonContent":true')
+    const again = sealGraph(secrets, shownGraph(stored), stored)
+    expect(JSON.stringify(openedData(secrets, dataOf(again)))).toContain(JSON.stringify('{"private_key":"MII"}'))
+  }
+})
+
 it('nobody gets at a key by sending its sealed form for another node', () => {
   const stored = sealGraph(secrets, graph({ apiKey: 'old' }), null)
   const { apiKey } = dataOf(stored)

@@ -2,12 +2,12 @@ import type { FlowGraph, FlowNode } from '@recado/contract/flows/graph'
 import type { Secrets } from '../../../platform/secrets.ts'
 
 /**
- * Keys of third parties in a graph never leave the server (wire.5): they are stored sealed, an answer has '' and tells by `has…` that
- * there is one, and a save with '' keeps what the node of that id has.
+ * Keys of third parties in a graph never leave the server (data.9): they are stored sealed, an answer has '' and tells by `has…` that
+ * there is one, and a save with '' or without the field keeps what the node of that id has.
  */
 const PURPOSE = 'flow key'
 /** Keys of a node's data, or of the objects one level below. */
-const KEYS = ['apiKey', 'voiceKey'] as const
+const KEYS = ['apiKey', 'voiceKey', 'jsonContent'] as const
 /** What a sealed key looks like in the stored graph. */
 const SEALED = 'sealed:'
 
@@ -15,30 +15,41 @@ type Data = Record<string, unknown>
 const isObject = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
 const hasName = (key: string) => `has${key.charAt(0).toUpperCase()}${key.slice(1)}`
 
-type Change = (value: string, at: string, owner: Data) => { value: string; more?: Data }
+/** What becomes of a key; undefined: the field is not there, or shall not be. */
+type Change = (value: string | undefined, at: string) => { value: string | undefined; has?: boolean }
+
+/** A key as text; an account that was stored as JSON itself is one as well. */
+const keyOf = (value: unknown): string | undefined => {
+  if (value === undefined || value === null) return undefined
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** An object with one key changed, and what tells of it. */
+function withKey(owner: Data, key: string, told: string, { value, has }: ReturnType<Change>): Data {
+  const { [told]: _, ...rest } = owner
+  if (value === undefined) return rest
+  return { ...rest, [key]: value, ...(has === undefined ? {} : { [told]: has }) }
+}
 
 /** A node's data with every key changed; `at` names the place of the key inside the node. */
 function withKeys(data: Data, change: Change, at = ''): Data {
-  const changed: Data = { ...data }
-  for (const key of KEYS) {
-    const value = changed[key]
-    if (typeof value !== 'string') continue
-    const { value: next, more = {} } = change(value, `${at}${key}`, changed)
-    Object.assign(changed, { [key]: next }, more)
-  }
+  let changed: Data = data
+  for (const key of KEYS) changed = withKey(changed, key, hasName(key), change(keyOf(changed[key]), `${at}${key}`))
   if (Array.isArray(changed.headers))
-    changed.headers = changed.headers.map((one, n) => headerWith(one, change, `${at}headers.${n}`))
-  for (const below of ['typebotIntegration', 'openai'] as const)
-    if (isObject(changed[below])) changed[below] = withKeys(changed[below], change, `${at}${below}.`)
+    changed = { ...changed, headers: changed.headers.map((one) => headerWith(one, change, `${at}headers`)) }
+  for (const below of ['typebotIntegration', 'openai'] as const) {
+    const inner = changed[below]
+    if (isObject(inner)) changed = { ...changed, [below]: withKeys(inner, change, `${at}${below}.`) }
+  }
   return changed
 }
 
-/** A header of a request whose value is marked as secret. */
+/** A header of a request whose value is marked as secret: a key by the header's name. */
 function headerWith(header: unknown, change: Change, at: string): unknown {
-  if (!isObject(header) || header.secret !== true || typeof header.value !== 'string') return header
+  if (!isObject(header) || header.secret !== true) return header
   const name = typeof header.name === 'string' ? header.name : ''
-  const { value, more = {} } = change(header.value, `${at.replace(/\.\d+$/, '')}.${name}`, header)
-  return { ...header, value, ...('hasKey' in more ? { hasValue: more.hasKey } : {}) }
+  const told = change(keyOf(header.value), `${at}.${name}`)
+  return withKey(header, 'value', 'hasValue', { ...told, value: told.value ?? '' })
 }
 
 const over = (graph: FlowGraph, change: (node: FlowNode) => Change): FlowGraph => ({
@@ -51,7 +62,7 @@ function keysOf(graph: FlowGraph | null): ReadonlyMap<string, string> {
   const keys = new Map<string, string>()
   if (graph)
     over(graph, (node) => (value, at) => {
-      if (value.startsWith(SEALED)) keys.set(`${node.id} ${at}`, value)
+      if (value?.startsWith(SEALED)) keys.set(`${node.id} ${at}`, value)
       return { value }
     })
   return keys
@@ -62,28 +73,29 @@ export function sealGraph(secrets: Pick<Secrets, 'seal'>, graph: FlowGraph, befo
   const known = keysOf(before)
   return over(graph, (node) => (value, at) => {
     // A text that looks like a sealed one is nobody's key.
-    const typed = value.startsWith(SEALED) ? '' : value
-    const sealed =
-      typed === '' ? (known.get(`${node.id} ${at}`) ?? '') : SEALED + secrets.seal(PURPOSE, typed).toString('base64')
-    return { value: sealed }
+    if (value && !value.startsWith(SEALED)) return { value: SEALED + secrets.seal(PURPOSE, value).toString('base64') }
+    return { value: known.get(`${node.id} ${at}`) ?? (value === undefined ? undefined : '') }
   })
 }
 
 /** A graph as it is answered. */
 export const shownGraph = (graph: FlowGraph): FlowGraph =>
-  over(graph, () => (value, at) => {
-    const has = value.startsWith(SEALED)
-    const key = at.split('.').at(-1) ?? ''
-    return { value: '', more: at.includes('headers.') ? { hasKey: has } : { [hasName(key)]: has } }
-  })
+  over(graph, () => (value) => (value === undefined ? { value } : { value: '', has: value.startsWith(SEALED) }))
 
 /** A node's data with its keys in the clear, for the moment of a call. */
 export const openedData = (secrets: Pick<Secrets, 'open'>, data: Data): Data =>
   withKeys(data, (value) => ({
-    value: value.startsWith(SEALED)
+    value: value?.startsWith(SEALED)
       ? secrets.open(PURPOSE, Buffer.from(value.slice(SEALED.length), 'base64')).toString('utf8')
       : value,
   }))
 
-/** A graph without keys, for what leaves the flow: a copy into another company's hands. */
-export const withoutKeys = (graph: FlowGraph): FlowGraph => over(graph, () => () => ({ value: '' }))
+/** A graph from elsewhere without its keys, and the nodes that had some. */
+export function withoutKeys(graph: FlowGraph): { graph: FlowGraph; had: ReadonlySet<string> } {
+  const had = new Set<string>()
+  const emptied = over(graph, ({ id }) => (value) => {
+    if (value) had.add(id)
+    return { value: value === undefined ? undefined : '' }
+  })
+  return { graph: emptied, had }
+}

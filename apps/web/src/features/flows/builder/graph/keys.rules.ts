@@ -1,6 +1,6 @@
 import type { FlowGraph, FlowNode } from '@recado/contract/flows/graph'
 
-/** Keys of third parties in a node's data, or in the objects one level below (wire.5). */
+/** Keys of third parties in a node's data, or in the objects one level below (data.9). */
 const KEYS = ['apiKey', 'voiceKey', 'jsonContent'] as const
 const BELOW = ['typebotIntegration', 'openai'] as const
 
