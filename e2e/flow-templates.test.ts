@@ -1,5 +1,5 @@
 import { checkFlow, createFlow, saveFlow } from '@recado/contract/flows/endpoints'
-import type { SimulationInput } from '@recado/contract/flows/simulation'
+import type { SimulationInput, SimulationReply } from '@recado/contract/flows/simulation'
 import { simulateFlow } from '@recado/contract/flows/simulation-endpoints'
 import { createQueue } from '@recado/contract/queues/endpoints'
 import { languages } from '@recado/contract/values/language'
@@ -68,7 +68,7 @@ it.each(cases)('FLL-01: $name in $language leads a customer to a person, its nam
   let run: Record<string, unknown> | null = null
   const events: Array<{ kind: string }> = []
   for (const input of [{ do: 'begin' as const }, ...ways[one.name]]) {
-    const step = await staff(simulateFlow, { params: { id }, body: { graph, contact, run, input } })
+    const step: SimulationReply = await staff(simulateFlow, { params: { id }, body: { graph, contact, run, input } })
     run = step.run
     events.push(...step.events)
   }

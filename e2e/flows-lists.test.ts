@@ -222,13 +222,14 @@ it('FLW-28: declared variables are kept with type, scope and value, and the brow
   await inDialog(page, 'Salvar')
   await toasted(page, 'Variável criada')
   await phraseRow(colleague.page, 'cupom').getByText('VERAO10').waitFor()
-  const names = (of: Page) => of.evaluate(() => localStorage.getItem('variables'))
-  for (const one of [page, colleague.page]) await eventually(() => names(one)).toBe('["cupom"]')
+  // Beside them Marina's browser keeps what the questions of the flow that she opened last fill.
+  const names = (of: Page) => of.evaluate(() => JSON.parse(localStorage.getItem('variables') ?? '[]') as string[])
+  for (const one of [page, colleague.page]) await eventually(() => names(one)).toContain('cupom')
   expect(await lookTwice(page, 'variables')).toEqual([])
   await press(page, 'Excluir a variável cupom')
   await inDialog(page, 'Excluir variável')
   await toasted(page, 'Variável excluída')
-  for (const one of [page, colleague.page]) await eventually(() => names(one)).toBe('[]')
+  for (const one of [page, colleague.page]) await eventually(() => names(one)).not.toContain('cupom')
 })
 
 it('FLL-02: the question before a deletion names what uses the flow, and the flow goes from every browser', async () => {
