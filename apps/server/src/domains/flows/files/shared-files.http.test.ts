@@ -1,0 +1,60 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { deleteFlow, duplicateFlow, publishFlow } from '@recado/contract/flows/endpoints'
+import { signFlowFiles } from '@recado/contract/flows/upload-endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { PNG } from '../../../../test/sample.ts'
+import { until } from '../../../../test/until.ts'
+import { node } from '../engine/test/graphs.ts'
+import { type FlowShop, openFlowShop } from '../test/flow-shop.ts'
+
+let app: TestApp
+let shop: FlowShop
+beforeAll(async () => {
+  app = await startTestApp()
+  shop = await openFlowShop(app)
+})
+afterAll(() => app?.stop())
+
+/** The nightly tidying, two days from now. */
+async function tidied(): Promise<void> {
+  await app.rows(`update flow_files set created_at = created_at - interval '2 days'`)
+  await app.rows(`insert into pgboss.job (name, data) values ('flow.tidy', '{}')`)
+  const left = `select 1 from pgboss.job where name in ('flow.tidy', 'files.remove') and state < 'completed'`
+  await until(async () => (await app.rows(left)).length === 0, 'everything is tidied')
+}
+const remains = async (name: string) =>
+  (await readdir(join(app.config.mediaDir, `company${app.admin.companyId}`))).includes(name)
+
+it('FLL-02, FLW-48: a copy keeps the files that it shares when the other flow goes; who received one keeps it as well', async () => {
+  const [sent, unsent] = await shop.files(
+    { name: 'foto.png', type: 'image/png', bytes: Buffer.from(PNG, 'base64') },
+    { name: 'nunca.png', type: 'image/png', bytes: Buffer.from(PNG, 'base64') },
+  )
+  if (!sent || !unsent) throw new Error('no files')
+  const elements = [sent, unsent].map(({ url }, at) => ({ kind: 'img', number: `img${at + 1}`, value: url }))
+  const nodes = [
+    node('1', 'start'),
+    node('2', 'img', { url: sent.url }),
+    node('3', 'question', { message: 'Mais?', answerKey: 'mais' }),
+    node('4', 'singleBlock', { seq: elements.map(({ number }) => number), elements }),
+  ]
+  const flow = await shop.flow(nodes, '1>2', '2>3', '3>4')
+  const maria = shop.customer()
+  await maria.write(flow.phrase)
+  await shop.quiet(maria)
+  const { id: copy } = await shop.do(duplicateFlow, { body: { flowId: flow.id } })
+  const urls = [sent.url, unsent.url]
+  const previews = async () => Object.values((await shop.do(signFlowFiles, { body: { urls } })).previews)
+
+  await shop.do(deleteFlow, { params: { id: flow.id } })
+  await tidied()
+  for (const preview of await previews()) expect((await fetch(app.url + preview)).status).toBe(200)
+  await shop.do(publishFlow, { params: { id: copy }, body: {} })
+
+  await shop.do(deleteFlow, { params: { id: copy } })
+  await tidied()
+  expect(await previews()).toEqual([null, null])
+  expect([await remains(sent.name), await remains(unsent.name)]).toEqual([true, false])
+})
