@@ -25,7 +25,7 @@ export const listFlows = defineEndpoint({
   method: 'GET',
   path: '/flowbuilder',
   access: loggedIn,
-  summary: 'Flows by name, 20 a page; with `all` (additive) those that run step-based flows are among them',
+  summary: 'Flows by name, 20 a page; with `all` (additive) 200, those that run step-based flows among them',
   query: z.object({ ...pageQuery, all: flag }),
   response: z.object({ flows: z.array(flow), ...pageReply }),
 })

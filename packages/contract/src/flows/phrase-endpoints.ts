@@ -37,7 +37,7 @@ export const createPhrase = defineEndpoint({
   summary: 'Add a phrase; a message that equals it, but for case, accents and spaces around, starts the flow',
   body: flowCampaignInput,
   response: flowCampaign,
-  errors: names,
+  errors: [...names, 'ERR_PHRASES_FULL'],
 })
 
 export const updatePhrase = defineEndpoint({

@@ -18,6 +18,9 @@ export type FlowCampaign = z.output<typeof flowCampaign>
 export const PHRASE_LENGTH = { min: 1, max: 200 } as const
 export const PHRASE_NAME_LENGTH = { min: 1, max: 100 } as const
 
+/** Most phrases of a company; the list answers all of them. */
+export const MOST_PHRASES = 1000
+
 /** Name, flow and phrase are required, the connection is not (FLL-07). */
 export const flowCampaignInput = z.object({
   name: trimmedText(PHRASE_NAME_LENGTH.min, PHRASE_NAME_LENGTH.max),

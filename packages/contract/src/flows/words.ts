@@ -98,6 +98,12 @@ export const flowErrors = {
     en: 'Phrase not found. It may have been deleted; refresh the page.',
     es: 'No se encontró la frase. Puede haber sido eliminada; actualiza la página.',
   },
+  ERR_PHRASES_FULL: {
+    status: 409,
+    pt: 'O limite de frases da empresa foi atingido. Exclua uma antes.',
+    en: 'The company has as many phrases as it can. Delete one first.',
+    es: 'Se alcanzó el límite de frases de la empresa. Elimina una antes.',
+  },
   ERR_NO_CHAT_FLOW_FOUND: {
     status: 404,
     pt: 'Fluxo por etapas não encontrado.',

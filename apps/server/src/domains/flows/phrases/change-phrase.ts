@@ -1,4 +1,4 @@
-import type { FlowCampaign } from '@recado/contract/flows/phrases'
+import { type FlowCampaign, MOST_PHRASES } from '@recado/contract/flows/phrases'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
@@ -7,7 +7,15 @@ import { requireConnection } from '../../connections/public.ts'
 import { audit } from '../../identity/public.ts'
 import type { FlowServices } from '../flow-services.ts'
 import { requireFlow } from '../flows/require-flow.ts'
-import { connectionIds, insertPhrase, type PhraseRow, phraseRow, removePhrase, savePhrase } from './phrase.store.ts'
+import {
+  connectionIds,
+  countPhrases,
+  insertPhrase,
+  type PhraseRow,
+  phraseRow,
+  removePhrase,
+  savePhrase,
+} from './phrase.store.ts'
 import { auditedPhrase, phraseOf } from './phrase.view.ts'
 
 type Services = Pick<FlowServices, 'answering'>
@@ -29,7 +37,7 @@ export async function requirePhrase({ db, companyId }: Work, id: number, lock?: 
 
 /**
  * Adds a phrase that starts a flow; without a connection over every one.
- * @throws AppError ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND
+ * @throws AppError ERR_PHRASES_FULL, ERR_NO_FLOW_FOUND, ERR_NO_WAPP_FOUND
  */
 export async function createPhrase(
   work: Work,
@@ -37,6 +45,7 @@ export async function createPhrase(
   services: Services,
   input: PhraseInput,
 ): Promise<FlowCampaign> {
+  if ((await countPhrases(work.db, work.companyId)) >= MOST_PHRASES) throw new AppError('ERR_PHRASES_FULL')
   const values = {
     ...(await checked(work, input)),
     connection_id: input.whatsappId ?? null,
@@ -81,7 +90,7 @@ export async function deletePhrase(work: Work, actor: Actor, services: Services,
 async function checked(work: Work, { name, phrase, flowId, whatsappId }: PhraseInput) {
   await requireFlow(work, flowId)
   if (whatsappId) await requireConnection(work.db, whatsappId)
-  return { name, phrase, flow_id: flowId }
+  return { name, phrase: phrase.normalize('NFC'), flow_id: flowId }
 }
 
 function announced(work: Work, action: 'create' | 'update', row: PhraseRow): FlowCampaign {

@@ -1,3 +1,4 @@
+import { MOST_PHRASES } from '@recado/contract/flows/phrases'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
@@ -14,7 +15,12 @@ export interface PhraseRow {
 }
 
 const columns = sql`company_id, id, name, phrase, flow_id, connection_id, active, created_at, updated_at`
-const MOST_PHRASES = 1000
+
+export async function countPhrases(db: CompanyDb, companyId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from flow_phrases
+    where company_id = ${companyId}`.execute(db)
+  return rows[0]?.n ?? 0
+}
 
 export async function phraseRows(db: CompanyDb, companyId: number): Promise<PhraseRow[]> {
   const { rows } = await sql<PhraseRow>`select ${columns} from flow_phrases where company_id = ${companyId}

@@ -1,5 +1,6 @@
 import { createFlow, deleteFlow, saveFlow } from '@recado/contract/flows/endpoints'
 import * as endpoints from '@recado/contract/flows/phrase-endpoints'
+import { MOST_PHRASES } from '@recado/contract/flows/phrases'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import type { Person } from '../../../../test/people.ts'
@@ -114,6 +115,9 @@ it('FLL-10: a phrase starts its flow without case, accents and spaces around, on
     return (await customer.received()).includes('Pedido seu nome?')
   }
   expect(await began(first, 'QUERO INFORMACAO  ')).toBe(true)
+  expect(await began(first, '\n\u00a0quero informação\t\n')).toBe(true)
+  // As some phones write it: letters and accents apart.
+  expect(await began(first, 'quero informação'.normalize('NFD'))).toBe(true)
   expect(await began(first, 'quero informação já')).toBe(false)
   expect(await began(second, 'quero informação')).toBe(false)
   await update({ id: on.id, phrase: 'quero informação', whatsappId: null })
@@ -121,6 +125,41 @@ it('FLL-10: a phrase starts its flow without case, accents and spaces around, on
   await update({ id: on.id, phrase: 'quero informação', status: false })
   expect(await began(second, 'quero informação')).toBe(false)
   await remove(on.id)
+})
+
+/** Phrases and flows beside those of the test, as a company gathers them over the years. */
+async function crowd(count: number): Promise<void> {
+  const { companyId } = app.admin
+  await app.rows(
+    `insert into flows (company_id, name, published_version) select $1, 'Fluxo ' || n, null from generate_series(1, $2) n`,
+    [companyId, count],
+  )
+  await app.rows(
+    `insert into flow_phrases (company_id, name, phrase, flow_id) select $1, 'Frase ' || n, 'quero o ' || n, $3
+       from generate_series(1, $2) n`,
+    [companyId, count, flowId],
+  )
+}
+
+it('FLL-06, FLL-10: among hundreds a phrase is found, and a company keeps a thousand of them, which are all listed', async () => {
+  const listed = async () => (await app.call(endpoints.listPhrases, app.admin)).body
+  const own = (await create({ phrase: 'quero o meu' })).body
+  const before = (await listed()).length
+  await crowd(MOST_PHRASES - before - 1)
+  const customer = first.customer()
+  await customer.write('Quero o MEU')
+  expect(await customer.received()).toContain('Pedido seu nome?')
+  const plan = await app.rows<{ 'QUERY PLAN': string }>(
+    `explain select 1 from flow_phrases where company_id = ${app.admin.companyId} and active and words = any(array['quero o meu'])`,
+  )
+  expect(plan.map((row) => row['QUERY PLAN']).join(' ')).toContain('flow_phrases_words')
+  expect((await create({ name: 'A última' })).status).toBe(200)
+  expect(answerOf(await create())).toEqual([409, { error: 'ERR_PHRASES_FULL' }])
+  expect(await listed()).toHaveLength(MOST_PHRASES)
+  expect((await update({ id: own.id, phrase: 'quero o nosso' })).status).toBe(200)
+  await remove(own.id)
+  expect((await create()).status).toBe(200)
+  await app.rows(`delete from flow_phrases where company_id = $1`, [app.admin.companyId])
 })
 
 it('a phrase goes with its flow', async () => {

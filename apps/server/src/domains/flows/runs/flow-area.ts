@@ -119,7 +119,7 @@ async function startOf(
   }
   const lines = linesOf(occasion)
   if (lines === null) return null
-  const spoken = lines.length > 0 ? await flowOfPhrase(db, companyId, ticketId, lines) : null
+  const spoken = lines.length > 0 ? await flowOfPhrase(db, companyId, ticketId, lines.map(asPhrase)) : null
   if (spoken) return { ...spoken, startedBy: 'phrase', seed }
   const tried = await flowOfTester(db, companyId, ticketId)
   if (tried) return { ...tried, startedBy: 'chatFlow', seed }
@@ -129,6 +129,9 @@ async function startOf(
   const placed = await flowOfPlace(db, companyId, ticketId)
   return placed && { ...placed, startedBy: 'integration', seed }
 }
+
+/** A line as phrases are kept: no breaks around it, and each accent with its letter. */
+const asPhrase = (line: string): string => line.trim().normalize('NFC')
 
 /** What was written; null: this is no occasion to begin. */
 function linesOf(occasion: Occasion): string[] | null {
