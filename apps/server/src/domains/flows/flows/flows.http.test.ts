@@ -67,6 +67,8 @@ describe('flows by name', () => {
     expect(first.flows[0]?.name).toBe('Página 10')
     const second = await list({ searchParam: 'PÁGINA', pageNumber: 2 })
     expect([second.hasMore, second.flows.map(({ name }) => name)]).toEqual([false, ['Página 30', 'Página 31']])
+    const choices = await list({ searchParam: 'página', all: 'true' })
+    expect([choices.hasMore, choices.flows.length]).toEqual([false, 22])
     const after = await list({ searchParam: 'pagina', cursor: (first as { cursor?: string }).cursor })
     expect(after.flows.length).toBeGreaterThan(0)
     expect((await list({ searchParam: '%' })).flows).toEqual([])

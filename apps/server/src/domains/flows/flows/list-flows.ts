@@ -6,6 +6,8 @@ import { countFlows, flowPage } from './flow.store.ts'
 import { flowOf } from './flow.view.ts'
 
 const PAGE = 20
+/** To choose from, all of them are asked for: hundreds in few calls. */
+const CHOICE_PAGE = 200
 const place = cursorOf({ name: field.text, id: field.id, count: field.whole })
 
 /** A page of flows by name. */
@@ -16,11 +18,12 @@ export async function listFlows(
   const after = place.require(query.cursor)
   const search = query.searchParam?.trim() ?? ''
   const which = { search, all: query.all ?? false }
-  const offset = after ? 0 : (query.pageNumber - 1) * PAGE
+  const size = which.all ? CHOICE_PAGE : PAGE
+  const offset = after ? 0 : (query.pageNumber - 1) * size
   const [rows, count] = await Promise.all([
-    flowPage(db, companyId, { ...which, after, offset, limit: PAGE + 1 }),
+    flowPage(db, companyId, { ...which, after, offset, limit: size + 1 }),
     after?.count ?? countFlows(db, companyId, which),
   ])
-  const { shown, ...page } = pageOf(rows, PAGE, ({ name, id }) => place.write({ name, id, count }))
+  const { shown, ...page } = pageOf(rows, size, ({ name, id }) => place.write({ name, id, count }))
   return { flows: shown.map(flowOf), count, ...page }
 }
