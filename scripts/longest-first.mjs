@@ -23,6 +23,7 @@ export const seconds = {
   'e2e/operations/integration-durability.test.ts': 60,
   'e2e/operations/flow-durability.test.ts': 85,
   'e2e/a-day.test.ts': 60,
+  'e2e/flow-journey.test.ts': 60,
   'e2e/session.test.ts': 60,
   'e2e/second-factor.test.ts': 50,
   'e2e/operations/external-database.test.ts': 48,

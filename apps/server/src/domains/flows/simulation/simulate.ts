@@ -19,9 +19,12 @@ import {
   type Input,
   newSession,
   type Outcome,
+  type Session,
   type Step,
 } from '../engine/session.rules.ts'
+import { filled } from '../engine/variables.rules.ts'
 import { knownOf } from '../flows/known.store.ts'
+import { filledRequest } from '../outside/request.rules.ts'
 import { type GraphCache, loadGraphs } from '../runs/graphs.store.ts'
 import { companyHours } from '../runs/load-facts.store.ts'
 import { variables } from '../variables/variable.store.ts'
@@ -116,7 +119,7 @@ function replyOf(facts: Facts, run: SimulatedRun, outcome: Outcome): SimulationR
   const { session, steps, state } = outcome
   // How long an answer from outside is waited for is no wait of the customer's.
   const effects = outcome.effects.filter((effect) => effect.do !== 'wait' || session.wait?.for !== 'outside')
-  const events = effects.flatMap((effect) => eventOf(facts, effect))
+  const events = effects.flatMap((effect) => eventOf(facts, session, effect))
   if (state === 'ended' && !effects.some((effect) => effect.do === 'queue' || effect.do === 'person'))
     events.push({ kind: 'end', reason: '' })
   return {
@@ -128,7 +131,7 @@ function replyOf(facts: Facts, run: SimulatedRun, outcome: Outcome): SimulationR
 
 const stepOf = ({ at, ...step }: Step): RunStep => ({ ...step, at: new Date(at).toISOString() })
 
-function eventOf(facts: Facts, effect: FlowEffect): SimulatedEvent[] {
+function eventOf(facts: Facts, session: Session, effect: FlowEffect): SimulatedEvent[] {
   switch (effect.do) {
     case 'text':
       return [{ kind: 'text', text: effect.text }]
@@ -141,7 +144,7 @@ function eventOf(facts: Facts, effect: FlowEffect): SimulatedEvent[] {
     case 'wait':
       return [{ kind: 'wait', seconds: (effect.until - facts.now) / 1000 }]
     case 'call':
-      return [{ kind: 'outside', call: effect.call, text: callText(facts, effect) }]
+      return [{ kind: 'outside', call: effect.call, text: callText(facts, session, effect) }]
     case 'person':
       return [{ kind: 'person', userId: effect.userId, name: effect.name }]
     case 'queue':
@@ -157,10 +160,12 @@ function eventOf(facts: Facts, effect: FlowEffect): SimulatedEvent[] {
   }
 }
 
-/** What would be asked: of a request its address as it stands in the node. */
-function callText(facts: Facts, { call, flowId, version, nodeId, text }: FlowEffect & { do: 'call' }): string {
+/** What would be asked: of a request its address with the run's variables filled in. */
+function callText(facts: Facts, session: Session, effect: FlowEffect & { do: 'call' }): string {
+  const { call, flowId, version, nodeId, text } = effect
   if (call !== 'request') return text
   const graph = facts.graph({ flowId, version })?.graph
-  const { method, url } = (graph && indexOf(graph).nodes.get(nodeId)?.data) ?? {}
-  return [method ?? 'GET', url].filter((part) => typeof part === 'string').join(' ')
+  const data = (graph && indexOf(graph).nodes.get(nodeId)?.data) ?? {}
+  const { method, url } = filledRequest(data, (part, as) => filled(part, session, facts, as))
+  return `${method} ${url}`
 }

@@ -73,7 +73,7 @@ async function story(): Promise<FlowGraph> {
       node('3', 'question', { message: 'Qual produto?', answerKey: 'produto' }),
       node('4', 'menu', { message: 'O que você quer de {{produto}}?', arrayOption: options }),
       node('5', 'apiCall', {
-        url: `${outside.url}/preco`,
+        url: `${outside.url}/preco?de={{produto}}`,
         method: 'GET',
         saves: [{ path: 'preco', variable: 'preco' }],
       }),
@@ -106,7 +106,7 @@ it('a simulation says what a real run says; nothing is sent, stored or called', 
   expect(await written()).toEqual(before)
   expect(outside.received.length).toBe(calls)
   expect(events.filter(({ kind }) => kind !== 'text')).toEqual([
-    { kind: 'outside', call: 'request', text: `GET ${outside.url}/preco` },
+    { kind: 'outside', call: 'request', text: `GET ${outside.url}/preco?de=p%C3%A3o` },
     { kind: 'wait', seconds: 1 },
     { kind: 'tag', tagId: expect.any(Number), name: 'Interessado' },
     { kind: 'queue', queueId: counter.queueIds[0], name: expect.stringContaining('Vendas') },

@@ -1,0 +1,201 @@
+import { listContacts } from '@recado/contract/contacts/endpoints'
+import { listTickets } from '@recado/contract/conversations/endpoints'
+import { showFlow } from '@recado/contract/flows/endpoints'
+import { createQueue } from '@recado/contract/queues/endpoints'
+import { createTag } from '@recado/contract/tags/endpoints'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startSpeech } from '../apps/server/src/domains/flows/test/fake-speech.ts'
+import { startTypebot } from '../apps/server/src/domains/integrations/test/fake-typebot.ts'
+import { type OutsideServer, startOutside } from '../apps/server/src/platform/egress/test/outside-server.ts'
+import { type FakeOpenAi, startFakeOpenAi } from '../apps/server/test/fake-openai.ts'
+import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import type { Caller } from './call.ts'
+import { newDataFolder } from './data-folder.ts'
+import { eventually } from './eventually.ts'
+import { type Builder, builderOf, kindsByHand, waysByHand } from './flow-by-hand.ts'
+import { mark } from './flow-building.ts'
+import { type Customer, type FlowShop, openFlowShop } from './flow-shop.ts'
+import { newCompany, operator } from './people.ts'
+import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
+
+/**
+ * The life of a flow: Paula builds one of every kind of node by hand, tries it, publishes it and gives it a phrase; a customer goes
+ * through all of it, with small real services outside; she changes it while another one is inside, and goes back.
+ */
+let product: Product
+let staff: Caller
+let shop: FlowShop
+let paula: Person
+let page: Page
+let at: Builder
+let outside: OutsideServer
+let typebot: Awaited<ReturnType<typeof startTypebot>>
+let speech: Awaited<ReturnType<typeof startSpeech>>
+let ai: FakeOpenAi
+let flowId = 0
+
+const who = (n: number, name: string): Customer => ({ number: `551197700420${n}`, name })
+const [rita, ivo, eva, leo] = [who(1, 'Rita'), who(2, 'Ivo'), who(3, 'Eva'), who(4, 'Leo')]
+const kindIsLit = (kind: string) => at.card(kind).locator('[data-lit]').count()
+
+beforeAll(async () => {
+  ;[outside, typebot, speech, ai] = await Promise.all([startOutside(), startTypebot(), startSpeech(), startFakeOpenAi()])
+  outside.answer = (_call, reply) => reply.end('{"cliente":{"email":"cliente@exemplo.com.br"}}')
+  ai.answer('Temos pão de queijo.')
+  product = await startProduct({
+    ...{ DATA_DIR: await newDataFolder(true), OPENAI_URL: ai.url, AI_MODELS: 'demo-model', SPEECH_URL: speech.url },
+  })
+  const account = await newCompany(product, 'jornada')
+  staff = await operator(product.url, account)
+  const queue = await staff(createQueue, { body: { name: 'Vendas', color: '#117755' } })
+  await staff(createTag, { body: { name: 'Interessado' } })
+  shop = await openFlowShop(staff, [queue.id])
+  paula = await openBrowser(product.url)
+  page = paula.page
+  at = builderOf(page)
+  await enter(page, account)
+}, 240_000)
+
+afterAll(async () => {
+  await paula?.close()
+  await closeBrowser()
+  await product?.stop()
+  for (const one of [outside, typebot, speech, ai]) await one?.stop()
+})
+
+it('FLL-01, FLW-03: a new flow begins with its start', async () => {
+  await page.goto('/flowbuilders')
+  await page.getByRole('button', { name: 'Novo fluxo' }).first().click()
+  await page.getByRole('dialog').getByRole('textbox', { name: /^Nome/ }).fill('Loja')
+  await page.getByRole('dialog').getByRole('button', { name: 'Criar fluxo' }).click()
+  await page.waitForURL(/\/flowbuilder\/\d+$/)
+  flowId = Number(/\d+$/.exec(page.url())?.[0])
+  await at.card('start').getByText('Inicio do fluxo').waitFor()
+})
+
+it('FLW-07, FLW-13: every kind of node is taken from the palette and filled in', async () => {
+  const kinds = kindsByHand(at, { shop: outside.url, typebot: typebot.url })
+  for (const [kind, fill] of kinds) await at.add(kind, fill)
+  await eventually(() => page.locator('.rc-flow .react-flow__node').count()).toBe(kinds.length + 1)
+})
+
+it('FLW-05, FLW-08: all of them are connected by the keyboard, and tidied up', async () => {
+  for (const [from, to] of waysByHand) await at.connect(from, to)
+  await eventually(() => page.locator('.rc-flow .react-flow__edge').count()).toBe(waysByHand.length)
+  await page.getByRole('button', { name: 'Organizar' }).click()
+  await mark(page, 'saved').waitFor()
+  const { flow } = (await staff(showFlow, { params: { id: flowId } })).flow
+  expect(flow?.connections).toHaveLength(waysByHand.length)
+  expect(JSON.stringify(flow)).not.toMatch(/sk-test-|voz-da|da-loja/)
+})
+
+const simulator = () => page.getByRole('complementary', { name: 'Simulador' })
+const said = (text: string | RegExp) => simulator().getByRole('log').getByText(text).last().waitFor()
+const press = (name: string) => simulator().getByRole('button', { name, exact: true }).click()
+async function machineSays(form: string, text: string): Promise<void> {
+  const answer = simulator().getByRole('form', { name: form })
+  await answer.getByLabel('O que diz').fill(text)
+  await answer.getByLabel('A conversa com ela acabou').check()
+  await answer.getByRole('button', { name: 'Dar resposta' }).click()
+}
+
+it('FLW-34 to FLW-46: a simulated customer goes through all of it; nothing is called, sent or stored', async () => {
+  await page.locator('.rc-flow-bar').getByRole('button', { name: 'Simulador', exact: true }).click()
+  await press('Começar')
+  await said('O que você quer?')
+  await press('1 · Comprar')
+  await said('Veja a vitrine')
+  await press('Pular espera')
+  await said('Quantos anos você tem?')
+  const written = simulator().getByRole('textbox', { name: 'Escrever como cliente' })
+  await written.fill('20')
+  await written.press('Enter')
+  await said('Espera de 1 segundo.')
+  await press('Pular espera')
+  await said(/Chamaria POST http:.*\/pedidos\/20/)
+  const answer = simulator().getByRole('form', { name: 'Responda pelo endereço chamado' })
+  await answer.getByLabel('Conteúdo da resposta').fill('{"cliente":{"email":"rita@exemplo.com.br"}}')
+  await answer.getByRole('button', { name: 'Dar resposta' }).click()
+  await said('Muda o e-mail do contato para rita@exemplo.com.br.')
+  await said('Põe a etiqueta Interessado.')
+  await machineSays('Responda pelo Typebot', 'Aqui é o robô')
+  await said('Aqui é o robô')
+  await machineSays('Responda pela OpenAI', 'Aqui é a Lia')
+  await said('Passa para a fila Vendas. O fluxo termina aqui.')
+  for (const [kind] of kindsByHand(at, { shop: '', typebot: '' }))
+    await eventually(async () => [kind, await kindIsLit(kind)]).toEqual([kind, kind === 'message' ? 0 : 1])
+  expect([outside.received, typebot.received, speech.received, ai.asked]).toEqual([[], [], [], []])
+  expect((await staff(listTickets, { query: { showAll: 'true' } })).tickets).toEqual([])
+})
+
+/** Publishes what is on the canvas. */
+async function publish(version: number): Promise<void> {
+  await mark(page, 'saved').waitFor()
+  await page.locator('.rc-flow-bar').getByRole('button', { name: 'Publicar', exact: true }).click()
+  await page.getByRole('button', { name: 'Publicar versão' }).click()
+  await toasted(page, `Versão ${version} publicada`)
+}
+
+it('FLW-09, FLL-07: it is published, and a phrase starts it', async () => {
+  await publish(1)
+  await page.goto('/phrase-lists')
+  await page.getByRole('button', { name: 'Nova frase' }).first().click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox', { name: /^Nome/ }).fill('Compras')
+  await form.getByRole('combobox', { name: /^Fluxo/ }).click()
+  await page.getByRole('option', { name: 'Loja', exact: true }).click()
+  await form.getByRole('textbox', { name: /^Frase/ }).fill('Quero comprar')
+  await form.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await toasted(page, 'Frase criada com sucesso!')
+})
+
+/** Writes, and waits until so many more messages arrived; they. */
+async function talk(customer: Customer, line: string, count: number): Promise<string[]> {
+  const before = (await shop.arrived(customer, 0)).length
+  await shop.writes(customer, line)
+  return (await shop.arrived(customer, before + count)).slice(before)
+}
+
+it('FLL-10, FLW-34 to FLW-48: a customer goes through every node, and the services outside are asked', async () => {
+  expect(await talk(rita, ' quero COMPRAR ', 1)).toEqual([expect.stringContaining('O que você quer?')])
+  expect(await talk(rita, '1', 5)).toEqual(['Veja a vitrine', '', '', '', 'Quantos anos você tem?'])
+  const greeting = ['Olá, *Rita*', '', expect.stringContaining('Bolo')]
+  expect(await talk(rita, '20', 3)).toEqual(greeting)
+  expect(await talk(rita, '2', 1)).toEqual(['Bolo: qual seu nome?'])
+  // Thanks of the Typebot, a voice note of the AI, then picture, audio and video.
+  expect(await talk(rita, 'Rita', 5)).toEqual(['Obrigado, Rita', '', '', '', ''])
+  expect(outside.received).toMatchObject([{ method: 'POST', url: '/pedidos/20', body: '{"idade":"20"}' }])
+  expect(outside.received[0]?.headers.authorization).toBe('Bearer da-loja')
+  expect(speech.said.map(({ text }) => text)).toEqual(['Temos pão de queijo.'])
+  const { tickets } = await staff(listTickets, { query: { searchParam: rita.number, showAll: 'true' } })
+  const about = { queue: { name: 'Vendas' }, status: 'pending', flowWebhook: false, tags: [{ name: 'Interessado' }] }
+  expect(tickets).toMatchObject([about])
+  const { contacts } = await staff(listContacts, { query: { searchParam: 'Rita' } })
+  expect(contacts).toMatchObject([{ email: 'cliente@exemplo.com.br' }])
+})
+
+it('FLW-09: who is inside while it changes stays on the version of before; who comes later gets the new one', async () => {
+  await talk(ivo, 'quero comprar', 1)
+  await talk(ivo, '1', 5)
+  await page.goto(`/flowbuilder/${flowId}`)
+  await at.card('message').waitFor({ state: 'attached' })
+  await at.edit('message', () => at.field(/Mensagem/).fill('Só para adultos.'))
+  await publish(2)
+  expect(await talk(ivo, '15', 1)).toEqual(['Só para maiores.'])
+  await talk(eva, 'quero comprar', 1)
+  await talk(eva, '1', 5)
+  expect(await talk(eva, '15', 1)).toEqual(['Só para adultos.'])
+})
+
+it('FLW-09: gone back to the first version, customers get that one again', async () => {
+  await page.getByRole('button', { name: /^Histórico/ }).click()
+  await page.getByRole('button', { name: 'Voltar à versão 1' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Voltar a esta versão' }).click()
+  await toasted(page, 'O fluxo voltou à versão 1')
+  await at.card('message').getByText('Só para maiores.').waitFor({ state: 'attached' })
+  await talk(leo, 'quero comprar', 1)
+  await talk(leo, '1', 5)
+  expect(await talk(leo, '15', 1)).toEqual(['Só para maiores.'])
+})
