@@ -13,8 +13,8 @@ import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
 import { newDataFolder } from './data-folder.ts'
 import { eventually } from './eventually.ts'
-import { type Builder, builderOf, kindsByHand, waysByHand } from './flow-by-hand.ts'
 import { mark } from './flow-building.ts'
+import { type Builder, builderOf, kindsByHand, waysByHand } from './flow-by-hand.ts'
 import { type Customer, type FlowShop, openFlowShop } from './flow-shop.ts'
 import { newCompany, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
@@ -41,7 +41,12 @@ const [rita, ivo, eva, leo] = [who(1, 'Rita'), who(2, 'Ivo'), who(3, 'Eva'), who
 const kindIsLit = (kind: string) => at.card(kind).locator('[data-lit]').count()
 
 beforeAll(async () => {
-  ;[outside, typebot, speech, ai] = await Promise.all([startOutside(), startTypebot(), startSpeech(), startFakeOpenAi()])
+  ;[outside, typebot, speech, ai] = await Promise.all([
+    startOutside(),
+    startTypebot(),
+    startSpeech(),
+    startFakeOpenAi(),
+  ])
   outside.answer = (_call, reply) => reply.end('{"cliente":{"email":"cliente@exemplo.com.br"}}')
   ai.answer('Temos pão de queijo.')
   product = await startProduct({

@@ -8,7 +8,7 @@ import {
   flowNode,
 } from '@recado/contract/flows/graph'
 import type { Language } from '@recado/contract/values/language'
-import { withoutKeys } from '../flows/sealed-graph.ts'
+import { withoutKeys } from '../flows/graph-keys.rules.ts'
 
 /** What could not be read of a file, and why. */
 export interface Unread {

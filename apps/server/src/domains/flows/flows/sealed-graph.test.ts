@@ -77,3 +77,13 @@ it('a secret header is kept by its name; the others are answered', () => {
   const again = sealGraph(secrets, graph({ headers: moved }), stored)
   expect(openedData(secrets, dataOf(again)).headers).toMatchObject([{}, { value: 'Bearer x' }])
 })
+
+it('FLW-30: a secret header does not go along to another server, where its sender could read it', () => {
+  const headers = [{ name: 'Authorization', value: 'Bearer x', secret: true }]
+  const before = sealGraph(secrets, graph({ url: 'https://api.exemplo.com/a', headers }), null)
+  const kept = (url: string) =>
+    openedData(secrets, dataOf(sealGraph(secrets, graph({ url, headers: [{ ...headers[0], value: '' }] }), before)))
+  expect(kept('https://api.exemplo.com/b?c={{d}}').headers).toMatchObject([{ value: 'Bearer x' }])
+  for (const url of ['https://outro.com/a', 'http://api.exemplo.com/a', 'https://api.exemplo.com.outro.com', ''])
+    expect(kept(url).headers, url).toMatchObject([{ value: '' }])
+})

@@ -1,68 +1,26 @@
 import type { FlowGraph, FlowNode } from '@recado/contract/flows/graph'
+import { serverOf } from '@recado/contract/flows/request-server.rules'
 import type { Secrets } from '../../../platform/secrets.ts'
+import { type Data, over, withKeys } from './graph-keys.rules.ts'
 
 /**
  * Keys of third parties in a graph never leave the server (data.9): they are stored sealed, an answer has '' and tells by `has…` that
- * there is one, and a save with '' or without the field keeps what the node of that id has.
+ * there is one, and a save with '' or without the field keeps what the node of that id has,
+ * as long as it asks the same server.
  */
 const PURPOSE = 'flow key'
-/** Keys of a node's data, or of the objects one level below. */
-const KEYS = ['apiKey', 'voiceKey', 'jsonContent'] as const
 /** What a sealed key looks like in the stored graph. */
 const SEALED = 'sealed:'
 
-type Data = Record<string, unknown>
-const isObject = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
-const hasName = (key: string) => `has${key.charAt(0).toUpperCase()}${key.slice(1)}`
+/** Where a key stands; with another server it is another key, since whoever changes the address would read it there. */
+const placeOf = ({ id, data }: FlowNode, at: string) => `${id} ${serverOf(data.url)} ${at}`
 
-/** What becomes of a key; undefined: the field is not there, or shall not be. */
-type Change = (value: string | undefined, at: string) => { value: string | undefined; has?: boolean }
-
-/** A key as text; an account that was stored as JSON itself is one as well. */
-const keyOf = (value: unknown): string | undefined => {
-  if (value === undefined || value === null) return undefined
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-/** An object with one key changed, and what tells of it. */
-function withKey(owner: Data, key: string, told: string, { value, has }: ReturnType<Change>): Data {
-  const { [told]: _, ...rest } = owner
-  if (value === undefined) return rest
-  return { ...rest, [key]: value, ...(has === undefined ? {} : { [told]: has }) }
-}
-
-/** A node's data with every key changed; `at` names the place of the key inside the node. */
-function withKeys(data: Data, change: Change, at = ''): Data {
-  let changed: Data = data
-  for (const key of KEYS) changed = withKey(changed, key, hasName(key), change(keyOf(changed[key]), `${at}${key}`))
-  if (Array.isArray(changed.headers))
-    changed = { ...changed, headers: changed.headers.map((one) => headerWith(one, change, `${at}headers`)) }
-  for (const below of ['typebotIntegration', 'openai'] as const) {
-    const inner = changed[below]
-    if (isObject(inner)) changed = { ...changed, [below]: withKeys(inner, change, `${at}${below}.`) }
-  }
-  return changed
-}
-
-/** A header of a request whose value is marked as secret: a key by the header's name. */
-function headerWith(header: unknown, change: Change, at: string): unknown {
-  if (!isObject(header) || header.secret !== true) return header
-  const name = typeof header.name === 'string' ? header.name : ''
-  const told = change(keyOf(header.value), `${at}.${name}`)
-  return withKey(header, 'value', 'hasValue', { ...told, value: told.value ?? '' })
-}
-
-const over = (graph: FlowGraph, change: (node: FlowNode) => Change): FlowGraph => ({
-  ...graph,
-  nodes: graph.nodes.map((node) => ({ ...node, data: withKeys(node.data, change(node)) })),
-})
-
-/** The keys of a stored graph, by node and place. */
+/** The keys of a stored graph by their places. */
 function keysOf(graph: FlowGraph | null): ReadonlyMap<string, string> {
   const keys = new Map<string, string>()
   if (graph)
     over(graph, (node) => (value, at) => {
-      if (value?.startsWith(SEALED)) keys.set(`${node.id} ${at}`, value)
+      if (value?.startsWith(SEALED)) keys.set(placeOf(node, at), value)
       return { value }
     })
   return keys
@@ -74,7 +32,7 @@ export function sealGraph(secrets: Pick<Secrets, 'seal'>, graph: FlowGraph, befo
   return over(graph, (node) => (value, at) => {
     // A text that looks like a sealed one is nobody's key.
     if (value && !value.startsWith(SEALED)) return { value: SEALED + secrets.seal(PURPOSE, value).toString('base64') }
-    return { value: known.get(`${node.id} ${at}`) ?? (value === undefined ? undefined : '') }
+    return { value: known.get(placeOf(node, at)) ?? (value === undefined ? undefined : '') }
   })
 }
 
@@ -89,13 +47,3 @@ export const openedData = (secrets: Pick<Secrets, 'open'>, data: Data): Data =>
       ? secrets.open(PURPOSE, Buffer.from(value.slice(SEALED.length), 'base64')).toString('utf8')
       : value,
   }))
-
-/** A graph from elsewhere without its keys, and the nodes that had some. */
-export function withoutKeys(graph: FlowGraph): { graph: FlowGraph; had: ReadonlySet<string> } {
-  const had = new Set<string>()
-  const emptied = over(graph, ({ id }) => (value) => {
-    if (value) had.add(id)
-    return { value: value === undefined ? undefined : '' }
-  })
-  return { graph: emptied, had }
-}

@@ -163,6 +163,7 @@ export const en: Translation<typeof pt> = {
   prompt: 'Prompt',
   promptHelp: 'What the AI is, what it knows and how it answers.',
   apiKey: 'API key',
+  headerKeyMoved: 'This key was stored for another server. Type it again.',
   keyStored: 'A key is saved. Leave it empty to keep it.',
   voice: 'Voice',
   voiceNone: 'Text',

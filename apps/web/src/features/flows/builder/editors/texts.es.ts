@@ -163,6 +163,7 @@ export const es: Translation<typeof pt> = {
   prompt: 'Prompt',
   promptHelp: 'Qué es la IA, qué sabe y cómo responde.',
   apiKey: 'Clave de la API',
+  headerKeyMoved: 'Esta clave se guardó para otro servidor. Escríbela de nuevo.',
   keyStored: 'Hay una clave guardada. Déjalo vacío para conservarla.',
   voice: 'Voz',
   voiceNone: 'Texto',

@@ -174,6 +174,7 @@ export const pt = {
   prompt: 'Prompt',
   promptHelp: 'O que a IA é, o que sabe e como responde.',
   apiKey: 'Chave da API',
+  headerKeyMoved: 'Esta chave foi salva para outro servidor. Digite-a de novo.',
   keyStored: 'Há uma chave salva. Deixe vazio para mantê-la.',
   voice: 'Voz',
   voiceNone: 'Texto',

@@ -21,6 +21,10 @@ const seconds = (value: string) => () => type(/Segundos/, value)
 const named = (value: string) => () => type(/^Nome/, value)
 const bot = { name: 'Robô', urlN8N: 'https://bot.example', typebotSlug: 'loja' }
 const ai = { name: 'IA', prompt: 'p', apiKey: '', hasApiKey: true }
+const request = {
+  url: 'https://api.exemplo.com/a',
+  headers: [{ name: 'Authorization', value: '', secret: true, hasValue: true }],
+}
 const question = { message: 'm', answerKey: 'a' }
 
 const refusals: Refusal[] = [
@@ -76,6 +80,14 @@ const refusals: Refusal[] = [
     {},
     () => type(/^URL/, 'x'),
     'Escreva o endereço inteiro, começando por https://.',
+  ],
+  ['FLW-30: another path of the server', 'apiCall', request, () => type(/^URL/, 'https://api.exemplo.com/b'), null],
+  [
+    'FLW-30: another server than that of a stored key',
+    'apiCall',
+    request,
+    () => type(/^URL/, 'https://outro.com/a'),
+    'Esta chave foi salva para outro servidor. Digite-a de novo.',
   ],
   ['FLW-31: no variable', 'contatoOpcoes', { campo: 'nome' }, () => {}, 'Escolha ao menos uma variável.'],
   ['FLW-33: no variable', 'condition', {}, () => {}, 'Escolha a variável.'],

@@ -1,4 +1,5 @@
 import { type ApiMethod, apiMethods } from '@recado/contract/flows/choices'
+import { serverOf } from '@recado/contract/flows/request-server.rules'
 import { bareName, inside, isOn, listIn, textIn } from '../data.rules.ts'
 import { editorTexts } from '../editor-texts.ts'
 import type { EditorShape } from '../shape.ts'
@@ -77,9 +78,15 @@ export const requestData: Pick<EditorShape<RequestValues>, 'read' | 'write' | 'c
     saves: values.saves.map(({ path, variable }) => ({ path: path.trim(), variable: bareName(variable) })),
     confirmChange: values.confirmChange,
   }),
-  check({ url, headers, saves }) {
+  check({ url, headers, saves }, stored) {
     const problem = urlProblem(url)
+    const moved = serverOf(url) !== serverOf(stored.url)
     const wrong = [
+      ...headers.flatMap(({ secret, hasValue, value }, at) =>
+        moved && secret && hasValue && value === ''
+          ? [[`headers.${at}.value`, editorTexts.text('headerKeyMoved')]]
+          : [],
+      ),
       ...headers.flatMap(({ name }, at) =>
         HEADER_NAME.test(name.trim()) ? [] : [[`headers.${at}.name`, editorTexts.text('headerNameInvalid')]],
       ),
