@@ -65,7 +65,7 @@ export function VariableField({ single, isLabelHidden, label, minRows = 2, ...pr
     'data-mantine-stop-propagation': combobox.dropdownOpened || undefined,
   }
   return (
-    <div>
+    <div className="fe-text">
       <Combobox
         store={combobox}
         onOptionSubmit={take}
