@@ -8,7 +8,10 @@ export function focusFirstError(formId: string, frames: number = FRAMES): void {
     const wrong = document
       .getElementById(formId)
       ?.querySelector<HTMLElement>('[aria-invalid="true"], input[data-invalid], [data-wrong]')
-    if (wrong) wrong.focus()
-    else if (frames > 1) focusFirstError(formId, frames - 1)
+    if (wrong) {
+      wrong.focus()
+      // Browsers take what is below a fixed head for seen; here a field's own margin counts.
+      wrong.scrollIntoView?.({ block: 'nearest' })
+    } else if (frames > 1) focusFirstError(formId, frames - 1)
   })
 }
