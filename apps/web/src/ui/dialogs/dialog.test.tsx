@@ -47,3 +47,36 @@ it('who went on meanwhile keeps the focus', async () => {
   await screen.findByRole('textbox', { name: 'Modelo' })
   expect(document.activeElement?.textContent).toBe('Outra coisa')
 })
+
+it('FLW-13: one that is leaving gives the focus back, and nothing in it is pressed any more', async () => {
+  function Opener() {
+    const [at, setAt] = useState<'closed' | 'open' | 'leaving'>('closed')
+    return (
+      <>
+        <button type="button" onClick={() => setAt('open')}>
+          Abrir
+        </button>
+        {at !== 'closed' && (
+          <Dialog title="Enviar modelo" onClose={() => setAt('leaving')} isLeaving={at === 'leaving'}>
+            <input aria-label="Modelo" data-autofocus />
+          </Dialog>
+        )}
+      </>
+    )
+  }
+  render(
+    <MantineProvider>
+      <Opener />
+    </MantineProvider>,
+  )
+  const opener = screen.getByRole('button', { name: 'Abrir' })
+  opener.focus()
+  act(() => opener.click())
+  const field = await screen.findByRole('textbox', { name: 'Modelo' })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  const dialog = screen.getByRole('dialog')
+  act(() => screen.getByRole('button', { name: 'Fechar' }).click())
+  expect(dialog.hasAttribute('inert')).toBe(true)
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
