@@ -87,6 +87,7 @@ export const en: Record<keyof typeof pt, string> = {
   phraseDeleted: 'Phrase deleted',
   phraseCreated: 'Phrase created',
   phraseChanged: 'Phrase changed',
+  phraseSame: 'The phrase {{name}} has these words already: only the older of the two starts its flow.',
   phraseHelp: 'The customer’s whole message must equal it, but for case, accents and spaces around.',
   phraseStatus: 'On',
   chooseFlow: 'Choose a flow',

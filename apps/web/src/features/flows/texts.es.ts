@@ -87,6 +87,7 @@ export const es: Record<keyof typeof pt, string> = {
   phraseDeleted: 'Frase eliminada',
   phraseCreated: 'Frase creada',
   phraseChanged: 'Frase modificada',
+  phraseSame: 'La frase {{name}} ya tiene estas palabras: solo la más antigua de las dos inicia su flujo.',
   phraseHelp:
     'El mensaje entero del cliente debe ser igual a ella, sin contar mayúsculas, acentos ni espacios alrededor.',
   phraseStatus: 'Activa',

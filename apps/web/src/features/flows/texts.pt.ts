@@ -85,6 +85,7 @@ export const pt = {
   phraseDeleted: 'Frase deletada',
   phraseCreated: 'Frase criada com sucesso!',
   phraseChanged: 'Frase alterada com sucesso!',
+  phraseSame: 'A frase {{name}} já tem estas palavras: só a mais antiga das duas começa o seu fluxo.',
   phraseHelp:
     'A mensagem inteira do cliente precisa ser igual a ela, sem contar maiúsculas, acentos e espaços em volta.',
   phraseStatus: 'Ativa',

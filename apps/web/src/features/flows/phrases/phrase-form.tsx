@@ -9,8 +9,9 @@ import { withGroup } from '../../../ui/forms/with-group.ts'
 import { useConnections } from '../../connections/public.ts'
 import { useAllFlows } from '../flow-data.ts'
 import { flowTexts } from '../flow-texts.ts'
-import { savePhrase } from './phrase-data.ts'
+import { savePhrase, usePhrases } from './phrase-data.ts'
 import { idleOf } from './phrase-idle.rules.ts'
+import { samePhrase } from './same-phrase.rules.ts'
 
 export interface PhraseFormProps {
   /** The one to change; a new one when absent. */
@@ -41,6 +42,8 @@ export function PhraseForm({ phrase, onClose }: PhraseFormProps) {
   const { flowId, whatsappId } = form.values
   const flow = flows.find(({ id }) => String(id) === flowId)
   const idle = flow && idleOf(flow)
+  const connectionId = whatsappId === null ? null : Number(whatsappId)
+  const same = samePhrase(usePhrases().data ?? [], { ...form.values, id: phrase?.id, whatsappId: connectionId })
   const of = (steps: boolean) => flows.filter(({ chatFlowId }) => (chatFlowId !== undefined) === steps).map(choice)
   const submit = async ({ name, phrase: words, status, ...chosen }: typeof form.values) => {
     await savePhrase(phrase?.id, {
@@ -89,7 +92,7 @@ export function PhraseForm({ phrase, onClose }: PhraseFormProps) {
         label={t('phrase')}
         required
         maxLength={PHRASE_LENGTH.max}
-        description={t('phraseHelp')}
+        description={same ? t('phraseSame', { name: same.name }) : t('phraseHelp')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('phrase')}
       />

@@ -124,6 +124,16 @@ it('FLL-07, FLL-09: a phrase that is changed keeps what it had, and the dialog s
   ])
 })
 
+it('FLL-07: who types a phrase that another one has reads that only one of them starts its flow', async () => {
+  await draw(<PhrasesScreen />)
+  await row('quero 2')
+  await press('Nova frase')
+  await type(/^Frase/, 'QUERO 2')
+  await screen.findByText(/^A frase Frase 2 já tem estas palavras/)
+  await type(/^Frase/, 'quero 22')
+  await screen.findByText(/^A mensagem inteira do cliente/)
+})
+
 it('FLL-06: an event adds, changes and removes a phrase in its place by name; an older one changes nothing', () => {
   const names = (event: Parameters<typeof withPhraseEvent>[1]) =>
     withPhraseEvent(phrases, event).map(({ name }) => name)
