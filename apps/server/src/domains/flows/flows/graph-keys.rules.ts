@@ -44,8 +44,8 @@ function headerWith(header: unknown, change: Change, at: string): unknown {
   return withKey(header, 'value', 'hasValue', { ...told, value: told.value ?? '' })
 }
 
-/** A graph with every key of a third party changed. */
-export const over = (graph: FlowGraph, change: (node: FlowNode) => Change): FlowGraph => ({
+/** A graph with every key of its nodes changed. */
+export const withGraphKeys = (graph: FlowGraph, change: (node: FlowNode) => Change): FlowGraph => ({
   ...graph,
   nodes: graph.nodes.map((node) => ({ ...node, data: withKeys(node.data, change(node)) })),
 })
@@ -53,7 +53,7 @@ export const over = (graph: FlowGraph, change: (node: FlowNode) => Change): Flow
 /** A graph from elsewhere without its keys, and the nodes that had some. */
 export function withoutKeys(graph: FlowGraph): { graph: FlowGraph; had: ReadonlySet<string> } {
   const had = new Set<string>()
-  const emptied = over(graph, ({ id }) => (value) => {
+  const emptied = withGraphKeys(graph, ({ id }) => (value) => {
     if (value) had.add(id)
     return { value: value === undefined ? undefined : '' }
   })

@@ -40,6 +40,8 @@ it('FLW-47: a save that leaves the field of a key out keeps it as well, and stor
     ...{ apiKey: 'old', headers, typebotIntegration: { voiceKey: 'voz' } },
   })
   expect(dataOf(shownGraph(sealGraph(secrets, graph({ hasApiKey: true }, '9'), before)))).toEqual({})
+  const another = { nodes: [node('2', 'message', { label: 'Oi' })], connections: [] }
+  expect(dataOf(sealGraph(secrets, another, before))).toEqual({ label: 'Oi' })
 })
 
 it.each([

@@ -1,7 +1,7 @@
 import type { FlowGraph, FlowNode } from '@recado/contract/flows/graph'
 import { serverOf } from '@recado/contract/flows/request-server.rules'
 import type { Secrets } from '../../../platform/secrets.ts'
-import { type Data, over, withKeys } from './graph-keys.rules.ts'
+import { type Data, withGraphKeys, withKeys } from './graph-keys.rules.ts'
 
 /**
  * Keys of third parties in a graph never leave the server (data.9): they are stored sealed, an answer has '' and tells by `has…` that
@@ -12,14 +12,14 @@ const PURPOSE = 'flow key'
 /** What a sealed key looks like in the stored graph. */
 const SEALED = 'sealed:'
 
-/** Where a key stands; with another server it is another key, since whoever changes the address would read it there. */
-const placeOf = ({ id, data }: FlowNode, at: string) => `${id} ${serverOf(data.url)} ${at}`
+/** A place of a key; another kind of node that is given the same id later has no key of this one. */
+const placeOf = ({ id, type }: FlowNode, at: string): string => `${id} ${type} ${at}`
 
 /** The keys of a stored graph by their places. */
 function keysOf(graph: FlowGraph | null): ReadonlyMap<string, string> {
   const keys = new Map<string, string>()
   if (graph)
-    over(graph, (node) => (value, at) => {
+    withGraphKeys(graph, (node) => (value, at) => {
       if (value?.startsWith(SEALED)) keys.set(placeOf(node, at), value)
       return { value }
     })
@@ -29,7 +29,7 @@ function keysOf(graph: FlowGraph | null): ReadonlyMap<string, string> {
 /** A graph as it is stored: new keys sealed, empty ones as they were. What only tells of a key is not stored. */
 export function sealGraph(secrets: Pick<Secrets, 'seal'>, graph: FlowGraph, before: FlowGraph | null): FlowGraph {
   const known = keysOf(before)
-  return over(graph, (node) => (value, at) => {
+  return withGraphKeys(graph, (node) => (value, at) => {
     // A text that looks like a sealed one is nobody's key.
     if (value && !value.startsWith(SEALED)) return { value: SEALED + secrets.seal(PURPOSE, value).toString('base64') }
     return { value: known.get(placeOf(node, at)) ?? (value === undefined ? undefined : '') }
@@ -38,7 +38,10 @@ export function sealGraph(secrets: Pick<Secrets, 'seal'>, graph: FlowGraph, befo
 
 /** A graph as it is answered. */
 export const shownGraph = (graph: FlowGraph): FlowGraph =>
-  over(graph, () => (value) => (value === undefined ? { value } : { value: '', has: value.startsWith(SEALED) }))
+  withGraphKeys(
+    graph,
+    () => (value) => (value === undefined ? { value } : { value: '', has: value.startsWith(SEALED) }),
+  )
 
 /** A node's data with its keys in the clear, for the moment of a call. */
 export const openedData = (secrets: Pick<Secrets, 'open'>, data: Data): Data =>
