@@ -73,6 +73,8 @@ beforeAll(async () => {
   paula = await openBuilder()
   page = paula.page
   await openFlow(page, 'Boas-vindas')
+  // What is selected is edited elsewhere: here it would take room from what is drawn.
+  await page.getByRole('button', { name: 'Painel de edição' }).click()
 }, 240_000)
 
 afterAll(async () => {

@@ -26,7 +26,6 @@ export function CanvasToolbar({ reading }: { reading: boolean }) {
   const canUndo = useBuilder(({ past }) => past.length > 0)
   const canRedo = useBuilder(({ future }) => future.length > 0)
   const pane = useBuilder(({ pane }) => pane)
-  const hasSelection = useBuilder(({ canvas }) => canvas.some(({ selected }) => selected))
   const { screenToFlowPosition } = useReactFlow()
   const { find, showPane } = store.getState()
   const paste = () => void pasteFromClipboard(store, screenToFlowPosition(middleOfCanvas()))
@@ -44,7 +43,6 @@ export function CanvasToolbar({ reading }: { reading: boolean }) {
             label={t('openNodePane')}
             icon={IconLayoutSidebarRight}
             pressed={pane === 'node'}
-            disabled={!hasSelection}
             onClick={() => showPane(pane === 'node' ? null : 'node')}
           />
         )}

@@ -82,7 +82,7 @@ function OneNode({ node }: { node: FlowNode }) {
         )}
       </header>
       {Editor ? (
-        <LazyParts fallback={<Loader className="fe-loading" size="sm" aria-label={t('loading')} />}>
+        <LazyParts fallback={<Loader className="fe-loading" size="sm" role="status" aria-label={t('loading')} />}>
           <Editor
             node={node}
             mode="edit"
