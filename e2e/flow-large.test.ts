@@ -61,6 +61,23 @@ it('FLW-07: of a large flow what is in view is drawn', async () => {
   expect(await card('n149').count()).toBe(0)
 })
 
+it('FLW-05: the pane of a node opens with a selection, and gives its room back without one', async () => {
+  const pane = page.getByRole('complementary', { name: 'Editar nó' })
+  expect(await pane.count()).toBe(0)
+  await card('n0').locator('.rc-flow-kind').click()
+  await pane.getByRole('heading', { name: 'Intervalo' }).waitFor()
+  await page.locator('.react-flow__pane').click({ position: { x: 60, y: 500 } })
+  await eventually(() => pane.count()).toBe(0)
+})
+
+it('FLW-05: a double click opens the editor, although the pane takes room from the canvas', async () => {
+  await card('n1').locator('.rc-flow-kind').dblclick()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Editar nó: Intervalo').waitFor()
+  await page.keyboard.press('Escape')
+  await eventually(() => dialog.count()).toBe(0)
+})
+
 it('FLW-05: a node out of view is found, focused and followed', async () => {
   await page.locator('.rc-flow-canvas').press('Control+f')
   await page.getByRole('searchbox', { name: 'Buscar no fluxo' }).fill('30 segundos')
