@@ -79,7 +79,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-it('FLW-34: who has the chat open sees which flow speaks; writing stops it, and three lines later nothing was said', async () => {
+it('PLUS-04: who has the chat open sees which flow speaks; writing stops it, and three lines later nothing was said', async () => {
   await shop.writes(maria, '  QUERO PAO ')
   expect(await shop.arrived(maria, 1)).toEqual(['Qual é o seu nome?'])
   const ticket = await ticketOf(maria)
@@ -103,7 +103,7 @@ it('FLW-34: who has the chat open sees which flow speaks; writing stops it, and 
   expect(await shop.arrived(maria, 3)).toEqual(before)
 })
 
-it('FLW-34: resuming asks first, and goes on at the same node', async () => {
+it('PLUS-04: resuming asks first, and goes on at the same node', async () => {
   await bar().getByRole('button', { name: 'Retomar fluxo' }).click()
   const question = page.getByRole('alertdialog', { name: 'Retomar o fluxo Padaria?' })
   await question.getByText(/volta a aguardar, sem responsável/).waitFor()
@@ -116,7 +116,7 @@ it('FLW-34: resuming asks first, and goes on at the same node', async () => {
   await bar().waitFor({ state: 'detached' })
 })
 
-it('FLW-34: the way of the flow is one click away, with what came in, what was said and how long it took', async () => {
+it('PLUS-06: the way of the flow is one click away, with what came in, what was said and how long it took', async () => {
   await press('Mais ações')
   await page
     .getByRole('menuitem', { name: /[Ff]luxo/ })
@@ -155,7 +155,7 @@ it('FLW-34: a flow is started by hand from the composer, and stopped by its butt
   await bar().getByText('O fluxo Padaria parou').waitFor()
 })
 
-it('FLW-34: the way in a ticket of others, and in one that is not there, says so', async () => {
+it('PLUS-06: the way in a ticket of others, and in one that is not there, says so', async () => {
   await rui.page.goto(`/tickets/${ticketId}/flow-runs`)
   await rui.page
     .getByText(/não (tem|pode)|sem permissão/i)

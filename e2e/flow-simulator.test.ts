@@ -88,7 +88,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-it('FLW-46: a simulated customer is answered, chooses, waits by the virtual clock, and leaves no trace', async () => {
+it('PLUS-06: a simulated customer is answered, chooses, waits by the virtual clock, and leaves no trace', async () => {
   await open('Simulador')
   await press('Começar')
   await says('Olá, Maria')
@@ -120,7 +120,7 @@ it('FLW-46: a simulated customer is answered, chooses, waits by the virtual cloc
   expect([tickets.length, contacts.length]).toEqual([0, 0])
 })
 
-it('FLW-46: a call that fails takes its own output', async () => {
+it('PLUS-06: a call that fails takes its own output', async () => {
   await simulator().getByRole('button', { name: 'Começar de novo', exact: true }).first().click()
   await write('bolo')
   await says('O que você quer de bolo?')
@@ -135,7 +135,7 @@ it('FLW-46: a call that fails takes its own output', async () => {
   expect(await isLit('espera')).toBe(0)
 })
 
-it('FLW-46: a conversation is kept as a test; of a case that fails the step, the expected and the said text are shown', async () => {
+it('PLUS-06: a conversation is kept as a test; of a case that fails the step, the expected and the said text are shown', async () => {
   await press('Guardar como caso de teste')
   const form = page.getByRole('dialog', { name: 'Novo caso de teste' })
   await form.getByLabel(/^Nome/).fill('Bolo sem preço')
@@ -168,7 +168,7 @@ it('FLW-46: a conversation is kept as a test; of a case that fails the step, the
   await one('Despede-se').waitFor({ state: 'detached' })
 })
 
-it('FLW-46: once customers went through a flow, its nodes tell how many came and how many went no further', async () => {
+it('PLUS-06: once customers went through a flow, its nodes tell how many came and how many went no further', async () => {
   const rosa = { number: '5511977005678', name: 'Rosa Lima' }
   const ivo = { number: '5511977005679', name: 'Ivo Reis' }
   for (const customer of [rosa, ivo]) {

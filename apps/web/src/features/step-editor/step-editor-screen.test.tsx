@@ -222,7 +222,7 @@ describe('the step editor', () => {
     expect(nodeList[0]?.interactions.map((one) => one.MessageField?.message)).toEqual(['dois', 'um'])
   })
 
-  it('asks before it is left with what is not saved', async () => {
+  it('STE-01: asks before it is left with what is not saved', async () => {
     const { router } = await opened('Preços')
     fireEvent.click(button('Sair'))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Sair sem salvar?' }))
@@ -234,7 +234,7 @@ describe('the step editor', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   })
 
-  it('a flow that cannot be loaded says so, and is asked for again', async () => {
+  it('STE-12: a flow that cannot be loaded says so, and is asked for again', async () => {
     answers({ [`GET ${address}`]: { status: 500, body: { error: 'ERR_INTERNAL' } } })
     await draw(<StepEditorScreen />, { profile: 'admin' })
     expect(await screen.findByText('O fluxo não pôde ser carregado', undefined, { timeout: 8000 })).toBeTruthy()

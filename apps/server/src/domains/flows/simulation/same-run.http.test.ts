@@ -128,7 +128,7 @@ it.each([
   ['no number where one is asked for', ['1', 'muitos'], 'adulto/error'],
   ['by the name of the option, to the queue', ['Falar com a loja'], 'menu/a2'],
 ])(
-  'FLW-34 to FLW-46: %s: the simulator says what a customer gets, in the same way',
+  'PLUS-06, FLW-34 to FLW-46: %s: the simulator says what a customer gets, in the same way',
   async (_what, answers, through) => {
     const maria = shop.customer()
     const real = await lived(maria, answers)

@@ -86,7 +86,7 @@ async function story(): Promise<FlowGraph> {
   }
 }
 
-it('a simulation says what a real run says; nothing is sent, stored or called', async () => {
+it('PLUS-06: a simulation says what a real run says; nothing is sent, stored or called', async () => {
   const graph = await story()
   const contact = { name: 'Maria Souza', number: '5511988887777' }
   const before = await written()
@@ -129,7 +129,7 @@ it('a simulation says what a real run says; nothing is sent, stored or called', 
   expect((await maria.received()).slice(0, said.length)).toEqual(said)
 })
 
-it('FLW-46: who simulates may be somebody else, out of hours or with a tag; a run from nowhere is refused', async () => {
+it('PLUS-06: who simulates may be somebody else, out of hours or with a tag; a run from nowhere is refused', async () => {
   const graph: FlowGraph = {
     nodes: [
       node('1', 'start'),
@@ -158,7 +158,7 @@ it('FLW-46: who simulates may be somebody else, out of hours or with a tag; a ru
   }
 })
 
-it('FLW-46: out of hours is out of hours, unless the simulated customer says otherwise', async () => {
+it('PLUS-06: out of hours is out of hours, unless the simulated customer says otherwise', async () => {
   const graph: FlowGraph = {
     nodes: [
       node('1', 'start'),
@@ -191,7 +191,7 @@ it('FLW-46: out of hours is out of hours, unless the simulated customer says oth
   }
 })
 
-it('FLW-46: a simulated run that is over takes nothing more, and begins anew when asked', async () => {
+it('PLUS-06: a simulated run that is over takes nothing more, and begins anew when asked', async () => {
   const graph: FlowGraph = {
     nodes: [node('1', 'start'), node('2', 'message', { label: 'fim' })],
     connections: edges('1>2'),
@@ -204,7 +204,7 @@ it('FLW-46: a simulated run that is over takes nothing more, and begins anew whe
   expect((await simulate(graph, run, { do: 'begin' })).body).toMatchObject({ state: 'ended' })
 })
 
-it('test cases are kept with the flow; a run tells the first step that differs and what was said instead', async () => {
+it('PLUS-06: test cases are kept with the flow; a run tells the first step that differs and what was said instead', async () => {
   const params = { id }
   const steps = [
     { input: { do: 'begin' as const }, expects: ['seu nome?'] },

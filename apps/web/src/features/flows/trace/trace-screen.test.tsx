@@ -41,7 +41,7 @@ async function drawn(runs: unknown) {
   await drawPage(<TraceScreen />, adminUser, ['/tickets', '/tickets/$uuid'])
 }
 
-it('FLW-34: a run shows its reason, its steps with what came in and was said, and its variables', async () => {
+it('PLUS-06: a run shows its reason, its steps with what came in and was said, and its variables', async () => {
   await drawn({ runs: [run(1)], graphs })
   expect(await screen.findByText('Falhou: o endereço respondeu 500')).toBeTruthy()
   const steps = within(await screen.findByRole('list', { name: 'Passos' })).getAllByRole('listitem')
@@ -53,7 +53,7 @@ it('FLW-34: a run shows its reason, its steps with what came in and was said, an
   expect(screen.getByText('1 variável')).toBeTruthy()
 })
 
-it('FLW-34: the list and the canvas look at the same step', async () => {
+it('PLUS-06: the list and the canvas look at the same step', async () => {
   await drawn({ runs: [run(1)], graphs })
   const canvas = await screen.findByRole('button', { name: 'no desenho: r' })
   fireEvent.click(screen.getByRole('button', { name: /Inicio/ }))
@@ -62,7 +62,7 @@ it('FLW-34: the list and the canvas look at the same step', async () => {
   expect(screen.getByRole('button', { name: /Pergunta/ }).getAttribute('aria-current')).toBe('step')
 })
 
-it('FLW-34: of several runs one is chosen, the newest first', async () => {
+it('PLUS-06: of several runs one is chosen, the newest first', async () => {
   await drawn({ runs: [run(2, { state: 'running', reason: '', waitsFor: 'answer', endedAt: null }), run(1)], graphs })
   expect(await screen.findByText('a resposta do cliente')).toBeTruthy()
   fireEvent.click(screen.getByRole('combobox', { name: /Conversas dos fluxos/ }))
@@ -70,7 +70,7 @@ it('FLW-34: of several runs one is chosen, the newest first', async () => {
   expect(await screen.findByText(/o endereço respondeu 500/)).toBeTruthy()
 })
 
-it('FLW-34: a version that is gone, a ticket without flows, and one that may not be seen are told', async () => {
+it('PLUS-06: a version that is gone, a ticket without flows, and one that may not be seen are told', async () => {
   await drawn({ runs: [run(1)], graphs: {} })
   expect(await screen.findByText('O desenho desta versão não existe mais.')).toBeTruthy()
   cleanup()

@@ -9,7 +9,7 @@ const step = (ordinal: number, nodeId: string, handle: string | null = 'a', flow
 const steps = [step(1, '1'), step(2, 'm', 'a2'), step(3, 'x', 'a', 7), step(4, 'm', null)]
 const stepAt = (wanted: number) => steps.find(({ ordinal }) => ordinal === wanted) ?? null
 
-it('FLW-34: the way of one graph has its nodes, what was taken, and the node that is looked at', () => {
+it('PLUS-06: the way of one graph has its nodes, what was taken, and the node that is looked at', () => {
   const { nodes, outputs, at } = traceWay({ state: 'running', steps }, '1/2', stepAt(4))
   expect([...nodes]).toEqual(['1', 'm'])
   expect([...outputs]).toEqual(['1/a', 'm/a2'])
@@ -23,7 +23,7 @@ it.each([
   ['ended', 4, 'ended'],
   ['running', 2, null],
   ['ended', 2, null],
-] as const)('FLW-34: of a run that is %s, the node of step %d says %s', (state, ordinal, stands) => {
+] as const)('PLUS-06: of a run that is %s, the node of step %d says %s', (state, ordinal, stands) => {
   expect(traceWay({ state, steps }, '1/2', stepAt(ordinal)).stands).toBe(stands)
 })
 
@@ -40,7 +40,7 @@ it('FLW-08: connections are drawn at outputs that are there; the only output tak
   expect(tracedGraph(graph).connections).toEqual([{ id: 'e1', source: '1', target: 'm', sourceHandle: 'a' }])
 })
 
-it('FLW-34: a click on a node goes through its steps, one after the other', () => {
+it('PLUS-06: a click on a node goes through its steps, one after the other', () => {
   expect(stepOfNode(steps, '1/2', 'm', null)).toBe(2)
   expect(stepOfNode(steps, '1/2', 'm', 2)).toBe(4)
   expect(stepOfNode(steps, '1/2', 'm', 4)).toBe(2)
@@ -52,11 +52,11 @@ it.each([
   [1500, '2 s'],
   [61_000, '1 min 1 s'],
   [3_720_000, '1 h 2 min'],
-])('FLW-34: %d ms is told as %s', (ms, text) => {
+])('PLUS-06: %d ms is told as %s', (ms, text) => {
   expect(durationText(ms)).toBe(text)
 })
 
-it('FLW-34: a run that is not over has no duration', () => {
+it('PLUS-06: a run that is not over has no duration', () => {
   expect(runDuration({ startedAt: '2026-01-01T00:00:00.000Z', endedAt: null })).toBeNull()
   expect(runDuration({ startedAt: '2026-01-01T00:00:00.000Z', endedAt: '2026-01-01T00:01:00.000Z' })).toBe(60_000)
 })

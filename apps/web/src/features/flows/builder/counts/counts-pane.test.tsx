@@ -37,7 +37,7 @@ async function drawn(answers: Record<string, unknown> = {}) {
   return { calls, store, view }
 }
 
-it('FLW-05: nodes where most went no further come first, and the canvas has the counts', async () => {
+it('PLUS-06: nodes where most went no further come first, and the canvas has the counts', async () => {
   const { store, view } = await drawn()
   const rows = await screen.findAllByRole('row')
   expect(rows[1]?.textContent).toContain('Seu nome?')
@@ -47,7 +47,7 @@ it('FLW-05: nodes where most went no further come first, and the canvas has the 
   expect(store.getState().counts).toBeNull()
 })
 
-it('FLW-05: a preset is another period, and refreshing asks again', async () => {
+it('PLUS-06: a preset is another period, and refreshing asks again', async () => {
   const { calls } = await drawn()
   await screen.findAllByRole('row')
   const asked = () => calls.filter(({ path }) => path.endsWith('/counts'))
@@ -59,12 +59,12 @@ it('FLW-05: a preset is another period, and refreshing asks again', async () => 
   await waitFor(() => expect(asked()).toHaveLength(3))
 })
 
-it('FLW-05: a period without anybody says so', async () => {
+it('PLUS-06: a period without anybody says so', async () => {
   await drawn({ 'GET /flowbuilder/5/counts': { runs: 0, nodes: [] } })
   expect(await screen.findByText('Ninguém passou por aqui no período')).toBeTruthy()
 })
 
-it('FLW-05: days of a period end today; a node that is gone is kept in the list', () => {
+it('PLUS-06: days of a period end today; a node that is gone is kept in the list', () => {
   expect(lastDays(7, new Date(2026, 2, 3))).toEqual({ from: '2026-02-25', to: '2026-03-03' })
   expect(lastDays(1, new Date(2026, 2, 3))).toEqual({ from: '2026-03-03', to: '2026-03-03' })
   expect(countedNodes(graph, [{ nodeId: 'x', visits: 3, left: 1 }])).toMatchObject([{ node: null, percent: 33 }])

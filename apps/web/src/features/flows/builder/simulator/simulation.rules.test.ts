@@ -8,7 +8,7 @@ const step = (ordinal: number, nodeId: string, change: Partial<RunStep> = {}): R
   ...change,
 })
 
-it('FLW-05: the way has the nodes, the outputs that were taken, and where the run stands', () => {
+it('PLUS-06: the way has the nodes, the outputs that were taken, and where the run stands', () => {
   const steps = [step(1, '1'), step(2, 'menu', { handle: 'a2' }), step(3, 'ask', { handle: null })]
   const way = wayOf(steps, 1, true)
   expect([...way.nodes]).toEqual(['1', 'menu', 'ask'])
@@ -17,13 +17,13 @@ it('FLW-05: the way has the nodes, the outputs that were taken, and where the ru
   expect(wayOf(steps, 1, false).at).toBeNull()
 })
 
-it('FLW-05: nodes of a sub-flow are on another canvas', () => {
+it('PLUS-06: nodes of a sub-flow are on another canvas', () => {
   const way = wayOf([step(1, '1'), step(2, 'x', { flowId: 2 })], 1, true)
   expect([...way.nodes]).toEqual(['1'])
   expect(way.at).toBeNull()
 })
 
-it('FLW-05: a step that was open is told again once it is over', () => {
+it('PLUS-06: a step that was open is told again once it is over', () => {
   const open = [step(1, '1'), step(2, 'ask', { handle: null, tookMs: null })]
   const after = withSteps(open, [step(2, 'ask', { input: 'Maria' }), step(3, 'end')])
   expect(after.map(({ ordinal, input }) => [ordinal, input])).toEqual([
@@ -59,7 +59,7 @@ it('FLW-30: the last question to the outside is the open one', () => {
   expect(openCall(turns, null)).toBeNull()
 })
 
-it('FLW-05: what was said is what a test expects; the clock counts hours', () => {
+it('PLUS-06: what was said is what a test expects; the clock counts hours', () => {
   const turn = {
     input: { do: 'begin' as const },
     events: [

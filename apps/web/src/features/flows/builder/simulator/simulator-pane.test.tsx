@@ -47,7 +47,7 @@ const sent = (calls: readonly Call[]) => calls.filter(({ path }) => path.endsWit
 const begin = async () => fireEvent.click(await screen.findByRole('button', { name: 'Começar' }))
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Escrever como cliente' })
 
-it('FLW-05: a run begins, its way lights up, and an option of the menu is a click', async () => {
+it('PLUS-06: a run begins, its way lights up, and an option of the menu is a click', async () => {
   const { calls, store } = await drawn({ [SIMULATE]: reply() })
   await begin()
   expect(await screen.findByText('Qual?')).toBeTruthy()
@@ -70,7 +70,7 @@ it('FLW-25: a run that comes to a person says who it is', async () => {
   expect(await screen.findByText('Passa para Ana. O fluxo termina aqui.')).toBeTruthy()
 })
 
-it('FLW-05: what was typed stays when the server refuses, and the reason is shown', async () => {
+it('PLUS-06: what was typed stays when the server refuses, and the reason is shown', async () => {
   await drawn({ [SIMULATE]: { status: 400, body: { error: 'ERR_FLOW_SIMULATION' } } })
   fireEvent.change(field(), { target: { value: 'oi' } })
   fireEvent.submit(field())
@@ -103,7 +103,7 @@ it('FLW-30: the answer of the outside is given by hand, also that it fails', asy
   await waitFor(() => expect(sent(calls)[2]).toMatchObject({ input: { do: 'answer', fails: 'não respondeu' } }))
 })
 
-it('FLW-05: a draft that changed between steps is said, and the next step has it', async () => {
+it('PLUS-06: a draft that changed between steps is said, and the next step has it', async () => {
   const { calls, store } = await drawn({ [SIMULATE]: reply() })
   await begin()
   await screen.findByText('Qual?')
@@ -115,7 +115,7 @@ it('FLW-05: a draft that changed between steps is said, and the next step has it
   await waitFor(() => expect(screen.queryByText(/O desenho mudou/)).toBeNull())
 })
 
-it('FLW-05: a failed run tells its reason and begins anew only', async () => {
+it('PLUS-06: a failed run tells its reason and begins anew only', async () => {
   await drawn({
     [SIMULATE]: reply({ state: 'failed', waitsFor: null, events: [{ kind: 'end', reason: 'a fila 3 foi excluída' }] }),
   })
@@ -124,7 +124,7 @@ it('FLW-05: a failed run tells its reason and begins anew only', async () => {
   expect(screen.queryByRole('textbox', { name: 'Escrever como cliente' })).toBeNull()
 })
 
-it('FLW-05: the conversation becomes a test case with all that was said', async () => {
+it('PLUS-06: the conversation becomes a test case with all that was said', async () => {
   const { calls } = await drawn({
     [SIMULATE]: reply(),
     'POST /flowbuilder/5/tests': { id: 9, name: 'Menu', steps: [] },

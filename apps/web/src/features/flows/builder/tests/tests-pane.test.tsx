@@ -30,7 +30,7 @@ async function drawn(answers: Record<string, unknown> = {}) {
 }
 const card = (name: string) => screen.findByRole('listitem', { name })
 
-it('FLW-05: all cases run over the draft; of a failed one the first step that differs is told', async () => {
+it('PLUS-06: all cases run over the draft; of a failed one the first step that differs is told', async () => {
   const calls = await drawn({ 'POST /flowbuilder/5/tests/run': { results: [failed, passed] } })
   fireEvent.click(await screen.findByRole('button', { name: 'Rodar todos' }))
   const menu = within(await card('Menu'))
@@ -41,14 +41,14 @@ it('FLW-05: all cases run over the draft; of a failed one the first step that di
   expect(calls.at(-1)?.body).toMatchObject({ graph: { nodes: [{ id: '1' }] } })
 })
 
-it('FLW-05: one case runs alone', async () => {
+it('PLUS-06: one case runs alone', async () => {
   const calls = await drawn({ 'POST /flowbuilder/5/tests/run': { results: [passed] } })
   fireEvent.click(await screen.findByRole('button', { name: 'Rodar o caso Pedido' }))
   expect(await within(await card('Pedido')).findByText('Passou')).toBeTruthy()
   expect(calls.at(-1)?.body).toMatchObject({ caseId: 2 })
 })
 
-it('FLW-05: a case is renamed and its expected texts changed', async () => {
+it('PLUS-06: a case is renamed and its expected texts changed', async () => {
   const calls = await drawn({ 'PUT /flowbuilder/5/tests/1': { ...cases[0], name: 'Saudação' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Editar o caso Menu' }))
   fireEvent.change(await screen.findByRole('textbox', { name: /^Nome/ }), { target: { value: 'Saudação' } })
@@ -61,7 +61,7 @@ it('FLW-05: a case is renamed and its expected texts changed', async () => {
   })
 })
 
-it('FLW-05: a case goes after a confirmation', async () => {
+it('PLUS-06: a case goes after a confirmation', async () => {
   const calls = await drawn()
   fireEvent.click(await screen.findByRole('button', { name: 'Excluir o caso Menu' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Excluir caso' }))
@@ -69,7 +69,7 @@ it('FLW-05: a case goes after a confirmation', async () => {
   expect(calls.some(({ method, path }) => method === 'DELETE' && path === '/flowbuilder/5/tests/1')).toBe(true)
 })
 
-it('FLW-05: without cases the pane says how to come by one', async () => {
+it('PLUS-06: without cases the pane says how to come by one', async () => {
   await drawn({ 'GET /flowbuilder/5/tests': { tests: [] } })
   expect(await screen.findByText('Ainda não há casos de teste')).toBeTruthy()
 })
