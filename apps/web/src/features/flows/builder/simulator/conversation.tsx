@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { SimulatedEvent, SimulationInput } from '@recado/contract/flows/simulation'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
+import { FormattedText } from '../../../conversations/public.ts'
 import { SimulatedMedia } from './simulated-media.tsx'
 import type { Turn } from './simulation.rules.ts'
 import { simulatorTexts } from './simulator-texts.ts'
@@ -79,7 +80,7 @@ function Happened({ event }: { event: SimulatedEvent }) {
       return (
         <p className="rc-sim-bubble" data-from="flow">
           <span className="rc-hidden">{t('flowSaid')}: </span>
-          {event.text}
+          <FormattedText text={event.text} />
         </p>
       )
     case 'media':

@@ -141,3 +141,9 @@ it('PLUS-06: the conversation becomes a test case with all that was said', async
     }),
   )
 })
+
+it('PLUS-06: what is said looks as it does in a chat, with its marks', async () => {
+  await drawn({ [SIMULATE]: reply({ events: [{ kind: 'text', text: '*[ 1 ]* - Vendas' }] }) })
+  await begin()
+  expect((await screen.findByText('[ 1 ]')).tagName).toBe('STRONG')
+})
