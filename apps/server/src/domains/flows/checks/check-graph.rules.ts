@@ -30,7 +30,8 @@ export function checkGraph(graph: FlowGraph, known: Known, language: Language): 
     if (node.type === 'note') continue
     for (const finding of checkNode(node, known)) add(node.id, finding)
     if (!reached.has(node.id) && node.type !== 'start') add(node.id, { code: 'unreachable' })
-    for (const output of openOutputs(node, outputs.connected)) add(node.id, { code: 'openOutput', what: output })
+    for (const output of openOutputs(node, outputs.connected))
+      add(node.id, { code: 'openOutput', what: outputName(node, output) })
     // A sub-flow may fill it.
     for (const name of usedBy(node).filter((one) => !fills.has(one)))
       add(node.id, { code: 'undefinedVariable', what: name, ...(entersFlows && { severity: 'warning' }) })
