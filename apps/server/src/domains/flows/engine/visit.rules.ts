@@ -246,7 +246,8 @@ function decides(run: Run, { key, code, against }: ActOf<'condition'>): Move {
 function tags(run: Run, { tagId, name, tells }: ActOf<'tag'>): Move {
   const known = run.facts.tags.get(tagId)
   if (known === undefined) return fallback(run, 'unknownTag', name || String(tagId))
-  run.effects.push({ do: 'tag', tagId, name: known })
+  // One that the ticket has costs nothing.
+  if (!run.facts.tagIds.has(tagId)) run.effects.push({ do: 'tag', tagId, name: known })
   run.facts = { ...run.facts, tagIds: new Set([...run.facts.tagIds, tagId]) }
   note(run, 'output', known)
   if (tells) say(run, flowTexts[run.facts.language].tagged(known))

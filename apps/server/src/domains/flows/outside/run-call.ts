@@ -68,7 +68,8 @@ async function prepare(work: Work, services: FlowServices, job: FlowCall): Promi
   if (!node || (act?.is !== 'request' && act?.is !== 'talk')) return null
   const context = await services.companyContext(companyId)
   const { language, settings, name } = context
-  const { facts } = await loadFacts(work, held, graphs, { language, scheduleType: settings.scheduleType })
+  const asked = { language, scheduleType: settings.scheduleType, flowId: frame.flowId }
+  const { facts } = await loadFacts(work, held, graphs, asked)
   const kind = act.is === 'talk' ? act.call : 'request'
   const method = String(node.data.method ?? 'GET').toUpperCase()
   return {

@@ -19,7 +19,7 @@ import { type GraphCache, loadGraphs } from './graphs.store.ts'
 import { keepRun, type RunKeeping } from './keep-run.ts'
 import { loadFacts } from './load-facts.store.ts'
 import { placesOfConnection, placesOfQueue } from './places.store.ts'
-import { flowOfPhrase, flowOfPlace, flowOfTester, readLive, startableFlow, termsOf } from './run.store.ts'
+import { flowOfPhrase, flowOfPlace, flowOfTester, readLive, startableFlow } from './run.store.ts'
 
 export interface FlowRunServices extends RunKeeping {
   messages: Pick<AutomaticQueueing, 'companyContext'>
@@ -79,9 +79,8 @@ async function load(
   if (!first) return held.claim?.responder === FLOW ? orphaned(scene) : null
   const loaded = await loadGraphs(db, companyId, graphs, refs)
   const { settings } = await messages.companyContext(companyId)
-  const { facts, fileOf } = await loadFacts(work, held, loaded, { ...scene, scheduleType: settings.scheduleType })
-  const terms = await termsOf(db, companyId, { flowId: first.flowId, ticketId: ticket.id })
-  return { ...scene, ...terms, memory: { live, kept: null }, start, facts, fileOf }
+  const asked = { ...scene, scheduleType: settings.scheduleType, flowId: first.flowId }
+  return { ...scene, ...(await loadFacts(work, held, loaded, asked)), memory: { live, kept: null }, start }
 }
 
 /** The flow that speaks was deleted: all that is left is to say so. */

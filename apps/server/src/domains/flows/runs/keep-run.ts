@@ -5,7 +5,7 @@ import { changeTicketTags, handToPerson, ticketById } from '../../conversations/
 import type { FlowEffect } from '../engine/session.rules.ts'
 import { flowCall } from '../jobs.ts'
 import type { FlowMemory, Kept } from './flow-scene.rules.ts'
-import { countBreach, pauseFlow, saveRun, termsOf } from './run.store.ts'
+import { countBreach, nameOfFlow, pauseFlow, saveRun } from './run.store.ts'
 import { keepValue } from './values.store.ts'
 
 /** Dependencies of keeping what a run came to. */
@@ -51,8 +51,8 @@ async function carryOut(
       return
     }
     case 'person': {
-      const { terms } = await termsOf(work.db, companyId, { flowId, ticketId })
-      return handToPerson(work, ticketId, { userId: effect.userId, by: terms.label })
+      const by = await nameOfFlow(work.db, companyId, flowId)
+      return handToPerson(work, ticketId, { userId: effect.userId, by })
     }
     case 'contact': {
       const ticket = await ticketById(work.db, ticketId)

@@ -7,6 +7,7 @@ import type { OutsideFile } from '../../answering/public.ts'
 import type { HeldTicket } from '../../conversations/public.ts'
 import { type Needs, needsOf } from '../engine/needs.rules.ts'
 import type { Facts } from '../engine/session.rules.ts'
+import type { FlowTerms } from './flow-scene.rules.ts'
 import type { LoadedGraphs } from './graphs.store.ts'
 
 interface WorldRow {
@@ -19,6 +20,18 @@ interface WorldRow {
   connectionWeek: WorkingDay[]
   queueWeek: WorkingDay[] | null
   companyWeek: WorkingDay[]
+  label: string | null
+  flowQueueId: number | null
+  connectionQueueId: number | null
+}
+
+/** The world as a run sees it, and what its flow's people set for it. */
+export interface Loaded {
+  facts: Facts
+  fileOf(url: string): OutsideFile | null
+  terms: FlowTerms
+  /** Of the connection: where a person is waited for. */
+  fallbackQueueId: number | null
 }
 
 /** What a run can ask of the world, read in one go; and the files that its graphs name, as messages carry them. */
@@ -26,9 +39,9 @@ export async function loadFacts(
   work: Work,
   { ticket }: HeldTicket,
   { graphs, graph }: LoadedGraphs,
-  { language, scheduleType }: { language: Facts['language']; scheduleType: string },
-): Promise<{ facts: Facts; fileOf(url: string): OutsideFile | null }> {
-  const world = await readWorld(work, ticket, graphs.map(needsOf))
+  { language, scheduleType, flowId }: { language: Facts['language']; scheduleType: string; flowId: number },
+): Promise<Loaded> {
+  const world = await readWorld(work, ticket, { needs: graphs.map(needsOf), flowId })
   const { contact } = ticket
   const { now } = work
   const week = weekOf(world, scheduleType)
@@ -45,7 +58,8 @@ export async function loadFacts(
     declared: new Map(Object.entries(world.declared)),
     hasFile: (url) => fileOf(url) !== null,
   }
-  return { facts, fileOf }
+  const terms = { label: world.label ?? '', fallbackQueueId: world.flowQueueId }
+  return { facts, fileOf, terms, fallbackQueueId: world.connectionQueueId }
 }
 
 const byId = (named: Record<string, string>): ReadonlyMap<number, string> =>
@@ -73,7 +87,7 @@ export async function companyHours({ db, companyId }: Work, scheduleType: string
 async function readWorld(
   { db, companyId }: Work,
   ticket: HeldTicket['ticket'],
-  needs: readonly Needs[],
+  { needs, flowId }: { needs: readonly Needs[]; flowId: number },
 ): Promise<WorldRow> {
   const files = [...new Set(needs.flatMap(({ urls }) => urls).map(fileNameOf))]
   const named = (what: 'queues' | 'people' | 'tags') => needs.some((one) => one[what])
@@ -89,10 +103,14 @@ async function readWorld(
     (select coalesce(jsonb_object_agg(media_file, jsonb_build_object('file', media_file, 'filename', media_name,
         'mimetype', mimetype, 'size', media_size)), '{}') from flow_files
       where company_id = ${companyId} and media_file = any(${files}::text[])) as files,
-    coalesce((select schedules from connections where company_id = ${companyId} and id = ${ticket.whatsappId}), '[]') as "connectionWeek",
+    f.name as label, f.fallback_queue_id as "flowQueueId", c.fallback_queue_id as "connectionQueueId",
+    coalesce(c.schedules, '[]') as "connectionWeek",
     (select schedules from queues where company_id = ${companyId} and id = ${ticket.queueId}) as "queueWeek",
-    (select schedules from companies where id = ${companyId}) as "companyWeek"`.execute(db)
+    o.schedules as "companyWeek"
+    from companies o left join flows f on f.company_id = o.id and f.id = ${flowId}
+    left join connections c on c.company_id = o.id and c.id = ${ticket.whatsappId}
+    where o.id = ${companyId}`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('a select without a table answered no row')
+  if (!row) throw new Error(`company ${companyId} is gone`)
   return row
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { storable, storableJson } from '../../../platform/db/storable.rules.ts'
 import type { Session, Step } from '../engine/session.rules.ts'
-import type { FlowTerms, Kept, LiveRun, StartedBy } from './flow-scene.rules.ts'
+import type { Kept, LiveRun, StartedBy } from './flow-scene.rules.ts'
 
 interface RunRow {
   id: number
@@ -87,20 +87,11 @@ export async function flowOfTester(
   return rows[0] ?? null
 }
 
-/** What a flow's people set for it, and where the connection's people wait. */
-export async function termsOf(
-  db: CompanyDb,
-  companyId: number,
-  { flowId, ticketId }: { flowId: number; ticketId: number },
-): Promise<{ terms: FlowTerms; fallbackQueueId: number | null }> {
-  const { rows } = await sql<FlowTerms & { connectionQueueId: number | null }>`
-    select f.name as label, f.fallback_queue_id as "fallbackQueueId", c.fallback_queue_id as "connectionQueueId"
-    from flows f join tickets t on t.company_id = f.company_id and t.id = ${ticketId}
-    left join connections c on c.company_id = t.company_id and c.id = t.connection_id
-    where f.company_id = ${companyId} and f.id = ${flowId}`.execute(db)
-  const [row] = rows
-  const { connectionQueueId = null, ...terms } = row ?? { label: '', fallbackQueueId: null }
-  return { terms, fallbackQueueId: connectionQueueId }
+/** What a flow is called; '': it is gone. */
+export async function nameOfFlow(db: CompanyDb, companyId: number, flowId: number): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select name from flows where company_id = ${companyId} and id = ${flowId}`.execute(db)
+  return rows[0]?.name ?? ''
 }
 
 /** Keeps what became of a run, with its trace. @returns its id */
