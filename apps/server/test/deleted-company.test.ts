@@ -93,6 +93,13 @@ it('SET-04, TEN-01: of a deleted company no row and no file is left, whatever it
      select company_id, min(id), 'over' from tickets where company_id = $1 group by company_id on conflict do nothing`,
     [companyId],
   )
+  // No call of the walk has a flow keep something of a customer.
+  await app.rows(
+    `with kept as (insert into flow_variables (company_id, name, type, scope) values ($1, 'some', 'text', 'contact') returning id)
+     insert into flow_contact_values (company_id, variable_id, contact_id, value)
+     select $1, kept.id, (select min(id) from contacts where company_id = $1), 'some' from kept`,
+    [companyId],
+  )
   await atRest(app, companyId)
   const before = await filled(companyId)
   expect((await tables()).filter((name) => !before.includes(name) && !SELDOM.includes(name))).toEqual([])

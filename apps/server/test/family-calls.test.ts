@@ -52,7 +52,7 @@ describe('paths that are not built', () => {
   it.each([
     ['POST', '/messages/kanban'],
     ['GET', '/ticket/board'],
-    ['GET', '/flowbuilder'],
+    ['GET', '/flowbuilders'],
     ['GET', '/ezion/planos'],
     ['DELETE', '/contacts/all'],
     ['PUT', '/companies/list'],

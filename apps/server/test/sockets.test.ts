@@ -30,6 +30,9 @@ import {
 import { createTicketNote } from '@recado/contract/conversations/notes'
 import { createApiToken } from '@recado/contract/external-api/endpoints'
 import { createFileList } from '@recado/contract/file-lists/endpoints'
+import { createFlow } from '@recado/contract/flows/endpoints'
+import { createPhrase } from '@recado/contract/flows/phrase-endpoints'
+import { createFlowVariable } from '@recado/contract/flows/simulation-endpoints'
 import { updateCompany } from '@recado/contract/identity/company-endpoints'
 import { deleteUser, updateSetting, updateUser } from '@recado/contract/identity/endpoints'
 import { createIntegration } from '@recado/contract/integrations/endpoints'
@@ -186,6 +189,16 @@ async function playAround(fixture: CompanyFixture, ticketId: number): Promise<vo
   await act(updateGovernor, { params: { id: connectionId }, body: { dailyCap: 900 } })
 }
 
+/** A flow that somebody has open, with a phrase and a variable. */
+async function playFlows({ do: act, marker, connectionId }: CompanyFixture, owner: TestSocket): Promise<void> {
+  const { id } = await act(createFlow, { body: { name: `${marker} fluxo` } })
+  const phrase = { name: `${marker} frase`, flowId: id, phrase: `${marker} quero`, whatsappId: connectionId }
+  await act(createPhrase, { body: phrase })
+  await act(createFlowVariable, { body: { name: 'cupom', type: 'text', scope: 'company', value: marker } })
+  await owner.socket.timeout(45_000).emitWithAck('openFlow', id)
+  await owner.receives('-flowPresence')
+}
+
 /** What answers from outside, what asks from outside, and what is told outside; a webhook that nobody takes comes last. */
 async function playOutside(fixture: CompanyFixture, owner: TestSocket): Promise<void> {
   const made = [createPrompt, createIntegration, createKnowledge, createApiToken, savePushDevice]
@@ -225,6 +238,7 @@ describe('events', () => {
     await fence(alfa, owner, attendant)
     await play(alfa, ticket.id, ownMessageId)
     await playAround(alfa, ticket.id)
+    await playFlows(alfa, owner)
     await playOutside(alfa, owner)
     await fence(alfa, owner, attendant)
     await fence(beta, stranger)
@@ -244,7 +258,16 @@ describe('events', () => {
       [
         ...['ready', 'company', 'user', 'contact', 'contactImport', 'queue', 'tag', 'quickemessage', 'schedule'],
         ...['whatsapp', 'whatsappSession', 'ContactList', 'ContactListItem', 'contactListImport', 'contactListReload'],
-        ...['file', 'campaign', 'whatsappGovernor', 'prompt', 'queueIntegration'],
+        ...[
+          'file',
+          'campaign',
+          'whatsappGovernor',
+          'prompt',
+          'queueIntegration',
+          'flow',
+          'flowcampaign',
+          'flowVariable',
+        ],
       ].sort(),
     )
   })

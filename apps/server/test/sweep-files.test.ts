@@ -144,6 +144,7 @@ it('every column that names a file is asked', async () => {
     'campaigns.media_file',
     'chat_files.media_file',
     'file_list_options.media_file',
+    'flow_files.media_file',
     'messages.media_file',
     'quick_messages.media_file',
     'schedules.media_file',
