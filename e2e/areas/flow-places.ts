@@ -73,6 +73,6 @@ export const flowPlaces: readonly Place[] = [
   }),
   after(builder, 'flow-node-pane', async (page) => {
     await page.locator('.rc-flow .react-flow__node[data-id="suporte"] .rc-flow-kind').click()
-    await page.getByRole('complementary', { name: 'Editar etapa' }).getByRole('combobox', { name: /Fila/ }).waitFor()
+    await page.getByRole('complementary', { name: 'Editar nó' }).getByRole('combobox', { name: /Fila/ }).waitFor()
   }),
 ]
