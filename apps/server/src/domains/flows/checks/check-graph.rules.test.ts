@@ -159,3 +159,19 @@ it('what a sub-flow may fill is told of, and keeps nothing from being published'
   }
   expect(found(graph)).toEqual(['3 undefinedVariable?'])
 })
+
+it('FLW-08: outputs are named as the canvas shows them, in the language of the company', () => {
+  const menu = node('2', 'menu', { message: 'm', arrayOption: [{ number: 1, value: 'Vendas' }] })
+  const graph = {
+    nodes: [node('1', 'start'), menu, node('3', 'condition', { key: 'nome', condition: 1, value: 'x' })],
+    connections: edges('1>2', '1>3'),
+  }
+  const texts = checkGraph(graph, known, 'pt')
+    .filter(({ code }) => code === 'openOutput')
+    .map(({ text }) => text)
+  expect(texts).toEqual(
+    ['1 Vendas', 'Sucesso', 'Falha', 'Erro'].map((name) => `A saída “${name}” não leva a lugar nenhum. Conecte-a.`),
+  )
+  expect(problemTexts.en.secondEdge('a')).toContain('“Goes on”')
+  expect(problemTexts.es.openOutput('1 Vendas')).toContain('“1 Vendas”')
+})
