@@ -2,12 +2,10 @@ import '@xyflow/react/dist/style.css'
 import { nodeKinds } from '@recado/contract/flows/choices'
 import {
   type AriaLabelConfig,
-  Background,
   type Connection,
   Controls,
   type Edge,
   type FinalConnectionState,
-  MiniMap,
   ReactFlow,
   useReactFlow,
   type Viewport,
@@ -16,15 +14,17 @@ import { type DragEvent, useCallback, useMemo } from 'react'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { type CanvasNode, useBuilder, useBuilderStore } from '../builder-store.ts'
 import { builderTexts } from '../builder-texts.ts'
-import { hasInput, kindOf, outputs } from '../graph/outputs.rules.ts'
+import { hasInput, outputs } from '../graph/outputs.rules.ts'
 import { KIND_DRAGGED } from '../palette/node-kinds.ts'
 import { FilePreviews, useFilePreviews } from './card/file-previews.tsx'
 import { NodeCard } from './card/node-card.tsx'
 import { add, nameOf } from './commands/commands.ts'
 import { useCanvasKeys } from './commands/use-canvas-keys.ts'
+import { Dots } from './dots.tsx'
 import { useDrawnEdges, useDrawnNodes } from './drawn-parts.ts'
 import { FindField } from './find/find-field.tsx'
 import { FlowEdge } from './flow-edge.tsx'
+import { Minimap } from './minimap/minimap.tsx'
 import { MOST_DRAWN } from './most-drawn.ts'
 import { CanvasToolbar } from './toolbar.tsx'
 import { fitViewOptions } from './view/fit-view.ts'
@@ -100,17 +100,15 @@ function Drawing({ reading, first }: { reading: boolean; first: Viewport }) {
         onlyRenderVisibleElements={nodes.length > MOST_DRAWN}
         {...moving}
       >
-        <Background gap={20} />
+        <Dots />
         <Controls showInteractive={false} fitViewOptions={fitViewOptions} />
-        {!reading && <MiniMap pannable zoomable nodeClassName={miniClass} />}
+        {!reading && <Minimap />}
         <CanvasToolbar reading={reading} />
         {finding && <FindField />}
       </ReactFlow>
     </FilePreviews>
   )
 }
-
-const miniClass = ({ data: { node } }: CanvasNode) => `rc-flow-mini-${kindOf(node) ?? 'unknown'}`
 
 /** The library's own words, in the language on screen. */
 function useWords(): Partial<AriaLabelConfig> {
@@ -127,7 +125,6 @@ function useWords(): Partial<AriaLabelConfig> {
       'controls.zoomIn.ariaLabel': t('zoomIn'),
       'controls.zoomOut.ariaLabel': t('zoomOut'),
       'controls.fitView.ariaLabel': t('fitView'),
-      'minimap.ariaLabel': t('minimap'),
       'handle.ariaLabel': t('handle'),
     }),
     [language],

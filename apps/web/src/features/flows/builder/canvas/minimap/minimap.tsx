@@ -1,0 +1,87 @@
+import { Panel, useReactFlow, useStore, useStoreApi } from '@xyflow/react'
+import { memo, type PointerEvent, useEffect, useMemo, useRef } from 'react'
+import { useTexts } from '../../../../../platform/i18n/texts.ts'
+import { useBuilder } from '../../builder-store.ts'
+import { builderTexts } from '../../builder-texts.ts'
+import { around, boxInView, frameOf, maskOf, type Shape, shapesOf } from './minimap.rules.ts'
+
+const SIZE = { width: 200, height: 150 }
+
+/**
+ * The flow as a whole, with the part in view; it is moved and zoomed there too. In the library's own map every node asks with
+ * every movement whether it changed: with hundreds of nodes that is most of the time that there is for a picture.
+ */
+export function Minimap() {
+  const t = useTexts(builderTexts)
+  const nodes = useBuilder(({ canvas }) => canvas)
+  const { shapes, bounds } = useMemo(() => shapesOf(nodes), [nodes])
+  const transform = useStore(({ transform }) => transform)
+  const width = useStore(({ width }) => width)
+  const height = useStore(({ height }) => height)
+  const inView = boxInView({ transform, width, height })
+  const { frame, scale } = frameOf(around(bounds ? [bounds, inView] : [inView]) ?? inView, SIZE)
+  const pulled = usePulled(scale)
+  return (
+    <Panel position="bottom-right" className="react-flow__minimap">
+      <svg
+        {...SIZE}
+        {...pulled}
+        ref={useWheel()}
+        className="react-flow__minimap-svg rc-flow-map"
+        viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
+        role="img"
+        aria-label={t('minimap')}
+      >
+        {shapes.map(({ look, path }) => (
+          <Nodes key={look} look={look} path={path} />
+        ))}
+        <path className="react-flow__minimap-mask" d={maskOf(frame, inView, scale)} fillRule="evenodd" />
+      </svg>
+    </Panel>
+  )
+}
+
+const Nodes = memo(({ look, path }: Shape) => (
+  <path className={`react-flow__minimap-node rc-flow-mini-${look}`} d={path} shapeRendering="crispEdges" />
+))
+
+/** The view follows the pointer that pulls at the map. */
+function usePulled(scale: number) {
+  const flow = useStoreApi()
+  const { setViewport } = useReactFlow()
+  const from = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onPointerDown: (event: PointerEvent<SVGSVGElement>) => {
+      if (event.button !== 0) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      from.current = { x: event.clientX, y: event.clientY }
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      if (!from.current) return
+      const [x, y, zoom] = flow.getState().transform
+      const by = scale * zoom
+      void setViewport({ x: x - (clientX - from.current.x) * by, y: y - (clientY - from.current.y) * by, zoom })
+      from.current = { x: clientX, y: clientY }
+    },
+    onLostPointerCapture: () => {
+      from.current = null
+    },
+  }
+}
+
+/** The wheel over the map zooms the view, and nothing else. */
+function useWheel() {
+  const { zoomTo, getZoom } = useReactFlow()
+  const map = useRef<SVGSVGElement>(null)
+  useEffect(() => {
+    const turn = (event: WheelEvent) => {
+      event.preventDefault()
+      // Firefox counts in lines.
+      void zoomTo(getZoom() * 2 ** (-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.002)))
+    }
+    const element = map.current
+    element?.addEventListener('wheel', turn, { passive: false })
+    return () => element?.removeEventListener('wheel', turn)
+  }, [zoomTo, getZoom])
+  return map
+}
