@@ -1,25 +1,16 @@
 import '@xyflow/react/dist/style.css'
 import { nodeKinds } from '@recado/contract/flows/choices'
-import {
-  type AriaLabelConfig,
-  type Connection,
-  Controls,
-  type Edge,
-  type FinalConnectionState,
-  ReactFlow,
-  useReactFlow,
-  type Viewport,
-} from '@xyflow/react'
-import { type DragEvent, useCallback, useMemo } from 'react'
+import { type AriaLabelConfig, Controls, ReactFlow, useReactFlow, type Viewport } from '@xyflow/react'
+import { type DragEvent, type ReactNode, useMemo } from 'react'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { type CanvasNode, useBuilder, useBuilderStore } from '../builder-store.ts'
 import { builderTexts } from '../builder-texts.ts'
-import { hasInput, outputs } from '../graph/outputs.rules.ts'
 import { KIND_DRAGGED } from '../palette/node-kinds.ts'
 import { FilePreviews, useFilePreviews } from './card/file-previews.tsx'
 import { NodeCard } from './card/node-card.tsx'
-import { add, nameOf } from './commands/commands.ts'
+import { add } from './commands/commands.ts'
 import { useCanvasKeys } from './commands/use-canvas-keys.ts'
+import { useConnectEnd, useValid } from './connecting.ts'
 import { Dots } from './dots.tsx'
 import { useDrawnEdges, useDrawnNodes } from './drawn-parts.ts'
 import { FindField } from './find/find-field.tsx'
@@ -56,58 +47,85 @@ export function Canvas({ reading }: { reading: boolean }) {
   )
 }
 
+/** What does not change while a node is dragged stands here, so that it is not drawn anew with every step. */
 function Drawing({ reading, first }: { reading: boolean; first: Viewport }) {
-  const store = useBuilderStore()
-  const nodes = useDrawnNodes()
-  const edges = useDrawnEdges()
   const previews = useFilePreviews()
-  const words = useWords()
   const finding = useBuilder(({ finding }) => finding)
-  const moving = useMoving()
   useKeptView()
-  const { onNodesChange, onEdgesChange, onConnect, open, ask } = store.getState()
   return (
     <FilePreviews value={previews}>
-      <ReactFlow
-        nodes={nodes}
-        edges={edges}
-        nodeTypes={nodeTypes}
-        edgeTypes={edgeTypes}
-        onNodesChange={onNodesChange}
-        onEdgesChange={onEdgesChange}
-        onConnect={onConnect}
-        onConnectEnd={useConnectEnd()}
-        isValidConnection={useValid()}
-        onNodeDoubleClick={(_, { id }) => open({ what: 'editor', nodeId: id })}
-        onNodeContextMenu={(event, { id }) => {
-          event.preventDefault()
-          if (!reading) ask({ what: 'menu', nodeId: id })
-        }}
-        {...(reading && { onNodeClick: (_, { id }: CanvasNode) => open({ what: 'editor', nodeId: id }) })}
-        nodesDraggable={!reading}
-        nodesConnectable={!reading}
-        edgesFocusable={!reading}
-        deleteKeyCode={null}
-        selectionKeyCode={reading ? null : 'Shift'}
-        multiSelectionKeyCode={['Shift', 'Meta', 'Control']}
-        zoomOnDoubleClick={false}
-        ariaLabelConfig={words}
-        minZoom={0.1}
-        maxZoom={2}
-        defaultViewport={first}
-        fitViewOptions={fitViewOptions}
-        // A flow that fits on the screen stays whole, so that Tab reaches all of it.
-        onlyRenderVisibleElements={nodes.length > MOST_DRAWN}
-        {...moving}
-      >
-        <Dots />
-        <Controls showInteractive={false} fitViewOptions={fitViewOptions} />
-        {!reading && <Minimap />}
-        <CanvasToolbar reading={reading} />
-        {finding && <FindField />}
-      </ReactFlow>
+      <Graph reading={reading} first={first}>
+        {useMemo(
+          () => (
+            <>
+              <Dots />
+              <Controls showInteractive={false} fitViewOptions={fitViewOptions} />
+              {!reading && <Minimap />}
+              <CanvasToolbar reading={reading} />
+              {finding && <FindField />}
+            </>
+          ),
+          [reading, finding],
+        )}
+      </Graph>
     </FilePreviews>
   )
+}
+
+const severalKeys = ['Shift', 'Meta', 'Control']
+
+function Graph({ reading, first, children }: { reading: boolean; first: Viewport; children: ReactNode }) {
+  const nodes = useDrawnNodes()
+  const edges = useDrawnEdges()
+  const { onNodesChange, onEdgesChange, onConnect } = useBuilderStore().getState()
+  return (
+    <ReactFlow
+      nodes={nodes}
+      edges={edges}
+      nodeTypes={nodeTypes}
+      edgeTypes={edgeTypes}
+      onNodesChange={onNodesChange}
+      onEdgesChange={onEdgesChange}
+      onConnect={onConnect}
+      onConnectEnd={useConnectEnd()}
+      isValidConnection={useValid()}
+      {...useOpening(reading)}
+      nodesDraggable={!reading}
+      nodesConnectable={!reading}
+      edgesFocusable={!reading}
+      deleteKeyCode={null}
+      selectionKeyCode={reading ? null : 'Shift'}
+      multiSelectionKeyCode={severalKeys}
+      zoomOnDoubleClick={false}
+      ariaLabelConfig={useWords()}
+      minZoom={0.1}
+      maxZoom={2}
+      defaultViewport={first}
+      fitViewOptions={fitViewOptions}
+      // A flow that fits on the screen stays whole, so that Tab reaches all of it.
+      onlyRenderVisibleElements={nodes.length > MOST_DRAWN}
+      {...useMoving()}
+    >
+      {children}
+    </ReactFlow>
+  )
+}
+
+/** What opens from a node. The same functions each time: with new ones every node in view would be drawn anew. */
+function useOpening(reading: boolean) {
+  const store = useBuilderStore()
+  return useMemo(() => {
+    const { open, ask } = store.getState()
+    const edit = (_: unknown, { id }: CanvasNode) => open({ what: 'editor', nodeId: id })
+    return {
+      onNodeDoubleClick: edit,
+      onNodeContextMenu: (event: { preventDefault: () => void }, { id }: CanvasNode) => {
+        event.preventDefault()
+        if (!reading) ask({ what: 'menu', nodeId: id })
+      },
+      ...(reading && { onNodeClick: edit }),
+    }
+  }, [store, reading])
 }
 
 /** The library's own words, in the language on screen. */
@@ -150,41 +168,4 @@ function useDrops() {
       add(store, kind, { x: Math.round(x - 24), y: Math.round(y - 20) })
     },
   }
-}
-
-/** Only from an output that is there to a node that has an input, and not to itself. */
-function useValid() {
-  const store = useBuilderStore()
-  return useCallback(
-    ({ source, target, sourceHandle }: Connection | Edge) => {
-      const { nodes } = store.getState().graph
-      const from = nodes.find(({ id }) => id === source)
-      const to = nodes.find(({ id }) => id === target)
-      if (!from || !to || source === target || !hasInput(to)) return false
-      return outputs(from).some(({ handle }) => handle === (sourceHandle ?? 'a'))
-    },
-    [store],
-  )
-}
-
-/** A connection that is let go over nothing asks what shall stand there. */
-function useConnectEnd() {
-  const store = useBuilderStore()
-  const { screenToFlowPosition } = useReactFlow()
-  return useCallback(
-    (event: MouseEvent | TouchEvent, state: FinalConnectionState) => {
-      if (state.isValid || state.toNode || state.fromHandle?.type !== 'source' || !state.fromNode) return
-      const { clientX, clientY } = 'changedTouches' in event ? ((event.changedTouches[0] ?? event) as Touch) : event
-      const over = document.elementFromPoint(clientX, clientY)
-      if (!over?.classList.contains('react-flow__pane') || !nameOf(store, state.fromNode.id)) return
-      const { x, y } = screenToFlowPosition({ x: clientX, y: clientY })
-      store.getState().ask({
-        what: 'addAfter',
-        nodeId: state.fromNode.id,
-        ...(state.fromHandle.id ? { handle: state.fromHandle.id } : {}),
-        position: { x: Math.round(x), y: Math.round(y - 24) },
-      })
-    },
-    [store, screenToFlowPosition],
-  )
 }

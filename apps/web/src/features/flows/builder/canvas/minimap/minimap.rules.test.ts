@@ -8,13 +8,18 @@ const node = (id: string, type: string, x: number, y: number): CanvasNode => ({
 })
 
 it('FLW-05: on the map the nodes are one shape for each look', () => {
-  const { shapes, bounds } = shapesOf([node('1', 'start', 0, 0), node('2', 'menu', 20, 0), node('3', 'menu', 40, -10)])
-  expect(shapes).toEqual([
-    { look: 'node', path: 'M20 0h10v5h-10zM40 -10h10v5h-10z' },
-    { look: 'note', path: '' },
-    { look: 'start', path: 'M0 0h10v5h-10z' },
+  const { shapes, bounds } = shapesOf([
+    node('1', 'start', 0, 0),
+    node('2', 'menu', 20, 0),
+    { ...node('3', 'menu', 30, 5), dragging: true },
+    node('4', 'menu', 40, -10),
   ])
-  expect(bounds).toEqual({ x: 0, y: -10, width: 50, height: 15 })
+  expect(shapes).toEqual([
+    { look: 'start', dragged: false, path: 'M0 0h10v5h-10z' },
+    { look: 'node', dragged: false, path: 'M20 0h10v5h-10zM40 -10h10v5h-10z' },
+    { look: 'node', dragged: true, path: 'M30 5h10v5h-10z' },
+  ])
+  expect(bounds).toEqual({ x: 0, y: -10, width: 50, height: 20 })
   expect(shapesOf([]).bounds).toBe(null)
 })
 

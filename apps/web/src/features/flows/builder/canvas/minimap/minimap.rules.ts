@@ -44,22 +44,26 @@ export function around([first, ...others]: readonly Box[]): Box | null {
 
 const rectangle = ({ x, y, width, height }: Box) => `M${x} ${y}h${width}v${height}h${-width}z`
 
-/** All nodes of one look as one shape. */
+/** All nodes of one look as one shape; those that are dragged are shapes of their own, so that the others stay as they are. */
 export interface Shape {
   look: 'start' | 'note' | 'node'
+  dragged: boolean
   path: string
 }
 
 /** The nodes as few shapes: hundreds of parts of a picture take longer to draw than one. */
 export function shapesOf(nodes: readonly CanvasNode[]): { shapes: Shape[]; bounds: Box | null } {
-  const paths = { start: '', note: '', node: '' }
+  const shapes = new Map<string, Shape>()
   const boxes = nodes.map((node) => {
     const box = boxOf(node)
-    paths[node.type === 'start' || node.type === 'note' ? node.type : 'node'] += rectangle(box)
+    const look = node.type === 'start' || node.type === 'note' ? node.type : 'node'
+    const dragged = node.dragging ?? false
+    const shape = shapes.get(`${look}${dragged}`) ?? { look, dragged, path: '' }
+    shape.path += rectangle(box)
+    shapes.set(`${look}${dragged}`, shape)
     return box
   })
-  const looks = ['node', 'note', 'start'] as const
-  return { shapes: looks.map((look) => ({ look, path: paths[look] })), bounds: around(boxes) }
+  return { shapes: [...shapes.values()], bounds: around(boxes) }
 }
 
 /** What the map shows of the flow, with some room around it, and how many pixels of the flow one of the map is. */

@@ -32,8 +32,8 @@ export function Minimap() {
         role="img"
         aria-label={t('minimap')}
       >
-        {shapes.map(({ look, path }) => (
-          <Nodes key={look} look={look} path={path} />
+        {shapes.map((shape) => (
+          <Nodes key={`${shape.look}${shape.dragged}`} {...shape} />
         ))}
         <path className="react-flow__minimap-mask" d={maskOf(frame, inView, scale)} fillRule="evenodd" />
       </svg>

@@ -6,6 +6,8 @@ import { canvasElement } from './focus-node.ts'
 
 /** Below this zoom a node is a box with its kind. */
 const FAR = 0.4
+/** How long the view stands still until it counts as resting, in milliseconds. */
+const RESTS_AFTER = 150
 
 /** The canvas and how it begins; null until its size is known, so that nothing is drawn that is not in view. */
 export function useFirstView(): [RefObject<HTMLElement | null>, Viewport | null] {
@@ -28,7 +30,18 @@ export function useMoving() {
     return flow.subscribe((now, before) => now.transform[2] !== before.transform[2] && mark())
   }, [flow])
   return useMemo(() => {
+    let rested: ReturnType<typeof setTimeout>
     const mark = (moves: boolean) => canvasElement()?.toggleAttribute('data-moving', moves)
-    return { onMoveStart: () => mark(true), onMoveEnd: () => mark(false) }
+    return {
+      onMoveStart: () => {
+        clearTimeout(rested)
+        mark(true)
+      },
+      // A node that is dragged over the border moves the view by many small movements.
+      onMoveEnd: () => {
+        clearTimeout(rested)
+        rested = setTimeout(() => mark(false), RESTS_AFTER)
+      },
+    }
   }, [])
 }
