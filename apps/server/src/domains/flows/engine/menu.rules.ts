@@ -21,7 +21,9 @@ export function chosenOf(options: readonly MenuChoice[], lines: readonly (string
   for (const line of lines.toReversed()) {
     const said = folded(line ?? '')
     if (said === '') continue
-    const chosen = options.find(({ number, value }) => said === String(number) || said === folded(value))
+    // The number stands before each option, also where another one is called by it.
+    const chosen =
+      options.find(({ number }) => said === String(number)) ?? options.find(({ value }) => said === folded(value))
     if (chosen) return chosen
   }
   return null

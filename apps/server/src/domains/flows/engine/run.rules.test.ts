@@ -1,5 +1,6 @@
 import type { FlowGraph } from '@recado/contract/flows/graph'
 import { describe, expect, it } from 'vitest'
+import { chosenOf } from './menu.rules.ts'
 import { drawn } from './random.rules.ts'
 import { advance } from './run.rules.ts'
 import { type Facts, type Input, newSession, type Outcome, type Session, STEP_BUDGET } from './session.rules.ts'
@@ -94,6 +95,14 @@ describe('a run', () => {
     expect(wrong.state).toBe('running')
     wrong = then(graph, wrong, wrote('x'))
     expect(wrong).toMatchObject({ state: 'failed', effects: [{ do: 'fallback', reason: 'wrongAnswers' }] })
+  })
+
+  it('FLW-37: the number of an option goes before another option that is called so', () => {
+    const options = ['2', '4', '1 pessoa'].map((value, at) => ({ number: at + 1, value }))
+    expect(chosenOf(options, ['2'])?.number).toBe(2)
+    expect(chosenOf(options, ['4'])?.number).toBe(2)
+    expect(chosenOf(options, ['1 PESSOA'])?.number).toBe(3)
+    expect(chosenOf(options, ['2', 'por favor'])?.number).toBe(2)
   })
 
   it('FLW-38: a randomizer takes a in percent of the cases, the same for the same run', () => {
