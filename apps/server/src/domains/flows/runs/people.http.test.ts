@@ -148,6 +148,23 @@ it('FLW-34, data.7: once a person stopped a flow by its button it says nothing, 
   expect(await shop.run(maria)).toMatchObject({ state: 'stopped' })
 })
 
+it('FLW-34, data.7: once a person stopped a flow by its button no other bot of its connection speaks either', async () => {
+  const queues = [{ name: 'Vendas' }, { name: 'Suporte' }]
+  const menus = await openFlowShop(app, { queues, greetingMessage: 'Bem-vindo' })
+  const flow = await menus.flow([start, question('2', 'um'), message('3', 'oi {{um}}')], '1>2', '2>3')
+  const maria = menus.customer()
+  await maria.write(flow.phrase)
+  await received(maria, 1)
+  await stop(maria)
+  await maria.write('oi')
+  expect(await menus.quiet(maria)).toEqual(['um?'])
+  expect(await maria.ticket()).toMatchObject({ status: 'pending', userId: null, chatbot: false })
+  await resume(maria)
+  expect((await received(maria, 2))[1]).toBe('um?')
+  await maria.write('Ana')
+  expect((await received(maria, 3))[2]).toBe('oi Ana')
+})
+
 it('FLW-34: a flow that two people start at once, or that one starts twice, begins once', async () => {
   const { id: flowId } = await asking()
   const maria = shop.customer()

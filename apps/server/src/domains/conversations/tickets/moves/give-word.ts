@@ -49,12 +49,13 @@ export async function freeWord(work: Work, id: number, why: string): Promise<voi
   await setSpeaker(work.db, work.companyId, id, null)
 }
 
-/** A person takes the word from a bot without taking the ticket: what bots were about to say stays unsaid. */
+/** A person takes the word without taking the ticket: what bots were about to say stays unsaid, and no other one speaks instead. */
 export async function takeWord(work: Work, actor: Actor, id: number, note: WordNote): Promise<Ticket> {
   if (id < 2 ** 31) await lockTicket(work.db, work.companyId, id)
   const ticket = await ticketFor(work, actor, id)
   await noteWord(work, actor, id, note)
-  await freeWord(work, id, 'takenOff')
+  await endClaim(work.db, work.companyId, id, { why: 'takenOff', now: work.now })
+  await setSpeaker(work.db, work.companyId, id, { name: 'person', subject: null })
   const after = (await ticketById(work.db, id)) ?? ticket
   announceTicket(work, after, ticket)
   return after
