@@ -18,6 +18,7 @@ export const flowTexts: Record<
     /** More words than a person writes. */
     loop(turns: number, minutes: number): string
     failed(flow: string, why: string): string
+    deleted(flow: string): string
     why: Record<FallbackReason, (detail: string) => string>
   }
 > = {
@@ -34,6 +35,7 @@ export const flowTexts: Record<
     handsOver: 'Vou passar você para uma pessoa. Aguarde um momento.',
     loop: (turns, minutes) => `o cliente respondeu mais de ${turns} vezes em ${minutes} minutos, como faz um robô`,
     failed: (flow, why) => `O fluxo ${flow} não pôde continuar: ${why}. Uma pessoa precisa seguir daqui.`,
+    deleted: (flow) => `O fluxo ${flow} foi excluído enquanto conversava aqui. Uma pessoa precisa seguir daqui.`,
     why: {
       budget: (steps) => `passou de ${steps} passos sem esperar o cliente`,
       tooDeep: (frames) => `há mais de ${frames} subfluxos um dentro do outro`,
@@ -61,6 +63,7 @@ export const flowTexts: Record<
     handsOver: 'I am passing you on to a person. One moment, please.',
     loop: (turns, minutes) => `the customer answered more than ${turns} times in ${minutes} minutes, as a bot does`,
     failed: (flow, why) => `The flow ${flow} could not go on: ${why}. A person has to take it from here.`,
+    deleted: (flow) => `The flow ${flow} was deleted while it was speaking here. A person has to take it from here.`,
     why: {
       budget: (steps) => `it went past ${steps} steps without waiting for the customer`,
       tooDeep: (frames) => `there are more than ${frames} sub-flows inside one another`,
@@ -88,6 +91,7 @@ export const flowTexts: Record<
     handsOver: 'Te paso con una persona. Un momento, por favor.',
     loop: (turns, minutes) => `el cliente respondió más de ${turns} veces en ${minutes} minutos, como hace un robot`,
     failed: (flow, why) => `El flujo ${flow} no pudo continuar: ${why}. Una persona debe seguir desde aquí.`,
+    deleted: (flow) => `El flujo ${flow} fue eliminado mientras conversaba aquí. Una persona debe seguir desde aquí.`,
     why: {
       budget: (steps) => `superó ${steps} pasos sin esperar al cliente`,
       tooDeep: (frames) => `hay más de ${frames} subflujos uno dentro de otro`,

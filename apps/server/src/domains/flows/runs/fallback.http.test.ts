@@ -95,7 +95,9 @@ it('FLW-34: a flow that is deleted amid a run leaves its customer to a person in
   await shop.do(deleteFlow, { params: { id: flow.id } })
   await until(async () => !(await maria.ticket()).flowWebhook, 'the flow is gone')
   expect(await maria.ticket()).toMatchObject({ queueId: fallbackQueueId, status: 'pending' })
-  expect(await shop.notes(maria)).toEqual([expect.stringContaining(flow.name)])
+  expect(await shop.notes(maria)).toEqual([
+    `O fluxo ${flow.name} foi excluído enquanto conversava aqui. Uma pessoa precisa seguir daqui.`,
+  ])
   await maria.write('alô?')
   expect(await shop.quiet(maria)).toEqual(['Segue?'])
 })

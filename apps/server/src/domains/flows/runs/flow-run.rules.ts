@@ -95,8 +95,7 @@ function told(scene: FlowScene, word: FlowWord): FlowAnswer {
 /** A deleted flow spoke here: a person goes on. */
 function gone(scene: FlowScene, { label, queueId }: FlowWord & { do: 'gone' }): FlowAnswer {
   if (!holds(scene)) return silence(scene)
-  const texts = flowTexts[scene.language]
-  const text = texts.failed(label, texts.why.unknownFlow(label))
+  const text = flowTexts[scene.language].deleted(label)
   return {
     effects: [{ do: 'note', author: label, text }, disarm, ...leads(scene, queueId, 'flowFailed')],
     memory: { live: null, kept: null },
