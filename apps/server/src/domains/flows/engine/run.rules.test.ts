@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { chosenOf } from './menu.rules.ts'
 import { drawn } from './random.rules.ts'
 import { advance } from './run.rules.ts'
-import { type Facts, type Input, newSession, type Outcome, type Session, STEP_BUDGET } from './session.rules.ts'
+import {
+  type Facts,
+  type Input,
+  newSession,
+  OUTSIDE_LIMIT_MS,
+  type Outcome,
+  type Session,
+  STEP_BUDGET,
+} from './session.rules.ts'
 import { edges, facts, node } from './test/graphs.ts'
 
 const begun = (graph: FlowGraph, change: Partial<Facts> = {}) =>
@@ -283,6 +291,32 @@ describe('a run', () => {
       session: { wait: { for: 'interval', until: 61_000 } },
     })
     expect(said(then(graph, waits, { do: 'resume' }, { now: 61_000 }))).toEqual(['fim'])
+  })
+
+  it('FLW-43: who was stopped while a request was under way goes on with its answer, and asks nothing twice', () => {
+    const graph: FlowGraph = {
+      nodes: [
+        ...[
+          node('1', 'start'),
+          node('2', 'apiCall', { url: 'https://x.example', saves: [{ path: 'n', variable: 'n' }] }),
+        ],
+        node('3', 'message', { label: 'nº {{n}}' }),
+      ],
+      connections: edges('1>2', '2>3', '2/error>3'),
+    }
+    const result = { ok: true, of: 'request', status: 200, body: '{"n":7}' } as const
+    const asks = begun(graph)
+    const until = 1_000 + OUTSIDE_LIMIT_MS
+    const resumedEarly = then(graph, asks, { do: 'resume' }, { now: 2_000 })
+    expect(resumedEarly.effects).toEqual([{ do: 'wait', until }])
+    expect(said(then(graph, resumedEarly, { do: 'result', ordinal: 1, result }))).toEqual(['nº 7'])
+    const came = then(graph, asks, { do: 'came', ordinal: 1, result })
+    expect(came).toMatchObject({ effects: [], steps: [], state: 'running' })
+    expect(then(graph, asks, { do: 'came', ordinal: 2, result }).session).toEqual(asks.session)
+    const resumed = then(graph, came, { do: 'resume' }, { now: until + 1 })
+    expect(resumed).toMatchObject({ state: 'ended', effects: [{ do: 'text', text: 'nº 7' }] })
+    const lost = then(graph, asks, { do: 'resume' }, { now: until })
+    expect(lost.steps[0]).toMatchObject({ nodeId: '2', handle: 'error', input: 'a resposta não chegou a tempo' })
   })
 
   it('FLW-40: who was stopped while a machine waited for a word asks it nothing until the customer writes', () => {

@@ -32,13 +32,26 @@ function taken(run: Run, input: Input): Move | null {
       if (wait?.for !== 'outside' || wait.ordinal !== input.ordinal) return null
       session.wait = null
       return here(run, (node) => resulted(run, node, input.result))
+    case 'came':
+      if (wait?.for === 'outside' && wait.ordinal === input.ordinal) session.wait = { ...wait, came: input.result }
+      return null
     case 'resume':
       session.spent = 0
-      if (wait?.for === 'interval' && wait.until <= facts.now) return goesOn(run)
-      // The clock may have been taken away meanwhile.
-      if (wait?.for === 'interval') run.effects.push({ do: 'wait', until: wait.until })
-      return wait?.for === 'interval' ? null : here(run, (node) => resumed(run, node))
+      return wait !== null && 'until' in wait ? resumedWait(run, wait) : here(run, (node) => resumed(run, node))
   }
+}
+
+/** What was waited for may be here; if not, its time goes on: what was asked outside is not asked again. */
+function resumedWait(run: Run, wait: Wait & { until: number }): Move | null {
+  const came = wait.for === 'outside' ? wait.came : undefined
+  if (came) {
+    run.session.wait = null
+    return here(run, (node) => resulted(run, node, came))
+  }
+  if (wait.until <= run.facts.now) return due(run, wait)
+  // The clock may have been taken away meanwhile.
+  run.effects.push({ do: 'wait', until: wait.until })
+  return null
 }
 
 function written(run: Run, lines: readonly (string | null)[]): Move | null {

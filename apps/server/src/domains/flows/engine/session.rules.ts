@@ -29,8 +29,8 @@ export type Wait =
   | { for: 'interval'; until: number }
   /** The customer's word. */
   | { for: 'answer' }
-  /** The answer to the question of that number; not after `until`. */
-  | { for: 'outside'; ordinal: number; until: number }
+  /** The answer to the question of that number; not after `until`. `came`: it is here, while a person has the word. */
+  | { for: 'outside'; ordinal: number; until: number; came?: CallResult }
 
 /** What the engine remembers of a run, as plain JSON. */
 export interface Session {
@@ -79,6 +79,8 @@ export type Input =
   /** The clock: what was due is looked for. */
   | { do: 'due' }
   | { do: 'result'; ordinal: number; result: CallResult }
+  /** The same while a person has the word: it is kept for who goes on, as what was asked may have changed something. */
+  | { do: 'came'; ordinal: number; result: CallResult }
   /** Who was stopped goes on where it stood. */
   | { do: 'resume' }
 

@@ -10,6 +10,7 @@ export async function beginCall(
 ): Promise<{ session: Session; tries: number } | null> {
   const { rows } = await sql<{ session: Session; tries: number }>`update flow_runs set tries = tries + 1
     where company_id = ${companyId} and id = ${runId} and ordinal = ${ordinal} and state = 'running' and waits_for = 'outside'
+      and session -> 'wait' -> 'came' is null
     returning session, tries`.execute(db)
   return rows[0] ?? null
 }

@@ -1,12 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import { showFlow } from '@recado/contract/flows/endpoints'
 import type { FlowNode } from '@recado/contract/flows/graph'
+import { resumeRun } from '@recado/contract/flows/run-endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { until } from '../../../../test/until.ts'
 import { type OutsideServer, type Received, startOutside } from '../../../platform/egress/test/outside-server.ts'
 import { createLog } from '../../../platform/log.ts'
-import type { Customer } from '../../chatbot/test/counter.ts'
+import { type Customer, settled } from '../../chatbot/test/counter.ts'
 import { node } from '../engine/test/graphs.ts'
 import { type FlowShop, openFlowShop } from '../test/flow-shop.ts'
 
@@ -176,6 +177,32 @@ it('FLW-43: what changes something and may have arrived is asked once; its error
   outside.answer = (_call, _reply, request) => request.socket.destroy()
   const maria = await requests({ url: `${outside.url}/pedido`, method: 'POST', body: 'x' })
   expect((await received(maria, 2))[1]).toBe('erro')
+  expect(outside.received).toHaveLength(1)
+})
+
+it('FLW-43: a flow that a person stops while what changes something is asked goes on with its answer, and asks once', async () => {
+  let answer: () => void = () => undefined
+  outside.answer = (_call, reply) => {
+    answer = () => reply.end('{"pedido":7}')
+  }
+  const saves = [{ path: 'pedido', variable: 'v' }]
+  const maria = await requests({ url: `${outside.url}/pedido`, method: 'POST', body: '{}', saves })
+  await until(async () => outside.received.length > 0, 'the request')
+  await maria.write('é urgente')
+  await settled(app)
+  const { id } = await maria.ticket()
+  const tries = () => app.rows(`select tries from flow_runs where ticket_id = $1`, [id])
+  expect(await tries(), 'more words make it no new request').toEqual([{ tries: 1 }])
+  await maria.write('já te atendo', { fromMe: true })
+  await until(async () => !(await maria.ticket()).flowWebhook, 'the flow is stopped')
+  answer()
+  const called = `select 1 from pgboss.job where name = 'flow.call' and state < 'completed'`
+  await until(async () => (await app.rows(called)).length === 0, 'the answer')
+  expect(await shop.quiet(maria)).toEqual(['?'])
+  expect(await shop.run(maria)).toMatchObject({ state: 'stopped' })
+  expect(await maria.ticket()).toMatchObject({ flowWebhook: false })
+  await shop.do(resumeRun, { params: { id } })
+  expect((await received(maria, 2))[1]).toBe('ok: 7')
   expect(outside.received).toHaveLength(1)
 })
 

@@ -1,7 +1,7 @@
 import type { Answer, ClaimWish, Line, Occasion } from '../../answering/public.ts'
 import { flowTexts } from '../engine/flow-texts.rules.ts'
 import { advance } from '../engine/run.rules.ts'
-import { type Input, newSession } from '../engine/session.rules.ts'
+import { type CallResult, type Input, newSession } from '../engine/session.rules.ts'
 import { chainEffects, disarm, leads } from './chain-effects.rules.ts'
 import {
   FLOW,
@@ -36,7 +36,7 @@ export function decideFlow(scene: FlowScene, occasion: Occasion): FlowAnswer | n
 /** Its claim: from its first word to its last. One that a person stopped takes the word again by going on only. */
 export function flowClaims(scene: FlowScene, { live, kept }: FlowMemory): ClaimWish | null {
   if (scene.ticket.status !== 'pending' || !live) return null
-  if (!holds(scene) && !kept) return null
+  if (!holds(scene) && (!kept || kept.aside)) return null
   return { responder: FLOW, subject: live.flowId, reason: 'answers' }
 }
 
@@ -84,12 +84,24 @@ function told(scene: FlowScene, word: FlowWord): FlowAnswer {
       return live && pending ? advanced(scene, live, { do: 'resume' }) : silence(scene)
     case 'result': {
       const { runId, ...input } = word
-      const isOurs = live?.id === runId && holds(scene) && scene.companyActive
-      return live && isOurs ? advanced(scene, live, input) : silence(scene)
+      if (!live || live.id !== runId) return silence(scene)
+      if (!holds(scene)) return aside(scene, live, input)
+      return scene.companyActive ? advanced(scene, live, input) : silence(scene)
     }
     case 'gone':
       return gone(scene, word)
   }
+}
+
+/** An answer for a flow that was stopped while it asked: nothing is said, and it goes on with it once somebody lets it. */
+function aside(
+  scene: FlowScene,
+  live: LiveRun,
+  { ordinal, result }: { ordinal: number; result: CallResult },
+): FlowAnswer {
+  const outcome = advance(scene.facts, live.session, { do: 'came', ordinal, result })
+  const run = { ...live, session: outcome.session }
+  return { effects: [], memory: { live: run, kept: { run, outcome, state: 'running', reason: '', aside: true } } }
 }
 
 /** A deleted flow spoke here: a person goes on. */

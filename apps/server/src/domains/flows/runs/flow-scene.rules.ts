@@ -35,6 +35,8 @@ export interface Kept {
   outcome: Outcome
   state: RunState
   reason: string
+  /** Kept while somebody else has the word, who keeps it. */
+  aside?: true
 }
 
 export interface FlowMemory {

@@ -111,13 +111,19 @@ export async function saveRun(
     due_at: state === 'running' && wait && 'until' in wait ? new Date(wait.until) : null,
     session: storableJson(session),
     ordinal: session.ordinal,
-    tries: 0,
     steps: session.steps,
     ended_at: state === 'running' || state === 'stopped' ? null : now,
   }
   const { flowId, version, startedBy } = run
   if (run.id !== null) {
-    await db.updateTable('flow_runs').set(values).where('company_id', '=', companyId).where('id', '=', run.id).execute()
+    // What the customer writes while a question is asked makes it no new one.
+    const tries = sql<number>`case when ordinal = ${session.ordinal} then tries else 0 end`
+    await db
+      .updateTable('flow_runs')
+      .set({ ...values, tries })
+      .where('company_id', '=', companyId)
+      .where('id', '=', run.id)
+      .execute()
     await saveSteps(db, companyId, run.id, outcome.steps)
     return run.id
   }
