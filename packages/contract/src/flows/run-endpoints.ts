@@ -40,7 +40,14 @@ export const startRun = defineEndpoint({
   params: ticket,
   body: startRunInput,
   response: flowRun,
-  errors: [...noTicket, 'ERR_NO_FLOW_FOUND', 'ERR_FLOW_NOT_PUBLISHED', 'ERR_FLOW_RUNNING', 'ERR_TICKET_STATUS'],
+  errors: [
+    ...noTicket,
+    'ERR_NO_FLOW_FOUND',
+    'ERR_FLOW_NOT_PUBLISHED',
+    'ERR_FLOW_RUNNING',
+    'ERR_TICKET_STATUS',
+    'ERR_NO_WAPP_FOUND',
+  ],
 })
 
 export const resumeRun = defineEndpoint({
@@ -51,7 +58,7 @@ export const resumeRun = defineEndpoint({
   summary: 'Let a flow that a person stopped go on at the same node (additive)',
   params: ticket,
   response: flowRun,
-  errors: [...noTicket, 'ERR_NO_FLOW_RUN_FOUND', 'ERR_TICKET_STATUS'],
+  errors: [...noTicket, 'ERR_NO_FLOW_RUN_FOUND', 'ERR_TICKET_STATUS', 'ERR_NO_WAPP_FOUND'],
 })
 
 export const stopRun = defineEndpoint({

@@ -1,3 +1,4 @@
+import { deleteConnection } from '@recado/contract/connections/endpoints'
 import { sendMessages } from '@recado/contract/conversations/endpoints'
 import { listTimeline } from '@recado/contract/conversations/timeline'
 import { updateFlowSettings } from '@recado/contract/flows/endpoints'
@@ -15,6 +16,7 @@ let app: TestApp
 let shop: FlowShop
 beforeAll(async () => {
   app = await startTestApp()
+  await app.rows(`update plans set queues = 50, connections = 50`)
   shop = await openFlowShop(app)
 })
 afterAll(() => app?.stop())
@@ -243,6 +245,22 @@ it('FLW-34: another company’s ticket and flow are none; a flow that is not pub
   await app.rows(`update flows set published_version = null where id = $1`, [flowId])
   expect((await app.call(startRun, app.admin, { params, body: { flowId } })).body.error).toBe('ERR_FLOW_NOT_PUBLISHED')
   expect(await shop.quiet(maria)).toEqual([])
+})
+
+it('FLW-34: in a ticket whose connection was deleted nobody starts or resumes a flow, and what was there stays', async () => {
+  const closing = await openFlowShop(app)
+  const flow = await closing.flow([start, question('2', 'um')], '1>2')
+  const maria = closing.customer()
+  await maria.write(flow.phrase)
+  await received(maria, 1)
+  const id = await idOf(maria)
+  await stop(maria)
+  await act(app.call(deleteConnection, app.admin, { params: { id: closing.connectionId } }))
+  const body = { flowId: (await asking()).id }
+  const gone = { status: 404, body: { error: 'ERR_NO_WAPP_FOUND' } }
+  expect(await app.call(startRun, app.admin, { params: { id }, body })).toMatchObject(gone)
+  expect(await app.call(resumeRun, app.admin, { params: { id } })).toMatchObject(gone)
+  expect((await runsOf(id)).map(({ state }) => state)).toEqual(['stopped'])
 })
 
 it('FLW-34, data.7: a stopped flow goes on by itself at the same node after the time that was set, and not before', async () => {

@@ -13,7 +13,7 @@ type Services = Pick<FlowServices, 'answering' | 'giving'>
 
 /**
  * A person starts a flow in a ticket; an open one goes back to those that wait. A flow that was stopped there ends.
- * @throws AppError those of giveWord, ERR_NO_FLOW_FOUND, ERR_FLOW_NOT_PUBLISHED, ERR_FLOW_RUNNING
+ * @throws AppError those of giveWord, ERR_NO_FLOW_FOUND, ERR_FLOW_NOT_PUBLISHED, ERR_FLOW_RUNNING; ERR_NO_WAPP_FOUND without a connection
  */
 export async function startRun(
   work: Work,
@@ -22,7 +22,7 @@ export async function startRun(
   { ticketId, flowId }: { ticketId: number; flowId: number },
 ): Promise<FlowRun> {
   // Of two that start at once, the other sees what the first one did.
-  await heldTicketFor(work, actor, ticketId)
+  await heldConversation(work, actor, ticketId)
   const { name } = await requireFlow(work, flowId)
   if (!(await startableFlow(work.db, work.companyId, flowId))) throw new AppError('ERR_FLOW_NOT_PUBLISHED')
   const current = await currentRunOf(work.db, work.companyId, ticketId)
@@ -35,10 +35,10 @@ export async function startRun(
 
 /**
  * A flow that a person stopped goes on where it stood.
- * @throws AppError those of giveWord, ERR_NO_FLOW_RUN_FOUND
+ * @throws AppError those of giveWord, ERR_NO_FLOW_RUN_FOUND; ERR_NO_WAPP_FOUND without a connection
  */
 export async function resumeRun(work: Work, actor: Actor, services: Services, ticketId: number): Promise<FlowRun> {
-  await heldTicketFor(work, actor, ticketId)
+  await heldConversation(work, actor, ticketId)
   const current = await currentRunOf(work.db, work.companyId, ticketId)
   if (!current) throw new AppError('ERR_NO_FLOW_RUN_FOUND')
   // One that goes on already is not let go on once more: it would ask the same again.
@@ -60,6 +60,12 @@ export async function stopRun(work: Work, actor: Actor, ticketId: number): Promi
   // One that stands still already is not stopped once more.
   const stops = current.state === 'running'
   await takeWord(work, actor, ticketId, stops ? { action: 'flowStopped', after: { flow: current.flowName } } : null)
+}
+
+/** A flow speaks over a connection: where it was deleted nothing would be said. */
+async function heldConversation(work: Work, actor: Actor, ticketId: number): Promise<void> {
+  const { whatsappId } = await heldTicketFor(work, actor, ticketId)
+  if (whatsappId === null) throw new AppError('ERR_NO_WAPP_FOUND')
 }
 
 /** Each time is an occasion of its own. */
