@@ -79,9 +79,12 @@ function occasionOf(status: string, message: Written): Occasion | null {
   return score === null ? null : { kind: 'score', score }
 }
 
+const captioned = new Set(['image', 'video', 'document'])
+
 const lineOf = ({ id, mediaType, body, sentAt }: Written): Line => ({
   ...{ id, sentAt },
   text: mediaType === 'chat' ? body : null,
+  ...(captioned.has(mediaType) && body.trim() !== '' ? { caption: body } : {}),
 })
 
 async function ticketClosed(

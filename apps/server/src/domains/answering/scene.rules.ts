@@ -4,6 +4,8 @@ import type { Language } from '@recado/contract/values/language'
 /** A message that a customer wrote; `text` is null for anything but text. */
 export interface Line {
   text: string | null
+  /** What is written under a picture, video or document. */
+  caption?: string
   sentAt: Date
   /** Of the message; absent where rules are tried without a database. */
   id?: number

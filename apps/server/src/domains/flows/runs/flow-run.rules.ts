@@ -40,7 +40,8 @@ export function flowClaims(scene: FlowScene, { live, kept }: FlowMemory): ClaimW
   return { responder: FLOW, subject: live.flowId, reason: 'answers' }
 }
 
-const textsOf = (lines: readonly Line[]) => lines.map(({ text }) => text)
+/** Words under a picture answer as well. */
+const textsOf = (lines: readonly Line[]) => lines.map(({ text, caption }) => text ?? caption ?? null)
 const holds = ({ claim }: FlowScene) => claim?.responder === FLOW
 const silence = ({ memory }: FlowScene): FlowAnswer => ({ effects: [], memory })
 

@@ -207,6 +207,22 @@ it('FLW-42: answers of questions are used later, and a contact node writes them 
   expect(contacts[0]).toMatchObject({ name: 'Ana Lima', email: 'ana@lima.test' })
 })
 
+it('FLW-37, FLW-42: what is written under a picture answers as a line does; a picture without words is a file', async () => {
+  const options = ['Vendas', 'Suporte'].map((value, at) => ({ number: at + 1, value }))
+  const menu = node('2', 'menu', { message: 'Escolha', arrayOption: options })
+  const flow = await shop.flow(
+    [start, menu, question('3', 'defeito'), question('4', 'foto'), message('5', '{{defeito}} / {{foto}}')],
+    ...['1>2', '2/a1>5', '2/a2>3', '3>4', '4>5'],
+  )
+  const maria = await customerOf(flow)
+  const media = { filename: 'foto.png', mimetype: 'image/png', base64: PNG }
+  for (const [n, caption] of ['2', 'a tela quebrou', ''].entries()) {
+    await received(maria, n + 1)
+    await maria.write(caption, { media })
+  }
+  expect((await received(maria, 4)).slice(1)).toEqual(['defeito?', 'foto?', 'a tela quebrou / [arquivo]'])
+})
+
 it('FLW-42: a declared variable outlives the run, for its contact or for the company', async () => {
   const declare = (name: string, scope: 'contact' | 'company') =>
     shop.do(createFlowVariable, { body: { name, type: 'text', scope, value: 'nada' } })
