@@ -68,6 +68,8 @@ describe('the draft of a flow', () => {
     expect(await page.getByRole('link', { name: 'Página inicial do Recado' }).getAttribute('href')).toBe('/')
     await page.goto('/flowbuilder/999999')
     await page.getByText('Fluxo não encontrado').first().waitFor()
+    await page.goto('/flowbuilder')
+    await page.waitForURL(/flowbuilders$/)
   })
 
   it('FLW-09: an edit is saved by itself as a draft, and is there after loading the page anew', async () => {
@@ -97,6 +99,23 @@ describe('the draft of a flow', () => {
     await page.unroute('**/api/flowbuilder/flow')
     await save(page).click()
     await toasted(page, 'Fluxo salvo com sucesso')
+  })
+
+  it('FLW-05: an editor that was not opened before opens without a connection', async () => {
+    const { page, context } = paula
+    const id = await newFlow()
+    const last = page.waitForResponse(/assets\/interval-editor/)
+    await openFlow(page, id)
+    await last
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.locator('.rc-flow-palette-kind[data-kind="interval"]').click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Segundos' }).fill('5')
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvar', exact: true }).click()
+    await mark(page, 'offline').waitFor()
+    await context.setOffline(false)
+    await mark(page, 'saved').waitFor()
+    expect((await stored(id)).flow?.nodes.map(({ type }) => type)).toContain('interval')
   })
 
   it('FLW-09: edits without a connection outlive the page, are offered, and are saved once they are restored', async () => {

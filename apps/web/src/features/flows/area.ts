@@ -21,6 +21,12 @@ const screens = [
   }),
   createRoute({
     getParentRoute: () => signedIn,
+    path: '/flowbuilder',
+    // The id is optional in the documented address: without one there is a flow to choose.
+    component: flagged(lazyScreen(() => import('./list/no-flow.tsx'), 'NoFlow')),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
     path: '/flowbuilder/$flowId',
     component: flagged(lazyScreen(() => import('./builder/flow-screen.tsx'), 'FlowScreen')),
   }),

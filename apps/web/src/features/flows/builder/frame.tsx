@@ -2,7 +2,7 @@ import './flow.css'
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { ReactFlowProvider } from '@xyflow/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { StoreApi } from 'zustand'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
@@ -46,8 +46,25 @@ export function BuilderFrame({ store, bar, children }: BuilderFrameProps) {
   )
 }
 
-/** What is asked about a node and the editor in a dialog, fetched when the first is opened. */
+/** Whoever edits without a connection needs them as well: they are fetched once the canvas stands. */
+async function fetchDialogs(): Promise<void> {
+  try {
+    await Promise.all([CanvasDialogs.preload(), EditorDialog.preload()])
+    await (await import('./editors/editors.ts')).fetchEditors()
+  } catch {
+    // Without a connection they are fetched when one is opened.
+  }
+}
+
+/** How long after the canvas stands what is opened later is fetched: what it shows first comes first. */
+const FETCH_AFTER = 1500
+
+/** What is asked about a node and the editor in a dialog. */
 function Dialogs() {
+  useEffect(() => {
+    const waiting = setTimeout(() => void fetchDialogs(), FETCH_AFTER)
+    return () => clearTimeout(waiting)
+  }, [])
   const store = useBuilderStore()
   const asked = useBuilder(({ asked }) => asked !== null)
   const opened = useBuilder(({ opened }) => opened !== null)

@@ -2,7 +2,7 @@ import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import type { EditorProps, Editors } from './editor.ts'
 
 /** The editor of each kind of node, fetched when one is opened. */
-export const editors: Editors = {
+export const editors = {
   start: lazyPart<EditorProps>(() => import('./kinds/start-editor.tsx').then((file) => file.StartEditor)),
   message: lazyPart<EditorProps>(() => import('./kinds/text-editors.tsx').then((file) => file.MessageEditor)),
   interval: lazyPart<EditorProps>(() => import('./kinds/interval-editor.tsx').then((file) => file.IntervalEditor)),
@@ -24,4 +24,8 @@ export const editors: Editors = {
   tag: lazyPart<EditorProps>(() => import('./kinds/tag-editor.tsx').then((file) => file.TagEditor)),
   subflow: lazyPart<EditorProps>(() => import('./kinds/subflow-editor.tsx').then((file) => file.SubflowEditor)),
   note: lazyPart<EditorProps>(() => import('./kinds/text-editors.tsx').then((file) => file.NoteEditor)),
-}
+} satisfies Editors
+
+/** Fetches every editor ahead of its first opening. */
+export const fetchEditors = (): Promise<unknown> =>
+  Promise.all(Object.values(editors).map((editor) => editor.preload()))
