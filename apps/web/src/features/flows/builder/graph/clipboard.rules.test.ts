@@ -1,6 +1,7 @@
 import type { FlowGraph } from '@recado/contract/flows/graph'
 import { expect, it } from 'vitest'
-import { clipOf, clipText, offsetTo } from './clipboard.rules.ts'
+import { clipOf, clipText, offsetAside, offsetTo } from './clipboard.rules.ts'
+import { paste } from './graph-edits.rules.ts'
 import { withoutKept } from './keys.rules.ts'
 
 const graph: FlowGraph = {
@@ -88,4 +89,17 @@ it('FLW-04: what is pasted stands around the middle of what is seen', () => {
   const clip = clipOf(clipText(graph, all) ?? '') ?? graph
   const { x, y } = offsetTo(clip, { x: 1000, y: 500 })
   expect([300 + x, y]).toEqual([730, 400])
+})
+
+it('FLW-04: what is pasted again stands beside what was pasted before, as it would cover it whole', () => {
+  const clip = clipOf(clipText(graph, all) ?? '') ?? graph
+  const pasted = (now: typeof graph) =>
+    paste(now, clip, offsetAside(now, clip, offsetTo(clip, { x: 1000, y: 500 }))).graph
+  const { nodes } = pasted(pasted(pasted({ nodes: [], connections: [] })))
+  const places = nodes.filter(({ type }) => type === 'openai').map(({ position: { x, y } }) => [x, y])
+  expect(places.map(([x = 0, y = 0]) => [x - (places[0]?.[0] ?? 0), y - (places[0]?.[1] ?? 0)])).toEqual([
+    [0, 0],
+    [40, 40],
+    [80, 80],
+  ])
 })

@@ -51,3 +51,22 @@ function isNode(value: unknown): value is FlowNode {
 
 const isEdge = (value: unknown): value is FlowEdge =>
   isObject(value) && [value.id, value.source, value.target].every((part) => typeof part === 'string')
+
+/** How far what is pasted again stands from what it would cover. */
+const ASIDE = 40
+
+/** An offset at which no copy lies exactly on a node: pasted a second time, it would look as if nothing had come. */
+export function offsetAside(
+  graph: FlowGraph,
+  { nodes }: FlowGraph,
+  offset: FlowNode['position'],
+): FlowNode['position'] {
+  const key = (x: number, y: number) => `${Math.round(x)} ${Math.round(y)}`
+  const taken = new Set(graph.nodes.map(({ position: { x, y } }) => key(x, y)))
+  let { x, y } = offset
+  while (nodes.some(({ position }) => taken.has(key(position.x + x, position.y + y)))) {
+    x += ASIDE
+    y += ASIDE
+  }
+  return { x, y }
+}

@@ -4,7 +4,7 @@ import { announce } from '../../../../../platform/announce.ts'
 import { toastWarning } from '../../../../../platform/toast.ts'
 import type { Builder } from '../../builder-store.ts'
 import { builderTexts } from '../../builder-texts.ts'
-import { clipOf, clipText, offsetTo } from '../../graph/clipboard.rules.ts'
+import { clipOf, clipText, offsetAside, offsetTo } from '../../graph/clipboard.rules.ts'
 import { duplicate, paste } from '../../graph/graph-edits.rules.ts'
 import { isTooLarge, remove } from './commands.ts'
 
@@ -43,7 +43,7 @@ export function pasteText(store: Store, clip: string | null, middle: Position): 
   const parts = clipOf(clip ?? lastCopied ?? '')
   if (!parts) return false
   const { graph, edit, select } = store.getState()
-  const pasted = paste(graph, parts, offsetTo(parts, middle))
+  const pasted = paste(graph, parts, offsetAside(graph, parts, offsetTo(parts, middle)))
   if (isTooLarge(pasted.graph.nodes.length)) return true
   edit(() => pasted.graph)
   select(pasted.added)
