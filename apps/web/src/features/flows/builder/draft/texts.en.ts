@@ -34,7 +34,7 @@ export const en: Translation<typeof pt> = {
   state_saving: 'Saving…',
   state_unsaved: 'Not saved',
   state_offline: 'No connection',
-  state_behind: 'Changed by somebody else',
+  state_behind: 'Changed elsewhere',
   state_gone: 'Deleted',
   stateHelp_saved: 'The draft is saved on the server.',
   stateHelp_saving: 'The draft is being saved.',

@@ -34,7 +34,7 @@ export const es: Translation<typeof pt> = {
   state_saving: 'Guardando…',
   state_unsaved: 'Sin guardar',
   state_offline: 'Sin conexión',
-  state_behind: 'Cambiado por otra persona',
+  state_behind: 'Cambiado en otro lugar',
   state_gone: 'Eliminado',
   stateHelp_saved: 'El borrador está guardado en el servidor.',
   stateHelp_saving: 'El borrador se está guardando.',

@@ -31,7 +31,7 @@ export const pt = {
   state_saving: 'Salvando…',
   state_unsaved: 'Não salvo',
   state_offline: 'Sem conexão',
-  state_behind: 'Alterado por outra pessoa',
+  state_behind: 'Alterado em outro lugar',
   state_gone: 'Excluído',
   stateHelp_saved: 'O rascunho está salvo no servidor.',
   stateHelp_saving: 'O rascunho está sendo salvo.',
