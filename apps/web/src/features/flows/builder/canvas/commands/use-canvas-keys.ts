@@ -126,11 +126,13 @@ function keepSelected(store: Store, id: string): void {
 
 function letters(store: Store, event: KeyboardEvent, id: string | null): boolean {
   const { ask } = store.getState()
-  if (id && (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10') || event.key === 'm'))
+  // With the capitals locked a key is a capital.
+  const key = event.shiftKey ? event.key : event.key.toLowerCase()
+  if (id && (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10') || key === 'm'))
     ask({ what: 'menu', nodeId: id })
-  else if (id && event.key === 'c') connectOf(store, id)
-  else if (id && event.key === 'a') addAfterOf(store, id)
-  else if (event.key === 'n') document.querySelector<HTMLElement>('.rc-flow-add')?.click()
+  else if (id && key === 'c') connectOf(store, id)
+  else if (id && key === 'a') addAfterOf(store, id)
+  else if (key === 'n') document.querySelector<HTMLElement>('.rc-flow-add')?.click()
   else return false
   return true
 }
