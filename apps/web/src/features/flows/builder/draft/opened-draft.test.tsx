@@ -6,6 +6,7 @@ import { answer } from '../../../../../test/answer.ts'
 import { adminUser, drawPage } from '../../../../../test/draw-page.tsx'
 import { BuilderContext } from '../builder-store.ts'
 import { createBuilder } from '../create-builder.ts'
+import { EditorDialog } from '../editors/editor-dialog.tsx'
 import { newNode } from '../graph/graph-edits.rules.ts'
 import { createDraft, DraftContext } from './draft.ts'
 import { FlowBar } from './flow-bar.tsx'
@@ -40,6 +41,7 @@ async function drawn(
           <FlowBar title="Fluxo de interações - Vendas" unkept={false} />
           <FlowNotices offered={offered} onDecided={onDecided} />
           <LeaveGuard />
+          <EditorDialog />
         </ReactFlowProvider>
       </BuilderContext>
     </DraftContext>,
@@ -88,6 +90,17 @@ it('FLW-11: refreshing only says so; Ctrl+S saves in the documented words', asyn
   fireEvent.keyDown(window, { key: 's', ctrlKey: true })
   await screen.findByText('Fluxo salvo com sucesso')
   expect(saves()).toMatchObject([{ idFlow: 4, draft: false, revision: 3 }])
+})
+
+it('FLW-09: Ctrl+S in an editor saves what is filled in there, and no flow without it', async () => {
+  const { builder, saves } = await drawn()
+  act(() => builder.getState().open({ what: 'newNode', kind: 'message', position: { x: 1, y: 1 } }))
+  const dialog = await screen.findByRole('dialog')
+  const field = await within(dialog).findByRole('textbox')
+  fireEvent.change(field, { target: { value: 'Olá' } })
+  fireEvent.keyDown(field, { key: 's', ctrlKey: true })
+  await waitFor(() => expect(builder.getState().graph.nodes.map(({ data }) => data.label)).toContain('Olá'))
+  expect(saves()).toEqual([])
 })
 
 it('FLW-09: whoever leaves with nothing to lose is not asked', async () => {

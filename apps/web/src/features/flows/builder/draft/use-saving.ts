@@ -14,6 +14,12 @@ export function askedAbout(draft: Draft, error: unknown): boolean {
 
 export const errorsOf = (problems: Saved['problems']) => problems.filter(({ severity }) => severity === 'error')
 
+/** What is being filled in in front of the canvas is not part of the flow yet: an editor is saved, anything else answers first. */
+function saveInFront({ builder }: Draft): void {
+  if (builder.getState().opened === null || document.querySelector('[role="alertdialog"]')) return
+  document.querySelector<HTMLFormElement>('[aria-modal="true"] form')?.requestSubmit()
+}
+
 /** The documented save (FLW-09), by its button and by Ctrl+S; it says in words when what was saved is not published. */
 export function useSaving(): () => Promise<void> {
   const t = useTexts(draftTexts)
@@ -35,7 +41,9 @@ export function useSaving(): () => Promise<void> {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 's') return
     event.preventDefault()
-    if (!event.repeat) void save()
+    if (event.repeat) return
+    if (document.querySelector('[aria-modal="true"]')) saveInFront(draft)
+    else void save()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
