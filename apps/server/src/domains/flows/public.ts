@@ -1,5 +1,5 @@
 export { flowPaused } from './flows/flow-paused.ts'
 export { requireFlow } from './flows/require-flow.ts'
 export { flowResponder } from './runs/flow-area.ts'
-export { createGraphCache, type GraphCache } from './runs/graphs.ts'
+export { createGraphCache, type GraphCache } from './runs/graphs.store.ts'
 export { startableFlow } from './runs/run.store.ts'

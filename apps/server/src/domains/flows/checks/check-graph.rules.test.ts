@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { edges, node } from '../engine/test/graphs.ts'
 import { checkGraph, isPublishable } from './check-graph.rules.ts'
 import type { Known } from './check-node.rules.ts'
+import { problemTexts } from './problem-texts.rules.ts'
 
 const known: Known = {
   queues: new Map([[1, 'Vendas']]),

@@ -39,8 +39,10 @@ export function checkGraph(graph: FlowGraph, known: Known, language: Language): 
     else if (slow.has(node.id)) add(node.id, { code: 'cycle', severity: 'warning' })
   }
   for (const nodeId of outputs.dangling) add(nodeId, { code: 'danglingEdge', severity: 'warning' })
-  for (const { nodeId, handle } of outputs.doubled)
-    add(nodeId, { code: 'secondEdge', what: handle, severity: 'warning' })
+  for (const { nodeId, handle } of outputs.doubled) {
+    const node = graph.nodes.find(({ id }) => id === nodeId)
+    add(nodeId, { code: 'secondEdge', what: node ? outputName(node, handle) : handle, severity: 'warning' })
+  }
   if (!known.hasFallback && graph.nodes.some(callsOutside)) add(null, { code: 'noFallback', severity: 'warning' })
   return found.toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'))
 }
@@ -64,4 +66,15 @@ function openOutputs(node: FlowNode, connected: (nodeId: string, handle: string)
   const options = act.is === 'menu' ? act.options.map(({ number }) => `a${number}`) : outputsOf(kind)
   const never = act.is === 'random' && act.percent >= 100 ? 'b' : null
   return options.filter((handle) => handle !== never && !connected(node.id, handle))
+}
+
+/** An output as the canvas shows it: a menu's by its option, a randomizer's by its percent; the others have words of their own. */
+function outputName(node: FlowNode, handle: string): string {
+  const act = actOf(node)
+  if (act.is === 'menu') {
+    const option = act.options.find(({ number }) => `a${number}` === handle)
+    return option ? `${option.number} ${option.value}`.trim() : handle
+  }
+  if (act.is === 'random') return `${handle === 'a' ? act.percent : 100 - act.percent}%`
+  return handle
 }

@@ -42,7 +42,8 @@ export async function saveFlow(
   { id, graph, draft, revision, overwrite }: FlowSave,
 ): Promise<{ revision: number; published: boolean; version: number | null; problems: FlowProblem[] }> {
   const before = await requireDrawnFlow(work, id, 'lock')
-  if (revision !== undefined && revision !== before.revision && !overwrite) throw new AppError('ERR_FLOW_REVISION')
+  if (revision !== undefined && revision !== before.revision && !overwrite)
+    throw new AppError('ERR_FLOW_REVISION', { savedBy: await savedByOf(work.db, work.companyId, id) })
   const sealed = sealGraph(secrets, graph, before.draft)
   const saved = await saveDraft(work.db, work.companyId, { id, draft: sealed, savedBy: actor.userId, now: work.now })
   const problems = await problemsOf(work, actor, id, shownGraph(sealed))

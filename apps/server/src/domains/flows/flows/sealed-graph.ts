@@ -12,8 +12,11 @@ const PURPOSE = 'flow key'
 /** What a sealed key looks like in the stored graph. */
 const SEALED = 'sealed:'
 
-/** A place of a key; another kind of node that is given the same id later has no key of this one. */
-const placeOf = ({ id, type }: FlowNode, at: string): string => `${id} ${type} ${at}`
+/**
+ * Where a key stands. A node of another kind that is given the same id later has no key of this one; nor has another server, since
+ * whoever changes the address could read it there.
+ */
+const placeOf = ({ id, type, data }: FlowNode, at: string) => `${id} ${type} ${serverOf(data.url)} ${at}`
 
 /** The keys of a stored graph by their places. */
 function keysOf(graph: FlowGraph | null): ReadonlyMap<string, string> {

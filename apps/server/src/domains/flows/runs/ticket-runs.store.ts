@@ -1,5 +1,6 @@
 import type { FlowGraph } from '@recado/contract/flows/graph'
 import type { CurrentRun, FlowRun, NodeCount, RunStep, TicketRuns } from '@recado/contract/flows/runs'
+import { DEFAULT_TIME_ZONE } from '@recado/contract/message-variables'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { Session } from '../engine/session.rules.ts'

@@ -76,7 +76,7 @@ function useColumns(list: List<FlowCampaign>): Column<FlowCampaign>[] {
       label: t('flow'),
       cell: ({ flowId }) => {
         const flow = flowOf(flowId)
-        return <Link to={editorAddress(flow ?? { id: flowId }) as never}>{flow?.name ?? `#${flowId}`}</Link>
+        return <Link {...editorAddress(flow ?? { id: flowId })}>{flow?.name ?? `#${flowId}`}</Link>
       },
     },
     {

@@ -12,7 +12,8 @@ import { FilePreviews, useFilePreviews } from '../builder/canvas/card/file-previ
 import { NodeCard } from '../builder/canvas/card/node-card.tsx'
 import { useDrawnEdges, useDrawnNodes } from '../builder/canvas/drawn-parts.ts'
 import { FlowEdge } from '../builder/canvas/flow-edge.tsx'
-import { NodeCard } from '../builder/canvas/node-card.tsx'
+import { MOST_DRAWN } from '../builder/canvas/most-drawn.ts'
+import { createBuilder } from '../builder/create-builder.ts'
 import { type TracedRun, tracedGraph, traceWay } from './trace.rules.ts'
 
 const nodeTypes = Object.fromEntries([...nodeKinds, 'unknown'].map((kind) => [kind, NodeCard]))
