@@ -67,6 +67,11 @@ export default defineConfig({
               test: /\/features\/flows\/builder\/palette\/node-kinds|@tabler\/icons-react\/.*\/Icon(CopyPlus|RosetteDiscountCheck)\./,
             },
             {
+              // What the canvas of the step editor shares with its screen: it must not lead to it.
+              name: 'steps',
+              test: /\/features\/step-editor\/steps\/(step-counts|steps\.rules)/,
+            },
+            {
               // The same of its draft.
               name: 'draft',
               test: /\/features\/flows\/builder\/(draft\/(draft|draft-texts|texts\.pt|use-saving|use-newer-text)\.|exchange\/exchange\.rules)/,
