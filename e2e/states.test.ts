@@ -129,6 +129,8 @@ describe('every state, every theme, wide and narrow', () => {
     // A browser that never fetched the dialog.
     await forget(ana)
     const page = await inChat()
+    // What else fails without a connection would say so in the same words, before the dialog did.
+    await settled(page)
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Transferir' }).click()
     await page.getByRole('alert').getByText('Não foi possível falar com o servidor.').waitFor()
