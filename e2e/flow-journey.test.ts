@@ -107,7 +107,7 @@ async function machineSays(form: string, text: string): Promise<void> {
 }
 
 it('FLW-34 to FLW-46: a simulated customer goes through all of it; nothing is called, sent or stored', async () => {
-  await page.locator('.rc-flow-bar').getByRole('button', { name: 'Simulador', exact: true }).click()
+  await page.locator('.rc-builder-bar').getByRole('button', { name: 'Simulador', exact: true }).click()
   await press('Começar')
   await said('O que você quer?')
   await press('1 · Comprar')
@@ -138,7 +138,7 @@ it('FLW-34 to FLW-46: a simulated customer goes through all of it; nothing is ca
 /** Publishes what is on the canvas. */
 async function publish(version: number): Promise<void> {
   await mark(page, 'saved').waitFor()
-  await page.locator('.rc-flow-bar').getByRole('button', { name: 'Publicar', exact: true }).click()
+  await page.locator('.rc-builder-bar').getByRole('button', { name: 'Publicar', exact: true }).click()
   await page.getByRole('button', { name: 'Publicar versão' }).click()
   await toasted(page, `Versão ${version} publicada`)
 }

@@ -105,7 +105,7 @@ it('INT-02, INT-06: the other four kinds are added, and stand in the colleague�
     ],
     ['n8n', 'Fluxo do n8n', () => field(page, /^Endereço/).fill(`${robot.url}/n8n`)],
     ['Webhook', 'Robô da loja', () => field(page, /^Endereço/).fill(`${robot.url}/robo`)],
-    ['Construtor de fluxos', 'Fluxos da casa', () => page.getByText('Os fluxos ainda não existem').waitFor()],
+    ['Construtor de fluxos', 'Fluxos da casa', () => choose(page, /^Fluxo( \*|$)/, 'Meu pedido')],
   ]
   for (const [type, name, fill] of kinds) {
     await press(page, 'Nova integração')
