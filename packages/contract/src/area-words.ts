@@ -9,6 +9,7 @@ import { conversationAudit, conversationErrors } from './conversations/words.ts'
 import { copilotAudit, copilotErrors } from './copilot/words.ts'
 import { externalApiAudit, externalApiErrors } from './external-api/words.ts'
 import { fileListAudit, fileListErrors } from './file-lists/words.ts'
+import { financeAudit, financeErrors } from './finance/words.ts'
 import { flowAudit, flowErrors } from './flows/words.ts'
 import { helpAudit, helpErrors } from './help/words.ts'
 import { identityAudit, identityErrors } from './identity/words.ts'
@@ -49,6 +50,7 @@ export const areaErrors = {
   ...pushErrors,
   ...integrationErrors,
   ...flowErrors,
+  ...financeErrors,
 } as const
 
 /** The audit words of every area. */
@@ -77,4 +79,5 @@ export const areaAudit = [
   pushAudit,
   integrationAudit,
   flowAudit,
+  financeAudit,
 ] as const

@@ -35,6 +35,8 @@ import * as externalApi from './external-api/endpoints.ts'
 import { externalApiEvents } from './external-api/events.ts'
 import * as fileLists from './file-lists/endpoints.ts'
 import { fileListEvents } from './file-lists/events.ts'
+import * as finance from './finance/endpoints.ts'
+import { financeEvents } from './finance/events.ts'
 import * as chatFlows from './flows/chat-flow-endpoints.ts'
 import * as flows from './flows/endpoints.ts'
 import { flowClientEvents, flowEvents } from './flows/events.ts'
@@ -124,6 +126,7 @@ export const areaEndpoints = [
   flowSimulation,
   phrases,
   chatFlows,
+  finance,
 ] as const
 
 /** The events of every area, by name. */
@@ -151,6 +154,7 @@ export const areaEvents = {
   ...pushEvents,
   ...integrationEvents,
   ...flowEvents,
+  ...financeEvents,
 } as const
 
 /** The events that have a name of their own for each thing that they are about, of every area. */

@@ -23,6 +23,7 @@ import { dashboardArea } from '../domains/dashboard/area.ts'
 import { externalApiArea } from '../domains/external-api/area.ts'
 import type { ExternalApi } from '../domains/external-api/create-external-api.ts'
 import { fileListArea } from '../domains/file-lists/area.ts'
+import { financeArea } from '../domains/finance/area.ts'
 import { flowArea } from '../domains/flows/area.ts'
 import type { FlowServices } from '../domains/flows/flow-services.ts'
 import { helpArea } from '../domains/help/area.ts'
@@ -126,6 +127,7 @@ export const areasOf = (deps: AreaDependencies): readonly Area[] => {
     helpArea(deps),
     internalChatArea({ ...deps, seenTickets: linkedTickets }),
     billingArea(billing),
+    financeArea,
     connectionArea(connections),
     contactArea(workplace, { ...connections, tickets: conversations.ofContact, countPlanned }),
     contactListArea({ ...deps, ...connections, takeNumberChecks, contactsOfTickets, uses: [contactListUsed] }),

@@ -955,6 +955,16 @@ export interface MessageTombstones {
   from_me: boolean
 }
 
+export interface Movements {
+  cents: number
+  company_id: number
+  created_at: Generated<Date>
+  created_by: number | null
+  id: Generated<number>
+  kind: string
+  title: string
+}
+
 export interface Outbox {
   attempts: Generated<number>
   class: Generated<number>
@@ -1616,6 +1626,7 @@ export interface DB {
   macro_runs: MacroRuns
   message_tombstones: MessageTombstones
   messages: Messages
+  movements: Movements
   outbox: Outbox
   password_codes: PasswordCodes
   pending_changes: PendingChanges

@@ -1,0 +1,39 @@
+import type { In } from '@recado/contract/endpoint'
+import type { addMovement as addEndpoint } from '@recado/contract/finance/endpoints'
+import type { Movement } from '@recado/contract/finance/movement'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { audit, profileRooms } from '../identity/public.ts'
+import { insertMovement, removeMovement } from './movement.store.ts'
+import { reais } from './period.rules.ts'
+
+/** Enters a movement of now. */
+export async function addMovement(
+  work: Work,
+  actor: Actor,
+  { tipo, amount: cents, title }: In<typeof addEndpoint, 'body'>,
+): Promise<Movement> {
+  const { db, companyId, now } = work
+  const id = await insertMovement(db, companyId, { kind: tipo, cents, title, createdBy: actor.userId, now })
+  await audit(work, actor, 'movement.create', `movement ${id}`, null, { title, tipo, amount: reais(cents) })
+  announce(work, 'create', id)
+  return { id, tipo, title, amount: reais(cents), createdAt: now.toISOString(), userName: actor.name }
+}
+
+/**
+ * Deletes a movement.
+ * @throws AppError ERR_NO_MOVEMENT_FOUND
+ */
+export async function deleteMovement(work: Work, actor: Actor, id: number): Promise<void> {
+  const gone = await removeMovement(work.db, work.companyId, id)
+  if (!gone) throw new AppError('ERR_NO_MOVEMENT_FOUND')
+  const { title, kind, cents } = gone
+  await audit(work, actor, 'movement.delete', `movement ${id}`, { title, tipo: kind, amount: reais(cents) }, null)
+  announce(work, 'delete', id)
+}
+
+/** To those who may see the ledger, and to nobody else. */
+function announce(work: Work, action: 'create' | 'delete', movementId: number): void {
+  work.announce('movement', [profileRooms.admins(work.companyId)], { action, movementId })
+}

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream'
+import { csvLine, UTF8_MARK } from '@recado/contract/values/csv'
+import { COMPANY_TIME_ZONE } from '@recado/contract/values/hours'
+import type { Language } from '@recado/contract/values/language'
+import type { FastifyReply } from 'fastify'
+import type { Actor } from '../../platform/actor.ts'
+import type { Workplace } from '../../platform/db/work.ts'
+import { type MovementRow, movementsAfter } from './movement.store.ts'
+import { reais, startOfPeriod } from './period.rules.ts'
+
+/** FNC-06. */
+const FILE_NAME = 'tabela_controle_financeiro.csv'
+const PAGE = 1000
+const columns: Record<Language, [amount: string, kind: string, title: string, day: string]> = {
+  pt: ['Valor', 'Tipo', 'Descrição', 'Data'],
+  en: ['Amount', 'Type', 'Description', 'Date'],
+  es: ['Valor', 'Tipo', 'Descripción', 'Fecha'],
+}
+const kinds: Record<Language, Record<MovementRow['kind'], string>> = {
+  pt: { Entrada: 'Entrada', Saida: 'Saída' },
+  en: { Entrada: 'Income', Saida: 'Expense' },
+  es: { Entrada: 'Entrada', Saida: 'Salida' },
+}
+const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+const time = new Intl.DateTimeFormat('sv-SE', { timeZone: COMPANY_TIME_ZONE, dateStyle: 'short', timeStyle: 'short' })
+
+/** Sends all movements of a period, newest first, a page at a time: memory does not grow with them. */
+export function exportMovements(workplace: Workplace, actor: Actor, days: number, reply: FastifyReply) {
+  return reply
+    .headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${FILE_NAME}"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(Readable.from(csvOf(workplace, actor, days)))
+}
+
+async function* csvOf(workplace: Workplace, { companyId, language }: Actor, days: number): AsyncGenerator<string> {
+  yield UTF8_MARK + csvLine(columns[language])
+  let after: MovementRow | null = null
+  for (;;) {
+    const rows: MovementRow[] = await workplace.read(companyId, ({ db, now }) =>
+      movementsAfter(db, companyId, { since: startOfPeriod(days, now), after, limit: PAGE }),
+    )
+    yield rows.map((row) => csvLine(cellsOf(row, language))).join('')
+    after = rows.at(-1) ?? null
+    if (rows.length < PAGE) return
+  }
+}
+
+const cellsOf = ({ cents, kind, title, createdAt }: MovementRow, language: Language): string[] => [
+  money.format(reais(cents)).replaceAll('\u00a0', ' '),
+  kinds[language][kind],
+  title,
+  time.format(createdAt),
+]

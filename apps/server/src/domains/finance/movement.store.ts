@@ -1,0 +1,98 @@
+import type { MovementKind } from '@recado/contract/finance/movement'
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../platform/db/company-db.ts'
+
+export interface MovementRow {
+  id: number
+  kind: MovementKind
+  cents: number
+  title: string
+  createdAt: Date
+  userName: string | null
+}
+
+/** Sums of a period, in cents. */
+export interface Sums {
+  count: number
+  entrada: number
+  saida: number
+}
+
+/** The movements since an instant, newest first. */
+export async function movementRows(
+  db: CompanyDb,
+  companyId: number,
+  { since, limit, offset }: { since: Date; limit: number; offset: number },
+): Promise<MovementRow[]> {
+  const { rows } = await sql<MovementRow>`
+    select m.id, m.kind, m.cents::float8 as cents, m.title, m.created_at as "createdAt", u.name as "userName"
+    from movements m left join users u on u.company_id = m.company_id and u.id = m.created_by
+    where m.company_id = ${companyId} and m.created_at >= ${since}
+    order by m.created_at desc, m.id desc limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+/** What lies after one movement, for a file that is written a page at a time. */
+export async function movementsAfter(
+  db: CompanyDb,
+  companyId: number,
+  { since, after, limit }: { since: Date; after: Pick<MovementRow, 'createdAt' | 'id'> | null; limit: number },
+): Promise<MovementRow[]> {
+  const start = after ? sql`(m.created_at, m.id) < (${after.createdAt}::timestamptz, ${after.id}::int)` : sql`true`
+  const { rows } = await sql<MovementRow>`
+    select m.id, m.kind, m.cents::float8 as cents, m.title, m.created_at as "createdAt", u.name as "userName"
+    from movements m left join users u on u.company_id = m.company_id and u.id = m.created_by
+    where m.company_id = ${companyId} and m.created_at >= ${since} and ${start}
+    order by m.created_at desc, m.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function sumsSince(db: CompanyDb, companyId: number, since: Date): Promise<Sums> {
+  const { rows } = await sql<Sums>`
+    select count(*)::int as count, coalesce(sum(cents) filter (where kind = 'Entrada'), 0)::float8 as entrada,
+      coalesce(sum(cents) filter (where kind = 'Saida'), 0)::float8 as saida
+    from movements where company_id = ${companyId} and created_at >= ${since}`.execute(db)
+  return rows[0] ?? { count: 0, entrada: 0, saida: 0 }
+}
+
+/** Sums of each day of America/Sao_Paulo on which something moved. */
+export async function sumsByDay(
+  db: CompanyDb,
+  companyId: number,
+  since: Date,
+): Promise<Array<{ day: string; entrada: number; saida: number }>> {
+  const { rows } = await sql<{ day: string; entrada: number; saida: number }>`
+    select to_char(created_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as day,
+      coalesce(sum(cents) filter (where kind = 'Entrada'), 0)::float8 as entrada,
+      coalesce(sum(cents) filter (where kind = 'Saida'), 0)::float8 as saida
+    from movements where company_id = ${companyId} and created_at >= ${since} group by 1 order by 1`.execute(db)
+  return rows
+}
+
+export async function insertMovement(
+  db: CompanyDb,
+  companyId: number,
+  movement: { kind: MovementKind; cents: number; title: string; createdBy: number; now: Date },
+): Promise<number> {
+  const { kind, cents, title, createdBy, now } = movement
+  const { id } = await db
+    .insertInto('movements')
+    .values({ company_id: companyId, kind, cents, title, created_by: createdBy, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Takes a movement away. @returns what it was; null: there is none */
+export async function removeMovement(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+): Promise<Pick<MovementRow, 'kind' | 'cents' | 'title'> | null> {
+  // No movement has a greater id, and the column could not even be compared with it.
+  if (id >= 2 ** 31) return null
+  const { rows } = await sql<Pick<MovementRow, 'kind' | 'cents' | 'title'>>`
+    delete from movements where company_id = ${companyId} and id = ${id}
+    returning kind, cents::float8 as cents, title`.execute(db)
+  return rows[0] ?? null
+}

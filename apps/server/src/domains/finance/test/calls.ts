@@ -1,0 +1,20 @@
+import { addMovement } from '@recado/contract/finance/endpoints'
+import type { CompanyFixture } from '../../../../test/company-fixture.ts'
+import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
+
+/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+export const calls: AreaCalls = {
+  samples: {
+    'finance.list': own('refused'),
+    'finance.days': own('refused'),
+    'finance.export': own('refused'),
+    'finance.create': own('refused', async () => ({ body: { tipo: 'Entrada', amount: '10.5', title: SAID } })),
+    'finance.delete': named('refused', async (w) => ({ params: { id: await newMovement(w) } })),
+  },
+  traces: { 'finance.create': ['movement.create'], 'finance.delete': ['movement.delete'] },
+}
+
+async function newMovement(fixture: CompanyFixture): Promise<number> {
+  const body = { tipo: 'Saida', amount: 3, title: fixture.marker } as const
+  return (await fixture.do(addMovement, { body })).id
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done } from '../paging.ts'
+import { idParam } from '../values/wire.ts'
+import { movement, newMovement, pageQuery, periodQuery } from './movement.ts'
+
+/** The company's money is for its admins (A-08 of the documents). */
+const admins = { login: true, permission: 'admin:only', feature: null } as const
+
+export const listMovements = defineEndpoint({
+  id: 'finance.list',
+  method: 'GET',
+  path: '/controle-financeiro/get',
+  access: admins,
+  summary: 'Movements of the last days, newest first, a page at a time, with the sums of the whole period',
+  query: z.object({ ...pageQuery, ...periodQuery }),
+  response: z.object({
+    transacoes: z.array(movement),
+    totalPages: z.int(),
+    totalEntrada: z.number(),
+    totalSaida: z.number(),
+    /** Additive: all movements of the period. */
+    count: z.int(),
+  }),
+})
+
+export const addMovement = defineEndpoint({
+  id: 'finance.create',
+  method: 'POST',
+  path: '/controle-financeiro/add',
+  access: admins,
+  summary: 'Enter a movement',
+  body: newMovement,
+  response: movement,
+})
+
+export const deleteMovement = defineEndpoint({
+  id: 'finance.delete',
+  method: 'DELETE',
+  path: '/controle-financeiro/delete/:id',
+  access: admins,
+  summary: 'Delete a movement; the audit log keeps what it was',
+  params: idParam('id'),
+  response: done,
+  errors: ['ERR_NO_MOVEMENT_FOUND'],
+})
+
+export const movementsByDay = defineEndpoint({
+  id: 'finance.days',
+  method: 'GET',
+  path: '/controle-financeiro/days',
+  access: admins,
+  summary: 'What came in and went out on each day of the period, the oldest first (additive)',
+  query: z.object(periodQuery),
+  response: z.object({
+    days: z.array(z.object({ day: z.iso.date(), entrada: z.number(), saida: z.number() })),
+  }),
+})
+
+export const exportMovements = defineEndpoint({
+  id: 'finance.export',
+  method: 'GET',
+  path: '/controle-financeiro/csv',
+  access: admins,
+  summary: "All movements of the period as CSV in the caller's language, newest first (additive)",
+  query: z.object(periodQuery),
+  response: z.any(),
+  raw: true,
+})

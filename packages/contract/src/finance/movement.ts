@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { instant, trimmedText, wholeNumber } from '../values/wire.ts'
+
+/** What comes in and what goes out, as it stands on the wire. */
+export const movementKinds = ['Entrada', 'Saida'] as const
+export type MovementKind = (typeof movementKinds)[number]
+
+/** Largest amount of one movement, in cents; sums of all of them stay exact in a JSON number. */
+export const MAX_CENTS = 99_999_999_999
+
+/** Days up to today that a list or a sum may span, and the usual ones (FNC-01). */
+export const periods = [1, 7, 15, 30, 90] as const
+export type Period = (typeof periods)[number]
+export const USUAL_PERIOD: Period = 30
+
+/** Rows of a page that are asked for, and that a table has room for (A-18 of the documents). */
+export const PAGE_SIZE = 10
+
+/** A movement of the ledger. `amount` is in reais with two decimals; `createdAt` and `userName` are additive. */
+export const movement = z.object({
+  id: z.int(),
+  tipo: z.enum(movementKinds),
+  title: z.string(),
+  amount: z.number(),
+  createdAt: instant,
+  userName: z.string().nullable(),
+})
+export type Movement = z.output<typeof movement>
+
+/** A decimal number or the same as text, with a point and at most two decimals, above nothing; in cents inside. */
+export const amountInput = z
+  .preprocess(
+    (value) => (typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : value),
+    z.string().regex(/^\d{1,12}(\.\d{1,2})?$/),
+  )
+  .transform(centsOf)
+  .refine((cents) => cents > 0 && cents <= MAX_CENTS)
+
+/** Exact: no binary fraction is multiplied. */
+function centsOf(decimal: string): number {
+  const [reais = '0', fraction = ''] = decimal.split('.')
+  return Number(reais) * 100 + Number(fraction.padEnd(2, '0'))
+}
+
+export const newMovement = z.object({ tipo: z.enum(movementKinds), amount: amountInput, title: trimmedText(1, 200) })
+
+/** The period of a list, a sum or a file. */
+export const periodQuery = {
+  days: z.preprocess(
+    (value) => (value === '' || value === undefined || value === null ? USUAL_PERIOD : Number(value)),
+    z.union(periods.map((days) => z.literal(days)) as [z.ZodLiteral<Period>, z.ZodLiteral<Period>]),
+  ),
+}
+
+export const pageQuery = { page: wholeNumber(1, 1_000_000, 1), size: wholeNumber(1, 100, PAGE_SIZE) }
