@@ -10,6 +10,7 @@ import { copilotArea } from '../features/copilot/area.ts'
 import { dashboardArea } from '../features/dashboard/area.ts'
 import { externalApiArea } from '../features/external-api/area.ts'
 import { fileListArea } from '../features/file-lists/area.ts'
+import { financeArea } from '../features/finance/area.ts'
 import { flowArea } from '../features/flows/area.ts'
 import { helpArea } from '../features/help/area.ts'
 import { identityArea } from '../features/identity/area.ts'
@@ -37,6 +38,7 @@ export const areas = [
   announcementArea,
   helpArea,
   billingArea,
+  financeArea,
   settingArea,
   connectionArea,
   contactArea,

@@ -186,6 +186,7 @@ const known: Record<ServerEventName, true | string> = {
   flowcampaign: true,
   flowVariable: true,
   flowPresence: true,
+  movement: true,
 }
 const names = Object.entries(known) as Array<[ServerEventName, true | string]>
 const plainNames = names.flatMap(([name, kind]) => (kind === true ? [name] : []))

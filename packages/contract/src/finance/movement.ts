@@ -27,20 +27,24 @@ export const movement = z.object({
 })
 export type Movement = z.output<typeof movement>
 
-/** A decimal number or the same as text, with a point and at most two decimals, above nothing; in cents inside. */
-export const amountInput = z
-  .preprocess(
-    (value) => (typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : value),
-    z.string().regex(/^\d{1,12}(\.\d{1,2})?$/),
-  )
-  .transform(centsOf)
-  .refine((cents) => cents > 0 && cents <= MAX_CENTS)
-
-/** Exact: no binary fraction is multiplied. */
-function centsOf(decimal: string): number {
+/** Reais as a decimal with a point, in cents. Exact: no binary fraction is multiplied. */
+export function centsOf(decimal: string): number {
   const [reais = '0', fraction = ''] = decimal.split('.')
   return Number(reais) * 100 + Number(fraction.padEnd(2, '0'))
 }
+
+const isAmount = (decimal: string) => centsOf(decimal) > 0 && centsOf(decimal) <= MAX_CENTS
+
+/** A number, or the same as text with a point; at most two decimals, above nothing. As a decimal inside. */
+export const amountInput = z
+  .union([z.number(), z.string()])
+  .transform((value) => String(value).trim())
+  .pipe(
+    z
+      .string()
+      .regex(/^\d{1,12}(\.\d{1,2})?$/)
+      .refine(isAmount),
+  )
 
 export const newMovement = z.object({ tipo: z.enum(movementKinds), amount: amountInput, title: trimmedText(1, 200) })
 

@@ -1,6 +1,6 @@
 import type { In } from '@recado/contract/endpoint'
 import type { addMovement as addEndpoint } from '@recado/contract/finance/endpoints'
-import type { Movement } from '@recado/contract/finance/movement'
+import { centsOf, type Movement } from '@recado/contract/finance/movement'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
@@ -12,9 +12,10 @@ import { reais } from './period.rules.ts'
 export async function addMovement(
   work: Work,
   actor: Actor,
-  { tipo, amount: cents, title }: In<typeof addEndpoint, 'body'>,
+  { tipo, amount, title }: In<typeof addEndpoint, 'body'>,
 ): Promise<Movement> {
   const { db, companyId, now } = work
+  const cents = centsOf(amount)
   const id = await insertMovement(db, companyId, { kind: tipo, cents, title, createdBy: actor.userId, now })
   await audit(work, actor, 'movement.create', `movement ${id}`, null, { title, tipo, amount: reais(cents) })
   announce(work, 'create', id)

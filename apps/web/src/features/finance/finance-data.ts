@@ -1,0 +1,59 @@
+import {
+  addMovement,
+  deleteMovement,
+  exportMovements,
+  listMovements,
+  movementsByDay,
+} from '@recado/contract/finance/endpoints'
+import { type MovementKind, PAGE_SIZE, type Period } from '@recado/contract/finance/movement'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call, callForFile } from '../../platform/api/api.ts'
+import { fetchAnew } from '../../platform/api/query-client.ts'
+
+const financeKey = ['finance']
+
+/** A page of the period with its sums; the page before stays until it is there. */
+export const useMovements = (days: Period, page: number) =>
+  useQuery({
+    queryKey: [...financeKey, 'list', days, page],
+    queryFn: ({ signal }) => call(listMovements, { query: { days, page, size: PAGE_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+
+/** What moved on each day of the period. */
+export const useDays = (days: Period) =>
+  useQuery({
+    queryKey: [...financeKey, 'days', days],
+    queryFn: ({ signal }) => call(movementsByDay, { query: { days }, signal }),
+    refetchOnMount: 'always',
+  })
+
+/** `amount`: a decimal with a point. */
+export interface NewMovement {
+  tipo: MovementKind
+  amount: string
+  title: string
+}
+
+/** Changes the ledger; list, sums and chart follow. */
+export const useChangeLedger = () => ({
+  add: async (body: NewMovement) => {
+    await call(addMovement, { body })
+    void fetchAnew(financeKey)
+  },
+  remove: async (id: number) => {
+    await call(deleteMovement, { params: { id } })
+    void fetchAnew(financeKey)
+  },
+})
+
+/** Hands the movements of the period to the person under the documented name. */
+export async function downloadMovements(days: Period): Promise<void> {
+  const address = URL.createObjectURL(await callForFile(exportMovements, { query: { days } }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'tabela_controle_financeiro.csv'
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,175 @@
+import './finance.css'
+import { Button, SegmentedControl } from '@mantine/core'
+import { type Movement, type Period, periods, USUAL_PERIOD } from '@recado/contract/finance/movement'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { toastProblem } from '../../platform/toast.ts'
+import { formatMoment } from '../../platform/values/dates.ts'
+import { formatMoney } from '../../platform/values/money.ts'
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
+import { DownloadButton } from '../../ui/lists/download-button.tsx'
+import { DeleteConfirm } from '../../ui/lists/list-parts.tsx'
+import { RowActions } from '../../ui/lists/row-actions.tsx'
+import { useListFilters } from '../../ui/lists/use-list-filters.ts'
+import { Page } from '../../ui/page.tsx'
+import { DaysCard } from './days-card.tsx'
+import { downloadMovements, useChangeLedger, useMovements } from './finance-data.ts'
+import { financeSearch, shownPage } from './finance-search.rules.ts'
+import { financeTexts } from './finance-texts.ts'
+import { MovementForm } from './movement-form.tsx'
+
+/** The company's ledger of a period: sums, a chart, and the movements ten a page (FNC-01 to FNC-08). */
+export function FinanceScreen() {
+  const t = useTexts(financeTexts)
+  const { filters, show } = useListFilters(financeSearch)
+  const [over, setOver] = useState<'form' | Movement | null>(null)
+  const days = filters.days ?? USUAL_PERIOD
+  const page = filters.page ?? 1
+  const movements = useMovements(days, page)
+  const { data } = movements
+  const pages = data?.totalPages ?? 1
+  const close = () => setOver(null)
+  return (
+    <Page
+      title={t('title')}
+      tools={
+        <>
+          <DownloadButton label={t('csv')} disabled={data?.count === 0} onDownload={() => downloadMovements(days)} />
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setOver('form')}>
+            {t('add')}
+          </Button>
+        </>
+      }
+    >
+      <PeriodChoice days={days} onChange={(next) => show({ days: next })} />
+      <Sums data={data} />
+      <DaysCard days={days} />
+      <DataTable
+        label={t('table')}
+        columns={useColumns(setOver)}
+        rows={data?.transacoes}
+        rowKey={({ id }) => id}
+        error={movements.error}
+        onRetry={() => void movements.refetch()}
+        empty={{
+          title: t('empty'),
+          text: t('emptyHelp'),
+          action: { label: t('add'), onClick: () => setOver('form') },
+        }}
+      />
+      <Pages page={shownPage(page, pages)} pages={pages} onShow={(next) => show({ ...filters, page: next })} />
+      {over === 'form' && <MovementForm onClose={close} />}
+      {over !== null && over !== 'form' && <DeleteMovement movement={over} onClose={close} />}
+    </Page>
+  )
+}
+
+function PeriodChoice({ days, onChange }: { days: Period; onChange: (days: Period) => void }) {
+  const t = useTexts(financeTexts)
+  return (
+    <SegmentedControl
+      className="fn-period"
+      aria-label={t('period')}
+      value={String(days)}
+      onChange={(value) => onChange(Number(value) as Period)}
+      data={periods.map((one) => ({
+        value: String(one),
+        label: one === 1 ? t('lastDay') : t('lastDays', { days: one }),
+      }))}
+    />
+  )
+}
+
+/** Profit is what came in less what went out (FNC-02). */
+function Sums({ data }: { data: { totalEntrada: number; totalSaida: number } | undefined }) {
+  const t = useTexts(financeTexts)
+  const { totalEntrada = 0, totalSaida = 0 } = data ?? {}
+  // In cents, so that no binary fraction is left over.
+  const profit = (Math.round(totalEntrada * 100) - Math.round(totalSaida * 100)) / 100
+  const cards = [
+    { key: 'profit', value: profit, tone: profit < 0 ? 'bad' : undefined },
+    { key: 'income', value: totalEntrada, tone: undefined },
+    { key: 'expense', value: totalSaida, tone: undefined },
+  ] as const
+  return (
+    <section className="fn-sums" aria-label={t('summary')}>
+      {cards.map(({ key, value, tone }) => (
+        <div key={key} className="rc-card fn-sum" data-tone={tone}>
+          <span>{t(key)}</span> <strong className="rc-figures">{data ? formatMoney(value) : '–'}</strong>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function useColumns(remove: (movement: Movement) => void): Column<Movement>[] {
+  const t = useTexts(financeTexts)
+  return [
+    {
+      key: 'amount',
+      label: t('amount'),
+      align: 'end',
+      cell: ({ amount, tipo }) => (
+        <span className="rc-figures fn-amount" data-kind={tipo}>
+          {tipo === 'Saida' ? '−' : '+'} {formatMoney(amount)}
+        </span>
+      ),
+    },
+    { key: 'kind', label: t('kind'), cell: ({ tipo }) => t(tipo) },
+    { key: 'title', label: t('description'), title: true, cell: ({ title }) => title },
+    { key: 'date', label: t('date'), cell: ({ createdAt }) => formatMoment(createdAt) },
+    {
+      key: 'actions',
+      label: t('action'),
+      align: 'actions',
+      cell: (movement) => {
+        const { title, amount } = movement
+        const name = t('deleteNamed', { title, amount: formatMoney(amount) })
+        return <RowActions remove={{ label: name, onClick: () => remove(movement) }} />
+      },
+    },
+  ]
+}
+
+function Pages({ page, pages, onShow }: { page: number; pages: number; onShow: (page: number) => void }) {
+  const t = useTexts(financeTexts)
+  return (
+    <nav className="fn-pages" aria-label={t('pages')}>
+      <Button variant="default" disabled={page <= 1} onClick={() => onShow(page - 1)}>
+        {t('previous')}
+      </Button>
+      <span className="rc-figures" role="status">
+        {t('pageOf', { page, pages: Math.max(pages, 1) })}
+      </span>
+      <Button variant="default" disabled={page >= pages} onClick={() => onShow(page + 1)}>
+        {t('next')}
+      </Button>
+    </nav>
+  )
+}
+
+function DeleteMovement({ movement, onClose }: { movement: Movement; onClose: () => void }) {
+  const t = useTexts(financeTexts)
+  const { remove } = useChangeLedger()
+  const { id, title, amount } = movement
+  const run = async () => {
+    try {
+      await remove(id)
+    } catch (error) {
+      toastProblem(t('deleteFailed'), 'finance-delete')
+      throw error
+    }
+  }
+  return (
+    <DeleteConfirm
+      title={t('deleteTitle')}
+      action={t('deleteAction')}
+      done={t('deleted')}
+      onDelete={run}
+      onClose={onClose}
+    >
+      {t('deleteHelp', { title, amount: formatMoney(amount) })}
+    </DeleteConfirm>
+  )
+}

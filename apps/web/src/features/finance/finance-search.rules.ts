@@ -1,0 +1,19 @@
+import { type Period, periods, USUAL_PERIOD } from '@recado/contract/finance/movement'
+
+export interface FinanceSearch {
+  days?: Period
+  page?: number
+}
+
+/** The period and page of an address; what is invalid or usual is left out. */
+export function financeSearch({ days, page }: Record<string, unknown>): FinanceSearch {
+  const period = periods.find((one) => one === Number(days))
+  const at = Number(page)
+  return {
+    ...(period && period !== USUAL_PERIOD ? { days: period } : {}),
+    ...(Number.isInteger(at) && at > 1 && at <= 1_000_000 ? { page: at } : {}),
+  }
+}
+
+/** The page to show of so many: one that a deletion emptied leads to the last. */
+export const shownPage = (asked: number, totalPages: number): number => Math.min(asked, Math.max(totalPages, 1))
