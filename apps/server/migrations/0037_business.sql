@@ -13,3 +13,88 @@ create table movements (
 create index movements_newest on movements (company_id, created_at desc, id desc) include (kind, cents);
 create index movements_by on movements (company_id, created_by) where created_by is not null;
 select protect_company_table('movements');
+
+-- What a company sells to its customers.
+create table customer_plans (
+  company_id int not null references companies (id) on delete cascade,
+  id int generated always as identity,
+  title text not null,
+  cents bigint not null default 0 check (cents between 0 and 99999999999),
+  primary key (company_id, id)
+);
+create index customer_plans_title on customer_plans (company_id, title, id);
+select protect_company_table('customer_plans');
+
+create table customer_services (
+  company_id int not null references companies (id) on delete cascade,
+  id int generated always as identity,
+  title text not null,
+  primary key (company_id, id)
+);
+create index customer_services_title on customer_services (company_id, title, id);
+select protect_company_table('customer_services');
+
+-- Those whom a company serves by subscription.
+create table customers (
+  company_id int not null references companies (id) on delete cascade,
+  id int generated always as identity,
+  name text not null,
+  -- Digits with country code.
+  number text not null,
+  login text not null default '',
+  email text not null default '',
+  -- Of the customer's access to what they subscribed, sealed.
+  password bytea,
+  key bytea,
+  device text not null default '',
+  mac text not null default '',
+  apps text not null default '',
+  comment text not null default '',
+  service_id int,
+  plan_id int,
+  invoice text not null default 'lead' check (invoice in ('lead', 'payed', 'pending')),
+  -- The last day of what was paid.
+  end_date date,
+  -- Moments at which nobody reminds them.
+  silent_moments text[] not null default '{}',
+  search text generated always as (normalize_text(name || ' ' || number || ' ' || login)) stored,
+  updated_at timestamptz not null default now(),
+  primary key (company_id, id),
+  foreign key (company_id, service_id) references customer_services (company_id, id) on delete set null (service_id),
+  foreign key (company_id, plan_id) references customer_plans (company_id, id) on delete set null (plan_id)
+);
+create index customers_name on customers (company_id, name, id);
+create index customers_plan on customers (company_id, plan_id, name, id) where plan_id is not null;
+create index customers_service on customers (company_id, service_id, name, id) where service_id is not null;
+create index customers_end on customers (company_id, end_date) where end_date is not null;
+select protect_company_table('customers', platform => 'select');
+
+create table customer_reminder_texts (
+  company_id int not null references companies (id) on delete cascade,
+  moment text not null check (moment in ('fiveDaysBefore', 'threeDaysBefore', 'oneDayBefore', 'EndDay', 'oneDayAfter')),
+  text text not null,
+  active boolean not null default true,
+  primary key (company_id, moment)
+);
+select protect_company_table('customer_reminder_texts');
+
+-- One row for each moment of an expiry: none is sent twice, whatever dies. The customer's name and number stay when they are deleted.
+create table customer_reminders (
+  company_id int not null references companies (id) on delete cascade,
+  id int generated always as identity,
+  customer_id int not null,
+  name text not null,
+  number text not null,
+  moment text not null check (moment in ('fiveDaysBefore', 'threeDaysBefore', 'oneDayBefore', 'EndDay', 'oneDayAfter')),
+  end_date date not null,
+  state text not null check (state in ('queued', 'sent', 'failed', 'missed')),
+  reason text not null default '',
+  text text not null default '',
+  message_id int,
+  at timestamptz not null default now(),
+  primary key (company_id, id),
+  unique (company_id, customer_id, end_date, moment)
+);
+create index customer_reminders_newest on customer_reminders (company_id, id desc);
+create index customer_reminders_message on customer_reminders (company_id, message_id) where message_id is not null and state = 'queued';
+select protect_company_table('customer_reminders', platform => 'select');

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { MAX_CENTS } from '../finance/movement.ts'
+import { trimmedText } from '../values/wire.ts'
+
+/** What a company sells to its customers: a plan or a service. */
+export const pickerItem = z.object({ id: z.int(), title: z.string() })
+export type PickerItem = z.output<typeof pickerItem>
+
+/** `price` (additive) in reais. */
+export const customerPlan = pickerItem.extend({ price: z.number() })
+export type CustomerPlan = z.output<typeof customerPlan>
+
+/** Reais with at most two decimals, from nothing on. */
+const price = z
+  .number()
+  .min(0)
+  .max(MAX_CENTS / 100)
+  .refine((reais) => Number.isInteger(Number((reais * 100).toFixed(6))))
+
+export const planInput = z.object({ title: trimmedText(1, 100), price: price.default(0) })
+export const serviceInput = z.object({ title: trimmedText(1, 100) })
+/** Most plans and most services of a company. */
+export const MOST_ITEMS = 500

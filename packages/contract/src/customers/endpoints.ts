@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done } from '../paging.ts'
+import { idParam } from '../values/wire.ts'
+import { customerPlan, pickerItem, planInput, serviceInput } from './catalogue.ts'
+import { customer, customerChange, customerQuery, newCustomer } from './customer.ts'
+
+const loggedIn = { login: true, permission: null, feature: null } as const
+/** What all customers have in common is for admins to change. */
+const admins = { login: true, permission: 'admin:only', feature: null } as const
+const id = idParam('id')
+const references = ['ERR_NO_CUSTOMER_PLAN_FOUND', 'ERR_NO_CUSTOMER_SERVICE_FOUND', 'ERR_INVALID_NUMBER'] as const
+
+export const listCustomers = defineEndpoint({
+  id: 'customers.list',
+  method: 'GET',
+  path: '/clientes/get-all',
+  access: loggedIn,
+  summary: 'Customers by name, a page at a time, filtered by plan, service, expiry, invoice and text',
+  query: z.object(customerQuery),
+  response: z.object({ clientes: z.array(customer), totalCount: z.int() }),
+})
+
+export const addCustomer = defineEndpoint({
+  id: 'customers.create',
+  method: 'POST',
+  path: '/clientes/add',
+  access: loggedIn,
+  summary: 'Add a customer; all reminders are on unless the body says otherwise',
+  body: newCustomer,
+  response: customer,
+  errors: [...references],
+})
+
+export const editCustomer = defineEndpoint({
+  id: 'customers.update',
+  method: 'PATCH',
+  path: '/ezion/clientes/editar/:id',
+  access: loggedIn,
+  summary: 'Change the given fields; another expiry opens its reminders anew',
+  params: id,
+  body: customerChange,
+  response: customer,
+  errors: ['ERR_NO_CUSTOMER_FOUND', ...references],
+})
+
+export const deleteCustomer = defineEndpoint({
+  id: 'customers.delete',
+  method: 'DELETE',
+  path: '/ezion/clientes/delete/:id',
+  access: loggedIn,
+  summary: 'Delete a customer; its conversations stay',
+  params: id,
+  response: done,
+  errors: ['ERR_NO_CUSTOMER_FOUND'],
+})
+
+export const listCustomerPlans = defineEndpoint({
+  id: 'customerPlans.list',
+  method: 'GET',
+  path: '/ezion/planos/get',
+  access: loggedIn,
+  summary: 'The plans that customers may have, by title; `price` is additive',
+  response: z.object({ planos: z.array(customerPlan) }),
+})
+
+export const addCustomerPlan = defineEndpoint({
+  id: 'customerPlans.create',
+  method: 'POST',
+  path: '/ezion/planos/add',
+  access: admins,
+  summary: 'Add a plan (additive)',
+  body: planInput,
+  response: customerPlan,
+  errors: ['ERR_CUSTOMER_CATALOGUE_FULL'],
+})
+
+export const editCustomerPlan = defineEndpoint({
+  id: 'customerPlans.update',
+  method: 'PUT',
+  path: '/ezion/planos/editar/:id',
+  access: admins,
+  summary: 'Change a plan (additive)',
+  params: id,
+  body: planInput,
+  response: customerPlan,
+  errors: ['ERR_NO_CUSTOMER_PLAN_FOUND'],
+})
+
+export const deleteCustomerPlan = defineEndpoint({
+  id: 'customerPlans.delete',
+  method: 'DELETE',
+  path: '/ezion/planos/delete/:id',
+  access: admins,
+  summary: 'Delete a plan; its customers stay, without it (additive)',
+  params: id,
+  response: done,
+  errors: ['ERR_NO_CUSTOMER_PLAN_FOUND'],
+})
+
+export const listCustomerServices = defineEndpoint({
+  id: 'customerServices.list',
+  method: 'GET',
+  path: '/ezion/servicos/get',
+  access: loggedIn,
+  summary: 'The services that customers may have, by title',
+  response: z.object({ servicos: z.array(pickerItem) }),
+})
+
+export const addCustomerService = defineEndpoint({
+  id: 'customerServices.create',
+  method: 'POST',
+  path: '/ezion/servicos/add',
+  access: admins,
+  summary: 'Add a service (additive)',
+  body: serviceInput,
+  response: pickerItem,
+  errors: ['ERR_CUSTOMER_CATALOGUE_FULL'],
+})
+
+export const editCustomerService = defineEndpoint({
+  id: 'customerServices.update',
+  method: 'PUT',
+  path: '/ezion/servicos/editar/:id',
+  access: admins,
+  summary: 'Change a service (additive)',
+  params: id,
+  body: serviceInput,
+  response: pickerItem,
+  errors: ['ERR_NO_CUSTOMER_SERVICE_FOUND'],
+})
+
+export const deleteCustomerService = defineEndpoint({
+  id: 'customerServices.delete',
+  method: 'DELETE',
+  path: '/ezion/servicos/delete/:id',
+  access: admins,
+  summary: 'Delete a service; its customers stay, without it (additive)',
+  params: id,
+  response: done,
+  errors: ['ERR_NO_CUSTOMER_SERVICE_FOUND'],
+})

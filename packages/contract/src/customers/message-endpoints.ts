@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { idValue, instant, trimmedText } from '../values/wire.ts'
+import { moments } from './customer.ts'
+
+const loggedIn = { login: true, permission: null, feature: null } as const
+const admins = { login: true, permission: 'admin:only', feature: null } as const
+const sessionId = trimmedText(1, 40)
+
+/** A connection under the name of a session. `status` is 'successChat' when it is connected (C-47 of the documents). */
+export const whatsappSession = z.object({
+  id: z.int(),
+  sessionId: z.string(),
+  name: z.string(),
+  status: z.string(),
+})
+export type WhatsappSession = z.output<typeof whatsappSession>
+
+/** `status` is 'sent' once the network has it, anything else means that it waits. */
+export const customerMessage = z.object({
+  content: z.string(),
+  sender: z.enum(['customer', 'company']),
+  type: z.string(),
+  status: z.string(),
+  createdAt: instant,
+})
+export type CustomerMessage = z.output<typeof customerMessage>
+
+export const listSessions = defineEndpoint({
+  id: 'customerMessages.sessions',
+  method: 'GET',
+  path: '/ezion/whatsapp/buscar-sessoes',
+  access: loggedIn,
+  summary: 'The connections of the company as sessions',
+  response: z.object({ sessoes: z.array(whatsappSession) }),
+})
+
+export const showSessionStatus = defineEndpoint({
+  id: 'customerMessages.status',
+  method: 'GET',
+  path: '/ezion/whatsapp/status/:sessionId',
+  access: loggedIn,
+  summary: "Whether a session is connected: 'successChat'",
+  params: z.object({ sessionId }),
+  response: z.object({ status: z.string() }),
+  errors: ['ERR_NO_WAPP_FOUND'],
+})
+
+export const customerHistory = defineEndpoint({
+  id: 'customerMessages.history',
+  method: 'GET',
+  path: '/ezion/messages/history',
+  access: loggedIn,
+  summary: 'The last messages with a customer over a session, oldest first, as far as the caller may see the conversation',
+  query: z.object({ cliente_id: idValue, whatsapp: trimmedText(1, 40), sessionId }),
+  response: z.object({ messages: z.array(customerMessage) }),
+  errors: ['ERR_NO_CUSTOMER_FOUND', 'ERR_NO_WAPP_FOUND'],
+})
+
+export const sendToCustomer = defineEndpoint({
+  id: 'customerMessages.send',
+  method: 'POST',
+  path: '/ezion/messages/send',
+  access: loggedIn,
+  summary: 'Write to a customer over a session; the message stands in its conversation',
+  body: z.object({ sessionId, whatsapp: trimmedText(1, 40), content: trimmedText(1, 4096), cliente: idValue }),
+  response: customerMessage,
+  errors: ['ERR_NO_CUSTOMER_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_INVALID_NUMBER'],
+})
+
+/** The text of a moment, with the variables of messages besides {{plano}}, {{servico}}, {{valor}} and {{vencimento}}. */
+export const reminderText = z.object({ moment: z.enum(moments), text: z.string(), active: z.boolean() })
+export type ReminderText = z.output<typeof reminderText>
+
+export const listReminderTexts = defineEndpoint({
+  id: 'customerReminders.texts',
+  method: 'GET',
+  path: '/clientes/lembretes/textos',
+  access: loggedIn,
+  summary: 'What customers are reminded with at each moment, and whether (additive)',
+  response: z.object({ textos: z.array(reminderText) }),
+})
+
+export const editReminderTexts = defineEndpoint({
+  id: 'customerReminders.editTexts',
+  method: 'PUT',
+  path: '/clientes/lembretes/textos',
+  access: admins,
+  summary: 'Change texts of moments; those that are left out stay (additive)',
+  body: z.object({
+    textos: z
+      .array(z.object({ moment: z.enum(moments), text: trimmedText(1, 1000), active: z.boolean() }))
+      .max(moments.length),
+  }),
+  response: z.object({ textos: z.array(reminderText) }),
+})
+
+export const reminderStates = ['queued', 'sent', 'failed', 'missed'] as const
+
+/** What went to whom, and why something did not. */
+export const reminderEntry = z.object({
+  id: z.int(),
+  customerId: z.int().nullable(),
+  name: z.string(),
+  number: z.string(),
+  moment: z.enum(moments),
+  endDate: z.iso.date(),
+  state: z.enum(reminderStates),
+  /** A code of refusal; '' where there is none. */
+  reason: z.string(),
+  text: z.string(),
+  at: instant,
+})
+export type ReminderEntry = z.output<typeof reminderEntry>
+
+export const listReminders = defineEndpoint({
+  id: 'customerReminders.log',
+  method: 'GET',
+  path: '/clientes/lembretes',
+  access: loggedIn,
+  summary: 'The reminders of the last 90 days, newest first (additive)',
+  query: z.object({ cursor: z.coerce.number().int().positive().optional(), cliente: idValue.optional() }),
+  response: z.object({ lembretes: z.array(reminderEntry), cursor: z.int().nullable() }),
+})
