@@ -63,6 +63,7 @@ create table customers (
   foreign key (company_id, service_id) references customer_services (company_id, id) on delete set null (service_id),
   foreign key (company_id, plan_id) references customer_plans (company_id, id) on delete set null (plan_id)
 );
+create index customers_search on customers using gin (company_id, search gin_trgm_ops) with (gin_pending_list_limit = 1024);
 create index customers_name on customers (company_id, name, id);
 create index customers_plan on customers (company_id, plan_id, name, id) where plan_id is not null;
 create index customers_service on customers (company_id, service_id, name, id) where service_id is not null;

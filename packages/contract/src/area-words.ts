@@ -7,6 +7,7 @@ import { contactListAudit, contactListErrors } from './contact-lists/words.ts'
 import { contactAudit, contactErrors } from './contacts/words.ts'
 import { conversationAudit, conversationErrors } from './conversations/words.ts'
 import { copilotAudit, copilotErrors } from './copilot/words.ts'
+import { customerAudit, customerErrors } from './customers/words.ts'
 import { externalApiAudit, externalApiErrors } from './external-api/words.ts'
 import { fileListAudit, fileListErrors } from './file-lists/words.ts'
 import { financeAudit, financeErrors } from './finance/words.ts'
@@ -51,6 +52,7 @@ export const areaErrors = {
   ...integrationErrors,
   ...flowErrors,
   ...financeErrors,
+  ...customerErrors,
 } as const
 
 /** The audit words of every area. */
@@ -80,4 +82,5 @@ export const areaAudit = [
   integrationAudit,
   flowAudit,
   financeAudit,
+  customerAudit,
 ] as const

@@ -30,6 +30,8 @@ import * as sending from './conversations/sending.ts'
 import * as timeline from './conversations/timeline.ts'
 import * as messageWindow from './conversations/window.ts'
 import * as copilot from './copilot/endpoints.ts'
+import * as customers from './customers/endpoints.ts'
+import { customerEvents } from './customers/events.ts'
 import * as dashboard from './dashboard/endpoints.ts'
 import * as externalApi from './external-api/endpoints.ts'
 import { externalApiEvents } from './external-api/events.ts'
@@ -127,6 +129,7 @@ export const areaEndpoints = [
   phrases,
   chatFlows,
   finance,
+  customers,
 ] as const
 
 /** The events of every area, by name. */
@@ -155,6 +158,7 @@ export const areaEvents = {
   ...integrationEvents,
   ...flowEvents,
   ...financeEvents,
+  ...customerEvents,
 } as const
 
 /** The events that have a name of their own for each thing that they are about, of every area. */

@@ -19,6 +19,7 @@ import { seenTickets } from '../domains/conversations/tickets/access/seen-ticket
 import { ticketsPerTag, unfinishedInQueue } from '../domains/conversations/tickets/lists/ticket-counts.store.ts'
 import { releaseTickets } from '../domains/conversations/tickets/moves/release-tickets.ts'
 import { copilotArea } from '../domains/copilot/area.ts'
+import { customerArea } from '../domains/customers/area.ts'
 import { dashboardArea } from '../domains/dashboard/area.ts'
 import { externalApiArea } from '../domains/external-api/area.ts'
 import type { ExternalApi } from '../domains/external-api/create-external-api.ts'
@@ -128,6 +129,7 @@ export const areasOf = (deps: AreaDependencies): readonly Area[] => {
     internalChatArea({ ...deps, seenTickets: linkedTickets }),
     billingArea(billing),
     financeArea,
+    customerArea(deps),
     connectionArea(connections),
     contactArea(workplace, { ...connections, tickets: conversations.ofContact, countPlanned }),
     contactListArea({ ...deps, ...connections, takeNumberChecks, contactsOfTickets, uses: [contactListUsed] }),

@@ -187,6 +187,8 @@ const known: Record<ServerEventName, true | string> = {
   flowVariable: true,
   flowPresence: true,
   movement: true,
+  customer: true,
+  customerCatalogue: true,
 }
 const names = Object.entries(known) as Array<[ServerEventName, true | string]>
 const plainNames = names.flatMap(([name, kind]) => (kind === true ? [name] : []))

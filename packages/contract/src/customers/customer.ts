@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { flag, idValue, instant, isSensibleYear, jsonInForm, optionalId, optionalText, trimmedText } from '../values/wire.ts'
+import {
+  flag,
+  idValue,
+  instant,
+  isSensibleYear,
+  jsonInForm,
+  optionalId,
+  optionalText,
+  trimmedText,
+} from '../values/wire.ts'
 
 export const invoiceStates = ['lead', 'payed', 'pending'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
@@ -33,9 +42,10 @@ export const notificationsInput = z.preprocess(
   jsonInForm,
   z
     .object(
-      Object.fromEntries(
-        moments.map((moment) => [moment, z.looseObject({ active: flag }).nullish()]),
-      ) as Record<Moment, z.ZodOptional<z.ZodNullable<z.ZodObject<{ active: typeof flag }, z.core.$loose>>>>,
+      Object.fromEntries(moments.map((moment) => [moment, z.looseObject({ active: flag }).nullish()])) as Record<
+        Moment,
+        z.ZodOptional<z.ZodNullable<z.ZodObject<{ active: typeof flag }, z.core.$loose>>>
+      >,
     )
     .nullish(),
 )
@@ -109,7 +119,10 @@ const choice = <T extends z.ZodType>(value: T) =>
 /** Sizes of a page that people choose from, and what a program may ask for. */
 export const pageSizes = [5, 10, 50, 100] as const
 export const customerQuery = {
-  page: z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().min(1).max(1_000_000).default(1)),
+  page: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.coerce.number().int().min(1).max(1_000_000).default(1),
+  ),
   size: z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().min(1).max(100).default(5)),
   plan: choice(idValue),
   service: choice(idValue),

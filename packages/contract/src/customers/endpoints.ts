@@ -9,7 +9,7 @@ const loggedIn = { login: true, permission: null, feature: null } as const
 /** What all customers have in common is for admins to change. */
 const admins = { login: true, permission: 'admin:only', feature: null } as const
 const id = idParam('id')
-const references = ['ERR_NO_CUSTOMER_PLAN_FOUND', 'ERR_NO_CUSTOMER_SERVICE_FOUND', 'ERR_INVALID_NUMBER'] as const
+const references = ['ERR_NO_CUSTOMER_PLAN_FOUND', 'ERR_NO_CUSTOMER_SERVICE_FOUND', 'ERR_WAPP_INVALID_CONTACT'] as const
 
 export const listCustomers = defineEndpoint({
   id: 'customers.list',

@@ -51,7 +51,8 @@ export const customerHistory = defineEndpoint({
   method: 'GET',
   path: '/ezion/messages/history',
   access: loggedIn,
-  summary: 'The last messages with a customer over a session, oldest first, as far as the caller may see the conversation',
+  summary:
+    'The last messages with a customer over a session, oldest first, as far as the caller may see the conversation',
   query: z.object({ cliente_id: idValue, whatsapp: trimmedText(1, 40), sessionId }),
   response: z.object({ messages: z.array(customerMessage) }),
   errors: ['ERR_NO_CUSTOMER_FOUND', 'ERR_NO_WAPP_FOUND'],
@@ -65,7 +66,7 @@ export const sendToCustomer = defineEndpoint({
   summary: 'Write to a customer over a session; the message stands in its conversation',
   body: z.object({ sessionId, whatsapp: trimmedText(1, 40), content: trimmedText(1, 4096), cliente: idValue }),
   response: customerMessage,
-  errors: ['ERR_NO_CUSTOMER_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_INVALID_NUMBER'],
+  errors: ['ERR_NO_CUSTOMER_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_WAPP_INVALID_CONTACT'],
 })
 
 /** The text of a moment, with the variables of messages besides {{plano}}, {{servico}}, {{valor}} and {{vencimento}}. */

@@ -597,6 +597,63 @@ export interface CopilotSettings {
   switched_off: Generated<string[]>
 }
 
+export interface CustomerPlans {
+  cents: Generated<number>
+  company_id: number
+  id: Generated<number>
+  title: string
+}
+
+export interface CustomerReminders {
+  at: Generated<Date>
+  company_id: number
+  customer_id: number
+  end_date: string
+  id: Generated<number>
+  message_id: number | null
+  moment: string
+  name: string
+  number: string
+  reason: Generated<string>
+  state: string
+  text: Generated<string>
+}
+
+export interface CustomerReminderTexts {
+  active: Generated<boolean>
+  company_id: number
+  moment: string
+  text: string
+}
+
+export interface Customers {
+  apps: Generated<string>
+  comment: Generated<string>
+  company_id: number
+  device: Generated<string>
+  email: Generated<string>
+  end_date: string | null
+  id: Generated<number>
+  invoice: Generated<string>
+  key: Buffer | null
+  login: Generated<string>
+  mac: Generated<string>
+  name: string
+  number: string
+  password: Buffer | null
+  plan_id: number | null
+  search: Generated<string | null>
+  service_id: number | null
+  silent_moments: Generated<string[]>
+  updated_at: Generated<Date>
+}
+
+export interface CustomerServices {
+  company_id: number
+  id: Generated<number>
+  title: string
+}
+
 export interface EarlyAcks {
   ack: number
   at: Generated<Date>
@@ -1598,6 +1655,11 @@ export interface DB {
   contact_tags: ContactTags
   contacts: Contacts
   copilot_settings: CopilotSettings
+  customer_plans: CustomerPlans
+  customer_reminder_texts: CustomerReminderTexts
+  customer_reminders: CustomerReminders
+  customer_services: CustomerServices
+  customers: Customers
   early_acks: EarlyAcks
   egress_log: EgressLog
   fact_reactions: FactReactions

@@ -1,0 +1,6 @@
+import type { Secrets } from '../../platform/secrets.ts'
+
+/** Services that customers need from outside; filled by wiring. */
+export interface CustomerServices {
+  secrets: Secrets
+}

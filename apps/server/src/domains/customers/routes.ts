@@ -1,0 +1,40 @@
+import * as endpoints from '@recado/contract/customers/endpoints'
+import type { Registrar } from '../../platform/http/call.ts'
+import { planRows, serviceRows } from './catalogue/catalogue.store.ts'
+import { addPlan, addService, deletePlan, deleteService, editPlan, editService } from './catalogue/change-catalogue.ts'
+import type { CustomerServices } from './customer-services.ts'
+import { listCustomers } from './list-customers.ts'
+import { addCustomer, deleteCustomer, editCustomer } from './save-customer.ts'
+
+/** The calls about customers, and about what they subscribe. */
+export function customerRoutes(on: Registrar, services: CustomerServices): void {
+  on.inWork(endpoints.listCustomers, ({ work, query }) => listCustomers(work, services, query))
+  on.inWork(endpoints.addCustomer, ({ work, actor, body }) => addCustomer(work, services, actor, body))
+  on.inWork(endpoints.editCustomer, ({ work, actor, params, body }) =>
+    editCustomer(work, services, actor, { id: params.id, change: body }),
+  )
+  on.inWork(endpoints.deleteCustomer, async ({ work, actor, params }) => {
+    await deleteCustomer(work, actor, params.id)
+    return {}
+  })
+  catalogueRoutes(on)
+}
+
+function catalogueRoutes(on: Registrar): void {
+  on.inWork(endpoints.listCustomerPlans, async ({ work }) => ({ planos: await planRows(work.db, work.companyId) }))
+  on.inWork(endpoints.addCustomerPlan, ({ work, actor, body }) => addPlan(work, actor, body))
+  on.inWork(endpoints.editCustomerPlan, ({ work, actor, params, body }) => editPlan(work, actor, params.id, body))
+  on.inWork(endpoints.deleteCustomerPlan, async ({ work, actor, params }) => {
+    await deletePlan(work, actor, params.id)
+    return {}
+  })
+  on.inWork(endpoints.listCustomerServices, async ({ work }) => ({
+    servicos: await serviceRows(work.db, work.companyId),
+  }))
+  on.inWork(endpoints.addCustomerService, ({ work, actor, body }) => addService(work, actor, body))
+  on.inWork(endpoints.editCustomerService, ({ work, actor, params, body }) => editService(work, actor, params.id, body))
+  on.inWork(endpoints.deleteCustomerService, async ({ work, actor, params }) => {
+    await deleteService(work, actor, params.id)
+    return {}
+  })
+}

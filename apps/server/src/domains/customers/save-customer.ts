@@ -1,0 +1,126 @@
+import { type Customer, type Moment, moments } from '@recado/contract/customers/customer'
+import type { addCustomer as addEndpoint, editCustomer as editEndpoint } from '@recado/contract/customers/endpoints'
+import type { In } from '@recado/contract/endpoint'
+import { canonicalPhone } from '@recado/contract/values/phone'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { rooms } from '../../platform/realtime/rooms.ts'
+import { audit } from '../identity/public.ts'
+import { isPlan, isService } from './catalogue/catalogue.store.ts'
+import {
+  type CustomerColumns,
+  type CustomerRow,
+  customerById,
+  insertCustomer,
+  removeCustomer,
+  saveCustomer,
+} from './customer.store.ts'
+import { customerOf, PURPOSE } from './customer.view.ts'
+import type { CustomerServices } from './customer-services.ts'
+
+type Input = Omit<In<typeof editEndpoint, 'body'>, 'whatsapp'> & { number?: string | undefined }
+
+/**
+ * Adds a customer.
+ * @throws AppError ERR_WAPP_INVALID_CONTACT, ERR_NO_CUSTOMER_PLAN_FOUND, ERR_NO_CUSTOMER_SERVICE_FOUND
+ */
+export async function addCustomer(
+  work: Work,
+  services: CustomerServices,
+  actor: Actor,
+  input: In<typeof addEndpoint, 'body'>,
+): Promise<Customer> {
+  const columns = await columnsOf(work, services, input)
+  const { name } = input
+  const id = await insertCustomer(work.db, work.companyId, { ...columns, name, number: phoneOf(input.number) })
+  const row = await requireCustomer(work, id)
+  await audit(work, actor, 'customer.create', `customer ${id}`, null, audited(row))
+  announceCustomer(work, 'create', id)
+  return customerOf(services.secrets, row)
+}
+
+/**
+ * Changes the given fields.
+ * @throws AppError ERR_NO_CUSTOMER_FOUND, ERR_WAPP_INVALID_CONTACT, ERR_NO_CUSTOMER_PLAN_FOUND, ERR_NO_CUSTOMER_SERVICE_FOUND
+ */
+export async function editCustomer(
+  work: Work,
+  services: CustomerServices,
+  actor: Actor,
+  { id, change: { whatsapp, ...change } }: { id: number; change: In<typeof editEndpoint, 'body'> },
+): Promise<Customer> {
+  const before = await requireCustomer(work, id)
+  const columns = await columnsOf(work, services, { ...change, ...(whatsapp !== undefined && { number: whatsapp }) })
+  await saveCustomer(work.db, work.companyId, id, { ...columns, updated_at: work.now })
+  const row = await requireCustomer(work, id)
+  await audit(work, actor, 'customer.update', `customer ${id}`, audited(before), audited(row))
+  announceCustomer(work, 'update', id)
+  return customerOf(services.secrets, row)
+}
+
+/**
+ * Deletes a customer; conversations and the log of reminders stay.
+ * @throws AppError ERR_NO_CUSTOMER_FOUND
+ */
+export async function deleteCustomer(work: Work, actor: Actor, id: number): Promise<void> {
+  const before = await requireCustomer(work, id)
+  // Of two who delete it at once one did.
+  if (!(await removeCustomer(work.db, work.companyId, id))) throw new AppError('ERR_NO_CUSTOMER_FOUND')
+  await audit(work, actor, 'customer.delete', `customer ${id}`, audited(before), null)
+  announceCustomer(work, 'delete', id)
+}
+
+/** @throws AppError ERR_NO_CUSTOMER_FOUND */
+export async function requireCustomer(work: Work, id: number): Promise<CustomerRow> {
+  const row = await customerById(work.db, work.companyId, id)
+  if (!row) throw new AppError('ERR_NO_CUSTOMER_FOUND')
+  return row
+}
+
+/** The given fields as columns. */
+async function columnsOf(work: Work, { secrets }: CustomerServices, input: Input): Promise<Partial<CustomerColumns>> {
+  const { name, number, login, email, device, mac, apps, comment, invoice, end_date } = input
+  const { password, key, plano_id, servico_id, send_notification_on } = input
+  await checkReferences(work, plano_id, servico_id)
+  const sealed = (text: string | undefined) =>
+    text === undefined ? undefined : text === '' ? null : secrets.seal(PURPOSE, text)
+  return given({
+    ...{ name, login, email, device, mac, apps, comment, invoice, end_date },
+    number: number === undefined ? undefined : phoneOf(number),
+    ...{ password: sealed(password), key: sealed(key), plan_id: plano_id, service_id: servico_id },
+    silent_moments: send_notification_on ? silentIn(send_notification_on) : undefined,
+  })
+}
+
+const silentIn = (wanted: NonNullable<Input['send_notification_on']>): Moment[] =>
+  moments.filter((moment) => wanted[moment]?.active === false)
+
+const given = <T extends object>(columns: T) =>
+  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+
+async function checkReferences(
+  { db, companyId }: Work,
+  planId: number | null | undefined,
+  serviceId: number | null | undefined,
+) {
+  if (planId && !(await isPlan(db, companyId, planId))) throw new AppError('ERR_NO_CUSTOMER_PLAN_FOUND')
+  if (serviceId && !(await isService(db, companyId, serviceId))) throw new AppError('ERR_NO_CUSTOMER_SERVICE_FOUND')
+}
+
+function phoneOf(typed: string): string {
+  const number = canonicalPhone(typed)
+  if (number === null) throw new AppError('ERR_WAPP_INVALID_CONTACT')
+  return number
+}
+
+/** Never the customer's password or key. */
+const audited = ({ name, number, planTitle, serviceTitle, invoice, endDate }: CustomerRow) => ({
+  ...{ name, number, plan: planTitle, service: serviceTitle, invoice, endDate },
+})
+
+function announceCustomer(work: Work, action: 'create' | 'update' | 'delete', customerId: number): void {
+  work.announce('customer', [rooms.company(work.companyId)], { action, customerId })
+}
