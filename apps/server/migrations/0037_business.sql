@@ -55,6 +55,8 @@ create table customers (
   invoice text not null default 'lead' check (invoice in ('lead', 'payed', 'pending')),
   -- The last day of what was paid.
   end_date date,
+  -- Moments that had passed when it was set are none of its own.
+  expiry_set_at timestamptz not null default now(),
   -- Moments at which nobody reminds them.
   silent_moments text[] not null default '{}',
   search text generated always as (normalize_text(name || ' ' || number || ' ' || login)) stored,
@@ -68,6 +70,8 @@ create index customers_name on customers (company_id, name, id);
 create index customers_plan on customers (company_id, plan_id, name, id) where plan_id is not null;
 create index customers_service on customers (company_id, service_id, name, id) where service_id is not null;
 create index customers_end on customers (company_id, end_date) where end_date is not null;
+-- Whose reminders are due, of all companies.
+create index customers_ends on customers (end_date) where end_date is not null;
 select protect_company_table('customers', platform => 'select');
 
 create table customer_reminder_texts (

@@ -129,7 +129,7 @@ export const areasOf = (deps: AreaDependencies): readonly Area[] => {
     internalChatArea({ ...deps, seenTickets: linkedTickets }),
     billingArea(billing),
     financeArea,
-    customerArea(deps),
+    customerArea({ ...deps, messages: conversations.messages.services, isOver }, deps.platform),
     connectionArea(connections),
     contactArea(workplace, { ...connections, tickets: conversations.ofContact, countPlanned }),
     contactListArea({ ...deps, ...connections, takeNumberChecks, contactsOfTickets, uses: [contactListUsed] }),

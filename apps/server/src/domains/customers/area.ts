@@ -1,11 +1,25 @@
 import type { Area } from '../../platform/area.ts'
+import type { PlatformDb } from '../../platform/db/platform-db.ts'
+import { react } from '../../platform/facts/reaction.ts'
 import type { Registrar } from '../../platform/http/call.ts'
+import { messageDelayed, messageFailed, messageTaken } from '../conversations/public.ts'
 import type { CustomerServices } from './customer-services.ts'
+import { createReminders } from './reminders/create-reminders.ts'
+import { customerJobs } from './reminders/jobs.ts'
 import { customerRoutes } from './routes.ts'
 
-/** Those whom a company serves by subscription, and what reminds them of its end. */
-export const customerArea = (services: CustomerServices) =>
-  ({
+/**
+ * Those whom a company serves by subscription, and what reminds them of its end.
+ * @param platform only for finding which companies have something due
+ */
+export function customerArea(services: CustomerServices, platform: PlatformDb) {
+  const { jobs, noteOutcome } = createReminders(services, platform)
+  const reactions = [messageTaken, messageDelayed, messageFailed].map((fact) =>
+    react(fact, 'customers.note-outcome', noteOutcome),
+  )
+  return {
     name: 'customers',
     routes: (on: Registrar) => customerRoutes(on, services),
-  }) satisfies Area
+    ...{ jobTypes: customerJobs, jobs, reactions },
+  } satisfies Area
+}

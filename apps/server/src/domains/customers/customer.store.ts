@@ -104,6 +104,7 @@ export interface CustomerColumns {
   plan_id: number | null
   invoice: InvoiceState
   end_date: string | null
+  expiry_set_at: Date
   silent_moments: Moment[]
 }
 

@@ -1,9 +1,11 @@
 import * as endpoints from '@recado/contract/customers/endpoints'
+import * as messages from '@recado/contract/customers/message-endpoints'
 import type { Registrar } from '../../platform/http/call.ts'
 import { planRows, serviceRows } from './catalogue/catalogue.store.ts'
 import { addPlan, addService, deletePlan, deleteService, editPlan, editService } from './catalogue/change-catalogue.ts'
 import type { CustomerServices } from './customer-services.ts'
 import { listCustomers } from './list-customers.ts'
+import { editReminderTexts, reminderLog, reminderTexts } from './reminders/reminder-settings.ts'
 import { addCustomer, deleteCustomer, editCustomer } from './save-customer.ts'
 
 /** The calls about customers, and about what they subscribe. */
@@ -18,6 +20,15 @@ export function customerRoutes(on: Registrar, services: CustomerServices): void 
     return {}
   })
   catalogueRoutes(on)
+  reminderRoutes(on)
+}
+
+function reminderRoutes(on: Registrar): void {
+  on.inWork(messages.listReminderTexts, async ({ work, actor }) => ({ textos: await reminderTexts(work, actor) }))
+  on.inWork(messages.editReminderTexts, async ({ work, actor, body }) => ({
+    textos: await editReminderTexts(work, actor, body.textos),
+  }))
+  on.inWork(messages.listReminders, ({ work, query }) => reminderLog(work, query))
 }
 
 function catalogueRoutes(on: Registrar): void {

@@ -33,7 +33,10 @@ export async function addCustomer(
 ): Promise<Customer> {
   const columns = await columnsOf(work, services, input)
   const { name } = input
-  const id = await insertCustomer(work.db, work.companyId, { ...columns, name, number: phoneOf(input.number) })
+  const id = await insertCustomer(work.db, work.companyId, {
+    ...columns,
+    ...{ name, number: phoneOf(input.number), expiry_set_at: work.now },
+  })
   const row = await requireCustomer(work, id)
   await audit(work, actor, 'customer.create', `customer ${id}`, null, audited(row))
   announceCustomer(work, 'create', id)
@@ -52,7 +55,9 @@ export async function editCustomer(
 ): Promise<Customer> {
   const before = await requireCustomer(work, id)
   const columns = await columnsOf(work, services, { ...change, ...(whatsapp !== undefined && { number: whatsapp }) })
-  await saveCustomer(work.db, work.companyId, id, { ...columns, updated_at: work.now })
+  const isOther = columns.end_date !== undefined && columns.end_date !== before.endDate
+  const expiry = isOther ? { expiry_set_at: work.now } : {}
+  await saveCustomer(work.db, work.companyId, id, { ...columns, ...expiry, updated_at: work.now })
   const row = await requireCustomer(work, id)
   await audit(work, actor, 'customer.update', `customer ${id}`, audited(before), audited(row))
   announceCustomer(work, 'update', id)

@@ -633,6 +633,7 @@ export interface Customers {
   device: Generated<string>
   email: Generated<string>
   end_date: string | null
+  expiry_set_at: Generated<Date>
   id: Generated<number>
   invoice: Generated<string>
   key: Buffer | null

@@ -1,0 +1,30 @@
+import type { PlatformDb } from '../../../platform/db/platform-db.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { handle } from '../../../platform/jobs/job.ts'
+import { dayOf, daysLater } from '../../identity/public.ts'
+import type { CustomerServices } from '../customer-services.ts'
+import { companiesWithExpiries } from './due-companies.store.ts'
+import { remindersDue, remindersSweep } from './jobs.ts'
+import { noteReminderOutcomes, sendReminders } from './send-reminders.ts'
+
+/** Days around today in which an expiry may have a moment that is due or was missed. */
+const BACK = -8
+const AHEAD = 5
+
+/** @param platform only for finding which companies have something due */
+export function createReminders(services: CustomerServices, platform: PlatformDb) {
+  const { workplace, log } = services.messages
+  const sweep = async () => {
+    const today = dayOf(workplace.clock.now())
+    const days = { first: daysLater(today, BACK), last: daysLater(today, AHEAD) }
+    for (const companyId of await companiesWithExpiries(platform, days)) {
+      await sendReminders(services, companyId)
+        .then(() => workplace.run(companyId, (work) => noteReminderOutcomes(work, null)))
+        .catch((error: unknown) => log.error({ err: error, companyId }, 'due reminders could not be sent'))
+    }
+  }
+  return {
+    jobs: [handle(remindersDue, ({ companyId }) => sendReminders(services, companyId)), handle(remindersSweep, sweep)],
+    noteOutcome: (work: Work, { messageId }: { messageId: number }) => noteReminderOutcomes(work, messageId),
+  }
+}

@@ -1,0 +1,111 @@
+import { hasEnded } from '@recado/contract/conversations/send-end.rules'
+import { fillVariables } from '@recado/contract/message-variables'
+import type { CompanyContext } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { type ChunkedWork, runChunks } from '../../../platform/jobs/chunked-work.ts'
+import { rooms } from '../../../platform/realtime/rooms.ts'
+import { contactForNumber } from '../../contacts/public.ts'
+import { queueDraft, textDraft, ticketForSending } from '../../conversations/public.ts'
+import { dayOf } from '../../identity/public.ts'
+import type { CustomerServices } from '../customer-services.ts'
+import { remindersDue } from './jobs.ts'
+import {
+  type DueReminder,
+  dueReminders,
+  lockReminders,
+  noteOutcome,
+  noteReminder,
+  type QueuedReminder,
+  queuedReminders,
+} from './reminder.store.ts'
+import { usualTexts, withSubscription } from './reminder-texts.rules.ts'
+
+// Each commit waits for the disk; people's messages come between.
+const BATCH = 20
+/** Sent at its time like what people planned: behind what they write now, and within the connection's limits. */
+const SEND_CLASS = 2
+
+/** Sends the reminders of a company that are due. Safe to run twice, also at once on two nodes. */
+export const sendReminders = (services: CustomerServices, companyId: number): Promise<void> =>
+  runChunks(services.messages.workplace, remindersDue, { companyId }, reminders(services, companyId))
+
+interface Tried {
+  context: CompanyContext | null
+  /** What is being sent. */
+  reminder: DueReminder | null
+}
+
+/** The due reminders as chunked work: its rows are moments of customers; one that cannot be sent is noted with its reason. */
+function reminders(services: CustomerServices, companyId: number): ChunkedWork<CompanyContext, DueReminder> {
+  const { companyContext, workplace } = services.messages
+  let tried: Tried = { context: null, reminder: null }
+  return {
+    async prepare() {
+      tried = { context: await companyContext(companyId), reminder: null }
+    },
+    async hold(work) {
+      await lockReminders(work.db, companyId)
+      const { context } = tried
+      // A company that may send nothing by itself misses its moments.
+      return context?.status && !services.isOver(context.dueDate, work.now) ? context : null
+    },
+    take: (work) => dueReminders(work.db, companyId, { now: work.now, today: dayOf(work.now), limit: BATCH }),
+    async write(work, context, rows) {
+      for (const reminder of rows) {
+        tried.reminder = reminder
+        await remind(work, services, context, reminder)
+      }
+    },
+    async setAside(error) {
+      const { reminder } = tried
+      if (!(error instanceof AppError) || reminder === null) return false
+      await workplace.run(companyId, (work) =>
+        noteReminder(work.db, companyId, reminder, { state: 'failed', reason: error.code, now: work.now }),
+      )
+      return true
+    },
+  }
+}
+
+/** The note and the place in the outbox are one transaction: sent once, whatever dies. One whose day has passed is not sent late. */
+async function remind(
+  work: Work,
+  services: CustomerServices,
+  context: CompanyContext,
+  reminder: DueReminder,
+): Promise<void> {
+  const { db, companyId, now } = work
+  if (reminder.isMissed) return noteReminder(db, companyId, reminder, { state: 'missed', now })
+  const { language } = context
+  const { name, number } = reminder
+  const contactId = await contactForNumber(work, { number, name })
+  const ticket = await ticketForSending(work, { contactId, isGroup: false, author: null })
+  const own = reminder.text ?? usualTexts[language][reminder.moment]
+  const text = fillVariables(withSubscription(own, reminder), { contactName: name, now, language, ticket })
+  const sender = { userId: null, sendClass: SEND_CLASS, language } as const
+  const { message } = await queueDraft(work, services.messages, ticket, textDraft(text), sender)
+  await noteReminder(db, companyId, reminder, { state: 'queued', text, messageId: message.id, now })
+  changed(work, reminder.customerId)
+}
+
+/** Notes what became of the message of a reminder, or of all that are on their way. */
+export async function noteReminderOutcomes(work: Work, messageId: number | null): Promise<void> {
+  for (const row of await queuedReminders(work.db, work.companyId, messageId)) {
+    const outcome = outcomeOf(row)
+    if (!outcome) continue
+    await noteOutcome(work.db, work.companyId, row.id, outcome)
+    changed(work, row.customerId)
+  }
+}
+
+/** Only the network's acknowledgement makes it sent. */
+function outcomeOf({ ack, sendState, sendError, isDeleted }: QueuedReminder) {
+  if (ack === null) return { state: 'failed', reason: 'ERR_NO_MESSAGE_FOUND' } as const
+  if (ack >= 2) return { state: 'sent', reason: '' } as const
+  if (hasEnded(sendState, sendError)) return { state: 'failed', reason: sendError ?? 'ERR_SENDING_WAPP_MSG' } as const
+  return isDeleted && ack === 0 ? ({ state: 'failed', reason: 'ERR_SEND_CANCELLED' } as const) : null
+}
+
+const changed = (work: Work, customerId: number) =>
+  work.announce('customer', [rooms.company(work.companyId)], { action: 'update', customerId })
