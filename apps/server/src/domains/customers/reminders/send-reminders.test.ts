@@ -1,0 +1,139 @@
+import { SendFailure } from '@recado/channels/channel'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { sendingFixture } from '../../../../test/sending-fixture.ts'
+import { until } from '../../../../test/until.ts'
+import { createPlatformDb, type PlatformDb } from '../../../platform/db/platform-db.ts'
+import { createPool } from '../../../platform/db/pool.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { createSecrets } from '../../../platform/secrets.ts'
+import type { CustomerServices } from '../customer-services.ts'
+import { createReminders } from './create-reminders.ts'
+
+const stage = sendingFixture()
+let pool: ReturnType<typeof createPool>
+let platform: PlatformDb
+beforeAll(() => {
+  pool = createPool(stage.fixture.database.platformUrl, 2, 'tests')
+  platform = createPlatformDb(pool)
+})
+beforeEach(() =>
+  stage.fixture.ask('delete from customers; delete from customer_reminders; delete from customer_reminder_texts'),
+)
+afterAll(() => pool?.end())
+
+/** A node whose clock stands. */
+function nodeAt(now: string, change: Partial<CustomerServices> = {}) {
+  const { workplace } = stage.services
+  const at = new Date(now)
+  const standing = {
+    ...workplace,
+    clock: { now: () => at },
+    run: <T>(companyId: number, task: (work: Work) => Promise<T>) =>
+      workplace.run(companyId, (work) => task({ ...work, now: at })),
+  }
+  const messages = { ...stage.services, workplace: standing }
+  const secrets = createSecrets('a secret key of the platform, long enough')
+  return createReminders({ messages, secrets, isOver: () => false, ...change }, platform)
+}
+const sweep = (now: string, change?: Partial<CustomerServices>) => nodeAt(now, change).jobs[1]!.run({} as never)
+
+/** A customer whose expiry was set long ago, unless said otherwise. */
+async function customer(endDate: string, columns: Record<string, unknown> = {}): Promise<number> {
+  const row = { name: 'Ana Lima', number: '5511988880001', expiry_set_at: '2026-01-01T00:00:00Z', ...columns }
+  const names = Object.keys(row)
+  const [made] = await stage.fixture.ask<{ id: number }>(
+    `insert into customers (company_id, end_date, ${names.join(', ')})
+     values ($1, $2, ${names.map((_, at) => `$${at + 3}`).join(', ')}) returning id`,
+    [stage.fixture.one.at.companyId, endDate, ...Object.values(row)],
+  )
+  return made!.id
+}
+const log = () =>
+  stage.fixture.ask<{ moment: string; state: string; reason: string }>(
+    'select moment, state, reason from customer_reminders order by id',
+  )
+const NINE = 'T12:00:00Z'
+
+it('CLI-12: goes out at nine in America/Sao_Paulo, with its texts filled in, once', async () => {
+  await customer('2026-11-20')
+  await sweep('2026-11-15T11:59:59Z')
+  expect(await log()).toEqual([])
+  await Promise.all([sweep(`2026-11-15${NINE}`), sweep(`2026-11-15${NINE}`)])
+  await sweep('2026-11-15T20:00:00Z')
+  await stage.arrives(1)
+  expect(stage.arrivedTexts()).toEqual(['Bom dia, Ana! Seu plano vence em 5 dias, no dia 20/11/2026.'])
+  await until(async () => (await log())[0]?.state !== 'queued' || sweep(`2026-11-15${NINE}`), 'the outcome')
+  await sweep('2026-11-15T20:05:00Z')
+  expect(await log()).toEqual([{ moment: 'fiveDaysBefore', state: 'sent', reason: '' }])
+})
+
+it('CLI-12: each moment of an expiry has one reminder; those that are off have none', async () => {
+  await customer('2026-11-20', { silent_moments: ['oneDayBefore'] })
+  for (const day of ['15', '16', '17', '18', '19', '20', '21', '22']) await sweep(`2026-11-${day}${NINE}`)
+  expect((await log()).map(({ moment }) => moment)).toEqual([
+    'fiveDaysBefore',
+    'threeDaysBefore',
+    'EndDay',
+    'oneDayAfter',
+  ])
+})
+
+it('CLI-12: what an outage missed is noted and not sent late; today’s goes', async () => {
+  await customer('2026-11-20')
+  await sweep(`2026-11-19${NINE}`)
+  expect((await log()).map(({ moment, state }) => `${moment} ${state}`)).toEqual([
+    'fiveDaysBefore missed',
+    'threeDaysBefore missed',
+    'oneDayBefore queued',
+  ])
+  await stage.arrives(1)
+})
+
+it('CLI-12: moments that had passed when the expiry was set are none of it; a renewal opens all of the new one', async () => {
+  const id = await customer('2026-11-20', { expiry_set_at: '2026-11-17T13:00:00Z' })
+  await sweep('2026-11-17T14:00:00Z')
+  expect(await log()).toEqual([])
+  await sweep(`2026-11-19${NINE}`)
+  await stage.fixture.ask(
+    `update customers set end_date = '2026-12-20', expiry_set_at = '2026-11-19T15:00:00Z' where id = $1`,
+    [id],
+  )
+  await sweep(`2026-11-21${NINE}`)
+  await sweep(`2026-12-19${NINE}`)
+  expect((await log()).map(({ moment, state }) => `${moment} ${state}`).toSorted()).toEqual([
+    'fiveDaysBefore missed',
+    'oneDayBefore queued',
+    'oneDayBefore queued',
+    'threeDaysBefore missed',
+  ])
+})
+
+it('CLI-12: the company’s own text is taken, and one that is switched off is not sent', async () => {
+  await customer('2026-11-20')
+  const { companyId } = stage.fixture.one.at
+  await stage.fixture.ask(
+    `insert into customer_reminder_texts (company_id, moment, text, active)
+     values ($1, 'EndDay', 'Vence {{vencimento}}, {{name}}', true), ($1, 'oneDayAfter', 'x', false)`,
+    [companyId],
+  )
+  await sweep(`2026-11-20${NINE}`)
+  await sweep(`2026-11-21${NINE}`)
+  await stage.arrives(1)
+  expect(stage.arrivedTexts()).toEqual(['Vence 20/11/2026, Ana Lima'])
+})
+
+it('CLI-12: a company that may send nothing by itself sends none', async () => {
+  await customer('2026-11-20')
+  await sweep(`2026-11-20${NINE}`, { isOver: () => true })
+  expect(await log()).toEqual([])
+})
+
+it('CLI-12: one that the network refuses is noted with its reason', async () => {
+  await customer('2026-11-20')
+  stage.fixture.sessions.beforeSend = () => Promise.reject(new SendFailure('refused', 'ERR_SENDING_WAPP_MSG'))
+  await sweep(`2026-11-20${NINE}`)
+  await until(async () => {
+    await sweep('2026-11-20T12:05:00Z')
+    return (await log())[0]?.state === 'failed'
+  }, 'the refusal')
+})
