@@ -7,6 +7,7 @@ import { contactListArea } from '../features/contact-lists/area.ts'
 import { contactArea } from '../features/contacts/area.ts'
 import { conversationArea } from '../features/conversations/area.ts'
 import { copilotArea } from '../features/copilot/area.ts'
+import { customerArea } from '../features/customers/area.ts'
 import { dashboardArea } from '../features/dashboard/area.ts'
 import { externalApiArea } from '../features/external-api/area.ts'
 import { fileListArea } from '../features/file-lists/area.ts'
@@ -39,6 +40,7 @@ export const areas = [
   helpArea,
   billingArea,
   financeArea,
+  customerArea,
   settingArea,
   connectionArea,
   contactArea,

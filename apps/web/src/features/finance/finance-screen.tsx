@@ -10,6 +10,7 @@ import { formatMoney } from '../../platform/values/money.ts'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { DownloadButton } from '../../ui/lists/download-button.tsx'
 import { DeleteConfirm } from '../../ui/lists/list-parts.tsx'
+import { PageNav } from '../../ui/lists/page-nav.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
 import { useListFilters } from '../../ui/lists/use-list-filters.ts'
 import { Page } from '../../ui/page.tsx'
@@ -58,7 +59,11 @@ export function FinanceScreen() {
           action: { label: t('add'), onClick: () => setOver('form') },
         }}
       />
-      <Pages page={shownPage(page, pages)} pages={pages} onShow={(next) => show({ ...filters, page: next })} />
+      <PageNav
+        page={shownPage(page, pages)}
+        pages={Math.max(pages, 1)}
+        onShow={(next) => show({ ...filters, page: next })}
+      />
       {over === 'form' && <MovementForm onClose={close} />}
       {over !== null && over !== 'form' && <DeleteMovement movement={over} onClose={close} />}
     </Page>
@@ -130,23 +135,6 @@ function useColumns(remove: (movement: Movement) => void): Column<Movement>[] {
       },
     },
   ]
-}
-
-function Pages({ page, pages, onShow }: { page: number; pages: number; onShow: (page: number) => void }) {
-  const t = useTexts(financeTexts)
-  return (
-    <nav className="fn-pages" aria-label={t('pages')}>
-      <Button variant="default" disabled={page <= 1} onClick={() => onShow(page - 1)}>
-        {t('previous')}
-      </Button>
-      <span className="rc-figures" role="status">
-        {t('pageOf', { page, pages: Math.max(pages, 1) })}
-      </span>
-      <Button variant="default" disabled={page >= pages} onClick={() => onShow(page + 1)}>
-        {t('next')}
-      </Button>
-    </nav>
-  )
 }
 
 function DeleteMovement({ movement, onClose }: { movement: Movement; onClose: () => void }) {

@@ -36,10 +36,6 @@ export const en: Record<keyof typeof pt, string> = {
   deleted: 'Your movement was deleted successfully!',
   deleteFailed: 'The movement could not be deleted. Try again later.',
   csv: 'Export CSV',
-  previous: 'Previous',
-  next: 'Next',
-  pages: 'Pages',
-  pageOf: 'Page {{page}} of {{pages}}',
   empty: 'No movements in this period',
   emptyHelp: 'Enter what came in and what went out; sums and chart follow.',
 }

@@ -36,10 +36,6 @@ export const es: Record<keyof typeof pt, string> = {
   deleted: '¡Tu movimiento se eliminó correctamente!',
   deleteFailed: 'No se pudo eliminar el movimiento. Inténtalo de nuevo más tarde.',
   csv: 'Exportar CSV',
-  previous: 'Anterior',
-  next: 'Siguiente',
-  pages: 'Páginas',
-  pageOf: 'Página {{page}} de {{pages}}',
   empty: 'Ningún movimiento en este período',
   emptyHelp: 'Registra lo que entró y lo que salió; las sumas y el gráfico se actualizan.',
 }

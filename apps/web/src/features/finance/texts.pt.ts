@@ -34,10 +34,6 @@ export const pt = {
   deleted: 'Sua movimentação foi deletada com sucesso!',
   deleteFailed: 'Erro ao excluir movimentação, tente novamente mais tarde.',
   csv: 'Exportar CSV',
-  previous: 'Anterior',
-  next: 'Próximo',
-  pages: 'Páginas',
-  pageOf: 'Página {{page}} de {{pages}}',
   empty: 'Nenhuma movimentação neste período',
   emptyHelp: 'Registre o que entrou e o que saiu; as somas e o gráfico acompanham.',
 } as const

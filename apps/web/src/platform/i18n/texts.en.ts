@@ -77,4 +77,8 @@ export const en: Translation<typeof pt> = {
   minutesAgo: '{{minutes}} min ago',
   switchedOff: 'Campaigns and flows are switched off for this company. Whoever runs the platform can switch them on.',
   operatorOnly: 'This company has no permission to open this page. You are being redirected.',
+  pages: 'Pages',
+  previousPage: 'Previous',
+  nextPage: 'Next',
+  pageOf: 'Page {{page}} of {{pages}}',
 }

@@ -78,4 +78,8 @@ export const es: Translation<typeof pt> = {
   switchedOff:
     'Las campañas y los flujos están desactivados para esta empresa. Quien opera la plataforma puede habilitarlos.',
   operatorOnly: 'Esta empresa no tiene permiso para abrir esta página. Te estamos redirigiendo.',
+  pages: 'Páginas',
+  previousPage: 'Anterior',
+  nextPage: 'Siguiente',
+  pageOf: 'Página {{page}} de {{pages}}',
 }

@@ -74,4 +74,8 @@ export const pt = {
   minutesAgo: 'há {{minutes}} min',
   switchedOff: 'Campanhas e fluxos estão desligados para esta empresa. Quem opera a plataforma pode liberá-los.',
   operatorOnly: 'Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.',
+  pages: 'Páginas',
+  previousPage: 'Anterior',
+  nextPage: 'Próximo',
+  pageOf: 'Página {{page}} de {{pages}}',
 } as const

@@ -1,0 +1,37 @@
+import { IconUsersGroup } from '@tabler/icons-react'
+import { createRoute } from '@tanstack/react-router'
+import { signedIn } from '../../platform/addresses.tsx'
+import { queryClient } from '../../platform/api/query-client.ts'
+import type { Area } from '../../platform/area.ts'
+import { lazyScreen } from '../../ui/lazy-part.tsx'
+import { customerSearch } from './customer-search.rules.ts'
+
+const screens = [
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/empresa/clientes',
+    component: lazyScreen(() => import('./customers-screen.tsx'), 'CustomersScreen'),
+    validateSearch: customerSearch,
+  }),
+] as const
+
+/** Those whom the company serves by subscription. */
+export const customerArea: Area<typeof screens> = {
+  screens,
+  menu: [
+    {
+      to: '/empresa/clientes',
+      group: 'tools',
+      place: 50,
+      label: { pt: 'Clientes', en: 'Customers', es: 'Clientes' },
+      icon: IconUsersGroup,
+    },
+  ],
+  events: {
+    customer: () => void queryClient.invalidateQueries({ queryKey: ['customers'] }),
+    customerCatalogue: () => {
+      void queryClient.invalidateQueries({ queryKey: ['customer-catalogue'] })
+      void queryClient.invalidateQueries({ queryKey: ['customers'] })
+    },
+  },
+}

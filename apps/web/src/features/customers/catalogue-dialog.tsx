@@ -1,0 +1,175 @@
+import { ActionIcon, Button, Tabs, TextInput, Tooltip } from '@mantine/core'
+import type { CustomerPlan, PickerItem } from '@recado/contract/customers/catalogue'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { useMayManage } from '../../platform/access.tsx'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { toast, toastError } from '../../platform/toast.ts'
+import { formatMoney } from '../../platform/values/money.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { DeleteConfirm } from '../../ui/lists/list-parts.tsx'
+import { useChangeCatalogue, usePlans, useServices } from './customer-data.ts'
+import { customerTexts } from './customer-texts.ts'
+import { priceOf } from './price.rules.ts'
+
+interface Item extends PickerItem {
+  /** In reais; absent: a service. */
+  price?: number
+}
+
+/** The plans and services that customers may have; admins change them (CLI-14). */
+export function CatalogueDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(customerTexts)
+  const plans = usePlans().data
+  const services = useServices().data
+  const { savePlan, saveService, removePlan, removeService } = useChangeCatalogue()
+  return (
+    <Dialog title={t('catalogue')} onClose={onClose} size={560}>
+      <Tabs defaultValue="plans" keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="plans">{t('plans')}</Tabs.Tab>
+          <Tabs.Tab value="services">{t('services')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="plans" pt="md">
+          <Items
+            items={plans}
+            add={t('addPlan')}
+            priced
+            onSave={(item) => savePlan({ ...item, price: item.price ?? 0 } as CustomerPlan)}
+            onRemove={removePlan}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="services" pt="md">
+          <Items
+            items={services}
+            add={t('addService')}
+            onSave={({ id, title }) => saveService(id === undefined ? { title } : { id, title })}
+            onRemove={removeService}
+          />
+        </Tabs.Panel>
+      </Tabs>
+    </Dialog>
+  )
+}
+
+interface ItemsProps {
+  items: readonly Item[] | undefined
+  add: string
+  priced?: boolean
+  onSave: (item: Omit<Item, 'id'> & { id?: number }) => Promise<unknown>
+  onRemove: (id: number) => Promise<unknown>
+}
+
+function Items({ items, add, priced = false, onSave, onRemove }: ItemsProps) {
+  const t = useTexts(customerTexts)
+  const mayManage = useMayManage()(null)
+  const [edited, setEdited] = useState<Item | null>(null)
+  const [removed, setRemoved] = useState<Item | null>(null)
+  return (
+    <>
+      {items?.length === 0 && <p className="rc-quiet">{t('noItems')}</p>}
+      <ul className="cu-items">
+        {items?.map((item) => (
+          <li key={item.id} className="cu-item">
+            <span>{item.title}</span>
+            {item.price !== undefined && <span className="rc-figures">{formatMoney(item.price)}</span>}
+            {mayManage && (
+              <>
+                <ItemAction label={t('editItem', item)} icon={IconPencil} onClick={() => setEdited(item)} />
+                <ItemAction label={t('removeItem', item)} icon={IconTrash} onClick={() => setRemoved(item)} />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayManage && (
+        <ItemForm
+          key={edited?.id ?? 'new'}
+          item={edited}
+          priced={priced}
+          add={add}
+          onSave={async (item) => {
+            await onSave(item)
+            toast(t('saved'))
+            setEdited(null)
+          }}
+        />
+      )}
+      {removed && (
+        <DeleteConfirm
+          title={t('removeItemTitle', removed)}
+          action={t('removeItem', removed)}
+          done={t('removeItemDone')}
+          onDelete={() => onRemove(removed.id)}
+          onClose={() => setRemoved(null)}
+        >
+          {t('removeItemHelp')}
+        </DeleteConfirm>
+      )}
+    </>
+  )
+}
+
+function ItemAction({ label, icon: Sign, onClick }: { label: string; icon: typeof IconPencil; onClick: () => void }) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={onClick}>
+        <Sign size={18} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+interface ItemFormProps {
+  item: Item | null
+  priced: boolean
+  add: string
+  onSave: (item: Omit<Item, 'id'> & { id?: number }) => Promise<void>
+}
+
+/** One line: what it is called, what it costs. What was typed stays when it is refused. */
+function ItemForm({ item, priced, add, onSave }: ItemFormProps) {
+  const t = useTexts(customerTexts)
+  const [title, setTitle] = useState(item?.title ?? '')
+  const [price, setPrice] = useState(item?.price === undefined ? '' : String(item.price).replace('.', ','))
+  const [wrong, setWrong] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const value = priced ? priceOf(price) : 0
+    setWrong(value === null)
+    if (value === null || title.trim() === '' || busy) return
+    setBusy(true)
+    await onSave({ title, ...(item && { id: item.id }), ...(priced && { price: value }) })
+      .then(() => {
+        setTitle('')
+        setPrice('')
+      })
+      .catch(toastError)
+    setBusy(false)
+  }
+  return (
+    <form className="cu-item-form" onSubmit={(event) => void submit(event)}>
+      <TextInput
+        label={t('itemTitle')}
+        maxLength={100}
+        required
+        value={title}
+        onChange={(e) => setTitle(e.currentTarget.value)}
+      />
+      {priced && (
+        <TextInput
+          label={t('price')}
+          inputMode="decimal"
+          maxLength={16}
+          error={wrong && t('priceInvalid')}
+          value={price}
+          onChange={(e) => setPrice(e.currentTarget.value)}
+        />
+      )}
+      <Button type="submit" loading={busy}>
+        {item ? t('save') : add}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import type { CustomerPlan, PickerItem } from '@recado/contract/customers/catalogue'
+import type { Customer, InvoiceState, Moment } from '@recado/contract/customers/customer'
+import * as endpoints from '@recado/contract/customers/endpoints'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/api/api.ts'
+import { fetchAnew } from '../../platform/api/query-client.ts'
+import { type CustomerSearch, USUAL_SIZE } from './customer-search.rules.ts'
+
+export const customersKey = ['customers']
+export const catalogueKey = ['customer-catalogue']
+
+/** A page of the customers that the filters find; the page before stays until it is there. */
+export const useCustomers = ({ q, page = 1, size = USUAL_SIZE, ...filters }: CustomerSearch) =>
+  useQuery({
+    queryKey: [...customersKey, { q, page, size, ...filters }],
+    queryFn: ({ signal }) =>
+      call(endpoints.listCustomers, { query: { ...filters, page, size, ...(q && { search: q }) }, signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+
+/** Plans and services to choose from. */
+export const usePlans = () =>
+  useQuery({
+    queryKey: [...catalogueKey, 'plans'],
+    queryFn: ({ signal }) => call(endpoints.listCustomerPlans, { signal }),
+    select: ({ planos }) => planos,
+  })
+export const useServices = () =>
+  useQuery({
+    queryKey: [...catalogueKey, 'services'],
+    queryFn: ({ signal }) => call(endpoints.listCustomerServices, { signal }),
+    select: ({ servicos }) => servicos,
+  })
+
+/** What a person sets of a customer. `end_date` is YYYY-MM-DD, '' for none. */
+export interface CustomerInput {
+  name: string
+  whatsapp: string
+  login: string
+  email: string
+  password: string
+  device: string
+  mac: string
+  key: string
+  apps: string
+  servico_id: number | null
+  plano_id: number | null
+  invoice: InvoiceState
+  end_date: string | null
+  comment: string
+  send_notification_on: Record<Moment, { active: boolean }>
+}
+
+/** Adds, changes and deletes customers; the list follows. */
+export const useChangeCustomers = () => ({
+  add: async ({ whatsapp: number, ...rest }: CustomerInput) => {
+    const added = await call(endpoints.addCustomer, { body: { ...rest, number } })
+    void fetchAnew(customersKey)
+    return added
+  },
+  edit: async (id: number, body: Partial<CustomerInput>): Promise<Customer> => {
+    const changed = await call(endpoints.editCustomer, { params: { id }, body })
+    void fetchAnew(customersKey)
+    return changed
+  },
+  remove: async (id: number) => {
+    await call(endpoints.deleteCustomer, { params: { id } })
+    void fetchAnew(customersKey)
+  },
+})
+
+/** Changes plans and services. */
+export const useChangeCatalogue = () => {
+  const anew = async <T>(done: Promise<T>): Promise<T> => {
+    const result = await done
+    void fetchAnew(catalogueKey)
+    void fetchAnew(customersKey)
+    return result
+  }
+  return {
+    savePlan: ({ id, ...body }: Omit<CustomerPlan, 'id'> & { id?: number }) =>
+      anew(
+        id === undefined
+          ? call(endpoints.addCustomerPlan, { body })
+          : call(endpoints.editCustomerPlan, { params: { id }, body }),
+      ),
+    saveService: ({ id, ...body }: Omit<PickerItem, 'id'> & { id?: number }) =>
+      anew(
+        id === undefined
+          ? call(endpoints.addCustomerService, { body })
+          : call(endpoints.editCustomerService, { params: { id }, body }),
+      ),
+    removePlan: (id: number) => anew(call(endpoints.deleteCustomerPlan, { params: { id } })),
+    removeService: (id: number) => anew(call(endpoints.deleteCustomerService, { params: { id } })),
+  }
+}

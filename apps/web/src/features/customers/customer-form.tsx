@@ -1,0 +1,147 @@
+import { Checkbox, PasswordInput, Select, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { allOn, type Customer, invoiceStates, moments, type Notifications } from '@recado/contract/customers/customer'
+import { canonicalPhone } from '@recado/contract/values/phone'
+import { errorCode } from '../../platform/api/api-error.ts'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { toast, toastProblem } from '../../platform/toast.ts'
+import { DateField } from '../../ui/dates/date-field.tsx'
+import { FormModal } from '../../ui/dialogs/form-modal.tsx'
+import { changedFields } from '../../ui/forms/changed-fields.ts'
+import { type CustomerInput, useChangeCustomers, usePlans, useServices } from './customer-data.ts'
+import { customerTexts } from './customer-texts.ts'
+import { expiryDay } from './status.rules.ts'
+
+const texts = ['login', 'email', 'password', 'device', 'mac', 'key', 'apps', 'comment'] as const
+
+/** The values of the form; choices are text, as fields have them. */
+const valuesOf = (customer: Customer | undefined) => {
+  const on: Notifications = customer ? JSON.parse(customer.send_notification_on) : allOn()
+  return {
+    name: customer?.name ?? '',
+    whatsapp: customer?.number ?? '',
+    ...(Object.fromEntries(texts.map((field) => [field, customer?.[field] ?? ''])) as Record<
+      (typeof texts)[number],
+      string
+    >),
+    servico: customer?.servico_id ? String(customer.servico_id) : null,
+    plano: customer?.plano_id ? String(customer.plano_id) : null,
+    invoice: customer?.invoice ?? ('lead' as const),
+    endDate: (customer && expiryDay(customer)) ?? '',
+    on: moments.filter((moment) => on[moment].active) as string[],
+  }
+}
+type Values = ReturnType<typeof valuesOf>
+
+const inputOf = ({ servico, plano, endDate, on, ...rest }: Values): CustomerInput => ({
+  ...rest,
+  ...{ servico_id: servico === null ? null : Number(servico), plano_id: plano === null ? null : Number(plano) },
+  end_date: endDate === '' ? null : endDate,
+  send_notification_on: Object.fromEntries(
+    moments.map((moment) => [moment, { active: on.includes(moment) }]),
+  ) as CustomerInput['send_notification_on'],
+})
+
+/** All fields of a customer; a new one has every reminder on (CLI-06). */
+export function CustomerForm({ customer, onClose }: { customer?: Customer | undefined; onClose: () => void }) {
+  const t = useTexts(customerTexts)
+  const { add, edit } = useChangeCustomers()
+  const invalid = (label: string) => t('invalid', { label })
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: valuesOf(customer),
+    validate: {
+      name: (value: string) => (value.trim() === '' ? invalid(t('name')) : null),
+      whatsapp: (value: string) => (canonicalPhone(value) === null ? invalid(t('whatsapp')) : null),
+      email: (value: string) => (value === '' || /^\S+@\S+$/.test(value) ? null : invalid(t('email'))),
+    },
+  })
+  const submit = async (values: Values) => {
+    const input = inputOf(values)
+    try {
+      if (customer) await edit(customer.id, changedFields(input, inputOf(form.getInitialValues())))
+      else await add(input)
+    } catch (error) {
+      if (errorCode(error) === 'ERR_WAPP_INVALID_CONTACT') return form.setFieldError('whatsapp', invalid(t('whatsapp')))
+      toastProblem(t(customer ? 'editFailed' : 'createFailed'), 'customer-save')
+      throw error
+    }
+    toast(t(customer ? 'edited' : 'created'))
+    onClose()
+  }
+  const text = (name: 'name' | 'whatsapp' | (typeof texts)[number], maxLength: number) => ({
+    ...{ label: t(name), maxLength, key: form.key(name) },
+    ...form.getInputProps(name),
+  })
+  return (
+    <FormModal
+      title={customer ? t('editTitle', { name: customer.name }) : t('newTitle')}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      size={640}
+    >
+      <div className="cu-form">
+        <TextInput {...text('name', 200)} required data-autofocus />
+        <TextInput {...text('whatsapp', 40)} required type="tel" />
+        <Pickers form={form} />
+        <Select
+          label={t('invoice')}
+          allowDeselect={false}
+          data={invoiceStates.map((value) => ({ value, label: t(`invoice_${value}`) }))}
+          key={form.key('invoice')}
+          {...form.getInputProps('invoice')}
+        />
+        <DateField label={t('expiry')} key={form.key('endDate')} {...form.getInputProps('endDate')} />
+        <TextInput {...text('login', 200)} autoComplete="off" />
+        <PasswordInput {...text('password', 200)} autoComplete="new-password" />
+        <TextInput {...text('email', 200)} type="email" />
+        <TextInput {...text('device', 200)} />
+        <TextInput {...text('mac', 100)} />
+        <TextInput {...text('key', 200)} autoComplete="off" />
+        <TextInput {...text('apps', 500)} />
+      </div>
+      <Textarea {...text('comment', 2000)} autosize minRows={2} maxRows={6} />
+      <Checkbox.Group
+        label={t('reminders')}
+        description={t('remindersHelp')}
+        key={form.key('on')}
+        {...form.getInputProps('on')}
+      >
+        <div className="cu-moments">
+          {moments.map((moment) => (
+            <Checkbox key={moment} value={moment} label={t(moment)} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    </FormModal>
+  )
+}
+
+function Pickers({ form }: { form: ReturnType<typeof useForm<Values>> }) {
+  const t = useTexts(customerTexts)
+  const items = (list: ReadonlyArray<{ id: number; title: string }> | undefined) =>
+    (list ?? []).map(({ id, title }) => ({ value: String(id), label: title }))
+  const plans = usePlans().data
+  const services = useServices().data
+  return (
+    <>
+      <Select
+        label={t('plan')}
+        clearable
+        searchable
+        data={items(plans)}
+        key={form.key('plano')}
+        {...form.getInputProps('plano')}
+      />
+      <Select
+        label={t('service')}
+        clearable
+        searchable
+        data={items(services)}
+        key={form.key('servico')}
+        {...form.getInputProps('servico')}
+      />
+    </>
+  )
+}

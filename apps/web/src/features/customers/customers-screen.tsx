@@ -1,0 +1,176 @@
+import './customers.css'
+import { Button, Select } from '@mantine/core'
+import { type Customer, pageSizes } from '@recado/contract/customers/customer'
+import { IconAlertCircle, IconCalendarRepeat, IconCircleCheck, IconClock, IconUser } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { toastProblem } from '../../platform/toast.ts'
+import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
+import { DeleteConfirm } from '../../ui/lists/list-parts.tsx'
+import { ListTools } from '../../ui/lists/list-tools.tsx'
+import { PageNav } from '../../ui/lists/page-nav.tsx'
+import { RowActions } from '../../ui/lists/row-actions.tsx'
+import { useListFilters } from '../../ui/lists/use-list-filters.ts'
+import { Page } from '../../ui/page.tsx'
+import { StatusLabel, type Tone } from '../../ui/status-label.tsx'
+import { useChangeCustomers, useCustomers } from './customer-data.ts'
+import { CustomerFilters } from './customer-filters.tsx'
+import { customerSearch, USUAL_SIZE } from './customer-search.rules.ts'
+import { customerTexts } from './customer-texts.ts'
+import { type ExpiryStatus, expiryDay, statusOf, writtenDay } from './status.rules.ts'
+
+const CustomerForm = lazyPart(() => import('./customer-form.tsx').then((file) => file.CustomerForm))
+const RenewDialog = lazyPart(() => import('./renew-dialog.tsx').then((file) => file.RenewDialog))
+const Catalogue = lazyPart(() => import('./catalogue-dialog.tsx').then((file) => file.CatalogueDialog))
+
+type Over = { what: 'add' | 'catalogue' } | { what: 'edit' | 'renew' | 'delete'; customer: Customer }
+
+/** Customers with their expiry and invoice, filtered and a page at a time (CLI-01 to CLI-09). */
+export function CustomersScreen() {
+  const t = useTexts(customerTexts)
+  const { filters, show, isFiltered } = useListFilters(customerSearch)
+  const [over, setOver] = useState<Over | null>(null)
+  const customers = useCustomers(filters)
+  const { q = '', size = USUAL_SIZE, page = 1 } = filters
+  const pages = Math.max(Math.ceil((customers.data?.totalCount ?? 0) / size), 1)
+  const { q: _, page: __, ...others } = filters
+  return (
+    <Page
+      title={t('title')}
+      tools={
+        <>
+          <Button variant="default" onClick={() => setOver({ what: 'catalogue' })}>
+            {t('catalogue')}
+          </Button>
+          <ListTools
+            search={{ label: t('search'), value: q, onSearch: (text) => show(text ? { ...others, q: text } : others) }}
+            add={{ label: t('add'), onClick: () => setOver({ what: 'add' }) }}
+          />
+        </>
+      }
+    >
+      <CustomerFilters filters={filters} onShow={show} />
+      <DataTable
+        label={t('table')}
+        columns={useColumns(setOver)}
+        rows={customers.data?.clientes}
+        rowKey={({ id }) => id}
+        error={customers.error}
+        onRetry={() => void customers.refetch()}
+        {...(q && { filter: { text: q, onClear: () => show(others) } })}
+        empty={
+          isFiltered
+            ? { title: t('noneFound'), action: { label: t('clear'), onClick: () => show({}) } }
+            : {
+                title: t('empty'),
+                text: t('emptyHelp'),
+                action: { label: t('add'), onClick: () => setOver({ what: 'add' }) },
+              }
+        }
+      />
+      <PageNav page={Math.min(page, pages)} pages={pages} onShow={(next) => show({ ...filters, page: next })}>
+        <Select
+          label={t('perPage')}
+          className="cu-size"
+          allowDeselect={false}
+          value={String(size)}
+          data={pageSizes.map(String)}
+          onChange={(value) => show({ ...others, ...(q && { q }), size: Number(value) as (typeof pageSizes)[number] })}
+        />
+      </PageNav>
+      {over && <Dialogs over={over} onClose={() => setOver(null)} />}
+    </Page>
+  )
+}
+
+function Dialogs({ over, onClose }: { over: Over; onClose: () => void }) {
+  return (
+    <LazyParts onFail={onClose}>
+      {over.what === 'add' && <CustomerForm onClose={onClose} />}
+      {over.what === 'catalogue' && <Catalogue onClose={onClose} />}
+      {over.what === 'edit' && <CustomerForm customer={over.customer} onClose={onClose} />}
+      {over.what === 'renew' && <RenewDialog customer={over.customer} onClose={onClose} />}
+      {over.what === 'delete' && <DeleteCustomer customer={over.customer} onClose={onClose} />}
+    </LazyParts>
+  )
+}
+
+const signs: Record<ExpiryStatus, { tone: Tone; icon: typeof IconClock }> = {
+  lead: { tone: 'quiet', icon: IconUser },
+  dueToday: { tone: 'wait', icon: IconClock },
+  ended: { tone: 'bad', icon: IconAlertCircle },
+  working: { tone: 'good', icon: IconCircleCheck },
+}
+
+function useColumns(open: (over: Over) => void): Column<Customer>[] {
+  const t = useTexts(customerTexts)
+  return [
+    { key: 'name', label: t('name'), title: true, cell: ({ name }) => name },
+    { key: 'whatsapp', label: t('whatsapp'), cell: ({ number }) => <span className="rc-figures">{number}</span> },
+    { key: 'plan', label: t('plan'), cell: ({ plano_name }) => plano_name ?? '–' },
+    { key: 'service', label: t('service'), cell: ({ servico_name }) => servico_name ?? '–' },
+    {
+      key: 'status',
+      label: t('status'),
+      cell: (customer) => {
+        const status = statusOf(customer, new Date())
+        return <StatusLabel {...signs[status]}>{t(`status_${status}`)}</StatusLabel>
+      },
+    },
+    {
+      key: 'expiry',
+      label: t('expiry'),
+      cell: (customer) => {
+        const day = expiryDay(customer)
+        return day === null ? t('noExpiry') : <span className="rc-figures">{writtenDay(day)}</span>
+      },
+    },
+    { key: 'invoice', label: t('invoice'), cell: ({ invoice }) => t(`invoice_${invoice}`) },
+    {
+      key: 'actions',
+      label: t('action'),
+      align: 'actions',
+      cell: (customer) => {
+        const { name } = customer
+        return (
+          <RowActions
+            more={[
+              {
+                label: t('renewNamed', { name }),
+                icon: IconCalendarRepeat,
+                onClick: () => open({ what: 'renew', customer }),
+              },
+            ]}
+            edit={{ label: t('editNamed', { name }), onClick: () => open({ what: 'edit', customer }) }}
+            remove={{ label: t('deleteNamed', { name }), onClick: () => open({ what: 'delete', customer }) }}
+          />
+        )
+      },
+    },
+  ]
+}
+
+function DeleteCustomer({ customer: { id, name }, onClose }: { customer: Customer; onClose: () => void }) {
+  const t = useTexts(customerTexts)
+  const { remove } = useChangeCustomers()
+  const run = async () => {
+    try {
+      await remove(id)
+    } catch (error) {
+      toastProblem(t('deleteFailed'), 'customer-delete')
+      throw error
+    }
+  }
+  return (
+    <DeleteConfirm
+      title={t('deleteTitle', { name })}
+      action={t('deleteAction')}
+      done={t('deleted')}
+      onDelete={run}
+      onClose={onClose}
+    >
+      {t('deleteHelp')}
+    </DeleteConfirm>
+  )
+}

@@ -1,0 +1,58 @@
+import { SegmentedControl } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Customer } from '@recado/contract/customers/customer'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { toast, toastProblem } from '../../platform/toast.ts'
+import { DateField } from '../../ui/dates/date-field.tsx'
+import { FormModal } from '../../ui/dialogs/form-modal.tsx'
+import { useChangeCustomers } from './customer-data.ts'
+import { customerTexts } from './customer-texts.ts'
+import { dayFrom, RENEWAL_DAYS, writtenDay } from './status.rules.ts'
+
+/** Sets Pago or Pendente and the next expiry; blank is 31 days from today (CLI-07). */
+export function RenewDialog({ customer: { id, name }, onClose }: { customer: Customer; onClose: () => void }) {
+  const t = useTexts(customerTexts)
+  const { edit } = useChangeCustomers()
+  const usual = dayFrom(new Date(), RENEWAL_DAYS)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { invoice: 'payed' as 'payed' | 'pending', endDate: '' },
+  })
+  const submit = async ({ invoice, endDate }: typeof form.values) => {
+    try {
+      await edit(id, { invoice, end_date: endDate || dayFrom(new Date(), RENEWAL_DAYS) })
+    } catch (error) {
+      toastProblem(t('editFailed'), 'customer-save')
+      throw error
+    }
+    toast(t('edited'))
+    onClose()
+  }
+  return (
+    <FormModal
+      title={t('renewTitle', { name })}
+      submitLabel={t('renewAction')}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SegmentedControl
+        aria-label={t('invoice')}
+        fullWidth
+        data={[
+          { value: 'payed', label: t('invoice_payed') },
+          { value: 'pending', label: t('invoice_pending') },
+        ]}
+        key={form.key('invoice')}
+        {...form.getInputProps('invoice')}
+      />
+      <DateField
+        label={t('renewDate')}
+        description={t('renewHelp', { day: writtenDay(usual) })}
+        data-autofocus
+        key={form.key('endDate')}
+        {...form.getInputProps('endDate')}
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Customer } from '@recado/contract/customers/customer'
+
+/** What an expiry says today. */
+export type ExpiryStatus = 'lead' | 'dueToday' | 'ended' | 'working'
+
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
+
+/** Today in America/Sao_Paulo as YYYY-MM-DD. */
+export const todayThere = (now: Date): string => calendar.format(now)
+
+/** The day that was typed: an expiry is UTC midnight of it (B-02 of the documents). */
+export const expiryDay = ({ end_date }: Pick<Customer, 'end_date'>): string | null => end_date?.slice(0, 10) ?? null
+
+/** In the order of R-CLI-01: none, due today, ended, working. */
+export function statusOf(customer: Pick<Customer, 'end_date'>, now: Date): ExpiryStatus {
+  const day = expiryDay(customer)
+  const today = todayThere(now)
+  if (day === null) return 'lead'
+  if (day === today) return 'dueToday'
+  return day < today ? 'ended' : 'working'
+}
+
+const DAY_MS = 86_400_000
+/** The day so many days from today there. */
+export const dayFrom = (now: Date, days: number): string =>
+  new Date(Date.parse(`${todayThere(now)}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** What a renewal without a date gives (CLI-07). */
+export const RENEWAL_DAYS = 31
+
+/** DD/MM/YYYY of a day, which no time zone moves. */
+export const writtenDay = (day: string): string => day.split('-').toReversed().join('/')
