@@ -2,7 +2,7 @@ import './finance.css'
 import { Button, SegmentedControl } from '@mantine/core'
 import { type Movement, type Period, periods, USUAL_PERIOD } from '@recado/contract/finance/movement'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toastProblem } from '../../platform/toast.ts'
 import { formatMoment } from '../../platform/values/dates.ts'
@@ -16,7 +16,7 @@ import { useListFilters } from '../../ui/lists/use-list-filters.ts'
 import { Page } from '../../ui/page.tsx'
 import { DaysCard } from './days-card.tsx'
 import { downloadMovements, useChangeLedger, useMovements } from './finance-data.ts'
-import { financeSearch, shownPage } from './finance-search.rules.ts'
+import { financeSearch } from './finance-search.rules.ts'
 import { financeTexts } from './finance-texts.ts'
 import { MovementForm } from './movement-form.tsx'
 
@@ -28,8 +28,13 @@ export function FinanceScreen() {
   const days = filters.days ?? USUAL_PERIOD
   const page = filters.page ?? 1
   const movements = useMovements(days, page)
-  const { data } = movements
-  const pages = data?.totalPages ?? 1
+  const { data, isPlaceholderData } = movements
+  const pages = Math.max(data?.totalPages ?? 1, 1)
+  // A deletion, here or elsewhere, may have emptied the page.
+  const isPast = data !== undefined && !isPlaceholderData && page > pages
+  useEffect(() => {
+    if (isPast) show({ ...filters, page: pages })
+  }, [isPast, filters, pages, show])
   const close = () => setOver(null)
   return (
     <Page
@@ -49,7 +54,7 @@ export function FinanceScreen() {
       <DataTable
         label={t('table')}
         columns={useColumns(setOver)}
-        rows={data?.transacoes}
+        rows={isPast ? undefined : data?.transacoes}
         rowKey={({ id }) => id}
         error={movements.error}
         onRetry={() => void movements.refetch()}
@@ -59,11 +64,7 @@ export function FinanceScreen() {
           action: { label: t('add'), onClick: () => setOver('form') },
         }}
       />
-      <PageNav
-        page={shownPage(page, pages)}
-        pages={Math.max(pages, 1)}
-        onShow={(next) => show({ ...filters, page: next })}
-      />
+      <PageNav page={Math.min(page, pages)} pages={pages} onShow={(next) => show({ ...filters, page: next })} />
       {over === 'form' && <MovementForm onClose={close} />}
       {over !== null && over !== 'form' && <DeleteMovement movement={over} onClose={close} />}
     </Page>

@@ -14,6 +14,3 @@ export function financeSearch({ days, page }: Record<string, unknown>): FinanceS
     ...(Number.isInteger(at) && at > 1 && at <= 1_000_000 ? { page: at } : {}),
   }
 }
-
-/** The page to show of so many: one that a deletion emptied leads to the last. */
-export const shownPage = (asked: number, totalPages: number): number => Math.min(asked, Math.max(totalPages, 1))

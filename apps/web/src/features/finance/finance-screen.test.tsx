@@ -1,0 +1,196 @@
+import type { Movement } from '@recado/contract/finance/movement'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answer, type Call } from '../../../test/answer.ts'
+import { adminUser, drawPage } from '../../../test/draw-page.tsx'
+import { useToasts } from '../../platform/toasts.ts'
+import { financeArea } from './area.ts'
+import { FinanceScreen } from './finance-screen.tsx'
+
+// The chart draws by sizes that no page of these tests has; e2e looks at it.
+vi.mock('./day-bars.tsx', () => ({ DayBars: ({ days }: { days: object[] }) => <p>{days.length} colunas</p> }))
+
+const movement = (id: number, change: Partial<Movement> = {}): Movement => ({
+  ...{ id, tipo: 'Entrada', title: `Venda ${id}`, amount: 1234.5 },
+  ...{ createdAt: '2026-03-10T12:00:00.000Z', userName: 'Ana', ...change },
+})
+const page = {
+  transacoes: [movement(2), movement(1, { tipo: 'Saida', title: 'Aluguel', amount: 0.07 })],
+  ...{ totalPages: 3, totalEntrada: 0.3, totalSaida: 1234.57, count: 22 },
+}
+const nothing = { transacoes: [], totalPages: 0, totalEntrada: 0, totalSaida: 0, count: 0 }
+const days = [
+  { day: '2026-03-09', entrada: 0, saida: 0 },
+  { day: '2026-03-10', entrada: 0.3, saida: 1234.57 },
+]
+const broken = { status: 500, body: { error: 'ERR_INTERNAL' } }
+let calls: Call[] = []
+
+const LIST = 'GET /controle-financeiro/get'
+const DAYS = 'GET /controle-financeiro/days'
+const ADD = 'POST /controle-financeiro/add'
+const DELETE = 'DELETE /controle-financeiro/delete/2'
+
+async function open(answers: Record<string, unknown> = {}, search = {}) {
+  calls = answer({ [LIST]: page, [DAYS]: { days }, ...answers })
+  const { router } = await drawPage(<FinanceScreen />, adminUser, [], '/controle-financeiro')
+  if (Object.keys(search).length > 0) await router.navigate({ to: '.', search } as never)
+  await screen.findByRole('heading', { level: 1, name: 'Controle financeiro' })
+  return router
+}
+
+beforeEach(() => useToasts.setState({ toasts: [] }))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const asked = () => calls.filter((call) => `${call.method} ${call.path}` === LIST).map(({ query }) => query)
+const sent = (wanted: string) => calls.filter(({ method, path }) => `${method} ${path}` === wanted)
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const toasts = () => useToasts.getState().toasts.map(({ message }) => message)
+const type = (name: RegExp, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
+
+it('FNC-02, FNC-03: cards, and a table with real format; profit is exact', async () => {
+  await open()
+  const cards = screen.getByRole('region', { name: 'Resumo do período' })
+  await waitFor(() => expect(cards.textContent).toBe('Lucros -R$ 1.234,27Entrada R$ 0,30Despesas R$ 1.234,57'))
+  const rows = await screen.findAllByRole('row')
+  const cells = rows.map((row) => [...row.children].slice(0, 3).map(({ textContent }) => textContent))
+  expect(cells).toEqual([
+    ['Valor', 'Tipo', 'Descrição'],
+    ['+ R$ 1.234,50', 'Entrada', 'Venda 2'],
+    ['− R$ 0,07', 'Saída', 'Aluguel'],
+  ])
+  expect(within(rows[0] as HTMLElement).getByRole('columnheader', { name: 'Ação' })).toBeTruthy()
+})
+
+it('FNC-01: thirty days at first, the others by choice, each from its first page', async () => {
+  await open({}, { page: 2 })
+  const choice = await screen.findByRole('radiogroup', { name: 'Período' })
+  const offered = within(choice).getAllByRole('radio') as HTMLInputElement[]
+  expect(offered.map(({ value, checked }) => [value, checked])).toEqual([
+    ['1', false],
+    ['7', false],
+    ['15', false],
+    ['30', true],
+    ['90', false],
+  ])
+  await waitFor(() => expect(asked().at(-1)).toBe('days=30&page=2&size=10'))
+  fireEvent.click(offered[4] as HTMLElement)
+  await waitFor(() => expect(asked().at(-1)).toBe('days=90&page=1&size=10'))
+})
+
+it('FNC-07: Anterior and Próximo lead through the pages, and end with them', async () => {
+  await open()
+  await screen.findByText('Página 1 de 3')
+  expect(screen.getByRole('button', { name: 'Anterior' })).toHaveProperty('disabled', true)
+  await press('Próximo')
+  await screen.findByText('Página 2 de 3')
+  await press('Próximo')
+  await screen.findByText('Página 3 de 3')
+  expect(screen.getByRole('button', { name: 'Próximo' })).toHaveProperty('disabled', true)
+  await press('Anterior')
+  await screen.findByText('Página 2 de 3')
+  expect(new Set(asked())).toEqual(new Set([1, 2, 3].map((at) => `days=30&page=${at}&size=10`)))
+})
+
+it('FNC-07: a page that a deletion emptied leads to the last one', async () => {
+  const router = await open({ [LIST]: { ...page, totalPages: 3 } }, { page: 4 })
+  await screen.findByText('Página 3 de 3')
+  await waitFor(() => expect(router.state.location.search).toEqual({ page: 3 }))
+  expect(asked().at(-1)).toBe('days=30&page=3&size=10')
+})
+
+it('FNC-04: enters what was typed as a decimal, and says so', async () => {
+  await open({ [ADD]: movement(3) })
+  await press('Nova movimentação')
+  fireEvent.click(await screen.findByRole('radio', { name: 'Saída' }))
+  type(/^Valor/, 'R$ 1.234,50')
+  type(/^Descrição/, 'Conta de luz')
+  await press('Adicionar')
+  await waitFor(() => expect(toasts()).toEqual(['Sua movimentação foi criada com sucesso!']))
+  expect(sent(ADD).map(({ body }) => body)).toEqual([{ tipo: 'Saida', amount: '1234.50', title: 'Conta de luz' }])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
+  await waitFor(() => expect([asked().length, sent(DAYS).length]).toEqual([2, 2]))
+})
+
+it('FNC-04: an amount that is none and a missing title are told at their fields; nothing is sent', async () => {
+  await open()
+  await press('Nova movimentação')
+  await screen.findByRole('dialog')
+  type(/^Valor/, '10,555')
+  await press('Adicionar')
+  await screen.findByText('Digite um valor entre R$ 0,01 e R$ 999.999.999,99, com até duas casas.')
+  expect(screen.getByRole('textbox', { name: /^Descrição/ }).getAttribute('aria-invalid')).toBe('true')
+  expect(sent(ADD)).toEqual([])
+})
+
+it('FNC-04: a failure has the documented words, and what was typed stays', async () => {
+  await open({ [ADD]: broken })
+  await press('Nova movimentação')
+  await screen.findByRole('dialog')
+  type(/^Valor/, '10,5')
+  type(/^Descrição/, 'Venda')
+  await press('Adicionar')
+  await waitFor(() => expect(toasts()).toEqual(['Erro ao criar movimentação, tente novamente mais tarde.']))
+  expect(screen.getByRole('textbox', { name: /^Valor/ })).toHaveProperty('value', '10,5')
+})
+
+it.each([
+  [{}, 'Sua movimentação foi deletada com sucesso!', false],
+  [broken, 'Erro ao excluir movimentação, tente novamente mais tarde.', true],
+])('FNC-05: a deletion asks, and tells what became of it: %j', async (reply, words, stays) => {
+  await open({ [DELETE]: reply })
+  await press('Excluir a movimentação Venda 2 de R$ 1.234,50')
+  const question = await screen.findByRole('alertdialog', { name: 'Excluir esta movimentação?' })
+  expect(question.textContent).toContain('Venda 2, R$ 1.234,50.')
+  expect(sent(DELETE)).toEqual([])
+  await press('Excluir movimentação')
+  await waitFor(() => expect(toasts()).toEqual([words]))
+  await waitFor(() => expect(screen.queryByRole('alertdialog') !== null).toBe(stays))
+})
+
+it('FNC-06: the file has its documented name, and there is none of nothing', async () => {
+  const links: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    links.push(this.download)
+  })
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
+  await open()
+  await screen.findByText('Página 1 de 3')
+  await press('Exportar CSV')
+  await waitFor(() => expect(links).toEqual(['tabela_controle_financeiro.csv']))
+  expect(sent('GET /controle-financeiro/csv').map(({ query }) => query)).toEqual(['days=30'])
+  vi.restoreAllMocks()
+  cleanup()
+  await open({ [LIST]: nothing })
+  await screen.findByRole('heading', { name: 'Nenhuma movimentação neste período' })
+  expect(screen.getByRole('button', { name: 'Exportar CSV' })).toHaveProperty('disabled', true)
+})
+
+it('FNC-02: the chart has the same figures as a table, without the days on which nothing moved', async () => {
+  await open()
+  await screen.findByText('2 colunas')
+  expect(screen.getByRole('img').getAttribute('aria-label')).toContain('R$ 0,30 de entradas e R$ 1.234,57 de despesas')
+  fireEvent.click(screen.getByRole('radio', { name: 'Tabela' }))
+  const table = await screen.findByRole('region', { name: 'Tabela: Entradas e despesas por dia' })
+  expect(within(table).getAllByRole('row')).toHaveLength(2)
+})
+
+it('FNC-07: what failed is told with a way to try again', async () => {
+  await open({ [LIST]: { status: 403, body: { error: 'ERR_NO_PERMISSION' } } })
+  await screen.findByRole('alert')
+  const before = asked().length
+  await press(/Tentar/)
+  await waitFor(() => expect(asked().length).toBeGreaterThan(before))
+})
+
+it('FNC-02: what a colleague enters or deletes is asked for anew', async () => {
+  await open()
+  await screen.findByText('Página 1 de 3')
+  const before = asked().length
+  financeArea.events?.movement?.({ action: 'create', movementId: 5 })
+  await waitFor(() => expect(asked().length).toBe(before + 1))
+})
