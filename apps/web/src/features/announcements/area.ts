@@ -22,7 +22,7 @@ export const announcementArea: Area<typeof screens> = {
     {
       to: '/announcements',
       group: 'admin',
-      place: 10,
+      place: 20,
       label: { pt: 'Informativos', en: 'Announcements', es: 'Comunicados' },
       icon: IconSpeakerphone,
       superOnly: true,

@@ -28,7 +28,7 @@ export const assistantArea: Area<typeof screens> = {
     {
       to: '/prompts',
       group: 'admin',
-      place: 74,
+      place: 30,
       label: { pt: 'Prompts (IA)', en: 'Prompts (AI)', es: 'Prompts (IA)' },
       icon: IconSparkles,
       feature: 'useOpenAi',

@@ -35,14 +35,14 @@ export const billingArea: Area<typeof screens, typeof entrances> = {
     {
       to: '/financeiro',
       group: 'admin',
-      place: 40,
+      place: 80,
       label: { pt: 'Financeiro', en: 'Billing', es: 'Facturación' },
       icon: IconReceipt,
     },
     {
       to: '/subscription',
       group: 'admin',
-      place: 50,
+      place: 82,
       label: { pt: 'Assinatura', en: 'Subscription', es: 'Suscripción' },
       icon: IconCreditCard,
       companyOnly: true,

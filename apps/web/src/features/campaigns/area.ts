@@ -44,7 +44,7 @@ export const campaignArea: Area<typeof screens> = {
     {
       to: '/campaigns',
       group: 'admin',
-      place: 62,
+      place: 2,
       label: { pt: 'Campanhas', en: 'Campaigns', es: 'Campañas' },
       icon: IconSpeakerphone,
       feature: 'useCampaigns',
@@ -52,7 +52,7 @@ export const campaignArea: Area<typeof screens> = {
     {
       to: '/campaigns-config',
       group: 'admin',
-      place: 66,
+      place: 8,
       label: { pt: 'Configurações de campanhas', en: 'Campaign settings', es: 'Configuración de campañas' },
       icon: IconAdjustments,
       permission: 'admin:only',

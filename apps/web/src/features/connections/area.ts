@@ -30,7 +30,7 @@ export const connectionArea: Area<typeof screens> = {
     {
       to: '/conexoes',
       group: 'admin',
-      place: 20,
+      place: 50,
       label: { pt: 'Conexões', en: 'Connections', es: 'Conexiones' },
       icon: IconPlugConnected,
       badge: ConnectionsBadge,
@@ -38,7 +38,7 @@ export const connectionArea: Area<typeof screens> = {
     {
       to: '/simulador',
       group: 'admin',
-      place: 80,
+      place: 52,
       label: { pt: 'Simulador', en: 'Simulator', es: 'Simulador de teléfono' },
       icon: IconDeviceMobile,
       permission: 'connections-page:actionButtons',

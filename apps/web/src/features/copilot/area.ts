@@ -30,7 +30,7 @@ export const copilotArea: Area<typeof screens> = {
     {
       to: '/ai-settings',
       group: 'admin',
-      place: 76,
+      place: 34,
       label: { pt: 'IA da equipe', en: 'AI for the team', es: 'IA del equipo' },
       icon: IconWand,
       permission: 'admin:only',

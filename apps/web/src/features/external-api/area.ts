@@ -23,7 +23,7 @@ export const externalApiArea: Area<typeof screens> = {
     {
       to: '/messages-api',
       group: 'admin',
-      place: 90,
+      place: 70,
       label: { pt: 'API de mensagens', en: 'Messages API', es: 'API de mensajes' },
       icon: IconApi,
       feature: 'useExternalApi',

@@ -20,7 +20,7 @@ export const fileListArea: Area<typeof screens> = {
     {
       to: '/files',
       group: 'admin',
-      place: 8,
+      place: 6,
       label: { pt: 'Listas de arquivos', en: 'File lists', es: 'Listas de archivos' },
       icon: IconFiles,
       feature: 'useCampaigns',

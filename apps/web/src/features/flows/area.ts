@@ -50,7 +50,7 @@ export const flowArea: Area<typeof screens> = {
     {
       to: '/flowbuilders',
       group: 'admin',
-      place: 67,
+      place: 12,
       label: { pt: 'Fluxos de conversa', en: 'Conversation flows', es: 'Flujos de conversación' },
       icon: IconSitemap,
       when: 'cshow',
@@ -58,7 +58,7 @@ export const flowArea: Area<typeof screens> = {
     {
       to: '/phrase-lists',
       group: 'admin',
-      place: 67,
+      place: 14,
       label: { pt: 'Frases de disparo', en: 'Trigger phrases', es: 'Frases de inicio' },
       icon: IconMessage2Bolt,
       when: 'cshow',

@@ -54,14 +54,14 @@ export const identityArea: Area<typeof screens, typeof entrances> = {
     {
       to: '/users',
       group: 'admin',
-      place: 30,
+      place: 60,
       label: { pt: 'Usuários', en: 'Users', es: 'Usuarios' },
       icon: IconUsers,
     },
     {
       to: '/auditoria',
       group: 'admin',
-      place: 70,
+      place: 92,
       label: { pt: 'Auditoria', en: 'Audit log', es: 'Auditoría' },
       icon: IconHistory,
       permission: 'admin:only',

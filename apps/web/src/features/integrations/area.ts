@@ -26,7 +26,7 @@ export const integrationArea: Area<typeof screens> = {
     {
       to: '/queue-integration',
       group: 'admin',
-      place: 75,
+      place: 40,
       label: { pt: 'Integrações', en: 'Integrations', es: 'Integraciones' },
       icon: IconPlugConnected,
       feature: 'useIntegrations',

@@ -26,7 +26,7 @@ export const knowledgeArea: Area<typeof screens> = {
     {
       to: '/knowledge',
       group: 'admin',
-      place: 68,
+      place: 32,
       label: { pt: 'Conhecimento', en: 'Knowledge', es: 'Conocimiento' },
       icon: IconBook2,
       permission: 'admin:only',

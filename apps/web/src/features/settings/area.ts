@@ -21,7 +21,7 @@ export const settingArea: Area<typeof screens> = {
     {
       to: '/settings',
       group: 'admin',
-      place: 60,
+      place: 90,
       label: { pt: 'Configurações', en: 'Settings', es: 'Configuración' },
       icon: IconSettings,
     },

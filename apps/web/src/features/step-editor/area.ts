@@ -18,7 +18,7 @@ export const stepEditorArea: Area<typeof screens> = {
     {
       to: '/fluxo-editor',
       group: 'admin',
-      place: 64,
+      place: 16,
       label: { pt: 'Editor de fluxo', en: 'Flow editor', es: 'Editor de flujo' },
       icon: IconListTree,
     },

@@ -37,7 +37,7 @@ export const webhookArea: Area<typeof screens> = {
     {
       to: '/webhooks',
       group: 'admin',
-      place: 92,
+      place: 72,
       label: { pt: 'Webhooks', en: 'Webhooks', es: 'Webhooks' },
       icon: IconWebhook,
       permission: 'admin:only',
