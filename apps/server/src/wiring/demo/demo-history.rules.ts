@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
 /** Numbers from 0 to 1 that are the same in every installation. */
-function dice(seed: number): () => number {
+export function dice(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -12,6 +12,7 @@ import type { Workplace } from '../../platform/db/work.ts'
 import type { Log } from '../../platform/log.ts'
 import { storeTalks } from './demo.store.ts'
 import { demoAccounts } from './demo-accounts.ts'
+import { storeBusiness } from './demo-business.store.ts'
 import { type DemoCaller, demoCaller } from './demo-caller.ts'
 import { storeCampaign } from './demo-campaign.store.ts'
 import { seedChats } from './demo-chats.ts'
@@ -54,12 +55,12 @@ export async function seedDemo(deps: DemoDependencies): Promise<void> {
   })
   await talkInside(deps.app, admin, attendants)
   await seedFlows(admin, queues)
-  await writeToMany(deps.workplace, company.companyId, { admin, connectionId, queueId: queues.get('Vendas') ?? 0 })
+  await runBusiness(deps.workplace, company.companyId, { admin, connectionId, queueId: queues.get('Vendas') ?? 0 })
   deps.log.info({ conversations }, 'the demonstration company is ready')
 }
 
-/** A campaign of last week with what became of it, the next one, and the lists for them. */
-async function writeToMany(
+/** A campaign of last week with what became of it, the next one, and the lists for them; the ledger and the customers. */
+async function runBusiness(
   workplace: Workplace,
   companyId: number,
   { admin, connectionId, queueId }: { admin: DemoCaller; connectionId: number; queueId: number },
@@ -69,6 +70,7 @@ async function writeToMany(
     const { db, now } = work
     const id = await storeCampaign(db, { companyId, connectionId, queueId, userId, now })
     await keepCounts(db, companyId, id, await countShippings(db, companyId, id))
+    await storeBusiness(db, { companyId, userId, today: dayOf(now), now })
     return storeLists(db, { companyId, userId, now })
   })
   await prepareOpening(admin, connectionId, guestList)

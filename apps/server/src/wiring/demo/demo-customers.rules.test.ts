@@ -1,0 +1,30 @@
+import { momentDays, moments } from '@recado/contract/customers/customer'
+import { expect, it } from 'vitest'
+import { demoCustomers } from './demo-customers.rules.ts'
+
+it('the customers of the demonstration are different people, mixed on each page of the list', () => {
+  expect(new Set(demoCustomers.map(({ name }) => name)).size).toBe(40)
+  expect(new Set(demoCustomers.map(({ number }) => number)).size).toBe(40)
+  const states = (from: number) =>
+    new Set(demoCustomers.slice(from, from + 10).map(({ endsIn }) => Math.sign(endsIn ?? 0)))
+  for (const from of [0, 10, 20, 30]) expect(states(from).size).toBe(3)
+})
+
+it.each([
+  ['no plan yet', 6, ({ endsIn }) => endsIn === null],
+  ['an end today', 3, ({ endsIn }) => endsIn === 0],
+  ['an end behind them', 9, ({ endsIn }) => endsIn !== null && endsIn < 0],
+  ['an end ahead', 22, ({ endsIn }) => endsIn !== null && endsIn > 0],
+] satisfies Array<[string, number, (one: (typeof demoCustomers)[number]) => boolean]>)(
+  'so many have %s: %i',
+  (_what, count, has) => {
+    expect(demoCustomers.filter(has)).toHaveLength(count)
+  },
+)
+
+it('nobody is reminded today or tomorrow, everybody else at each moment', () => {
+  for (const { endsIn, silent } of demoCustomers) {
+    const near = endsIn === null ? [] : moments.filter((moment) => [0, 1].includes(endsIn + momentDays[moment]))
+    expect(silent).toEqual(near)
+  }
+})

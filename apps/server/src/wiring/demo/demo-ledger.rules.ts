@@ -1,0 +1,81 @@
+import type { MovementKind } from '@recado/contract/finance/movement'
+import { dice } from './demo-history.rules.ts'
+
+/** A movement of the demonstration's ledger. */
+export interface DemoMovement {
+  kind: MovementKind
+  cents: number
+  title: string
+  at: Date
+}
+
+/** Days that the ledger covers, today among them: as many as the longest period of the screen. */
+export const LEDGER_DAYS = 90
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+/** How many sales there are on a Sunday, Monday … */
+const SALES = [0, 2, 2, 2, 2, 3, 4]
+
+const goods: ReadonlyArray<readonly [title: string, reais: number]> = [
+  ['Cadeira Atlas', 689],
+  ['Mesa de jantar Ipê', 2190],
+  ['Poltrona Lina', 1290],
+  ['Escrivaninha Norte', 949],
+  ['Estante Vila', 1150],
+  ['Banqueta Lapa', 349],
+  ['Mesa lateral Lua', 279],
+  ['Conjunto de seis cadeiras', 1990],
+]
+
+/** What goes out every month on its day, in reais, and by how much it varies. */
+const monthly: ReadonlyArray<readonly [day: number, title: string, reais: number, spread: number]> = [
+  [1, 'Aluguel da loja', 4800, 0],
+  [5, 'Salários', 11_200, 0],
+  [10, 'Energia elétrica', 640, 120],
+  [12, 'Internet e telefone', 259.9, 0],
+  [15, 'Contador', 890, 0],
+  [20, 'Adiantamento de salários', 7400, 0],
+  [20, 'Impostos do mês', 2150, 500],
+]
+/** What goes out every week on its weekday. */
+const weekly: ReadonlyArray<readonly [weekday: number, title: string, reais: number, spread: number]> = [
+  [2, 'Marcenaria São Bento, reposição', 3400, 2000],
+  [4, 'Combustível da entrega', 290, 90],
+  [5, 'Embalagens e ferragens', 180, 160],
+]
+
+/**
+ * Three months of a small furniture shop until an instant: sales on each day on which it is open, and what it pays. The same days
+ * give the same movements in every installation; oldest first.
+ * @param today YYYY-MM-DD in São Paulo
+ */
+export function ledgerUntil(today: string, now: Date): DemoMovement[] {
+  const midnight = Date.parse(`${today}T00:00:00-03:00`)
+  const movements: DemoMovement[] = []
+  for (let ago = LEDGER_DAYS - 1; ago >= 0; ago--) movements.push(...dayOfLedger(midnight - ago * DAY_MS))
+  return movements.filter(({ at }) => at <= now)
+}
+
+/** @param midnight with which the day begins in São Paulo, in milliseconds */
+function dayOfLedger(midnight: number): DemoMovement[] {
+  // Noon of the day is the same day in every zone that matters here.
+  const noon = new Date(midnight + DAY_MS / 2)
+  const roll = dice(Math.floor(midnight / DAY_MS))
+  const sales = Array.from({ length: SALES[noon.getUTCDay()] ?? 0 }, (_, n): DemoMovement => {
+    const [title, reais] = goods[Math.floor(roll() * goods.length)] ?? ['Venda', 100]
+    // One in three pays by Pix, with five percent off.
+    const isPix = roll() < 1 / 3
+    const cents = Math.round(reais * (isPix ? 95 : 100))
+    const at = new Date(midnight + (9 * 60 + n * 110 + Math.floor(roll() * 100)) * MINUTE_MS)
+    return { kind: 'Entrada', cents, title: `Venda: ${title}${isPix ? ' (Pix)' : ''}`, at }
+  })
+  const due = [
+    ...monthly.filter(([day]) => day === noon.getUTCDate()),
+    ...weekly.filter(([weekday]) => weekday === noon.getUTCDay()),
+  ]
+  const paid = due.map(([, title, reais, spread], n): DemoMovement => {
+    const cents = Math.round((reais + roll() * spread) * 100)
+    return { kind: 'Saida', cents, title, at: new Date(midnight + (8 * 60 + 30 + n * 7) * MINUTE_MS) }
+  })
+  return [...paid, ...sales]
+}
