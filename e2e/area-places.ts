@@ -1,4 +1,5 @@
 import { aiPlaces } from './areas/ai-places.ts'
+import { businessPlaces } from './areas/business-places.ts'
 import { campaignPlaces } from './areas/campaign-places.ts'
 import { channelPlaces } from './areas/channel-places.ts'
 import { chatPlaces } from './areas/chat-places.ts'
@@ -24,4 +25,5 @@ export const areaPlaces: readonly Place[] = [
   ...campaignPlaces,
   ...teamPlaces,
   ...flowPlaces,
+  ...businessPlaces,
 ]

@@ -41,6 +41,7 @@ const groups: Array<[what: string, paths: string[]]> = [
   ['the app and its notices on devices', ['/avisos']],
   ['flows, the phrases that start them, and the builder with its panes', ['/flowbuilder', '/phrase-lists']],
   ['internal chat and to-do', ['/chats', '/todolist']],
+  ['the ledger and its dialogs', ['/controle-financeiro']],
 ]
 const isIn = (paths: string[], { path }: Place) => paths.some((start) => path.startsWith(start))
 
@@ -75,6 +76,7 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
       ['/knowledge', 'Conhecimento (0)', 'Ainda não há textos', 'Novo texto'],
       ['/prompts', 'Prompts (IA)', 'Ainda não há prompts', 'Novo prompt'],
       ['/ai-settings', 'IA da equipe', 'As ajudas ficam desligadas até que uma chave seja informada.', ''],
+      ['/controle-financeiro', 'Controle financeiro', 'Nenhuma movimentação neste período', 'Nova movimentação'],
       ['/chats', 'Chat interno', 'Nenhuma conversa ainda', 'Nova conversa'],
       ['/schedules?view=agenda', 'Agendamentos', 'Nenhum agendamento neste período', 'Novo agendamento'],
       ['/avisos', 'Aplicativo e avisos', 'Nenhum aparelho recebe avisos ainda.', 'Ativar avisos neste aparelho'],
@@ -101,6 +103,7 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
       [admin, '/quick-messages', 'quick-messages', 'Respostas rápidas'],
       [admin, '/schedules', 'schedules', 'Agendamentos'],
       [admin, '/campaigns', 'campaigns', 'Campanhas'],
+      [admin, '/controle-financeiro', 'controle-financeiro/get', 'Controle financeiro'],
       [admin, '/flowbuilders', 'flowbuilder', 'Fluxos de conversa'],
       [admin, '/phrase-lists', 'flowcampaign', 'Frases de disparo'],
       [admin, '/messages-api', 'api-tokens', 'API de mensagens'],

@@ -4,13 +4,14 @@ import { signedIn } from '../../platform/addresses.tsx'
 import { queryClient } from '../../platform/api/query-client.ts'
 import type { Area } from '../../platform/area.ts'
 import { lazyScreen } from '../../ui/lazy-part.tsx'
+import { adminOnly } from '../../ui/page-gates.tsx'
 import { financeSearch } from './finance-search.rules.ts'
 
 const screens = [
   createRoute({
     getParentRoute: () => signedIn,
     path: '/controle-financeiro',
-    component: lazyScreen(() => import('./finance-screen.tsx'), 'FinanceScreen'),
+    component: adminOnly(lazyScreen(() => import('./finance-screen.tsx'), 'FinanceScreen')),
     validateSearch: financeSearch,
   }),
 ] as const

@@ -1,5 +1,6 @@
 import type { Movement } from '@recado/contract/finance/movement'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answer, type Call } from '../../../test/answer.ts'
 import { adminUser, drawPage } from '../../../test/draw-page.tsx'
@@ -194,3 +195,15 @@ it('FNC-02: what a colleague enters or deletes is asked for anew', async () => {
   financeArea.events?.movement?.({ action: 'create', movementId: 5 })
   await waitFor(() => expect(asked().length).toBe(before + 1))
 })
+
+it.each(['user', 'supervisor'])(
+  'FNC-08: a %s who has the address reads a refusal and is led to the tickets',
+  async (profile) => {
+    calls = answer({})
+    const Gated = financeArea.screens?.[0].options.component as () => ReactNode
+    await drawPage(<Gated />, { ...adminUser, profile }, ['/tickets'], '/controle-financeiro')
+    await screen.findByText('at /tickets')
+    expect(toasts()).toEqual(['Acesso negado / Permissão insuficiente'])
+    expect(calls.filter(({ path }) => path.startsWith('/controle-financeiro'))).toEqual([])
+  },
+)
