@@ -11,6 +11,7 @@ import { chats } from './parts/chats.ts'
 import { contacts } from './parts/contacts.ts'
 import { dashboard } from './parts/dashboard.ts'
 import { explain } from './parts/explain.ts'
+import { finance } from './parts/finance.ts'
 import { flowCanvas } from './parts/flow-canvas.ts'
 import { flows } from './parts/flows.ts'
 import { hanging } from './parts/hanging.ts'
@@ -47,6 +48,7 @@ export const parts: Record<string, (context: BenchContext) => Promise<void>> = {
   campaigns,
   lists,
   contacts,
+  finance,
   chats,
   messages,
   dashboard,

@@ -14,6 +14,19 @@ create index movements_newest on movements (company_id, created_at desc, id desc
 create index movements_by on movements (company_id, created_by) where created_by is not null;
 select protect_company_table('movements');
 
+-- What the movements of a day in São Paulo come to, in cents: sums of a period do not grow with the ledger.
+create table movement_days (
+  company_id int not null references companies (id) on delete cascade,
+  day date not null,
+  movements int not null,
+  entrada bigint not null,
+  saida bigint not null,
+  primary key (company_id, day)
+);
+select protect_company_table('movement_days', app => 'select');
+grant select, insert, update on movement_days to recado_definer;
+create policy definer_rows on movement_days to recado_definer using (true) with check (true);
+
 -- What a company sells to its customers.
 create table customer_plans (
   company_id int not null references companies (id) on delete cascade,

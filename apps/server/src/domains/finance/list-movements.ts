@@ -3,7 +3,7 @@ import type { movementsByDay as daysEndpoint, listMovements as listEndpoint } fr
 import type { Movement } from '@recado/contract/finance/movement'
 import type { Work } from '../../platform/db/work.ts'
 import { type MovementRow, movementRows, sumsByDay, sumsSince } from './movement.store.ts'
-import { daysOf, reais, startOfPeriod } from './period.rules.ts'
+import { daysOf, reais, startOfDay } from './period.rules.ts'
 
 /** A movement as it is answered. */
 export const movementOf = ({ kind, cents, createdAt, ...row }: MovementRow): Movement => ({
@@ -16,9 +16,9 @@ export async function listMovements(
   { db, companyId, now }: Work,
   { page, size, days }: In<typeof listEndpoint, 'query'>,
 ): Promise<Out<typeof listEndpoint>> {
-  const since = startOfPeriod(days, now)
-  const rows = await movementRows(db, companyId, { since, limit: size, offset: (page - 1) * size })
-  const { count, entrada, saida } = await sumsSince(db, companyId, since)
+  const [first = ''] = daysOf(days, now)
+  const rows = await movementRows(db, companyId, { since: startOfDay(first), limit: size, offset: (page - 1) * size })
+  const { count, entrada, saida } = await sumsSince(db, companyId, first)
   return {
     transacoes: rows.map(movementOf),
     ...{ totalPages: Math.ceil(count / size), count },
@@ -31,10 +31,11 @@ export async function movementDays(
   { db, companyId, now }: Work,
   { days }: In<typeof daysEndpoint, 'query'>,
 ): Promise<Out<typeof daysEndpoint>> {
-  const sums = await sumsByDay(db, companyId, startOfPeriod(days, now))
+  const all = daysOf(days, now)
+  const sums = await sumsByDay(db, companyId, all[0] ?? '')
   const known = new Map(sums.map((one) => [one.day, one]))
   return {
-    days: daysOf(days, now).map((day) => {
+    days: all.map((day) => {
       const { entrada = 0, saida = 0 } = known.get(day) ?? {}
       return { day, entrada: reais(entrada), saida: reais(saida) }
     }),

@@ -18,7 +18,7 @@ export interface Sums {
   saida: number
 }
 
-/** The movements since an instant, newest first. */
+/** The movements since an instant, newest first; those before the page are passed over in the index. */
 export async function movementRows(
   db: CompanyDb,
   companyId: number,
@@ -26,9 +26,11 @@ export async function movementRows(
 ): Promise<MovementRow[]> {
   const { rows } = await sql<MovementRow>`
     select m.id, m.kind, m.cents::float8 as cents, m.title, m.created_at as "createdAt", u.name as "userName"
-    from movements m left join users u on u.company_id = m.company_id and u.id = m.created_by
-    where m.company_id = ${companyId} and m.created_at >= ${since}
-    order by m.created_at desc, m.id desc limit ${limit} offset ${offset}`.execute(db)
+    from (select company_id, id from movements where company_id = ${companyId} and created_at >= ${since}
+      order by created_at desc, id desc limit ${limit} offset ${offset}) as page
+    join movements m on m.company_id = page.company_id and m.id = page.id
+    left join users u on u.company_id = m.company_id and u.id = m.created_by
+    where m.company_id = ${companyId} order by m.created_at desc, m.id desc`.execute(db)
   return rows
 }
 
@@ -47,25 +49,24 @@ export async function movementsAfter(
   return rows
 }
 
-export async function sumsSince(db: CompanyDb, companyId: number, since: Date): Promise<Sums> {
+/** @param first YYYY-MM-DD in America/Sao_Paulo, the first day of the period */
+export async function sumsSince(db: CompanyDb, companyId: number, first: string): Promise<Sums> {
   const { rows } = await sql<Sums>`
-    select count(*)::int as count, coalesce(sum(cents) filter (where kind = 'Entrada'), 0)::float8 as entrada,
-      coalesce(sum(cents) filter (where kind = 'Saida'), 0)::float8 as saida
-    from movements where company_id = ${companyId} and created_at >= ${since}`.execute(db)
+    select coalesce(sum(movements), 0)::int as count, coalesce(sum(entrada), 0)::float8 as entrada,
+      coalesce(sum(saida), 0)::float8 as saida
+    from movement_days where company_id = ${companyId} and day >= ${first}::date`.execute(db)
   return rows[0] ?? { count: 0, entrada: 0, saida: 0 }
 }
 
-/** Sums of each day of America/Sao_Paulo on which something moved. */
+/** Sums of each day on which something moved, the oldest first. */
 export async function sumsByDay(
   db: CompanyDb,
   companyId: number,
-  since: Date,
+  first: string,
 ): Promise<Array<{ day: string; entrada: number; saida: number }>> {
   const { rows } = await sql<{ day: string; entrada: number; saida: number }>`
-    select to_char(created_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as day,
-      coalesce(sum(cents) filter (where kind = 'Entrada'), 0)::float8 as entrada,
-      coalesce(sum(cents) filter (where kind = 'Saida'), 0)::float8 as saida
-    from movements where company_id = ${companyId} and created_at >= ${since} group by 1 order by 1`.execute(db)
+    select to_char(day, 'YYYY-MM-DD') as day, entrada::float8 as entrada, saida::float8 as saida
+    from movement_days where company_id = ${companyId} and day >= ${first}::date order by movement_days.day`.execute(db)
   return rows
 }
 

@@ -1013,6 +1013,14 @@ export interface MessageTombstones {
   from_me: boolean
 }
 
+export interface MovementDays {
+  company_id: number
+  day: string
+  entrada: number
+  movements: number
+  saida: number
+}
+
 export interface Movements {
   cents: number
   company_id: number
@@ -1689,6 +1697,7 @@ export interface DB {
   macro_runs: MacroRuns
   message_tombstones: MessageTombstones
   messages: Messages
+  movement_days: MovementDays
   movements: Movements
   outbox: Outbox
   password_codes: PasswordCodes

@@ -1,5 +1,5 @@
 import { listCustomerPlans, listCustomerServices, listCustomers } from '@recado/contract/customers/endpoints'
-import { listMovements, movementsByDay } from '@recado/contract/finance/endpoints'
+import { exportMovements, listMovements, movementsByDay } from '@recado/contract/finance/endpoints'
 import { login } from '@recado/contract/identity/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -26,6 +26,23 @@ it('FNC-01, FNC-02: the demonstration has a ledger of three months, in each of i
     const some = days.slice(third, third + 30)
     expect(some.some(({ entrada }) => entrada > 0) && some.some(({ saida }) => saida > 0)).toBe(true)
   }
+})
+
+it('FNC-02, FNC-06: the sums are those of the movements themselves, which the file lists', async () => {
+  const { body } = await app.call(listMovements, marina, { query: { days: 90 } })
+  const lines = String((await app.call(exportMovements, marina, { query: { days: 90 } })).body)
+    .trim()
+    .split('\r\n')
+  const cents = { Entrada: 0, Saída: 0 }
+  for (const line of lines.slice(1)) {
+    const [amount = '', kind = ''] = line.split(';')
+    cents[kind as 'Entrada'] += Number(amount.replace(/\D/g, ''))
+  }
+  expect([lines.length - 1, cents.Entrada / 100, cents.Saída / 100]).toEqual([
+    body.count,
+    body.totalEntrada,
+    body.totalSaida,
+  ])
 })
 
 const count = async (query: Record<string, unknown>) =>
