@@ -108,11 +108,13 @@ create table customer_reminders (
   state text not null check (state in ('queued', 'sent', 'failed', 'missed')),
   reason text not null default '',
   text text not null default '',
-  message_id int,
+  message_id bigint,
   at timestamptz not null default now(),
   primary key (company_id, id),
   unique (company_id, customer_id, end_date, moment)
 );
 create index customer_reminders_newest on customer_reminders (company_id, id desc);
-create index customer_reminders_message on customer_reminders (company_id, message_id) where message_id is not null and state = 'queued';
+create index customer_reminders_message on customer_reminders (company_id, message_id) where message_id is not null and state <> 'sent';
+-- Whose outcome is not known yet.
+create index customer_reminders_queued on customer_reminders (company_id, id) where state = 'queued';
 select protect_company_table('customer_reminders', platform => 'select');

@@ -1,12 +1,12 @@
 import type { Workplace } from '../../platform/db/work.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { AutomaticQueueing } from '../conversations/public.ts'
+import type { AutomaticQueueing, SendWithdrawing } from '../conversations/public.ts'
 
 /** Services that customers need from outside; filled by wiring. */
 export interface CustomerServices {
   secrets: Secrets
-  messages: AutomaticQueueing & { workplace: Workplace; log: Log }
+  messages: AutomaticQueueing & SendWithdrawing & { workplace: Workplace; log: Log }
   /** Whether a company's due date has passed. */
   isOver(dueDate: string | null, now: Date): boolean
 }

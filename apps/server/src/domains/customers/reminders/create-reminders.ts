@@ -5,7 +5,7 @@ import { dayOf, daysLater } from '../../identity/public.ts'
 import type { CustomerServices } from '../customer-services.ts'
 import { companiesWithExpiries } from './due-companies.store.ts'
 import { remindersDue, remindersSweep } from './jobs.ts'
-import { noteReminderOutcomes, sendReminders } from './send-reminders.ts'
+import { noteReminderOutcomes, sendReminders, withdrawLateReminders } from './send-reminders.ts'
 
 /** Days around today in which an expiry may have a moment that is due or was missed. */
 const BACK = -8
@@ -20,6 +20,7 @@ export function createReminders(services: CustomerServices, platform: PlatformDb
     for (const companyId of await companiesWithExpiries(platform, days)) {
       await sendReminders(services, companyId)
         .then(() => workplace.run(companyId, (work) => noteReminderOutcomes(work, null)))
+        .then(() => workplace.run(companyId, (work) => withdrawLateReminders(work, services)))
         .catch((error: unknown) => log.error({ err: error, companyId }, 'due reminders could not be sent'))
     }
   }

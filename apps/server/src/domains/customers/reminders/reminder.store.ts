@@ -80,25 +80,41 @@ export async function noteReminder(
 export interface QueuedReminder {
   id: number
   customerId: number
+  state: 'queued' | 'failed' | 'missed'
   ack: number | null
   sendState: string | null
   sendError: string | null
   isDeleted: boolean | null
 }
 
-/** Reminders whose message is on its way, or failed and may have been sent again; of one message, or all on their way. */
+/** Reminders whose message is on its way, or ended and may have been sent again; of one message, or all on their way. */
 export async function queuedReminders(
   db: CompanyDb,
   companyId: number,
   messageId: number | null,
 ): Promise<QueuedReminder[]> {
-  const asked =
-    messageId === null ? sql`r.state = 'queued'` : sql`r.message_id = ${messageId} and r.state in ('queued', 'failed')`
+  const asked = messageId === null ? sql`r.state = 'queued'` : sql`r.message_id = ${messageId} and r.state <> 'sent'`
   const { rows } = await sql<QueuedReminder>`
-    select r.id, r.customer_id as "customerId", m.ack, m.send_state as "sendState", m.send_error as "sendError",
+    select r.id, r.customer_id as "customerId", r.state, m.ack, m.send_state as "sendState", m.send_error as "sendError",
       m.is_deleted as "isDeleted"
     from customer_reminders r left join messages m on m.company_id = r.company_id and m.id = r.message_id
     where r.company_id = ${companyId} and ${asked} order by r.id for update of r`.execute(db)
+  return rows
+}
+
+/**
+ * Reminders that still wait although their day has passed.
+ * @param today YYYY-MM-DD in America/Sao_Paulo
+ */
+export async function lateReminders(
+  db: CompanyDb,
+  companyId: number,
+  today: string,
+): Promise<Array<{ id: number; customerId: number; messageId: number }>> {
+  const { rows } = await sql<{ id: number; customerId: number; messageId: number }>`
+    select id, customer_id as "customerId", message_id::float8 as "messageId" from customer_reminders
+    where company_id = ${companyId} and state = 'queued' and message_id is not null
+      and (at at time zone 'America/Sao_Paulo')::date < ${today}::date order by id`.execute(db)
   return rows
 }
 
@@ -106,7 +122,7 @@ export async function noteOutcome(
   db: CompanyDb,
   companyId: number,
   id: number,
-  { state, reason }: { state: 'sent' | 'failed'; reason: string },
+  { state, reason }: { state: 'sent' | 'failed' | 'missed'; reason: string },
 ): Promise<void> {
   await sql`update customer_reminders set state = ${state}, reason = ${reason}
     where company_id = ${companyId} and id = ${id}`.execute(db)

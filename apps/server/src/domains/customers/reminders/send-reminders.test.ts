@@ -1,12 +1,12 @@
 import { SendFailure } from '@recado/channels/channel'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { diesInChunk } from '../../../../test/dies-in-chunk.ts'
 import { sendingFixture } from '../../../../test/sending-fixture.ts'
 import { until } from '../../../../test/until.ts'
 import { createPlatformDb, type PlatformDb } from '../../../platform/db/platform-db.ts'
 import { createPool } from '../../../platform/db/pool.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { createSecrets } from '../../../platform/secrets.ts'
-import type { CustomerServices } from '../customer-services.ts'
 import { createReminders } from './create-reminders.ts'
 
 const stage = sendingFixture()
@@ -21,9 +21,17 @@ beforeEach(() =>
 )
 afterAll(() => pool?.end())
 
+interface Node {
+  isOver?: () => boolean
+  /** How long after the customer wrote the network takes texts; null: always. */
+  windowMs?: number | null
+  /** It dies in this transaction, counted from 1. */
+  diesIn?: number
+}
+
 /** A node whose clock stands. */
-function nodeAt(now: string, change: Partial<CustomerServices> = {}) {
-  const { workplace } = stage.services
+function nodeAt(now: string, { isOver = () => false, windowMs = null, diesIn }: Node = {}) {
+  const { workplace, sessions } = stage.services
   const at = new Date(now)
   const standing = {
     ...workplace,
@@ -31,11 +39,16 @@ function nodeAt(now: string, change: Partial<CustomerServices> = {}) {
     run: <T>(companyId: number, task: (work: Work) => Promise<T>) =>
       workplace.run(companyId, (work) => task({ ...work, now: at })),
   }
-  const messages = { ...stage.services, workplace: standing }
+  const limited = { ...sessions, abilities: () => ({ ...sessions.abilities('simulator'), windowMs }) }
+  const messages = {
+    ...stage.services,
+    sessions: limited,
+    workplace: diesIn === undefined ? standing : diesInChunk(standing, diesIn),
+  }
   const secrets = createSecrets('a secret key of the platform, long enough')
-  return createReminders({ messages, secrets, isOver: () => false, ...change }, platform)
+  return createReminders({ messages, secrets, isOver }, platform)
 }
-const sweep = (now: string, change?: Partial<CustomerServices>) => nodeAt(now, change).jobs[1]!.run({} as never)
+const sweep = (now: string, node?: Node) => nodeAt(now, node).jobs[1]!.run({} as never)
 
 /** A customer whose expiry was set long ago, unless said otherwise. */
 async function customer(endDate: string, columns: Record<string, unknown> = {}): Promise<number> {
@@ -81,12 +94,12 @@ it('CLI-12: each moment of an expiry has one reminder; those that are off have n
 it('CLI-12: what an outage missed is noted and not sent late; today’s goes', async () => {
   await customer('2026-11-20')
   await sweep(`2026-11-19${NINE}`)
-  expect((await log()).map(({ moment, state }) => `${moment} ${state}`)).toEqual([
-    'fiveDaysBefore missed',
-    'threeDaysBefore missed',
-    'oneDayBefore queued',
-  ])
   await stage.arrives(1)
+  expect((await log()).map(({ moment, state }) => [moment, state === 'missed'])).toEqual([
+    ['fiveDaysBefore', true],
+    ['threeDaysBefore', true],
+    ['oneDayBefore', false],
+  ])
 })
 
 it('CLI-12: moments that had passed when the expiry was set are none of it; a renewal opens all of the new one', async () => {
@@ -100,10 +113,11 @@ it('CLI-12: moments that had passed when the expiry was set are none of it; a re
   )
   await sweep(`2026-11-21${NINE}`)
   await sweep(`2026-12-19${NINE}`)
-  expect((await log()).map(({ moment, state }) => `${moment} ${state}`).toSorted()).toEqual([
+  const went = (await log()).map(({ moment, state }) => `${moment} ${state === 'missed' ? 'missed' : 'went'}`)
+  expect(went.toSorted()).toEqual([
     'fiveDaysBefore missed',
-    'oneDayBefore queued',
-    'oneDayBefore queued',
+    'oneDayBefore went',
+    'oneDayBefore went',
     'threeDaysBefore missed',
   ])
 })
@@ -134,6 +148,51 @@ it('CLI-12: one that the network refuses is noted with its reason', async () => 
   await sweep(`2026-11-20${NINE}`)
   await until(async () => {
     await sweep('2026-11-20T12:05:00Z')
-    return (await log())[0]?.state === 'failed'
+    return (await log()).some(({ state }) => state === 'failed')
   }, 'the refusal')
+  expect((await log()).at(-1)).toEqual({ moment: 'EndDay', state: 'failed', reason: 'ERR_SENDING_WAPP_MSG' })
+})
+
+it('CLI-12: one that its connection did not carry on its day is taken back, and goes on no other', async () => {
+  await customer('2026-11-20', { expiry_set_at: '2026-11-20T11:00:00Z', silent_moments: ['oneDayAfter'] })
+  stage.fixture.sessions.open = false
+  await sweep(`2026-11-20${NINE}`)
+  await sweep('2026-11-21T02:59:00Z')
+  expect(await log()).toEqual([{ moment: 'EndDay', state: 'queued', reason: '' }])
+  await sweep('2026-11-21T03:00:00Z')
+  const missed = [{ moment: 'EndDay', state: 'missed', reason: 'ERR_SEND_CANCELLED' }]
+  expect(await log()).toEqual(missed)
+  // What the conversation says of it changes nothing.
+  await stage.services.workplace.run(stage.fixture.one.at.companyId, async (work) => {
+    const [{ id } = { id: 0 }] = await stage.fixture.ask<{ id: number }>('select id from messages where from_me')
+    await nodeAt('2026-11-21T03:01:00Z').noteOutcome(work, { messageId: Number(id) })
+  })
+  stage.fixture.sessions.open = true
+  stage.messages.listener.opened(stage.fixture.one.at)
+  await sweep(`2026-11-21${NINE}`)
+  expect([await log(), await stage.fixture.ask('select 1 from outbox'), stage.arrivedTexts()]).toEqual([missed, [], []])
+})
+
+it('CLI-12: whatever dies between the note and the sending, it goes once', async () => {
+  await customer('2026-11-20', { expiry_set_at: '2026-11-20T11:00:00Z' })
+  const job = { companyId: stage.fixture.one.at.companyId } as never
+  for (const diesIn of [1, 2])
+    await expect(nodeAt(`2026-11-20${NINE}`, { diesIn }).jobs[0]!.run(job)).rejects.toThrow('killed')
+  await sweep(`2026-11-20${NINE}`)
+  await stage.arrives(1)
+  await stage.allSent()
+  expect([stage.arrivedTexts().length, (await log()).length]).toEqual([1, 1])
+})
+
+it('CLI-12: where only a template opens the conversation it fails, and says why; in an open one it goes', async () => {
+  await customer('2026-11-20', { expiry_set_at: '2026-11-20T11:00:00Z' })
+  // Of the ticket that each test begins with: they wrote in this moment.
+  await customer('2026-11-20', { expiry_set_at: '2026-11-20T11:00:00Z', number: '5511988887777' })
+  await stage.fixture.ask(`update messages set created_at = '2026-11-20T10:00:00Z', sent_at = '2026-11-20T10:00:00Z'`)
+  await sweep(`2026-11-20${NINE}`, { windowMs: 86_400_000 })
+  await stage.arrives(1)
+  expect((await log()).map(({ state, reason }) => [state === 'failed', reason])).toEqual([
+    [true, 'ERR_WINDOW_CLOSED'],
+    [false, ''],
+  ])
 })

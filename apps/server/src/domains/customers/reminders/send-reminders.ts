@@ -1,18 +1,19 @@
 import { hasEnded } from '@recado/contract/conversations/send-end.rules'
 import { fillVariables } from '@recado/contract/message-variables'
-import type { CompanyContext } from '../../../platform/actor.ts'
+import { type CompanyContext, system } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { type ChunkedWork, runChunks } from '../../../platform/jobs/chunked-work.ts'
 import { rooms } from '../../../platform/realtime/rooms.ts'
 import { contactForNumber } from '../../contacts/public.ts'
-import { queueDraft, textDraft, ticketForSending } from '../../conversations/public.ts'
+import { queueDraft, takeBackSending, textDraft, ticketForSending } from '../../conversations/public.ts'
 import { dayOf } from '../../identity/public.ts'
 import type { CustomerServices } from '../customer-services.ts'
 import { remindersDue } from './jobs.ts'
 import {
   type DueReminder,
   dueReminders,
+  lateReminders,
   lockReminders,
   noteOutcome,
   noteReminder,
@@ -99,10 +100,28 @@ export async function noteReminderOutcomes(work: Work, messageId: number | null)
   }
 }
 
+/** Takes back what waited for its connection until its day had passed: no reminder says "today" on another day. */
+export async function withdrawLateReminders(work: Work, services: CustomerServices): Promise<void> {
+  const { db, companyId } = work
+  for (const { id, customerId, messageId } of await lateReminders(db, companyId, dayOf(work.now))) {
+    try {
+      if (!(await takeBackSending(work, services.messages, system, messageId))) continue
+    } catch (error) {
+      // The network may take it in this moment; the next look sees what came of it.
+      if (error instanceof AppError && error.code === 'ERR_SEND_UNDER_WAY') continue
+      throw error
+    }
+    await noteOutcome(db, companyId, id, { state: 'missed', reason: 'ERR_SEND_CANCELLED' })
+    changed(work, customerId)
+  }
+}
+
 /** Only the network's acknowledgement makes it sent. */
-function outcomeOf({ ack, sendState, sendError, isDeleted }: QueuedReminder) {
+function outcomeOf({ state, ack, sendState, sendError, isDeleted }: QueuedReminder) {
+  if (ack !== null && ack >= 2) return { state: 'sent', reason: '' } as const
+  // A person may have sent it again by hand; nothing else becomes of it.
+  if (state === 'missed') return null
   if (ack === null) return { state: 'failed', reason: 'ERR_NO_MESSAGE_FOUND' } as const
-  if (ack >= 2) return { state: 'sent', reason: '' } as const
   if (hasEnded(sendState, sendError)) return { state: 'failed', reason: sendError ?? 'ERR_SENDING_WAPP_MSG' } as const
   return isDeleted && ack === 0 ? ({ state: 'failed', reason: 'ERR_SEND_CANCELLED' } as const) : null
 }

@@ -61,9 +61,19 @@ async function giveUpSending(
 
 /**
  * The same without a person at the message: a planned message is withdrawn. One that waits no more stays as it is.
+ * @returns whether it was withdrawn
  * @throws AppError ERR_SEND_UNDER_WAY when the network may take it in this moment
  */
-export async function takeBackSending(work: Work, services: SendWithdrawing, actor: Actor, id: number): Promise<void> {
-  if (await giveUpSending(work, services, id, doerOf(actor))) await changedMessage(work, services.addresses, id)
-  else if (await stillWaits(work.db, work.companyId, id)) throw new AppError('ERR_SEND_UNDER_WAY')
+export async function takeBackSending(
+  work: Work,
+  services: SendWithdrawing,
+  by: Parameters<typeof doerOf>[0],
+  id: number,
+): Promise<boolean> {
+  if (!(await giveUpSending(work, services, id, doerOf(by)))) {
+    if (await stillWaits(work.db, work.companyId, id)) throw new AppError('ERR_SEND_UNDER_WAY')
+    return false
+  }
+  await changedMessage(work, services.addresses, id)
+  return true
 }
