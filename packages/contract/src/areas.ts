@@ -32,6 +32,7 @@ import * as messageWindow from './conversations/window.ts'
 import * as copilot from './copilot/endpoints.ts'
 import * as customers from './customers/endpoints.ts'
 import { customerEvents } from './customers/events.ts'
+import * as customerMessages from './customers/message-endpoints.ts'
 import * as dashboard from './dashboard/endpoints.ts'
 import * as externalApi from './external-api/endpoints.ts'
 import { externalApiEvents } from './external-api/events.ts'
@@ -130,6 +131,7 @@ export const areaEndpoints = [
   chatFlows,
   finance,
   customers,
+  customerMessages,
 ] as const
 
 /** The events of every area, by name. */

@@ -126,7 +126,8 @@ export const customerQuery = {
   size: z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().min(1).max(100).default(5)),
   plan: choice(idValue),
   service: choice(idValue),
-  status: choice(z.enum(['working', 'ended'])),
+  /** `lead` (no expiry) and `today` are additive. */
+  status: choice(z.enum(['working', 'ended', 'lead', 'today'])),
   billing: choice(z.enum(['payed', 'pending', 'lead'])),
   search: optionalText(200),
 }

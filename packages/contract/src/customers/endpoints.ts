@@ -78,7 +78,7 @@ export const addCustomerPlan = defineEndpoint({
 export const editCustomerPlan = defineEndpoint({
   id: 'customerPlans.update',
   method: 'PUT',
-  path: '/ezion/planos/editar/:id',
+  path: '/ezion/planos/:id',
   access: admins,
   summary: 'Change a plan (additive)',
   params: id,
@@ -90,7 +90,7 @@ export const editCustomerPlan = defineEndpoint({
 export const deleteCustomerPlan = defineEndpoint({
   id: 'customerPlans.delete',
   method: 'DELETE',
-  path: '/ezion/planos/delete/:id',
+  path: '/ezion/planos/:id',
   access: admins,
   summary: 'Delete a plan; its customers stay, without it (additive)',
   params: id,
@@ -121,7 +121,7 @@ export const addCustomerService = defineEndpoint({
 export const editCustomerService = defineEndpoint({
   id: 'customerServices.update',
   method: 'PUT',
-  path: '/ezion/servicos/editar/:id',
+  path: '/ezion/servicos/:id',
   access: admins,
   summary: 'Change a service (additive)',
   params: id,
@@ -133,7 +133,7 @@ export const editCustomerService = defineEndpoint({
 export const deleteCustomerService = defineEndpoint({
   id: 'customerServices.delete',
   method: 'DELETE',
-  path: '/ezion/servicos/delete/:id',
+  path: '/ezion/servicos/:id',
   access: admins,
   summary: 'Delete a service; its customers stay, without it (additive)',
   params: id,

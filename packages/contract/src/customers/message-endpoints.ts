@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { idValue, instant, trimmedText } from '../values/wire.ts'
+import { clientId, idValue, instant, trimmedText } from '../values/wire.ts'
 import { moments } from './customer.ts'
 
 const loggedIn = { login: true, permission: null, feature: null } as const
@@ -16,7 +16,7 @@ export const whatsappSession = z.object({
 })
 export type WhatsappSession = z.output<typeof whatsappSession>
 
-/** `status` is 'sent' once the network has it, anything else means that it waits. */
+/** `status` is 'sent' once the network has it, anything else means that it waits, or failed. `type` is that of messages, or 'deleted'. */
 export const customerMessage = z.object({
   content: z.string(),
   sender: z.enum(['customer', 'company']),
@@ -55,7 +55,7 @@ export const customerHistory = defineEndpoint({
     'The last messages with a customer over a session, oldest first, as far as the caller may see the conversation',
   query: z.object({ cliente_id: idValue, whatsapp: trimmedText(1, 40), sessionId }),
   response: z.object({ messages: z.array(customerMessage) }),
-  errors: ['ERR_NO_CUSTOMER_FOUND', 'ERR_NO_WAPP_FOUND'],
+  errors: ['ERR_NO_CUSTOMER_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_WAPP_INVALID_CONTACT'],
 })
 
 export const sendToCustomer = defineEndpoint({
@@ -63,10 +63,26 @@ export const sendToCustomer = defineEndpoint({
   method: 'POST',
   path: '/ezion/messages/send',
   access: loggedIn,
-  summary: 'Write to a customer over a session; the message stands in its conversation',
-  body: z.object({ sessionId, whatsapp: trimmedText(1, 40), content: trimmedText(1, 4096), cliente: idValue }),
+  summary:
+    'Write to a customer over a session; the message stands in its conversation. `clientId` (additive) makes repeating safe',
+  body: z.object({
+    sessionId,
+    whatsapp: trimmedText(1, 40),
+    content: trimmedText(1, 4096),
+    cliente: idValue,
+    clientId,
+  }),
   response: customerMessage,
-  errors: ['ERR_NO_CUSTOMER_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_WAPP_INVALID_CONTACT'],
+  errors: [
+    'ERR_NO_CUSTOMER_FOUND',
+    'ERR_NO_WAPP_FOUND',
+    'ERR_WAPP_INVALID_CONTACT',
+    'ERR_NO_PERMISSION',
+    'ERR_ONLY_OWNER_WRITES',
+    'ERR_QUEUE_REQUIRED',
+    'ERR_WINDOW_CLOSED',
+    'ERR_TEXT_TOO_LONG',
+  ],
 })
 
 /** The text of a moment, with the variables of messages besides {{plano}}, {{servico}}, {{valor}} and {{vencimento}}. */

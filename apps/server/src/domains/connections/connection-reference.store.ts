@@ -31,6 +31,10 @@ export async function requireConnection(db: CompanyDb, id: number): Promise<Conn
   return found
 }
 
+/** All connections of the company, the default one first, then by name. */
+export const connectionReferences = (db: CompanyDb): Promise<ConnectionReference[]> =>
+  references(db).orderBy('c.is_default', 'desc').orderBy('c.name').orderBy('c.id').execute()
+
 /** Whether a connection still has the token of this hash; until the transaction ends it has. */
 export async function holdConnectionToken(
   db: CompanyDb,

@@ -1,5 +1,6 @@
 export type { ChannelListener, ConnectionRef } from './channel-listener.ts'
 export {
+  connectionReferences,
   connectionService,
   defaultConnection,
   holdConnectionToken,

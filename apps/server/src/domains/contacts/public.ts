@@ -1,5 +1,6 @@
 export { takesMarketing } from './consent/consent.store.ts'
 export { consentOf } from './consent/opt-out-words.rules.ts'
+export { contactWithNumber } from './contact.store.ts'
 export { type ContactAnswer, type ContactBriefRow, contactBriefOf, contactOfAnswer } from './contact.view.ts'
 export { contactForNumber } from './contact-for-number.ts'
 export type { ContactToWrite, WrittenContacts } from './contact-write.store.ts'

@@ -30,7 +30,7 @@ export interface CustomerRow {
 export interface CustomerFilters {
   plan?: number | undefined
   service?: number | undefined
-  status?: 'working' | 'ended' | undefined
+  status?: 'working' | 'ended' | 'lead' | 'today' | undefined
   billing?: InvoiceState | undefined
   search?: string | undefined
 }
@@ -50,6 +50,8 @@ function matching({ plan, service, status, billing, search }: CustomerFilters, t
   if (service !== undefined) parts.push(sql`c.service_id = ${service}`)
   if (status === 'working') parts.push(sql`c.end_date >= ${today}::date`)
   if (status === 'ended') parts.push(sql`c.end_date < ${today}::date`)
+  if (status === 'today') parts.push(sql`c.end_date = ${today}::date`)
+  if (status === 'lead') parts.push(sql`c.end_date is null`)
   if (billing !== undefined) parts.push(sql`c.invoice = ${billing}`)
   const words = search?.trim()
   if (words) parts.push(sql`c.search like normalize_text(${`%${words.replace(/[\\%_]/g, '\\$&')}%`})`)

@@ -71,6 +71,8 @@ it('CLI-03: filters by plan, service, expiry and invoice; all is what no filter 
   expect(await names({ plan: 'Todos', service: '', status: 'Todos', billing: '' })).toHaveLength(4)
   expect(await names({ status: 'working' })).toEqual(['Ativa', 'Hoje'])
   expect(await names({ status: 'ended' })).toEqual(['Vencida'])
+  expect(await names({ status: 'today' })).toEqual(['Hoje'])
+  expect(await names({ status: 'lead' })).toEqual(['Lead'])
   expect(await names({ plan })).toEqual(['Ativa'])
   expect(await names({ service: String(shop) })).toEqual(['Hoje'])
   expect(await names({ billing: 'pending' })).toEqual(['Hoje'])

@@ -5,6 +5,8 @@ import { planRows, serviceRows } from './catalogue/catalogue.store.ts'
 import { addPlan, addService, deletePlan, deleteService, editPlan, editService } from './catalogue/change-catalogue.ts'
 import type { CustomerServices } from './customer-services.ts'
 import { listCustomers } from './list-customers.ts'
+import { customerHistory, sendToCustomer } from './messages/customer-messages.ts'
+import { listSessions, showSessionStatus } from './messages/sessions.ts'
 import { editReminderTexts, reminderLog, reminderTexts } from './reminders/reminder-settings.ts'
 import { addCustomer, deleteCustomer, editCustomer } from './save-customer.ts'
 
@@ -21,6 +23,18 @@ export function customerRoutes(on: Registrar, services: CustomerServices): void 
   })
   catalogueRoutes(on)
   reminderRoutes(on)
+  messageRoutes(on, services)
+}
+
+function messageRoutes(on: Registrar, services: CustomerServices): void {
+  on.inWork(messages.listSessions, async ({ work }) => ({ sessoes: await listSessions(work) }))
+  on.inWork(messages.showSessionStatus, async ({ work, params }) => ({
+    status: await showSessionStatus(work, params.sessionId),
+  }))
+  on.inWork(messages.customerHistory, async ({ work, actor, query }) => ({
+    messages: await customerHistory(work, actor, query),
+  }))
+  on.inWork(messages.sendToCustomer, ({ work, actor, body }) => sendToCustomer(work, services, actor, body))
 }
 
 function reminderRoutes(on: Registrar): void {

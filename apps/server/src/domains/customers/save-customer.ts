@@ -54,7 +54,9 @@ export async function editCustomer(
   { id, change: { whatsapp, ...change } }: { id: number; change: In<typeof editEndpoint, 'body'> },
 ): Promise<Customer> {
   const before = await requireCustomer(work, id)
-  const columns = await columnsOf(work, services, { ...change, ...(whatsapp !== undefined && { number: whatsapp }) })
+  // What is answered may be sent back: its digits without a country are not read again.
+  const number = whatsapp === before.number ? undefined : whatsapp
+  const columns = await columnsOf(work, services, { ...change, ...(number !== undefined && { number }) })
   const isOther = columns.end_date !== undefined && columns.end_date !== before.endDate
   const expiry = isOther ? { expiry_set_at: work.now } : {}
   await saveCustomer(work.db, work.companyId, id, { ...columns, ...expiry, updated_at: work.now })

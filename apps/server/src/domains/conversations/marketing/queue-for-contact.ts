@@ -10,10 +10,12 @@ export interface MessageForContact {
   connectionId: number
   /** In this order, at least one. */
   drafts: readonly Draft[]
+  /** 1 unless it is sent at a time that was set before. */
+  sendClass?: 1 | 2
 }
 
 /**
- * Puts what a machine says to a contact into their conversation over a connection, and into the outbox in class 1: into the unfinished
+ * Puts what a machine says to a contact into their conversation over a connection, and into the outbox: into the unfinished
  * ticket, else into a silent one, which nobody sees until the customer answers (tickets.13).
  * @returns the ticket, and the message of the first draft
  * @throws AppError ERR_NO_WAPP_FOUND, ERR_WINDOW_CLOSED
@@ -21,11 +23,11 @@ export interface MessageForContact {
 export async function queueForContact(
   work: Work,
   services: MessageQueueing & CompanyContexts,
-  { contactId, connectionId, drafts }: MessageForContact,
+  { contactId, connectionId, drafts, sendClass = 1 }: MessageForContact,
 ): Promise<{ ticketId: number; messageId: number }> {
   const { language } = await services.companyContext(work.companyId)
   const ticket = await marketingTicket(work.db, work.companyId, { contactId, connectionId, now: work.now })
-  const sender = { userId: null, language, sendClass: 1, inSilence: true, needsOpenWindow: true } as const
+  const sender = { userId: null, language, sendClass, inSilence: true, needsOpenWindow: true } as const
   let messageId: number | null = null
   for (const draft of drafts) {
     const { message } = await queueDraft(work, services, { id: ticket.id, whatsappId: connectionId }, draft, sender)

@@ -5,8 +5,9 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { type ChunkedWork, runChunks } from '../../../platform/jobs/chunked-work.ts'
 import { rooms } from '../../../platform/realtime/rooms.ts'
+import { defaultConnection } from '../../connections/public.ts'
 import { contactForNumber } from '../../contacts/public.ts'
-import { queueDraft, takeBackSending, textDraft, ticketForSending } from '../../conversations/public.ts'
+import { queueForContact, takeBackSending, textDraft } from '../../conversations/public.ts'
 import { dayOf } from '../../identity/public.ts'
 import type { CustomerServices } from '../customer-services.ts'
 import { remindersDue } from './jobs.ts'
@@ -69,7 +70,10 @@ function reminders(services: CustomerServices, companyId: number): ChunkedWork<C
   }
 }
 
-/** The note and the place in the outbox are one transaction: sent once, whatever dies. One whose day has passed is not sent late. */
+/**
+ * The note and the place in the outbox are one transaction: sent once, whatever dies. One whose day has passed is not sent late.
+ * It goes over the default connection (C-46 of the documents), and no ticket waits for a person because of it.
+ */
 async function remind(
   work: Work,
   services: CustomerServices,
@@ -80,13 +84,16 @@ async function remind(
   if (reminder.isMissed) return noteReminder(db, companyId, reminder, { state: 'missed', now })
   const { language } = context
   const { name, number } = reminder
+  const connection = await defaultConnection(db)
+  if (!connection) throw new AppError('ERR_NO_DEF_WAPP_FOUND')
   const contactId = await contactForNumber(work, { number, name })
-  const ticket = await ticketForSending(work, { contactId, isGroup: false, author: null })
   const own = reminder.text ?? usualTexts[language][reminder.moment]
-  const text = fillVariables(withSubscription(own, reminder), { contactName: name, now, language, ticket })
-  const sender = { userId: null, sendClass: SEND_CLASS, language } as const
-  const { message } = await queueDraft(work, services.messages, ticket, textDraft(text), sender)
-  await noteReminder(db, companyId, reminder, { state: 'queued', text, messageId: message.id, now })
+  const text = fillVariables(withSubscription(own, reminder), { contactName: name, now, language })
+  if (text.trim() === '') throw new AppError('ERR_TEXT_EMPTY')
+  const { messageId } = await queueForContact(work, services.messages, {
+    ...{ contactId, connectionId: connection.id, drafts: [textDraft(text)], sendClass: SEND_CLASS },
+  })
+  await noteReminder(db, companyId, reminder, { state: 'queued', text, messageId, now })
   changed(work, reminder.customerId)
 }
 
