@@ -16,6 +16,7 @@ const acrossCompanies = {
   'domains/connections/sessions/session-leases.store.ts': ['renewAndTake', 'noteProvidersOff'],
   'domains/schedules/due-companies.store.ts': ['dueCompanies'],
   'domains/kanban/due-companies.store.ts': ['companiesDue'],
+  'domains/customers/reminders/due-companies.store.ts': ['companiesWithExpiries'],
   'domains/flows/runs/all-companies.store.ts': ['companiesThatResume', 'companiesWithFiles', 'dropOldSteps'],
   'domains/campaigns/sending/due-companies.store.ts': ['activeCampaigns'],
   'wiring/waiting-sends.store.ts': ['wakeWaitingSends'],
@@ -47,7 +48,9 @@ const said =
 
 /** How many tables of companies a declaration uses, and how often it names a company. */
 function counted({ code }, tables) {
-  const refs = [...code.matchAll(used)].map(([, inText, inCall]) => inText ?? inCall)
+  const asks = /\bsql\b|\bselect\b|\.query\(/.test(code)
+  // Words for people may speak "from customers", too.
+  const refs = [...code.matchAll(used)].map(([, inText, inCall]) => (asks ? inText : null) ?? inCall)
   return { tables: refs.filter((name) => tables.has(name)).length, said: [...code.matchAll(said)].length }
 }
 

@@ -24,6 +24,10 @@ it('TEN-01: knows which tables are of companies', () => {
 const query = (text) => `/** Not company_id = 1. */\nexport const found = (db) => sql\`${text}\`.execute(db)\n`
 const built = (text) => `export function found(db) {\n  return db${text}\n}\n`
 
+it('TEN-01: words that speak of a table are no query', () => {
+  expect(unnamedCompanies(`const words = { en: 'Messages from tickets' }\n`, tables)).toEqual([])
+})
+
 it.each([
   ['one table', query(`select company_id from queues where company_id = \${id} and id = 1`)],
   ['a table of the platform', query('select * from plans where id = 1')],
@@ -37,6 +41,10 @@ it.each([
   ],
 ])('TEN-01: lets %s pass', (_what, text) => {
   expect(unnamedCompanies(text, tables)).toEqual([])
+})
+
+it('TEN-01: words that speak of a table are no query', () => {
+  expect(unnamedCompanies(`const words = { en: 'Messages from tickets' }\n`, tables)).toEqual([])
 })
 
 it.each([

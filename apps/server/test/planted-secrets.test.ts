@@ -5,6 +5,7 @@ import { createConnection, updateConnection } from '@recado/contract/connections
 import { checkSetUp, updateSetUp } from '@recado/contract/connections/set-up'
 import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { listTickets } from '@recado/contract/conversations/endpoints'
+import { addCustomer, editCustomer } from '@recado/contract/customers/endpoints'
 import type { Endpoint } from '@recado/contract/endpoint'
 import { createApiToken } from '@recado/contract/external-api/endpoints'
 import { voices } from '@recado/contract/flows/choices'
@@ -48,6 +49,9 @@ const planted: Record<string, string> = {
 }
 /** Admins may read it where connections are set up (CON-12). */
 const connectionToken = secret('tok')
+/** A customer's own password and key: for the company's people where customers are shown (CLI-06), sealed at rest. */
+const customerAccess = [secret('cli'), secret('chave')]
+const hasAccess = (text: string) => customerAccess.some((value) => has(text, value))
 const lines: string[] = []
 /** The log as it is written in the file, with more than anybody asks for. */
 const log = createLog('trace', { write: (line) => void lines.push(line) })
@@ -167,6 +171,10 @@ async function plant(): Promise<void> {
   })
   await until(async () => echo.received.some(({ url }) => url.includes('chat/completions')), 'a question to the AI')
   await plantFlow()
+  const [password = '', key = ''] = customerAccess
+  const customer = { name: 'Ana', number: customerNumber(), password, key }
+  const { id } = await alfa.do(addCustomer, { body: customer })
+  await alfa.do(editCustomer, { params: { id }, body: { comment: 'Paga dia 20' } })
 }
 
 /** A flow whose nodes ask outside with keys, published, and begun by a customer. */
@@ -237,6 +245,7 @@ describe('a secret that was entrusted to the product', () => {
         const answer = await send(endpoint, as, call)
         const text = JSON.stringify(answer)
         expect([id, found(text)]).toEqual([id, []])
+        expect([id, hasAccess(text)]).toEqual([id, /^customers\.(list|create|update)$/.test(id) && hasAccess(text)])
         const mayShow = as === owner && /^(whatsapp|connections|simulator)\./.test(id)
         if (!mayShow) expect([id, has(text, connectionToken)]).toEqual([id, false])
       }
@@ -263,16 +272,17 @@ describe('a secret that was entrusted to the product', () => {
     for (const { name } of tables) {
       const rows = await app.rows<{ row: string }>(`select t::text as row from ${name} t`)
       const text = rows.map(({ row }) => row).join('\n')
-      expect([name, found(text), has(text, connectionToken)]).toEqual([name, [], false])
+      expect([name, found(text), has(text, connectionToken), hasAccess(text)]).toEqual([name, [], false, false])
     }
   })
 
   it('is in no event, and in no line of the log', async () => {
     const events = sockets.map(({ received }) => JSON.stringify(received))
     expect(events[0]?.length).toBeGreaterThan(1000)
-    for (const text of events) expect(found(text)).toEqual([])
+    for (const text of events) expect([found(text), hasAccess(text)]).toEqual([[], false])
     expect(lines.length).toBeGreaterThan(10)
-    for (const line of lines) expect([line, found(line), has(line, connectionToken)]).toEqual([line, [], false])
+    for (const line of lines)
+      expect([line, found(line), has(line, connectionToken), hasAccess(line)]).toEqual([line, [], false, false])
     expect(events.slice(1).map((text) => has(text, connectionToken))).toEqual([false, false])
   })
 

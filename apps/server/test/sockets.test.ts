@@ -28,6 +28,7 @@ import {
   updateTicket,
 } from '@recado/contract/conversations/endpoints'
 import { createTicketNote } from '@recado/contract/conversations/notes'
+import { addCustomer, addCustomerPlan } from '@recado/contract/customers/endpoints'
 import { createApiToken } from '@recado/contract/external-api/endpoints'
 import { createFileList } from '@recado/contract/file-lists/endpoints'
 import { createFlow } from '@recado/contract/flows/endpoints'
@@ -187,6 +188,8 @@ async function playAround(fixture: CompanyFixture, ticketId: number): Promise<vo
   const chat = await act(createChat, { body: { title: `${marker} equipe`, users } })
   await act(sendChatMessage, { params: { id: chat.id }, body: { message: `${marker} recado` } })
   await act(updateGovernor, { params: { id: connectionId }, body: { dailyCap: 900 } })
+  await act(addCustomer, { body: { name: `${marker} assinante`, number: customerNumber() } })
+  await act(addCustomerPlan, { body: { title: `${marker} plano`, price: 10 } })
 }
 
 /** A flow that somebody has open, with a phrase and a variable. */
@@ -267,6 +270,8 @@ describe('events', () => {
           'flow',
           'flowcampaign',
           'flowVariable',
+          'customer',
+          'customerCatalogue',
         ],
       ].sort(),
     )

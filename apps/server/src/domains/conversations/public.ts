@@ -56,10 +56,10 @@ export {
   receivedMessage,
   receivedSince,
 } from './tickets/moves/move-by-bot.ts'
+export { ticketForSending } from './tickets/sending/ticket-for-sending.ts'
+export { ticketOver } from './tickets/sending/ticket-over.ts'
 export { changeTicketTags, heldTicketFor } from './tickets/sync-ticket-tags.ts'
 export { lockTicket } from './tickets/ticket.store.ts'
 export { ticketById, ticketsByIds } from './tickets/ticket.view.ts'
 export { ticketFor } from './tickets/ticket-for.ts'
-export { ticketForSending } from './tickets/ticket-for-sending.ts'
-export { ticketOver } from './tickets/ticket-over.ts'
 export { listsOf } from './tickets/ticket-rooms.ts'

@@ -8,7 +8,7 @@ import { receiveMessages } from '../messages/inbound/receive-messages.ts'
 import { textDraft } from '../messages/outbound/draft.rules.ts'
 import { createTicket } from '../tickets/create-ticket.ts'
 import { updateTicket } from '../tickets/moves/update-ticket.ts'
-import { ticketForSending } from '../tickets/ticket-for-sending.ts'
+import { ticketForSending } from '../tickets/sending/ticket-for-sending.ts'
 import { queueMarketing } from './queue-marketing.ts'
 
 const s = sendingFixture()

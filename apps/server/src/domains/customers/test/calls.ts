@@ -1,3 +1,4 @@
+import type { Customer } from '@recado/contract/customers/customer'
 import { addCustomer, addCustomerPlan, addCustomerService } from '@recado/contract/customers/endpoints'
 import { type CompanyFixture, customerNumber } from '../../../../test/company-fixture.ts'
 import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
@@ -24,6 +25,19 @@ export const calls: AreaCalls = {
       ...{ params: { id: await newService(w) }, body: { title: SAID } },
     })),
     'customerServices.delete': named('refused', async (w) => ({ params: { id: await newService(w) } })),
+    'customerMessages.sessions': own('allowed'),
+    'customerMessages.status': named('allowed', async (w) => ({ params: { sessionId: String(w.connectionId) } })),
+    'customerMessages.history': named('allowed', async (w) => ({ query: { ...(await dialogOf(w)) } })),
+    // Of a company with queues only who serves one begins a conversation.
+    'customerMessages.send': named('refused', async (w) => {
+      const { cliente_id: cliente, ...rest } = await dialogOf(w)
+      return { body: { ...rest, cliente, content: SAID } }
+    }),
+    'customerReminders.texts': own('allowed'),
+    'customerReminders.editTexts': own('refused', async () => ({
+      body: { textos: [{ moment: 'EndDay', text: SAID, active: true }] },
+    })),
+    'customerReminders.log': own('allowed', async () => ({ query: {} })),
   },
   traces: {
     'customers.create': ['customer.create'],
@@ -35,11 +49,18 @@ export const calls: AreaCalls = {
     'customerServices.create': ['customer.catalogue'],
     'customerServices.update': ['customer.catalogue'],
     'customerServices.delete': ['customer.catalogue'],
+    'customerReminders.editTexts': ['customer.texts'],
+    'customerMessages.send': ['ticket created'],
   },
 }
 
-const newCustomer = async (fixture: CompanyFixture) =>
-  (await fixture.do(addCustomer, { body: { name: fixture.marker, number: customerNumber() } as never })).id
+const someCustomer = (fixture: CompanyFixture): Promise<Customer> =>
+  fixture.do(addCustomer, { body: { name: fixture.marker, number: customerNumber() } })
+const newCustomer = async (fixture: CompanyFixture) => (await someCustomer(fixture)).id
+async function dialogOf(fixture: CompanyFixture) {
+  const { id, number } = await someCustomer(fixture)
+  return { cliente_id: id, whatsapp: number, sessionId: String(fixture.connectionId) }
+}
 const newPlan = async (fixture: CompanyFixture) =>
   (await fixture.do(addCustomerPlan, { body: { title: fixture.marker, price: 1 } })).id
 const newService = async (fixture: CompanyFixture) =>

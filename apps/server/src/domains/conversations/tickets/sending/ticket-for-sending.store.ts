@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 
 /** Where a contact's last ticket was; a silent one says it where there is no other. */
 export async function lastPlace(
