@@ -33,6 +33,9 @@ export const platformDbUsers = [
   'apps/server/src/domains/announcements/list-announcements.ts',
   'apps/server/src/domains/help/help.store.ts',
   'apps/server/src/domains/help/operate-helps.ts',
+  // Who runs the installation belongs to no company.
+  'apps/server/src/domains/documentation/legal-details.ts',
+  'apps/server/src/domains/documentation/legal.store.ts',
   // A node takes the sessions of whichever company has one without an owner.
   'apps/server/src/domains/connections/create-connections.ts',
   'apps/server/src/domains/connections/sessions/session-leases.store.ts',

@@ -8,6 +8,7 @@ import { contactAudit, contactErrors } from './contacts/words.ts'
 import { conversationAudit, conversationErrors } from './conversations/words.ts'
 import { copilotAudit, copilotErrors } from './copilot/words.ts'
 import { customerAudit, customerErrors } from './customers/words.ts'
+import { documentationAudit } from './documentation/words.ts'
 import { externalApiAudit, externalApiErrors } from './external-api/words.ts'
 import { fileListAudit, fileListErrors } from './file-lists/words.ts'
 import { financeAudit, financeErrors } from './finance/words.ts'
@@ -83,4 +84,5 @@ export const areaAudit = [
   flowAudit,
   financeAudit,
   customerAudit,
+  documentationAudit,
 ] as const

@@ -34,6 +34,7 @@ import * as customers from './customers/endpoints.ts'
 import { customerEvents } from './customers/events.ts'
 import * as customerMessages from './customers/message-endpoints.ts'
 import * as dashboard from './dashboard/endpoints.ts'
+import * as documentation from './documentation/endpoints.ts'
 import * as externalApi from './external-api/endpoints.ts'
 import { externalApiEvents } from './external-api/events.ts'
 import * as fileLists from './file-lists/endpoints.ts'
@@ -132,6 +133,7 @@ export const areaEndpoints = [
   finance,
   customers,
   customerMessages,
+  documentation,
 ] as const
 
 /** The events of every area, by name. */

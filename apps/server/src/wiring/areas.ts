@@ -21,6 +21,8 @@ import { releaseTickets } from '../domains/conversations/tickets/moves/release-t
 import { copilotArea } from '../domains/copilot/area.ts'
 import { customerArea } from '../domains/customers/area.ts'
 import { dashboardArea } from '../domains/dashboard/area.ts'
+import { documentationArea } from '../domains/documentation/area.ts'
+import type { LegalServices } from '../domains/documentation/legal-details.ts'
 import { externalApiArea } from '../domains/external-api/area.ts'
 import type { ExternalApi } from '../domains/external-api/create-external-api.ts'
 import { fileListArea } from '../domains/file-lists/area.ts'
@@ -102,6 +104,8 @@ export interface AreaDependencies {
   vapid: () => Promise<Vapid>
   integrations: IntegrationServices
   flows: FlowServices
+  /** Services of others that data goes through, as the pages of law name them. */
+  processors: LegalServices['processors']
 }
 
 /** Every area of the product, with what it needs of the others. Reactions to one fact run in this order. */
@@ -149,6 +153,7 @@ export const areasOf = (deps: AreaDependencies): readonly Area[] => {
     pushArea({ ...deps, settings: deps.push, person: identity.person, isOver }),
     integrationArea(deps.integrations),
     flowArea(deps.flows, deps.platform),
+    documentationArea(deps),
     dashboardArea(),
     outsideCallArea(deps),
     webhookArea(deps.webhooks),

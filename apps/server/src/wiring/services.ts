@@ -10,6 +10,7 @@ import type { Connections } from '../domains/connections/public.ts'
 import { findConnectionToken } from '../domains/connections/tokens/find-connection-token.store.ts'
 import { waitingMarketing } from '../domains/conversations/marketing/marketing-ticket.store.ts'
 import { countArrivedLate } from '../domains/conversations/messages/history/late-messages.store.ts'
+import { processorsOf } from '../domains/documentation/processors.ts'
 import type { ApiServices } from '../domains/external-api/api-services.ts'
 import { createExternalApi } from '../domains/external-api/create-external-api.ts'
 import { createGraphCache, flowPaused, flowResponder } from '../domains/flows/public.ts'
@@ -145,6 +146,7 @@ export function createServices(deps: ServiceDependencies): Services {
       ...{ platform: database.platform, workplace, jobs: jobs.queue, storage, secrets, clock, mailer, log },
       ...{ identity, billing, connections, conversations, answering, schedules, campaigns, assistant, egress },
       ...{ externalApi, webhooks, integrations, flows, push: config.push, vapid },
+      processors: () => processorsOf(config, identity),
     }),
   )
   const nodeLock = createNodeLock(database.urls.platformUrl, log)

@@ -920,6 +920,18 @@ export interface Lanes {
   tag_id: number
 }
 
+export interface LegalDetails {
+  address: Generated<string>
+  company_name: Generated<string>
+  document: Generated<string>
+  effective_on: string | null
+  jurisdiction: Generated<string>
+  officer_email: Generated<string>
+  officer_name: Generated<string>
+  only_row: Generated<boolean>
+  updated_at: Generated<Date>
+}
+
 export interface LoginChallenges {
   company_id: number
   expires_at: Date
@@ -1692,6 +1704,7 @@ export interface DB {
   knowledge_passages: KnowledgePassages
   lane_counters: LaneCounters
   lanes: Lanes
+  legal_details: LegalDetails
   login_challenges: LoginChallenges
   machine_talks: MachineTalks
   macro_runs: MacroRuns
