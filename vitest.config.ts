@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { contractEndpoints } from './apps/web/contract-endpoints.ts'
+import { documents } from './apps/web/documents/plugin.ts'
 import { LongestFirst } from './scripts/longest-first.mjs'
 
 const major = Number(process.versions.node.split('.')[0])
@@ -82,7 +83,7 @@ export default defineConfig({
       },
       {
         // The contract as the browser gets it, without schemas: tests run what ships.
-        plugins: [contractEndpoints(), freshContract],
+        plugins: [contractEndpoints(), documents(), freshContract],
         test: {
           name: 'web',
           root: './apps/web',

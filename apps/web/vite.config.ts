@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractEndpoints } from './contract-endpoints.ts'
+import { documents } from './documents/plugin.ts'
 import { serviceWorker } from './service-worker.ts'
 
 const server = process.env.RECADO_SERVER ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractEndpoints(), react(), serviceWorker()],
+  plugins: [contractEndpoints(), documents(), react(), serviceWorker()],
   build: {
     manifest: true,
     target: 'baseline-widely-available',

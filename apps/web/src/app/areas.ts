@@ -9,6 +9,7 @@ import { conversationArea } from '../features/conversations/area.ts'
 import { copilotArea } from '../features/copilot/area.ts'
 import { customerArea } from '../features/customers/area.ts'
 import { dashboardArea } from '../features/dashboard/area.ts'
+import { documentationArea } from '../features/documentation/area.ts'
 import { externalApiArea } from '../features/external-api/area.ts'
 import { fileListArea } from '../features/file-lists/area.ts'
 import { financeArea } from '../features/finance/area.ts'
@@ -61,4 +62,5 @@ export const areas = [
   assistantArea,
   pushArea,
   stepEditorArea,
+  documentationArea,
 ] as const

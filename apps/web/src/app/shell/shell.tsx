@@ -39,7 +39,9 @@ export function Shell() {
   // Above 1200 px the kept choice counts; a rail that was opened below stays open only while the page lives.
   const [opened, setOpened] = useState(false)
   const open = wide ? wanted : opened
-  const bare = narrow && inChat
+  // The documentation has a frame of its own (DOC-01).
+  const inDocs = useLocation({ select: ({ pathname }) => /^\/docs\/(geral|faq|guias)(\/|$)/.test(pathname) })
+  const bare = inDocs || (narrow && inChat)
   usePaletteShortcut()
   useEffect(watchNetwork, [])
   useScreenFocus()
@@ -50,7 +52,7 @@ export function Shell() {
         {t('skip')}
       </a>
       {!bare && <TopBar menuOpen={overlay} onMenu={() => setOverlay(true)} />}
-      {!narrow && (
+      {!narrow && !inDocs && (
         <nav className="rc-side" aria-label={t('mainMenu')}>
           <SideMenu rail={!open} />
           {open && <MenuFoot />}

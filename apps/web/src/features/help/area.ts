@@ -16,12 +16,12 @@ const pages = [
   createRoute({
     getParentRoute: () => root,
     path: '/privacy-policy',
-    component: lazyScreen(() => import('./legal/legal-pages.tsx'), 'PrivacyPage'),
+    component: lazyScreen(() => import('./legal/legal-page.tsx'), 'PrivacyPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/terms-of-service',
-    component: lazyScreen(() => import('./legal/legal-pages.tsx'), 'TermsPage'),
+    component: lazyScreen(() => import('./legal/legal-page.tsx'), 'TermsPage'),
   }),
 ] as const
 

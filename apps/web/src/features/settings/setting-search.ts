@@ -1,4 +1,4 @@
-const settingTabs = ['options', 'schedules', 'companies', 'plans', 'helps'] as const
+const settingTabs = ['options', 'schedules', 'companies', 'plans', 'helps', 'legal'] as const
 export type SettingTab = (typeof settingTabs)[number]
 
 /** The open tab and its search live in the address, so that a reload keeps them. */

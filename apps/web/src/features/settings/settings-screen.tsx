@@ -18,6 +18,7 @@ const SchedulesTab = lazyScreen(() => import('./schedules-tab.tsx'), 'SchedulesT
 const CompaniesTab = lazyScreen(() => import('./companies/companies-tab.tsx'), 'CompaniesTab')
 const PlansTab = lazyScreen(() => import('./plans/plans-tab.tsx'), 'PlansTab')
 const HelpsTab = lazyScreen(() => import('../help/public.ts'), 'HelpsTab')
+const LegalTab = lazyScreen(() => import('../help/public.ts'), 'LegalTab')
 
 /** Options of the company, and what the operator runs: tabs follow the setting and the flag (access.12). */
 export function SettingsScreen() {
@@ -30,7 +31,7 @@ export function SettingsScreen() {
   const shown: SettingTab[] = [
     'options',
     ...(keepsHours ? (['schedules'] as const) : []),
-    ...(me.super ? (['companies', 'plans', 'helps'] as const) : []),
+    ...(me.super ? (['companies', 'plans', 'helps', 'legal'] as const) : []),
   ]
   const tab = shown.includes(asked) ? asked : 'options'
   const open = (name: string | null) =>
@@ -41,6 +42,7 @@ export function SettingsScreen() {
     companies: t('tabCompanies'),
     plans: t('tabPlans'),
     helps: t('tabHelps'),
+    legal: t('tabLegal'),
   }
   return (
     <Page title={t('title')}>
@@ -80,6 +82,11 @@ export function SettingsScreen() {
         <Tabs.Panel value="helps">
           <Suspense>
             <HelpsTab />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="legal">
+          <Suspense>
+            <LegalTab />
           </Suspense>
         </Tabs.Panel>
       </Tabs>

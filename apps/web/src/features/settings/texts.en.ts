@@ -8,6 +8,7 @@ export const en: Translation<typeof pt> = {
   tabCompanies: 'Companies',
   tabPlans: 'Plans',
   tabHelps: 'Help videos',
+  tabLegal: 'Legal details',
   saved: 'Setting saved.',
   readOnly: 'Only admins change the company’s settings.',
   groupService: 'Conversations',

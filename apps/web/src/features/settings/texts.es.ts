@@ -8,6 +8,7 @@ export const es: Translation<typeof pt> = {
   tabCompanies: 'Empresas',
   tabPlans: 'Planes',
   tabHelps: 'Videos de ayuda',
+  tabLegal: 'Datos legales',
   saved: 'Configuración guardada.',
   readOnly: 'Solo los administradores cambian la configuración de la empresa.',
   groupService: 'Atención',

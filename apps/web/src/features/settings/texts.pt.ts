@@ -5,6 +5,7 @@ export const pt = {
   tabCompanies: 'Empresas',
   tabPlans: 'Planos',
   tabHelps: 'Ajuda',
+  tabLegal: 'Dados legais',
   saved: 'Configuração salva.',
   readOnly: 'Somente administradores mudam as configurações da empresa.',
   groupService: 'Atendimento',

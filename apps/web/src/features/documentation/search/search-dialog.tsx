@@ -1,0 +1,108 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { currentLanguage } from '../../../platform/i18n/language.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { documentationTexts } from '../documentation-texts.ts'
+import type { Hit } from './search-index.ts'
+import { searchIndex } from './sections.ts'
+
+/** Finds pages and their parts by words; arrows choose, Enter opens. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(documentationTexts)
+  const language = currentLanguage()
+  const {
+    data: index,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['documentation', 'search', language],
+    queryFn: () => searchIndex(language),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const [typed, setTyped] = useState('')
+  const query = useDeferredValue(typed).trim()
+  const hits = index && query !== '' ? index(query) : []
+  const { open, chosen, setChosen, onKeyDown } = useChoice(hits, onClose)
+  const id = useId()
+  const optionId = (at: number) => `${id}-${at}`
+  return (
+    <Dialog title={t('searchTitle')} onClose={onClose} size={640}>
+      <TextInput
+        type="search"
+        aria-label={t('search')}
+        role="combobox"
+        aria-expanded={hits.length > 0}
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={hits.length > 0 ? optionId(chosen) : undefined}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        data-autofocus
+        maxLength={100}
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          setChosen(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <p className="rc-docs-found" role="status">
+        {query === '' && t('searchStart')}
+        {query !== '' && !index && !error && t('searchLoading')}
+        {query !== '' && index && hits.length === 0 && t('searchNothing', { query })}
+        {hits.length > 0 && t('searchFound', { count: hits.length })}
+      </p>
+      {error && !index && <ErrorState title={t('searchFailed')} error={error} onRetry={() => void refetch()} />}
+      <div id={id} role="listbox" aria-label={t('results')} className="rc-docs-hits" hidden={hits.length === 0}>
+        {hits.map((hit, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys
+          <div
+            key={`${hit.path}#${hit.id}`}
+            id={optionId(at)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === chosen}
+            onMouseMove={() => setChosen(at)}
+            onClick={() => open(hit)}
+          >
+            <strong>{hit.heading || hit.page}</strong>
+            {hit.heading !== '' && <small>{hit.page}</small>}
+            <span>{hit.excerpt}</span>
+          </div>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The hit that the keys chose, and where it leads. */
+function useChoice(hits: readonly Hit[], onClose: () => void) {
+  const { history } = useRouter()
+  const [wanted, setChosen] = useState(0)
+  const chosen = Math.max(Math.min(wanted, hits.length - 1), 0)
+  const moved = useRef(false)
+  useEffect(() => {
+    if (moved.current)
+      document.querySelector('.rc-docs-hits [aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+    moved.current = false
+  })
+  const open = ({ path, id }: Hit) => {
+    onClose()
+    history.push(id ? `${path}#${id}` : path)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const hit = hits[chosen]
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (event.key === 'Enter' && hit) open(hit)
+    else if (step !== 0 && hits.length > 0) {
+      moved.current = true
+      setChosen((chosen + step + hits.length) % hits.length)
+    } else return
+    event.preventDefault()
+  }
+  return { open, chosen, setChosen, onKeyDown }
+}

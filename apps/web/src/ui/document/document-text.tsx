@@ -1,0 +1,42 @@
+import './document-text.css'
+import { useRouter } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { copyAndToast } from '../../platform/copy.ts'
+
+/** A page that was written in markdown, as the build makes it (`apps/web/documents`). */
+export interface DocumentPage {
+  title: string
+  html: string
+  headings: readonly { id: string; level: 2 | 3; text: string }[]
+}
+
+/**
+ * The text of a page that was written in markdown. Links inside the app lead there without loading it anew; code is copied by its
+ * button.
+ * @param copied what is said after that
+ */
+export function DocumentText({ html, copied }: { html: string; copied: string }) {
+  const { history } = useRouter()
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const target = event.target instanceof Element ? event.target : null
+    if (target?.closest('[data-copy]')) {
+      void copyAndToast(target.closest('.rc-doc-code')?.querySelector('code')?.textContent ?? '', copied)
+      return
+    }
+    const href = target?.closest('a:not([download]):not([target])')?.getAttribute('href')
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+    if (!href || !isPlain) return
+    event.preventDefault()
+    history.push(href.startsWith('#') ? `${history.location.pathname}${href}` : href)
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: links and buttons inside take the keys and click
+    // biome-ignore lint/a11y/noStaticElementInteractions: likewise
+    <div
+      className="rc-doc-text"
+      onClick={onClick}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: written by us and made at build time, without HTML of others
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}
