@@ -7,7 +7,7 @@ import { loginBuckets } from './attempt-limit.rules.ts'
 import { forgiveAttempts, noteAttempt } from './attempts.store.ts'
 import { auditFailedLogin, type Origin, openSession, type SignedIn } from './open-session.ts'
 import { endForPayer, endOf } from './payment-session.ts'
-import { type Account, accountByEmail } from './sign-in.store.ts'
+import { type Account, accountByEmail, replaceHash } from './sign-in.store.ts'
 
 /**
  * Signs in with e-mail and password and ends the person's earlier session. A person with a second factor gets a
@@ -28,6 +28,7 @@ export async function login(
   const account = await checkPassword(core, email, input.password, origin)
   await forgiveAttempts(core.platform, noted, buckets[0].name)
   checkDemo(core, account, input.password, origin)
+  await renewHash(core, account, input.password)
   const end = endOf(await core.directory.company(account.companyId), core.clock.now())
   if (end && account.profile !== 'admin') throw end
   if (account.twoFactor) throw new AppError('ERR_TWO_FACTOR_REQUIRED', await openChallenge(core, account))
@@ -44,6 +45,15 @@ async function checkPassword(core: IdentityCore, email: string, password: string
     throw new AppError('ERR_INVALID_CREDENTIALS')
   }
   return account
+}
+
+/**
+ * Replaces the hash of another product by one of ours, at the first login after the move. Before the second step, because a challenge
+ * is tied to the stored hash.
+ */
+async function renewHash(core: IdentityCore, account: Account, password: string): Promise<void> {
+  const renewed = await core.passwords.renewed(account.passwordHash, password)
+  if (renewed !== null && (await replaceHash(core.platform, account, renewed))) account.passwordHash = renewed
 }
 
 async function noteFailure(core: IdentityCore, { companyId, userId }: Account, origin: Origin): Promise<void> {

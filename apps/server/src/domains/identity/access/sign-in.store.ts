@@ -28,6 +28,15 @@ export async function accountByEmail(db: PlatformDb, email: string): Promise<Acc
   return rows[0] ?? null
 }
 
+/** Stores another hash of the same password; false when the password was changed meanwhile. */
+export async function replaceHash(db: PlatformDb, account: Account, passwordHash: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`update users set password_hash = ${passwordHash}
+    where company_id = ${account.companyId} and id = ${account.userId} and password_hash = ${account.passwordHash}`.execute(
+    db,
+  )
+  return (numAffectedRows ?? 0n) > 0n
+}
+
 const personColumns = sql`u.company_id, u.id, u.name, u.profile, u.super, u.all_ticket, u.queueless, u.language,
   u.must_change_password, ${hasTwoFactor} as two_factor, array(select q.queue_id from user_queues q
     where q.company_id = u.company_id and q.user_id = u.id order by q.queue_id) as queue_ids`
