@@ -19,6 +19,7 @@ const acrossCompanies = {
   'domains/customers/reminders/due-companies.store.ts': ['companiesWithExpiries'],
   'domains/flows/runs/all-companies.store.ts': ['companiesThatResume', 'companiesWithFiles', 'dropOldSteps'],
   'domains/campaigns/sending/due-companies.store.ts': ['activeCampaigns'],
+  'domains/privacy/due-companies.store.ts': ['companiesWithLimits', 'companiesWithOldBundles', 'unfinishedRequests'],
   'wiring/waiting-sends.store.ts': ['wakeWaitingSends'],
   'wiring/installation-key.store.ts': ['sealedTokens'],
   'wiring/figures.store.ts': ['reactionBacklog', 'givenUpReactions', 'outboxBacklog', 'connectionStates'],

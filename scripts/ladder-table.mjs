@@ -10,7 +10,7 @@ export const ranks = new Map(
     5: 'conversations contact-lists',
     6: 'push answering knowledge kanban schedules campaigns customers extractor webhooks external-api dashboard todo documentation',
     // Who answers by itself stands above what asks it; a flow may use the other two.
-    7: 'chatbot assistant integrations',
+    7: 'chatbot assistant integrations privacy',
     8: 'copilot flows step-editor',
   }).flatMap(([rank, names]) => names.split(' ').map((name) => [name, Number(rank)])),
 )
@@ -61,6 +61,9 @@ export const platformDbUsers = [
   'apps/server/src/domains/kanban/due-companies.store.ts',
   'apps/server/src/domains/kanban/area.ts',
   'apps/server/src/domains/customers/area.ts',
+  'apps/server/src/domains/privacy/area.ts',
+  'apps/server/src/domains/privacy/due-companies.store.ts',
+  'apps/server/src/domains/privacy/sweep.ts',
   'apps/server/src/domains/customers/reminders/create-reminders.ts',
   'apps/server/src/domains/customers/reminders/due-companies.store.ts',
   'apps/server/src/domains/flows/area.ts',

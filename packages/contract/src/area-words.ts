@@ -19,6 +19,7 @@ import { integrationAudit, integrationErrors } from './integrations/words.ts'
 import { internalChatAudit, internalChatErrors } from './internal-chat/words.ts'
 import { kanbanAudit, kanbanErrors } from './kanban/words.ts'
 import { knowledgeAudit, knowledgeErrors } from './knowledge/words.ts'
+import { privacyAudit, privacyErrors } from './privacy/words.ts'
 import { pushAudit, pushErrors } from './push/words.ts'
 import { queueAudit, queueErrors } from './queues/words.ts'
 import { quickMessageAudit, quickMessageErrors } from './quick-messages/words.ts'
@@ -54,6 +55,7 @@ export const areaErrors = {
   ...flowErrors,
   ...financeErrors,
   ...customerErrors,
+  ...privacyErrors,
 } as const
 
 /** The audit words of every area. */
@@ -85,4 +87,5 @@ export const areaAudit = [
   financeAudit,
   customerAudit,
   documentationAudit,
+  privacyAudit,
 ] as const

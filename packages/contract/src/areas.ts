@@ -65,6 +65,8 @@ import * as knowledge from './knowledge/endpoints.ts'
 import { knowledgeEvents } from './knowledge/events.ts'
 import * as outsideCalls from './outside-calls/endpoints.ts'
 import { outsideCallEvents } from './outside-calls/events.ts'
+import * as privacy from './privacy/endpoints.ts'
+import { privacyEvents } from './privacy/events.ts'
 import * as push from './push/endpoints.ts'
 import { pushEvents } from './push/events.ts'
 import * as queues from './queues/endpoints.ts'
@@ -134,6 +136,7 @@ export const areaEndpoints = [
   customers,
   customerMessages,
   documentation,
+  privacy,
 ] as const
 
 /** The events of every area, by name. */
@@ -163,6 +166,7 @@ export const areaEvents = {
   ...flowEvents,
   ...financeEvents,
   ...customerEvents,
+  ...privacyEvents,
 } as const
 
 /** The events that have a name of their own for each thing that they are about, of every area. */

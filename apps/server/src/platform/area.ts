@@ -2,6 +2,7 @@ import type { FactType } from './facts/fact.ts'
 import { joinReactions, type Reaction, type ReactionTable } from './facts/reaction.ts'
 import type { Registrar } from './http/call.ts'
 import { type AnyJobHandler, joinJobs } from './jobs/job.ts'
+import type { PersonalData } from './personal-data.ts'
 import { type AnyAreaSockets, joinSockets } from './realtime/area-sockets.ts'
 
 /**
@@ -21,6 +22,8 @@ export interface Area {
   readonly reactions?: readonly Reaction[]
   /** Rooms, events of browsers and deliveries. */
   readonly sockets?: AnyAreaSockets
+  /** What it keeps of the people who write to a company: how that is exported and erased. */
+  readonly personalData?: PersonalData
 }
 
 /** The areas as one. */

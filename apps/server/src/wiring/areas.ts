@@ -9,6 +9,7 @@ import type { Billing } from '../domains/billing/create-billing.ts'
 import { campaignArea } from '../domains/campaigns/area.ts'
 import { contactListUsed, fileListUsed } from '../domains/campaigns/campaign.store.ts'
 import type { Campaigns } from '../domains/campaigns/create-campaigns.ts'
+import { chatbotData } from '../domains/chatbot/personal-data.store.ts'
 import { connectionArea } from '../domains/connections/area.ts'
 import { type Connections, takeNumberChecks } from '../domains/connections/public.ts'
 import { contactListArea } from '../domains/contact-lists/area.ts'
@@ -41,6 +42,7 @@ import { kanbanArea } from '../domains/kanban/area.ts'
 import { knowledgeArea } from '../domains/knowledge/area.ts'
 import { passageFinder } from '../domains/knowledge/public.ts'
 import { outsideCallArea } from '../domains/outside-calls/area.ts'
+import { privacyArea } from '../domains/privacy/area.ts'
 import { pushArea } from '../domains/push/area.ts'
 import { forgetDevices } from '../domains/push/change-devices.ts'
 import type { Vapid } from '../domains/push/create-vapid.ts'
@@ -67,6 +69,7 @@ import type { Mailer } from '../platform/mail/mailer.ts'
 import { openMail } from '../platform/mail/sealed-mail.ts'
 import type { PushConfig } from '../platform/push-config.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import { mediaSigner } from '../platform/storage/media-path.ts'
 import { carryRemoval, filesRemove } from '../platform/storage/remove-files.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { filesSweep, sweepFiles } from '../platform/storage/sweep-files.ts'
@@ -110,6 +113,15 @@ export interface AreaDependencies {
 
 /** Every area of the product, with what it needs of the others. Reactions to one fact run in this order. */
 export const areasOf = (deps: AreaDependencies): readonly Area[] => {
+  const areas = productAreas(deps)
+  // What the menu remembers belongs to no area of its own.
+  const parts = [...areas.flatMap(({ personalData }) => personalData ?? []), chatbotData]
+  const { secrets, clock, answering } = deps
+  const privacy = { ...deps, parts, sign: mediaSigner(secrets, clock), configured: answering.configured }
+  return [...areas, privacyArea(privacy, deps.platform)]
+}
+
+const productAreas = (deps: AreaDependencies): readonly Area[] => {
   const { identity, billing, connections, conversations, answering, schedules, campaigns, workplace, storage } = deps
   const embedder = embedderOf(deps.assistant)
   return [

@@ -2,6 +2,7 @@ import { type Answering, createAnswering } from '../domains/answering/create-ans
 import { createMachines, type Machine, type Machines, person, type Responder } from '../domains/answering/public.ts'
 import { type Chatbot, createChatbot } from '../domains/chatbot/create-chatbot.ts'
 import type { AutomaticQueueing } from '../domains/conversations/public.ts'
+import { consentResponder } from '../domains/privacy/consent/consent-responder.ts'
 import type { Config } from '../platform/config.ts'
 import type { Workplace } from '../platform/db/work.ts'
 import type { Log } from '../platform/log.ts'
@@ -19,6 +20,8 @@ interface Responders {
 export function respondersOf({ chatbot, flow, machines }: Responders): readonly Responder[] {
   return [
     person,
+    // Asks beside whatever the others answer, and takes the answer.
+    consentResponder as Responder,
     // The end of the conversation before: its score, or the word that it goes on.
     chatbot.rating,
     // The run of a flow: a phrase takes the word from what follows.

@@ -72,6 +72,8 @@ export const message = z.object({
   /** 'pending' while it is fetched, 'failed' when fetching again is up to a person. */
   mediaState: z.enum(['none', 'pending', 'ready', 'failed']),
   isDeleted: z.boolean(),
+  /** Why its content is gone: erased at the wish of its person; its medium, or all of it, by the company's limit of time (additive). */
+  removed: z.enum(['erased', 'media', 'message']).nullable().optional(),
   isEdited: z.boolean(),
   ack,
   read: z.boolean(),

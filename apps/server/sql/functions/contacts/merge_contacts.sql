@@ -72,6 +72,8 @@ begin
     select co, connection_id, kept, external_id, from_me from message_tombstones where company_id = co and contact_id = lost
     on conflict do nothing;
   update contact_consents set contact_id = kept where company_id = co and contact_id = lost;
+  update consent_questions q set contact_id = kept where company_id = co and contact_id = lost
+    and not exists (select 1 from consent_questions k where k.company_id = co and k.contact_id = kept and k.version = q.version);
   update contact_identities set contact_id = kept where company_id = co and contact_id = lost;
   delete from contacts where company_id = co and id = lost;
   update contacts k set

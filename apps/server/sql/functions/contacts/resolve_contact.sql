@@ -16,8 +16,8 @@ begin
     select min(i.contact_id), max(i.contact_id), count(*) into known, other, seen from contact_identities i
       where i.company_id = co and ((i.kind = 'phone' and i.value = phone) or (i.kind = 'lid' and i.value = in_lid) or (i.kind = 'group' and i.value = in_group));
     if seen = wanted and known = other then
-      -- Locked against a merge that would take it away meanwhile.
-      select * into c from contacts where company_id = co and id = known for key share;
+      -- Locked against a merge that would take it away meanwhile, and an erasure after which the person is somebody new.
+      select * into c from contacts where company_id = co and id = known and erased_at is null for key share;
       exit when found;
       continue;
     end if;

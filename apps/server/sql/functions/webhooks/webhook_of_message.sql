@@ -21,6 +21,7 @@ end $$;
 
 create trigger webhook_of_new_message after insert on messages for each row execute function webhook_of_message();
 create trigger webhook_of_message after update of ack, send_state, body, is_deleted, media_state, reactions on messages for each row
-  when (old.ack <> new.ack or old.send_state is distinct from new.send_state or old.body <> new.body
-    or old.is_deleted <> new.is_deleted or old.media_state <> new.media_state or old.reactions <> new.reactions)
+  -- What an erasure or a limit of time takes out is nothing to tell.
+  when (old.removed is not distinct from new.removed and (old.ack <> new.ack or old.send_state is distinct from new.send_state
+    or old.body <> new.body or old.is_deleted <> new.is_deleted or old.media_state <> new.media_state or old.reactions <> new.reactions))
   execute function webhook_of_message();

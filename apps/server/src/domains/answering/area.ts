@@ -1,12 +1,14 @@
 import type { Area } from '../../platform/area.ts'
 import type { Answering } from './create-answering.ts'
 import { answeringJobs } from './jobs.ts'
+import { answeringData } from './personal-data.store.ts'
 import { answeringReactions } from './reactions.ts'
 
 /** Who answers a customer by itself: asked when something happens, and when a planned look at a ticket is due. */
 export const answeringArea = (answering: Answering) =>
   ({
     name: 'answering',
+    personalData: answeringData,
     jobTypes: answeringJobs,
     jobs: [answering.timer, answering.earlierTimer, answering.turn, answering.gone],
     reactions: answeringReactions(answering),

@@ -78,11 +78,14 @@ function answered(seats: readonly Seat[], scene: Scene, occasion: Occasion): Und
   const memories: Outcome['memories'] = new Map()
   // Held by somebody who is not part of this server, or kept for a person: nobody else may speak.
   const held = claim === null ? ticket.stopped : seats.every(({ responder }) => responder.name !== claim.responder)
-  const found = held && YIELDED.has(occasion.kind) ? null : firstAnswer(seats, scene, occasion)
-  if (found) remember(memories, found.responder.area, found.scene, found.answer.memory)
-  const effects = [...(found?.answer.effects ?? [])]
+  const beside: Found[] = []
+  const first = held && YIELDED.has(occasion.kind) ? null : firstAnswer(seats, scene, occasion, beside)
+  const found = first ?? beside.at(-1) ?? null
+  for (const one of first ? [...beside, first] : beside)
+    remember(memories, one.responder.area, one.scene, one.answer.memory)
+  const effects = [...beside, ...(first ? [first] : [])].flatMap(({ answer }) => answer.effects)
   const yielded = YIELDED.has(occasion.kind) || effects.some((effect) => PROMISES.has(effect.do))
-  if (yielded && (found || held)) {
+  if (yielded && (held || (found && !found.answer.beside))) {
     for (const { responder, scene: own } of seats) {
       if (!own || responder.area === found?.responder.area || !responder.area.yields) continue
       remember(memories, responder.area, own, responder.area.yields(own, effects))
@@ -93,12 +96,20 @@ function answered(seats: readonly Seat[], scene: Scene, occasion: Occasion): Und
   return { by: responder, answer, effects, talk: answer?.talk ?? scene.talk, memories, freed }
 }
 
-function firstAnswer(seats: readonly Seat[], { claim }: Scene, occasion: Occasion) {
+interface Found {
+  responder: Responder
+  scene: AreaScene<unknown>
+  answer: Answer
+}
+
+/** @param beside gets the answers that leave the word to the next */
+function firstAnswer(seats: readonly Seat[], { claim }: Scene, occasion: Occasion, beside: Found[]): Found | null {
   for (const { responder, scene } of seats) {
     if (!scene || (occasion.kind === 'expired' && responder.name !== claim?.responder)) continue
     if (occasion.kind === 'told' && responder.name !== occasion.to) continue
     const answer = responder.decide(scene, occasion)
-    if (answer) return { responder, scene, answer }
+    if (answer?.beside === 'also') beside.push({ responder, scene, answer })
+    else if (answer) return { responder, scene, answer }
   }
   return null
 }

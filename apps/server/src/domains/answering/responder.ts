@@ -17,6 +17,11 @@ export interface Answer<M = unknown> {
   repeats?: boolean
   /** It answers whatever is written: the loop guard counts the words that it answers. */
   turn?: boolean
+  /**
+   * It concerns nobody else: the others keep their questions. `also`: they are asked about the same lines too, and what this one says
+   * comes first. `only`: they are not asked.
+   */
+  beside?: 'also' | 'only'
   /** Does not wait for the end of what is being written. */
   atOnce?: boolean
   /** It is done with the ticket, and no person was promised: the others are asked about the same lines (`freed`). */

@@ -4,11 +4,13 @@ import { handle } from '../../platform/jobs/job.ts'
 import { campaignAnswered, messageFailed } from '../conversations/public.ts'
 import type { Campaigns } from './create-campaigns.ts'
 import { campaignJobs, campaignsSweep } from './jobs.ts'
+import { campaignData } from './personal-data.store.ts'
 
 /** Campaigns: one message to many people, its start, its sending and its report. Acknowledgements come through a port of conversations. */
 export const campaignArea = (campaigns: Campaigns) =>
   ({
     name: 'campaigns',
+    personalData: campaignData,
     routes: campaigns.routes,
     jobTypes: campaignJobs,
     jobs: [...campaigns.jobs, handle(campaignsSweep, () => campaigns.sweep())],

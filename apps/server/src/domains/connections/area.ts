@@ -1,6 +1,7 @@
 import type { Area } from '../../platform/area.ts'
 import type { Registrar } from '../../platform/http/call.ts'
 import type { Connections } from './connections.ts'
+import { connectionData } from './personal-data.store.ts'
 import { templatesSweep, templatesSync } from './templates/jobs.ts'
 import { connectionJobs } from './watchdog/jobs.ts'
 
@@ -8,6 +9,7 @@ import { connectionJobs } from './watchdog/jobs.ts'
 export const connectionArea = (connections: Connections) =>
   ({
     name: 'connections',
+    personalData: connectionData,
     routes(on: Registrar) {
       connections.routes(on)
       connections.simulatorRoutes(on)

@@ -14,6 +14,7 @@ import { listItems } from './items/list-items.ts'
 import { createItem, deleteItem, requireItem, updateItem } from './items/save-item.ts'
 import { contactListJobs, listCheck, listImport } from './jobs.ts'
 import { listContactListNames, listContactLists } from './list-contact-lists.ts'
+import { contactListData } from './personal-data.store.ts'
 import { requireContactList } from './require-contact-list.ts'
 import { createContactList, deleteContactList, updateContactList } from './save-contact-list.ts'
 
@@ -21,6 +22,7 @@ import { createContactList, deleteContactList, updateContactList } from './save-
 export const contactListArea = (services: ContactListServices) =>
   ({
     name: 'contact-lists',
+    personalData: contactListData,
     routes(on: Registrar) {
       listRoutes(on, services)
       itemRoutes(on, services)

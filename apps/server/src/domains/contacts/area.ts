@@ -22,6 +22,7 @@ import { contactJobs, contactsImport } from './jobs.ts'
 import { exportContacts } from './lists/export-contacts.ts'
 import { listContactNames, listContacts } from './lists/list-contacts.ts'
 import { markCompanyClient } from './mark-company-client.ts'
+import { contactData } from './personal-data.store.ts'
 import { requireContact } from './require-contact.ts'
 import { updateContact } from './update-contact.ts'
 import { updateContacts } from './update-contacts.ts'
@@ -30,6 +31,7 @@ import { updateContacts } from './update-contacts.ts'
 export const contactArea = (workplace: Workplace, services: ContactServices) =>
   ({
     name: 'contacts',
+    personalData: contactData,
     routes: (on: Registrar) => contactRoutes(on, services),
     facts: contactFacts,
     jobTypes: contactJobs,

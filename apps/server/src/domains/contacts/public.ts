@@ -1,4 +1,6 @@
+export { announceContact } from './announce-contact.ts'
 export { takesMarketing } from './consent/consent.store.ts'
+export { noteMarketingAnswer } from './consent/note-marketing-answer.ts'
 export { consentOf } from './consent/opt-out-words.rules.ts'
 export { contactWithNumber } from './contact.store.ts'
 export { type ContactAnswer, type ContactBriefRow, contactBriefOf, contactOfAnswer } from './contact.view.ts'

@@ -7,6 +7,7 @@ import { runBulk } from './bulk/run-bulk.ts'
 import { conversationFacts } from './facts.ts'
 import { conversationJobs, ticketsBulk } from './jobs.ts'
 import type { Messages } from './messages/create-messages.ts'
+import { conversationData } from './personal-data.store.ts'
 import { conversationReactions } from './reactions.ts'
 import { ticketRoutes } from './routes.ts'
 
@@ -20,6 +21,7 @@ interface ConversationAreaDependencies {
 export const conversationArea = ({ workplace, messages, sockets }: ConversationAreaDependencies) =>
   ({
     name: 'conversations',
+    personalData: conversationData,
     routes(on: Registrar) {
       ticketRoutes(on, { messages: messages.services, removeFiles: messages.removeFiles })
       messages.routes(on)

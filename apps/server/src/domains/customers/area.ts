@@ -4,6 +4,7 @@ import { react } from '../../platform/facts/reaction.ts'
 import type { Registrar } from '../../platform/http/call.ts'
 import { messageDelayed, messageFailed, messageTaken } from '../conversations/public.ts'
 import type { CustomerServices } from './customer-services.ts'
+import { customerData } from './personal-data.store.ts'
 import { createReminders } from './reminders/create-reminders.ts'
 import { customerJobs } from './reminders/jobs.ts'
 import { customerRoutes } from './routes.ts'
@@ -19,6 +20,7 @@ export function customerArea(services: CustomerServices, platform: PlatformDb) {
   )
   return {
     name: 'customers',
+    personalData: customerData,
     routes: (on: Registrar) => customerRoutes(on, services),
     ...{ jobTypes: customerJobs, jobs, reactions },
   } satisfies Area

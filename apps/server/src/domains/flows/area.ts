@@ -24,6 +24,7 @@ import * as saves from './flows/save-flow.ts'
 import { flowsWith } from './flows/used-by.store.ts'
 import { flowCall, flowGone, flowJobs, flowResume, flowTidy } from './jobs.ts'
 import { runCall } from './outside/run-call.ts'
+import { flowData } from './personal-data.store.ts'
 import * as phrases from './phrases/change-phrase.ts'
 import { phraseRows } from './phrases/phrase.store.ts'
 import { phraseOf } from './phrases/phrase.view.ts'
@@ -45,6 +46,7 @@ import { variables } from './variables/variable.store.ts'
 export const flowArea = (services: FlowServices, platform: PlatformDb) =>
   ({
     name: 'flows',
+    personalData: flowData,
     jobTypes: flowJobs,
     jobs: [
       handle(flowCall, (job) => runCall(services, job)),

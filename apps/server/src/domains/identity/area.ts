@@ -1,6 +1,7 @@
 import type { Area } from '../../platform/area.ts'
 import type { Registrar } from '../../platform/http/call.ts'
 import { handle } from '../../platform/jobs/job.ts'
+import { auditData } from './audit/personal-data.store.ts'
 import { companiesExpire, companiesPurge, identityJobs, sessionsSweep } from './jobs.ts'
 import { type IdentityServices, identityRoutes } from './routes.ts'
 
@@ -8,6 +9,7 @@ import { type IdentityServices, identityRoutes } from './routes.ts'
 export const identityArea = (services: IdentityServices) =>
   ({
     name: 'identity',
+    personalData: auditData,
     routes: (on: Registrar) => identityRoutes(on, services),
     jobTypes: identityJobs,
     jobs: [

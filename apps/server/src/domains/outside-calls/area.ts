@@ -8,6 +8,7 @@ import { outsideCallJobs, outsideCallsTrim } from './jobs.ts'
 import { listOutsideCalls } from './list-outside-calls.ts'
 import { loggedCompanies } from './logged-companies.store.ts'
 import { trimOutcomes } from './outside-call.store.ts'
+import { outsideCallData } from './personal-data.store.ts'
 
 const KEPT = { newest: 1000, days: 30 }
 
@@ -18,6 +19,7 @@ const KEPT = { newest: 1000, days: 30 }
 export const outsideCallArea = ({ workplace, platform }: { workplace: Workplace; platform: PlatformDb }) =>
   ({
     name: 'outside-calls',
+    personalData: outsideCallData,
     routes(on: Registrar) {
       on.inWork(listEndpoint, ({ work, query }) => listOutsideCalls(work, query))
     },

@@ -11,6 +11,7 @@ import { deliverNotice } from './deliver-notice.ts'
 import { hasDevices } from './device.store.ts'
 import { pushDeliver, pushJobs } from './jobs.ts'
 import { noteArrival, noteChatMention, noteHanded, noteOfTicket, noteWaiting } from './note-events.ts'
+import { pushData } from './personal-data.store.ts'
 import type { PushServices } from './push-services.ts'
 import { saveDevice } from './save-device.ts'
 
@@ -20,6 +21,7 @@ export const pushArea = (services: PushServices) => {
   const { wanted } = somebody
   return {
     name: 'push',
+    personalData: pushData,
     routes(on: Registrar) {
       on.inWork(endpoints.showPush, async ({ work, actor }) => showPush(work, actor, await services.vapid()))
       on.inWork(endpoints.savePushChoices, ({ work, actor, body }) => saveChoices(work, actor, body))

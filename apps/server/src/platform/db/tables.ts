@@ -453,6 +453,23 @@ export interface ConnectionTokens {
   token_hash: Buffer
 }
 
+export interface ConsentQuestions {
+  answer: string | null
+  answered_at: Date | null
+  asked_at: Date
+  company_id: number
+  contact_id: number
+  ticket_id: number
+  version: number
+}
+
+export interface ConsentTexts {
+  at: Generated<Date>
+  company_id: number
+  text: string
+  version: number
+}
+
 export interface ContactConsents {
   at: Generated<Date>
   company_id: number
@@ -566,6 +583,7 @@ export interface Contacts {
   company_id: number
   created_at: Generated<Date>
   email: Generated<string>
+  erased_at: Date | null
   extra_info: Generated<Json>
   id: Generated<number>
   is_company_client: Generated<boolean>
@@ -1002,6 +1020,7 @@ export interface Messages {
   quoted_id: number | null
   reactions: Generated<Json>
   read: Generated<boolean>
+  removed: string | null
   send_error: string | null
   send_state: string | null
   sent_at: Generated<Date>
@@ -1098,6 +1117,37 @@ export interface Plans {
   use_schedules: Generated<boolean>
   users: number
   value: Numeric
+}
+
+export interface PrivacyRequests {
+  at: Generated<Date>
+  bundle_file: string | null
+  company_id: number
+  contact_id: number | null
+  counts: Generated<Json>
+  done: Generated<number>
+  ended_at: Date | null
+  expires_at: Date | null
+  file_size: number | null
+  id: Generated<number>
+  keeps_customer: Generated<boolean>
+  kind: string
+  reason: Generated<string>
+  state: Generated<string>
+  subject: Json | null
+  total: Generated<number>
+  user_id: number | null
+  user_name: Generated<string>
+}
+
+export interface PrivacySettings {
+  ask_again_from: Generated<number>
+  asks_consent: Generated<boolean>
+  company_id: number
+  consent_version: Generated<number>
+  media_days: Generated<number>
+  message_days: Generated<number>
+  updated_at: Generated<Date>
 }
 
 export interface Prompts {
@@ -1473,6 +1523,7 @@ export interface Tickets {
   connection_id: number | null
   contact_id: number
   created_at: Generated<Date>
+  emptied_at: Date | null
   first_contact: Generated<boolean>
   id: Generated<number>
   is_group: Generated<boolean>
@@ -1665,6 +1716,8 @@ export interface DB {
   connection_sessions: ConnectionSessions
   connection_tokens: ConnectionTokens
   connections: Connections
+  consent_questions: ConsentQuestions
+  consent_texts: ConsentTexts
   contact_consents: ContactConsents
   contact_counters: ContactCounters
   contact_identities: ContactIdentities
@@ -1716,6 +1769,8 @@ export interface DB {
   password_codes: PasswordCodes
   pending_changes: PendingChanges
   plans: Plans
+  privacy_requests: PrivacyRequests
+  privacy_settings: PrivacySettings
   prompts: Prompts
   push_choices: PushChoices
   push_devices: PushDevices

@@ -43,3 +43,23 @@ export async function saveConsent(
 /** The condition that marketing may go to a contact. @param contact the alias of `contacts` in the statement */
 export const takesMarketing = (contact: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(`${contact}.marketing`)} = 'allowed'`
+
+/** Notes what a contact said itself; what the company decided stays. Answers whether anything changed. */
+export async function changeConsent(
+  db: CompanyDb,
+  said: {
+    contactId: number
+    state: 'allowed' | 'opted_out'
+    messageId: number | null
+    text: string
+    ticketId: number
+    at: Date
+  },
+): Promise<boolean> {
+  const { contactId, state, messageId, text, ticketId, at } = said
+  const { rows } = await sql<{ changed: boolean }>`
+    select change_consent(${contactId}, ${state}, ${messageId}::bigint, ${text}, ${ticketId}, ${at}) as changed`.execute(
+    db,
+  )
+  return rows[0]?.changed ?? false
+}

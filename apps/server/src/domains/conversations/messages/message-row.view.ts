@@ -21,6 +21,7 @@ const stored = {
   mediaSize: 'media_size',
   mediaState: 'media_state',
   isDeleted: 'is_deleted',
+  removed: 'removed',
   isEdited: 'is_edited',
   ack: 'ack',
   read: 'read',

@@ -1,0 +1,27 @@
+-- Takes the words out of the audit log's entries about an erased contact, its tickets and what else is named, and out of those that
+-- hold one of its numbers; at most so many, answers how many. That something was done, by whom and when, stays.
+create or replace function erase_audit(in_contact int, subjects text[], numbers text[], before_time timestamptz, most int) returns int
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  co constant int := current_company();
+  changed int;
+begin
+  perform 1 from contacts where company_id = co and id = in_contact and erased_at is not null;
+  if not found then return 0; end if;
+  with due as (
+    select a.id from audit_log a
+    where a.company_id = co and a.at <= before_time
+      and (a.before is distinct from without_words(a.before) or a.after is distinct from without_words(a.after))
+      and a.action not like 'privacy.%'
+      and (a.subject = 'contact ' || in_contact or a.subject = any(subjects)
+        or a.subject in (select 'ticket ' || k.id from tickets k where k.company_id = co and k.contact_id = in_contact)
+        or a.subject in (select 'message ' || m.id from messages m where m.company_id = co and m.contact_id = in_contact)
+        or exists (select 1 from unnest(numbers) n where length(n) >= 8 and strpos(concat(a.before, a.after), n) > 0))
+    order by a.id limit most for update)
+  update audit_log a set before = without_words(a.before), after = without_words(a.after)
+  from due where a.company_id = co and a.id = due.id;
+  get diagnostics changed = row_count;
+  return changed;
+end $$;
+
+grant execute on function erase_audit(int, text[], text[], timestamptz, int) to recado_app;

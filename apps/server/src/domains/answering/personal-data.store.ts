@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { erasedBy, type PersonalData } from '../../platform/personal-data.ts'
+
+/** What machines outside remember of the person (BEYOND 21). */
+export const answeringData: PersonalData = {
+  erases: [
+    {
+      name: 'machineTalks',
+      erase: (work, { contactId }) =>
+        erasedBy(
+          work,
+          sql`delete from machine_talks t where t.company_id = ${work.companyId} and t.ticket_id in (
+              select k.id from tickets k where k.company_id = ${work.companyId} and k.contact_id = ${contactId})`,
+        ),
+    },
+  ],
+}

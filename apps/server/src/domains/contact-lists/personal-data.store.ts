@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import {
+  CHUNK,
+  countedBy,
+  type ExportedRecord,
+  erasedBy,
+  exportedPages,
+  type PersonalData,
+} from '../../platform/personal-data.ts'
+
+/** The person's entries in lists, which are found by their number (BEYOND 21). */
+export const contactListData: PersonalData = {
+  exports: [
+    exportedPages(
+      'contactLists',
+      ({ companyId }, { numbers }, after) => sql<ExportedRecord>`
+        select i.id, json_build_object('list', l.name, 'name', i.name, 'number', i.number, 'email', i.email, 'addedAt', wire_instant(i.created_at)) as data
+        from contact_list_items i join contact_lists l on l.company_id = i.company_id and l.id = i.contact_list_id
+        where i.company_id = ${companyId} and i.number = any(${numbers}::text[]) and i.id > ${after} order by i.id limit ${CHUNK}`,
+    ),
+  ],
+  erases: [
+    {
+      name: 'contactLists',
+      count: (work, { numbers }) =>
+        countedBy(
+          work,
+          sql<{ count: number }>`select count(*)::int as count from contact_list_items
+            where company_id = ${work.companyId} and number = any(${numbers}::text[])`,
+        ),
+      erase: (work, { numbers, until }) =>
+        erasedBy(
+          work,
+          sql`delete from contact_list_items
+            where company_id = ${work.companyId} and number = any(${numbers}::text[]) and created_at <= ${until}`,
+        ),
+    },
+  ],
+}

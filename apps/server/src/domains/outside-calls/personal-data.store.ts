@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Work } from '../../platform/db/work.ts'
+import { type DataSubject, erasedBy, type PersonalData } from '../../platform/personal-data.ts'
+
+/**
+ * Calls of the time in which the person wrote: an answer may repeat what was sent and an address carry it, and the log does not say
+ * about whom. The entry stays.
+ */
+const oftheirTime = ({ companyId }: Work, { contactId, until }: DataSubject) =>
+  sql`e.company_id = ${companyId} and e.created_at <= ${until} and (e.answer <> '' or strpos(e.address, '?') > 0)
+    and e.created_at >= coalesce((select min(k.created_at) from tickets k where k.company_id = ${companyId} and k.contact_id = ${contactId}), ${until})`
+
+/** What places outside answered (BEYOND 21). */
+export const outsideCallData: PersonalData = {
+  erases: [
+    {
+      name: 'outsideCalls',
+      erase: (work, subject) =>
+        erasedBy(
+          work,
+          sql`update egress_log e set answer = '', address = split_part(e.address, '?', 1) where ${oftheirTime(work, subject)}`,
+        ),
+    },
+  ],
+}

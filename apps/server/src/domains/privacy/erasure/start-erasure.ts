@@ -1,0 +1,78 @@
+import type { In } from '@recado/contract/endpoint'
+import type { eraseContactData } from '@recado/contract/privacy/endpoints'
+import type { PrivacyRequest } from '@recado/contract/privacy/privacy'
+import type { Language } from '@recado/contract/values/language'
+import { type Actor, actorColumns } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { rooms } from '../../../platform/realtime/rooms.ts'
+import { removeFiles } from '../../../platform/storage/remove-files.ts'
+import { announceContact, requireContact } from '../../contacts/public.ts'
+import { audit } from '../../identity/public.ts'
+import { contactErase } from '../jobs.ts'
+import type { PrivacyServices } from '../privacy-services.ts'
+import { dropBundles, insertRequest, requestRow } from '../request.store.ts'
+import { announceRequest, requestOf } from '../request.view.ts'
+import { requirePerson, subjectOf } from '../require-person.ts'
+import { confirms } from '../spellings.rules.ts'
+import { emptyContact, ticketsOf } from '../subject.store.ts'
+
+/** How an erased contact is called where its tickets are shown. */
+const erasedNames: Record<Language, string> = { pt: 'Contato apagado', en: 'Erased contact', es: 'Contacto borrado' }
+
+/** What an erasure would reach now, part by part; the subscription record apart, because it may stay. */
+export async function previewErasure(work: Work, { parts }: PrivacyServices, contactId: number) {
+  const person = await requirePerson(work, contactId)
+  const subject = subjectOf(contactId, person, { until: work.now, keepsCustomer: false })
+  const counts: Array<{ part: string; count: number }> = []
+  for (const part of erasedParts(parts))
+    if (part.count) counts.push({ part: part.name, count: await part.count(work, subject) })
+  const customers = counts.find(({ part }) => part === 'customers')?.count ?? 0
+  return { parts: counts.filter(({ part, count }) => part !== 'customers' && count > 0), customers }
+}
+
+export const erasedParts = (parts: PrivacyServices['parts']) => parts.flatMap(({ erases }) => erases ?? [])
+
+/**
+ * Begins an erasure. At once the contact has no name and no address any more; its addresses are kept with the request until the job
+ * has found everything by them.
+ * @throws AppError ERR_NO_CONTACT_FOUND, ERR_CONTACT_IS_GROUP, ERR_CONTACT_ERASED, ERR_PRIVACY_CONFIRMATION, ERR_PRIVACY_UNDER_WAY
+ */
+export async function startErasure(
+  work: Work,
+  actor: Actor,
+  {
+    contactId,
+    input,
+    services,
+  }: { contactId: number; input: In<typeof eraseContactData, 'body'>; services: PrivacyServices },
+): Promise<PrivacyRequest> {
+  const { db, companyId, now } = work
+  const person = await requirePerson(work, contactId, { lock: true })
+  if (!confirms(input.confirmation, person)) throw new AppError('ERR_PRIVACY_CONFIRMATION')
+  const { actorId, actorName } = actorColumns(actor)
+  const id = await insertRequest(db, companyId, {
+    ...{ kind: 'erasure', contactId, userId: actorId, userName: actorName, reason: input.reason, now },
+    subject: { numbers: person.numbers, lids: person.lids },
+    keepsCustomer: input.keepCustomer ?? false,
+    total: erasedParts(services.parts).length,
+  })
+  if (id === null) throw new AppError('ERR_PRIVACY_UNDER_WAY')
+  await emptyContact(db, companyId, { id: contactId, name: erasedNames[actor.company.language], now })
+  await removeFiles(work, await dropBundles(db, companyId, { contactId, before: null }))
+  await work.enqueue(contactErase, { companyId, requestId: id })
+  // Whose data they were stays unsaid.
+  await audit(work, actor, 'privacy.erase', `contact ${contactId}`, null, { requestId: id })
+  await announceContact(work, 'update', await requireContact(db, contactId))
+  await announceErased(work, contactId)
+  await announceRequest(work, id, 'create')
+  const row = await requestRow(db, companyId, id)
+  if (!row) throw new Error('a request that is gone')
+  return requestOf(row, { companyId, now, sign: services.sign })
+}
+
+/** Who shows something of the contact asks anew. */
+export async function announceErased(work: Work, contactId: number): Promise<void> {
+  const ticketIds = await ticketsOf(work.db, work.companyId, contactId)
+  work.announce('contactErased', [rooms.company(work.companyId)], { contactId, ticketIds })
+}

@@ -1,0 +1,104 @@
+import type { Readable } from 'node:stream'
+import { COMPANY_TIME_ZONE } from '@recado/contract/values/hours'
+import type { Language } from '@recado/contract/values/language'
+import { isDatabaseGone, isOutOfSpace, isStorageGone } from '../../../platform/outage.ts'
+import type { DataSubject, ExportedPart } from '../../../platform/personal-data.ts'
+import { discardFiles } from '../../../platform/storage/remove-files.ts'
+import { companyNamed } from '../company.store.ts'
+import type { PrivacyWork } from '../jobs.ts'
+import type { PrivacyServices } from '../privacy-services.ts'
+import { endRequest, holdRequest, noteProgress } from '../request.store.ts'
+import { announceRequest } from '../request.view.ts'
+import { subjectOf } from '../require-person.ts'
+import { subjectRow } from '../subject.store.ts'
+import { type BundlePart, bundleOf } from './bundle.ts'
+import { noteTexts } from './note-texts.ts'
+import { exportedParts } from './start-export.ts'
+
+/** So long a bundle may be fetched. */
+export const BUNDLE_MS = 24 * 3_600_000
+
+/** The job `privacy.export`. One that runs twice leaves one bundle; what cannot be written is said, unless somebody is only away. */
+export async function runExport(services: PrivacyServices, job: PrivacyWork): Promise<void> {
+  try {
+    await writeBundle(services, job)
+  } catch (error) {
+    if (isDatabaseGone(error) || isStorageGone(error) || isOutOfSpace(error)) throw error
+    services.log.error({ err: error, ...job }, 'a bundle of personal data could not be written')
+    await end(services, job, { state: 'failed' })
+  }
+}
+
+async function writeBundle(services: PrivacyServices, job: PrivacyWork): Promise<void> {
+  const { workplace, storage } = services
+  const { companyId } = job
+  const begun = await workplace.run(companyId, async ({ db, now }) => {
+    const request = await holdRequest(db, companyId, job.requestId)
+    const person = request?.contactId != null && (await subjectRow(db, companyId, request.contactId, false))
+    if (!request || !person) return request && null
+    await noteProgress(db, companyId, { id: job.requestId, done: 0 })
+    return {
+      subject: subjectOf(person.id, person, { until: now, keepsCustomer: true }),
+      company: await companyNamed(db),
+      now,
+    }
+  })
+  // Done, or the contact was deleted meanwhile: there is nothing to write.
+  if (!begun) return void (await end(services, job, { state: 'failed' }))
+  const { subject, company, now } = begun
+  const day = new Intl.DateTimeFormat(company.language, {
+    timeZone: COMPANY_TIME_ZONE,
+    dateStyle: 'long',
+    timeStyle: 'short',
+  })
+  const bundle = bundleOf({
+    note: noteTexts[company.language as Language](company.name, day.format(now)),
+    about: { company: company.name, contactId: subject.contactId, at: now.toISOString() },
+    parts: exportedParts(services.parts).map((part, at) => partOf(services, job, { part, at, subject })),
+    open: async (file): Promise<Readable | null> => (await storage.open(companyId, file))?.stream ?? null,
+  })
+  const stored = await storage.put(companyId, bundle, { extension: 'zip' })
+  try {
+    if (!(await end(services, job, { state: 'done', file: stored.name, size: stored.size })))
+      await discardFiles({ workplace, storage, companyId }, [stored.name], new Error('written already'))
+  } catch (error) {
+    await discardFiles({ workplace, storage, companyId }, [stored.name], error)
+    throw error
+  }
+}
+
+const partOf = (
+  { workplace }: PrivacyServices,
+  { companyId, requestId }: PrivacyWork,
+  { part, at, subject }: { part: ExportedPart; at: number; subject: DataSubject },
+): BundlePart => ({
+  name: part.name,
+  async *rows() {
+    for (let after: number | null = 0; after !== null; ) {
+      const from: number = after
+      const page = await workplace.read(companyId, (work) => part.read(work, subject, from))
+      yield page.rows
+      after = page.next
+    }
+    await workplace.run(companyId, async (work) => {
+      await noteProgress(work.db, companyId, { id: requestId, done: at + 1 })
+      await announceRequest(work, requestId, 'update')
+    })
+  },
+})
+
+/** @returns false: another run ended it before */
+function end(
+  { workplace }: PrivacyServices,
+  { companyId, requestId }: PrivacyWork,
+  how: { state: 'failed' } | { state: 'done'; file: string; size: number },
+): Promise<boolean> {
+  return workplace.run(companyId, async (work) => {
+    if (!(await holdRequest(work.db, companyId, requestId))) return false
+    const expiresAt = new Date(work.now.getTime() + BUNDLE_MS)
+    const bundle = how.state === 'done' ? { bundle: { file: how.file, size: how.size, expiresAt } } : {}
+    await endRequest(work.db, companyId, { id: requestId, state: how.state, ...bundle, now: work.now })
+    await announceRequest(work, requestId, 'update')
+    return true
+  })
+}

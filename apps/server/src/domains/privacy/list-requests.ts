@@ -1,0 +1,43 @@
+import type { ContactPrivacy, PrivacyRequest, RequestKind } from '@recado/contract/privacy/privacy'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { countAnswers } from './consent/question.store.ts'
+import type { PrivacyServices } from './privacy-services.ts'
+import { requestPage } from './request.store.ts'
+import { requestOf } from './request.view.ts'
+import { subjectRow } from './subject.store.ts'
+
+const PAGE = 20
+/** Of one contact so many are shown. */
+const SHOWN = 5
+
+/** A page of the log, the newest first, with how contacts answered the question of consent. */
+export async function listRequests(
+  { db, companyId, now }: Work,
+  { pageNumber, kind }: { pageNumber: number; kind?: RequestKind | undefined },
+  { sign }: PrivacyServices,
+): Promise<{
+  requests: PrivacyRequest[]
+  count: number
+  hasMore: boolean
+  consent: { yes: number; no: number; open: number }
+}> {
+  const skip = (pageNumber - 1) * PAGE
+  const { rows, count } = await requestPage(db, companyId, { kind: kind ?? null, contactId: null, skip, limit: PAGE })
+  const requests = rows.map((row) => requestOf(row, { companyId, now, sign }))
+  return { requests, count, hasMore: skip + rows.length < count, consent: await countAnswers(db, companyId) }
+}
+
+/** What was done with the data of a contact. @throws AppError ERR_NO_CONTACT_FOUND */
+export async function showContact(
+  { db, companyId, now }: Work,
+  contactId: number,
+  { sign }: PrivacyServices,
+): Promise<ContactPrivacy> {
+  const row = await subjectRow(db, companyId, contactId, false)
+  if (!row) throw new AppError('ERR_NO_CONTACT_FOUND')
+  const { rows } = await requestPage(db, companyId, { kind: null, contactId, skip: 0, limit: SHOWN })
+  const { name, number, isGroup, erasedAt } = row
+  const requests = rows.map((request) => requestOf(request, { companyId, now, sign }))
+  return { contactId, name, number, isGroup, erasedAt: erasedAt?.toISOString() ?? null, requests }
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { CHUNK, type ExportedRecord, exportedPages, type PersonalData } from '../../platform/personal-data.ts'
+
+/** What the person answered about its data (BEYOND 21). That it answered, and what, is the proof and stays. */
+export const privacyData: PersonalData = {
+  exports: [
+    exportedPages(
+      'consent',
+      ({ companyId }, { contactId }, after) => sql<ExportedRecord>`
+        select q.version as id, json_build_object('version', q.version, 'question', x.text, 'askedAt', wire_instant(q.asked_at), 'answer', q.answer,
+          'answeredAt', wire_instant(q.answered_at)) as data
+        from consent_questions q join consent_texts x on x.company_id = q.company_id and x.version = q.version
+        where q.company_id = ${companyId} and q.contact_id = ${contactId} and q.version > ${after} order by q.version limit ${CHUNK}`,
+    ),
+  ],
+}

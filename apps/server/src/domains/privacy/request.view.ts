@@ -1,0 +1,37 @@
+import type { PrivacyRequest } from '@recado/contract/privacy/privacy'
+import type { Work } from '../../platform/db/work.ts'
+import type { SignMedia } from '../../platform/storage/media-path.ts'
+import { profileRooms } from '../identity/public.ts'
+import { type RequestRow, requestRow } from './request.store.ts'
+
+/** A request as the contract shows it. A bundle whose time is over is not offered, also while it still lies there. */
+export function requestOf(
+  row: RequestRow,
+  { companyId, now, sign }: { companyId: number; now: Date; sign: SignMedia },
+): PrivacyRequest {
+  const offered = row.bundleFile !== null && row.expiresAt !== null && row.expiresAt > now
+  return {
+    ...{ id: row.id, kind: row.kind, state: row.state, contactId: row.contactId, contactName: row.contactName },
+    ...{ userName: row.userName, reason: row.reason, done: row.done, total: row.total },
+    counts: Object.entries(row.counts).map(([part, count]) => ({ part, count })),
+    downloadUrl: offered && row.bundleFile !== null ? sign(companyId, row.bundleFile) : null,
+    fileSize: offered ? row.fileSize : null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    at: row.at.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+  }
+}
+
+/** Tells the company's admins how far a request is; of many events within a moment the last is enough. */
+export async function announceRequest(work: Work, id: number, action: 'create' | 'update'): Promise<void> {
+  const row = await requestRow(work.db, work.companyId, id)
+  if (!row) return
+  const { downloadUrl: _address, ...request } = requestOf(row, {
+    companyId: work.companyId,
+    now: work.now,
+    sign: () => '',
+  })
+  const open = row.state === 'waiting' || row.state === 'running'
+  const merge = { key: `privacy-request-${id}`, ...(open && { version: row.done }) }
+  work.announce('privacyRequest', [profileRooms.admins(work.companyId)], { action, request }, merge)
+}

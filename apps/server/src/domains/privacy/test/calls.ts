@@ -1,0 +1,31 @@
+import { createContact } from '@recado/contract/contacts/endpoints'
+import { type CompanyFixture, customerNumber } from '../../../../test/company-fixture.ts'
+import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
+
+const settings = { mediaDays: 0, messageDays: 0, asksConsent: false, consentText: SAID }
+
+/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+export const calls: AreaCalls = {
+  samples: {
+    'privacy.settings': own('refused'),
+    'privacy.updateSettings': own('refused', async () => ({ body: settings })),
+    'privacy.preview': own('refused', async () => ({ query: { mediaDays: 30, messageDays: 0 } })),
+    'privacy.contact': named('refused', async (w) => ({ params: { contactId: (await person(w)).id } })),
+    'privacy.consent': named('allowed', async (w) => ({ params: { contactId: (await person(w)).id } })),
+    'privacy.erasure': named('refused', async (w) => ({ params: { contactId: (await person(w)).id } })),
+    'privacy.export': named('refused', async (w) => ({ params: { contactId: (await person(w)).id } })),
+    'privacy.erase': named('refused', async (w) => {
+      const { id, number } = await person(w)
+      return { params: { contactId: id }, body: { confirmation: number, reason: SAID } }
+    }),
+    'privacy.log': own('refused'),
+  },
+  traces: {
+    'privacy.updateSettings': ['privacy.settings'],
+    'privacy.export': ['privacy.export'],
+    'privacy.erase': ['privacy.erase'],
+  },
+}
+
+const person = (fixture: CompanyFixture) =>
+  fixture.do(createContact, { body: { name: fixture.marker, number: customerNumber() } as never })

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Work } from '../../platform/db/work.ts'
+import { countedBy, type DataSubject, erasedBy, type PersonalData } from '../../platform/personal-data.ts'
+
+/** Events about the contact, its tickets, and what it wrote in groups. */
+const theirs = ({ companyId }: Work, { contactId, until }: DataSubject) =>
+  sql`d.company_id = ${companyId} and d.at <= ${until} and (d.body is not null or d.answer <> '' or d.about <> '{}' or d.state = 'waiting')
+    and (d.subject = 'contact:' || ${contactId}::int
+      or d.subject in (select 'ticket:' || k.id from tickets k where k.company_id = ${companyId} and k.contact_id = ${contactId})
+      or d.about->>'messageId' in (select m.id::text from messages m where m.company_id = ${companyId} and m.author_contact_id = ${contactId}))`
+
+/** What was told to webhooks, as it was sent and answered (BEYOND 21). That something was told stays; what waits is told no more. */
+export const webhookData: PersonalData = {
+  erases: [
+    {
+      name: 'webhooks',
+      count: (work, subject) =>
+        countedBy(
+          work,
+          sql<{
+            count: number
+          }>`select count(*)::int as count from webhook_deliveries d where ${theirs(work, subject)}`,
+        ),
+      erase: (work, subject) =>
+        erasedBy(
+          work,
+          sql`update webhook_deliveries d set body = null, answer = '', failure = case when d.failure is null then null else 'erased' end, about = '{}',
+              state = case when d.state = 'waiting' then 'dropped' else d.state end, ended_at = coalesce(d.ended_at, ${work.now})
+            where ${theirs(work, subject)}`,
+        ),
+    },
+  ],
+}
