@@ -10,6 +10,7 @@ import { copilotAudit, copilotErrors } from './copilot/words.ts'
 import { customerAudit, customerErrors } from './customers/words.ts'
 import { documentationAudit } from './documentation/words.ts'
 import { externalApiAudit, externalApiErrors } from './external-api/words.ts'
+import { extractorAudit, extractorErrors } from './extractor/words.ts'
 import { fileListAudit, fileListErrors } from './file-lists/words.ts'
 import { financeAudit, financeErrors } from './finance/words.ts'
 import { flowAudit, flowErrors } from './flows/words.ts'
@@ -56,6 +57,7 @@ export const areaErrors = {
   ...financeErrors,
   ...customerErrors,
   ...privacyErrors,
+  ...extractorErrors,
 } as const
 
 /** The audit words of every area. */
@@ -88,4 +90,5 @@ export const areaAudit = [
   customerAudit,
   documentationAudit,
   privacyAudit,
+  extractorAudit,
 ] as const

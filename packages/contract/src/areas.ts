@@ -37,6 +37,8 @@ import * as dashboard from './dashboard/endpoints.ts'
 import * as documentation from './documentation/endpoints.ts'
 import * as externalApi from './external-api/endpoints.ts'
 import { externalApiEvents } from './external-api/events.ts'
+import * as extractor from './extractor/endpoints.ts'
+import { extractorClientEvents, extractorEvents } from './extractor/events.ts'
 import * as fileLists from './file-lists/endpoints.ts'
 import { fileListEvents } from './file-lists/events.ts'
 import * as finance from './finance/endpoints.ts'
@@ -137,6 +139,7 @@ export const areaEndpoints = [
   customerMessages,
   documentation,
   privacy,
+  extractor,
 ] as const
 
 /** The events of every area, by name. */
@@ -167,10 +170,16 @@ export const areaEvents = {
   ...financeEvents,
   ...customerEvents,
   ...privacyEvents,
+  ...extractorEvents,
 } as const
 
 /** The events that have a name of their own for each thing that they are about, of every area. */
 export const areaSubjects = { ...contactListSubjects, ...internalChatSubjects } as const
 
 /** The events that a client may send, of every area. */
-export const areaClientEvents = [...conversationClientEvents, ...identityClientEvents, ...flowClientEvents] as const
+export const areaClientEvents = [
+  ...conversationClientEvents,
+  ...identityClientEvents,
+  ...flowClientEvents,
+  ...extractorClientEvents,
+] as const

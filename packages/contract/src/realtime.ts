@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { announcementWireName } from './announcements/events.ts'
 import { areaClientEvents, areaEvents, areaSubjects } from './areas.ts'
+import { extractorWireNames } from './extractor/events.ts'
 
 /** Every event that the server sends, by its name without the company's prefix: the areas' declarations, joined. */
 export const serverEvents = areaEvents
 export type ServerEventName = keyof typeof serverEvents
 export type Payload<N extends ServerEventName> = z.output<(typeof serverEvents)[N]>
 
-/** Names of events that are not of one company. */
-const namesForAll: Partial<Record<ServerEventName, string>> = { announcement: announcementWireName }
+/** Names without the company in them: of events for all companies, and of a room that each company has for itself. */
+const plainNames: Partial<Record<ServerEventName, string>> = {
+  announcement: announcementWireName,
+  ...extractorWireNames,
+}
 
 /** Names that end with the id of what they are about. */
 const subjects: { readonly [N in ServerEventName]?: { name: string; id(payload: Payload<N>): number } } = areaSubjects
@@ -20,7 +24,7 @@ const subjects: { readonly [N in ServerEventName]?: { name: string; id(payload: 
 export function wireName<N extends ServerEventName>(companyId: number, name: N, payload?: Payload<N>): string {
   const subject = subjects[name]
   if (subject && payload !== undefined) return `company-${companyId}-${subject.name}-${subject.id(payload)}`
-  return namesForAll[name] ?? `company-${companyId}-${name}`
+  return plainNames[name] ?? `company-${companyId}-${name}`
 }
 
 /** The events that a client may send: the areas' declarations, joined. */

@@ -696,6 +696,46 @@ export interface EgressLog {
   subject: string | null
 }
 
+export interface ExtractedItems {
+  address: string
+  company_id: number
+  extraction_id: number
+  id: Generated<number>
+  lat: number | null
+  lng: number | null
+  name: string
+  number: string
+  rating: number
+  ratings: number
+}
+
+export interface Extractions {
+  company_id: number
+  country_code: string | null
+  ended_at: Date | null
+  expired: Generated<boolean>
+  expires_at: Date
+  found: Generated<number>
+  id: Generated<number>
+  list_id: number | null
+  place: string
+  quantity: number
+  reason: string | null
+  room_id: string
+  save_contacts: Generated<boolean>
+  search: string
+  source: string
+  started_at: Generated<Date>
+  started_by: number | null
+  state: Generated<string>
+}
+
+export interface ExtractionUsage {
+  company_id: number
+  consumed: number
+  month: string
+}
+
 export interface FactReactions {
   at: Generated<Date>
   company_id: number
@@ -1736,6 +1776,9 @@ export interface DB {
   customers: Customers
   early_acks: EarlyAcks
   egress_log: EgressLog
+  extracted_items: ExtractedItems
+  extraction_usage: ExtractionUsage
+  extractions: Extractions
   fact_reactions: FactReactions
   failed_attempts: FailedAttempts
   file_list_options: FileListOptions
