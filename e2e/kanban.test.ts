@@ -340,7 +340,7 @@ describe('on a phone', () => {
     const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
       touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: box.x + 60, y }] })
     await finger('touchStart', box.y + 20)
-    await page.locator('.kb-ghost').waitFor()
+    await page.locator('.rc-ghost').waitFor()
     await finger('touchMove', box.y - 60)
     await finger('touchMove', box.y - 110)
     await page.locator('li[data-before]').waitFor()

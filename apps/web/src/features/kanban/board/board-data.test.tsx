@@ -4,7 +4,7 @@ import { act, cleanup, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { adminUser, drawPage } from '../../../../test/draw-page.tsx'
 import { useConnectionState } from '../../../platform/api/connection-state.ts'
-import { beginDrag, endDrag } from '../drag/drag-state.ts'
+import { beginDrag, endDrag } from '../../../ui/drag/drag-state.ts'
 import { useBoard, useLanes } from './board-data.ts'
 import type { BoardFilter } from './board-filter.rules.ts'
 

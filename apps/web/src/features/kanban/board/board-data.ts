@@ -7,7 +7,7 @@ import { useConnectionState } from '../../../platform/api/connection-state.ts'
 import { fetchAnew, queryClient } from '../../../platform/api/query-client.ts'
 import { useMe } from '../../../platform/session.ts'
 import { useRoom, useServerEvent } from '../../../platform/use-socket.ts'
-import { useDrag } from '../drag/drag-state.ts'
+import { useDrag } from '../../../ui/drag/drag-state.ts'
 import {
   type Board,
   type BoardChange,

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useDrag } from '../drag/drag-state.ts'
+import { useDrag } from '../../../ui/drag/drag-state.ts'
 import { heldCards } from './held-cards.rules.ts'
 
 /** A pointer that lies still this long reads nothing any more, in milliseconds. */

@@ -1,6 +1,8 @@
 import { type KanbanTicket, type Lane, OPEN_LANE } from '@recado/contract/kanban/kanban'
 import { memo, type PointerEvent, useRef } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { cardMark, laneMark } from '../../../ui/drag/drag.ts'
+import { type Dragged, useDrag } from '../../../ui/drag/drag-state.ts'
 import { MoreMark } from '../../../ui/lists/more-mark.tsx'
 import { useNearEnd } from '../../../ui/lists/use-near-end.ts'
 import { useVirtualList } from '../../../ui/lists/use-virtual-list.ts'
@@ -9,8 +11,6 @@ import { useMoreCards } from '../board/board-data.ts'
 import { type BoardFilter, isNarrowed } from '../board/board-filter.rules.ts'
 import { Card, type CardProps } from '../board/card.tsx'
 import { useHeldCards } from '../board/use-held-cards.ts'
-import { cardMark, laneMark } from '../drag/drag.ts'
-import { type Dragged, useDrag } from '../drag/drag-state.ts'
 import { kanbanTexts } from '../kanban-texts.ts'
 import { LaneHead } from './lane-head.tsx'
 import type { LaneMoves } from './use-lane-moves.ts'
@@ -44,7 +44,7 @@ export const LaneColumn = memo(function LaneColumn(props: LaneColumnProps) {
     <section
       ref={column}
       className="kb-lane"
-      {...laneMark(laneId)}
+      {...laneMark(laneId, laneId === OPEN_LANE)}
       data-aimed={aimed || undefined}
       data-here={here || undefined}
       aria-label={t('laneChoice', { lane: nameOf(laneId), count: lane.count })}

@@ -1,9 +1,15 @@
-import { OPEN_LANE } from '@recado/contract/kanban/kanban'
+import './drag.css'
 import { before, FINGER_SLIP, HOLD, hasSlipped, laneAt, type Placed, type Point, scrollBy } from './drag.rules.ts'
 import { type Aim, aimAt, beginDrag, type Dragged, endDrag, useDrag } from './drag-state.ts'
 
-/** How the board names its parts, so that a drag finds them wherever they are drawn. */
-export const laneMark = (laneId: string) => ({ 'data-lane': laneId })
+/**
+ * How a board names its parts, so that a drag finds them wherever they are drawn. Before a fixed lane no other is put; the cards of
+ * a lane lie in an element with `data-cards`, which scrolls.
+ */
+export const laneMark = (laneId: string, isFixed = false) => ({
+  'data-lane': laneId,
+  ...(isFixed && { 'data-fixed': true }),
+})
 export const cardMark = (id: number) => ({ 'data-card': id })
 
 interface Press {
@@ -45,7 +51,7 @@ export function createDrag(board: HTMLElement, { onDrop }: DragHandlers) {
     const box = element.getBoundingClientRect()
     ghost = { element: pictureOf(element, box), offset: { x: from.x - box.left, y: from.y - box.top } }
     document.body.append(ghost.element)
-    document.documentElement.classList.add('kb-dragging')
+    document.documentElement.classList.add('rc-dragging')
     board.setPointerCapture?.(press.pointerId)
     beginDrag(what)
     step()
@@ -68,7 +74,7 @@ export function createDrag(board: HTMLElement, { onDrop }: DragHandlers) {
     clearTimeout(press?.timer)
     cancelAnimationFrame(frame)
     ghost?.element.remove()
-    document.documentElement.classList.remove('kb-dragging')
+    document.documentElement.classList.remove('rc-dragging')
     const dragged = ghost !== null
     press = null
     ghost = null
@@ -153,25 +159,24 @@ function swallowClick(): void {
 
 /** Where something would go if it were let go here; null: nowhere. */
 function aimOf(board: HTMLElement, what: Dragged, { x, y }: Point): Aim | null {
-  const lanes = placed(board, 'lane')
   if (what.kind === 'lane') {
-    const others = lanes.filter(({ id }) => id !== String(what.id) && id !== OPEN_LANE)
+    const others = placed(board, '[data-lane]:not([data-fixed])').filter(({ id }) => id !== String(what.id))
     return { laneId: before(others, x, 'x') ?? '', beforeId: null }
   }
-  const laneId = laneAt(lanes, x)
+  const laneId = laneAt(placed(board, '[data-lane]'), x)
   if (laneId === null) return null
   const list = board.querySelector<HTMLElement>(`[data-lane="${laneId}"] [data-cards]`)
   if (!list) return { laneId, beforeId: null }
   const box = list.getBoundingClientRect()
   list.scrollTop += scrollBy(y, box.top, box.bottom)
-  const others = placed(list, 'card').filter(({ id }) => id !== String(what.id))
+  const others = placed(list, '[data-card]').filter(({ id }) => id !== String(what.id))
   const below = before(others, y, 'y')
   return { laneId, beforeId: below === null ? null : Number(below) }
 }
 
-function placed(within: HTMLElement, kind: 'lane' | 'card'): Placed[] {
-  return [...within.querySelectorAll<HTMLElement>(`[data-${kind}]`)].map((element) => ({
-    id: element.dataset[kind] ?? '',
+function placed(within: HTMLElement, which: string): Placed[] {
+  return [...within.querySelectorAll<HTMLElement>(which)].map((element) => ({
+    id: element.dataset.lane ?? element.dataset.card ?? '',
     box: element.getBoundingClientRect(),
   }))
 }
@@ -186,7 +191,7 @@ function pictureOf(element: HTMLElement, box: DOMRect): HTMLElement {
   }
   picture.setAttribute('aria-hidden', 'true')
   picture.inert = true
-  picture.classList.add('kb-ghost')
+  picture.classList.add('rc-ghost')
   picture.style.width = `${box.width}px`
   picture.style.maxHeight = `${box.height}px`
   return picture

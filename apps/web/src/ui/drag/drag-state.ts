@@ -3,7 +3,7 @@ import { create } from 'zustand'
 /** Something that is being dragged: a card, or a lane by its head. */
 export interface Dragged {
   kind: 'card' | 'lane'
-  /** The ticket, or the tag of the lane. */
+  /** The ticket or task, or the tag or column that is the lane. */
   id: number
 }
 
