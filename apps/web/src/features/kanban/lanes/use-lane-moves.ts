@@ -7,7 +7,7 @@ import { fetchAnew, queryClient } from '../../../platform/api/query-client.ts'
 import { toastWithRetry } from '../../../platform/toast.ts'
 import { lanesQuery, putLanes } from '../board/board-data.ts'
 import { kanbanTexts } from '../kanban-texts.ts'
-import { withLaneAt } from './lane-order.rules.ts'
+import { withLaneAt } from '../../../ui/drag/lane-order.rules.ts'
 
 const { text } = kanbanTexts
 const lanesNow = () => queryClient.getQueryData<Lane[]>(lanesQuery.queryKey) ?? []
