@@ -7,7 +7,7 @@ import { kanbanTexts } from '../kanban-texts.ts'
 import { type Board, type CardMove, findCard, refusedMove } from './board.rules.ts'
 import { carryMove, keyOf } from './board-data.ts'
 import type { BoardFilter } from './board-filter.rules.ts'
-import { focusCard } from './focus-card.ts'
+import { focusCard } from '../../../ui/drag/focus-card.ts'
 
 const { text } = kanbanTexts
 
