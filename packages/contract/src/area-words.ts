@@ -1,6 +1,7 @@
 import { announcementAudit, announcementErrors } from './announcements/words.ts'
 import { assistantAudit, assistantErrors } from './assistant/words.ts'
 import { billingAudit, billingErrors } from './billing/words.ts'
+import { boardAudit, boardErrors } from './boards/words.ts'
 import { campaignAudit, campaignErrors } from './campaigns/words.ts'
 import { connectionAudit, connectionErrors } from './connections/words.ts'
 import { contactListAudit, contactListErrors } from './contact-lists/words.ts'
@@ -58,6 +59,7 @@ export const areaErrors = {
   ...customerErrors,
   ...privacyErrors,
   ...extractorErrors,
+  ...boardErrors,
 } as const
 
 /** The audit words of every area. */
@@ -91,4 +93,5 @@ export const areaAudit = [
   documentationAudit,
   privacyAudit,
   extractorAudit,
+  boardAudit,
 ] as const

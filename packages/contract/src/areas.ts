@@ -5,6 +5,8 @@ import * as assistant from './assistant/endpoints.ts'
 import { assistantEvents } from './assistant/events.ts'
 import * as billing from './billing/endpoints.ts'
 import { billingEvents } from './billing/events.ts'
+import * as boards from './boards/endpoints.ts'
+import { boardEvents } from './boards/events.ts'
 import * as campaigns from './campaigns/endpoints.ts'
 import { campaignEvents } from './campaigns/events.ts'
 import * as connections from './connections/endpoints.ts'
@@ -140,6 +142,7 @@ export const areaEndpoints = [
   documentation,
   privacy,
   extractor,
+  boards,
 ] as const
 
 /** The events of every area, by name. */
@@ -171,6 +174,7 @@ export const areaEvents = {
   ...customerEvents,
   ...privacyEvents,
   ...extractorEvents,
+  ...boardEvents,
 } as const
 
 /** The events that have a name of their own for each thing that they are about, of every area. */

@@ -40,8 +40,14 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** The body may also come as multipart; files are under the named field. `maxFieldBytes`: where the usual 300,000 are too few. */
-  multipart?: { field: string; maxFiles: number; maxBytes: number; maxFieldBytes?: number }
+  /** The body may also come as multipart; files are under the named field, or one of `moreFields`. `maxFieldBytes`: where the usual 300,000 are too few. */
+  multipart?: {
+    field: string
+    moreFields?: readonly string[]
+    maxFiles: number
+    maxBytes: number
+    maxFieldBytes?: number
+  }
   /** The body may also come as the fields of a form (`application/x-www-form-urlencoded`), from our own pages only. */
   form?: true
   /** The body reaches the handler to the byte, unparsed and of any type: its sender signs it. */

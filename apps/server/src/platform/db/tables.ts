@@ -126,6 +126,121 @@ export interface BillingDetails {
   zipcode: string
 }
 
+export interface BoardActivity {
+  action: string
+  at: Generated<Date>
+  card_id: number
+  company_id: number
+  details: Generated<Json>
+  id: Generated<number>
+  revision: number
+  user_id: number | null
+  user_name: string | null
+}
+
+export interface BoardCardComments {
+  card_id: number
+  company_id: number
+  created_at: Generated<Date>
+  id: Generated<number>
+  text: string
+  user_id: number | null
+  user_name: string
+}
+
+export interface BoardCardFiles {
+  card_id: number
+  company_id: number
+  id: Generated<number>
+  is_image: boolean
+  media_file: string
+  media_name: string
+  media_size: number
+  mimetype: string
+}
+
+export interface BoardCardReminders {
+  at: Generated<Date>
+  card_id: number
+  company_id: number
+  due: string
+  id: Generated<number>
+  moment: string
+  seen_at: Date | null
+  user_id: number
+}
+
+export interface BoardCards {
+  board_id: number
+  color: string
+  column_id: number
+  company_id: number
+  copied_for: string | null
+  copy_of: number | null
+  cover: string | null
+  created_at: Generated<Date>
+  created_by: number | null
+  description: Generated<string>
+  due: string | null
+  id: Generated<number>
+  place: string
+  priority: Generated<string>
+  recurs: string | null
+  recurs_column_id: number | null
+  recurs_day: number | null
+  recurs_next: string | null
+  revision: Generated<number>
+  tag: Generated<string>
+  title: string
+  updated_at: Generated<Date>
+  videos: Generated<Json>
+}
+
+export interface BoardCardTickets {
+  card_id: number
+  company_id: number
+  id: Generated<number>
+  ticket_id: number
+}
+
+export interface BoardCardUsers {
+  card_id: number
+  company_id: number
+  user_id: number
+}
+
+export interface BoardColumns {
+  board_id: number
+  company_id: number
+  id: Generated<number>
+  is_done: Generated<boolean>
+  place: string
+  title: string
+  wip_limit: number | null
+}
+
+export interface Boards {
+  code: Generated<string>
+  color: string
+  company_id: number
+  created_at: Generated<Date>
+  created_by: number | null
+  description: Generated<string>
+  id: Generated<number>
+  title: string
+  updated_at: Generated<Date>
+}
+
+export interface BoardSubtasks {
+  card_id: number
+  company_id: number
+  completed: Generated<boolean>
+  due: string | null
+  id: Generated<number>
+  ordinal: number
+  title: string
+}
+
 export interface Campaigns {
   company_id: number
   completed_at: Date | null
@@ -1735,6 +1850,16 @@ export interface DB {
   audit_log: AuditLog
   audit_repeats: AuditRepeats
   billing_details: BillingDetails
+  board_activity: BoardActivity
+  board_card_comments: BoardCardComments
+  board_card_files: BoardCardFiles
+  board_card_reminders: BoardCardReminders
+  board_card_tickets: BoardCardTickets
+  board_card_users: BoardCardUsers
+  board_cards: BoardCards
+  board_columns: BoardColumns
+  board_subtasks: BoardSubtasks
+  boards: Boards
   campaign_settings: CampaignSettings
   campaign_shippings: CampaignShippings
   campaigns: Campaigns

@@ -57,7 +57,9 @@ function requestBody(endpoint: Endpoint, shared: Shared): Json | undefined {
   if (endpoint.form) content['application/x-www-form-urlencoded'] = { schema }
   if (endpoint.multipart) {
     const file = { type: 'array', maxItems: endpoint.multipart.maxFiles, items: { type: 'string', format: 'binary' } }
-    const properties = { ...(schema.properties as Json | undefined), [endpoint.multipart.field]: file }
+    const { field, moreFields = [] } = endpoint.multipart
+    const files = Object.fromEntries([field, ...moreFields].map((name) => [name, file]))
+    const properties = { ...(schema.properties as Json | undefined), ...files }
     content['multipart/form-data'] = { schema: { type: 'object', properties } }
   }
   return { content }

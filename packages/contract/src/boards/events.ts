@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { board, boardColumn } from './board.ts'
+import { cardFace, cardReminder } from './card.ts'
+
+/** All additive, to the company; `boardReminder` to the person. */
+export const boardEvents = {
+  /** `company-{id}-board` */
+  board: z.union([
+    z.object({ action: z.enum(['create', 'update']), board }),
+    z.object({ action: z.literal('delete'), boardId: z.int() }),
+  ]),
+  /** `company-{id}-boardColumn` */
+  boardColumn: z.union([
+    z.object({ action: z.enum(['create', 'update']), boardId: z.int(), column: boardColumn }),
+    z.object({ action: z.literal('delete'), boardId: z.int(), columnId: z.int() }),
+  ]),
+  /** `company-{id}-boardCard`: the card's new face and place. */
+  boardCard: z.union([
+    z.object({ action: z.enum(['create', 'update']), boardId: z.int(), card: cardFace }),
+    z.object({ action: z.literal('delete'), boardId: z.int(), cardId: z.int() }),
+  ]),
+  /** `company-{id}-boardReminder`: a card of theirs is due; or their reminders were seen on another screen. */
+  boardReminder: z.union([
+    z.object({ action: z.literal('create'), record: cardReminder }),
+    z.object({ action: z.literal('seen'), ids: z.array(z.int()) }),
+  ]),
+} as const
