@@ -46,8 +46,9 @@ create table board_cards (
   priority text not null default 'Normal' check (priority in ('Baixa', 'Normal', 'Alta', 'Urgente')),
   -- HTML, cleaned; own pictures stand in it by their name in the store.
   description text not null default '',
-  -- The day on which it is due.
+  -- The day on which it is due. Moments that had passed when it was set are none of its own.
   due date,
+  due_set_at timestamptz not null default now(),
   -- [{title, link}]
   videos jsonb not null default '[]',
   -- The name in the store of the picture that covers it.
@@ -111,7 +112,7 @@ create table board_card_files (
   foreign key (company_id, card_id) references board_cards (company_id, id) on delete cascade
 );
 create index board_card_files_file on board_card_files (company_id, media_file);
-select protect_company_table('board_card_files', platform => 'select');
+select protect_company_table('board_card_files');
 
 create table board_card_comments (
   company_id int not null references companies (id) on delete cascade,

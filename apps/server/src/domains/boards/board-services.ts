@@ -1,0 +1,35 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Work, Workplace } from '../../platform/db/work.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { SignMedia } from '../../platform/storage/media-path.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+
+/** What somebody may know of a ticket that a card leads to. */
+export interface SeenTicket {
+  id: number
+  uuid: string
+  contactName: string
+  status: 'pending' | 'open' | 'closed'
+  queueName: string | null
+}
+
+/** Services that boards need from outside; filled by wiring. */
+export interface BoardServices {
+  workplace: Workplace
+  storage: Storage
+  secrets: Secrets
+  clock: Clock
+  log: Log
+  /**
+   * Of these tickets those that a person may see; the others are left out as if there were none. Tickets are not below this area.
+   */
+  seenTickets(work: Work, actor: Actor, ids: readonly number[]): Promise<SeenTicket[]>
+}
+
+/** The dependencies of this area's actions. */
+export interface BoardDependencies {
+  services: BoardServices
+  sign: SignMedia
+}

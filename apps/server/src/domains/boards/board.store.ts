@@ -1,0 +1,111 @@
+import type { BoardPerson } from '@recado/contract/boards/board'
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../platform/db/company-db.ts'
+
+/** No id is greater, and the column could not even be compared with it. */
+export const isRowId = (id: number): boolean => id < 2 ** 31
+
+/** Instants are seconds since 1970, as epoch.rules.ts reads them. */
+export interface BoardRow {
+  id: number
+  title: string
+  description: string
+  color: string
+  code: string
+  members: BoardPerson[]
+  cards: number
+  createdBy: number | null
+  createdAt: number
+  updatedAt: number
+}
+
+/**
+ * Boards with their members: the maker and everybody who is on a card, by name.
+ * @param id of one board; null: all, the newest first
+ */
+export async function boardRows(db: CompanyDb, companyId: number, id: number | null): Promise<BoardRow[]> {
+  const { rows } = await sql<BoardRow>`
+    with chosen as (select * from boards where company_id = ${companyId} and (${id}::int is null or id = ${id}::int)),
+    cards as (select c.board_id, count(*)::int as cards from board_cards c
+      where c.company_id = ${companyId} and c.board_id in (select id from chosen) group by c.board_id),
+    people as (
+      select id as board_id, created_by as user_id from chosen where created_by is not null
+      union select c.board_id, p.user_id from board_card_users p
+        join board_cards c on c.company_id = p.company_id and c.id = p.card_id
+        where p.company_id = ${companyId} and c.board_id in (select id from chosen)),
+    members as (select p.board_id, jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by u.name, u.id) as list
+      from people p join users u on u.company_id = ${companyId} and u.id = p.user_id group by p.board_id)
+    select b.id, b.title, b.description, b.color, b.code, coalesce(m.list, '[]') as members,
+      coalesce(c.cards, 0) as cards, b.created_by as "createdBy",
+      date_part('epoch', b.created_at) as "createdAt", date_part('epoch', b.updated_at) as "updatedAt"
+    from chosen b left join cards c on c.board_id = b.id left join members m on m.board_id = b.id
+    order by b.id desc`.execute(db)
+  return rows
+}
+
+export async function countBoards(db: CompanyDb, companyId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from boards where company_id = ${companyId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Of those who make boards of a company at once one after the other counts them. */
+export async function lockBoards(db: CompanyDb, companyId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`boards ${companyId}`}, 0))`.execute(db)
+}
+
+/**
+ * Holds a board until the transaction ends: what is added to it comes one after the other.
+ * @returns false when there is none
+ */
+export async function lockBoard(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
+  if (!isRowId(id)) return false
+  const { rows } = await sql`
+    select 1 from boards where company_id = ${companyId} and id = ${id} for no key update`.execute(db)
+  return rows.length > 0
+}
+
+export interface NewBoard {
+  title: string
+  description: string
+  color: string
+  code: string
+  createdBy: number
+  now: Date
+}
+
+export async function insertBoard(db: CompanyDb, companyId: number, board: NewBoard): Promise<number> {
+  const { id } = await db
+    .insertInto('boards')
+    .values({
+      ...{ company_id: companyId, title: board.title, description: board.description, color: board.color },
+      ...{ code: board.code, created_by: board.createdBy, created_at: board.now, updated_at: board.now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function saveBoard(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+  change: { title?: string; description?: string; color?: string; code?: string; updated_at: Date },
+): Promise<void> {
+  await db.updateTable('boards').set(change).where('company_id', '=', companyId).where('id', '=', id).execute()
+}
+
+/** @returns false: somebody else removed it */
+export async function removeBoard(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
+  const { rows } = await sql`delete from boards where company_id = ${companyId} and id = ${id} returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** The files of all cards of a board, by their names in the store. */
+export async function filesOfBoard(db: CompanyDb, companyId: number, id: number): Promise<string[]> {
+  const { rows } = await sql<{ file: string }>`
+    select f.media_file as file from board_cards c
+    join board_card_files f on f.company_id = c.company_id and f.card_id = c.id
+    where c.company_id = ${companyId} and c.board_id = ${id}`.execute(db)
+  return rows.map(({ file }) => file)
+}

@@ -1,0 +1,89 @@
+import { type BoardColumn, MOST_COLUMNS } from '@recado/contract/boards/board'
+import type { createColumn as createEndpoint, updateColumn as updateEndpoint } from '@recado/contract/boards/endpoints'
+import type { In } from '@recado/contract/endpoint'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { rooms } from '../../platform/realtime/rooms.ts'
+import { removeFiles } from '../../platform/storage/remove-files.ts'
+import { audit } from '../identity/public.ts'
+import { columnOf } from './board.view.ts'
+import {
+  type ColumnRow,
+  columnById,
+  columnRows,
+  filesOfColumn,
+  insertColumn,
+  lockColumn,
+  removeColumn,
+  saveColumn,
+} from './column.store.ts'
+import { placeFor } from './place.rules.ts'
+import { announceBoardAgain, holdBoard } from './save-board.ts'
+
+/**
+ * Adds a column at the end of a board.
+ * @throws AppError ERR_NO_BOARD_FOUND, ERR_BOARD_COLUMNS_FULL
+ */
+export async function createColumn(work: Work, input: In<typeof createEndpoint, 'body'>): Promise<BoardColumn> {
+  const { quadroId: boardId, title, wipLimit = null, isDone = false } = input
+  await holdBoard(work, boardId)
+  const columns = await columnRows(work.db, work.companyId, boardId)
+  if (columns.length >= MOST_COLUMNS) throw new AppError('ERR_BOARD_COLUMNS_FULL')
+  const place = placeFor(columns, null, {})
+  const id = await insertColumn(work.db, work.companyId, { boardId, title, place, wipLimit, isDone })
+  return announceColumn(work, 'create', { id, boardId, title, place, wipLimit, isDone })
+}
+
+/**
+ * Changes the given fields; with a neighbour the column goes beside it.
+ * @throws AppError ERR_NO_BOARD_COLUMN_FOUND, also for a neighbour that is none of the company
+ */
+export async function updateColumn(
+  work: Work,
+  { id, change }: { id: number; change: In<typeof updateEndpoint, 'body'> },
+): Promise<BoardColumn> {
+  const { db, companyId } = work
+  const { boardId } = await requireColumn(work, id)
+  // The board before its column, as whoever adds one holds them.
+  await holdBoard(work, boardId)
+  const before = await lockColumn(db, companyId, id)
+  if (!before) throw new AppError('ERR_NO_BOARD_COLUMN_FOUND')
+  const wish = { before: change.before, after: change.after }
+  for (const neighbour of [wish.before, wish.after]) if (neighbour) await requireColumn(work, neighbour)
+  const isMoved = Boolean(wish.before || wish.after)
+  const place = isMoved ? placeFor(await columnRows(db, companyId, boardId), id, wish) : before.place
+  const { title = before.title, wipLimit = before.wipLimit, isDone = before.isDone } = change
+  await saveColumn(db, companyId, id, { title, place, wip_limit: wipLimit, is_done: isDone })
+  return announceColumn(work, 'update', { id, boardId, title, place, wipLimit, isDone })
+}
+
+/**
+ * Deletes a column with its cards.
+ * @throws AppError ERR_NO_BOARD_COLUMN_FOUND
+ */
+export async function deleteColumn(work: Work, actor: Actor, id: number): Promise<void> {
+  const { db, companyId } = work
+  const column = await lockColumn(db, companyId, id)
+  if (!column) throw new AppError('ERR_NO_BOARD_COLUMN_FOUND')
+  const files = await filesOfColumn(db, companyId, column)
+  if (!(await removeColumn(db, companyId, id))) throw new AppError('ERR_NO_BOARD_COLUMN_FOUND')
+  await removeFiles(work, [...new Set(files)])
+  await audit(work, actor, 'boardColumn.delete', `boardColumn ${id}`, { title: column.title }, null)
+  const { boardId } = column
+  work.announce('boardColumn', [rooms.company(companyId)], { action: 'delete', boardId, columnId: id })
+  await announceBoardAgain(work, boardId)
+}
+
+/** @throws AppError ERR_NO_BOARD_COLUMN_FOUND */
+async function requireColumn({ db, companyId }: Work, id: number): Promise<ColumnRow> {
+  const row = await columnById(db, companyId, id)
+  if (!row) throw new AppError('ERR_NO_BOARD_COLUMN_FOUND')
+  return row
+}
+
+function announceColumn(work: Work, action: 'create' | 'update', row: ColumnRow): BoardColumn {
+  const column = columnOf(row)
+  work.announce('boardColumn', [rooms.company(work.companyId)], { action, boardId: row.boardId, column })
+  return column
+}

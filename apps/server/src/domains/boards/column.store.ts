@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../platform/db/company-db.ts'
+import { isRowId } from './board.store.ts'
+
+export interface ColumnRow {
+  id: number
+  boardId: number
+  title: string
+  place: string
+  wipLimit: number | null
+  isDone: boolean
+}
+
+/** The columns of a board from the left. */
+export async function columnRows(db: CompanyDb, companyId: number, boardId: number): Promise<ColumnRow[]> {
+  const { rows } = await sql<ColumnRow>`
+    select id, board_id as "boardId", title, place, wip_limit as "wipLimit", is_done as "isDone" from board_columns
+    where company_id = ${companyId} and board_id = ${boardId} order by place, id`.execute(db)
+  return rows
+}
+
+/** One column; null: there is none. */
+export async function columnById(db: CompanyDb, companyId: number, id: number): Promise<ColumnRow | null> {
+  if (!isRowId(id)) return null
+  const { rows } = await sql<ColumnRow>`
+    select id, board_id as "boardId", title, place, wip_limit as "wipLimit", is_done as "isDone" from board_columns
+    where company_id = ${companyId} and id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The same, held until the transaction ends: what comes into it comes one after the other. */
+export async function lockColumn(db: CompanyDb, companyId: number, id: number): Promise<ColumnRow | null> {
+  if (!isRowId(id)) return null
+  const { rows } = await sql<ColumnRow>`
+    select id, board_id as "boardId", title, place, wip_limit as "wipLimit", is_done as "isDone" from board_columns
+    where company_id = ${companyId} and id = ${id} for no key update`.execute(db)
+  return rows[0] ?? null
+}
+
+export interface NewColumn {
+  boardId: number
+  title: string
+  place: string
+  wipLimit: number | null
+  isDone: boolean
+}
+
+export async function insertColumn(db: CompanyDb, companyId: number, column: NewColumn): Promise<number> {
+  const { id } = await db
+    .insertInto('board_columns')
+    .values({
+      ...{ company_id: companyId, board_id: column.boardId, title: column.title, place: column.place },
+      ...{ wip_limit: column.wipLimit, is_done: column.isDone },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function saveColumn(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+  change: { title?: string; place?: string; wip_limit?: number | null; is_done?: boolean },
+): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await db.updateTable('board_columns').set(change).where('company_id', '=', companyId).where('id', '=', id).execute()
+}
+
+/** @returns false: somebody else removed it */
+export async function removeColumn(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from board_columns where company_id = ${companyId} and id = ${id} returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** The files of all cards of a column, by their names in the store. */
+export async function filesOfColumn(db: CompanyDb, companyId: number, column: ColumnRow): Promise<string[]> {
+  const { rows } = await sql<{ file: string }>`
+    select f.media_file as file from board_cards c
+    join board_card_files f on f.company_id = c.company_id and f.card_id = c.id
+    where c.company_id = ${companyId} and c.board_id = ${column.boardId} and c.column_id = ${column.id}`.execute(db)
+  return rows.map(({ file }) => file)
+}

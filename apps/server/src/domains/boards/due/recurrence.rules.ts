@@ -1,0 +1,32 @@
+import type { RecurrenceRule } from '@recado/contract/boards/card'
+import { daysLater } from '../../identity/public.ts'
+
+/** How a card comes again: on `dayOfMonth` each month, or on its last day where that is earlier. */
+export interface Recurring {
+  rule: RecurrenceRule
+  dayOfMonth: number
+}
+
+/**
+ * The first day after today on which a card comes again; days that were missed are not made up for.
+ * @param last YYYY-MM-DD, on which it came or should have come
+ * @param today YYYY-MM-DD
+ */
+export function nextDay(recurring: Recurring, last: string, today: string): string {
+  let day = last
+  do day = stepFrom(recurring, day)
+  while (day <= today)
+  return day
+}
+
+function stepFrom({ rule, dayOfMonth }: Recurring, day: string): string {
+  if (rule === 'daily') return daysLater(day, 1)
+  if (rule === 'weekly') return daysLater(day, 7)
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
+  // Months count from 0 here: day 0 of the one after the next is the next one's last.
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month, Math.min(dayOfMonth, last))).toISOString().slice(0, 10)
+}
+
+/** Whole days from one day to another. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { placeFor } from './place.rules.ts'
+
+const standing = [
+  { id: 1, place: 'V00000' },
+  { id: 2, place: 'V00001' },
+  { id: 3, place: 'V00002' },
+]
+
+it.each([
+  ['a new one to the end', null, {}, [1, 2, 3, null]],
+  ['the first to the end', 1, {}, [2, 3, 1]],
+  ['before the first', 3, { before: 1 }, [3, 1, 2]],
+  ['after the first', 3, { after: 1 }, [1, 3, 2]],
+  ['after the last', 1, { after: 3 }, [2, 3, 1]],
+  ['between two that agree', null, { after: 1, before: 2 }, [1, null, 2, 3]],
+  ['where one of the two has left', null, { after: 9, before: 2 }, [1, null, 2, 3]],
+  ['where both have left', 1, { after: 9, before: 8 }, [2, 3, 1]],
+  ['beside itself: to the end', 2, { after: 2 }, [1, 3, 2]],
+])('BRD-07: %s', (_, id, wish, expected) => {
+  const placed = [...standing.filter((one) => one.id !== id), { id, place: placeFor(standing, id, wish) }]
+  expect(placed.sort((a, b) => (a.place < b.place ? -1 : 1)).map((one) => one.id)).toEqual(expected)
+})
+
+it('BRD-07: the first of all', () => expect(placeFor([], null, {})).toBe('V00000'))

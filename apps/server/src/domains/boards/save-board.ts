@@ -1,0 +1,111 @@
+import { mayManage } from '@recado/contract/access'
+import { BOARD_COLOR, type Board } from '@recado/contract/boards/board'
+import { MOST_BOARDS } from '@recado/contract/boards/board'
+import type { createBoard as createEndpoint, updateBoard as updateEndpoint } from '@recado/contract/boards/endpoints'
+import type { In } from '@recado/contract/endpoint'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { rooms } from '../../platform/realtime/rooms.ts'
+import { removeFiles } from '../../platform/storage/remove-files.ts'
+import { audit } from '../identity/public.ts'
+import {
+  type BoardRow,
+  boardRows,
+  countBoards,
+  filesOfBoard,
+  insertBoard,
+  isRowId,
+  lockBoard,
+  lockBoards,
+  removeBoard,
+  saveBoard,
+} from './board.store.ts'
+import { boardOf } from './board.view.ts'
+
+/** All boards of the company, the newest first. */
+export const listBoards = async ({ db, companyId }: Work): Promise<{ boards: Board[] }> => ({
+  boards: (await boardRows(db, companyId, null)).map(boardOf),
+})
+
+/**
+ * Makes a board.
+ * @throws AppError ERR_BOARDS_FULL
+ */
+export async function createBoard(work: Work, actor: Actor, input: In<typeof createEndpoint, 'body'>): Promise<Board> {
+  const { db, companyId, now } = work
+  await lockBoards(db, companyId)
+  if ((await countBoards(db, companyId)) >= MOST_BOARDS) throw new AppError('ERR_BOARDS_FULL')
+  const { title, description = '', color = BOARD_COLOR, code = '' } = input
+  const id = await insertBoard(db, companyId, { title, description, color, code, createdBy: actor.userId, now })
+  const row = await requireBoard(work, id)
+  await audit(work, actor, 'board.create', `board ${id}`, null, audited(row))
+  return announceBoard(work, 'create', row)
+}
+
+/**
+ * Changes the given fields.
+ * @throws AppError ERR_NO_BOARD_FOUND
+ */
+export async function updateBoard(
+  work: Work,
+  actor: Actor,
+  { id, change }: { id: number; change: In<typeof updateEndpoint, 'body'> },
+): Promise<Board> {
+  const { db, companyId, now } = work
+  await holdBoard(work, id)
+  const before = await requireBoard(work, id)
+  const { title, description, color, code } = change
+  await saveBoard(db, companyId, id, {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(color !== undefined && { color }),
+    ...(code !== undefined && { code }),
+    updated_at: now,
+  })
+  const row = await requireBoard(work, id)
+  await audit(work, actor, 'board.update', `board ${id}`, audited(before), audited(row))
+  return announceBoard(work, 'update', row)
+}
+
+/**
+ * Deletes a board with all that lies on it.
+ * @throws AppError ERR_NO_BOARD_FOUND, ERR_NO_PERMISSION for others than its maker and admins
+ */
+export async function deleteBoard(work: Work, actor: Actor, id: number): Promise<void> {
+  const { db, companyId } = work
+  await holdBoard(work, id)
+  const before = await requireBoard(work, id)
+  if (!mayManage(actor, before.createdBy)) throw new AppError('ERR_NO_PERMISSION')
+  const files = await filesOfBoard(db, companyId, id)
+  if (!(await removeBoard(db, companyId, id))) throw new AppError('ERR_NO_BOARD_FOUND')
+  await removeFiles(work, [...new Set(files)])
+  await audit(work, actor, 'board.delete', `board ${id}`, audited(before), null)
+  work.announce('board', [rooms.company(companyId)], { action: 'delete', boardId: id })
+}
+
+/** @throws AppError ERR_NO_BOARD_FOUND */
+export async function requireBoard({ db, companyId }: Work, id: number): Promise<BoardRow> {
+  const [row] = isRowId(id) ? await boardRows(db, companyId, id) : []
+  if (!row) throw new AppError('ERR_NO_BOARD_FOUND')
+  return row
+}
+
+/** Holds a board until the transaction ends. @throws AppError ERR_NO_BOARD_FOUND */
+export async function holdBoard({ db, companyId }: Work, id: number): Promise<void> {
+  if (!(await lockBoard(db, companyId, id))) throw new AppError('ERR_NO_BOARD_FOUND')
+}
+
+/** Tells the company how a board looks now: also when its people or the number of its cards changed. */
+export async function announceBoardAgain(work: Work, id: number): Promise<void> {
+  const [row] = await boardRows(work.db, work.companyId, id)
+  if (row) announceBoard(work, 'update', row)
+}
+
+function announceBoard(work: Work, action: 'create' | 'update', row: BoardRow): Board {
+  const board = boardOf(row)
+  work.announce('board', [rooms.company(work.companyId)], { action, board })
+  return board
+}
+
+const audited = ({ title, description, color, code }: BoardRow) => ({ title, description, color, code })
