@@ -15,6 +15,7 @@ const acrossCompanies = {
   'domains/external-api/sending/old-keys.store.ts': ['forgetKeys'],
   'domains/connections/sessions/session-leases.store.ts': ['renewAndTake', 'noteProvidersOff'],
   'domains/schedules/due-companies.store.ts': ['dueCompanies'],
+  'domains/boards/due/due-companies.store.ts': ['companiesWithDueCards'],
   'domains/kanban/due-companies.store.ts': ['companiesDue'],
   'domains/customers/reminders/due-companies.store.ts': ['companiesWithExpiries'],
   'domains/flows/runs/all-companies.store.ts': ['companiesThatResume', 'companiesWithFiles', 'dropOldSteps'],

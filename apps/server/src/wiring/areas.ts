@@ -1,3 +1,5 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import type { LinkedTicket } from '@recado/contract/internal-chat/chat'
 import { announcementArea } from '../domains/announcements/area.ts'
 import { answeringArea } from '../domains/answering/area.ts'
 import type { Answering } from '../domains/answering/create-answering.ts'
@@ -6,6 +8,7 @@ import type { AssistantServices } from '../domains/assistant/assistant-services.
 import { promptsOfQueue } from '../domains/assistant/prompts/prompt.store.ts'
 import { billingArea } from '../domains/billing/area.ts'
 import type { Billing } from '../domains/billing/create-billing.ts'
+import { boardArea } from '../domains/boards/area.ts'
 import { campaignArea } from '../domains/campaigns/area.ts'
 import { contactListUsed, fileListUsed } from '../domains/campaigns/campaign.store.ts'
 import type { Campaigns } from '../domains/campaigns/create-campaigns.ts'
@@ -16,7 +19,7 @@ import { contactListArea } from '../domains/contact-lists/area.ts'
 import { contactArea } from '../domains/contacts/area.ts'
 import { conversationArea } from '../domains/conversations/area.ts'
 import { contactsOfTickets } from '../domains/conversations/bulk/choose-tickets.ts'
-import { seenTickets } from '../domains/conversations/tickets/access/seen-tickets.ts'
+import { seenTickets, seenTicketsByIds } from '../domains/conversations/tickets/access/seen-tickets.ts'
 import { ticketsPerTag, unfinishedInQueue } from '../domains/conversations/tickets/lists/ticket-counts.store.ts'
 import { releaseTickets } from '../domains/conversations/tickets/moves/release-tickets.ts'
 import { copilotArea } from '../domains/copilot/area.ts'
@@ -145,6 +148,10 @@ const productAreas = (deps: AreaDependencies): readonly Area[] => {
     internalChatArea({ ...deps, seenTickets: linkedTickets }),
     billingArea(billing),
     financeArea,
+    boardArea(
+      { ...deps, seenTickets: async (...asked) => (await seenTicketsByIds(...asked)).map(linkedTicket) },
+      deps.platform,
+    ),
     customerArea({ ...deps, messages: conversations.messages.services, isOver }, deps.platform),
     connectionArea(connections),
     contactArea(workplace, { ...connections, tickets: conversations.ofContact, countPlanned }),
@@ -181,11 +188,13 @@ const checkReferences: Parameters<typeof quickMessageArea>[0]['checkReferences']
 
 /** What a link in an internal chat shows of a ticket. */
 const linkedTickets: ChatServices['seenTickets'] = async (work, actor, uuids) =>
-  (await seenTickets(work, actor, uuids)).map(({ uuid, id, contact, status, queue }) => ({
-    ...{ uuid, id, status },
-    contactName: contact.name,
-    queueName: queue?.name ?? null,
-  }))
+  (await seenTickets(work, actor, uuids)).map(linkedTicket)
+
+const linkedTicket = ({ uuid, id, contact, status, queue }: Ticket): LinkedTicket => ({
+  ...{ uuid, id, status },
+  contactName: contact.name,
+  queueName: queue?.name ?? null,
+})
 
 /** Mail belongs to no area: all of them send it. */
 const mailArea = ({ mailer, secrets }: AreaDependencies): Area => ({

@@ -132,10 +132,11 @@ export const createCard = defineEndpoint({
   method: 'POST',
   path: '/kanban/create-cartao',
   access: loggedIn,
-  summary: 'Add a card at the end of a column, with pictures (`images`) and files (`files`)',
+  summary:
+    'Add a card at the end of a column, with pictures (`images`) and files (`files`); `overLimit` (additive): there are more than its limit now',
   body: newCard,
   multipart,
-  response: z.object({ card }),
+  response: z.object({ card, overLimit: z.boolean() }),
   errors: ['ERR_NO_BOARD_FOUND', ...cardContent],
 })
 

@@ -36,7 +36,10 @@ function headOf(number: number): string {
  * @param to null: one
  */
 function middle(from: string, to: string | null): string {
-  const [low, high] = [Math.max(0, SIGNS.indexOf(from.charAt(0) || '0')), to === null ? BASE : SIGNS.indexOf(to.charAt(0))]
+  const [low, high] = [
+    Math.max(0, SIGNS.indexOf(from.charAt(0) || '0')),
+    to === null ? BASE : SIGNS.indexOf(to.charAt(0)),
+  ]
   if (high === low) return SIGNS.charAt(low) + middle(from.slice(1), to?.slice(1) ?? null)
   if (high - low > 1) return SIGNS.charAt(Math.floor((low + high) / 2))
   return SIGNS.charAt(low) + middle(from.slice(1), null)

@@ -1,6 +1,5 @@
 import { mayManage } from '@recado/contract/access'
-import { BOARD_COLOR, type Board } from '@recado/contract/boards/board'
-import { MOST_BOARDS } from '@recado/contract/boards/board'
+import { BOARD_COLOR, type Board, MOST_BOARDS } from '@recado/contract/boards/board'
 import type { createBoard as createEndpoint, updateBoard as updateEndpoint } from '@recado/contract/boards/endpoints'
 import type { In } from '@recado/contract/endpoint'
 import type { Actor } from '../../platform/actor.ts'

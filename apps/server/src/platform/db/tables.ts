@@ -182,6 +182,7 @@ export interface BoardCards {
   created_by: number | null
   description: Generated<string>
   due: string | null
+  due_set_at: Generated<Date>
   id: Generated<number>
   place: string
   priority: Generated<string>

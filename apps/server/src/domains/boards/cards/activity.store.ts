@@ -27,7 +27,13 @@ export async function insertActivity(db: CompanyDb, companyId: number, entry: Ne
   await db
     .insertInto('board_activity')
     .values({
-      ...{ company_id: companyId, card_id: entry.cardId, action: entry.action, revision: entry.revision, at: entry.now },
+      ...{
+        company_id: companyId,
+        card_id: entry.cardId,
+        action: entry.action,
+        revision: entry.revision,
+        at: entry.now,
+      },
       ...{ user_id: entry.user?.id ?? null, user_name: entry.user?.name ?? null },
       details: JSON.stringify(entry.details),
     })

@@ -75,7 +75,9 @@ export interface TextRow {
 
 export async function textRows(db: CompanyDb, companyId: number, ids: readonly number[]): Promise<TextRow[]> {
   const { rows } = await sql<TextRow>`
-    select id, description, videos from board_cards where company_id = ${companyId} and id = any(${ids}::int[])`.execute(db)
+    select id, description, videos from board_cards where company_id = ${companyId} and id = any(${ids}::int[])`.execute(
+    db,
+  )
   return rows
 }
 
@@ -119,7 +121,9 @@ export async function isCard(db: CompanyDb, companyId: number, id: number): Prom
 
 export async function countCards(db: CompanyDb, companyId: number, boardId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from board_cards where company_id = ${companyId} and board_id = ${boardId}`.execute(db)
+    select count(*)::int as count from board_cards where company_id = ${companyId} and board_id = ${boardId}`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -131,7 +135,9 @@ export async function standingIn(
 ): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select id, place from board_cards
-    where company_id = ${companyId} and board_id = ${boardId} and column_id = ${columnId} order by place, id`.execute(db)
+    where company_id = ${companyId} and board_id = ${boardId} and column_id = ${columnId} order by place, id`.execute(
+    db,
+  )
   return rows
 }
 

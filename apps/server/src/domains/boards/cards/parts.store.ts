@@ -54,14 +54,22 @@ export async function commentRows(db: CompanyDb, companyId: number, cardIds: rea
   const { rows } = await sql<CommentRow>`
     select id, card_id as "cardId", user_id as "userId", user_name as user, text,
       date_part('epoch', created_at) as "createdAt"
-    from board_card_comments where company_id = ${companyId} and card_id = any(${cardIds}::int[]) order by id`.execute(db)
+    from board_card_comments where company_id = ${companyId} and card_id = any(${cardIds}::int[]) order by id`.execute(
+    db,
+  )
   return rows
 }
 
 export async function insertComments(
   db: CompanyDb,
   companyId: number,
-  { cardId, userId, userName, texts, now }: {
+  {
+    cardId,
+    userId,
+    userName,
+    texts,
+    now,
+  }: {
     cardId: number
     userId: number
     userName: string
@@ -152,11 +160,15 @@ export async function replacePeople(
   await sql`delete from board_card_users
     where company_id = ${companyId} and card_id = ${cardId} and not (user_id = any(${ids}::int[]))`.execute(db)
   await sql`insert into board_card_users (company_id, card_id, user_id)
-    select ${companyId}::int, ${cardId}::int, id from unnest(${ids}::int[]) as added (id) on conflict do nothing`.execute(db)
+    select ${companyId}::int, ${cardId}::int, id from unnest(${ids}::int[]) as added (id) on conflict do nothing`.execute(
+    db,
+  )
 }
 
 export async function peopleOf(db: CompanyDb, companyId: number, cardId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select user_id as id from board_card_users where company_id = ${companyId} and card_id = ${cardId} order by 1`.execute(db)
+    select user_id as id from board_card_users where company_id = ${companyId} and card_id = ${cardId} order by 1`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }

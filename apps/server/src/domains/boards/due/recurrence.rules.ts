@@ -8,15 +8,15 @@ export interface Recurring {
 }
 
 /**
- * The first day after today on which a card comes again; days that were missed are not made up for.
- * @param last YYYY-MM-DD, on which it came or should have come
+ * The latest day up to today on which a card was to come again, and the first after today: of days that were missed only the last
+ * one is made up for.
+ * @param due YYYY-MM-DD, not after today
  * @param today YYYY-MM-DD
  */
-export function nextDay(recurring: Recurring, last: string, today: string): string {
-  let day = last
-  do day = stepFrom(recurring, day)
-  while (day <= today)
-  return day
+export function daysAround(recurring: Recurring, due: string, today: string): { day: string; next: string } {
+  let [day, next] = [due, stepFrom(recurring, due)]
+  while (next <= today) [day, next] = [next, stepFrom(recurring, next)]
+  return { day, next }
 }
 
 function stepFrom({ rule, dayOfMonth }: Recurring, day: string): string {

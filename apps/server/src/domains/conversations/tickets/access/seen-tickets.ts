@@ -10,6 +10,10 @@ import { maySee, type TicketViewer } from './ticket-access.rules.ts'
  */
 export async function seenTickets(work: Work, viewer: TicketViewer, uuids: readonly string[]): Promise<Ticket[]> {
   if (uuids.length === 0) return []
-  const ids = await ticketIdsOfUuids(work.db, work.companyId, uuids)
+  return seenTicketsByIds(work, viewer, await ticketIdsOfUuids(work.db, work.companyId, uuids))
+}
+
+/** The same of tickets by their ids. */
+export async function seenTicketsByIds(work: Work, viewer: TicketViewer, ids: readonly number[]): Promise<Ticket[]> {
   return (await ticketsByIds(work.db, ids)).filter((ticket) => maySee(viewer, ticket))
 }

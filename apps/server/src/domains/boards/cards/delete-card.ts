@@ -1,0 +1,63 @@
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { rooms } from '../../../platform/realtime/rooms.ts'
+import type { SignMedia } from '../../../platform/storage/media-path.ts'
+import { removeFiles } from '../../../platform/storage/remove-files.ts'
+import { audit } from '../../identity/public.ts'
+import { announceBoardAgain } from '../save-board.ts'
+import { removeCard, saveCard } from './card.store.ts'
+import { withoutPicture } from './description.rules.ts'
+import { announceCard, holdCard, noteActivity } from './hold-card.ts'
+import { fileRows, removeFile } from './parts.store.ts'
+
+/**
+ * Deletes a card with its files.
+ * @throws AppError ERR_NO_CARD_FOUND
+ */
+export async function deleteCard(work: Work, actor: Actor, id: number): Promise<void> {
+  const { db, companyId } = work
+  const { boardId, title } = await holdCard(work, id)
+  const files = await fileRows(db, companyId, [id])
+  await removeCard(db, companyId, id)
+  await removeFiles(
+    work,
+    files.map(({ file }) => file),
+  )
+  await audit(work, actor, 'boardCard.delete', `boardCard ${id}`, { title }, null)
+  work.announce('boardCard', [rooms.company(companyId)], { action: 'delete', boardId, cardId: id })
+  await announceBoardAgain(work, boardId)
+}
+
+/**
+ * Deletes a file of a card, wherever the card shows it.
+ * @param filename its name in the store; no path, for it is only compared
+ * @throws AppError ERR_NO_CARD_FOUND, ERR_NO_CARD_FILE_FOUND
+ */
+export async function deleteCardFile(
+  work: Work,
+  actor: Actor,
+  { cardId: id, filename }: { cardId: number; filename: string },
+  sign: SignMedia,
+): Promise<void> {
+  const { db, companyId, now } = work
+  const card = await holdCard(work, id)
+  const gone = (await fileRows(db, companyId, [id])).find(({ file }) => file === filename)
+  if (!gone) throw new AppError('ERR_NO_CARD_FILE_FOUND')
+  await removeFile(db, companyId, gone.id)
+  const [cover, description] = [
+    card.cover === gone.file ? null : card.cover,
+    withoutPicture(card.description, gone.file),
+  ]
+  const revision = card.revision + 1
+  await saveCard(db, companyId, id, { cover, description, revision, updated_at: now })
+  await removeFiles(work, [gone.file])
+  const fields = [
+    gone.isImage ? 'images' : 'files',
+    ...(cover !== card.cover ? ['coverImage'] : []),
+    ...(description !== card.description ? ['description'] : []),
+  ]
+  await noteActivity(work, actor, { id, revision }, { action: 'deleteFile', name: gone.name, fields })
+  await audit(work, actor, 'boardFile.delete', `boardFile ${gone.id}`, { title: card.title, file: gone.name }, null)
+  await announceCard(work, 'update', id, sign)
+}

@@ -1,0 +1,41 @@
+import type { ActivityAction, CardFace } from '@recado/contract/boards/card'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { rooms } from '../../../platform/realtime/rooms.ts'
+import type { SignMedia } from '../../../platform/storage/media-path.ts'
+import { type ActivityDetails, insertActivity } from './activity.store.ts'
+import { type CardRow, lockCard } from './card.store.ts'
+import { cardFaces } from './card.view.ts'
+
+/** A card, held until the transaction ends. @throws AppError ERR_NO_CARD_FOUND */
+export async function holdCard({ db, companyId }: Work, id: number): Promise<CardRow> {
+  const row = await lockCard(db, companyId, id)
+  if (!row) throw new AppError('ERR_NO_CARD_FOUND')
+  return row
+}
+
+/** Tells the company how a card looks now. */
+export async function announceCard(
+  work: Work,
+  action: 'create' | 'update',
+  id: number,
+  sign: SignMedia,
+): Promise<CardFace> {
+  const [card] = await cardFaces(work, { ids: [id] }, sign)
+  if (!card) throw new Error('a card is not there')
+  work.announce('boardCard', [rooms.company(work.companyId)], { action, boardId: card.quadroId, card })
+  return card
+}
+
+/** Notes what somebody did to a card. @param revision of the card after it */
+export const noteActivity = (
+  work: Work,
+  actor: Actor,
+  card: { id: number; revision: number },
+  { action, ...details }: ActivityDetails & { action: ActivityAction },
+): Promise<void> =>
+  insertActivity(work.db, work.companyId, {
+    ...{ cardId: card.id, revision: card.revision, action, details, now: work.now },
+    user: { id: actor.userId, name: actor.name },
+  })

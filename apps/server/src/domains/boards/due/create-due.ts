@@ -1,0 +1,23 @@
+import type { PlatformDb } from '../../../platform/db/platform-db.ts'
+import { handle } from '../../../platform/jobs/job.ts'
+import { dayOf, daysLater } from '../../identity/public.ts'
+import type { BoardDependencies } from '../board-services.ts'
+import { copyDueCards } from './copy-cards.ts'
+import { companiesWithDueCards } from './due-companies.store.ts'
+import { boardsSweep } from './jobs.ts'
+import { remindOfCards } from './remind.ts'
+
+/** @param platform only for finding which companies have something due */
+export function dueJobs(deps: BoardDependencies, platform: PlatformDb) {
+  const { workplace, log } = deps.services
+  const sweep = async () => {
+    const today = dayOf(workplace.clock.now())
+    const days = { today, tomorrow: daysLater(today, 1) }
+    for (const companyId of await companiesWithDueCards(platform, days)) {
+      await copyDueCards(deps, companyId)
+        .then(() => remindOfCards(workplace, companyId))
+        .catch((error: unknown) => log.error({ err: error, companyId }, 'due cards could not be worked on'))
+    }
+  }
+  return [handle(boardsSweep, sweep)]
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { PlatformDb } from '../../../platform/db/platform-db.ts'
+
+/**
+ * Companies with a card that is due on one of these days, or that comes again up to the first of them.
+ * @param today, tomorrow YYYY-MM-DD
+ */
+export async function companiesWithDueCards(
+  db: PlatformDb,
+  { today, tomorrow }: { today: string; tomorrow: string },
+): Promise<number[]> {
+  const { rows } = await sql<{ companyId: number }>`
+    select company_id as "companyId" from board_cards where due in (${today}::date, ${tomorrow}::date)
+    union select company_id from board_cards where recurs_next <= ${today}::date order by 1`.execute(db)
+  return rows.map(({ companyId }) => companyId)
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+
+export interface RecurringRow {
+  id: number
+  boardId: number
+}
+
+/** Recurring cards whose day has come, in the order of their ids. */
+export async function dueRecurring(
+  db: CompanyDb,
+  companyId: number,
+  { today, after, limit }: { today: string; after: number; limit: number },
+): Promise<RecurringRow[]> {
+  const { rows } = await sql<RecurringRow>`
+    select id, board_id as "boardId" from board_cards
+    where company_id = ${companyId} and recurs_next <= ${today}::date and id > ${after} order by id limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Whether a card was copied for a day. */
+export async function isCopied(
+  db: CompanyDb,
+  companyId: number,
+  { id, day }: { id: number; day: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from board_cards where company_id = ${companyId} and copy_of = ${id} and copied_for = ${day}::date`.execute(
+    db,
+  )
+  return rows.length > 0
+}

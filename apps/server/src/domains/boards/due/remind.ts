@@ -1,0 +1,58 @@
+import type { CardReminder } from '@recado/contract/boards/card'
+import type { Actor } from '../../../platform/actor.ts'
+import { isoOfEpoch } from '../../../platform/db/epoch.rules.ts'
+import type { Work, Workplace } from '../../../platform/db/work.ts'
+import { rooms } from '../../../platform/realtime/rooms.ts'
+import { dayOf, daysLater } from '../../identity/public.ts'
+import {
+  dropReminders,
+  markSeen,
+  noteReminders,
+  type ReminderRow,
+  remindersByIds,
+  unseenReminders,
+} from './reminder.store.ts'
+
+const BATCH = 200
+const MOST_UNSEEN = 100
+const KEPT_DAYS = 60
+
+/** Reminds the people of a company of cards that are due. Safe to run twice, also at once on two nodes. */
+export async function remindOfCards(workplace: Workplace, companyId: number): Promise<void> {
+  let told = 0
+  do told = await workplace.run(companyId, remindSome)
+  while (told === BATCH)
+}
+
+async function remindSome(work: Work): Promise<number> {
+  const { db, companyId, now } = work
+  const today = dayOf(now)
+  const ids = await noteReminders(db, companyId, { now, today, limit: BATCH })
+  for (const row of await remindersByIds(db, companyId, ids))
+    work.announce('boardReminder', [rooms.user(companyId, row.userId)], { action: 'create', record: reminderOf(row) })
+  await dropReminders(db, companyId, daysLater(today, -KEPT_DAYS))
+  return ids.length
+}
+
+const reminderOf = ({ id, cardId, boardId, title, boardTitle, due, moment, at }: ReminderRow): CardReminder => ({
+  ...{ id, cardId, quadroId: boardId, title, boardTitle, date: due, moment, at: isoOfEpoch(at) },
+})
+
+/** What somebody was reminded of and has not seen, the latest first. */
+export const listReminders = async (
+  { db, companyId }: Work,
+  { userId }: Pick<Actor, 'userId'>,
+): Promise<{ records: CardReminder[] }> => ({
+  records: (await unseenReminders(db, companyId, { userId, limit: MOST_UNSEEN })).map(reminderOf),
+})
+
+/** Somebody has seen these; their other screens hear of it. Ids of others do nothing. */
+export async function seeReminders(
+  work: Work,
+  { userId }: Pick<Actor, 'userId'>,
+  ids: readonly number[],
+): Promise<void> {
+  const { db, companyId, now } = work
+  const seen = await markSeen(db, companyId, { userId, ids: ids.filter((id) => id < 2 ** 31), now })
+  if (seen.length > 0) work.announce('boardReminder', [rooms.user(companyId, userId)], { action: 'seen', ids: seen })
+}
