@@ -3,7 +3,7 @@ import { addMovement } from '@recado/contract/finance/endpoints'
 import { createUser } from '@recado/contract/identity/endpoints'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import { closeBrowser, enter, narrow, openBrowser, type Person, wide } from './browser.ts'
 import { type Caller, callAs } from './call.ts'
 import { eventually } from './eventually.ts'
 import { type Account, newCompany, operator } from './people.ts'
@@ -117,6 +117,19 @@ it('FNC-07: ten stand on a page, and the others behind Próximo', async () => {
   expect(await rows(page).count()).toBe(2)
 })
 
+it('FNC-03, LAY-20: on a phone every movement of the page has its card below the chart', async () => {
+  const { page } = paula
+  await page.getByRole('button', { name: 'Anterior' }).click()
+  await page.setViewportSize(narrow)
+  const cards = page.getByRole('region', { name: 'Movimentações', exact: true })
+  await cards.getByText('Balcão 8').waitFor()
+  // Nothing scrolls inside: the screen does.
+  const { seen, whole } = await cards.evaluate((list) => ({ seen: list.clientHeight, whole: list.scrollHeight }))
+  expect(seen).toBe(whole)
+  expect(seen).toBeGreaterThan(narrow.height)
+  await page.setViewportSize(wide)
+})
+
 it('FNC-06: the file of the period has its documented name, every movement, and no formula', async () => {
   const { page } = paula
   const download = page.waitForEvent('download')
@@ -131,6 +144,7 @@ it('FNC-06: the file of the period has its documented name, every movement, and 
 
 it('FNC-05, FNC-07: a deletion asks, is told, reaches the colleague, and leads back from the page that it emptied', async () => {
   const { page } = paula
+  await page.getByRole('button', { name: 'Próximo' }).click()
   await page.getByRole('button', { name: 'Excluir a movimentação Venda da semana de R$ 1.234,50' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })

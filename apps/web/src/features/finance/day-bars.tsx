@@ -7,6 +7,9 @@ import type { DaySum } from './days-card.tsx'
 import { financeTexts } from './finance-texts.ts'
 
 const HEIGHT = 220
+/** Under the columns the year would be said each time. */
+const dayAndMonth = (label: string) => label.slice(0, 5)
+const wholeReais = (value: number) => formatMoney(value).replace(/,00$/, '')
 
 /** Two columns for each day; the same values stand in the table, which keyboards and readers use. */
 export function DayBars({ days }: { days: readonly DaySum[] }) {
@@ -22,10 +25,10 @@ export function DayBars({ days }: { days: readonly DaySum[] }) {
       ]}
       withLegend
       valueFormatter={formatMoney}
-      yAxisProps={{ width: 88 }}
+      yAxisProps={{ width: 72, tickFormatter: wholeReais }}
       gridAxis="x"
       tickLine="none"
-      xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 12 }}
+      xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 12, tickFormatter: dayAndMonth }}
       maxBarWidth={32}
       barChartProps={{ accessibilityLayer: false }}
       tooltipAnimationDuration={0}

@@ -48,23 +48,25 @@ export function FinanceScreen() {
         </>
       }
     >
-      <PeriodChoice days={days} onChange={(next) => show({ days: next })} />
-      <Sums data={data} />
-      <DaysCard days={days} />
-      <DataTable
-        label={t('table')}
-        columns={useColumns(setOver)}
-        rows={isPast ? undefined : data?.transacoes}
-        rowKey={({ id }) => id}
-        error={movements.error}
-        onRetry={() => void movements.refetch()}
-        empty={{
-          title: t('empty'),
-          text: t('emptyHelp'),
-          action: { label: t('add'), onClick: () => setOver('form') },
-        }}
-      />
-      <PageNav page={Math.min(page, pages)} pages={pages} onShow={(next) => show({ ...filters, page: next })} />
+      <div className="fn-ledger">
+        <PeriodChoice days={days} onChange={(next) => show({ days: next })} />
+        <Sums data={data} />
+        <DaysCard days={days} />
+        <DataTable
+          label={t('table')}
+          columns={useColumns(setOver)}
+          rows={isPast ? undefined : data?.transacoes}
+          rowKey={({ id }) => id}
+          error={movements.error}
+          onRetry={() => void movements.refetch()}
+          empty={{
+            title: t('empty'),
+            text: t('emptyHelp'),
+            action: { label: t('add'), onClick: () => setOver('form') },
+          }}
+        />
+        <PageNav page={Math.min(page, pages)} pages={pages} onShow={(next) => show({ ...filters, page: next })} />
+      </div>
       {over === 'form' && <MovementForm onClose={close} />}
       {over !== null && over !== 'form' && <DeleteMovement movement={over} onClose={close} />}
     </Page>
