@@ -1,4 +1,3 @@
-import type { Customer } from '@recado/contract/customers/customer'
 import { addCustomer, addCustomerPlan, addCustomerService } from '@recado/contract/customers/endpoints'
 import { type CompanyFixture, customerNumber } from '../../../../test/company-fixture.ts'
 import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
@@ -6,20 +5,20 @@ import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
 /** The calls of this area: a sample of each for the walks, and the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
-    'customers.list': own('allowed'),
+    'customers.list': own('allowed', async (w) => ({ query: { plan: await subscribedPlan(w) } })),
     'customers.create': own('allowed', async () => ({ body: { name: SAID, number: customerNumber() } })),
     'customers.update': named('allowed', async (w) => ({
       params: { id: await newCustomer(w) },
       body: { comment: SAID },
     })),
     'customers.delete': named('allowed', async (w) => ({ params: { id: await newCustomer(w) } })),
-    'customerPlans.list': own('allowed'),
+    'customerPlans.list': own('allowed', (w) => after(newPlan(w))),
     'customerPlans.create': own('refused', async () => ({ body: { title: SAID, price: 1 } })),
     'customerPlans.update': named('refused', async (w) => ({
       ...{ params: { id: await newPlan(w) }, body: { title: SAID, price: 2 } },
     })),
     'customerPlans.delete': named('refused', async (w) => ({ params: { id: await newPlan(w) } })),
-    'customerServices.list': own('allowed'),
+    'customerServices.list': own('allowed', (w) => after(newService(w))),
     'customerServices.create': own('refused', async () => ({ body: { title: SAID } })),
     'customerServices.update': named('refused', async (w) => ({
       ...{ params: { id: await newService(w) }, body: { title: SAID } },
@@ -28,7 +27,6 @@ export const calls: AreaCalls = {
     'customerMessages.sessions': own('allowed'),
     'customerMessages.status': named('allowed', async (w) => ({ params: { sessionId: String(w.connectionId) } })),
     'customerMessages.history': named('allowed', async (w) => ({ query: { ...(await dialogOf(w)) } })),
-    // Of a company with queues only who serves one begins a conversation.
     'customerMessages.send': named('refused', async (w) => {
       const { cliente_id: cliente, ...rest } = await dialogOf(w)
       return { body: { ...rest, cliente, content: SAID } }
@@ -50,15 +48,23 @@ export const calls: AreaCalls = {
     'customerServices.update': ['customer.catalogue'],
     'customerServices.delete': ['customer.catalogue'],
     'customerReminders.editTexts': ['customer.texts'],
-    'customerMessages.send': ['ticket created'],
   },
 }
 
-const someCustomer = (fixture: CompanyFixture): Promise<Customer> =>
-  fixture.do(addCustomer, { body: { name: fixture.marker, number: customerNumber() } })
-const newCustomer = async (fixture: CompanyFixture) => (await someCustomer(fixture)).id
+const newCustomer = async (fixture: CompanyFixture) =>
+  (await fixture.do(addCustomer, { body: { name: fixture.marker, number: customerNumber() } })).id
+/** A call that reads what was made. */
+const after = (made: Promise<unknown>) => made.then(() => ({}))
+/** The plan of a customer. */
+async function subscribedPlan(fixture: CompanyFixture): Promise<number> {
+  const plan = await newPlan(fixture)
+  await fixture.do(addCustomer, { body: { name: fixture.marker, number: customerNumber(), plano_id: plan } })
+  return plan
+}
+/** The dialog with a customer whose conversation lies in a queue. */
 async function dialogOf(fixture: CompanyFixture) {
-  const { id, number } = await someCustomer(fixture)
+  const { number } = (await fixture.newConversation()).ticket.contact
+  const { id } = await fixture.do(addCustomer, { body: { name: fixture.marker, number } })
   return { cliente_id: id, whatsapp: number, sessionId: String(fixture.connectionId) }
 }
 const newPlan = async (fixture: CompanyFixture) =>
