@@ -18,6 +18,8 @@ export type WhatsappSession = z.output<typeof whatsappSession>
 
 /** `status` is 'sent' once the network has it, anything else means that it waits, or failed. `type` is that of messages, or 'deleted'. */
 export const customerMessage = z.object({
+  /** Additive. */
+  id: z.int(),
   content: z.string(),
   sender: z.enum(['customer', 'company']),
   type: z.string(),

@@ -28,9 +28,13 @@ export const customerArea: Area<typeof screens> = {
     },
   ],
   events: {
-    customer: () => void queryClient.invalidateQueries({ queryKey: ['customers'] }),
+    customer: () => {
+      void queryClient.invalidateQueries({ queryKey: ['customers'] })
+      void queryClient.invalidateQueries({ queryKey: ['customer-reminders'] })
+    },
     customerCatalogue: () => {
       void queryClient.invalidateQueries({ queryKey: ['customer-catalogue'] })
+      void queryClient.invalidateQueries({ queryKey: ['customer-reminder-texts'] })
       void queryClient.invalidateQueries({ queryKey: ['customers'] })
     },
   },

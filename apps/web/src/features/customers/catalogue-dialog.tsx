@@ -5,12 +5,11 @@ import { type FormEvent, useState } from 'react'
 import { useMayManage } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast, toastError } from '../../platform/toast.ts'
-import { formatMoney } from '../../platform/values/money.ts'
+import { amountOf, formatMoney } from '../../platform/values/money.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DeleteConfirm } from '../../ui/lists/list-parts.tsx'
 import { useChangeCatalogue, usePlans, useServices } from './customer-data.ts'
 import { customerTexts } from './customer-texts.ts'
-import { priceOf } from './price.rules.ts'
 
 interface Item extends PickerItem {
   /** In reais; absent: a service. */
@@ -67,7 +66,7 @@ function Items({ items, add, priced = false, onSave, onRemove }: ItemsProps) {
   const [removed, setRemoved] = useState<Item | null>(null)
   return (
     <>
-      {items?.length === 0 && <p className="rc-quiet">{t('noItems')}</p>}
+      {items?.length === 0 && <p className="cu-quiet">{t('noItems')}</p>}
       <ul className="cu-items">
         {items?.map((item) => (
           <li key={item.id} className="cu-item">
@@ -75,8 +74,16 @@ function Items({ items, add, priced = false, onSave, onRemove }: ItemsProps) {
             {item.price !== undefined && <span className="rc-figures">{formatMoney(item.price)}</span>}
             {mayManage && (
               <>
-                <ItemAction label={t('editItem', item)} icon={IconPencil} onClick={() => setEdited(item)} />
-                <ItemAction label={t('removeItem', item)} icon={IconTrash} onClick={() => setRemoved(item)} />
+                <ItemAction
+                  label={t('editItem', { title: item.title })}
+                  icon={IconPencil}
+                  onClick={() => setEdited(item)}
+                />
+                <ItemAction
+                  label={t('removeItem', { title: item.title })}
+                  icon={IconTrash}
+                  onClick={() => setRemoved(item)}
+                />
               </>
             )}
           </li>
@@ -97,8 +104,8 @@ function Items({ items, add, priced = false, onSave, onRemove }: ItemsProps) {
       )}
       {removed && (
         <DeleteConfirm
-          title={t('removeItemTitle', removed)}
-          action={t('removeItem', removed)}
+          title={t('removeItemTitle', { title: removed.title })}
+          action={t('removeItem', { title: removed.title })}
           done={t('removeItemDone')}
           onDelete={() => onRemove(removed.id)}
           onClose={() => setRemoved(null)}
@@ -136,11 +143,11 @@ function ItemForm({ item, priced, add, onSave }: ItemFormProps) {
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const value = priced ? priceOf(price) : 0
+    const value = priced && price.trim() !== '' ? amountOf(price) : '0'
     setWrong(value === null)
     if (value === null || title.trim() === '' || busy) return
     setBusy(true)
-    await onSave({ title, ...(item && { id: item.id }), ...(priced && { price: value }) })
+    await onSave({ title, ...(item && { id: item.id }), ...(priced && { price: Number(value) }) })
       .then(() => {
         setTitle('')
         setPrice('')

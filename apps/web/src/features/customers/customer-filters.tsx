@@ -60,6 +60,8 @@ export function CustomerFilters({
       {field('status', t('status'), [
         { value: 'working', label: t('status_working') },
         { value: 'ended', label: t('status_ended') },
+        { value: 'today', label: t('status_dueToday') },
+        { value: 'lead', label: t('status_lead') },
       ])}
       {field('billing', t('invoice'), [
         { value: 'payed', label: t('invoice_payed') },

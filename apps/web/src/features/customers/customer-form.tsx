@@ -84,7 +84,7 @@ export function CustomerForm({ customer, onClose }: { customer?: Customer | unde
       <div className="cu-form">
         <TextInput {...text('name', 200)} required data-autofocus />
         <TextInput {...text('whatsapp', 40)} required type="tel" />
-        <Pickers form={form} />
+        <Pickers choice={(name) => ({ key: form.key(name), ...form.getInputProps(name) })} />
         <Select
           label={t('invoice')}
           allowDeselect={false}
@@ -118,7 +118,7 @@ export function CustomerForm({ customer, onClose }: { customer?: Customer | unde
   )
 }
 
-function Pickers({ form }: { form: ReturnType<typeof useForm<Values>> }) {
+function Pickers({ choice }: { choice: (name: 'plano' | 'servico') => { key: string } & Record<string, unknown> }) {
   const t = useTexts(customerTexts)
   const items = (list: ReadonlyArray<{ id: number; title: string }> | undefined) =>
     (list ?? []).map(({ id, title }) => ({ value: String(id), label: title }))
@@ -126,22 +126,8 @@ function Pickers({ form }: { form: ReturnType<typeof useForm<Values>> }) {
   const services = useServices().data
   return (
     <>
-      <Select
-        label={t('plan')}
-        clearable
-        searchable
-        data={items(plans)}
-        key={form.key('plano')}
-        {...form.getInputProps('plano')}
-      />
-      <Select
-        label={t('service')}
-        clearable
-        searchable
-        data={items(services)}
-        key={form.key('servico')}
-        {...form.getInputProps('servico')}
-      />
+      <Select label={t('plan')} clearable searchable data={items(plans)} {...choice('plano')} />
+      <Select label={t('service')} clearable searchable data={items(services)} {...choice('servico')} />
     </>
   )
 }

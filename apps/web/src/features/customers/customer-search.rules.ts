@@ -1,11 +1,14 @@
 import { pageSizes } from '@recado/contract/customers/customer'
 
+/** What an expiry may be asked for; `lead` and `today` are additive. */
+export const statuses = ['working', 'ended', 'today', 'lead'] as const
+
 /** The filters of the list as they stand in the address. */
 export interface CustomerSearch {
   q?: string
   plan?: number
   service?: number
-  status?: 'working' | 'ended'
+  status?: (typeof statuses)[number]
   billing?: 'payed' | 'pending'
   size?: (typeof pageSizes)[number]
   page?: number
@@ -28,7 +31,7 @@ export function customerSearch(address: Record<string, unknown>): CustomerSearch
     ...(typeof q === 'string' && q.trim() !== '' ? { q: q.slice(0, 200) } : {}),
     ...withValue('plan', idIn(address.plan)),
     ...withValue('service', idIn(address.service)),
-    ...withValue('status', oneOf(['working', 'ended'] as const, address.status)),
+    ...withValue('status', oneOf(statuses, address.status)),
     ...withValue('billing', oneOf(['payed', 'pending'] as const, address.billing)),
     ...(size && size !== USUAL_SIZE ? { size } : {}),
     ...(page && page > 1 && page <= 1_000_000 ? { page } : {}),

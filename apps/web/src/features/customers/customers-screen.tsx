@@ -1,7 +1,15 @@
 import './customers.css'
 import { Button, Select } from '@mantine/core'
 import { type Customer, pageSizes } from '@recado/contract/customers/customer'
-import { IconAlertCircle, IconCalendarRepeat, IconCircleCheck, IconClock, IconUser } from '@tabler/icons-react'
+import {
+  IconAlertCircle,
+  IconBell,
+  IconCalendarRepeat,
+  IconCircleCheck,
+  IconClock,
+  IconMessage,
+  IconUser,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toastProblem } from '../../platform/toast.ts'
@@ -24,7 +32,15 @@ const CustomerForm = lazyPart(() => import('./customer-form.tsx').then((file) =>
 const RenewDialog = lazyPart(() => import('./renew-dialog.tsx').then((file) => file.RenewDialog))
 const Catalogue = lazyPart(() => import('./catalogue-dialog.tsx').then((file) => file.CatalogueDialog))
 
-type Over = { what: 'add' | 'catalogue' } | { what: 'edit' | 'renew' | 'delete'; customer: Customer }
+const MessageDialog = lazyPart(() => import('./messages/message-dialog.tsx').then((file) => file.MessageDialog))
+const ReminderLog = lazyPart(() => import('./reminders/reminder-log.tsx').then((file) => file.ReminderLog))
+const ReminderTexts = lazyPart(() =>
+  import('./reminders/reminder-texts-dialog.tsx').then((file) => file.ReminderTextsDialog),
+)
+
+type Over =
+  | { what: 'add' | 'catalogue' | 'log' | 'texts' }
+  | { what: 'edit' | 'renew' | 'delete' | 'message' | 'logOf'; customer: Customer }
 
 /** Customers with their expiry and invoice, filtered and a page at a time (CLI-01 to CLI-09). */
 export function CustomersScreen() {
@@ -42,6 +58,9 @@ export function CustomersScreen() {
         <>
           <Button variant="default" onClick={() => setOver({ what: 'catalogue' })}>
             {t('catalogue')}
+          </Button>
+          <Button variant="default" onClick={() => setOver({ what: 'log' })}>
+            {t('log')}
           </Button>
           <ListTools
             search={{ label: t('search'), value: q, onSearch: (text) => show(text ? { ...others, q: text } : others) }}
@@ -79,18 +98,24 @@ export function CustomersScreen() {
           onChange={(value) => show({ ...others, ...(q && { q }), size: Number(value) as (typeof pageSizes)[number] })}
         />
       </PageNav>
-      {over && <Dialogs over={over} onClose={() => setOver(null)} />}
+      {over && <Dialogs over={over} onOver={setOver} />}
     </Page>
   )
 }
 
-function Dialogs({ over, onClose }: { over: Over; onClose: () => void }) {
+function Dialogs({ over, onOver }: { over: Over; onOver: (over: Over | null) => void }) {
+  const onClose = () => onOver(null)
+  const onTexts = () => onOver({ what: 'texts' })
   return (
     <LazyParts onFail={onClose}>
       {over.what === 'add' && <CustomerForm onClose={onClose} />}
       {over.what === 'catalogue' && <Catalogue onClose={onClose} />}
       {over.what === 'edit' && <CustomerForm customer={over.customer} onClose={onClose} />}
       {over.what === 'renew' && <RenewDialog customer={over.customer} onClose={onClose} />}
+      {over.what === 'message' && <MessageDialog customer={over.customer} onClose={onClose} />}
+      {over.what === 'log' && <ReminderLog onTexts={onTexts} onClose={onClose} />}
+      {over.what === 'logOf' && <ReminderLog customer={over.customer} onTexts={onTexts} onClose={onClose} />}
+      {over.what === 'texts' && <ReminderTexts onClose={onClose} />}
       {over.what === 'delete' && <DeleteCustomer customer={over.customer} onClose={onClose} />}
     </LazyParts>
   )
@@ -137,9 +162,19 @@ function useColumns(open: (over: Over) => void): Column<Customer>[] {
           <RowActions
             more={[
               {
+                label: t('messageNamed', { name }),
+                icon: IconMessage,
+                onClick: () => open({ what: 'message', customer }),
+              },
+              {
                 label: t('renewNamed', { name }),
                 icon: IconCalendarRepeat,
                 onClick: () => open({ what: 'renew', customer }),
+              },
+              {
+                label: t('remindersNamed', { name }),
+                icon: IconBell,
+                onClick: () => open({ what: 'logOf', customer }),
               },
             ]}
             edit={{ label: t('editNamed', { name }), onClick: () => open({ what: 'edit', customer }) }}

@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form'
 import { type MovementKind, movementKinds } from '@recado/contract/finance/movement'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast, toastProblem } from '../../platform/toast.ts'
+import { amountOf } from '../../platform/values/money.ts'
 import { FormModal } from '../../ui/dialogs/form-modal.tsx'
 import { lengthBetween } from '../../ui/forms/field-checks.ts'
-import { amountOf } from './amount.rules.ts'
 import { useChangeLedger } from './finance-data.ts'
 import { financeTexts } from './finance-texts.ts'
 
@@ -17,7 +17,7 @@ export function MovementForm({ onClose }: { onClose: () => void }) {
     mode: 'uncontrolled',
     initialValues: { tipo: 'Entrada' as MovementKind, amount: '', title: '' },
     validate: {
-      amount: (value) => (amountOf(value) === null ? t('amountInvalid') : null),
+      amount: (value) => (Number(amountOf(value)) > 0 ? null : t('amountInvalid')),
       title: lengthBetween(1, 200),
     },
   })

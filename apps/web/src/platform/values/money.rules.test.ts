@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatMoney } from './money.ts'
+import { amountOf, formatMoney } from './money.ts'
 
 it.each([
   [1234.5, 'R$ 1.234,50'],
@@ -9,4 +9,28 @@ it.each([
   [-5, '-R$ 5,00'],
 ])('INV-11: %d reads %s', (value, expected) => {
   expect(formatMoney(value)).toBe(expected)
+})
+
+it.each([
+  ['10', '10'],
+  ['10,5', '10.5'],
+  ['10.5', '10.5'],
+  ['49.90', '49.90'],
+  [' R$ 1.234,50 ', '1234.50'],
+  ['1234.50', '1234.50'],
+  ['1.234', '1234'],
+  ['0', '0'],
+  ['0,00', '0.00'],
+  ['0,01', '0.01'],
+  ['999.999.999,99', '999999999.99'],
+  ['1.000.000.000', null],
+  ['1000000000', null],
+  ['-5', null],
+  ['10,555', null],
+  ['1.23,4', null],
+  ['dez', null],
+  ['1e3', null],
+  ['', null],
+])('FNC-04, CLI-14: %j is the amount %j', (typed, amount) => {
+  expect(amountOf(typed)).toBe(amount)
 })

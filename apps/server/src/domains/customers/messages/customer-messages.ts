@@ -75,8 +75,9 @@ async function requireNumber(work: Work, id: number, typed: string): Promise<Cus
 
 /** Of a medium what stands for it in lists. */
 function customerMessageOf(message: Message, language: Language): CustomerMessage {
-  const { body, fromMe, mediaType, isDeleted, ack, createdAt } = message
+  const { id, body, fromMe, mediaType, isDeleted, ack, createdAt } = message
   return {
+    id,
     content: isDeleted
       ? deletedPreview(language)
       : mediaType === 'chat'

@@ -1,0 +1,38 @@
+import type { CustomerMessage } from '@recado/contract/customers/message-endpoints'
+import { expect, it } from 'vitest'
+import { byTime, sessionState, signOf } from './chat.rules.ts'
+
+it.each([
+  ['successChat', 'connected'],
+  ['DISCONNECTED', 'disconnected'],
+  ['qrcode', 'disconnected'],
+  ['', 'unknown'],
+  [undefined, 'unknown'],
+  [null, 'unknown'],
+  [{ status: 'successChat' }, 'unknown'],
+])('CLI-10: a session that answers %j is %s', (status, state) => {
+  expect(sessionState(status)).toBe(state)
+})
+
+it.each([
+  ['sent', 'sent'],
+  ['pending', 'pending'],
+  ['waiting', 'pending'],
+  ['', 'pending'],
+  ['failed', 'failed'],
+])('CLI-11: a message that is %j has the sign %s', (status, sign) => {
+  expect(signOf({ status })).toBe(sign)
+})
+
+it('CLI-11: messages stand by when they were written, whatever the order of the answer and the zone of the time', () => {
+  let id = 0
+  const at = (content: string, createdAt: string): CustomerMessage => ({
+    ...{ id: ++id, content, createdAt, sender: 'company', type: 'chat', status: 'sent' },
+  })
+  const messages = [
+    at('third', '2026-11-20T12:00:00.000Z'),
+    at('first', '2026-11-19T12:00:00.000Z'),
+    at('second', '2026-11-20T08:00:00-03:00'),
+  ]
+  expect(byTime(messages).map(({ content }) => content)).toEqual(['first', 'second', 'third'])
+})
