@@ -1,10 +1,12 @@
-// Pictures of every screen in both themes at two widths into e2e/shots; with `--readme` the one of the README.
+// Pictures of every screen in both themes at two widths into e2e/shots; with `--readme` the one of the README, with `--documentation`
+// those that the pages under /docs show.
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { areaPlaces } from './area-places.ts'
 import { closeBrowser, openBrowser, signIn, wide } from './browser.ts'
 import { companyPlaces } from './company-places.ts'
+import { takeDocumentationPictures } from './documentation-shots.ts'
 import { entrancePlaces } from './entrance-places.ts'
 import { fillAreas } from './filled-areas.ts'
 import { fillCompany } from './filled-company.ts'
@@ -139,7 +141,10 @@ await mkdir(folder, { recursive: true })
 const product = await startProduct()
 try {
   if (process.argv.includes('--readme')) await takeReadmePicture(product)
-  else {
+  else if (process.argv.includes('--documentation')) {
+    await fillAreas(product)
+    await takeDocumentationPictures(product)
+  } else {
     const [, , ...names] = process.argv
     for (const turn of turns) {
       await turn.fill(product)

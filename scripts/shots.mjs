@@ -1,4 +1,4 @@
-// `npm run shots`: pictures of every screen into e2e/shots.
+// `npm run shots`: pictures of every screen into e2e/shots; `-- --documentation` those that the pages under /docs show.
 import { findChromium } from './find-chromium.mjs'
 import { prepare } from './prepare.mjs'
 import { become, fail, projectEnvironment, projectNode } from './project.mjs'

@@ -1,0 +1,99 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { adminUser, drawPage } from '../../../test/draw-page.tsx'
+import { documentationArea } from './area.ts'
+import { DocumentationScreen } from './documentation-screen.tsx'
+import { documentPages } from './pages.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const paths = documentPages.map(({ path }) => path)
+const open = async (at = '/docs/geral/inicio') => {
+  const others = [...paths.filter((path) => path !== at), '/tickets', '/privacy-policy', '/terms-of-service']
+  const drawn = await drawPage(<DocumentationScreen />, adminUser, others, at)
+  await screen.findByRole('heading', { level: 1 })
+  return drawn
+}
+const group = (name: string) => screen.getByRole('button', { name })
+
+it('DOC-01: the router has the thirteen addresses, and the menu leads to the first', () => {
+  const own = documentationArea.screens?.map(({ options }) => (options as { path?: string }).path)
+  expect(own?.toSorted()).toEqual([...paths].toSorted())
+  expect(documentationArea.menu).toMatchObject([{ to: '/docs/geral/inicio', group: 'help' }])
+})
+
+it('DOC-01, SGN-12: a page has a sidebar, a header and a footer that leads to the pages of law', async () => {
+  await open()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Comece por aqui')
+  expect(screen.getByRole('navigation', { name: 'Páginas da documentação' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Voltar ao Recado' }).getAttribute('href')).toBe('/tickets')
+  expect(screen.getByRole('link', { name: 'Política de privacidade' }).getAttribute('href')).toBe('/privacy-policy')
+  expect(screen.getByRole('link', { name: 'Termos de serviço' }).getAttribute('href')).toBe('/terms-of-service')
+  const contents = within(screen.getByRole('navigation', { name: 'Nesta página' }))
+  expect(contents.getByRole('link', { name: 'Primeiros passos' }).getAttribute('href')).toMatch(/#primeiros-passos$/)
+  const around = within(screen.getByRole('navigation', { name: 'Página anterior e próxima' }))
+  expect(around.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/docs/geral/downloads'])
+})
+
+it('DOC-02: the group of the page that is read stands open; others open and fold by hand', async () => {
+  await open('/docs/guias/planos-nuvem/configuracao-webhooks')
+  const opened = () =>
+    ['Geral', 'Planos na nuvem', 'Código-fonte', 'Perguntas frequentes'].filter(
+      (name) => group(name).getAttribute('aria-expanded') === 'true',
+    )
+  expect(opened()).toEqual(['Planos na nuvem'])
+  const current = within(screen.getByRole('navigation', { name: 'Páginas da documentação' })).getByRole('link', {
+    current: 'page',
+  })
+  expect(current.textContent).toBe('Webhooks')
+  fireEvent.click(group('Código-fonte'))
+  expect(opened()).toEqual(['Planos na nuvem', 'Código-fonte'])
+  fireEvent.click(group('Planos na nuvem'))
+  expect(opened()).toEqual(['Código-fonte'])
+})
+
+it('DOC-01: links of a text lead inside the app, code is copied by its button', async () => {
+  const writeText = vi.fn(async () => undefined)
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+  const { router } = await open('/docs/guias/codigo-fonte/instalacao')
+  const [copy] = screen.getAllByRole('button', { name: 'Copiar' })
+  fireEvent.click(copy!)
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith('npm start'))
+  await screen.findByText('Código copiado.')
+  fireEvent.click(screen.getByRole('link', { name: 'configuração do servidor' }))
+  await screen.findByText('at /docs/guias/codigo-fonte/configuracao')
+  expect(router.state.location.pathname).toBe('/docs/guias/codigo-fonte/configuracao')
+})
+
+it('DOC-01: the search finds parts of pages without accents, says what it found, and Enter opens it', async () => {
+  const { router } = await open()
+  fireEvent.keyDown(document.body, { key: '/' })
+  const field = await screen.findByRole('combobox', { name: 'Buscar na documentação' })
+  fireEvent.change(field, { target: { value: 'conferir assinatura' } })
+  const first = () => screen.getAllByRole('option')[0]
+  await waitFor(() => expect(first()?.textContent).toMatch(/^Conferir a assinaturaWebhooks.*HMAC-SHA256/))
+  fireEvent.change(field, { target: { value: 'configuracao' } })
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^\d+ resultados$/))
+  fireEvent.change(field, { target: { value: 'zzzzzz' } })
+  await screen.findByText('Nada encontrado para “zzzzzz”. Tente outra palavra.')
+  expect(screen.queryByRole('option')).toBeNull()
+  fireEvent.change(field, { target: { value: 'conferir assinatura' } })
+  await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(0))
+  await act(async () => void fireEvent.keyDown(field, { key: 'Enter' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/docs/guias/planos-nuvem/configuracao-webhooks'))
+  expect(router.state.location.hash).toBe('conferir-a-assinatura')
+})
+
+it('DOC-01: Ctrl K searches the documentation in place of the palette; a slash in a field is a slash', async () => {
+  const palette = vi.fn()
+  window.addEventListener('keydown', palette)
+  await open()
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  const field = await screen.findByRole('combobox', { name: 'Buscar na documentação' })
+  expect(palette).not.toHaveBeenCalled()
+  expect(fireEvent.keyDown(field, { key: '/' })).toBe(true)
+  window.removeEventListener('keydown', palette)
+})

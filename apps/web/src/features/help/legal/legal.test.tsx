@@ -1,0 +1,72 @@
+import type { LegalPage } from '@recado/contract/documentation/legal'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { answer } from '../../../../test/answer.ts'
+import { adminUser, drawPage } from '../../../../test/draw-page.tsx'
+import { LegalTab } from './legal-form.tsx'
+import { PrivacyPage, TermsPage } from './legal-page.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const nothing: LegalPage = {
+  ...{ companyName: '', document: '', address: '', officerName: '', officerEmail: '', jurisdiction: '' },
+  ...{ effectiveOn: '', processors: [] },
+}
+const filled: LegalPage = {
+  ...{ companyName: 'Recado Atendimento Ltda.', document: '12.345.678/0001-95', address: 'Rua das Acácias, 10' },
+  ...{ officerName: 'Clara Dias', officerEmail: 'privacidade@recado.example', jurisdiction: 'Ribeirão Preto, SP' },
+  ...{ effectiveOn: '2026-03-01', processors: ['mail'] },
+}
+
+it('SGN-12: a visitor reads what is missing, marked, and that the operator must complete it', async () => {
+  answer({ 'GET /legal': nothing })
+  await drawPage(<PrivacyPage />, null, ['/terms-of-service'], '/privacy-policy')
+  const note = await screen.findByRole('note')
+  expect(note.textContent).toMatch(/CNPJ.*E-mail do encarregado.*Data de vigência/)
+  expect(document.querySelectorAll('mark.rc-doc-missing').length).toBeGreaterThanOrEqual(6)
+  expect(screen.getByText(/Serviços que o operador configurou/).textContent).toContain('nenhum até agora')
+})
+
+it('SGN-12: completed, the texts name the operator and nothing is marked', async () => {
+  answer({ 'GET /legal': filled })
+  await drawPage(<TermsPage />, null, ['/privacy-policy'], '/terms-of-service')
+  await screen.findByText(/Recado Atendimento Ltda\., CNPJ 12\.345\.678\/0001-95/)
+  expect(screen.getByText('Vigentes desde 01/03/2026.')).toBeTruthy()
+  expect(screen.queryByRole('note')).toBeNull()
+  expect(document.querySelector('mark')).toBeNull()
+})
+
+it('SGN-12: a failure is told and can be tried again', async () => {
+  answer({ 'GET /legal': { status: 500, body: { error: 'ERR_INTERNAL_SERVER_ERROR' } } })
+  await drawPage(<PrivacyPage />, null, [], '/privacy-policy')
+  expect(within(await screen.findByRole('alert')).getByRole('button')).toBeTruthy()
+})
+
+it('SGN-12: the operator fills the fields in, and is told how many are missing', async () => {
+  const calls = answer({ 'GET /legal': nothing, 'PUT /legal': filled })
+  await drawPage(<LegalTab />, { ...adminUser, super: true } as typeof adminUser, [
+    '/privacy-policy',
+    '/terms-of-service',
+  ])
+  await screen.findByText(/^Faltam 7 campos/)
+  const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  type(/^Razão social/, filled.companyName)
+  type(/^E-mail do encarregado/, 'sem arroba')
+  const save = screen.getByRole('button', { name: 'Salvar dados legais' })
+  fireEvent.click(save)
+  await screen.findByText('Escreva um e-mail válido.')
+  expect(calls.some(({ method }) => method === 'PUT')).toBe(false)
+  type(/^E-mail do encarregado/, filled.officerEmail)
+  type(/^Data de vigência/, filled.effectiveOn)
+  fireEvent.click(save)
+  await screen.findByText('Dados legais salvos.')
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    companyName: filled.companyName,
+    officerEmail: filled.officerEmail,
+    effectiveOn: '2026-03-01',
+  })
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Todos os campos estão preenchidos.'))
+})
