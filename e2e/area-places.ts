@@ -4,6 +4,7 @@ import { campaignPlaces } from './areas/campaign-places.ts'
 import { channelPlaces } from './areas/channel-places.ts'
 import { chatPlaces } from './areas/chat-places.ts'
 import { contactPlaces } from './areas/contact-places.ts'
+import { documentationPlaces } from './areas/documentation-places.ts'
 import { flowPlaces } from './areas/flow-places.ts'
 import { outsidePlaces } from './areas/outside-places.ts'
 import { queuePlaces } from './areas/queue-places.ts'
@@ -26,4 +27,5 @@ export const areaPlaces: readonly Place[] = [
   ...teamPlaces,
   ...flowPlaces,
   ...businessPlaces,
+  ...documentationPlaces,
 ]

@@ -14,7 +14,7 @@ interface DocumentationShot {
 }
 
 /** Small enough to be read in a column of text, in one theme: the pages show the same pictures in both. */
-const view: View = { width: 1200, height: 720, theme: 'light' }
+const view: View = { width: 1180, height: 720, theme: 'light' }
 
 /** A place that the looks know, under the name of its picture. */
 function placed(name: string, placeName: string): DocumentationShot {
@@ -37,7 +37,7 @@ const shots: readonly DocumentationShot[] = [
   { name: 'connections', who: admin, path: '/conexoes', show: (page) => heading(page, 'Conexões') },
   { name: 'settings', who: admin, path: '/settings', show: (page) => heading(page, 'Configurações') },
   placed('integrations', 'integrations'),
-  placed('webhooks', 'webhook'),
+  placed('webhooks', 'webhook-form'),
   {
     ...placed('api-tokens', 'messages-api'),
     show: async (page) => {

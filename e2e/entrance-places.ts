@@ -50,6 +50,8 @@ export const entrancePlaces: readonly Place[] = [
     await page.getByRole('button', { name: 'Criar nova senha' }).click()
     await page.getByText(/^O código tem 8/).waitFor()
   }),
+  outside('privacy-policy', '/privacy-policy', 'Política de privacidade'),
+  outside('terms-of-service', '/terms-of-service', 'Termos de serviço'),
   company,
   after(company, 'sign-up-wrong', async (page) => {
     await next(page)

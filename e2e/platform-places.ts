@@ -43,6 +43,9 @@ export const platformPlaces: readonly Place[] = [
   tab('plan-form', 'plans', 'Novo plano'),
   tab('helps-table', 'helps'),
   tab('help-form', 'helps', 'Novo vídeo'),
+  after(platform('', '/settings?tab=legal', 'Configurações'), 'legal-details', async (page) => {
+    await page.getByLabel('CNPJ').waitFor()
+  }),
   platform('announcements', '/announcements', 'Informativos'),
   platform('announcement-new', '/announcements', 'Informativos', 'Novo informativo'),
   platform('announcement-edit', '/announcements', 'Informativos', /^Editar Manutenção/),

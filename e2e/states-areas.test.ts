@@ -42,6 +42,7 @@ const groups: Array<[what: string, paths: string[]]> = [
   ['flows, the phrases that start them, and the builder with its panes', ['/flowbuilder', '/phrase-lists']],
   ['internal chat and to-do', ['/chats', '/todolist']],
   ['the ledger and its dialogs', ['/controle-financeiro']],
+  ['the documentation with its search', ['/docs']],
 ]
 const isIn = (paths: string[], { path }: Place) => paths.some((start) => path.startsWith(start))
 

@@ -80,7 +80,7 @@ it('SET-03: the hours have a tab only with scheduleType company, at once, with s
   expect([schedules.length, schedules[0]]).toEqual([7, expect.objectContaining({ startTime: '07:30' })])
 })
 
-it('SET-03: companies, plans and helps are tabs of the operator alone', async () => {
+it('SET-03, SGN-12: companies, plans, helps and legal details are tabs of the operator alone', async () => {
   await open({}, { super: true })
-  expect(tabs()).toEqual(['Opções', 'Empresas', 'Planos', 'Ajuda'])
+  expect(tabs()).toEqual(['Opções', 'Empresas', 'Planos', 'Ajuda', 'Dados legais'])
 })
