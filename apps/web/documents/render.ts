@@ -71,10 +71,10 @@ export function renderPage(markdown: string, path: string, language: Language): 
   md.renderer.rules.fence = (all, at) => {
     const code = escapeHtml(all[at]?.content.trimEnd() ?? '')
     const copy = `<button type="button" class="rc-doc-copy" data-copy>${said.copy}</button>`
-    return `<div class="rc-doc-code"><pre tabindex="0" role="region" aria-label="${said.code}"><code>${code}</code></pre>${copy}</div>\n`
+    return `<div class="rc-doc-code"><pre tabindex="0" role="group" aria-label="${said.code}"><code>${code}</code></pre>${copy}</div>\n`
   }
   md.renderer.rules.table_open = () =>
-    `<div class="rc-doc-table" tabindex="0" role="region" aria-label="${said.table}"><table>\n`
+    `<div class="rc-doc-table" tabindex="0" role="group" aria-label="${said.table}"><table>\n`
   md.renderer.rules.table_close = () => '</table></div>\n'
   md.renderer.rules.image = (all, at) => {
     const picture = join(dirname(path), String(all[at]?.attrGet('src') ?? ''))

@@ -50,6 +50,16 @@ export function BackToLogin() {
   )
 }
 
+/** The pages of law, which are open to everybody (SGN-12). */
+export function LegalLinks() {
+  const t = useTexts(entranceTexts)
+  return (
+    <p className="rc-entrance-foot">
+      <Link to="/privacy-policy">{t('privacy')}</Link> · <Link to="/terms-of-service">{t('terms')}</Link>
+    </p>
+  )
+}
+
 /** The language, before anybody is known. */
 function Languages() {
   const t = useTexts(identityTexts)

@@ -33,3 +33,11 @@ it('AUT-05: after the end the second step comes first, then the message and the 
   await waitFor(() => expect(router.state.location.pathname).toBe('/pagar'))
   expect(usePayer.getState().paying).toBe(true)
 })
+
+it('SGN-12: the login leads to the pages of law, which need none', async () => {
+  answer({})
+  await drawPage(<LoginScreen />, null, ['/privacy-policy', '/terms-of-service', '/recuperar-senha', '/cadastro'])
+  const leads = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await leads('Política de privacidade')).toBe('/privacy-policy')
+  expect(await leads('Termos de serviço')).toBe('/terms-of-service')
+})

@@ -12,7 +12,7 @@ import { toast, toastWarning } from '../../../platform/toast.ts'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { daysToWarn, subscriptionDay } from '../days-left.rules.ts'
-import { Entrance } from '../entrance/entrance.tsx'
+import { Entrance, LegalLinks } from '../entrance/entrance.tsx'
 import { entranceTexts } from '../entrance/entrance-texts.ts'
 import { identityTexts } from '../identity-texts.ts'
 import { securityTexts } from '../security/security-texts.ts'
@@ -49,6 +49,7 @@ export function LoginScreen() {
         onChallenge={setChallenge}
       />
       <LoginLinks signUp={info?.signUp ?? false} />
+      <LegalLinks />
       {accounts.length > 0 && (
         <DemoAccounts
           accounts={accounts}

@@ -9,7 +9,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatDay } from '../../../platform/values/dates.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { useLate } from '../../../ui/use-late.ts'
-import { BackToLogin, Entrance } from '../entrance/entrance.tsx'
+import { BackToLogin, Entrance, LegalLinks } from '../entrance/entrance.tsx'
 import { entranceTexts } from '../entrance/entrance-texts.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { trialEnd } from './trial.rules.ts'
@@ -40,9 +40,7 @@ export function SignUpScreen() {
       <p className="rc-entrance-foot">
         {t('haveAccount')} <Link to="/login">{t('signInLink')}</Link>
       </p>
-      <p className="rc-entrance-foot">
-        <Link to="/privacy-policy">{t('privacy')}</Link> · <Link to="/terms-of-service">{t('terms')}</Link>
-      </p>
+      <LegalLinks />
     </Entrance>
   )
 }
