@@ -99,3 +99,5 @@ create policy definer_rows on ticket_timeline to recado_definer using (true) wit
 create policy definer_rows on audit_log to recado_definer using (true) with check (true);
 -- What a person wrote to ask for no marketing.
 grant update (text) on contact_consents to recado_app;
+-- What places outside answered, and what stood behind an address's question mark.
+grant update (answer, address) on egress_log to recado_app;

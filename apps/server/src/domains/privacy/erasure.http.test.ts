@@ -1,0 +1,173 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { simulatorInbound } from '@recado/contract/connections/simulator'
+import { listContacts } from '@recado/contract/contacts/endpoints'
+import { listMessages, listTickets } from '@recado/contract/conversations/endpoints'
+import { searchMessages } from '@recado/contract/conversations/search'
+import { listCustomers } from '@recado/contract/customers/endpoints'
+import {
+  eraseContactData,
+  exportContactData,
+  listPrivacyRequests,
+  previewErasure,
+  showContactPrivacy,
+} from '@recado/contract/privacy/endpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type CompanyFixture, createCompanyFixture } from '../../../test/company-fixture.ts'
+import type { Person } from '../../../test/people.ts'
+import { until } from '../../../test/until.ts'
+import { fullPerson } from './test/full-person.ts'
+import { plantEverywhere, tablesWith } from './test/planted.ts'
+
+const WORD = 'zqxpalavraplantada'
+
+let app: TestApp
+let alfa: CompanyFixture
+let beta: CompanyFixture
+beforeAll(async () => {
+  app = await startTestApp()
+  alfa = await createCompanyFixture(app, app.admin, 'ALFA')
+  beta = await createCompanyFixture(app, app.stranger, 'BETA')
+}, 120_000)
+afterAll(() => app?.stop())
+
+const erase = (contactId: number, body: object, as: Person = app.admin) =>
+  app.call(eraseContactData, as, { params: { contactId }, body: body as never })
+const ended = (id: number, as = app.admin) =>
+  until(async () => {
+    const { body } = await app.call(listPrivacyRequests, as, { query: {} })
+    const request = body.requests.find((one) => one.id === id)
+    return request && (request.state === 'done' || request.state === 'failed') ? request : null
+  }, 'the end of a request', 6000).catch(async (e) => { console.log(JSON.stringify(await app.rows(`select name, state, output from pgboss.job where name like 'privacy.%'`))); throw e })
+
+/** Everything that lies in the store, by its content. */
+async function stored(): Promise<string[]> {
+  const names = await readdir(app.config.dataDir, { recursive: true, withFileTypes: true })
+  return names.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name))
+}
+
+const figures = () =>
+  app.rows(`select (select count(*) from messages) as messages, (select count(*) from tickets) as tickets,
+    (select count(*) from ticket_timeline) as timeline, (select sum(begun) from ticket_days) as begun,
+    (select json_agg(json_build_array(status, n) order by status) from (select status, count(*) as n from campaign_shippings group by 1) s) as shippings,
+    (select count(*) from flow_runs) as runs, (select count(*) from flow_steps) as steps, (select count(*) from user_ratings) as ratings`)
+
+describe('BEYOND 21: an erasure', () => {
+  it('leaves no word of the person in any table and in no file, and every count as it was', async () => {
+    const person = await fullPerson(alfa, `Maria ${WORD}`)
+    const other = await fullPerson(beta, 'Joana Outra')
+    const [{ file } = { file: '' }] = await app.rows<{ file: string }>(
+      'select media_file as file from messages where id = $1',
+      [person.messageId],
+    )
+    expect((await stored()).some((path) => path.endsWith(file))).toBe(true)
+    const planted = await plantEverywhere(app, person, WORD)
+    expect(planted.length).toBeGreaterThan(60)
+    const before = await figures()
+    const preview = await app.call(previewErasure, app.admin, { params: { contactId: person.contactId } })
+    expect(preview.body.customers).toBe(1)
+    expect(preview.body.parts).toEqual(
+      expect.arrayContaining([
+        { part: 'messages', count: 2 },
+        { part: 'tickets', count: 1 },
+      ]),
+    )
+
+    const answer = await erase(person.contactId, { confirmation: person.number, reason: 'A pessoa pediu' })
+    expect([answer.status, answer.body.state]).toEqual([200, 'waiting'])
+    expect(await ended(answer.body.id)).toMatchObject({
+      state: 'done',
+      userName: expect.stringMatching(/./),
+      contactName: 'Contato apagado',
+      reason: 'A pessoa pediu',
+    })
+
+    await until(async () => !(await stored()).some((path) => path.endsWith(file)), 'the end of the medium')
+    await until(
+      async () => (await tablesWith(app, WORD)).every((table) => table.startsWith('pgboss')),
+      'the end of what waited',
+    )
+    expect(await tablesWith(app, WORD)).toEqual([])
+    expect(await tablesWith(app, person.number)).toEqual([])
+    for (const path of await stored()) expect([path, (await readFile(path)).includes(WORD)]).toEqual([path, false])
+    expect(await figures()).toEqual(before)
+    expect((await tablesWith(app, other.number)).length, 'the other company keeps its own').toBeGreaterThan(5)
+  })
+
+  it('empties the chat and the search, shows the tickets as of an erased contact, and takes whoever writes again as somebody new', async () => {
+    const person = await fullPerson(alfa, 'Zulmira Sumida')
+    const socket = await app.socket(app.admin)
+    const { body: request } = await erase(person.contactId, { confirmation: 'zulmira sumida', reason: 'pedido' })
+    await ended(request.id)
+    const { messages } = await alfa.do(listMessages, { params: { ticketId: person.ticketId } })
+    expect(messages.map(({ body, removed, mediaUrl, mediaName }) => [body, removed, mediaUrl, mediaName])).toEqual(
+      messages.map(() => ['', 'erased', null, null]),
+    )
+    expect(messages.length).toBe(2)
+    expect((await alfa.do(searchMessages, { query: { searchParam: 'zulmira' } as never })) as object).toMatchObject({
+      messages: [],
+    })
+    expect((await alfa.do(listContacts, { query: { searchParam: person.number } })).contacts).toEqual([])
+    const events = () => socket.received.filter(({ name }) => /contactErased|privacyRequest/.test(name))
+    await until(() => events().some(({ name }) => name.endsWith('contactErased')), 'an event')
+    expect(JSON.stringify(events())).not.toContain(person.number)
+    socket.close()
+
+    await alfa.do(simulatorInbound, {
+      params: { whatsappId: alfa.connectionId },
+      body: { number: person.number, name: 'Zulmira', body: 'voltei' },
+    })
+    const { tickets } = await alfa.do(listTickets, { query: { searchParam: person.number, showAll: 'true' } })
+    expect(tickets).toHaveLength(1)
+    expect(tickets[0]?.contactId).not.toBe(person.contactId)
+    expect(await app.call(showContactPrivacy, app.admin, { params: { contactId: person.contactId } })).toMatchObject({
+      body: { name: 'Contato apagado', number: '', erasedAt: expect.any(String) },
+    })
+  })
+
+  it('keeps the subscription record where the admin says so', async () => {
+    const person = await fullPerson(alfa, 'Cliente Fiel')
+    const { body } = await erase(person.contactId, {
+      confirmation: 'Cliente Fiel',
+      reason: 'pedido',
+      keepCustomer: true,
+    })
+    await ended(body.id)
+    expect((await alfa.do(listCustomers, { query: { searchParam: 'Cliente Fiel' } as never })) as object).toMatchObject(
+      { count: 1 },
+    )
+  })
+
+  it('is refused without the name or number, twice, for groups, by attendants and from another company', async () => {
+    const id = await alfa.newContact()
+    const good = { confirmation: `ALFA contato`, reason: 'pedido' }
+    expect((await erase(id, { ...good, confirmation: 'Fulano' })).body).toMatchObject({
+      error: 'ERR_PRIVACY_CONFIRMATION',
+    })
+    expect((await erase(id, { ...good, reason: 'x' })).status).toBe(400)
+    expect((await erase(id, good, app.attendant)).status).toBe(403)
+    expect((await erase(id, good, app.stranger)).body).toMatchObject({ error: 'ERR_NO_CONTACT_FOUND' })
+    const { status, body } = await erase(id, good)
+    expect(status).toBe(200)
+    await ended(body.id)
+    expect((await erase(id, { ...good, confirmation: 'Contato apagado' })).body).toMatchObject({
+      error: 'ERR_CONTACT_ERASED',
+    })
+    expect((await app.call(exportContactData, app.admin, { params: { contactId: id } })).body).toMatchObject({
+      error: 'ERR_CONTACT_ERASED',
+    })
+    await app.rows(`update contacts set erased_at = null, is_group = true where id = $1`, [id])
+    expect((await erase(id, good)).body).toMatchObject({ error: 'ERR_CONTACT_IS_GROUP' })
+  })
+
+  it('notes in the audit log that it took place, without the data', async () => {
+    const id = await alfa.newContact()
+    const { body } = await erase(id, { confirmation: 'ALFA contato', reason: 'pedido' })
+    await ended(body.id)
+    const entries = await app.rows(`select action, before, after from audit_log where subject = $1 order by id`, [
+      `contact ${id}`,
+    ])
+    expect(entries.at(-1)).toEqual({ action: 'privacy.erase', before: null, after: { requestId: body.id } })
+  })
+})

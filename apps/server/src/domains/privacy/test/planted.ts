@@ -1,0 +1,150 @@
+import type { TestApp } from '../../../../test/app.ts'
+
+/** By which columns a row belongs to a person, whatever table it stands in. */
+export interface Reach {
+  companyId: number
+  contactId: number
+  number: string
+}
+
+/** Tables that hold a person's rows without naming contact, ticket, message or run, and how they are found. */
+const byOther: Record<string, string> = {
+  contacts: 'id = $contact',
+  tickets: 'contact_id = $contact',
+  messages: '(contact_id = $contact or author_contact_id = $contact)',
+  campaign_shippings: 'contact_id = $contact',
+  contact_list_items: `number = '$number'`,
+  contact_import_rows: `phone = '$number'`,
+  customers: `number = '$number'`,
+  customer_reminders: `number = '$number'`,
+  simulated_messages: `number = '$number'`,
+  flow_steps: 'run_id in (select id from flow_runs where ticket_id in $tickets)',
+  webhook_deliveries: `subject in (select 'ticket:' || id from tickets where contact_id = $contact)`,
+  push_notices: `subject in (select 'ticket:' || id from tickets where contact_id = $contact)`,
+  audit_log: `subject = 'contact $contact'`,
+  egress_log: 'true',
+  pending_changes: 'external_id in (select external_id from messages where contact_id = $contact)',
+}
+
+/** Columns that hold a word of the product, the name of one of its people or an address of the network's, none of the person. */
+const notTheirs = new Set(
+  `messages.external_id messages.media_file schedules.media_file messages.media_type messages.send_error tickets.campaign_name ticket_timeline.action ticket_timeline.actor_name
+  ticket_timers.kind ticket_claims.responder ticket_claims.reason ticket_claims.takes ticket_claims.ended_why ticket_notes.author tickets.speaker tickets.last_speaker_name
+  campaign_shippings.reason contact_consents.user_name customer_reminders.reason flow_steps.node_id flow_steps.kind flow_steps.handle
+  webhook_deliveries.event webhook_deliveries.subject push_notices.subject push_notices.kind audit_log.action audit_log.actor_name audit_log.subject
+  egress_log.purpose egress_log.subject egress_log.method egress_log.failure egress_log.address contact_import_rows.reason message_tombstones.external_id
+  api_sends.caller api_sends.key_hash api_sends.body_hash early_acks.external_id macro_runs.key privacy_requests.user_name privacy_requests.reason
+  privacy_requests.counts privacy_requests.bundle_file pending_changes.external_id pending_changes.change_key sent_changes.external_id contact_identities.kind
+  customer_reminders.number customers.number contact_list_items.number contact_import_rows.phone simulated_messages.number contacts.number`.split(
+    /\s+/,
+  ),
+)
+
+/** Tables that name a person's rows and hold no words of theirs, or only while something is under way. */
+const wordless = new Set([
+  'early_acks',
+  'connection_journal',
+  'privacy_requests',
+  'message_tombstones',
+  'api_sends',
+  'ticket_timers',
+  'consent_questions',
+])
+
+interface Column {
+  table: string
+  column: string
+  type: string
+}
+
+/** Writes a word into every column of every table in which something of the person may stand; answers the columns. */
+export async function plantEverywhere(app: TestApp, reach: Reach, word: string): Promise<string[]> {
+  const columns = await app.rows<Column>(
+    `select c.table_name as table, c.column_name as column, c.data_type as type from information_schema.columns c
+     join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
+     where c.table_schema = 'public' and c.is_generated = 'NEVER' and c.data_type in ('text', 'json', 'jsonb', 'bytea', 'ARRAY')
+     order by 1, 2`,
+  )
+  // A file of the internal chat belongs to a message there.
+  const named = await app.rows<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+     where table_schema = 'public' and column_name in ('contact_id', 'ticket_id', 'message_id')
+       and table_name not in ('chat_files')`,
+  )
+  const planted: string[] = []
+  const empty: string[] = []
+  for (const table of new Set(columns.map(({ table }) => table))) {
+    const where = whereOf(table, named, reach)
+    if (!where || wordless.has(table)) continue
+    const [{ n } = { n: 0 }] = await app.rows<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`)
+    for (const one of columns.filter(
+      (column) => column.table === table && !notTheirs.has(`${table}.${column.column}`),
+    )) {
+      if (n === 0) empty.push(`${table}.${one.column}`)
+      else if (await plant(app, one, where, word)) planted.push(`${table}.${one.column}`)
+    }
+  }
+  if (empty.length > 0) throw new Error(`the person has no row to plant a word in: ${empty.join(', ')}`)
+  return planted
+}
+
+function whereOf(
+  table: string,
+  named: ReadonlyArray<{ table: string; column: string }>,
+  { companyId, contactId, number }: Reach,
+) {
+  const tickets = '(select id from tickets where contact_id = $contact)'
+  const messages = '(select id from messages where contact_id = $contact)'
+  const by = named.find((one) => one.table === table)?.column
+  const other = byOther[table]
+  const own = { contact_id: '= $contact', ticket_id: `in ${tickets}`, message_id: `in ${messages}` }[by ?? '']
+  const found = other ?? (by && own ? `${by} ${own}` : null)
+  if (!found) return null
+  return `company_id = ${companyId} and ${found.replaceAll('$tickets', tickets).replaceAll('$contact', String(contactId)).replaceAll('$number', number)}`
+}
+
+/** A column that takes only words of a list, or names another row, is none of free text: the database refuses the word. */
+async function plant(app: TestApp, { table, column, type }: Column, where: string, word: string): Promise<boolean> {
+  const value =
+    type === 'jsonb' || type === 'json'
+      ? `case when ${column}::text like '[%' then '[{"text": "${word}"}]' else '{"text": "${word}"}' end::${type}`
+      : type === 'bytea'
+        ? `'${word}'::bytea`
+        : type === 'ARRAY'
+          ? `array['${word}']`
+          : `'${word}'`
+  try {
+    await app.rows(`update ${table} set ${column} = ${value} where ${where}`)
+    return true
+  } catch (error) {
+    const { code } = error as { code?: string }
+    // One row is enough where no two may say the same.
+    if (code === '23505') {
+      await app.rows(
+        `update ${table} set ${column} = ${value} where ctid = (select ctid from ${table} where ${where} limit 1)`,
+      )
+      return true
+    }
+    // check_violation, foreign_key_violation, and an array of something else than text.
+    if (code === '23514' || code === '23503' || code === '42804') return false
+    throw error
+  }
+}
+
+/** The tables in which a word stands. */
+export async function tablesWith(app: TestApp, word: string): Promise<string[]> {
+  const tables = await app.rows<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE' order by 1`,
+  )
+  const hex = Buffer.from(word).toString('hex')
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await app.rows<{ row: string }>(
+      `select left(t::text, 3000) as row from ${name} t where strpos(lower(t::text), lower($1)) > 0 or strpos(t::text, $2) > 0 limit 1`,
+      [word, hex],
+    )
+    if (rows[0]) found.push(`${name}: ${rows[0].row}`)
+  }
+  return found
+}
