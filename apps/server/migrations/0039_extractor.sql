@@ -11,6 +11,8 @@ create table extractions (
   country_code text,
   save_contacts boolean not null default false,
   list_id int,
+  -- Whether results are copied into a list, which may go meanwhile.
+  copies boolean not null default false,
   state text not null default 'running' check (state in ('running', 'done', 'stopped', 'failed')),
   reason text,
   -- Counted here, because results go while their number stays.

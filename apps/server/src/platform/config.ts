@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util'
 import { type AiConfig, readAi } from './ai-config.ts'
 import { type Allowed, readAllowed } from './egress/address.rules.ts'
 import { keptSecret } from './generated-secret.ts'
+import { type MapsConfig, readMaps } from './maps-config.ts'
 import { type PaymentConfig, readPayments } from './payment-config.ts'
 import { projectRoot } from './project-root.ts'
 import { type PushConfig, readPush } from './push-config.ts'
@@ -74,6 +75,13 @@ export const settingNames = [
   'EFI_CA',
   'ASAAS_URL',
   'DIALOGFLOW_URL',
+  'PLACES_URL',
+  'PLACES_KEY',
+  'OSM_NOMINATIM_URL',
+  'OSM_OVERPASS_URL',
+  'TILES_URL',
+  'TILES_ATTRIBUTION',
+  'EXTRACTIONS_PER_MONTH',
   'OPENAI_URL',
   'SPEECH_URL',
   'AI_MODELS',
@@ -144,6 +152,7 @@ export interface Config {
   graph: { url: string; version: string }
   metricsToken: string | null
   payments: PaymentConfig
+  maps: MapsConfig
   ai: AiConfig
   push: PushConfig
   logLevel: (typeof logLevels)[number]
@@ -212,6 +221,7 @@ export function readConfig(env: Environment, root: string = projectRoot()): Conf
     graph: readGraph(env),
     metricsToken: textSetting(env, 'METRICS_TOKEN'),
     payments: readPayments(env, root),
+    maps: readMaps(env),
     ai: readAi(env),
     push: readPush(env, { publicUrl, email: readEmail(env) }),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),

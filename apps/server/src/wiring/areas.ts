@@ -29,6 +29,8 @@ import { documentationArea } from '../domains/documentation/area.ts'
 import type { LegalServices } from '../domains/documentation/legal-details.ts'
 import { externalApiArea } from '../domains/external-api/area.ts'
 import type { ExternalApi } from '../domains/external-api/create-external-api.ts'
+import { extractorArea } from '../domains/extractor/area.ts'
+import type { ExtractorServices } from '../domains/extractor/extractor-services.ts'
 import { fileListArea } from '../domains/file-lists/area.ts'
 import { financeArea } from '../domains/finance/area.ts'
 import { flowArea } from '../domains/flows/area.ts'
@@ -112,6 +114,8 @@ export interface AreaDependencies {
   flows: FlowServices
   /** Services of others that data goes through, as the pages of law name them. */
   processors: LegalServices['processors']
+  /** Where businesses are looked for, and how many. */
+  extractor: Pick<ExtractorServices, 'sources' | 'limit' | 'tiles'>
 }
 
 /** Every area of the product, with what it needs of the others. Reactions to one fact run in this order. */
@@ -153,6 +157,7 @@ const productAreas = (deps: AreaDependencies): readonly Area[] => {
       deps.platform,
     ),
     customerArea({ ...deps, messages: conversations.messages.services, isOver }, deps.platform),
+    extractorArea({ ...deps, ...deps.extractor }, deps.platform),
     connectionArea(connections),
     contactArea(workplace, { ...connections, tickets: conversations.ofContact, countPlanned }),
     contactListArea({ ...deps, ...connections, takeNumberChecks, contactsOfTickets, uses: [contactListUsed] }),

@@ -130,7 +130,10 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
     moreChannels: options.moreChannels ?? {},
   })
   const secure = config.publicUrl.startsWith('https:')
-  const app = await createHttpApp({ log, trustProxy: config.trustProxy, secure, outOfSpace: () => space.met() })
+  const app = await createHttpApp({
+    ...{ log, trustProxy: config.trustProxy, secure, outOfSpace: () => space.met() },
+    pictures: config.maps.tiles ? [config.maps.tiles.origin] : [],
+  })
   await routeAll(app, { config, services, database, metrics, space, files, uploads })
   const sockets = await openSockets(app.server, services, config, log)
   // Stopped before what answers calls, which is stopped before what works for them.

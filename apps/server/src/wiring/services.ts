@@ -13,6 +13,7 @@ import { countArrivedLate } from '../domains/conversations/messages/history/late
 import { processorsOf } from '../domains/documentation/processors.ts'
 import type { ApiServices } from '../domains/external-api/api-services.ts'
 import { createExternalApi } from '../domains/external-api/create-external-api.ts'
+import { createSources } from '../domains/extractor/sources/create-sources.ts'
 import { createGraphCache, flowPaused, flowResponder } from '../domains/flows/public.ts'
 import { ensureSuperUser } from '../domains/identity/companies/ensure-super-user.ts'
 import { createIdentity } from '../domains/identity/create-identity.ts'
@@ -28,7 +29,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { createNodeLock, type NodeLock } from '../platform/db/node-lock.ts'
 import { createWorkplace, type Workplace } from '../platform/db/work.ts'
-import { createEgress } from '../platform/egress/egress.ts'
+import { createEgress, type Egress } from '../platform/egress/egress.ts'
 import { createFactLog } from '../platform/facts/fact-log.ts'
 import type { ReactionTable } from '../platform/facts/reaction.ts'
 import { createReactor } from '../platform/facts/reactor.ts'
@@ -43,7 +44,7 @@ import type { AnyAreaSockets } from '../platform/realtime/area-sockets.ts'
 import { type Carrier, createBroadcaster } from '../platform/realtime/broadcaster.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import { areasOf } from './areas.ts'
+import { type AreaDependencies, areasOf } from './areas.ts'
 import { joinBilling } from './billing.ts'
 import { channelProviders } from './channel-providers.ts'
 import { createConversations } from './conversations.ts'
@@ -56,6 +57,7 @@ import { checkMachines } from './machines/check-machines.ts'
 import { integrationsOf } from './machines/integrations.ts'
 import { createCompany, createDemoCompany, type NewCompany } from './new-company.ts'
 import { joinAnswering } from './responders.ts'
+import { version } from './version.ts'
 import { wakeWaitingSends } from './waiting-sends.store.ts'
 import { joinWebhooks } from './webhooks.ts'
 
@@ -103,6 +105,12 @@ export interface ServiceDependencies {
 
 const CHEAP_HASHES = { memoryKb: 256, passes: 1 }
 
+/** Services that we ask want to know who asks. */
+const extractorOf = ({ maps, publicUrl }: Config, egress: Egress): AreaDependencies['extractor'] => ({
+  sources: createSources(egress, maps, `Recado/${version} (${publicUrl})`),
+  ...{ limit: maps.extractionsPerMonth, tiles: maps.tiles },
+})
+
 /** Joins the domains: ports filled, nothing decided. Nothing runs before `start`. */
 export function createServices(deps: ServiceDependencies): Services {
   const { config, database, storage, secrets, clock, log } = deps
@@ -147,6 +155,7 @@ export function createServices(deps: ServiceDependencies): Services {
       ...{ identity, billing, connections, conversations, answering, schedules, campaigns, assistant, egress },
       ...{ externalApi, webhooks, integrations, flows, push: config.push, vapid },
       processors: () => processorsOf(config, identity),
+      extractor: extractorOf(config, egress),
     }),
   )
   const nodeLock = createNodeLock(database.urls.platformUrl, log)

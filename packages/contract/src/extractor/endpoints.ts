@@ -71,7 +71,8 @@ export const showExtractor = defineEndpoint({
   method: 'GET',
   path: '/extrator/setup',
   access: admins,
-  summary: 'Where businesses can be looked for, what is used of the month, and the tiles of the map, if the operator set an address',
+  summary:
+    'Where businesses can be looked for, what is used of the month, and the tiles of the map, if the operator set an address',
   response: z.object({
     /** The first is taken where none is named. */
     sources: z.array(z.enum(extractionSources)),

@@ -89,7 +89,13 @@ export const newExtraction = z.object({
   /** Fixed on (B-04 of the documents). */
   removeFirstNine: yes,
   /** Put before numbers that have none; null or '': numbers stay as the source gives them. */
-  countryCode: z.preprocess((value) => (value === '' ? null : (value ?? null)), z.string().regex(/^\+\d{1,4}$/).nullable()),
+  countryCode: z.preprocess(
+    (value) => (value === '' ? null : (value ?? null)),
+    z
+      .string()
+      .regex(/^\+\d{1,4}$/)
+      .nullable(),
+  ),
   autoSaveToContacts: yesOrNo,
   autoCopyListId: z.preprocess((value) => (value === '' ? null : (value ?? null)), idValue.nullable()),
   /** Additive: where to look; absent: the best that is set up. */
@@ -103,7 +109,10 @@ export const MOST_SAVED = 500
 /** Businesses to keep: a list, or the same as JSON in text. Fields that are not kept are not looked at. */
 export const chosenContacts = z.preprocess(
   jsonInForm,
-  z.array(z.object({ nome: z.preprocess((value) => value ?? '', text(500)), numero: z.preprocess(asText, text(60)) })).min(1).max(MOST_SAVED),
+  z
+    .array(z.object({ nome: z.preprocess((value) => value ?? '', text(500)), numero: z.preprocess(asText, text(60)) }))
+    .min(1)
+    .max(MOST_SAVED),
 )
 export type ChosenContact = z.output<typeof chosenContacts>[number]
 

@@ -827,6 +827,7 @@ export interface ExtractedItems {
 
 export interface Extractions {
   company_id: number
+  copies: Generated<boolean>
   country_code: string | null
   ended_at: Date | null
   expired: Generated<boolean>

@@ -21,6 +21,8 @@ export interface HttpAppOptions {
   trustProxy: readonly string[]
   /** https: cookies are Secure and HSTS is sent. */
   secure: boolean
+  /** Origins from which pages may show pictures, beside our own. */
+  pictures?: readonly string[]
   /** Other limits on slow and half-open requests, for tests. */
   arrivals?: ArrivalLimits
   /** A request could not be stored because the disk is full. */
@@ -61,7 +63,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   watchArrivals(app.server, arrivals)
   await app.register(cookie)
   await app.register(multipart, { throwFileSizeLimit: false })
-  sendSecurityHeaders(app, options.secure)
+  sendSecurityHeaders(app, securityHeaders(options.secure, options.pictures))
   tolerateEmptyBodies(app)
   readForms(app)
   endConnectionsWhenClosing(app)
@@ -99,8 +101,7 @@ function tolerateEmptyBodies(app: FastifyInstance): void {
   })
 }
 
-function sendSecurityHeaders(app: FastifyInstance, secure: boolean): void {
-  const headers = securityHeaders(secure)
+function sendSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers)
     done()

@@ -4,8 +4,9 @@ import helmet from 'helmet'
 /**
  * The headers that keep browsers strict, by Helmet. They are the same for every answer, so they are made once.
  * @param secure https: HSTS is sent
+ * @param pictures origins from which pages may show pictures, beside our own: a map's tiles
  */
-export function securityHeaders(secure: boolean): Record<string, string> {
+export function securityHeaders(secure: boolean, pictures: readonly string[] = []): Record<string, string> {
   const headers: Record<string, string> = {}
   const collect = {
     setHeader(name: string, value: string) {
@@ -13,7 +14,7 @@ export function securityHeaders(secure: boolean): Record<string, string> {
     },
     removeHeader: () => undefined,
   }
-  helmet(optionsFor(secure))({} as IncomingMessage, collect as unknown as ServerResponse, (error) => {
+  helmet(optionsFor(secure, pictures))({} as IncomingMessage, collect as unknown as ServerResponse, (error) => {
     if (error) throw error
   })
   headers['permissions-policy'] = permissionsPolicy
@@ -26,13 +27,13 @@ const permissionsPolicy = [
   ...['camera', 'display-capture', 'usb', 'serial', 'hid', 'midi', 'payment'].map((name) => `${name}=()`),
 ].join(', ')
 
-const optionsFor = (secure: boolean) => ({
+const optionsFor = (secure: boolean, pictures: readonly string[]) => ({
   contentSecurityPolicy: {
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
+      imgSrc: ["'self'", 'data:', 'blob:', ...pictures],
       mediaSrc: ["'self'", 'blob:'],
       // Websockets of the own origin belong to it.
       connectSrc: ["'self'"],

@@ -1,0 +1,53 @@
+import { type ExtractionReason, type ExtractionState, extractionEnds } from '@recado/contract/extractor/extraction'
+import type { Payload } from '@recado/contract/realtime'
+import type { Work } from '../../platform/db/work.ts'
+import { endExtraction } from './extraction.store.ts'
+
+/** Where browsers of a company hear of what runs under a name that a client chose. */
+export const extractorRoom = (companyId: number, roomId: string): string => `c${companyId}:extractor:${roomId}`
+
+/** The texts of progress and of failure, as clients of this family show them; our own app has its own in three languages. */
+const failures: Record<ExtractionReason, string> = {
+  limit: 'O limite de extrações deste mês foi atingido.',
+  busy: 'A fonte pediu para esperar. Tente de novo mais tarde.',
+  refused: 'A fonte recusou a consulta.',
+  unavailable: 'A fonte não respondeu.',
+  place: 'O local não foi encontrado.',
+  list: 'A lista de contatos foi excluída.',
+  interrupted: 'A extração foi interrompida.',
+}
+const PROGRESS = 'EXTRAÇÃO EM ANDAMENTO'
+
+/** Of which extraction, and where it is heard. */
+export interface Heard {
+  id: number
+  room_id: string
+}
+
+/** Says that it runs. */
+export function announceStart(work: Work, { id, room_id: roomId }: Heard): void {
+  const payload = { message: PROGRESS, extractionId: id, state: 'running' as const }
+  work.announce('extractorStatus', [extractorRoom(work.companyId, roomId)], payload)
+}
+
+export function announceItem(work: Work, { room_id: roomId }: Heard, item: Payload<'extractorItem'>): void {
+  work.announce('extractorItem', [extractorRoom(work.companyId, roomId)], item)
+}
+
+/**
+ * Ends an extraction, and says so: by its status, then as a success or an error.
+ * @returns false when it had ended before; then nothing is said
+ */
+export async function end(
+  work: Work,
+  { id, room_id: roomId }: Heard,
+  state: Exclude<ExtractionState, 'running'>,
+  reason: ExtractionReason | null = null,
+): Promise<boolean> {
+  if (!(await endExtraction(work.db, work.companyId, { id, state, reason, now: work.now }))) return false
+  const rooms = [extractorRoom(work.companyId, roomId)]
+  work.announce('extractorStatus', rooms, { message: extractionEnds[state], extractionId: id, state })
+  if (state === 'done') work.announce('extractorSuccess', rooms, { message: extractionEnds.done, extractionId: id })
+  if (reason !== null) work.announce('extractorError', rooms, { message: failures[reason], extractionId: id, reason })
+  return true
+}

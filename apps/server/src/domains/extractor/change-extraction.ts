@@ -1,0 +1,43 @@
+import type { Out } from '@recado/contract/endpoint'
+import type { stopExtraction as stopEndpoint } from '@recado/contract/extractor/endpoints'
+import { extractionEnds } from '@recado/contract/extractor/extraction'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { audit } from '../identity/public.ts'
+import { end } from './announce-extraction.ts'
+import { type ExtractionRow, extractionRow, removeExtraction, runningInRoom } from './extraction.store.ts'
+import { extractionOf } from './extraction.view.ts'
+
+/**
+ * An extraction of the company.
+ * @throws AppError ERR_NO_EXTRACTION_FOUND for unknown ids and those of other companies
+ */
+export async function requireExtraction(work: Work, id: number, lock = false): Promise<ExtractionRow> {
+  const row = await extractionRow(work.db, work.companyId, id, lock)
+  if (!row) throw new AppError('ERR_NO_EXTRACTION_FOUND')
+  return row
+}
+
+/** Stops what runs in a room: from this commit on no result is added, on whichever node it runs. */
+export async function stopExtraction(work: Work, actor: Actor, roomId: string): Promise<Out<typeof stopEndpoint>> {
+  const row = await runningInRoom(work.db, work.companyId, roomId)
+  if (row && (await end(work, row, 'stopped'))) {
+    await audit(work, actor, 'extraction.stop', `extraction ${row.id}`, null, { name: nameOf(row), rows: row.found })
+  }
+  const extraction = row ? extractionOf(await requireExtraction(work, row.id)) : null
+  return { message: extractionEnds.stopped, extraction }
+}
+
+/**
+ * Forgets an extraction with its results.
+ * @throws AppError ERR_NO_EXTRACTION_FOUND, ERR_EXTRACTION_RUNNING
+ */
+export async function deleteExtraction(work: Work, actor: Actor, id: number): Promise<void> {
+  const row = await requireExtraction(work, id, true)
+  if (row.state === 'running') throw new AppError('ERR_EXTRACTION_RUNNING')
+  await removeExtraction(work.db, work.companyId, id)
+  await audit(work, actor, 'extraction.delete', `extraction ${id}`, { name: nameOf(row), rows: row.found }, null)
+}
+
+const nameOf = ({ search, place }: ExtractionRow): string => `${search} - ${place}`

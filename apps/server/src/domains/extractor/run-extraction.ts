@@ -1,0 +1,125 @@
+import { canonicalPhone } from '@recado/contract/values/phone'
+import type { Work } from '../../platform/db/work.ts'
+import { addPeople, requireContactList } from '../contact-lists/public.ts'
+import { announceItem, end } from './announce-extraction.ts'
+import { extractedNumber } from './extracted-number.rules.ts'
+import { type ExtractionRow, extractionRow } from './extraction.store.ts'
+import type { ExtractorServices } from './extractor-services.ts'
+import { consumeOne, hasNumber, insertItem } from './item.store.ts'
+import { saveContacts } from './keep-extracted.ts'
+import { type FoundBusiness, SourceProblem } from './sources/source.ts'
+
+/** How often a node looks whether somebody stopped it, at another node perhaps: well within a second. */
+const LOOK_MS = 300
+/** No source takes so long for fifty results. */
+const LONGEST_MS = 240_000
+
+interface ExtractionKey {
+  companyId: number
+  extractionId: number
+}
+
+/**
+ * The job of an extraction: each result is stored, counted and kept where it is to go in one transaction, and announced by it. Begun
+ * again after a crash, or beside itself, it stores no number twice. What the source cannot do ends it; trouble of our own is tried
+ * again.
+ */
+export async function runExtraction(services: ExtractorServices, key: ExtractionKey): Promise<void> {
+  const { workplace } = services
+  const row = await workplace.read(key.companyId, ({ db }) => extractionRow(db, key.companyId, key.extractionId))
+  if (row?.state !== 'running') return
+  const over = new AbortController()
+  const late = AbortSignal.timeout(LONGEST_MS)
+  const looking = watch(services, key, over)
+  try {
+    await search(services, key, { row, signal: AbortSignal.any([over.signal, late]) })
+  } catch (error) {
+    if (over.signal.aborted) return
+    const problem = late.aborted ? new SourceProblem('unavailable', 'it took too long') : error
+    if (!(problem instanceof SourceProblem)) throw error
+    services.log.warn({ err: problem, source: row.source }, 'a source of businesses could not answer')
+    await workplace.run(key.companyId, (work) => end(work, row, 'failed', problem.reason))
+  } finally {
+    clearInterval(looking)
+  }
+}
+
+/** Ends the work once the extraction runs no more, as when somebody stopped it. */
+function watch({ workplace, log }: ExtractorServices, key: ExtractionKey, over: AbortController): NodeJS.Timeout {
+  const { companyId, extractionId } = key
+  const look = async () => {
+    const row = await workplace.read(companyId, ({ db }) => extractionRow(db, companyId, extractionId))
+    if (row?.state !== 'running') over.abort()
+  }
+  return setInterval(() => {
+    look().catch((error: unknown) => log.warn({ err: error }, 'whether an extraction was stopped is not known'))
+  }, LOOK_MS)
+}
+
+async function search(
+  services: ExtractorServices,
+  key: ExtractionKey,
+  { row, signal }: { row: ExtractionRow; signal: AbortSignal },
+): Promise<void> {
+  const { companyId } = key
+  const source = services.sources.get(row.source)
+  if (!source) throw new SourceProblem('refused', 'the source is not set up any more')
+  const asked = { search: row.search, place: row.place, count: row.quantity, companyId, signal }
+  for await (const found of source.search(asked)) {
+    const number = extractedNumber(found.phone, row.country_code)
+    if (number === null) continue
+    if (await services.workplace.run(companyId, (work) => take(work, services, { key, found, number }))) return
+  }
+  signal.throwIfAborted()
+  await services.workplace.run(companyId, (work) => end(work, row, 'done'))
+}
+
+/** Takes a result. @returns whether the extraction is over, by it or since before */
+async function take(
+  work: Work,
+  { limit }: ExtractorServices,
+  { key, found, number }: { key: ExtractionKey; found: FoundBusiness; number: string },
+): Promise<boolean> {
+  const { db, companyId, now } = work
+  // Held: a stop comes before this result or after it.
+  const row = await extractionRow(db, companyId, key.extractionId, true)
+  if (row?.state !== 'running') return true
+  if (row.found >= row.quantity) return end(work, row, 'done')
+  if (row.copies && row.list_id === null) return end(work, row, 'failed', 'list')
+  if (await hasNumber(db, companyId, row.id, number)) return false
+  const consumed = await consumeOne(db, companyId, { limit, now })
+  if (consumed === null) return end(work, row, 'failed', 'limit')
+  const item = itemOf(found, number)
+  const id = await insertItem(db, companyId, row.id, item)
+  await keepToo(work, row, { name: item.nome, number })
+  announceItem(work, row, { ...item, id, extractionId: row.id, usage: { consumed, limit } })
+  return row.found + 1 >= row.quantity ? end(work, row, 'done') : false
+}
+
+/** Texts of the world have any length. */
+const MOST_TEXT = 500
+
+const itemOf = ({ name, address, rating, ratings, position }: FoundBusiness, number: string) => ({
+  ...{ nome: name.slice(0, MOST_TEXT), endereco: address.slice(0, MOST_TEXT) },
+  ...{
+    nota: Math.min(Math.max(rating, 0), 5),
+    avaliacoes: Math.min(Math.max(ratings, 0), 2 ** 31 - 1),
+    numero: number,
+  },
+  ...{ lat: position?.lat ?? null, lng: position?.lng ?? null },
+})
+
+/** Saves a result to the contacts and copies it into a list, where that was asked for. */
+async function keepToo(
+  work: Work,
+  row: ExtractionRow,
+  { name, number }: { name: string; number: string },
+): Promise<void> {
+  const phone = canonicalPhone(number)
+  if (phone === null) return
+  const people = [{ phone, name }]
+  if (row.save_contacts) await saveContacts(work, people)
+  if (row.list_id === null) return
+  await requireContactList(work, row.list_id, true)
+  await addPeople(work, { listId: row.list_id, people, userId: row.started_by })
+}

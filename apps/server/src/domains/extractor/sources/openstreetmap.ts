@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { Egress } from '../../../platform/egress/egress-call.ts'
+import type { MapsConfig } from '../../../platform/maps-config.ts'
+import { type Bounds, overpassQuestion } from './osm-question.rules.ts'
+import { jsonOf, patientCall } from './patient-call.ts'
+import { type BusinessSource, type FoundBusiness, LONG_MS, type Search, SourceProblem } from './source.ts'
+import { wait } from './wait.ts'
+
+/** The services ask for no more than a question a second, of all companies together. */
+const BETWEEN_MS = 1_000
+const PATIENCE_MS = 40_000
+/** Some of what is found has the phone of another: more is asked for than wanted. */
+const asMany = (count: number) => count * 4
+
+const placesShape = z.array(z.object({ boundingbox: z.array(z.string()).length(4) }))
+const point = { lat: z.number().optional(), lon: z.number().optional() }
+const elementsShape = z.object({
+  remark: z.string().optional(),
+  elements: z.array(
+    z.object({ ...point, center: z.object(point).optional(), tags: z.record(z.string(), z.string()).default({}) }),
+  ),
+})
+type Element = z.output<typeof elementsShape>['elements'][number]
+
+/**
+ * OpenStreetMap: Nominatim finds the place, Overpass the businesses in it. Its data may be kept with its name beside it (ODbL).
+ * @param agent names us, as the services demand
+ */
+export function openStreetMapSource(
+  egress: Pick<Egress, 'call'>,
+  { nominatimUrl, overpassUrl }: NonNullable<MapsConfig['openStreetMap']>,
+  agent: string,
+): BusinessSource {
+  const turn = inTurns()
+  const ask = async ({ companyId, signal }: Search, url: string, body?: string) => {
+    await turn(signal)
+    const headers = { 'user-agent': agent, ...(body && { 'content-type': 'application/x-www-form-urlencoded' }) }
+    const call = { companyId, signal, url, headers, purpose: 'extractor.openstreetmap', timeoutMs: PATIENCE_MS }
+    return jsonOf(await patientCall(egress, body === undefined ? call : { ...call, body }))
+  }
+  return {
+    keepMs: LONG_MS,
+    async *search(asked) {
+      const where = new URLSearchParams({ q: asked.place, format: 'jsonv2', limit: '1', 'accept-language': 'pt-BR' })
+      const bounds = boundsOf(await ask(asked, `${nominatimUrl}/search?${where}`))
+      const question = overpassQuestion(asked.search, bounds, asMany(asked.count))
+      const answer = await ask(
+        asked,
+        `${overpassUrl}/api/interpreter`,
+        new URLSearchParams({ data: question }).toString(),
+      )
+      const read = elementsShape.safeParse(answer)
+      if (!read.success) throw new SourceProblem('unavailable', 'Overpass answered in another form')
+      // A question that took too long is answered with what there is, and a remark.
+      if (read.data.remark !== undefined && read.data.elements.length === 0)
+        throw new SourceProblem('unavailable', read.data.remark.slice(0, 200))
+      for (const element of read.data.elements) {
+        const business = businessOf(element)
+        if (business) yield business
+      }
+    },
+  }
+}
+
+/** One question after the other, a second between their beginnings. */
+function inTurns(): (signal: AbortSignal) => Promise<void> {
+  let next = 0
+  return async (signal) => {
+    const now = performance.now()
+    const mine = Math.max(now, next)
+    next = mine + BETWEEN_MS
+    if (mine > now) await wait(mine - now, signal)
+  }
+}
+
+function boundsOf(answer: unknown): Bounds {
+  const read = placesShape.safeParse(answer)
+  if (!read.success) throw new SourceProblem('unavailable', 'Nominatim answered in another form')
+  const [first] = read.data
+  if (!first) throw new SourceProblem('place', 'no such place')
+  const [south, north, west, east] = first.boundingbox.map(Number) as [number, number, number, number]
+  if (![south, north, west, east].every(Number.isFinite)) throw new SourceProblem('place', 'a place without bounds')
+  return [south, west, north, east]
+}
+
+function businessOf({ tags, lat, lon, center }: Element): FoundBusiness | null {
+  const phones = tags['contact:whatsapp'] ?? tags.phone ?? tags['contact:phone'] ?? ''
+  const phone = phones.split(';')[0]?.trim()
+  const at = { lat: lat ?? center?.lat, lng: lon ?? center?.lon }
+  if (!phone || !tags.name) return null
+  return {
+    name: tags.name,
+    address: addressOf(tags),
+    ...{ rating: 0, ratings: 0, phone },
+    position: at.lat === undefined || at.lng === undefined ? null : { lat: at.lat, lng: at.lng },
+  }
+}
+
+function addressOf(tags: Readonly<Record<string, string>>): string {
+  const street = [tags['addr:street'], tags['addr:housenumber']].filter(Boolean).join(', ')
+  return [street, tags['addr:suburb'], tags['addr:city']].filter(Boolean).join(' - ')
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { type BusinessSource, type FoundBusiness, LONG_MS } from './source.ts'
+import { wait } from './wait.ts'
+
+/** Five results a second (ruling of the product: enough to see them come). */
+const BETWEEN_MS = 200
+const streets = [
+  'Rua das Flores',
+  'Avenida Brasil',
+  'Rua Sete de Setembro',
+  'Rua da Praia',
+  'Avenida Paulista',
+  'Rua XV de Novembro',
+]
+const names = [
+  'Central',
+  'do Bairro',
+  'São José',
+  'Boa Vista',
+  'Nova Era',
+  'Primavera',
+  'Santa Clara',
+  'do Porto',
+  'Ipê',
+  'Aurora',
+]
+
+/**
+ * Made-up businesses for demonstrations: the same ones for the same words. Their numbers have the area 00, which does not exist, and
+ * their names say what they are.
+ */
+export const sampleSource: BusinessSource = {
+  keepMs: LONG_MS,
+  async *search({ search, place, count, signal }) {
+    for (let n = 0; n < count; n++) {
+      await wait(BETWEEN_MS, signal)
+      yield businessOf(search, place, n)
+    }
+  },
+}
+
+function businessOf(search: string, place: string, n: number): FoundBusiness {
+  const seed = createHash('sha256')
+    .update(JSON.stringify([search, place, n]))
+    .digest()
+  const byte = (at: number) => seed[at] ?? 0
+  const last = String(seed.readUInt32BE(4) % 1_000_000).padStart(6, '0')
+  return {
+    name: `${search} ${names[byte(0) % names.length]} ${n + 1} (demonstração)`,
+    address: `${streets[byte(1) % streets.length]}, ${1 + (seed.readUInt16BE(2) % 2000)} - ${place}`,
+    rating: 3 + (byte(8) % 21) / 10,
+    ratings: seed.readUInt16BE(9) % 900,
+    // The place in the list makes them different; two digits are enough for the most that is asked for.
+    phone: `+55 00 9${String(10 + (n % 90))}${last.slice(0, 2)}-${last.slice(2)}`,
+    position: { lat: -23.55 + (byte(12) - 128) / 2500, lng: -46.63 + (byte(13) - 128) / 2500 },
+  }
+}

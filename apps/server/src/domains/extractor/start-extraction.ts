@@ -1,0 +1,58 @@
+import type { Out } from '@recado/contract/endpoint'
+import type { startExtraction as endpoint } from '@recado/contract/extractor/endpoints'
+import type { NewExtraction } from '@recado/contract/extractor/extraction'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { requireContactList } from '../contact-lists/public.ts'
+import { audit } from '../identity/public.ts'
+import { announceStart } from './announce-extraction.ts'
+import { extractionRow, insertExtraction } from './extraction.store.ts'
+import { extractionOf } from './extraction.view.ts'
+import type { ExtractorServices } from './extractor-services.ts'
+import { consumedInMonth } from './item.store.ts'
+import { extractionRun } from './jobs.ts'
+import type { BusinessSource } from './sources/source.ts'
+
+/**
+ * Begins an extraction; a job does it.
+ * @throws AppError ERR_EXTRACTION_SOURCE, ERR_EXTRACTION_LIMIT, ERR_EXTRACTION_RUNNING, ERR_NO_CONTACT_LIST_FOUND,
+ *   ERR_PLAN_FEATURE_DISABLED for a list without the plan's campaigns
+ */
+export async function startExtraction(
+  work: Work,
+  actor: Actor,
+  { asked, services }: { asked: NewExtraction; services: ExtractorServices },
+): Promise<Out<typeof endpoint>> {
+  const { db, companyId, now } = work
+  const [name, source] = chosenSource(services, asked.source ?? null)
+  await checkList(work, actor, asked.autoCopyListId)
+  if ((await consumedInMonth(db, companyId, now)) >= services.limit) throw new AppError('ERR_EXTRACTION_LIMIT')
+  const id = await insertExtraction(db, companyId, {
+    ...{ room_id: asked.roomId, search: asked.pesquisa, place: asked.city, quantity: asked.quantidade, source: name },
+    ...{ country_code: asked.countryCode, save_contacts: asked.autoSaveToContacts },
+    ...{ list_id: asked.autoCopyListId, copies: asked.autoCopyListId !== null },
+    ...{ started_by: actor.userId, started_at: now, expires_at: new Date(now.getTime() + source.keepMs) },
+  })
+  const row = id === null ? null : await extractionRow(db, companyId, id)
+  if (!row) throw new AppError('ERR_EXTRACTION_RUNNING')
+  await work.enqueue(extractionRun, { companyId, extractionId: row.id })
+  const { pesquisa, city } = asked
+  await audit(work, actor, 'extraction.start', `extraction ${row.id}`, null, { name: `${pesquisa} - ${city}` })
+  announceStart(work, row)
+  return { message: 'Extração iniciada.', extraction: extractionOf(row) }
+}
+
+function chosenSource({ sources }: ExtractorServices, wanted: NewExtraction['source'] | null) {
+  const found = wanted ? sources.get(wanted) : undefined
+  if (wanted && found) return [wanted, found] as const
+  const [first] = sources
+  if (wanted || !first) throw new AppError('ERR_EXTRACTION_SOURCE')
+  return first satisfies readonly [string, BusinessSource]
+}
+
+async function checkList(work: Work, actor: Actor, listId: number | null): Promise<void> {
+  if (listId === null) return
+  if (!actor.company.features.has('useCampaigns')) throw new AppError('ERR_PLAN_FEATURE_DISABLED')
+  await requireContactList(work, listId)
+}

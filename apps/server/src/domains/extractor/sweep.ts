@@ -1,0 +1,23 @@
+import type { PlatformDb } from '../../platform/db/platform-db.ts'
+import { end } from './announce-extraction.ts'
+import { companiesDue } from './due-companies.store.ts'
+import { expireItems, extractionRow, runningSince } from './extraction.store.ts'
+import type { ExtractorServices } from './extractor-services.ts'
+
+/** Longer than its job is tried, with all repetitions that a crash may bring: nobody works on it any more. */
+const ABANDONED_MS = 30 * 60_000
+
+/** Takes away results whose time is over, and ends extractions that nobody works on any more: they would keep others from beginning. */
+export async function sweepExtractions({ workplace, log }: ExtractorServices, platform: PlatformDb): Promise<void> {
+  const before = new Date(workplace.clock.now().getTime() - ABANDONED_MS)
+  for (const companyId of await companiesDue(platform, before)) {
+    const swept = workplace.run(companyId, async (work) => {
+      for (const id of await runningSince(work.db, companyId, before)) {
+        const row = await extractionRow(work.db, companyId, id, true)
+        if (row) await end(work, row, 'failed', 'interrupted')
+      }
+      await expireItems(work.db, companyId, work.now)
+    })
+    await swept.catch((error: unknown) => log.error({ err: error, companyId }, 'extractions could not be looked after'))
+  }
+}
