@@ -18,5 +18,5 @@ export function createSources(
   const sources = new Map<ExtractionSource, BusinessSource>()
   if (places) sources.set('places', placesSource(egress, places))
   if (openStreetMap) sources.set('openstreetmap', openStreetMapSource(egress, openStreetMap, agent))
-  return sources.set('sample', sampleSource)
+  return sources.set('sample', sampleSource())
 }

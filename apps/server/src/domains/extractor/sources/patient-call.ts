@@ -1,5 +1,5 @@
 import type { Egress, EgressAnswer, EgressCall } from '../../../platform/egress/egress-call.ts'
-import { EgressFailed } from '../../../platform/egress/egress-error.ts'
+import { EgressFailed, EgressRefused } from '../../../platform/egress/egress-error.ts'
 import { SourceProblem } from './source.ts'
 import { wait } from './wait.ts'
 
@@ -36,7 +36,8 @@ async function called(egress: Pick<Egress, 'call'>, call: EgressCall): Promise<E
     return await egress.call({ ...call, operators: true, unlogged: true, maxBytes: 8 * 1024 * 1024 })
   } catch (error) {
     call.signal?.throwIfAborted()
-    if (error instanceof EgressFailed) throw new SourceProblem('unavailable', error.message)
+    if (error instanceof EgressFailed || error instanceof EgressRefused)
+      throw new SourceProblem('unavailable', error.message)
     throw error
   }
 }

@@ -29,15 +29,15 @@ const names = [
  * Made-up businesses for demonstrations: the same ones for the same words. Their numbers have the area 00, which does not exist, and
  * their names say what they are.
  */
-export const sampleSource: BusinessSource = {
+export const sampleSource = (betweenMs = BETWEEN_MS): BusinessSource => ({
   keepMs: LONG_MS,
   async *search({ search, place, count, signal }) {
     for (let n = 0; n < count; n++) {
-      await wait(BETWEEN_MS, signal)
+      await wait(betweenMs, signal)
       yield businessOf(search, place, n)
     }
   },
-}
+})
 
 function businessOf(search: string, place: string, n: number): FoundBusiness {
   const seed = createHash('sha256')
