@@ -11,6 +11,7 @@ import { customerArea } from '../features/customers/area.ts'
 import { dashboardArea } from '../features/dashboard/area.ts'
 import { documentationArea } from '../features/documentation/area.ts'
 import { externalApiArea } from '../features/external-api/area.ts'
+import { extractorArea } from '../features/extractor/area.ts'
 import { fileListArea } from '../features/file-lists/area.ts'
 import { financeArea } from '../features/finance/area.ts'
 import { flowArea } from '../features/flows/area.ts'
@@ -42,6 +43,7 @@ export const areas = [
   billingArea,
   financeArea,
   customerArea,
+  extractorArea,
   settingArea,
   connectionArea,
   contactArea,

@@ -16,6 +16,7 @@ export type Room =
   | { join: 'joinTickets'; leave: 'leaveTickets'; of: 'pending' | 'open' | 'closed' }
   | { join: 'joinNotification'; leave: 'leaveNotification'; of: null }
   | { join: 'openFlow'; leave: 'closeFlow'; of: number }
+  | { join: 'joinRoom'; leave: 'leaveRoom'; of: string }
 
 type Listener = (payload: never) => void
 
@@ -122,9 +123,18 @@ async function onRefused(error: Error): Promise<void> {
 const isForOthers = (name: ServerEventName, payload: unknown) =>
   name === 'ticket' && (payload as { moved?: boolean } | undefined)?.moved === true
 
+/** Announcements go to all companies under one name; the extractor's room is the company's own. */
+const namesWithoutCompany: Partial<Record<ServerEventName, string>> = {
+  announcement: 'company-announcement',
+  extractorWelcome: 'welcome',
+  extractorItem: 'newItem',
+  extractorStatus: 'status',
+  extractorSuccess: 'success',
+  extractorError: 'error',
+}
+
 function listenTo(name: ServerEventName, companyId: number): void {
-  // Announcements go to all companies under one name.
-  const wireName = name === 'announcement' ? 'company-announcement' : `company-${companyId}-${name}`
+  const wireName = namesWithoutCompany[name] ?? `company-${companyId}-${name}`
   socket?.on(wireName, (payload: unknown) => {
     if (name === 'auth') ending = true
     if (!isForOthers(name, payload)) tell(name, payload)
@@ -189,6 +199,11 @@ const known: Record<ServerEventName, true | string> = {
   movement: true,
   customer: true,
   customerCatalogue: true,
+  extractorWelcome: true,
+  extractorItem: true,
+  extractorStatus: true,
+  extractorSuccess: true,
+  extractorError: true,
 }
 const names = Object.entries(known) as Array<[ServerEventName, true | string]>
 const plainNames = names.flatMap(([name, kind]) => (kind === true ? [name] : []))
