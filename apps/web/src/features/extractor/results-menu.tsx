@@ -1,0 +1,72 @@
+import { Button, Menu } from '@mantine/core'
+import {
+  IconAddressBook,
+  IconChevronDown,
+  IconFileSpreadsheet,
+  IconFileTypeCsv,
+  IconListDetails,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useHasFeature } from '../../platform/access.tsx'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { toast, toastError, toastProblem } from '../../platform/toast.ts'
+import { type ShownExtraction, saveToContacts } from './extractor-data.ts'
+import { extractorTexts } from './extractor-texts.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { csvOf, fileName, hand, workbookOf } from './result-files.ts'
+
+const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Takes the results along: as a file, to the contacts, or into a list (EXT-07, EXT-08). */
+export function ResultsMenu({ shown: { extraction, items } }: { shown: ShownExtraction }) {
+  const t = useTexts(extractorTexts)
+  const hasLists = useHasFeature('useCampaigns')
+  const [moving, setMoving] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const working = async (what: () => Promise<void>) => {
+    setBusy(true)
+    await what()
+    setBusy(false)
+  }
+  const save = () =>
+    saveToContacts(items).then(
+      (message) => toast(message),
+      () => toastProblem(t('contactsFailed'), 'extractor-save'),
+    )
+  const sheet = async () => hand(await workbookOf(items), SHEET, fileName(extraction, 'xlsx'))
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" loading={busy} rightSection={<IconChevronDown size={14} />}>
+            {t('actions')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconFileTypeCsv size={16} />}
+            onClick={() => hand(csvOf(items), 'text/csv;charset=utf-8', fileName(extraction, 'csv'))}
+          >
+            {t('csv')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconFileSpreadsheet size={16} />}
+            onClick={() => void working(() => sheet().catch(toastError))}
+          >
+            {t('xlsx')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconAddressBook size={16} />} onClick={() => void working(save)}>
+            {t('toContacts')}
+          </Menu.Item>
+          {hasLists && (
+            <Menu.Item leftSection={<IconListDetails size={16} />} onClick={() => setMoving(true)}>
+              {t('toList')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {moving && <MoveDialog items={items} onClose={() => setMoving(false)} />}
+    </>
+  )
+}
