@@ -50,18 +50,18 @@ export async function faceRows(db: CompanyDb, companyId: number, which: WhichCar
       from board_card_comments where company_id = ${companyId} and card_id in (select id from c) group by card_id),
     files as (select card_id, count(*)::int as files
       from board_card_files where company_id = ${companyId} and card_id in (select id from c) group by card_id),
-    tickets as (select card_id, count(*)::int as tickets
+    links as (select card_id, count(*)::int as tickets
       from board_card_tickets where company_id = ${companyId} and card_id in (select id from c) group by card_id)
     select c.id, c.column_id as "columnId", c.board_id as "boardId", c.place, c.title, c.tag, c.color, c.priority,
       c.due, coalesce(people.list, '[]') as users, c.cover, c.revision, c.recurs,
       c.recurs_next as "recursNext", c.copy_of as "copyOf", c.description <> '' as "hasDescription",
       coalesce(subtasks.subtasks, 0) as subtasks, coalesce(subtasks.completed, 0) as completed,
       coalesce(comments.comments, 0) as comments, coalesce(files.files, 0) as files,
-      jsonb_array_length(c.videos) as videos, coalesce(tickets.tickets, 0) as tickets,
+      jsonb_array_length(c.videos) as videos, coalesce(links.tickets, 0) as tickets,
       date_part('epoch', c.created_at) as "createdAt", date_part('epoch', c.updated_at) as "updatedAt"
     from c left join people on people.card_id = c.id left join subtasks on subtasks.card_id = c.id
       left join comments on comments.card_id = c.id left join files on files.card_id = c.id
-      left join tickets on tickets.card_id = c.id
+      left join links on links.card_id = c.id
     order by c.column_id, c.place, c.id`.execute(db)
   return rows
 }

@@ -11,7 +11,7 @@ import type { Work } from '../../../platform/db/work.ts'
 import type { SignMedia } from '../../../platform/storage/media-path.ts'
 import type { ActivityRow } from './activity.store.ts'
 import { type FaceRow, faceRows, textRows, type WhichCards } from './card.store.ts'
-import { shownDescription } from './description.rules.ts'
+import { shownDescription } from './clean-description.ts'
 import { type CommentRow, commentRows, type FileRow, fileRows, type SubtaskRow, subtaskRows } from './parts.store.ts'
 
 export function faceOf(row: FaceRow, urlOf: (file: string) => string): CardFace {

@@ -7,7 +7,7 @@ import { removeFiles } from '../../../platform/storage/remove-files.ts'
 import { audit } from '../../identity/public.ts'
 import { announceBoardAgain } from '../save-board.ts'
 import { removeCard, saveCard } from './card.store.ts'
-import { withoutPicture } from './description.rules.ts'
+import { withoutPicture } from './clean-description.ts'
 import { announceCard, holdCard, noteActivity } from './hold-card.ts'
 import { fileRows, removeFile } from './parts.store.ts'
 

@@ -11,7 +11,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import type { CardColumns, CardRow } from './card.store.ts'
 import { commentChanges, fileNamed, isNoCover, subtaskChanges } from './card-change.rules.ts'
-import { cleanDescription } from './description.rules.ts'
+import { cleanDescription } from './clean-description.ts'
 import type { KeptFile } from './keep-files.ts'
 import {
   commentRows,

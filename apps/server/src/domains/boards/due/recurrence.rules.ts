@@ -1,5 +1,4 @@
 import type { RecurrenceRule } from '@recado/contract/boards/card'
-import { daysLater } from '../../identity/public.ts'
 
 /** How a card comes again: on `dayOfMonth` each month, or on its last day where that is earlier. */
 export interface Recurring {
@@ -20,13 +19,17 @@ export function daysAround(recurring: Recurring, due: string, today: string): { 
 }
 
 function stepFrom({ rule, dayOfMonth }: Recurring, day: string): string {
-  if (rule === 'daily') return daysLater(day, 1)
-  if (rule === 'weekly') return daysLater(day, 7)
+  if (rule === 'daily') return later(day, 1)
+  if (rule === 'weekly') return later(day, 7)
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
   // Months count from 0 here: day 0 of the one after the next is the next one's last.
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
   return new Date(Date.UTC(year, month, Math.min(dayOfMonth, last))).toISOString().slice(0, 10)
 }
 
+const DAY_MS = 86_400_000
+const later = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
 /** Whole days from one day to another. */
-export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS

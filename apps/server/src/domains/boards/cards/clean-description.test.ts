@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanDescription, shownDescription, withoutPicture } from './description.rules.ts'
+import { cleanDescription, shownDescription, withoutPicture } from './clean-description.ts'
 
 const fileOf = (src: string) => (src.includes('minha.png') ? 'abc.png' : null)
 

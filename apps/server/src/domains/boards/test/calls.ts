@@ -1,0 +1,93 @@
+import { createBoard, createCard, createColumn, linkCardTicket, showCard } from '@recado/contract/boards/endpoints'
+import type { CompanyFixture } from '../../../../test/company-fixture.ts'
+import { type AreaCalls, named, own, PNG, SAID } from '../../../../test/sample.ts'
+
+/** The calls of this area: a sample of each for the walks, and the traces that they leave. */
+export const calls: AreaCalls = {
+  samples: {
+    'boards.list': own('allowed', async (w) => {
+      await newBoard(w)
+      return {}
+    }),
+    'boards.create': own('allowed', async () => ({
+      body: { title: SAID, description: SAID, color: '#112233', code: 'A' },
+    })),
+    'boards.update': named('allowed', async (w) => ({ params: { id: await newBoard(w) }, body: { title: SAID } })),
+    'boards.delete': named('refused', async (w) => ({ params: { id: await newBoard(w) } })),
+    'boards.get': named('allowed', async (w) => {
+      const { quadroId } = await newCard(w)
+      return { query: { quadroId } }
+    }),
+    'columns.create': named('allowed', async (w) => ({ body: { quadroId: await newBoard(w), title: SAID } })),
+    'columns.update': named('allowed', async (w) => ({
+      params: { id: (await newColumn(w)).columnId },
+      body: { title: SAID },
+    })),
+    'columns.delete': named('allowed', async (w) => ({ params: { id: (await newCard(w)).columnId } })),
+    'cards.create': named('allowed', async (w) => ({ body: { ...(await newColumn(w)), title: SAID } })),
+    'cards.update': named('allowed', async (w) => ({ params: { id: (await newCard(w)).id }, body: { title: SAID } })),
+    'cards.move': named('allowed', async (w) => {
+      const { id, columnId } = await newCard(w)
+      return { params: { id }, body: { columnId } }
+    }),
+    'cards.cover': named('allowed', async (w) => {
+      const { id, filename } = await newCard(w)
+      return { params: { id }, body: { taskId: id, coverImage: filename } }
+    }),
+    'cards.delete': named('allowed', async (w) => ({ params: { id: (await newCard(w)).id } })),
+    'cards.deleteFile': named('allowed', async (w) => {
+      const { id, filename } = await newCard(w)
+      return { params: { cardId: id, filename } }
+    }),
+    'cards.show': named('allowed', async (w) => ({ params: { id: (await newCard(w)).id } })),
+    'cards.activity': named('allowed', async (w) => ({ params: { id: (await newCard(w)).id } })),
+    'cards.linkTicket': named('refused', async (w) => ({
+      params: { id: (await newCard(w)).id },
+      body: { ticketId: (await w.newTicket()).id },
+    })),
+    'cards.unlinkTicket': named('refused', async (w) => {
+      const { id } = await newCard(w)
+      const ticketId = (await w.newTicket()).id
+      const { tickets } = await w.do(linkCardTicket, { params: { id }, body: { ticketId } })
+      return { params: { id, linkId: tickets[0]?.id } }
+    }),
+    'cards.ofTicket': named('refused', async (w) => ({ params: { ticketId: (await w.newTicket()).id } })),
+    'cards.reminders': own('allowed'),
+    'cards.remindersSeen': own('allowed', async () => ({ body: { ids: [1] } })),
+  },
+  traces: {
+    'boards.create': ['board.create'],
+    'boards.update': ['board.update'],
+    'boards.delete': ['board.delete'],
+    'columns.delete': ['boardColumn.delete'],
+    'cards.delete': ['boardCard.delete'],
+    'cards.deleteFile': ['boardFile.delete'],
+  },
+  traceless: { 'cards.unlinkTicket': 'the activity of the card tells of it' },
+}
+
+const newBoard = async (fixture: CompanyFixture): Promise<number> =>
+  (await fixture.do(createBoard, { body: { title: `${fixture.marker} quadro` } })).board.id
+
+async function newColumn(fixture: CompanyFixture): Promise<{ quadroId: number; columnId: number }> {
+  const quadroId = await newBoard(fixture)
+  const { column } = await fixture.do(createColumn, { body: { quadroId, title: `${fixture.marker} coluna` } })
+  return { quadroId, columnId: column.id }
+}
+
+/** A card with a picture. */
+async function newCard(
+  fixture: CompanyFixture,
+): Promise<{ id: number; quadroId: number; columnId: number; filename: string }> {
+  const { quadroId, columnId } = await newColumn(fixture)
+  const form = new FormData()
+  form.set('columnId', String(columnId))
+  form.set('quadroId', String(quadroId))
+  form.set('title', `${fixture.marker} cartão`)
+  form.set('description', `<p>${fixture.marker}</p>`)
+  form.set('comments', JSON.stringify([{ title: fixture.marker }]))
+  form.append('images', new Blob([Buffer.from(PNG, 'base64')], { type: 'image/png' }), 'foto.png')
+  const { id } = (await fixture.do(createCard, { body: form as never })).card
+  const { card } = await fixture.do(showCard, { params: { id } })
+  return { id, quadroId, columnId, filename: card.images[0]?.filename ?? '' }
+}
