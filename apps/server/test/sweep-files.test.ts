@@ -141,6 +141,7 @@ it('every column that names a file is asked', async () => {
   )
   expect(columns.map(({ name }) => name)).toEqual([
     'announcements.media_file',
+    'board_card_files.media_file',
     'campaigns.media_file',
     'chat_files.media_file',
     'file_list_options.media_file',

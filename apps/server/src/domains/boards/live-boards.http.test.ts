@@ -1,0 +1,122 @@
+import * as endpoints from '@recado/contract/boards/endpoints'
+import { deleteUser } from '@recado/contract/identity/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type CompanyFixture, createCompanyFixture } from '../../../test/company-fixture.ts'
+import type { Person } from '../../../test/people.ts'
+import { boardCalls, cardForm } from './test/board-calls.ts'
+
+let app: TestApp
+let ours: CompanyFixture
+beforeAll(async () => {
+  app = await startTestApp()
+  ours = await createCompanyFixture(app, app.admin, 'NOSSO')
+}, 120_000)
+afterAll(() => app?.stop())
+
+const { board, column, card, update, show, whole, move, activity } = boardCalls(() => app)
+const placed = async () => {
+  const { id: quadroId } = await board(app.admin)
+  return { quadroId, columnId: (await column(app.admin, quadroId)).id }
+}
+const link = (as: Person, id: number, ticketId: number) =>
+  app.call(endpoints.linkCardTicket, as, { params: { id }, body: { ticketId } })
+
+it('BRD-07: what happens on a board reaches everybody of the company, and nobody else', async () => {
+  const [colleague, stranger] = [await app.socket(app.attendant), await app.socket(app.stranger)]
+  try {
+    const { quadroId, columnId } = await placed()
+    const other = await column(app.admin, quadroId)
+    const { id } = await card(app.admin, { quadroId, columnId, title: 'Vivo', description: '<p>segredo</p>' })
+    await move(app.admin, id, { columnId: other.id })
+    await update(app.admin, id, { title: 'Novo' })
+    await app.call(endpoints.deleteCard, app.admin, { params: { id } })
+    await app.call(endpoints.deleteColumn, app.admin, { params: { id: other.id } })
+    await app.call(endpoints.deleteBoard, app.admin, { params: { id: quadroId } })
+    await colleague.receives('-board', ({ action }) => action === 'delete')
+    const said = colleague.received.filter(({ name }) => /-board(Column|Card)?$/.test(name))
+    expect(said.map(({ name, payload }) => `${name.replace(/^company-\d+-/, '')} ${payload.action}`)).toEqual(
+      expect.arrayContaining([
+        ...['board create', 'boardColumn create', 'boardCard create', 'boardCard update', 'boardCard delete'],
+        ...['board update', 'boardColumn delete', 'board delete'],
+      ]),
+    )
+    expect(said.every(({ name }) => name.startsWith(`company-${app.admin.companyId}-`))).toBe(true)
+    expect(said.find(({ payload }) => (payload.card as { title?: string })?.title === 'Novo')?.payload).toMatchObject({
+      boardId: quadroId,
+      card: { id, columnId: other.id, revision: 2 },
+    })
+    expect(stranger.received.filter(({ name }) => /-board/.test(name))).toEqual([])
+  } finally {
+    colleague.close()
+    stranger.close()
+  }
+})
+
+it('a card leads to tickets and back; who may not see a ticket learns only that there is one', async () => {
+  const ticket = await ours.newTicket()
+  const { id } = await card(app.admin, { ...(await placed()), title: 'Do atendimento' })
+  expect((await link(app.attendant, id, ticket.id)).status).toBe(404)
+  expect((await link(app.stranger, id, ticket.id)).status).toBe(404)
+  expect((await link(app.admin, id, 2 ** 40)).status).toBe(404)
+  const { tickets } = (await link(app.admin, id, ticket.id)).body
+  expect((await link(app.admin, id, ticket.id)).body.tickets).toEqual(tickets)
+  expect(tickets).toMatchObject([{ ticket: { id: ticket.id, uuid: ticket.uuid, contactName: ticket.contact.name } }])
+  const seen = (await show(app.attendant, id)).body
+  expect(seen.tickets).toEqual([{ id: tickets[0]?.id, ticket: null }])
+  expect(JSON.stringify([seen, await activity(app.attendant, id)])).not.toContain(ticket.contact.name)
+  expect(seen.card.counts.tickets).toBe(1)
+  const back = (as: Person) => app.call(endpoints.listTicketCards, as, { params: { ticketId: ticket.id } })
+  expect((await back(app.admin)).body.cards).toMatchObject([
+    { id, title: 'Do atendimento', boardTitle: 'Quadro', columnTitle: 'Coluna', linkId: tickets[0]?.id },
+  ])
+  for (const other of [app.attendant, app.stranger]) expect((await back(other)).status).toBe(404)
+  const unlink = (as: Person) =>
+    app.call(endpoints.unlinkCardTicket, as, { params: { id, linkId: tickets[0]?.id ?? 0 } })
+  expect((await unlink(app.attendant)).status).toBe(403)
+  expect((await unlink(app.admin)).body.tickets).toEqual([])
+  expect((await unlink(app.admin)).status).toBe(404)
+  expect((await activity(app.admin, id)).map(({ action }) => action)).toEqual(['unlinkTicket', 'linkTicket', 'create'])
+})
+
+it('limits: a card leads to twenty tickets, not to one more', async () => {
+  const [first, last] = [await ours.newTicket(), await ours.newTicket()]
+  const { id } = await card(app.admin, { ...(await placed()), title: 'x' })
+  await app.rows(
+    `with made as (insert into tickets (company_id, contact_id, connection_id, status)
+       select company_id, contact_id, connection_id, 'closed' from tickets, generate_series(1, 19) where id = $1 returning company_id, id)
+     insert into board_card_tickets (company_id, card_id, ticket_id) select company_id, $2, id from made`,
+    [first.id, id],
+  )
+  expect((await link(app.admin, id, first.id)).status).toBe(200)
+  expect(await link(app.admin, id, last.id)).toMatchObject({ status: 409, body: { error: 'ERR_CARD_TICKETS_FULL' } })
+})
+
+it('who leaves the company leaves its cards; what they said stays under their name', async () => {
+  const leaver = await app.addUser(app.admin, { name: 'Vânia' })
+  const at = await placed()
+  const { id } = await card(leaver, {
+    ...at,
+    title: 'x',
+    users: [leaver.userId],
+    comments: [{ title: 'Fico por aqui' }],
+  })
+  expect((await app.call(deleteUser, app.admin, { params: { id: leaver.userId } })).status).toBe(200)
+  const { card: after } = (await show(app.admin, id)).body
+  expect(after.users).toEqual([])
+  expect(after.comments).toMatchObject([
+    { title: 'Fico por aqui', userId: null, user: expect.stringContaining('Vânia') },
+  ])
+  expect((await activity(app.admin, id))[0]).toMatchObject({ action: 'create', user: { id: null } })
+  expect((await whole(app.admin, at.quadroId)).status).toBe(200)
+})
+
+it('D-05: the ticket kanban’s static paths and those of boards do not meet', async () => {
+  const { id, files } = await card(app.admin, cardForm({ ...(await placed()), title: 'x' }, { files: ['a.txt'] }))
+  const call = (method: string, path: string) =>
+    fetch(`${app.url}/api${path}`, { method, headers: { authorization: `Bearer ${app.admin.token}` } })
+  expect((await call('DELETE', `/kanban/delete-cartao/${id + 1000}`)).status).toBe(404)
+  expect((await call('DELETE', `/kanban/${id}/files/${encodeURIComponent('../../x')}`)).status).toBe(404)
+  expect((await call('DELETE', `/kanban/${id}/files/${files[0]?.filename}`)).status).toBe(200)
+  expect((await call('PUT', '/kanban/update-ticket-order')).status).toBe(400)
+})
