@@ -1,6 +1,7 @@
 import { announcementArea } from '../features/announcements/area.ts'
 import { assistantArea } from '../features/assistant/area.ts'
 import { billingArea } from '../features/billing/area.ts'
+import { boardArea } from '../features/boards/area.ts'
 import { campaignArea } from '../features/campaigns/area.ts'
 import { connectionArea } from '../features/connections/area.ts'
 import { contactListArea } from '../features/contact-lists/area.ts'
@@ -42,6 +43,7 @@ export const areas = [
   helpArea,
   billingArea,
   financeArea,
+  boardArea,
   customerArea,
   extractorArea,
   settingArea,

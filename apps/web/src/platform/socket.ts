@@ -204,6 +204,10 @@ const known: Record<ServerEventName, true | string> = {
   extractorStatus: true,
   extractorSuccess: true,
   extractorError: true,
+  board: true,
+  boardColumn: true,
+  boardCard: true,
+  boardReminder: true,
 }
 const names = Object.entries(known) as Array<[ServerEventName, true | string]>
 const plainNames = names.flatMap(([name, kind]) => (kind === true ? [name] : []))

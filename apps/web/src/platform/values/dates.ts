@@ -13,6 +13,8 @@ export const formatShortMoment = (iso: string | number | Date) => dayjs(iso).for
 export const formatDay = (iso: string | Date) => dayjs(iso).format('DD/MM/YYYY')
 /** Whether both are on one day in the browser's time zone. */
 export const isToday = (iso: string | Date, now: Date = new Date()) => dayjs(iso).isSame(now, 'day')
+/** YYYY-MM-DD of a moment in the browser's time zone, as day fields and addresses have it. */
+export const localDay = (at: Date) => dayjs(at).format('YYYY-MM-DD')
 /** HH:mm. */
 export const formatClock = (iso: string | Date) => dayjs(iso).format('HH:mm')
 

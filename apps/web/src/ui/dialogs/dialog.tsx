@@ -18,6 +18,8 @@ export interface DialogProps {
   keepOnEscape?: boolean
   /** Fills narrow screens. */
   fills?: boolean
+  /** Its look where it is not a window in the middle, such as a sheet at the side. */
+  className?: string | undefined
   role?: 'dialog' | 'alertdialog'
   /** It was closed and fades with what it held: nothing in it can be pressed any more, and the focus goes back at once. */
   isLeaving?: boolean
@@ -32,6 +34,7 @@ export function Dialog({
   keepOnClickOutside = false,
   keepOnEscape = false,
   fills = false,
+  className,
   role,
   isLeaving = false,
 }: DialogProps) {
@@ -61,6 +64,7 @@ export function Dialog({
       onClose={() => isUppermost() && onClose()}
       returnFocus={false}
       size={size}
+      {...(className && { className })}
       fullScreen={fills && narrow}
       closeOnClickOutside={!keepOnClickOutside}
       closeOnEscape={!keepOnEscape}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { boardAddress, countOf, isShown, tagsOf } from './board-filter.rules.ts'
+import { boardAddress, countOf } from './board-address.rules.ts'
+import { isShown, tagsOf } from './board-filter.rules.ts'
 
 const ana = { id: 7 }
 const card = { title: 'Pintar a loja', tag: 'Obra São João', priority: 'Alta', users: [ana] }
@@ -27,7 +28,7 @@ it.each([
     { q: 'loja', pessoa: '7', prioridade: 'Alta', tag: 12 },
     { q: 'loja', pessoa: 7, prioridade: 'Alta', tag: '12' },
   ],
-  [{ q: '  ', pessoa: '-1', prioridade: 'alta', tag: {} }, {}],
+  [{ q: '  ', pessoa: '-1', prioridade: null, tag: {} }, {}],
   [
     { pessoa: '1.5', coluna: '3', cartao: 4, other: 1 },
     { coluna: 3, cartao: 4 },

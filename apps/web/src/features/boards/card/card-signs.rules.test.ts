@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dueState, isPlain, priorityTone } from './card-signs.rules.ts'
+import { dueState, priorityTone } from './card-signs.rules.ts'
 
 it.each([
   ['Baixa', 'green'],
@@ -21,15 +21,4 @@ it.each([
   ['2026-11-26', true, 'later'],
 ] as const)('BRD-06: on 27 November a card of %s (done: %s) is %s', (day, isDone, state) => {
   expect(dueState(day, '2026-11-27', isDone)).toBe(state)
-})
-
-it.each([
-  ['', true],
-  ['#FFF', true],
-  ['#ffffff', true],
-  ['white', true],
-  ['#fffffe', false],
-  ['#1f6feb', false],
-])('BRD-05: %j is no colour of its own: %s', (color, plain) => {
-  expect(isPlain(color)).toBe(plain)
 })

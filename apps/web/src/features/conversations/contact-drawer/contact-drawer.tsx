@@ -7,8 +7,10 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatNumber } from '../../../platform/values/phone-number.rules.ts'
 import { ColorDot } from '../../../ui/color-chip.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { LazyParts } from '../../../ui/lazy-part.tsx'
 import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
 import { ScreenLoading } from '../../../ui/screen-loading.tsx'
+import { TicketCards } from '../../boards/public.ts'
 import { ConsentPanel, useContact } from '../../contacts/public.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { openDialog, useInbox } from '../inbox-state.ts'
@@ -91,6 +93,9 @@ export function ContactDrawer({ ticket }: { ticket: Ticket }) {
           <>
             <Tags ticket={ticket} />
             <Notes ticket={ticket} />
+            <LazyParts>
+              <TicketCards ticketId={ticket.id} />
+            </LazyParts>
             <Timeline ticket={ticket} />
             {data && !data.isGroup && <ConsentPanel contactId={data.id} />}
           </>

@@ -1,0 +1,38 @@
+import { IconLayoutBoard } from '@tabler/icons-react'
+import { createRoute } from '@tanstack/react-router'
+import { signedIn } from '../../platform/addresses.tsx'
+import type { Area } from '../../platform/area.ts'
+import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
+import { boardAddress } from './board/board-address.rules.ts'
+
+// Nothing that a screen waits for.
+const DueWatcher = lazyPart(() => import('./due/due-watcher.tsx').then((file) => file.DueWatcher))
+
+const screens = [
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/empresa/quadros',
+    component: lazyScreen(() => import('./grid/boards-screen.tsx'), 'BoardsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/empresa/kanban/$quadroId',
+    component: lazyScreen(() => import('./board/board-screen.tsx'), 'BoardScreen'),
+    validateSearch: boardAddress,
+  }),
+] as const
+
+/** Boards of tasks. */
+export const boardArea: Area<typeof screens> = {
+  screens,
+  menu: [
+    {
+      to: '/empresa/quadros',
+      group: 'tools',
+      place: 40,
+      label: { pt: 'Quadros', en: 'Boards', es: 'Tableros' },
+      icon: IconLayoutBoard,
+    },
+  ],
+  watchers: [DueWatcher],
+}

@@ -1,0 +1,218 @@
+import '../boards.css'
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconFilter, IconPlus } from '@tabler/icons-react'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { errorCode } from '../../../platform/api/api-error.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { useLate } from '../../../ui/use-late.ts'
+import { boardTexts } from '../board-texts.ts'
+import { type BoardAddress, type BoardFilter, boardAddress, countOf, filterOf } from './board-address.rules.ts'
+import { useBoard } from './board-data.ts'
+import { BoardFilters } from './board-filters.tsx'
+import { ColumnDialogs, type OverColumn } from './column-dialogs.tsx'
+import { Columns } from './columns.tsx'
+import type { WholeBoard } from './live-board.rules.ts'
+import { RemoveCard } from './remove-card.tsx'
+
+const CardSheet = lazyPart(() => import('../card/card-sheet.tsx').then((file) => file.CardSheet))
+
+/** A board of tasks: its columns with their cards, and the card that is open (BRD-03 to BRD-17). */
+export function BoardScreen() {
+  const t = useTexts(boardTexts)
+  const { quadroId } = useParams({ strict: false }) as { quadroId: string }
+  const boardId = Number(quadroId)
+  const isId = Number.isSafeInteger(boardId) && boardId > 0
+  return isId ? <Board key={boardId} boardId={boardId} /> : <Page title={t('board')}>{<Gone />}</Page>
+}
+
+function Board({ boardId }: { boardId: number }) {
+  const t = useTexts(boardTexts)
+  const board = useBoard(boardId)
+  const { address, filter, show } = useAddress()
+  const [overColumn, setOverColumn] = useState<OverColumn | null>(null)
+  const { newIn, setNewIn, openCard, addCard, closeCard } = useOpenCard(show)
+  const onFilter = (next: BoardFilter) => show((now) => ({ ...keptOf(now), ...next }))
+  const isGone = errorCode(board.error) === 'ERR_NO_BOARD_FOUND'
+  const data = isGone ? undefined : board.data
+  return (
+    <div className="bd-page">
+      <Page
+        title={data?.quadro.title ?? t('board')}
+        tools={data && <Tools board={data} filter={filter} onFilter={onFilter} onColumn={setOverColumn} />}
+      >
+        {data ? (
+          <Content
+            board={data}
+            filter={filter}
+            address={address}
+            onColumn={setOverColumn}
+            onCard={openCard}
+            onAdd={addCard}
+            onChoose={(coluna) => show((now) => ({ ...now, coluna }))}
+          />
+        ) : isGone ? (
+          <Gone />
+        ) : board.error ? (
+          <ErrorState title={t('boardFailed')} error={board.error} onRetry={() => void board.refetch()} />
+        ) : (
+          <Bones />
+        )}
+      </Page>
+      <RemoveCard />
+      {overColumn && <ColumnDialogs boardId={boardId} over={overColumn} onClose={() => setOverColumn(null)} />}
+      {(address.cartao !== undefined || newIn !== null) && data && (
+        <LazyParts onFail={closeCard}>
+          {newIn !== null ? (
+            <CardSheet key="new" boardId={boardId} columnId={newIn} onClose={() => setNewIn(null)} />
+          ) : (
+            <CardSheet key={address.cartao} boardId={boardId} cardId={address.cartao} onClose={closeCard} />
+          )}
+        </LazyParts>
+      )}
+    </div>
+  )
+}
+
+/** What is no filter. */
+const keptOf = ({ coluna, cartao }: BoardAddress): BoardAddress => ({
+  ...(coluna ? { coluna } : {}),
+  ...(cartao ? { cartao } : {}),
+})
+
+type Show = (next: (now: BoardAddress) => BoardAddress, adds?: boolean) => void
+
+function useAddress(): { address: BoardAddress; filter: BoardFilter; show: Show } {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const show = useCallback<Show>(
+    (next, adds = false) =>
+      void navigate({
+        to: '.',
+        search: ((now: Record<string, unknown>) =>
+          boardAddress(next(boardAddress(now)) as Record<string, unknown>)) as never,
+        replace: !adds,
+      }),
+    [navigate],
+  )
+  const key = JSON.stringify(filterOf(search))
+  // One object for one address: columns are not filtered anew with every drawing.
+  const filter = useMemo(() => JSON.parse(key) as BoardFilter, [key])
+  return { address: boardAddress(search), filter, show }
+}
+
+/** The card that is open stands in the address; a new one has none yet. */
+function useOpenCard(show: Show) {
+  const [newIn, setNewIn] = useState<number | null>(null)
+  const openCard = useCallback((cartao: number) => show((now) => ({ ...now, cartao }), true), [show])
+  const closeCard = useCallback(() => show(({ cartao: _, ...rest }) => rest), [show])
+  return { newIn, setNewIn, addCard: setNewIn, openCard, closeCard }
+}
+
+interface ToolsProps {
+  board: WholeBoard
+  filter: BoardFilter
+  onFilter: (next: BoardFilter) => void
+  onColumn: (over: OverColumn) => void
+}
+
+function Tools({ board, filter, onFilter, onColumn }: ToolsProps) {
+  const t = useTexts(boardTexts)
+  const navigate = useNavigate()
+  const count = countOf(filter)
+  const [opened, setOpened] = useState(count > 0)
+  return (
+    <>
+      <Button
+        variant="subtle"
+        leftSection={<IconArrowLeft size={16} stroke={1.7} aria-hidden />}
+        onClick={() => void navigate({ to: '/empresa/quadros' })}
+      >
+        {t('backToBoards')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconFilter size={16} stroke={1.7} aria-hidden />}
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
+      >
+        {count > 0 ? t('filtersOn', { count }) : t('filters')}
+      </Button>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onColumn({ what: 'add' })}>
+        {t('addColumn')}
+      </Button>
+      {opened && <BoardFilters columns={board.tasks} filter={filter} onChange={onFilter} />}
+    </>
+  )
+}
+
+interface ContentProps {
+  board: WholeBoard
+  filter: BoardFilter
+  address: BoardAddress
+  onColumn: (over: OverColumn) => void
+  onCard: (cardId: number) => void
+  onAdd: (columnId: number) => void
+  onChoose: (columnId: number) => void
+}
+
+function Content({ board, filter, address, ...on }: ContentProps) {
+  const t = useTexts(boardTexts)
+  if (board.tasks.length === 0)
+    return (
+      <EmptyState
+        title={t('noColumns')}
+        action={{ label: t('addColumn'), onClick: () => on.onColumn({ what: 'add' }) }}
+      >
+        {t('noColumnsHelp')}
+      </EmptyState>
+    )
+  return (
+    <>
+      {board.quadro.description !== '' && <p className="bd-about">{board.quadro.description}</p>}
+      <Columns board={board} filter={filter} chosen={address.coluna} openId={address.cartao} {...on} />
+    </>
+  )
+}
+
+function Gone() {
+  const t = useTexts(boardTexts)
+  const navigate = useNavigate()
+  return (
+    <EmptyState
+      title={t('boardGone')}
+      action={{ label: t('backToBoards'), onClick: () => void navigate({ to: '/empresa/quadros' }) }}
+    >
+      {t('boardGoneHelp')}
+    </EmptyState>
+  )
+}
+
+const bones = [
+  ['a', 'b', 'c'],
+  ['d', 'e'],
+  ['f', 'g', 'h'],
+]
+
+/** Columns that are on their way. */
+function Bones() {
+  const late = useLate(true)
+  return (
+    late && (
+      <div className="bd-columns" aria-hidden>
+        {bones.map((cards) => (
+          <div key={cards[0]} className="bd-column">
+            <div className="bd-head" />
+            {cards.map((card) => (
+              <div key={card} className="bd-bone" />
+            ))}
+          </div>
+        ))}
+      </div>
+    )
+  )
+}

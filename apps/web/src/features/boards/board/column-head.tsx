@@ -1,0 +1,139 @@
+import {
+  IconAlertTriangle,
+  IconArrowLeft,
+  IconArrowRight,
+  IconCircleCheck,
+  IconDotsVertical,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { MenuItem } from '../../../ui/popover/menu-item.tsx'
+import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
+import { boardTexts } from '../board-texts.ts'
+import { limitState } from './board.rules.ts'
+import type { OverColumn } from './column-dialogs.tsx'
+import type { Column } from './live-board.rules.ts'
+import type { ColumnMoves } from './use-column-moves.ts'
+
+export interface ColumnHeadProps {
+  column: Column
+  /** How many of its cards the filters leave. */
+  shown: number
+  columnMoves: ColumnMoves
+  onColumn: (over: OverColumn) => void
+  onPress: (event: PointerEvent) => void
+}
+
+const ways: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** Title, count and limit of a column, and what can be done to it. Dragged by it, a column changes its place. */
+export function ColumnHead({ column, shown, columnMoves, onColumn, onPress }: ColumnHeadProps) {
+  const t = useTexts(boardTexts)
+  const { id, title, isDone } = column
+  const onKeyDown = (event: KeyboardEvent) => {
+    const way = event.altKey ? ways[event.key] : undefined
+    if (!way) return
+    event.preventDefault()
+    columnMoves.step(id, way)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
+    <header
+      className="bd-head"
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => !(event.target as Element).closest('button, .rc-popover') && onPress(event)}
+    >
+      <div className="bd-head-line">
+        <h2 title={title}>{title}</h2>
+        {isDone && (
+          <span className="bd-sign" title={t('doneColumn')}>
+            <IconCircleCheck size={16} stroke={1.8} aria-hidden />
+            <span className="rc-hidden">{t('doneColumn')}</span>
+          </span>
+        )}
+        <Count column={column} shown={shown} />
+        <span className="bd-head-acts">
+          <button
+            type="button"
+            className="bd-icon-button"
+            aria-label={t('editColumnNamed', { title })}
+            title={t('editColumnNamed', { title })}
+            onClick={() => onColumn({ what: 'edit', column })}
+          >
+            <IconPencil size={16} stroke={1.7} aria-hidden />
+          </button>
+          <button
+            type="button"
+            className="bd-icon-button"
+            aria-label={t('deleteColumnNamed', { title })}
+            title={t('deleteColumnNamed', { title })}
+            onClick={() => onColumn({ what: 'delete', column })}
+          >
+            <IconTrash size={16} stroke={1.7} aria-hidden />
+          </button>
+          <PlaceMenu id={id} title={title} columnMoves={columnMoves} />
+        </span>
+      </div>
+      <LimitLine column={column} />
+    </header>
+  )
+}
+
+function PlaceMenu({ id, title, columnMoves }: { id: number; title: string; columnMoves: ColumnMoves }) {
+  const t = useTexts(boardTexts)
+  return (
+    <PopoverButton
+      role="menu"
+      side="end"
+      className="bd-icon-button"
+      label={t('columnMenu', { title })}
+      face={<IconDotsVertical size={16} stroke={1.8} aria-hidden />}
+    >
+      {(close) => {
+        const step = (way: -1 | 1) => () => {
+          close()
+          columnMoves.step(id, way)
+        }
+        return (
+          <>
+            <MenuItem icon={IconArrowLeft} onClick={step(-1)}>
+              {t('columnLeft')}
+            </MenuItem>
+            <MenuItem icon={IconArrowRight} onClick={step(1)}>
+              {t('columnRight')}
+            </MenuItem>
+          </>
+        )
+      }}
+    </PopoverButton>
+  )
+}
+
+function Count({ column: { tasks, wipLimit }, shown }: { column: Column; shown: number }) {
+  const t = useTexts(boardTexts)
+  const count = tasks.length
+  const words = wipLimit === null ? t('inColumn', { count }) : t('ofLimit', { count, limit: wipLimit })
+  return (
+    <span className="bd-count" data-limit={limitState(count, wipLimit) ?? undefined} title={words}>
+      <span aria-hidden>
+        {shown < count ? t('filteredCount', { shown, count }) : wipLimit === null ? count : `${count}/${wipLimit}`}
+      </span>
+      <span className="rc-hidden">{words}</span>
+    </span>
+  )
+}
+
+/** A column that is full says so; nothing is held back. */
+function LimitLine({ column: { tasks, wipLimit } }: { column: Column }) {
+  const t = useTexts(boardTexts)
+  const state = limitState(tasks.length, wipLimit)
+  if (wipLimit === null || (state !== 'full' && state !== 'over')) return null
+  return (
+    <p className="bd-limit" data-limit={state}>
+      <IconAlertTriangle size={14} stroke={1.8} aria-hidden />
+      {t(state === 'over' ? 'isOver' : 'isFull', { limit: wipLimit })}
+    </p>
+  )
+}

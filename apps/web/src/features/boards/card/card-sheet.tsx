@@ -1,0 +1,227 @@
+import './card.css'
+import { Button, Group } from '@mantine/core'
+import { IconEye, IconPaperclip, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { errorCode } from '../../../platform/api/api-error.ts'
+import { errorText } from '../../../platform/i18n/errors.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { toast } from '../../../platform/toast.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { FormDialog, useLeave } from '../../../ui/dialogs/form-dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { focusFirstError } from '../../../ui/forms/focus-first-error.ts'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { ScreenLoading } from '../../../ui/screen-loading.tsx'
+import { useLate } from '../../../ui/use-late.ts'
+import { askRemoval } from '../board/remove-card.tsx'
+import { boardTexts } from '../board-texts.ts'
+import { CardContent } from './card-content.tsx'
+import { useCard, type WholeCard } from './card-data.ts'
+import { problemsOf, useCardEditing } from './use-card-editing.ts'
+
+/** Width of the sheet, in pixels. */
+const WIDTH = 860
+const FORM = 'bd-card-form'
+
+export interface CardSheetProps {
+  boardId: number
+  /** The card to show; a new one when absent. */
+  cardId?: number | undefined
+  /** The column of a new card. */
+  columnId?: number
+  onClose: () => void
+}
+
+/** A card beside its board: what it says, and the same to be edited (BRD-08 to BRD-16). */
+export function CardSheet({ boardId, cardId, columnId, onClose }: CardSheetProps) {
+  const t = useTexts(boardTexts)
+  const { data, error, refetch } = useCard(cardId)
+  const isGone = errorCode(error) === 'ERR_NO_CARD_FOUND' || (data && data.card.quadroId !== boardId)
+  const late = useLate(!data && !error)
+  if ((data && !isGone) || columnId !== undefined)
+    return <LoadedCard boardId={boardId} columnId={columnId} data={data} onClose={onClose} />
+  if (!late && !error && !isGone) return null
+  return (
+    <Dialog title={t('card')} className="bd-sheet" size={WIDTH} fills onClose={onClose}>
+      {isGone ? (
+        <EmptyState title={t('cardGone')} action={{ label: t('closeCard'), onClick: onClose }}>
+          {t('cardGoneHelp')}
+        </EmptyState>
+      ) : error ? (
+        <ErrorState title={t('cardFailed')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ScreenLoading />
+      )}
+    </Dialog>
+  )
+}
+
+interface LoadedCardProps {
+  boardId: number
+  columnId: number | undefined
+  data: WholeCard | undefined
+  onClose: () => void
+}
+
+function LoadedCard({ boardId, columnId, data, onClose }: LoadedCardProps) {
+  const t = useTexts(boardTexts)
+  const card = data?.card
+  const edit = useCardEditing({ boardId, columnId, card })
+  const [isEditing, setEditing] = useState(card === undefined)
+  const [tried, setTried] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const { submit, sending, failure } = useSubmit(async (keep: boolean) => {
+    await (keep ? edit.keepMine() : edit.save())
+    setTried(false)
+    if (!card) {
+      toast(t('cardCreated', { title: edit.state?.draft.title.trim() ?? '' }))
+      return onClose()
+    }
+    toast(t('cardSaved'))
+    setEditing(false)
+  })
+  const { state } = edit
+  if (!state) return null
+  const problems = problemsOf(state)
+  const send = (keep = false) => {
+    setTried(true)
+    if (problems.length === 0) return submit(keep)
+    setEditing(true)
+    requestAnimationFrame(() => focusFirstError(FORM))
+  }
+  return (
+    <FormDialog
+      title={card?.title ?? t('newCard')}
+      className="bd-sheet"
+      size={WIDTH}
+      onClose={onClose}
+      guards={edit.dirty}
+      unsaved={() => edit.dirty}
+    >
+      <div ref={box} id={FORM} className="bd-sheet-body">
+        <SheetTools
+          isNew={!card}
+          isEditing={isEditing}
+          onToggle={() => setEditing(!isEditing)}
+          onRemove={() => card && askRemoval(card, onClose)}
+        />
+        {card && edit.clash && (
+          <div className="bd-clash" role="alert">
+            <p>{t('clash')}</p>
+            <Group gap={8}>
+              <Button size="xs" variant="default" loading={sending} onClick={() => send(true)}>
+                {t('keepMine')}
+              </Button>
+              <Button size="xs" variant="default" onClick={edit.reset}>
+                {t('reload')}
+              </Button>
+            </Group>
+          </div>
+        )}
+        <CardContent
+          edit={edit}
+          data={data}
+          isEditing={isEditing}
+          problems={tried ? problems : []}
+          onEdit={() => setEditing(true)}
+        />
+        {failure !== null && !edit.clash && (
+          <div className="rc-form-error" role="alert">
+            {errorText(failure)}
+          </div>
+        )}
+        {(isEditing || edit.dirty) && (
+          <div className="bd-sheet-foot">
+            <span role="status">{card && edit.dirty ? t('unsaved') : ''}</span>
+            <Discard isNew={!card} onReset={edit.reset} onView={() => setEditing(false)} dirty={edit.dirty} />
+            <Button loading={sending} disabled={card !== undefined && !edit.dirty} onClick={() => send()}>
+              {card ? t('save') : t('create')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </FormDialog>
+  )
+}
+
+interface DiscardProps {
+  isNew: boolean
+  dirty: boolean
+  onReset: () => void
+  onView: () => void
+}
+
+/** Forgets what was changed; of a new card, everything, which is asked about. */
+function Discard({ isNew, dirty, onReset, onView }: DiscardProps) {
+  const t = useTexts(boardTexts)
+  const leave = useLeave()
+  if (isNew)
+    return (
+      <Button variant="default" onClick={leave}>
+        {t('discard')}
+      </Button>
+    )
+  if (!dirty) return null
+  return (
+    <Button
+      variant="default"
+      onClick={() => {
+        onReset()
+        onView()
+      }}
+    >
+      {t('discard')}
+    </Button>
+  )
+}
+
+interface SheetToolsProps {
+  isNew: boolean
+  isEditing: boolean
+  onToggle: () => void
+  onRemove: () => void
+}
+
+/** The documented buttons: they lead to their part of the card (B-08 of the documents), and change between view and edit. */
+function SheetTools({ isNew, isEditing, onToggle, onRemove }: SheetToolsProps) {
+  const t = useTexts(boardTexts)
+  const leadTo = (part: string) => () => {
+    const heading = document.querySelector<HTMLElement>(`.bd-sheet [data-part="${part}"]`)
+    heading?.scrollIntoView({ block: 'start' })
+    heading?.focus({ preventScroll: true })
+  }
+  const Sign = isEditing ? IconEye : IconPencil
+  return (
+    <div className="bd-sheet-tools">
+      {!isNew && (
+        <Button size="xs" variant="default" leftSection={<Sign size={16} aria-hidden />} onClick={onToggle}>
+          {t(isEditing ? 'view' : 'edit')}
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPaperclip size={16} aria-hidden />}
+        onClick={leadTo('files')}
+      >
+        {t('files')}
+      </Button>
+      <Button size="xs" variant="default" leftSection={<IconUsers size={16} aria-hidden />} onClick={leadTo('users')}>
+        {t('users')}
+      </Button>
+      {!isNew && (
+        <Button
+          size="xs"
+          variant="subtle"
+          color="danger"
+          className="bd-sheet-remove"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={onRemove}
+        >
+          {t('removeCard')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { isPlain } from './colors.rules.ts'
+
+it.each([
+  ['', true],
+  ['#FFF', true],
+  ['#ffffff', true],
+  ['#fffffe', false],
+  ['#1f6feb', false],
+])('BRD-05: %j is no colour of its own: %s', (color, plain) => {
+  expect(isPlain(color)).toBe(plain)
+})
