@@ -8,8 +8,8 @@ import { useMe } from '../../../platform/session.ts'
 import { formatMoment } from '../../../platform/values/dates.ts'
 import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
 import { boardTexts } from '../board-texts.ts'
-import { type CardPartProps, CardSection } from './card-content.tsx'
 import { addedText } from './card-draft.rules.ts'
+import { type CardPartProps, CardSection } from './card-section.tsx'
 
 /** What people say about a card; what is added or taken away waits for the saving (BRD-10). */
 export function CardComments({ edit, data }: CardPartProps) {

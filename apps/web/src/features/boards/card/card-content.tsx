@@ -1,29 +1,21 @@
 import { TextInput } from '@mantine/core'
 import { CARD_TITLE } from '@recado/contract/boards/card'
-import type { ReactNode } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { ScreenLoading } from '../../../ui/screen-loading.tsx'
 import { boardTexts } from '../board-texts.ts'
 import { CardActivity } from './card-activity.tsx'
 import { CardComments } from './card-comments.tsx'
-import type { WholeCard } from './card-data.ts'
 import { CardFacts } from './card-facts.tsx'
 import { CardFiles } from './card-files.tsx'
+import { type CardPartProps, CardSection } from './card-section.tsx'
 import { CardSubtasks } from './card-subtasks.tsx'
 import { CardTickets } from './card-tickets.tsx'
 import { CardVideos } from './card-videos.tsx'
 import { RichText } from './rich-text.tsx'
-import type { CardEditing, FieldProblem } from './use-card-editing.ts'
+import type { FieldProblem } from './use-card-editing.ts'
 
 const RichTextEditor = lazyPart(() => import('./rich-text-editor.tsx').then((file) => file.RichTextEditor))
-
-export interface CardPartProps {
-  edit: CardEditing
-  /** The card as it is at the server; a new one has none. */
-  data: WholeCard | undefined
-  isEditing: boolean
-}
 
 export interface CardContentProps extends CardPartProps {
   /** What has to be mended, once somebody tried to save. */
@@ -82,15 +74,5 @@ function Description({ edit, isEditing }: CardPartProps) {
         <RichText html={html} />
       )}
     </CardSection>
-  )
-}
-
-/** A part of a card under its heading; `part` names what the buttons of the sheet lead to. */
-export function CardSection({ title, part, children }: { title: string; part?: string; children: ReactNode }) {
-  return (
-    <section className="bd-section" aria-label={title}>
-      <h3 {...(part && { 'data-part': part, tabIndex: -1 })}>{title}</h3>
-      {children}
-    </section>
   )
 }

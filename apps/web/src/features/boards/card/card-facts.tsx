@@ -18,7 +18,7 @@ import { useUserNames } from '../../identity/public.ts'
 import { DueDay } from '../board/card-face.tsx'
 import { boardTexts } from '../board-texts.ts'
 import { colorShape, isPlain, swatches } from '../colors.rules.ts'
-import { type CardPartProps, CardSection } from './card-content.tsx'
+import { type CardPartProps, CardSection } from './card-section.tsx'
 import { PriorityBadge } from './priority-badge.tsx'
 
 /** What a card is about in few words: people, priority, day, tag, colour, repetition. */

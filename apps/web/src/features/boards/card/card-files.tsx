@@ -16,8 +16,8 @@ import { newId } from '../../../platform/values/new-id.ts'
 import { DeleteConfirm } from '../../../ui/lists/list-parts.tsx'
 import { useDroppedFiles } from '../../../ui/use-dropped-files.ts'
 import { boardTexts } from '../board-texts.ts'
-import { type CardPartProps, CardSection } from './card-content.tsx'
 import { chooseCover, type NewFile, removeFile } from './card-data.ts'
+import { type CardPartProps, CardSection } from './card-section.tsx'
 import { fileProblem, isPicture } from './new-files.rules.ts'
 
 /** Pictures with the choice of the cover, and files (BRD-09, BRD-13 to BRD-15). New ones go with the next saving. */

@@ -5,8 +5,8 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { DateField } from '../../../ui/dates/date-field.tsx'
 import { DueDay, Progress } from '../board/card-face.tsx'
 import { boardTexts } from '../board-texts.ts'
-import { type CardPartProps, CardSection } from './card-content.tsx'
 import { addedText, type DraftSubtask } from './card-draft.rules.ts'
+import { type CardPartProps, CardSection } from './card-section.tsx'
 import { newSubtask } from './use-card-editing.ts'
 
 /** The subtasks with their days; what is added or completed waits for the saving (BRD-10, BRD-11). */

@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { boardTexts } from '../board-texts.ts'
-import { CardSection } from './card-content.tsx'
 import { linkTicket, unlinkTicket, useFoundTickets } from './card-data.ts'
+import { CardSection } from './card-section.tsx'
 
 /** The search waits this long for the next key (RT-13), in milliseconds. */
 const WAIT = 500

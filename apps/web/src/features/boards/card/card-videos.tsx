@@ -3,8 +3,8 @@ import { MOST_VIDEOS, VIDEO_LINK, VIDEO_TITLE } from '@recado/contract/boards/ca
 import { IconVideo, IconX } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { boardTexts } from '../board-texts.ts'
-import { type CardPartProps, CardSection } from './card-content.tsx'
 import { addedVideo, isWebAddress } from './card-draft.rules.ts'
+import { type CardPartProps, CardSection } from './card-section.tsx'
 
 /** Videos elsewhere on the web, by title and link (BRD-09). */
 export function CardVideos({ edit, isEditing, problem }: CardPartProps & { problem: boolean }) {

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import type { WholeCard } from './card-data.ts'
+import type { CardEditing } from './use-card-editing.ts'
+
+export interface CardPartProps {
+  edit: CardEditing
+  /** The card as it is at the server; a new one has none. */
+  data: WholeCard | undefined
+  isEditing: boolean
+}
+
+/** A part of a card under its heading; `part` names what the buttons of the sheet lead to. */
+export function CardSection({ title, part, children }: { title: string; part?: string; children: ReactNode }) {
+  return (
+    <section className="bd-section" aria-label={title}>
+      <h3 {...(part && { 'data-part': part, tabIndex: -1 })}>{title}</h3>
+      {children}
+    </section>
+  )
+}
