@@ -16,6 +16,7 @@ import { createTag, listTags } from '@recado/contract/tags/endpoints'
 import { defaultWeek } from '@recado/contract/values/hours'
 import { createWebhook, testWebhook, updateWebhook } from '@recado/contract/webhooks/endpoints'
 import type { Caller } from './call.ts'
+import { fillBoards } from './filled-boards.ts'
 import { fillSteps } from './filled-steps.ts'
 import { asOwner } from './owner-database.ts'
 import { operator } from './people.ts'
@@ -40,6 +41,7 @@ export async function fillAreas(product: Product): Promise<Caller> {
   await fillIntegrations(staff)
   await fillWebhooks(staff)
   await fillSteps(staff, (await staff(listQueues))[0]?.id ?? 0)
+  await fillBoards(staff)
   await fillOfficial(product, staff)
   return staff
 }

@@ -43,6 +43,7 @@ const groups: Array<[what: string, paths: string[]]> = [
   ['internal chat and to-do', ['/chats', '/todolist']],
   ['the ledger and its dialogs', ['/controle-financeiro']],
   ['the documentation with its search', ['/docs']],
+  ['boards, their columns and a card', ['/empresa/quadros']],
 ]
 const isIn = (paths: string[], { path }: Place) => paths.some((start) => path.startsWith(start))
 
@@ -74,6 +75,7 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
       ['/flowbuilders', 'Fluxos de conversa', 'Ainda não há fluxos', 'Novo fluxo'],
       ['/phrase-lists', 'Frases de disparo', 'Ainda não há frases', 'Nova frase'],
       ['/messages-api', 'API de mensagens', 'Ainda não há tokens da API', 'Novo token'],
+      ['/empresa/quadros', 'Quadros', 'Ainda não há quadros', 'Novo quadro'],
       ['/knowledge', 'Conhecimento (0)', 'Ainda não há textos', 'Novo texto'],
       ['/prompts', 'Prompts (IA)', 'Ainda não há prompts', 'Novo prompt'],
       ['/ai-settings', 'IA da equipe', 'As ajudas ficam desligadas até que uma chave seja informada.', ''],
@@ -108,6 +110,7 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
       [admin, '/flowbuilders', 'flowbuilder', 'Fluxos de conversa'],
       [admin, '/phrase-lists', 'flowcampaign', 'Frases de disparo'],
       [admin, '/messages-api', 'api-tokens', 'API de mensagens'],
+      [admin, '/empresa/quadros', 'kanban/get-boards', 'Quadros'],
       [admin, '/knowledge', 'knowledge', 'Conhecimento'],
       [admin, '/prompts', 'prompt', 'Prompts (IA)'],
       [admin, '/ai-settings', 'assistant/helps/settings', 'IA da equipe'],

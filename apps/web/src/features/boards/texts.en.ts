@@ -12,6 +12,7 @@ export const en: Translation<typeof pt> = {
   openBoard: 'Open the board {{title}}',
   members_one: '{{count}} member',
   members_other: '{{count}} members',
+  noCards: 'No cards',
   cards_one: '{{count}} card',
   cards_other: '{{count}} cards',
   empty: 'No boards yet',

@@ -12,6 +12,7 @@ export const es: Translation<typeof pt> = {
   openBoard: 'Abrir el tablero {{title}}',
   members_one: '{{count}} miembro',
   members_other: '{{count}} miembros',
+  noCards: 'Ninguna tarjeta',
   cards_one: '{{count}} tarjeta',
   cards_other: '{{count}} tarjetas',
   empty: 'Aún no hay tableros',

@@ -68,6 +68,7 @@ export const BoardCard = memo(function BoardCard({
           className="bd-text-button"
           data-primary
           aria-label={t('detailsOf', { title })}
+          title={t('keysHelp')}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"
           onClick={() => onCard(id)}
         >

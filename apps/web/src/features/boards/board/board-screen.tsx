@@ -129,10 +129,11 @@ function Tools({ board, filter, onFilter, onColumn }: ToolsProps) {
     <>
       <Button
         variant="subtle"
+        className="bd-back"
         leftSection={<IconArrowLeft size={16} stroke={1.7} aria-hidden />}
         onClick={() => void navigate({ to: '/empresa/quadros' })}
       >
-        {t('backToBoards')}
+        <span className="bd-back-words">{t('backToBoards')}</span>
       </Button>
       <Button
         variant="default"

@@ -43,7 +43,7 @@ export function CardFiles({ edit, data, isEditing, onEdit }: CardPartProps & { o
   const newImages = files.filter(({ isImage }) => isImage)
   const newOthers = files.filter(({ isImage }) => !isImage)
   return (
-    <div ref={box}>
+    <div ref={box} className="bd-attached">
       {dropping && <div className="bd-dropping">{t('dropFiles')}</div>}
       <CardSection title={t('images')}>
         {images.length + newImages.length === 0 && <p className="bd-none">{t('noImages')}</p>}

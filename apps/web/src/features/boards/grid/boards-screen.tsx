@@ -102,7 +102,7 @@ function Tile({ board, onOver }: { board: Board; onOver: GridProps['onOver'] }) 
         <span title={members.map(({ name }) => name).join(', ')}>
           <IconUsers size={16} stroke={1.7} aria-hidden /> {t('members', { count: members.length })}
         </span>
-        <span>{t('cards', { count: cards })}</span>
+        <span>{cards === 0 ? t('noCards') : t('cards', { count: cards })}</span>
       </p>
       <TileMenu board={board} onOver={onOver} />
     </li>
