@@ -80,7 +80,7 @@ async function buildServer() {
       absWorkingDir: root,
       // The server, and the commands that look after its data.
       entryPoints: [
-        ...['main', 'backup', 'storage-move', 'citus', 'reactions', 'reset-super-password'],
+        ...['main', 'backup', 'storage-move', 'import-family', 'citus', 'reactions', 'reset-super-password'],
         // A thread of its own.
         'workbook-worker',
       ].map((name) => `apps/server/src/${name}.ts`),

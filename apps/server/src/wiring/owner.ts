@@ -13,18 +13,28 @@ import { SettingError } from '../platform/setting.rules.ts'
  * is needed.
  * @throws SettingError when there is none
  */
-export async function withOwner<T>(config: Config, log: Log, act: (owner: PlatformDb) => Promise<T>): Promise<T> {
+export function withOwner<T>(config: Config, log: Log, act: (owner: PlatformDb) => Promise<T>): Promise<T> {
+  return withOwnerUrl(config, log, async (url) => {
+    const pool = createPool(url, 1, 'recado-command')
+    try {
+      return await act(createPlatformDb(pool))
+    } finally {
+      await pool.end()
+    }
+  })
+}
+
+/** The same, for what signs in by itself: gives the owner's address. */
+export async function withOwnerUrl<T>(config: Config, log: Log, act: (ownerUrl: string) => Promise<T>): Promise<T> {
   if (!config.database && !existsSync(join(config.dataDir, 'postgres', 'PG_VERSION')))
     throw new SettingError(`DATA_DIR: there is no database in ${config.dataDir}`)
   const embedded = config.database ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
   const url = embedded?.ownerUrl ?? config.database?.ownerUrl ?? ''
-  const pool = createPool(url, 1, 'recado-command')
   try {
-    return await act(createPlatformDb(pool))
+    return await act(url)
   } catch (error) {
     throw databaseProblem(error, config.database ? 'DATABASE_URL' : 'DATA_DIR', url)
   } finally {
-    await pool.end()
     await embedded?.stop()
   }
 }

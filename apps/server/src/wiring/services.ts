@@ -81,6 +81,8 @@ export interface Services {
   /** Names the parts that are not ready; empty when all are. */
   missing(): Promise<string[]>
   createCompany(company: NewCompany): Promise<{ companyId: number; email: string }>
+  /** A connection or queue was set up in this work: notes who answers there. */
+  configured: Answering['configured']
   /** Null when the demonstration company exists. */
   createDemoCompany(): Promise<{ companyId: number } | null>
 }
@@ -197,6 +199,7 @@ export function createServices(deps: ServiceDependencies): Services {
       return [...(await database.problems()), ...(holdsChannels && !connections.ready() ? ['channels'] : [])]
     },
     createCompany: (company) => createCompany(database, identity, company),
+    configured: answering.configured,
     createDemoCompany: () => createDemoCompany(database, identity),
   }
 }

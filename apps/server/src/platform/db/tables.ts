@@ -875,6 +875,41 @@ export interface FailedAttempts {
   id: Generated<number>
 }
 
+export interface FamilyFiles {
+  company_id: number
+  id: Generated<number>
+  is_here: Generated<boolean>
+  ours: number
+  path: string
+  place: string
+}
+
+export interface FamilyRows {
+  company_id: number
+  kind: string
+  ours: number
+  source_id: number
+  theirs: string
+}
+
+export interface FamilyShared {
+  kind: string
+  ours: number
+  print: string | null
+  source_id: number
+  theirs: string
+}
+
+export interface FamilySources {
+  created_at: Generated<Date>
+  id: Generated<number>
+}
+
+export interface FamilyStaleTickets {
+  company_id: number
+  ticket_id: number
+}
+
 export interface FileListOptions {
   caption: string
   company_id: number
@@ -1908,6 +1943,11 @@ export interface DB {
   extractions: Extractions
   fact_reactions: FactReactions
   failed_attempts: FailedAttempts
+  family_files: FamilyFiles
+  family_rows: FamilyRows
+  family_shared: FamilyShared
+  family_sources: FamilySources
+  family_stale_tickets: FamilyStaleTickets
   file_list_options: FileListOptions
   file_lists: FileLists
   flow_contact_values: FlowContactValues

@@ -1,0 +1,203 @@
+import pg from 'pg'
+import { SettingError } from '../platform/config.ts'
+import { KEPT_ALIVE } from '../platform/db/pool.ts'
+import { OWN_NAME } from './target.ts'
+
+/** A row as it stands there, by the first names of its columns. */
+export type Row = Readonly<Record<string, unknown>>
+
+/** How the rows of a company are found: by a column of their own, or by the row that they belong to. */
+export interface Belongs {
+  own?: string
+  parent?: { tables: readonly string[]; key: string }
+}
+
+export interface Wanted {
+  /** Names that the table has had. */
+  tables: readonly string[]
+  /** Columns that are read; `a|b`: one that has had several names, answered under the first. */
+  columns: readonly string[]
+  key: readonly string[]
+  belongs: Belongs | null
+}
+
+interface Table {
+  name: string
+  columns: ReadonlyMap<string, string>
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+/** Nothing is written there, and no statement hangs for ever. */
+const OPTIONS = '-c default_transaction_read_only=on -c statement_timeout=600000 -c timezone=UTC'
+
+/** A database of the family, opened for reading. Tables and columns are looked up without capitals, as versions differ. */
+export class Source {
+  private readonly client: pg.Client
+  private readonly tables: ReadonlyMap<string, Table>
+
+  private constructor(client: pg.Client, tables: ReadonlyMap<string, Table>) {
+    this.client = client
+    this.tables = tables
+  }
+
+  /** @throws SettingError where there is no such database, or none of the family */
+  static async open(url: string): Promise<Source> {
+    const client = new pg.Client({
+      ...{ connectionString: url, application_name: 'recado-import', options: OPTIONS },
+      ...{ connectionTimeoutMillis: 10_000, ...KEPT_ALIVE },
+    })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+    } catch (error) {
+      throw new SettingError(`the source cannot be opened: ${(error as Error).message}`)
+    }
+    const source = new Source(client, await readTables(client))
+    if (source.table(['Companies']) && source.table(['Users'])) return source
+    await client.end()
+    throw new SettingError('the source has no tables "Companies" and "Users": it is no database of the family')
+  }
+
+  close(): Promise<void> {
+    return this.client.end()
+  }
+
+  /** Which database of which server it is (target.ts). */
+  async database(): Promise<string> {
+    return (await this.client.query<{ id: string }>(OWN_NAME)).rows[0]?.id ?? ''
+  }
+
+  private table(names: readonly string[]): Table | undefined {
+    for (const name of names) {
+      const found = this.tables.get(name.toLowerCase())
+      if (found) return found
+    }
+    return undefined
+  }
+
+  has(names: readonly string[]): boolean {
+    return this.table(names) !== undefined
+  }
+
+  /** The real name of a column and its type; undefined: this version has none. */
+  private column(table: Table, wanted: string): { name: string; type: string } | undefined {
+    const known = new Map([...table.columns].map(([name, type]) => [name.toLowerCase(), { name, type }]))
+    return wanted.split('|').flatMap((name) => known.get(name.toLowerCase()) ?? [])[0]
+  }
+
+  typeOf(names: readonly string[], column: string): string | undefined {
+    const table = this.table(names)
+    return table && this.column(table, column)?.type
+  }
+
+  /** The rows of one company, or of all where `company` is null, in batches by their key. */
+  async *batches(wanted: Wanted, company: unknown, size: number): AsyncGenerator<Row[]> {
+    const table = this.table(wanted.tables)
+    if (!table) return
+    const key = wanted.key.flatMap((name) => this.column(table, name) ?? [])
+    if (key.length < wanted.key.length) return
+    const columns = this.selected(table, wanted.columns)
+    const { from, where } = this.belonging(table, wanted.belongs)
+    const keys = key.map(({ name }) => `t.${quoted(name)}`).join(', ')
+    const names = key.map((_, at) => `key${at}`)
+    const selected = [...columns, ...key.map(({ name }, at) => `t.${quoted(name)}::text as ${names[at]}`)].join(', ')
+    let after: unknown[] | null = null
+    while (true) {
+      const values: unknown[] = company === null ? [] : [company]
+      const conditions = [company === null ? 'true' : where]
+      if (after) {
+        const places = key.map(({ type }, at) => `$${values.length + at + 1}::text::${type}`).join(', ')
+        conditions.push(`(${keys}) > (${places})`)
+        values.push(...after)
+      }
+      const text = `select ${selected} from ${from} where ${conditions.join(' and ')} order by ${keys} limit ${size}`
+      const { rows } = await this.client.query<Record<string, unknown>>(text, values)
+      if (rows.length > 0) yield rows
+      if (rows.length < size) return
+      after = names.map((name) => rows.at(-1)?.[name])
+    }
+  }
+
+  private selected(table: Table, wanted: readonly string[]): string[] {
+    return wanted.flatMap((one) => {
+      const found = this.column(table, one)
+      return found ? [`t.${quoted(found.name)} as ${quoted(one.split('|')[0] ?? one)}`] : []
+    })
+  }
+
+  /** Where the rows of company $1 stand. A row without a company of its own is its parent's. */
+  private belonging(table: Table, belongs: Belongs | null): { from: string; where: string; nobodys: string } {
+    const own = belongs?.own === undefined ? undefined : this.column(table, belongs.own)
+    const parent = belongs?.parent && this.table(belongs.parent.tables)
+    const link = belongs?.parent && this.column(table, belongs.parent.key)
+    const parents = parent && this.column(parent, 'companyId|company_id')
+    const companies = quoted(this.table(['Companies'])?.name ?? 'Companies')
+    const known = (column: string) => `(${column} is null or ${column} not in (select id from ${companies}))`
+    let from = `${quoted(table.name)} t`
+    const mine = own && `t.${quoted(own.name)}`
+    if (!parent || !link || !parents) {
+      const column = mine ?? 'null::int'
+      return { from, where: `${column} = $1`, nobodys: known(column) }
+    }
+    from += ` left join ${quoted(parent.name)} p on p.id = t.${quoted(link.name)}`
+    const theirs = `p.${quoted(parents.name)}`
+    if (!mine) return { from, where: `${theirs} = $1`, nobodys: known(theirs) }
+    return {
+      from,
+      where: `(${mine} = $1 or (${mine} is null and ${theirs} = $1))`,
+      nobodys: known(`coalesce(${mine}, ${theirs})`),
+    }
+  }
+
+  /** Rows that belong to no company that there is. */
+  async countOfNobody({ tables, belongs }: Wanted): Promise<number> {
+    const table = this.table(tables)
+    if (!table || !belongs) return 0
+    const { from, nobodys } = this.belonging(table, belongs)
+    const { rows } = await this.client.query<{ n: number }>(`select count(*)::int as n from ${from} where ${nobodys}`)
+    return rows[0]?.n ?? 0
+  }
+
+  /** The rows whose column is one of these, in the order of their ids. */
+  async rowsBy(wanted: Pick<Wanted, 'tables' | 'columns'>, column: string, values: readonly unknown[]): Promise<Row[]> {
+    const table = this.table(wanted.tables)
+    const by = table && this.column(table, column)
+    const given = values.filter((value) => value !== null && value !== undefined).map(String)
+    if (!table || !by || given.length === 0) return []
+    const order = this.column(table, 'id') ? 'order by t.id' : ''
+    const text = `select ${this.selected(table, wanted.columns).join(', ')} from ${quoted(table.name)} t
+      where t.${quoted(by.name)} = any($1::text[]::${by.type}[]) ${order}`
+    return (await this.client.query<Record<string, unknown>>(text, [given])).rows
+  }
+
+  /** Columns of a table that nobody here knows. */
+  unknownColumns(tables: readonly string[], known: readonly string[]): { table: string; columns: string[] } | null {
+    const table = this.table(tables)
+    if (!table) return null
+    const names = new Set(known.flatMap((one) => one.split('|')).map((name) => name.toLowerCase()))
+    const columns = [...table.columns.keys()].filter((name) => !names.has(name.toLowerCase()))
+    return columns.length > 0 ? { table: table.name, columns } : null
+  }
+
+  /** Tables that nobody here knows, with about how many rows they hold. */
+  unknownTables(known: readonly string[]): string[] {
+    const names = new Set(known.map((name) => name.toLowerCase()))
+    return [...this.tables.values()].map(({ name }) => name).filter((name) => !names.has(name.toLowerCase()))
+  }
+}
+
+async function readTables(client: pg.Client): Promise<Map<string, Table>> {
+  const { rows } = await client.query<{ table: string; column: string; type: string }>(
+    `select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = (select oid from pg_namespace where nspname = current_schema()) and c.relkind in ('r', 'p')
+     order by c.relname, a.attnum`,
+  )
+  const tables = new Map<string, { name: string; columns: Map<string, string> }>()
+  for (const { table, column, type } of rows) {
+    const known = tables.get(table.toLowerCase()) ?? { name: table, columns: new Map() }
+    known.columns.set(column, type)
+    tables.set(table.toLowerCase(), known)
+  }
+  return tables
+}
