@@ -2,6 +2,7 @@ import { Checkbox, PasswordInput, Select, Textarea, TextInput } from '@mantine/c
 import { useForm } from '@mantine/form'
 import { allOn, type Customer, invoiceStates, moments, type Notifications } from '@recado/contract/customers/customer'
 import { canonicalPhone } from '@recado/contract/values/phone'
+import { useRef } from 'react'
 import { errorCode } from '../../platform/api/api-error.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast, toastProblem } from '../../platform/toast.ts'
@@ -47,12 +48,15 @@ export function CustomerForm({ customer, onClose }: { customer?: Customer | unde
   const t = useTexts(customerTexts)
   const { add, edit } = useChangeCustomers()
   const invalid = (label: string) => t('invalid', { label })
+  // What is no date has the value of a blank field, and is not one.
+  const isWrong = useRef(false)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: valuesOf(customer),
     validate: {
       name: (value: string) => (value.trim() === '' ? invalid(t('name')) : null),
       whatsapp: (value: string) => (canonicalPhone(value) === null ? invalid(t('whatsapp')) : null),
+      endDate: () => (isWrong.current ? invalid(t('expiry')) : null),
       email: (value: string) => (value === '' || /^\S+@\S+$/.test(value) ? null : invalid(t('email'))),
     },
   })
@@ -92,7 +96,14 @@ export function CustomerForm({ customer, onClose }: { customer?: Customer | unde
           key={form.key('invoice')}
           {...form.getInputProps('invoice')}
         />
-        <DateField label={t('expiry')} key={form.key('endDate')} {...form.getInputProps('endDate')} />
+        <DateField
+          label={t('expiry')}
+          onWrong={(wrong) => {
+            isWrong.current = wrong
+          }}
+          key={form.key('endDate')}
+          {...form.getInputProps('endDate')}
+        />
         <TextInput {...text('login', 200)} autoComplete="off" />
         <PasswordInput {...text('password', 200)} autoComplete="new-password" />
         <TextInput {...text('email', 200)} type="email" />
@@ -122,12 +133,14 @@ function Pickers({ choice }: { choice: (name: 'plano' | 'servico') => { key: str
   const t = useTexts(customerTexts)
   const items = (list: ReadonlyArray<{ id: number; title: string }> | undefined) =>
     (list ?? []).map(({ id, title }) => ({ value: String(id), label: title }))
+  const { key: planKey, ...plan } = choice('plano')
+  const { key: serviceKey, ...service } = choice('servico')
   const plans = usePlans().data
   const services = useServices().data
   return (
     <>
-      <Select label={t('plan')} clearable searchable data={items(plans)} {...choice('plano')} />
-      <Select label={t('service')} clearable searchable data={items(services)} {...choice('servico')} />
+      <Select key={planKey} label={t('plan')} clearable searchable data={items(plans)} {...plan} />
+      <Select key={serviceKey} label={t('service')} clearable searchable data={items(services)} {...service} />
     </>
   )
 }

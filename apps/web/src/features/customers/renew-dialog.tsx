@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Customer } from '@recado/contract/customers/customer'
+import { useRef } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast, toastProblem } from '../../platform/toast.ts'
 import { DateField } from '../../ui/dates/date-field.tsx'
@@ -13,10 +14,13 @@ import { dayFrom, RENEWAL_DAYS, writtenDay } from './status.rules.ts'
 export function RenewDialog({ customer: { id, name }, onClose }: { customer: Customer; onClose: () => void }) {
   const t = useTexts(customerTexts)
   const { edit } = useChangeCustomers()
+  // What is no date has the value of a blank field, and is not one.
+  const isWrong = useRef(false)
   const usual = dayFrom(new Date(), RENEWAL_DAYS)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { invoice: 'payed' as 'payed' | 'pending', endDate: '' },
+    validate: { endDate: () => (isWrong.current ? t('invalid', { label: t('renewDate') }) : null) },
   })
   const submit = async ({ invoice, endDate }: typeof form.values) => {
     try {
@@ -50,6 +54,9 @@ export function RenewDialog({ customer: { id, name }, onClose }: { customer: Cus
         label={t('renewDate')}
         description={t('renewHelp', { day: writtenDay(usual) })}
         data-autofocus
+        onWrong={(wrong) => {
+          isWrong.current = wrong
+        }}
         key={form.key('endDate')}
         {...form.getInputProps('endDate')}
       />

@@ -24,6 +24,8 @@ export interface DateFieldProps
   defaultValue?: string
   /** Called on every key: with the value of the text, empty while it has none. */
   onChange?: (value: string) => void
+  /** Called on every key: whether something stands there that is no date, whose value is that of an empty field. */
+  onWrong?: (isWrong: boolean) => void
   withTime?: boolean
   /** The days that the calendar offers; typed ones are checked by the form. */
   min?: string | undefined
@@ -35,9 +37,21 @@ export interface DateFieldProps
  * marked once the field is left, and stays.
  */
 export function DateField(props: DateFieldProps) {
-  const { value, defaultValue = '', onChange, withTime = false, min, max, error, onBlur, onKeyDown, ...rest } = props
+  const {
+    value,
+    defaultValue = '',
+    onChange,
+    onWrong,
+    withTime = false,
+    min,
+    max,
+    error,
+    onBlur,
+    onKeyDown,
+    ...rest
+  } = props
   const t = useTexts(dateTexts)
-  const { text, wrong, write, settle } = useDateText({ value, defaultValue, withTime, onChange })
+  const { text, wrong, write, settle } = useDateText({ value, defaultValue, withTime, onChange, onWrong })
   const input = useRef<HTMLInputElement>(null)
   const chosen = dateValue(text, withTime)
   const choose = (day: string) => {
@@ -111,10 +125,11 @@ interface Steered {
   defaultValue: string
   withTime: boolean
   onChange: DateFieldProps['onChange']
+  onWrong: DateFieldProps['onWrong']
 }
 
 /** The text of a field beside its value: a text that means nothing yet must not be lost to a value that is none. */
-function useDateText({ value, defaultValue, withTime, onChange }: Steered) {
+function useDateText({ value, defaultValue, withTime, onChange, onWrong }: Steered) {
   const [text, setText] = useState(() => dateText(value ?? defaultValue))
   const [wrong, setWrong] = useState(false)
   const [seen, setSeen] = useState(value)
@@ -131,6 +146,7 @@ function useDateText({ value, defaultValue, withTime, onChange }: Steered) {
     const meant = dateValue(next, withTime)
     if (meant || !next) setWrong(false)
     onChange?.(meant ?? '')
+    onWrong?.(next !== '' && !meant)
   }
   const settle = () => {
     const left = settledDate(text, withTime)

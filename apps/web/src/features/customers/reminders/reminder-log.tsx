@@ -4,6 +4,7 @@ import type { ReminderEntry } from '@recado/contract/customers/message-endpoints
 import { IconAlertCircle, IconCheck, IconClock, IconClockOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useCan } from '../../../platform/access.tsx'
+import { ApiError } from '../../../platform/api/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatMoment } from '../../../platform/values/dates.ts'
@@ -76,7 +77,9 @@ function useColumns(): Column<ReminderEntry>[] {
       cell: ({ state, reason }) => (
         <>
           <StatusLabel {...signs[state]}>{t(`reminder_${state}`)}</StatusLabel>
-          {state === 'failed' && reason !== '' && <span className="cu-reason">{errorText(reason)}</span>}
+          {state === 'failed' && reason !== '' && (
+            <span className="cu-reason">{errorText(new ApiError(reason, 409))}</span>
+          )}
         </>
       ),
     },

@@ -1,0 +1,184 @@
+import { allOn, type Customer } from '@recado/contract/customers/customer'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answer, type Call } from '../../../test/answer.ts'
+import { adminUser, drawPage } from '../../../test/draw-page.tsx'
+import { useToasts } from '../../platform/toasts.ts'
+import { CustomerForm } from './customer-form.tsx'
+import { CustomersScreen } from './customers-screen.tsx'
+import { RenewDialog } from './renew-dialog.tsx'
+import { dayFrom } from './status.rules.ts'
+
+const customer: Customer = {
+  ...{ id: 3, name: 'Ana Lima', number: '5511988880001', plano_id: 1, plano_name: 'Ouro', plano_price: 49.9 },
+  ...{ servico_id: null, servico_name: null, device: '', mac: '', key: '', apps: '', invoice: 'payed', login: 'ana' },
+  ...{ password: 's3nha', email: '', comment: '', end_date: '2099-11-20T00:00:00.000Z' },
+  send_notification_on: JSON.stringify(allOn()),
+}
+const lead: Customer = {
+  ...customer,
+  id: 4,
+  name: 'Bia',
+  plano_id: null,
+  plano_name: null,
+  end_date: null,
+  invoice: 'lead',
+}
+const lists = {
+  'GET /clientes/get-all': { clientes: [customer, lead], totalCount: 12 },
+  'GET /ezion/planos/get': { planos: [{ id: 1, title: 'Ouro', price: 49.9 }] },
+  'GET /ezion/servicos/get': { servicos: [{ id: 2, title: 'TV' }] },
+}
+let calls: Call[] = []
+const onClose = vi.fn()
+beforeEach(() => {
+  calls = answer(lists)
+  onClose.mockReset()
+})
+afterEach(() => {
+  cleanup()
+  useToasts.setState({ toasts: [] })
+  vi.unstubAllGlobals()
+})
+const sent = (method: string) => calls.filter((call) => call.method === method)
+const show = () => drawPage(<CustomersScreen />, adminUser)
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
+const type = (name: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name, hidden: true }), { target: { value } })
+const failure = { status: 500, body: { error: 'ERR_INTERNAL_SERVER_ERROR' } }
+
+it('CLI-01, CLI-04, CLI-05: the table shows each customer with status, the day that was typed, and the invoice', async () => {
+  await show()
+  await screen.findByText('Ana Lima')
+  for (const column of ['Nome', 'WhatsApp', 'Plano', 'Serviço', 'Status', 'Vencimento', 'Fatura', 'Ação'])
+    expect(screen.getAllByText(column).length).toBeGreaterThan(0)
+  const cells = within(screen.getByRole('table')).getAllByRole('cell')
+  const words = cells.map(({ textContent }) => textContent)
+  expect(words).toEqual(expect.arrayContaining(['Ativo', '20/11/2099', 'Pago', 'Lead', 'Sem vencimento']))
+})
+
+it('CLI-02: five a page unless asked otherwise, of 5, 10, 50 and 100', async () => {
+  await show()
+  await screen.findByText('Ana Lima')
+  expect(sent('GET').find(({ path }) => path === '/clientes/get-all')?.query).toBe('page=1&size=5')
+  fireEvent.click(screen.getByRole('combobox', { name: 'Por página' }))
+  const options = await screen.findAllByRole('option', { hidden: true })
+  expect(options.map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['5', '10', '50', '100']))
+  fireEvent.click(options.find(({ textContent }) => textContent === '50')!)
+  await waitFor(() => expect(calls.at(-1)?.query).toBe('page=1&size=50'))
+})
+
+it('CLI-03: filters are asked with Filtrar, and Limpar takes them away', async () => {
+  await show()
+  await screen.findByText('Ana Lima')
+  fireEvent.click(screen.getByRole('combobox', { name: 'Fatura' }))
+  const options = await screen.findAllByRole('option', { hidden: true })
+  fireEvent.click(options.find(({ textContent }) => textContent === 'Pendente')!)
+  expect(calls.at(-1)?.query ?? '').not.toContain('billing')
+  press('Filtrar')
+  await waitFor(() => expect(calls.at(-1)?.query).toBe('billing=pending&page=1&size=5'))
+  press('Limpar')
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Fatura' }).value).toBe('Todos'))
+})
+
+it('CLI-06, CLI-09: a new customer has all reminders on; the toast says so and the list is asked anew', async () => {
+  await show()
+  await screen.findByText('Ana Lima')
+  press('Novo cliente')
+  const dialog = await screen.findByRole('dialog', { hidden: true })
+  await within(dialog).findByRole('textbox', { name: /Nome/, hidden: true })
+  type(/Nome/, 'Caio')
+  type(/WhatsApp/, '11988880003')
+  const asked = sent('GET').filter(({ path }) => path === '/clientes/get-all').length
+  press('Salvar')
+  await screen.findByText('Seu cliente foi criado com sucesso!')
+  const [{ path, body } = { path: '', body: {} }] = sent('POST')
+  const on = { active: true }
+  expect([path, body]).toMatchObject([
+    '/clientes/add',
+    {
+      ...{ name: 'Caio', number: '11988880003', invoice: 'lead', end_date: null, servico_id: null, plano_id: null },
+      send_notification_on: { fiveDaysBefore: on, threeDaysBefore: on, oneDayBefore: on, EndDay: on, oneDayAfter: on },
+    },
+  ])
+  await waitFor(() =>
+    expect(sent('GET').filter(({ path }) => path === '/clientes/get-all').length).toBeGreaterThan(asked),
+  )
+})
+
+it('CLI-13: wrong fields say so in the documented words, and nothing is sent', async () => {
+  await drawPage(<CustomerForm onClose={onClose} />, adminUser)
+  await screen.findByRole('textbox', { name: /Nome/, hidden: true })
+  type('Vencimento', '31/02/2026')
+  type('E-mail', 'ana')
+  press('Salvar')
+  for (const label of ['Nome', 'WhatsApp', 'E-mail']) await screen.findByText(`${label} invalido(a), tente novamente`)
+  expect(screen.getByRole('textbox', { name: 'Vencimento', hidden: true }).getAttribute('aria-invalid')).toBe('true')
+  type(/Nome/, 'Ana')
+  type(/WhatsApp/, '11988880003')
+  type('E-mail', '')
+  press('Salvar')
+  await screen.findByText('Vencimento invalido(a), tente novamente')
+  expect([sent('POST'), onClose.mock.calls.length]).toEqual([[], 0])
+})
+
+it('CLI-06, CLI-09: a change sends what was changed; one that fails says so and keeps what was typed', async () => {
+  calls = answer({ ...lists, 'PATCH /ezion/clientes/editar/3': failure })
+  await drawPage(<CustomerForm customer={customer} onClose={onClose} />, adminUser)
+  await screen.findByRole('textbox', { name: /Nome/, hidden: true })
+  type('Login', 'ana.lima')
+  press('Salvar')
+  await screen.findByText('Erro ao editar cliente, tente novamente mais tarde.')
+  expect(sent('PATCH').map(({ body }) => body)).toEqual([{ login: 'ana.lima' }])
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Login', hidden: true }).value).toBe('ana.lima')
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+it('CLI-13: a number that the server refuses is the field’s error', async () => {
+  calls = answer({ ...lists, 'POST /clientes/add': { status: 400, body: { error: 'ERR_WAPP_INVALID_CONTACT' } } })
+  await drawPage(<CustomerForm onClose={onClose} />, adminUser)
+  await screen.findByRole('textbox', { name: /Nome/, hidden: true })
+  type(/Nome/, 'Ana')
+  type(/WhatsApp/, '11988880003')
+  press('Salvar')
+  await screen.findByText('WhatsApp invalido(a), tente novamente')
+})
+
+it.each([
+  ['', dayFrom(new Date(), 31)],
+  ['20/12/2099', '2099-12-20'],
+])('CLI-07: a renewal until %j sends invoice and expiry alone', async (typed, endDate) => {
+  await drawPage(<RenewDialog customer={customer} onClose={onClose} />, adminUser)
+  await screen.findByRole('radio', { name: 'Pago', hidden: true })
+  if (typed) type('Novo vencimento', typed)
+  fireEvent.click(screen.getByRole('radio', { name: 'Pendente', hidden: true }))
+  press('Renovar')
+  await screen.findByText('Seu cliente foi editado com sucesso!')
+  expect(sent('PATCH').map(({ path, body }) => [path, body])).toEqual([
+    ['/ezion/clientes/editar/3', { invoice: 'pending', end_date: endDate }],
+  ])
+})
+
+it('CLI-07: what is no date is no blank', async () => {
+  await drawPage(<RenewDialog customer={customer} onClose={onClose} />, adminUser)
+  await screen.findByRole('radio', { name: 'Pago', hidden: true })
+  type('Novo vencimento', '31/02/2026')
+  press('Renovar')
+  await screen.findByText('Novo vencimento invalido(a), tente novamente')
+  expect(sent('PATCH')).toEqual([])
+})
+
+it.each([
+  [{}, 'Seu cliente foi deletado com sucesso!'],
+  [failure, 'Erro ao excluir cliente, tente novamente mais tarde.'],
+])('CLI-08, CLI-09: deleting asks first; %j says %j', async (result, words) => {
+  calls = answer({ ...lists, 'DELETE /ezion/clientes/delete/3': result })
+  await show()
+  await screen.findByText('Ana Lima')
+  press('Excluir o cliente Ana Lima')
+  await screen.findByText('Excluir o cliente Ana Lima?')
+  expect(sent('DELETE')).toEqual([])
+  press('Excluir cliente')
+  await screen.findByText(words)
+  expect(sent('DELETE')).toHaveLength(1)
+})
