@@ -31,6 +31,7 @@ import { createTicketNote } from '@recado/contract/conversations/notes'
 import { addCustomer, addCustomerPlan } from '@recado/contract/customers/endpoints'
 import { createApiToken } from '@recado/contract/external-api/endpoints'
 import { createFileList } from '@recado/contract/file-lists/endpoints'
+import { addMovement } from '@recado/contract/finance/endpoints'
 import { createFlow } from '@recado/contract/flows/endpoints'
 import { createPhrase } from '@recado/contract/flows/phrase-endpoints'
 import { createFlowVariable } from '@recado/contract/flows/simulation-endpoints'
@@ -188,6 +189,7 @@ async function playAround(fixture: CompanyFixture, ticketId: number): Promise<vo
   const chat = await act(createChat, { body: { title: `${marker} equipe`, users } })
   await act(sendChatMessage, { params: { id: chat.id }, body: { message: `${marker} recado` } })
   await act(updateGovernor, { params: { id: connectionId }, body: { dailyCap: 900 } })
+  await act(addMovement, { body: { tipo: 'Entrada', amount: '10.50', title: `${marker} venda` } })
   await act(addCustomer, { body: { name: `${marker} assinante`, number: customerNumber() } })
   await act(addCustomerPlan, { body: { title: `${marker} plano`, price: 10 } })
 }

@@ -5,7 +5,8 @@ import { type AreaCalls, named, own, SAID } from '../../../../test/sample.ts'
 /** The calls of this area: a sample of each for the walks, and the traces that they leave. */
 export const calls: AreaCalls = {
   samples: {
-    'finance.list': own('refused'),
+    // A call that reads what was made.
+    'finance.list': own('refused', async (w) => newMovement(w).then(() => ({}))),
     'finance.days': own('refused'),
     'finance.export': own('refused'),
     'finance.create': own('refused', async () => ({ body: { tipo: 'Entrada', amount: '10.5', title: SAID } })),
