@@ -22,6 +22,7 @@ import { contactsOfTickets } from '../domains/conversations/bulk/choose-tickets.
 import { seenTickets, seenTicketsByIds } from '../domains/conversations/tickets/access/seen-tickets.ts'
 import { ticketsPerTag, unfinishedInQueue } from '../domains/conversations/tickets/lists/ticket-counts.store.ts'
 import { releaseTickets } from '../domains/conversations/tickets/moves/release-tickets.ts'
+import { ticketFor } from '../domains/conversations/tickets/ticket-for.ts'
 import { copilotArea } from '../domains/copilot/area.ts'
 import { customerArea } from '../domains/customers/area.ts'
 import { dashboardArea } from '../domains/dashboard/area.ts'
@@ -153,7 +154,10 @@ const productAreas = (deps: AreaDependencies): readonly Area[] => {
     billingArea(billing),
     financeArea,
     boardArea(
-      { ...deps, seenTickets: async (...asked) => (await seenTicketsByIds(...asked)).map(linkedTicket) },
+      {
+        ...{ ...deps, requireTicket: ticketFor },
+        seenTickets: async (...asked) => (await seenTicketsByIds(...asked)).map(linkedTicket),
+      },
       deps.platform,
     ),
     customerArea({ ...deps, messages: conversations.messages.services, isOver }, deps.platform),

@@ -236,7 +236,7 @@ export const linkCardTicket = defineEndpoint({
   params: id,
   body: z.object({ ticketId: idValue }),
   response: z.object({ tickets: z.array(cardTicket) }),
-  errors: [...noCard, 'ERR_NO_TICKET_FOUND', 'ERR_CARD_TICKETS_FULL'],
+  errors: [...noCard, 'ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_CARD_TICKETS_FULL'],
 })
 
 /** Additive. */
@@ -262,7 +262,7 @@ export const listTicketCards = defineEndpoint({
   response: z.object({
     cards: z.array(cardFace.extend({ boardTitle: z.string(), columnTitle: z.string(), linkId: z.int() })),
   }),
-  errors: ['ERR_NO_TICKET_FOUND'],
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
 })
 
 /** Additive. */

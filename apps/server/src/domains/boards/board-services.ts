@@ -26,6 +26,8 @@ export interface BoardServices {
    * Of these tickets those that a person may see; the others are left out as if there were none. Tickets are not below this area.
    */
   seenTickets(work: Work, actor: Actor, ids: readonly number[]): Promise<SeenTicket[]>
+  /** @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION where they may not see it */
+  requireTicket(work: Work, actor: Actor, id: number): Promise<unknown>
 }
 
 /** The dependencies of this area's actions. */

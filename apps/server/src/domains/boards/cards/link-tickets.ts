@@ -4,7 +4,6 @@ import type { Out } from '@recado/contract/endpoint'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { isRowId } from '../board.store.ts'
 import type { BoardDependencies } from '../board-services.ts'
 import { cardFaces } from './card.view.ts'
 import { announceCard, holdCard, noteActivity } from './hold-card.ts'
@@ -30,7 +29,7 @@ export async function cardTickets(
 
 /**
  * Lets a card lead to a ticket; once, however often it is asked.
- * @throws AppError ERR_NO_CARD_FOUND, ERR_NO_TICKET_FOUND also for one that they may not see, ERR_CARD_TICKETS_FULL
+ * @throws AppError ERR_NO_CARD_FOUND, ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION for one that they may not see, ERR_CARD_TICKETS_FULL
  */
 export async function linkTicket(
   work: Work,
@@ -40,7 +39,7 @@ export async function linkTicket(
 ): Promise<CardTicket[]> {
   const { db, companyId } = work
   const card = await holdCard(work, id)
-  await requireTicket(work, deps, actor, ticketId)
+  await deps.services.requireTicket(work, actor, ticketId)
   const links = await linkRows(db, companyId, id)
   if (!links.some((link) => link.ticketId === ticketId)) {
     if (links.length >= MOST_CARD_TICKETS) throw new AppError('ERR_CARD_TICKETS_FULL')
@@ -73,7 +72,7 @@ export async function unlinkTicket(
 
 /**
  * The cards that lead to a ticket.
- * @throws AppError ERR_NO_TICKET_FOUND also for one that they may not see
+ * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION for one that they may not see
  */
 export async function ticketCards(
   work: Work,
@@ -81,7 +80,7 @@ export async function ticketCards(
   actor: Actor,
   ticketId: number,
 ): Promise<Out<typeof ticketCardsEndpoint>> {
-  await requireTicket(work, deps, actor, ticketId)
+  await deps.services.requireTicket(work, actor, ticketId)
   const rows = await cardsOfTicket(work.db, work.companyId, ticketId)
   const ids = rows.map(({ cardId }) => cardId)
   const faces = new Map((await cardFaces(work, { ids }, deps.sign)).map((face) => [face.id, face]))
@@ -91,10 +90,4 @@ export async function ticketCards(
       return face ? [{ ...face, linkId, boardTitle, columnTitle }] : []
     }),
   }
-}
-
-/** @throws AppError ERR_NO_TICKET_FOUND */
-async function requireTicket(work: Work, { services }: BoardDependencies, actor: Actor, id: number): Promise<void> {
-  const [ticket] = isRowId(id) ? await services.seenTickets(work, actor, [id]) : []
-  if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND')
 }

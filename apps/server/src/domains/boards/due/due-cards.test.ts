@@ -54,7 +54,10 @@ async function on<T>(now: string, task: (node: Node) => Promise<T>): Promise<T> 
   const secrets = createSecrets('a secret key of the platform, long enough')
   const { storage } = fixture.services
   const services = { workplace: standing, storage, secrets, clock: standing.clock, log: createLog('silent') }
-  const deps = { services: { ...services, seenTickets: async () => [] }, sign: (_: number, file: string) => file }
+  const deps = {
+    services: { ...services, seenTickets: async () => [], requireTicket: async () => null },
+    sign: (_: number, file: string) => file,
+  }
   const { admin: actor } = fixture.one
   return task({ deps, actor, run: (work) => standing.run(actor.companyId, work) })
 }

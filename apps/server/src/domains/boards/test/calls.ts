@@ -51,8 +51,20 @@ export const calls: AreaCalls = {
       const { tickets } = await w.do(linkCardTicket, { params: { id }, body: { ticketId } })
       return { params: { id, linkId: tickets[0]?.id } }
     }),
-    'cards.ofTicket': named('refused', async (w) => ({ params: { ticketId: (await w.newTicket()).id } })),
-    'cards.reminders': own('allowed'),
+    'cards.ofTicket': named('refused', async (w) => {
+      const ticketId = (await w.newTicket()).id
+      await w.do(linkCardTicket, { params: { id: (await newCard(w)).id }, body: { ticketId } })
+      return { params: { ticketId } }
+    }),
+    'cards.reminders': own('allowed', async (w) => {
+      const { id } = await newCard(w)
+      await w.app.rows(
+        `insert into board_card_reminders (company_id, card_id, user_id, due, moment)
+         select company_id, id, $2, due, 'day' from board_cards where id = $1`,
+        [id, w.admin.userId],
+      )
+      return {}
+    }),
     'cards.remindersSeen': own('allowed', async () => ({ body: { ids: [1] } })),
   },
   traces: {
@@ -84,6 +96,7 @@ async function newCard(
   form.set('columnId', String(columnId))
   form.set('quadroId', String(quadroId))
   form.set('title', `${fixture.marker} cartão`)
+  form.set('date', '2050-01-01')
   form.set('description', `<p>${fixture.marker}</p>`)
   form.set('comments', JSON.stringify([{ title: fixture.marker }]))
   form.append('images', new Blob([Buffer.from(PNG, 'base64')], { type: 'image/png' }), 'foto.png')
