@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idValue, instant, jsonInForm, text, trimmedText } from '../values/wire.ts'
+import { instant, jsonInForm, optionalId, text, trimmedText } from '../values/wire.ts'
 
 /** Where businesses are looked for; `sample` makes them up for demonstration. */
 export const extractionSources = ['places', 'openstreetmap', 'sample'] as const
@@ -97,7 +97,7 @@ export const newExtraction = z.object({
       .nullable(),
   ),
   autoSaveToContacts: yesOrNo,
-  autoCopyListId: z.preprocess((value) => (value === '' ? null : (value ?? null)), idValue.nullable()),
+  autoCopyListId: optionalId,
   /** Additive: where to look; absent: the best that is set up. */
   source: z.enum(extractionSources).nullish(),
 })

@@ -25,13 +25,14 @@ export async function startExtraction(
   { asked, services }: { asked: NewExtraction; services: ExtractorServices },
 ): Promise<Out<typeof endpoint>> {
   const { db, companyId, now } = work
+  const listId = asked.autoCopyListId ?? null
   const [name, source] = chosenSource(services, asked.source ?? null)
-  await checkList(work, actor, asked.autoCopyListId)
+  await checkList(work, actor, listId)
   if ((await consumedInMonth(db, companyId, now)) >= services.limit) throw new AppError('ERR_EXTRACTION_LIMIT')
   const id = await insertExtraction(db, companyId, {
     ...{ room_id: asked.roomId, search: asked.pesquisa, place: asked.city, quantity: asked.quantidade, source: name },
     ...{ country_code: asked.countryCode, save_contacts: asked.autoSaveToContacts },
-    ...{ list_id: asked.autoCopyListId, copies: asked.autoCopyListId !== null },
+    ...{ list_id: listId, copies: listId !== null },
     ...{ started_by: actor.userId, started_at: now, expires_at: new Date(now.getTime() + source.keepMs) },
   })
   const row = id === null ? null : await extractionRow(db, companyId, id)
