@@ -44,6 +44,7 @@ const groups: Array<[what: string, paths: string[]]> = [
   ['the ledger and its dialogs', ['/controle-financeiro']],
   ['the documentation with its search', ['/docs']],
   ['boards, their columns and a card', ['/empresa/quadros']],
+  ['customers and their dialogs', ['/empresa/clientes']],
 ]
 const isIn = (paths: string[], { path }: Place) => paths.some((start) => path.startsWith(start))
 

@@ -10,7 +10,7 @@ import {
   IconMessage,
   IconUser,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toastProblem } from '../../platform/toast.ts'
 import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
@@ -49,7 +49,13 @@ export function CustomersScreen() {
   const [over, setOver] = useState<Over | null>(null)
   const customers = useCustomers(filters)
   const { q = '', size = USUAL_SIZE, page = 1 } = filters
-  const pages = Math.max(Math.ceil((customers.data?.totalCount ?? 0) / size), 1)
+  const { data, isPlaceholderData } = customers
+  const pages = Math.max(Math.ceil((data?.totalCount ?? 0) / size), 1)
+  // A deletion, here or elsewhere, may have emptied the page.
+  const isPast = data !== undefined && !isPlaceholderData && page > pages
+  useEffect(() => {
+    if (isPast) show({ ...filters, page: pages })
+  }, [isPast, filters, pages, show])
   const { q: _, page: __, ...others } = filters
   return (
     <Page
@@ -69,35 +75,39 @@ export function CustomersScreen() {
         </>
       }
     >
-      <CustomerFilters filters={filters} onShow={show} />
-      <DataTable
-        label={t('table')}
-        columns={useColumns(setOver)}
-        rows={customers.data?.clientes}
-        rowKey={({ id }) => id}
-        error={customers.error}
-        onRetry={() => void customers.refetch()}
-        {...(q && { filter: { text: q, onClear: () => show(others) } })}
-        empty={
-          isFiltered
-            ? { title: t('noneFound'), action: { label: t('clear'), onClick: () => show({}) } }
-            : {
-                title: t('empty'),
-                text: t('emptyHelp'),
-                action: { label: t('add'), onClick: () => setOver({ what: 'add' }) },
-              }
-        }
-      />
-      <PageNav page={Math.min(page, pages)} pages={pages} onShow={(next) => show({ ...filters, page: next })}>
-        <Select
-          label={t('perPage')}
-          className="cu-size"
-          allowDeselect={false}
-          value={String(size)}
-          data={pageSizes.map(String)}
-          onChange={(value) => show({ ...others, ...(q && { q }), size: Number(value) as (typeof pageSizes)[number] })}
+      <div className="cu-list">
+        <CustomerFilters filters={filters} onShow={show} />
+        <DataTable
+          label={t('table')}
+          columns={useColumns(setOver)}
+          rows={isPast ? undefined : data?.clientes}
+          rowKey={({ id }) => id}
+          error={customers.error}
+          onRetry={() => void customers.refetch()}
+          {...(q && { filter: { text: q, onClear: () => show(others) } })}
+          empty={
+            isFiltered
+              ? { title: t('noneFound'), action: { label: t('clear'), onClick: () => show({}) } }
+              : {
+                  title: t('empty'),
+                  text: t('emptyHelp'),
+                  action: { label: t('add'), onClick: () => setOver({ what: 'add' }) },
+                }
+          }
         />
-      </PageNav>
+        <PageNav page={Math.min(page, pages)} pages={pages} onShow={(next) => show({ ...filters, page: next })}>
+          <Select
+            label={t('perPage')}
+            className="cu-size"
+            allowDeselect={false}
+            value={String(size)}
+            data={pageSizes.map(String)}
+            onChange={(value) =>
+              show({ ...others, ...(q && { q }), size: Number(value) as (typeof pageSizes)[number] })
+            }
+          />
+        </PageNav>
+      </div>
       {over && <Dialogs over={over} onOver={setOver} />}
     </Page>
   )

@@ -1,0 +1,210 @@
+import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
+import { simulatorInbound, simulatorOutbox, simulatorScan } from '@recado/contract/connections/simulator'
+import { addCustomer } from '@recado/contract/customers/endpoints'
+import { createUser } from '@recado/contract/identity/endpoints'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import type { Caller } from './call.ts'
+import { eventually, patience } from './eventually.ts'
+import { asOwner } from './owner-database.ts'
+import { type Account, newCompany, operator } from './people.ts'
+import { goTo, heading, press } from './place.ts'
+import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
+
+/** Paula keeps the subscriptions of her shop; Clara, who attends, looks at the same list beside her. */
+
+const PATH = '/empresa/clientes'
+const TITLE = 'Clientes'
+const NUMBER = '5511966660001'
+const clara: Account = { email: 'clara@assinaturas.exemplo.com.br', password: 'Segredo-123' }
+
+let product: Product
+let staff: Caller
+let connectionId = 0
+let companyId = 0
+let paula: Person
+let colleague: Person
+
+beforeAll(async () => {
+  product = await startProduct()
+  const account = await newCompany(product, 'assinaturas')
+  companyId = account.companyId
+  staff = await operator(product.url, account)
+  connectionId = (await staff(createConnection, { body: { name: 'Linha', provider: 'simulator' } })).id
+  const status = async () => (await staff(showConnection, { params: { id: connectionId } })).status
+  await vi.waitUntil(async () => (await status()) === 'qrcode', patience)
+  await staff(simulatorScan, { params: { whatsappId: connectionId }, body: {} })
+  await vi.waitUntil(async () => (await status()) === 'CONNECTED', patience)
+  await staff(createUser, {
+    body: { name: 'Clara', lastName: 'Lima', profile: 'user', currentPassword: 'operacao-1', ...clara },
+  })
+  paula = await openBrowser(product.url)
+  colleague = await openBrowser(product.url)
+  await enter(paula.page, account)
+  await enter(colleague.page, clara)
+}, 240_000)
+
+afterAll(async () => {
+  for (const person of [paula, colleague]) await person?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+const row = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Lista de clientes' }).getByRole('row').filter({ hasText: name })
+const dialog = (page: Page) => page.getByRole('dialog')
+const field = (page: Page, name: RegExp | string) => dialog(page).getByRole('textbox', { name })
+async function choose(page: Page, within: ReturnType<Page['locator']>, name: string, option: string | RegExp) {
+  await within.getByRole('combobox', { name }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+const daysFrom = (days: number) => {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date())
+  return new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+const written = (day: string) => day.split('-').toReversed().join('/')
+
+it('CLI-14: the menu leads to customers; what they may subscribe is kept in a dialog', async () => {
+  const { page } = paula
+  await page.getByRole('link', { name: TITLE }).click()
+  await heading(page, TITLE)
+  expect(new URL(page.url()).pathname).toBe(PATH)
+  await page.getByRole('heading', { name: 'Ainda não há clientes' }).waitFor()
+  await goTo(colleague.page, PATH)
+  await heading(colleague.page, TITLE)
+  await press(page, 'Planos e serviços')
+  await field(page, /^Título/).fill('Ouro')
+  await field(page, /^Valor/).fill('49,90')
+  await dialog(page).getByRole('button', { name: 'Adicionar plano' }).click()
+  await dialog(page).getByText('R$ 49,90').waitFor()
+  await dialog(page).getByRole('tab', { name: 'Serviços' }).click()
+  await field(page, /^Título/).fill('Limpeza')
+  await dialog(page).getByRole('button', { name: 'Adicionar serviço' }).click()
+  await dialog(page).getByText('Limpeza').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+})
+
+it('CLI-01, CLI-06, CLI-09: a customer is added with plan and expiry, and stands on the colleague’s page too', async () => {
+  const { page } = paula
+  await press(page, 'Novo cliente')
+  await field(page, /^Nome/).fill('Ana Lima')
+  await field(page, /^WhatsApp/).fill('11966660001')
+  await choose(page, dialog(page), 'Plano', 'Ouro')
+  await field(page, 'Vencimento').fill(written(daysFrom(0)))
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await toasted(page, 'Seu cliente foi criado com sucesso!')
+  for (const looking of [page, colleague.page]) {
+    await row(looking, 'Ana Lima').getByText('Vence Hoje').waitFor()
+    await row(looking, 'Ana Lima').getByText('Ouro').waitFor()
+  }
+})
+
+it('CLI-02, CLI-03: search and filters stand in the address; Limpar shows all again', async () => {
+  const { page } = paula
+  for (let n = 1; n <= 6; n++)
+    await staff(addCustomer, { body: { name: `Cliente ${n}`, number: `1196666100${n}`, invoice: 'pending' } })
+  await page.getByText('Página 1 de 2').waitFor()
+  const filters = page.getByRole('form', { name: 'Filtros' })
+  await choose(page, filters, 'Plano', 'Ouro')
+  await press(page, 'Filtrar')
+  await page.waitForURL(/plan=\d+/)
+  await row(page, 'Cliente 1').waitFor({ state: 'detached' })
+  await row(page, 'Ana Lima').waitFor()
+  await press(page, 'Limpar')
+  await row(page, 'Cliente 1').waitFor()
+  await page.getByRole('searchbox', { name: /^Buscar/ }).fill('cliente 6')
+  await row(page, 'Cliente 6').waitFor()
+  await row(page, 'Ana Lima').waitFor({ state: 'detached' })
+  await page.getByRole('searchbox', { name: /^Buscar/ }).fill('')
+  await row(page, 'Ana Lima').waitFor()
+  await choose(page, page.locator('body'), 'Por página', '10')
+  await page.waitForURL(/size=10/)
+  await page.getByText('Página 1 de 1').waitFor()
+})
+
+it('CLI-07: a renewal without a date is paid for 31 days more', async () => {
+  const { page } = paula
+  await press(page, 'Renovar o cliente Ana Lima')
+  await dialog(page).getByRole('button', { name: 'Renovar' }).click()
+  await toasted(page, 'Seu cliente foi editado com sucesso!')
+  for (const looking of [page, colleague.page]) {
+    await row(looking, 'Ana Lima').getByText('Ativo').waitFor()
+    await row(looking, 'Ana Lima').getByText('Pago').waitFor()
+  }
+  await row(page, 'Ana Lima')
+    .getByText(new RegExp([30, 31].map((days) => written(daysFrom(days))).join('|')))
+    .waitFor()
+})
+
+it('CLI-10, CLI-11: a message goes over the chosen session, and what is answered comes into the open dialog', async () => {
+  const { page } = paula
+  await press(page, 'Enviar mensagem ao cliente Ana Lima')
+  await field(page, 'Mensagem').fill('Sua assinatura foi renovada')
+  expect(await dialog(page).getByRole('button', { name: 'Enviar' }).isDisabled()).toBe(true)
+  await choose(page, dialog(page), 'Sessão do WhatsApp', /^Linha · Conectado$/)
+  await dialog(page).getByRole('button', { name: 'Enviar' }).click()
+  await toasted(page, 'Mensagem enviada!')
+  const log = dialog(page).getByRole('log', { name: 'Histórico de mensagens' })
+  await log.getByText('Sua assinatura foi renovada').waitFor()
+  await eventually(async () =>
+    (await staff(simulatorOutbox, { params: { whatsappId: connectionId } })).messages.map(({ body }) => body),
+  ).toContain('Sua assinatura foi renovada')
+  await staff(simulatorInbound, {
+    params: { whatsappId: connectionId },
+    body: { number: NUMBER, name: 'Ana', body: 'Que bom, obrigada!' },
+  })
+  await log.getByText('Que bom, obrigada!').waitFor()
+  await log.getByRole('img', { name: 'Enviada' }).waitFor()
+  // What is typed is not lost to a stray key.
+  await field(page, 'Mensagem').fill('Até')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+})
+
+it('CLI-12: admins change the texts; a day that passed while the server was down is noted and not sent late', async () => {
+  const { page } = paula
+  await press(page, 'Lembretes')
+  await page.getByRole('heading', { name: 'Nenhum lembrete ainda' }).waitFor()
+  await dialog(page).getByRole('button', { name: 'Textos dos lembretes' }).click()
+  await field(page, 'No dia').fill('Vence {{vencimento}}, {{firstName}}')
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await toasted(page, 'Salvo.')
+  await dialog(page).waitFor({ state: 'detached' })
+  await asOwner(
+    product.dataDir,
+    `update customers set end_date = $2::date, expiry_set_at = now() - interval '30 days', silent_moments = '{oneDayAfter}'
+     where company_id = $1 and name = 'Ana Lima'`,
+    [companyId, daysFrom(-1)],
+  )
+  await product.end()
+  await product.start()
+  await page.reload()
+  await heading(page, TITLE)
+  await row(page, 'Ana Lima').getByText('Vencido').waitFor()
+  await eventually(async () =>
+    asOwner(product.dataDir, `select state from customer_reminders where company_id = $1 and moment = 'EndDay'`, [
+      companyId,
+    ]),
+  ).toEqual([{ state: 'missed' }])
+  await press(page, 'Ver os lembretes do cliente Ana Lima')
+  await dialog(page).getByRole('row').filter({ hasText: 'No dia' }).getByText('Perdido').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+})
+
+it('CLI-08: a customer is deleted after a question, for the colleague as well', async () => {
+  const { page } = paula
+  await colleague.page.reload()
+  await row(colleague.page, 'Ana Lima').waitFor()
+  await press(page, 'Excluir o cliente Ana Lima')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  await press(page, 'Excluir o cliente Ana Lima')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir cliente' }).click()
+  await toasted(page, 'Seu cliente foi deletado com sucesso!')
+  for (const looking of [page, colleague.page]) await row(looking, 'Ana Lima').waitFor({ state: 'detached' })
+})
