@@ -2,6 +2,7 @@
 -- docs/citus.md lists what has to change first: 128 places that Citus refuses.
 -- docs/citus.md lists what has to change first: 140 places that Citus refuses.
 -- docs/citus.md lists what has to change first: 146 places that Citus refuses.
+-- docs/citus.md lists what has to change first: 130 places that Citus refuses.
 
 -- The company of a transaction has to reach the other machines, or row security hides everything there.
 alter database :"DBNAME" set citus.propagate_set_commands = 'local';

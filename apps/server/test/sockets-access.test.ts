@@ -92,6 +92,8 @@ describe('connecting', () => {
       'startTyping',
       'openFlow',
       'closeFlow',
+      'joinRoom',
+      'leaveRoom',
       'nothing',
     ]) {
       for (const argument of [undefined, null, {}, [], '\u0000', "1' or 1=1", 1e308, { toString: 'x' }, '__proto__']) {

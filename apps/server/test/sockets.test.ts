@@ -30,6 +30,8 @@ import {
 import { createTicketNote } from '@recado/contract/conversations/notes'
 import { addCustomer, addCustomerPlan } from '@recado/contract/customers/endpoints'
 import { createApiToken } from '@recado/contract/external-api/endpoints'
+import { showExtraction, startExtraction } from '@recado/contract/extractor/endpoints'
+import { extractorWireNames } from '@recado/contract/extractor/events'
 import { createFileList } from '@recado/contract/file-lists/endpoints'
 import { addMovement } from '@recado/contract/finance/endpoints'
 import { createFlow } from '@recado/contract/flows/endpoints'
@@ -72,6 +74,8 @@ afterAll(async () => {
   await app?.stop()
 })
 
+const ROOM = 'sala-do-extrator'
+
 /** Every join that a client can ask for, also with things that are no ids. */
 const joins = (ticketId: number, uuid: string): Array<[string, unknown?]> => [
   ['joinNotification'],
@@ -97,6 +101,8 @@ const joins = (ticketId: number, uuid: string): Array<[string, unknown?]> => [
     ],
   ),
   ['joinChatBox'],
+  ['joinRoom', ROOM],
+  ['joinRoom', { roomId: ROOM, companyId: 1 }],
   ['userStatus', { companyId: 1, userId: 1 }],
 ]
 
@@ -216,10 +222,28 @@ async function playOutside(fixture: CompanyFixture, owner: TestSocket): Promise<
   await owner.receives('-outsideCalls', () => true)
 }
 
+/** An extraction that ends well, and one that reaches the limit of the month. */
+async function playExtractor({ do: act, marker, admin }: CompanyFixture): Promise<void> {
+  const body = {
+    ...{ pesquisa: marker, city: 'Porto Alegre', quantidade: 5, roomId: ROOM, removeFirstNine: true as const },
+    ...{ countryCode: '+55', autoSaveToContacts: false, autoCopyListId: null, source: 'sample' as const },
+  }
+  const run = async () => {
+    const { id } = (await act(startExtraction, { body })).extraction
+    const state = async () => (await act(showExtraction, { params: { id } })).extraction.state
+    await until(async () => (await state()) !== 'running', 'the end of an extraction')
+  }
+  await run()
+  await app.rows('update extraction_usage set consumed = 999 where company_id = $1', [admin.companyId])
+  await run()
+}
+
 const names = (socket: TestSocket) => new Set(socket.received.map((event) => event.name))
 
 /** The kind of an event of a company by its name, which for some kinds ends with the id of what it is about. */
 function kindOf(companyId: number, name: string): string {
+  const [ofRoom] = Object.entries(extractorWireNames).find(([, wire]) => wire === name) ?? []
+  if (ofRoom) return ofRoom
   const short = name.replace(`company-${companyId}-`, '')
   const [, subject] = /^(.+)-\d+$/.exec(short) ?? []
   const known = Object.entries(areaSubjects).find(([, one]) => one.name === subject)
@@ -244,6 +268,7 @@ describe('events', () => {
     await play(alfa, ticket.id, ownMessageId)
     await playAround(alfa, ticket.id)
     await playFlows(alfa, owner)
+    await playExtractor(alfa)
     await playOutside(alfa, owner)
     await fence(alfa, owner, attendant)
     await fence(beta, stranger)
@@ -251,7 +276,7 @@ describe('events', () => {
 
   it('RT-03: a stranger receives nothing of another company, whatever they joined', () => {
     const own = `company-${app.stranger.companyId}-`
-    expect([...names(stranger)].filter((name) => !name.startsWith(own))).toEqual(['ready'])
+    expect([...names(stranger)].filter((name) => !name.startsWith(own))).toEqual(['ready', 'welcome'])
     expect(JSON.stringify(stranger.received)).not.toMatch(/ALFA7Q|primeira/i)
     expect([...names(stranger)].some((name) => name === `${own}queue`)).toBe(true)
   })
