@@ -31,17 +31,24 @@ export const adminUser = {
  * @param who null: nobody is signed in
  * @param elsewhere addresses that links of the page lead to
  * @param at the address of the page, in the frame of the signed-in
+ * @param own the same with the names of its parameters
  */
-export async function drawPage(page: ReactNode, who: SessionUser | null, elsewhere: readonly string[] = [], at = '/') {
+export async function drawPage(
+  page: ReactNode,
+  who: SessionUser | null,
+  elsewhere: readonly string[] = [],
+  at = '/',
+  own = at,
+) {
   queryClient.clear()
   useSession.setState(who ? { state: 'in', user: who } : { state: 'out', reason: null }, true)
   const root = createRootRoute()
   const frame = createRoute({ getParentRoute: () => root, id: 'in' })
-  const routes = [at, ...elsewhere].map((path) =>
+  const routes = [own, ...elsewhere].map((path) =>
     createRoute({
       getParentRoute: () => frame,
       path,
-      component: () => (path === at ? <Suspense>{page}</Suspense> : <p>{`at ${path}`}</p>),
+      component: () => (path === own ? <Suspense>{page}</Suspense> : <p>{`at ${path}`}</p>),
     }),
   )
   const router = createRouter({

@@ -1,0 +1,161 @@
+import type { CardFace } from '@recado/contract/boards/card'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answer, type Call } from '../../../../test/answer.ts'
+import { adminUser, drawPage } from '../../../../test/draw-page.tsx'
+import { useToasts } from '../../../platform/toasts.ts'
+import { board, face } from '../test/samples.ts'
+import { BoardScreen } from './board-screen.tsx'
+import { useCardTroubles } from './card-troubles.ts'
+
+const listeners = vi.hoisted(() => new Map<string, Set<(payload: unknown) => void>>())
+vi.mock('../../../platform/socket.ts', () => ({
+  enterRoom: () => () => {},
+  onEvent: (name: string, listener: (payload: unknown) => void) => {
+    const set = listeners.get(name) ?? new Set()
+    listeners.set(name, set.add(listener))
+    return () => set.delete(listener)
+  },
+}))
+const emit = (event: string, payload: unknown) =>
+  act(async () => {
+    for (const listener of listeners.get(event) ?? []) listener(payload)
+  })
+
+let calls: Call[] = []
+const toasts = () => useToasts.getState().toasts.map(({ message }) => message)
+const GET = 'GET /kanban/get-coluns-cards'
+const refused = { status: 500, body: { error: 'ERR_INTERNAL_SERVER_ERROR' } }
+
+beforeEach(() => useToasts.setState({ toasts: [] }))
+afterEach(() => {
+  cleanup()
+  useCardTroubles.setState({ troubles: new Map() })
+  vi.unstubAllGlobals()
+})
+
+async function open(first: CardFace[], second: CardFace[] = [], answers: Record<string, unknown> = {}) {
+  calls = answer({ [GET]: board(first, second), ...answers })
+  await drawPage(<BoardScreen />, adminUser, [], '/empresa/kanban/5', '/empresa/kanban/$quadroId')
+  await screen.findByRole('heading', { level: 1, name: 'Reforma' })
+}
+const column = (name: string) => screen.getByRole('region', { name: new RegExp(`^${name} \\(`) })
+const titlesIn = (name: string) =>
+  within(column(name))
+    .queryAllByRole('article')
+    .map((one) => one.getAttribute('aria-label'))
+const details = (title: string) => screen.getByRole('button', { name: `Abrir detalhes de ${title}` })
+
+it('BRD-03: a board opens with its title, its columns and how many cards they hold', async () => {
+  await open([face(1, 'Pintar'), face(2, 'Lixar')], [face(3, 'Medir', { columnId: 2 })])
+  expect(titlesIn('A fazer')).toEqual(['Pintar', 'Lixar'])
+  within(column('A fazer')).getByText('2 cartões na coluna')
+  within(column('Feito')).getByText('A coluna chegou ao limite de 1.')
+})
+
+it('BRD-07: a card that is moved by keys goes at once, and the call says after which card', async () => {
+  const moved = face(1, 'Pintar', { columnId: 2, order: 'a9' })
+  await open([face(1, 'Pintar')], [face(3, 'Medir', { columnId: 2 })], {
+    'PUT /kanban/update-cartao-coluna/1': { card: moved, overLimit: true },
+  })
+  fireEvent.keyDown(details('Pintar'), { key: 'ArrowRight', altKey: true })
+  await waitFor(() => expect(titlesIn('Feito')).toEqual(['Medir', 'Pintar']))
+  await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ columnId: 2, after: 3 }))
+  within(column('Feito')).getByText('A coluna passou do limite de 1.')
+})
+
+it('BRD-07: a move that fails goes back without a toast; the card says so, and tries again', async () => {
+  const answers: Record<string, unknown> = { 'PUT /kanban/update-cartao-coluna/1': refused }
+  await open([face(1, 'Pintar'), face(2, 'Lixar')], [], answers)
+  fireEvent.keyDown(details('Pintar'), { key: 'ArrowRight', altKey: true })
+  await screen.findByText('Não foi movido.')
+  expect(titlesIn('A fazer')).toEqual(['Pintar', 'Lixar'])
+  expect(toasts()).toEqual([])
+  calls = answer({
+    [GET]: board([face(2, 'Lixar')], [face(1, 'Pintar', { columnId: 2 })]),
+    'PUT /kanban/update-cartao-coluna/1': { card: face(1, 'Pintar', { columnId: 2 }), overLimit: false },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  await waitFor(() => expect(titlesIn('Feito')).toEqual(['Pintar']))
+  expect(screen.queryByText('Não foi movido.')).toBeNull()
+})
+
+it('BRD-04: a column needs a title, and blank adds nothing', async () => {
+  await open([])
+  fireEvent.click(screen.getByRole('button', { name: 'Adicionar Coluna' }))
+  const field = await screen.findByRole('textbox', { name: 'Título' })
+  fireEvent.change(field, { target: { value: '   ' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Adicionar' }))
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+it('BRD-04: deleting a column is asked about, and told in the documented words', async () => {
+  await open([face(1, 'Pintar')], [], { 'DELETE /columns/1': {} })
+  fireEvent.click(screen.getByRole('button', { name: 'Excluir a coluna A fazer' }))
+  await screen.findByText('O cartão dela também é apagado. Isso não pode ser desfeito.')
+  fireEvent.click(screen.getByRole('button', { name: 'Excluir coluna' }))
+  await waitFor(() => expect(toasts()).toEqual(['Coluna deletada com sucesso!']))
+  expect(screen.queryByRole('region', { name: /^A fazer/ })).toBeNull()
+})
+
+it('BRD-04: a column that cannot be deleted stays, with the documented words', async () => {
+  await open([], [], { 'DELETE /columns/1': refused })
+  fireEvent.click(screen.getByRole('button', { name: 'Excluir a coluna A fazer' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Excluir coluna' }))
+  await waitFor(() => expect(toasts()).toContain('Erro ao deletar a coluna!'))
+  expect(column('A fazer')).toBeTruthy()
+})
+
+it('BRD-14: a removed card is told in the documented words', async () => {
+  await open([face(1, 'Pintar')], [], { 'DELETE /kanban/delete-cartao/1': {} })
+  fireEvent.click(screen.getByRole('button', { name: 'Remover Pintar' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Remover cartão' }))
+  await waitFor(() => expect(toasts()).toEqual(['Cartão deletado com sucesso!']))
+  expect(titlesIn('A fazer')).toEqual([])
+})
+
+it('BRD-14: a card that cannot be removed stays, with a mark and no toast', async () => {
+  await open([face(1, 'Pintar')], [], { 'DELETE /kanban/delete-cartao/1': refused })
+  fireEvent.click(screen.getByRole('button', { name: 'Remover Pintar' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Remover cartão' }))
+  await screen.findByText('Não foi removido.')
+  expect(titlesIn('A fazer')).toEqual(['Pintar'])
+  expect(toasts()).toEqual([])
+})
+
+it('BRD-06: a card shows tag, priority, day, counts and progress', async () => {
+  const counts = { subtasks: 5, completed: 3, comments: 2, files: 1, videos: 0, tickets: 1 }
+  await open([face(1, 'Pintar', { tag: 'Obra', priority: 'Alta', date: '2020-01-02', progress: 60, counts })])
+  const shown = within(screen.getByRole('article', { name: 'Pintar' }))
+  for (const text of ['Obra', 'Alta', 'Atrasado: 02/01/2020', '3 de 5', '2 comentários', '1 anexo', '1 atendimento'])
+    shown.getByText(text)
+  expect(shown.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('60')
+})
+
+it('BRD-17: a board that cannot be loaded says so without a toast, and is tried again', async () => {
+  calls = answer({ [GET]: refused })
+  await drawPage(<BoardScreen />, adminUser, [], '/empresa/kanban/5', '/empresa/kanban/$quadroId')
+  await screen.findByText('Não foi possível carregar o quadro')
+  expect(toasts()).toEqual([])
+  calls = answer({ [GET]: board([face(1, 'Pintar')]) })
+  fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  await screen.findByRole('article', { name: 'Pintar' })
+})
+
+it('BRD-03: what others do to columns and cards shows at once', async () => {
+  await open([face(1, 'Pintar')])
+  await emit('boardCard', { action: 'create', boardId: 5, card: face(2, 'Lixar', { order: 'a0' }) })
+  await waitFor(() => expect(titlesIn('A fazer')).toEqual(['Lixar', 'Pintar']))
+  await emit('boardCard', { action: 'update', boardId: 5, card: face(2, 'Lixar', { columnId: 2 }) })
+  await waitFor(() => expect([titlesIn('A fazer'), titlesIn('Feito')]).toEqual([['Pintar'], ['Lixar']]))
+  await emit('boardCard', { action: 'delete', boardId: 5, cardId: 1 })
+  await waitFor(() => expect(titlesIn('A fazer')).toEqual([]))
+  const third = { id: 3, title: 'Depois', order: 'b', wipLimit: null, isDone: false }
+  await emit('boardColumn', { action: 'create', boardId: 5, column: third })
+  await waitFor(() => expect(column('Depois')).toBeTruthy())
+  await emit('boardColumn', { action: 'delete', boardId: 5, columnId: 3 })
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^Depois/ })).toBeNull())
+  await emit('boardCard', { action: 'create', boardId: 6, card: face(9, 'Alheio', { quadroId: 6 }) })
+  expect(screen.queryByText('Alheio')).toBeNull()
+})

@@ -1,0 +1,198 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answer, type Call } from '../../../../test/answer.ts'
+import { adminUser, drawPage } from '../../../../test/draw-page.tsx'
+import { useToasts } from '../../../platform/toasts.ts'
+import { card, file } from '../test/samples.ts'
+import { CardSheet } from './card-sheet.tsx'
+
+const listeners = vi.hoisted(() => new Map<string, Set<(payload: unknown) => void>>())
+vi.mock('../../../platform/socket.ts', () => ({
+  enterRoom: () => () => {},
+  onEvent: (name: string, listener: (payload: unknown) => void) => {
+    const set = listeners.get(name) ?? new Set()
+    listeners.set(name, set.add(listener))
+    return () => set.delete(listener)
+  },
+}))
+// The editor needs a layout; what it writes is its own matter.
+vi.mock('./rich-text-editor.tsx', () => ({ RichTextEditor: () => null }))
+
+let calls: Call[] = []
+const onClose = vi.fn()
+const sent = () => calls.filter(({ method }) => method !== 'GET')
+const toasts = () => useToasts.getState().toasts.map(({ message }) => message)
+const SHOW = 'GET /kanban/cards/1'
+const SAVE = 'PUT /kanban/update-cartao/1'
+
+beforeEach(() => useToasts.setState({ toasts: [] }))
+afterEach(() => {
+  cleanup()
+  onClose.mockReset()
+  vi.unstubAllGlobals()
+})
+
+const whole = (more = {}) => ({ card: card(1, 'Pintar', more), tickets: [] })
+
+async function open(more = {}, answers: Record<string, unknown> = {}) {
+  calls = answer({ [SHOW]: whole(more), 'GET /users/list': [], ...answers })
+  await drawPage(<CardSheet boardId={5} cardId={1} onClose={onClose} />, adminUser)
+  await screen.findByRole('dialog', { name: 'Pintar' })
+}
+const button = (name: string) => screen.getByRole('button', { name })
+const press = (name: string) => fireEvent.click(button(name))
+const type = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
+
+it('BRD-10: without subtasks and comments the documented words stand there', async () => {
+  await open()
+  screen.getByText('Nenhuma subtarefa adicionada.')
+  screen.getByText('Nenhum comentário adicionado.')
+})
+
+it('BRD-10, BRD-11: subtasks and comments stay here until the card is saved; blank ones are never added', async () => {
+  const after = card(1, 'Pintar', { revision: 2 })
+  await open({ subtasks: [{ id: 4, title: 'Lixar', completed: false, due: null }] }, { [SAVE]: { card: after } })
+  type('Nova subtarefa', '   ')
+  press('Adicionar subtarefa')
+  type('Novo comentário', '  ')
+  press('Adicionar comentário')
+  type('Nova subtarefa', '')
+  type('Novo comentário', '')
+  expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull()
+  type('Nova subtarefa', ' Medir ')
+  press('Adicionar subtarefa')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Lixar concluída' }))
+  type('Novo comentário', 'Começo amanhã')
+  press('Adicionar comentário')
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50')
+  expect(sent()).toEqual([])
+  press('Salvar')
+  await waitFor(() => expect(toasts()).toContain('Cartão salvo.'))
+  expect(sent()[0]?.body).toEqual({
+    revision: 1,
+    subtasks: [
+      { id: 4, title: 'Lixar', completed: true, due: null },
+      { title: 'Medir', completed: false, due: null },
+    ],
+    comments: [{ title: 'Começo amanhã' }],
+  })
+})
+
+it('BRD-10: what is typed and not added yet is not lost by saving', async () => {
+  await open({}, { [SAVE]: { card: card(1, 'Pintar', { revision: 2 }) } })
+  type('Novo comentário', 'Vou eu')
+  press('Salvar')
+  await waitFor(() => expect(sent()[0]?.body).toEqual({ revision: 1, comments: [{ title: 'Vou eu' }] }))
+})
+
+it('BRD-08: a button changes between view and edit, and a title is needed', async () => {
+  await open()
+  press('Editar')
+  expect(button('Visualizar')).toBeTruthy()
+  type('Título', ' ')
+  press('Salvar')
+  await screen.findByText('Escreva um título.')
+  expect(sent()).toEqual([])
+})
+
+it('BRD-08: closing asks before it throws away what is not saved', async () => {
+  await open()
+  type('Novo comentário', 'Vou eu')
+  fireEvent.click(screen.getByRole('button', { name: 'Fechar' }))
+  await screen.findByRole('alertdialog')
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+it('BRD-08: where somebody changed the same, one reads so and keeps one’s own or reloads', async () => {
+  const answers: Record<string, unknown> = { [SAVE]: { status: 409, body: { error: 'ERR_CARD_CHANGED' } } }
+  await open({}, answers)
+  press('Editar')
+  type('Título', 'Pintar hoje')
+  const theirs = { card: card(1, 'Pintar amanhã', { revision: 2, tag: 'Casa' }), tickets: [] }
+  calls = answer({ ...answers, [SHOW]: theirs })
+  press('Salvar')
+  await screen.findByText('Alguém mudou este cartão enquanto você editava.')
+  calls = answer({ [SHOW]: theirs, [SAVE]: { card: card(1, 'Pintar hoje', { revision: 3, tag: 'Casa' }) } })
+  press('Ficar com as minhas alterações')
+  await waitFor(() => expect(sent()[0]?.body).toEqual({ revision: 2, title: 'Pintar hoje' }))
+  await waitFor(() => expect(screen.queryByText('Alguém mudou este cartão enquanto você editava.')).toBeNull())
+})
+
+it('BRD-08: what somebody changes elsewhere on the card joins what one writes here', async () => {
+  await open()
+  press('Editar')
+  type('Título', 'Pintar hoje')
+  const theirs = { card: card(1, 'Pintar', { revision: 2, tag: 'Casa' }), tickets: [] }
+  calls = answer({ [SHOW]: theirs })
+  await act(async () => {
+    for (const listener of listeners.get('boardCard') ?? [])
+      listener({ action: 'update', boardId: 5, card: theirs.card })
+  })
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Etiqueta' }).value).toBe('Casa'))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Título' }).value).toBe('Pintar hoje')
+  expect(screen.queryByText('Alguém mudou este cartão enquanto você editava.')).toBeNull()
+})
+
+it('BRD-09: a video needs title and link', async () => {
+  await open()
+  press('Editar')
+  type('Título do vídeo', 'Como pintar')
+  press('Adicionar vídeo')
+  type('Link do vídeo', 'javascript:alert(1)')
+  press('Adicionar vídeo')
+  screen.getByText('Nenhum vídeo.')
+  screen.getByText('Escreva um endereço que comece com https:// ou http://.')
+  type('Link do vídeo', 'https://videos.example/1')
+  press('Adicionar vídeo')
+  expect(screen.getByRole('link', { name: 'Como pintar' }).getAttribute('href')).toBe('https://videos.example/1')
+})
+
+it('BRD-13, BRD-14, BRD-15: attachments with short names, the choice of the cover, and deletion after a question', async () => {
+  const image = file(2, 'vitrine.png', 'image/png')
+  await open(
+    { files: [file(1, 'orçamento-da-reforma-da-loja.pdf')], images: [image] },
+    { 'PUT /kanban/update-cartao-capa/1': { card: card(1, 'Pintar') }, 'DELETE /kanban/1/files/stored-1': {} },
+  )
+  expect(screen.getByRole('link', { name: /^Abrir orçamento/ }).textContent).toMatch(/^orçamento-da-refo(…|\.\.\.) /)
+  press('Usar vitrine.png como capa')
+  await waitFor(() => expect(sent()[0]?.body).toEqual({ taskId: 1, coverImage: 'stored-2' }))
+  press('Excluir orçamento-da-reforma-da-loja.pdf')
+  fireEvent.click(await screen.findByRole('button', { name: 'Excluir anexo' }))
+  await waitFor(() => expect(sent().at(-1)?.path).toBe('/kanban/1/files/stored-1'))
+  await waitFor(() => expect(toasts()).toContain('Anexo excluído.'))
+})
+
+it('BRD-16: Arquivos and Usuarios lead to their part of the card', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
+  await open()
+  press('Arquivos')
+  expect(document.activeElement?.textContent).toBe('Arquivos')
+  press('Usuarios')
+  expect(document.activeElement?.textContent).toBe('Pessoas')
+  expect(scrolled).toHaveBeenCalledTimes(2)
+  scrolled.mockRestore()
+})
+
+it('BRD-05: a new card is white and Normal, and goes with its column', async () => {
+  calls = answer({ 'POST /kanban/create-cartao': { card: card(9, 'Lixar') }, 'GET /users/list': [] })
+  await drawPage(<CardSheet boardId={5} columnId={2} onClose={onClose} />, adminUser)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Novo cartão' }))
+  expect((dialog.getByRole('combobox', { name: 'Prioridade' }) as HTMLInputElement).value).toBe('Normal')
+  expect((dialog.getByRole('textbox', { name: 'Cor' }) as HTMLInputElement).value).toBe('#ffffff')
+  type('Título', 'Lixar')
+  press('Criar')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent()[0]?.body).toEqual({ title: 'Lixar', quadroId: 5, columnId: 2 })
+})
+
+it('BRD-17: a card that cannot be loaded says so without a toast; one that is gone too', async () => {
+  calls = answer({ [SHOW]: { status: 500, body: { error: 'ERR_INTERNAL_SERVER_ERROR' } } })
+  await drawPage(<CardSheet boardId={5} cardId={1} onClose={onClose} />, adminUser)
+  await screen.findByText('Não foi possível carregar o cartão')
+  expect(toasts()).toEqual([])
+  cleanup()
+  calls = answer({ [SHOW]: { status: 404, body: { error: 'ERR_NO_CARD_FOUND' } } })
+  await drawPage(<CardSheet boardId={5} cardId={1} onClose={onClose} />, adminUser)
+  await screen.findByText('Este cartão foi removido')
+})
