@@ -22,6 +22,7 @@ import { integrationArea } from '../features/integrations/area.ts'
 import { internalChatArea } from '../features/internal-chat/area.ts'
 import { kanbanArea } from '../features/kanban/area.ts'
 import { knowledgeArea } from '../features/knowledge/area.ts'
+import { privacyArea } from '../features/privacy/area.ts'
 import { pushArea } from '../features/push/area.ts'
 import { queueArea } from '../features/queues/area.ts'
 import { quickMessageArea } from '../features/quick-messages/area.ts'
@@ -65,6 +66,7 @@ export const areas = [
   webhookArea,
   assistantArea,
   pushArea,
+  privacyArea,
   stepEditorArea,
   documentationArea,
 ] as const

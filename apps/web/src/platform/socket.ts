@@ -208,6 +208,8 @@ const known: Record<ServerEventName, true | string> = {
   boardColumn: true,
   boardCard: true,
   boardReminder: true,
+  privacyRequest: true,
+  contactErased: true,
 }
 const names = Object.entries(known) as Array<[ServerEventName, true | string]>
 const plainNames = names.flatMap(([name, kind]) => (kind === true ? [name] : []))

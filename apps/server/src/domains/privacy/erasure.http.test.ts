@@ -39,7 +39,7 @@ const ended = (id: number, as = app.admin) =>
     const { body } = await app.call(listPrivacyRequests, as, { query: {} })
     const request = body.requests.find((one) => one.id === id)
     return request && (request.state === 'done' || request.state === 'failed') ? request : null
-  }, 'the end of a request', 6000).catch(async (e) => { console.log(JSON.stringify(await app.rows(`select name, state, output from pgboss.job where name like 'privacy.%'`))); throw e })
+  }, 'the end of a request')
 
 /** Everything that lies in the store, by its content. */
 async function stored(): Promise<string[]> {
@@ -135,7 +135,7 @@ describe('BEYOND 21: an erasure', () => {
     })
     await ended(body.id)
     expect((await alfa.do(listCustomers, { query: { searchParam: 'Cliente Fiel' } as never })) as object).toMatchObject(
-      { count: 1 },
+      { totalCount: 1 },
     )
   })
 

@@ -4,8 +4,10 @@ import { type Consent, type MarketingState, marketingStates } from '@recado/cont
 import { useState } from 'react'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useSlot } from '../../../platform/slots.tsx'
 import { toast } from '../../../platform/toast.ts'
 import { formatMoment } from '../../../platform/values/dates.ts'
+import { personSlot } from '../slots.ts'
 import { useConsent, useSayConsent } from './consent-data.ts'
 import { consentTexts } from './consent-texts.ts'
 
@@ -13,6 +15,7 @@ import { consentTexts } from './consent-texts.ts'
 export function ConsentPanel({ contactId }: { contactId: number }) {
   const t = useTexts(consentTexts)
   const { data } = useConsent(contactId)
+  const Person = useSlot(personSlot)
   const say = useSayConsent(contactId)
   const [chosen, setChosen] = useState<MarketingState | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
@@ -44,6 +47,7 @@ export function ConsentPanel({ contactId }: { contactId: number }) {
         onChange={(state) => state !== null && state !== data.state && void change(state as MarketingState)}
       />
       <History history={data.history} />
+      {Person && <Person contactId={contactId} />}
     </div>
   )
 }

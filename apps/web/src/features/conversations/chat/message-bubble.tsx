@@ -25,10 +25,12 @@ export interface BubbleProps {
 
 export function MessageBubble({ message, first, isGroup, actions }: BubbleProps) {
   const t = useTexts(conversationTexts)
-  const { fromMe, mediaType, isDeleted, reactions } = message
+  const { fromMe, mediaType, reactions } = message
+  const isDeleted = message.isDeleted || message.removed === 'erased' || message.removed === 'message'
   const offers = actions.menu && message.id > 0 && !isDeleted && actions.hasChoices?.(message) !== false
   const longPress = useLongPress(offers ? (bubble) => actions.menu?.(message, bubble) : undefined)
-  const visual = !isDeleted && (mediaType === 'image' || mediaType === 'video' || mediaType === 'sticker')
+  const visual =
+    !isDeleted && !message.removed && (mediaType === 'image' || mediaType === 'video' || mediaType === 'sticker')
   return (
     <div
       className="ib-side"

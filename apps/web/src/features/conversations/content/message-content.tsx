@@ -27,6 +27,7 @@ export function MessageContent({ message, onOpenMedia }: MessageContentProps) {
       </span>
     )
   }
+  if (message.removed === 'erased' || message.removed === 'message') return <Removed why={message.removed} />
   switch (message.mediaType) {
     case 'chat':
       return <FormattedText text={message.body} />
@@ -47,7 +48,7 @@ export function MessageContent({ message, onOpenMedia }: MessageContentProps) {
     default:
       return (
         <>
-          <MediaBox message={message} onOpen={onOpenMedia} />
+          {message.removed ? <Removed why={message.removed} /> : <MediaBox message={message} onOpen={onOpenMedia} />}
           {message.transcript && (
             <span className="ib-caption">
               <strong>{ct('transcript')}:</strong> {message.transcript}
@@ -118,6 +119,17 @@ function Cards({ message }: { message: Message }) {
           </span>
         </span>
       ))}
+    </span>
+  )
+}
+
+/** The bubble stays when its content is gone. */
+function Removed({ why }: { why: NonNullable<Message['removed']> }) {
+  const t = useTexts(conversationTexts)
+  return (
+    <span className="ib-aside">
+      <IconBan size={16} stroke={1.7} aria-hidden />
+      {t(`removed_${why}`)}
     </span>
   )
 }

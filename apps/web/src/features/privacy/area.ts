@@ -1,0 +1,42 @@
+import { IconShieldLock } from '@tabler/icons-react'
+import { createRoute } from '@tanstack/react-router'
+import { signedIn } from '../../platform/addresses.tsx'
+import { queryClient } from '../../platform/api/query-client.ts'
+import type { Area } from '../../platform/area.ts'
+import { fill } from '../../platform/slots.tsx'
+import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
+import { adminOnly } from '../../ui/page-gates.tsx'
+import { personSlot } from '../contacts/slots.ts'
+import { privacySearch } from './privacy-search.rules.ts'
+
+const PersonPanel = lazyPart(() => import('./person-panel.tsx').then((file) => file.PersonPanel))
+
+const screens = [
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/privacidade',
+    component: adminOnly(lazyScreen(() => import('./privacy-screen.tsx'), 'PrivacyScreen')),
+    validateSearch: privacySearch,
+  }),
+] as const
+
+/** What a company owes the people who write to it: their data, their erasure, an end, and a question. */
+export const privacyArea: Area<typeof screens> = {
+  screens,
+  menu: [
+    {
+      to: '/privacidade',
+      group: 'admin',
+      place: 55,
+      label: { pt: 'Privacidade', en: 'Privacy', es: 'Privacidad' },
+      icon: IconShieldLock,
+      permission: 'admin:only',
+    },
+  ],
+  events: {
+    privacyRequest: () => void queryClient.invalidateQueries({ queryKey: ['privacy'] }),
+    // It may stand anywhere, and happens seldom: whatever is shown is asked for anew.
+    contactErased: () => void queryClient.invalidateQueries(),
+  },
+  fills: [fill(personSlot, PersonPanel)],
+}

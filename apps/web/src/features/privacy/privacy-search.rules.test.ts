@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { privacySearch } from './privacy-search.rules.ts'
+
+it.each([
+  [{}, {}],
+  [
+    { kind: 'erasure', page: '3' },
+    { kind: 'erasure', page: 3 },
+  ],
+  [{ kind: 'nothing', page: '1' }, {}],
+  [{ page: '1000001' }, {}],
+  [{ page: 'x' }, {}],
+])('BEYOND 21: the address %j shows %j', (address, shown) => expect(privacySearch(address)).toEqual(shown))
