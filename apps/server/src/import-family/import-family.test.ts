@@ -111,7 +111,7 @@ it('tells what came changed, what stayed behind, and what nobody here knows', ()
     'its name leads out of the folder ×1 LOST',
     'is not in the folder ×2 LOST',
   ])
-  expect(problemsOf(first, 'queueOption')).toEqual(['stands below nothing that came ×1 LOST'])
+  expect(problemsOf(first, 'queueOption')).toEqual(['its queue, or the option above it, did not come ×1 LOST'])
   expect(problemsOf(first, 'campaign')).toEqual([
     'was being sent and is cancelled here ×1',
     'was planned and is a draft here ×1',
@@ -166,7 +166,7 @@ it('the inbox has the tickets with their last line, unread count, owner and tags
 
 it('messages stand in their order with quotes and acknowledgements; a medium opens by its signed address', async () => {
   const { body: list } = await app.call(listTickets, ana, { query: { status: 'open', showAll: 'true' } })
-  const { body } = await app.call(listMessages, ana, { params: { id: list.tickets[0]?.id ?? 0 } })
+  const { body } = await app.call(listMessages, ana, { params: { ticketId: list.tickets[0]?.id ?? 0 } })
   expect(body.messages.map(({ externalId, ack, isAutomatic }) => [externalId, ack, isAutomatic])).toEqual([
     ...[
       ['M9', 0, false],

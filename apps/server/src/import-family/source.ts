@@ -53,7 +53,8 @@ export class Source {
       throw new SettingError(`the source cannot be opened: ${(error as Error).message}`)
     }
     const source = new Source(client, await readTables(client))
-    if (source.table(['Companies']) && source.table(['Users'])) return source
+    // Ours have other columns.
+    if (source.table(['Companies']) && source.typeOf(['Users'], 'passwordHash')) return source
     await client.end()
     throw new SettingError('the source has no tables "Companies" and "Users": it is no database of the family')
   }

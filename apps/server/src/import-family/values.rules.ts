@@ -26,7 +26,7 @@ export const isOn = (value: unknown): boolean =>
   value === true || value === 1 || ['true', 'enabled', 'enable', '1', 't', 'on'].includes(textOf(value).toLowerCase())
 
 const EARLIEST = Date.UTC(1990, 0, 1)
-const LATEST = Date.UTC(2200, 0, 1)
+const LATEST = Date.UTC(9999, 0, 1)
 
 /** An instant, also as text; null: none that can be. */
 export function instantOf(value: unknown): Date | null {

@@ -105,8 +105,7 @@ export const queueOptions: Kind = {
       const queueId = queue(row)
       const parent = row.parentId === null || row.parentId === undefined ? null : String(row.parentId)
       const parentId = parent === null ? null : (before.get(parent) ?? mine.get(parent)?.id ?? 0)
-      if (queueId === null || parentId === 0)
-        return move.problem('queueOption', 'its queue or menu did not come', keyOf(row))
+      if (queueId === null || parentId === 0) return
       const level = `${queueId}/${parentId ?? ''}`
       const position = (positions.get(level) ?? 0) + 1
       positions.set(level, position)
@@ -122,7 +121,7 @@ export const queueOptions: Kind = {
     for (const { row, id } of inOrder([...mine.values()])) if (!mine.has(String(row.parentId))) await place(row, id)
     const came = new Set(taken.map(({ theirs }) => theirs))
     for (const key of mine.keys())
-      if (!came.has(key)) move.problem('queueOption', 'stands below nothing that came', key)
+      if (!came.has(key)) move.problem('queueOption', 'its queue, or the option above it, did not come', key)
     return taken
   },
 }

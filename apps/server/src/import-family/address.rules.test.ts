@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { addressOf } from './address.rules.ts'
+import { messageOf } from './kinds/message-values.rules.ts'
+import { dayOf, freeName, instantOf, isOn, jsonOf } from './values.rules.ts'
+
+const none = { phone: null, spelling: null, lid: null, group: null }
+
+describe('addresses of contacts', () => {
+  it.each([
+    ['with the ninth digit', { number: '5511988887777' }, { phone: '5511988887777' }],
+    ['without it', { number: '551188887777' }, { phone: '5511988887777', spelling: '551188887777' }],
+    [
+      'as the network writes it',
+      { number: '551188887777@s.whatsapp.net' },
+      { phone: '5511988887777', spelling: '551188887777' },
+    ],
+    ['with a device', { number: '5511988887777:12@s.whatsapp.net' }, { phone: '5511988887777' }],
+    ['written by hand', { number: '+55 (11) 98888-7777' }, { phone: '5511988887777' }],
+    ['abroad', { number: '351912345678' }, { phone: '351912345678' }],
+    ['a group', { number: '120363000000000001', isGroup: true }, { group: '120363000000000001' }],
+    [
+      'a group of before',
+      { number: '5511988887777-1490000000', isGroup: false },
+      { group: '5511988887777-1490000000' },
+    ],
+    ['a group by its address', { number: '120363000000000001@g.us' }, { group: '120363000000000001' }],
+    ['a lid', { number: '99887766554433@lid' }, { lid: '99887766554433' }],
+    [
+      'a number and its lid',
+      { number: '5511988887777', lid: '99887766554433@lid' },
+      { phone: '5511988887777', lid: '99887766554433' },
+    ],
+    [
+      'a lid without its ending',
+      { number: '5511988887777', lid: '99887766554433' },
+      { phone: '5511988887777', lid: '99887766554433' },
+    ],
+    ['words', { number: 'abc' }, {}],
+    ['nothing', { number: null }, {}],
+    ['too short', { number: '1234567' }, {}],
+    ['too long', { number: '1234567890123456' }, {}],
+    ['a group without an id', { number: '', isGroup: true }, {}],
+  ])('%s', (_, row, expected) => {
+    expect(addressOf(row)).toEqual({ ...none, ...expected })
+  })
+})
+
+describe('messages', () => {
+  const read = (row: object) => messageOf({ body: '', ...row })
+  it.each([
+    ['a text', { mediaType: 'conversation', body: 'oi' }, { mediaType: 'chat', body: 'oi', path: null }],
+    ['no type', { mediaType: null, body: 'oi' }, { mediaType: 'chat' }],
+    ['nothing at all', { mediaType: 'strangeMessage' }, { mediaType: 'unsupported' }],
+    ['a text of an unknown type', { mediaType: 'strangeMessage', body: 'oi' }, { mediaType: 'chat', body: 'oi' }],
+    [
+      'a picture whose text is its name',
+      { mediaType: 'image', body: 'a.png', mediaUrl: 'x/a.png' },
+      { body: '', path: 'x/a.png' },
+    ],
+    [
+      'a picture with a caption',
+      { mediaType: 'image', body: 'veja', mediaUrl: 'a.png' },
+      { body: 'veja', path: 'a.png' },
+    ],
+    ['a text with a file', { mediaType: 'chat', mediaUrl: 'a.bin' }, { mediaType: 'application', path: 'a.bin' }],
+    ['a voice', { mediaType: 'ptt', mediaUrl: 'a.ogg' }, { mediaType: 'audio', voice: true }],
+    ['a machine', { fromMe: true, body: '\u200eOi' }, { isAutomatic: true, body: 'Oi' }],
+    ['a customer who writes that sign', { fromMe: false, body: '\u200eOi' }, { isAutomatic: false }],
+    ['an acknowledgement below', { fromMe: true, ack: -1 }, { ack: 1 }],
+    ['an acknowledgement above', { fromMe: true, ack: 9 }, { ack: 5 }],
+    ['an acknowledgement of a customer', { fromMe: false, ack: 3 }, { ack: 0 }],
+  ])('%s', (_, row, expected) => {
+    expect(read(row)).toMatchObject(expected)
+  })
+})
+
+it('values: days, instants, switches, JSON and names', () => {
+  expect([
+    dayOf('2024-02-29'),
+    dayOf('2024-02-29T00:00:00.000Z'),
+    dayOf('2024-03-01T01:00:00Z'),
+    dayOf('quando der'),
+    dayOf(null),
+  ]).toEqual(['2024-02-29', '2024-02-29', '2024-02-29', null, null])
+  expect([
+    instantOf('2024-01-01T00:00:00Z')?.getTime(),
+    instantOf('infinity'),
+    instantOf(new Date(Number.NaN)),
+  ]).toEqual([...[Date.UTC(2024, 0, 1), null, null]])
+  expect([isOn('enabled'), isOn(true), isOn('disabled'), isOn(null)]).toEqual([true, true, false, false])
+  expect([jsonOf('{"a": 1}'), jsonOf('{'), jsonOf(undefined)]).toEqual([{ a: 1 }, null, null])
+  const taken = new Set(['a', 'a (2)'])
+  expect([freeName('A', taken), freeName('A', taken), freeName('B', taken)]).toEqual(['A (3)', 'A (4)', 'B'])
+})

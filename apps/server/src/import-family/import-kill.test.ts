@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/app.ts'
+import { until } from '../../test/until.ts'
+import { projectRoot } from '../platform/project-root.ts'
+import { type FamilyDatabase, familyDatabase, fillFamily, fillMessages } from './test/family-database.ts'
+
+const MESSAGES = 20_000
+
+let app: TestApp
+let family: FamilyDatabase
+const running = new Set<ChildProcess>()
+beforeAll(async () => {
+  app = await startTestApp()
+  family = await familyDatabase()
+  await fillFamily(family)
+  await fillMessages(family, 1, MESSAGES)
+}, 120_000)
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await app?.stop()
+  await family?.drop()
+})
+
+/** The command itself, as npm runs it, on the database of the running server. */
+function command(...more: string[]) {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(projectRoot(), 'apps/server/src/import-family.ts'), ...more, family.url],
+    {
+      cwd: projectRoot(),
+      env: {
+        ...{ PATH: process.env.PATH, DATA_DIR: app.config.dataDir, LOG_LEVEL: 'error' },
+        ...{ DATABASE_URL: app.database.ownerUrl, DATABASE_APP_URL: app.database.appUrl },
+        ...{ DATABASE_PLATFORM_URL: app.database.platformUrl, SECRET_KEY: 'a secret key for tests only, long enough' },
+      },
+    },
+  )
+  running.add(child)
+  const said: string[] = []
+  child.stdout.on('data', (text) => said.push(String(text)))
+  const problems: string[] = []
+  child.stderr.on('data', (text) => problems.push(String(text)))
+  const ended = once(child, 'exit').then(([code]) => {
+    running.delete(child)
+    return {
+      code: code as number | null,
+      lines: said.join('').split('\n').filter(Boolean),
+      problems: problems.join(''),
+    }
+  })
+  return { child, ended }
+}
+
+const stored = async () =>
+  (
+    await app.rows<{ n: number; tickets: number }>(
+      `select (select count(*)::int from messages) as n, (select count(*)::int from tickets) as tickets`,
+    )
+  )[0] ?? { n: 0, tickets: 0 }
+
+it('killed at any moment and run again, nothing is doubled and nothing lost', async () => {
+  for (const share of [0.1, 0.5, 0.9]) {
+    const { child, ended } = command()
+    await until(async () => (await stored()).n >= MESSAGES * share, `${share} of the messages`, 90_000)
+    child.kill('SIGKILL')
+    await ended
+  }
+  const { code, lines, problems } = await command().ended
+  // Some rows of the little companies stay behind, and the command says so.
+  expect([code, problems.split('\n').at(-2)]).toEqual([1, '2 of 2: Beta'])
+  const kinds = lines.map((line) => JSON.parse(line) as { kind?: string; found: number; new: number; already: number })
+  const message = kinds.find(({ kind }) => kind === 'message')
+  expect(message?.found).toBe(MESSAGES + 12)
+  expect(message?.already).toBeGreaterThanOrEqual(MESSAGES * 0.9)
+  expect(kinds.at(-1)).toMatchObject({ summary: { dryRun: false, unknownTables: ['Moods'] } })
+  const [counts] = await app.rows(
+    `select count(*)::int as n, count(distinct (external_id, contact_id))::int as different from messages where external_id <> ''`,
+  )
+  expect(counts).toEqual({ n: MESSAGES + 10, different: MESSAGES + 10 })
+  const wrong = await app.rows(
+    `select t.id from tickets t where message_count <> (select count(*) from messages m where m.company_id = t.company_id and m.ticket_id = t.id)
+       or unread <> (select count(*) from messages m where m.company_id = t.company_id and m.ticket_id = t.id and not read and not from_me)`,
+  )
+  expect(wrong).toEqual([])
+  expect(await app.rows('select 1 from family_stale_tickets')).toEqual([])
+  const [sums] = await app.rows(
+    `select (select sum(n)::int from ticket_counters) as counted, (select count(*)::int from tickets) as tickets,
+       (select sum(n)::int from contact_counters) as people, (select count(*)::int from contacts) as contacts`,
+  )
+  expect(sums).toMatchObject({
+    counted: (sums as { tickets: number }).tickets,
+    people: (sums as { contacts: number }).contacts,
+  })
+}, 300_000)
+
+it('two runs at once: the second one says so and ends', async () => {
+  const [lock] = await app.rows<{ pid: number }>(
+    `select pg_advisory_lock(hashtext('import-family')), pg_backend_pid() as pid`,
+  )
+  const { code, problems } = await command('--dry-run').ended
+  expect([code, problems]).toEqual([1, expect.stringContaining('another run is moving something in')])
+  await app.rows('select pg_terminate_backend($1)', [lock?.pid]).catch(() => undefined)
+}, 60_000)
+
+it.each([
+  [[], 'say [--dry-run]'],
+  [['--media', '/nowhere/at/all'], 'there is no folder'],
+  [['--unknown'], 'say [--dry-run]'],
+])('what cannot be understood is answered with how to say it: %j', async (more, text) => {
+  const { code, problems } = await (more.length === 0 ? command('again') : command(...more)).ended
+  expect([code, problems]).toEqual([1, expect.stringContaining(text)])
+})
