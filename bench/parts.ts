@@ -16,6 +16,7 @@ import { flowCanvas } from './parts/flow-canvas.ts'
 import { flows } from './parts/flows.ts'
 import { hanging } from './parts/hanging.ts'
 import { idle } from './parts/idle.ts'
+import { importFamily } from './parts/import-family.ts'
 import { inbound } from './parts/inbound.ts'
 import { kanban } from './parts/kanban.ts'
 import { lists } from './parts/lists.ts'
@@ -33,6 +34,8 @@ import { webhooks } from './parts/webhooks.ts'
 /** The parts that `--only` names, in the order of a whole run: first those that need a server of their own. */
 export const parts: Record<string, (context: BenchContext) => Promise<void>> = {
   start,
+  'import-family': (context) => importFamily(context, 100_000, 300),
+  'import-family-large': (context) => importFamily(context, 509_000, 1200),
   memory,
   baileys,
   hanging,

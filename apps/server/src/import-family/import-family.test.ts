@@ -8,7 +8,8 @@ import { startTestApp, type TestApp } from '../../test/app.ts'
 import type { Person } from '../../test/people.ts'
 import { createLog } from '../platform/log.ts'
 import { type ImportResult, importFamily } from './run-import.ts'
-import { type FamilyDatabase, familyDatabase, fillFamily, OLD_PASSWORD } from './test/family-database.ts'
+import { type FamilyDatabase, familyDatabase } from './test/family-database.ts'
+import { fillFamily, OLD_PASSWORD } from './test/family-rows.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

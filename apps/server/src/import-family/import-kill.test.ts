@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { until } from '../../test/until.ts'
 import { projectRoot } from '../platform/project-root.ts'
-import { type FamilyDatabase, familyDatabase, fillFamily, fillMessages } from './test/family-database.ts'
+import { type FamilyDatabase, familyDatabase } from './test/family-database.ts'
+import { fillFamily, fillMessages } from './test/family-rows.ts'
 
 const MESSAGES = 20_000
 
