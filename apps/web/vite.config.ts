@@ -73,6 +73,11 @@ export default defineConfig({
               test: /\/features\/step-editor\/steps\/(step-counts|steps\.rules)/,
             },
             {
+              // What a screen of the business side shares with the parts that open on it: they must not lead to the screen.
+              name: 'business',
+              test: /\/features\/(finance\/(finance-texts|texts\.pt)|boards\/(board-texts|texts\.pt|colors\.rules|card\/(card-signs|card-draft)\.rules|board\/(board-data|board\.rules|card-troubles))|extractor\/(extractor-texts|texts\.pt|extractor-data))\./,
+            },
+            {
               // The same of its draft.
               name: 'draft',
               test: /\/features\/flows\/builder\/(draft\/(draft|draft-texts|texts\.pt|use-saving|use-newer-text)\.|exchange\/exchange\.rules)/,

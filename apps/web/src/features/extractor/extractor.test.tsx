@@ -263,7 +263,7 @@ it('R-EXT-05: files have the documented names, cells that would be run are texts
     `\ufeffNome;Endereço;Nota;Avaliações;Número\r\n"'=HYPERLINK(""http://x"")";"'@a;b";4.5;3;'+14155550100\r\n`,
   )
   const { read, utils } = await import('@e965/xlsx')
-  const book = read(await workbookOf(items))
+  const book = read(await (await workbookOf(items)).arrayBuffer())
   expect(book.SheetNames).toEqual(['Resultados'])
   const sheet = book.Sheets.Resultados
   if (!sheet) throw new Error('no sheet')

@@ -28,12 +28,10 @@ export const csvOf = (items: readonly ExtractedItem[]): string =>
     .join('')
 
 /** The results as a workbook with the one sheet Resultados. Texts are texts in it: nothing is run. */
-export async function workbookOf(items: readonly ExtractedItem[]): Promise<ArrayBuffer> {
-  const { utils, write } = await import('@e965/xlsx')
+export async function workbookOf(items: readonly ExtractedItem[]): Promise<Blob> {
+  const { default: writeWorkbook } = await import('write-excel-file/universal')
   const rows = items.map(({ nome, endereco, nota, avaliacoes, numero }) => [nome, endereco, nota, avaliacoes, numero])
-  const book = utils.book_new()
-  utils.book_append_sheet(book, utils.aoa_to_sheet([heads(), ...rows]), 'Resultados')
-  return write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer
+  return writeWorkbook([heads(), ...rows], { sheet: 'Resultados' }).toBlob()
 }
 
 /** Hands a file to the person. */

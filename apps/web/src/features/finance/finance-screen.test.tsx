@@ -196,7 +196,7 @@ it('FNC-02: what a colleague enters or deletes is asked for anew', async () => {
   await waitFor(() => expect(asked().length).toBe(before + 1))
 })
 
-it.each(['user', 'supervisor'])(
+it.each(['user', 'supervisor'] as const)(
   'FNC-08: a %s who has the address reads a refusal and is led to the tickets',
   async (profile) => {
     calls = answer({})
