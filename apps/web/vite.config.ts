@@ -33,7 +33,7 @@ export default defineConfig({
           groups: [
             {
               name: 'ground',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-)?(router|query|history|store|virtual)[^/]*|zustand)\//,
+              test: /(?<!@xyflow\/react\/)node_modules\/(react|react-dom|scheduler|@tanstack\/(react-)?(router|query|history|store|virtual)[^/]*|zustand)\//,
             },
             {
               // Code that lives as long as someone is signed in: many small files that are always fetched together.

@@ -116,8 +116,6 @@ const all = new Set<unknown>(['', 'Todos', 'todos', null])
 const choice = <T extends z.ZodType>(value: T) =>
   z.preprocess((given) => (all.has(given) ? undefined : given), value.optional())
 
-/** Sizes of a page that people choose from, and what a program may ask for. */
-export const pageSizes = [5, 10, 50, 100] as const
 export const customerQuery = {
   page: z.preprocess(
     (value) => (value === '' ? undefined : value),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant, trimmedText, wholeNumber } from '../values/wire.ts'
+import { type Period, periods, USUAL_PERIOD } from './choices.ts'
 
 /** What comes in and what goes out, as it stands on the wire. */
 export const movementKinds = ['Entrada', 'Saida'] as const
@@ -7,11 +8,6 @@ export type MovementKind = (typeof movementKinds)[number]
 
 /** Largest amount of one movement, in cents; sums of all of them stay exact in a JSON number. */
 export const MAX_CENTS = 99_999_999_999
-
-/** Days up to today that a list or a sum may span, and the usual ones (FNC-01). */
-export const periods = [1, 7, 15, 30, 90] as const
-export type Period = (typeof periods)[number]
-export const USUAL_PERIOD: Period = 30
 
 /** Rows of a page that are asked for, and that a table has room for (A-18 of the documents). */
 export const PAGE_SIZE = 10

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { idParam, pageNumber } from '../values/wire.ts'
+import { requestKinds } from './choices.ts'
 import {
   consentQuestion,
   contactPrivacy,
@@ -9,7 +10,6 @@ import {
   privacyRequest,
   privacySettings,
   privacySettingsInput,
-  requestKinds,
   retentionDays,
 } from './privacy.ts'
 

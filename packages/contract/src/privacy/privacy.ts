@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { flag, instant, trimmedText } from '../values/wire.ts'
+import { requestKinds } from './choices.ts'
 
 /** Days after which media or messages go; 0: never. Less than a month would take away what people still work with. */
 export const FEWEST_DAYS = 30
@@ -44,9 +45,7 @@ export const consentQuestion = z.object({
 })
 export type ConsentQuestion = z.output<typeof consentQuestion>
 
-export const requestKinds = ['export', 'erasure', 'retention'] as const
 export const requestStates = ['waiting', 'running', 'done', 'failed'] as const
-export type RequestKind = (typeof requestKinds)[number]
 
 /** How many rows of one kind an erasure reaches, or reached. */
 export const partCount = z.object({ part: z.string(), count: z.int() })

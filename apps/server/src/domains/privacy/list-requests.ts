@@ -1,4 +1,5 @@
-import type { ContactPrivacy, PrivacyRequest, RequestKind } from '@recado/contract/privacy/privacy'
+import type { RequestKind } from '@recado/contract/privacy/choices'
+import type { ContactPrivacy, PrivacyRequest } from '@recado/contract/privacy/privacy'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { countAnswers } from './consent/question.store.ts'

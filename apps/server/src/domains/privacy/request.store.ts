@@ -1,4 +1,4 @@
-import type { RequestKind } from '@recado/contract/privacy/privacy'
+import type { RequestKind } from '@recado/contract/privacy/choices'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 

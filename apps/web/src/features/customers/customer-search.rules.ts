@@ -1,4 +1,4 @@
-import { pageSizes } from '@recado/contract/customers/customer'
+import { pageSizes } from '@recado/contract/customers/choices'
 
 /** What an expiry may be asked for; `lead` and `today` are additive. */
 export const statuses = ['working', 'ended', 'today', 'lead'] as const

@@ -1,6 +1,7 @@
 import './customers.css'
 import { Button, Select } from '@mantine/core'
-import { type Customer, pageSizes } from '@recado/contract/customers/customer'
+import { pageSizes } from '@recado/contract/customers/choices'
+import type { Customer } from '@recado/contract/customers/customer'
 import {
   IconAlertCircle,
   IconBell,

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import type { Period } from '@recado/contract/finance/movement'
+import type { Period } from '@recado/contract/finance/choices'
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { formatDay } from '../../platform/values/dates.ts'

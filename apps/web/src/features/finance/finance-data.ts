@@ -5,7 +5,8 @@ import {
   listMovements,
   movementsByDay,
 } from '@recado/contract/finance/endpoints'
-import { type MovementKind, PAGE_SIZE, type Period } from '@recado/contract/finance/movement'
+import type { Period } from '@recado/contract/finance/choices'
+import { type MovementKind, PAGE_SIZE } from '@recado/contract/finance/movement'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, callForFile } from '../../platform/api/api.ts'
 import { fetchAnew } from '../../platform/api/query-client.ts'

@@ -1,6 +1,7 @@
 import './finance.css'
 import { Button, SegmentedControl } from '@mantine/core'
-import { type Movement, type Period, periods, USUAL_PERIOD } from '@recado/contract/finance/movement'
+import { type Period, periods, USUAL_PERIOD } from '@recado/contract/finance/choices'
+import type { Movement } from '@recado/contract/finance/movement'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'

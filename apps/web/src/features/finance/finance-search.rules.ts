@@ -1,4 +1,4 @@
-import { type Period, periods, USUAL_PERIOD } from '@recado/contract/finance/movement'
+import { type Period, periods, USUAL_PERIOD } from '@recado/contract/finance/choices'
 
 export interface FinanceSearch {
   days?: Period

@@ -10,7 +10,7 @@ import {
   showPrivacySettings,
   updatePrivacySettings,
 } from '@recado/contract/privacy/endpoints'
-import type { RequestKind } from '@recado/contract/privacy/privacy'
+import type { RequestKind } from '@recado/contract/privacy/choices'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/api.ts'
 import { fetchAnew } from '../../platform/api/query-client.ts'

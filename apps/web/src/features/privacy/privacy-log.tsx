@@ -1,5 +1,6 @@
 import { Anchor, Select } from '@mantine/core'
-import { type PrivacyRequest, type RequestKind, requestKinds } from '@recado/contract/privacy/privacy'
+import { type RequestKind, requestKinds } from '@recado/contract/privacy/choices'
+import type { PrivacyRequest } from '@recado/contract/privacy/privacy'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { formatMoment } from '../../platform/values/dates.ts'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'

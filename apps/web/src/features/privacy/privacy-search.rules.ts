@@ -1,4 +1,4 @@
-import { type RequestKind, requestKinds } from '@recado/contract/privacy/privacy'
+import { type RequestKind, requestKinds } from '@recado/contract/privacy/choices'
 
 export interface PrivacySearch {
   kind?: RequestKind
