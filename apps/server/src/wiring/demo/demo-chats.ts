@@ -37,19 +37,14 @@ const chats: readonly DemoChat[] = [
   },
 ]
 
-/**
- * Lets the people of the demonstration talk to one another, each by their own calls; the last words are unread to its admin.
- * @param callers by the key of each person
- */
-export async function seedChats(
-  callers: ReadonlyMap<Speaker, DemoCaller>,
-  ids: ReadonlyMap<Speaker, number>,
-): Promise<void> {
-  const as = (who: Speaker): DemoCaller => {
-    const caller = callers.get(who)
-    if (!caller) throw new Error(`demonstration: nobody is ${who}`)
-    return caller
-  }
+/** The people of the company, each signed in as themselves. */
+export interface DemoPeople {
+  as(who: Speaker): DemoCaller
+  ids: ReadonlyMap<Speaker, number>
+}
+
+/** Lets the people of the demonstration talk to one another, each by their own calls; the last words are unread to its admin. */
+export async function seedChats({ as, ids }: DemoPeople): Promise<void> {
   const { tickets } = await as('ana')(listTickets, { query: { searchParam: 'Eduarda', showAll: 'true' } })
   const link = `/tickets/${tickets[0]?.uuid ?? ''}`
   for (const { title, owner, people, lines } of chats) {

@@ -12,11 +12,13 @@ import type { Workplace } from '../../platform/db/work.ts'
 import type { Log } from '../../platform/log.ts'
 import { storeTalks } from './demo.store.ts'
 import { demoAccounts } from './demo-accounts.ts'
+import { seedBoard } from './demo-board.ts'
 import { storeBusiness } from './demo-business.store.ts'
 import { type DemoCaller, demoCaller } from './demo-caller.ts'
 import { storeCampaign } from './demo-campaign.store.ts'
-import { seedChats } from './demo-chats.ts'
+import { type DemoPeople, seedChats } from './demo-chats.ts'
 import { talksUntil } from './demo-conversations.ts'
+import { sampleBusinesses, storeExtraction } from './demo-extraction.store.ts'
 import { seedFlows } from './demo-flows.ts'
 import { historyBefore } from './demo-history.rules.ts'
 import { storeLists } from './demo-lists.store.ts'
@@ -53,35 +55,38 @@ export async function seedDemo(deps: DemoDependencies): Promise<void> {
     await storeTalks(work.db, { companyId: work.companyId, connectionId, queues, tags, attendants }, talks)
     return talks.length
   })
-  await talkInside(deps.app, admin, attendants)
+  const people = await everybody(deps.app, admin, attendants)
+  await seedChats(people)
+  await seedBoard(people, dayOf(deps.workplace.clock.now()))
   await seedFlows(admin, queues)
   await runBusiness(deps.workplace, company.companyId, { admin, connectionId, queueId: queues.get('Vendas') ?? 0 })
   deps.log.info({ conversations }, 'the demonstration company is ready')
 }
 
-/** A campaign of last week with what became of it, the next one, and the lists for them; the ledger and the customers. */
+/** A campaign of last week with what became of it, the next one, and the lists for them; the ledger, the customers and an extraction. */
 async function runBusiness(
   workplace: Workplace,
   companyId: number,
   { admin, connectionId, queueId }: { admin: DemoCaller; connectionId: number; queueId: number },
 ): Promise<void> {
   const { id: userId } = await admin(me)
+  const businesses = await sampleBusinesses(companyId)
   const guestList = await workplace.run(companyId, async (work) => {
     const { db, now } = work
     const id = await storeCampaign(db, { companyId, connectionId, queueId, userId, now })
     await keepCounts(db, companyId, id, await countShippings(db, companyId, id))
     await storeBusiness(db, { companyId, userId, today: dayOf(now), now })
+    await storeExtraction(db, { companyId, userId, now }, businesses)
     return storeLists(db, { companyId, userId, now })
   })
   await prepareOpening(admin, connectionId, guestList)
 }
 
-/** The people of the company talk to one another, each signed in as themselves. */
-async function talkInside(
+async function everybody(
   app: FastifyInstance,
   admin: DemoCaller,
   attendants: ReadonlyMap<Attendant, { id: number }>,
-): Promise<void> {
+): Promise<DemoPeople> {
   const { id: adminId } = await admin(me)
   const callers = new Map<Attendant | 'marina', DemoCaller>([['marina', admin]])
   const ids = new Map<Attendant | 'marina', number>([['marina', adminId]])
@@ -89,7 +94,12 @@ async function talkInside(
     callers.set(key, await signIn(app, `${key}@demo.recado.local`))
     ids.set(key, id)
   }
-  await seedChats(callers, ids)
+  const as = (who: Attendant | 'marina'): DemoCaller => {
+    const caller = callers.get(who)
+    if (!caller) throw new Error(`demonstration: nobody is ${who}`)
+    return caller
+  }
+  return { as, ids }
 }
 
 async function signIn(app: FastifyInstance, email: string): Promise<DemoCaller> {
