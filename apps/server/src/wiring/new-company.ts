@@ -1,6 +1,7 @@
 import { createCompanyWithAdmin } from '../domains/identity/companies/create-company.ts'
 import { dayOf, daysLater, type Identity } from '../domains/identity/public.ts'
 import { DEMO_PASSWORD } from '../platform/config.ts'
+import type { Workplace } from '../platform/db/work.ts'
 import type { Database } from './database.ts'
 import { demoAccounts } from './demo/demo-accounts.ts'
 import { findDemoCompany, firstPublicPlan, renewDemoCompany } from './demo/demo-company.store.ts'
@@ -34,10 +35,14 @@ const DEMO_DAYS = 365
 export async function createDemoCompany(
   { platform }: Database,
   identity: Identity,
+  workplace: Workplace,
 ): Promise<{ companyId: number } | null> {
   const dueDate = daysLater(dayOf(new Date()), DEMO_DAYS)
-  if (await findDemoCompany(platform)) {
+  const companyId = await findDemoCompany(platform)
+  if (companyId !== null) {
     await renewDemoCompany(platform, dueDate)
+    // A job that runs at every start may have read the old end.
+    await workplace.run(companyId, (work) => identity.accessChanged(work, { companyId }))
     return null
   }
   const email = demoAccounts[0]?.email ?? ''

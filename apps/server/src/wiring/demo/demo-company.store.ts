@@ -1,8 +1,8 @@
 import type { PlatformDb } from '../../platform/db/platform-db.ts'
 
-/** Whether the demonstration company was made already. */
-export async function findDemoCompany(db: PlatformDb): Promise<boolean> {
-  return (await db.selectFrom('companies').select('id').where('is_demo', '=', true).executeTakeFirst()) !== undefined
+/** The id of the demonstration company; null until it is made. */
+export async function findDemoCompany(db: PlatformDb): Promise<number | null> {
+  return (await db.selectFrom('companies').select('id').where('is_demo', '=', true).executeTakeFirst())?.id ?? null
 }
 
 /**

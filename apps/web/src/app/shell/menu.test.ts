@@ -23,7 +23,7 @@ const everything = {
   ],
 }
 /** Entries of areas that are being built: where they stand once they are there. */
-const coming = ['/extrator/google-maps', '/empresa/quadros', '/docs/geral/inicio']
+const coming = ['/empresa/quadros', '/docs/geral/inicio']
 
 type Offered = Partial<Record<string, string[]>>
 const settings = [{ key: 'campaignsEnabled', value: 'true' }]
