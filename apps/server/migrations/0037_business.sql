@@ -87,6 +87,18 @@ create index customers_end on customers (company_id, end_date) where end_date is
 create index customers_ends on customers (end_date) where end_date is not null;
 select protect_company_table('customers', platform => 'select');
 
+-- How many customers there are of each plan, service, invoice and day of expiry ('': none): lists of very many say their number at once.
+create table customer_counters (
+  company_id int not null references companies (id) on delete cascade,
+  kind text not null check (kind in ('all', 'plan', 'service', 'invoice', 'end')),
+  key text not null,
+  customers int not null,
+  primary key (company_id, kind, key)
+);
+select protect_company_table('customer_counters', app => 'select');
+grant select, insert, update on customer_counters to recado_definer;
+create policy definer_rows on customer_counters to recado_definer using (true) with check (true);
+
 create table customer_reminder_texts (
   company_id int not null references companies (id) on delete cascade,
   moment text not null check (moment in ('fiveDaysBefore', 'threeDaysBefore', 'oneDayBefore', 'EndDay', 'oneDayAfter')),

@@ -71,12 +71,33 @@ export async function customerRows(
   return rows
 }
 
+/** The counters that tell how many there are; null where more than one filter is asked for, or a text. */
+function counterOf({ plan, service, status, billing, search }: CustomerFilters, today: string) {
+  const asked = [plan, service, status, billing, search?.trim() || undefined].filter((filter) => filter !== undefined)
+  if (asked.length === 0) return sql`kind = 'all'`
+  if (asked.length > 1) return null
+  if (plan !== undefined) return sql`kind = 'plan' and key = ${String(plan)}`
+  if (service !== undefined) return sql`kind = 'service' and key = ${String(service)}`
+  if (billing !== undefined) return sql`kind = 'invoice' and key = ${billing}`
+  // Days as text are in order, and no day is ''.
+  if (status === 'working') return sql`kind = 'end' and key >= ${today}`
+  if (status === 'ended') return sql`kind = 'end' and key > '' and key < ${today}`
+  if (status !== undefined) return sql`kind = 'end' and key = ${status === 'lead' ? '' : today}`
+  return null
+}
+
 export async function countCustomers(
   db: CompanyDb,
   companyId: number,
   filters: CustomerFilters,
   today: string,
 ): Promise<number> {
+  const counted = counterOf(filters, today)
+  if (counted) {
+    const { rows } = await sql<{ count: number }>`select coalesce(sum(customers), 0)::int as count from customer_counters
+      where company_id = ${companyId} and ${counted}`.execute(db)
+    return rows[0]?.count ?? 0
+  }
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from customers c
     where c.company_id = ${companyId} and ${matching(filters, today)}`.execute(db)
   return rows[0]?.count ?? 0

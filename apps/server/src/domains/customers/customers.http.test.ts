@@ -81,6 +81,31 @@ it('CLI-03: filters by plan, service, expiry and invoice; all is what no filter 
   expect((await list(app.admin, { status: 'paid' })).status).toBe(400)
 })
 
+it('CLI-02: the number of those found is right after every change, also of plans and of very many at once', async () => {
+  const plan = (await app.call(endpoints.addCustomerPlan, app.admin, { body: { title: 'Mil' } })).body.id
+  const service = (await app.call(endpoints.addCustomerService, app.admin, { body: { title: 'Mil' } })).body.id
+  const { id } = (await add(app.admin, { ...ana, plano_id: plan, end_date: dayFrom(1) })).body
+  await app.rows(
+    `insert into customers (company_id, name, number, plan_id, service_id, invoice, end_date)
+     select $1, 'C' || n, '55119' || n, case when n % 2 = 0 then $2::int end, $3, case when n % 3 = 0 then 'payed' else 'pending' end,
+       case when n % 5 > 0 then $4::date + n % 5 - 3 end from generate_series(1, 100) n`,
+    [app.admin.companyId, plan, service, dayFrom(0)],
+  )
+  const filters = [
+    ...[{}, { plan }, { service }, { plan, service }, { search: 'c1' }, { billing: 'payed' }, { billing: 'lead' }],
+    ...['working', 'ended', 'today', 'lead'].map((status) => ({ status })),
+  ]
+  const counts = () => Promise.all(filters.map(async (query) => (await list(app.admin, query)).body.totalCount))
+  const found = () => Promise.all(filters.map(async (query) => (await names({ size: 100, ...query })).length))
+  await edit(app.admin, id, { invoice: 'payed', end_date: dayFrom(-1) })
+  await app.rows(`delete from customers where company_id = $1 and name like '%7'`, [app.admin.companyId])
+  expect(await counts()).toEqual(await found())
+  expect((await counts())[1]).toBeGreaterThan(40)
+  await app.call(endpoints.deleteCustomerPlan, app.admin, { params: { id: plan } })
+  expect(await counts()).toEqual(await found())
+  expect((await counts())[1]).toBe(0)
+})
+
 it('CLI-02: five a page unless asked otherwise; the search finds name, number and login without accents', async () => {
   for (let at = 1; at <= 7; at++)
     await add(app.admin, { name: `Cliente ${at}`, number: `1198888${1000 + at}`, login: `usuário${at}` })

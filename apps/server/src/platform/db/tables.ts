@@ -731,6 +731,13 @@ export interface CopilotSettings {
   switched_off: Generated<string[]>
 }
 
+export interface CustomerCounters {
+  company_id: number
+  customers: number
+  key: string
+  kind: string
+}
+
 export interface CustomerPlans {
   cents: Generated<number>
   company_id: number
@@ -1931,6 +1938,7 @@ export interface DB {
   contact_tags: ContactTags
   contacts: Contacts
   copilot_settings: CopilotSettings
+  customer_counters: CustomerCounters
   customer_plans: CustomerPlans
   customer_reminder_texts: CustomerReminderTexts
   customer_reminders: CustomerReminders
