@@ -9,6 +9,7 @@ import { burst } from './parts/burst.ts'
 import { campaigns } from './parts/campaigns.ts'
 import { chats } from './parts/chats.ts'
 import { contacts } from './parts/contacts.ts'
+import { customers } from './parts/customers.ts'
 import { dashboard } from './parts/dashboard.ts'
 import { explain } from './parts/explain.ts'
 import { finance } from './parts/finance.ts'
@@ -52,6 +53,7 @@ export const parts: Record<string, (context: BenchContext) => Promise<void>> = {
   lists,
   contacts,
   finance,
+  customers,
   chats,
   messages,
   dashboard,
