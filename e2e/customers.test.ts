@@ -120,7 +120,7 @@ it('CLI-02, CLI-03: search and filters stand in the address; Limpar shows all ag
   await row(page, 'Ana Lima').waitFor({ state: 'detached' })
   await page.getByRole('searchbox', { name: /^Buscar/ }).fill('')
   await row(page, 'Ana Lima').waitFor()
-  await choose(page, page.locator('body'), 'Por página', '10')
+  await choose(page, page.locator('body'), 'Por página', /^10$/)
   await page.waitForURL(/size=10/)
   await page.getByText('Página 1 de 1').waitFor()
 })
