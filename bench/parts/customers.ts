@@ -50,8 +50,7 @@ export async function customers(context: BenchContext): Promise<void> {
 
 async function fill({ product, companies }: Scene): Promise<{ plan: number; service: number }> {
   const [{ id: company }] = companies
-  const run = <Row extends object>(text: string, values: unknown[] = []) =>
-    asOwner<Row>(product.dataDir, text, values)
+  const run = <Row extends object>(text: string, values: unknown[] = []) => asOwner<Row>(product.dataDir, text, values)
   for (const table of ['customers', 'customer_plans', 'customer_services'])
     await run(`delete from ${table} where company_id = $1`, [company])
   const items = async (table: string, count: number) =>

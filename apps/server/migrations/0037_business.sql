@@ -82,10 +82,13 @@ create index customers_search on customers using gin (company_id, search gin_trg
 create index customers_name on customers (company_id, name, id);
 create index customers_plan on customers (company_id, plan_id, name, id) where plan_id is not null;
 create index customers_service on customers (company_id, service_id, name, id) where service_id is not null;
+create index customers_invoice on customers (company_id, invoice, name, id);
 create index customers_end on customers (company_id, end_date) where end_date is not null;
 -- Whose reminders are due, of all companies.
 create index customers_ends on customers (end_date) where end_date is not null;
 select protect_company_table('customers', platform => 'select');
+grant select on customers to recado_definer;
+create policy definer_rows on customers to recado_definer using (true) with check (true);
 
 -- How many customers there are of each plan, service, invoice and day of expiry ('': none): lists of very many say their number at once.
 create table customer_counters (

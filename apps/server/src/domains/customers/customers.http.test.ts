@@ -117,6 +117,10 @@ it('CLI-02: five a page unless asked otherwise; the search finds name, number an
     clientes: [{ name: 'Cliente 3' }],
   })
   expect((await list(app.admin, { search: '1002' })).body.totalCount).toBe(1)
+  expect(await names({ search: '(11) 98888-1002' })).toEqual(['Cliente 2'])
+  expect(await names({ search: 'cliente', billing: 'payed' })).toEqual([])
+  expect((await list(app.admin, { search: 'cliente', page: 2 })).body.clientes).toHaveLength(2)
+  expect((await list(app.stranger, { search: 'cliente' })).body).toEqual({ clientes: [], totalCount: 0 })
   expect((await list(app.admin, { search: '%' })).body.totalCount).toBe(0)
   expect((await list(app.admin, { size: 101 })).status).toBe(400)
   expect((await list(app.admin, { size: 100 })).status).toBe(200)
