@@ -24,7 +24,7 @@ export async function customers(context: BenchContext): Promise<void> {
     'by service': { service },
     ...Object.fromEntries(['working', 'ended', 'today', 'lead'].map((status) => [`status ${status}`, { status }])),
     ...Object.fromEntries(['payed', 'pending'].map((billing) => [`invoice ${billing}`, { billing }])),
-    'search of a name': { search: 'Assinante 4711' },
+    'search of a name': { search: 'souza 4711' },
     'search of a number': { search: '98804711' },
   }
   const costs = new CostRecorder(product)
@@ -63,7 +63,8 @@ async function fill({ product, companies }: Scene): Promise<{ plan: number; serv
   const [plans, services] = [await items('customer_plans', 10), await items('customer_services', 5)]
   await run(
     `insert into customers (company_id, name, number, login, plan_id, service_id, invoice, end_date)
-     select $1, 'Assinante ' || (n * 7919) % $2::int, '55119888' || lpad(n::text, 5, '0'), 'login' || n,
+     select $1, (array['Ana', 'Beto', 'Caio', 'Duda', 'Elis', 'Fábio', 'Gil'])[1 + n % 7] || ' '
+         || (array['Souza', 'Lima', 'Rocha', 'Prado', 'Nunes'])[1 + n % 5] || ' ' || (n * 7919) % $2::int, '55119888' || lpad(n::text, 5, '0'), 'login' || n,
        ($3::int[])[1 + n % 10], ($4::int[])[1 + n % 5], case when n % 10 < 7 then 'payed' when n % 10 < 9 then 'pending' else 'lead' end,
        case when n % 10 > 0 then (now() at time zone 'America/Sao_Paulo')::date + n % 400 - 60 end
      from generate_series(1, $2::int) n`,

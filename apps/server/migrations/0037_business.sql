@@ -83,6 +83,7 @@ create index customers_name on customers (company_id, name, id);
 create index customers_plan on customers (company_id, plan_id, name, id) where plan_id is not null;
 create index customers_service on customers (company_id, service_id, name, id) where service_id is not null;
 create index customers_invoice on customers (company_id, invoice, name, id);
+create index customers_leads on customers (company_id, name, id) where end_date is null;
 create index customers_end on customers (company_id, end_date) where end_date is not null;
 -- Whose reminders are due, of all companies.
 create index customers_ends on customers (end_date) where end_date is not null;

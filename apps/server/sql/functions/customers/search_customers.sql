@@ -5,7 +5,8 @@ create or replace function search_customers(term text, digits text[], of_plan in
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
   company constant int := current_company();
-  patterns constant text[] := search_patterns(term) || array(select '%' || d || '%' from unnest(digits) as d where d ~ '^[0-9]{3,}$');
+  patterns constant text[] := array(select unnest(search_patterns(term))
+    union select '%' || d || '%' from unnest(digits) as d where d ~ '^[0-9]{3,}$');
 begin
   with hits as materialized (
     select c.id, c.name from customers c

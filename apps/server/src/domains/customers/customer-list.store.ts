@@ -30,9 +30,12 @@ export async function customerPage(
 ): Promise<{ rows: CustomerRow[]; total: number }> {
   if (filters.search !== '') return searchedPage(db, companyId, filters, page)
   const { today, limit, offset } = page
+  // The limit is written out, so that PostgreSQL knows how little is asked for.
   const { rows } = await sql<CustomerRow>`select ${customerColumns}
     from (select * from customers c where c.company_id = ${companyId} and ${matching(filters, today)}
-      order by c.name, c.id limit ${limit} offset ${offset}) c ${customerJoins} order by c.name, c.id`.execute(db)
+      order by c.name, c.id ${offset > 0 ? sql`offset ${offset}` : sql``} limit ${sql.lit(limit)}) c ${customerJoins} order by c.name, c.id`.execute(
+    db,
+  )
   return { rows, total: await countCustomers(db, companyId, filters, today) }
 }
 
