@@ -97,6 +97,8 @@ async function newCard(
   form.set('quadroId', String(quadroId))
   form.set('title', `${fixture.marker} cartão`)
   form.set('date', '2050-01-01')
+  form.set('users', JSON.stringify([fixture.admin.userId]))
+  form.set('subtasks', JSON.stringify([{ title: fixture.marker }]))
   form.set('description', `<p>${fixture.marker}</p>`)
   form.set('comments', JSON.stringify([{ title: fixture.marker }]))
   form.append('images', new Blob([Buffer.from(PNG, 'base64')], { type: 'image/png' }), 'foto.png')
