@@ -4,6 +4,7 @@ import { apiSends } from './parts/api-sends.ts'
 import { backlog } from './parts/backlog.ts'
 import { baileys } from './parts/baileys.ts'
 import { board } from './parts/board.ts'
+import { boards } from './parts/boards.ts'
 import { browser } from './parts/browser.ts'
 import { burst } from './parts/burst.ts'
 import { campaigns } from './parts/campaigns.ts'
@@ -62,6 +63,7 @@ export const parts: Record<string, (context: BenchContext) => Promise<void>> = {
   idle,
   shortcuts,
   kanban,
+  boards,
   scripts,
   browser,
   board,
