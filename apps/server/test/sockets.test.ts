@@ -1,5 +1,6 @@
 import { areaSubjects } from '@recado/contract/areas'
 import { createPrompt } from '@recado/contract/assistant/endpoints'
+import { createCard } from '@recado/contract/boards/endpoints'
 import { createCampaign } from '@recado/contract/campaigns/endpoints'
 import {
   createConnection,
@@ -195,9 +196,8 @@ async function playAround(fixture: CompanyFixture, ticketId: number): Promise<vo
   const chat = await act(createChat, { body: { title: `${marker} equipe`, users } })
   await act(sendChatMessage, { params: { id: chat.id }, body: { message: `${marker} recado` } })
   await act(updateGovernor, { params: { id: connectionId }, body: { dailyCap: 900 } })
-  await act(addMovement, { body: { tipo: 'Entrada', amount: '10.50', title: `${marker} venda` } })
-  await act(addCustomer, { body: { name: `${marker} assinante`, number: customerNumber() } })
-  await act(addCustomerPlan, { body: { title: `${marker} plano`, price: 10 } })
+  const task = await samples['cards.create']?.make(fixture)
+  await act(createCard, { body: task?.body as never })
 }
 
 /** A flow that somebody has open, with a phrase and a variable. */
@@ -300,6 +300,7 @@ describe('events', () => {
           'customer',
           'customerCatalogue',
         ],
+        ...['board', 'boardColumn', 'boardCard'],
       ].sort(),
     )
   })
@@ -307,10 +308,10 @@ describe('events', () => {
   it('RT-03: people of the company receive every kind of event, each as the contract says', () => {
     const prefix = `company-${app.admin.companyId}-`
     // These come of what the operator, a provider, a broken line, very many tickets, a wall in the way of a planned message or
-    // the official network do; their own tests show them.
+    // the official network do, or of a day that comes; their own tests show them.
     const elsewhere: ServerEventName[] = [
       ...(['auth', 'announcement', 'payment', 'whatsappOutage', 'ticketBulk', 'scheduleFailed'] as const),
-      'whatsappTemplates',
+      ...(['whatsappTemplates', 'boardReminder'] as const),
     ]
     const kinds = (Object.keys(serverEvents) as ServerEventName[]).filter((name) => !elsewhere.includes(name))
     expect(kindsOf(owner, app.admin.companyId)).toEqual(['ready', ...kinds].sort())

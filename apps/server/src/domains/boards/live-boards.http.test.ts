@@ -1,4 +1,5 @@
 import * as endpoints from '@recado/contract/boards/endpoints'
+import { boardEvents } from '@recado/contract/boards/events'
 import { deleteUser } from '@recado/contract/identity/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -46,6 +47,10 @@ it('BRD-07: what happens on a board reaches everybody of the company, and nobody
       boardId: quadroId,
       card: { id, columnId: other.id, revision: 2 },
     })
+    for (const { name, payload } of said) {
+      const kind = name.replace(/^company-\d+-/, '') as 'board' | 'boardColumn' | 'boardCard'
+      expect(boardEvents[kind].parse(payload), name).toEqual(payload)
+    }
     expect(stranger.received.filter(({ name }) => /-board/.test(name))).toEqual([])
   } finally {
     colleague.close()
