@@ -6,6 +6,7 @@ import { channelPlaces } from './areas/channel-places.ts'
 import { chatPlaces } from './areas/chat-places.ts'
 import { contactPlaces } from './areas/contact-places.ts'
 import { documentationPlaces } from './areas/documentation-places.ts'
+import { extractorPlaces } from './areas/extractor-places.ts'
 import { flowPlaces } from './areas/flow-places.ts'
 import { outsidePlaces } from './areas/outside-places.ts'
 import { queuePlaces } from './areas/queue-places.ts'
@@ -30,4 +31,5 @@ export const areaPlaces: readonly Place[] = [
   ...businessPlaces,
   ...documentationPlaces,
   ...boardPlaces,
+  ...extractorPlaces,
 ]

@@ -45,6 +45,7 @@ const groups: Array<[what: string, paths: string[]]> = [
   ['the documentation with its search', ['/docs']],
   ['boards, their columns and a card', ['/empresa/quadros']],
   ['customers and their dialogs', ['/empresa/clientes']],
+  ['the extractor', ['/extrator']],
 ]
 const isIn = (paths: string[], { path }: Place) => paths.some((start) => path.startsWith(start))
 
@@ -84,6 +85,7 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
       ['/empresa/clientes', 'Clientes', 'Ainda não há clientes', 'Novo cliente'],
       ['/chats', 'Chat interno', 'Nenhuma conversa ainda', 'Nova conversa'],
       ['/schedules?view=agenda', 'Agendamentos', 'Nenhum agendamento neste período', 'Novo agendamento'],
+      ['/extrator/google-maps', 'Extrator de contatos (BETA)', 'Nenhuma extração ainda'],
       ['/avisos', 'Aplicativo e avisos', 'Nenhum aparelho recebe avisos ainda.', 'Ativar avisos neste aparelho'],
     ]
     const found = await readEmpty(empty, words)
@@ -104,6 +106,7 @@ describe('the areas around the inbox, every theme, wide and narrow', () => {
     const lists = [
       [admin, '/contacts', 'contacts', 'Contatos'],
       [admin, '/tags', 'tags', 'Etiquetas'],
+      [admin, '/extrator/google-maps', 'extrator/(setup|extractions)', 'Extrator de contatos (BETA)'],
       [admin, '/kanban', 'ticket/kanban', 'Kanban'],
       [admin, '/quick-messages', 'quick-messages', 'Respostas rápidas'],
       [admin, '/schedules', 'schedules', 'Agendamentos'],

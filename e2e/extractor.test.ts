@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createContactList } from '@recado/contract/contact-lists/endpoints'
+import { createUser } from '@recado/contract/identity/endpoints'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeBrowser, enter, narrow, openBrowser, type Person } from './browser.ts'
+import type { Caller } from './call.ts'
+import { eventually } from './eventually.ts'
+import { type Account, newCompany, operator } from './people.ts'
+import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
+
+/** Paula looks for businesses; a small server has the tiles of her map. */
+let tiles: Server
+let product: Product
+let staff: Caller
+let account: Account & { companyId: number }
+let paula: Person
+const fetched: string[] = []
+const TILE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+beforeAll(async () => {
+  tiles = createServer((request, reply) => {
+    fetched.push(request.url ?? '')
+    reply.writeHead(200, { 'content-type': 'image/png' }).end(TILE)
+  })
+  await new Promise<void>((listening) => tiles.listen(0, '127.0.0.1', listening))
+  const { port } = tiles.address() as AddressInfo
+  product = await startProduct({ TILES_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`, DEMO: 'on', SIMULATOR: 'on' })
+  account = await newCompany(product, 'extrator')
+  staff = await operator(product.url, account)
+  await staff(createContactList, { body: { name: 'Padarias' } })
+  paula = await openBrowser(product.url)
+  await enter(paula.page, account)
+})
+afterAll(async () => {
+  await paula?.close()
+  await closeBrowser()
+  await product?.stop()
+  tiles?.closeAllConnections()
+  tiles?.close()
+})
+
+const extractor = async (page: Page) => {
+  await page.goto('/extrator/google-maps')
+  await page.getByRole('heading', { level: 1, name: 'Extrator de contatos (BETA)' }).waitFor()
+}
+const results = (page: Page) => page.getByRole('region', { name: 'Resultados' }).first()
+const names = (page: Page) => results(page).getByText(/\(demonstração\)$/).allTextContents()
+async function ask(page: Page, search: string, quantity: string): Promise<void> {
+  await page.getByLabel('Pesquisa').fill(search)
+  await page.getByLabel('Localização').fill('Porto Alegre')
+  await page.getByLabel('Quantidade').fill(quantity)
+  await page.getByRole('button', { name: 'Iniciar' }).click()
+}
+async function download(page: Page, item: string): Promise<{ name: string; content: Buffer }> {
+  await page.getByRole('button', { name: 'Baixar ou mover' }).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: item }).click()])
+  return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
+}
+
+describe('an admin', () => {
+  it('EXT-01, EXT-02, EXT-03: sees results come live, stops them, and finds them again after a reload', async () => {
+    const { page } = paula
+    await extractor(page)
+    await page.getByText('ONLINE').waitFor()
+    expect(await page.getByRole('button', { name: 'Iniciar' }).isDisabled()).toBe(true)
+    await ask(page, 'Padaria', '50')
+    await page.getByText('Extração em andamento').first().waitFor()
+    await eventually(async () => (await names(page)).length >= 2).toBe(true)
+    expect(await page.getByRole('button', { name: 'Iniciar' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Parar' }).click()
+    await results(page).getByText('EXTRAÇÃO PARADA').waitFor()
+    const found = await names(page)
+    expect(found.length).toBeLessThan(50)
+    await page.reload()
+    await results(page).getByText('EXTRAÇÃO PARADA').waitFor()
+    await eventually(() => names(page)).toEqual(found)
+    await page.getByText(`Usado neste mês: ${found.length} de 1000`).waitFor()
+  })
+
+  it('EXT-03, EXT-08: it ends by itself; the files have the documented names; the map shows the operator’s tiles', async () => {
+    const { page } = paula
+    await ask(page, 'Bar', '5')
+    await results(page).getByText('EXTRAÇÃO CONCLUÍDA').waitFor()
+    await eventually(async () => (await names(page)).length).toBe(5)
+    const csv = await download(page, 'Baixar CSV')
+    expect(csv.name).toBe('listaBar-Porto Alegre.csv')
+    expect(csv.content.toString('utf8').split('\r\n')).toHaveLength(7)
+    const sheet = await download(page, 'Baixar XLSX')
+    expect([sheet.name, sheet.content.subarray(0, 2).toString()]).toEqual(['listaBar-Porto Alegre.xlsx', 'PK'])
+    const map = page.getByRole('region', { name: 'Mapa dos resultados' })
+    await map.getByText('© OpenStreetMap contributors').waitFor()
+    await eventually(() => map.locator('.ex-mark').count()).toBe(5)
+    await eventually(() => fetched.length > 0).toBe(true)
+  })
+
+  it('EXT-07, EXT-09: saves them to the contacts, and moves them to a list that must be chosen', async () => {
+    const { page } = paula
+    const act = async (item: string) => {
+      await page.getByRole('button', { name: 'Baixar ou mover' }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    await act('Salvar nos contatos')
+    await toasted(page, 'Contatos salvos: 5. Já existiam: 0. Inválidos: 0.')
+    await act('Mover para uma lista')
+    const dialog = page.getByRole('dialog', { name: 'Escolher lista' })
+    await dialog.getByRole('button', { name: 'Mover' }).click()
+    await toasted(page, 'Por favor, selecione uma lista.')
+    await dialog.getByRole('combobox', { name: 'Lista de contatos' }).fill('zzz')
+    await dialog.getByText('Nenhuma lista encontrada.').waitFor()
+    await dialog.getByRole('combobox', { name: 'Lista de contatos' }).fill('Pad')
+    await dialog.getByRole('option', { name: 'Padarias' }).click()
+    await dialog.getByRole('button', { name: 'Mover' }).click()
+    await toasted(page, 'Copiados para a lista: 5. Já estavam nela: 0. Inválidos: 0.')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  it('an earlier extraction is shown again, by the keyboard, and forgotten', async () => {
+    const { page } = paula
+    await page.getByRole('button', { name: 'Mostrar Padaria em Porto Alegre' }).press('Enter')
+    await results(page).getByText('EXTRAÇÃO PARADA').waitFor()
+    await page.getByRole('button', { name: 'Excluir Padaria em Porto Alegre' }).press('Enter')
+    await page.getByRole('button', { name: 'Excluir extração' }).click()
+    await toasted(page, 'Extração excluída.')
+    await results(page).getByText('EXTRAÇÃO CONCLUÍDA').waitFor()
+  })
+})
+
+it('R-EXT-07: a plain user is led to the tickets with the alert; a narrow screen shows results as cards', async () => {
+  const rui = { email: 'rui@extrator.exemplo.com.br', password: 'Segredo-123' }
+  await staff(createUser, { body: { name: 'Rui', lastName: 'Sá', profile: 'user', ...rui } })
+  const other = await openBrowser(product.url, narrow)
+  await enter(other.page, rui)
+  await other.page.goto('/extrator/google-maps')
+  expect(await toasted(other.page, 'Acesso negado / Permissão insuficiente')).toBe('/tickets')
+  await other.close()
+  const phone = await openBrowser(product.url, narrow)
+  await enter(phone.page, account)
+  await extractor(phone.page)
+  await eventually(async () => (await names(phone.page)).length).toBe(5)
+  const wide = await phone.page.evaluate(() => document.documentElement.scrollWidth)
+  expect(wide).toBeLessThanOrEqual(390)
+  await phone.close()
+})
