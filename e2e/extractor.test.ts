@@ -51,7 +51,10 @@ const extractor = async (page: Page) => {
   await page.getByRole('heading', { level: 1, name: 'Extrator de contatos (BETA)' }).waitFor()
 }
 const results = (page: Page) => page.getByRole('region', { name: 'Resultados' }).first()
-const names = (page: Page) => results(page).getByText(/\(demonstração\)$/).allTextContents()
+const names = (page: Page) =>
+  results(page)
+    .getByText(/\(demonstração\)$/)
+    .allTextContents()
 async function ask(page: Page, search: string, quantity: string): Promise<void> {
   await page.getByLabel('Pesquisa').fill(search)
   await page.getByLabel('Localização').fill('Porto Alegre')
@@ -138,7 +141,8 @@ it('R-EXT-07: a plain user is led to the tickets with the alert; a narrow screen
   const other = await openBrowser(product.url, narrow)
   await enter(other.page, rui)
   await other.page.goto('/extrator/google-maps')
-  expect(await toasted(other.page, 'Acesso negado / Permissão insuficiente')).toBe('/tickets')
+  await toasted(other.page, 'Acesso negado / Permissão insuficiente')
+  await other.page.waitForURL('**/tickets')
   await other.close()
   const phone = await openBrowser(product.url, narrow)
   await enter(phone.page, account)
