@@ -43,7 +43,7 @@ const show = async (id: number) => (await app.call(endpoints.showExtraction, app
 const over = (id: number) =>
   until(async () => {
     const { extraction, items } = await show(id)
-    return extraction.state !== 'running' && { ...extraction, items }
+    return extraction.state === 'running' ? null : { ...extraction, items }
   }, 'the end of an extraction')
 const setup = async () => (await app.call(endpoints.showExtractor, app.admin)).body
 

@@ -30,7 +30,7 @@ const used = async (as: Person) => (await app.call(endpoints.showExtractor, as))
 const over = (as: Person, id: number) =>
   until(async () => {
     const { extraction, items } = (await show(as, id)).body
-    return extraction.state !== 'running' && { ...extraction, items }
+    return extraction.state === 'running' ? null : { ...extraction, items }
   }, 'the end of an extraction')
 async function join(as: Person, argument: unknown = 'sala'): Promise<TestSocket> {
   const socket = await app.socket(as, [['joinRoom', argument]])
