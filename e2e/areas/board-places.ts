@@ -28,7 +28,7 @@ export const boardPlaces: readonly Place[] = [
     await page.getByRole('dialog', { name: 'Nova coluna' }).waitFor()
   }),
   after(board, 'task-board-move', async (page) => {
-    await press(page, 'Mover Trocar a vitrine')
+    await press(page, /^Mover Trocar a vitrine/)
     await page.getByRole('menu').waitFor()
   }),
   after(board, 'task-card-remove', async (page) => {

@@ -1,0 +1,309 @@
+import { createUser } from '@recado/contract/identity/endpoints'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import type { Caller } from './call.ts'
+import { eventually } from './eventually.ts'
+import { type Account, newCompany, operator } from './people.ts'
+import { heading } from './place.ts'
+import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
+
+/** Boards of tasks, with two people at one, each in a browser of their own. */
+let product: Product
+let staff: Caller
+let paula: Person
+let rui: Person
+
+/** A picture of one pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const column = (page: Page, title: string) => page.getByRole('region', { name: new RegExp(`^${title} \\(`) })
+const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
+const titlesIn = (page: Page, title: string) => column(page, title).locator('.bd-card h3').allTextContents()
+const shows = (page: Page, title: string, cards: string[]) => eventually(() => titlesIn(page, title)).toEqual(cards)
+const details = (page: Page, title: string) => page.getByRole('button', { name: `Abrir detalhes de ${title}` })
+const sheet = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true })
+
+async function drag(page: Page, what: Locator, to: Locator, edge: 'top' | 'end' = 'end'): Promise<void> {
+  const from = await what.boundingBox()
+  const box = await to.boundingBox()
+  if (!from || !box) throw new Error('nothing to drag')
+  await page.mouse.move(from.x + from.width / 2, from.y + 18)
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width / 2 + 20, from.y + 24, { steps: 3 })
+  await page.mouse.move(box.x + box.width / 2, edge === 'end' ? box.y + box.height - 60 : box.y + 56, { steps: 8 })
+  await page.locator('[data-aimed]').first().waitFor()
+  await page.mouse.up()
+  await page.mouse.move(2, 2)
+}
+
+async function addColumn(page: Page, title: string, limit = ''): Promise<void> {
+  await page.getByRole('button', { name: 'Adicionar Coluna' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Nova coluna' })
+  await form.getByLabel('Título').fill(title)
+  await form.getByLabel('Limite de cartões').fill(limit)
+  await form.getByRole('button', { name: 'Adicionar', exact: true }).click()
+  await form.waitFor({ state: 'detached' })
+  await column(page, title).waitFor()
+}
+
+async function addCard(page: Page, to: string, title: string): Promise<void> {
+  await column(page, to)
+    .getByRole('button', { name: /^\+ ADICIONAR NOVO/ })
+    .click()
+  const form = page.getByRole('dialog', { name: 'Novo cartão' })
+  await form.getByLabel('Título', { exact: false }).first().fill(title)
+  await form.getByRole('button', { name: 'Criar' }).click()
+  await form.waitFor({ state: 'detached' })
+  await card(page, title).waitFor()
+}
+
+beforeAll(async () => {
+  product = await startProduct()
+  const account = await newCompany(product, 'tarefas')
+  staff = await operator(product.url, account)
+  const colleague: Account = { email: 'rui@tarefas.exemplo.com.br', password: 'Segredo-456' }
+  await staff(createUser, {
+    body: { name: 'Rui', lastName: 'Sá', profile: 'user', currentPassword: 'operacao-1', ...colleague },
+  })
+  paula = await openBrowser(product.url)
+  rui = await openBrowser(product.url)
+  await enter(paula.page, account)
+  await enter(rui.page, colleague)
+}, 240_000)
+
+afterAll(async () => {
+  await paula?.close()
+  await rui?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+describe('boards of tasks', () => {
+  it('BRD-01, BRD-02: a board is made, stands in the grid of everybody, and is edited by its menu', async () => {
+    const { page } = paula
+    for (const at of [page, rui.page]) {
+      await at.goto('/empresa/quadros')
+      await at.getByRole('heading', { name: 'Ainda não há quadros' }).waitFor()
+    }
+    await page.getByRole('button', { name: 'Novo quadro' }).first().click()
+    const form = page.getByRole('dialog', { name: 'Novo quadro' })
+    await form.getByLabel('Título').fill('Reforma')
+    await form.getByLabel('Descrição').fill('Até janeiro')
+    await form.getByLabel('Código').fill('OBR-1')
+    await form.getByRole('button', { name: 'Criar' }).click()
+    await toasted(page, 'Quadro Reforma criado.')
+    await rui.page.getByText('OBR-1').waitFor()
+    await rui.page.getByText('1 membro').waitFor()
+    await page.getByRole('button', { name: 'Ações do quadro Reforma' }).click()
+    await page.getByRole('menuitem', { name: 'Editar' }).click()
+    await page.getByRole('dialog', { name: 'Editar quadro' }).getByLabel('Título').fill('Reforma da loja')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await rui.page.getByRole('heading', { name: 'Reforma da loja' }).waitFor()
+    // Only its maker and admins delete it.
+    await rui.page.getByRole('button', { name: 'Ações do quadro Reforma da loja' }).click()
+    expect(await rui.page.getByRole('menuitem', { name: 'Excluir' }).count()).toBe(0)
+    await rui.page.getByRole('menuitem', { name: 'Abrir' }).click()
+    await page.getByRole('link', { name: 'Abrir o quadro Reforma da loja' }).click()
+    for (const at of [page, rui.page]) await heading(at, 'Reforma da loja')
+    expect(new URL(page.url()).pathname).toMatch(/^\/empresa\/kanban\/\d+$/)
+  })
+
+  it('BRD-03, BRD-04, BRD-05: columns and cards are added, and are there for the colleague too', async () => {
+    const { page } = paula
+    await addColumn(page, 'A fazer')
+    await addColumn(page, 'Feito', '1')
+    await addCard(page, 'A fazer', 'Pintar')
+    await addCard(page, 'A fazer', 'Lixar')
+    await shows(rui.page, 'A fazer', ['Pintar', 'Lixar'])
+    await card(rui.page, 'Pintar').getByText('Normal').waitFor()
+    await column(rui.page, 'A fazer').getByText('2 cartões na coluna').waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Editar a coluna A fazer' }).click()
+    await page.getByRole('dialog', { name: 'Editar coluna' }).getByLabel('Título').fill('Começar')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await shows(rui.page, 'Começar', ['Pintar', 'Lixar'])
+  })
+
+  it('BRD-07: cards are dragged inside a column and to another one, for everybody, and a full column says so', async () => {
+    const { page } = paula
+    await drag(page, card(page, 'Lixar'), column(page, 'Começar'), 'top')
+    await shows(rui.page, 'Começar', ['Lixar', 'Pintar'])
+    await drag(page, card(page, 'Lixar'), column(page, 'Feito'))
+    await shows(page, 'Feito', ['Lixar'])
+    await shows(rui.page, 'Feito', ['Lixar'])
+    await rui.page.getByText('A coluna chegou ao limite de 1.').waitFor()
+    await page.reload()
+    await shows(page, 'Feito', ['Lixar'])
+  })
+
+  it('BRD-07: everything that dragging does goes by keys and by the menu, and is said', async () => {
+    const { page } = paula
+    await details(page, 'Lixar').focus()
+    await page.keyboard.press('Alt+ArrowLeft')
+    await shows(rui.page, 'Começar', ['Pintar', 'Lixar'])
+    await page.getByText('Lixar: movido para Começar, posição 2 de 2').waitFor({ state: 'attached' })
+    await eventually(() => details(page, 'Lixar').evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.keyboard.press('Alt+ArrowUp')
+    await shows(rui.page, 'Começar', ['Lixar', 'Pintar'])
+    await page.getByRole('button', { name: 'Mover Lixar', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Mover para Feito' }).click()
+    await shows(rui.page, 'Feito', ['Lixar'])
+    await page.getByRole('button', { name: 'Mais ações da coluna Feito' }).click()
+    await page.getByRole('menuitem', { name: 'Mover a coluna para a esquerda' }).click()
+    const heads = (of: Page) => of.locator('.bd-head h2').allTextContents()
+    await eventually(() => heads(rui.page)).toEqual(['Feito', 'Começar'])
+    const from = await column(page, 'Começar').locator('.bd-head h2').boundingBox()
+    const to = await column(page, 'Feito').boundingBox()
+    if (!from || !to) throw new Error('nothing to drag')
+    await page.mouse.move(from.x + 10, from.y + 8)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 20, from.y + 12, { steps: 8 })
+    await page.locator('[data-here]').waitFor()
+    await page.mouse.up()
+    await eventually(() => heads(rui.page)).toEqual(['Começar', 'Feito'])
+  })
+
+  it('BRD-07: a move that the server refuses goes back, with a mark on the card and a way to try again', async () => {
+    const { page } = paula
+    const path = '**/api/kanban/update-cartao-coluna/*'
+    await page.route(path, (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":"ERR_INTERNAL_SERVER_ERROR"}' }),
+    )
+    await page.getByRole('button', { name: 'Mover Pintar', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Mover para Feito' }).click()
+    await card(page, 'Pintar').getByText('Não foi movido.').waitFor()
+    await shows(page, 'Começar', ['Pintar'])
+    await page.unroute(path)
+    await card(page, 'Pintar').getByRole('button', { name: 'Tentar de novo' }).click()
+    await shows(rui.page, 'Feito', ['Lixar', 'Pintar'])
+    await page.getByText('A coluna passou do limite de 1.').waitFor()
+  })
+
+  it('BRD-08, BRD-09, BRD-13: a card is opened by a double click and gets a description, a file, and a picture as its cover', async () => {
+    const { page } = paula
+    await card(page, 'Pintar').getByRole('heading', { name: 'Pintar' }).dblclick()
+    const dialog = sheet(page, 'Pintar')
+    await dialog.getByRole('button', { name: 'Editar', exact: true }).click()
+    const editor = dialog.getByRole('textbox', { name: 'Descrição do cartão' })
+    await editor.click()
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type('Duas demãos')
+    await dialog
+      .getByLabel('Adicionar imagens')
+      .last()
+      .setInputFiles({ name: 'parede.png', mimeType: 'image/png', buffer: PNG })
+    await dialog
+      .getByLabel('Adicionar arquivos')
+      .last()
+      .setInputFiles({ name: 'orçamento-da-reforma.txt', mimeType: 'text/plain', buffer: Buffer.from('R$ 900') })
+    await dialog.getByRole('button', { name: 'Usar parede.png como capa' }).click()
+    await dialog.getByLabel('Prioridade').first().click()
+    await page.getByRole('option', { name: 'Urgente' }).click()
+    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    await toasted(page, 'Cartão salvo.')
+    await dialog.locator('.bd-rich strong').getByText('Duas demãos').waitFor()
+    await dialog.getByText('orçamento-da-refo').waitFor()
+    await card(rui.page, 'Pintar').locator('img.bd-cover').waitFor()
+    await card(rui.page, 'Pintar').getByText('Urgente').waitFor()
+    await card(rui.page, 'Pintar').getByText('2 anexos').waitFor({ state: 'attached' })
+  })
+
+  it('BRD-10, BRD-11: subtasks and a comment wait for the saving; the progress shows on the board', async () => {
+    const { page } = paula
+    const dialog = sheet(page, 'Pintar')
+    await dialog.getByText('Nenhuma subtarefa adicionada.').waitFor()
+    await dialog.getByText('Nenhum comentário adicionado.').waitFor()
+    for (const title of ['Comprar tinta', 'Passar a primeira']) {
+      await dialog.getByRole('textbox', { name: 'Nova subtarefa' }).fill(title)
+      await dialog.getByRole('button', { name: 'Adicionar subtarefa' }).click()
+    }
+    await dialog.getByRole('checkbox', { name: 'Comprar tinta concluída' }).check()
+    await dialog.getByRole('textbox', { name: 'Novo comentário' }).fill('Começo amanhã')
+    await dialog.getByRole('button', { name: 'Adicionar comentário' }).click()
+    // Nothing of it is lost by a way out that was not meant.
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar preenchendo' }).click()
+    expect(await card(rui.page, 'Pintar').getByText('1 de 2').count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    await card(rui.page, 'Pintar').getByText('1 de 2').waitFor()
+    await card(rui.page, 'Pintar').getByText('1 comentário').waitFor({ state: 'attached' })
+    await dialog.getByRole('checkbox', { name: 'Passar a primeira concluída' }).check()
+    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    await card(rui.page, 'Pintar').locator('.bd-bar[data-whole]').waitFor()
+    await dialog.getByRole('button', { name: 'Atividade' }).click()
+    await dialog.getByText(/^Paula criou o cartão/).waitFor()
+  })
+
+  it('BRD-08: two people at one card: what both changed is asked about, and nobody overwrites the other unseen', async () => {
+    const mine = sheet(paula.page, 'Pintar')
+    await details(rui.page, 'Pintar').click()
+    const theirs = sheet(rui.page, 'Pintar')
+    for (const dialog of [mine, theirs]) {
+      await dialog.getByRole('button', { name: 'Editar', exact: true }).click()
+    }
+    await theirs.getByLabel('Título', { exact: false }).first().fill('Pintar tudo')
+    await theirs.getByRole('button', { name: 'Salvar' }).click()
+    await toasted(rui.page, 'Cartão salvo.')
+    await card(paula.page, 'Pintar tudo').waitFor()
+    const title = paula.page.getByRole('dialog').getByLabel('Título', { exact: false }).first()
+    await eventually(() => title.inputValue()).toBe('Pintar tudo')
+    await paula.page.getByRole('dialog').getByRole('button', { name: 'Visualizar' }).click()
+    await rui.page.keyboard.press('Escape')
+  })
+
+  it('BRD-14: an attachment and a card are deleted after a question', async () => {
+    const { page } = paula
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Excluir orçamento-da-reforma.txt' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir anexo' }).click()
+    await toasted(page, 'Anexo excluído.')
+    await card(rui.page, 'Pintar tudo').getByText('1 anexo', { exact: true }).waitFor({ state: 'attached' })
+    await dialog.getByRole('button', { name: 'Remover', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remover cartão' }).click()
+    await toasted(page, 'Cartão deletado com sucesso!')
+    await shows(rui.page, 'Feito', ['Lixar'])
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  it('BRD-03: words, person, priority and tag find cards, and the address keeps them', async () => {
+    const { page } = paula
+    await addCard(page, 'Começar', 'Medir')
+    await page.getByRole('button', { name: 'Filtros' }).click()
+    await page.getByPlaceholder('Buscar cartões').fill('lix')
+    await shows(page, 'Começar', [])
+    await shows(page, 'Feito', ['Lixar'])
+    await page.waitForURL(/q=lix/)
+    await page.reload()
+    await shows(page, 'Feito', ['Lixar'])
+    await shows(page, 'Começar', [])
+    await page.getByRole('button', { name: 'Limpar filtros' }).click()
+    await shows(page, 'Começar', ['Medir'])
+  })
+
+  it('BRD-04, BRD-01: a column and a board are deleted after a question, and whoever looks at the board reads so', async () => {
+    const { page } = paula
+    await page.getByRole('button', { name: 'Excluir a coluna Feito' }).click()
+    await page.getByRole('alertdialog').getByText('O cartão dela também é apagado').waitFor()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir coluna' }).click()
+    await toasted(page, 'Coluna deletada com sucesso!')
+    await column(rui.page, 'Feito').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Todos os quadros' }).click()
+    await page.getByRole('button', { name: 'Ações do quadro Reforma da loja' }).click()
+    await page.getByRole('menuitem', { name: 'Excluir' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir quadro' }).click()
+    await toasted(page, 'Quadro excluído.')
+    await rui.page.getByRole('heading', { name: 'Este quadro foi excluído' }).waitFor()
+  })
+
+  it('BRD-17: an address of no board says so, and a board that cannot be read too', async () => {
+    const { page } = paula
+    for (const path of ['/empresa/kanban/999999', '/empresa/kanban/abc']) {
+      await page.goto(path)
+      await page.getByRole('heading', { name: 'Este quadro foi excluído' }).waitFor()
+    }
+  })
+})
