@@ -31,6 +31,7 @@ import { search } from './parts/search.ts'
 import { shortcuts } from './parts/shortcuts.ts'
 import { slowIntegrations } from './parts/slow-integrations.ts'
 import { start } from './parts/start.ts'
+import { taskBoard } from './parts/task-board.ts'
 import { webhooks } from './parts/webhooks.ts'
 
 /** The parts that `--only` names, in the order of a whole run: first those that need a server of their own. */
@@ -67,6 +68,7 @@ export const parts: Record<string, (context: BenchContext) => Promise<void>> = {
   scripts,
   browser,
   board,
+  'task-board': taskBoard,
   flows,
   'flow-canvas': flowCanvas,
 }

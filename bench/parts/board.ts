@@ -3,23 +3,28 @@ import { join } from 'node:path'
 import { simulatorInbound } from '@recado/contract/connections/simulator'
 import type { Page } from 'playwright-core'
 import type { BenchContext } from '../bench-context.ts'
-import { takeFrames, watchFrames } from '../browser/frames.ts'
+import { watchFrames } from '../browser/frames.ts'
+import { type Act, carryCard, FRAME_MS, measureActs, middle, passLanes as passBy } from '../browser/measure-acts.ts'
 import { openPage } from '../browser/open-page.ts'
 import { addCompany } from '../data/data-sets.ts'
 import { boardNumber, boardSize, loadBoard } from '../data/load-board.ts'
-import { percentile } from '../load/statistics.rules.ts'
 import { pause, until } from '../load/until.ts'
 import { call } from '../product/call.ts'
 import { asOwner } from '../product/owner-database.ts'
 import { cacheFolder } from '../product/paths.ts'
 import { logIn } from '../product/person.ts'
 import { startProduct } from '../product/start-product.ts'
-import { atMost, below } from '../report.ts'
 
 /** A frame of a screen that draws sixty a second, and half of one more. */
 const SMOOTH_MS = 25
-const FRAME_MS = 16
 const MESSAGES_A_SECOND = 20
+const smoothness = {
+  name: 'board',
+  most: SMOOTH_MS,
+  shown: `${boardSize.tickets} tickets in ${boardSize.lanes} lanes`,
+}
+const passLanes: Act = (page) => passBy(page, '.kb-lanes')
+const dragCard: Act = async (page) => carryCard(page, await middle(page, '.kb-lane .kb-card'))
 
 /** The board of 5,000 tickets in Chromium: it stays small, and nothing that one does at it stutters. */
 export async function board(context: BenchContext): Promise<void> {
@@ -44,66 +49,19 @@ export async function board(context: BenchContext): Promise<void> {
         const parts = { params: { whatsappId: company.connectionId }, body: body as never }
         await call(product.url, await admin.token(), simulatorInbound, parts)
       }
-      await measure(context, page, {
+      await measureActs(context, page, smoothness, {
         'lanes pass by': passLanes,
         'a lane is read to its end': readLane,
         'a card is dragged': dragCard,
       })
       const live = (act: Act) => (at: Page) => duringMessages(at, act, write)
-      await measure(context, page, { 'lanes pass by while customers write': live(passLanes) })
+      await measureActs(context, page, smoothness, { 'lanes pass by while customers write': live(passLanes) })
     } finally {
       await browser.close()
     }
   } finally {
     await product.stop()
   }
-}
-
-type Act = (page: Page) => Promise<void>
-
-async function measure({ report }: BenchContext, page: Page, acts: Record<string, Act>): Promise<void> {
-  for (const [name, act] of Object.entries(acts)) {
-    await pause(1000)
-    await page.evaluate(takeFrames)
-    await pause(1000)
-    const peace = await page.evaluate(takeFrames)
-    await act(page)
-    const frames = await page.evaluate(takeFrames)
-    const p95 = percentile(frames, 0.95)
-    report.add({
-      name: `board: frames while ${name} (holds on a quiet machine)`,
-      value: p95,
-      unit: 'ms',
-      target: atMost(SMOOTH_MS),
-      calibrator: `p95 at rest ${percentile(peace, 0.95).toFixed(1)} ms`,
-      detail: `p99 ${percentile(frames, 0.99).toFixed(1)} ms, worst ${Math.max(...frames).toFixed(1)} ms of ${frames.length} frames`,
-    })
-  }
-  report.add({
-    name: 'board: DOM nodes',
-    value: await page.evaluate(() => document.querySelectorAll('*').length),
-    unit: 'nodes',
-    target: below(8000),
-    detail: `${boardSize.tickets} tickets in ${boardSize.lanes} lanes`,
-  })
-}
-
-const middle = async (page: Page, selector: string) => {
-  const box = await page.locator(selector).first().boundingBox()
-  if (!box) throw new Error(`no ${selector}`)
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
-
-/** From the first lane to the last and back. */
-async function passLanes(page: Page): Promise<void> {
-  const { x, y } = await middle(page, '.kb-lanes')
-  await page.mouse.move(x, y)
-  const left = () => page.locator('.kb-lanes').evaluate(({ scrollLeft }) => scrollLeft)
-  for (const way of [1, -1])
-    for (let before = -1, at = await left(); at !== before; at = await left()) {
-      before = at
-      for (let n = 0; n < 8; n++) await Promise.all([page.mouse.wheel(way * 60, 0), pause(FRAME_MS)])
-    }
 }
 
 /** Down to the last card of a lane, which loads page after page. */
@@ -130,23 +88,6 @@ async function readLane(page: Page): Promise<void> {
     'the end of the lane',
     60_000,
   )
-}
-
-/** A card that is carried over four lanes, to the edge where the board scrolls, and back; given up in the end. */
-async function dragCard(page: Page): Promise<void> {
-  const from = await middle(page, '.kb-lane .kb-card')
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  for (const way of [1, -1])
-    for (let n = 0; n < 90; n++) {
-      const part = way === 1 ? n / 90 : 1 - n / 90
-      await Promise.all([
-        page.mouse.move(from.x + part * (1420 - from.x), from.y + 150 * Math.sin(n / 7)),
-        pause(FRAME_MS),
-      ])
-    }
-  await page.keyboard.press('Escape')
-  await page.mouse.up()
 }
 
 async function duringMessages(page: Page, act: Act, write: (n: number) => Promise<void>): Promise<void> {
