@@ -6,7 +6,7 @@ import { watchFrames } from '../browser/frames.ts'
 import { carryCard, FRAME_MS, measureActs, middle, passLanes } from '../browser/measure-acts.ts'
 import { openPage } from '../browser/open-page.ts'
 import { addCompany } from '../data/data-sets.ts'
-import { loadTaskBoard, taskBoardSize } from '../data/load-task-board.ts'
+import { loadTasks, taskBoardSize } from '../data/load-tasks.ts'
 import { pause } from '../load/until.ts'
 import { cacheFolder } from '../product/paths.ts'
 import { startProduct } from '../product/start-product.ts'
@@ -25,7 +25,7 @@ export async function taskBoard(context: BenchContext): Promise<void> {
   const product = await startProduct(dataDir)
   try {
     const company = await addCompany(product, 'tarefas')
-    const boardId = await loadTaskBoard(dataDir, company)
+    const boardId = await loadTasks(dataDir, company)
     const [viewer] = company.attendants
     if (!viewer) throw new Error('nobody looks at the board')
     const { browser, page } = await openPage(product.url, viewer)
