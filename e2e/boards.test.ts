@@ -180,7 +180,7 @@ describe('boards of tasks', () => {
     await page.unroute(path)
     await card(page, 'Pintar').getByRole('button', { name: 'Tentar de novo' }).click()
     await shows(rui.page, 'Feito', ['Lixar', 'Pintar'])
-    await page.getByText('A coluna passou do limite de 1.').waitFor()
+    await column(page, 'Feito').getByText('A coluna passou do limite de 1.').waitFor()
   })
 
   it('BRD-08, BRD-09, BRD-13: a card is opened by a double click and gets a description, a file, and a picture as its cover', async () => {
@@ -245,12 +245,15 @@ describe('boards of tasks', () => {
     for (const dialog of [mine, theirs]) {
       await dialog.getByRole('button', { name: 'Editar', exact: true }).click()
     }
-    await theirs.getByLabel('Título', { exact: false }).first().fill('Pintar tudo')
+    const titleOf = (page: Page) => page.getByRole('dialog').getByLabel('Título', { exact: false }).first()
+    await titleOf(paula.page).fill('Pintar hoje')
+    await titleOf(rui.page).fill('Pintar tudo')
     await theirs.getByRole('button', { name: 'Salvar' }).click()
     await toasted(rui.page, 'Cartão salvo.')
     await card(paula.page, 'Pintar tudo').waitFor()
-    const title = paula.page.getByRole('dialog').getByLabel('Título', { exact: false }).first()
-    await eventually(() => title.inputValue()).toBe('Pintar tudo')
+    await paula.page.getByText('Alguém mudou este cartão enquanto você editava.').waitFor()
+    await paula.page.getByRole('button', { name: 'Recarregar o cartão' }).click()
+    await eventually(() => titleOf(paula.page).inputValue()).toBe('Pintar tudo')
     await paula.page.getByRole('dialog').getByRole('button', { name: 'Visualizar' }).click()
     await rui.page.keyboard.press('Escape')
   })
