@@ -12,9 +12,9 @@ import { type CardPartProps, CardSection } from './card-section.tsx'
 import { CardSubtasks } from './card-subtasks.tsx'
 import { CardTickets } from './card-tickets.tsx'
 import { CardVideos } from './card-videos.tsx'
-import { RichText } from './rich-text.tsx'
 import type { FieldProblem } from './use-card-editing.ts'
 
+const RichText = lazyPart(() => import('./rich-text.tsx').then((file) => file.RichText))
 const RichTextEditor = lazyPart(() => import('./rich-text-editor.tsx').then((file) => file.RichTextEditor))
 
 export interface CardContentProps extends CardPartProps {
@@ -71,7 +71,9 @@ function Description({ edit, isEditing }: CardPartProps) {
       ) : html === '' ? (
         <p className="bd-none">{t('noDescription')}</p>
       ) : (
-        <RichText html={html} />
+        <LazyParts fallback={<ScreenLoading />}>
+          <RichText html={html} />
+        </LazyParts>
       )}
     </CardSection>
   )

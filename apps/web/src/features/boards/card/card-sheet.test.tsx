@@ -123,6 +123,7 @@ it('BRD-08: what somebody changes elsewhere on the card joins what one writes he
   await open()
   press('Editar')
   type('Título', 'Pintar hoje')
+  await screen.findByRole('textbox', { name: 'Etiqueta' })
   const theirs = { card: card(1, 'Pintar', { revision: 2, tag: 'Casa' }), tickets: [] }
   calls = answer({ [SHOW]: theirs })
   await act(async () => {
@@ -178,6 +179,7 @@ it('BRD-05: a new card is white and Normal, and goes with its column', async () 
   calls = answer({ 'POST /kanban/create-cartao': { card: card(9, 'Lixar') }, 'GET /users/list': [] })
   await drawPage(<CardSheet boardId={5} columnId={2} onClose={onClose} />, adminUser)
   const dialog = within(await screen.findByRole('dialog', { name: 'Novo cartão' }))
+  await dialog.findByRole('combobox', { name: 'Prioridade' })
   expect((dialog.getByRole('combobox', { name: 'Prioridade' }) as HTMLInputElement).value).toBe('Normal')
   expect((dialog.getByRole('textbox', { name: 'Cor' }) as HTMLInputElement).value).toBe('#ffffff')
   type('Título', 'Lixar')
