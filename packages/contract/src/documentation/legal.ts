@@ -25,7 +25,7 @@ export const legalDetails = z.object({
 export type LegalDetails = z.output<typeof legalDetails>
 
 /** Services of others that data goes through when the operator has set them up. */
-export const processors = ['mail', 'objectStore', 'efi', 'asaas'] as const
+export const processors = ['mail', 'objectStore', 'efi', 'asaas', 'places', 'openStreetMap', 'mapTiles'] as const
 export type Processor = (typeof processors)[number]
 
 export const legalPage = legalDetails.extend({ processors: z.array(z.enum(processors)) })

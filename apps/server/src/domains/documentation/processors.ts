@@ -4,7 +4,7 @@ import type { Identity } from '../identity/public.ts'
 
 /** Services of others that data goes through by the operator's settings: those that are set up, and no others. */
 export async function processorsOf(
-  { smtpUrl, storage, payments }: Pick<Config, 'smtpUrl' | 'storage' | 'payments'>,
+  { smtpUrl, storage, payments, maps }: Pick<Config, 'smtpUrl' | 'storage' | 'payments' | 'maps'>,
   identity: Pick<Identity, 'operatorSecret'>,
 ): Promise<Processor[]> {
   const found: Processor[] = []
@@ -12,5 +12,8 @@ export async function processorsOf(
   if (storage !== null) found.push('objectStore')
   if (payments.efi !== null) found.push('efi')
   else if ((await identity.operatorSecret('asaas')) !== null) found.push('asaas')
+  if (maps.places !== null) found.push('places')
+  if (maps.openStreetMap !== null) found.push('openStreetMap')
+  if (maps.tiles !== null) found.push('mapTiles')
   return found
 }

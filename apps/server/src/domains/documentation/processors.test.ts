@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { processorsOf } from './processors.ts'
+
+type Settings = Parameters<typeof processorsOf>[0]
+const none = {
+  smtpUrl: null,
+  storage: null,
+  payments: { pix: null, efi: null, asaasUrl: '' },
+  maps: { places: null, openStreetMap: null, tiles: null, extractionsPerMonth: 1000 },
+} satisfies Settings
+const asaas = (key: string | null) => ({ operatorSecret: async () => key })
+
+it.each<[string, object, string | null, string[]]>([
+  ['nothing', {}, null, []],
+  ['a mail server', { smtpUrl: 'smtp://mail.example' }, null, ['mail']],
+  ['an object store', { storage: {} }, null, ['objectStore']],
+  ['Asaas', {}, 'key', ['asaas']],
+  ['Efí, which goes before Asaas', { payments: { ...none.payments, efi: {} } }, 'key', ['efi']],
+  ['the places API', { maps: { ...none.maps, places: {} } }, null, ['places']],
+  [
+    'a map of OpenStreetMap',
+    { maps: { ...none.maps, openStreetMap: {}, tiles: {} } },
+    null,
+    ['openStreetMap', 'mapTiles'],
+  ],
+])('SGN-12: with %s the pages of law name what is set up', async (_what, settings, key, named) => {
+  expect(await processorsOf({ ...none, ...settings } as Settings, asaas(key))).toEqual(named)
+})
