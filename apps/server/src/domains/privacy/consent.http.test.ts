@@ -1,0 +1,117 @@
+import { showConsent } from '@recado/contract/contacts/opt-out'
+import {
+  listPrivacyRequests,
+  showConsentQuestion,
+  showPrivacySettings,
+  updatePrivacySettings,
+} from '@recado/contract/privacy/endpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Counter, type Customer, openCounter } from '../chatbot/test/counter.ts'
+
+const QUESTION = 'Podemos guardar seus dados? Responda SIM ou NÃO.'
+
+let app: TestApp
+let counter: Counter
+beforeAll(async () => {
+  app = await startTestApp()
+  counter = await openCounter(app, app.admin, { queues: [{ name: 'Um' }, { name: 'Dois' }], greetingMessage: 'Olá' })
+}, 120_000)
+afterAll(() => app?.stop())
+
+const save = (change: object) =>
+  counter.do(updatePrivacySettings, {
+    body: { mediaDays: 0, messageDays: 0, asksConsent: true, consentText: QUESTION, ...change } as never,
+  })
+const question = async (customer: Customer) => {
+  const { contactId } = await customer.ticket()
+  return (await counter.do(showConsentQuestion, { params: { contactId } })).question
+}
+const marketing = async (customer: Customer) =>
+  (await counter.do(showConsent, { params: { id: (await customer.ticket()).contactId } })).state
+
+describe('BEYOND 21: the question of consent', () => {
+  it('is proposed in the company’s language and asked nobody until it is switched on', async () => {
+    expect(await counter.do(showPrivacySettings, {})).toMatchObject({
+      ...{ asksConsent: false, consentVersion: 0, consentText: expect.stringContaining('SIM ou NÃO') },
+    })
+    const before = counter.customer()
+    await before.write('oi')
+    expect((await before.received()).every((text) => !text.includes('SIM ou NÃO'))).toBe(true)
+    expect(await question(before)).toBeNull()
+  })
+
+  it('goes before the greeting at the first contact, once, and a yes is kept with its text while the menu goes on', async () => {
+    expect(await save({})).toMatchObject({ consentVersion: 1, asksConsent: true })
+    const maria = counter.customer()
+    await maria.write('oi')
+    const first = await maria.received()
+    expect(first[0]).toBe(QUESTION)
+    expect(first[1]).toMatch(/^Olá\n/)
+    expect(await question(maria)).toMatchObject({ version: 1, text: QUESTION, answer: null })
+    await maria.write('Sim!')
+    expect((await maria.received()).slice(2)).toEqual(['Obrigado! Sua resposta foi registrada.'])
+    expect(await question(maria)).toMatchObject({ version: 1, answer: 'yes', answeredAt: expect.any(String) })
+    expect(await marketing(maria)).toBe('allowed')
+    await maria.write('1')
+    await maria.received()
+    expect((await maria.ticket()).queueId).toBe(counter.queueIds[0])
+    expect((await maria.received()).filter((text) => text === QUESTION)).toHaveLength(1)
+  })
+
+  it('a no takes marketing away, and the menu still serves', async () => {
+    const joana = counter.customer()
+    await joana.write('oi')
+    await joana.received()
+    await joana.write('NÃO')
+    await joana.received()
+    expect([(await question(joana))?.answer, await marketing(joana)]).toEqual(['no', 'opted_out'])
+    await joana.write('2')
+    await joana.received()
+    expect((await joana.ticket()).queueId).toBe(counter.queueIds[1])
+  })
+
+  it('who answers the menu instead is served, and nothing is kept', async () => {
+    const ana = counter.customer()
+    await ana.write('oi')
+    await ana.received()
+    await ana.write('1')
+    await ana.received()
+    expect((await ana.ticket()).queueId).toBe(counter.queueIds[0])
+    expect(await question(ana)).toMatchObject({ answer: null })
+  })
+
+  it('is not put to groups', async () => {
+    const group = counter.customer()
+    await group.write('oi', { isGroup: true, group: '120363000000000777' })
+    expect(await group.received()).toEqual([])
+  })
+
+  it('another text asks only newcomers, until the admin has it asked again', async () => {
+    const carla = counter.customer()
+    await carla.write('oi')
+    await carla.write('sim')
+    await carla.received()
+    expect(await save({ consentText: 'Texto dois? SIM ou NÃO' })).toMatchObject({ consentVersion: 2 })
+    await carla.move({ status: 'closed' })
+    await carla.write('voltei')
+    expect((await carla.received()).join()).not.toContain('Texto dois')
+    expect(await save({ consentText: 'Texto três? SIM ou NÃO', askAgain: true })).toMatchObject({ consentVersion: 3 })
+    expect(await save({ consentText: 'Texto três? SIM ou NÃO' }), 'the same text is no other version').toMatchObject({
+      consentVersion: 3,
+    })
+    await carla.move({ status: 'closed' })
+    await carla.write('de novo')
+    expect(await carla.received()).toContain('Texto três? SIM ou NÃO')
+    expect(await question(carla)).toMatchObject({ version: 3, answer: null })
+  })
+
+  it('is counted in the log, and changed by admins only', async () => {
+    const { consent } = await counter.do(listPrivacyRequests, { query: {} })
+    expect(consent.yes).toBeGreaterThanOrEqual(2)
+    expect(consent.no).toBe(1)
+    const body = { mediaDays: 0, messageDays: 0, asksConsent: false, consentText: 'x' }
+    expect((await app.call(updatePrivacySettings, app.attendant, { body: body as never })).status).toBe(403)
+    expect((await app.call(showConsentQuestion, app.stranger, { params: { contactId: 1 } })).status).toBe(404)
+  })
+})

@@ -1,0 +1,93 @@
+import { listMessages, updateTicket } from '@recado/contract/conversations/endpoints'
+import { listPrivacyRequests, previewRetention, updatePrivacySettings } from '@recado/contract/privacy/endpoints'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type CompanyFixture, createCompanyFixture } from '../../../test/company-fixture.ts'
+import { until } from '../../../test/until.ts'
+import { fullPerson } from './test/full-person.ts'
+
+let app: TestApp
+let alfa: CompanyFixture
+let beta: CompanyFixture
+beforeAll(async () => {
+  app = await startTestApp()
+  alfa = await createCompanyFixture(app, app.admin, 'ALFA')
+  beta = await createCompanyFixture(app, app.stranger, 'BETA')
+}, 120_000)
+afterAll(() => app?.stop())
+beforeEach(() => save(0, 0))
+
+const save = (mediaDays: unknown, messageDays: unknown) =>
+  app.call(updatePrivacySettings, app.admin, {
+    body: { mediaDays, messageDays, asksConsent: false, consentText: 'Podemos?' } as never,
+  })
+const entries = async () => (await alfa.do(listPrivacyRequests, { query: { kind: 'retention' } as never })).requests
+/** As the night does it. */
+async function night(): Promise<void> {
+  await app.rows(`insert into pgboss.job (name, data) values ('privacy.retention', '{}')`)
+  await until(async () => {
+    const [left] = await app.rows<{ n: number }>(
+      `select count(*)::int as n from pgboss.job where name in ('privacy.retention', 'privacy.retain') and state < 'completed'`,
+    )
+    return left?.n === 0
+  }, 'the end of the night')
+}
+const age = (ticketId: number, days: number) =>
+  app.rows(`update messages set sent_at = now() - $2 * interval '1 day' where ticket_id = $1`, [ticketId, days])
+const shown = async (fixture: CompanyFixture, ticketId: number) =>
+  (await fixture.do(listMessages, { params: { ticketId } })).messages.map(({ body, removed, mediaState, mediaUrl }) => ({
+    ...{ body, removed, mediaState, hasFile: mediaUrl !== null },
+  }))
+
+it.each([
+  [0, 200],
+  [29, 400],
+  [30, 200],
+  [3650, 200],
+  [3651, 400],
+  [30.5, 400],
+  [-1, 400],
+])('BEYOND 21: a limit of %s days is answered with %s', async (days, status) => {
+  expect((await save(days, 0)).status).toBe(status)
+  expect((await save(0, days)).status).toBe(status)
+})
+
+it('BEYOND 21: media past the limit go and their bubbles stay; younger ones and those of other companies stay whole', async () => {
+  const [old, young, other] = [await fullPerson(alfa, 'Velha'), await fullPerson(alfa, 'Nova'), await fullPerson(beta, 'Outra')]
+  await age(old.ticketId, 31)
+  await age(young.ticketId, 29)
+  await age(other.ticketId, 400)
+  const asked = { query: { mediaDays: 30, messageDays: 0 } }
+  expect((await app.call(previewRetention, app.admin, asked)).body).toEqual({ media: 1, messages: 0 })
+  expect((await app.call(previewRetention, app.attendant, asked)).status).toBe(403)
+  await save(30, 0)
+  await night()
+  expect((await shown(alfa, old.ticketId))[1]).toEqual({ body: 'Veja', removed: 'media', mediaState: 'none', hasFile: false })
+  expect((await shown(alfa, old.ticketId))[0]?.removed).toBeNull()
+  expect((await shown(alfa, young.ticketId))[1]?.hasFile).toBe(true)
+  expect((await shown(beta, other.ticketId))[1]?.hasFile).toBe(true)
+  const [entry] = await entries()
+  expect(entry).toMatchObject({ kind: 'retention', state: 'done', userName: '', counts: [{ part: 'media', count: 1 }] })
+  await night()
+  expect(await entries(), 'a night in which nothing goes is no entry').toHaveLength(1)
+})
+
+it('BEYOND 21: messages past the limit go from resolved tickets only, and every row stays', async () => {
+  const [done, open] = [await fullPerson(alfa, 'Resolvida'), await fullPerson(alfa, 'Aberta')]
+  await alfa.do(updateTicket, { params: { id: done.ticketId }, body: { status: 'closed' } as never })
+  for (const { ticketId } of [done, open]) await age(ticketId, 61)
+  await app.rows(`update tickets set last_message_at = now() - interval '61 days' where id = $1`, [done.ticketId])
+  const count = () => app.rows('select count(*)::int as n, sum(message_count)::int as counted from messages m full join tickets t on false')
+  const before = await count()
+  const preview = await app.call(previewRetention, app.admin, { query: { mediaDays: 0, messageDays: 60 } })
+  expect(preview.body).toEqual({ media: 0, messages: 2 })
+  await save(0, 60)
+  await night()
+  expect(await shown(alfa, done.ticketId)).toEqual(
+    [1, 2].map(() => ({ body: '', removed: 'message', mediaState: 'none', hasFile: false })),
+  )
+  expect((await shown(alfa, open.ticketId)).map(({ removed }) => removed)).toEqual([null, null])
+  expect(await count()).toEqual(before)
+  const [ticket] = await app.rows(`select last_message, emptied_at is not null as emptied from tickets where id = $1`, [done.ticketId])
+  expect(ticket).toEqual({ last_message: '', emptied: true })
+})
