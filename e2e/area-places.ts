@@ -9,6 +9,7 @@ import { documentationPlaces } from './areas/documentation-places.ts'
 import { extractorPlaces } from './areas/extractor-places.ts'
 import { flowPlaces } from './areas/flow-places.ts'
 import { outsidePlaces } from './areas/outside-places.ts'
+import { privacyPlaces } from './areas/privacy-places.ts'
 import { queuePlaces } from './areas/queue-places.ts'
 import { stepEditorPlaces } from './areas/step-editor-places.ts'
 import { teamPlaces } from './areas/team-places.ts'
@@ -18,6 +19,7 @@ import type { Place } from './place.ts'
 /** The screens of the areas around the inbox: each kind has its file in `areas`. */
 export const areaPlaces: readonly Place[] = [
   ...contactPlaces,
+  ...privacyPlaces,
   ...channelPlaces,
   ...textPlaces,
   ...aiPlaces,

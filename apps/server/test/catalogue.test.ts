@@ -116,7 +116,8 @@ describe('TEN-01: the database defends the company', () => {
       [['recado_app', 'recado_platform']],
     )
     const searches = ['contact_page', 'contacts', 'everywhere', 'list_items', 'messages', 'tickets']
-    const names = ['find_passages', ...searches.map((what) => `search_${what}`), 'set_connection_token']
+    const erasures = ['erase_audit', 'erase_timeline']
+    const names = [...erasures, 'find_passages', ...searches.map((what) => `search_${what}`), 'set_connection_token']
     expect(rows).toEqual(names.map((name) => ({ role: 'recado_app', name })))
   })
 

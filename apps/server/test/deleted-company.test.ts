@@ -94,6 +94,13 @@ it('SET-04, TEN-01: of a deleted company no row and no file is left, whatever it
      select company_id, min(id), 'over' from tickets where company_id = $1 group by company_id on conflict do nothing`,
     [companyId],
   )
+  // No call of the walk has a customer asked for consent.
+  await app.rows(
+    `with asked as (insert into consent_texts (company_id, version, text) values ($1, 1, 'some') returning version)
+     insert into consent_questions (company_id, contact_id, version, ticket_id, asked_at)
+     select t.company_id, t.contact_id, asked.version, t.id, now() from tickets t, asked where t.company_id = $1 limit 1`,
+    [companyId],
+  )
   // No call of the walk has a flow keep something of a customer.
   await app.rows(
     `with kept as (insert into flow_variables (company_id, name, type, scope) values ($1, 'some', 'text', 'contact') returning id)

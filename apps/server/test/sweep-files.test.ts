@@ -147,6 +147,7 @@ it('every column that names a file is asked', async () => {
     'file_list_options.media_file',
     'flow_files.media_file',
     'messages.media_file',
+    'privacy_requests.bundle_file',
     'quick_messages.media_file',
     'schedules.media_file',
   ])

@@ -13,7 +13,7 @@ import {
   retentionDays,
 } from './privacy.ts'
 
-/** What a company keeps of people, and what it erases, is for its admins (BEYOND 21). */
+/** What a company keeps of people, and what it erases, is for its admins (PLUS-21). */
 const admins = { login: true, permission: 'admin:only', feature: null } as const
 const loggedIn = { login: true, permission: null, feature: null } as const
 const contactId = idParam('contactId')

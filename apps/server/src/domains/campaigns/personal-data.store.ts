@@ -14,7 +14,7 @@ const theirs = ({ companyId }: Work, { contactId, numbers }: DataSubject) =>
   sql`s.company_id = ${companyId} and (s.contact_id = ${contactId} or s.number = any(${numbers}::text[]))
     and (s.name <> '' or s.number <> '' or s.email <> '')`
 
-/** Recipients of campaigns (BEYOND 21). Their rows stay: reports count them. */
+/** Recipients of campaigns (PLUS-21). Their rows stay: reports count them. */
 export const campaignData: PersonalData = {
   exports: [
     exportedPages(

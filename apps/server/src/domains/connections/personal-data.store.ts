@@ -6,7 +6,7 @@ const theirs = ({ companyId }: Work, { numbers, lids, until }: DataSubject) =>
   sql`s.company_id = ${companyId} and s.sent_at <= ${until}
     and (s.number = any(${numbers}::text[]) or s.lid = any(${lids}::text[]) or s.content#>>'{author,phone}' = any(${numbers}::text[]))`
 
-/** The record of simulated phones (BEYOND 21). */
+/** The record of simulated phones (PLUS-21). */
 export const connectionData: PersonalData = {
   erases: [
     {

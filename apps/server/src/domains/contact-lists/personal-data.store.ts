@@ -8,7 +8,7 @@ import {
   type PersonalData,
 } from '../../platform/personal-data.ts'
 
-/** The person's entries in lists, which are found by their number (BEYOND 21). */
+/** The person's entries in lists, which are found by their number (PLUS-21). */
 export const contactListData: PersonalData = {
   exports: [
     exportedPages(

@@ -8,7 +8,7 @@ import {
   type PersonalData,
 } from '../../platform/personal-data.ts'
 
-/** Contacts, what they asked for, and what imports kept of them (BEYOND 21). The contact itself was emptied when the erasure began. */
+/** Contacts, what they asked for, and what imports kept of them (PLUS-21). The contact itself was emptied when the erasure began. */
 export const contactData: PersonalData = {
   exports: [
     exportedPages(

@@ -180,5 +180,5 @@ const exports: readonly ExportedPart[] = [
   ),
 ]
 
-/** Tickets and messages of a person (BEYOND 21). */
+/** Tickets and messages of a person (PLUS-21). */
 export const conversationData: PersonalData = { exports, erases }

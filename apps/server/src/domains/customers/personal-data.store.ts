@@ -8,7 +8,7 @@ import {
   type PersonalData,
 } from '../../platform/personal-data.ts'
 
-/** The subscription record of the person's number, and what reminders were sent for it (BEYOND 21). Its password and key are secrets. */
+/** The subscription record of the person's number, and what reminders were sent for it (PLUS-21). Its password and key are secrets. */
 export const customerData: PersonalData = {
   exports: [
     exportedPages(

@@ -13,7 +13,7 @@ import {
 const theirTickets = ({ companyId }: Work, { contactId }: DataSubject) =>
   sql`(select k.id from tickets k where k.company_id = ${companyId} and k.contact_id = ${contactId})`
 
-/** What flows noted of the person: variables, runs and their traces (BEYOND 21). Runs stay as rows, which their figures count. */
+/** What flows noted of the person: variables, runs and their traces (PLUS-21). Runs stay as rows, which their figures count. */
 export const flowData: PersonalData = {
   exports: [
     exportedPages(

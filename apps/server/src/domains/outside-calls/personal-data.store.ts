@@ -10,7 +10,7 @@ const oftheirTime = ({ companyId }: Work, { contactId, until }: DataSubject) =>
   sql`e.company_id = ${companyId} and e.created_at <= ${until} and (e.answer <> '' or strpos(e.address, '?') > 0)
     and e.created_at >= coalesce((select min(k.created_at) from tickets k where k.company_id = ${companyId} and k.contact_id = ${contactId}), ${until})`
 
-/** What places outside answered (BEYOND 21). */
+/** What places outside answered (PLUS-21). */
 export const outsideCallData: PersonalData = {
   erases: [
     {

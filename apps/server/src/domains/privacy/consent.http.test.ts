@@ -30,7 +30,7 @@ const question = async (customer: Customer) => {
 const marketing = async (customer: Customer) =>
   (await counter.do(showConsent, { params: { id: (await customer.ticket()).contactId } })).state
 
-describe('BEYOND 21: the question of consent', () => {
+describe('PLUS-21: the question of consent', () => {
   it('is proposed in the company’s language and asked nobody until it is switched on', async () => {
     expect(await counter.do(showPrivacySettings, {})).toMatchObject({
       ...{ asksConsent: false, consentVersion: 0, consentText: expect.stringContaining('SIM ou NÃO') },

@@ -53,7 +53,7 @@ const figures = () =>
     (select json_agg(json_build_array(status, n) order by status) from (select status, count(*) as n from campaign_shippings group by 1) s) as shippings,
     (select count(*) from flow_runs) as runs, (select count(*) from flow_steps) as steps, (select count(*) from user_ratings) as ratings`)
 
-describe('BEYOND 21: an erasure', () => {
+describe('PLUS-21: an erasure', () => {
   it('leaves no word of the person in any table and in no file, and every count as it was', async () => {
     const person = await fullPerson(alfa, `Maria ${WORD}`)
     const other = await fullPerson(beta, 'Joana Outra')

@@ -31,7 +31,7 @@ const fetched = async (request: PrivacyRequest) => {
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-it('BEYOND 21: the bundle holds all that is kept of a contact, its media, and a note in the company’s language', async () => {
+it('PLUS-21: the bundle holds all that is kept of a contact, its media, and a note in the company’s language', async () => {
   const person = await fullPerson(alfa, 'Maria Exportada')
   const request = await exported(person.contactId)
   expect(request).toMatchObject({ state: 'done', kind: 'export', done: request.total })
@@ -62,7 +62,7 @@ it('BEYOND 21: the bundle holds all that is kept of a contact, its media, and a 
     expect([part, data[part]?.length]).toEqual([part, 1])
 })
 
-it('BEYOND 21: nothing of other people is in it: of groups only what the contact wrote, and no secret', async () => {
+it('PLUS-21: nothing of other people is in it: of groups only what the contact wrote, and no secret', async () => {
   const [mine, theirs, group] = [customerNumber(), customerNumber(), '120363000000000001']
   const write = (body: object) =>
     alfa.do(simulatorInbound, { params: { whatsappId: alfa.connectionId }, body: body as never })
@@ -80,7 +80,7 @@ it('BEYOND 21: nothing of other people is in it: of groups only what the contact
   expect(text).not.toMatch(/media_ref|password|token/)
 })
 
-it('BEYOND 21: one at a time; another company’s and an attendant’s are refused', async () => {
+it('PLUS-21: one at a time; another company’s and an attendant’s are refused', async () => {
   const contactId = await alfa.newContact()
   expect((await app.call(exportContactData, app.attendant, { params: { contactId } })).status).toBe(403)
   expect((await app.call(exportContactData, app.stranger, { params: { contactId } })).status).toBe(404)
@@ -93,7 +93,7 @@ it('BEYOND 21: one at a time; another company’s and an attendant’s are refus
   await app.rows(`update privacy_requests set state = 'failed' where contact_id = $1`, [contactId])
 })
 
-it('BEYOND 21: the bundle is offered for a day, and removed after it', async () => {
+it('PLUS-21: the bundle is offered for a day, and removed after it', async () => {
   const request = await exported(await alfa.newContact())
   expect(Date.parse(request.expiresAt ?? '') - Date.parse(request.endedAt ?? '')).toBe(24 * 3_600_000)
   expect((await fetched(request)).status).toBe(200)
@@ -108,7 +108,7 @@ it('BEYOND 21: the bundle is offered for a day, and removed after it', async () 
   expect(left?.bundle_file).toBeNull()
 })
 
-it('BEYOND 21: an export that a server left goes on with the next', async () => {
+it('PLUS-21: an export that a server left goes on with the next', async () => {
   const contactId = await alfa.newContact()
   const [row] = await app.rows<{ id: number }>(
     `insert into privacy_requests (company_id, kind, contact_id, state, total, at)

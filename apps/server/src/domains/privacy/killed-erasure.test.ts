@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => fixture?.stop())
 
-it('BEYOND 21: an erasure that is killed after any of its chunks goes on where it was, to the same end', async () => {
+it('PLUS-21: an erasure that is killed after any of its chunks goes on where it was, to the same end', async () => {
   const { services, one } = fixture
   const { companyId } = one.at
   await receiveMessages(services, one.at, [inbound(), inbound()])

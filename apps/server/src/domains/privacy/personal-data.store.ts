@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CHUNK, type ExportedRecord, exportedPages, type PersonalData } from '../../platform/personal-data.ts'
 
-/** What the person answered about its data (BEYOND 21). That it answered, and what, is the proof and stays. */
+/** What the person answered about its data (PLUS-21). That it answered, and what, is the proof and stays. */
 export const privacyData: PersonalData = {
   exports: [
     exportedPages(

@@ -47,12 +47,12 @@ it.each([
   [3651, 400],
   [30.5, 400],
   [-1, 400],
-])('BEYOND 21: a limit of %s days is answered with %s', async (days, status) => {
+])('PLUS-21: a limit of %s days is answered with %s', async (days, status) => {
   expect((await save(days, 0)).status).toBe(status)
   expect((await save(0, days)).status).toBe(status)
 })
 
-it('BEYOND 21: media past the limit go and their bubbles stay; younger ones and those of other companies stay whole', async () => {
+it('PLUS-21: media past the limit go and their bubbles stay; younger ones and those of other companies stay whole', async () => {
   const [old, young, other] = [await fullPerson(alfa, 'Velha'), await fullPerson(alfa, 'Nova'), await fullPerson(beta, 'Outra')]
   await age(old.ticketId, 31)
   await age(young.ticketId, 29)
@@ -72,7 +72,7 @@ it('BEYOND 21: media past the limit go and their bubbles stay; younger ones and 
   expect(await entries(), 'a night in which nothing goes is no entry').toHaveLength(1)
 })
 
-it('BEYOND 21: messages past the limit go from resolved tickets only, and every row stays', async () => {
+it('PLUS-21: messages past the limit go from resolved tickets only, and every row stays', async () => {
   const [done, open] = [await fullPerson(alfa, 'Resolvida'), await fullPerson(alfa, 'Aberta')]
   await alfa.do(updateTicket, { params: { id: done.ticketId }, body: { status: 'closed' } as never })
   for (const { ticketId } of [done, open]) await age(ticketId, 61)

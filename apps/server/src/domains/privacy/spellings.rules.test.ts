@@ -7,9 +7,9 @@ it.each([
   ['551132654321', ['551132654321']],
   ['14155550100', ['14155550100']],
   ['', ['']],
-])('BEYOND 21: %s is kept as %j', (digits, spellings) => expect(spellingsOf(digits)).toEqual(spellings))
+])('PLUS-21: %s is kept as %j', (digits, spellings) => expect(spellingsOf(digits)).toEqual(spellings))
 
-describe('BEYOND 21: a typed confirmation', () => {
+describe('PLUS-21: a typed confirmation', () => {
   const maria = { name: 'Maria José', number: '5511987654321' }
   it.each(['maria josé', ' Maria José ', '5511987654321', '+55 (11) 98765-4321', '551187654321'])(
     '%s names her',

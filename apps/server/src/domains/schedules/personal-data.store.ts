@@ -7,7 +7,7 @@ import {
   type PersonalData,
 } from '../../platform/personal-data.ts'
 
-/** Scheduled messages to the person, sent or not (BEYOND 21). */
+/** Scheduled messages to the person, sent or not (PLUS-21). */
 export const scheduleData: PersonalData = {
   exports: [
     exportedPages(

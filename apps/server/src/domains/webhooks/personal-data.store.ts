@@ -9,7 +9,7 @@ const theirs = ({ companyId }: Work, { contactId, until }: DataSubject) =>
       or d.subject in (select 'ticket:' || k.id from tickets k where k.company_id = ${companyId} and k.contact_id = ${contactId})
       or d.about->>'messageId' in (select m.id::text from messages m where m.company_id = ${companyId} and m.author_contact_id = ${contactId}))`
 
-/** What was told to webhooks, as it was sent and answered (BEYOND 21). That something was told stays; what waits is told no more. */
+/** What was told to webhooks, as it was sent and answered (PLUS-21). That something was told stays; what waits is told no more. */
 export const webhookData: PersonalData = {
   erases: [
     {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CHUNK, type PersonalData } from '../../../platform/personal-data.ts'
 
-/** The audit log: that something was done stays, with what words goes (BEYOND 21). */
+/** The audit log: that something was done stays, with what words goes (PLUS-21). */
 export const auditData: PersonalData = {
   erases: [
     {

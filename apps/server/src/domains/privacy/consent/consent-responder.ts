@@ -12,7 +12,7 @@ const area: AnswerArea<ConsentScene, ConsentMemory> = {
   placesOfConnection: async ({ db, companyId }) => ((await asksConsent(db, companyId)) ? [{}] : []),
 }
 
-/** Asks a person about its data at the first contact, once for each text (BEYOND 21). */
+/** Asks a person about its data at the first contact, once for each text (PLUS-21). */
 export const consentResponder: Responder<ConsentScene, ConsentMemory> = { name: 'consent', area, decide: decideConsent }
 
 async function load(

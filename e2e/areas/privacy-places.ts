@@ -1,0 +1,19 @@
+import { after, onScreen, type Place, press } from '../place.ts'
+
+const person = after(
+  onScreen('', '/contacts?q=Eduarda', 'Contatos', 'Editar Eduarda Souza'),
+  'privacy-person',
+  async (page) => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Apagar dados…' }).scrollIntoViewIfNeeded()
+  },
+)
+
+/** Limits, the question of consent, the log, and what admins may do with a person's data. */
+export const privacyPlaces: readonly Place[] = [
+  onScreen('privacy', '/privacidade', 'Privacidade'),
+  person,
+  after(person, 'privacy-erase', async (page) => {
+    await press(page, 'Apagar dados…')
+    await page.getByRole('dialog', { name: /^Apagar os dados de/ }).waitFor()
+  }),
+]

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import { inflateRawSync } from 'node:zlib'
+import { listConnections } from '@recado/contract/connections/endpoints'
+import { simulatorInbound, simulatorOutbox } from '@recado/contract/connections/simulator'
+import { listTickets } from '@recado/contract/conversations/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import type { Caller } from './call.ts'
+import { eventually } from './eventually.ts'
+import { admin, operator } from './people.ts'
+import { heading } from './place.ts'
+import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
+
+/** A person asks what the shop keeps of her, and then that it forgets her. */
+
+const NUMBER = '5511970707070'
+const SAID = 'Meu endereço é Rua das Acácias, 77'
+
+let product: Product
+let staff: Caller
+let owner: Person
+let whatsappId = 0
+
+beforeAll(async () => {
+  product = await startProduct()
+  staff = await operator(product.url)
+  whatsappId = (await staff(listConnections, { query: {} }))[0]?.id ?? 0
+  owner = await openBrowser(product.url)
+  await enter(owner.page, admin)
+})
+afterAll(async () => {
+  await owner?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+const write = (body: string) =>
+  staff(simulatorInbound, { params: { whatsappId }, body: { number: NUMBER, name: 'Violeta Rocha', body } })
+const ticketOf = async (searchParam: string) =>
+  (await staff(listTickets, { query: { searchParam, showAll: 'true' } })).tickets[0]
+
+/** The text of one file of a zip that was written as a stream. */
+function fileOf(zip: Buffer, name: string): string {
+  let at = zip.readUInt32LE(zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6])) + 16)
+  for (;;) {
+    const long = zip.readUInt16LE(at + 28)
+    const local = zip.readUInt32LE(at + 42)
+    if (zip.toString('utf8', at + 46, at + 46 + long) === name) {
+      const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+      return inflateRawSync(zip.subarray(from, from + zip.readUInt32LE(at + 20))).toString()
+    }
+    at += 46 + long + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+  }
+}
+
+it('PLUS-21: the owner switches the question of consent on, and it is asked at the first contact', async () => {
+  const { page } = owner
+  await page.goto('/privacidade')
+  await heading(page, 'Privacidade')
+  // The switch itself lies under its track.
+  await page.getByText('Perguntar no primeiro contato').click()
+  await page.getByRole('textbox', { name: 'Texto da pergunta' }).fill('Podemos guardar seus dados? SIM ou NÃO')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await toasted(page, 'Privacidade salva.')
+  await write(SAID)
+  const arrived = async () =>
+    (await staff(simulatorOutbox, { params: { whatsappId }, query: { number: NUMBER } })).messages.map(
+      ({ body }) => body,
+    )
+  await eventually(arrived).toContain('Podemos guardar seus dados? SIM ou NÃO')
+  await write('sim')
+  await eventually(arrived).toContain('Obrigado! Sua resposta foi registrada.')
+})
+
+it('PLUS-21: the bundle of a contact is a zip whose data hold the message', async () => {
+  const { page } = owner
+  await page.goto('/contacts?q=Violeta')
+  await page.getByRole('button', { name: 'Editar Violeta Rocha' }).click()
+  const person = page.getByRole('region', { name: 'Privacidade' })
+  await person.getByText(/^Disse SIM em/).waitFor()
+  await person.getByRole('button', { name: 'Exportar dados' }).click()
+  const download = page.waitForEvent('download')
+  await person.getByRole('link', { name: 'Baixar os dados de Violeta Rocha' }).click()
+  const data = fileOf(await readFile(await (await download).path()), 'data.json')
+  expect(JSON.parse(data).messages.map(({ text }: { text: string }) => text)).toContain(SAID)
+})
+
+it('PLUS-21: an erasure asks for the name and a reason, empties chat and search, and stands in the log', async () => {
+  const { page } = owner
+  const ticket = await ticketOf(NUMBER)
+  const person = page.getByRole('region', { name: 'Privacidade' })
+  await person.getByRole('button', { name: 'Apagar dados…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Apagar os dados de Violeta Rocha?' })
+  await dialog.getByText(/^Mensagens: \d/).waitFor()
+  const confirmation = dialog.getByRole('textbox', { name: /Digite o nome ou o número/ })
+  await confirmation.fill('Violeta')
+  await dialog.getByRole('textbox', { name: /Motivo/ }).fill('Pedido da cliente')
+  await dialog.getByRole('button', { name: 'Apagar para sempre' }).click()
+  await dialog.getByText('Digite o nome ou o número deste contato.').waitFor()
+  await confirmation.fill('violeta rocha')
+  await dialog.getByRole('button', { name: 'Apagar para sempre' }).click()
+  await toasted(page, 'A exclusão começou.')
+  await page.goto('/privacidade?kind=erasure')
+  const row = page.getByRole('row').filter({ hasText: 'Pedido da cliente' })
+  await row.getByText(/Mensagens: \d/).waitFor()
+  expect(await row.textContent()).toContain('Contato apagado')
+  await page.goto(`/tickets/${ticket?.uuid}`)
+  await page.getByText('Conteúdo apagado a pedido da pessoa').first().waitFor()
+  expect(await page.getByText(SAID).count()).toBe(0)
+  expect(await ticketOf('Violeta')).toBeUndefined()
+  expect(await ticketOf(NUMBER)).toBeUndefined()
+})
