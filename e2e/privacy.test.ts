@@ -58,8 +58,7 @@ it('PLUS-21: the owner switches the question of consent on, and it is asked at t
   const { page } = owner
   await page.goto('/privacidade')
   await heading(page, 'Privacidade')
-  // The switch itself lies under its track.
-  await page.getByText('Perguntar no primeiro contato').click()
+  await page.getByRole('switch', { name: 'Perguntar no primeiro contato' }).click()
   await page.getByRole('textbox', { name: 'Texto da pergunta' }).fill('Podemos guardar seus dados? SIM ou NÃO')
   await page.getByRole('button', { name: 'Salvar' }).click()
   await toasted(page, 'Privacidade salva.')
