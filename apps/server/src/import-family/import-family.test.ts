@@ -318,6 +318,39 @@ it('what was deleted here does not come again, and no webhook is told of what wa
   expect(await app.rows(`select 1 from webhook_deliveries where company_id = $1`, [ana.companyId])).toEqual([])
 }, 120_000)
 
+it('a company that was deleted here with all its notes comes again; the other one is not touched', async () => {
+  await app.rows('delete from companies where id = $1', [dora.companyId])
+  expect(await app.rows('select 1 from family_rows where company_id = $1', [dora.companyId])).toEqual([])
+  const result = await run()
+  expect(lineOf(result, 'company')).toMatchObject({ found: 2, new: 1, already: 1 })
+  expect(lineOf(result, 'message')).toMatchObject({ new: 1 })
+  const back = await app.signIn('dora@fora.test', OLD_PASSWORD)
+  expect((await app.call(listContacts, back, {})).body.contacts.map(({ name }) => name)).toEqual(['João da Beta'])
+}, 120_000)
+
+it('a table that the role may not read is told, and all else comes', async () => {
+  const role = `reader_${Date.now()}`
+  await family.ask(`create role ${role} login password 'x'`)
+  await family.ask(`grant select on all tables in schema public to ${role}; revoke select on "Tags" from ${role}`)
+  try {
+    const result = await run({ url: Object.assign(new URL(family.url), { username: role, password: 'x' }).href })
+    expect(problemsOf(result, 'tag')).toEqual(['cannot be read: permission denied for table Tags ×2 LOST'])
+    expect([result.isWhole, lineOf(result, 'queue')]).toMatchObject([false, { found: 3, already: 3 }])
+  } finally {
+    await family.ask(`drop owned by ${role}; drop role ${role}`)
+  }
+}, 120_000)
+
+it('an odd row keeps none back: what the database refuses is told with its words', async () => {
+  await family.ask(
+    `insert into "TicketNotes" (note, "ticketId", "createdAt") values ('antes', 1, '4000-01-01 BC'), ('depois', 1, now())`,
+  )
+  await family.ask(`insert into "Settings" (key, value, "companyId") values ('graceMinutes', '7', 1)`)
+  const result = await run()
+  expect(lineOf(result, 'note')).toMatchObject({ new: 2 })
+  expect(lineOf(result, 'setting')).toMatchObject({ new: 1 })
+}, 120_000)
+
 it('a database that is none of the family, its own, or not there is refused in words', async () => {
   await expect(run({ url: app.database.ownerUrl })).rejects.toThrow('it is no database of the family')
   await expect(run({ url: 'postgres://nobody:x@127.0.0.1:1/none' })).rejects.toThrow('the source cannot be opened')

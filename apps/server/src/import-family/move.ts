@@ -1,6 +1,6 @@
 import type { Secrets } from '../platform/secrets.ts'
 import type { Report } from './report.ts'
-import type { Row, Source, Wanted } from './source.ts'
+import { type Row, type Source, Unreadable, type Wanted } from './source.ts'
 import type { Target } from './target.ts'
 
 /** A row that came, or that was found to be one that is here. `isNew`: it was written. */
@@ -100,9 +100,18 @@ export const keyOf = (row: Row): string =>
 
 const BATCH = 1000
 
-/** Moves all rows of a kind of one company. A batch that is refused is tried row by row: one odd row keeps none back. */
+/** Moves all rows of a kind of one company; a table that cannot be read is told, and the others come. */
 export async function moveKind(move: Move, kind: Kind): Promise<void> {
   move.report.line(kind.kind)
+  try {
+    await moveRows(move, kind)
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    move.problem(kind.kind, `cannot be read: ${error.message}`, '-')
+  }
+}
+
+async function moveRows(move: Move, kind: Kind): Promise<void> {
   for await (const rows of move.source.batches(kind, move.theirCompany, kind.batch ?? BATCH)) {
     const known = await move.ours(kind.kind, rows.map(keyOf))
     const fresh = rows.filter((row) => !known.has(keyOf(row)))
@@ -113,6 +122,7 @@ export async function moveKind(move: Move, kind: Kind): Promise<void> {
   }
 }
 
+/** A batch that is refused is tried row by row: one odd row keeps none back. */
 async function takeRows(move: Move, kind: Kind, rows: readonly Row[]): Promise<void> {
   const undo = move.report.snapshot()
   try {

@@ -55,7 +55,6 @@ async function moveInto(
   const { config, media, progress } = request
   const target = await Target.open(ownerUrl, request.dryRun)
   try {
-    if (await target.isSource(source)) throw new SettingError('the source is this installation’s own database')
     const [ready] = await target.rows<{ is: boolean }>(`select to_regclass('family_rows') is not null as is`)
     if (!ready?.is)
       throw new SettingError('DATABASE_URL: start this version of the server once before moving something in')

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { SettingError } from '../platform/config.ts'
 import { KEPT_ALIVE } from '../platform/db/pool.ts'
-import { OWN_NAME } from './target.ts'
 
 /** A row as it stands there, by the first names of its columns. */
 export type Row = Readonly<Record<string, unknown>>
@@ -29,6 +28,11 @@ interface Table {
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 /** Nothing is written there, and no statement hangs for ever. */
 const OPTIONS = '-c default_transaction_read_only=on -c statement_timeout=600000 -c timezone=UTC'
+
+/** A table there that cannot be read, in words; others may be. */
+export class Unreadable extends Error {
+  override name = 'Unreadable'
+}
 
 /** A database of the family, opened for reading. Tables and columns are looked up without capitals, as versions differ. */
 export class Source {
@@ -63,9 +67,14 @@ export class Source {
     return this.client.end()
   }
 
-  /** Which database of which server it is (target.ts). */
-  async database(): Promise<string> {
-    return (await this.client.query<{ id: string }>(OWN_NAME)).rows[0]?.id ?? ''
+  /** @throws Unreadable when the database refuses; another error when it is gone */
+  private async read<T extends object>(text: string, values: readonly unknown[] = []): Promise<T[]> {
+    try {
+      return (await this.client.query<T>(text, [...values])).rows
+    } catch (error) {
+      if ((error as { code?: string }).code?.length !== 5) throw error
+      throw new Unreadable((error as Error).message)
+    }
   }
 
   private table(names: readonly string[]): Table | undefined {
@@ -112,7 +121,7 @@ export class Source {
         values.push(...after)
       }
       const text = `select ${selected} from ${from} where ${conditions.join(' and ')} order by ${keys} limit ${size}`
-      const { rows } = await this.client.query<Record<string, unknown>>(text, values)
+      const rows = await this.read<Record<string, unknown>>(text, values)
       if (rows.length > 0) yield rows
       if (rows.length < size) return
       after = names.map((name) => rows.at(-1)?.[name])
@@ -155,8 +164,8 @@ export class Source {
     const table = this.table(tables)
     if (!table || !belongs) return 0
     const { from, nobodys } = this.belonging(table, belongs)
-    const { rows } = await this.client.query<{ n: number }>(`select count(*)::int as n from ${from} where ${nobodys}`)
-    return rows[0]?.n ?? 0
+    const [row] = await this.read<{ n: number }>(`select count(*)::int as n from ${from} where ${nobodys}`)
+    return row?.n ?? 0
   }
 
   /** The rows whose column is one of these, in the order of their ids. */
@@ -168,7 +177,7 @@ export class Source {
     const order = this.column(table, 'id') ? 'order by t.id' : ''
     const text = `select ${this.selected(table, wanted.columns).join(', ')} from ${quoted(table.name)} t
       where t.${quoted(by.name)} = any($1::text[]::${by.type}[]) ${order}`
-    return (await this.client.query<Record<string, unknown>>(text, [given])).rows
+    return this.read<Record<string, unknown>>(text, [given])
   }
 
   /** Columns of a table that nobody here knows. */

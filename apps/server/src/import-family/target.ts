@@ -4,9 +4,6 @@ import pg from 'pg'
 const TRY_AGAIN = new Set(['40P01', '40001', '23505'])
 const MAX_TRIES = 3
 
-/** A database of a server that nobody else can be. */
-export const OWN_NAME = `select pg_postmaster_start_time()::text || ' ' || oid as id from pg_database where datname = current_database()`
-
 const codeOf = (error: unknown) => (error as { code?: string } | null)?.code ?? ''
 
 /**
@@ -49,12 +46,6 @@ export class Target {
 
   async rows<T extends object>(text: string, values: readonly unknown[] = []): Promise<T[]> {
     return (await this.client.query<T>(text, [...values])).rows
-  }
-
-  /** Whether a source is this very database. */
-  async isSource(source: { database(): Promise<string> }): Promise<boolean> {
-    const [own] = await this.rows<{ id: string }>(OWN_NAME)
-    return own?.id === (await source.database())
   }
 
   /** Runs a step whole or not at all. */
