@@ -341,7 +341,7 @@ it('a table that the role may not read is told, and all else comes', async () =>
   }
 }, 120_000)
 
-it('an odd row keeps none back: what the database refuses is told with its words', async () => {
+it('rows of any kind that were added since come in; an instant that can be none is that of the move', async () => {
   await family.ask(
     `insert into "TicketNotes" (note, "ticketId", "createdAt") values ('antes', 1, '4000-01-01 BC'), ('depois', 1, now())`,
   )
