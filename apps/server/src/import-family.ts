@@ -1,39 +1,10 @@
-import { existsSync, statSync } from 'node:fs'
-import { isAbsolute, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { argumentsOf, folderOf } from './import-family/arguments.ts'
 import { importFamily } from './import-family/run-import.ts'
 import { readConfig, readEnvironment, SettingError } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
 
 // `npm run import:family -- [--dry-run] [--media DIR] postgres://…`: moves the companies of another installation of the family in.
 // The server may be running. One line of JSON for each kind of row, then a summary; ends with 1 when something stayed behind.
-const usage = 'say [--dry-run] [--media DIR] postgres://USER:PASSWORD@HOST/DATABASE'
-
-function argumentsOf(given: string[]): { url: string; dryRun: boolean; media: string | null } {
-  try {
-    const { values, positionals } = parseArgs({
-      args: given,
-      allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean', default: false }, media: { type: 'string' } },
-    })
-    const [url] = positionals
-    if (url && positionals.length === 1 && /^postgres(ql)?:\/\//.test(url) && URL.canParse(url))
-      return { url, dryRun: values['dry-run'], media: values.media ?? null }
-  } catch {
-    // The usage says it better.
-  }
-  throw new SettingError(usage)
-}
-
-/** npm runs its scripts in the project's folder; the folder is meant from where the person stands. */
-function folderOf(named: string | null): string | null {
-  if (named === null) return null
-  const folder = isAbsolute(named) ? resolve(named) : join(process.env.INIT_CWD ?? process.cwd(), named)
-  if (!existsSync(folder) || !statSync(folder).isDirectory())
-    throw new SettingError(`--media: there is no folder ${folder}`)
-  return folder
-}
-
 async function main(): Promise<boolean> {
   const { url, dryRun, media } = argumentsOf(process.argv.slice(2))
   const began = performance.now()
