@@ -200,7 +200,6 @@ export function createServices(deps: ServiceDependencies): Services {
     },
     createCompany: (company) => createCompany(database, identity, company),
     configured: answering.configured,
-    createDemoCompany: () => createDemoCompany(database, identity),
     createDemoCompany: () => createDemoCompany(database, identity, workplace),
   }
 }

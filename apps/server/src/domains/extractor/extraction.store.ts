@@ -26,7 +26,8 @@ export interface ExtractionRow {
 
 const columns = sql`e.id, e.room_id, e.search, e.place, e.quantity, e.source, e.country_code, e.save_contacts, e.list_id, e.copies,
   e.state, e.reason, e.found, e.expired, e.started_by, u.name as user_name, e.started_at, e.ended_at`
-const from = sql`from extractions e left join users u on u.company_id = e.company_id and u.id = e.started_by`
+const from = (companyId: number) =>
+  sql`from extractions e left join users u on u.company_id = ${companyId} and u.id = e.started_by where e.company_id = ${companyId}`
 
 /** An extraction; null: unknown, or another company's. */
 export async function extractionRow(
@@ -37,22 +38,21 @@ export async function extractionRow(
 ): Promise<ExtractionRow | null> {
   if (id >= 2 ** 31) return null
   const { rows } = await sql<ExtractionRow>`
-    select ${columns} ${from} where e.company_id = ${companyId} and e.id = ${id}
+    select ${columns} ${from(companyId)} and e.id = ${id}
     ${lock ? sql`for update of e` : sql``}`.execute(db)
   return rows[0] ?? null
 }
 
 export async function latestExtractions(db: CompanyDb, companyId: number, limit: number): Promise<ExtractionRow[]> {
   const { rows } = await sql<ExtractionRow>`
-    select ${columns} ${from} where e.company_id = ${companyId} order by e.id desc limit ${limit}`.execute(db)
+    select ${columns} ${from(companyId)} order by e.id desc limit ${limit}`.execute(db)
   return rows
 }
 
 /** The one that runs in a room, held until the transaction ends. */
 export async function runningInRoom(db: CompanyDb, companyId: number, roomId: string): Promise<ExtractionRow | null> {
   const { rows } = await sql<ExtractionRow>`
-    select ${columns} ${from}
-    where e.company_id = ${companyId} and e.state = 'running' and e.room_id = ${roomId} for update of e`.execute(db)
+    select ${columns} ${from(companyId)} and e.state = 'running' and e.room_id = ${roomId} for update of e`.execute(db)
   return rows[0] ?? null
 }
 

@@ -49,7 +49,13 @@ const setup = async () => (await app.call(endpoints.showExtractor, app.admin)).b
 
 it('EXT-03: what a killed server began another one goes on with, and no result is there twice', async () => {
   const { id } = (await start({ source: 'sample' })).body.extraction
-  const search = { search: 'Padaria', place: 'Porto Alegre', count: 2, companyId: 1, signal: new AbortController().signal }
+  const search = {
+    search: 'Padaria',
+    place: 'Porto Alegre',
+    count: 2,
+    companyId: 1,
+    signal: new AbortController().signal,
+  }
   // What the first server had stored when it died.
   for await (const { name, phone } of sampleSource(0).search(search)) {
     const number = phone.replace(/\D/g, '').replace(/^55009/, '5500')

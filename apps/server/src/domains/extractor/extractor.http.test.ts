@@ -96,7 +96,12 @@ describe('an extraction', () => {
     expect(events.at(-1)).toMatchObject({ name: 'status', payload: { message: 'EXTRAÇÃO PARADA', state: 'stopped' } })
     const meant = others.flatMap(heard).filter(({ payload }) => payload.extractionId === body.extraction.id)
     expect(meant).toEqual([])
-    expect(others.slice(1).flatMap(heard).filter(({ name }) => name !== 'welcome')).toEqual([])
+    expect(
+      others
+        .slice(1)
+        .flatMap(heard)
+        .filter(({ name }) => name !== 'welcome'),
+    ).toEqual([])
     await stop(app.stranger)
   })
 
@@ -131,7 +136,8 @@ describe('an extraction', () => {
 
   it('EXT-06: results go to the contacts and into the chosen list as they come', async () => {
     const listId = await list(app.admin)
-    const { id } = (await start(app.admin, { pesquisa: 'Hotel', autoSaveToContacts: true, autoCopyListId: listId })).body.extraction
+    const { id } = (await start(app.admin, { pesquisa: 'Hotel', autoSaveToContacts: true, autoCopyListId: listId }))
+      .body.extraction
     const { items } = await over(app.admin, id)
     const { contacts } = (await app.call(listContacts, app.admin, { query: { searchParam: 'Hotel' } })).body
     const copied = (await app.call(listContactListItems, app.admin, { query: { contactListId: listId } })).body.contacts
@@ -186,16 +192,31 @@ describe('EXT-07: keeping results', () => {
   it('contacts: each row has its result, the message has the counts, and a second time all are known', async () => {
     expect(await save(app.admin, rows)).toMatchObject({
       status: 200,
-      body: { message: 'Contatos salvos: 2. Já existiam: 1. Inválidos: 1.', added: 2, known: 1, invalid: 1, rows: results },
+      body: {
+        message: 'Contatos salvos: 2. Já existiam: 1. Inválidos: 1.',
+        added: 2,
+        known: 1,
+        invalid: 1,
+        rows: results,
+      },
     })
     expect((await save(app.admin, JSON.stringify(rows))).body).toMatchObject({ added: 0, known: 3, invalid: 1 })
     const known = (await app.call(listContacts, app.admin, { query: { searchParam: '988880001' } })).body.contacts
     expect(known).toMatchObject([{ name: 'Um', number: '5551988880001' }])
-    expect((await app.call(listContacts, app.stranger, { query: { searchParam: '988880001' } })).body.contacts).toEqual([])
+    expect((await app.call(listContacts, app.stranger, { query: { searchParam: '988880001' } })).body.contacts).toEqual(
+      [],
+    )
     for (const bad of [[], 'x', null, Array.from({ length: 501 }, () => rows[0])]) {
       expect((await save(app.admin, bad)).status).toBe(400)
     }
-    expect((await save(app.admin, Array.from({ length: 500 }, () => rows[0]))).status).toBe(200)
+    expect(
+      (
+        await save(
+          app.admin,
+          Array.from({ length: 500 }, () => rows[0]),
+        )
+      ).status,
+    ).toBe(200)
     expect((await save(app.attendant, rows)).status).toBe(403)
   })
 
@@ -215,7 +236,9 @@ describe('EXT-07: keeping results', () => {
       app.call(updateCompany, app.superUser, { params: { id: app.admin.companyId }, body: { campaignsEnabled } })
     await switched(false)
     expect((await move(app.admin, listId, rows)).body).toMatchObject({ error: 'ERR_PLAN_FEATURE_DISABLED' })
-    expect((await start(app.admin, { autoCopyListId: listId })).body).toMatchObject({ error: 'ERR_PLAN_FEATURE_DISABLED' })
+    expect((await start(app.admin, { autoCopyListId: listId })).body).toMatchObject({
+      error: 'ERR_PLAN_FEATURE_DISABLED',
+    })
     await switched(true)
     expect((await move(app.admin, listId, rows)).body.known).toBe(3)
   })
