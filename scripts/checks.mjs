@@ -36,13 +36,18 @@ export const registryChecks = {
 }
 
 const routeLimit = 330 * 1024
+/**
+ * The editor of rich text is no route: a library of 125 KiB that is fetched when somebody begins to write a description, and
+ * nothing waits for it before. It has a limit of its own.
+ */
+const partLimits = { 'src/features/boards/card/rich-text-editor.tsx': 400 * 1024 }
 
 export const bundleChecks = {
   'no route above 330 KiB': () => {
     const dist = join(root, 'apps/web/dist')
     const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
     const sizes = routeSizes(manifest, (file) => readFileSync(join(dist, file)))
-    const tooLarge = sizes.filter(({ bytes }) => bytes > routeLimit)
+    const tooLarge = sizes.filter(({ name, bytes }) => bytes > (partLimits[name] ?? routeLimit))
     return none(tooLarge.map(({ name, bytes }) => `${name}: ${Math.round(bytes / 1024)} KiB of JavaScript, compressed`))
   },
 }

@@ -26,7 +26,7 @@ export const z = new Proxy(function () {}, {
 `
 
 /** The words of all areas in one language: the browser gets one language at a time. */
-const languageFile = /\/i18n\/(errors|audit)\.(pt|en|es)\.ts$/
+const languageFile = /\/i18n\/((first-)?errors|audit)\.(pt|en|es)\.ts$/
 
 const isEndpoint = (value: unknown) =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value

@@ -72,10 +72,12 @@ export default defineConfig({
               name: 'steps',
               test: /\/features\/step-editor\/steps\/(step-counts|steps\.rules)/,
             },
+            // What screens share with the parts that open on them: these must not lead to the screen.
+            { name: 'finance', test: /\/features\/finance\/(finance-texts|texts\.pt)\./ },
+            { name: 'extractor', test: /\/features\/extractor\/(extractor-texts|texts\.pt|extractor-data)\./ },
             {
-              // What a screen of the business side shares with the parts that open on it: they must not lead to the screen.
-              name: 'business',
-              test: /\/features\/(finance\/(finance-texts|texts\.pt)|boards\/(board-texts|texts\.pt|colors\.rules|card\/(card-signs|card-draft)\.rules|board\/(board-data|board\.rules|card-troubles))|extractor\/(extractor-texts|texts\.pt|extractor-data))\./,
+              name: 'boards',
+              test: /\/features\/boards\/(board-texts|texts\.pt|colors\.rules|card\/(card-signs|card-draft)\.rules|board\/(board-data|board\.rules|card-troubles))\./,
             },
             {
               // The same of its draft.

@@ -29,21 +29,31 @@ import { scheduleAudit, scheduleErrors } from './schedules/words.ts'
 import { tagAudit, tagErrors } from './tags/words.ts'
 import { webhookAudit, webhookErrors } from './webhooks/words.ts'
 
+/**
+ * The refusals of the way in, and those that rows of the inbox tell of: a message, a schedule, a connection. They are at hand
+ * without a call; the others come with the call that was refused.
+ */
+export const firstAreaErrors = {
+  ...connectionErrors,
+  ...conversationErrors,
+  ...identityErrors,
+  ...scheduleErrors,
+} as const
+
 /** The refusals of every area. */
 export const areaErrors = {
-  ...announcementErrors,
-  ...billingErrors,
-  ...connectionErrors,
+  ...firstAreaErrors,
   ...contactErrors,
-  ...conversationErrors,
-  ...helpErrors,
-  ...identityErrors,
+  ...announcementErrors,
   ...queueErrors,
   ...quickMessageErrors,
-  ...scheduleErrors,
   ...tagErrors,
-  ...webhookErrors,
   ...internalChatErrors,
+  ...copilotErrors,
+  ...pushErrors,
+  ...billingErrors,
+  ...helpErrors,
+  ...webhookErrors,
   ...fileListErrors,
   ...contactListErrors,
   ...kanbanErrors,
@@ -51,8 +61,6 @@ export const areaErrors = {
   ...assistantErrors,
   ...externalApiErrors,
   ...knowledgeErrors,
-  ...copilotErrors,
-  ...pushErrors,
   ...integrationErrors,
   ...flowErrors,
   ...financeErrors,

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { errorTextsReady } from '../platform/i18n/errors.ts'
+import { firstErrorTexts } from '../platform/i18n/errors.ts'
 import { platformTexts } from '../platform/i18n/platform-texts.ts'
 import { useTexts } from '../platform/i18n/texts.ts'
 import { startSession, useSession } from '../platform/session.ts'
@@ -22,7 +22,7 @@ const RETRY = 3000
 /** Keeps the screens back until it is known who is here (AUT-11). */
 export function SessionGate({ children }: { children: ReactNode }) {
   const state = useSession((session) => session.state)
-  useEffect(() => void errorTextsReady(), [])
+  useEffect(() => void firstErrorTexts(), [])
   if (state === 'starting') return <Starting />
   if (state === 'unreachable') return <Unreachable />
   return children

@@ -2,6 +2,7 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState
 import { useConnectionState } from '../platform/api/connection-state.ts'
 import { askBuild } from '../platform/build.ts'
 import { CodeMissing, isCodeMissing } from '../platform/code-missing.ts'
+import { errorTextsReady } from '../platform/i18n/errors.ts'
 import { platformTexts } from '../platform/i18n/platform-texts.ts'
 import { toastProblem, toastWarning } from '../platform/toast.ts'
 
@@ -61,11 +62,18 @@ export function lazyPart<P extends object>(fetchPart: () => Promise<ComponentTyp
   return LazyPart
 }
 
-/** A screen that is fetched when someone goes to it; the router's error screen says when it cannot be (CrashScreen). */
+/**
+ * A screen that is fetched when someone goes to it; the router's error screen says when it cannot be (CrashScreen). With it come
+ * the texts of what its area may refuse; without a connection they are fetched with the first refusal.
+ */
 export const lazyScreen = <N extends string>(
   fetchFile: () => Promise<{ readonly [K in N]: ComponentType }>,
   name: N,
-): LazyPart<object> => lazyPart<object>(() => fetchFile().then((file) => file[name]))
+): LazyPart<object> =>
+  lazyPart<object>(async () => {
+    const [file] = await Promise.all([fetchFile(), errorTextsReady().catch(() => {})])
+    return file[name]
+  })
 
 /** Says why a part is missing: after a deployment only loading the page anew brings it, otherwise the connection. */
 export async function toastMissing(): Promise<void> {

@@ -22,7 +22,8 @@ const NewTicket = lazyPart(() => import('./dialogs/new-ticket-modal.tsx').then((
 const tickets = createRoute({
   getParentRoute: () => signedIn,
   path: '/tickets',
-  component: lazyScreen(() => import('./tickets-screen.tsx'), 'TicketsScreen'),
+  // Its refusals are among those that came with the app: nothing else is fetched for the inbox.
+  component: lazyPart(() => import('./tickets-screen.tsx').then((file) => file.TicketsScreen)),
   validateSearch: readAddress,
   // From ticket to ticket the list stays what it is.
   search: { middlewares: [retainSearchParams([...addressKeys])] },

@@ -1,4 +1,5 @@
 import type { Endpoint, In, Out } from '@recado/contract/endpoint'
+import { errorTextReady } from '../i18n/errors.ts'
 import { isExpired } from './access-token.rules.ts'
 import { ApiError } from './api-error.ts'
 import { setDatabaseDown, setReachable } from './connection-state.ts'
@@ -124,7 +125,9 @@ async function failure(response: Response, signal: AbortSignal | undefined): Pro
     return null
   })
   const data = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-  return new ApiError(typeof data.error === 'string' ? data.error : 'ERR_INTERNAL_SERVER_ERROR', response.status, data)
+  const code = typeof data.error === 'string' ? data.error : 'ERR_INTERNAL_SERVER_ERROR'
+  await errorTextReady(code)
+  return new ApiError(code, response.status, data)
 }
 
 type Reader = (response: Response) => Promise<unknown>

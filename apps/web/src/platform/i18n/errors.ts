@@ -1,24 +1,42 @@
-import { errorsPt } from '@recado/contract/i18n/errors.pt'
+import { firstErrorsPt } from '@recado/contract/i18n/first-errors.pt'
 import { ApiError, errorCode } from '../api/api-error.ts'
 import { errorValues } from './error-values.rules.ts'
+import { findText, type Texts } from './fill-text.rules.ts'
+import { addLoader, currentLanguage, type Language } from './language.ts'
 import { platformTexts } from './platform-texts.ts'
-import { defineTexts } from './texts.ts'
 
-const errorTexts = defineTexts(errorsPt, {
+const fetchTexts: Record<Language, () => Promise<Texts>> = {
+  pt: () => import('@recado/contract/i18n/errors.pt').then((file) => file.errorsPt),
   en: () => import('@recado/contract/i18n/errors.en').then((file) => file.errorsEn),
   es: () => import('@recado/contract/i18n/errors.es').then((file) => file.errorsEs),
-})
+}
+const fetched: Partial<Record<Language, Texts>> = {}
 
-type Known = keyof typeof errorsPt & string
-const isKnown = (code: string): code is Known => Object.hasOwn(errorsPt, code)
+/** Until a language is there, the Portuguese of what the start and the inbox are refused. */
+const known = (): Texts => fetched[currentLanguage()] ?? firstErrorsPt
+
+/** Fetches the texts of every code: with the first screen but the inbox, or for a code that is not known yet. */
+export async function errorTextsReady(language: Language = currentLanguage()): Promise<void> {
+  fetched[language] ??= await fetchTexts[language]()
+}
+addLoader(errorTextsReady)
+
+/** Fetches the language on screen unless its first texts came with the app, so that the first failure can be shown. */
+export const firstErrorTexts = async (): Promise<void> => {
+  if (currentLanguage() !== 'pt') await errorTextsReady()
+}
+
+/** Fetches what is needed to show a code, as far as there is a connection. */
+export async function errorTextReady(code: string): Promise<void> {
+  if (!Object.hasOwn(known(), code)) await errorTextsReady().catch(() => {})
+}
 
 /** A failure in the language on screen (RT-06): the text of its code, the server's own words when the code is unknown. */
 export function errorText(error: unknown): string {
   const code = errorCode(error)
   if (code === 'ERR_NETWORK') return platformTexts.text('noConnection')
-  if (isKnown(code)) return errorTexts.text(code, error instanceof ApiError ? errorValues(error.data) : {})
-  return /^ERR_/.test(code) ? errorTexts.text('ERR_INTERNAL_SERVER_ERROR') : code
+  const texts = known()
+  if (Object.hasOwn(texts, code))
+    return findText(texts, code, currentLanguage(), error instanceof ApiError ? errorValues(error.data) : {})
+  return /^ERR_/.test(code) ? findText(texts, 'ERR_INTERNAL_SERVER_ERROR', currentLanguage()) : code
 }
-
-/** Loads the error texts of the language on screen, so that the first failure can be shown. */
-export const errorTextsReady = () => errorTexts.ready()
