@@ -1,6 +1,6 @@
 import { aiPlaces } from './areas/ai-places.ts'
-import { businessPlaces } from './areas/business-places.ts'
 import { boardPlaces } from './areas/board-places.ts'
+import { businessPlaces } from './areas/business-places.ts'
 import { campaignPlaces } from './areas/campaign-places.ts'
 import { channelPlaces } from './areas/channel-places.ts'
 import { chatPlaces } from './areas/chat-places.ts'

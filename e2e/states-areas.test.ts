@@ -46,6 +46,7 @@ const groups: Array<[what: string, paths: string[]]> = [
   ['boards, their columns and a card', ['/empresa/quadros']],
   ['customers and their dialogs', ['/empresa/clientes']],
   ['the extractor', ['/extrator']],
+  ['the privacy of those who write', ['/privacidade']],
 ]
 const isIn = (paths: string[], { path }: Place) => paths.some((start) => path.startsWith(start))
 

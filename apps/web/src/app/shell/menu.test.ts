@@ -18,12 +18,10 @@ const everything = {
     ...['/campaigns', '/contact-lists', '/files', '/campaigns-config'],
     ...['/flowbuilders', '/phrase-lists', '/fluxo-editor', '/announcements'],
     ...['/prompts', '/knowledge', '/ai-settings', '/queue-integration'],
-    ...['/conexoes', '/simulador', '/users', '/messages-api', '/webhooks'],
+    ...['/conexoes', '/simulador', '/privacidade', '/users', '/messages-api', '/webhooks'],
     ...['/financeiro', '/subscription', '/settings', '/auditoria'],
   ],
 }
-/** Entries of areas that are being built: where they stand once they are there. */
-const coming = ['/empresa/quadros', '/docs/geral/inicio']
 
 type Offered = Partial<Record<string, string[]>>
 const settings = [{ key: 'campaignsEnabled', value: 'true' }]
@@ -32,12 +30,11 @@ const company = (plan: Record<string, boolean>) => ({ plan, settings })
 
 const offeredTo = (person: MenuPerson, on = { simulator: true, cshow: true }): Offered =>
   Object.fromEntries(menuFor(person, on).map(({ label, items }) => [label, items.map(({ to }) => to as string)]))
-const built = Object.values(offeredTo({ profile: 'admin', super: true, company: company(allFeatures) })).flat()
 /** The menu without some entries; a group that has none left is not there. */
 const without = (menu: Offered, ...left: readonly string[]): Offered =>
   Object.fromEntries(
     Object.entries(menu).flatMap(([group, paths = []]) => {
-      const kept = paths.filter((path) => !left.includes(path) && (built.includes(path) || !coming.includes(path)))
+      const kept = paths.filter((path) => !left.includes(path))
       return kept.length > 0 ? [[group, kept]] : []
     }),
   )

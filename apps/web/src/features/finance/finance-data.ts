@@ -1,3 +1,4 @@
+import type { Period } from '@recado/contract/finance/choices'
 import {
   addMovement,
   deleteMovement,
@@ -5,7 +6,6 @@ import {
   listMovements,
   movementsByDay,
 } from '@recado/contract/finance/endpoints'
-import type { Period } from '@recado/contract/finance/choices'
 import { type MovementKind, PAGE_SIZE } from '@recado/contract/finance/movement'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, callForFile } from '../../platform/api/api.ts'

@@ -5,8 +5,8 @@ const files = import.meta.glob<string>('../../**/*.tsx', { eager: true, query: '
 
 /** Attributes whose value a person reads, also by a screen reader. */
 const spoken = ['aria-label', 'aria-description', 'title', 'alt', 'placeholder', 'label', 'description']
-/** Our own name is the same in every language. */
-const names = ['recado', 'Ctrl K', '404', 'API', 'QR']
+/** Our own name is the same in every language, and so is how an address begins. */
+const names = ['recado', 'Ctrl K', '404', 'API', 'QR', 'https://']
 
 const hasWords = (text: string) => /\p{L}{2}/u.test(text) && !names.includes(text.trim())
 

@@ -48,7 +48,8 @@ describe('three languages', () => {
     }
   })
 
-  // The specification gives these word for word (TKT-36, CTC-09, ANN-03, FLL-03, FLL-09, FLW-17 to 20, FLW-26, STE-07).
+  // The specification gives these word for word (TKT-36, CTC-09, ANN-03, FLL-03, FLL-09, FLW-17 to 20, FLW-26, STE-07,
+  // R-BRD-07, R-CLI-08, R-CLI-14, R-FNC-04).
   const given = [
     'Digite um nome!',
     'Muito curto!',
@@ -67,6 +68,15 @@ describe('three languages', () => {
     'ATENÇÃO! Apenas videos em MP4!',
     'Too Short!',
     'Too Long!',
+    'Coluna deletada com sucesso!',
+    'Erro ao deletar a coluna!',
+    'Cartão deletado com sucesso!',
+    'Seu cliente foi criado com sucesso!',
+    'Seu cliente foi editado com sucesso!',
+    'Seu cliente foi deletado com sucesso!',
+    'Mensagem enviada!',
+    'Sua movimentação foi criada com sucesso!',
+    'Sua movimentação foi deletada com sucesso!',
   ]
 
   it('speak without exclamation marks', () => {
