@@ -55,10 +55,14 @@ const danger: MantineColorsTuple = [
   '#6d151c',
 ]
 
-/** Tinted surfaces: the darkest shade of the hue for text in light mode and the palest in dark (screens.1). */
+/**
+ * Tinted surfaces: the darkest shade of the hue for text in light mode and the palest in dark (screens.1).
+ * What deletes and has no surface keeps its colour in both.
+ */
 const tintedText: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   const color = parseThemeColor({ color: input.color || input.theme.primaryColor, theme: input.theme })
+  if (input.variant === 'subtle' && input.color === 'danger') return { ...colors, color: 'var(--rc-danger-text)' }
   if (input.variant !== 'light' || !color.isThemeColor) return colors
   const name = `--mantine-color-${color.color}`
   return { ...colors, color: `light-dark(color-mix(in srgb, var(${name}-9) 72%, #000), var(${name}-1))` }

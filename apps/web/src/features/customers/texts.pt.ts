@@ -1,7 +1,7 @@
 export const pt = {
   title: 'Clientes',
   table: 'Lista de clientes',
-  search: 'Buscar por nome, WhatsApp ou login',
+  search: 'Nome, WhatsApp ou login',
   add: 'Novo cliente',
   name: 'Nome',
   whatsapp: 'WhatsApp',

@@ -75,17 +75,27 @@ export function ExtractionForm({ sources, running, onStart, onStop }: Extraction
       </div>
       <fieldset className="ex-options">
         <legend>{t('options')}</legend>
-        <Checkbox checked disabled readOnly label={t('removeFirstNine')} description={t('removeFirstNineHelp')} />
-        <TextInput
-          className="ex-code"
-          label={t('countryCode')}
-          description={t('countryCodeHelp')}
-          inputMode="tel"
-          maxLength={5}
-          {...form.getInputProps('countryCode')}
-        />
-        <Checkbox label={t('autoSave')} {...form.getInputProps('autoSaveToContacts', { type: 'checkbox' })} />
-        {hasLists && <ListChoice label={t('autoCopy')} clearable {...form.getInputProps('listId')} />}
+        <div className="ex-fields">
+          <TextInput
+            label={t('countryCode')}
+            description={t('countryCodeHelp')}
+            inputMode="tel"
+            maxLength={5}
+            {...form.getInputProps('countryCode')}
+          />
+          {hasLists && (
+            <ListChoice
+              label={t('autoCopy')}
+              description={t('autoCopyHelp')}
+              clearable
+              {...form.getInputProps('listId')}
+            />
+          )}
+        </div>
+        <div className="ex-checks">
+          <Checkbox checked disabled readOnly label={t('removeFirstNine')} description={t('removeFirstNineHelp')} />
+          <Checkbox label={t('autoSave')} {...form.getInputProps('autoSaveToContacts', { type: 'checkbox' })} />
+        </div>
       </fieldset>
       <div className="ex-actions">
         <Button

@@ -5,6 +5,7 @@ import { extractorTexts } from './extractor-texts.ts'
 
 interface ListChoiceProps {
   label: string
+  description?: string
   value?: string | null
   onChange?: (value: string | null) => void
   clearable?: boolean

@@ -40,12 +40,12 @@ export function MoveDialog({ items, onClose }: { items: readonly ExtractedItem[]
       <form className="ex-move" onSubmit={(event) => void submit(event)}>
         <p>{t('chooseHelp')}</p>
         <ListChoice inDialog label={t('list')} value={list} onChange={choose} error={missing} />
-        <div className="ex-actions">
-          <Button type="submit" loading={busy}>
-            {t('move')}
-          </Button>
+        <div className="rc-form-foot">
           <Button variant="default" onClick={onClose}>
             {p('cancel')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t('move')}
           </Button>
         </div>
       </form>

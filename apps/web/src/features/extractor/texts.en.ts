@@ -23,6 +23,7 @@ export const en: Record<keyof typeof pt, string> = {
   countryCodeInvalid: 'Type a code such as +55, or leave it empty.',
   autoSave: 'Save to the contacts automatically',
   autoCopy: 'Copy to the list automatically',
+  autoCopyHelp: 'Each number that is found goes into it.',
   noLists: 'No list available',
   noListFound: 'No list found.',
   start: 'Start',

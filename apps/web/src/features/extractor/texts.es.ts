@@ -23,6 +23,7 @@ export const es: Record<keyof typeof pt, string> = {
   countryCodeInvalid: 'Escribe un código como +55, o déjalo vacío.',
   autoSave: 'Guardar automáticamente en los contactos',
   autoCopy: 'Copiar automáticamente a la lista',
+  autoCopyHelp: 'Cada número encontrado entra en ella.',
   noLists: 'Ninguna lista disponible',
   noListFound: 'No se encontró ninguna lista.',
   start: 'Iniciar',

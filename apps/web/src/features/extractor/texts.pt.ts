@@ -21,6 +21,7 @@ export const pt = {
   countryCodeInvalid: 'Digite um código como +55, ou deixe vazio.',
   autoSave: 'Salvar automaticamente nos contatos',
   autoCopy: 'Copiar automaticamente para a lista',
+  autoCopyHelp: 'Cada número encontrado entra nela.',
   noLists: 'Nenhuma lista disponível',
   noListFound: 'Nenhuma lista encontrada.',
   start: 'Iniciar',

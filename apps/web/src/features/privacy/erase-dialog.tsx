@@ -39,6 +39,7 @@ export function EraseDialog({ contact, onClose }: { contact: ContactPrivacy; onC
     <FormModal
       title={t('eraseTitle', { name: contact.name })}
       submitLabel={t('eraseSubmit')}
+      destructive
       form={form}
       onSubmit={submit}
       onClose={onClose}

@@ -1,4 +1,5 @@
 import type { In } from '@recado/contract/endpoint'
+import type { RequestKind } from '@recado/contract/privacy/choices'
 import {
   eraseContactData,
   exportContactData,
@@ -10,7 +11,6 @@ import {
   showPrivacySettings,
   updatePrivacySettings,
 } from '@recado/contract/privacy/endpoints'
-import type { RequestKind } from '@recado/contract/privacy/choices'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/api.ts'
 import { fetchAnew } from '../../platform/api/query-client.ts'

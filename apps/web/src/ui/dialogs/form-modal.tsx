@@ -27,6 +27,8 @@ export interface FormModalProps<Values extends Record<string, unknown>> {
   /** Why it cannot be sent yet; then its button is disabled, with the reason under it. */
   missing?: string | undefined
   submitLabel?: string
+  /** What it sends cannot be taken back: its button says so by its colour. */
+  destructive?: boolean
   /** The texts for customers among the values: what they name in braces and is no variable is asked about first. */
   messages?: (values: Values) => readonly string[]
   /** Whether a part inside, with a saving of its own, is half written: then Cancelar asks as well. */
@@ -102,6 +104,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
           <Cancel asks={halfWritten} onClose={onClose} />
           <Button
             type="submit"
+            {...(props.destructive && { color: 'danger' })}
             loading={sending}
             disabled={props.missing !== undefined}
             aria-describedby={props.missing && `${id}-missing`}
