@@ -4,7 +4,7 @@ import { addCustomer } from '@recado/contract/customers/endpoints'
 import { createUser } from '@recado/contract/identity/endpoints'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import { closeBrowser, enter, narrow, openBrowser, type Person, wide } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually, patience } from './eventually.ts'
 import { asOwner } from './owner-database.ts'
@@ -79,6 +79,10 @@ it('CLI-14: the menu leads to customers; what they may subscribe is kept in a di
   await field(page, /^Valor/).fill('49,90')
   await dialog(page).getByRole('button', { name: 'Adicionar plano' }).click()
   await dialog(page).getByText('R$ 49,90').waitFor()
+  // On a phone there is room to read what one writes.
+  await page.setViewportSize(narrow)
+  await expect.poll(async () => (await field(page, /^Título/).boundingBox())?.width).toBeGreaterThan(150)
+  await page.setViewportSize(wide)
   await dialog(page).getByRole('tab', { name: 'Serviços' }).click()
   await field(page, /^Título/).fill('Limpeza')
   await dialog(page).getByRole('button', { name: 'Adicionar serviço' }).click()
