@@ -28,6 +28,10 @@ it.each([
   ['-5', null],
   ['10,555', null],
   ['1.23,4', null],
+  // No thousands begin with nothing: meant as half a real, it must not become five hundred.
+  ['0.500', null],
+  ['0.500,00', null],
+  ['012.345', null],
   ['dez', null],
   ['1e3', null],
   ['', null],

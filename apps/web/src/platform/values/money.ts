@@ -9,10 +9,10 @@ export const formatMoney = (value: number): string => reais.format(value).replac
  */
 export function amountOf(typed: string): string | null {
   const plain = typed.trim().replace(/^R\$\s*/, '')
-  const decimal = /,\d{1,2}$/.test(plain) || /^\d{1,3}(\.\d{3})+$/.test(plain) ? brazilian(plain) : plain
+  const decimal = /,\d{1,2}$/.test(plain) || /^[1-9]\d{0,2}(\.\d{3})+$/.test(plain) ? brazilian(plain) : plain
   return /^\d{1,9}(\.\d{1,2})?$/.test(decimal) ? decimal : null
 }
 
 /** Points part thousands, a comma the cents. */
 const brazilian = (text: string) =>
-  /^(\d+|\d{1,3}(\.\d{3})+)(,\d{1,2})?$/.test(text) ? text.replaceAll('.', '').replace(',', '.') : ''
+  /^(\d+|[1-9]\d{0,2}(\.\d{3})+)(,\d{1,2})?$/.test(text) ? text.replaceAll('.', '').replace(',', '.') : ''
