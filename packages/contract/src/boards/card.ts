@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { idValue, instant, jsonInForm, optionalId, optionalText, text, trimmedText } from '../values/wire.ts'
+import {
+  idValue,
+  instant,
+  isSensibleYear,
+  jsonInForm,
+  optionalId,
+  optionalText,
+  text,
+  trimmedText,
+} from '../values/wire.ts'
 import { boardPerson, colorInput, dayInput, listInput } from './board.ts'
 
 /** Limits of cards. */
@@ -183,7 +192,10 @@ const videoInput = z.object({
 
 const recurrenceInput = z.preprocess(
   (value) => (value === undefined ? undefined : value === '' || value === 'null' ? null : jsonInForm(value)),
-  recurrence.nullable().optional(),
+  z
+    .object({ rule: z.enum(recurrenceRules), next: z.iso.date().refine(isSensibleYear) })
+    .nullable()
+    .optional(),
 )
 
 const blank = (value: unknown) => (value === '' || value === null ? undefined : value)

@@ -110,6 +110,8 @@ it.each([
   [{ videos: [{ title: 'x', link: 'https://' }] }],
   [{ videos: Array.from({ length: 21 }, () => ({ title: 'x', link: 'https://x.test' })) }],
   [{ recurrence: { rule: 'yearly', next: '2026-01-01' } }],
+  [{ recurrence: { rule: 'daily', next: '0001-01-01' } }],
+  [{ recurrence: { rule: 'daily', next: '9999-12-31' } }],
   [{ description: `<p>${'x'.repeat(50_001)}</p>` }],
   [{ coverImage: 'fremd.png' }],
 ])('R-BRD-01: %j makes no card', async (fields) => {
