@@ -212,6 +212,7 @@ export const en: Translation<typeof pt> = {
   noPeople: 'Nobody',
   peopleSearch: 'Search people',
   nobodyFound: 'Nobody of that name',
+  dayInvalid: 'This is no date. Correct it, or leave the field empty.',
   recurrence: 'Recurrence',
   recurrence_none: 'Does not repeat',
   recurrence_daily: 'Every day',

@@ -212,6 +212,7 @@ export const es: Translation<typeof pt> = {
   noPeople: 'Nadie',
   peopleSearch: 'Buscar personas',
   nobodyFound: 'Nadie con ese nombre',
+  dayInvalid: 'Esto no es una fecha. Corrígela o deja el campo vacío.',
   recurrence: 'Repetición',
   recurrence_none: 'No se repite',
   recurrence_daily: 'Todos los días',

@@ -209,6 +209,7 @@ export const pt = {
   noPeople: 'Ninguém',
   peopleSearch: 'Buscar pessoas',
   nobodyFound: 'Ninguém com esse nome',
+  dayInvalid: 'Isto não é uma data. Corrija-a ou deixe o campo vazio.',
   recurrence: 'Repetição',
   recurrence_none: 'Não repete',
   recurrence_daily: 'Todo dia',

@@ -45,14 +45,14 @@ export function CardContent({ problems, onEdit, ...part }: CardContentProps) {
           />
         )}
         <Description {...part} />
-        <CardSubtasks {...part} />
+        <CardSubtasks {...part} problem={problems.includes('day')} />
         <CardFiles {...part} onEdit={onEdit} />
         <CardVideos {...part} problem={problems.includes('video')} />
         <CardComments {...part} />
         {data && <CardActivity cardId={data.card.id} />}
       </div>
       <div className="bd-sheet-side">
-        <CardFacts {...part} problem={problems.includes('recurrence')} />
+        <CardFacts {...part} problems={problems} />
         {data && <CardTickets cardId={data.card.id} tickets={data.tickets} />}
       </div>
     </div>

@@ -13,6 +13,7 @@ import { DateField } from '../../../ui/dates/date-field.tsx'
 import { boardTexts } from '../board-texts.ts'
 import { colorShape, swatches } from '../colors.rules.ts'
 import { type CardPartProps, CardSection } from './card-section.tsx'
+import type { FieldProblem } from './use-card-editing.ts'
 
 export interface PeopleFieldProps {
   /** Names by id. */
@@ -40,7 +41,7 @@ export function PeopleField({ people, chosen, onChange }: PeopleFieldProps) {
 }
 
 /** The fields of what a card is about; fetched when somebody edits one. */
-export function FactFields({ edit, problem }: Pick<CardPartProps, 'edit'> & { problem: boolean }) {
+export function FactFields({ edit, problems }: Pick<CardPartProps, 'edit'> & { problems: readonly FieldProblem[] }) {
   const t = useTexts(boardTexts)
   const draft = edit.state?.draft
   if (!draft) return null
@@ -57,6 +58,8 @@ export function FactFields({ edit, problem }: Pick<CardPartProps, 'edit'> & { pr
       <DateField
         label={t('date')}
         value={date ?? ''}
+        error={edit.state?.wrongDays.includes('date') && problems.includes('day') ? t('dayInvalid') : undefined}
+        onWrong={(isWrong) => edit.setWrongDay('date', isWrong)}
         onChange={(value) => edit.setDraft({ date: value === '' ? null : value })}
       />
       <TextInput
@@ -73,7 +76,7 @@ export function FactFields({ edit, problem }: Pick<CardPartProps, 'edit'> & { pr
         error={colorShape.test(color) ? undefined : t('colorInvalid')}
         onChange={(value) => edit.setDraft({ color: value })}
       />
-      <RecurrenceFields edit={edit} problem={problem} />
+      <RecurrenceFields edit={edit} problem={problems.includes('recurrence')} />
     </CardSection>
   )
 }

@@ -10,18 +10,19 @@ import { boardTexts } from '../board-texts.ts'
 import { isPlain } from '../colors.rules.ts'
 import { type CardPartProps, CardSection } from './card-section.tsx'
 import { PriorityBadge } from './priority-badge.tsx'
+import type { FieldProblem } from './use-card-editing.ts'
 
 const FactFields = lazyPart(() => import('./card-fact-fields.tsx').then((file) => file.FactFields))
 const PeopleField = lazyPart(() => import('./card-fact-fields.tsx').then((file) => file.PeopleField))
 
 /** What a card is about in few words: people, priority, day, tag, colour, repetition. */
-export function CardFacts({ problem, ...part }: CardPartProps & { problem: boolean }) {
+export function CardFacts({ problems, ...part }: CardPartProps & { problems: readonly FieldProblem[] }) {
   return (
     <>
       <People {...part} />
       {part.isEditing ? (
         <LazyParts>
-          <FactFields edit={part.edit} problem={problem} />
+          <FactFields edit={part.edit} problems={problems} />
         </LazyParts>
       ) : (
         <FactList {...part} />

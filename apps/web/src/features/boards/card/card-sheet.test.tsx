@@ -96,6 +96,27 @@ it('BRD-08: a button changes between view and edit, and a title is needed', asyn
   expect(sent()).toEqual([])
 })
 
+it('BRD-08: a text that is no day is never saved as none: the card would lose the day that it has', async () => {
+  const after = card(1, 'Pintar', { revision: 2, date: '2026-12-30' })
+  const lixar = { id: 4, title: 'Lixar', completed: false, due: '2026-12-20' }
+  await open({ date: '2026-12-31', subtasks: [lixar] }, { [SAVE]: { card: after } })
+  press('Editar')
+  await screen.findByRole('textbox', { name: 'Prazo' })
+  type('Prazo', '31/11/2026')
+  type('Prazo da subtarefa Lixar', '30/02/2026')
+  press('Salvar')
+  await waitFor(() =>
+    expect(screen.getAllByText('Isto não é uma data. Corrija-a ou deixe o campo vazio.').length).toBe(2),
+  )
+  expect(sent()).toEqual([])
+  type('Prazo', '30/12/2026')
+  press('Salvar')
+  expect(sent()).toEqual([])
+  press('Tirar a subtarefa Lixar')
+  press('Salvar')
+  await waitFor(() => expect(sent()[0]?.body).toEqual({ revision: 1, date: '2026-12-30', subtasks: [] }))
+})
+
 it('BRD-08: closing asks before it throws away what is not saved', async () => {
   await open()
   type('Novo comentário', 'Vou eu')

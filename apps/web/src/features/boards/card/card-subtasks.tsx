@@ -10,7 +10,7 @@ import { type CardPartProps, CardSection } from './card-section.tsx'
 import { newSubtask } from './use-card-editing.ts'
 
 /** The subtasks with their days; what is added or completed waits for the saving (BRD-10, BRD-11). */
-export function CardSubtasks({ edit, isEditing }: CardPartProps) {
+export function CardSubtasks({ edit, isEditing, problem }: CardPartProps & { problem: boolean }) {
   const t = useTexts(boardTexts)
   const { draft, typed } = edit.state ?? {}
   const subtasks = draft?.subtasks ?? []
@@ -43,6 +43,8 @@ export function CardSubtasks({ edit, isEditing }: CardPartProps) {
                 key={one.key}
                 subtask={one}
                 isEditing={isEditing}
+                hasWrongDay={problem && edit.state?.wrongDays.includes(one.key) === true}
+                onWrongDay={(isWrong) => edit.setWrongDay(one.key, isWrong)}
                 onChange={(part) => change(one.key, part)}
                 onRemove={() => set(subtasks.filter(({ key }) => key !== one.key))}
               />
@@ -76,11 +78,13 @@ export function CardSubtasks({ edit, isEditing }: CardPartProps) {
 interface SubtaskProps {
   subtask: DraftSubtask
   isEditing: boolean
+  hasWrongDay: boolean
+  onWrongDay: (isWrong: boolean) => void
   onChange: (part: Partial<DraftSubtask>) => void
   onRemove: () => void
 }
 
-function Subtask({ subtask, isEditing, onChange, onRemove }: SubtaskProps) {
+function Subtask({ subtask, isEditing, hasWrongDay, onWrongDay, onChange, onRemove }: SubtaskProps) {
   const t = useTexts(boardTexts)
   const { title, completed, due } = subtask
   return (
@@ -104,6 +108,8 @@ function Subtask({ subtask, isEditing, onChange, onRemove }: SubtaskProps) {
             className="bd-subtask-due"
             aria-label={t('subtaskDue', { title })}
             value={due ?? ''}
+            error={hasWrongDay ? t('dayInvalid') : undefined}
+            onWrong={onWrongDay}
             onChange={(value) => onChange({ due: value === '' ? null : value })}
           />
           <button

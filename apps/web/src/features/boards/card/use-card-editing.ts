@@ -34,16 +34,22 @@ interface Editing {
   /** The new picture that is to cover the card, by its name. */
   cover?: string | undefined
   typed: Typed
+  /** Fields in which something stands that is no day: 'date', and subtasks by their key. Their value is that of blank ones. */
+  wrongDays: readonly string[]
 }
 
 const begun = (base: CardDraft, revision: number): Editing => ({
   ...{ base, draft: base, revision },
   files: [],
   typed: nothingTyped,
+  wrongDays: [],
 })
 
-const isDirty = ({ base, draft, files, typed }: Editing): boolean =>
-  changedFields(base, draft).length > 0 || files.length > 0 || Object.values(typed).some((text) => text.trim() !== '')
+const isDirty = ({ base, draft, files, typed, wrongDays }: Editing): boolean =>
+  changedFields(base, draft).length > 0 ||
+  files.length > 0 ||
+  wrongDays.length > 0 ||
+  Object.values(typed).some((text) => text.trim() !== '')
 
 /** The editing on the card as it is now: what was changed here stays. */
 const onto = (state: Editing, card: Card): Editing => {
@@ -71,14 +77,21 @@ export function withTyped({ draft, typed }: Pick<Editing, 'draft' | 'typed'>): C
 
 export const newSubtask = (title: string) => ({ key: newId(), title, completed: false, due: null })
 
-export type FieldProblem = 'title' | 'recurrence' | 'video'
+export type FieldProblem = 'title' | 'day' | 'recurrence' | 'video'
 
 /** What must be mended before a draft can be saved. */
-export function problemsOf({ draft, typed }: Pick<Editing, 'draft' | 'typed'>): FieldProblem[] {
+export function problemsOf({
+  draft,
+  typed,
+  wrongDays,
+}: Pick<Editing, 'draft' | 'typed' | 'wrongDays'>): FieldProblem[] {
   const halfVideo = (typed.videoTitle.trim() === '') !== (typed.videoLink.trim() === '')
   const badLink = typed.videoLink.trim() !== '' && !isWebAddress(typed.videoLink)
+  // Saved as it is, such a field would take away the day that the card has.
+  const wrongDay = wrongDays.some((field) => field === 'date' || draft.subtasks.some(({ key }) => key === field))
   return [
     ...(draft.title.trim() === '' ? ['title' as const] : []),
+    ...(wrongDay ? ['day' as const] : []),
     ...(draft.recurrence && draft.recurrence.next === '' ? ['recurrence' as const] : []),
     ...(halfVideo || badLink ? ['video' as const] : []),
   ]
@@ -127,6 +140,12 @@ export function useCardEditing({ boardId, columnId, card }: EditedCard) {
       setState((before) => before && { ...before, draft: { ...before.draft, ...part } }),
     setTyped: (part: Partial<Typed>) =>
       setState((before) => before && { ...before, typed: { ...before.typed, ...part } }),
+    setWrongDay: (field: string, isWrong: boolean) =>
+      setState((before) => {
+        if (!before || before.wrongDays.includes(field) === isWrong) return before
+        const others = before.wrongDays.filter((one) => one !== field)
+        return { ...before, wrongDays: isWrong ? [...others, field] : others }
+      }),
     setFiles: (files: readonly NewFile[]) => change({ files }),
     setCover: (cover: string | undefined) => change({ cover }),
     /** Saves the draft. @throws what the server refused */
