@@ -5,6 +5,7 @@ import { mediaSigner } from '../../platform/storage/media-path.ts'
 import type { BoardServices } from './board-services.ts'
 import { dueJobs } from './due/create-due.ts'
 import { boardJobs } from './due/jobs.ts'
+import { boardData } from './personal-data.store.ts'
 import { boardRoutes } from './routes.ts'
 
 /**
@@ -15,6 +16,7 @@ export function boardArea(services: BoardServices, platform: PlatformDb) {
   const deps = { services, sign: mediaSigner(services.secrets, services.clock) }
   return {
     name: 'boards',
+    personalData: boardData,
     routes: (on: Registrar) => boardRoutes(on, deps),
     ...{ jobTypes: boardJobs, jobs: dueJobs(deps, platform) },
   } satisfies Area

@@ -8,6 +8,7 @@ import type { ExtractorServices } from './extractor-services.ts'
 import { extractionRun, extractionSweep, extractorJobs } from './jobs.ts'
 import { moveExtracted, saveExtracted } from './keep-extracted.ts'
 import { listExtractions, showExtraction, showExtractor, usageOf } from './list-extractions.ts'
+import { extractorData } from './personal-data.store.ts'
 import { runExtraction } from './run-extraction.ts'
 import { extractorSockets } from './sockets.ts'
 import { startExtraction } from './start-extraction.ts'
@@ -20,6 +21,7 @@ import { sweepExtractions } from './sweep.ts'
 export const extractorArea = (services: ExtractorServices, platform: PlatformDb) =>
   ({
     name: 'extractor',
+    personalData: extractorData,
     routes: (on: Registrar) => routes(on, services),
     jobTypes: extractorJobs,
     jobs: [

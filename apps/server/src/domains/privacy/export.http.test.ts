@@ -58,6 +58,8 @@ it('PLUS-21: the bundle holds all that is kept of a contact, its media, and a no
     'customers',
     'reminders',
     'marketingConsents',
+    'extractedItems',
+    'boardCards',
   ])
     expect([part, data[part]?.length]).toEqual([part, 1])
 })

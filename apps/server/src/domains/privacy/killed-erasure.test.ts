@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { diesInChunk } from '../../../test/dies-in-chunk.ts'
 import { inbound, type MessageFixture, startMessageFixture } from '../../../test/message-fixture.ts'
-import { createLog } from '../../platform/log.ts'
 import { systemClock } from '../../platform/clock.ts'
+import { createLog } from '../../platform/log.ts'
 import { contactData } from '../contacts/personal-data.store.ts'
 import { receiveMessages } from '../conversations/messages/inbound/receive-messages.ts'
 import { conversationData } from '../conversations/personal-data.store.ts'
@@ -26,7 +26,12 @@ it('PLUS-21: an erasure that is killed after any of its chunks goes on where it 
     [companyId, contact?.id],
   )
   const given: PrivacyServices = {
-    ...{ workplace: services.workplace, storage: services.storage as never, clock: systemClock, log: createLog('silent') },
+    ...{
+      workplace: services.workplace,
+      storage: services.storage as never,
+      clock: systemClock,
+      log: createLog('silent'),
+    },
     ...{ sign: () => '', parts: [contactData, conversationData], configured: async () => undefined },
   }
   const job = { companyId, requestId: request?.id ?? 0 }

@@ -35,9 +35,11 @@ async function night(): Promise<void> {
 const age = (ticketId: number, days: number) =>
   app.rows(`update messages set sent_at = now() - $2 * interval '1 day' where ticket_id = $1`, [ticketId, days])
 const shown = async (fixture: CompanyFixture, ticketId: number) =>
-  (await fixture.do(listMessages, { params: { ticketId } })).messages.map(({ body, removed, mediaState, mediaUrl }) => ({
-    ...{ body, removed, mediaState, hasFile: mediaUrl !== null },
-  }))
+  (await fixture.do(listMessages, { params: { ticketId } })).messages.map(
+    ({ body, removed, mediaState, mediaUrl }) => ({
+      ...{ body, removed, mediaState, hasFile: mediaUrl !== null },
+    }),
+  )
 
 it.each([
   [0, 200],
@@ -53,7 +55,11 @@ it.each([
 })
 
 it('PLUS-21: media past the limit go and their bubbles stay; younger ones and those of other companies stay whole', async () => {
-  const [old, young, other] = [await fullPerson(alfa, 'Velha'), await fullPerson(alfa, 'Nova'), await fullPerson(beta, 'Outra')]
+  const [old, young, other] = [
+    await fullPerson(alfa, 'Velha'),
+    await fullPerson(alfa, 'Nova'),
+    await fullPerson(beta, 'Outra'),
+  ]
   await age(old.ticketId, 31)
   await age(young.ticketId, 29)
   await age(other.ticketId, 400)
@@ -62,7 +68,12 @@ it('PLUS-21: media past the limit go and their bubbles stay; younger ones and th
   expect((await app.call(previewRetention, app.attendant, asked)).status).toBe(403)
   await save(30, 0)
   await night()
-  expect((await shown(alfa, old.ticketId))[1]).toEqual({ body: 'Veja', removed: 'media', mediaState: 'none', hasFile: false })
+  expect((await shown(alfa, old.ticketId))[1]).toEqual({
+    body: 'Veja',
+    removed: 'media',
+    mediaState: 'none',
+    hasFile: false,
+  })
   expect((await shown(alfa, old.ticketId))[0]?.removed).toBeNull()
   expect((await shown(alfa, young.ticketId))[1]?.hasFile).toBe(true)
   expect((await shown(beta, other.ticketId))[1]?.hasFile).toBe(true)
@@ -77,7 +88,10 @@ it('PLUS-21: messages past the limit go from resolved tickets only, and every ro
   await alfa.do(updateTicket, { params: { id: done.ticketId }, body: { status: 'closed' } as never })
   for (const { ticketId } of [done, open]) await age(ticketId, 61)
   await app.rows(`update tickets set last_message_at = now() - interval '61 days' where id = $1`, [done.ticketId])
-  const count = () => app.rows('select count(*)::int as n, sum(message_count)::int as counted from messages m full join tickets t on false')
+  const count = () =>
+    app.rows(
+      'select count(*)::int as n, sum(message_count)::int as counted from messages m full join tickets t on false',
+    )
   const before = await count()
   const preview = await app.call(previewRetention, app.admin, { query: { mediaDays: 0, messageDays: 60 } })
   expect(preview.body).toEqual({ media: 0, messages: 2 })
@@ -88,6 +102,8 @@ it('PLUS-21: messages past the limit go from resolved tickets only, and every ro
   )
   expect((await shown(alfa, open.ticketId)).map(({ removed }) => removed)).toEqual([null, null])
   expect(await count()).toEqual(before)
-  const [ticket] = await app.rows(`select last_message, emptied_at is not null as emptied from tickets where id = $1`, [done.ticketId])
+  const [ticket] = await app.rows(`select last_message, emptied_at is not null as emptied from tickets where id = $1`, [
+    done.ticketId,
+  ])
   expect(ticket).toEqual({ last_message: '', emptied: true })
 })

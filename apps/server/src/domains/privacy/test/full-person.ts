@@ -62,6 +62,13 @@ const rowsOf = (
   `insert into pending_changes (company_id, connection_id, external_id, from_me, change, change_key, received_at)
     select ${co}, ${connectionId}, external_id, from_me, '{"text": "x"}', 'k', now() from messages where company_id = ${co} and id = ${m}`,
   `insert into customer_reminders (company_id, customer_id, name, number, moment, end_date, state, text, message_id) values (${co}, 1, 'x', '${number}', 'EndDay', '2030-01-${String((c % 27) + 1).padStart(2, '0')}', 'sent', 'x', ${m})`,
+  `with x as (insert into extractions (company_id, room_id, search, place, quantity, source, state, ended_at, expires_at)
+      values (${co}, 'sala', 'padaria', 'Olinda', 5, 'sample', 'done', now(), now() + interval '9 days') returning id)
+    insert into extracted_items (company_id, extraction_id, name, address, rating, ratings, number) select ${co}, id, 'x', 'x', 5, 1, '${number}' from x`,
+  `with b as (insert into boards (company_id, title, color) values (${co}, 'Tarefas', '#112233') returning id),
+    k as (insert into board_columns (company_id, board_id, title, place) select ${co}, id, 'Hoje', 'a' from b returning id, board_id),
+    c as (insert into board_cards (company_id, board_id, column_id, place, title, color) select ${co}, board_id, id, 'a', 'Ligar', '#112233' from k returning id)
+    insert into board_card_tickets (company_id, card_id, ticket_id) select ${co}, id, ${t} from c`,
   `with i as (insert into contact_imports (company_id, file_name, user_name, total, fresh, known, duplicates, invalid, state) values (${co}, 'a.csv', 'Ana', 1, 1, 0, 0, 0, 'done') returning id)
     insert into contact_import_rows (company_id, import_id, "row", name, number, phone, email, state) select ${co}, id, 1, 'x', '${number}', '${number}', '', 'taken' from i`,
   `with w as (insert into webhooks (company_id, name, url, secret, events, active) values (${co}, 'w', 'https://example.test', 'x', '{}', false) returning id)

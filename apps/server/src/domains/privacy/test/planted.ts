@@ -17,6 +17,7 @@ const byOther: Record<string, string> = {
   contact_import_rows: `phone = '$number'`,
   customers: `number = '$number'`,
   customer_reminders: `number = '$number'`,
+  extracted_items: `number = '$number'`,
   simulated_messages: `number = '$number'`,
   flow_steps: 'run_id in (select id from flow_runs where ticket_id in $tickets)',
   webhook_deliveries: `subject in (select 'ticket:' || id from tickets where contact_id = $contact)`,
@@ -35,7 +36,7 @@ const notTheirs = new Set(
   egress_log.purpose egress_log.subject egress_log.method egress_log.failure egress_log.address contact_import_rows.reason message_tombstones.external_id
   api_sends.caller api_sends.key_hash api_sends.body_hash early_acks.external_id macro_runs.key privacy_requests.user_name privacy_requests.reason
   privacy_requests.counts privacy_requests.bundle_file pending_changes.external_id pending_changes.change_key sent_changes.external_id contact_identities.kind
-  customer_reminders.number customers.number contact_list_items.number contact_import_rows.phone simulated_messages.number contacts.number`.split(
+  customer_reminders.number customers.number contact_list_items.number contact_import_rows.phone extracted_items.number simulated_messages.number contacts.number`.split(
     /\s+/,
   ),
 )
