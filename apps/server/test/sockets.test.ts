@@ -44,6 +44,7 @@ import { createIntegration } from '@recado/contract/integrations/endpoints'
 import { createChat, sendChatMessage } from '@recado/contract/internal-chat/endpoints'
 import { moveCard } from '@recado/contract/kanban/endpoints'
 import { createKnowledge } from '@recado/contract/knowledge/endpoints'
+import { eraseContactData } from '@recado/contract/privacy/endpoints'
 import { savePushDevice } from '@recado/contract/push/endpoints'
 import { createQueue, deleteQueue, updateQueue } from '@recado/contract/queues/endpoints'
 import { createQuickMessage } from '@recado/contract/quick-messages/endpoints'
@@ -166,6 +167,11 @@ async function play(fixture: CompanyFixture, ticketId: number, messageId: number
     body: { fileName: 'a.csv', rows: [{ row: 2, name: `${fixture.marker} rui`, number: customerNumber(), email: '' }] },
   })
   await act(startContactImport, { params: { id: importId } })
+  const leaver = await act(createContact, { body: { name: `${fixture.marker} rosa`, number: customerNumber() } })
+  await act(eraseContactData, {
+    params: { contactId: leaver.id },
+    body: { confirmation: leaver.number, reason: `${fixture.marker} pediu` },
+  })
   const line = await act(createConnection, { body: { name: `${fixture.marker} segunda`, provider: 'simulator' } })
   const at = { params: { id: line.id } }
   const shown = () => until(async () => (await act(showConnection, at)).status === 'qrcode', 'a QR code')
@@ -299,6 +305,7 @@ describe('events', () => {
           'flowVariable',
           'customer',
           'customerCatalogue',
+          'contactErased',
         ],
         ...['board', 'boardColumn', 'boardCard'],
       ].sort(),
