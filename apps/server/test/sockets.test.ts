@@ -294,19 +294,8 @@ describe('events', () => {
       [
         ...['ready', 'company', 'user', 'contact', 'contactImport', 'queue', 'tag', 'quickemessage', 'schedule'],
         ...['whatsapp', 'whatsappSession', 'ContactList', 'ContactListItem', 'contactListImport', 'contactListReload'],
-        ...[
-          'file',
-          'campaign',
-          'whatsappGovernor',
-          'prompt',
-          'queueIntegration',
-          'flow',
-          'flowcampaign',
-          'flowVariable',
-          'customer',
-          'customerCatalogue',
-          'contactErased',
-        ],
+        ...['file', 'campaign', 'whatsappGovernor', 'prompt', 'queueIntegration', 'customer', 'customerCatalogue'],
+        ...['flow', 'flowcampaign', 'flowVariable', 'contactErased'],
         ...['board', 'boardColumn', 'boardCard'],
       ].sort(),
     )
