@@ -25,7 +25,7 @@ export async function customers(context: BenchContext): Promise<void> {
     ...Object.fromEntries(['working', 'ended', 'today', 'lead'].map((status) => [`status ${status}`, { status }])),
     ...Object.fromEntries(['payed', 'pending'].map((billing) => [`invoice ${billing}`, { billing }])),
     'search of a name': { search: 'souza 4711' },
-    'search of a number': { search: '98804711' },
+    'search of a number': { search: '988804711' },
   }
   const costs = new CostRecorder(product)
   const paths = Object.entries(queries).map(

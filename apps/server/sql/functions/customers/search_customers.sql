@@ -2,15 +2,21 @@
 -- invoice asked for (null: all), counted, with one page of them by name.
 create or replace function search_customers(term text, digits text[], of_plan int, of_service int, in_status text, with_invoice text,
   today date, skipped int, page int, out total int, out ids int[])
-language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
+set enable_seqscan = off as $$
 declare
   company constant int := current_company();
-  patterns constant text[] := array(select unnest(search_patterns(term))
-    union select '%' || d || '%' from unnest(digits) as d where d ~ '^[0-9]{3,}$');
+  -- Below three characters: at the beginning of a word.
+  wanted constant text[] := array(select case when length(asked.t) < 3 then ' ' || asked.t else asked.t end
+    from (select normalize_text(term) as t union select d from unnest(digits) as d where d ~ '^[0-9]{3,}$') as asked where asked.t <> '');
 begin
   with hits as materialized (
-    select c.id, c.name from customers c
-    where c.company_id = company and c.search like any (patterns)
+    -- Numbers begin alike: their end finds them.
+    select distinct c.id, c.name
+    from (select w as piece, company_trigrams(company, case when w ~ '^[0-9]+$' then right(w, 6) else w end) as trigrams
+      from unnest(wanted) as w offset 0) as needle
+    join customers c on c.company_id = company and company_trigrams(c.company_id, ' ' || c.search) @> needle.trigrams
+    where strpos(' ' || c.search, needle.piece) > 0
       and (of_plan is null or c.plan_id = of_plan) and (of_service is null or c.service_id = of_service)
       and (with_invoice is null or c.invoice = with_invoice)
       and case in_status when 'working' then c.end_date >= today when 'ended' then c.end_date < today

@@ -106,6 +106,23 @@ it('CLI-02: the number of those found is right after every change, also of plans
   expect((await counts())[1]).toBe(0)
 })
 
+it.each([
+  ['one letter, at the beginning of a word', 's', ['Ana Souza']],
+  ['two letters, at the beginning of a word', 'so', ['Ana Souza']],
+  ['two letters inside of a word', 'uz', []],
+  ['three letters inside of a word', 'uza', ['Ana Souza']],
+  ['over the end of a word', 'ana so', ['Ana Souza']],
+  ['pieces that do not follow one another', 'souza ana', []],
+  ['the middle of a number', '98877', ['Beto Lima']],
+  ['a number with another beginning, but the same end', '999988771002', []],
+  ['signs that are patterns elsewhere', '_eto%', []],
+])('CLI-02: a search of %s', async (_what, search, expected) => {
+  await add(app.admin, { name: 'Ana Souza', number: '11988881001' })
+  await add(app.admin, { name: 'Beto Lima', number: '11988771002' })
+  await add(app.stranger, { name: 'Souza Ana Souza', number: '11988771002' })
+  expect(await names({ search })).toEqual(expected)
+})
+
 it('CLI-02: five a page unless asked otherwise; the search finds name, number and login without accents', async () => {
   for (let at = 1; at <= 7; at++)
     await add(app.admin, { name: `Cliente ${at}`, number: `1198888${1000 + at}`, login: `usuário${at}` })
@@ -122,6 +139,8 @@ it('CLI-02: five a page unless asked otherwise; the search finds name, number an
   expect((await list(app.admin, { search: 'cliente', page: 2 })).body.clientes).toHaveLength(2)
   expect((await list(app.stranger, { search: 'cliente' })).body).toEqual({ clientes: [], totalCount: 0 })
   expect((await list(app.admin, { search: '%' })).body.totalCount).toBe(0)
+  expect((await list(app.admin, { search: 'cliente', page: 9 })).body).toEqual({ clientes: [], totalCount: 7 })
+  expect((await list(app.admin, { page: 9 })).body).toEqual({ clientes: [], totalCount: 7 })
   expect((await list(app.admin, { size: 101 })).status).toBe(400)
   expect((await list(app.admin, { size: 100 })).status).toBe(200)
 })
