@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../platform/api/api-error.ts'
+import { errorTextReady } from '../../platform/i18n/errors.ts'
 import { toast, toastError, toastWarning } from '../../platform/toast.ts'
 import { useToasts } from '../../platform/toasts.ts'
 import { Toasts } from './toasts.tsx'
@@ -38,6 +39,8 @@ describe('toasts', () => {
   })
 
   it('RT-06: the same code is shown once at a time, in words', async () => {
+    // The call that was refused fetched its text.
+    await errorTextReady('ERR_QUEUE_COLOR_ALREADY_EXISTS')
     await say(() => {
       for (let i = 0; i < 5; i++) toastError(new ApiError('ERR_QUEUE_COLOR_ALREADY_EXISTS', 409))
     })

@@ -1,0 +1,25 @@
+import { errorStatus } from '@recado/contract/errors'
+import { showFlow } from '@recado/contract/flows/endpoints'
+import { errorsPt } from '@recado/contract/i18n/errors.pt'
+import { firstErrorsPt } from '@recado/contract/i18n/first-errors.pt'
+import { afterEach, expect, it, vi } from 'vitest'
+import { call } from '../api/api.ts'
+import { ApiError } from '../api/api-error.ts'
+import { errorText } from './errors.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('RT-06: what came with the app needs no call, another code none before it was refused', async () => {
+  const { ERR_FLOW_INVALID: later, ERR_INTERNAL_SERVER_ERROR: general, ERR_NO_PERMISSION: first } = errorsPt
+  expect(Object.keys(firstErrorsPt)).not.toContain('ERR_FLOW_INVALID')
+  expect(errorText(new ApiError('ERR_NO_PERMISSION', 403))).toBe(first)
+  expect(errorText(new ApiError('ERR_FLOW_INVALID', 422))).toBe(general)
+  vi.stubGlobal('fetch', async () => Response.json({ error: 'ERR_FLOW_INVALID' }, { status: 422 }))
+  const refused = await call(showFlow, { params: { id: 1 } }).catch((error: unknown) => error)
+  expect(errorText(refused)).toBe(later)
+})
+
+it('RT-06: the first texts are those of the whole set', () => {
+  expect(Object.keys(errorsPt).sort()).toEqual(Object.keys(errorStatus).sort())
+  for (const [code, text] of Object.entries(firstErrorsPt)) expect(errorsPt).toHaveProperty(code, text)
+})
