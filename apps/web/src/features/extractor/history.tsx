@@ -48,7 +48,7 @@ export function History({ extractions, error, onRetry, onShow }: HistoryProps) {
     <section className="ex-history" aria-label={t('history')}>
       <h2>{t('history')}</h2>
       <DataTable
-        label={t('history')}
+        label={t('historyTable')}
         columns={columns}
         rows={extractions}
         rowKey={({ id }) => id}

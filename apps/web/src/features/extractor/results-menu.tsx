@@ -36,7 +36,8 @@ export function ResultsMenu({ shown: { extraction, items } }: { shown: ShownExtr
   const sheet = async () => hand(await workbookOf(items), SHEET, fileName(extraction, 'xlsx'))
   return (
     <>
-      <Menu position="bottom-end">
+      {/* Inside the screen's landmark, and without the empty element that would take the focus before the first choice. */}
+      <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button variant="default" loading={busy} rightSection={<IconChevronDown size={14} />}>
             {t('actions')}

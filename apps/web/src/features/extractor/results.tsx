@@ -34,7 +34,7 @@ export function Results({ shown, error, onRetry, tiles, none }: ResultsProps) {
       </div>
       {shown && <SourceNote shown={shown} />}
       <DataTable
-        label={t('results')}
+        label={t('resultsTable')}
         columns={useColumns()}
         rows={none ? [] : shown?.items}
         rowKey={({ id }) => id}

@@ -53,6 +53,15 @@ it('BRD-03: a board opens with its title, its columns and how many cards they ho
   within(column('Feito')).getByText('A coluna chegou ao limite de 1.')
 })
 
+it('BRD-14: the question about a card goes with its board, and is not there when one comes back', async () => {
+  await open([face(1, 'Pintar')])
+  fireEvent.click(screen.getByRole('button', { name: 'Remover Pintar' }))
+  await screen.findByRole('alertdialog')
+  cleanup()
+  await open([face(1, 'Pintar')])
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
 it('BRD-07: a card that is moved by keys goes at once, and the call says after which card', async () => {
   const moved = face(1, 'Pintar', { columnId: 2, order: 'a9' })
   await open([face(1, 'Pintar')], [face(3, 'Medir', { columnId: 2 })], {

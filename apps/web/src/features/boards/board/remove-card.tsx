@@ -1,4 +1,5 @@
 import type { CardFace } from '@recado/contract/boards/card'
+import { useEffect } from 'react'
 import { create } from 'zustand'
 import { announce } from '../../../platform/announce.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
@@ -29,17 +30,21 @@ async function remove(card: Removed, onGone?: () => void): Promise<void> {
   onGone?.()
 }
 
-/** The question that is open; one for the whole board. */
+/** Asks nothing any more. */
+const forget = () => useAsked.setState({ card: null, onGone: undefined })
+
+/** The question that is open; one for the whole board, and gone with it. */
 export function RemoveCard() {
   const t = useTexts(boardTexts)
   const { card, onGone } = useAsked()
+  useEffect(() => forget, [])
   if (!card) return null
   return (
     <Confirm
       title={t('deleteCardTitle', { title: card.title })}
       action={t('deleteCard')}
       onConfirm={() => remove(card, onGone)}
-      onClose={() => useAsked.setState({ card: null, onGone: undefined })}
+      onClose={forget}
     >
       {t('deleteCardHelp')}
     </Confirm>
