@@ -20,6 +20,8 @@ export interface ConsentScene extends Scene, AreaScene<ConsentMemory> {
 
 const yes = new Set(['sim', 'yes', 'si', 's', 'y', 'aceito', 'acepto', 'i agree', 'concordo'])
 const no = new Set(['nao', 'no', 'n', 'nao aceito', 'no acepto'])
+/** People thank while they refuse; it changes nothing of what they say. */
+const courtesy = / (obrigad[oa]|por favor|gracias|please|thanks|thank you)$/
 const LONGEST = 30
 
 /** What a whole message answers; null: it is about something else. */
@@ -31,6 +33,7 @@ export function answerIn(text: string): ConsentAnswer | null {
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
     .trim()
+    .replace(courtesy, '')
   if (yes.has(said)) return 'yes'
   return no.has(said) ? 'no' : null
 }
