@@ -115,7 +115,7 @@ describe('TEN-01: the database defends the company', () => {
          and has_function_privilege(r, p.oid, 'EXECUTE') order by 1, 2`,
       [['recado_app', 'recado_platform']],
     )
-    const searches = ['contact_page', 'contacts', 'everywhere', 'list_items', 'messages', 'tickets']
+    const searches = ['contact_page', 'contacts', 'customers', 'everywhere', 'list_items', 'messages', 'tickets']
     const erasures = ['erase_audit', 'erase_timeline']
     const names = [...erasures, 'find_passages', ...searches.map((what) => `search_${what}`), 'set_connection_token']
     expect(rows).toEqual(names.map((name) => ({ role: 'recado_app', name })))
