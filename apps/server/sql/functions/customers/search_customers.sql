@@ -13,9 +13,9 @@ begin
   with hits as materialized (
     -- Numbers begin alike: their end finds them.
     select distinct c.id, c.name
-    from (select w as piece, company_trigrams(company, case when w ~ '^[0-9]+$' then right(w, 6) else w end) as trigrams
+    from (select w as piece, company_trigrams(company, case when w ~ '^[0-9]+$' then right(w, 6) else w end, 3) as trigrams
       from unnest(wanted) as w offset 0) as needle
-    join customers c on c.company_id = company and company_trigrams(c.company_id, ' ' || c.search) @> needle.trigrams
+    join customers c on c.company_id = company and company_trigrams(c.company_id, ' ' || c.search, 1) @> needle.trigrams
     where strpos(' ' || c.search, needle.piece) > 0
       and (of_plan is null or c.plan_id = of_plan) and (of_service is null or c.service_id = of_service)
       and (with_invoice is null or c.invoice = with_invoice)
