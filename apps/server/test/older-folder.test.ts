@@ -141,7 +141,7 @@ it('is brought to the schema of a fresh database, row for row as it was', async 
 })
 
 /** What a message shows besides since then; of an old one there is none. */
-const since = { sources: null, transcript: null }
+const since = { sources: null, transcript: null, removed: null }
 
 it('shows messages and tickets, on pages and in events, as the older version did', async () => {
   const pool = createPool(at(fresh.appUrl), 2, 'older-folder')
