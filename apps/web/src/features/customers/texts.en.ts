@@ -3,7 +3,7 @@ import type { pt } from './texts.pt.ts'
 export const en: Record<keyof typeof pt, string> = {
   title: 'Customers',
   table: 'List of customers',
-  search: 'Name, WhatsApp or login',
+  search: 'Search name, WhatsApp, login',
   add: 'New customer',
   name: 'Name',
   whatsapp: 'WhatsApp',

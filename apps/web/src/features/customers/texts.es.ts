@@ -3,7 +3,7 @@ import type { pt } from './texts.pt.ts'
 export const es: Record<keyof typeof pt, string> = {
   title: 'Clientes',
   table: 'Lista de clientes',
-  search: 'Nombre, WhatsApp o login',
+  search: 'Buscar nombre, WhatsApp, login',
   add: 'Nuevo cliente',
   name: 'Nombre',
   whatsapp: 'WhatsApp',

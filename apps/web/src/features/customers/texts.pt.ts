@@ -1,7 +1,7 @@
 export const pt = {
   title: 'Clientes',
   table: 'Lista de clientes',
-  search: 'Nome, WhatsApp ou login',
+  search: 'Buscar nome, WhatsApp, login',
   add: 'Novo cliente',
   name: 'Nome',
   whatsapp: 'WhatsApp',
