@@ -7,9 +7,12 @@ create table movements (
   title text not null,
   created_by int,
   created_at timestamptz not null default now(),
+  -- The client's own name of it: sent again after a lost answer it is entered once.
+  client_id text,
   primary key (company_id, id),
   foreign key (company_id, created_by) references users (company_id, id) on delete set null (created_by)
 );
+create unique index movements_client on movements (company_id, client_id) where client_id is not null;
 create index movements_newest on movements (company_id, created_at desc, id desc) include (kind, cents);
 create index movements_by on movements (company_id, created_by) where created_by is not null;
 select protect_company_table('movements');

@@ -29,7 +29,7 @@ export const addMovement = defineEndpoint({
   method: 'POST',
   path: '/controle-financeiro/add',
   access: admins,
-  summary: 'Enter a movement',
+  summary: 'Enter a movement; one that is sent again under its `clientId` is entered once',
   body: newMovement,
   response: movement,
 })

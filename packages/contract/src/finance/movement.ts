@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, trimmedText, wholeNumber } from '../values/wire.ts'
+import { clientId, instant, trimmedText, wholeNumber } from '../values/wire.ts'
 import { type Period, periods, USUAL_PERIOD } from './choices.ts'
 
 /** What comes in and what goes out, as it stands on the wire. */
@@ -42,7 +42,13 @@ export const amountInput = z
       .refine(isAmount),
   )
 
-export const newMovement = z.object({ tipo: z.enum(movementKinds), amount: amountInput, title: trimmedText(1, 200) })
+export const newMovement = z.object({
+  tipo: z.enum(movementKinds),
+  amount: amountInput,
+  title: trimmedText(1, 200),
+  /** Additive. */
+  clientId,
+})
 
 /** The period of a list, a sum or a file. */
 export const periodQuery = {

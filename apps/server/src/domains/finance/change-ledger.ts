@@ -5,21 +5,30 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { audit, profileRooms } from '../identity/public.ts'
-import { insertMovement, removeMovement } from './movement.store.ts'
+import { movementOf } from './list-movements.ts'
+import { insertMovement, movementOfClient, removeMovement } from './movement.store.ts'
 import { reais } from './period.rules.ts'
 
-/** Enters a movement of now. */
+/** Enters a movement of now; one that was entered under the same `clientId` is answered as it is. */
 export async function addMovement(
   work: Work,
   actor: Actor,
-  { tipo, amount, title }: In<typeof addEndpoint, 'body'>,
+  { tipo, amount, title, clientId }: In<typeof addEndpoint, 'body'>,
 ): Promise<Movement> {
   const { db, companyId, now } = work
   const cents = centsOf(amount)
-  const id = await insertMovement(db, companyId, { kind: tipo, cents, title, createdBy: actor.userId, now })
+  const id = await insertMovement(db, companyId, { kind: tipo, cents, title, createdBy: actor.userId, now, clientId })
+  if (id === null) return enteredBefore(work, clientId ?? '')
   await audit(work, actor, 'movement.create', `movement ${id}`, null, { title, tipo, amount: reais(cents) })
   announce(work, 'create', id)
   return { id, tipo, title, amount: reais(cents), createdAt: now.toISOString(), userName: actor.name }
+}
+
+async function enteredBefore({ db, companyId }: Work, clientId: string): Promise<Movement> {
+  const row = await movementOfClient(db, companyId, clientId)
+  // Deleted in the same moment.
+  if (!row) throw new AppError('ERR_NO_MOVEMENT_FOUND')
+  return movementOf(row)
 }
 
 /**

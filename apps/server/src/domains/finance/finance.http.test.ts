@@ -29,6 +29,24 @@ it('FNC-02: sums are exact to the cent, and each company has its own', async () 
   expect(await sums(app.stranger)).toEqual({ totalEntrada: 99, totalSaida: 0, count: 1 })
 })
 
+it('FNC-04: a movement that is sent again, as its answer was lost, is entered once', async () => {
+  const body = { tipo: 'Entrada', amount: '12.34', title: 'Venda repetida', clientId: 'c0ffee00c0ffee00' }
+  const before = await sums(app.admin)
+  const [first, second] = await Promise.all([add(app.admin, body), add(app.admin, body)])
+  const third = await add(app.admin, { ...body, amount: 99 })
+  expect([second.body, third.body]).toEqual([first.body, first.body])
+  expect((await sums(app.admin)).count).toBe(before.count + 1)
+  // Another company has names of its own.
+  const others = await sums(app.stranger)
+  expect((await add(app.stranger, body)).body.id).toBeGreaterThan(0)
+  expect((await sums(app.stranger)).count).toBe(others.count + 1)
+  for (const movement of (await list(app.admin)).body.transacoes)
+    if (movement.title === body.title)
+      await app.call(endpoints.deleteMovement, app.admin, { params: { id: movement.id } })
+  const theirs = (await list(app.stranger)).body.transacoes.find(({ title }) => title === body.title)
+  await app.call(endpoints.deleteMovement, app.stranger, { params: { id: theirs?.id ?? 0 } })
+})
+
 it('FNC-07: ten a page as asked, the newest first; no movement is lost between pages', async () => {
   for (let at = 1; at <= 8; at++) await add(app.admin, { tipo: 'Entrada', amount: at, title: `Página ${at}` })
   const first = await list(app.admin, { page: 1, size: 10, days: 30 })

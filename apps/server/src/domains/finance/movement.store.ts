@@ -70,18 +70,36 @@ export async function sumsByDay(
   return rows
 }
 
+/** @returns its id; null: the client's name of it is taken, it was entered before */
 export async function insertMovement(
   db: CompanyDb,
   companyId: number,
-  movement: { kind: MovementKind; cents: number; title: string; createdBy: number; now: Date },
-): Promise<number> {
-  const { kind, cents, title, createdBy, now } = movement
-  const { id } = await db
+  movement: { kind: MovementKind; cents: number; title: string; createdBy: number; now: Date; clientId?: string },
+): Promise<number | null> {
+  const { kind, cents, title, createdBy, now, clientId } = movement
+  const entered = await db
     .insertInto('movements')
-    .values({ company_id: companyId, kind, cents, title, created_by: createdBy, created_at: now })
+    .values({
+      ...{ company_id: companyId, kind, cents, title, created_by: createdBy, created_at: now },
+      client_id: clientId ?? null,
+    })
+    .onConflict((taken) => taken.columns(['company_id', 'client_id']).where('client_id', 'is not', null).doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  return entered?.id ?? null
+}
+
+/** The movement that was entered under a client's name. */
+export async function movementOfClient(
+  db: CompanyDb,
+  companyId: number,
+  clientId: string,
+): Promise<MovementRow | undefined> {
+  const { rows } = await sql<MovementRow>`
+    select m.id, m.kind, m.cents::float8 as cents, m.title, m.created_at as "createdAt", u.name as "userName"
+    from movements m left join users u on u.company_id = m.company_id and u.id = m.created_by
+    where m.company_id = ${companyId} and m.client_id = ${clientId}`.execute(db)
+  return rows[0]
 }
 
 /** Takes a movement away. @returns what it was; null: there is none */

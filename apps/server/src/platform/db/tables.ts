@@ -1253,6 +1253,7 @@ export interface MovementDays {
 
 export interface Movements {
   cents: number
+  client_id: string | null
   company_id: number
   created_at: Generated<Date>
   created_by: number | null

@@ -8,8 +8,10 @@ import {
 } from '@recado/contract/finance/endpoints'
 import { type MovementKind, PAGE_SIZE } from '@recado/contract/finance/movement'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { call, callForFile } from '../../platform/api/api.ts'
 import { fetchAnew } from '../../platform/api/query-client.ts'
+import { newId } from '../../platform/values/new-id.ts'
 
 const financeKey = ['finance']
 
@@ -38,16 +40,23 @@ export interface NewMovement {
 }
 
 /** Changes the ledger; list, sums and chart follow. */
-export const useChangeLedger = () => ({
-  add: async (body: NewMovement) => {
-    await call(addMovement, { body })
-    void fetchAnew(financeKey)
-  },
-  remove: async (id: number) => {
-    await call(deleteMovement, { params: { id } })
-    void fetchAnew(financeKey)
-  },
-})
+export function useChangeLedger() {
+  // The same movement sent again, as its answer was lost, has the same name.
+  const last = useRef({ said: '', clientId: '' })
+  return {
+    add: async (body: NewMovement) => {
+      const said = JSON.stringify(body)
+      if (last.current.said !== said) last.current = { said, clientId: newId() }
+      await call(addMovement, { body: { ...body, clientId: last.current.clientId } })
+      last.current = { said: '', clientId: '' }
+      void fetchAnew(financeKey)
+    },
+    remove: async (id: number) => {
+      await call(deleteMovement, { params: { id } })
+      void fetchAnew(financeKey)
+    },
+  }
+}
 
 /** Hands the movements of the period to the person under the documented name. */
 export async function downloadMovements(days: Period): Promise<void> {
