@@ -21,6 +21,7 @@ const allowed = new Set([
   'MIT-0',
   'MPL-2.0',
   'OFL-1.1',
+  'PSF-2.0',
   'PostgreSQL',
   'Python-2.0',
   'Unlicense',

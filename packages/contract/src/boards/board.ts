@@ -112,7 +112,7 @@ export const dayInput = z.preprocess(
   z.iso.date().refine(isSensibleYear).nullable().optional(),
 )
 
-/** A list as a list, as JSON text, or as repeated fields of a form of which each is one (RULINGS: boards). */
+/** A list as a list, as JSON text, or as repeated fields of a form of which each is one. */
 export const listInput = <T extends z.ZodType>(item: T, most: number) =>
   z.preprocess((value) => {
     if (value === undefined) return undefined

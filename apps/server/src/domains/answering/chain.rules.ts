@@ -87,7 +87,8 @@ function answered(seats: readonly Seat[], scene: Scene, occasion: Occasion): Und
   const yielded = YIELDED.has(occasion.kind) || effects.some((effect) => PROMISES.has(effect.do))
   if (yielded && (held || (found && !found.answer.beside))) {
     for (const { responder, scene: own } of seats) {
-      const spoke = responder.area === found?.responder.area || beside.some((one) => one.responder.area === responder.area)
+      const spoke =
+        responder.area === found?.responder.area || beside.some((one) => one.responder.area === responder.area)
       if (!own || spoke || !responder.area.yields) continue
       remember(memories, responder.area, own, responder.area.yields(own, effects))
     }

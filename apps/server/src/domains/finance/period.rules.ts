@@ -16,7 +16,7 @@ export function daysOf(days: number, now: Date): string[] {
 /** The instant at which a day begins in America/Sao_Paulo. */
 export function startOfDay(day: string): Date {
   const noon = new Date(`${day}T12:00:00Z`)
-  const zone = offsetOf.formatToParts(noon).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT-03:00'
+  const zone = offsetOf.formatToParts(noon).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return new Date(`${day}T00:00:00${zone.replace('GMT', '') || 'Z'}`)
 }
 

@@ -3,11 +3,11 @@ import { useCallback, useMemo, useRef } from 'react'
 import { announce } from '../../../platform/announce.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { toastWarning, toastWithRetry } from '../../../platform/toast.ts'
+import { focusCard } from '../../../ui/drag/focus-card.ts'
 import { kanbanTexts } from '../kanban-texts.ts'
 import { type Board, type CardMove, findCard, refusedMove } from './board.rules.ts'
 import { carryMove, keyOf } from './board-data.ts'
 import type { BoardFilter } from './board-filter.rules.ts'
-import { focusCard } from '../../../ui/drag/focus-card.ts'
 
 const { text } = kanbanTexts
 

@@ -5,9 +5,9 @@ import { announce } from '../../../platform/announce.ts'
 import { call } from '../../../platform/api/api.ts'
 import { fetchAnew, queryClient } from '../../../platform/api/query-client.ts'
 import { toastWithRetry } from '../../../platform/toast.ts'
+import { withLaneAt } from '../../../ui/drag/lane-order.rules.ts'
 import { lanesQuery, putLanes } from '../board/board-data.ts'
 import { kanbanTexts } from '../kanban-texts.ts'
-import { withLaneAt } from '../../../ui/drag/lane-order.rules.ts'
 
 const { text } = kanbanTexts
 const lanesNow = () => queryClient.getQueryData<Lane[]>(lanesQuery.queryKey) ?? []
