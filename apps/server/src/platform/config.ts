@@ -77,6 +77,7 @@ export const settingNames = [
   'DIALOGFLOW_URL',
   'PLACES_URL',
   'PLACES_KEY',
+  'OSM_URL',
   'OSM_NOMINATIM_URL',
   'OSM_OVERPASS_URL',
   'TILES_URL',

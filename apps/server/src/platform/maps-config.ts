@@ -28,8 +28,10 @@ export function readMaps(env: Environment): MapsConfig {
 }
 
 function readOpenStreetMap(env: Environment): MapsConfig['openStreetMap'] {
-  const nominatimUrl = address(env, 'OSM_NOMINATIM_URL', ['http', 'https'])
-  const overpassUrl = address(env, 'OSM_OVERPASS_URL', ['http', 'https'])
+  // One server may answer both.
+  const both = address(env, 'OSM_URL', ['http', 'https'])
+  const nominatimUrl = address(env, 'OSM_NOMINATIM_URL', ['http', 'https']) ?? both
+  const overpassUrl = address(env, 'OSM_OVERPASS_URL', ['http', 'https']) ?? both
   if (nominatimUrl === null && overpassUrl === null) return null
   if (nominatimUrl === null) throw new SettingError('OSM_NOMINATIM_URL: required beside OSM_OVERPASS_URL')
   if (overpassUrl === null) throw new SettingError('OSM_OVERPASS_URL: required beside OSM_NOMINATIM_URL')
