@@ -91,12 +91,15 @@ create table customers (
   silent_moments text[] not null default '{}',
   search text generated always as (normalize_text(name || ' ' || number || ' ' || login)) stored,
   updated_at timestamptz not null default now(),
+  -- The client's own name of it: sent again after a lost answer it is added once.
+  client_id text,
   primary key (company_id, id),
   foreign key (company_id, service_id) references customer_services (company_id, id) on delete set null (service_id),
   foreign key (company_id, plan_id) references customer_plans (company_id, id) on delete set null (plan_id)
 );
 -- Not company_id with the trigrams of pg_trgm: a search would go through all of the company beside the few that hold its text.
 create index customers_search on customers using gin (company_trigrams(company_id, ' ' || search, 1)) with (gin_pending_list_limit = 1024);
+create unique index customers_client on customers (company_id, client_id) where client_id is not null;
 create index customers_name on customers (company_id, name, id);
 create index customers_plan on customers (company_id, plan_id, name, id) where plan_id is not null;
 create index customers_service on customers (company_id, service_id, name, id) where service_id is not null;

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  clientId,
   flag,
   idValue,
   instant,
@@ -102,7 +103,13 @@ const rest = {
 }
 
 /** The number is `number` here, and `whatsapp` in a change. */
-export const newCustomer = z.object({ name: trimmedText(1, 200), number: trimmedText(1, 40), ...rest })
+export const newCustomer = z.object({
+  name: trimmedText(1, 200),
+  number: trimmedText(1, 40),
+  ...rest,
+  /** Additive. */
+  clientId,
+})
 
 /** Given values are changed; absent ones stay. A renewal sends only `invoice` and `end_date`. */
 export const customerChange = z.object({

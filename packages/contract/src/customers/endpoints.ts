@@ -26,7 +26,8 @@ export const addCustomer = defineEndpoint({
   method: 'POST',
   path: '/clientes/add',
   access: loggedIn,
-  summary: 'Add a customer; all reminders are on unless the body says otherwise',
+  summary:
+    'Add a customer; all reminders are on unless the body says otherwise. One that is sent again under its `clientId` is added once',
   body: newCustomer,
   response: customer,
   errors: [...references],

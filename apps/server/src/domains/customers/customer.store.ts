@@ -64,17 +64,31 @@ export interface CustomerColumns {
   silent_moments: Moment[]
 }
 
+/** @returns its id; null: the client's name of it is taken, it was added before */
 export async function insertCustomer(
   db: CompanyDb,
   companyId: number,
   columns: Pick<CustomerColumns, 'name' | 'number'> & Partial<CustomerColumns>,
-): Promise<number> {
-  const { id } = await db
+  clientId: string | undefined,
+): Promise<number | null> {
+  const added = await db
     .insertInto('customers')
-    .values({ company_id: companyId, ...columns })
+    .values({ company_id: companyId, ...columns, client_id: clientId ?? null })
+    .onConflict((taken) => taken.columns(['company_id', 'client_id']).where('client_id', 'is not', null).doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  return added?.id ?? null
+}
+
+/** The customer that was added under a client's name; 0: it is gone. */
+export async function customerOfClient(db: CompanyDb, companyId: number, clientId: string): Promise<number> {
+  const row = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  return row?.id ?? 0
 }
 
 export async function saveCustomer(

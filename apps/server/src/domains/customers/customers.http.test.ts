@@ -46,6 +46,15 @@ it('CLI-06: any attendant adds one with all fields; reminders are on unless swit
   expect(JSON.stringify(await app.rows('select * from audit_log'))).not.toContain('s3nha')
 })
 
+it('CLI-06: a customer that is sent again, as the answer was lost, is added once', async () => {
+  const body = { ...ana, clientId: 'c0ffee00c0ffee00' }
+  const [first, second] = await Promise.all([add(app.attendant, body), add(app.attendant, body)])
+  expect(second.body).toEqual(first.body)
+  expect((await add(app.attendant, { ...body, name: 'Bia' })).body).toEqual(first.body)
+  expect((await list(app.attendant)).body.totalCount).toBe(1)
+  expect((await add(app.stranger, body)).body.id).not.toBe(first.body.id)
+})
+
 it('CLI-07: a renewal changes invoice and expiry, and nothing else; reminders of the new expiry are open', async () => {
   const { body } = await add(app.admin, { ...ana, login: 'ana', end_date: '2026-11-20' })
   await app.rows(

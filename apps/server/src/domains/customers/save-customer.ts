@@ -12,6 +12,7 @@ import {
   type CustomerColumns,
   type CustomerRow,
   customerById,
+  customerOfClient,
   insertCustomer,
   removeCustomer,
   saveCustomer,
@@ -22,7 +23,7 @@ import type { CustomerServices } from './customer-services.ts'
 type Input = Omit<In<typeof editEndpoint, 'body'>, 'whatsapp'> & { number?: string | undefined }
 
 /**
- * Adds a customer.
+ * Adds a customer; one that was added under the same `clientId` is answered as it is.
  * @throws AppError ERR_WAPP_INVALID_CONTACT, ERR_NO_CUSTOMER_PLAN_FOUND, ERR_NO_CUSTOMER_SERVICE_FOUND
  */
 export async function addCustomer(
@@ -32,11 +33,13 @@ export async function addCustomer(
   input: In<typeof addEndpoint, 'body'>,
 ): Promise<Customer> {
   const columns = await columnsOf(work, services, input)
-  const { name } = input
-  const id = await insertCustomer(work.db, work.companyId, {
-    ...columns,
-    ...{ name, number: phoneOf(input.number), expiry_set_at: work.now },
-  })
+  const { name, clientId } = input
+  const added = { ...columns, name, number: phoneOf(input.number), expiry_set_at: work.now }
+  const id = await insertCustomer(work.db, work.companyId, added, clientId)
+  if (id === null) {
+    const before = await customerOfClient(work.db, work.companyId, clientId ?? '')
+    return customerOf(services.secrets, await requireCustomer(work, before))
+  }
   const row = await requireCustomer(work, id)
   await audit(work, actor, 'customer.create', `customer ${id}`, null, audited(row))
   announceCustomer(work, 'create', id)

@@ -769,6 +769,7 @@ export interface CustomerReminderTexts {
 
 export interface Customers {
   apps: Generated<string>
+  client_id: string | null
   comment: Generated<string>
   company_id: number
   device: Generated<string>

@@ -2,8 +2,10 @@ import type { CustomerPlan, PickerItem } from '@recado/contract/customers/catalo
 import type { Customer, InvoiceState, Moment } from '@recado/contract/customers/customer'
 import * as endpoints from '@recado/contract/customers/endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { call } from '../../platform/api/api.ts'
 import { fetchAnew } from '../../platform/api/query-client.ts'
+import { newId } from '../../platform/values/new-id.ts'
 import { type CustomerSearch, USUAL_SIZE } from './customer-search.rules.ts'
 
 export const customersKey = ['customers']
@@ -53,22 +55,31 @@ export interface CustomerInput {
 }
 
 /** Adds, changes and deletes customers; the list follows. */
-export const useChangeCustomers = () => ({
-  add: async ({ whatsapp: number, ...rest }: CustomerInput) => {
-    const added = await call(endpoints.addCustomer, { body: { ...rest, number } })
-    void fetchAnew(customersKey)
-    return added
-  },
-  edit: async (id: number, body: Partial<CustomerInput>): Promise<Customer> => {
-    const changed = await call(endpoints.editCustomer, { params: { id }, body })
-    void fetchAnew(customersKey)
-    return changed
-  },
-  remove: async (id: number) => {
-    await call(endpoints.deleteCustomer, { params: { id } })
-    void fetchAnew(customersKey)
-  },
-})
+export function useChangeCustomers() {
+  // The same customer sent again, as the answer was lost, has the same name.
+  const last = useRef({ said: '', clientId: '' })
+  return {
+    add: async (input: CustomerInput) => {
+      const { whatsapp: number, ...rest } = input
+      const said = JSON.stringify(input)
+      if (last.current.said !== said) last.current = { said, clientId: newId() }
+      const { clientId } = last.current
+      const added = await call(endpoints.addCustomer, { body: { ...rest, number, clientId } })
+      last.current = { said: '', clientId: '' }
+      void fetchAnew(customersKey)
+      return added
+    },
+    edit: async (id: number, body: Partial<CustomerInput>): Promise<Customer> => {
+      const changed = await call(endpoints.editCustomer, { params: { id }, body })
+      void fetchAnew(customersKey)
+      return changed
+    },
+    remove: async (id: number) => {
+      await call(endpoints.deleteCustomer, { params: { id } })
+      void fetchAnew(customersKey)
+    },
+  }
+}
 
 /** Changes plans and services. */
 export const useChangeCatalogue = () => {
