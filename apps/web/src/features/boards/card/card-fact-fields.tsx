@@ -69,6 +69,7 @@ export function FactFields({ edit, problems }: Pick<CardPartProps, 'edit'> & { p
         onChange={({ currentTarget: { value } }) => edit.setDraft({ tag: value })}
       />
       <ColorInput
+        withEyeDropper={false}
         label={t('color')}
         swatches={[CARD_COLOR, ...swatches]}
         closeOnColorSwatchClick

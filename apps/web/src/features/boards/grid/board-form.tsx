@@ -58,6 +58,7 @@ export function BoardForm({ board, onClose }: { board?: Board; onClose: () => vo
         {...form.getInputProps('description')}
       />
       <ColorInput
+        withEyeDropper={false}
         label={t('fieldColor')}
         description={t('colorHelp')}
         swatches={[...swatches]}
