@@ -1,10 +1,4 @@
 -- Spreads the tables over the machines of a Citus cluster. Made from the catalogue by `npm run citus`; not tried on one.
--- docs/citus.md lists what has to change first: 128 places that Citus refuses.
--- docs/citus.md lists what has to change first: 140 places that Citus refuses.
--- docs/citus.md lists what has to change first: 146 places that Citus refuses.
--- docs/citus.md lists what has to change first: 130 places that Citus refuses.
--- docs/citus.md lists what has to change first: 126 places that Citus refuses.
--- docs/citus.md lists what has to change first: 148 places that Citus refuses.
 -- docs/citus.md lists what has to change first: 151 places that Citus refuses.
 
 -- The company of a transaction has to reach the other machines, or row security hides everything there.

@@ -111,6 +111,12 @@ it('SET-04, TEN-01: of a deleted company no row and no file is left, whatever it
      select $1, kept.id, (select min(id) from contacts where company_id = $1), 'some' from kept`,
     [companyId],
   )
+  // No call of the walk reminds a customer.
+  await app.rows(
+    `insert into customer_reminders (company_id, customer_id, name, number, moment, end_date, state)
+     select company_id, min(id), 'some', '1', 'EndDay', '2026-01-01', 'sent' from customers where company_id = $1 group by 1`,
+    [companyId],
+  )
   // The walk stops its extractions before they find anything.
   const start = await samples[startExtraction.id]?.make(company)
   await company.do(startExtraction, start as never)

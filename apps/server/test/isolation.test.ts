@@ -150,6 +150,7 @@ describe('TEN-01: the wall between companies', () => {
       'customerReminders.texts',
       'dashboard.gettingStarted',
       'dashboard.ticketsDay',
+      'finance.days',
       'extractor.setup',
       'flowRuns.counts',
       'flows.settings',

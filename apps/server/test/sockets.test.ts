@@ -202,6 +202,9 @@ async function playAround(fixture: CompanyFixture, ticketId: number): Promise<vo
   const chat = await act(createChat, { body: { title: `${marker} equipe`, users } })
   await act(sendChatMessage, { params: { id: chat.id }, body: { message: `${marker} recado` } })
   await act(updateGovernor, { params: { id: connectionId }, body: { dailyCap: 900 } })
+  await act(addMovement, { body: { tipo: 'Entrada', amount: '10.50', title: `${marker} venda` } })
+  await act(addCustomer, { body: { name: `${marker} assinante`, number: customerNumber() } })
+  await act(addCustomerPlan, { body: { title: `${marker} plano`, price: 10 } })
   const task = await samples['cards.create']?.make(fixture)
   await act(createCard, { body: task?.body as never })
 }

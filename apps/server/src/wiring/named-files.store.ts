@@ -24,7 +24,7 @@ export async function namedFiles(
       union select media_file from flow_files
         where company_id = ${companyId} and media_file = any(${files}::text[])
       union select bundle_file from privacy_requests
-        where company_id = ${companyId} and bundle_file = any(${files}::text[])`.execute(db)
+        where company_id = ${companyId} and bundle_file = any(${files}::text[])
       union select media_file from board_card_files
         where company_id = ${companyId} and media_file = any(${files}::text[])`.execute(db)
     return found.rows

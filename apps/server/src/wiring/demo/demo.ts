@@ -1,6 +1,5 @@
 import { createConnection, retrySession, showConnection } from '@recado/contract/connections/endpoints'
 import { simulatorScan } from '@recado/contract/connections/simulator'
-import { startExtraction } from '@recado/contract/extractor/endpoints'
 import { createUser, login, me } from '@recado/contract/identity/endpoints'
 import { createQueue } from '@recado/contract/queues/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
@@ -60,22 +59,12 @@ export async function seedDemo(deps: DemoDependencies): Promise<void> {
   await seedChats(people)
   await seedBoard(people, dayOf(deps.workplace.clock.now()))
   await seedFlows(admin, queues)
-  await extractBusinesses(admin)
-  await writeToMany(deps.workplace, company.companyId, { admin, connectionId, queueId: queues.get('Vendas') ?? 0 })
+  await runBusiness(deps.workplace, company.companyId, { admin, connectionId, queueId: queues.get('Vendas') ?? 0 })
   deps.log.info({ conversations }, 'the demonstration company is ready')
 }
 
-/** Made-up businesses, which come while the rest is set up. */
-const extractBusinesses = (admin: DemoCaller) =>
-  admin(startExtraction, {
-    body: {
-      ...{ pesquisa: 'Escritório', city: 'Campinas', quantidade: 8, roomId: 'demo', removeFirstNine: true },
-      ...{ countryCode: '+55', autoSaveToContacts: false, autoCopyListId: null, source: 'sample' },
-    },
-  })
-
-/** A campaign of last week with what became of it, the next one, and the lists for them. */
-async function writeToMany(
+/** A campaign of last week with what became of it, the next one, and the lists for them; the ledger, the customers and an extraction. */
+async function runBusiness(
   workplace: Workplace,
   companyId: number,
   { admin, connectionId, queueId }: { admin: DemoCaller; connectionId: number; queueId: number },

@@ -42,17 +42,45 @@ const paths = (profile: string, simulator: boolean) =>
   Object.values(offeredTo({ profile }, { simulator, cshow: false })).flat()
 
 describe('menu', () => {
-  const service = ['/tickets', '/quick-messages', '/contacts', '/tags', '/queues']
-  const administration = ['/conexoes', '/users', '/financeiro', '/subscription', '/settings']
-  const admins = ['/', ...service, '/lista-tickets', '/helps', '/docs/geral/inicio', ...administration]
+  const { groupMain, groupAdmin } = everything
+  const adminsOnly = [...groupMain, '/lista-tickets', '/controle-financeiro', '/extrator/google-maps', ...groupAdmin]
+
   it.each([
-    ['admin with simulator', 'admin', true, [...admins, '/simulador']],
-    ['admin without simulator', 'admin', false, admins],
-    ['plain user', 'user', true, [...service, '/helps', '/docs/geral/inicio']],
-  ])('LAY-03, LAY-05, LAY-06: offers a %s what they may open', (_, profile, simulator, expected) => {
-    // Screens of later areas may stand between; none of these may be missing or be shown to others.
-    const known = [...admins, '/simulador', '/announcements'] as string[]
-    expect(paths(profile, simulator).filter((path) => known.includes(path))).toEqual(expected)
+    ['the operator', { profile: 'admin', super: true }, ['/subscription']],
+    ['an admin', { profile: 'admin' }, ['/announcements']],
+    ['a supervisor', { profile: 'supervisor' }, adminsOnly],
+    ['an attendant', { profile: 'user' }, adminsOnly],
+  ])('LAY-02 to LAY-06, FNC-08: with everything in the plan, the menu of %s', (_who, person, left) => {
+    expect(offeredTo({ ...person, company: company(allFeatures) })).toEqual(without(everything, ...left))
+  })
+
+  it.each([
+    ['useCampaigns', ['/campaigns', '/contact-lists', '/files', '/campaigns-config']],
+    ['useKanban', ['/kanban']],
+    ['useOpenAi', ['/prompts', '/knowledge', '/ai-settings']],
+    ['useIntegrations', ['/queue-integration']],
+    ['useSchedules', ['/schedules']],
+    ['useInternalChat', ['/chats']],
+    ['useExternalApi', ['/messages-api', '/webhooks']],
+  ] as const)('R-LAY-05, SCH-07, LAY-03, LAY-04, LAY-06: a plan without %s offers nobody %j', (feature, gone) => {
+    const lacking = company({ ...allFeatures, [feature]: false })
+    for (const profile of ['admin', 'supervisor', 'user']) {
+      const before = offeredTo({ profile, company: company(allFeatures) })
+      expect(offeredTo({ profile, company: lacking })).toEqual(without(before, ...gone))
+    }
+  })
+
+  it('LAY-06, CMP-11: campaigns need the setting of the company, too', () => {
+    const offered = offeredTo({ profile: 'admin', company: { plan: allFeatures, settings: [] } })
+    const gone = ['/campaigns', '/contact-lists', '/files', '/campaigns-config']
+    expect(offered).toEqual(without(everything, '/announcements', ...gone))
+  })
+
+  it('LAY-06: the simulator is offered where the server has one', () => {
+    expect([paths('admin', true), paths('admin', false)].map((all) => all.includes('/simulador'))).toEqual([
+      true,
+      false,
+    ])
   })
 
   it('LAY-02: the dashboard has the first group, for everybody who may see it', () => {

@@ -74,7 +74,7 @@ export function CustomerForm({ customer, onClose }: { customer?: Customer | unde
     onClose()
   }
   const text = (name: 'name' | 'whatsapp' | (typeof texts)[number], maxLength: number) => ({
-    ...{ label: t(name), maxLength, key: form.key(name) },
+    ...{ label: t(name), maxLength },
     ...form.getInputProps(name),
   })
   return (
@@ -86,8 +86,8 @@ export function CustomerForm({ customer, onClose }: { customer?: Customer | unde
       size={640}
     >
       <div className="cu-form">
-        <TextInput {...text('name', 200)} required data-autofocus />
-        <TextInput {...text('whatsapp', 40)} required type="tel" />
+        <TextInput key={form.key('name')} {...text('name', 200)} required data-autofocus />
+        <TextInput key={form.key('whatsapp')} {...text('whatsapp', 40)} required type="tel" />
         <Pickers choice={(name) => ({ key: form.key(name), ...form.getInputProps(name) })} />
         <Select
           label={t('invoice')}
@@ -104,15 +104,15 @@ export function CustomerForm({ customer, onClose }: { customer?: Customer | unde
           key={form.key('endDate')}
           {...form.getInputProps('endDate')}
         />
-        <TextInput {...text('login', 200)} autoComplete="off" />
-        <PasswordInput {...text('password', 200)} autoComplete="new-password" />
-        <TextInput {...text('email', 200)} type="email" />
-        <TextInput {...text('device', 200)} />
-        <TextInput {...text('mac', 100)} />
-        <TextInput {...text('key', 200)} autoComplete="off" />
-        <TextInput {...text('apps', 500)} />
+        <TextInput key={form.key('login')} {...text('login', 200)} autoComplete="off" />
+        <PasswordInput key={form.key('password')} {...text('password', 200)} autoComplete="new-password" />
+        <TextInput key={form.key('email')} {...text('email', 200)} type="email" />
+        <TextInput key={form.key('device')} {...text('device', 200)} />
+        <TextInput key={form.key('mac')} {...text('mac', 100)} />
+        <TextInput key={form.key('key')} {...text('key', 200)} autoComplete="off" />
+        <TextInput key={form.key('apps')} {...text('apps', 500)} />
       </div>
-      <Textarea {...text('comment', 2000)} autosize minRows={2} maxRows={6} />
+      <Textarea key={form.key('comment')} {...text('comment', 2000)} autosize minRows={2} maxRows={6} />
       <Checkbox.Group
         label={t('reminders')}
         description={t('remindersHelp')}
