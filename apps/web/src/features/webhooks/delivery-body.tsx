@@ -34,7 +34,7 @@ export function DeliveryBody({ delivery, onClose }: { delivery: Delivery; onClos
 
 const Code = ({ text, labelledBy }: { text: string; labelledBy: string }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what has the focus
-  <section tabIndex={0} aria-labelledby={labelledBy}>
-    <pre className="wh-body">{text}</pre>
+  <section className="wh-body" tabIndex={0} aria-labelledby={labelledBy}>
+    <pre>{text}</pre>
   </section>
 )
