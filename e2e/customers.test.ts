@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { closeBrowser, enter, narrow, openBrowser, type Person, wide } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually, patience } from './eventually.ts'
+import { dayFromNow, withinOneDay, written } from './local-day.ts'
 import { asOwner } from './owner-database.ts'
 import { type Account, newCompany, operator } from './people.ts'
 import { goTo, heading, press } from './place.ts'
@@ -28,6 +29,8 @@ let paula: Person
 let colleague: Person
 
 beforeAll(async () => {
+  // Expiries are told by the day of São Paulo.
+  await withinOneDay()
   product = await startProduct()
   const account = await newCompany(product, 'assinaturas')
   companyId = account.companyId
@@ -44,7 +47,7 @@ beforeAll(async () => {
   colleague = await openBrowser(product.url)
   await enter(paula.page, account)
   await enter(colleague.page, clara)
-}, 240_000)
+}, 400_000)
 
 afterAll(async () => {
   for (const person of [paula, colleague]) await person?.close()
@@ -60,11 +63,6 @@ async function choose(page: Page, within: ReturnType<Page['locator']>, name: str
   await within.getByRole('combobox', { name }).click()
   await page.getByRole('option', { name: option }).click()
 }
-const daysFrom = (days: number) => {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date())
-  return new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-}
-const written = (day: string) => day.split('-').toReversed().join('/')
 
 it('CLI-14: the menu leads to customers; what they may subscribe is kept in a dialog', async () => {
   const { page } = paula
@@ -97,7 +95,7 @@ it('CLI-01, CLI-06, CLI-09: a customer is added with plan and expiry, and stands
   await field(page, /^Nome/).fill('Ana Lima')
   await field(page, /^WhatsApp/).fill('11966660001')
   await choose(page, dialog(page), 'Plano', 'Ouro')
-  await field(page, 'Vencimento').fill(written(daysFrom(0)))
+  await field(page, 'Vencimento').fill(written(dayFromNow(0)))
   await dialog(page).getByRole('button', { name: 'Salvar' }).click()
   await toasted(page, 'Seu cliente foi criado com sucesso!')
   for (const looking of [page, colleague.page]) {
@@ -139,7 +137,7 @@ it('CLI-07: a renewal without a date is paid for 31 days more', async () => {
     await row(looking, 'Ana Lima').getByText('Pago').waitFor()
   }
   await row(page, 'Ana Lima')
-    .getByText(new RegExp([30, 31].map((days) => written(daysFrom(days))).join('|')))
+    .getByText(new RegExp([30, 31].map((days) => written(dayFromNow(days))).join('|')))
     .waitFor()
 })
 
@@ -182,7 +180,7 @@ it('CLI-12: admins change the texts; a day that passed while the server was down
     product.dataDir,
     `update customers set end_date = $2::date, expiry_set_at = now() - interval '30 days', silent_moments = '{oneDayAfter}'
      where company_id = $1 and name = 'Ana Lima'`,
-    [companyId, daysFrom(-1)],
+    [companyId, dayFromNow(-1)],
   )
   await product.end()
   await product.start()

@@ -3,11 +3,14 @@ import * as endpoints from '@recado/contract/customers/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { nobody, type Person } from '../../../test/people.ts'
+import { until } from '../../../test/until.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-}, 120_000)
+  // What is due today is another thing a moment after midnight.
+  await until(() => clockInSaoPaulo() < '23:58', 'another day in São Paulo', 150_000)
+}, 270_000)
 afterAll(() => app?.stop())
 beforeEach(() => app.rows('delete from customers'))
 
@@ -18,6 +21,8 @@ const list = (as: Person, query: Record<string, unknown> = {}) => app.call(endpo
 const names = async (query: Record<string, unknown>) =>
   (await list(app.attendant, { size: 50, ...query })).body.clientes.map(({ name }) => name)
 const ana = { name: ' Ana ', number: '(11) 98888-0001' }
+const clockInSaoPaulo = () =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', timeStyle: 'medium' }).format()
 const dayFrom = (days: number) => {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date())
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

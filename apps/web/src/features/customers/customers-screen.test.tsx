@@ -7,7 +7,6 @@ import { useToasts } from '../../platform/toasts.ts'
 import { CustomerForm } from './customer-form.tsx'
 import { CustomersScreen } from './customers-screen.tsx'
 import { RenewDialog } from './renew-dialog.tsx'
-import { dayFrom } from './status.rules.ts'
 
 const customer: Customer = {
   ...{ id: 3, name: 'Ana Lima', number: '5511988880001', plano_id: 1, plano_name: 'Ouro', plano_price: 49.9 },
@@ -36,6 +35,7 @@ beforeEach(() => {
   onClose.mockReset()
 })
 afterEach(() => {
+  vi.useRealTimers()
   cleanup()
   useToasts.setState({ toasts: [] })
   vi.unstubAllGlobals()
@@ -145,9 +145,11 @@ it('CLI-13: a number that the server refuses is the field’s error', async () =
 })
 
 it.each([
-  ['', dayFrom(new Date(), 31)],
+  ['', '2026-12-28'],
   ['20/12/2099', '2099-12-20'],
 ])('CLI-07: a renewal until %j sends invoice and expiry alone', async (typed, endDate) => {
+  // An evening of the 27th in São Paulo, in UTC the next day.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T01:30:00Z') })
   await drawPage(<RenewDialog customer={customer} onClose={onClose} />, adminUser)
   await screen.findByRole('radio', { name: 'Pago', hidden: true })
   if (typed) type('Novo vencimento', typed)
