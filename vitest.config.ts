@@ -73,7 +73,7 @@ export default defineConfig({
       {
         test: {
           name: 'channels',
-          include: ['packages/{channels,fake-whatsapp,fake-graph}/**/*.test.ts'],
+          include: ['packages/{channels,media,fake-whatsapp,fake-graph}/**/*.test.ts'],
           exclude: [...never, '**/*.rules.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

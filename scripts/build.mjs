@@ -8,13 +8,19 @@ import { Failure, root, runNode, tools } from './project.mjs'
 const targets = [
   {
     name: 'server',
-    sources: ['apps/server/src', 'apps/server/package.json', 'packages/contract', 'packages/channels'],
+    sources: [
+      'apps/server/src',
+      'apps/server/package.json',
+      'packages/contract',
+      'packages/channels',
+      'packages/media',
+    ],
     output: 'apps/server/dist/main.js',
     build: buildServer,
   },
   {
     name: 'web',
-    sources: ['apps/web', 'packages/contract'],
+    sources: ['apps/web', 'packages/contract', 'packages/media'],
     output: 'apps/web/dist/index.html',
     build: buildWeb,
   },

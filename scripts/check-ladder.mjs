@@ -26,7 +26,7 @@ export function placeOf(path) {
   const app = /^apps\/(server|web)\//.exec(path)?.[1]
   if (isTest) return { rung: rungs.tests, app }
   if (path.startsWith('packages/contract/')) return { rung: rungs.contract }
-  if (path.startsWith('packages/channels/')) return { rung: rungs.channels }
+  if (/^packages\/(channels|media)\//.test(path)) return { rung: rungs.channels }
   if (/^apps\/(server|web)\/src\/(platform|ui)\//.test(path)) return { rung: rungs.platform, app }
   const [, area, inside] = /^apps\/(?:server|web)\/src\/(?:domains|features)\/([^/]+)\/(.+)/.exec(path) ?? []
   if (area) return { rung: rungs.areas, app, area, inside }
@@ -46,7 +46,7 @@ export const importsOf = (text) =>
 
 /** The project's file behind an import; null for a package. */
 function fileOf(from, name, files) {
-  const ours = /^@recado\/(contract|channels|fake-whatsapp)\/(.+)$/.exec(name)
+  const ours = /^@recado\/(contract|channels|media|fake-whatsapp)\/(.+)$/.exec(name)
   if (ours) return `packages/${ours[1]}/src/${ours[2]}.ts`
   if (!name.startsWith('.')) return null
   const path = posix.join(posix.dirname(from), name.replace(/\?.*$/, ''))
