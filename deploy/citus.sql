@@ -56,6 +56,8 @@ alter table campaigns drop constraint campaigns_company_id_user_id_fkey;
 alter table campaigns drop constraint campaigns_template_fkey;
 alter table channel_templates drop constraint channel_templates_company_id_connection_id_fkey;
 alter table channel_templates drop constraint channel_templates_company_id_fkey;
+alter table chat_expirations drop constraint chat_expirations_company_id_connection_id_fkey;
+alter table chat_expirations drop constraint chat_expirations_company_id_contact_id_fkey;
 alter table chat_files drop constraint chat_files_company_id_message_id_fkey;
 alter table chat_flows drop constraint chat_flows_company_id_fkey;
 alter table chat_messages drop constraint chat_messages_company_id_chat_id_fkey;
@@ -275,6 +277,7 @@ select create_distributed_table('tags', 'company_id', colocate_with => 'queues')
 select create_distributed_table('channel_templates', 'company_id', colocate_with => 'queues');
 select create_distributed_table('campaigns', 'company_id', colocate_with => 'queues');
 select create_distributed_table('campaign_shippings', 'company_id', colocate_with => 'queues');
+select create_distributed_table('chat_expirations', 'company_id', colocate_with => 'queues');
 select create_distributed_table('chats', 'company_id', colocate_with => 'queues');
 select create_distributed_table('chat_messages', 'company_id', colocate_with => 'queues');
 select create_distributed_table('chat_files', 'company_id', colocate_with => 'queues');
@@ -428,6 +431,8 @@ alter table campaigns add constraint campaigns_company_id_user_id_fkey FOREIGN K
 alter table campaigns add constraint campaigns_template_fkey FOREIGN KEY (company_id, template_id) REFERENCES channel_templates(company_id, id) ON DELETE SET NULL (template_id);
 alter table channel_templates add constraint channel_templates_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE CASCADE;
 alter table channel_templates add constraint channel_templates_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table chat_expirations add constraint chat_expirations_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE CASCADE;
+alter table chat_expirations add constraint chat_expirations_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE CASCADE;
 alter table chat_files add constraint chat_files_company_id_message_id_fkey FOREIGN KEY (company_id, message_id) REFERENCES chat_messages(company_id, id) ON DELETE CASCADE;
 alter table chat_flows add constraint chat_flows_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table chat_messages add constraint chat_messages_company_id_chat_id_fkey FOREIGN KEY (company_id, chat_id) REFERENCES chats(company_id, id) ON DELETE CASCADE;

@@ -148,6 +148,7 @@ export class Probe {
       reaction: note('reaction'),
       call: note('call'),
       presence: (update) => this.note('presence', update),
+      expiration: note('expiration'),
       identity: note('identity'),
     }
   }

@@ -5,8 +5,12 @@
 
 import type { Readable } from 'node:stream'
 import type { FailureReason } from './channel-failures.ts'
+import type { KeyStore } from './channel-keys.ts'
+import type { ChannelTemplate, SetUpField, SetUpStep } from './channel-set-up.ts'
 
 export { type FailureReason, MediaFailure, SendFailure, type SendFailureKind } from './channel-failures.ts'
+export type { JournalEntry, KeyStore } from './channel-keys.ts'
+export { type ChannelTemplate, SET_UP, type SetUpField, type SetUpStep } from './channel-set-up.ts'
 
 /** The sender or receiver of a message. At least one of `phone` and `lid` is set; a group has `group`. */
 export interface ChannelAddress {
@@ -51,6 +55,29 @@ export type ChannelContent =
  */
 export type MediaRef = Record<string, unknown>
 
+/** What the network sends along about a quoted message; the product shows it while it does not hold that message. */
+export interface InboundQuote {
+  /** 'status': a status update (story) of its author. */
+  kind: 'message' | 'status'
+  /** Null when the network does not say it. */
+  author: ChannelAddress | null
+  fromMe: boolean
+  /** A text of '' when only its id came. */
+  content: ChannelContent
+  /** A small JPEG; null when none came. */
+  thumbnail: Uint8Array | null
+}
+
+/** A person whom a text mentions. */
+export interface InboundMention {
+  /** What follows the `@` in the text: digits of a phone or a LID, or the jid of a group. */
+  token: string
+  address: ChannelAddress
+  /** The name that the network knows: a group's subject, or the name in the phone's address book; '' when unknown. */
+  name: string
+  isMe: boolean
+}
+
 export interface InboundMessage {
   /** The provider's id of the message, unique within the chat and direction. */
   id: string
@@ -69,6 +96,12 @@ export interface InboundMessage {
   late: boolean
   /** Id of the message that this one answers. */
   quotedId: string | null
+  /** What came with it about that message. */
+  quote?: InboundQuote | null
+  /** Missing when it mentions nobody. */
+  mentions?: readonly InboundMention[]
+  /** After how many seconds it disappears at the customer; 0: never. Missing when the network does not say it. */
+  expiration?: number
   content: ChannelContent
 }
 
@@ -117,6 +150,8 @@ export interface ChannelEvents {
   }): Promise<void>
   call(call: { id: string; from: ChannelAddress; video: boolean; at: number }): Promise<void>
   presence(update: { chat: ChannelAddress; typing: boolean }): void
+  /** The messages of a chat disappear after `seconds` from now on; 0: they stay. `at` in milliseconds. */
+  expiration(update: { chat: ChannelAddress; seconds: number; at: number }): Promise<void>
   /** Two addresses proven to be one person (LID learned for a phone). */
   identity(pair: { phone: string; lid: string }): Promise<void>
 }
@@ -170,12 +205,22 @@ export interface OutboundMessage {
   content: OutboundContent
   /** `author`: who wrote the quoted message; groups need it for messages of others. */
   quoted: { id: string; fromMe: boolean; text: string; author?: ChannelAddress } | null
+  /** The chat's messages disappear after so many seconds; 0: they stay. Missing: the product never learned it. */
+  expiration?: number
+  /** People whom the text mentions as `@name`; the provider writes them as its network does. */
+  mentions?: readonly OutboundMention[]
+}
+
+/** A person whom a text of ours mentions as `@name`. */
+export interface OutboundMention {
+  name: string
+  address: ChannelAddress
 }
 
 /** What we sent under an id: a message, or a change of the message `of`. */
 export type SentContent =
-  | { kind: 'message'; content: OutboundContent; quoted: OutboundMessage['quoted'] }
-  | { kind: 'edit'; of: string; text: string }
+  | ({ kind: 'message'; content: OutboundContent } & Pick<OutboundMessage, 'quoted' | 'expiration' | 'mentions'>)
+  | ({ kind: 'edit'; of: string; text: string } & Pick<OutboundMessage, 'expiration' | 'mentions'>)
   | { kind: 'delete'; of: string }
   | { kind: 'react'; of: string; fromMe: boolean; author?: ChannelAddress; emoji: string }
 
@@ -233,7 +278,12 @@ export interface ChannelSession {
   send(message: OutboundMessage): Promise<{ ack: AckLevel; id?: string }>
   /** `changeId` here and below: the id of the change itself, chosen by us beforehand; under one id it counts once. */
   deleteMessage(target: { chat: ChannelAddress; id: string; changeId?: string }): Promise<void>
-  editMessage(target: { chat: ChannelAddress; id: string; text: string; changeId?: string }): Promise<void>
+  editMessage(
+    target: { chat: ChannelAddress; id: string; text: string; changeId?: string } & Pick<
+      OutboundMessage,
+      'expiration' | 'mentions'
+    >,
+  ): Promise<void>
   /** `author`: who wrote the message; groups need it for messages of others. */
   react(target: {
     changeId?: string
@@ -260,30 +310,6 @@ export interface ChannelSession {
   downloadMedia(ref: MediaRef): Promise<Readable>
   /** Asks the phone to upload the medium again and answers the refreshed reference. Throws MediaFailure. */
   refreshMedia(ref: MediaRef): Promise<MediaRef>
-}
-
-/**
- * Where a session keeps its credentials and keys: filled by the server (encrypted, in the database). Values are opaque
- * bytes. Writes are one transaction each and throw when they fail or when the writer's lease epoch is old.
- */
-export interface KeyStore {
-  read(kind: string, ids: readonly string[]): Promise<Map<string, Uint8Array>>
-  /** `null` deletes. `journal` entries are committed in the same transaction (messages.4). */
-  write(
-    entries: ReadonlyArray<{ kind: string; id: string; value: Uint8Array | null }>,
-    journal?: readonly JournalEntry[],
-  ): Promise<void>
-  clear(): Promise<void>
-  /** Journal entries that were written and not yet taken, oldest first. */
-  pendingJournal(): Promise<JournalEntry[]>
-  /** Removes entries whose messages are stored. */
-  forgetJournal(ids: readonly string[]): Promise<void>
-}
-
-/** A decrypted payload kept until the product stored it (messages.4). */
-export interface JournalEntry {
-  id: string
-  payload: Uint8Array
 }
 
 export interface SessionContext {
@@ -319,56 +345,6 @@ export class SignatureRefused extends Error {
     this.name = 'SignatureRefused'
   }
 }
-
-/** A text that the network approved, or may, for opening conversations. */
-export interface ChannelTemplate {
-  name: string
-  /** As the network writes it ('pt_BR'). */
-  language: string
-  category: string
-  /** Its text above the body, which may hold a place; '' for none, or one that is no text. */
-  header: string
-  /** With places for parameters: {{1}}, {{2}} … or {{name}}. */
-  body: string
-  footer: string
-  /** What its buttons say. */
-  buttons: readonly string[]
-  /**
-   * Its places as one reads them: `header:1` or `header:name` of the header, '1', '2' … or names of the body, and `button:0` for the
-   * end of the address behind the button of that index.
-   */
-  places: readonly string[]
-  /** It needs what `send` does not fill: a picture above it, a code to copy, cards. */
-  needsMore: boolean
-  /** The file above it, where that is all of `needsMore`: `send` takes one as `header`. */
-  headerMedia?: 'image' | 'video' | 'document' | null
-  status: 'pending' | 'approved' | 'rejected' | 'paused' | 'disabled'
-  /** The network's words for a rejection; null otherwise. */
-  reason: string | null
-}
-
-/** What a person fills in to connect, where there is no code to scan. Kept in the KeyStore under `SET_UP`. */
-export interface SetUpField {
-  name: string
-  /** Shown to nobody once it is stored. */
-  secret: boolean
-  /** Made by us, for the person to copy to the network. */
-  made: boolean
-  /** What a typed value looks like; nothing else is stored. */
-  pattern?: RegExp
-}
-
-/** How one step of the set-up stands, as the network says now. */
-export interface SetUpStep {
-  name: string
-  /** `open`: it is not its turn yet, or nobody can tell. */
-  state: 'done' | 'failed' | 'open'
-  /** What was found (a number, an account's name), or the network's words against it; '' for neither. */
-  detail: string
-}
-
-/** The kind of key under which a set-up is kept, each field by its name, as text. */
-export const SET_UP = 'set-up'
 
 export interface ChannelSetUp {
   readonly fields: readonly SetUpField[]

@@ -30,6 +30,7 @@ const events: ChannelEvents = {
   reaction: nothing,
   call: nothing,
   presence: () => undefined,
+  expiration: nothing,
   identity: nothing,
 }
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }

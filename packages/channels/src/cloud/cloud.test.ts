@@ -29,7 +29,14 @@ describe('the official channel', () => {
       label: 'test',
       events: {
         ...events,
-        ...{ reaction: nothing, call: nothing, identity: nothing, state: () => undefined, presence: () => undefined },
+        ...{
+          reaction: nothing,
+          call: nothing,
+          expiration: nothing,
+          identity: nothing,
+          state: () => undefined,
+          presence: () => undefined,
+        },
       },
       findMessage: async () => null,
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },

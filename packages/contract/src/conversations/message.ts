@@ -47,6 +47,20 @@ const quotedMessage = z.object({
   contact: z.object({ id: z.int(), name: z.string() }).nullable(),
 })
 
+/** What came with an answer about the quoted message, while that message is not stored here. */
+const quoteOfUnstored = z.object({
+  /** 'status': a status update (story): ours when `fromMe`. */
+  kind: z.enum(['message', 'status']),
+  /** Its beginning; '' when no text came. */
+  text: z.string(),
+  mediaType,
+  fromMe: z.boolean(),
+  /** Its author's; null for our own and for unknown people. */
+  name: z.string().nullable(),
+  /** A small picture as a data address; null when none came. */
+  thumbnail: z.string().nullable(),
+})
+
 /**
  * One message of a ticket. A location's body is `image|link|description` (messages.7); a contact card's body is its
  * vCard. `mediaUrl` is relative to the server and signed for 24 hours (messages.3).
@@ -79,6 +93,13 @@ export const message = z.object({
   read: z.boolean(),
   quotedMsgId: z.int().nullable(),
   quotedMsg: quotedMessage.nullable(),
+  /** What came about a quoted message that is not stored here: a status, or one from before the connection (additive). */
+  quote: quoteOfUnstored.nullable().optional(),
+  /** The people whom the text mentions as `@name` (additive). */
+  mentions: z
+    .array(z.object({ name: z.string(), contactId: z.int().nullable() }))
+    .nullable()
+    .optional(),
   /** The author: the contact, or the member of a group. Null for our own. */
   contact: contactBrief.nullable(),
   /** The attendant who wrote it; null for customers, the phone and bots. */

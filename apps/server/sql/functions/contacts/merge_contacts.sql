@@ -65,6 +65,10 @@ begin
   perform merge_reactions(kept, lost);
   update tickets set contact_id = kept where company_id = co and contact_id = lost;
   update outbox set contact_id = kept where company_id = co and contact_id = lost;
+  insert into chat_expirations (company_id, connection_id, contact_id, seconds, said_at)
+    select co, connection_id, kept, seconds, said_at from chat_expirations where company_id = co and contact_id = lost
+    on conflict (company_id, connection_id, contact_id) do update set seconds = excluded.seconds, said_at = excluded.said_at
+      where chat_expirations.said_at < excluded.said_at;
   update schedules set contact_id = kept where company_id = co and contact_id = lost;
   insert into contact_tags (company_id, contact_id, tag_id)
     select co, kept, tag_id from contact_tags where company_id = co and contact_id = lost on conflict do nothing;

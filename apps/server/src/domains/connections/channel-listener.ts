@@ -25,6 +25,7 @@ export interface ChannelListener {
   reaction(at: ConnectionRef, update: Emitted<'reaction'>): Promise<void>
   call(at: ConnectionRef, call: Emitted<'call'>): Promise<void>
   presence(at: ConnectionRef, update: Emitted<'presence'>): void
+  expiration(at: ConnectionRef, update: Emitted<'expiration'>): Promise<void>
   identity(at: ConnectionRef, pair: Emitted<'identity'>): Promise<void>
   /** The session is open: waiting items may be sent. */
   opened(at: ConnectionRef): void

@@ -35,7 +35,7 @@ const messages: ErasedPart = {
         order by m.id limit ${CHUNK} for update)
       update messages m set removed = 'erased', body = '', media_name = null, media_file = null, media_size = null, mimetype = null,
         media_state = 'none', media_ref = null, quoted_external_id = null, edits = '[]', reactions = '[]', own_changes = '[]',
-        client_id = null, template = null, transcript = null, sources = null,
+        client_id = null, template = null, transcript = null, sources = null, quote = null, mentions = null,
         send_state = case when m.send_state = 'waiting' then 'failed' else m.send_state end,
         send_error = case when m.send_state = 'waiting' then 'ERR_SEND_CANCELLED' else m.send_error end,
         read = true, version = m.version + 1, updated_at = ${work.now}
@@ -59,6 +59,34 @@ const groupReactions: ErasedPart = {
           select g.id from messages g where g.company_id = ${work.companyId}
             and g.contact_id in (select c.id from contacts c where c.company_id = ${work.companyId} and c.is_group)
             and g.reactions @> jsonb_build_array(jsonb_build_object('author', ${String(contactId)}::text)) limit ${CHUNK})`,
+    ),
+}
+
+/** Their words in what others quoted of them. */
+const quotes: ErasedPart = {
+  name: 'quotes',
+  erase: (work, { contactId }) =>
+    erasedBy(
+      work,
+      sql`update messages m set quote = null, version = m.version + 1, updated_at = ${work.now}
+        where m.company_id = ${work.companyId} and m.id in (
+          select o.id from messages o join contacts c on c.company_id = ${work.companyId} and c.id = ${contactId}
+          where o.company_id = ${work.companyId} and o.quote is not null and names_contact(o.quote, c) limit ${CHUNK})`,
+    ),
+}
+
+/** Their name where others mentioned them. */
+const mentions: ErasedPart = {
+  name: 'mentions',
+  erase: (work, { contactId }) =>
+    erasedBy(
+      work,
+      sql`update messages m set version = m.version + 1, updated_at = ${work.now}, body = without_mentions(m.body, m.mentions, c),
+          edits = without_mentions(m.edits::text, m.mentions, c)::jsonb,
+          mentions = (select nullif(jsonb_agg(n), '[]') from jsonb_array_elements(m.mentions) n where names_contact(n, c) is not true)
+        from contacts c where c.company_id = ${work.companyId} and c.id = ${contactId} and m.company_id = ${work.companyId} and m.id in (
+          select o.id from messages o where o.company_id = ${work.companyId} and o.mentions is not null and exists (
+            select 1 from jsonb_array_elements(o.mentions) n where names_contact(n, c)) limit ${CHUNK})`,
     ),
 }
 
@@ -122,6 +150,11 @@ const erases: readonly ErasedPart[] = [
     ({ companyId }, { contactId }) => sql`x.company_id = ${companyId} and x.contact_id = ${contactId}`,
   ),
   gone('timers', 'ticket_timers', byTicket),
+  gone(
+    'expirations',
+    'chat_expirations',
+    ({ companyId }, { contactId }) => sql`x.company_id = ${companyId} and x.contact_id = ${contactId}`,
+  ),
   gone('sentChanges', 'sent_changes', byMessage),
   gone(
     'pendingChanges',
@@ -133,6 +166,8 @@ const erases: readonly ErasedPart[] = [
   gone('notes', 'ticket_notes', byTicket, true),
   messages,
   groupReactions,
+  quotes,
+  mentions,
   tickets,
   {
     name: 'timeline',

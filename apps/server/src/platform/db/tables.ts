@@ -347,6 +347,14 @@ export interface ChatbotStates {
   waiting: Generated<boolean>
 }
 
+export interface ChatExpirations {
+  company_id: number
+  connection_id: number
+  contact_id: number
+  said_at: Date
+  seconds: number
+}
+
 export interface ChatFiles {
   company_id: number
   media_file: string
@@ -1214,8 +1222,10 @@ export interface Messages {
   media_size: number | null
   media_state: Generated<string>
   media_type: Generated<string>
+  mentions: Json | null
   mimetype: string | null
   own_changes: Generated<Json>
+  quote: Json | null
   quoted_external_id: string | null
   quoted_id: number | null
   reactions: Generated<Json>
@@ -1910,6 +1920,7 @@ export interface DB {
   campaign_shippings: CampaignShippings
   campaigns: Campaigns
   channel_templates: ChannelTemplates
+  chat_expirations: ChatExpirations
   chat_files: ChatFiles
   chat_flows: ChatFlows
   chat_messages: ChatMessages

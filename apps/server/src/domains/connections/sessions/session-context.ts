@@ -49,6 +49,7 @@ function sessionEvents(
     presence: (update) => {
       if (isCurrent()) listener().presence(ref, update)
     },
+    expiration: (update) => listener().expiration(ref, update),
     identity: (pair) => listener().identity(ref, pair),
   }
 }

@@ -198,7 +198,7 @@ function listenerOf(observed: Observed): ChannelListener {
       observed.batches.push({ at, batch })
     },
     ...{ status: note('status'), edited: note('edited'), deleted: note('deleted'), reaction: note('reaction') },
-    ...{ call: note('call'), identity: note('identity'), failed: note('failed') },
+    ...{ call: note('call'), expiration: note('expiration'), identity: note('identity'), failed: note('failed') },
     presence: (at, data) => void observed.emitted.push({ what: 'presence', at, data }),
     opened: (at) => void observed.emitted.push({ what: 'opened', at, data: null }),
     closed: (at, code) => void observed.emitted.push({ what: 'closed', at, data: code }),

@@ -12,6 +12,7 @@ import {
   receiveStatus,
 } from './changes/receive-changes.ts'
 import { receiveFailure } from './changes/receive-failure.ts'
+import { receiveExpiration } from './expiration/receive-expiration.ts'
 import { receiveCall } from './inbound/receive-call.ts'
 import { receiveMessages } from './inbound/receive-messages.ts'
 import { pendingMedia } from './message.store.ts'
@@ -41,6 +42,7 @@ export function createChannelListener(
     deleted: (at, update) => receiveDeletion(services, at, update),
     reaction: (at, update) => receiveReaction(services, at, update),
     call: (at, call) => receiveCall(services, at, call),
+    expiration: (at, update) => receiveExpiration(services.workplace, at, update),
     identity: (at, pair) => receiveIdentity(services, at, pair),
     presence(at, update) {
       announceCustomerTyping(services.workplace, at, update).catch((error: unknown) =>
