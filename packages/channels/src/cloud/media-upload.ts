@@ -3,6 +3,7 @@ import { request as plainRequest } from 'node:http'
 import { request as tlsRequest } from 'node:https'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { shortenedName } from '@recado/contract/values/file-name.rules'
 import { type OutboundMedium as Medium, SendFailure } from '../channel.ts'
 import { failureOf, lineFailure } from './failure.rules.ts'
 import { GraphRefusal, readAnswer } from './graph-client.ts'
@@ -39,7 +40,7 @@ export async function uploadMedium(to: URL, accessToken: string, medium: Medium)
 function headOf(boundary: string, { mimetype, fileName }: Medium): string {
   const field = (name: string, value: string) =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-  const name = encodeURIComponent(fileName.slice(-100)).replaceAll("'", '%27')
+  const name = encodeURIComponent(shortenedName(fileName, 100)).replaceAll("'", '%27')
   const file = `content-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${clean(mimetype)}`
   return `${field('messaging_product', 'whatsapp')}${field('type', clean(mimetype))}--${boundary}\r\n${file}\r\n\r\n`
 }

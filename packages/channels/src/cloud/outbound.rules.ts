@@ -1,3 +1,4 @@
+import { shortenedName } from '@recado/contract/values/file-name.rules'
 import {
   type ChannelAddress,
   type OutboundMedium as Medium,
@@ -9,6 +10,9 @@ import { interactiveOf } from './options.rules.ts'
 import { cardOf } from './vcard.rules.ts'
 
 type Body = Record<string, unknown>
+
+/** Bytes of a document's name. */
+const MAX_FILE_NAME = 240
 
 /** Ids of persons that belong to a business: two letters of a country, a dot, and more. Other networks have other ids. */
 const USER_ID = /^[A-Z]{2}\.[A-Za-z0-9.]{1,140}$/
@@ -62,7 +66,8 @@ function mediumBody({ media, caption, fileName, voice }: Medium, id: string): Bo
   const words = caption ? { caption } : {}
   if (media === 'audio') return { type: 'audio', audio: { id, ...(voice ? { voice } : {}) } }
   if (media === 'sticker') return { type: 'sticker', sticker: { id } }
-  if (media === 'document') return { type: 'document', document: { id, ...words, filename: fileName.slice(-240) } }
+  if (media === 'document')
+    return { type: 'document', document: { id, ...words, filename: shortenedName(fileName, MAX_FILE_NAME) } }
   return { type: media, [media]: { id, ...words } }
 }
 
@@ -97,7 +102,10 @@ function templateBody(
 
 /** The file above a template's text: its text is the caption. */
 function mediumParameter({ media, fileName }: Medium, id: string): Body {
-  return { type: media, [media]: { id, ...(media === 'document' ? { filename: fileName.slice(-240) } : {}) } }
+  return {
+    type: media,
+    [media]: { id, ...(media === 'document' ? { filename: shortenedName(fileName, MAX_FILE_NAME) } : {}) },
+  }
 }
 
 const HEADER = /^header:(.+)$/

@@ -5,10 +5,10 @@ it.each([
   ['aviso.PNG', 'png', 'aviso.png'],
   ['../../etc/passwd', 'png', 'passwd.png'],
   ['C:\\fotos\\obra final.jpeg', 'jpg', 'obra final.jpg'],
-  ['a\r\nb".png', 'png', 'ab.png'],
+  ['a\r\nb".png', 'png', "ab'.png"],
   ['.png', 'png', 'imagem.png'],
   ['', 'jpg', 'imagem.jpg'],
-  [`a${'👍'.repeat(80)}.png`, 'png', `a${'👍'.repeat(54)}.png`],
+  [`a${'👍'.repeat(80)}.png`, 'png', `a${'👍'.repeat(38)}.png`],
 ])('%j is kept as %s → %s', (given, extension, expected) => {
   expect(pictureName(given, extension)).toBe(expected)
 })

@@ -1,11 +1,8 @@
-import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
+import { safeFileName, shortenedName } from '@recado/contract/values/file-name.rules'
 
-/** A file's name as it is shown: never a path, nothing that breaks a header, at most 120 characters. */
+/** The shown name of an announcement's picture, with the extension of its content: at most 160 bytes. */
 export function pictureName(given: string, extension: string): string {
-  const last = (given.split(/[/\\]/).at(-1) ?? '').replace(
-    /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069"<>|:*?;]/gu,
-    '',
-  )
-  const bare = last.replace(/\.[^.]*$/, '').trim()
-  return `${wholeSigns(bare || 'imagem', 110)}.${extension}`
+  const isExtensionOnly = /^\.\w+$/.test(given)
+  const bare = isExtensionOnly ? '' : (safeFileName(given) ?? '').replace(/\.[^.]*$/, '').trim()
+  return shortenedName(`${bare || 'imagem'}.${extension}`, 160)
 }

@@ -1,12 +1,12 @@
 import type { Campaign } from '@recado/contract/campaigns/campaign'
 import { editableOf } from '@recado/contract/campaigns/campaign.rules'
+import { safeFileName } from '@recado/contract/values/file-name.rules'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { keepUpload } from '../../platform/storage/keep-upload.ts'
 import { removeFiles } from '../../platform/storage/remove-files.ts'
-import { fileLabel } from '../conversations/public.ts'
 import { audit } from '../identity/public.ts'
 import { changeCampaign } from './campaign.store.ts'
 import type { CampaignRow } from './campaign.view.ts'
@@ -27,7 +27,7 @@ export async function saveMedia(
   const { workplace, storage } = deps.services.messages
   await workplace.read(actor.companyId, (work) => changeable(work, actor, id, false))
   return keepUpload({ workplace, storage, companyId: actor.companyId }, file, (kept) => {
-    const name = (fileLabel(kept.filename) ?? `arquivo.${kept.extension}`).replace(/\s/g, '_')
+    const name = (safeFileName(kept.filename) ?? `arquivo.${kept.extension}`).replace(/\s/g, '_')
     const columns = { media_name: name, media_file: kept.file, mimetype: kept.mimetype, media_size: file?.size ?? 0 }
     return replace(actor, id, columns, deps)
   })

@@ -24,7 +24,6 @@ export {
 export type { CampaignProgress } from './messages/announce-payload.ts'
 export type { Messages } from './messages/create-messages.ts'
 export { messagesOver } from './messages/history/messages-over.ts'
-export { fileLabel } from './messages/inbound/file-label.rules.ts'
 export { placeText } from './messages/inbound/location.rules.ts'
 export { scoreOf } from './messages/inbound/short-reply.rules.ts'
 export type { MediaAddresses } from './messages/media/media-address.ts'

@@ -1,4 +1,5 @@
 import type { ChatMessage, ChatMessageInput } from '@recado/contract/internal-chat/chat'
+import { safeFileName } from '@recado/contract/values/file-name.rules'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work, Workplace } from '../../platform/db/work.ts'
@@ -12,9 +13,6 @@ import { chatMessageRow, EXCERPT, insertChatMessage, messageOfClient, type NewCh
 import type { ChatDependencies } from './chat-services.ts'
 import { chatMentioned } from './facts.ts'
 import { changedChat, chatFor, heldChatFor } from './require-chat.ts'
-
-/** The file of a message as one may read its name, without a path and of a bearable length. */
-const MOST_NAME = 200
 
 export interface ChatPost {
   chatId: number
@@ -52,8 +50,7 @@ export async function sendMessage(
   return keepAll(post.files, [])
 }
 
-const shownName = (filename: string): string =>
-  [...(filename.split(/[\\/]/).at(-1) ?? '')].slice(-MOST_NAME).join('') || 'arquivo'
+const shownName = (filename: string): string => safeFileName(filename) ?? 'arquivo'
 
 async function saidBefore(
   work: Work,

@@ -1,4 +1,5 @@
 import type { Schedule } from '@recado/contract/schedules/schedule'
+import { safeFileName } from '@recado/contract/values/file-name.rules'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
@@ -6,7 +7,7 @@ import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { keepUpload, pictureTypes } from '../../platform/storage/keep-upload.ts'
 import type { SignMedia } from '../../platform/storage/media-path.ts'
 import { removeFiles } from '../../platform/storage/remove-files.ts'
-import { fileLabel, requireCustomerWriter } from '../conversations/public.ts'
+import { requireCustomerWriter } from '../conversations/public.ts'
 import { audit } from '../identity/public.ts'
 import { announceChanged, managedSchedule } from './require-schedule.ts'
 import { closedFor } from './schedule.rules.ts'
@@ -32,7 +33,7 @@ export async function savePicture(
   await workplace.read(actor.companyId, (work) => changeable(work, actor, id))
   return keepUpload({ workplace, storage, companyId: actor.companyId, types: pictureTypes }, file, (kept) => {
     // Spaces become underscores for every kind of attachment (messages.10).
-    const name = (fileLabel(kept.filename) ?? `imagem.${kept.extension}`).replace(/\s/g, '_')
+    const name = (safeFileName(kept.filename) ?? `imagem.${kept.extension}`).replace(/\s/g, '_')
     return replace(actor, id, { media_name: name, media_file: kept.file, mimetype: kept.mimetype }, deps)
   })
 }

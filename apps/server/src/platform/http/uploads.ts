@@ -4,6 +4,7 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Endpoint } from '@recado/contract/endpoint'
+import { withoutPath } from '@recado/contract/values/file-name.rules'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 
@@ -11,7 +12,7 @@ import { AppError } from '../app-error.ts'
 export interface UploadedFile {
   /** The form field. */
   field: string
-  /** As the browser named it: for showing only, never a path. */
+  /** As the browser named it, without a path. It may hold slashes: `safeFileName` makes it fit for showing and storing. */
   filename: string
   /** As the browser claimed it; judge by content. */
   mimetype: string
@@ -46,7 +47,11 @@ export async function receiveUpload(
   try {
     await mkdir(folder, { recursive: true })
     const { maxFiles: files, maxBytes: fileSize, maxFieldBytes: fieldSize = FIELD_MAX_BYTES } = limits
-    for await (const part of request.parts({ limits: { files, fileSize, fields: 100, fieldSize } })) {
+    for await (const part of request.parts({
+      // Else the parser takes a slash inside a name for a path.
+      preservePath: true,
+      limits: { files, fileSize, fields: 100, fieldSize },
+    })) {
       if (part.type === 'file') await addFile(upload.files, part, folder)
       // The parser cuts it off and goes on.
       else if (part.valueTruncated) throw new AppError('ERR_BODY_TOO_LARGE')
@@ -72,6 +77,9 @@ function addField(fields: Upload['fields'], name: string, value: string): void {
   fields[name] = before === undefined ? value : [before, value].flat()
 }
 
+/** Browsers escape a quote and line breaks in the name of a file (HTML, multipart form data). */
+const uploadName = (name: string): string => withoutPath(name.replace(/%22/g, '"').replace(/%0D|%0A/gi, ''))
+
 interface FilePart {
   fieldname: string
   filename: string
@@ -81,7 +89,7 @@ interface FilePart {
 
 async function addFile(files: UploadedFile[], part: FilePart, folder: string): Promise<void> {
   const path = join(folder, randomUUID())
-  files.push({ field: part.fieldname, filename: part.filename, mimetype: part.mimetype, path, size: 0 })
+  files.push({ field: part.fieldname, filename: uploadName(part.filename), mimetype: part.mimetype, path, size: 0 })
   await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
   const size = (await stat(path)).size
   if (part.file.truncated) throw new AppError('ERR_BODY_TOO_LARGE')

@@ -1,10 +1,8 @@
 import { cardImageTypes } from '@recado/contract/boards/card'
+import { safeFileName } from '@recado/contract/values/file-name.rules'
 import type { UploadedFile } from '../../../platform/http/uploads.ts'
 import { keepUpload, type UploadPlace } from '../../../platform/storage/keep-upload.ts'
 import type { FileRow } from './parts.store.ts'
-
-/** The name of a file as one may read it, without a path and of a bearable length. */
-const MOST_NAME = 200
 
 /** A file that lies in the store for a card. */
 export type KeptFile = Omit<FileRow, 'id' | 'cardId'>
@@ -30,5 +28,4 @@ export function keepFiles<T>(
   return keepAll(uploads, [])
 }
 
-const shownName = (filename: string): string =>
-  [...(filename.split(/[\\/]/).at(-1) ?? '')].slice(-MOST_NAME).join('') || 'arquivo'
+const shownName = (filename: string): string => safeFileName(filename) ?? 'arquivo'

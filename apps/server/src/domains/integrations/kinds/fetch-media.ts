@@ -1,6 +1,6 @@
+import { safeFileName } from '@recado/contract/values/file-name.rules'
 import { sniffType } from '../../../platform/storage/sniff-type.ts'
 import { MachineFailed, type OutsideMessage } from '../../answering/public.ts'
-import { fileLabel } from '../../conversations/public.ts'
 import type { IntegrationServices } from '../integration-services.ts'
 import { integrationTexts } from '../integration-texts.rules.ts'
 import { callOutside, type OutsideTurn } from './call-outside.ts'
@@ -20,7 +20,7 @@ export async function fetchMedia(
   const answer = await callOutside(turn, { method: 'GET', url, maxBytes: MOST_BYTES, purpose: 'integration.media' })
   if (answer.status !== 200 || answer.body.length === 0)
     throw new MachineFailed(integrationTexts[turn.language].media, { retry: answer.status >= 500 })
-  const named = fileLabel(nameOf(new URL(answer.url).pathname.split('/').at(-1) ?? ''))
+  const named = safeFileName(nameOf(new URL(answer.url).pathname.split('/').at(-1) ?? ''))
   const { mimetype, extension } = await sniffType(answer.body, named ?? '')
   const filename = named ?? `${integrationTexts[turn.language].file}.${extension}`
   const { companyId } = turn.integration

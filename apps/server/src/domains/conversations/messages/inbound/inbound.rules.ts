@@ -1,5 +1,6 @@
 import type { ChannelAddress, ChannelContent, InboundMessage } from '@recado/channels/channel'
 import type { MediaType } from '@recado/contract/conversations/message'
+import { safeFileName } from '@recado/contract/values/file-name.rules'
 import type { Language } from '@recado/contract/values/language'
 import { canonicalNetworkPhone } from '@recado/contract/values/phone'
 import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
@@ -7,7 +8,6 @@ import { storable } from '../../../../platform/db/storable.rules.ts'
 import { tapped } from '../../outbox/options.rules.ts'
 import { receivedMediaType } from '../media/media-kind.rules.ts'
 import { previewOf } from '../preview.rules.ts'
-import { fileLabel } from './file-label.rules.ts'
 import { locationBody } from './location.rules.ts'
 import { isThanks, scoreOf } from './short-reply.rules.ts'
 
@@ -107,7 +107,7 @@ function contentOf(content: ChannelContent): Content {
         body: storable(content.caption, MAX_BODY),
         mediaType: receivedMediaType(content.media),
         mimetype: storable(content.mimetype, 200),
-        mediaName: fileLabel(content.fileName && storable(content.fileName, 1000)),
+        mediaName: safeFileName(content.fileName && storable(content.fileName, 1000)),
         mediaSize: content.size,
         mediaState: 'pending',
         voice: content.voice,

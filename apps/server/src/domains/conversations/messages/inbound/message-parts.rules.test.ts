@@ -4,7 +4,6 @@ import { arrivedMediaType, inlineTypeOf, mediaTypeOf } from '../media/media-kind
 import { nextMediaTry } from '../media/media-tries.rules.ts'
 import { isSameFile, rangeOf } from '../media/range.rules.ts'
 import { previewOf } from '../preview.rules.ts'
-import { fileLabel } from './file-label.rules.ts'
 import { byChat, knownAs } from './inbound.rules.ts'
 import { locationBody, placeOf } from './location.rules.ts'
 
@@ -38,22 +37,6 @@ describe('whether a part continues the file that somebody has', () => {
     ['Sun, 01 Mar 2026 10:20:31 GMT', false],
     ['yesterday', false],
   ])('%s', (header, same) => expect(isSameFile(header, file)).toBe(same))
-})
-
-describe('names of files', () => {
-  it.each<[string | null, string | null]>([
-    ['foto.png', 'foto.png'],
-    ['../../etc/passwd', 'passwd'],
-    ['C:\\Windows\\calc.exe', 'calc.exe'],
-    ['a\u0000b\r\nc".txt', 'abc.txt'],
-    ['.htaccess', 'htaccess'],
-    ['  ', null],
-    [null, null],
-    [`${'a'.repeat(400)}.pdf`, `${'a'.repeat(296)}.pdf`],
-    [`a${'👍🏽'.repeat(100)}.pdf`, `a${'👍🏽'.repeat(73)}.pdf`],
-  ])('%j is shown as %j', (given, shown) => {
-    expect(fileLabel(given)).toBe(shown)
-  })
 })
 
 describe('kinds of media', () => {

@@ -1,10 +1,10 @@
+import { safeFileName } from '@recado/contract/values/file-name.rules'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { UploadedFile } from '../../../../platform/http/uploads.ts'
 import { headOf } from '../../../../platform/storage/file-head.ts'
 import type { UploadPlace } from '../../../../platform/storage/keep-upload.ts'
 import { discardFiles } from '../../../../platform/storage/remove-files.ts'
 import { sniffType } from '../../../../platform/storage/sniff-type.ts'
-import { fileLabel } from '../inbound/file-label.rules.ts'
 import { mediaTypeOf } from '../media/media-kind.rules.ts'
 import { captionOf, type Draft } from './draft.rules.ts'
 import type { NewMessageInput } from './send-input.ts'
@@ -47,7 +47,7 @@ async function storeOne(
     body: caption,
     mediaType,
     mimetype,
-    mediaName: fileLabel(file.filename) ?? `${mediaType}.${extension}`,
+    mediaName: safeFileName(file.filename) ?? `${mediaType}.${extension}`,
     mediaFile: stored.name,
     mediaSize: stored.size,
     voice: voice && mediaType === 'audio',

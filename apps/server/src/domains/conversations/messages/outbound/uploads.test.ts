@@ -50,8 +50,8 @@ describe('files', () => {
 
   it.each<[string, string, string, string, string | null]>([
     ['../../etc/passwd', 'text', 'passwd', 'txt', 'text/plain'],
-    ['a"b;c\u202efdp.exe', 'text', 'abcfdp.exe', 'txt', 'text/plain'],
-    [`${'x'.repeat(400)}.pdf`, 'text', `${'x'.repeat(296)}.pdf`, 'txt', 'text/plain'],
+    ['a"b;c\u202efdp.exe', 'text', "a'b;cfdp.exe", 'txt', 'text/plain'],
+    [`${'x'.repeat(400)}.pdf`, 'text', `${'x'.repeat(251)}.pdf`, 'txt', 'text/plain'],
     ['pagina.html', '<html><script>alert(1)</script>', 'pagina.html', 'bin', 'application/octet-stream'],
     [
       'desenho.svg',
@@ -60,6 +60,7 @@ describe('files', () => {
       'bin',
       'application/octet-stream',
     ],
+    ['Orçamento nº 12/2026.pdf', 'text', 'Orçamento nº 12-2026.pdf', 'txt', 'text/plain'],
     ['foto.png', 'not a picture at all', 'foto.png', 'txt', 'text/plain'],
     ['..', 'text', 'application.txt', 'txt', 'text/plain'],
   ])('an upload named %s is judged by its content', async (filename, content, label, extension, mimetype) => {
