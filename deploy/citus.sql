@@ -1,5 +1,5 @@
 -- Spreads the tables over the machines of a Citus cluster. Made from the catalogue by `npm run citus`; not tried on one.
--- docs/citus.md lists what has to change first: 151 places that Citus refuses.
+-- docs/citus.md lists what has to change first: 152 places that Citus refuses.
 
 -- The company of a transaction has to reach the other machines, or row security hides everything there.
 alter database :"DBNAME" set citus.propagate_set_commands = 'local';
@@ -155,6 +155,8 @@ alter table lanes drop constraint lanes_company_id_tag_id_fkey;
 alter table login_challenges drop constraint login_challenges_company_id_user_id_fkey;
 alter table machine_talks drop constraint machine_talks_company_id_ticket_id_fkey;
 alter table macro_runs drop constraint macro_runs_company_id_ticket_id_fkey;
+alter table message_answers drop constraint message_answers_company_id_message_id_fkey;
+alter table message_originals drop constraint message_originals_company_id_message_id_fkey;
 alter table message_tombstones drop constraint message_tombstones_company_id_fkey;
 alter table messages drop constraint messages_company_id_author_contact_id_fkey;
 alter table messages drop constraint messages_company_id_connection_id_fkey;
@@ -186,6 +188,7 @@ alter table queues drop constraint queues_company_id_integration_id_fkey;
 alter table quick_message_versions drop constraint quick_message_versions_company_id_fkey;
 alter table quick_messages drop constraint quick_messages_company_id_fkey;
 alter table quick_messages drop constraint quick_messages_company_id_user_id_fkey;
+alter table quiet_messages drop constraint quiet_messages_company_id_connection_id_fkey;
 alter table recovery_codes drop constraint recovery_codes_company_id_user_id_fkey;
 alter table remote_requests drop constraint remote_requests_company_id_connection_id_fkey;
 alter table responder_places drop constraint responder_places_company_id_connection_id_fkey;
@@ -336,8 +339,10 @@ select create_distributed_table('lanes', 'company_id', colocate_with => 'queues'
 select create_distributed_table('login_challenges', 'company_id', colocate_with => 'queues');
 select create_distributed_table('machine_talks', 'company_id', colocate_with => 'queues');
 select create_distributed_table('macro_runs', 'company_id', colocate_with => 'queues');
-select create_distributed_table('message_tombstones', 'company_id', colocate_with => 'queues');
 select create_distributed_table('messages', 'company_id', colocate_with => 'queues');
+select create_distributed_table('message_answers', 'company_id', colocate_with => 'queues');
+select create_distributed_table('message_originals', 'company_id', colocate_with => 'queues');
+select create_distributed_table('message_tombstones', 'company_id', colocate_with => 'queues');
 select create_distributed_table('movement_days', 'company_id', colocate_with => 'queues');
 select create_distributed_table('movements', 'company_id', colocate_with => 'queues');
 select create_distributed_table('outbox', 'company_id', colocate_with => 'queues');
@@ -352,6 +357,7 @@ select create_distributed_table('push_notices', 'company_id', colocate_with => '
 select create_distributed_table('queue_options', 'company_id', colocate_with => 'queues');
 select create_distributed_table('quick_message_versions', 'company_id', colocate_with => 'queues');
 select create_distributed_table('quick_messages', 'company_id', colocate_with => 'queues');
+select create_distributed_table('quiet_messages', 'company_id', colocate_with => 'queues');
 select create_distributed_table('two_factors', 'company_id', colocate_with => 'queues');
 select create_distributed_table('recovery_codes', 'company_id', colocate_with => 'queues');
 select create_distributed_table('remote_requests', 'company_id', colocate_with => 'queues');
@@ -530,6 +536,8 @@ alter table lanes add constraint lanes_company_id_tag_id_fkey FOREIGN KEY (compa
 alter table login_challenges add constraint login_challenges_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE CASCADE;
 alter table machine_talks add constraint machine_talks_company_id_ticket_id_fkey FOREIGN KEY (company_id, ticket_id) REFERENCES tickets(company_id, id) ON DELETE CASCADE;
 alter table macro_runs add constraint macro_runs_company_id_ticket_id_fkey FOREIGN KEY (company_id, ticket_id) REFERENCES tickets(company_id, id) ON DELETE CASCADE;
+alter table message_answers add constraint message_answers_company_id_message_id_fkey FOREIGN KEY (company_id, message_id) REFERENCES messages(company_id, id) ON DELETE CASCADE;
+alter table message_originals add constraint message_originals_company_id_message_id_fkey FOREIGN KEY (company_id, message_id) REFERENCES messages(company_id, id) ON DELETE CASCADE;
 alter table message_tombstones add constraint message_tombstones_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table messages add constraint messages_company_id_author_contact_id_fkey FOREIGN KEY (company_id, author_contact_id) REFERENCES contacts(company_id, id) ON DELETE SET NULL (author_contact_id);
 alter table messages add constraint messages_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE SET NULL (connection_id);
@@ -561,6 +569,7 @@ alter table queues add constraint queues_company_id_integration_id_fkey FOREIGN 
 alter table quick_message_versions add constraint quick_message_versions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table quick_messages add constraint quick_messages_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table quick_messages add constraint quick_messages_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES users(company_id, id) ON DELETE SET NULL (user_id);
+alter table quiet_messages add constraint quiet_messages_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE CASCADE;
 alter table recovery_codes add constraint recovery_codes_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES two_factors(company_id, user_id) ON DELETE CASCADE;
 alter table remote_requests add constraint remote_requests_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE CASCADE;
 alter table responder_places add constraint responder_places_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES connections(company_id, id) ON DELETE CASCADE;

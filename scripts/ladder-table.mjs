@@ -54,6 +54,8 @@ export const platformDbUsers = [
   'apps/server/src/domains/webhooks/create-webhooks.ts',
   'apps/server/src/domains/webhooks/sending/courier.ts',
   'apps/server/src/domains/webhooks/sending/due-webhooks.store.ts',
+  'apps/server/src/domains/conversations/area.ts',
+  'apps/server/src/domains/conversations/messages/kinds/quiet.store.ts',
   'apps/server/src/domains/outside-calls/area.ts',
   'apps/server/src/domains/outside-calls/logged-companies.store.ts',
   'apps/server/src/domains/schedules/due-companies.store.ts',

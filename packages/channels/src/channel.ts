@@ -4,56 +4,16 @@
  */
 
 import type { Readable } from 'node:stream'
+import type { ChannelAddress, ChannelContent, ChannelMediaKind, MediaRef } from './channel-content.ts'
 import type { FailureReason } from './channel-failures.ts'
 import type { KeyStore } from './channel-keys.ts'
 import type { ChannelTemplate, SetUpField, SetUpStep } from './channel-set-up.ts'
+import type { ContentLine, LinkPreview } from './message-kinds.rules.ts'
 
+export type { ChannelAddress, ChannelContent, ChannelMediaKind, ChannelMedium, MediaRef } from './channel-content.ts'
 export { type FailureReason, MediaFailure, SendFailure, type SendFailureKind } from './channel-failures.ts'
 export type { JournalEntry, KeyStore } from './channel-keys.ts'
 export { type ChannelTemplate, SET_UP, type SetUpField, type SetUpStep } from './channel-set-up.ts'
-
-/** The sender or receiver of a message. At least one of `phone` and `lid` is set; a group has `group`. */
-export interface ChannelAddress {
-  /** International number, digits only, as the network knows it ('5511988887777'). Null while unknown. */
-  phone: string | null
-  /** WhatsApp's own id of a person ('123456@lid' without the domain). Null when the network did not send it. */
-  lid: string | null
-  /** Id of the group chat, digits (and '-') only; null for a conversation with one person. */
-  group: string | null
-}
-
-export type ChannelMediaKind = 'image' | 'audio' | 'video' | 'document' | 'sticker'
-
-/** Content of a message, by what it is. Sizes in bytes, durations in seconds, coordinates in degrees. */
-export type ChannelContent =
-  /** `optionId`: an option that we offered was tapped, `text` is its title. */
-  | { kind: 'text'; text: string; optionId?: string }
-  | {
-      kind: 'media'
-      media: ChannelMediaKind
-      caption: string
-      mimetype: string
-      fileName: string | null
-      size: number | null
-      voice: boolean
-      ref: MediaRef
-    }
-  | {
-      kind: 'location'
-      latitude: number
-      longitude: number
-      name: string | null
-      address: string | null
-      thumbnail: Uint8Array | null
-    }
-  | { kind: 'contact'; displayName: string; vcard: string }
-  | { kind: 'unsupported'; what: string }
-
-/**
- * The reference by which a provider fetches a medium later, also after a restart: JSON that the product stores and
- * hands back.
- */
-export type MediaRef = Record<string, unknown>
 
 /** What the network sends along about a quoted message; the product shows it while it does not hold that message. */
 export interface InboundQuote {
@@ -103,6 +63,7 @@ export interface InboundMessage {
   /** After how many seconds it disappears at the customer; 0: never. Missing when the network does not say it. */
   expiration?: number
   content: ChannelContent
+  linkPreview?: LinkPreview
 }
 
 export type ConnectionState =
@@ -137,7 +98,15 @@ export interface ChannelEvents {
     code: number | null
     words: string
   }): Promise<void>
-  edited(update: { chat: ChannelAddress; id: string; fromMe: boolean; text: string; at: number }): Promise<void>
+  /** `lines`: what a described message says now, instead of `text`. */
+  edited(update: {
+    chat: ChannelAddress
+    id: string
+    fromMe: boolean
+    text: string
+    lines?: readonly ContentLine[]
+    at: number
+  }): Promise<void>
   deleted(update: { chat: ChannelAddress; id: string; fromMe: boolean }): Promise<void>
   reaction(update: {
     chat: ChannelAddress
@@ -147,6 +116,19 @@ export interface ChannelEvents {
     author: ChannelAddress
     reactorIsMe: boolean
     emoji: string
+  }): Promise<void>
+  /**
+   * Somebody answered a poll or an event. `choices`: the ids of the options, given the message's secret; null when it cannot be
+   * read with it.
+   */
+  answered?(update: {
+    chat: ChannelAddress
+    id: string
+    fromMe: boolean
+    author: ChannelAddress
+    authorIsMe: boolean
+    at: number
+    choices: (secret: Uint8Array | null) => string[] | null
   }): Promise<void>
   call(call: { id: string; from: ChannelAddress; video: boolean; at: number }): Promise<void>
   presence(update: { chat: ChannelAddress; typing: boolean }): void

@@ -165,7 +165,7 @@ const productAreas = (deps: AreaDependencies): readonly Area[] => {
     connectionArea(connections),
     contactArea(workplace, { ...connections, tickets: conversations.ofContact, countPlanned }),
     contactListArea({ ...deps, ...connections, takeNumberChecks, contactsOfTickets, uses: [contactListUsed] }),
-    conversationArea({ workplace, ...conversations }),
+    conversationArea({ workplace, platform: deps.platform, ...conversations }),
     answeringArea(answering),
     scheduleArea(schedules),
     kanbanArea({ messages: conversations.messages.services, isOver }, deps.platform),

@@ -38,6 +38,14 @@ export const ownChange = z.object({
   error: z.string().nullable(),
 })
 
+export const linkPreview = z.object({
+  url: z.string(),
+  title: z.string(),
+  text: z.string(),
+  image: z.string().nullable(),
+})
+export type LinkPreview = z.output<typeof linkPreview>
+
 const quotedMessage = z.object({
   id: z.int(),
   body: z.string(),
@@ -124,6 +132,10 @@ export const message = z.object({
     .array(z.object({ documentId: z.int(), title: z.string(), text: z.string() }))
     .nullable()
     .optional(),
+  /** What kind of message it is where `mediaType` does not say so, as docs/message-kinds.md lists them; null for all others (additive). */
+  kind: z.string().nullable().optional(),
+  /** The preview of a link as it came with the message; `image` is a data address. Nothing of it was fetched (additive). */
+  linkPreview: linkPreview.nullable().optional(),
   /** The id that the sending browser chose; null for all others. */
   clientId: z.string().nullable(),
   /** Oldest first (additive). */

@@ -63,6 +63,8 @@ begin
   update messages set contact_id = kept where company_id = co and contact_id = lost;
   update messages set author_contact_id = kept where company_id = co and author_contact_id = lost;
   perform merge_reactions(kept, lost);
+  update message_answers a set answers = (a.answers - lost::text) || jsonb_build_object(kept::text, a.answers->(lost::text))
+    where a.company_id = co and a.answers ? lost::text;
   update tickets set contact_id = kept where company_id = co and contact_id = lost;
   update outbox set contact_id = kept where company_id = co and contact_id = lost;
   insert into chat_expirations (company_id, connection_id, contact_id, seconds, said_at)

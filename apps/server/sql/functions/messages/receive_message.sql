@@ -2,7 +2,9 @@
 -- Answers rows, see message_row and ticket_row; receive.store.ts makes the payload of them.
 -- `m`: id, fromMe, sentAt (ms), late, phone, spelling, lid, group, chatName, author {phone, spelling, lid, name} (groups),
 -- quotedId, body, preview, mediaType, mimetype, mediaName, mediaSize, mediaState, voice, score, thanks, graceMinutes, consent (to
--- marketing, as the text asks for it: allowed or opted_out), facts [{fact, reaction}: what to write for whom, if it happens].
+-- marketing, as the text asks for it: allowed or opted_out), kind, linkPreview, isMachine (written by a program: no bot answers),
+-- quiet {kind, content (base64, sealed)} (no conversation: it opens nothing, alerts nobody and is kept quietly where the chat has no
+-- unfinished ticket), beside {original, secret (base64, sealed), lines} (rows beside the message), facts [{fact, reaction}: what to write for whom, if it happens].
 create or replace function receive_message(in_connection int, m jsonb, in_media_ref bytea) returns json language plpgsql
 -- A plan made while the tables were small is kept: it must be the one that is good when they are large.
 set enable_seqscan = off as $$
@@ -34,6 +36,8 @@ declare
   begun boolean := false;
   answered boolean := false;
   scored tickets;
+  -- No conversation: it may stand in an unfinished ticket, and causes nothing there.
+  quiet boolean := nullif(m->'quiet', 'null') is not null;
 begin
   if mine then
     -- What we sent comes back as an echo, perhaps under another address of the same chat.
@@ -42,6 +46,16 @@ begin
     if known is not null then
       risen := raise_ack(known, 2);
       return case when risen is null then '{"duplicate": true}' else json_build_object('echo', risen) end;
+    end if;
+  end if;
+  if quiet then
+    perform 1 from contact_identities i join tickets k on k.company_id = co and k.contact_id = i.contact_id
+        and k.connection_id = in_connection and k.status <> 'closed'
+      where i.company_id = co and ((i.kind = 'group' and i.value = m->>'group') or (i.kind = 'phone' and i.value = m->>'phone')
+        or (i.kind = 'lid' and i.value = m->>'lid'));
+    if not found then
+      perform keep_quietly(in_connection, m);
+      return '{"duplicate": true}';
     end if;
   end if;
   person := familiar_contact(m->>'phone', m->>'spelling', m->>'lid', m->>'group', coalesce(m->>'chatName', ''));
@@ -91,6 +105,11 @@ begin
     end if;
   end if;
   while t.id is null loop
+    if quiet then
+      -- The ticket was resolved in the meantime.
+      perform keep_quietly(in_connection, m);
+      return json_build_object('duplicate', true, 'merged', merged, 'contact', contact);
+    end if;
     t := attachable_ticket(person.id, in_connection, m);
     attached := t.id is not null;
     exit when attached;
@@ -118,10 +137,11 @@ begin
   end if;
   insert into messages (company_id, ticket_id, contact_id, connection_id, external_id, from_me, author_contact_id, from_phone,
       body, media_type, mimetype, media_name, media_size, media_state, media_ref, voice, quoted_external_id, quoted_id, ack,
-      read, send_state, sent_at)
+      read, send_state, sent_at, kind, link_preview)
     values (co, t.id, person.id, in_connection, external, mine, author, mine, m->>'body', m->>'mediaType', m->>'mimetype',
       m->>'mediaName', (m->>'mediaSize')::bigint, m->>'mediaState', in_media_ref, (m->>'voice')::boolean, m->>'quotedId', quoted,
-      case when mine then 2 else 0 end, mine or attached, case when mine then 'sent' end, sent)
+      case when mine then 2 else 0 end, mine or attached or quiet, case when mine then 'sent' end, sent,
+      m->>'kind', nullif(m->'linkPreview', 'null'))
     on conflict (company_id, connection_id, contact_id, external_id, from_me) do nothing returning * into stored;
   if stored.id is null then
     if opened then delete from tickets where company_id = co and id = t.id; end if;
@@ -133,7 +153,13 @@ begin
   if found then
     raise exception 'message % was deleted meanwhile', external using errcode = 'serialization_failure';
   end if;
-  if t.status = 'silent' then
+  if m->'beside' is not null then
+    insert into message_originals (company_id, message_id, payload)
+      select co, stored.id, decode(m->'beside'->>'original', 'base64') where m->'beside'->>'original' is not null;
+    insert into message_answers (company_id, message_id, secret, lines)
+      select co, stored.id, decode(m->'beside'->>'secret', 'base64'), m->'beside'->'lines' where m->'beside'->'lines' is not null;
+  end if;
+  if t.status = 'silent' and not quiet then
     update tickets set status = 'pending', queue_id = coalesce(queue_id,
         (select case when count(*) = 1 then min(queue_id) end from connection_queues where company_id = co and connection_id = in_connection),
         person.queue_id)
@@ -141,13 +167,16 @@ begin
     begun := true;
   end if;
   -- What was written before the campaign's message is no answer to it; clocks may differ by a minute.
-  answered := t.campaign_awaits and not mine and not attached and sent > t.last_message_at - interval '1 minute';
+  answered := t.campaign_awaits and not mine and not attached and not quiet and sent > t.last_message_at - interval '1 minute';
   if opened or begun then
     insert into ticket_timeline (company_id, ticket_id, actor_kind, actor_name, action, after)
       values (co, t.id, case when mine then 'phone' else 'customer' end, case when mine then '' else person.name end, 'created',
         jsonb_build_object('status', t.status, 'queueId', t.queue_id, 'connectionId', in_connection));
   end if;
-  if not opened then
+  if not opened and quiet then
+    update tickets set message_count = message_count + 1, updated_at = now(), version = version + 1
+    where company_id = co and id = t.id returning * into t;
+  elsif not opened then
     if mine and t.speaker <> 'person' then
       insert into ticket_timeline (company_id, ticket_id, actor_kind, action, before)
         values (co, t.id, 'phone', 'silenced', jsonb_build_object('speaker', t.speaker));
@@ -176,8 +205,8 @@ begin
     select * into person from contacts where company_id = co and id = person.id;
     contact := contact_event(person.id, coalesce(action, 'update'));
   end if;
-  if m->'facts' is not null then
-    if not mine and m->>'group' is null
+  if m->'facts' is not null and not quiet then
+    if not mine and not coalesce((m->>'isMachine')::boolean, false) and m->>'group' is null
       and ((not (m->>'late')::boolean and sent > now() - interval '5 minutes') or missed_in_outage(in_connection, sent)) then
       called := case when attached then m->>'score' is not null
         else coalesce((m->>'refusesCall')::boolean, false) or asks_responders(t) end;

@@ -9,7 +9,7 @@ export interface ConnectionRef {
   provider: string
 }
 
-type Emitted<E extends keyof ChannelEvents> = Parameters<ChannelEvents[E]>[0]
+type Emitted<E extends keyof ChannelEvents> = Parameters<NonNullable<ChannelEvents[E]>>[0]
 
 /**
  * Receives the events of a channel; filled by wiring. A promise that is rejected makes the provider hand the same event
@@ -23,6 +23,7 @@ export interface ChannelListener {
   edited(at: ConnectionRef, update: Emitted<'edited'>): Promise<void>
   deleted(at: ConnectionRef, update: Emitted<'deleted'>): Promise<void>
   reaction(at: ConnectionRef, update: Emitted<'reaction'>): Promise<void>
+  answered(at: ConnectionRef, update: Emitted<'answered'>): Promise<void>
   call(at: ConnectionRef, call: Emitted<'call'>): Promise<void>
   presence(at: ConnectionRef, update: Emitted<'presence'>): void
   expiration(at: ConnectionRef, update: Emitted<'expiration'>): Promise<void>

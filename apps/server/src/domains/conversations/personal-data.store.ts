@@ -35,7 +35,7 @@ const messages: ErasedPart = {
         order by m.id limit ${CHUNK} for update)
       update messages m set removed = 'erased', body = '', media_name = null, media_file = null, media_size = null, mimetype = null,
         media_state = 'none', media_ref = null, quoted_external_id = null, edits = '[]', reactions = '[]', own_changes = '[]',
-        client_id = null, template = null, transcript = null, sources = null, quote = null, mentions = null,
+        client_id = null, template = null, transcript = null, sources = null, quote = null, mentions = null, link_preview = null,
         send_state = case when m.send_state = 'waiting' then 'failed' else m.send_state end,
         send_error = case when m.send_state = 'waiting' then 'ERR_SEND_CANCELLED' else m.send_error end,
         read = true, version = m.version + 1, updated_at = ${work.now}
@@ -87,6 +87,19 @@ const mentions: ErasedPart = {
         from contacts c where c.company_id = ${work.companyId} and c.id = ${contactId} and m.company_id = ${work.companyId} and m.id in (
           select o.id from messages o where o.company_id = ${work.companyId} and o.mentions is not null and exists (
             select 1 from jsonb_array_elements(o.mentions) n where names_contact(n, c)) limit ${CHUNK})`,
+    ),
+}
+
+/** What they answered to polls and events in groups: counts stay, who it was goes. */
+const groupAnswers: ErasedPart = {
+  name: 'answers',
+  erase: (work, { contactId, numbers, lids }) =>
+    erasedBy(
+      work,
+      sql`update message_answers a set answers = a.answers - ${[String(contactId), ...numbers, ...lids]}::text[]
+        where a.company_id = ${work.companyId} and a.message_id in (
+          select g.message_id from message_answers g where g.company_id = ${work.companyId}
+            and g.answers ?| ${[String(contactId), ...numbers, ...lids]}::text[] limit ${CHUNK})`,
     ),
 }
 
@@ -162,12 +175,21 @@ const erases: readonly ErasedPart[] = [
     (work, subject) =>
       sql`x.company_id = ${work.companyId} and exists (select 1 from messages m where ${theirs(work, subject)} and m.external_id = x.external_id)`,
   ),
+  gone('originals', 'message_originals', byMessage),
+  gone('answered', 'message_answers', byMessage),
+  gone(
+    'quietMessages',
+    'quiet_messages',
+    ({ companyId }, { numbers, lids }) => sql`x.company_id = ${companyId}
+      and ((x.chat_kind = 'phone' and x.chat_value = any(${[...numbers]})) or (x.chat_kind = 'lid' and x.chat_value = any(${[...lids]})))`,
+  ),
   gone('macros', 'macro_runs', byTicket),
   gone('notes', 'ticket_notes', byTicket, true),
   messages,
   groupReactions,
   quotes,
   mentions,
+  groupAnswers,
   tickets,
   {
     name: 'timeline',

@@ -1197,6 +1197,20 @@ export interface MacroRuns {
   user_id: number
 }
 
+export interface MessageAnswers {
+  answers: Generated<Json>
+  company_id: number
+  lines: Json
+  message_id: number
+  secret: Buffer | null
+}
+
+export interface MessageOriginals {
+  company_id: number
+  message_id: number
+  payload: Buffer
+}
+
 export interface Messages {
   ack: Generated<number>
   author_contact_id: number | null
@@ -1216,6 +1230,8 @@ export interface Messages {
   is_deleted: Generated<boolean>
   is_edited: Generated<boolean>
   is_marketing: Generated<boolean>
+  kind: string | null
+  link_preview: Json | null
   media_file: string | null
   media_name: string | null
   media_ref: Buffer | null
@@ -1492,6 +1508,19 @@ export interface QuickMessages {
 export interface QuickMessageVersions {
   company_id: number
   version: Generated<number>
+}
+
+export interface QuietMessages {
+  chat_kind: string
+  chat_value: string
+  company_id: number
+  connection_id: number
+  content: Buffer
+  created_at: Generated<Date>
+  external_id: string
+  from_me: boolean
+  kind: string
+  sent_at: Date
 }
 
 export interface RecoveryCodes {
@@ -1992,6 +2021,8 @@ export interface DB {
   login_challenges: LoginChallenges
   machine_talks: MachineTalks
   macro_runs: MacroRuns
+  message_answers: MessageAnswers
+  message_originals: MessageOriginals
   message_tombstones: MessageTombstones
   messages: Messages
   movement_days: MovementDays
@@ -2012,6 +2043,7 @@ export interface DB {
   queues: Queues
   quick_message_versions: QuickMessageVersions
   quick_messages: QuickMessages
+  quiet_messages: QuietMessages
   recovery_codes: RecoveryCodes
   remote_requests: RemoteRequests
   responder_places: ResponderPlaces

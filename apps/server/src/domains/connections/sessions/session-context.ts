@@ -45,6 +45,7 @@ function sessionEvents(
     edited: (update) => listener().edited(ref, update),
     deleted: (update) => listener().deleted(ref, update),
     reaction: (update) => listener().reaction(ref, update),
+    answered: (update) => listener().answered(ref, update),
     call: (call) => listener().call(ref, call),
     presence: (update) => {
       if (isCurrent()) listener().presence(ref, update)

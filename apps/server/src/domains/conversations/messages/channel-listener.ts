@@ -15,6 +15,7 @@ import { receiveFailure } from './changes/receive-failure.ts'
 import { receiveExpiration } from './expiration/receive-expiration.ts'
 import { receiveCall } from './inbound/receive-call.ts'
 import { receiveMessages } from './inbound/receive-messages.ts'
+import { receiveAnswer } from './kinds/receive-answer.ts'
 import { pendingMedia } from './message.store.ts'
 import type { MessageServices } from './message-services.ts'
 import { endWaiting } from './outbound/end-waiting.ts'
@@ -41,6 +42,7 @@ export function createChannelListener(
     edited: (at, update) => receiveEdit(services, at, update),
     deleted: (at, update) => receiveDeletion(services, at, update),
     reaction: (at, update) => receiveReaction(services, at, update),
+    answered: (at, update) => receiveAnswer(services, at, update),
     call: (at, call) => receiveCall(services, at, call),
     expiration: (at, update) => receiveExpiration(services.workplace, at, update),
     identity: (at, pair) => receiveIdentity(services, at, pair),

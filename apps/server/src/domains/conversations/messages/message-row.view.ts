@@ -31,6 +31,7 @@ const stored = {
   sendState: 'send_state',
   sendError: 'send_error',
   clientId: 'client_id',
+  kind: 'kind',
   version: 'version',
 } as const satisfies StoredFields<Message, Messages>
 const shown = showing<Message, keyof typeof stored>(stored)
@@ -43,15 +44,17 @@ export const messageColumns = [
   'template',
   'transcript',
   'sources',
+  'link_preview',
 ] as const
 
 /** A message's columns. Instants as epoch.rules.ts reads them. */
 export type MessageRow = Pick<
   Selectable<Messages>,
-  Exclude<(typeof messageColumns)[number], 'template' | 'sources'>
+  Exclude<(typeof messageColumns)[number], 'template' | 'sources' | 'link_preview'>
 > & {
   template: SentTemplate | null
   sources: Message['sources']
+  link_preview: Message['linkPreview'] | null
   sent_at: number
   updated_at: number
   /** Null when there are none. */
@@ -86,6 +89,7 @@ export function messageOf(row: MessageRow, { author, user_name: userName, quoted
     transcript: row.is_deleted ? null : row.transcript,
     sources: row.is_deleted ? null : row.sources,
     mediaUrl: null,
+    linkPreview: linkPreviewOf(row),
     quotedMsg: quoted && quotedOf(quoted),
     contact: author && contactBriefOf(author),
     user: row.user_id === null ? null : { id: row.user_id, name: userName ?? '' },
@@ -98,6 +102,12 @@ export function messageOf(row: MessageRow, { author, user_name: userName, quoted
     createdAt: isoOfEpoch(row.sent_at),
     updatedAt: isoOfEpoch(row.updated_at),
   })
+}
+
+/** Null for a deleted message, and once an edit removed the link from the text. */
+function linkPreviewOf({ link_preview: preview, body, is_deleted: isDeleted }: MessageRow): Message['linkPreview'] {
+  if (!preview || isDeleted || !body.includes(preview.url)) return null
+  return { ...preview, image: preview.image && `data:image/jpeg;base64,${preview.image}` }
 }
 
 const quotedOf = (quoted: QuotedRow): NonNullable<Message['quotedMsg']> => ({

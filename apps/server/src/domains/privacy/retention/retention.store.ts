@@ -49,7 +49,7 @@ export async function dropMessages(
       where ${oldMessage(companyId, before)} and m.ticket_id = any(${ids}::int[]) order by m.id for update)
     update messages m set removed = 'message', body = '', media_file = null, media_name = null, media_size = null, media_ref = null,
       mimetype = null, media_state = 'none', edits = '[]', reactions = '[]', own_changes = '[]', template = null, transcript = null,
-      sources = null, quote = null, mentions = null, version = m.version + 1, updated_at = ${now}
+      sources = null, quote = null, mentions = null, link_preview = null, version = m.version + 1, updated_at = ${now}
     from due where m.company_id = ${companyId} and m.id = due.id returning due.media_file as file`.execute(db)
   await sql`
     update tickets t set emptied_at = ${now}, last_message = '', version = t.version + 1

@@ -61,6 +61,10 @@ const rowsOf = (
   `insert into sent_changes (company_id, id, connection_id, message_id, external_id, change) values (${co}, ${m}, ${connectionId}, ${m}, 'x', '{"text": "x"}')`,
   `insert into pending_changes (company_id, connection_id, external_id, from_me, change, change_key, received_at)
     select ${co}, ${connectionId}, external_id, from_me, '{"text": "x"}', 'k', now() from messages where company_id = ${co} and id = ${m}`,
+  `insert into message_originals (company_id, message_id, payload) values (${co}, ${m}, 'x')`,
+  `insert into message_answers (company_id, message_id, secret, lines) values (${co}, ${m}, 'x', '[]')`,
+  `insert into quiet_messages (company_id, connection_id, external_id, from_me, chat_kind, chat_value, kind, content, sent_at)
+    values (${co}, ${connectionId}, 'q${c}', false, 'phone', '${number}', 'networkNotice', 'x', now())`,
   `insert into customer_reminders (company_id, customer_id, name, number, moment, end_date, state, text, message_id) values (${co}, 1, 'x', '${number}', 'EndDay', '2030-01-${String((c % 27) + 1).padStart(2, '0')}', 'sent', 'x', ${m})`,
   `with x as (insert into extractions (company_id, room_id, search, place, quantity, source, state, ended_at, expires_at)
       values (${co}, 'sala', 'padaria', 'Olinda', 5, 'sample', 'done', now(), now() + interval '9 days') returning id)

@@ -24,19 +24,20 @@ const byOther: Record<string, string> = {
   push_notices: `subject in (select 'ticket:' || id from tickets where contact_id = $contact)`,
   audit_log: `subject = 'contact $contact'`,
   egress_log: 'true',
+  quiet_messages: `chat_value = '$number'`,
   pending_changes: 'external_id in (select external_id from messages where contact_id = $contact)',
 }
 
 /** Columns that hold a word of the product, the name of one of its people or an address of the network's, none of the person. */
 const notTheirs = new Set(
-  `messages.external_id messages.media_file schedules.media_file messages.media_type messages.send_error tickets.campaign_name ticket_timeline.action ticket_timeline.actor_name
+  `messages.external_id messages.media_file schedules.media_file messages.media_type messages.send_error messages.kind tickets.campaign_name ticket_timeline.action ticket_timeline.actor_name
   ticket_timers.kind ticket_claims.responder ticket_claims.reason ticket_claims.takes ticket_claims.ended_why ticket_notes.author tickets.speaker tickets.last_speaker_name
   campaign_shippings.reason contact_consents.user_name customer_reminders.reason flow_steps.node_id flow_steps.kind flow_steps.handle
   webhook_deliveries.event webhook_deliveries.subject push_notices.subject push_notices.kind audit_log.action audit_log.actor_name audit_log.subject
   egress_log.purpose egress_log.subject egress_log.method egress_log.failure egress_log.address contact_import_rows.reason message_tombstones.external_id
   api_sends.caller api_sends.key_hash api_sends.body_hash early_acks.external_id macro_runs.key privacy_requests.user_name privacy_requests.reason
   privacy_requests.counts privacy_requests.bundle_file pending_changes.external_id pending_changes.change_key sent_changes.external_id contact_identities.kind
-  customer_reminders.number customers.number contact_list_items.number contact_import_rows.phone extracted_items.number simulated_messages.number contacts.number`.split(
+  customer_reminders.number customers.number contact_list_items.number contact_import_rows.phone quiet_messages.external_id quiet_messages.chat_value quiet_messages.kind extracted_items.number simulated_messages.number contacts.number`.split(
     /\s+/,
   ),
 )

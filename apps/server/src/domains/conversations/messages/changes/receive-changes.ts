@@ -4,6 +4,7 @@ import type { ConnectionRef, Connections } from '../../../connections/public.ts'
 import { announceAck, announceContacts } from '../announce-payload.ts'
 import { type KnownAs, knownAs, MAX_BODY } from '../inbound/inbound.rules.ts'
 import { linkIdentity, recordAck } from '../inbound/receive.store.ts'
+import { describedBody } from '../kinds/described-body.rules.ts'
 import { findNetworkMessage } from '../message.store.ts'
 import { type ChangeReceiving, receiveChange } from './pending-changes.ts'
 
@@ -12,7 +13,7 @@ export interface ReportReceiving extends ChangeReceiving {
   sessions: Pick<Connections, 'abilities'>
 }
 
-type Emitted<E extends keyof ChannelEvents> = Parameters<ChannelEvents[E]>[0]
+type Emitted<E extends keyof ChannelEvents> = Parameters<NonNullable<ChannelEvents[E]>>[0]
 
 /** The network reports how far a message of ours got; only ever raised. */
 export async function receiveStatus(
@@ -30,8 +31,13 @@ export async function receiveStatus(
 /**
  * A customer changed a message's text. Changes the existing message, opens nothing; before its message it waits for it.
  */
-export function receiveEdit(services: ReportReceiving, at: ConnectionRef, update: Emitted<'edited'>): Promise<void> {
-  const { id, fromMe, text, at: when } = update
+export async function receiveEdit(
+  services: ReportReceiving,
+  at: ConnectionRef,
+  update: Emitted<'edited'>,
+): Promise<void> {
+  const { id, fromMe, lines, at: when } = update
+  const text = lines ? describedBody((await services.companyContext(at.companyId)).language, lines) : update.text
   const change = { id, fromMe, chat: knownAs(update.chat), text: storable(text, MAX_BODY), at: when }
   return receiveChange(services, at, { kind: 'edit', ...change })
 }

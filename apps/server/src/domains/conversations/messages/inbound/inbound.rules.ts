@@ -1,4 +1,10 @@
-import type { ChannelAddress, ChannelContent, InboundMessage } from '@recado/channels/channel'
+import type { ChannelAddress, ChannelContent, ChannelMedium, InboundMessage } from '@recado/channels/channel'
+import {
+  type ContentLine,
+  type LinkPreview,
+  type MessageKind,
+  PREVIEW_BOUNDS,
+} from '@recado/channels/message-kinds.rules'
 import type { MediaType } from '@recado/contract/conversations/message'
 import { safeFileName } from '@recado/contract/values/file-name.rules'
 import type { Language } from '@recado/contract/values/language'
@@ -6,6 +12,8 @@ import { canonicalNetworkPhone } from '@recado/contract/values/phone'
 import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 import { storable } from '../../../../platform/db/storable.rules.ts'
 import { tapped } from '../../outbox/options.rules.ts'
+import { describedBody } from '../kinds/described-body.rules.ts'
+import { isOfMachine, kindOf, storedKind } from '../kinds/opening-kinds.rules.ts'
 import { receivedMediaType } from '../media/media-kind.rules.ts'
 import { previewOf } from '../preview.rules.ts'
 import { locationBody } from './location.rules.ts'
@@ -48,7 +56,19 @@ export interface Received extends KnownAs {
   graceMinutes?: number
   /** This is a call, and the company refuses calls. */
   refusesCall?: boolean
+  /** What kind it is, where the media type does not say so. */
+  kind?: MessageKind | null
+  linkPreview?: StoredPreview | null
+  /** A program wrote it: no bot answers. */
+  isMachine?: boolean
+  /** It opens no ticket, and is kept as `content` (sealed, base64) where there is none. */
+  quiet?: { kind: MessageKind; content: string } | null
+  /** Rows beside the message: sealed values as base64. */
+  beside?: { original?: string; secret?: string; lines?: readonly ContentLine[] }
 }
+
+/** A link preview as it is stored: its picture as base64. */
+export type StoredPreview = Omit<LinkPreview, 'image'> & { image: string | null }
 
 /** A name, shortened between what people see as letters. */
 const nameOf = (text: string) => wholeSigns(storable(text), 100).trim()
@@ -71,7 +91,9 @@ export function knownAs(address: ChannelAddress): KnownAs {
  * @param now milliseconds; stands in for a time of sending that is missing or still ahead
  */
 export function receivedOf(message: InboundMessage, language: Language, now: number): Received {
-  const content = contentOf(message.content)
+  const content = contentOf(message.content, language)
+  const kind = kindOf(message)
+  const isText = message.content.kind === 'text'
   const isGroup = message.chat.group !== null
   const sentAt = message.sentAt > 0 && message.sentAt <= now + 60_000 ? Math.floor(message.sentAt) : now
   return {
@@ -85,8 +107,11 @@ export function receivedOf(message: InboundMessage, language: Language, now: num
     quotedId: message.quotedId,
     preview: previewOf(language, content),
     ...content,
-    score: content.mediaType === 'chat' ? scoreOf(content.body) : null,
-    thanks: content.mediaType === 'chat' && isThanks(content.body),
+    score: isText ? scoreOf(content.body) : null,
+    thanks: isText && isThanks(content.body),
+    ...(storedKind(kind) && { kind: storedKind(kind) }),
+    ...(isOfMachine(kind) && { isMachine: true }),
+    ...(message.linkPreview && { linkPreview: storedPreview(message.linkPreview) }),
   }
 }
 
@@ -98,28 +123,49 @@ function authorOf(message: InboundMessage): Received['author'] {
 type Content = Pick<Received, 'body' | 'mediaType' | 'mimetype' | 'mediaName' | 'mediaSize' | 'mediaState' | 'voice'>
 const plain = { mimetype: null, mediaName: null, mediaSize: null, mediaState: 'none', voice: false } as const
 
-function contentOf(content: ChannelContent): Content {
+/** Without a link there is nothing to show; what is too long is cut, a picture that is too large or no JPEG left out. */
+export function storedPreview({ url, title, text, image }: LinkPreview): StoredPreview | null {
+  const link = storable(url)
+  if (link === '' || link.length > PREVIEW_BOUNDS.url) return null
+  const isJpeg = image !== null && image[0] === 0xff && image[1] === 0xd8 && image.length <= PREVIEW_BOUNDS.image
+  return {
+    url: link,
+    title: wholeSigns(storable(title), PREVIEW_BOUNDS.title).trim(),
+    text: wholeSigns(storable(text), PREVIEW_BOUNDS.text).trim(),
+    image: isJpeg ? Buffer.from(image).toString('base64') : null,
+  }
+}
+
+function contentOf(content: ChannelContent, language: Language): Content {
   switch (content.kind) {
     case 'text':
       return { ...plain, mediaType: 'chat', body: storable(tapped(content.optionId) ?? content.text, MAX_BODY) }
     case 'media':
-      return {
-        body: storable(content.caption, MAX_BODY),
-        mediaType: receivedMediaType(content.media),
-        mimetype: storable(content.mimetype, 200),
-        mediaName: safeFileName(content.fileName && storable(content.fileName, 1000)),
-        mediaSize: content.size,
-        mediaState: 'pending',
-        voice: content.voice,
-      }
+      return mediumOf(content, content.caption)
     case 'location':
       return { ...plain, mediaType: 'locationMessage', body: locationBody(content, content.thumbnail) }
     case 'contact':
       return { ...plain, mediaType: 'vcard', body: storable(content.vcard, MAX_BODY) }
+    case 'described': {
+      const body = describedBody(language, content.lines)
+      return content.medium
+        ? mediumOf(content.medium, body)
+        : { ...plain, mediaType: 'chat', body: storable(body, MAX_BODY) }
+    }
     case 'unsupported':
       return { ...plain, mediaType: 'unsupported', body: storable(content.what, 200) }
   }
 }
+
+const mediumOf = (medium: ChannelMedium, text: string): Content => ({
+  body: storable(text, MAX_BODY),
+  mediaType: receivedMediaType(medium.media),
+  mimetype: storable(medium.mimetype, 200),
+  mediaName: safeFileName(medium.fileName && storable(medium.fileName, 1000)),
+  mediaSize: medium.size,
+  mediaState: 'pending',
+  voice: medium.voice,
+})
 
 /**
  * The messages of a batch by chat, each in the order in which they were written. Addresses that one message of the batch

@@ -18,6 +18,7 @@ import {
   announceSigned,
   type FileRemoving,
 } from '../announce-payload.ts'
+import { sealBeside } from '../kinds/seal-beside.ts'
 import { sealMediaRef } from '../media/media-ref.ts'
 import { byChat, type Received, receivedOf } from './inbound.rules.ts'
 import { receiveMessage } from './receive.store.ts'
@@ -84,11 +85,13 @@ function receiveOne(
 ): Promise<void> {
   const received = receivedOf(message, context.language, services.workplace.clock.now().getTime())
   const { content } = message
-  const ref = content.kind === 'media' ? sealMediaRef(services.secrets, content.ref) : null
+  const medium = content.kind === 'media' ? content : content.kind === 'described' ? content.medium : undefined
+  const ref = medium ? sealMediaRef(services.secrets, medium.ref) : null
   const graceMinutes = Number(context.settings.graceMinutes)
   const isSaid = content.kind === 'text' && !message.fromMe && message.chat.group === null
   const consent = isSaid ? consentOf(received.body) : null
-  return storeReceived(services, at, { ...received, graceMinutes, ...(consent ? { consent } : {}) }, ref)
+  const sealed = sealBeside(services.secrets, message, received.body)
+  return storeReceived(services, at, { ...received, ...sealed, graceMinutes, ...(consent ? { consent } : {}) }, ref)
 }
 
 /** Stores one message and announces it; waits for a database that is away for a moment. */

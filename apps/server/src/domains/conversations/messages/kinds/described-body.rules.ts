@@ -1,0 +1,79 @@
+import type { ContentLine, LineWord, Money } from '@recado/channels/message-kinds.rules'
+import { MAX_LINE, MAX_LINES } from '@recado/channels/message-kinds.rules'
+import type { Language } from '@recado/contract/values/language'
+import { kindWordsEn } from './kind-words-en.rules.ts'
+import { kindWordsEs } from './kind-words-es.rules.ts'
+import { kindWordsPt } from './kind-words-pt.rules.ts'
+
+const words: Record<Language, Record<LineWord, string>> = { pt: kindWordsPt, en: kindWordsEn, es: kindWordsEs }
+const locales: Record<Language, string> = { pt: 'pt-BR', en: 'en-GB', es: 'es-419' }
+const ZONE = 'America/Sao_Paulo'
+/** Words that stand before their value like a sign. */
+const SIGNS: ReadonlySet<LineWord> = new Set(['link', 'call', 'option', 'item'])
+/** PostgreSQL, JavaScript and calendars all reach further; nobody meets there. */
+const LAST_INSTANT = 4e12
+
+/** How many answered with an option; absent: nobody. */
+export type AnswerCounts = Readonly<Record<string, number>>
+
+/** A described message as the text that people, bots, searches and other systems read, in the company's language. */
+export function describedBody(language: Language, lines: readonly ContentLine[], counts: AnswerCounts = {}): string {
+  return lines
+    .slice(0, MAX_LINES)
+    .map((line) => lineText(language, line, counts))
+    .filter((text) => text !== '')
+    .join('\n')
+}
+
+/** One word of ours. */
+export const kindWord = (language: Language, word: LineWord): string => words[language][word]
+
+function lineText(language: Language, line: ContentLine, counts: AnswerCounts): string {
+  const label = line.word ? words[language][line.word] : ''
+  const value = lineValue(language, line)
+  if (line.option !== undefined) {
+    const count = Object.hasOwn(counts, line.option) ? (counts[line.option] ?? 0) : 0
+    return `• ${value || label}${count > 0 ? ` (${count})` : ''}`
+  }
+  if (label === '') return value
+  if (value === '') return line.word && SIGNS.has(line.word) ? '' : label
+  return line.word && SIGNS.has(line.word) ? `${label} ${value}` : `${label}: ${value}`
+}
+
+function lineValue(language: Language, { text, money, at, seconds, quantity }: ContentLine): string {
+  const parts = [
+    quantity === undefined ? '' : `${quantity} ×`,
+    (text ?? '').slice(0, MAX_LINE).trim(),
+    at === undefined ? '' : instantText(language, at),
+    seconds === undefined ? '' : durationText(seconds),
+  ].filter((part) => part !== '')
+  const amount = money ? moneyText(language, money) : ''
+  if (parts.length === 0) return amount
+  return amount === '' ? parts.join(' ') : `${parts.join(' ')} – ${amount}`
+}
+
+/** The currency is the sender's word for it: one that is none is written as it came. */
+export function moneyText(language: Language, { thousandths, currency }: Money): string {
+  if (!Number.isFinite(thousandths)) return ''
+  const value = thousandths / 1000
+  try {
+    return new Intl.NumberFormat(locales[language], { style: 'currency', currency })
+      .format(value)
+      .replaceAll('\u00a0', ' ')
+  } catch {
+    const plain = new Intl.NumberFormat(locales[language], { minimumFractionDigits: 2 }).format(value)
+    return `${plain} ${currency.slice(0, 10)}`.trim()
+  }
+}
+
+function instantText(language: Language, at: number): string {
+  if (!Number.isFinite(at) || at <= 0 || at > LAST_INSTANT) return ''
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'short', timeStyle: 'short', timeZone: ZONE })
+    .format(at)
+    .replaceAll('\u202f', ' ')
+}
+
+function durationText(seconds: number): string {
+  if (!Number.isFinite(seconds) || seconds <= 0 || seconds > 360_000) return ''
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+}

@@ -1,0 +1,50 @@
+import type { InboundMessage } from '@recado/channels/channel'
+import { type ContentLine, MAX_ORIGINAL } from '@recado/channels/message-kinds.rules'
+import { storableJson } from '../../../../platform/db/storable.rules.ts'
+import type { Secrets } from '../../../../platform/secrets.ts'
+import type { Received } from '../inbound/inbound.rules.ts'
+import { kindOf, opensTicket } from './opening-kinds.rules.ts'
+
+/** The purposes under which these are sealed. */
+const ORIGINAL_PURPOSE = 'message-original'
+const ANSWER_SECRET_PURPOSE = 'message-answers'
+const QUIET_PURPOSE = 'quiet-message'
+/** The most characters of a quiet message's text. With the largest original it stays below the column's limit. */
+const QUIET_BODY = 15_000
+
+/**
+ * What is stored beside a message, sealed: how the network sent it while it cannot be shown, the key of its answers, and all
+ * of it when it may open no ticket. Undefined fields for most messages.
+ */
+export function sealBeside(
+  secrets: Secrets,
+  message: InboundMessage,
+  body: string,
+): Pick<Received, 'beside' | 'quiet'> {
+  const { content } = message
+  const kind = kindOf(message)
+  const seal = (purpose: string, plain: Uint8Array | string) => secrets.seal(purpose, plain).toString('base64')
+  const original =
+    content.kind === 'unsupported' && content.original && content.original.length <= MAX_ORIGINAL
+      ? content.original
+      : null
+  const answerable = content.kind === 'described' ? content.answerable : undefined
+  const beside: Received['beside'] = {
+    ...(original && { original: seal(ORIGINAL_PURPOSE, original) }),
+    ...(answerable &&
+      content.kind === 'described' && { lines: JSON.parse(storableJson(content.lines)) as ContentLine[] }),
+    ...(answerable?.secret && { secret: seal(ANSWER_SECRET_PURPOSE, answerable.secret) }),
+  }
+  const kept = JSON.stringify({
+    body: body.slice(0, QUIET_BODY),
+    ...(original && { original: Buffer.from(original).toString('base64') }),
+  })
+  return {
+    ...(Object.keys(beside).length > 0 && { beside }),
+    ...(!opensTicket(kind) && { quiet: { kind, content: seal(QUIET_PURPOSE, kept) } }),
+  }
+}
+
+/** The key of a message's answers. */
+export const openAnswerSecret = (secrets: Secrets, sealed: Uint8Array): Buffer =>
+  secrets.open(ANSWER_SECRET_PURPOSE, sealed)
