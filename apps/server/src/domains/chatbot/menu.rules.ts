@@ -1,4 +1,5 @@
 import { printedOption as line } from '@recado/contract/conversations/printed-options.rules'
+import { streamSafe } from '@recado/contract/values/drawable.rules'
 import type { Language } from '@recado/contract/values/language'
 import { botTexts } from './bot-texts.rules.ts'
 import type { Line, MenuOption, SceneQueue } from './scene.rules.ts'
@@ -67,7 +68,7 @@ const written: readonly (readonly string[])[] = [
 
 const languages = Object.values(botTexts)
 const folded = (text: string) =>
-  text
+  streamSafe(text)
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()

@@ -156,6 +156,7 @@ export const en: Translation<typeof pt> = {
   deleteMessageHelp: 'It also disappears from the customer’s phone. Here a mark says that it was deleted.',
   deleteMessageAction: 'Delete message',
   reactionBy: '{{emoji}} by {{name}}',
+  readMore: 'Read more',
   quoteJump: 'Go to the quoted message',
   quoteFar: 'The quoted message is too old to show here.',
   kindImage: 'Photo',

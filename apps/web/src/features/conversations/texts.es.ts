@@ -155,6 +155,7 @@ export const es: Translation<typeof pt> = {
   deleteMessageHelp: 'También desaparece del celular del cliente. Aquí queda la marca de que fue eliminado.',
   deleteMessageAction: 'Eliminar mensaje',
   reactionBy: '{{emoji}}, {{name}}',
+  readMore: 'Leer más',
   quoteJump: 'Ir al mensaje citado',
   quoteFar: 'El mensaje citado es demasiado antiguo para mostrarlo aquí.',
   kindImage: 'Imagen',

@@ -158,6 +158,7 @@ export const pt = {
   deleteMessageHelp: 'Ela também some do celular do cliente. Aqui fica a marca de que foi apagada.',
   deleteMessageAction: 'Apagar mensagem',
   reactionBy: '{{emoji}} de {{name}}',
+  readMore: 'Ler mais',
   quoteJump: 'Ir para a mensagem citada',
   quoteFar: 'A mensagem citada é antiga demais para mostrar aqui.',
   kindImage: 'Foto',

@@ -1,4 +1,5 @@
 import type { MediaType } from '@recado/contract/conversations/message'
+import { drawable } from '@recado/contract/values/drawable.rules'
 import type { Language } from '@recado/contract/values/language'
 import { placeText } from './inbound/location.rules.ts'
 
@@ -62,7 +63,14 @@ export interface Previewed {
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** At most MAX_PREVIEW code points, without a part of an emoji or of an accented letter at the end. */
-function cut(line: string): string {
+function cut(whole: string): string {
+  // Accents without end are no text: enough of it is left to fill the line.
+  const line = drawable(
+    whole
+      .slice(0, MAX_PREVIEW * 4)
+      .toWellFormed()
+      .replace(/\ufffd$/, ''),
+  )
   if (line.length <= MAX_PREVIEW) return line
   let end = 0
   let room = MAX_PREVIEW

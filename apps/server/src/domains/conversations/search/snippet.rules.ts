@@ -1,3 +1,5 @@
+import { drawable } from '@recado/contract/values/drawable.rules'
+
 /** A piece of a found text; `hit` where it matches. */
 export interface SnippetPart {
   text: string
@@ -44,7 +46,7 @@ function hitsIn(folded: string, words: readonly string[]): Array<{ start: number
  * @param term the searched text, as it was typed
  */
 export function snippetOf(body: string, term: string): SnippetPart[] {
-  const text = body.replace(/\s+/g, ' ').trim()
+  const text = drawable(body).replace(/\s+/g, ' ').trim()
   const hits = hitsIn(fold(text), wordsOf(term))
   const from = cutAt(text, Math.max(0, (hits[0]?.start ?? 0) - BEFORE))
   const to = cutAt(text, Math.min(text.length, from + LENGTH))

@@ -1,4 +1,5 @@
 import { conditionCodes } from '@recado/contract/flows/choices'
+import { streamSafe } from '@recado/contract/values/drawable.rules'
 
 export type Verdict = 'success' | 'failure' | 'error'
 
@@ -15,7 +16,7 @@ export interface Compared {
 
 /** Without case, accents and the spaces around. */
 export const folded = (text: string) =>
-  text
+  streamSafe(text)
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .trim()

@@ -1,4 +1,5 @@
 import { printedOption } from '@recado/contract/conversations/printed-options.rules'
+import { streamSafe } from '@recado/contract/values/drawable.rules'
 import type { MenuChoice } from './node.rules.ts'
 
 /** A menu as it is said: its message, and an option a line. */
@@ -8,7 +9,7 @@ export function printedMenu(message: string, options: readonly MenuChoice[]): st
 }
 
 const folded = (text: string) =>
-  text
+  streamSafe(text)
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .replace(/[^\p{L}\p{N}\s]/gu, ' ')

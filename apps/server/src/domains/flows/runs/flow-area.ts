@@ -1,3 +1,4 @@
+import { streamSafe } from '@recado/contract/values/drawable.rules'
 import type { Work } from '../../../platform/db/work.ts'
 import {
   type Answer,
@@ -130,7 +131,7 @@ async function startOf(
 }
 
 /** A line as phrases are kept: no breaks around it, and each accent with its letter. */
-const asPhrase = (line: string): string => line.trim().normalize('NFC')
+const asPhrase = (line: string): string => streamSafe(line.trim()).normalize('NFC')
 
 /** What was written; null: this is no occasion to begin. */
 function linesOf(occasion: Occasion): string[] | null {

@@ -1,3 +1,4 @@
+import { streamSafe } from '@recado/contract/values/drawable.rules'
 import { z } from 'zod'
 
 /** What is kept of a talk with a Typebot. */
@@ -84,7 +85,7 @@ export function chosen(text: string, choices: readonly string[]): string {
   return (number === undefined ? undefined : choices[Number(number) - 1]) ?? text
 }
 
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
+const folded = (text: string) => streamSafe(text).normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
 /** Whether a line is the keyword; '' is none. */
 export const isKeyword = (text: string, keyword: string): boolean =>

@@ -4,6 +4,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatDaySeparator, formatMoment } from '../../../platform/values/dates.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { type BubbleProps, MessageBubble } from './message-bubble.tsx'
+import { PlainOnError } from './plain-on-error.tsx'
 
 export interface MessageRowProps extends BubbleProps {
   /** A day separator stands above. */
@@ -32,7 +33,9 @@ export const MessageRow = memo(function MessageRow({ day, unreadLine, flash, beg
           <span>{t('newMessages')}</span>
         </div>
       )}
-      <MessageBubble {...bubble} first={bubble.first || day || unreadLine || begins !== undefined} />
+      <PlainOnError key={bubble.message.version} message={bubble.message}>
+        <MessageBubble {...bubble} first={bubble.first || day || unreadLine || begins !== undefined} />
+      </PlainOnError>
     </div>
   )
 })

@@ -1,3 +1,4 @@
+import { drawableLine } from '@recado/contract/values/drawable.rules'
 import { IconX } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { conversationTexts } from '../conversation-texts.ts'
@@ -11,7 +12,7 @@ export function ReplyBar({ quoted, onCancel }: { quoted: Quoted; onCancel: () =>
     <div className="ib-reply">
       <span className="ib-quote">
         <span className="ib-quote-name">{t('replyingTo', { name: quoted.fromMe ? t('you') : quoted.name })}</span>
-        <span className="ib-quote-text">{quoted.body}</span>
+        <span className="ib-quote-text">{drawableLine(quoted.body)}</span>
       </span>
       <button
         type="button"

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import type { TicketNote } from '@recado/contract/conversations/notes'
 import type { Ticket } from '@recado/contract/conversations/ticket'
+import { drawable } from '@recado/contract/values/drawable.rules'
 import { IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
@@ -32,7 +33,7 @@ export function Notes({ ticket }: { ticket: Ticket }) {
         <ul className="ib-notes">
           {data.map((note) => (
             <li key={note.id}>
-              <p>{note.note}</p>
+              <p>{drawable(note.note)}</p>
               <span className="ib-quiet">
                 {note.user.name} · {formatMoment(note.createdAt)}
               </span>

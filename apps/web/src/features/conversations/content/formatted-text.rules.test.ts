@@ -30,6 +30,16 @@ describe('MSG-02: text of a message', () => {
     ['* *', '* *'],
     ['**', '**'],
     ['', ''],
+    ['**bold**', '***bold***'],
+    ['_https://a.b_', '//[https://a.b](https://a.b)//'],
+    ['*see https://a.b/x*', '**see [https://a.b/x](https://a.b/x)**'],
+    ['*a _b* c_', '**a _b** c_'],
+    ['*a _b_', '*a //b//'],
+    ['*a\nb*', '*a\nb*'],
+    ['😀*a*😀 ~b~.', '😀**a**😀 --b--.'],
+    ['𝐚*a*', '𝐚*a*'],
+    ['```*a*``` *b*', '`*a*` **b**'],
+    ['``````', '``````'],
   ])('%j', (text, expected) => {
     expect(drawn(piecesOf(text))).toBe(expected)
   })
@@ -38,4 +48,27 @@ describe('MSG-02: text of a message', () => {
     const text = 'a_b*c~d```e http://x'.repeat(50)
     expect(drawn(piecesOf(text)).length).toBeGreaterThanOrEqual(text.length)
   })
+
+  // With a step for each pair of characters these would take minutes.
+  it.each([
+    ['brackets in an address', `https://a.com/?${'('.repeat(64_000)}`],
+    ['brackets that close', `https://a.com/${')'.repeat(64_000)}x`],
+    ['accents', `a${'\u0301'.repeat(64_000)}`],
+    ['marks', '*_~'.repeat(21_000)],
+    ['marks that never end', '*a _b ~c '.repeat(7_000)],
+    ['one mark', '*'.repeat(64_000)],
+    ['fences', '```'.repeat(21_000)],
+    ['addresses', 'www.'.repeat(16_000)],
+    ['lines', '*\n'.repeat(32_000)],
+  ])('reads 64,000 characters of %s at once, nests three deep at most and loses no text', (_, text) => {
+    const pieces = piecesOf(text)
+    expect(deepest(pieces)).toBeLessThanOrEqual(4)
+    const without = (line: string) => line.replace(/[*_~`]/g, '')
+    expect(without(plainOf(pieces))).toBe(without(text))
+  })
 })
+
+const plainOf = (pieces: readonly Piece[]): string =>
+  pieces.map((piece) => ('pieces' in piece ? plainOf(piece.pieces) : piece.text)).join('')
+const deepest = (pieces: readonly Piece[]): number =>
+  1 + pieces.reduce((most, piece) => Math.max(most, 'pieces' in piece ? deepest(piece.pieces) : 0), 0)

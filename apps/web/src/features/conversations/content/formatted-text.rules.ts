@@ -6,65 +6,132 @@ export type Piece =
 
 const marks = { '*': 'bold', _: 'italic', '~': 'strike' } as const
 type Mark = keyof typeof marks
+const isMark = (sign: string | undefined): sign is Mark => sign === '*' || sign === '_' || sign === '~'
 
-/** Long walls of text are shown plainly from here on; marks in them are not looked for. */
-const DEEPEST = 6
+const FENCE = '```'
+const link = /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[^\s<>"']+/giu
+const isWord = /[\p{L}\p{N}]/u
+const endsSentence = /[.,;:!?)\]}*_~]/
 
-const block = /```([\s\S]+?)```/g
-const link = /\b(?:https?:\/\/|www\.)[^\s<>"']+/gi
-// A mark counts at the border of a word and next to text, as on the phone.
-const marked = /(^|[^\p{L}\p{N}])([*_~])(?=\S)([^\n]*?\S)\2(?![\p{L}\p{N}])/u
+/** A part of a text from `start` to `end` that is drawn in its own way. */
+interface Span {
+  start: number
+  end: number
+}
+interface MarkPair extends Span {
+  mark: Mark
+}
+
+/** A message's text with WhatsApp's marks (*bold* _italic_ ~strike~ ```code```) and links, as pieces. Takes time in proportion to the text. */
+export function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = []
+  let from = 0
+  for (let open = text.indexOf(FENCE); open >= 0; open = text.indexOf(FENCE, from)) {
+    // A block holds at least one character.
+    const close = text.indexOf(FENCE, open + FENCE.length + 1)
+    if (close < 0) break
+    for (const piece of inline(text.slice(from, open))) pieces.push(piece)
+    pieces.push({ kind: 'code', text: text.slice(open + FENCE.length, close) })
+    from = close + FENCE.length
+  }
+  for (const piece of inline(text.slice(from))) pieces.push(piece)
+  return pieces
+}
 
 /** Full stops and closing brackets after an address belong to the sentence. */
 function trimmed(address: string): string {
+  const bracket = address.indexOf('(')
   let end = address.length
-  while (end > 0 && /[.,;:!?)\]}*_~]/.test(address[end - 1] ?? '')) {
-    if (address[end - 1] === ')' && address.slice(0, end).includes('(')) break
+  while (end > 0 && endsSentence.test(address[end - 1] ?? '')) {
+    if (address[end - 1] === ')' && bracket >= 0 && bracket < end) break
     end--
   }
   return address.slice(0, end)
 }
 
-function withLinks(text: string): Piece[] {
-  const pieces: Piece[] = []
-  let from = 0
-  for (const match of text.matchAll(link)) {
-    const address = trimmed(match[0])
-    if (match.index > from) pieces.push({ kind: 'text', text: text.slice(from, match.index) })
-    pieces.push({ kind: 'link', text: address, href: /^www/i.test(address) ? `https://${address}` : address })
-    from = match.index + address.length
-  }
-  if (from < text.length) pieces.push({ kind: 'text', text: text.slice(from) })
-  return pieces
+function linksIn(text: string): Span[] {
+  const links: Span[] = []
+  for (const { 0: address, index } of text.matchAll(link))
+    links.push({ start: index, end: index + trimmed(address).length })
+  return links
 }
 
-function inline(text: string, depth: number): Piece[] {
-  const match = depth < DEEPEST ? marked.exec(text) : null
-  if (!match) return withLinks(text)
-  const [whole, lead = '', mark = '*', inside = ''] = match
-  const start = match.index + lead.length
-  // An address may hold marks: they are part of it.
-  const address = [...text.matchAll(link)].find(({ index, 0: found }) => index < start && index + found.length > start)
-  if (address) {
-    const end = address.index + address[0].length
-    return [...withLinks(text.slice(0, end)), ...inline(text.slice(end), depth)]
+/**
+ * The pairs of marks outside links, in the order of their beginnings and nested without crossing. A pair begins before text at the border of a word, ends
+ * behind text at the border of a word, and lies within one line. At most one pair of each kind is open at a time.
+ */
+function pairsIn(text: string, links: readonly Span[]): MarkPair[] {
+  const pairs: MarkPair[] = []
+  let open: Array<{ mark: Mark; at: number }> = []
+  let next = 0
+  for (let at = 0; at < text.length; at++) {
+    while (next < links.length && (links[next]?.end ?? 0) <= at) next++
+    const address = links[next]
+    if (address && address.start <= at) {
+      at = address.end - 1
+      continue
+    }
+    const sign = text[at]
+    if (sign === '\n') open = []
+    if (!isMark(sign)) continue
+    const begun = open.findIndex(({ mark }) => mark === sign)
+    const start = open[begun]?.at ?? at
+    if (begun >= 0 && at - start > 1 && !isBlank(text, at - 1) && !wordAt(text, at + 1)) {
+      pairs.push({ mark: sign, start, end: at })
+      open.length = begun
+    } else if (begun < 0 && !isBlank(text, at + 1) && !wordBefore(text, at)) open.push({ mark: sign, at })
   }
-  return [
-    ...withLinks(text.slice(0, start)),
-    { kind: marks[mark as Mark], pieces: inline(inside, depth + 1) },
-    ...inline(text.slice(match.index + whole.length), depth),
-  ]
+  return pairs.sort((a, b) => a.start - b.start)
 }
 
-/** A message's text with WhatsApp's marks (*bold* _italic_ ~strike~ ```code```) and links, as pieces. */
-export function piecesOf(text: string): Piece[] {
-  const pieces: Piece[] = []
+const isBlank = (text: string, at: number) => /^\s?$/.test(text[at] ?? '')
+const wordAt = (text: string, at: number) =>
+  at < text.length && isWord.test(String.fromCodePoint(text.codePointAt(at) ?? 0))
+function wordBefore(text: string, at: number): boolean {
+  if (at === 0) return false
+  const isPair = at > 1 && /[\udc00-\udfff]/.test(text[at - 1] ?? '')
+  return wordAt(text, isPair ? at - 2 : at - 1)
+}
+
+/** Text without code blocks. */
+function inline(text: string): Piece[] {
+  const links = linksIn(text)
+  const pairs = pairsIn(text, links)
+  const root: Piece[] = []
+  const open: Array<{ end: number; pieces: Piece[] }> = []
+  const into = () => open.at(-1)?.pieces ?? root
   let from = 0
-  for (const match of text.matchAll(block)) {
-    if (match.index > from) pieces.push(...inline(text.slice(from, match.index), 0))
-    pieces.push({ kind: 'code', text: match[1] ?? '' })
-    from = match.index + match[0].length
+  const addText = (end: number) => {
+    if (end > from) into().push({ kind: 'text', text: text.slice(from, end) })
+    from = end
   }
-  if (from < text.length) pieces.push(...inline(text.slice(from), 0))
-  return pieces
+  const closeBefore = (place: number) => {
+    for (let last = open.at(-1); last && last.end < place; last = open.at(-1)) {
+      addText(last.end)
+      from = last.end + 1
+      open.pop()
+    }
+  }
+  for (const span of inOrder(links, pairs)) {
+    closeBefore(span.start)
+    addText(span.start)
+    if ('mark' in span) {
+      const pieces: Piece[] = []
+      into().push({ kind: marks[span.mark], pieces })
+      open.push({ end: span.end, pieces })
+      from = span.start + 1
+    } else {
+      const address = text.slice(span.start, span.end)
+      into().push({ kind: 'link', text: address, href: /^www/i.test(address) ? `https://${address}` : address })
+      from = span.end
+    }
+  }
+  closeBefore(text.length + 1)
+  addText(text.length)
+  return root
+}
+
+/** Both lists by their beginnings; each is in that order already. */
+function inOrder(links: readonly Span[], pairs: readonly MarkPair[]): Array<Span | MarkPair> {
+  return [...links, ...pairs].sort((a, b) => a.start - b.start)
 }

@@ -1,9 +1,30 @@
-import { memo, type ReactNode } from 'react'
-import { type Piece, piecesOf } from './formatted-text.rules.ts'
+import { drawable } from '@recado/contract/values/drawable.rules'
+import { memo, type ReactNode, useMemo, useState } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { conversationTexts } from '../conversation-texts.ts'
+import { beginningOf, firstRoom, STEP } from './beginning.rules.ts'
+import type { Piece } from './formatted-text.rules.ts'
 
-/** A message's text with its marks and links; any content stays text. */
+/** A message's text with its marks and links; any content stays text. A long one is cut, with a button for more. */
 export const FormattedText = memo(function FormattedText({ text }: { text: string }) {
-  return <>{draw(piecesOf(text))}</>
+  const t = useTexts(conversationTexts)
+  const [room, setRoom] = useState(firstRoom)
+  const { pieces, isCut } = useMemo(() => beginningOf(text, room), [text, room])
+  const more = () =>
+    setRoom(({ characters, lines }) => ({ characters: characters + STEP.characters, lines: lines + STEP.lines }))
+  return (
+    <>
+      {draw(pieces)}
+      {isCut && (
+        <>
+          {'… '}
+          <button type="button" className="ib-text-button" onClick={more}>
+            {t('readMore')}
+          </button>
+        </>
+      )}
+    </>
+  )
 })
 
 const draw = (pieces: readonly Piece[]): ReactNode[] => pieces.map(drawOne)
@@ -11,13 +32,13 @@ const draw = (pieces: readonly Piece[]): ReactNode[] => pieces.map(drawOne)
 function drawOne(piece: Piece, key: number): ReactNode {
   switch (piece.kind) {
     case 'text':
-      return piece.text
+      return drawable(piece.text)
     case 'code':
-      return <code key={key}>{piece.text}</code>
+      return <code key={key}>{drawable(piece.text)}</code>
     case 'link':
       return (
         <a key={key} href={piece.href} target="_blank" rel="noopener noreferrer nofollow">
-          {piece.text}
+          {drawable(piece.text)}
         </a>
       )
     case 'bold':

@@ -1,4 +1,5 @@
 import type { Message } from '@recado/contract/conversations/message'
+import { drawableLine } from '@recado/contract/values/drawable.rules'
 import { IconBan, IconMapPin, IconPhoneX, IconUser } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatNumber } from '../../../platform/values/phone-number.rules.ts'
@@ -76,7 +77,7 @@ function Location({ body }: { body: string }) {
           <IconMapPin size={32} stroke={1.5} aria-hidden />
         )}
       </span>
-      {description && <span>{description}</span>}
+      {description && <span>{drawableLine(description, 1000)}</span>}
       {link && (
         <a href={link} target="_blank" rel="noopener noreferrer nofollow">
           {t('openMap')}
@@ -98,7 +99,7 @@ function Cards({ message }: { message: Message }) {
         <span key={`${card.name}/${card.numbers[0]}`} className="ib-card">
           <IconUser size={24} stroke={1.5} aria-hidden />
           <span className="ib-file-face">
-            <span className="ib-file-name">{card.name}</span>
+            <span className="ib-file-name">{drawableLine(card.name)}</span>
             {card.numbers.map((number) => (
               <span key={number} className="ib-card-number">
                 <a className="ib-file-size" href={`tel:+${number}`}>

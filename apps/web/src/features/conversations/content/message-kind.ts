@@ -1,4 +1,5 @@
 import type { Message } from '@recado/contract/conversations/message'
+import { drawableLine } from '@recado/contract/values/drawable.rules'
 import { conversationTexts } from '../conversation-texts.ts'
 import { placeOf } from './location.rules.ts'
 import { cardsOf } from './vcard.rules.ts'
@@ -21,11 +22,13 @@ const kinds = {
 export function oneLine({ mediaType, body, isDeleted }: Pick<Message, 'mediaType' | 'body' | 'isDeleted'>): string {
   const { text } = conversationTexts
   if (isDeleted) return text('deletedMessage')
-  if (mediaType === 'chat') return body
-  if (mediaType === 'locationMessage') return placeOf(body).description ?? text('kindLocation')
+  if (mediaType === 'chat') return drawableLine(body)
+  if (mediaType === 'locationMessage') return drawableLine(placeOf(body).description ?? text('kindLocation'))
   if (mediaType === 'vcard' || mediaType === 'contactMessage')
-    return cardsOf(body)
-      .map(({ name }) => name)
-      .join(', ')
-  return mediaType !== 'call_log' && body ? body : text(kinds[mediaType])
+    return drawableLine(
+      cardsOf(body)
+        .map(({ name }) => name)
+        .join(', '),
+    )
+  return mediaType !== 'call_log' && body ? drawableLine(body) : text(kinds[mediaType])
 }

@@ -6,6 +6,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatMoment } from '../../../platform/values/dates.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { FormattedText } from '../content/formatted-text.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { detailsTexts } from './details-texts.ts'
 
@@ -43,7 +44,9 @@ function Versions({ message }: { message: Message }) {
             </li>
           ))}
           <li>
-            <p>{message.body}</p>
+            <p>
+              <FormattedText text={message.body} />
+            </p>
             <span className="ib-quiet">{t('now')}</span>
           </li>
         </ol>

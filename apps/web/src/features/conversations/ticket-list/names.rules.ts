@@ -1,9 +1,10 @@
+import { drawableLine } from '@recado/contract/values/drawable.rules'
 import { cut } from '../../../ui/person/graphemes.rules.ts'
 
 /** The preview of the last message in a row (TKT-05): one line, without the marks around bold text. */
 export const preview = (text: string) =>
   cut(
-    text
+    drawableLine(text, 1_200)
       .replace(/\*(\S[^*\n]*)\*/g, '$1')
       .replace(/\s+/g, ' ')
       .trim(),

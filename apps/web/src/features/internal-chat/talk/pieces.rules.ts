@@ -11,7 +11,12 @@ const UUID = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}'
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
 /** Signs that end a sentence are not part of an address. */
-const TRAILING = /[.,;:!?)\]}'"»]+$/
+const endsSentence = /[.,;:!?)\]}'"»]/
+function withoutTrailing(text: string): string {
+  let end = text.length
+  while (end > 0 && endsSentence.test(text[end - 1] ?? '')) end--
+  return text.slice(0, end)
+}
 
 /**
  * A text in its parts: addresses, links to tickets of this installation, and the people whom it names. Any content stays text.
@@ -42,7 +47,7 @@ function pieceOf(found: string, names: readonly Mention[], origin: string): Piec
     const one = names.find(({ name }) => found.toLowerCase() === `@${name}`.toLowerCase())
     return one ? { kind: 'mention', text: found, userId: one.userId } : { kind: 'text', text: found }
   }
-  const text = found.replace(TRAILING, '')
+  const text = withoutTrailing(found)
   const path = text.startsWith(`${origin}/`) ? text.slice(origin.length) : text
   const uuid = new RegExp(`^/tickets/(${UUID})(?:[?#].*)?$`, 'i').exec(path)?.[1]
   return uuid ? { kind: 'ticket', text, uuid: uuid.toLowerCase() } : { kind: 'link', text, href: text }

@@ -6,6 +6,7 @@ import {
   PREVIEW_BOUNDS,
 } from '@recado/channels/message-kinds.rules'
 import type { MediaType } from '@recado/contract/conversations/message'
+import { drawable } from '@recado/contract/values/drawable.rules'
 import { safeFileName } from '@recado/contract/values/file-name.rules'
 import type { Language } from '@recado/contract/values/language'
 import { canonicalNetworkPhone } from '@recado/contract/values/phone'
@@ -71,7 +72,7 @@ export interface Received extends KnownAs {
 export type StoredPreview = Omit<LinkPreview, 'image'> & { image: string | null }
 
 /** A name, shortened between what people see as letters. */
-const nameOf = (text: string) => wholeSigns(storable(text), 100).trim()
+const nameOf = (text: string) => wholeSigns(drawable(storable(text.slice(0, 1000))), 100).trim()
 const digits = (text: string | null) => text?.replace(/\D/g, '') || null
 
 /** An address in the form in which it is stored and compared (contacts.1). */

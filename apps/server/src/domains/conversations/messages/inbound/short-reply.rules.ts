@@ -1,6 +1,8 @@
+import { streamSafe } from '@recado/contract/values/drawable.rules'
+
 /** A text as it is compared: lower case, without accents, marks and doubled spaces. Emoji stay. */
 const normalize = (text: string) =>
-  text
+  streamSafe(text)
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()

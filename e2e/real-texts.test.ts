@@ -1,0 +1,141 @@
+import { listConnections } from '@recado/contract/connections/endpoints'
+import { simulatorInbound } from '@recado/contract/connections/simulator'
+import { listTickets } from '@recado/contract/conversations/endpoints'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
+import type { Caller } from './call.ts'
+import { ana, operator } from './people.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** Ana reads what customers really send: texts without end, and signs that no one would type. */
+
+let product: Product
+let staff: Caller
+let attendant: Person
+let page: Page
+let mine: Ticket[]
+let whatsappId: number
+
+const feed = () => page.getByRole('feed')
+const row = (ticket: Ticket) => page.locator(`[data-ticket-row="${ticket.id}"]`)
+const at = (place: number) => {
+  const ticket = mine[place]
+  if (!ticket) throw new Error(`Ana has no ticket ${place}`)
+  return ticket
+}
+const customerWrites = (ticket: Ticket, body: string) =>
+  staff(simulatorInbound, {
+    params: { whatsappId },
+    body: { number: ticket.contact.number, name: ticket.contact.name, body },
+  })
+
+/** The two texts that once blocked a tab for more than a minute. */
+const named = { brackets: `https://a.com/?${'('.repeat(64_000)}`, accents: `a${'\u0301'.repeat(64_000)}` }
+const hostile = [
+  ...Object.values(named),
+  '*_~'.repeat(21_000),
+  '*_~'.repeat(1_300),
+  'a\u0301\u0316'.repeat(16_000),
+  `a${'\u0301\u0316'.repeat(1_900)}`,
+  '👩\u200d'.repeat(20_000),
+  '\u1100'.repeat(60_000),
+  '\n'.repeat(60_000),
+  '\u200b'.repeat(60_000),
+  `\u202e${'abc '.repeat(10_000)}`,
+  '```'.repeat(20_000),
+  `https://a.com/${')'.repeat(60_000)}x`,
+  'www.'.repeat(16_000),
+  '漢'.repeat(60_000),
+  'x'.repeat(65_000),
+]
+
+/** Opens a ticket, resolves once its messages are drawn, and answers the longest time in which the page took no input, in milliseconds. */
+async function openingOf(ticket: Ticket): Promise<number> {
+  const { x, y } = (await row(ticket).locator('a').boundingBox()) ?? { x: 0, y: 0 }
+  await page.evaluate(() => {
+    const tasks: number[] = []
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      entryTypes: ['longtask'],
+    })
+    Object.assign(window, { tasks })
+  })
+  await page.mouse.click(x + 40, y + 20)
+  await page.waitForURL(`**/tickets/${ticket.uuid}`)
+  await feed().getByRole('article').last().waitFor()
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        setTimeout(() => resolve(Math.max(0, ...(window as unknown as { tasks: number[] }).tasks)), 50),
+      ),
+  )
+}
+
+/** Presses each "Ler mais" that is drawn, and answers how long each took to draw, in milliseconds. */
+async function readOn(): Promise<number[]> {
+  const times: number[] = []
+  const next = () =>
+    [...document.querySelectorAll<HTMLElement>('[role=feed] button')].find(
+      ({ textContent }) => textContent === 'Ler mais',
+    )
+  for (let button = next(); button && times.length < 20; button = next()) {
+    const begun = performance.now()
+    button.click()
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    times.push(Math.round(performance.now() - begun))
+  }
+  return times
+}
+
+beforeAll(async () => {
+  product = await startProduct()
+  staff = await operator(product.url)
+  whatsappId = (await staff(listConnections))[0]?.id ?? 0
+  const { tickets } = await staff(listTickets, { query: { status: 'open', showAll: 'true' } })
+  mine = tickets.filter((ticket) => ticket.user?.name === 'Ana' && !ticket.isGroup)
+  attendant = await openBrowser(product.url)
+  page = attendant.page
+  await enter(page, ana)
+})
+
+afterAll(async () => {
+  await attendant?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+it('MSG-01: a ticket with hostile texts opens, and its page goes on taking input', async () => {
+  for (const body of Object.values(named)) await customerWrites(at(0), body)
+  await customerWrites(at(0), 'fim dos textos')
+  for (const body of hostile) await customerWrites(at(1), body)
+  await customerWrites(at(1), 'fim dos textos')
+  await row(at(1)).getByText('fim dos textos').waitFor()
+  await openingOf(at(1))
+  const two = await openingOf(at(0))
+  const all = await openingOf(at(1))
+  // A text that blocks does so for minutes; a busy machine does not take two seconds for one task.
+  expect(two).toBeLessThan(2_000)
+  expect(all).toBeLessThan(2_000)
+  expect(await feed().getByRole('article').count()).toBeGreaterThan(10)
+  // Reading on blocks nothing either.
+  const reading = await page.evaluate(readOn)
+  expect(Math.max(...reading)).toBeLessThan(2_000)
+  expect(await page.getByText('Esta tela parou de funcionar').count()).toBe(0)
+})
+
+it('MSG-02: a long message is cut with "Ler mais"; one that fits is not', async () => {
+  const long = `*início ${'palavra '.repeat(600)}final*`
+  await openingOf(at(0))
+  await customerWrites(at(0), 'b'.repeat(4_000))
+  await customerWrites(at(0), long)
+  const article = feed().getByRole('article').filter({ hasText: 'início' })
+  // The marks of a text that is cut stay closed.
+  await article.locator('strong').getByText('início', { exact: false }).waitFor()
+  expect((await article.locator('strong').textContent())?.length).toBeLessThanOrEqual(4_000)
+  await article.getByRole('button', { name: 'Ler mais' }).click()
+  await article.getByText('final', { exact: false }).waitFor()
+  expect(await article.getByRole('button', { name: 'Ler mais' }).count()).toBe(0)
+  const fitting = feed().getByRole('article').filter({ hasText: 'bbbb' })
+  expect(await fitting.getByRole('button', { name: 'Ler mais' }).count()).toBe(0)
+})
