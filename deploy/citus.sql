@@ -101,6 +101,7 @@ alter table contact_tags drop constraint contact_tags_company_id_contact_id_fkey
 alter table contact_tags drop constraint contact_tags_company_id_tag_id_fkey;
 alter table contacts drop constraint contacts_company_id_fkey;
 alter table contacts drop constraint contacts_queue;
+alter table converted_media drop constraint converted_media_company_id_fkey;
 alter table copilot_settings drop constraint copilot_settings_company_id_fkey;
 alter table customer_counters drop constraint customer_counters_company_id_fkey;
 alter table customer_plans drop constraint customer_plans_company_id_fkey;
@@ -305,6 +306,7 @@ select create_distributed_table('contact_import_rows', 'company_id', colocate_wi
 select create_distributed_table('contact_list_checks', 'company_id', colocate_with => 'queues');
 select create_distributed_table('contact_list_items', 'company_id', colocate_with => 'queues');
 select create_distributed_table('contact_tags', 'company_id', colocate_with => 'queues');
+select create_distributed_table('converted_media', 'company_id', colocate_with => 'queues');
 select create_distributed_table('copilot_settings', 'company_id', colocate_with => 'queues');
 select create_distributed_table('customer_counters', 'company_id', colocate_with => 'queues');
 select create_distributed_table('customer_plans', 'company_id', colocate_with => 'queues');
@@ -482,6 +484,7 @@ alter table contact_tags add constraint contact_tags_company_id_contact_id_fkey 
 alter table contact_tags add constraint contact_tags_company_id_tag_id_fkey FOREIGN KEY (company_id, tag_id) REFERENCES tags(company_id, id) ON DELETE CASCADE;
 alter table contacts add constraint contacts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table contacts add constraint contacts_queue FOREIGN KEY (company_id, queue_id) REFERENCES queues(company_id, id) ON DELETE SET NULL (queue_id);
+alter table converted_media add constraint converted_media_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table copilot_settings add constraint copilot_settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table customer_counters add constraint customer_counters_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table customer_plans add constraint customer_plans_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;

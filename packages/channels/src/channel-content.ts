@@ -21,6 +21,8 @@ export interface ChannelMedium {
   fileName: string | null
   size: number | null
   voice: boolean
+  /** A short film that repeats without sound: what people send as a GIF. */
+  looping?: boolean
   ref: MediaRef
 }
 

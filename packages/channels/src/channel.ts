@@ -146,6 +146,8 @@ export interface OutboundMedium {
   mimetype: string
   fileName: string
   voice: boolean
+  /** A short film that repeats without sound, where the network knows such. */
+  looping?: boolean
   /** In bytes; null when it is unknown. */
   size: number | null
   /** A new stream of the file from its beginning, which opens it when it is read. It may fail with a SendFailure. */

@@ -22,6 +22,8 @@ export interface MediaOptions {
   caption?: string
   fileName?: string
   voiceNote?: boolean
+  /** A film that the phone repeats without sound. */
+  gifPlayback?: boolean
   seconds?: number
 }
 
@@ -129,6 +131,7 @@ export class Phone {
       title: media.fileName,
       ptt: kind === 'audio' ? media.voiceNote : undefined,
       seconds: media.seconds,
+      gifPlayback: media.gifPlayback,
     }
     return { [MEDIA_FIELD[kind]]: content }
   }

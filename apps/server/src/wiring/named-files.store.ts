@@ -19,6 +19,8 @@ export async function namedFiles(
       union select media_file from schedules where company_id = ${companyId} and media_file = any(${files}::text[])
       union select media_file from file_list_options
         where company_id = ${companyId} and media_file = any(${files}::text[])
+      union select media_file from converted_media
+        where company_id = ${companyId} and media_file = any(${files}::text[])
       union select media_file from campaigns
         where company_id = ${companyId} and media_file = any(${files}::text[])
       union select media_file from flow_files

@@ -16,6 +16,7 @@ interface MediaMessage {
   caption?: string | null
   fileName?: string | null
   ptt?: boolean | null
+  gifPlayback?: boolean | null
   contextInfo?: proto.IContextInfo | null
 }
 
@@ -96,6 +97,7 @@ function describeMedia(kind: ChannelMediaKind, media: MediaMessage, owner: Media
     fileName: media.fileName || null,
     size: media.fileLength ? Number(media.fileLength) : null,
     voice: media.ptt === true,
+    ...(media.gifPlayback ? { looping: true } : {}),
     ref: writeMediaRef({
       kind,
       directPath: media.directPath || null,

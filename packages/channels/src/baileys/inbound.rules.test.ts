@@ -97,6 +97,7 @@ describe('content', () => {
     ['view once', { viewOnceMessageV2: { message: { imageMessage: media } } }, { media: 'image', caption: '' }],
     ['caption', { imageMessage: { ...media, caption: 'foto' } }, { media: 'image', caption: 'foto', size: 9 }],
     ['voice note', { audioMessage: { ...media, ptt: true } }, { media: 'audio', voice: true }],
+    ['film that repeats', { videoMessage: { ...media, gifPlayback: true } }, { media: 'video', looping: true }],
     ['round video', { ptvMessage: media }, { media: 'video', voice: false }],
     ['sticker', { stickerMessage: media }, { media: 'sticker' }],
     [

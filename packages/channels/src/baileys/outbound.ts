@@ -33,7 +33,8 @@ export function mediaFor(content: OutboundMedium, url: string): AnyMessageConten
     case 'image':
       return { image: file, mimetype, ...caption }
     case 'video':
-      return { video: file, mimetype, ...caption }
+      // Phones animate no GIF: they repeat a film that says so.
+      return { video: file, mimetype, ...caption, ...(content.looping ? { gifPlayback: true } : {}) }
     case 'audio':
       // phones play a voice note only as Ogg Opus
       return content.voice ? { audio: file, ptt: true, mimetype: VOICE_MIMETYPE } : { audio: file, mimetype }

@@ -46,6 +46,14 @@ export const linkPreview = z.object({
 })
 export type LinkPreview = z.output<typeof linkPreview>
 
+/**
+ * Why a medium goes as a document: no phone shows its `format`, or plays its `codec`; the network's `size` is exceeded; it is
+ * `damaged`, or too `complex` to convert (length, dimensions, time).
+ */
+export const mediaNotes = ['format', 'codec', 'size', 'damaged', 'complex'] as const
+export const mediaNote = z.enum(mediaNotes)
+export type MediaNote = z.output<typeof mediaNote>
+
 const quotedMessage = z.object({
   id: z.int(),
   body: z.string(),
@@ -93,6 +101,10 @@ export const message = z.object({
   mediaPixels: z.object({ width: z.int(), height: z.int() }).nullable().optional(),
   /** 'pending' while it is fetched, 'failed' when fetching again is up to a person. */
   mediaState: z.enum(['none', 'pending', 'ready', 'failed']),
+  /** A short film that repeats without sound: what phones call a GIF (additive). */
+  looping: z.boolean().optional(),
+  /** Why it was sent as a document instead of being shown by the phone; null: it was not (additive). */
+  mediaNote: mediaNote.nullable().optional(),
   isDeleted: z.boolean(),
   /** Why its content is gone: erased at the wish of its person; its medium, or all of it, by the company's limit of time (additive). */
   removed: z.enum(['erased', 'media', 'message']).nullable().optional(),

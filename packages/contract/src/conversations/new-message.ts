@@ -30,6 +30,8 @@ export const newMessage = z.object({
   contact: z.object({ name: text(100, 1), number: text(40, 1) }).optional(),
   /** Multipart only: the audio was recorded as a voice note. */
   voice: flag,
+  /** Multipart only: the film was a GIF; it repeats without sound (additive). */
+  looping: flag,
   /**
    * The file of a quick message, in place of one that is uploaded; `body` is its caption (additive). `mediaPath` as the quick
    * message says it: when it has another file now, the post is refused with ERR_NO_MEDIA_FOUND.

@@ -3,7 +3,7 @@
 -- is known, or {refused: code}.
 -- `m`: externalId, body, preview, mediaType, mimetype, mediaName, mediaFile, mediaSize, voice, quotedId, clientId, userId,
 -- automatic, class (of the outbox: 0 a person, 1 an answer of a bot, 2 a reminder or schedule, 3 marketing), campaign {id, name},
--- template {name, language, parameters, names}, afterMs (it leaves no earlier).
+-- template {name, language, parameters, names}, afterMs (it leaves no earlier), looping, prepares (its file is looked at before it is sent).
 -- Marketing is refused to who takes none. It goes into a silent ticket, and so does what says `inSilence`; nothing else does.
 create or replace function queue_message(in_ticket int, m jsonb) returns json language plpgsql set enable_seqscan = off as $$
 declare
@@ -49,14 +49,14 @@ begin
   end if;
   insert into messages (company_id, ticket_id, contact_id, connection_id, external_id, from_me, user_id, is_automatic, body,
       media_type, mimetype, media_name, media_file, media_size, media_state, voice, quoted_external_id, quoted_id, read,
-      send_state, client_id, sent_at, is_marketing, campaign_id, template)
+      send_state, client_id, sent_at, is_marketing, campaign_id, template, looping)
     values (co, t.id, t.contact_id, t.connection_id, m->>'externalId', true, (m->>'userId')::int, automatic, m->>'body',
       m->>'mediaType', m->>'mimetype', m->>'mediaName', m->>'mediaFile', (m->>'mediaSize')::bigint,
       case when m->>'mediaFile' is null then 'none' else 'ready' end, (m->>'voice')::boolean, quoted.external_id, quoted.id,
-      true, 'waiting', m->>'clientId', sent, of_class = 3, (m->'campaign'->>'id')::int, nullif(m->'template', 'null'))
+      true, 'waiting', m->>'clientId', sent, of_class = 3, (m->'campaign'->>'id')::int, nullif(m->'template', 'null'), coalesce((m->>'looping')::boolean, false))
     returning * into stored;
-  insert into outbox (company_id, connection_id, contact_id, message_id, kind, class, is_new, next_attempt_at)
-    values (co, t.connection_id, t.contact_id, stored.id, 'send', of_class, is_new,
+  insert into outbox (company_id, connection_id, contact_id, message_id, kind, class, is_new, prepares, next_attempt_at)
+    values (co, t.connection_id, t.contact_id, stored.id, 'send', of_class, is_new, coalesce((m->>'prepares')::boolean, false),
       now() + coalesce((m->>'afterMs')::int, 0) * interval '1 millisecond');
   if t.speaker <> 'person' and not automatic then
     insert into ticket_timeline (company_id, ticket_id, actor_kind, actor_id, actor_name, action, before)

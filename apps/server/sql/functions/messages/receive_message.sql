@@ -1,7 +1,7 @@
 -- Stores one inbound message with everything that follows from it. A replay changes nothing and answers {duplicate: true}.
 -- Answers rows, see message_row and ticket_row; receive.store.ts makes the payload of them.
 -- `m`: id, fromMe, sentAt (ms), late, phone, spelling, lid, group, chatName, author {phone, spelling, lid, name} (groups),
--- quotedId, body, preview, mediaType, mimetype, mediaName, mediaSize, mediaState, voice, score, thanks, graceMinutes, consent (to
+-- quotedId, body, preview, mediaType, mimetype, mediaName, mediaSize, mediaState, voice, looping, score, thanks, graceMinutes, consent (to
 -- marketing, as the text asks for it: allowed or opted_out), kind, linkPreview, isMachine (written by a program: no bot answers),
 -- quiet {kind, content (base64, sealed)} (no conversation: it opens nothing, alerts nobody and is kept quietly where the chat has no
 -- unfinished ticket), beside {original, secret (base64, sealed), lines} (rows beside the message), facts [{fact, reaction}: what to write for whom, if it happens].
@@ -136,10 +136,10 @@ begin
       and connection_id = in_connection and contact_id = person.id limit 1;
   end if;
   insert into messages (company_id, ticket_id, contact_id, connection_id, external_id, from_me, author_contact_id, from_phone,
-      body, media_type, mimetype, media_name, media_size, media_state, media_ref, voice, quoted_external_id, quoted_id, ack,
+      body, media_type, mimetype, media_name, media_size, media_state, media_ref, voice, looping, quoted_external_id, quoted_id, ack,
       read, send_state, sent_at, kind, link_preview)
     values (co, t.id, person.id, in_connection, external, mine, author, mine, m->>'body', m->>'mediaType', m->>'mimetype',
-      m->>'mediaName', (m->>'mediaSize')::bigint, m->>'mediaState', in_media_ref, (m->>'voice')::boolean, m->>'quotedId', quoted,
+      m->>'mediaName', (m->>'mediaSize')::bigint, m->>'mediaState', in_media_ref, (m->>'voice')::boolean, coalesce((m->>'looping')::boolean, false), m->>'quotedId', quoted,
       case when mine then 2 else 0 end, mine or attached or quiet, case when mine then 'sent' end, sent,
       m->>'kind', nullif(m->'linkPreview', 'null'))
     on conflict (company_id, connection_id, contact_id, external_id, from_me) do nothing returning * into stored;

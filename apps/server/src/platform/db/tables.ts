@@ -733,6 +733,19 @@ export interface ContactTags {
   tag_id: number
 }
 
+export interface ConvertedMedia {
+  attempts: Generated<number>
+  company_id: number
+  created_at: Generated<Date>
+  looping: Generated<boolean>
+  media_file: string | null
+  media_size: number | null
+  media_type: string | null
+  mimetype: string | null
+  note: string | null
+  source_file: string
+}
+
 export interface CopilotSettings {
   company_id: number
   model: Generated<string>
@@ -1232,8 +1245,10 @@ export interface Messages {
   is_marketing: Generated<boolean>
   kind: string | null
   link_preview: Json | null
+  looping: Generated<boolean>
   media_file: string | null
   media_name: string | null
+  media_note: string | null
   media_ref: Buffer | null
   media_size: number | null
   media_state: Generated<string>
@@ -1303,6 +1318,7 @@ export interface Outbox {
   message_id: number | null
   next_attempt_at: Generated<Date>
   payload: Generated<Json>
+  prepares: Generated<boolean>
   reason: string | null
   trying_since: Date | null
   uncertain: Generated<boolean>
@@ -1979,6 +1995,7 @@ export interface DB {
   contact_lists: ContactLists
   contact_tags: ContactTags
   contacts: Contacts
+  converted_media: ConvertedMedia
   copilot_settings: CopilotSettings
   customer_counters: CustomerCounters
   customer_plans: CustomerPlans

@@ -20,6 +20,8 @@ const stored = {
   mimetype: 'mimetype',
   mediaSize: 'media_size',
   mediaState: 'media_state',
+  looping: 'looping',
+  mediaNote: 'media_note',
   isDeleted: 'is_deleted',
   removed: 'removed',
   isEdited: 'is_edited',

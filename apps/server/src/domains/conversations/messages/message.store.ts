@@ -46,6 +46,7 @@ export interface StoredMessage {
   media_state: string
   media_ref: Buffer | null
   voice: boolean
+  looping: boolean
   is_deleted: boolean
   is_edited: boolean
   reactions: Reaction[]
@@ -66,7 +67,7 @@ export interface Reaction {
 }
 
 const columns = sql`id, ticket_id, contact_id, connection_id, external_id, from_me, author_contact_id, body, media_type, mimetype,
-  media_name, media_file, media_size, media_state, media_ref, voice, is_deleted, is_edited, reactions, own_changes, (edits -> -1 ->> 'at')::timestamptz as edited_at, send_state, send_error, created_at`
+  media_name, media_file, media_size, media_state, media_ref, voice, looping, is_deleted, is_edited, reactions, own_changes, (edits -> -1 ->> 'at')::timestamptz as edited_at, send_state, send_error, created_at`
 
 /** A message by its id; with `lock` nobody else changes it meanwhile. */
 export async function findStoredMessage(

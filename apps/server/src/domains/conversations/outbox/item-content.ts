@@ -29,7 +29,16 @@ export const chatAddress = (item: AuthorAddress & { is_group: boolean }): Channe
 /** A stored message as far as its content goes. */
 export type SentItem = Pick<
   OutboxItem,
-  'body' | 'media_type' | 'mimetype' | 'media_name' | 'media_file' | 'media_size' | 'voice' | 'template' | 'quoted'
+  | 'body'
+  | 'media_type'
+  | 'mimetype'
+  | 'media_name'
+  | 'media_file'
+  | 'media_size'
+  | 'voice'
+  | 'looping'
+  | 'template'
+  | 'quoted'
 >
 
 type Files = Pick<Storage, 'open'>
@@ -77,6 +86,7 @@ function mediaOf(item: SentItem, file: string, storage: Files, companyId: number
     mimetype: item.voice ? 'audio/ogg; codecs=opus' : (item.mimetype ?? 'application/octet-stream'),
     fileName: item.media_name ?? file,
     voice: item.voice,
+    looping: item.looping,
     size: item.media_size,
     read: () => Readable.from(partsOf(storage, companyId, file), { objectMode: false }),
   }

@@ -35,6 +35,7 @@ export interface OutboxItem {
   media_file: string | null
   media_size: number | null
   voice: boolean
+  looping: boolean
   template: SentTemplate | null
   number: string
   lid: string | null

@@ -48,6 +48,7 @@ export interface Received extends KnownAs {
   mediaSize: number | null
   mediaState: 'none' | 'pending'
   voice: boolean
+  looping?: boolean
   /** The meaning of the text for a ticket that was just resolved; score 0: an attempt that is no score. */
   score: 1 | 2 | 3 | 0 | null
   thanks: boolean
@@ -121,7 +122,10 @@ function authorOf(message: InboundMessage): Received['author'] {
   return address.phone || address.lid ? { ...address, name: nameOf(message.authorName) } : null
 }
 
-type Content = Pick<Received, 'body' | 'mediaType' | 'mimetype' | 'mediaName' | 'mediaSize' | 'mediaState' | 'voice'>
+type Content = Pick<
+  Received,
+  'body' | 'mediaType' | 'mimetype' | 'mediaName' | 'mediaSize' | 'mediaState' | 'voice' | 'looping'
+>
 const plain = { mimetype: null, mediaName: null, mediaSize: null, mediaState: 'none', voice: false } as const
 
 /** Without a link there is nothing to show; what is too long is cut, a picture that is too large or no JPEG left out. */
@@ -166,6 +170,7 @@ const mediumOf = (medium: ChannelMedium, text: string): Content => ({
   mediaSize: medium.size,
   mediaState: 'pending',
   voice: medium.voice,
+  looping: medium.looping === true,
 })
 
 /**

@@ -299,8 +299,8 @@ describe('receiving', () => {
       'select media_type, body, media_name, media_state, media_ref is null as bare from messages order by id',
     )
     expect(rows).toEqual([
-      { media_type: 'application', body: 'veja', media_name: 'abc.pdf', media_state: 'pending', bare: false },
-      { media_type: 'audio', body: 'veja', media_name: 'abc.pdf', media_state: 'pending', bare: false },
+      { media_type: 'application', body: 'veja', media_name: "a'b;c.pdf", media_state: 'pending', bare: false },
+      { media_type: 'audio', body: 'veja', media_name: "a'b;c.pdf", media_state: 'pending', bare: false },
       {
         media_type: 'locationMessage',
         body: '|https://maps.google.com/maps?q=-23.5,-46.6|Sé - Praça / Centro',

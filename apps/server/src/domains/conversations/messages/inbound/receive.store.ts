@@ -104,6 +104,7 @@ export interface QueuedMessage {
   mediaFile: string | null
   mediaSize: number | null
   voice: boolean
+  looping?: boolean
   quotedId: number | null
   clientId: string | null
   userId: number | null

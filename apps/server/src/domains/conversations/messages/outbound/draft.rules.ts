@@ -10,6 +10,8 @@ export interface Draft {
   mediaFile: string | null
   mediaSize: number | null
   voice: boolean
+  /** A short film that repeats without sound. */
+  looping?: boolean
   /** The template that carries it; `body` is what the customer reads. */
   template?: SentTemplate
 }

@@ -13,6 +13,7 @@ type ForwardedFields = Pick<
   | 'media_size'
   | 'media_state'
   | 'voice'
+  | 'looping'
   | 'is_deleted'
 >
 
@@ -48,6 +49,7 @@ export function forwardedDraft(row: ForwardedFields): { draft: Draft } | { refus
       mediaFile: row.media_file,
       mediaSize: row.media_size,
       voice: row.voice,
+      looping: row.looping,
     },
   }
 }

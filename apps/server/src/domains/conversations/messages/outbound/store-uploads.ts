@@ -20,13 +20,13 @@ const HEAD_BYTES = 256 * 1024
 export async function storeUploads(
   place: UploadPlace,
   files: readonly UploadedFile[],
-  input: Pick<NewMessageInput, 'body' | 'voice'>,
+  input: Pick<NewMessageInput, 'body' | 'voice' | 'looping'>,
 ): Promise<Draft[]> {
   if (files.some((file) => file.field !== 'medias')) throw new AppError('ERR_UNSUPPORTED_MEDIA')
   const drafts: Draft[] = []
   try {
     for (const [index, file] of files.entries())
-      drafts.push(await storeOne(place, file, captionOf(input.body, index), input.voice === true))
+      drafts.push(await storeOne(place, file, captionOf(input.body, index), input))
     return drafts
   } catch (error) {
     await discardFiles(place, filesOf(drafts), error)
@@ -38,7 +38,7 @@ async function storeOne(
   { storage, companyId }: UploadPlace,
   file: UploadedFile,
   caption: string,
-  voice: boolean,
+  { voice, looping }: Pick<NewMessageInput, 'voice' | 'looping'>,
 ): Promise<Draft> {
   const { mimetype, extension } = await sniffType(await headOf(file.path, HEAD_BYTES), file.filename)
   const stored = await storage.put(companyId, { path: file.path }, { extension })
@@ -50,7 +50,8 @@ async function storeOne(
     mediaName: safeFileName(file.filename) ?? `${mediaType}.${extension}`,
     mediaFile: stored.name,
     mediaSize: stored.size,
-    voice: voice && mediaType === 'audio',
+    voice: voice === true && mediaType === 'audio',
+    looping: looping === true && mediaType === 'video',
   }
 }
 
