@@ -16,6 +16,7 @@ const areas = [
   'data',
   'tickets',
   'messages',
+  'phone',
   'contacts',
   'schedules',
   'connections',

@@ -150,6 +150,7 @@ export class Probe {
       presence: (update) => this.note('presence', update),
       expiration: note('expiration'),
       identity: note('identity'),
+      phone: note('phone'),
     }
   }
 

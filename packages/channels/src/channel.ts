@@ -4,16 +4,20 @@
  */
 
 import type { Readable } from 'node:stream'
+import type { AdReferral } from './ad-referral.ts'
 import type { ChannelAddress, ChannelContent, ChannelMediaKind, MediaRef } from './channel-content.ts'
 import type { FailureReason } from './channel-failures.ts'
 import type { KeyStore } from './channel-keys.ts'
 import type { ChannelTemplate, SetUpField, SetUpStep } from './channel-set-up.ts'
 import type { ContentLine, LinkPreview } from './message-kinds.rules.ts'
+import type { PhoneAct } from './phone-act.ts'
 
+export type { AdReferral } from './ad-referral.ts'
 export type { ChannelAddress, ChannelContent, ChannelMediaKind, ChannelMedium, MediaRef } from './channel-content.ts'
 export { type FailureReason, MediaFailure, SendFailure, type SendFailureKind } from './channel-failures.ts'
 export type { JournalEntry, KeyStore } from './channel-keys.ts'
 export { type ChannelTemplate, SET_UP, type SetUpField, type SetUpStep } from './channel-set-up.ts'
+export type { PhoneAct, PhoneActKind } from './phone-act.ts'
 
 /** What the network sends along about a quoted message; the product shows it while it does not hold that message. */
 export interface InboundQuote {
@@ -62,6 +66,8 @@ export interface InboundMessage {
   mentions?: readonly InboundMention[]
   /** After how many seconds it disappears at the customer; 0: never. Missing when the network does not say it. */
   expiration?: number
+  /** The advertisement from which the customer wrote this. */
+  ad?: AdReferral
   content: ChannelContent
   linkPreview?: LinkPreview
 }
@@ -136,6 +142,8 @@ export interface ChannelEvents {
   expiration(update: { chat: ChannelAddress; seconds: number; at: number }): Promise<void>
   /** Two addresses proven to be one person (LID learned for a phone). */
   identity(pair: { phone: string; lid: string }): Promise<void>
+  /** The company's phone or another linked device did something with a chat. May come again, and late. */
+  phone(act: PhoneAct): Promise<void>
 }
 
 /** A file that goes to the customer. */

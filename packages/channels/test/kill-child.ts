@@ -32,6 +32,7 @@ const events: ChannelEvents = {
   presence: () => undefined,
   expiration: nothing,
   identity: nothing,
+  phone: nothing,
 }
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 

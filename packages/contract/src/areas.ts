@@ -22,6 +22,7 @@ import * as contacts from './contacts/endpoints.ts'
 import { contactEvents } from './contacts/events.ts'
 import * as contactImports from './contacts/import-endpoints.ts'
 import * as optOut from './contacts/opt-out.ts'
+import * as ads from './conversations/ad.ts'
 import * as ticketBulks from './conversations/bulk.ts'
 import * as conversations from './conversations/endpoints.ts'
 import { conversationClientEvents, conversationEvents } from './conversations/events.ts'
@@ -105,6 +106,7 @@ export const areaEndpoints = [
   templates,
   channelWebhooks,
   conversations,
+  ads,
   ticketBulks,
   dashboard,
   schedules,

@@ -4,6 +4,7 @@ import type { ChannelAddress, InboundMessage } from '../channel.ts'
 import { addressOf, isIgnoredJid, isSamePerson } from './address.rules.ts'
 import { contentOf, quotedIdOf, textOf, unwrap } from './content.rules.ts'
 import type { MediaOwner } from './media/media-ref.rules.ts'
+import { adOf } from './phone/ad.rules.ts'
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type
 
@@ -48,7 +49,14 @@ export function readInbound(message: WAMessage, me: ChannelAddress, late: boolea
   if (content.protocolMessage) return readProtocol(content.protocolMessage, envelope)
   if (content.reactionMessage) return readReaction(content.reactionMessage, envelope)
   const shown = contentOf(content, ownerOf(envelope.key, envelope.id))
-  return shown ? asMessage(message, envelope, late, shown, quotedIdOf(content)) : null
+  return shown ? withAd(asMessage(message, envelope, late, shown, quotedIdOf(content)), content) : null
+}
+
+/** Only a customer comes from an advertisement, and only into a chat of their own. */
+function withAd(inbound: Inbound, content: proto.IMessage): Inbound {
+  if (inbound.kind !== 'message' || inbound.message.fromMe || inbound.message.chat.group) return inbound
+  const ad = adOf(content)
+  return ad ? { ...inbound, message: { ...inbound.message, ad } } : inbound
 }
 
 function readEnvelope(message: WAMessage, me: ChannelAddress): Envelope | null {

@@ -1,7 +1,6 @@
-import type { AuthenticationCreds, BaileysEventMap, BinaryNode, WASocket } from 'baileys'
+import type { AuthenticationCreds, BaileysEventMap, BinaryNode, SignalKeyStore, WASocket } from 'baileys'
 import { DisconnectReason, makeWASocket, WA_CERT_DETAILS } from 'baileys'
 import { chatNamesOf, isIgnoredJid } from './address.rules.ts'
-import type { AuthStore } from './auth-store.ts'
 import { closeCodeOf } from './failure.rules.ts'
 import type { GroupBook } from './group-book.ts'
 import type { Journal } from './journal.ts'
@@ -15,13 +14,17 @@ const DEFAULT_CONNECT_TIMEOUT_MS = 45_000
 /** How long a farewell may take before the connection is cut. */
 const FAREWELL_MS = 1000
 const RECEIPT = 'CB:receipt'
+/** Receipts that may be about messages that are still decrypted. */
+const READ = new Set(['read', 'read-self', 'played', 'played-self'])
+/** The collections of the shared state that say what was done with chats. */
+const CHATS = ['regular_low', 'regular_high', 'regular'] as const
 /** The turn of what the network kept while nobody was connected; no chat has this name. */
 const BACKLOG = 'backlog'
 
 export interface LinkDependencies {
   options: BaileysOptions
   creds: AuthenticationCreds
-  store: AuthStore
+  store: SignalKeyStore
   journal: Journal
   groups: GroupBook
   logger: ReturnType<typeof quietLogger>
@@ -36,6 +39,8 @@ export interface LinkEvents {
   /** Every event of the socket at the moment it happens, before Baileys buffers and merges it. */
   happened: (event: keyof BaileysEventMap, data: unknown) => void
   ack: (ack: BinaryNode) => void
+  /** A call stanza, before Baileys works on it. */
+  call: (stanza: BinaryNode) => void
   /** A receipt, before Baileys works on it and confirms it. It does so once the promise resolves. */
   receipt: (stanza: BinaryNode) => Promise<void>
 }
@@ -99,6 +104,9 @@ export class Link {
     ws.on('CB:ack,class:message', (ack: BinaryNode) => {
       if (!this.over) this.events.ack(ack)
     })
+    ws.on('CB:call', (stanza: BinaryNode) => {
+      if (!this.over) this.events.call(stanza)
+    })
     // Baileys listens for a refused upgrade without doing anything, which makes it hang for ever
     ws.on('unexpected-response', (_request: unknown, response: { statusCode?: number }) => {
       this.fail(503, `the connection was refused (HTTP ${response.statusCode ?? '?'})`)
@@ -112,10 +120,23 @@ export class Link {
       if (event !== RECEIPT && event !== MESSAGE) return emit(event, ...data)
       if (this.over) return true
       const stanza = data[0] as BinaryNode
+      const pass = () => void emit(event, ...data)
       if (event === MESSAGE) void this.turns.take(turnsOf(stanza), () => this.work(stanza))
-      else this.holdReceipt(stanza, () => emit(event, ...data))
+      else if (READ.has(stanza.attrs.type ?? ''))
+        this.afterMessages(chatNamesOf(stanza), () => this.holdReceipt(stanza, pass))
+      else this.holdReceipt(stanza, pass)
       return true
     }
+  }
+
+  /** Runs work once the messages of these chats that arrived before are handed over; a device says that it read what we still decrypt. */
+  afterMessages(chats: readonly string[], work: () => void): void {
+    void this.turns.take(chats, async () => work())
+  }
+
+  /** The same, and once all that the network kept while nobody was connected is handed over. */
+  afterBacklog(chats: readonly string[], work: () => void): void {
+    this.afterMessages([BACKLOG, ...chats], work)
   }
 
   /** Baileys confirms a receipt as soon as it has announced it: it gets it when what it says is stored. */
@@ -165,10 +186,19 @@ export class Link {
       clearTimeout(this.watchdog)
       this.events.open()
     }
+    if (update.receivedPendingNotifications) this.readSharedState()
     if (update.connection === 'close') {
       const error = update.lastDisconnect?.error
       this.fail(closeCodeOf(error), error?.message ?? 'the connection ended')
     }
+  }
+
+  /** Reads what an earlier session may have read without storing what it means. A new device reads everything anyway. */
+  private readSharedState(): void {
+    if (!this.deps.creds.accountSyncCounter) return
+    this.socket.resyncAppState(CHATS, false).catch((error: unknown) => {
+      this.deps.logger.warn({ error }, 'the shared state could not be read')
+    })
   }
 
   private startWatchdog(): void {

@@ -27,16 +27,18 @@ const nothing = () => undefined
 /**
  * A logger for Baileys that passes only errors on, as plain text: its objects hold keys and message contents.
  * @param listen also receives what Baileys says of failures that it keeps to itself
+ * @param trace receives its lines about single changes of the shared state, which it announces nowhere else in full
  */
 export function quietLogger(
   log: ChannelLog,
   label: string,
   listen: (text: string, about: Record<string, unknown>) => void = nothing,
+  trace: (text: string, about: Record<string, unknown>) => void = nothing,
 ): ILogger {
   const logger: ILogger = {
     level: 'error',
     child: () => logger,
-    trace: nothing,
+    trace: (about, text) => trace(text ?? '', (about ?? {}) as Record<string, unknown>),
     debug: nothing,
     info: (about, text) => listen(text ?? '', (about ?? {}) as Record<string, unknown>),
     warn: nothing,

@@ -38,6 +38,7 @@ describe('what a receipt says', () => {
     ['a request to send again', { from: MARIA, type: 'retry' }],
     ['a type that nobody knows', { from: MARIA, type: 'constructor' }],
     ['another device of ours read what somebody wrote', { from: ME, recipient: MARIA, type: 'read-self' }],
+    ['another device of ours read what a member wrote', { from: GROUP, participant: ME, type: 'read' }],
     ['nobody in a group', { from: GROUP, type: 'read' }],
     ['no sender', { type: 'read' }],
   ])('is nothing: %s', (_name, attrs) => {

@@ -11,7 +11,7 @@ export interface ReceiptStatus {
 }
 
 /** By the type of the receipt; one without a type says that the message was delivered. */
-const LEVELS: Record<string, AckLevel> = { '': 3, sender: 2, read: 4, 'read-self': 4, played: 5 }
+const LEVELS: Record<string, AckLevel> = { '': 3, sender: 2, read: 4, played: 5 }
 
 /**
  * What a receipt says about messages of ours; nothing where it asks for something or is about the messages of others.
@@ -27,12 +27,14 @@ export function statusesOf({ attrs, content }: BinaryNode, me: ChannelAddress): 
   const chat = isOurs && !isGroup ? recipient : from
   // Another device of ours read what somebody wrote.
   const isAboutOthers = recipient !== undefined && !(isOurs && type === 'sender')
-  if (!chat || isAboutOthers || (isGroup && !participant)) return []
+  const isReadByUs = isOurs && ack >= 4
+  if (!chat || isAboutOthers || isReadByUs || (isGroup && !participant)) return []
   const level: AckLevel = isGroup && ack === 5 ? 4 : ack
   return [id, ...listedIds(content)].map((one) => ({ chat, id: one, ack: level }))
 }
 
-function listedIds(content: BinaryNode['content']): string[] {
+/** The ids that a receipt names beside its own. */
+export function listedIds(content: BinaryNode['content']): string[] {
   const [list] = Array.isArray(content) ? content : []
   const items = Array.isArray(list?.content) ? list.content : []
   return items.flatMap((item) => (item.tag === 'item' && item.attrs.id ? [item.attrs.id] : []))

@@ -1,5 +1,5 @@
 import type { BaileysEventMap, BinaryNode, WAMessage, WASocket } from 'baileys'
-import type { AckLevel, ChannelAddress, ChannelEvents, InboundMessage, JournalEntry } from '../channel.ts'
+import type { AckLevel, ChannelAddress, ChannelEvents, InboundMessage, JournalEntry, PhoneAct } from '../channel.ts'
 import { addressOf, isSamePerson } from './address.rules.ts'
 import type { AddressBook } from './address-book.ts'
 import type { Delivery, InboundEvent } from './delivery.ts'
@@ -7,6 +7,7 @@ import type { GroupBook } from './group-book.ts'
 import type { Inbound } from './inbound.rules.ts'
 import { readInbound } from './inbound.rules.ts'
 import type { Journal } from './journal.ts'
+import { actOfReceipt } from './phone/phone-act.rules.ts'
 import { statusesOf } from './receipt.rules.ts'
 
 type Events = BaileysEventMap
@@ -35,6 +36,7 @@ export class Receiver {
   take(event: keyof Events, data: unknown): void {
     if (event === 'messages.upsert') this.onMessages(data as Events['messages.upsert'])
     else if (event === 'call') this.onCalls(data as Events['call'])
+    else if (event === 'blocklist.update') this.onBlocked(data as Events['blocklist.update'])
     else if (event === 'presence.update') this.onPresence(data as Events['presence.update'])
     else if (event === 'lid-mapping.update') this.onPair(data as Events['lid-mapping.update'])
     else if (event === 'groups.update') for (const group of data as Events['groups.update']) this.forgetGroup(group.id)
@@ -112,11 +114,23 @@ export class Receiver {
    * settles when the session ends first.
    */
   receipt(stanza: BinaryNode): Promise<void> {
-    const statuses = statusesOf(stanza, this.deps.me())
-    if (statuses.length === 0) return Promise.resolve()
-    const run = async () => {
+    const me = this.deps.me()
+    const statuses = statusesOf(stanza, me)
+    const act = actOfReceipt(stanza, me, Date.now())
+    if (statuses.length === 0 && !act) return Promise.resolve()
+    return this.held(async () => {
       for (const { chat, id, ack } of statuses) await this.store(chat, id, ack)
-    }
+      if (act) await this.storeAct(act)
+    })
+  }
+
+  /** Reports what another device of ours did. Resolves once it is stored; rejects when it cannot be stored. */
+  act(act: PhoneAct): Promise<void> {
+    return this.held(() => this.storeAct(act))
+  }
+
+  /** Runs after everything that was handed over before; tried again when it fails. Never settles when the session ends first. */
+  held(run: () => Promise<void>): Promise<void> {
     return new Promise((done, failed) => this.deps.delivery.push({ kind: 'held', journal: [], run, done, failed }))
   }
 
@@ -138,6 +152,18 @@ export class Receiver {
       const [id, video, at] = [call.id, call.isVideo === true, call.date.getTime()]
       this.report(async () => this.deps.events.call({ id, from: await this.complete(from), video, at }))
     }
+  }
+
+  private onBlocked({ blocklist, type }: Events['blocklist.update']): void {
+    if (type !== 'add') return
+    for (const jid of blocklist) {
+      const chat = addressOf(jid)
+      if (chat) this.report(() => this.storeAct({ kind: 'blocked', chat, at: Date.now(), until: null, ids: [] }))
+    }
+  }
+
+  private async storeAct(act: PhoneAct): Promise<void> {
+    await this.deps.events.phone({ ...act, chat: await this.complete(act.chat) })
   }
 
   private onPresence({ id, presences }: Events['presence.update']): void {

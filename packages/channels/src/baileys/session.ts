@@ -31,6 +31,8 @@ import { newMessageId } from './message-id.ts'
 import type { BaileysOptions } from './options.ts'
 import { contentFor, deletionFor, editFor, mediaFor, quotedFor, reactionFor } from './outbound.ts'
 import { PendingAcks } from './pending-acks.ts'
+import { actOfCall } from './phone/phone-act.rules.ts'
+import { SharedState } from './phone/shared-state.ts'
 import { PhoneBook } from './phone-book.ts'
 import { Receiver } from './receiver.ts'
 import type { FailureCount } from './resends/failure-count.ts'
@@ -56,6 +58,7 @@ export class BaileysSession implements ChannelSession {
   private readonly book = new AddressBook()
   private readonly phones: PhoneBook
   private readonly resends: Resends
+  private readonly shared: SharedState
   private readonly failures: FailureCount
   private creds: AuthenticationCreds | null = null
   private link: Link | null = null
@@ -95,6 +98,11 @@ export class BaileysSession implements ChannelSession {
       me: () => this.me(),
       socket: () => this.link?.socket ?? null,
     })
+    this.shared = new SharedState({
+      store: this.store,
+      act: (act) => this.link?.afterBacklog(namesOf(act.chat), () => this.hold(() => this.receiver.act(act))),
+      afterwards: (work) => this.link?.afterBacklog([], () => this.hold(() => this.receiver.held(work))),
+    })
     this.resends = new Resends({
       context,
       book: this.book,
@@ -102,6 +110,7 @@ export class BaileysSession implements ChannelSession {
       socket: () => this.link?.socket ?? null,
       cut: (reason) => this.cut(reason),
       uploadTimeoutMs: UPLOAD_TIMEOUT_MS,
+      trace: (text, about) => this.shared.onLine(text, about),
     })
   }
 
@@ -211,7 +220,7 @@ export class BaileysSession implements ChannelSession {
     const deps = {
       options: this.options,
       creds,
-      store: this.store,
+      store: this.shared,
       journal: this.journal,
       groups: this.groups,
       logger: this.resends.logger,
@@ -231,6 +240,7 @@ export class BaileysSession implements ChannelSession {
       },
       ack: (ack) => this.onAck(ack),
       receipt: (stanza) => this.onReceipt(stanza),
+      call: (stanza) => this.onCall(stanza),
     })
   }
 
@@ -253,6 +263,18 @@ export class BaileysSession implements ChannelSession {
   private onAck(ack: BinaryNode): void {
     const known = this.acks.onAck(ack)
     if (!known && !ack.attrs.error && ack.attrs.id) this.receiver.status(ack.attrs.from, ack.attrs.id, 2)
+  }
+
+  private onCall(stanza: BinaryNode): void {
+    const act = actOfCall(stanza, Date.now())
+    // Baileys reports the ringing after this.
+    if (act) setImmediate(() => this.hold(() => this.receiver.act(act)))
+  }
+
+  /** Ends the session when what another device did cannot be stored: the next one reads it again. */
+  private hold(work: () => Promise<void>): void {
+    if (this.ended) return
+    work().catch((error: unknown) => this.cut(`an act of another device could not be stored: ${String(error)}`))
   }
 
   /** Resolves once Baileys may confirm the receipt: what it says is stored, or given up. Rejects after the cut. */
@@ -299,6 +321,7 @@ export class BaileysSession implements ChannelSession {
     this.isOpen = false
     this.delivery.stop()
     this.acks.closeAll()
+    this.shared.stop()
   }
 
   private state(state: ConnectionState): void {
@@ -358,5 +381,9 @@ export class BaileysSession implements ChannelSession {
     return { ack: 2 }
   }
 }
+
+/** The jids under which stanzas may show a chat. */
+const namesOf = ({ phone, lid, group }: ChannelAddress): string[] =>
+  [phone && `${phone}@s.whatsapp.net`, lid && `${lid}@lid`, group && `${group}@g.us`].flatMap((name) => name || [])
 
 const under = (id: string | undefined): MiscMessageGenerationOptions => (id === undefined ? {} : { messageId: id })

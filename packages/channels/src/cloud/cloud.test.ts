@@ -34,6 +34,7 @@ describe('the official channel', () => {
           call: nothing,
           expiration: nothing,
           identity: nothing,
+          phone: nothing,
           state: () => undefined,
           presence: () => undefined,
         },

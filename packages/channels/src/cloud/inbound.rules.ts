@@ -25,6 +25,17 @@ export interface PostedMessage {
   reaction?: { message_id?: string; emoji?: string }
   edit?: { original_message_id?: string; message?: { text?: { body?: string }; [medium: string]: unknown } }
   revoke?: { original_message_id?: string }
+  referral?: PostedReferral
+}
+
+/** The advertisement or post from which the customer wrote. */
+interface PostedReferral {
+  source_url?: string
+  source_id?: string
+  source_type?: string
+  headline?: string
+  body?: string
+  ctwa_clid?: string
 }
 
 interface PostedMedium {
@@ -108,8 +119,24 @@ function told(posted: PostedMessage, chat: ChannelAddress | null, about: About):
       ...{ id: index === 0 ? id : `${id}#${index + 1}`, chat, author: about.isOurs ? NOBODY : chat },
       ...{ authorName: about.name, groupName: null, fromMe: about.isOurs, sentAt },
       ...{ late: about.now - sentAt > LATE_AFTER_MS, quotedId: posted.context?.id ?? null, content },
+      ...(index === 0 && !about.isOurs ? adOf(posted.referral) : {}),
     },
   }))
+}
+
+const wordOf = (text: unknown) => (typeof text === 'string' ? text : '')
+
+function adOf(referral: PostedReferral | undefined): Pick<InboundMessage, 'ad'> {
+  if (!referral || typeof referral !== 'object') return {}
+  const ad = {
+    headline: wordOf(referral.headline),
+    body: wordOf(referral.body),
+    sourceUrl: wordOf(referral.source_url),
+    sourceId: wordOf(referral.source_id),
+    sourceType: wordOf(referral.source_type),
+    clickId: wordOf(referral.ctwa_clid),
+  }
+  return Object.values(ad).some((text) => text !== '') ? { ad } : {}
 }
 
 function changeOf(posted: PostedMessage, chat: ChannelAddress, { isOurs, now }: About): Told | null {

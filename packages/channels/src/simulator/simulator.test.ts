@@ -39,6 +39,7 @@ it('CON-15: shows new codes until nobody scanned one', async () => {
         presence: () => undefined,
         expiration: unused,
         identity: unused,
+        phone: unused,
       },
     })
     void session.connect()
@@ -239,7 +240,7 @@ it('CON-15: a reaction of ours stands on what the owner typed on the phone, and 
     events: {
       state: ({ state }) => state === 'open' && opened.resolve(),
       ...{ messages: unused, status: unused, edited: unused, deleted: unused, reaction: unused, call: unused },
-      ...{ presence: () => undefined, expiration: unused, identity: unused, failed: unused },
+      ...{ presence: () => undefined, expiration: unused, identity: unused, phone: unused, failed: unused },
     },
   })
   await session.connect()
@@ -270,7 +271,7 @@ it('CON-15: an acknowledgement that the product did not take before it died is h
       events: {
         state: ({ state }) => state === 'open' && opened.resolve(),
         ...{ messages: unused, status, edited: unused, deleted: unused, reaction: unused, call: unused },
-        ...{ presence: () => undefined, expiration: unused, identity: unused, failed: unused },
+        ...{ presence: () => undefined, expiration: unused, identity: unused, phone: unused, failed: unused },
       },
     })
     await session.connect()

@@ -37,6 +37,8 @@ const ticketFilters = {
   /** Additive: of the named queues only, without the tickets that have none. */
   onlyQueues: flag,
   withUnreadMessages: flag,
+  /** Additive: tickets that one of these advertisements brought (`GET /ads`). */
+  ads: idList,
   /** Additive: put-off tickets only. Lists of a status leave them out otherwise; a search over all finds them. */
   snoozed: flag,
   /** Additive: those that wait (status pending) by how long, the longest first; the newest first otherwise. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contactBrief } from '../contacts/contact.ts'
 import { instant } from '../values/wire.ts'
+import { adReferral } from './ad.ts'
 
 /** 'chat' is plain text; the others as documented (MSG-02). */
 export const mediaTypes = [
@@ -148,6 +149,8 @@ export const message = z.object({
   kind: z.string().nullable().optional(),
   /** The preview of a link as it came with the message; `image` is a data address. Nothing of it was fetched (additive). */
   linkPreview: linkPreview.nullable().optional(),
+  /** The advertisement from which the customer wrote it (additive). */
+  ad: adReferral.nullable().optional(),
   /** The id that the sending browser chose; null for all others. */
   clientId: z.string().nullable(),
   /** Oldest first (additive). */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contactBrief } from '../contacts/contact.ts'
 import { tag } from '../tags/tag.ts'
 import { instant } from '../values/wire.ts'
+import { adOfTicket } from './ad.ts'
 import { ticketStatuses } from './ticket-moves.ts'
 
 export { mayMove, type TicketIntent, type TicketStatus, ticketMoves, ticketStatuses } from './ticket-moves.ts'
@@ -55,6 +56,13 @@ export const ticket = z.object({
   lastSpeaker: z.object({ kind: z.enum(speakerKinds), userId: z.int().nullable(), name: z.string() }).nullable(),
   /** When the customer wrote what no person has answered yet; null: nobody waits (additive). */
   waitingSince: instant.nullable(),
+  /**
+   * When somebody served the customer on the company's phone: answered there, archived the chat, took the call. Null: not, or the customer
+   * has written since, or somebody answered here (additive).
+   */
+  phoneServedAt: instant.nullable().optional(),
+  /** The advertisement that brought the customer, the first of the ticket (additive). */
+  ad: adOfTicket.nullable().optional(),
   /** Whether a message of ours failed, or waits so long that its reason is shown (additive). */
   unsent: z.boolean(),
   /** The campaign that wrote to the customer here last, by its name then (additive). */

@@ -21,7 +21,7 @@ const timelineState = z.object({
   /**
    * Why a bot did it: 'inactivity', 'unanswered', 'asked', 'unclear', 'goesOn', 'loop'; of machines outside
    * 'machineHandedOver', 'machineFailed', 'machineClosed', 'takenOff', 'dropped'; of flows 'flowHandedOver', 'flowEnded',
-   * 'flowFailed'. With a changed number what became of messages that waited: 'waitingSent', 'waitingCancelled'.
+   * 'flowFailed'. Of the company's phone 'phoneArchived', 'phoneAnswered' (additive). With a changed number what became of messages that waited: 'waitingSent', 'waitingCancelled'.
    */
   reason: z.string().optional(),
   /** The number of the contact. */

@@ -180,6 +180,8 @@ export const auditEn: AuditWords = {
     campaignsEnabled: 'Campaigns',
     userCreation: 'Adding users',
     graceMinutes: 'Grace after resolving',
+    phoneAnswerUser: 'Who answers on the phone',
+    phoneArchiveCloses: 'Archiving on the phone resolves',
     waitLongMinutes: 'Long wait',
     waitTooLongMinutes: 'Wait far too long',
     botQuietSeconds: 'Pause before the robot answers',

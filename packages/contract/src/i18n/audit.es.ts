@@ -180,6 +180,8 @@ export const auditEs: AuditWords = {
     campaignsEnabled: 'Campañas',
     userCreation: 'Registro de usuarios',
     graceMinutes: 'Tolerancia después de resolver',
+    phoneAnswerUser: 'Quién atiende por el celular',
+    phoneArchiveCloses: 'Archivar en el celular resuelve',
     waitLongMinutes: 'Espera larga',
     waitTooLongMinutes: 'Espera demasiado larga',
     botQuietSeconds: 'Pausa antes de que el robot responda',

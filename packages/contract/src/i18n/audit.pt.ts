@@ -180,6 +180,8 @@ export const auditPt = {
     campaignsEnabled: 'Campanhas',
     userCreation: 'Cadastro de usuários',
     graceMinutes: 'Tolerância depois de resolver',
+    phoneAnswerUser: 'Quem atende pelo celular',
+    phoneArchiveCloses: 'Arquivar no celular resolve',
     waitLongMinutes: 'Espera longa',
     waitTooLongMinutes: 'Espera longa demais',
     botQuietSeconds: 'Pausa antes de o robô responder',

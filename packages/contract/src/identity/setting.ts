@@ -22,6 +22,10 @@ export const settingDefaults = {
   botQuietSeconds: '4',
   /** In a ticket that somebody has, only they and admins write to the customer (additive). */
   onlyOwnerWrites: 'disabled',
+  /** The user who becomes the owner of a waiting ticket that is answered on the phone, by id; '': it goes on waiting (additive). */
+  phoneAnswerUser: '',
+  /** A ticket whose chat is archived on the phone is resolved (additive). */
+  phoneArchiveCloses: 'disabled',
   /** Everybody of the company signs in with a second step; who has none sets it up first (additive). */
   twoFactorRequired: 'disabled',
 } as const

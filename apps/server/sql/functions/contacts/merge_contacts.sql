@@ -36,7 +36,12 @@ begin
     update messages set ticket_id = pair.stays, contact_id = kept where company_id = co and ticket_id = pair.leaves;
     insert into ticket_tags (company_id, ticket_id, tag_id)
       select co, pair.stays, tag_id from ticket_tags where company_id = co and ticket_id = pair.leaves on conflict do nothing;
+    insert into ticket_ads (company_id, ticket_id, ad_id, click_id, at)
+      select co, pair.stays, ad_id, click_id, at from ticket_ads where company_id = co and ticket_id = pair.leaves on conflict do nothing;
     update tickets s set
+      ad = coalesce(s.ad, o.ad), phone_read_until = greatest(s.phone_read_until, o.phone_read_until),
+      marked_at = greatest(s.marked_at, o.marked_at),
+      phone_served_at = case when s.waiting_since is null and o.waiting_since is null then greatest(s.phone_served_at, o.phone_served_at) end,
       status = case when 'open' in (s.status, o.status) then 'open' else s.status end,
       user_id = coalesce(s.user_id, o.user_id), queue_id = coalesce(s.queue_id, o.queue_id),
       opened_at = coalesce(s.opened_at, o.opened_at), speaker = coalesce(s.speaker, o.speaker),

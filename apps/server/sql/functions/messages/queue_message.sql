@@ -71,7 +71,7 @@ begin
     updated_at = now(), version = version + 1, speaker = case when automatic then speaker else 'person' end,
     speaker_subject = case when automatic then speaker_subject end, last_speaker = case when automatic then 'machine' else 'user' end,
     last_speaker_id = case when automatic then null else (m->>'userId')::int end, last_speaker_name = author_name,
-    waiting_since = case when automatic then waiting_since end, campaign_awaits = m ? 'campaign',
+    waiting_since = case when automatic then waiting_since end, phone_served_at = case when automatic then phone_served_at end, campaign_awaits = m ? 'campaign',
     campaign_id = coalesce((m->'campaign'->>'id')::int, campaign_id), campaign_name = coalesce(m->'campaign'->>'name', campaign_name)
     where company_id = co and id = t.id returning * into t;
   select * into c from contacts where company_id = co and id = t.contact_id;

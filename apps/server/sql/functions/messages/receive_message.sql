@@ -38,6 +38,10 @@ declare
   scored tickets;
   -- No conversation: it may stand in an unfinished ticket, and causes nothing there.
   quiet boolean := nullif(m->'quiet', 'null') is not null;
+  -- The customer wrote it before the chat was read, or served, on the company's phone (phone.3): it comes late.
+  is_read boolean := false;
+  is_served boolean := false;
+  remaining int;
 begin
   if mine then
     -- What we sent comes back as an echo, perhaps under another address of the same chat.
@@ -114,19 +118,21 @@ begin
     attached := t.id is not null;
     exit when attached;
     insert into tickets (company_id, contact_id, connection_id, queue_id, is_group, unread, last_message, last_message_at, message_count, speaker,
-        last_speaker, last_speaker_name, waiting_since)
+        last_speaker, last_speaker_name, waiting_since, phone_served_at)
       values (co, person.id, in_connection,
         coalesce(
           (select case when count(*) = 1 then min(queue_id) end from connection_queues where company_id = co and connection_id = in_connection),
           (select queue_id from contacts where company_id = co and id = person.id)),
         m->>'group' is not null, case when mine then 0 else 1 end, m->>'preview', sent, 1, case when mine then 'person' end,
-        case when mine then 'phone' else 'customer' end, author_name, case when mine then null else sent end)
+        case when mine then 'phone' else 'customer' end, author_name, case when mine then null else sent end, case when mine then sent end)
       on conflict (company_id, contact_id, connection_id) where status <> 'closed' do nothing returning * into t;
     opened := found;
     exit when opened;
     select * into t from tickets where company_id = co and contact_id = person.id and connection_id = in_connection
       and status <> 'closed' for no key update;
   end loop;
+  is_read := not opened and not mine and coalesce(sent <= t.phone_read_until, false);
+  is_served := not opened and not mine and coalesce(sent <= t.phone_served_at, false);
   -- The network's clock has whole seconds: what arrives later in the same second stands behind what is there.
   if not opened and sent = date_trunc('second', sent) and t.last_message_at >= sent and t.last_message_at < sent + interval '1 second' then
     sent := least(t.last_message_at + interval '1 millisecond', sent + interval '999 milliseconds');
@@ -137,11 +143,11 @@ begin
   end if;
   insert into messages (company_id, ticket_id, contact_id, connection_id, external_id, from_me, author_contact_id, from_phone,
       body, media_type, mimetype, media_name, media_size, media_state, media_ref, voice, looping, quoted_external_id, quoted_id, ack,
-      read, send_state, sent_at, kind, link_preview)
+      read, send_state, sent_at, kind, link_preview, ad)
     values (co, t.id, person.id, in_connection, external, mine, author, mine, m->>'body', m->>'mediaType', m->>'mimetype',
       m->>'mediaName', (m->>'mediaSize')::bigint, m->>'mediaState', in_media_ref, (m->>'voice')::boolean, coalesce((m->>'looping')::boolean, false), m->>'quotedId', quoted,
-      case when mine then 2 else 0 end, mine or attached or quiet, case when mine then 'sent' end, sent,
-      m->>'kind', nullif(m->'linkPreview', 'null'))
+      case when mine then 2 else 0 end, mine or attached or quiet or is_read, case when mine then 'sent' end, sent,
+      m->>'kind', nullif(m->'linkPreview', 'null'), nullif(m->'ad', 'null'))
     on conflict (company_id, connection_id, contact_id, external_id, from_me) do nothing returning * into stored;
   if stored.id is null then
     if opened then delete from tickets where company_id = co and id = t.id; end if;
@@ -173,15 +179,22 @@ begin
       values (co, t.id, case when mine then 'phone' else 'customer' end, case when mine then '' else person.name end, 'created',
         jsonb_build_object('status', t.status, 'queueId', t.queue_id, 'connectionId', in_connection));
   end if;
+  if stored.ad is not null then t := note_ad(t.id, stored.ad, sent); end if;
   if not opened and quiet then
     update tickets set message_count = message_count + 1, updated_at = now(), version = version + 1
     where company_id = co and id = t.id returning * into t;
   elsif not opened then
+    -- Who answers on the phone has read what came before.
+    if mine and t.unread > 0 then
+      update messages set read = true where company_id = co and ticket_id = t.id and not read and not from_me and sent_at <= sent;
+      select count(*) into remaining from messages where company_id = co and ticket_id = t.id and not read and not from_me;
+    end if;
     if mine and t.speaker <> 'person' then
       insert into ticket_timeline (company_id, ticket_id, actor_kind, action, before)
         values (co, t.id, 'phone', 'silenced', jsonb_build_object('speaker', t.speaker));
     end if;
-    update tickets set unread = unread + case when mine or attached then 0 else 1 end, message_count = message_count + 1,
+    update tickets set unread = case when remaining is not null then least(unread, remaining)
+        when mine or attached or is_read then unread else unread + 1 end, message_count = message_count + 1,
       last_message = case when sent >= last_message_at then m->>'preview' else last_message end,
       last_message_at = greatest(last_message_at, sent), updated_at = now(), version = version + 1,
       speaker = case when mine then 'person' else speaker end, speaker_subject = case when not mine then speaker_subject end,
@@ -189,12 +202,15 @@ begin
       last_speaker_id = case when sent < last_message_at then last_speaker_id end,
       last_speaker_name = case when sent < last_message_at then last_speaker_name else author_name end,
       waiting_since = case
-        when attached then waiting_since
+        when attached or is_served then waiting_since
         -- What was typed before the customer wrote is no answer.
         when mine then case when waiting_since > sent then waiting_since end
         when waiting_since is not null then waiting_since
         when sent < last_message_at and last_speaker in ('user', 'phone') then null
         else sent end,
+      phone_served_at = case
+        when mine then case when waiting_since > sent then phone_served_at else greatest(phone_served_at, sent) end
+        when attached or is_served then phone_served_at end,
       campaign_awaits = campaign_awaits and not mine and not answered
     where company_id = co and id = t.id returning * into t;
     -- Read again now that the ticket is held: an event of a newer version must not carry the contact of before a change.

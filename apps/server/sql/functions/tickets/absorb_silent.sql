@@ -11,6 +11,8 @@ begin
     and status = 'silent' and id <> in_ticket for update;
   if not found then return null; end if;
   update messages set ticket_id = t.id where company_id = co and ticket_id = s.id;
+  insert into ticket_ads (company_id, ticket_id, ad_id, click_id, at)
+    select co, t.id, ad_id, click_id, at from ticket_ads where company_id = co and ticket_id = s.id on conflict do nothing;
   delete from tickets where company_id = co and id = s.id;
   update tickets set message_count = message_count + s.message_count,
     last_message = case when s.last_message_at > last_message_at then s.last_message else last_message end,

@@ -28,6 +28,7 @@ export interface ChannelListener {
   presence(at: ConnectionRef, update: Emitted<'presence'>): void
   expiration(at: ConnectionRef, update: Emitted<'expiration'>): Promise<void>
   identity(at: ConnectionRef, pair: Emitted<'identity'>): Promise<void>
+  phone(at: ConnectionRef, act: Emitted<'phone'>): Promise<void>
   /** The session is open: waiting items may be sent. */
   opened(at: ConnectionRef): void
   /** The session ended with this close code. */

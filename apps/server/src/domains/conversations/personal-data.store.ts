@@ -35,7 +35,7 @@ const messages: ErasedPart = {
         order by m.id limit ${CHUNK} for update)
       update messages m set removed = 'erased', body = '', media_name = null, media_file = null, media_size = null, mimetype = null,
         media_state = 'none', media_ref = null, quoted_external_id = null, edits = '[]', reactions = '[]', own_changes = '[]',
-        client_id = null, template = null, transcript = null, sources = null, quote = null, mentions = null, link_preview = null,
+        client_id = null, template = null, transcript = null, sources = null, quote = null, mentions = null, link_preview = null, ad = null,
         send_state = case when m.send_state = 'waiting' then 'failed' else m.send_state end,
         send_error = case when m.send_state = 'waiting' then 'ERR_SEND_CANCELLED' else m.send_error end,
         read = true, version = m.version + 1, updated_at = ${work.now}
@@ -118,11 +118,11 @@ const tickets: ErasedPart = {
       work,
       sql`update tickets t set last_message = '', last_speaker_name = case when t.last_speaker = 'user' then t.last_speaker_name else '' end,
           status = case when t.status in ('pending', 'open') then 'closed' else t.status end, closed_at = coalesce(t.closed_at, ${work.now}),
-          speaker = null, speaker_subject = null, unread = 0, waiting_since = null, snoozed_at = null, snoozed_until = null,
+          speaker = null, speaker_subject = null, unread = 0, waiting_since = null, ad = null, snoozed_at = null, snoozed_until = null,
           version = t.version + 1, updated_at = ${work.now}
         where t.company_id = ${work.companyId} and t.id in (
           select k.id from tickets k where k.company_id = ${work.companyId} and k.contact_id = ${contactId}
-            and (k.last_message <> '' or k.status in ('pending', 'open') or k.speaker is not null or k.unread > 0
+            and (k.last_message <> '' or k.status in ('pending', 'open') or k.speaker is not null or k.unread > 0 or k.ad is not null
               or (k.last_speaker is distinct from 'user' and k.last_speaker_name <> '')) limit ${CHUNK})`,
     ),
 }
@@ -184,6 +184,7 @@ const erases: readonly ErasedPart[] = [
       and ((x.chat_kind = 'phone' and x.chat_value = any(${[...numbers]})) or (x.chat_kind = 'lid' and x.chat_value = any(${[...lids]})))`,
   ),
   gone('macros', 'macro_runs', byTicket),
+  gone('ads', 'ticket_ads', byTicket),
   gone('notes', 'ticket_notes', byTicket, true),
   messages,
   groupReactions,
@@ -225,7 +226,7 @@ const exports: readonly ExportedPart[] = [
     select m.id, json_build_object('id', m.id, 'ticketId', m.ticket_id, 'at', wire_instant(m.sent_at),
       'from', case when m.from_me then 'company' else 'contact' end, 'inGroup', m.contact_id <> ${subject.contactId}::int,
       'kind', m.media_type, 'text', case when m.is_deleted then '' else m.body end, 'transcript', case when m.is_deleted then null else m.transcript end,
-      'earlierTexts', case when m.is_deleted then '[]' else m.edits end, 'fileName', m.media_name, 'deleted', m.is_deleted, 'removed', m.removed) as data,
+      'earlierTexts', case when m.is_deleted then '[]' else m.edits end, 'fileName', m.media_name, 'ad', case when m.is_deleted then null else m.ad end, 'deleted', m.is_deleted, 'removed', m.removed) as data,
       case when m.is_deleted then null else m.media_file end as file, m.media_name as filename
     from messages m where ${theirs(work, subject)} and m.id > ${after} order by m.id limit ${CHUNK}`,
   ),

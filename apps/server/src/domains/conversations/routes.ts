@@ -1,3 +1,4 @@
+import { listAds as listAdsEndpoint } from '@recado/contract/conversations/ad'
 import * as endpoints from '@recado/contract/conversations/endpoints'
 import type { Registrar } from '../../platform/http/call.ts'
 import { bulkRoutes } from './bulk/bulk-routes.ts'
@@ -5,6 +6,7 @@ import { chatRoutes } from './chat-routes.ts'
 import { runMacro } from './macros/run-macro.ts'
 import { snoozeTicket } from './snooze/snooze-ticket.ts'
 import { wakeTicket } from './snooze/wake-ticket.ts'
+import { listAds } from './tickets/ads/list-ads.ts'
 import { createTicket } from './tickets/create-ticket.ts'
 import { deleteTicket } from './tickets/delete-ticket.ts'
 import { countTickets } from './tickets/lists/count-tickets.ts'
@@ -20,6 +22,7 @@ import type { TicketServices } from './tickets/ticket-services.ts'
 /** Tickets, their tags and the calls around their chats; messages have their own. */
 export function ticketRoutes(on: Registrar, services: TicketServices): void {
   on.inWork(endpoints.listTickets, ({ work, actor, query }) => listTickets(work, actor, query))
+  on.inWork(listAdsEndpoint, ({ work }) => listAds(work))
   on.inWork(endpoints.countTickets, ({ work, actor, query }) => countTickets(work, actor, query))
   on.inWork(endpoints.showTicket, ({ work, actor, params }) => ticketFor(work, actor, params.id))
   on.inWork(endpoints.showTicketByUuid, ({ work, actor, params }) => ticketByUuid(work, actor, params.ticketId))

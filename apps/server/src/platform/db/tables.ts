@@ -23,6 +23,18 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Numeric = ColumnType<number, number | string, number | string>
 
+export interface Ads {
+  company_id: number
+  first_at: Generated<Date>
+  headline: Generated<string>
+  id: Generated<number>
+  key: string
+  last_at: Generated<Date>
+  source_id: Generated<string>
+  source_type: Generated<string>
+  source_url: Generated<string>
+}
+
 export interface Announcements {
   created_at: Generated<Date>
   id: Generated<number>
@@ -1226,6 +1238,7 @@ export interface MessageOriginals {
 
 export interface Messages {
   ack: Generated<number>
+  ad: Json | null
   author_contact_id: number | null
   body: Generated<string>
   campaign_id: number | null
@@ -1686,6 +1699,14 @@ export interface Tags {
   updated_at: Generated<Date>
 }
 
+export interface TicketAds {
+  ad_id: number
+  at: Generated<Date>
+  click_id: Generated<string>
+  company_id: number
+  ticket_id: number
+}
+
 export interface TicketBulkRows {
   bulk_id: number
   company_id: number
@@ -1770,6 +1791,7 @@ export interface TicketNotes {
 
 export interface Tickets {
   accepted_at: Date | null
+  ad: Json | null
   bot_stopped: Generated<boolean>
   campaign_awaits: Generated<boolean>
   campaign_id: number | null
@@ -1788,9 +1810,12 @@ export interface Tickets {
   last_speaker: string | null
   last_speaker_id: number | null
   last_speaker_name: Generated<string>
+  marked_at: Date | null
   message_count: Generated<number>
   normalized_message: Generated<string | null>
   opened_at: Date | null
+  phone_read_until: Date | null
+  phone_served_at: Date | null
   queue_id: number | null
   snoozed_at: Date | null
   snoozed_until: Date | null
@@ -1941,6 +1966,7 @@ export interface WholeAcks {
 }
 
 export interface DB {
+  ads: Ads
   announcements: Announcements
   answer_states: AnswerStates
   api_calls: ApiCalls
@@ -2074,6 +2100,7 @@ export interface DB {
   sql_files: SqlFiles
   subscription_mails: SubscriptionMails
   tags: Tags
+  ticket_ads: TicketAds
   ticket_bulk_rows: TicketBulkRows
   ticket_bulks: TicketBulks
   ticket_claims: TicketClaims

@@ -57,6 +57,14 @@ export const en: Translation<typeof pt> = {
   CheckMsgIsGroupHelp: 'When on, groups open no conversations.',
   call: 'Accept calls',
   callHelp: 'When off, calls are rejected and the customer is asked to write.',
+  phoneAnswerUser: 'Who answers on the phone',
+  phoneAnswerUserHelp:
+    'When somebody answers on the company phone, the waiting conversation goes to this person. Without one it stays in the waiting list as "Answered on the phone".',
+  phoneAnswerNobody: 'Nobody: it goes on waiting',
+  phoneAnswerGone: 'Deleted user',
+  phoneArchiveCloses: 'Archiving on the phone resolves',
+  phoneArchiveClosesHelp:
+    'When the chat is archived on the company phone, the conversation is resolved here. The customer receives no message.',
   userCreation: 'Adding users',
   userCreationHelp:
     'When off, only the super user adds people to this company. For another company use the Companies tab.',

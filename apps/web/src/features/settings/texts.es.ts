@@ -58,6 +58,14 @@ export const es: Translation<typeof pt> = {
   CheckMsgIsGroupHelp: 'Activado, los grupos no abren conversaciones.',
   call: 'Aceptar llamadas',
   callHelp: 'Desactivado, la llamada se rechaza y se invita al cliente a escribir.',
+  phoneAnswerUser: 'Quién atiende por el celular',
+  phoneAnswerUserHelp:
+    'Cuando alguien responde por el celular de la empresa, la conversación en espera pasa a esta persona. Sin nadie, queda en espera como "Atendida por el celular".',
+  phoneAnswerNobody: 'Nadie: queda en espera',
+  phoneAnswerGone: 'Usuario eliminado',
+  phoneArchiveCloses: 'Archivar en el celular resuelve',
+  phoneArchiveClosesHelp:
+    'Cuando el chat se archiva en el celular de la empresa, la conversación se resuelve aquí. El cliente no recibe ningún mensaje.',
   userCreation: 'Registro de usuarios',
   userCreationHelp:
     'Desactivado, solo el superusuario registra personas en esta empresa. Para otra empresa usa la pestaña Empresas.',

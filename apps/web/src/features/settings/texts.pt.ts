@@ -55,6 +55,14 @@ export const pt = {
   CheckMsgIsGroupHelp: 'Ligado, grupos não abrem atendimentos.',
   call: 'Aceitar chamadas',
   callHelp: 'Desligado, a chamada é recusada e o cliente é convidado a escrever.',
+  phoneAnswerUser: 'Quem atende pelo celular',
+  phoneAnswerUserHelp:
+    'Quando alguém responde pelo celular da empresa, o atendimento que aguarda passa para esta pessoa. Sem ninguém, ele fica em Aguardando como "Atendido pelo celular".',
+  phoneAnswerNobody: 'Ninguém: fica em Aguardando',
+  phoneAnswerGone: 'Usuário excluído',
+  phoneArchiveCloses: 'Arquivar no celular resolve',
+  phoneArchiveClosesHelp:
+    'Quando a conversa é arquivada no celular da empresa, o atendimento é resolvido aqui. O cliente não recebe mensagem.',
   userCreation: 'Cadastro de usuários',
   userCreationHelp:
     'Desligado, só o super usuário cadastra pessoas nesta empresa. Para outra empresa, use a aba Empresas.',

@@ -27,6 +27,8 @@ export interface ResendDependencies {
   /** Ends the connection before anything more is said on it. */
   cut: (reason: string) => void
   uploadTimeoutMs: number
+  /** Receives Baileys' lines about single steps. */
+  trace: (text: string, about: Record<string, unknown>) => void
 }
 
 /** Answers phones that could not read a message of ours and ask for it again: what was sent is built anew as it is stored. */
@@ -39,7 +41,7 @@ export class Resends {
   constructor(deps: ResendDependencies) {
     this.deps = deps
     const { log, label } = deps.context
-    this.logger = quietLogger(log, label, (text, about) => this.onLine(text, about))
+    this.logger = quietLogger(log, label, (text, about) => this.onLine(text, about), deps.trace)
   }
 
   /** What Baileys sends again; undefined for what is unknown, too old or deleted. */

@@ -52,5 +52,6 @@ function sessionEvents(
     },
     expiration: (update) => listener().expiration(ref, update),
     identity: (pair) => listener().identity(ref, pair),
+    phone: (act) => listener().phone(ref, act),
   }
 }

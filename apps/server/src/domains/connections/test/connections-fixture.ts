@@ -200,6 +200,7 @@ function listenerOf(observed: Observed): ChannelListener {
     ...{ status: note('status'), edited: note('edited'), deleted: note('deleted'), reaction: note('reaction') },
     ...{ call: note('call'), expiration: note('expiration'), identity: note('identity'), failed: note('failed') },
     answered: note('answered'),
+    phone: note('phone'),
     presence: (at, data) => void observed.emitted.push({ what: 'presence', at, data }),
     opened: (at) => void observed.emitted.push({ what: 'opened', at, data: null }),
     closed: (at, code) => void observed.emitted.push({ what: 'closed', at, data: code }),

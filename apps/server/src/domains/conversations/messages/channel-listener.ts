@@ -20,6 +20,7 @@ import { pendingMedia } from './message.store.ts'
 import type { MessageServices } from './message-services.ts'
 import { endWaiting } from './outbound/end-waiting.ts'
 import { findSent } from './outbound/sent-again.ts'
+import { receivePhoneAct } from './phone/receive-phone-act.ts'
 
 const MEDIA_AT_ONCE = 1_000
 
@@ -46,6 +47,7 @@ export function createChannelListener(
     call: (at, call) => receiveCall(services, at, call),
     expiration: (at, update) => receiveExpiration(services.workplace, at, update),
     identity: (at, pair) => receiveIdentity(services, at, pair),
+    phone: (at, act) => receivePhoneAct(services, at, act),
     presence(at, update) {
       announceCustomerTyping(services.workplace, at, update).catch((error: unknown) =>
         services.log.debug({ err: error }, 'a typing customer could not be announced'),

@@ -47,16 +47,18 @@ export const messageColumns = [
   'transcript',
   'sources',
   'link_preview',
+  'ad',
 ] as const
 
 /** A message's columns. Instants as epoch.rules.ts reads them. */
 export type MessageRow = Pick<
   Selectable<Messages>,
-  Exclude<(typeof messageColumns)[number], 'template' | 'sources' | 'link_preview'>
+  Exclude<(typeof messageColumns)[number], 'template' | 'sources' | 'link_preview' | 'ad'>
 > & {
   template: SentTemplate | null
   sources: Message['sources']
   link_preview: Message['linkPreview'] | null
+  ad: Message['ad']
   sent_at: number
   updated_at: number
   /** Null when there are none. */
@@ -90,6 +92,7 @@ export function messageOf(row: MessageRow, { author, user_name: userName, quoted
     body: row.is_deleted ? '' : row.body,
     transcript: row.is_deleted ? null : row.transcript,
     sources: row.is_deleted ? null : row.sources,
+    ad: row.is_deleted ? undefined : (row.ad ?? undefined),
     mediaUrl: null,
     linkPreview: linkPreviewOf(row),
     quotedMsg: quoted && quotedOf(quoted),

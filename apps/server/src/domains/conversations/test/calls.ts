@@ -36,6 +36,7 @@ export const calls: AreaCalls = {
       )
       return { params: { id: bulk?.id } }
     }),
+    'ads.index': own('allowed'),
     'tickets.counters': own('allowed', async () => ({ query: { showAll: 'true' } })),
     'tickets.show': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
     'tickets.showByUuid': named('refused', async (w) => ({ params: { ticketId: (await w.newTicket()).uuid } })),

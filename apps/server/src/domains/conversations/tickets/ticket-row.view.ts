@@ -36,6 +36,7 @@ export const ticketColumns = [
   'last_speaker',
   'last_speaker_id',
   'last_speaker_name',
+  'ad',
 ] as const
 export const ticketInstants = [
   'last_message_at',
@@ -44,12 +45,14 @@ export const ticketInstants = [
   'snoozed_at',
   'snoozed_until',
   'waiting_since',
+  'phone_served_at',
 ] as const
 type Instant = (typeof ticketInstants)[number]
 
 /** A ticket's columns. Instants are seconds since 1970, with microseconds as fractions. */
-export type TicketRow = Omit<Pick<Selectable<Tickets>, (typeof ticketColumns)[number]>, 'status'> & {
+export type TicketRow = Omit<Pick<Selectable<Tickets>, (typeof ticketColumns)[number]>, 'status' | 'ad'> & {
   status: StoredStatus
+  ad: Ticket['ad']
 } & {
   [I in Instant]: null extends Selectable<Tickets>[I] ? number | null : number
 }
@@ -91,6 +94,8 @@ export function ticketOf(row: TicketRow, beside: TicketBeside): Ticket {
     rating: beside.rating,
     lastSpeaker: lastSpeakerOf(row, beside.contact.name),
     waitingSince: row.waiting_since === null ? null : isoOfEpoch(row.waiting_since),
+    phoneServedAt: row.phone_served_at === null ? null : isoOfEpoch(row.phone_served_at),
+    ad: row.ad ?? undefined,
     unsent: row.unsent > 0,
   })
 }

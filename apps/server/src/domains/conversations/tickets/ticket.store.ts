@@ -240,7 +240,7 @@ export async function hasQueues(db: CompanyDb, companyId: number): Promise<boole
 export async function markRead(db: CompanyDb, companyId: number, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ changed: boolean }>`
     with counter as (
-      update tickets set unread = 0, updated_at = ${now}, version = version + 1
+      update tickets set unread = 0, marked_at = greatest(marked_at, ${now}), updated_at = ${now}, version = version + 1
       where company_id = ${companyId} and id = ${id} and unread > 0 returning id),
     messages_read as (
       update messages set read = true
@@ -251,7 +251,8 @@ export async function markRead(db: CompanyDb, companyId: number, id: number, now
 
 /** Lets the counter of a ticket that was read show one again; false when there is something unread anyway. */
 export async function markUnread(db: CompanyDb, companyId: number, id: number, now: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`update tickets set unread = 1, updated_at = ${now}, version = version + 1
+  const { numAffectedRows } =
+    await sql`update tickets set unread = 1, marked_at = greatest(marked_at, ${now}), updated_at = ${now}, version = version + 1
     where company_id = ${companyId} and id = ${id} and unread = 0 and status in ('pending', 'open')`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }

@@ -18,6 +18,8 @@ const allowed: Record<SettingKey, readonly string[] | RegExp | null> = {
   userCreation: switched,
   twoFactorRequired: switched,
   onlyOwnerWrites: switched,
+  phoneAnswerUser: /^(?:[1-9]\d{0,8})?$/,
+  phoneArchiveCloses: switched,
   waitLongMinutes: /^(?:[1-9]\d{0,2}|1[0-3]\d\d|14[0-3]\d|1440)$/,
   waitTooLongMinutes: /^(?:[1-9]\d{0,2}|1[0-3]\d\d|14[0-3]\d|1440)$/,
   botQuietSeconds: /^(?:\d|1[0-5])$/,

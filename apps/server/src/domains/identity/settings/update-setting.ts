@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { audit } from '../audit/audit.ts'
 import type { IdentityCore } from '../identity-dependencies.ts'
+import { userRow } from '../users/user.store.ts'
 import { fitsOthers, settingChange } from './setting.rules.ts'
 import { saveSetting, settingRows } from './setting.store.ts'
 import { settingsOf, shownValue } from './setting.view.ts'
@@ -26,6 +27,8 @@ export async function updateSetting(
   const settings = await listSettings(work)
   const present = (of: string) => settings.find((setting) => setting.key === of)?.value ?? ''
   if (!fitsOthers({ key, value }, present)) throw new AppError('ERR_VALIDATION', { field: 'value' })
+  if (key === 'phoneAnswerUser' && value !== '' && (await userRow(work.db, companyId, Number(value))) === null)
+    throw new AppError('ERR_VALIDATION', { field: 'value' })
   const before = present(key)
   const isSecret = secretSettings.includes(key)
   const sealed = isSecret && value !== '' ? core.secrets.seal(settingSeal(key), value) : null

@@ -49,12 +49,21 @@ export async function dropMessages(
       where ${oldMessage(companyId, before)} and m.ticket_id = any(${ids}::int[]) order by m.id for update)
     update messages m set removed = 'message', body = '', media_file = null, media_name = null, media_size = null, media_ref = null,
       mimetype = null, media_state = 'none', edits = '[]', reactions = '[]', own_changes = '[]', template = null, transcript = null,
-      sources = null, quote = null, mentions = null, link_preview = null, version = m.version + 1, updated_at = ${now}
+      sources = null, quote = null, mentions = null, link_preview = null, ad = null, version = m.version + 1, updated_at = ${now}
     from due where m.company_id = ${companyId} and m.id = due.id returning due.media_file as file`.execute(db)
   await sql`
     update tickets t set emptied_at = ${now}, last_message = '', version = t.version + 1
     where t.company_id = ${companyId} and t.id = any(${ids}::int[]) and t.last_message_at < ${before} and not exists (
       select 1 from messages m where m.company_id = ${companyId} and m.ticket_id = t.id and (m.removed is null or m.removed = 'media'))`.execute(
+    db,
+  )
+  // Of advertisements only the click is about a person; which one it was is counted on.
+  await sql`
+    with clicks as (
+      update ticket_ads a set click_id = '' where a.company_id = ${companyId} and a.ticket_id = any(${ids}::int[]) and a.click_id <> ''
+        and exists (select 1 from tickets k where k.company_id = ${companyId} and k.id = a.ticket_id and k.emptied_at = ${now}))
+    update tickets t set ad = t.ad || '{"clickId": ""}'
+    where t.company_id = ${companyId} and t.id = any(${ids}::int[]) and t.emptied_at = ${now} and t.ad is not null`.execute(
     db,
   )
   return {

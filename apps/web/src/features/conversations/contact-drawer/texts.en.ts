@@ -49,6 +49,8 @@ export const en: Translation<typeof pt> = {
   numberless: 'none',
   whyWaitingSent: 'The messages that waited went to the new number',
   whyWaitingCancelled: 'The messages that waited were not sent',
+  whyPhoneArchived: 'The chat was archived on the phone',
+  whyPhoneAnswered: 'It was answered on the phone',
   didSendCancelled: '{{who}} cancelled the sending of a message',
   didMerged: 'Two contacts were recognised as the same person',
   didSnoozed: '{{who}} snoozed the conversation',

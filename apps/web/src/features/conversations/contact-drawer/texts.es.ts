@@ -49,6 +49,8 @@ export const es: Translation<typeof pt> = {
   numberless: 'ninguno',
   whyWaitingSent: 'Los mensajes que esperaban fueron al número nuevo',
   whyWaitingCancelled: 'Los mensajes que esperaban no se enviaron',
+  whyPhoneArchived: 'El chat se archivó en el celular',
+  whyPhoneAnswered: 'Se respondió por el celular',
   didSendCancelled: '{{who}} canceló el envío de un mensaje',
   didMerged: 'Dos contactos fueron reconocidos como la misma persona',
   didSnoozed: '{{who}} pospuso la conversación',

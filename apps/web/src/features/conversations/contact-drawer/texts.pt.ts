@@ -48,6 +48,8 @@ export const pt = {
   numberless: 'nenhum',
   whyWaitingSent: 'As mensagens que esperavam foram para o número novo',
   whyWaitingCancelled: 'As mensagens que esperavam não foram enviadas',
+  whyPhoneArchived: 'A conversa foi arquivada no celular',
+  whyPhoneAnswered: 'Foi respondido pelo celular',
   didSendCancelled: '{{who}} cancelou o envio de uma mensagem',
   didMerged: 'Dois contatos foram reconhecidos como a mesma pessoa',
   didSnoozed: '{{who}} adiou o atendimento',

@@ -78,6 +78,8 @@ const reasons: Readonly<Record<string, Key>> = {
   flowFailed: 'whyFlowFailed',
   waitingSent: 'whyWaitingSent',
   waitingCancelled: 'whyWaitingCancelled',
+  phoneArchived: 'whyPhoneArchived',
+  phoneAnswered: 'whyPhoneAnswered',
 }
 const scores: readonly Key[] = ['score1', 'score2', 'score3']
 

@@ -124,6 +124,7 @@ function Face({ ticket, draft, narrow, namesConnection }: TicketRowProps) {
             </span>
           )}
           <UnsentLabel ticket={ticket} />
+          <ServedOnPhone ticket={ticket} />
           <ServiceLabel ticket={ticket} />
           <Owner ticket={ticket} />
           {/* While the menu asks for it, that there is no queue yet says nothing. */}
@@ -158,6 +159,18 @@ function Last({ ticket, draft }: Pick<TicketRowProps, 'ticket' | 'draft'>) {
     <>
       {speaker && <span className="ib-speaker">{words('said', { name: speaker })}</span>} {preview(said)}
     </>
+  )
+}
+
+/** A customer who was answered on the company's phone waits for nobody, though the ticket is in the waiting list. */
+function ServedOnPhone({ ticket: { status, phoneServedAt } }: Pick<TicketRowProps, 'ticket'>) {
+  const t = useTexts(rowTexts)
+  if (status !== 'pending' || !phoneServedAt) return null
+  return (
+    <span className="ib-label ib-service" title={formatMoment(phoneServedAt)}>
+      <IconDeviceMobile size={14} stroke={1.8} aria-hidden />
+      {t('phoneServed')}
+    </span>
   )
 }
 

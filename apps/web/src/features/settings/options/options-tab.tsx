@@ -12,6 +12,7 @@ import { CompanyRuleSwitch } from '../../identity/public.ts'
 import { saveSetting, settingValue } from '../setting-data.ts'
 import { settingTexts } from '../setting-texts.ts'
 import { type Option, optionGroups } from './options.ts'
+import { PersonControl } from './person-control.tsx'
 
 /** Every option saves at once and says so (SET-02); who is no admin sees them switched off (access.12). */
 export function OptionsTab({ settings }: { settings: readonly Setting[] }) {
@@ -83,6 +84,7 @@ function OptionRow({ option, value, settings, disabled }: RowProps) {
       </div>
       <div className="rc-option-control">
         {option.kind === 'switch' && <SwitchControl option={option} {...control} />}
+        {option.kind === 'person' && <PersonControl {...control} />}
         {option.kind === 'choice' && <ChoiceControl option={option} {...control} />}
         {option.kind === 'minutes' && <MinutesControl option={option} settings={settings} {...control} />}
         {option.kind === 'secret' && <SecretControl option={option} {...control} />}

@@ -10,6 +10,7 @@ export type Option = {
   help: Key
 } & (
   | { kind: 'switch' }
+  | { kind: 'person' }
   | { kind: 'choice'; choices: readonly { value: string; label: Key }[] }
   /** From `least` to `most`; it stays below or above another setting. Minutes, unless `unit` says otherwise. */
   | {
@@ -85,6 +86,8 @@ export const optionGroups: readonly OptionGroup[] = [
     options: [
       { key: 'CheckMsgIsGroup', help: 'CheckMsgIsGroupHelp', kind: 'switch' },
       { key: 'call', help: 'callHelp', kind: 'switch' },
+      { key: 'phoneAnswerUser', help: 'phoneAnswerUserHelp', kind: 'person' },
+      { key: 'phoneArchiveCloses', help: 'phoneArchiveClosesHelp', kind: 'switch' },
     ],
   },
   {

@@ -1,4 +1,10 @@
-import type { ChannelAddress, ChannelContent, ChannelMedium, InboundMessage } from '@recado/channels/channel'
+import type {
+  AdReferral,
+  ChannelAddress,
+  ChannelContent,
+  ChannelMedium,
+  InboundMessage,
+} from '@recado/channels/channel'
 import {
   type ContentLine,
   type LinkPreview,
@@ -56,6 +62,8 @@ export interface Received extends KnownAs {
   consent?: 'allowed' | 'opted_out'
   /** How long thanks belong to a resolved ticket; the company's setting. */
   graceMinutes?: number
+  /** The advertisement from which the customer wrote it. */
+  ad?: AdReferral
   /** This is a call, and the company refuses calls. */
   refusesCall?: boolean
   /** What kind it is, where the media type does not say so. */
@@ -114,8 +122,23 @@ export function receivedOf(message: InboundMessage, language: Language, now: num
     ...(storedKind(kind) && { kind: storedKind(kind) }),
     ...(isOfMachine(kind) && { isMachine: true }),
     ...(message.linkPreview && { linkPreview: storedPreview(message.linkPreview) }),
+    ...(message.ad && !message.fromMe && !isGroup ? { ad: storedAd(message.ad) } : {}),
   }
 }
+
+const AD_TEXT = 1_000
+const AD_ADDRESS = 2_000
+const AD_ID = 500
+
+/** An advertisement as it is stored: each text on its own is of any length. */
+const storedAd = ({ headline, body, sourceUrl, sourceId, sourceType, clickId }: AdReferral): AdReferral => ({
+  headline: wholeSigns(storable(headline), AD_TEXT).trim(),
+  body: wholeSigns(storable(body), AD_TEXT).trim(),
+  sourceUrl: storable(sourceUrl, AD_ADDRESS).trim(),
+  sourceId: storable(sourceId, AD_ID).trim(),
+  sourceType: storable(sourceType, 50).trim(),
+  clickId: storable(clickId, AD_ID).trim(),
+})
 
 function authorOf(message: InboundMessage): Received['author'] {
   const address = knownAs({ ...message.author, group: null })

@@ -20,6 +20,7 @@ import {
 } from '../announce-payload.ts'
 import { sealBeside } from '../kinds/seal-beside.ts'
 import { sealMediaRef } from '../media/media-ref.ts'
+import { followAnswer } from '../phone/follow-phone.ts'
 import { byChat, type Received, receivedOf } from './inbound.rules.ts'
 import { receiveMessage } from './receive.store.ts'
 
@@ -154,5 +155,9 @@ async function storeIn(
     await work.enqueue(mediaDownload, { companyId: at.companyId, messageId: payload.message.id })
   }
   if (payload.opened) announceTicket(work, payload.ticket)
-  announceSigned(work, services.addresses, 'create', await wakeByMessage(work, payload))
+  const stored = await wakeByMessage(work, payload)
+  announceSigned(work, services.addresses, 'create', stored)
+  if (!received.fromMe) return
+  const { settings } = await services.companyContext(at.companyId)
+  await followAnswer(work, settings, stored.ticket)
 }

@@ -104,6 +104,7 @@ async function filtersOf(work: Work, query: In<typeof endpoint, 'query'>): Promi
   const term = query.searchParam?.trim()
   return {
     tags: [...new Set(query.tags ?? [])],
+    ads: [...new Set(query.ads ?? [])],
     createdOn: query.date ?? null,
     changedOn: query.updatedAt ?? null,
     unreadOnly: query.withUnreadMessages === true,
@@ -129,8 +130,8 @@ const isDated = ({ createdOn, changedOn, idleDays = 0 }: TicketFilters) =>
   createdOn !== null || changedOn !== null || idleDays > 0
 
 /** Filters that no counter covers. */
-const isSpecial = ({ slices, filters: { unreadOnly, connections = [], unowned } }: ListQuery): boolean =>
-  unreadOnly || slices.some((slice) => slice.unread) || unowned === true || connections.length > 0
+const isSpecial = ({ slices, filters: { unreadOnly, ads = [], connections = [], unowned } }: ListQuery): boolean =>
+  unreadOnly || ads.length > 0 || slices.some((slice) => slice.unread) || unowned === true || connections.length > 0
 
 const isNarrowed = (list: ListQuery) => list.filters.tags.length > 0 || isDated(list.filters) || isSpecial(list)
 

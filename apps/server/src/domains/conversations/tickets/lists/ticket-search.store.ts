@@ -16,6 +16,8 @@ export type Found = { ids: readonly number[] } | FrequentText
 export interface TicketFilters {
   /** Tickets that carry all of these. */
   tags: readonly number[]
+  /** Tickets that one of these advertisements brought. */
+  ads?: readonly number[]
   /** Days in America/Sao_Paulo as YYYY-MM-DD. */
   createdOn: string | null
   changedOn: string | null
@@ -189,7 +191,7 @@ const isPlannedAnew = ({ filters }: ListQuery) =>
 
 function filterConditions(
   companyId: number,
-  { tags, createdOn, changedOn, unreadOnly, found, ...bulk }: TicketFilters,
+  { tags, ads = [], createdOn, changedOn, unreadOnly, found, ...bulk }: TicketFilters,
 ): RawBuilder<unknown>[] {
   const { connections = [], unowned = false, idleDays = 0 } = bulk
   return [
@@ -197,6 +199,12 @@ function filterConditions(
       (id) => sql`exists (select 1 from ticket_tags tt
         where tt.company_id = t.company_id and tt.ticket_id = t.id and tt.tag_id = ${id})`,
     ),
+    ...(ads.length > 0
+      ? [
+          sql`exists (select 1 from ticket_ads ta
+        where ta.company_id = t.company_id and ta.ticket_id = t.id and ta.ad_id = any(${sql.val([...ads])}::int[]))`,
+        ]
+      : []),
     ...(createdOn ? [onDay(sql`t.created_at`, createdOn)] : []),
     ...(changedOn ? [onDay(sql`t.updated_at`, changedOn)] : []),
     ...(unreadOnly ? [sql`t.unread > 0`] : []),

@@ -1,0 +1,9 @@
+import type { listAds as endpoint } from '@recado/contract/conversations/ad'
+import type { Out } from '@recado/contract/endpoint'
+import type { Work } from '../../../../platform/db/work.ts'
+import { newestAds } from './ads.store.ts'
+
+/** The advertisements that brought customers, for the filter of tickets. */
+export async function listAds(work: Work): Promise<Out<typeof endpoint>> {
+  return { ads: await newestAds(work.db, work.companyId) }
+}

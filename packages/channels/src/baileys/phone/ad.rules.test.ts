@@ -1,0 +1,51 @@
+import type { proto } from 'baileys'
+import { describe, expect, it } from 'vitest'
+import { adOf } from './ad.rules.ts'
+
+const reply = { title: 'Promoção', body: 'Tudo pela metade', sourceUrl: 'https://fb.me/abc' }
+const text = (ad: proto.ContextInfo.IExternalAdReplyInfo, context: proto.IContextInfo = {}): proto.IMessage => ({
+  extendedTextMessage: { text: 'Oi', contextInfo: { ...context, externalAdReply: ad } },
+})
+
+describe('the advertisement of a message', () => {
+  it.each<[string, proto.IMessage]>([
+    ['by its id', text({ ...reply, sourceId: '120' })],
+    ['by the id of its click', text({ ...reply, ctwaClid: 'ARA' })],
+    ['by its type', text({ ...reply, sourceType: 'ad' })],
+    ['a post', text({ ...reply, sourceType: 'POST' })],
+    ['by the way in', text(reply, { entryPointConversionSource: 'ctwa_ad' })],
+    ['by the conversion', text(reply, { conversionSource: 'FB_Ads' })],
+    ['on a picture', { imageMessage: { contextInfo: { externalAdReply: { ...reply, sourceId: '120' } } } }],
+    ['on a voice message', { audioMessage: { contextInfo: { externalAdReply: { ...reply, sourceId: '120' } } } }],
+    [
+      'on a tapped button',
+      { buttonsResponseMessage: { contextInfo: { externalAdReply: { ...reply, sourceId: '1' } } } },
+    ],
+  ])('%s', (_name, message) => {
+    expect(adOf(message)).toMatchObject({
+      headline: 'Promoção',
+      body: 'Tudo pela metade',
+      sourceUrl: 'https://fb.me/abc',
+    })
+  })
+
+  it.each<[string, proto.IMessage]>([
+    ['a link preview that a program draws', text(reply)],
+    [
+      'the same that calls itself an advertisement',
+      text({ ...reply, showAdAttribution: true, renderLargerThumbnail: true }),
+    ],
+    ['another type', text({ ...reply, sourceType: 'web' })],
+    ['another way in', text(reply, { entryPointConversionSource: 'global_search_new_chat' })],
+    ['an answer', { extendedTextMessage: { text: 'Oi', contextInfo: { stanzaId: 'A' } } }],
+    ['plain text', { conversation: 'Oi' }],
+    ['nothing', {}],
+  ])('is none: %s', (_name, message) => {
+    expect(adOf(message)).toBeNull()
+  })
+
+  it('takes the address of its medium where it has no other', () => {
+    const { sourceUrl: _url, ...without } = reply
+    expect(adOf(text({ ...without, mediaUrl: 'https://fb.me/v', sourceId: '1' }))?.sourceUrl).toBe('https://fb.me/v')
+  })
+})

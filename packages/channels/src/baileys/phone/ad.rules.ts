@@ -1,0 +1,40 @@
+import type { proto } from 'baileys'
+import type { AdReferral } from '../../ad-referral.ts'
+
+const AD_TYPES = new Set(['ad', 'post'])
+/** How the network names chats that an advertisement opened. */
+const FROM_AD = /^(ctwa|fb_ads|click_to_chat_ad|global_search_ad)/i
+
+/**
+ * The advertisement from which a message was written; null without one. `externalAdReply` alone is none: programs use it to draw a
+ * link preview of their own, also with `showAdAttribution`. An advertisement is known by its id, the id of its click, its type, or by
+ * the way in that the network names.
+ * @param message unwrapped, of any kind
+ */
+export function adOf(message: proto.IMessage): AdReferral | null {
+  const context = contextsOf(message).find((one) => one.externalAdReply)
+  const ad = context?.externalAdReply
+  if (!ad || !isAd(ad, context)) return null
+  return {
+    headline: ad.title ?? '',
+    body: ad.body ?? '',
+    sourceUrl: ad.sourceUrl || ad.mediaUrl || '',
+    sourceId: ad.sourceId ?? '',
+    sourceType: ad.sourceType ?? '',
+    clickId: ad.ctwaClid ?? '',
+  }
+}
+
+function isAd(ad: proto.ContextInfo.IExternalAdReplyInfo, context: proto.IContextInfo): boolean {
+  if (ad.ctwaClid || ad.sourceId || AD_TYPES.has((ad.sourceType ?? '').toLowerCase())) return true
+  return FROM_AD.test(context.entryPointConversionSource ?? '') || FROM_AD.test(context.conversionSource ?? '')
+}
+
+/** Every kind of message may carry one. */
+const contextsOf = (message: proto.IMessage): proto.IContextInfo[] =>
+  Object.values(message).flatMap((part: unknown) => {
+    const { contextInfo } = (part && typeof part === 'object' ? part : {}) as {
+      contextInfo?: proto.IContextInfo | null
+    }
+    return contextInfo ? [contextInfo] : []
+  })
