@@ -87,8 +87,9 @@ async function buildServer() {
       // The server, and the commands that look after its data.
       entryPoints: [
         ...['main', 'backup', 'storage-move', 'import-family', 'citus', 'reactions', 'reset-super-password'],
-        // A thread of its own.
+        // Threads of their own.
         'workbook-worker',
+        'media-worker',
       ].map((name) => `apps/server/src/${name}.ts`),
       outdir: 'apps/server/dist',
       bundle: true,

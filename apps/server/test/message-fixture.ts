@@ -17,7 +17,7 @@ import { createBroadcaster } from '../src/platform/realtime/broadcaster.ts'
 import { createSecrets } from '../src/platform/secrets.ts'
 import { createLocalStorage } from '../src/platform/storage/local-storage.ts'
 import { carryRemoval, type FileRemoval, filesRemove } from '../src/platform/storage/remove-files.ts'
-import { namedFiles } from '../src/wiring/named-files.store.ts'
+import { forgetConversions, namedFiles } from '../src/wiring/named-files.store.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { createFakeSessions, type FakeSessions } from './fake-sessions.ts'
 
@@ -73,6 +73,7 @@ export async function startMessageFixture(): Promise<MessageFixture> {
     (await owner.query<T>(text, values)).rows
   const [one, two] = [await newCompany(ask, 'Primeira'), await newCompany(ask, 'Segunda')]
   const sessions = createFakeSessions()
+  const forget = (companyId: number, files: readonly string[]) => forgetConversions(workplace, companyId, files)
   const workplace: Workplace = createWorkplace({
     pool,
     clock: systemClock,
@@ -83,7 +84,7 @@ export async function startMessageFixture(): Promise<MessageFixture> {
       // After the commit, as a worker would.
       wake() {
         for (const job of removals.splice(0))
-          void carryRemoval({ workplace, storage, named }, job).catch(() => undefined)
+          void carryRemoval({ workplace, storage, named, forget }, job).catch(() => undefined)
       },
     },
     facts: {

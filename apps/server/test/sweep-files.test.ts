@@ -11,7 +11,7 @@ import { createLocalStorage } from '../src/platform/storage/local-storage.ts'
 import { createS3Storage } from '../src/platform/storage/s3-storage.ts'
 import { type Storage, StorageUnavailable } from '../src/platform/storage/storage.ts'
 import { sweepFiles } from '../src/platform/storage/sweep-files.ts'
-import { companyBeginnings, namedFiles } from '../src/wiring/named-files.store.ts'
+import { companyBeginnings, forgetConversions, namedFiles } from '../src/wiring/named-files.store.ts'
 import { inbound, type MessageFixture, startMessageFixture } from './message-fixture.ts'
 import { type S3Server, startS3Server } from './s3/s3-server.ts'
 
@@ -57,6 +57,7 @@ describe.each([
       clock: { now: () => new Date(Date.now() + days * DAY_MS) },
       log: createLog('silent'),
       companies: () => companyBeginnings(platform),
+      forget: (companyId, files) => forgetConversions(fixture.services.workplace, companyId, files),
       named: (companyId, files) => namedFiles({ workplace: fixture.services.workplace, platform }, companyId, files),
       ...change,
     })
@@ -144,6 +145,9 @@ it('every column that names a file is asked', async () => {
     'board_card_files.media_file',
     'campaigns.media_file',
     'chat_files.media_file',
+    'converted_media.media_file',
+    // Names nothing: its row goes with the file.
+    'converted_media.source_file',
     'file_list_options.media_file',
     'flow_files.media_file',
     'messages.media_file',

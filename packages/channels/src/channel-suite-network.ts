@@ -76,11 +76,15 @@ const EVERYTHING = {
   hasPhoneBook: true,
   needsTemplate: false,
 }
+const MB = 1024 * 1024
 const NO_TEMPLATES = { windowMs: null, longest: null, mostOptions: 0 }
 
 /** The abilities of each provider, by its name. A provider that gains or loses one changes its row here. */
 export const ABILITIES: Record<string, ChannelAbilities> = {
-  beta: { ...EVERYTHING, ...NO_TEMPLATES, sendGap: { min: 600, max: 1500, burst: 5 } },
+  beta: {
+    ...{ ...EVERYTHING, ...NO_TEMPLATES, sendGap: { min: 600, max: 1500, burst: 5 } },
+    mediaLimits: { image: 16 * MB, video: 64 * MB, audio: 16 * MB, document: 2048 * MB },
+  },
   simulator: { ...EVERYTHING, ...NO_TEMPLATES, sendGap: null },
   webhook: {
     ...(Object.fromEntries(Object.keys(EVERYTHING).map((name) => [name, false])) as typeof EVERYTHING),
@@ -93,5 +97,6 @@ export const ABILITIES: Record<string, ChannelAbilities> = {
     ...{ canMarkRead: true, canType: true, seesTyping: false, canCheckNumber: false, canRejectCalls: true },
     ...{ hasPhoneBook: false, needsTemplate: true, windowMs: 24 * 3600_000, mostOptions: 10, sendGap: null },
     longest: { text: 4096, caption: 1024 },
+    mediaLimits: { image: 5 * MB, video: 16 * MB, audio: 16 * MB, document: 100 * MB },
   },
 }

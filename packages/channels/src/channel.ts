@@ -241,6 +241,8 @@ export interface ChannelAbilities {
   windowMs: number | null
   /** The most characters that a text and a caption may have; null: more than anybody writes. */
   longest: { text: number; caption: number } | null
+  /** The most bytes of a picture, film, sound and document; what is larger goes as a document. Absent: nothing is known. */
+  mediaLimits?: Readonly<Record<'image' | 'video' | 'audio' | 'document', number>>
   /** How many options a message can offer to tap; 0: none, they are numbered text. */
   mostOptions: number
   /** Bounds in milliseconds of the random gap between sends, only inside bursts of more than `burst` (messages.2). Null = none. */

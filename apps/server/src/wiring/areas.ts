@@ -82,7 +82,7 @@ import { filesSweep, sweepFiles } from '../platform/storage/sweep-files.ts'
 import type { Conversations } from './conversations.ts'
 import { embedderOf } from './machines/assistant.ts'
 import { checkMachines } from './machines/check-machines.ts'
-import { companyBeginnings, namedFiles } from './named-files.store.ts'
+import { companyBeginnings, forgetConversions, namedFiles } from './named-files.store.ts'
 import { companyEnd } from './operator.ts'
 
 /** The parts of the areas: the services of this process, and the large areas, which do more than they declare. */
@@ -215,13 +215,14 @@ const mailArea = ({ mailer, secrets }: AreaDependencies): Area => ({
 /** Neither does the removal of files, which follows the commit of what named them. */
 const fileArea = ({ workplace, platform, storage, clock, log }: AreaDependencies): Area => {
   const named = (companyId: number, files: readonly string[]) => namedFiles({ workplace, platform }, companyId, files)
+  const forget = (companyId: number, files: readonly string[]) => forgetConversions(workplace, companyId, files)
   const companies = () => companyBeginnings(platform)
   return {
     name: 'files',
     jobTypes: [filesRemove, filesSweep],
     jobs: [
-      handle(filesRemove, (job) => carryRemoval({ workplace, storage, named }, job)),
-      handle(filesSweep, async () => void (await sweepFiles({ storage, clock, log, companies, named }))),
+      handle(filesRemove, (job) => carryRemoval({ workplace, storage, named, forget }, job)),
+      handle(filesSweep, async () => void (await sweepFiles({ storage, clock, log, companies, named, forget }))),
     ],
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PlatformDb } from '../platform/db/platform-db.ts'
 import type { Workplace } from '../platform/db/work.ts'
+import { removeFiles } from '../platform/storage/remove-files.ts'
 
 /**
  * Those of the files that some record of the company names. Every column that names a file stands here
@@ -41,4 +42,23 @@ export async function namedFiles(
 export async function companyBeginnings(platform: PlatformDb): Promise<ReadonlyMap<number, Date>> {
   const rows = await platform.selectFrom('companies').select(['id', 'created_at']).execute()
   return new Map(rows.map(({ id, created_at }) => [id, created_at]))
+}
+
+/** Forgets what was made of files for phones; a converted file that no message names goes with its source. */
+export async function forgetConversions(
+  workplace: Workplace,
+  companyId: number,
+  files: readonly string[],
+): Promise<void> {
+  if (files.length === 0) return
+  await workplace.run(companyId, async (work) => {
+    const { rows } = await sql<{ file: string | null }>`delete from converted_media
+      where company_id = ${companyId} and source_file = any(${files}::text[]) returning media_file as file`.execute(
+      work.db,
+    )
+    await removeFiles(
+      work,
+      rows.map(({ file }) => file),
+    )
+  })
 }

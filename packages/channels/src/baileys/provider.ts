@@ -5,6 +5,8 @@ import type { BaileysOptions } from './options.ts'
 import { isLoopback } from './options.ts'
 import { FailureCount } from './resends/failure-count.ts'
 
+const MB = 1024 * 1024
+
 /**
  * The provider `beta`: WhatsApp multi-device by QR code, over Baileys. Takes the addresses and keys that tests
  * replace; throws when a root key is given for an address that is not on this machine.
@@ -32,6 +34,7 @@ export function createBaileysProvider(options: BaileysOptions): ChannelProvider 
       needsTemplate: false,
       windowMs: null,
       longest: null,
+      mediaLimits: { image: 16 * MB, video: 64 * MB, audio: 16 * MB, document: 2048 * MB },
       mostOptions: 0,
       sendGap: { min: 600, max: 1500, burst: 5 },
     },

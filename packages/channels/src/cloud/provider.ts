@@ -7,6 +7,7 @@ import { cloudSession } from './session.ts'
 import { checkSetUp } from './set-up.ts'
 import { type ListedTemplate, templateOf } from './templates.rules.ts'
 
+const MB = 1024 * 1024
 const DAY_MS = 86_400_000
 /** Chats whose last message is remembered, for "typing". */
 const REMEMBERED = 10_000
@@ -23,6 +24,7 @@ export function createCloudProvider(place: GraphPlace): ChannelProvider {
       ...{ canMarkRead: true, canType: true, seesTyping: false, canCheckNumber: false, canRejectCalls: true },
       ...{ hasPhoneBook: false, needsTemplate: true, windowMs: DAY_MS, mostOptions: 10, sendGap: null },
       longest: { text: 4096, caption: 1024 },
+      mediaLimits: { image: 5 * MB, video: 16 * MB, audio: 16 * MB, document: 100 * MB },
     },
     newMessageId: () => `out.${randomBytes(12).toString('hex')}`,
     open: (context) => cloudSession(place, context, (phone, lid) => last.get(keyOf(context.label, phone, lid)) ?? null),

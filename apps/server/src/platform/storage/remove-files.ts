@@ -62,6 +62,8 @@ export interface FileRemovalDependencies {
   storage: Pick<Storage, 'remove'>
   /** Those of the files that some record of the company names all the same: a message that was forwarded shares its file. */
   named(companyId: number, files: readonly string[]): Promise<ReadonlySet<string>>
+  /** Forgets what was made of removed files, and has it removed. */
+  forget(companyId: number, files: readonly string[]): Promise<void>
 }
 
 /** The job `files.remove`. While the store is away it waits, however long that takes. */
@@ -69,8 +71,10 @@ export async function carryRemoval(deps: FileRemovalDependencies, job: FileRemov
   const { workplace, storage } = deps
   const { companyId, files } = job
   const named = await deps.named(companyId, files)
+  const unnamed = files.filter((file) => !named.has(file))
+  await deps.forget(companyId, unnamed)
   try {
-    for (const file of files) if (!named.has(file)) await storage.remove(companyId, file)
+    for (const file of unnamed) await storage.remove(companyId, file)
   } catch (error) {
     if (!isStorageGone(error)) throw error
     await workplace.run(companyId, (work) =>

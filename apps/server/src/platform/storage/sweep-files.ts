@@ -22,6 +22,8 @@ export interface FileSweeping {
   companies(): Promise<ReadonlyMap<number, Date>>
   /** Those of the files that some record of the company names. */
   named(companyId: number, files: readonly string[]): Promise<ReadonlySet<string>>
+  /** Forgets what was made of a removed file, and has it removed. */
+  forget(companyId: number, files: readonly string[]): Promise<void>
   /** How many are removed at most; 1,000 by default. */
   most?: number
 }
@@ -45,6 +47,7 @@ export async function sweepFiles(sweeping: FileSweeping): Promise<number> {
         if (named.has(file) || removed >= most) continue
         const facts = await storage.stat(companyId, file)
         if (!facts || facts.modifiedAt < since || facts.modifiedAt >= before) continue
+        await sweeping.forget(companyId, [file])
         await storage.remove(companyId, file)
         removed++
       }

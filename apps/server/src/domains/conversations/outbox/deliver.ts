@@ -15,6 +15,7 @@ import { authorAddresses } from './addresses.store.ts'
 import { chatAddress, outboundOf, personAddress } from './item-content.ts'
 import { type Offers, offerWords } from './options.rules.ts'
 import { itemWaits, type OutboxItem, postpone, removeItem, saveSendState, takeItem } from './outbox.store.ts'
+import { prepareSend } from './preparation/prepare-send.ts'
 import { reasonOf, retryAfter, sendingEnds } from './retry.rules.ts'
 import { refuseSilenced, type Silence, type SilencingDependencies, staysSilent } from './silence/silenced-sends.ts'
 import type { WaitingSend } from './waiting.store.ts'
@@ -44,6 +45,8 @@ export interface Delivery {
   attempt(channel: LiveChannel, taken?: () => void): Promise<Outcome>
 }
 
+/** How often an item looks whether its file is ready. */
+const AGAIN_WHILE_PREPARING_MS = 200
 /** A try of a node that died counts as under way for a while; until then the row is looked at again. */
 const AGAIN_WHILE_TRYING_MS = 10_000
 /** An item that another node is sending is looked at again so soon: later items wait for it. */
@@ -57,11 +60,16 @@ export function createDelivery(deps: DeliveryDependencies, companyId: number, ro
   const { id } = row
   let taken: { item: OutboxItem; ack: AckLevel; id?: string } | null = null
   let changed: (() => Promise<Outcome>) | null = null
+  let preparation: Preparing | null = row.prepares ? { state: 'waiting' } : null
   return {
     async attempt(channel, onTaken) {
       if (changed) return changed()
       if (!taken && (await staysSilent(deps, companyId, row)))
         return refused(deps, companyId, { outboxId: id, reason: 'ERR_SEND_COMPANY_OFF' })
+      if (preparation && !taken) {
+        preparation = await preparing(deps, companyId, { id, channel, preparation })
+        if (preparation) return { againAfter: AGAIN_WHILE_PREPARING_MS }
+      }
       const isShared = mayBeElsewhere(channel)
       const how = { isShared, isMarketing: row.sendClass === 3 }
       const item = taken?.item ?? (await deps.workplace.run(companyId, (work) => takeItem(work.db, id, how)))
@@ -87,6 +95,30 @@ export function createDelivery(deps: DeliveryDependencies, companyId: number, ro
 }
 
 const refusalOfMarketing = { opted_out: 'OPTED_OUT', blocked: 'ERR_MARKETING_BLOCKED' } as const
+
+/** A file that is made ready for phones beside the sends of other chats. */
+type Preparing = { state: 'waiting' | 'running' | 'done' }
+
+/** Starts a preparation, or looks whether it ended; null when the row may be sent. The row is not taken meanwhile: nothing has left. */
+async function preparing(
+  deps: DeliveryDependencies,
+  companyId: number,
+  { id, channel, preparation }: { id: number; channel: LiveChannel; preparation: Preparing },
+): Promise<Preparing | null> {
+  if (preparation.state === 'done') return null
+  if (preparation.state === 'running') return preparation
+  const run: Preparing = { state: 'running' }
+  prepareSend(deps, companyId, id, channel).then(
+    () => {
+      run.state = 'done'
+    },
+    (error: unknown) => {
+      deps.log.warn({ err: error, companyId, outboxId: id }, 'a medium could not be prepared yet')
+      run.state = 'waiting'
+    },
+  )
+  return run
+}
 
 /** It stays here, and says why. */
 const refused = async (

@@ -22,6 +22,8 @@ export interface LoadCapacity {
 /** An item that waits, and when it was queued (milliseconds since 1970). */
 export interface WaitingSend extends Waiting {
   queuedAt: number
+  /** Its file is looked at before its first try. */
+  prepares?: boolean
 }
 
 export interface LoadedRows {
@@ -30,7 +32,7 @@ export interface LoadedRows {
   pace: ConnectionPace | null
 }
 
-const columns = sql`o.id, o.contact_id as "contactId", o.class as "sendClass", o.attempts > 0 as begun, o.is_new as "isNew",
+const columns = sql`o.id, o.contact_id as "contactId", o.class as "sendClass", o.attempts > 0 as begun, o.is_new as "isNew", o.prepares,
   (extract(epoch from o.next_attempt_at) * 1000)::bigint as "dueAt",
   (extract(epoch from o.created_at) * 1000)::bigint as "queuedAt"`
 
@@ -101,12 +103,12 @@ export async function loadWaiting(
   const { rows } = await sql<LoadedRow>`
     ${paceOf(companyId, connectionId)},
     found as (
-      select o.id, o.contact_id, o.class, o.attempts, o.is_new, o.next_attempt_at, o.created_at from unnest(${sql.val(classes.map((one) => one.sendClass))}::int[],
+      select o.id, o.contact_id, o.class, o.attempts, o.is_new, o.next_attempt_at, o.created_at, o.prepares from unnest(${sql.val(classes.map((one) => one.sendClass))}::int[],
           ${sql.val(classes.map((one) => one.look))}::int[]) as asked (class, look)
         cross join lateral (select * from outbox where company_id = ${companyId} and connection_id = ${connectionId}
           and class between asked.class and asked.class ${unskipped(skipsNewFrom)} order by class, id limit asked.look) o
       union
-      select o.id, o.contact_id, o.class, o.attempts, o.is_new, o.next_attempt_at, o.created_at from unnest(${sql.val(hungry.map((one) => one.contactId))}::int[],
+      select o.id, o.contact_id, o.class, o.attempts, o.is_new, o.next_attempt_at, o.created_at, o.prepares from unnest(${sql.val(hungry.map((one) => one.contactId))}::int[],
           ${sql.val(hungry.map((one) => one.sendClass))}::int[]) as asked (contact_id, class)
         cross join lateral (select * from outbox where company_id = ${companyId} and connection_id = ${connectionId}
           and class = asked.class and contact_id = asked.contact_id ${unskipped(skipsNewFrom)} order by id limit ${perChat}) o)

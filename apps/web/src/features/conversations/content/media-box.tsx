@@ -6,11 +6,14 @@ import { call } from '../../../platform/api/api.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toastError } from '../../../platform/toast.ts'
 import { fileSize } from '../../../platform/values/file-size.rules.ts'
+import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { putMessage } from '../state/message-queries.ts'
 import { AudioPlayer } from './audio-player.tsx'
 import { Film, Picture } from './picture.tsx'
 import { pictureBox } from './picture-box.rules.ts'
+
+const MediaNote = lazyPart(() => import('./media-note.tsx').then((file) => file.MediaNote))
 
 export interface MediaBoxProps {
   message: Message
@@ -25,7 +28,16 @@ export function MediaBox({ message, onOpen }: MediaBoxProps) {
     return <Picture message={message} url={mediaUrl} onOpen={onOpen} />
   if (mediaType === 'video') return <Film message={message} url={mediaUrl} onOpen={onOpen} />
   if (mediaType === 'audio') return <AudioPlayer url={mediaUrl} />
-  return <Document message={message} url={mediaUrl} />
+  return (
+    <>
+      <Document message={message} url={mediaUrl} />
+      {message.mediaNote && (
+        <LazyParts>
+          <MediaNote note={message.mediaNote} />
+        </LazyParts>
+      )}
+    </>
+  )
 }
 
 function Document({ message, url }: { message: Message; url: string }) {

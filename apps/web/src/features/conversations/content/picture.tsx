@@ -42,9 +42,10 @@ export function Picture({ message, url, onOpen }: ShownMedia) {
   )
 }
 
-/** A film by its first picture. */
+/** A film by its first picture; one that repeats plays, unless a person asked for less motion. */
 export function Film({ message, url, onOpen }: ShownMedia) {
   const t = useTexts(conversationTexts)
+  const loops = message.looping === true && !matchMedia('(prefers-reduced-motion: reduce)').matches
   return (
     <Guarded message={message} words="filmBroken">
       {(turn, onBroken) => (
@@ -58,16 +59,20 @@ export function Film({ message, url, onOpen }: ShownMedia) {
         >
           <video
             key={turn}
-            src={`${url}#t=0.1`}
+            src={loops ? url : `${url}#t=0.1`}
             preload="metadata"
             muted
+            loop={loops}
+            autoPlay={loops}
             playsInline
             tabIndex={-1}
             onError={onBroken}
           />
-          <span className="ib-media-play">
-            <IconPlayerPlayFilled size={24} aria-hidden />
-          </span>
+          {!loops && (
+            <span className="ib-media-play">
+              <IconPlayerPlayFilled size={24} aria-hidden />
+            </span>
+          )}
         </button>
       )}
     </Guarded>

@@ -105,6 +105,8 @@ export interface QueuedMessage {
   mediaSize: number | null
   voice: boolean
   looping?: boolean
+  /** Its file is looked at before it is sent. */
+  prepares?: boolean
   quotedId: number | null
   clientId: string | null
   userId: number | null

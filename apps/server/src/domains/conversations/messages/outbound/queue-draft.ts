@@ -7,6 +7,7 @@ import type { Work } from '../../../../platform/db/work.ts'
 import { type Connections, requireConnection } from '../../../connections/public.ts'
 import { messageSent } from '../../facts.ts'
 import type { OutboxPort } from '../../outbox/outbox-port.ts'
+import { needsPreparation } from '../../outbox/preparation/preparation.rules.ts'
 import type { SendClass } from '../../outbox/send-class.ts'
 import { announceSigned } from '../announce-payload.ts'
 import { queueMessage } from '../inbound/receive.store.ts'
@@ -60,9 +61,10 @@ export async function queueDraft(
   const connectionId = ticket.whatsappId
   if (connectionId === null) throw new AppError('ERR_NO_WAPP_FOUND')
   const { provider } = await requireConnection(work.db, connectionId)
+  const abilities = services.sessions.abilities(provider)
   const { needsOpenWindow = sender.sendClass !== 1 } = sender
   if (needsOpenWindow && !draft.template) {
-    const { windowMs, longest } = services.sessions.abilities(provider)
+    const { windowMs, longest } = abilities
     await requireOpenWindow(work, { ticketId: ticket.id, connectionId }, windowMs)
     if (isTooLong(draft.mediaType, draft.body, longest)) throw new AppError('ERR_TEXT_TOO_LONG')
   }
@@ -76,6 +78,7 @@ export async function queueDraft(
     automatic: sender.sendClass > 0,
     class: sender.sendClass,
     afterClosing: sender.afterClosing ?? false,
+    prepares: needsPreparation(draft, abilities.mediaLimits ?? null),
     ...(sender.inSilence ? { inSilence: true } : {}),
     ...(sender.campaign ? { campaign: sender.campaign } : {}),
     ...(sender.afterMs ? { afterMs: sender.afterMs } : {}),

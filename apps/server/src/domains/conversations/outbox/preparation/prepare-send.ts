@@ -1,0 +1,98 @@
+import { buffer } from 'node:stream/consumers'
+import { plainlySentAs, withinLimits } from '@recado/media/sent-media.rules'
+import type { Workplace } from '../../../../platform/db/work.ts'
+import { prepareApart } from '../../../../platform/media/media-threads.ts'
+import { discardFiles, removeFiles } from '../../../../platform/storage/remove-files.ts'
+import type { Storage } from '../../../../platform/storage/storage.ts'
+import type { LiveChannel } from '../../../connections/public.ts'
+import type { MediaAddresses } from '../../messages/media/media-address.ts'
+import { changedMessage } from '../../messages/own-message.ts'
+import { convertedName, storedTypeOf } from './preparation.rules.ts'
+import {
+  applyPreparation,
+  beginPreparation,
+  findPreparation,
+  findUnprepared,
+  type Preparation,
+  savePreparation,
+  type UnpreparedMessage,
+} from './preparation.store.ts'
+
+/** Dependencies of preparing a file for phones. */
+export interface PreparationDependencies {
+  workplace: Workplace
+  storage: Storage
+  addresses: MediaAddresses
+}
+
+/** Larger files are not read into memory: they are sent as documents. */
+const MAX_BYTES = 64 * 1024 * 1024
+/** A file during whose conversion the process ended so often is not tried again. */
+const MAX_ATTEMPTS = 3
+
+/**
+ * Prepares the file of an outbox row for phones, once for all messages that send it: the message shows afterwards what its
+ * customer gets. Repeating it changes nothing. Takes seconds where something is converted.
+ * @throws the errors of the database and the store; it may be tried again
+ */
+export async function prepareSend(
+  deps: PreparationDependencies,
+  companyId: number,
+  outboxId: number,
+  { abilities }: Pick<LiveChannel, 'abilities'>,
+): Promise<void> {
+  const message = await deps.workplace.read(companyId, ({ db }) => findUnprepared(db, companyId, outboxId))
+  if (!message) return
+  const preparation = await preparationOf(deps, companyId, message)
+  const { as, file } = preparation
+  const size = file?.size ?? message.mediaSize ?? 0
+  const limited = abilities.mediaLimits ? withinLimits(as, size, abilities.mediaLimits) : { as, note: null }
+  await deps.workplace.run(companyId, async (work) => {
+    const name = file ? convertedName(message.mediaName, file.name.split('.').at(-1) ?? 'bin') : message.mediaName
+    const note = limited.note ?? preparation.note
+    const isChanged = await applyPreparation(work.db, companyId, message, {
+      ...{ ...preparation, note, mediaType: storedTypeOf(limited.as), name },
+    })
+    if (!isChanged) return
+    if (file) await removeFiles(work, [message.mediaFile])
+    await changedMessage(work, deps.addresses, message.id)
+  })
+}
+
+async function preparationOf(
+  deps: PreparationDependencies,
+  companyId: number,
+  message: UnpreparedMessage,
+): Promise<Preparation> {
+  const plain = plainlySentAs(message.mimetype)
+  if (plain !== null) return { as: plain, note: null, file: null }
+  const source = message.mediaFile
+  const known = await deps.workplace.read(companyId, ({ db }) => findPreparation(db, companyId, source))
+  if (known) return known
+  const attempt = await deps.workplace.run(companyId, ({ db }) => beginPreparation(db, companyId, source))
+  const isHopeless = attempt > MAX_ATTEMPTS || (message.mediaSize ?? 0) > MAX_BYTES
+  const result: Preparation = isHopeless
+    ? { as: 'document', note: 'complex', file: null }
+    : await converted(deps, companyId, source)
+  const saved = await deps.workplace.run(companyId, ({ db }) => savePreparation(db, companyId, source, result))
+  if (saved) return result
+  if (result.file) await discardFiles({ ...deps, companyId }, [result.file.name], null)
+  return (await deps.workplace.read(companyId, ({ db }) => findPreparation(db, companyId, source))) ?? result
+}
+
+async function converted(
+  { storage }: PreparationDependencies,
+  companyId: number,
+  source: string,
+): Promise<Preparation> {
+  const read = async () => {
+    const stored = await storage.open(companyId, source)
+    // Its send says that it is gone.
+    return stored ? new Uint8Array(await buffer(stored.stream)) : new Uint8Array()
+  }
+  const { as, note, file } = await prepareApart(companyId, read)
+  if (!file) return { as, note, file: null }
+  const { bytes, extension, mimetype, looping } = file
+  const { name, size } = await storage.put(companyId, bytes, { extension })
+  return { as, note, file: { name, size, mimetype, looping } }
+}

@@ -1,0 +1,122 @@
+import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
+import { describe, expect, it } from 'vitest'
+import { prepareMedium } from '../src/prepare-media.ts'
+import { makeGif } from './gif-maker.ts'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const filled = (...parts: Array<string | number[]>) =>
+  Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...bytesOf(part)] : part)))
+
+async function filmOf(bytes: Uint8Array) {
+  const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) })
+  const track = await input.getPrimaryVideoTrack()
+  if (!track) throw new Error('no film')
+  let frames = 0
+  for await (const _packet of new EncodedPacketSink(track).packets()) frames++
+  const size = [await track.getDisplayWidth(), await track.getDisplayHeight()]
+  const tracks = (await input.getTracks()).length
+  return { codec: await track.getCodec(), frames, duration: await input.computeDuration(), size, tracks }
+}
+
+describe('MSG-12: an animated GIF', () => {
+  it('becomes a silent H.264 film of the same frames, times and size', async () => {
+    const prepared = await prepareMedium(makeGif({ frames: 7, delay: 12 }))
+    expect(prepared).toMatchObject({ as: 'video', note: null, file: { mimetype: 'video/mp4', looping: true } })
+    const film = await filmOf(prepared.file?.bytes ?? new Uint8Array())
+    expect(film).toMatchObject({ codec: 'avc', frames: 7, size: [32, 24], tracks: 1 })
+    expect(film.duration).toBeCloseTo(0.84, 2)
+  })
+
+  it('of odd size becomes even, a large one is scaled down', async () => {
+    const odd = await prepareMedium(makeGif({ width: 33, height: 25 }))
+    expect((await filmOf(odd.file?.bytes ?? new Uint8Array())).size).toEqual([34, 26])
+    const large = await prepareMedium(makeGif({ width: 1280, height: 320, frames: 2 }))
+    expect((await filmOf(large.file?.bytes ?? new Uint8Array())).size).toEqual([640, 160])
+  })
+
+  it('with one frame becomes a PNG', async () => {
+    const { as, file } = await prepareMedium(makeGif({ frames: 1 }))
+    expect([as, file?.mimetype, file?.looping]).toEqual(['image', 'image/png', false])
+    expect([...(file?.bytes.subarray(1, 4) ?? [])]).toEqual([...bytesOf('PNG')])
+  })
+
+  it.each<[string, () => Uint8Array, string]>([
+    ['with a canvas of 30,000 by 30,000', () => canvas(makeGif(), 30_000), 'complex'],
+    ['with 10,000 frames', () => makeGif({ width: 2, height: 2, frames: 10_000, delay: 2 }), 'complex'],
+    ['of three minutes', () => makeGif({ frames: 4, delay: 4_500 }), 'complex'],
+    ['cut off', () => makeGif().subarray(0, 90), 'damaged'],
+    ['without its trailer', () => makeGif().subarray(0, -1), 'damaged'],
+    ['with a frame outside the canvas', () => canvas(makeGif(), 4), 'damaged'],
+    ['without frames', () => makeGif({ frames: 0 }), 'damaged'],
+  ])('%s is sent as a document', async (_what, gif, note) => {
+    expect(await prepareMedium(gif())).toEqual({ as: 'document', note, file: null })
+  })
+
+  it.each([1_000, 1_001])('with %i frames: the limit', async (frames) => {
+    const { as } = await prepareMedium(makeGif({ width: 4, height: 4, frames, delay: 2 }))
+    expect(as).toBe(frames > 1_000 ? 'document' : 'video')
+  })
+})
+
+/** The same GIF with another canvas. */
+function canvas(gif: Uint8Array, side: number): Uint8Array {
+  const changed = gif.slice()
+  changed.set([side & 255, side >> 8, side & 255, side >> 8], 6)
+  return changed
+}
+
+const wav = () => {
+  const bytes = new Uint8Array(44 + 800)
+  const view = new DataView(bytes.buffer)
+  const text = (at: number, value: string) => bytes.set(bytesOf(value), at)
+  text(0, 'RIFF')
+  view.setUint32(4, 36 + 800, true)
+  text(8, 'WAVEfmt ')
+  for (const [at, value, size] of [
+    [16, 16, 4],
+    [20, 1, 2],
+    [22, 1, 2],
+    [24, 8000, 4],
+    [28, 16_000, 4],
+    [32, 2, 2],
+    [34, 16, 2],
+  ] as const)
+    size === 4 ? view.setUint32(at, value, true) : view.setUint16(at, value, true)
+  text(36, 'data')
+  view.setUint32(40, 800, true)
+  return bytes
+}
+
+describe('MSG-12: what is sent follows from the content', () => {
+  it.each<[string, Uint8Array, string, string | null]>([
+    ['JPEG', filled([0xff, 0xd8, 0xff, 0xe0, 0, 16], 'JFIF', [0, 1, 1, 0, 0, 1, 0, 1, 0, 0]), 'image', null],
+    ['WebP', filled('RIFF', [60, 0, 0, 0], 'WEBPVP8 ', new Array(60).fill(0)), 'document', 'format'],
+    [
+      'animated WebP',
+      filled('RIFF', [60, 0, 0, 0], 'WEBPVP8X', [10, 0, 0, 0, 2], new Array(60).fill(0)),
+      'document',
+      'format',
+    ],
+    ['HEIC', filled([0, 0, 0, 24], 'ftypheic', [0, 0, 0, 0], 'mif1heic'), 'document', 'format'],
+    ['AVIF', filled([0, 0, 0, 24], 'ftypavif', [0, 0, 0, 0], 'mif1avif'), 'document', 'format'],
+    ['BMP', filled('BM', new Array(60).fill(0)), 'document', 'format'],
+    ['TIFF', filled('II*', [0], new Array(60).fill(0)), 'document', 'format'],
+    ['JPEG XL', filled([0xff, 0x0a], new Array(60).fill(0)), 'document', 'format'],
+    ['WAV', wav(), 'document', 'codec'],
+    ['AIFF', filled('FORM', [0, 0, 0, 60], 'AIFF', new Array(60).fill(0)), 'document', 'codec'],
+    ['CAF', filled('caff', [0, 1, 0, 0], 'desc', new Array(60).fill(0)), 'document', 'codec'],
+    ['AMR', filled('#!AMR\n', new Array(60).fill(0)), 'audio', null],
+    ['MP3', filled('ID3', [3, 0, 0, 0, 0, 0, 0, 0xff, 0xfb, 0x90, 0], new Array(600).fill(0)), 'audio', null],
+    ['FLV', filled('FLV', [1, 5, 0, 0, 0, 9], new Array(60).fill(0)), 'document', 'codec'],
+    ['AVI', filled('RIFF', [60, 0, 0, 0], 'AVI LIST', new Array(60).fill(0)), 'document', 'codec'],
+    ['an MP4 that is cut off', filled([0, 0, 0, 24], 'ftypisom', [0, 0, 2, 0], 'isomiso2'), 'document', 'damaged'],
+    ['PDF', filled('%PDF-1.7\n', new Array(60).fill(32)), 'document', null],
+    ['ZIP', filled('PK', [3, 4], new Array(60).fill(0)), 'document', null],
+    ['7z', filled('7z', [0xbc, 0xaf, 0x27, 0x1c], new Array(60).fill(0)), 'document', null],
+    ['text', bytesOf('nome;telefone\nAna;1'), 'document', null],
+    ['an invoice as XML', bytesOf('<?xml version="1.0"?><nfeProc/>'), 'document', null],
+    ['nothing', new Uint8Array(), 'document', null],
+  ])('%s', async (_what, bytes, as, note) => {
+    expect(await prepareMedium(bytes)).toEqual({ as, note, file: null })
+  })
+})
