@@ -142,6 +142,7 @@ export const updateTicket = defineEndpoint({
   errors: [
     ...ticketErrors,
     'ERR_OTHER_OPEN_TICKET',
+    'ERR_GROUP_NOT_REACHED',
     'ERR_TICKET_STATUS',
     'ERR_NO_QUEUE_FOUND',
     'ERR_NO_USER_FOUND',

@@ -8,6 +8,12 @@ export const conversationErrors = {
     en: 'Conversation not found. It may have been deleted; choose another one from the list.',
     es: 'No encontramos la conversación. Es posible que se haya eliminado; elige otra de la lista.',
   },
+  ERR_GROUP_NOT_REACHED: {
+    status: 409,
+    pt: 'O número desta conexão não participa do grupo. Escolha uma conexão que recebe as mensagens dele.',
+    en: 'The number of this connection is not in the group. Choose a connection that receives its messages.',
+    es: 'El número de esta conexión no participa en el grupo. Elige una conexión que reciba sus mensajes.',
+  },
   ERR_NO_MESSAGE_FOUND: {
     status: 404,
     pt: 'Mensagem não encontrada. Abra a conversa de novo e confira.',

@@ -42,6 +42,7 @@ declare
   is_read boolean := false;
   is_served boolean := false;
   remaining int;
+  continued tickets;
 begin
   if mine then
     -- What we sent comes back as an echo, perhaps under another address of the same chat.
@@ -107,6 +108,12 @@ begin
       t := scored;
       attached := true;
     end if;
+  end if;
+  -- A person whose connection was deleted goes on in the same ticket.
+  if not quiet and (t.id is null or (t.status = 'silent' and not attached)) then
+    continued := continue_ticket(person.id, in_connection, case when mine then 'phone' else 'customer' end,
+      case when mine then '' else person.name end);
+    if continued.id is not null then t := continued; end if;
   end if;
   while t.id is null loop
     if quiet then

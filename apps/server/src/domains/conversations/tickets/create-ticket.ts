@@ -12,7 +12,7 @@ import { announceTicket } from '../announce.ts'
 import { ticketOpened } from '../facts.ts'
 import { addTimelineEntry, doerOf } from '../timeline/timeline.store.ts'
 import { metOpenTicket } from './access/other-open-ticket.ts'
-import { hasQueues, insertTicket, preferredConnection, queueOfContact } from './ticket.store.ts'
+import { hasQueues, insertTicket, preferredConnection, queueOfContact, unfinishedTicketId } from './ticket.store.ts'
 import { ticketById } from './ticket.view.ts'
 
 type NewTicketInput = In<typeof endpoint, 'body'>
@@ -29,6 +29,9 @@ export async function createTicket(work: Work, actor: Actor, input: NewTicketInp
   const status = input.status ?? 'open'
   if (input.userId) await requireUser(work.db, input.userId)
   const userId = status === 'open' ? (input.userId ?? actor.userId) : null
+  // One whose connection was deleted is gone on with over another.
+  const orphan = await unfinishedTicketId(work.db, work.companyId, { contactId: contact.id, connectionId: null })
+  if (orphan !== null) throw await metOpenTicket(work, { contactId: contact.id, connectionId: null })
   const id = await insertTicket(work.db, work.companyId, {
     contactId: contact.id,
     connectionId,

@@ -123,6 +123,18 @@ async function unlessTaken(db: CompanyDb, write: () => Promise<void>): Promise<b
   return true
 }
 
+/** Whether a contact has had tickets on a connection. */
+export async function hasTickets(
+  db: CompanyDb,
+  companyId: number,
+  { contactId, connectionId }: { contactId: number; connectionId: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    select id from tickets where company_id = ${companyId} and contact_id = ${contactId}
+      and connection_id = ${connectionId} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** The unfinished ticket that a contact has on a connection. */
 export async function unfinishedTicketId(
   db: CompanyDb,

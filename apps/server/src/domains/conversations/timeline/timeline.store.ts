@@ -11,6 +11,8 @@ export type TimelineAction =
   | 'closed'
   | 'reopened'
   | 'transferred'
+  /** The customer went on over another connection, as the ticket's was deleted. Written by `continue_ticket`. */
+  | 'continued'
   | 'changed'
   | 'released'
   | 'tagged'

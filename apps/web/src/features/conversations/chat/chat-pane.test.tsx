@@ -18,7 +18,7 @@ const note = {
 }
 
 it('BOT-12: a waiting ticket that is opened shows the newest note above where one accepts', async () => {
-  answer({ 'GET /tickets/u/u1': waiting, 'GET /ticket-notes/list': [note] })
+  answer({ 'GET /tickets/u/u1': waiting, 'GET /ticket-notes/list': [note], 'GET /whatsapp': [] })
   await draw(<ChatPane uuid="u1" />)
   const shown = await screen.findByRole('region', { name: 'Última observação da equipe' })
   expect(shown.textContent).toMatch(/^Resumo: quer um bolo/)
@@ -27,7 +27,7 @@ it('BOT-12: a waiting ticket that is opened shows the newest note above where on
 })
 
 it('PLUS-04: where a bot answers, the foot says so and offers to take over, as the header does', async () => {
-  answer({ 'GET /tickets/u/u1': { ...waiting, promptId: 3 } })
+  answer({ 'GET /tickets/u/u1': { ...waiting, promptId: 3 }, 'GET /whatsapp': [] })
   await draw(<ChatPane uuid="u1" />)
   await screen.findByText('Um robô está respondendo. Assuma para responder você.')
   screen.getByRole('button', { name: 'Assumir' })

@@ -22,6 +22,7 @@ import { oneLine } from '../content/message-kind.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting } from '../focus.ts'
 import { openDialog, useInbox } from '../inbox-state.ts'
+import { LineContext, useLine } from '../line/line-state.ts'
 import { SomebodyTypes } from '../presence/presence-parts.tsx'
 import { usePresence } from '../presence/use-presence.ts'
 import { botSpeaks } from '../service/bot-speaks.rules.ts'
@@ -42,6 +43,8 @@ import { useTicketFate } from './use-ticket-fate.ts'
 const ContactDrawer = lazyPart(() => import('../contact-drawer/contact-drawer.tsx').then((file) => file.ContactDrawer))
 const LastNote = lazyPart(() => import('../contact-drawer/last-note.tsx').then((file) => file.LastNote))
 const WindowFoot = lazyPart(() => import('../window/window-foot.tsx').then((file) => file.WindowFoot))
+const LineBar = lazyPart(() => import('../line/line-bar.tsx').then((file) => file.LineBar))
+const GoneFoot = lazyPart(() => import('../line/gone-foot.tsx').then((file) => file.GoneFoot))
 const MessageMenu = lazyPart(() => import('./message-menu.tsx').then((file) => file.MessageMenu))
 
 /** The chat of the ticket in the address. A person who may not see it reads so and is led back (TKT-29). */
@@ -71,15 +74,25 @@ function Chat({ ticket }: { ticket: Ticket }) {
   useMarkRead(ticket)
   useAnnouncedMessages(ticket)
   useTicketFate(ticket)
+  const line = useLine(ticket)
+  // One that is back within this time is not worth a word.
+  const isDown = useLate(line === 'down' && ticket.status !== 'closed', 2000)
   useEffect(() => useInbox.setState({ lastUuid: ticket.uuid }), [ticket.uuid])
   // Beside an open drawer one is in the drawer; when it goes, one writes again.
   useEffect(() => (drawer ? () => focusWriting() : undefined), [drawer])
   return (
     <>
       <ChatHeader ticket={ticket} />
+      {isDown && (
+        <LazyParts>
+          <LineBar ticket={ticket} />
+        </LazyParts>
+      )}
       <div className="ib-chat-body">
         <div ref={talk} className="ib-talk">
-          <Messages ticket={ticket} />
+          <LineContext value={line}>
+            <Messages ticket={ticket} />
+          </LineContext>
           <SomebodyTypes customer={ticket.contact.name} />
           {isSnoozed(ticket) && <SnoozeBar ticket={ticket} />}
           {(ticket.status === 'pending' || (ticket.status === 'open' && ticket.lastSpeaker?.kind === 'machine')) && (
@@ -172,6 +185,12 @@ function Foot({ ticket }: { ticket: Ticket }) {
         <div className="ib-closed-bar" role="note">
           <span>{t('onlyOwnerBar', { name: owner })}</span>
         </div>
+      )
+    if (ticket.whatsappId === null)
+      return (
+        <LazyParts fallback={<div className="ib-closed-bar" aria-hidden />}>
+          <GoneFoot ticket={ticket} />
+        </LazyParts>
       )
     return (
       <Windowed ticket={ticket}>

@@ -37,6 +37,7 @@ export const en: Translation<typeof pt> = {
   didReturned: '{{who}} returned it to the queue',
   didClosed: '{{who}} resolved the conversation',
   didReopened: '{{who}} reopened the conversation',
+  didContinued: '{{who}} went on over another connection, as the earlier one was deleted',
   didTransferred: '{{who}} transferred the conversation',
   didReleased: 'The conversation of {{from}} went back to the queue',
   didTagged: '{{who}} changed the tags',

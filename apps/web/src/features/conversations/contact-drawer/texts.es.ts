@@ -37,6 +37,7 @@ export const es: Translation<typeof pt> = {
   didReturned: '{{who}} la devolvió a la cola',
   didClosed: '{{who}} resolvió la conversación',
   didReopened: '{{who}} reabrió la conversación',
+  didContinued: '{{who}} siguió por otra conexión, porque la anterior fue eliminada',
   didTransferred: '{{who}} transfirió la conversación',
   didReleased: 'La conversación de {{from}} volvió a la cola',
   didTagged: '{{who}} cambió las etiquetas',

@@ -36,6 +36,7 @@ export const pt = {
   didReturned: '{{who}} devolveu para a fila',
   didClosed: '{{who}} resolveu o atendimento',
   didReopened: '{{who}} reabriu o atendimento',
+  didContinued: '{{who}} continuou por outra conexão, porque a anterior foi excluída',
   didTransferred: '{{who}} transferiu o atendimento',
   didReleased: 'O atendimento de {{from}} voltou para a fila',
   didTagged: '{{who}} mudou as etiquetas',

@@ -13,6 +13,7 @@ const sentences: Readonly<Record<string, Key>> = {
   closed: 'didClosed',
   reopened: 'didReopened',
   transferred: 'didTransferred',
+  continued: 'didContinued',
   released: 'didReleased',
   tagged: 'didTagged',
   noted: 'didNoted',
@@ -85,7 +86,16 @@ const scores: readonly Key[] = ['score1', 'score2', 'score3']
 
 const numberOf = (digits: string) => (digits === '' ? '' : formatNumber(digits))
 
-const moves = new Set(['transferred', 'routed', 'accepted', 'takenOver', 'returned', 'reopened', 'changed'])
+const moves = new Set([
+  'transferred',
+  'routed',
+  'accepted',
+  'takenOver',
+  'returned',
+  'reopened',
+  'changed',
+  'continued',
+])
 
 /** The changed fields, from old to new, line by line. */
 export function changesOf({ action, before, after }: TimelineEntry, say: Say): string[] {
@@ -99,7 +109,7 @@ export function changesOf({ action, before, after }: TimelineEntry, say: Say): s
     change('queueChange', 'queue', say('noQueue'))
     // The person who accepts, returns or takes over is in the sentence already.
     if (action === 'transferred') change('userChange', 'user', say('nobody'))
-    change('connectionChange', 'connection', say('nobody'))
+    change('connectionChange', 'connection', say('gone'))
   }
   const names = (from: TimelineState | null, without: TimelineState | null) =>
     (from?.tags ?? [])

@@ -83,6 +83,10 @@ export interface TransferTarget {
   note: string
 }
 
+/** Moves a ticket to another connection; its state, owner and queue stay. */
+export const continueTicket = (ticket: Ticket, whatsappId: number) =>
+  change(ticket, { status: ticket.status, userId: ticket.userId, whatsappId })
+
 /** Hands a ticket to a queue, where it waits, or to a person there, whose it is at once (TKT-19). */
 export const transferTicket = (ticket: Ticket, { queueId, whatsappId, userId, note }: TransferTarget) =>
   change(ticket, {

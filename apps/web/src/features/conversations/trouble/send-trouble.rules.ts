@@ -20,6 +20,9 @@ export function troubleOf({ sendState, sendError, ack, isDeleted }: Asked): Send
   return sendState === 'waiting' ? 'late' : 'unconfirmed'
 }
 
+/** Whether it waits and nothing was said of it yet: while its connection is down, it waits for that. */
+export const waitsForLine = ({ sendState, ack, isDeleted }: Asked) => sendState === 'waiting' && ack === 0 && !isDeleted
+
 /** Whether it still waits, so that it can be hurried or given up. */
 export const stillWaits = (trouble: SendTrouble) => trouble === 'late' || trouble === 'unconfirmed'
 

@@ -1,10 +1,19 @@
 import type { Message } from '@recado/contract/conversations/message'
 import { IconAlertCircle, IconClockExclamation } from '@tabler/icons-react'
+import { use } from 'react'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import type { BubbleActions } from '../chat/bubble-actions.ts'
-import { type SendTrouble as Kind, mayGoAgain, stillWaits, troubleOf, whyOf } from './send-trouble.rules.ts'
+import { LineContext } from '../line/line-state.ts'
+import {
+  type SendTrouble as Kind,
+  mayGoAgain,
+  stillWaits,
+  troubleOf,
+  waitsForLine,
+  whyOf,
+} from './send-trouble.rules.ts'
 import './trouble.css'
 import { troubleTexts } from './trouble-texts.ts'
 
@@ -16,7 +25,17 @@ interface TroubleProps {
 /** Under a message that did not go: its state, the reason, and the actions (MSG-16). Its text stays. */
 export function SendTrouble({ message, actions }: TroubleProps) {
   const t = useTexts(troubleTexts)
+  const line = use(LineContext)
   const trouble = troubleOf(message)
+  if (!trouble && line === 'down' && waitsForLine(message))
+    return (
+      <span className="ib-trouble" data-waits role="status">
+        <span className="ib-trouble-words">
+          <IconClockExclamation size={16} stroke={1.8} aria-hidden />
+          <span>{t('awaitsLine')}</span>
+        </span>
+      </span>
+    )
   if (!trouble) return null
   const waits = stillWaits(trouble)
   const Icon = waits ? IconClockExclamation : IconAlertCircle

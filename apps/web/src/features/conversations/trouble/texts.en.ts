@@ -4,6 +4,7 @@ import type { pt } from './texts.pt.ts'
 export const en: Translation<typeof pt> = {
   failed: 'Not sent.',
   cancelled: 'Sending cancelled.',
+  awaitsLine: 'Waiting for the connection',
   late: 'Has not left yet.',
   unconfirmed: 'No confirmation of the sending.',
   unheard: 'No confirmation of the sending.',

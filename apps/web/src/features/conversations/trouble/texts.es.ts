@@ -4,6 +4,7 @@ import type { pt } from './texts.pt.ts'
 export const es: Translation<typeof pt> = {
   failed: 'No se envió.',
   cancelled: 'Envío cancelado.',
+  awaitsLine: 'Esperando la conexión',
   late: 'Todavía no salió.',
   unconfirmed: 'Sin confirmación del envío.',
   unheard: 'Sin confirmación del envío.',

@@ -1,6 +1,7 @@
 export const pt = {
   failed: 'Não enviada.',
   cancelled: 'Envio cancelado.',
+  awaitsLine: 'Aguardando conexão',
   late: 'Ainda não saiu.',
   unconfirmed: 'Sem confirmação do envio.',
   unheard: 'Sem confirmação do envio.',

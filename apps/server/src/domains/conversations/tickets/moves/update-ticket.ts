@@ -11,7 +11,7 @@ import { addNote } from '../../notes/create-note.ts'
 import { otherOpenTicket } from '../access/other-open-ticket.ts'
 import { endClaim } from '../claims.store.ts'
 import { type Decision, decideMove } from '../ticket.rules.ts'
-import { lockTicket, silenceTicket } from '../ticket.store.ts'
+import { hasTickets, lockTicket, silenceTicket } from '../ticket.store.ts'
 import { ticketById } from '../ticket.view.ts'
 import { ticketFor } from '../ticket-for.ts'
 import type { TicketServices } from '../ticket-services.ts'
@@ -26,13 +26,14 @@ export interface TicketUpdate {
 /**
  * Accepts, returns, resolves, reopens, transfers or takes over a ticket, as the change says.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_TICKET_STATUS, ERR_OTHER_OPEN_TICKET, ERR_NO_QUEUE_FOUND,
- *   ERR_NO_USER_FOUND, ERR_NO_WAPP_FOUND
+ *   ERR_NO_USER_FOUND, ERR_NO_WAPP_FOUND, ERR_GROUP_NOT_REACHED
  */
 export async function updateTicket(work: Work, actor: Actor, { id, change, services }: TicketUpdate): Promise<Ticket> {
   // Held first, seen then: of two people at once the second decides about what the first left.
   if (id < 2 ** 31) await lockTicket(work.db, work.companyId, id)
   const ticket = await ticketFor(work, actor, id)
   await checkReferences(work, change)
+  await checkGroup(work, ticket, change)
   const decision = decideMove(ticket, change, { userId: actor.userId, isAdmin: actor.profile === 'admin' })
   switch (decision.kind) {
     case 'refused':
@@ -52,6 +53,16 @@ async function checkReferences(work: Work, change: TicketChange): Promise<void> 
   if (change.queueId) await requireQueue(work.db, change.queueId)
   if (change.userId) await requireUser(work.db, change.userId)
   if (change.whatsappId) await requireConnection(work.db, change.whatsappId)
+}
+
+/**
+ * A group is reached only by a number that is its member: over a connection that has had tickets of it.
+ * @throws AppError ERR_GROUP_NOT_REACHED
+ */
+async function checkGroup(work: Work, ticket: Ticket, { whatsappId }: TicketChange): Promise<void> {
+  if (!ticket.isGroup || whatsappId == null || whatsappId === ticket.whatsappId) return
+  const place = { contactId: ticket.contactId, connectionId: whatsappId }
+  if (!(await hasTickets(work.db, work.companyId, place))) throw new AppError('ERR_GROUP_NOT_REACHED')
 }
 
 /** A person who takes a ticket into another queue must serve that queue; a transfer may lead anywhere. */
