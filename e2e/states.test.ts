@@ -105,7 +105,7 @@ describe('every state, every theme, wide and narrow', () => {
 
   it('RT-05, RT-16: without a line a slim bar says so, and goes when the line is back', async () => {
     const page = await inChat()
-    const bar = page.getByRole('status').filter({ hasText: 'Sem conexão. Suas mensagens serão enviadas' })
+    const bar = page.getByRole('status').filter({ hasText: 'Sem internet. Suas mensagens serão enviadas' })
     const found: string[] = []
     for (const one of looks) {
       // A screen that changes its shape needs the line for its parts.

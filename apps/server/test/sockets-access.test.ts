@@ -74,12 +74,6 @@ describe('connecting', () => {
     }
   })
 
-  it('RT-05: only websockets are served', async () => {
-    const answer = await fetch(`${app.url}/socket.io/?EIO=4&transport=polling&token=${app.admin.token}`)
-    expect(answer.status).toBe(400)
-    expect(await answer.text()).not.toContain('sid')
-  })
-
   it('RT-11: a socket that sends rubbish and too much harms nobody', async () => {
     const socket = await connect(app.admin)
     for (const name of [

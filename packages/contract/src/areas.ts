@@ -1,6 +1,7 @@
 import * as announcements from './announcements/endpoints.ts'
 import { announcementEvents } from './announcements/events.ts'
 import * as app from './app/endpoints.ts'
+import * as livePaths from './app/live-paths.ts'
 import * as assistant from './assistant/endpoints.ts'
 import { assistantEvents } from './assistant/events.ts'
 import * as billing from './billing/endpoints.ts'
@@ -88,6 +89,7 @@ import { webhookEvents } from './webhooks/events.ts'
 /** The files of endpoints of every area, in the order of the API page. */
 export const areaEndpoints = [
   app,
+  livePaths,
   identity,
   twoFactor,
   ownSessions,

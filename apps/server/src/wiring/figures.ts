@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Outcome } from '../platform/facts/reactor.ts'
 import type { Metrics, Reading } from '../platform/metrics.ts'
 import type { Carrier } from '../platform/realtime/broadcaster.ts'
+import type { LivePaths } from '../platform/realtime/live-paths.ts'
 import type { Sockets } from '../platform/realtime/socket-server.ts'
 import type { Space } from '../platform/storage/space.ts'
 import type { StorageWatch } from '../platform/storage/watch-storage.ts'
@@ -110,8 +111,14 @@ export function registerStorage(metrics: Metrics, files: StorageWatch): void {
   ])
 }
 
-/** Registers how many browsers are at this node. */
-export function registerSockets(metrics: Metrics, sockets: Sockets): void {
+/** Registers how many browsers are at this node, how they receive live updates, and why some not by websocket. */
+export function registerSockets(metrics: Metrics, sockets: Sockets, livePaths: LivePaths): void {
+  metrics.gauge('recado_live_paths', 'Browsers at this node by the way of their live updates', 'path', () =>
+    livePaths.counts().paths.map(({ path, count }) => ({ of: path, value: count })),
+  )
+  metrics.gauge('recado_live_causes', 'Browsers at this node without a websocket, by cause', 'cause', () =>
+    livePaths.counts().causes.map(({ cause, count }) => ({ of: cause, value: count })),
+  )
   metrics.gauge('recado_sockets', 'Browsers connected to this node', 'of', () => [
     { of: 'all', value: sockets.io.of('/').sockets.size },
   ])

@@ -4,18 +4,34 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { allEndpoints } from '@recado/contract/all-endpoints'
 import { appInfo, health, healthReady, showVersion } from '@recado/contract/app/endpoints'
+import { listLivePaths, reportLivePath } from '@recado/contract/app/live-paths'
 import type { FastifyInstance } from 'fastify'
+import type { Identity } from '../domains/identity/public.ts'
 import type { Config } from '../platform/config.ts'
 import { apiDocument } from '../platform/http/api-document.ts'
 import type { Registrar } from '../platform/http/call.ts'
 import { serveWebApp } from '../platform/http/web-app.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { projectRoot } from '../platform/project-root.ts'
+import type { LivePaths } from '../platform/realtime/live-paths.ts'
 import { demoAccounts } from './demo/demo-accounts.ts'
 import { version } from './version.ts'
 
-/** Calls that belong to no domain: health and the data of the login page. */
-export function appRoutes(on: Registrar, config: Config, missing: () => Promise<string[]>): void {
+export interface AppParts {
+  config: Config
+  missing: () => Promise<string[]>
+  livePaths: LivePaths
+  seen: Identity['seen']
+}
+
+/** Calls that belong to no domain: health, the data of the login page, and the ways of live updates. */
+export function appRoutes(on: Registrar, { config, missing, livePaths, seen }: AppParts): void {
+  on.outside(reportLivePath, async ({ actor, body }) => {
+    livePaths.reads(actor.sessionId, body.cause)
+    await seen(actor, true)
+    return {}
+  })
+  on.outside(listLivePaths, async () => livePaths.counts())
   on.outside(health, async () => ({ status: 'ok' as const }))
   on.outside(healthReady, async ({ reply }) => {
     const absent = await missing()

@@ -15,6 +15,7 @@ import { ownOrigin } from '../platform/http/own-origin.ts'
 import { createRegistrar } from '../platform/http/serve.ts'
 import type { Log } from '../platform/log.ts'
 import { createMetrics, type Metrics } from '../platform/metrics.ts'
+import { createLivePaths, type LivePaths } from '../platform/realtime/live-paths.ts'
 import { requireStorage } from '../platform/storage/open-storage.ts'
 import { type ReadSpace, type Space, watchSpace } from '../platform/storage/space.ts'
 import { type StorageWatch, watchStorage } from '../platform/storage/watch-storage.ts'
@@ -134,7 +135,8 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
     ...{ log, trustProxy: config.trustProxy, secure, outOfSpace: () => space.met() },
     pictures: config.maps.tiles ? [config.maps.tiles.origin] : [],
   })
-  await routeAll(app, { config, services, database, metrics, space, files, uploads })
+  const livePaths = createLivePaths(log)
+  await routeAll(app, { config, services, database, metrics, space, files, uploads, livePaths })
   const sockets = await openSockets(app.server, services, config, log)
   // Stopped before what answers calls, which is stopped before what works for them.
   undo.push(
@@ -143,7 +145,8 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
     () => sockets.close(),
   )
   carrier.attach(sockets)
-  registerSockets(metrics, sockets)
+  livePaths.attach(sockets.io)
+  registerSockets(metrics, sockets, livePaths)
   emitStorageState(sockets.io, space)
   await space.start()
   await files.start()
@@ -175,10 +178,11 @@ interface Routed {
   files: StorageWatch
   /** Where uploads lie until they are taken. */
   uploads: string
+  livePaths: LivePaths
 }
 
 async function routeAll(app: FastifyInstance, routed: Routed): Promise<void> {
-  const { config, services, database, metrics, space, files, uploads } = routed
+  const { config, services, database, metrics, space, files, uploads, livePaths } = routed
   serveMetrics(app, config, metrics)
   registerFigures(metrics, database, services.jobNames)
   registerSpace(metrics, space)
@@ -191,7 +195,8 @@ async function routeAll(app: FastifyInstance, routed: Routed): Promise<void> {
     ownOrigin: ownOrigin(config.publicUrl),
     uploadFolder: uploads,
   })
-  appRoutes(on, config, async () => [...(await services.missing()), ...space.full(), ...files.missing()])
+  const missing = async () => [...(await services.missing()), ...space.full(), ...files.missing()]
+  appRoutes(on, { config, missing, livePaths, seen: services.identity.seen })
   services.routes(on)
   await serveApiPage(app, config)
   await servePages(app)

@@ -1,3 +1,4 @@
+import type { LIVE_CAUSE, LiveCause } from '@recado/contract/app/live-paths'
 import { BRIEF_ACKS } from '@recado/contract/conversations/brief-acks'
 import type { Payload, SERVER_STATE_EVENT, ServerEventName, ServerState } from '@recado/contract/realtime'
 import type { io, Socket } from 'socket.io-client'
@@ -6,6 +7,7 @@ import { accessToken, renewToken } from './api/api.ts'
 import { setServerState, setStatus } from './api/connection-state.ts'
 import { fetchAnew } from './api/query-client.ts'
 import { askBuild } from './build.ts'
+import type { Fallback, Trouble } from './live/fallback.ts'
 import { reloadOnce } from './reload.ts'
 import { leaveWithReason, passwordDue } from './session.ts'
 
@@ -22,10 +24,18 @@ type Listener = (payload: never) => void
 
 // As the contract has it; its module brings every schema along.
 const STATE_EVENT: typeof SERVER_STATE_EVENT = 'server-state'
+const CAUSE: typeof LIVE_CAUSE = 'liveCause'
 const USER_STATUS_EVERY = 300_000
 const REFUSED_PAUSE = 2_000
 /** How long a join may go unanswered before the screen is fetched all the same, in milliseconds. */
 const JOIN_PATIENCE = 5_000
+/** A way that does not open by then has failed, in milliseconds; when it lets nobody in for this long, reading begins. */
+const OPEN_PATIENCE = 10_000
+const READ_AFTER = 4_000
+/** Frames that are lost within this time of a sleep, in milliseconds, are lost by it. */
+const SLEEP_SHADOW = 60_000
+/** How often is looked whether frames still arrive: timers stand still while a computer sleeps. */
+const LOOK_EVERY = 5_000
 const rooms = new Map<string, { room: Room; wanted: number }>()
 const listeners = new Map<ServerEventName, Set<Listener>>()
 let socket: Socket | null = null
@@ -37,8 +47,18 @@ let readied = 0
 let complete = false
 /** The server ended this session: nothing is tried again while the person reads why (AUT-10). */
 let ending = false
+/** The way of the connection, and why it is not the websocket. */
+let path: 'websocket' | 'polling' = 'websocket'
+let pathCause: LiveCause | undefined
+let fallback: Promise<Fallback> | null = null
+/** Without it the fallback steers nothing: between two connections, and after the last. */
+let isOpen = false
+let lastLook = 0
+let sleptAt = 0
 let refusedTimer: ReturnType<typeof setTimeout> | undefined
+let lateTimer: ReturnType<typeof setTimeout> | undefined
 let statusTimer: ReturnType<typeof setInterval> | undefined
+let lookTimer: ReturnType<typeof setInterval> | undefined
 
 const keyOf = (room: Room) => `${room.join}/${room.of}`
 
@@ -58,6 +78,8 @@ async function joinAll(): Promise<void> {
 
 async function onReady(): Promise<void> {
   ready = true
+  clearTimeout(lateTimer)
+  void fallback?.then((steps) => steps.ready())
   readied += 1
   const turn = readied
   const { recovered } = socket ?? {}
@@ -93,19 +115,67 @@ function renewIfEnded(): void {
   if (token && isExpired(token, Date.now())) renewToken().catch(() => {})
 }
 
-/** Identifies the client, which accepts brief acknowledgements. */
-const ownQuery = () => ({ token: accessToken() ?? '', ...BRIEF_ACKS })
+/**
+ * Prepares the next connection: its way, and the token of its own time. A poll has the token in its header, because its
+ * address is in every log on the way.
+ */
+function options() {
+  const token = accessToken() ?? ''
+  const isPolling = path === 'polling'
+  return {
+    transports: [path],
+    query: { ...(isPolling ? { [CAUSE]: pathCause } : { token }), ...BRIEF_ACKS },
+    extraHeaders: isPolling ? { authorization: `Bearer ${token}` } : undefined,
+  }
+}
 
 function reconnect(): void {
   if (!socket) return
   socket.disconnect()
-  socket.io.opts.query = ownQuery()
+  Object.assign(socket.io.opts, options())
   socket.connect()
+  watchOpening()
+}
+
+/** Reading begins when no connection comes soon. */
+function watchOpening(): void {
+  clearTimeout(lateTimer)
+  lateTimer = setTimeout(() => trouble('late'), READ_AFTER)
+}
+
+/** The steps of the fallback are fetched with the first trouble; the next one asks for them again. */
+function trouble(what: Trouble): void {
+  if (ending || !isOpen) return
+  fallback ??= import('./live/fallback.ts').then(({ createFallback }) =>
+    createFallback({
+      isReady: () => ready,
+      open(way, cause) {
+        if (!isOpen) return
+        path = way
+        pathCause = cause
+        // A change of the way is no break: what it misses is fetched after it.
+        if (ready) missed = false
+        reconnect()
+      },
+      close: () => void socket?.disconnect(),
+    }),
+  )
+  fallback.then((steps) => steps.trouble(what)).catch(() => (fallback = null))
+}
+
+/** Notices that no frame arrives: after a sleep at once, where the timer of the connection stood still as well. */
+function look(): void {
+  const now = Date.now()
+  if (now - lastLook > 4 * LOOK_EVERY) sleptAt = now
+  lastLook = now
+  const { engine } = socket?.io ?? {}
+  if (ready) (engine as { _hasPingExpired?(): boolean } | undefined)?._hasPingExpired?.()
 }
 
 async function onRefused(error: Error): Promise<void> {
   setStatus('offline')
   missed = true
+  if (socket?.active) trouble(error.message === 'timeout' ? 'silent' : 'refused')
   // An unreachable server is tried again by itself; only a refusal needs an answer.
   if (!socket || socket.active || ending) return
   if (error.message === 'ERR_COMPANY_EXPIRED' || error.message === 'ERR_COMPANY_DISABLED')
@@ -124,102 +194,32 @@ const isForOthers = (name: ServerEventName, payload: unknown) =>
   name === 'ticket' && (payload as { moved?: boolean } | undefined)?.moved === true
 
 /** Announcements go to all companies under one name; the extractor's room is the company's own. */
-const namesWithoutCompany: Partial<Record<ServerEventName, string>> = {
-  announcement: 'company-announcement',
-  extractorWelcome: 'welcome',
-  extractorItem: 'newItem',
-  extractorStatus: 'status',
-  extractorSuccess: 'success',
-  extractorError: 'error',
+const namesWithoutCompany: Readonly<Record<string, ServerEventName>> = {
+  'company-announcement': 'announcement',
+  welcome: 'extractorWelcome',
+  newItem: 'extractorItem',
+  status: 'extractorStatus',
+  success: 'extractorSuccess',
+  error: 'extractorError',
 }
 
-function listenTo(name: ServerEventName, companyId: number): void {
-  const wireName = namesWithoutCompany[name] ?? `company-${companyId}-${name}`
-  socket?.on(wireName, (payload: unknown) => {
-    if (name === 'auth') ending = true
-    if (!isForOthers(name, payload)) tell(name, payload)
-  })
+/** Events that have a name for each thing that they are about: it begins so and ends with an id. */
+const namesOfSubjects: Readonly<Record<string, ServerEventName>> = {
+  ContactListItem: 'contactListReload',
+  'chat-user': 'chatOfUser',
+  chat: 'chatActivity',
 }
 
-function tell(name: ServerEventName, payload: unknown): void {
-  for (const listener of listeners.get(name) ?? []) listener(payload as never)
-}
-
-/**
- * Every event of the contract: the compiler asks for one that is missing. A text: it has a name for each thing that it is about,
- * which begins so and ends with an id.
- */
-const known: Record<ServerEventName, true | string> = {
-  user: true,
-  auth: true,
-  company: true,
-  payment: true,
-  announcement: true,
-  queue: true,
-  tag: true,
-  contact: true,
-  contactImport: true,
-  whatsapp: true,
-  whatsappSession: true,
-  whatsappOutage: true,
-  whatsappGovernor: true,
-  whatsappTemplates: true,
-  ticket: true,
-  appMessage: true,
-  messageAck: true,
-  quickemessage: true,
-  schedule: true,
-  campaign: true,
-  apiToken: true,
-  ticketPresence: true,
-  ticketNote: true,
-  scheduleFailed: true,
-  ticketHanded: true,
-  ticketBulk: true,
-  file: true,
-  ContactList: true,
-  ContactListItem: true,
-  contactListImport: true,
-  contactListReload: 'ContactListItem',
-  chat: true,
-  chatOfUser: 'chat-user',
-  chatActivity: 'chat',
-  kanban: true,
-  outsideCalls: true,
-  webhook: true,
-  webhookDelivery: true,
-  prompt: true,
-  knowledge: true,
-  push: true,
-  queueIntegration: true,
-  flow: true,
-  flowcampaign: true,
-  flowVariable: true,
-  flowPresence: true,
-  movement: true,
-  customer: true,
-  customerCatalogue: true,
-  extractorWelcome: true,
-  extractorItem: true,
-  extractorStatus: true,
-  extractorSuccess: true,
-  extractorError: true,
-  board: true,
-  boardColumn: true,
-  boardCard: true,
-  boardReminder: true,
-  privacyRequest: true,
-  contactErased: true,
-}
-const names = Object.entries(known) as Array<[ServerEventName, true | string]>
-const plainNames = names.flatMap(([name, kind]) => (kind === true ? [name] : []))
-const namesOfSubjects = new Map(names.flatMap(([name, kind]) => (kind === true ? [] : [[kind, name] as const])))
-
-/** Tells an event that has a name for each thing that it is about. */
-function tellOfSubject(wireName: string, payload: unknown): void {
-  const [, begin = ''] = /^company-\d+-(.+)-\d+$/.exec(wireName) ?? []
-  const name = namesOfSubjects.get(begin)
-  if (name) tell(name, payload)
+/** Hands an event of the own company to its listeners. */
+function receive(companyId: number, wireName: string, payload: unknown): void {
+  const begin = `company-${companyId}-`
+  const plain = namesWithoutCompany[wireName]
+  const name = wireName.startsWith(begin) ? wireName.slice(begin.length) : ''
+  const [, subject = ''] = /^(.+)-\d+$/.exec(name) ?? []
+  const event = plain ?? namesOfSubjects[subject] ?? (name as ServerEventName)
+  if (event === 'auth') ending = true
+  if (isForOthers(event, payload)) return
+  for (const listener of listeners.get(event) ?? []) listener(payload as never)
 }
 
 /**
@@ -228,12 +228,14 @@ function tellOfSubject(wireName: string, payload: unknown): void {
  */
 export function openSocket(companyId: number): () => void {
   let isWanted = true
+  isOpen = true
   const open = async () => {
     const client = await import('socket.io-client').then(({ io }) => io).catch(() => null)
     if (!isWanted) return
     if (client) return connect(client, companyId)
     setStatus('offline')
     missed = true
+    trouble('late')
     // A server with another build has no such file any more: only its own page brings what it serves.
     if ((await askBuild()) === 'new' && isWanted && reloadOnce()) return
     if (isWanted) refusedTimer = setTimeout(() => void open(), REFUSED_PAUSE)
@@ -246,11 +248,12 @@ export function openSocket(companyId: number): () => void {
 }
 
 function connect(client: typeof io, companyId: number): void {
-  socket = client({ transports: ['websocket'], query: ownQuery(), reconnectionDelayMax: 5000 })
+  socket = client({ ...options(), timeout: OPEN_PATIENCE, reconnectionDelayMax: 5000 })
+  watchOpening()
   const manager = socket.io
-  // The query is fixed when a socket is made; a reconnect must carry the token of its own time.
+  // They are fixed when a socket is made; a reconnect must carry the token of its own time.
   manager.on('reconnect_attempt', () => {
-    manager.opts.query = ownQuery()
+    Object.assign(manager.opts, options())
     renewIfEnded()
   })
   socket.on('ready', () => void onReady())
@@ -258,24 +261,32 @@ function connect(client: typeof io, companyId: number): void {
   socket.on('connect', () => setServerState({ nodes: 'joined', storage: 'enough' }))
   socket.on(STATE_EVENT, (state: ServerState) => onServerState(state))
   socket.on('connect_error', (error) => void onRefused(error))
-  socket.on('disconnect', (reason) => {
-    ready = false
-    missed = true
-    if (reason === 'io client disconnect' || ending) return
-    setStatus('offline')
-    renewIfEnded()
-    if (reason === 'io server disconnect') socket?.connect()
-  })
-  for (const name of plainNames) listenTo(name, companyId)
-  socket.onAny(tellOfSubject)
+  socket.on('disconnect', onDisconnected)
+  socket.onAny((name: string, payload: unknown) => receive(companyId, name, payload))
   statusTimer = setInterval(() => socket?.emit('userStatus'), USER_STATUS_EVERY)
+  lastLook = Date.now()
+  lookTimer = setInterval(look, LOOK_EVERY)
+}
+
+function onDisconnected(reason: string): void {
+  ready = false
+  if (reason === 'io client disconnect' || ending) return
+  missed = true
+  setStatus('offline')
+  renewIfEnded()
+  watchOpening()
+  if (reason === 'io server disconnect') socket?.connect()
+  else trouble(reason === 'ping timeout' && Date.now() - sleptAt > SLEEP_SHADOW ? 'lost' : 'cut')
 }
 
 function closeSocket(): void {
-  clearInterval(statusTimer)
-  clearTimeout(refusedTimer)
+  isOpen = false
+  void fallback?.then((steps) => steps.stop())
+  fallback = null
+  for (const timer of [statusTimer, lookTimer, refusedTimer, lateTimer]) clearTimeout(timer)
   socket?.disconnect()
   socket = null
+  path = 'websocket'
   ready = false
   missed = false
   complete = false

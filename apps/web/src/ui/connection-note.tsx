@@ -16,18 +16,21 @@ const PATIENCE = 2000
 export function ConnectionNote() {
   const t = useTexts(platformTexts)
   const { status, reachable, databaseDown, nodesApart } = useConnectionState()
-  const offline = status === 'offline' || !reachable
-  const shown = useLate(offline || status !== 'online', PATIENCE)
+  // A lost socket is no lost connection: calls may get through, and the page reads what it shows by them.
+  const offline = !reachable
+  const shown = useLate(offline || status === 'recovering', PATIENCE)
   if (databaseDown) return <Note icon={IconDatabaseExclamation} text={t('databaseDown')} more={t('databaseDownMore')} />
   // One's own lost connection is the worse problem; one that was lost a moment ago is not shown yet.
   if (nodesApart && !(shown && offline))
     return <Note icon={IconCloudOff} text={t('nodesApart')} more={t('nodesApartMore')} />
   if (!shown) return null
-  return offline ? (
-    <Note icon={IconCloudOff} text={t('offline')} more={t('offlineMore')} />
-  ) : (
-    <Note icon={IconCloudCheck} text={t('backOnline')} more={t('backOnlineMore')} tone="good" />
-  )
+  if (offline)
+    return navigator.onLine ? (
+      <Note icon={IconCloudOff} text={t('silent')} more={t('silentMore')} />
+    ) : (
+      <Note icon={IconCloudOff} text={t('offline')} more={t('offlineMore')} />
+    )
+  return <Note icon={IconCloudCheck} text={t('backOnline')} more={t('backOnlineMore')} tone="good" />
 }
 
 interface NoteProps {

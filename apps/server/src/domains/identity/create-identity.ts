@@ -16,11 +16,14 @@ import type { IdentityCore, IdentityDependencies, IdentityPorts } from './identi
 import { operatorSecret } from './settings/operator-secret.ts'
 import { identitySockets } from './sockets.ts'
 import { notePresence } from './users/note-presence.ts'
+import type { OnlineAccess } from './users/online.ts'
 
 export interface Identity {
   authenticator: Authenticator
   socketLogin: SocketLogin
   sockets: AnyAreaSockets
+  /** Notes a sign of life of a browser that has no socket. */
+  seen: OnlineAccess['seen']
   /** A company as of now, from memory. Throws AppError ERR_NO_COMPANY_FOUND. */
   companyContext(companyId: number): Promise<CompanyContext>
   /** A person with their rights of this moment, as work for them outside a call needs it. Throws AppError ERR_SESSION_EXPIRED for nobody. */
@@ -62,6 +65,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     authenticator: createAuthenticator(core),
     socketLogin: createSocketLogin(core),
     sockets: identitySockets({ seen }, deps.log),
+    seen,
     companyContext: (companyId) => directory.company(companyId),
     person: (companyId, userId) => directory.byUser(companyId, userId),
     onAccessChanged: (listener) => accessChanges.listen(listener),

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Server } from 'socket.io'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
+import { tokenOf } from './polling-guard.ts'
 import type { SocketData } from './socket-data.ts'
 import type { SocketLogin } from './socket-login.ts'
 
@@ -77,7 +78,7 @@ async function authenticate(
   request: IncomingMessage,
   auth: Record<string, unknown>,
 ): Promise<Connecting> {
-  const token = new URL(request.url ?? '/', 'http://localhost').searchParams.get('token') ?? auth.token
+  const token = tokenOf(request) ?? auth.token
   if (typeof token !== 'string') return { refusal: new AppError('ERR_SESSION_EXPIRED') }
   try {
     return { actor: await login.authenticate(token) }

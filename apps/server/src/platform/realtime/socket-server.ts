@@ -5,6 +5,7 @@ import type { Log } from '../log.ts'
 import type { AnyAreaSockets, AnySocketService, RoomSender } from './area-sockets.ts'
 import type { Carrier } from './broadcaster.ts'
 import { aliasNamespace } from './namespace-alias.ts'
+import { guardPolling } from './polling-guard.ts'
 import { actorOfConnecting, guardRecovery } from './recovery.ts'
 import { limitRecoveryBuffer } from './recovery-buffer.ts'
 import { rooms } from './rooms.ts'
@@ -48,10 +49,13 @@ export interface SocketOptions {
   linked?: () => boolean
 }
 
-/** Socket.IO at its default path, over websocket only (wire.5, access.4). */
+/**
+ * Socket.IO at its default path (wire.5, access.4): websockets, and long polling for browsers whose network breaks those.
+ */
 export function createSockets(options: SocketOptions): Sockets {
   const io = new Server(options.http, {
-    transports: ['websocket'],
+    transports: ['websocket', 'polling'],
+    allowUpgrades: false,
     serveClient: false,
     pingInterval: socketTiming.pingIntervalMs,
     pingTimeout: socketTiming.pingTimeoutMs,
@@ -72,6 +76,7 @@ export function createSockets(options: SocketOptions): Sockets {
       next(new Error(error instanceof Error ? error.message : 'ERR_SESSION_EXPIRED'))
     }
   })
+  const stopPolls = guardPolling(io, options.originAllowed)
   aliasNamespace(io, API_NAMESPACE)
   if (!options.adapter) limitRecoveryBuffer(io.of('/').adapter)
   guardRecovery(io, options.login, (data, had) => mayHaveRooms(options.areas, data, had))
@@ -85,7 +90,10 @@ export function createSockets(options: SocketOptions): Sockets {
         else void recheckOne(socket)
       }
     },
-    close: () => closed(io),
+    close() {
+      stopPolls()
+      return closed(io)
+    },
   }
 }
 

@@ -3,11 +3,11 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { adminUser, drawPage } from '../../../test/draw-page.tsx'
 import { call } from '../../platform/api/api.ts'
-import { setReachable, useConnectionState } from '../../platform/api/connection-state.ts'
+import { setReachable, setStatus, useConnectionState } from '../../platform/api/connection-state.ts'
 import { Shell } from './shell.tsx'
 
 const offline = () =>
-  screen.queryAllByRole('status').find((one) => one.textContent?.startsWith('Sem conexão. Suas mensagens'))
+  screen.queryAllByRole('status').find((one) => one.textContent?.startsWith('O servidor não responde. Suas'))
 // The parts that areas show inside the frame have their own tests.
 vi.mock('../slots.ts', () => ({
   menuBadges: {},
@@ -78,5 +78,27 @@ it('RT-16: it stands in the top bar, where it pushes and covers nothing', async 
   act(() => void window.dispatchEvent(new Event('offline')))
   await pass(2_000)
   expect(offline()?.closest('.rc-top > .rc-brand')).toBeTruthy()
-  expect(offline()?.title).toBe('Sem conexão. Suas mensagens serão enviadas quando a internet voltar.')
+  expect(offline()?.title).toMatch(/^O servidor não responde. Suas mensagens ficam aqui e saem quando ele voltar/)
+})
+
+it('RT-16: without a network, by the browser’s word and a call without an answer, it speaks of the internet', async () => {
+  network = false
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  await pass(2_000)
+  expect(screen.queryAllByRole('status').map(({ title }) => title)).toContain(
+    'Sem internet. Suas mensagens serão enviadas quando a internet voltar.',
+  )
+  vi.restoreAllMocks()
+})
+
+it('RT-16: a lost socket brings no bar while calls are answered; a proxy’s 502 is no answer', async () => {
+  act(() => setStatus('offline'))
+  await pass(10_000)
+  expect(offline()).toBeUndefined()
+  vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  await act(() => call(appInfo, {}).catch(() => {}))
+  await pass(2_000)
+  expect(offline()).toBeTruthy()
+  act(() => setStatus('online'))
 })

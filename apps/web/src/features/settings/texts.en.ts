@@ -5,6 +5,12 @@ export const en: Translation<typeof pt> = {
   title: 'Settings',
   tabOptions: 'Options',
   tabSchedules: 'Opening hours',
+  livePaths:
+    'Live updates at this server: {{websocket}} browsers by websocket, {{polling}} by long polling, {{reading}} by reading every 5 seconds.',
+  liveRefused: 'Websocket refused: {{count}}.',
+  liveSilent: 'Websocket accepted and silent: {{count}}.',
+  liveCut: 'Websocket cut soon after it opened: {{count}}.',
+  liveLost: 'Data of the websocket stopped arriving: {{count}}.',
   tabCompanies: 'Companies',
   tabPlans: 'Plans',
   tabHelps: 'Help videos',

@@ -5,6 +5,12 @@ export const es: Translation<typeof pt> = {
   title: 'Configuración',
   tabOptions: 'Opciones',
   tabSchedules: 'Horarios de atención',
+  livePaths:
+    'Actualizaciones en vivo en este servidor: {{websocket}} navegadores por websocket, {{polling}} por consulta larga, {{reading}} por lectura cada 5 segundos.',
+  liveRefused: 'Websocket rechazado: {{count}}.',
+  liveSilent: 'Websocket aceptado y mudo: {{count}}.',
+  liveCut: 'Websocket cortado poco después de abrirse: {{count}}.',
+  liveLost: 'Los datos del websocket dejaron de llegar: {{count}}.',
   tabCompanies: 'Empresas',
   tabPlans: 'Planes',
   tabHelps: 'Videos de ayuda',

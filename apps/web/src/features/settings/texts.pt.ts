@@ -2,6 +2,12 @@ export const pt = {
   title: 'Configurações',
   tabOptions: 'Opções',
   tabSchedules: 'Horários',
+  livePaths:
+    'Atualizações ao vivo neste servidor: {{websocket}} navegadores por websocket, {{polling}} por consulta longa, {{reading}} por leitura a cada 5 segundos.',
+  liveRefused: 'Websocket recusado: {{count}}.',
+  liveSilent: 'Websocket aceito e mudo: {{count}}.',
+  liveCut: 'Websocket cortado logo depois de abrir: {{count}}.',
+  liveLost: 'Dados do websocket deixaram de chegar: {{count}}.',
   tabCompanies: 'Empresas',
   tabPlans: 'Planos',
   tabHelps: 'Ajuda',

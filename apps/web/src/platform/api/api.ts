@@ -91,6 +91,10 @@ export function addressOf(
   return `/api${path}${search.size ? `?${search}` : ''}`
 }
 
+/** Whether the server answered, and not a proxy in its place. */
+const isOurs = ({ status, headers }: Response) =>
+  status < 502 || status > 504 || /json/.test(headers.get('content-type') ?? '')
+
 async function send(endpoint: Endpoint, input: Loose): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (endpoint.access.login && token) headers.authorization = `Bearer ${token}`
@@ -109,7 +113,7 @@ async function send(endpoint: Endpoint, input: Loose): Promise<Response> {
             credentials: 'same-origin',
             signal,
           })
-    setReachable(true)
+    setReachable(isOurs(response))
     return response
   } catch (error) {
     if (signal?.aborted) throw error

@@ -5,8 +5,10 @@ import { create } from 'zustand'
 export interface ConnectionState {
   /** `recovering`: the connection is back, the data on screen is being fetched again. */
   status: 'online' | 'offline' | 'recovering'
-  /** The browser has a network, and the last call got an answer; the socket may hold on for a while without. */
+  /** The browser has a network, and the server answered the last call; the socket may hold on for a while without. */
   reachable: boolean
+  /** No connection brings events; the page reads what it shows every few seconds (live/reader.ts). */
+  reading: boolean
   /** The server answers, its database does not (503 ERR_DATABASE_UNAVAILABLE). */
   databaseDown: boolean
   /** Events of other nodes of the installation do not arrive now. */
@@ -18,12 +20,16 @@ export interface ConnectionState {
 export const useConnectionState = create<ConnectionState>()(() => ({
   status: 'online',
   reachable: true,
+  reading: false,
   databaseDown: false,
   nodesApart: false,
   storageFull: false,
 }))
 
-export const setStatus = (status: ConnectionState['status']) => useConnectionState.setState({ status })
+/** A page that reads what it shows is not offline. */
+export const setStatus = (status: ConnectionState['status']) =>
+  useConnectionState.setState((state) => (status === 'offline' && state.reading ? state : { status }))
+export const setReading = (reading: boolean) => useConnectionState.setState({ reading })
 export const setReachable = (reachable: boolean) => {
   if (useConnectionState.getState().reachable !== reachable) useConnectionState.setState({ reachable })
 }

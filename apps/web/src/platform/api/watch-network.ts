@@ -5,6 +5,8 @@ import { fetchAnew } from './query-client.ts'
 
 /** Whether the server answers again is asked this often, in milliseconds. */
 const AGAIN = 2000
+/** A call that has no answer by then gets none, in milliseconds. */
+const PATIENCE = 8000
 
 /** Fetches the data on screen anew before it counts as fresh; a connection that is lost meanwhile starts this again. */
 async function catchUp(): Promise<void> {
@@ -16,33 +18,36 @@ async function catchUp(): Promise<void> {
 }
 
 /**
- * Notices that only the network is gone: the browser says so, or a call got no answer, while the socket still hopes.
+ * Notices that the server does not answer: the browser says so, a call got no answer, or the socket is lost and a call
+ * gets none either.
  * From then on it asks until the server answers, and fetches the data on screen anew. Returns how to stop.
  */
 export function watchNetwork(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const ask = async () => {
     // A call notes by itself whether it got an answer.
-    await call(appInfo, {}).catch(() => {})
+    const signal = AbortSignal.timeout(PATIENCE)
+    await call(appInfo, { signal }).catch(() => signal.aborted && setReachable(false))
     if (!useConnectionState.getState().reachable) timer = setTimeout(ask, AGAIN)
   }
-  const gone = () => setReachable(false)
-  const back = () => {
+  const look = () => {
     clearTimeout(timer)
     void ask()
   }
-  const unfollow = useConnectionState.subscribe(({ reachable }, before) => {
+  const unfollow = useConnectionState.subscribe(({ reachable, status }, before) => {
+    // A lost socket alone is no proof, and neither is the browser's word: ordinary calls may get through.
+    if (status === 'offline' && before.status !== 'offline' && reachable) return look()
     if (reachable === before.reachable) return
     clearTimeout(timer)
     if (reachable) void catchUp()
     else timer = setTimeout(ask, AGAIN)
   })
-  window.addEventListener('offline', gone)
-  window.addEventListener('online', back)
+  window.addEventListener('offline', look)
+  window.addEventListener('online', look)
   return () => {
     clearTimeout(timer)
     unfollow()
-    window.removeEventListener('offline', gone)
-    window.removeEventListener('online', back)
+    window.removeEventListener('offline', look)
+    window.removeEventListener('online', look)
   }
 }

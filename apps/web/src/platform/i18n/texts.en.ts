@@ -5,7 +5,10 @@ export const en: Translation<typeof pt> = {
   noConnection: 'The server could not be reached. Check your internet and try again.',
   newVersion: 'Recado was updated. Load the new version to go on.',
   loadNewVersion: 'Load it',
-  offline: 'You are offline.',
+  offline: 'No internet.',
+  silent: 'The server does not answer.',
+  silentMore:
+    'Your messages stay here and are sent when it is back. If other sites do not open either, check your internet.',
   offlineMore: 'Your messages will be sent when the internet is back.',
   backOnline: 'Back online.',
   backOnlineMore: 'Updating…',

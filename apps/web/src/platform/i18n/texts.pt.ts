@@ -2,7 +2,10 @@ export const pt = {
   noConnection: 'Não foi possível falar com o servidor. Confira a internet e tente de novo.',
   newVersion: 'O Recado foi atualizado. Carregue a versão nova para continuar.',
   loadNewVersion: 'Carregar',
-  offline: 'Sem conexão.',
+  offline: 'Sem internet.',
+  silent: 'O servidor não responde.',
+  silentMore:
+    'Suas mensagens ficam aqui e saem quando ele voltar. Se outros sites também não abrem, verifique a internet.',
   offlineMore: 'Suas mensagens serão enviadas quando a internet voltar.',
   backOnline: 'Conexão de volta.',
   backOnlineMore: 'Atualizando…',

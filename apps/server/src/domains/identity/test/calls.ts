@@ -12,6 +12,8 @@ export const calls: AreaCalls = {
   samples: {
     'auth.logout': own('allowed'),
     'auth.me': own('allowed'),
+    'livePaths.report': own('allowed', async () => ({ body: { path: 'reading', cause: 'refused' } })),
+    'livePaths.list': own('refused'),
     'companies.show': named('allowed', async (w) => ({ params: { id: w.admin.companyId } })),
     'companies.listPlan': named('allowed', async (w) => ({ params: { id: w.admin.companyId } })),
     'companies.updateSchedules': named('refused', async (w) => ({

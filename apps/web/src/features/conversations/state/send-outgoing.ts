@@ -3,7 +3,7 @@ import type { Message } from '@recado/contract/conversations/message'
 import { useEffect } from 'react'
 import { call } from '../../../platform/api/api.ts'
 import { ApiError, errorCode } from '../../../platform/api/api-error.ts'
-import { useConnectionState } from '../../../platform/api/connection-state.ts'
+import { type ConnectionState, useConnectionState } from '../../../platform/api/connection-state.ts'
 import { useMe, useSession } from '../../../platform/session.ts'
 import { putMessage } from './message-queries.ts'
 import { LATE_AFTER, nextToSend, type Outgoing } from './outgoing.rules.ts'
@@ -92,10 +92,12 @@ async function pause(ticketId: number): Promise<void> {
 
 async function lineBack(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, PAUSE))
-  if (useConnectionState.getState().status !== 'offline') return
+  // The socket may be lost while ordinary calls get through.
+  const isAway = ({ status, reachable }: ConnectionState) => status === 'offline' && !reachable
+  if (!isAway(useConnectionState.getState())) return
   await new Promise<void>((resolve) => {
-    const stop = useConnectionState.subscribe(({ status }) => {
-      if (status === 'offline') return
+    const stop = useConnectionState.subscribe((state) => {
+      if (isAway(state)) return
       stop()
       resolve()
     })

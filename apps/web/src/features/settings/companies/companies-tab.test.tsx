@@ -1,9 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { answer } from '../../../../test/answer.ts'
+import { answer as answerCalls } from '../../../../test/answer.ts'
 import { adminUser, drawPage } from '../../../../test/draw-page.tsx'
 import { CompaniesTab } from './companies-tab.tsx'
 import { subscriptionToday } from './due-words.rules.ts'
+
+const noPaths = { paths: [], causes: [] }
+const answer = (answers: Parameters<typeof answerCalls>[0]) => answerCalls({ 'GET /live-paths': noPaths, ...answers })
 
 afterEach(() => {
   cleanup()
@@ -108,4 +111,21 @@ it('SET-04: the search is in the address, so that a reload keeps it', async () =
   fireEvent.keyDown(field, { key: 'Enter' })
   await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'companies', q: 'padaria' }))
   await waitFor(() => expect(calls.at(-1)?.query).toContain('searchParam=padaria'))
+})
+
+it('RT-16: the operator reads how many browsers have no websocket, and why; nothing while all have one', async () => {
+  const paths = [
+    { path: 'websocket', count: 12 },
+    { path: 'polling', count: 2 },
+    { path: 'reading', count: 1 },
+  ]
+  const causes = [
+    { cause: 'refused', count: 3 },
+    { cause: 'cut', count: 0 },
+  ]
+  answer({ 'GET /companies': page(), 'GET /live-paths': { paths, causes } })
+  await drawPage(<CompaniesTab />, operator)
+  const note = await screen.findByRole('note')
+  expect(note.textContent).toMatch(/12 navegadores por websocket, 2 por consulta longa, 1 por leitura/)
+  expect(note.textContent).toMatch(/Websocket recusado: 3\.$/)
 })

@@ -14,6 +14,7 @@ import { useCompanyColumns } from './company-columns.tsx'
 import { DeleteCompany } from './delete-company.tsx'
 import { DeletedCompanies } from './deleted-companies.tsx'
 import { subscriptionToday } from './due-words.rules.ts'
+import { LivePaths } from './live-paths.tsx'
 
 const CompanyForm = lazyPart(() => import('./company-form.tsx').then((file) => file.CompanyForm))
 
@@ -32,6 +33,7 @@ export function CompaniesTab() {
   const [shown, setShown] = useState<'there' | 'deleted'>('there')
   return (
     <>
+      <LivePaths />
       <div className="rc-page-tools">
         <SegmentedControl
           aria-label={t('companiesShown')}

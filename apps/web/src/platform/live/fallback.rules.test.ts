@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { afterFailure, firstWay, pauseBeforeTry, type WayState, type ways } from './fallback.rules.ts'
+
+type Failure = [Parameters<typeof afterFailure>[1]]
+const after = (...failures: Failure[]): WayState =>
+  failures.reduce((state, [cause]) => afterFailure(state, cause), firstWay)
+
+it.each<[string, Failure[], (typeof ways)[number], number, string]>([
+  ['one refused attempt', [['refused']], 'websocket', 1, 'refused'],
+  ['two', [['refused'], ['refused']], 'polling', 0, 'refused'],
+  ['opened and silent, twice', [['silent'], ['silent']], 'polling', 0, 'silent'],
+  ['cut twice', [['cut'], ['cut']], 'polling', 0, 'cut'],
+  ['frames lost for 36 seconds', [['lost']], 'polling', 0, 'lost'],
+  ['three: one of long polling', [['cut'], ['cut'], ['refused']], 'polling', 1, 'cut'],
+  ['four: nothing but calls is left', [['cut'], ['cut'], ['refused'], ['refused']], 'reading', 0, 'cut'],
+  ['lost while reading', [['cut'], ['cut'], ['lost'], ['lost']], 'reading', 2, 'cut'],
+])('RT-05: %s', (_, failures, way, count, cause) => {
+  expect(after(...failures)).toEqual({ way, failures: count, cause, tries: 0 })
+})
+
+it('pauses grow from 15 seconds to 5 minutes', () => {
+  expect([0, 1, 2, 3, 4, 5, 50].map(pauseBeforeTry)).toEqual([15, 30, 60, 120, 240, 300, 300].map((s) => s * 1000))
+})

@@ -1,0 +1,47 @@
+/** The server's pings come every 18 s; a network that cuts every 20 s must not pass. In ms. */
+const HOLD_MS = 25_000
+/** Opening and the first answer take no longer on a network that carries frames, in ms. */
+const ANSWER_MS = 8_000
+const LONGEST_MS = 35_000
+
+/** Packets of Engine.IO and Socket.IO. */
+const packets = { open: '0', ping: '2', pong: '3', connect: '40', refused: '44' } as const
+
+/**
+ * Tries whether a websocket carries frames both ways for 25 seconds, beside the connection in use, which loses nothing
+ * by it. It signs in nobody: the server's refusal is the answer that proves the way back, its ping that the way stays open.
+ */
+export function probeWebsocket(): { result: Promise<boolean>; cancel(): void } {
+  let finish: (carries: boolean) => void = () => {}
+  const result = new Promise<boolean>((resolve) => {
+    finish = resolve
+  })
+  const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`)
+  const since = performance.now()
+  let answered = false
+  let pinged = false
+  const end = (carries: boolean) => {
+    for (const timer of [answerTimer, holdTimer, lastTimer]) clearTimeout(timer)
+    socket.close()
+    finish(carries)
+  }
+  const look = () => {
+    if (pinged && answered && performance.now() - since >= HOLD_MS) end(true)
+  }
+  const answerTimer = setTimeout(() => !answered && end(false), ANSWER_MS)
+  const holdTimer = setTimeout(look, HOLD_MS + 10)
+  const lastTimer = setTimeout(() => end(false), LONGEST_MS)
+  socket.onmessage = ({ data }) => {
+    const text = String(data)
+    if (text.startsWith(packets.refused)) answered = true
+    else if (text.startsWith(packets.open)) socket.send(packets.connect)
+    else if (text === packets.ping) {
+      pinged = true
+      socket.send(packets.pong)
+    }
+    look()
+  }
+  socket.onerror = () => end(false)
+  socket.onclose = () => end(false)
+  return { result, cancel: () => end(false) }
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done } from '../paging.ts'
+
+/** The way by which a browser receives live updates; `reading`: it reads what it shows every 5 seconds. */
+export const livePaths = ['websocket', 'polling', 'reading'] as const
+export type LivePath = (typeof livePaths)[number]
+
+/**
+ * Why a browser does not use the websocket. `refused`: the connection is answered with an error. `silent`: it opens and
+ * carries nothing. `cut`: it ends early, again and again. `lost`: its frames stop arriving.
+ */
+export const liveCauses = ['refused', 'silent', 'cut', 'lost'] as const
+export type LiveCause = (typeof liveCauses)[number]
+
+/** The query parameter of a long poll that names its cause. */
+export const LIVE_CAUSE = 'liveCause'
+
+/** Additive. A browser without a live connection reports every minute that it reads, and why. */
+export const reportLivePath = defineEndpoint({
+  id: 'livePaths.report',
+  method: 'POST',
+  path: '/live-path',
+  access: { login: true, permission: null, feature: null },
+  summary: 'Report that this browser has no live connection and reads what it shows every 5 seconds',
+  body: z.object({ path: z.literal('reading'), cause: z.enum(liveCauses) }),
+  response: done,
+})
+
+/** Additive. */
+export const listLivePaths = defineEndpoint({
+  id: 'livePaths.list',
+  method: 'GET',
+  path: '/live-paths',
+  access: { login: true, permission: null, feature: null, superOnly: true },
+  summary: 'How the browsers at this node receive live updates, and why some of them not by websocket',
+  response: z.object({
+    paths: z.array(z.object({ path: z.enum(livePaths), count: z.number().int() })),
+    causes: z.array(z.object({ cause: z.enum(liveCauses), count: z.number().int() })),
+  }),
+})
