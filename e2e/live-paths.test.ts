@@ -81,7 +81,7 @@ const pendingOf = (number: string): Promise<Ticket> =>
     return tickets.find(({ contact }) => contact.number === number)
   }, patience)
 
-/** In ms: reading begins after 4 s and is repeated every 5; the rest is what a busy machine takes. */
+/** In ms: reading begins after 8 s and is repeated every 5; the rest is what a busy machine takes. */
 const BOUND = 20_000
 /** Pause between two messages while the way is looked at, in ms. */
 const EVERY = 2_000

@@ -31,7 +31,7 @@ const REFUSED_PAUSE = 2_000
 const JOIN_PATIENCE = 5_000
 /** A way that does not open by then has failed, in milliseconds; when it lets nobody in for this long, reading begins. */
 const OPEN_PATIENCE = 10_000
-const READ_AFTER = 4_000
+const READ_AFTER = 8_000
 /** Frames that are lost within this time of a sleep, in milliseconds, are lost by it. */
 const SLEEP_SHADOW = 60_000
 /** How often is looked whether frames still arrive: timers stand still while a computer sleeps. */

@@ -4,10 +4,13 @@ import type { Work } from '../../platform/db/work.ts'
 import { isWalled, type TicketViewer } from '../conversations/public.ts'
 import type { ScheduleRow } from './schedule.view.ts'
 
-const columns = sql`s.*, m.send_error as waits_for, u.name as user_name, c.name as contact_name, c.number, c.lid, c.email, c.picture, c.is_group`
+// What was not tried yet waits for its connection while that is down.
+const columns = sql`s.*, coalesce(m.send_error, case when line.status <> 'CONNECTED' then 'ERR_WAPP_NOT_INITIALIZED' end) as waits_for,
+   u.name as user_name, c.name as contact_name, c.number, c.lid, c.email, c.picture, c.is_group`
 const joins = sql`join contacts c on c.company_id = s.company_id and c.id = s.contact_id
   left join users u on u.company_id = s.company_id and u.id = s.user_id
-  left join messages m on m.company_id = s.company_id and m.id = s.message_id and s.status = 'NA_FILA'`
+  left join messages m on m.company_id = s.company_id and m.id = s.message_id and s.status = 'NA_FILA'
+  left join connection_sessions line on line.company_id = m.company_id and line.connection_id = m.connection_id`
 
 export interface ScheduleFilter {
   search: string

@@ -96,3 +96,11 @@ it.each([
   const words = (await screen.findByText('texto 1')).closest('.sc-row')?.querySelector('.sc-status')?.textContent
   expect(words?.includes('Atrasada')).toBe(warned)
 })
+
+it('SCH-06: one in the queue says at once that it waits for its connection', async () => {
+  const queued = { ...schedule(1, 'NA_FILA'), sendAt: new Date().toISOString(), reason: 'ERR_WAPP_NOT_INITIALIZED' }
+  const day = dayjs(queued.sendAt).format('YYYY-MM-DD')
+  const rest = { onOpen: nothing, onDelete: nothing, onDay: nothing }
+  await draw(<Calendar view="day" day={day} days={[day]} schedules={[queued]} {...rest} />)
+  await screen.findByText('Na fila de envio · Aguardando conexão')
+})

@@ -2,6 +2,8 @@ import type { Schedule } from '@recado/contract/schedules/schedule'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import dayjs from 'dayjs'
 import { useMayManage } from '../../platform/access.tsx'
+import { ApiError } from '../../platform/api/api-error.ts'
+import { errorText } from '../../platform/i18n/errors.ts'
 import { currentLanguage } from '../../platform/i18n/language.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { useNow } from '../../platform/use-now.ts'
@@ -92,6 +94,7 @@ function Chip({ schedule, onOpen }: { schedule: Schedule; onOpen: (schedule: Sch
       <b>{formatClock(schedule.sendAt)}</b> {schedule.contact.name}
       <span className="rc-hidden">
         , {t(`status_${schedule.status}`)}
+        {waits !== null && ` · ${t(waits === 'ERR_WAPP_NOT_INITIALIZED' ? 'awaitsLine' : 'notYet')}`}
         {overdue && ` · ${t('overdue')}`}
       </span>
     </button>
@@ -119,7 +122,8 @@ function Lists({ view, days, found, onOpen, onDelete }: Filled) {
 
 function Row({ schedule, onOpen, onDelete }: { schedule: Schedule } & Pick<CalendarProps, 'onOpen' | 'onDelete'>) {
   const t = useTexts(scheduleTexts)
-  const { contact, body, sendAt, status, late } = schedule
+  const { contact, body, sendAt, status, late, reason } = schedule
+  const waits = status === 'NA_FILA' ? reason : null
   const overdue = useOverdue(schedule)
   const mayManage = useMayManage()
   const named = { name: contact.name, when: formatClock(sendAt) }
@@ -130,7 +134,11 @@ function Row({ schedule, onOpen, onDelete }: { schedule: Schedule } & Pick<Calen
         <span>{contact.name}</span>
         <span className="sc-row-body">{body}</span>
       </div>
-      <span className="sc-status" data-status={status}>
+      <span
+        className="sc-status"
+        data-status={status}
+        title={waits === null ? undefined : errorText(new ApiError(waits, 409))}
+      >
         {late ? t('lateMark') : t(`status_${status}`)}
         {overdue && ` · ${t('overdue')}`}
       </span>

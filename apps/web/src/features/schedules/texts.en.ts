@@ -24,6 +24,7 @@ export const en: Record<keyof typeof pt, string> = {
   overdueNotice_one: '{{count}} message is more than 10 minutes behind its time and has not left.',
   overdueNotice_other: '{{count}} messages are more than 10 minutes behind their time and have not left.',
   queuedTitle: 'Message in the sending queue',
+  awaitsLine: 'Waiting for the connection',
   notYet: 'Has not left yet',
   status_ENVIADA: 'Sent',
   status_FALHOU: 'Failed',

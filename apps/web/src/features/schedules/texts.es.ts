@@ -24,6 +24,7 @@ export const es: Record<keyof typeof pt, string> = {
   overdueNotice_one: '{{count}} mensaje lleva más de 10 minutos de retraso y todavía no salió.',
   overdueNotice_other: '{{count}} mensajes llevan más de 10 minutos de retraso y todavía no salieron.',
   queuedTitle: 'Mensaje en la cola de envío',
+  awaitsLine: 'Esperando la conexión',
   notYet: 'Todavía no salió',
   status_ENVIADA: 'Enviado',
   status_FALHOU: 'Falló',

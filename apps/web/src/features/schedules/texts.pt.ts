@@ -22,6 +22,7 @@ export const pt = {
   overdueNotice_one: '{{count}} mensagem passou da hora há mais de 10 minutos e ainda não saiu.',
   overdueNotice_other: '{{count}} mensagens passaram da hora há mais de 10 minutos e ainda não saíram.',
   queuedTitle: 'Mensagem na fila de envio',
+  awaitsLine: 'Aguardando conexão',
   notYet: 'Ainda não saiu',
   status_ENVIADA: 'Enviada',
   status_FALHOU: 'Falhou',

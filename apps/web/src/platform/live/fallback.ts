@@ -36,7 +36,7 @@ export interface Fallback {
 /** An ordinary call that has no answer by then gets none, in ms. */
 const CALL_PATIENCE = 8_000
 /** A connection that lets nobody in by then has lost frames of one direction, in ms after it was late. */
-const READY_PATIENCE = 11_000
+const READY_PATIENCE = 7_000
 
 /** Whether ordinary calls get through. */
 async function reached(): Promise<boolean> {
