@@ -94,7 +94,6 @@ function Chip({ schedule, onOpen }: { schedule: Schedule; onOpen: (schedule: Sch
       <b>{formatClock(schedule.sendAt)}</b> {schedule.contact.name}
       <span className="rc-hidden">
         , {t(`status_${schedule.status}`)}
-        {waits !== null && ` · ${t(waits === 'ERR_WAPP_NOT_INITIALIZED' ? 'awaitsLine' : 'notYet')}`}
         {overdue && ` · ${t('overdue')}`}
       </span>
     </button>
@@ -140,6 +139,7 @@ function Row({ schedule, onOpen, onDelete }: { schedule: Schedule } & Pick<Calen
         title={waits === null ? undefined : errorText(new ApiError(waits, 409))}
       >
         {late ? t('lateMark') : t(`status_${status}`)}
+        {waits !== null && ` · ${t(waits === 'ERR_WAPP_NOT_INITIALIZED' ? 'awaitsLine' : 'notYet')}`}
         {overdue && ` · ${t('overdue')}`}
       </span>
       <div className="sc-row-actions">

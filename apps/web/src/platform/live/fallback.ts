@@ -81,7 +81,7 @@ export function createFallback(line: LiveLine): Fallback {
     if (stopped || line.isReady() || state.way === 'reading') return
     const { way } = state
     void trouble('silent').then(() => {
-      if (!stopped && state.way === way && way !== 'reading' && !line.isReady()) line.open(way, state.cause)
+      if (!stopped && state.way === way && !line.isReady()) line.open(way, state.cause)
     })
   }
 
