@@ -6,15 +6,27 @@ import { read, utils } from '@e965/xlsx'
 /** More rows than an import may have, so that one with too many is told from one that fits. */
 const MOST_LINES = 20_100
 
-const book = read(workerData as Uint8Array, {
-  type: 'buffer',
-  sheets: 0,
-  sheetRows: MOST_LINES,
-  cellFormula: false,
-  cellHTML: false,
-  cellStyles: false,
-})
-parentPort?.postMessage(cellsOf(book.Sheets[book.SheetNames[0] ?? '']))
+/** Sheets that are looked at: the first that has anything in it is read. */
+const MOST_SHEETS = 20
+
+parentPort?.postMessage(firstCells(workerData as Uint8Array))
+
+function firstCells(bytes: Uint8Array): string[][] {
+  const { SheetNames: names } = read(bytes, { type: 'buffer', bookSheets: true })
+  for (const name of names.slice(0, MOST_SHEETS)) {
+    const book = read(bytes, {
+      type: 'buffer',
+      sheets: name,
+      sheetRows: MOST_LINES,
+      cellFormula: false,
+      cellHTML: false,
+      cellStyles: false,
+    })
+    const cells = cellsOf(book.Sheets[name])
+    if (cells.some((line) => line.some((cell) => cell.trim() !== ''))) return cells
+  }
+  return []
+}
 
 function cellsOf(sheet: Parameters<typeof utils.sheet_to_json>[0] | undefined): string[][] {
   if (!sheet) return []

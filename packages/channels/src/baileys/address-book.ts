@@ -24,7 +24,7 @@ export class AddressBook {
     return { phone, lid, group: address.group }
   }
 
-  /** `number` has WhatsApp, under `phone` (they differ by Brazil's ninth digit). */
+  /** `number` has WhatsApp, under `phone` (another form of the same number in some countries). */
   hasWhatsApp(number: string, phone: string): void {
     remember(this.numbers, number, phone, MAX_NUMBERS)
   }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { phoneSpellings } from '@recado/contract/values/phone'
 import type {
   AnyMessageContent,
   AuthenticationCreds,
@@ -185,7 +186,8 @@ export class BaileysSession implements ChannelSession {
   }
 
   async checkNumber(number: string): Promise<{ phone: string; lid: string | null } | null> {
-    const answer = await this.ask((socket) => socket.onWhatsApp(number))
+    const spellings = phoneSpellings(number)
+    const answer = await this.ask((socket) => socket.onWhatsApp(...spellings))
     if (!answer) throw new SendFailure('retry', 'the network did not answer', 408)
     const found = addressOf(answer.find((item) => item.exists)?.jid)
     if (!found?.phone) return null

@@ -1,3 +1,4 @@
+import { type ListVariable, variableKey } from '../contact-lists/variables.ts'
 import { fillVariables, messageVariables, type VariableValues } from '../message-variables.ts'
 import { type MessageField, messageFields } from './choices.ts'
 
@@ -6,6 +7,14 @@ export interface Recipient {
   name: string
   number: string
   email: string
+  /** The columns of a list (`variableKey`); '' where the person has no value. */
+  variables?: readonly ListVariable[]
+}
+
+/** The variables of a person of a list, without a value for those that only others of the list have. */
+export function withColumns(variables: readonly ListVariable[], columns: readonly string[]): ListVariable[] {
+  const has = new Set(variables.map(({ key }) => key))
+  return [...variables, ...columns.flatMap((key) => (has.has(key) ? [] : [{ key, value: '' }]))]
 }
 
 /** A conversation that stands for each recipient's where a text is only looked at. */
@@ -30,18 +39,13 @@ export function campaignText(
   own: ReadonlyArray<{ key: string; value: string }>,
   values: Omit<VariableValues, 'contactName'>,
 ): string {
-  const known = new Map<string, string>([
-    ...own.map(({ key, value }) => [key, value] as const),
-    ['nome', recipient.name],
-    ['numero', recipient.number],
-    ['email', recipient.email],
-  ])
+  const fill = lookUp(recipient, own)
   const filled: string[] = []
   const marked = text
     .replaceAll(OPEN, '')
     .replaceAll(CLOSE, '')
     .replace(MARKS, (mark, double: string | undefined, single: string | undefined) => {
-      const value = known.get(double ?? single ?? '')
+      const value = fill(double ?? single ?? '')
       return value === undefined ? mark : `${OPEN}${filled.push(value) - 1}${CLOSE}`
     })
   return fillVariables(marked, { ...values, contactName: recipient.name }).replace(
@@ -50,6 +54,25 @@ export function campaignText(
   )
 }
 
+/** The value of a name: the recipient's own, that of their list, the company's; undefined when nothing has that name. */
+function lookUp(recipient: Recipient, own: ReadonlyArray<{ key: string; value: string }>) {
+  const theirs = new Map<string, string>([
+    ['nome', recipient.name],
+    ['numero', recipient.number],
+    ['email', recipient.email],
+  ])
+  const columns = new Map((recipient.variables ?? []).map(({ key, value }) => [key, value]))
+  const company = new Map(own.map(({ key, value }) => [key, value]))
+  return (name: string): string | undefined => {
+    const known = theirs.get(name) ?? (isOfMessages(name) ? company.get(name) : undefined)
+    if (known !== undefined || isOfMessages(name)) return known
+    const column = columns.get(variableKey(name))
+    return column || (company.get(name) ?? column)
+  }
+}
+
+const isOfMessages = (name: string) => (messageVariables as readonly string[]).includes(name)
+
 /** A single brace with words in it reads as a variable; with other signs it is somebody's own writing. */
 const WORDS = /^[\p{L}\p{N}_ -]+$/u
 
@@ -57,11 +80,16 @@ const WORDS = /^[\p{L}\p{N}_ -]+$/u
  * What texts have in braces although no variable has that name, as it is written, each once: in double braces it would be left out,
  * in single ones it would arrive as it stands there.
  */
-export function unknownMarks(texts: readonly string[], own: ReadonlyArray<{ key: string }>): string[] {
+export function unknownMarks(
+  texts: readonly string[],
+  own: ReadonlyArray<{ key: string }>,
+  columns: readonly string[] = [],
+): string[] {
   const known = new Set<string>([...own.map(({ key }) => key), ...recipientVariables])
   const isUnknown = (double: string | undefined, single: string | undefined): boolean => {
-    if (double !== undefined) return !known.has(double) && !(messageVariables as readonly string[]).includes(double)
-    return single !== undefined && !known.has(single) && WORDS.test(single)
+    const name = double ?? single ?? ''
+    if (known.has(name) || columns.includes(variableKey(name))) return false
+    return double === undefined ? WORDS.test(name) : !isOfMessages(name)
   }
   const found = texts.flatMap((text) => [...text.matchAll(MARKS)])
   return [...new Set(found.filter(([, double, single]) => isUnknown(double, single)).map(([mark]) => mark))]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contactImport } from '../contacts/import.ts'
 import { idValue, instant, optionalText, trimmedText } from '../values/wire.ts'
+import { listVariable, listVariablesInput } from './variables.ts'
 
 /**
  * The numbers of a list being looked up on the network (additive). `done` counts those that were looked up; it is `waiting` while
@@ -44,6 +45,8 @@ export const contactList = z.object({
   uncheckableCount: z.int(),
   /** The latest look-up of its numbers; null: none yet (additive). */
   check: listCheck.nullable(),
+  /** The names of the variables that its people have (additive). */
+  variables: z.array(z.string()),
   /** Its maker (additive), who may delete it, as admins may; null when they left. */
   userId: z.int().nullable(),
   createdAt: instant,
@@ -65,6 +68,8 @@ export const contactListItem = z.object({
   checkedAt: instant.nullable(),
   /** The network gave no answer about the number, however often it was asked; a new look-up asks again (additive). */
   isUncheckable: z.boolean(),
+  /** What a spreadsheet says about them beside that; campaigns fill it into their texts (additive). */
+  variables: z.array(listVariable),
   createdAt: instant,
   updatedAt: instant,
 })
@@ -92,6 +97,8 @@ export const contactListItemInput = z.object({
   name: trimmedText(2, 50),
   number: itemNumber,
   email: itemEmail,
+  /** All of them in place of those it had; absent leaves them (additive). */
+  variables: listVariablesInput.optional(),
   contactListId: idValue,
   companyId: optionalText(20),
 })

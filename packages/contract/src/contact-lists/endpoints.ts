@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { importReject, importRow, MOST_IMPORT_ROWS } from '../contacts/import.ts'
+import { importedSheet, importReject } from '../contacts/import.ts'
 import { chosenTickets } from '../conversations/bulk.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { done, pageQuery, pageReply } from '../paging.ts'
@@ -240,7 +240,7 @@ export const previewContactListImport = defineEndpoint({
   access: campaigning,
   summary: 'Look at the rows of a spreadsheet and count what would come of them; writes nobody into the list',
   params: id,
-  body: z.object({ fileName: optionalText(200), rows: z.array(importRow).min(1).max(MOST_IMPORT_ROWS) }),
+  body: importedSheet,
   bodyLimit: 16 * 1024 * 1024,
   response: contactListImport,
   errors: noList,
@@ -301,7 +301,8 @@ export const listContactListRejects = defineEndpoint({
   method: 'GET',
   path: '/contact-list-imports/:id/rejects',
   access: campaigning,
-  summary: 'The rows that are not imported, and why',
+  summary:
+    'The rows that are not imported, and why; with them those that are imported without their e-mail (emailInvalid)',
   params: id,
   response: z.array(importReject),
   errors: importErrors,

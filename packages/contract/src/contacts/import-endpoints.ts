@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done } from '../paging.ts'
-import { idParam, optionalText } from '../values/wire.ts'
-import { contactImport, importReject, importRow, MOST_IMPORT_ROWS } from './import.ts'
+import { idParam } from '../values/wire.ts'
+import { contactImport, importedSheet, importReject } from './import.ts'
 
 const loggedIn = { login: true, permission: null, feature: null } as const
 const importId = idParam('id')
@@ -34,7 +34,7 @@ export const previewContactImport = defineEndpoint({
   path: '/contacts/imports',
   access: loggedIn,
   summary: 'Look at the rows of a spreadsheet and count what would come of them; writes no contact',
-  body: z.object({ fileName: optionalText(200), rows: z.array(importRow).min(1).max(MOST_IMPORT_ROWS) }),
+  body: importedSheet,
   bodyLimit: 16 * 1024 * 1024,
   response: contactImport,
 })
@@ -95,7 +95,8 @@ export const listImportRejects = defineEndpoint({
   method: 'GET',
   path: '/contacts/imports/:id/rejects',
   access: loggedIn,
-  summary: 'The rows that are not imported, and why',
+  summary:
+    'The rows that are not imported, and why; with them those that are imported without their e-mail (emailInvalid)',
   params: importId,
   response: z.array(importReject),
   errors,

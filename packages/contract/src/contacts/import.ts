@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../values/wire.ts'
+import { instant, optionalText } from '../values/wire.ts'
 
 /** A cell of a spreadsheet: any value becomes text and is cut at the limit; problems are reported row by row. */
 const cell = z.preprocess(
@@ -14,9 +14,29 @@ const cell = z.preprocess(
 /** Most rows of one import. */
 export const MOST_IMPORT_ROWS = 20_000
 
-/** One row of a spreadsheet; `row` is its line in the file, for telling where a mistake lies. */
-export const importRow = z.object({ row: z.int().min(1).max(10_000_000), name: cell, number: cell, email: cell })
+/** Most columns of a row beside name, number and e-mail. */
+export const MOST_COLUMNS = 200
+
+/**
+ * One row of a spreadsheet; `row` is its line in the file, for telling where a mistake lies. `values` are its cells in the order of
+ * the import's `columns` (additive).
+ */
+export const importRow = z.object({
+  row: z.int().min(1).max(10_000_000),
+  name: cell,
+  number: cell,
+  email: cell,
+  // Read row by row where there is time for it: there may be millions.
+  values: z.array(z.unknown()).max(MOST_COLUMNS).optional(),
+})
 export type ImportRow = z.output<typeof importRow>
+
+/** The rows of a spreadsheet, with the headings of its columns beside name, number and e-mail (additive), which imports into lists keep. */
+export const importedSheet = z.object({
+  fileName: optionalText(200),
+  columns: z.array(cell).max(MOST_COLUMNS).optional(),
+  rows: z.array(importRow).min(1).max(MOST_IMPORT_ROWS),
+})
 
 /** Why a row is not imported. */
 export const rejectReasons = [
@@ -26,6 +46,9 @@ export const rejectReasons = [
   'numberMissing',
   'numberInvalid',
   'areaMissing',
+  'numberShortened',
+  'numbersSeveral',
+  'numberLid',
   'emailInvalid',
   'duplicate',
 ] as const
@@ -36,6 +59,7 @@ export const importReject = z.object({
   name: z.string(),
   number: z.string(),
   email: z.string(),
+  /** `emailInvalid`: the row is imported, without its e-mail. */
   reason: z.enum(rejectReasons),
   /** The earlier row with the same number. */
   duplicateOf: z.int().nullable(),
@@ -61,6 +85,8 @@ export const contactImport = z.object({
   known: z.int(),
   duplicates: z.int(),
   invalid: z.int(),
+  /** Of those that are imported, the rows whose e-mail is none and is left out (additive). */
+  emailsDropped: z.int(),
   created: z.int(),
   updated: z.int(),
   createdAt: instant,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { rowsOfSheet } from './sheet.rules.ts'
+import { readPhone } from '../values/phone.ts'
+import { readingOf, rowsBy, rowsOfSheet } from './sheet.rules.ts'
 
 describe('CTC-06: a sheet becomes rows', () => {
   it.each([
@@ -23,10 +24,10 @@ describe('CTC-06: a sheet becomes rows', () => {
     ]
     expect(rowsOfSheet(sheet)).toEqual({
       rows: [
-        { row: 2, name: 'Ana', number: '11987654321', email: '' },
-        { row: 4, name: '', number: '2', email: '' },
+        { row: 2, name: 'Ana', number: '11987654321', email: '', values: ['Santos'] },
+        { row: 4, name: '', number: '2', email: '', values: [''] },
       ],
-      ignored: ['Cidade'],
+      columns: ['Cidade'],
     })
   })
 
@@ -63,6 +64,83 @@ describe('CTC-06: a sheet becomes rows', () => {
         ['Café', '12,50'],
       ]),
     ).toBeNull()
-    expect(rowsOfSheet([])).toEqual({ rows: [], ignored: [] })
+    expect(rowsOfSheet([])).toEqual({ rows: [], columns: [] })
+  })
+
+  const only = (sheet: string[][]) => rowsOfSheet(sheet)?.rows[0]
+
+  it.each([
+    [
+      'Google, of today',
+      ['First Name', 'Middle Name', 'Last Name', 'Phone 1 - Label', 'Phone 1 - Value', 'E-mail 1 - Value'],
+      ['Ana', 'Maria', 'Souza', 'Mobile', '+55 11 98765-4321 ::: +55 11 3333-4444', 'a@x.test'],
+      'Ana Maria Souza',
+    ],
+    [
+      'Google, of before',
+      ['Name', 'Given Name', 'Family Name', 'Phone 1 - Value', 'E-mail 1 - Value'],
+      ['Ana Souza', 'Ana', 'Souza', '+55 11 98765-4321 ::: +55 11 3333-4444', 'a@x.test'],
+      'Ana Souza',
+    ],
+    [
+      'Outlook',
+      ['First Name', 'Last Name', 'Home Phone', 'Mobile Phone', 'E-mail Address'],
+      ['Ana', 'Souza', '', '+55 11 98765-4321', 'a@x.test'],
+      'Ana Souza',
+    ],
+    [
+      'Outlook, with another phone only',
+      ['First Name', 'Last Name', 'Home Phone', 'Mobile Phone', 'E-mail Address'],
+      ['Ana', 'Souza', '+55 11 98765-4321', '', 'a@x.test'],
+      'Ana Souza',
+    ],
+    [
+      'Portuguese',
+      ['Nome', 'Sobrenome', 'Celular', 'E-mail'],
+      ['Ana', 'Souza', '11 98765-4321', 'a@x.test'],
+      'Ana Souza',
+    ],
+    [
+      'a last name alone',
+      ['Nome', 'Sobrenome', 'Celular', 'E-mail'],
+      ['', 'Souza', '11 98765-4321', 'a@x.test'],
+      'Souza',
+    ],
+  ])('CTC-06: first and last name are joined (%s)', (_, head, line, name) => {
+    const row = only([head, line])
+    expect([row?.name, readPhone(row?.number ?? '').number, row?.email]).toEqual([name, '5511987654321', 'a@x.test'])
+  })
+
+  it.each([
+    ['DDD', ['Nome', 'DDD', 'Telefone'], ['Ana', '11', '98765-4321'], '5511987654321'],
+    ['DDD with its zero', ['Nome', 'DDD', 'Telefone'], ['Ana', '(011)', '987654321'], '5511987654321'],
+    ['DDD that the number has too', ['Nome', 'DDD', 'Telefone'], ['Ana', '11', '11 98765-4321'], '5511987654321'],
+    ['DDI and DDD', ['Nome', 'DDI', 'DDD', 'Número'], ['Ana', '55', '11', '987654321'], '5511987654321'],
+    ['a country by its name', ['Nome', 'País', 'Celular'], ['Ana', 'Argentina', '11 15 2345-6789'], '5491123456789'],
+    ['a country in English', ['Name', 'Country', 'Phone'], ['Ana', 'Portugal', '912 345 678'], '351912345678'],
+    ['a country by its letters', ['Name', 'Country', 'Phone'], ['Ana', 'PT', '912 345 678'], '351912345678'],
+    [
+      'a country beside a whole number',
+      ['Name', 'Country', 'Phone'],
+      ['Ana', 'Brasil', '+351 912 345 678'],
+      '351912345678',
+    ],
+    ['no country', ['Name', 'Country', 'Phone'], ['Ana', '', '11 98765-4321'], '5511987654321'],
+  ])('CTC-06: a number in parts is joined (%s)', (_, head, line, number) => {
+    expect(readPhone(only([head, line])?.number ?? '').number).toBe(number)
+  })
+
+  it('CTC-06: a sheet is read by chosen columns too', () => {
+    const cells = [
+      ['a', 'b', 'c', 'd'],
+      ['Ana', '11', '98765-4321', 'Recife'],
+    ]
+    expect(readingOf(cells)).toEqual({ columns: { name: [0] }, headLine: 0 })
+    const columns = { name: [0], area: [1], number: [2] }
+    expect(rowsBy(cells, { columns, headLine: 0 })).toEqual({
+      rows: [{ row: 2, name: 'Ana', number: '11 98765-4321', email: '', values: ['Recife'] }],
+      columns: ['d'],
+    })
+    expect(rowsBy(cells, { columns, headLine: null }).rows).toHaveLength(2)
   })
 })

@@ -1,5 +1,6 @@
 -- The contact behind the addresses of one message: found, created, or merged when the addresses prove two to be one.
--- `phone` is canonical, `spelling` as the network wrote it. action: create, update or null; merged: as merge_contacts.
+-- `phone` is canonical, `spelling` as the network wrote it; a contact that was stored under another form of the number is the same
+-- person (phone_spellings). action: create, update or null; merged: as merge_contacts.
 create or replace function resolve_contact(phone text, spelling text, in_lid text, in_group text, shown text,
   out contact_id int, out action text, out merged json) language plpgsql as $$
 declare
@@ -9,12 +10,14 @@ declare
   other int;
   seen int;
   locked boolean := false;
+  forms text[] := phone_spellings(phone);
   c contacts;
 begin
   if wanted = 0 then raise exception 'a message without an address'; end if;
   loop
-    select min(i.contact_id), max(i.contact_id), count(*) into known, other, seen from contact_identities i
-      where i.company_id = co and ((i.kind = 'phone' and i.value = phone) or (i.kind = 'lid' and i.value = in_lid) or (i.kind = 'group' and i.value = in_group));
+    select min(i.contact_id), max(i.contact_id), count(*) filter (where i.kind <> 'phone' or i.value = phone) into known, other, seen
+      from contact_identities i
+      where i.company_id = co and ((i.kind = 'phone' and i.value = any(forms)) or (i.kind = 'lid' and i.value = in_lid) or (i.kind = 'group' and i.value = in_group));
     if seen = wanted and known = other then
       -- Locked against a merge that would take it away meanwhile, and an erasure after which the person is somebody new.
       select * into c from contacts where company_id = co and id = known and erased_at is null for key share;
@@ -27,10 +30,10 @@ begin
       if phone is not null then perform pg_advisory_xact_lock(hashtextextended('phone ' || phone, co)); end if;
       if in_lid is not null then perform pg_advisory_xact_lock(hashtextextended('lid ' || in_lid, co)); end if;
       locked := true;
-      -- A contact may have been saved with this number and no identity yet.
+      -- A contact may have been saved with this number and no identity yet, or under another of its forms.
       if phone is not null then
         insert into contact_identities (company_id, kind, value, contact_id)
-          select co, 'phone', phone, id from contacts where company_id = co and number = phone and not is_group
+          select co, 'phone', number, id from contacts where company_id = co and number = any(forms) and not is_group
           on conflict do nothing;
       end if;
       continue;

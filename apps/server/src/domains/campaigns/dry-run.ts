@@ -6,17 +6,19 @@ import {
   textOfVariant,
   unknownMarks,
   variantsOf,
+  withColumns,
 } from '@recado/contract/campaigns/campaign-text.rules'
 import { type CampaignSettings, messageFields } from '@recado/contract/campaigns/choices'
 import { filledTemplate } from '@recado/contract/connections/template.rules'
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { marketingLimits } from '../connections/public.ts'
+import { listVariables } from '../contact-lists/public.ts'
 import { footed, textDraft } from '../conversations/public.ts'
 import type { CampaignRow } from './campaign.view.ts'
 import type { CampaignDependencies } from './campaign-services.ts'
 import { countAudience, firstOfAudience } from './recipients/audience.store.ts'
-import { countShippings, noCounts, shippingPage } from './recipients/shipping.store.ts'
+import { countShippings, noCounts, waitingPeople } from './recipients/shipping.store.ts'
 import { requireCampaign } from './require-campaign.ts'
 import { messagesEach } from './sending/campaign-content.ts'
 import {
@@ -60,6 +62,7 @@ export async function dryRunCampaign(
     waiting: gathered.waiting + fresh.valid,
   }
   const settings = await campaignSettings(db, companyId)
+  const columns = row.contact_list_id === null ? [] : await listVariables(work, row.contact_list_id)
   const byTemplate = goesByTemplate(row, deps)
   const template = byTemplate ? await templateOfCampaign(work, row) : null
   return {
@@ -71,11 +74,14 @@ export async function dryRunCampaign(
         ? null
         : await daysFor(work, row.connection_id, counts.waiting * (byTemplate ? 1 : await messagesEach(work, row))),
     previews:
-      byTemplate && !template ? [] : await previews(work, actor, row, { variables: settings.variables, template }),
+      byTemplate && !template
+        ? []
+        : await previews(work, actor, row, { variables: settings.variables, columns, template }),
     missing: await missingNow(work, row, deps),
     unknownVariables: unknownMarks(
       byTemplate ? row.template_parameters : messageFields.map((field) => row[field]),
       settings.variables,
+      columns,
     ),
   }
 }
@@ -100,12 +106,17 @@ async function previews(
   work: Work,
   actor: Actor,
   row: CampaignRow,
-  { variables, template }: { variables: CampaignSettings['variables']; template: CampaignTemplate | null },
+  {
+    variables,
+    columns,
+    template,
+  }: { variables: CampaignSettings['variables']; columns: readonly string[]; template: CampaignTemplate | null },
 ): Promise<DryRun['previews']> {
   const variants = variantsOf(row)
   const first = await firstPeople(work, row)
   return Promise.all(
-    first.map(async (person) => {
+    first.map(async (found) => {
+      const person = { ...found, variables: withColumns(found.variables, columns) }
       const variant = person.variant ?? variants[person.id % Math.max(1, variants.length)] ?? 1
       const how = { now: work.now, language: actor.company.language }
       if (template) {
@@ -128,9 +139,15 @@ async function firstPeople(work: Work, row: CampaignRow) {
   const { db, companyId } = work
   const audience = { campaignId: row.id, listId: row.contact_list_id, tagId: row.tag_id }
   const look = { after: placeOf(row), limit: PREVIEWS, look: LOOK }
-  const waiting = { campaignId: row.id, status: 'WAITING' as const, search: '' }
-  const gathered = await shippingPage(db, companyId, waiting, { after: 0, offset: 0, limit: PREVIEWS })
-  const known = gathered.map(({ id, name, number, variant }) => ({ id, name, number, email: '', variant }))
+  const gathered = await waitingPeople(db, companyId, row.id, PREVIEWS)
+  const known = gathered.map(({ id, name, number, variant, variables }) => ({
+    id,
+    name,
+    number,
+    email: '',
+    variant,
+    variables,
+  }))
   const fresh = known.length < PREVIEWS ? await firstOfAudience(db, companyId, audience, look) : []
   return [...known, ...fresh.map((one) => ({ ...one, variant: null }))].slice(0, PREVIEWS)
 }

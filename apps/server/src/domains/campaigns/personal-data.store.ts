@@ -12,7 +12,7 @@ import {
 
 const theirs = ({ companyId }: Work, { contactId, numbers }: DataSubject) =>
   sql`s.company_id = ${companyId} and (s.contact_id = ${contactId} or s.number = any(${numbers}::text[]))
-    and (s.name <> '' or s.number <> '' or s.email <> '')`
+    and (s.name <> '' or s.number <> '' or s.email <> '' or s.variables <> '[]')`
 
 /** Recipients of campaigns (PLUS-21). Their rows stay: reports count them. */
 export const campaignData: PersonalData = {
@@ -20,7 +20,7 @@ export const campaignData: PersonalData = {
     exportedPages(
       'campaigns',
       (work, subject, after) => sql<ExportedRecord>`
-        select s.id, json_build_object('campaign', c.name, 'name', s.name, 'number', s.number, 'email', s.email, 'status', s.status,
+        select s.id, json_build_object('campaign', c.name, 'name', s.name, 'number', s.number, 'email', s.email, 'variables', s.variables, 'status', s.status,
           'sentAt', wire_instant(s.delivered_at), 'receivedAt', wire_instant(s.received_at), 'readAt', wire_instant(s.read_at),
           'answeredAt', wire_instant(s.answered_at)) as data
         from campaign_shippings s join campaigns c on c.company_id = s.company_id and c.id = s.campaign_id
@@ -41,7 +41,7 @@ export const campaignData: PersonalData = {
       erase: (work, subject) =>
         erasedBy(
           work,
-          sql`update campaign_shippings s set name = '', number = '', email = '',
+          sql`update campaign_shippings s set name = '', number = '', email = '', variables = '[]',
               status = case when s.status = 'WAITING' then 'INVALID' else s.status end
             where ${theirs(work, subject)}`,
         ),

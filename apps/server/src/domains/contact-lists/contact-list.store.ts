@@ -1,3 +1,4 @@
+import { type ListVariable, MOST_VARIABLES } from '@recado/contract/contact-lists/variables'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { ContactListRow } from './contact-list.view.ts'
@@ -8,7 +9,7 @@ const matching = (search: string) =>
     : sql<boolean>`true`
 
 const columns = sql`l.company_id, l.id, l.name, l.user_id, l.people, l.valid, l.invalid, l.numberless, l.uncheckable,
-  l.created_at, l.updated_at, c.run, c.state, c.connection_id, c.total, c.done, c.waits_until, c.waits_for, c.user_id as check_user_id, c.finished_at, c.cancelled_by`
+  l.variables, l.created_at, l.updated_at, c.run, c.state, c.connection_id, c.total, c.done, c.waits_until, c.waits_for, c.user_id as check_user_id, c.finished_at, c.cancelled_by`
 const lists = sql`contact_lists l
   left join contact_list_checks c on c.company_id = l.company_id and c.contact_list_id = l.id`
 
@@ -51,6 +52,20 @@ export async function contactListRow(db: CompanyDb, companyId: number, id: numbe
 export async function lockContactList(db: CompanyDb, companyId: number, id: number): Promise<void> {
   if (id >= 2 ** 31) return
   await sql`select 1 from contact_lists where company_id = ${companyId} and id = ${id} for update`.execute(db)
+}
+
+/** Adds names of variables to those of a list, up to the limit. */
+export async function noteVariables(
+  db: CompanyDb,
+  companyId: number,
+  of: { listId: number; people: ReadonlyArray<{ variables?: readonly ListVariable[] }> },
+): Promise<void> {
+  const keys = [...new Set(of.people.flatMap(({ variables = [] }) => variables.map(({ key }) => key)))]
+  if (keys.length === 0) return
+  await sql`update contact_lists set variables = (select array_agg(key order by at) from (
+      select key, min(at) as at from unnest(variables || ${sql.val(keys)}::text[]) with ordinality as k (key, at)
+      group by key order by at limit ${MOST_VARIABLES}) as first)
+    where company_id = ${companyId} and id = ${of.listId} and not variables @> ${sql.val(keys)}::text[]`.execute(db)
 }
 
 export async function insertContactList(

@@ -1,4 +1,5 @@
 import type { ContactList, ContactListItem, ListCheck } from '@recado/contract/contact-lists/contact-list'
+import type { ListVariable } from '@recado/contract/contact-lists/variables'
 
 /** A list with its latest look-up of numbers; `run` null: there was none. */
 export interface ContactListRow {
@@ -11,6 +12,7 @@ export interface ContactListRow {
   invalid: number
   numberless: number
   uncheckable: number
+  variables: string[]
   created_at: Date
   updated_at: Date
   run: number | null
@@ -49,6 +51,7 @@ export const contactListOf = (row: ContactListRow): ContactList => ({
   numberlessCount: row.numberless,
   uncheckableCount: row.uncheckable,
   check: checkOf(row),
+  variables: row.variables,
   userId: row.user_id,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
@@ -65,6 +68,7 @@ export interface ListItemRow {
   is_valid: boolean | null
   checked_at: Date | null
   gave_up: boolean
+  variables: ListVariable[]
   created_at: Date
   updated_at: Date
 }
@@ -80,6 +84,7 @@ export const listItemOf = (row: ListItemRow): ContactListItem => ({
   isWhatsappValid: row.is_valid === true,
   checkedAt: row.checked_at?.toISOString() ?? null,
   isUncheckable: row.gave_up && row.is_valid === null,
+  variables: row.variables,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })

@@ -1,4 +1,5 @@
 import type { Work } from '../../platform/db/work.ts'
+import { contactListRow } from './contact-list.store.ts'
 import { requireContactList } from './require-contact-list.ts'
 
 export { type ListPerson, peopleOfList } from './items/item.store.ts'
@@ -13,4 +14,9 @@ export async function listCounts(
 ): Promise<{ name: string; people: number; valid: number; invalid: number }> {
   const { name, people, valid, invalid } = await requireContactList(work, id)
   return { name, people, valid, invalid }
+}
+
+/** The names of the variables that the people of a list have; none where it is gone. */
+export async function listVariables({ db, companyId }: Pick<Work, 'db' | 'companyId'>, id: number): Promise<string[]> {
+  return (await contactListRow(db, companyId, id))?.variables ?? []
 }

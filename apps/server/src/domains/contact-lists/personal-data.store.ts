@@ -14,7 +14,7 @@ export const contactListData: PersonalData = {
     exportedPages(
       'contactLists',
       ({ companyId }, { numbers }, after) => sql<ExportedRecord>`
-        select i.id, json_build_object('list', l.name, 'name', i.name, 'number', i.number, 'email', i.email, 'addedAt', wire_instant(i.created_at)) as data
+        select i.id, json_build_object('list', l.name, 'name', i.name, 'number', i.number, 'email', i.email, 'variables', i.variables, 'addedAt', wire_instant(i.created_at)) as data
         from contact_list_items i join contact_lists l on l.company_id = i.company_id and l.id = i.contact_list_id
         where i.company_id = ${companyId} and i.number = any(${numbers}::text[]) and i.id > ${after} order by i.id limit ${CHUNK}`,
     ),

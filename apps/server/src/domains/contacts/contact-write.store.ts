@@ -1,3 +1,4 @@
+import type { ListVariable } from '@recado/contract/contact-lists/variables'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 
@@ -8,6 +9,8 @@ export interface ContactToWrite {
   name: string
   /** '' leaves the known value. */
   email: string
+  /** For people of lists only. */
+  variables?: readonly ListVariable[]
 }
 
 export interface WrittenContacts {

@@ -64,8 +64,8 @@ describe('adding a contact', () => {
         create(ana, { name: 'Bia', number }),
       ),
     )
-    // 1111-2222 is no mobile: that number is another one.
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 409, 409])
+    // 1111-2222 is neither a mobile nor a landline.
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 409, 409])
     expect(await create(ana, { name: 'Cai', number: '5511988887777' })).toMatchObject({ status: 200 })
     expect(await create(ana, { name: 'Cai', number: '551188887777' })).toMatchObject({
       status: 409,

@@ -319,6 +319,7 @@ export interface CampaignShippings {
   received_at: Date | null
   status: string
   tries: Generated<number>
+  variables: Generated<Json>
   variant: number | null
 }
 
@@ -642,6 +643,7 @@ export interface ContactImportRows {
   reason: string | null
   row: number
   state: string
+  variables: Generated<Json>
 }
 
 export interface ContactImports {
@@ -651,6 +653,7 @@ export interface ContactImports {
   created: Generated<number>
   created_at: Generated<Date>
   duplicates: number
+  emails_dropped: Generated<number>
   file_name: string
   finished_at: Date | null
   fresh: number
@@ -699,6 +702,7 @@ export interface ContactListItems {
   number: Generated<string>
   unanswered: Generated<number>
   updated_at: Generated<Date>
+  variables: Generated<Json>
 }
 
 export interface ContactLists {
@@ -713,6 +717,7 @@ export interface ContactLists {
   updated_at: Generated<Date>
   user_id: number | null
   valid: Generated<number>
+  variables: Generated<string[]>
 }
 
 export interface Contacts {

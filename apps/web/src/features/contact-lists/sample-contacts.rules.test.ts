@@ -9,6 +9,6 @@ it('LST-01: the sample spreadsheet is one that an import takes whole', () => {
   const cells = sheet ? utils.sheet_to_json<string[]>(sheet, { header: 1 }) : []
   expect(rowsOfSheet(cells)).toEqual({
     rows: [{ row: 2, name: 'Maria da Silva', number: '5511987654321', email: 'maria@exemplo.com.br' }],
-    ignored: [],
+    columns: [],
   })
 })

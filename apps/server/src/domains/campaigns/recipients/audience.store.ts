@@ -1,3 +1,4 @@
+import type { ListVariable } from '@recado/contract/contact-lists/variables'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
@@ -25,7 +26,7 @@ function judged(companyId: number, audience: Audience, parts: { list: AudiencePa
   const { campaignId, listId, tagId } = audience
   return sql`
     people as materialized (
-      (select 0 as source, i.id, i.id as item_id, k.id as contact_id, i.name, i.number, i.email,
+      (select 0 as source, i.id, i.id as item_id, k.id as contact_id, i.name, i.number, i.email, i.variables,
           case when not i.is_phone or i.number = '' then 'NO_NUMBER' when i.is_valid is null then 'NOT_CHECKED'
             when not i.is_valid then 'NOT_ON_WHATSAPP' end as reason, coalesce(k.marketing, 'allowed') as marketing
         from contact_list_items i left join contacts k
@@ -33,7 +34,7 @@ function judged(companyId: number, audience: Audience, parts: { list: AudiencePa
         where i.company_id = ${companyId} and i.contact_list_id = ${listId} and i.id > ${parts.list.after}
         order by i.id limit ${parts.list.limit})
       union all
-      (select 1, k.id, null, k.id, k.name, k.number, k.email, case when k.number = '' and k.lid is null then 'NO_NUMBER' end,
+      (select 1, k.id, null, k.id, k.name, k.number, k.email, '[]'::jsonb, case when k.number = '' and k.lid is null then 'NO_NUMBER' end,
           k.marketing
         from contact_tags t join contacts k on k.company_id = ${companyId} and k.id = t.contact_id
         where t.company_id = ${companyId} and t.tag_id = ${tagId} and t.contact_id > ${parts.tag.after} and not k.is_group
@@ -76,9 +77,9 @@ export async function gatherPage(
   const { rows } = await sql<{ count: number; last: number | null }>`
     with ${judged(companyId, audience, parts)},
     written as (
-      insert into campaign_shippings (company_id, campaign_id, contact_list_item_id, contact_id, name, number, email, status, variant,
+      insert into campaign_shippings (company_id, campaign_id, contact_list_item_id, contact_id, name, number, email, variables, status, variant,
           reason)
-        select ${companyId}, ${audience.campaignId}, item_id, contact_id, name, number, email, status,
+        select ${companyId}, ${audience.campaignId}, item_id, contact_id, name, number, email, variables, status,
           case when status = 'WAITING' then (${sql.val([...variants])}::int[])[1 + id % greatest(1, ${variants.length}::int)] end,
           reason
         from judged order by source, id
@@ -124,6 +125,7 @@ export interface FirstRecipient {
   name: string
   number: string
   email: string
+  variables: ListVariable[]
 }
 
 /** The first people who would get it. */
@@ -136,6 +138,8 @@ export async function firstOfAudience(
   const parts = { list: { after: after.list, limit: look }, tag: { after: after.tag, limit: look } }
   const { rows } = await sql<FirstRecipient>`
     with ${judged(companyId, audience, parts)}
-    select id, name, number, email from judged where status = 'WAITING' order by source, id limit ${limit}`.execute(db)
+    select id, name, number, email, variables from judged where status = 'WAITING' order by source, id limit ${limit}`.execute(
+    db,
+  )
   return rows
 }

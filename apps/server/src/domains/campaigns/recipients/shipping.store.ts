@@ -1,4 +1,5 @@
 import type { CampaignCounts, Shipping, ShippingStatus } from '@recado/contract/campaigns/campaign'
+import type { ListVariable } from '@recado/contract/contact-lists/variables'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
@@ -86,6 +87,24 @@ export async function shippingPage(
       and (${filter.status}::text is null or s.status = ${filter.status}) and ${matching}
     order by s.id limit ${page.limit} offset ${page.offset}`.execute(db)
   return rows.map(shippingOf)
+}
+
+/** The first recipients whose turn has not come, for a preview. */
+export async function waitingPeople(
+  db: CompanyDb,
+  companyId: number,
+  campaignId: number,
+  limit: number,
+): Promise<Array<Pick<Shipping, 'id' | 'name' | 'number' | 'variant'> & { variables: ListVariable[] }>> {
+  return db
+    .selectFrom('campaign_shippings')
+    .select(['id', 'name', 'number', 'variant', sql<ListVariable[]>`variables`.as('variables')])
+    .where('company_id', '=', companyId)
+    .where('campaign_id', '=', campaignId)
+    .where('status', '=', 'WAITING')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 export async function countMatching(

@@ -1,4 +1,4 @@
-import { campaignText, exampleTicket } from '@recado/contract/campaigns/campaign-text.rules'
+import { campaignText, exampleTicket, type Recipient } from '@recado/contract/campaigns/campaign-text.rules'
 import type { CampaignSettings } from '@recado/contract/campaigns/choices'
 import { isFilled } from '@recado/contract/connections/template.rules'
 import type { Template } from '@recado/contract/connections/templates'
@@ -36,7 +36,7 @@ export async function templateOfCampaign(work: Work, row: CampaignRow): Promise<
 /** The values of a template's places for one recipient: variables are filled as in other texts of campaigns. */
 export const parametersFor = (
   { parameters }: CampaignTemplate,
-  recipient: { name: string; number: string; email: string },
+  recipient: Recipient,
   { variables }: Pick<CampaignSettings, 'variables'>,
   { now, language, ticket = exampleTicket(now) }: { now: Date; language: Language; ticket?: MarketingTicket },
 ): string[] => parameters.map((text) => campaignText(text, recipient, variables, { now, language, ticket }))

@@ -1,3 +1,4 @@
+import type { ListVariable } from '@recado/contract/contact-lists/variables'
 import type { ErrorCode } from '@recado/contract/errors'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
@@ -10,6 +11,7 @@ export interface NextRecipient {
   name: string
   number: string
   email: string
+  variables: ListVariable[]
   variant: number | null
   tries: number
   /** Null: the contact is gone, or the number is nobody's contact yet. */
@@ -24,7 +26,7 @@ export async function nextRecipients(
   limit: number,
 ): Promise<NextRecipient[]> {
   const { rows } = await sql<NextRecipient>`
-    select s.id, s.contact_id, s.name, s.number, s.email, s.variant, s.tries, k.id as known from campaign_shippings s
+    select s.id, s.contact_id, s.name, s.number, s.email, s.variables, s.variant, s.tries, k.id as known from campaign_shippings s
       left join contacts k on k.company_id = ${companyId} and k.id = s.contact_id
     where s.company_id = ${companyId} and s.campaign_id = ${campaignId} and s.status = 'WAITING' and s.message_id is null
     order by s.id limit ${limit} for update of s`.execute(db)

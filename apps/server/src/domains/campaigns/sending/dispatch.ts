@@ -1,8 +1,15 @@
-import { campaignText, exampleTicket, textOfVariant, variantsOf } from '@recado/contract/campaigns/campaign-text.rules'
+import {
+  campaignText,
+  exampleTicket,
+  textOfVariant,
+  variantsOf,
+  withColumns,
+} from '@recado/contract/campaigns/campaign-text.rules'
 import type { CampaignSettings } from '@recado/contract/campaigns/choices'
 import type { CompanyContext } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
+import { listVariables } from '../../contact-lists/public.ts'
 import { contactForNumber } from '../../contacts/public.ts'
 import {
   type Draft,
@@ -147,6 +154,8 @@ interface Content {
   row: SendingRow
   settings: CampaignSettings
   files: readonly CampaignFile[]
+  /** The names of the variables of the list; who has no value for one gets none. */
+  columns: readonly string[]
   context: CompanyContext
 }
 
@@ -166,14 +175,15 @@ async function sendNext(
     untilPause(settings, row.since_pause),
   )
   if (room <= 0) return { wakesAt: wakesAt(window) }
-  const [found, files] = [
+  const [found, files, columns] = [
     await nextRecipients(db, companyId, row.id, room + 1),
     row.file_list_id === null ? [] : await filesOfList(db, companyId, row.file_list_id),
+    row.contact_list_id === null ? [] : await listVariables(work, row.contact_list_id),
   ]
   if (found.length === 0) return queued > 0 ? { wakesAt: 0 } : finish(work, row, deps)
   let sent = 0
   for (const recipient of found.slice(0, room))
-    if (await send(work, recipient, { row, settings, files, context }, deps)) sent++
+    if (await send(work, recipient, { row, settings, files, columns, context }, deps)) sent++
   // After the last one there is nothing to pause for: the job wakes when it has left.
   return found.length > room ? pause(work, row, { settings, sent }, deps) : 'more'
 }
@@ -204,11 +214,12 @@ async function pause(
 /** Puts the messages of one recipient into the outbox. @returns whether something goes to them */
 async function send(
   work: Work,
-  recipient: NextRecipient,
-  { row, settings, files, context }: Content,
+  next: NextRecipient,
+  { row, settings, files, columns, context }: Content,
   { services }: CampaignDependencies,
 ): Promise<boolean> {
   const { db, companyId, now } = work
+  const recipient = { ...next, variables: withColumns(next.variables, columns) }
   const { id, tries: before, name, number } = recipient
   const tries = before + 1
   const text = textOfVariant(row, recipient.variant)

@@ -1,4 +1,4 @@
-import { canonicalNetworkPhone, canonicalPhone, lacksArea } from '@recado/contract/values/phone'
+import { canonicalNetworkPhone, canonicalPhone } from '@recado/contract/values/phone'
 import type { Workplace } from '../../../platform/db/work.ts'
 import type { NumberLookUp } from '../contact-list-services.ts'
 import type { ItemValues } from '../items/item.store.ts'
@@ -11,12 +11,12 @@ export async function lookedUp(
   services: NumberLookUp & { workplace: Workplace },
   companyId: number,
   typed: string,
-): Promise<Required<Omit<ItemValues, 'name' | 'email'>>> {
+): Promise<Required<Omit<ItemValues, 'name' | 'email' | 'variables'>>> {
   const asked = { unanswered: 0, gave_up: false }
   const nobodyLooked = { ...asked, is_valid: null, checked_at: null }
   if (typed === '') return { number: '', is_phone: false, ...nobodyLooked }
   const now = services.workplace.clock.now()
-  const number = lacksArea(typed) ? null : canonicalPhone(typed)
+  const number = canonicalPhone(typed)
   if (number === null) return { ...asked, number: typed, is_phone: false, is_valid: false, checked_at: now }
   const answer = await answerAbout(services, companyId, number)
   if (answer === 'unavailable') return { number, is_phone: true, ...nobodyLooked }

@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx'
 import {
   addContactsToList,
   cancelContactListImport,
@@ -68,11 +69,20 @@ describe('import of a spreadsheet into a list', () => {
     )
     const { body } = await preview(list, rows)
     expect(body).toMatchObject({
-      ...{ contactListId: list, state: 'draft', total: 9, fresh: 2, known: 1, duplicates: 1, invalid: 5 },
+      ...{
+        contactListId: list,
+        state: 'draft',
+        total: 9,
+        fresh: 3,
+        known: 1,
+        duplicates: 1,
+        invalid: 4,
+        emailsDropped: 1,
+      },
     })
     expect(await people(list)).toHaveLength(1)
     await start(body.id)
-    expect(await ended(body.id)).toMatchObject({ created: 2, updated: 1 })
+    expect(await ended(body.id)).toMatchObject({ created: 3, updated: 1 })
     const rejects = (await app.call(listContactListRejects, app.admin, at(body.id))).body
     expect(rejects.map(({ row, reason, duplicateOf }) => [row, reason, duplicateOf])).toEqual([
       [3, 'duplicate', 2],
@@ -82,15 +92,76 @@ describe('import of a spreadsheet into a list', () => {
       [9, 'numberInvalid', null],
       [10, 'emailInvalid', null],
     ])
+    // The row whose e-mail is none is imported without it.
     expect((await people(list)).map(({ name, number, email }) => [name, number, email])).toEqual([
+      ['E-mail torto', '5511985550006', ''],
       ['Maria', '5511985550002', ''],
       ['Nome novo', '5511985550001', 'antes@x.test'],
       ['x'.repeat(50), '5511985550005', ''],
     ])
     expect((await app.call(showContactList, app.admin, at(list))).body).toMatchObject({
-      contactsCount: 3,
-      check: { total: 3 },
+      contactsCount: 4,
+      check: { total: 4 },
     })
+  })
+
+  it('LST-04: other columns become variables of the people and names of the list; a row without a name has its number', async () => {
+    const list = await newList()
+    const columns = ['Cidade', 'Data da visita', '__proto__', 'constructor']
+    const rows = [
+      { row: 2, name: 'Ana', number: '11985550201', email: '', values: ['Recife', 12, 'x', 'y'] },
+      { row: 3, name: '', number: '11 98555-0202', email: '', values: ['Olinda'] },
+    ]
+    const body = { fileName: 'lista.xlsx', columns, rows }
+    const { id } = (await app.call(previewContactListImport, app.admin, { ...at(list), body })).body
+    await start(id)
+    await ended(id)
+    expect(
+      (await people(list)).map(({ name, variables }) => [name, variables.map(({ key, value }) => `${key}=${value}`)]),
+    ).toEqual([
+      ['5511985550202', ['cidade=Olinda', 'data_da_visita=', 'proto=', 'constructor=']],
+      ['Ana', ['cidade=Recife', 'data_da_visita=12', 'proto=x', 'constructor=y']],
+    ])
+    const shown = (await app.call(showContactList, app.admin, at(list))).body
+    expect(shown.variables).toEqual(['cidade', 'data_da_visita', 'proto', 'constructor'])
+    // Another sheet adds to what people have.
+    const again = {
+      fileName: 'b.xlsx',
+      columns: ['Plano', 'cidade'],
+      rows: [{ ...rows[0], values: ['Ouro', 'Natal'] }],
+    }
+    const second = (await app.call(previewContactListImport, app.admin, { ...at(list), body: again })).body
+    await start(second.id)
+    await ended(second.id)
+    const [, ana] = await people(list)
+    expect(ana?.variables.map(({ key, value }) => `${key}=${value}`)).toEqual([
+      'plano=Ouro',
+      'cidade=Natal',
+      'data_da_visita=12',
+      'proto=x',
+      'constructor=y',
+    ])
+  })
+
+  it('LST-04: of a workbook that is posted, the first sheet with anything in it is read', async () => {
+    const list = await newList()
+    const book = utils.book_new()
+    utils.book_append_sheet(book, utils.aoa_to_sheet([]), 'Vazia')
+    utils.book_append_sheet(
+      book,
+      utils.aoa_to_sheet([
+        ['nome', 'numero', 'plano'],
+        ['Ana', '11985550301', 'Ouro'],
+      ]),
+      'Clientes',
+    )
+    const form = new FormData()
+    form.set('file', new Blob([write(book, { type: 'buffer', bookType: 'xlsx' })]), 'a.xlsx')
+    const { body } = await upload(list, form)
+    await ended(body.id)
+    expect((await people(list)).map(({ name, variables }) => [name, variables])).toEqual([
+      ['Ana', [{ key: 'plano', value: 'Ouro' }]],
+    ])
   })
 
   it('LST-04: ended in the middle and begun again, by two at once too, nobody is doubled or left out', async () => {

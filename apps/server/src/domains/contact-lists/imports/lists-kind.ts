@@ -4,7 +4,7 @@ import { rooms } from '../../../platform/realtime/rooms.ts'
 import { type ImportKind, type ImportRecord, importOf } from '../../contacts/public.ts'
 import { announceCounts, announceReload } from '../announce-list.ts'
 import { beginCheck } from '../check/begin-check.ts'
-import { lockContactList } from '../contact-list.store.ts'
+import { lockContactList, noteVariables } from '../contact-list.store.ts'
 import { knownNumbers, writeItems } from '../items/item.store.ts'
 import { listImport } from '../jobs.ts'
 
@@ -19,15 +19,17 @@ const listOf = ({ id, contact_list_id: listId }: ImportRecord): number => {
   return listId
 }
 
-/** Imports that fill a list of contacts. A person of a list has a name of 2 to 50 letters (LST-03). */
+/** Imports that fill a list of contacts. A person of a list has a name of 2 to 50 letters (LST-03), by default the number. */
 export const listsKind: ImportKind = {
   into: 'lists',
   job: listImport,
-  names: { least: 2, most: 50 },
+  names: { least: 2, most: 50, isOptional: true },
+  keepsColumns: true,
   knownPhones: ({ db, companyId }, listId, phones) => knownNumbers(db, companyId, { listId: listId ?? 0, phones }),
   async write({ db, companyId, now }, row, people) {
     // Two imports at once, or one beside a copy, must see whom the other added: no number twice.
     await lockContactList(db, companyId, listOf(row))
+    await noteVariables(db, companyId, { listId: listOf(row), people })
     return writeItems(db, companyId, { listId: listOf(row), people, now })
   },
   announce: announceImport,

@@ -14,7 +14,7 @@ const program = new URL(
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * The cells of the first sheet of a workbook (.xls or .xlsx, by its content), line by line from the first on. One at a time on a node.
+ * The cells of the first sheet of a workbook that has any (.xls or .xlsx, by its content), line by line from the first on. One at a time on a node.
  * @throws AppError ERR_UNSUPPORTED_MEDIA when it is no workbook, cannot be read, or is too large unpacked
  */
 export function readWorkbook(bytes: Uint8Array): Promise<string[][]> {

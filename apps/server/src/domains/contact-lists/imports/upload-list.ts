@@ -24,12 +24,13 @@ export async function uploadList(
 ): Promise<ContactListImport> {
   await workplace.read(actor.companyId, (work) => requireContactList(work, id))
   if (!file) throw new AppError('ERR_EMPTY_FILE')
-  const found = rowsOfSheet(await readWorkbook(await readFile(file.path)))?.rows ?? []
+  const sheet = rowsOfSheet(await readWorkbook(await readFile(file.path)))
+  const found = sheet?.rows ?? []
   if (found.length === 0 || found.length > MOST_IMPORT_ROWS) throw new AppError('ERR_VALIDATION', { field: 'file' })
   const rows = found.map((row) => importRow.parse(row))
   return workplace.run(actor.companyId, async (work) => {
     await requireContactList(work, id)
-    const given = { fileName: wholeSigns(file.filename, 200), rows, listId: id }
+    const given = { fileName: wholeSigns(file.filename, 200), rows, columns: sheet?.columns, listId: id }
     const { id: importId } = await previewImport(listsKind, work, actor, given)
     return listImportOf(await startImport(listsKind, work, actor, importId))
   })

@@ -1,10 +1,11 @@
+import { type ListVariable, MOST_VARIABLES } from '@recado/contract/contact-lists/variables'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { type ContactToWrite, type FrequentText, FrequentTexts, likeAny } from '../../contacts/public.ts'
 import type { ListItemRow } from '../contact-list.view.ts'
 
 const columns = sql`i.company_id, i.id, i.contact_list_id, i.name, i.number, i.is_phone, i.email, i.is_valid, i.checked_at,
-  i.gave_up, i.created_at, i.updated_at`
+  i.gave_up, i.variables, i.created_at, i.updated_at`
 // A text that more have is met soon enough by walking the list.
 const MOST_FOUND = 2_000
 const frequent = new FrequentTexts()
@@ -84,7 +85,13 @@ export interface ItemValues {
   checked_at?: Date | null
   unanswered?: number
   gave_up?: boolean
+  variables?: readonly ListVariable[]
 }
+
+const columnsOf = ({ variables, ...values }: ItemValues) => ({
+  ...values,
+  ...(variables && { variables: JSON.stringify(variables) }),
+})
 
 export async function insertItem(
   db: CompanyDb,
@@ -93,7 +100,7 @@ export async function insertItem(
 ): Promise<number> {
   const { id } = await db
     .insertInto('contact_list_items')
-    .values({ company_id: companyId, contact_list_id: listId, ...values })
+    .values({ company_id: companyId, contact_list_id: listId, name: values.name, ...columnsOf(values) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -106,7 +113,7 @@ export async function saveItem(
 ): Promise<void> {
   await db
     .updateTable('contact_list_items')
-    .set({ ...values, updated_at: now })
+    .set({ ...columnsOf(values), updated_at: now })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute()
@@ -129,7 +136,10 @@ export async function knownNumbers(
   return new Set(rows.map(({ number }) => number))
 }
 
-/** Adds people whose number the list does not have, and gives the others another name and address. No number twice in one call. */
+/**
+ * Adds people whose number the list does not have, and gives the others another name and address, and the variables that are given
+ * beside those they have. No number twice in one call.
+ */
 export async function writeItems(
   db: CompanyDb,
   companyId: number,
@@ -138,15 +148,21 @@ export async function writeItems(
   const { rows } = await sql<{ created: number; updated: number }>`
     with given as materialized (
       select * from unnest(${people.map((one) => one.phone)}::text[], ${people.map((one) => one.name)}::text[],
-        ${people.map((one) => one.email)}::text[]) as g (phone, name, email)),
+        ${people.map((one) => one.email)}::text[], ${people.map((one) => JSON.stringify(one.variables ?? []))}::text[])
+        as g (phone, name, email, variables)),
     known as (
-      update contact_list_items i set name = g.name, email = case when g.email = '' then i.email else g.email end,
+      update contact_list_items i set name = g.name,
+        variables = jsonb_path_query_array(g.variables::jsonb || (select coalesce(jsonb_agg(o.one order by o.at), '[]')
+          from jsonb_array_elements(i.variables) with ordinality as o (one, at)
+          where not exists (select 1 from jsonb_array_elements(g.variables::jsonb) n where n->>'key' = o.one->>'key')),
+          ${`$[0 to ${MOST_VARIABLES - 1}]`}::jsonpath),
+        email = case when g.email = '' then i.email else g.email end,
         updated_at = ${now}
       from given g where i.company_id = ${companyId} and i.contact_list_id = ${listId} and i.number <> '' and i.number = g.phone
       returning i.number),
     written as (
-      insert into contact_list_items (company_id, contact_list_id, name, number, is_phone, email)
-      select ${companyId}, ${listId}, g.name, g.phone, true, g.email from given g
+      insert into contact_list_items (company_id, contact_list_id, name, number, is_phone, email, variables)
+      select ${companyId}, ${listId}, g.name, g.phone, true, g.email, g.variables::jsonb from given g
       where not exists (select 1 from contact_list_items i
         where i.company_id = ${companyId} and i.contact_list_id = ${listId} and i.number <> '' and i.number = g.phone)
       returning id)

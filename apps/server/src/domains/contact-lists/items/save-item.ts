@@ -7,6 +7,7 @@ import { rooms } from '../../../platform/realtime/rooms.ts'
 import { audit } from '../../identity/public.ts'
 import { announceCounts, announceItem } from '../announce-list.ts'
 import { lookedUp } from '../check/look-up-number.ts'
+import { noteVariables } from '../contact-list.store.ts'
 import { type ListItemRow, listItemOf } from '../contact-list.view.ts'
 import type { ContactListServices } from '../contact-list-services.ts'
 import { requireContactList } from '../require-contact-list.ts'
@@ -31,12 +32,13 @@ export async function createItem(
   { companyId }: Actor,
   { input, services }: { input: ContactListItemInput; services: ContactListServices },
 ): Promise<ContactListItem> {
-  const { name, email, contactListId: listId } = input
+  const { name, email, variables = [], contactListId: listId } = input
   await workplace.read(companyId, (work) => requireContactList(work, listId))
   const number = await lookedUp(services, companyId, input.number)
   return workplace.run(companyId, async (work) => {
     await requireContactList(work, listId, true)
-    const id = await insertItem(work.db, companyId, { listId, values: { name, email, ...number } })
+    const id = await insertItem(work.db, companyId, { listId, values: { name, email, variables, ...number } })
+    await noteVariables(work.db, companyId, { listId, people: [{ variables }] })
     return announced(work, 'create', id)
   })
 }
@@ -55,12 +57,14 @@ export async function updateItem(
   const isOther = input.number !== undefined && (canonicalPhone(input.number) ?? input.number) !== before.number
   const number = isOther ? await lookedUp(services, companyId, input.number ?? '') : {}
   return workplace.run(companyId, async (work) => {
-    await requireItem(work, id, true)
+    const { contact_list_id: listId } = await requireItem(work, id, true)
     const values = {
       ...number,
       ...(input.name !== undefined && { name: input.name }),
       ...(input.email !== undefined && { email: input.email }),
+      ...(input.variables !== undefined && { variables: input.variables }),
     }
+    await noteVariables(work.db, companyId, { listId, people: [{ variables: input.variables ?? [] }] })
     await saveItem(work.db, companyId, { id, values, now: work.now })
     return announced(work, 'update', id)
   })

@@ -20,6 +20,7 @@ const columns = [
   'known',
   'duplicates',
   'invalid',
+  'emails_dropped',
   'created',
   'updated',
   'created_at',
@@ -42,6 +43,7 @@ export interface ImportRecord {
   known: number
   duplicates: number
   invalid: number
+  emails_dropped: number
   created: number
   updated: number
   created_at: Date
@@ -58,7 +60,7 @@ export interface NewImport {
   state: 'draft' | 'running'
   fileName: string
   user: { id: number; name: string }
-  counts: Pick<ContactImport, 'total' | 'fresh' | 'known' | 'duplicates' | 'invalid'>
+  counts: Pick<ContactImport, 'total' | 'fresh' | 'known' | 'duplicates' | 'invalid' | 'emailsDropped'>
   rows: readonly JudgedRow[]
   now: Date
 }
@@ -77,20 +79,27 @@ export async function insertImport(db: CompanyDb, companyId: number, given: NewI
       user_id: given.user.id,
       user_name: given.user.name,
       created_at: given.now,
-      ...given.counts,
+      total: given.counts.total,
+      fresh: given.counts.fresh,
+      known: given.counts.known,
+      duplicates: given.counts.duplicates,
+      invalid: given.counts.invalid,
+      emails_dropped: given.counts.emailsDropped,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { rows } = given
   await sql`
-    insert into contact_import_rows (company_id, import_id, row, name, number, phone, email, state, reason, duplicate_of)
+    insert into contact_import_rows (company_id, import_id, row, name, number, phone, email, state, reason, duplicate_of, variables)
     select ${companyId}, ${id}, r.row, r.name, r.number, r.phone, r.email,
-      case when r.reason is null then 'waiting' else 'rejected' end, r.reason, r.duplicate_of
+      case when r.reason is null then 'waiting' else 'rejected' end, case when r.dropped then 'emailInvalid' else r.reason end,
+      r.duplicate_of, r.variables::jsonb
     from unnest(${rows.map((one) => one.row)}::int[], ${rows.map((one) => one.name)}::text[],
       ${rows.map((one) => one.number)}::text[], ${rows.map((one) => one.phone)}::text[],
       ${rows.map((one) => one.email)}::text[], ${rows.map((one) => one.reason)}::text[],
-      ${rows.map((one) => one.duplicateOf)}::int[])
-      as r (row, name, number, phone, email, reason, duplicate_of)
+      ${rows.map((one) => one.isEmailDropped)}::bool[], ${rows.map((one) => one.duplicateOf)}::int[],
+      ${rows.map((one) => JSON.stringify(one.variables))}::text[])
+      as r (row, name, number, phone, email, reason, dropped, duplicate_of, variables)
     on conflict do nothing`.execute(db)
   return id
 }
@@ -205,28 +214,32 @@ export async function takeRows(
   const { rows } = await sql<ContactToWrite>`
     update contact_import_rows set state = 'taken'
     where company_id = ${companyId} and import_id = ${id} and state = 'waiting' and row <= ${last}
-    returning phone, name, email`.execute(db)
+    returning phone, name, case when reason = 'emailInvalid' then '' else email end as email, variables`.execute(db)
   return rows
 }
 
-/** Forgets the rows that became contacts, and those that wait no longer; the rejected ones stay to be read. */
+/**
+ * Forgets the rows that became contacts, and those that wait no longer; the rejected ones stay to be read, and those that are there
+ * without their e-mail.
+ */
 export async function forgetGoodRows(db: CompanyDb, companyId: number, id: number): Promise<void> {
   await db
     .deleteFrom('contact_import_rows')
     .where('company_id', '=', companyId)
     .where('import_id', '=', id)
     .where('state', '<>', 'rejected')
+    .where('reason', 'is', null)
     .execute()
 }
 
-/** The rows that are not imported, in the order of the file. */
+/** The rows that are not imported, or not with their e-mail, in the order of the file. */
 export async function rejectedRows(db: CompanyDb, companyId: number, id: number): Promise<ImportReject[]> {
   const rows = await db
     .selectFrom('contact_import_rows')
     .select(['row', 'name', 'number', 'email', 'reason', 'duplicate_of as duplicateOf'])
     .where('company_id', '=', companyId)
     .where('import_id', '=', id)
-    .where('state', '=', 'rejected')
+    .where('reason', 'is not', null)
     .orderBy('row')
     .execute()
   return rows.map((row) => ({ ...row, reason: row.reason as ImportReject['reason'] }))

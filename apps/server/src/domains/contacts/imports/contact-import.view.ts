@@ -13,6 +13,7 @@ export const importOf = (row: ImportRecord): ContactImport => ({
   known: row.known,
   duplicates: row.duplicates,
   invalid: row.invalid,
+  emailsDropped: row.emails_dropped,
   created: row.created,
   updated: row.updated,
   createdAt: row.created_at.toISOString(),

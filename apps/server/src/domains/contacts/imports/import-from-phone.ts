@@ -47,8 +47,18 @@ async function storeBook(work: Work, actor: Actor, people: readonly ContactToWri
     state: 'running',
     fileName: '',
     user: { id: actor.userId, name: actor.name },
-    counts: { total: people.length, fresh: people.length - known, known, duplicates: 0, invalid: 0 },
-    rows: people.map((one, at) => ({ ...one, row: at + 1, number: one.phone, reason: null, duplicateOf: null })),
+    counts: { total: people.length, fresh: people.length - known, known, duplicates: 0, invalid: 0, emailsDropped: 0 },
+    rows: people.map((one, at) => ({
+      ...{
+        ...one,
+        row: at + 1,
+        number: one.phone,
+        reason: null,
+        isEmailDropped: false,
+        duplicateOf: null,
+        variables: [],
+      },
+    })),
     now: work.now,
   })
   await work.enqueue(contactsImport, { companyId, importId })

@@ -3,6 +3,7 @@ import type { Work } from '../../../platform/db/work.ts'
 import type { JobType } from '../../../platform/jobs/job.ts'
 import type { ContactToWrite, WrittenContacts } from '../contact-write.store.ts'
 import type { ImportPlace, ImportRecord } from './contact-import.store.ts'
+import type { NameRules } from './import-rows.rules.ts'
 
 /**
  * A kind of import: rows are judged, previewed, begun, worked off in chunks, cancelled and forgotten in one way, whatever is made of
@@ -12,8 +13,9 @@ export interface ImportKind {
   into: ImportPlace
   /** The job that works the rows off. */
   job: JobType<{ companyId: number; importId: number }>
-  /** How many letters a name has, at least and at most. */
-  names: { least: number; most: number }
+  names: NameRules
+  /** Whether the other columns of a sheet are kept with a person, as variables. */
+  keepsColumns: boolean
   /** Those of the numbers (canonical) that are there already: they are changed, never doubled. */
   knownPhones(work: Work, listId: number | null, phones: readonly string[]): Promise<ReadonlySet<string>>
   /** Adds people, and changes those who are there. No number twice in one call. */

@@ -1,61 +1,90 @@
+import { setImmediate } from 'node:timers/promises'
+import { columnKeys, type ListVariable, variablesOfRow } from '@recado/contract/contact-lists/variables'
 import type { ImportRow, RejectReason } from '@recado/contract/contacts/import'
-import { canonicalPhone, lacksArea } from '@recado/contract/values/phone'
+import { type PhoneProblem, readPhone } from '@recado/contract/values/phone'
 import { z } from 'zod'
 
 /** A row of a spreadsheet after looking at it. */
-export interface JudgedRow extends ImportRow {
+export interface JudgedRow extends Omit<ImportRow, 'values'> {
   /** Canonical; null when it is no phone number. */
   phone: string | null
   /** Why it is not imported; null when it is. */
   reason: RejectReason | null
+  /** It is imported without its e-mail, which is none. */
+  isEmailDropped: boolean
   duplicateOf: number | null
+  /** Its other columns, where the import keeps them. */
+  variables: readonly ListVariable[]
+}
+
+/** What a kind of import asks of names: how many letters they have, and whether the number stands in for a missing one. */
+export interface NameRules {
+  least: number
+  most: number
+  isOptional: boolean
 }
 
 const emailAddress = z.email().max(254)
 
+/** Rows that are looked at without a pause: some 15 ms. */
+const SLICE = 500
+
 /**
  * Looks at every row: a value that would be refused when typed by hand is refused here, and of two rows with one number
- * (with or without Brazil's ninth digit) the first counts.
- * @param names how many letters a name has, at least and at most
+ * (in whatever form) the first counts. An e-mail is optional: a bad one is left out, and the row stays. Pauses, so that many rows hold
+ * nobody up.
+ * @param sheet.columns headings of the rows' other values; absent: those are not kept
  */
-export function judgeRows(rows: readonly ImportRow[], names: { least: number; most: number }): JudgedRow[] {
+export async function judgeRows(
+  { rows, columns = [] }: { rows: readonly ImportRow[]; columns?: readonly string[] | undefined },
+  names: NameRules,
+): Promise<JudgedRow[]> {
   const first = new Map<string, number>()
-  return rows.map((row) => {
-    const cleaned = { row: row.row, name: tidy(row.name), number: row.number.trim(), email: row.email.trim() }
-    const phone = phoneOf(cleaned.number)
-    const reason = reasonOf(cleaned, phone, names)
-    if (reason !== null || phone === null) return { ...cleaned, phone, reason, duplicateOf: null }
-    const earlier = first.get(phone)
-    if (earlier !== undefined) return { ...cleaned, phone, reason: 'duplicate', duplicateOf: earlier }
-    first.set(phone, row.row)
-    return { ...cleaned, phone, reason: null, duplicateOf: null }
-  })
+  const keys = columnKeys(columns)
+  const judged: JudgedRow[] = []
+  for (const [at, row] of rows.entries()) {
+    if (at > 0 && at % SLICE === 0) await setImmediate()
+    const one = judgeRow(row, names)
+    const earlier = one.phone === null || one.reason !== null ? undefined : first.get(one.phone)
+    if (earlier !== undefined)
+      judged.push({ ...one, isEmailDropped: false, reason: 'duplicate', duplicateOf: earlier, variables: [] })
+    else {
+      if (one.phone !== null && one.reason === null) first.set(one.phone, row.row)
+      judged.push({ ...one, duplicateOf: null, variables: variablesOfRow(keys, row.values ?? []) })
+    }
+  }
+  return judged
+}
+
+function judgeRow({ values: _, ...row }: ImportRow, names: NameRules) {
+  const number = row.number.trim()
+  const { number: phone, problem } = readPhone(number)
+  const cleaned = { ...row, name: nameOf(row, phone, names), number, email: row.email.trim() }
+  const reason = problem ? numberReasons[problem] : nameReason(cleaned.name, names)
+  const isBadEmail = cleaned.email !== '' && !emailAddress.safeParse(cleaned.email).success
+  return { ...cleaned, phone, reason, isEmailDropped: isBadEmail && reason === null }
 }
 
 /** Without the mark that our own export puts before what would be a formula, and in one line. */
-const tidy = (name: string) =>
-  name
+function nameOf({ name }: Pick<ImportRow, 'name'>, phone: string | null, { isOptional }: NameRules): string {
+  const typed = name
     .replace(/^'(?=[=+\-@])/, '')
     .replace(/\s+/g, ' ')
     .trim()
-
-/** Letters make it no number: '5511 98888-7777 (Ana)' may be one, 'ramal 12345678' is not. */
-function phoneOf(number: string): string | null {
-  const bare = number.replace(/^'/, '').replace(/\.0+$/, '')
-  return /^[\d\s()+./-]+$/.test(bare) ? canonicalPhone(bare) : null
+  return typed === '' && isOptional ? (phone ?? '') : typed
 }
 
-function reasonOf(
-  { name, number, email }: Omit<ImportRow, 'row'>,
-  phone: string | null,
-  names: { least: number; most: number },
-): RejectReason | null {
-  if (number === '') return 'numberMissing'
-  if (phone === null) return 'numberInvalid'
-  if (lacksArea(number)) return 'areaMissing'
+const numberReasons: Readonly<Record<PhoneProblem, RejectReason>> = {
+  missing: 'numberMissing',
+  invalid: 'numberInvalid',
+  areaMissing: 'areaMissing',
+  digitsLost: 'numberShortened',
+  several: 'numbersSeveral',
+  lid: 'numberLid',
+}
+
+function nameReason(name: string, names: NameRules): RejectReason | null {
   if (name === '') return 'nameMissing'
   if (name.length < names.least) return 'nameTooShort'
-  if (name.length > names.most) return 'nameTooLong'
-  if (email !== '' && !emailAddress.safeParse(email).success) return 'emailInvalid'
-  return null
+  return name.length > names.most ? 'nameTooLong' : null
 }

@@ -16,6 +16,8 @@ const DONE_DAYS = 30
 export interface GivenRows {
   fileName?: string | undefined
   rows: readonly ImportRow[]
+  /** Headings of the rows' other values. */
+  columns?: readonly string[] | undefined
   listId: number | null
 }
 
@@ -27,11 +29,11 @@ export async function previewImport(
   kind: ImportKind,
   work: Work,
   actor: Actor,
-  { fileName, rows, listId }: GivenRows,
+  { fileName, rows, columns, listId }: GivenRows,
 ): Promise<ImportRecord> {
   if (new Set(rows.map(({ row }) => row)).size < rows.length) throw new AppError('ERR_VALIDATION', { field: 'rows' })
   await forgetOld(work)
-  const judged = judgeRows(rows, kind.names)
+  const judged = await judgeRows({ rows, columns: kind.keepsColumns ? columns : [] }, kind.names)
   const good = judged.flatMap(({ phone, reason }) => (phone !== null && reason === null ? [phone] : []))
   const known = (await kind.knownPhones(work, listId, good)).size
   const duplicates = judged.filter(({ reason }) => reason === 'duplicate').length
@@ -47,6 +49,7 @@ export async function previewImport(
       known,
       duplicates,
       invalid: rows.length - good.length - duplicates,
+      emailsDropped: judged.filter(({ isEmailDropped }) => isEmailDropped).length,
     },
     rows: judged,
     now: work.now,

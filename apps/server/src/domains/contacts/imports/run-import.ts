@@ -13,7 +13,8 @@ import { importChunks, workImport } from './work-import.ts'
 export const contactsKind: ImportKind = {
   into: 'contacts',
   job: contactsImport,
-  names: { least: 1, most: 100 },
+  names: { least: 1, most: 100, isOptional: false },
+  keepsColumns: false,
   knownPhones: ({ db, companyId }, _, phones) => knownPhones(db, companyId, phones),
   async write(work, row, people) {
     // A name in a phone's address book is no better than one that somebody typed here.

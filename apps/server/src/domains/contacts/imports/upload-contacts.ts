@@ -3,6 +3,7 @@ import { delimiterOf } from '@recado/contract/contacts/delimiter.rules'
 import { type ContactImport, type ImportRow, importRow, MOST_IMPORT_ROWS } from '@recado/contract/contacts/import'
 import { rowsOfSheet } from '@recado/contract/contacts/sheet.rules'
 import { csvCells } from '@recado/contract/values/csv'
+import { textOfBytes } from '@recado/contract/values/text-bytes.rules'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Workplace } from '../../../platform/db/work.ts'
@@ -24,7 +25,9 @@ export async function uploadContacts(
   file: UploadedFile | undefined,
 ): Promise<ContactImport> {
   if (!file) throw new AppError('ERR_EMPTY_FILE')
-  const rows = rowsOf(textOf(await readFile(file.path)))
+  const text = textOfBytes(await readFile(file.path))
+  if (text === null) throw new AppError('ERR_UNSUPPORTED_MEDIA')
+  const rows = rowsOf(text)
   return workplace.run(actor.companyId, async (work) => {
     const given = { fileName: file.filename.slice(0, 200), rows, listId: null }
     const { id } = await previewImport(contactsKind, work, actor, given)
@@ -32,18 +35,8 @@ export async function uploadContacts(
   })
 }
 
-/** Spreadsheets here save text as UTF-8 or in the old Windows letters; neither has NUL in it, and every workbook does. */
-function textOf(bytes: Uint8Array): string {
-  if (bytes.includes(0)) throw new AppError('ERR_UNSUPPORTED_MEDIA')
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
 function rowsOf(text: string): ImportRow[] {
-  const rows = rowsOfSheet(csvCells(text, delimiterOf(text)))?.rows ?? []
+  const rows = rowsOfSheet(csvCells(text.replace(/^\ufeff/, ''), delimiterOf(text)))?.rows ?? []
   if (rows.length === 0 || rows.length > MOST_IMPORT_ROWS) throw new AppError('ERR_VALIDATION', { field: 'file' })
   return rows.map((row) => importRow.parse(row))
 }

@@ -1,10 +1,10 @@
-import { canonicalPhone, lacksArea } from '@recado/contract/values/phone'
+import { canonicalPhone } from '@recado/contract/values/phone'
 
 /**
  * The number that a program names, as it is stored.
  * @returns null for what cannot be one, also for a Brazilian number without its area, which would be somebody abroad
  */
-export const recipientOf = (typed: string): string | null => (lacksArea(typed) ? null : canonicalPhone(typed))
+export const recipientOf = (typed: string): string | null => canonicalPhone(typed)
 
 /** What makes two sends the same: everything that decides what goes to whom. */
 export interface SentContent {

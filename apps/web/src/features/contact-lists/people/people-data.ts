@@ -89,10 +89,12 @@ export async function removePerson(listId: number, id: number): Promise<void> {
 export const listPlace = (listId: number): ImportPlace => ({
   key: `contact-list-imports-${listId}`,
   takes: 'workbooks',
+  keepsColumns: true,
   names: { least: 2, most: 50 },
   latest: (signal) => call(listContactListImports, { params: { id: listId }, signal }),
   show: (id, signal) => call(showContactListImport, { params: { id }, signal }),
-  preview: (fileName, rows) => call(previewContactListImport, { params: { id: listId }, body: { fileName, rows } }),
+  preview: (fileName, { rows, columns }) =>
+    call(previewContactListImport, { params: { id: listId }, body: { fileName, rows, columns } }),
   start: (id) => call(startContactListImport, { params: { id } }),
   cancel: (id) => call(cancelContactListImport, { params: { id } }),
   drop: (id) => call(dropContactListImport, { params: { id } }),

@@ -21,6 +21,7 @@ const contactImport = {
     known: 0,
     duplicates: 1,
     invalid: 2,
+    emailsDropped: 0,
   },
   ...{ created: 0, updated: 0, createdAt: '', startedAt: null, finishedAt: null },
 }

@@ -1,25 +1,30 @@
 // It opens over the lists of campaigns too, which bring no styles of contacts.
 import '../contact-list/contacts.css'
 import { Button } from '@mantine/core'
+import { columnKeys } from '@recado/contract/contact-lists/variables'
 import { MOST_IMPORT_ROWS } from '@recado/contract/contacts/import'
-import { rowsOfSheet } from '@recado/contract/contacts/sheet.rules'
 import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 import { useState } from 'react'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { counted } from '../../../ui/lists/counted.ts'
+import { ColumnPicker } from './column-picker.tsx'
 import { ImportCounts, ImportMeter } from './import-counts.tsx'
 import { dropImport, startImport, useImport } from './import-data.ts'
 import { contactPlace, type ImportPlace, type ShownImport } from './import-place.ts'
 import { resultOf } from './import-result.ts'
 import { importTexts } from './import-texts.ts'
 import { RejectList } from './reject-list.tsx'
+import { firstChoice, isEmpty, type OpenFile, rememberColumns, rowsOf, type SheetChoice } from './sheet-choice.rules.ts'
 import { SheetPicker } from './sheet-picker.tsx'
 
 interface Preview {
-  contactImport: ShownImport
-  ignored: string[]
+  file: OpenFile
+  /** Null: by these columns there is nothing to import. */
+  contactImport: ShownImport | null
+  columns: string[]
+  problem: string | null
 }
 
 /** From a file to contacts, or to people of a list: choose, look at what would come of it, confirm, watch (CTC-06, LST-04). */
@@ -27,8 +32,11 @@ export function ImportDialog({ place = contactPlace, onClose }: { place?: Import
   const t = useTexts(importTexts)
   const [preview, setPreview] = useState<Preview | null>(null)
   const [started, setStarted] = useState<number | null>(null)
+  const drop = () => {
+    if (preview?.contactImport && started === null) dropImport(place, preview.contactImport.id)
+  }
   const close = () => {
-    if (preview && started === null) dropImport(place, preview.contactImport.id)
+    drop()
     onClose()
   }
   return (
@@ -39,9 +47,13 @@ export function ImportDialog({ place = contactPlace, onClose }: { place?: Import
         <Looking
           place={place}
           preview={preview}
-          onStarted={() => setStarted(preview.contactImport.id)}
+          onChange={(next) => {
+            drop()
+            setPreview(next)
+          }}
+          onStarted={setStarted}
           onOther={() => {
-            dropImport(place, preview.contactImport.id)
+            drop()
             setPreview(null)
           }}
         />
@@ -50,6 +62,22 @@ export function ImportDialog({ place = contactPlace, onClose }: { place?: Import
       )}
     </FormDialog>
   )
+}
+
+/** What would come of a file: the server counts it, unless its columns give it nothing to count. */
+async function previewOf(place: ImportPlace, file: OpenFile): Promise<Preview> {
+  const sheet = rowsOf(file.sheets, file.choice)
+  const nothing = (problem: string) => ({ file, contactImport: null, columns: sheet.columns, problem })
+  const { text } = importTexts
+  if (isEmpty(file.sheets[file.choice.sheet])) return nothing(text('sheetEmpty'))
+  if (!file.choice.columns.number) return nothing(text('noNumbers'))
+  if (sheet.rows.length === 0) return nothing(text('noRows'))
+  if (sheet.rows.length > MOST_IMPORT_ROWS) {
+    const most = counted(MOST_IMPORT_ROWS).n
+    return nothing(text('tooMany', { ...counted(sheet.rows.length), most }))
+  }
+  const contactImport = await place.preview(wholeSigns(file.name, 200), sheet)
+  return { file, contactImport, columns: sheet.columns, problem: null }
 }
 
 const isWorkbookName = (name: string) => /\.xlsx?$/i.test(name)
@@ -62,20 +90,15 @@ function Choosing({ place, onRead }: { place: ImportPlace; onRead: (preview: Pre
     setReading(file.name)
     setProblem(null)
     try {
-      const { readSheet } = await import('./read-sheet.ts')
+      const { readSheets } = await import('./read-sheet.ts')
       if (place.takes === 'workbooks' && !isWorkbookName(file.name)) {
         setProblem(t('workbooksOnly'))
         return setReading(null)
       }
-      const cells = await readSheet(file, place.takes).catch(() => null)
-      const sheet = cells && rowsOfSheet(cells)
-      const unreadable = place.takes === 'workbooks' ? 'unreadableWorkbook' : 'unreadable'
-      if (!sheet) setProblem(t(cells ? 'noNumbers' : unreadable))
-      else if (sheet.rows.length === 0) setProblem(t('noRows'))
-      else if (sheet.rows.length > MOST_IMPORT_ROWS) {
-        setProblem(t('tooMany', { ...counted(sheet.rows.length), most: counted(MOST_IMPORT_ROWS).n }))
-      } else
-        onRead({ contactImport: await place.preview(wholeSigns(file.name, 200), sheet.rows), ignored: sheet.ignored })
+      const sheets = await readSheets(file, place.takes).catch(() => null)
+      if (!sheets) setProblem(t(place.takes === 'workbooks' ? 'unreadableWorkbook' : 'unreadable'))
+      else if (sheets.every(isEmpty)) setProblem(t('noRows'))
+      else onRead(await previewOf(place, { name: file.name, sheets, choice: firstChoice(sheets) }))
     } catch (error) {
       setProblem(errorText(error))
     }
@@ -97,50 +120,102 @@ function Choosing({ place, onRead }: { place: ImportPlace; onRead: (preview: Pre
 interface LookingProps {
   place: ImportPlace
   preview: Preview
-  onStarted: () => void
+  /** With other columns or another sheet. */
+  onChange: (preview: Preview) => void
+  onStarted: (id: number) => void
   onOther: () => void
 }
 
-function Looking({ place, preview, onStarted, onOther }: LookingProps) {
+function Looking({ place, preview, onChange, onStarted, onOther }: LookingProps) {
   const t = useTexts(importTexts)
-  const { contactImport, ignored } = preview
-  const [busy, setBusy] = useState(false)
+  const { contactImport, file, problem } = preview
+  const [busy, setBusy] = useState<'counting' | 'starting' | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  const good = contactImport.fresh + contactImport.known
-  const start = async () => {
-    setBusy(true)
+  const good = contactImport ? contactImport.fresh + contactImport.known : 0
+  const attempt = async (what: 'counting' | 'starting', action: () => Promise<void>) => {
+    setBusy(what)
     setFailure(null)
     try {
-      await startImport(place, contactImport.id)
-      onStarted()
+      await action()
     } catch (error) {
       setFailure(error)
-      setBusy(false)
     }
+    setBusy(null)
   }
+  const choose = (choice: SheetChoice) =>
+    attempt('counting', async () => {
+      const next = await previewOf(place, { ...file, choice })
+      if (choice.columns.number) rememberColumns(next.file)
+      onChange(next)
+    })
+  const start = (id: number) =>
+    attempt('starting', async () => {
+      await startImport(place, id)
+      onStarted(id)
+    })
   return (
     <div className="rc-form">
-      <p role="status">
-        <strong>{t('fileOf', { file: contactImport.fileName, ...counted(contactImport.total) })}</strong>{' '}
-        {t('nothingYet')}
-      </p>
-      <ImportCounts contactImport={contactImport} />
-      {ignored.length > 0 && <p className="ct-quiet">{t('ignored', { columns: ignored.join(', ') })}</p>}
-      <RejectList place={place} contactImport={contactImport} />
+      {contactImport && (
+        <>
+          <p role="status">
+            <strong>{t('fileOf', { file: contactImport.fileName, ...counted(contactImport.total) })}</strong>{' '}
+            {t('nothingYet')}
+          </p>
+          <ImportCounts contactImport={contactImport} />
+        </>
+      )}
+      {problem && (
+        <div className="rc-form-warning" role="status">
+          {problem}
+        </div>
+      )}
+      <ColumnPicker file={file} disabled={busy !== null} onChange={(choice) => void choose(choice)} />
+      {contactImport && <Notes place={place} contactImport={contactImport} columns={preview.columns} />}
+      {contactImport && <RejectList key={contactImport.id} place={place} contactImport={contactImport} />}
       {failure !== null && (
         <div className="rc-form-error" role="alert">
           {errorText(failure)}
         </div>
       )}
       <div className="rc-form-foot">
-        <Button variant="default" onClick={onOther}>
+        <Button variant="default" onClick={onOther} disabled={busy !== null}>
           {t('otherFile')}
         </Button>
-        <Button loading={busy} disabled={good === 0} onClick={() => void start()} data-autofocus>
+        <Button
+          loading={busy === 'starting'}
+          disabled={good === 0 || busy === 'counting'}
+          onClick={() => contactImport && void start(contactImport.id)}
+          data-autofocus
+        >
           {good === 0 ? t('nothingGood') : t('start', counted(good))}
         </Button>
       </div>
     </div>
+  )
+}
+
+/** What becomes of the other columns, and that e-mails are left out. */
+function Notes({
+  place,
+  contactImport,
+  columns,
+}: {
+  place: ImportPlace
+  contactImport: ShownImport
+  columns: string[]
+}) {
+  const t = useTexts(importTexts)
+  const keys = place.keepsColumns ? columnKeys(columns).flatMap((key) => key ?? []) : []
+  const ignored = place.keepsColumns ? columns.filter((_, at) => columnKeys(columns)[at] === null) : columns
+  const marks = keys.map((key) => `{{${key}}}`).join(', ')
+  return (
+    <>
+      {keys.length > 0 && <p className="ct-quiet">{t('variables', { columns: marks })}</p>}
+      {ignored.length > 0 && <p className="ct-quiet">{t('ignored', { columns: ignored.join(', ') })}</p>}
+      {contactImport.emailsDropped > 0 && (
+        <p className="ct-quiet">{t('emailsDropped', counted(contactImport.emailsDropped))}</p>
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ContactImport, ImportReject, ImportRow } from '@recado/contract/contacts/import'
+import type { ContactImport, ImportReject } from '@recado/contract/contacts/import'
 import {
   cancelContactImport,
   dropContactImport,
@@ -8,6 +8,7 @@ import {
   showContactImport,
   startContactImport,
 } from '@recado/contract/contacts/import-endpoints'
+import type { SheetRows } from '@recado/contract/contacts/sheet.rules'
 import { call } from '../../../platform/api/api.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 
@@ -23,11 +24,13 @@ export interface ImportPlace {
   key: string
   /** The files that are taken: any sheet, or workbooks only. */
   takes: 'sheets' | 'workbooks'
+  /** Whether the other columns of a sheet are kept, as variables. */
+  keepsColumns: boolean
   /** How many letters a name has, at least and at most. */
   names: { least: number; most: number }
   latest(signal: AbortSignal): Promise<ShownImport[]>
   show(id: number, signal: AbortSignal): Promise<ShownImport>
-  preview(fileName: string, rows: ImportRow[]): Promise<ShownImport>
+  preview(fileName: string, sheet: SheetRows): Promise<ShownImport>
   start(id: number): Promise<ShownImport>
   cancel(id: number): Promise<ShownImport>
   drop(id: number): Promise<unknown>
@@ -40,10 +43,12 @@ export interface ImportPlace {
 export const contactPlace: ImportPlace = {
   key: 'contact-imports',
   takes: 'sheets',
+  keepsColumns: false,
   names: { least: 1, most: 100 },
   latest: (signal) => call(listContactImports, { signal }),
   show: (id, signal) => call(showContactImport, { params: { id }, signal }),
-  preview: (fileName, rows) => call(previewContactImport, { body: { fileName, rows } }),
+  preview: (fileName, { rows }) =>
+    call(previewContactImport, { body: { fileName, rows: rows.map(({ values: _, ...row }) => row) } }),
   start: (id) => call(startContactImport, { params: { id } }),
   cancel: (id) => call(cancelContactImport, { params: { id } }),
   drop: (id) => call(dropContactImport, { params: { id } }),

@@ -1,10 +1,10 @@
 import { utils, write } from '@e965/xlsx'
 import { rowsOfSheet } from '@recado/contract/contacts/sheet.rules'
 import { describe, expect, it } from 'vitest'
-import { readSheet } from './read-sheet.ts'
+import { readSheets } from './read-sheet.ts'
 
 const contacts = async (content: BlobPart, name: string) =>
-  rowsOfSheet(await readSheet(new File([content], name)))?.rows
+  rowsOfSheet((await readSheets(new File([content], name)))[0]?.cells ?? [])?.rows
 const expected = [
   { row: 2, name: 'José; filho', number: '5511987654321', email: '' },
   { row: 4, name: 'Ana', number: '11987654322', email: 'a@x.test' },

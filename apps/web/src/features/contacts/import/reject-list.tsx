@@ -11,10 +11,10 @@ import { importTexts } from './import-texts.ts'
 
 const SHOWN = 100
 
-/** Every row that is left out with its name and the reason (contacts.4), and all of them as a file. */
+/** Every row that is left out, or loses its e-mail, with its name and the reason (contacts.4), and all of them as a file. */
 export function RejectList({ place, contactImport }: { place: ImportPlace; contactImport: ShownImport }) {
   const t = useTexts(importTexts)
-  const count = contactImport.duplicates + contactImport.invalid
+  const count = contactImport.duplicates + contactImport.invalid + contactImport.emailsDropped
   const { data, error, refetch } = useRejects(place, contactImport.id, count > 0)
   if (count === 0) return null
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />

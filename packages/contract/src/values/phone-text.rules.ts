@@ -1,0 +1,135 @@
+/** Longer texts are no numbers; a link may carry a prepared message. */
+const MOST_LETTERS = 2_000
+
+/** A text without what surrounds a number, and the knowledge of how to read what is left. */
+export interface PhoneText {
+  /** Digits and the signs between them. */
+  text: string
+  /** Written with + or 00, or in a form that always names the country. */
+  isInternational: boolean
+}
+
+export type PhoneTextProblem = 'missing' | 'invalid' | 'digitsLost' | 'several' | 'lid'
+
+/** The value of a decimal digit of any script: each script has its ten in one run. */
+function digitOf(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0
+  for (let value = 0; value < 9; value++) if (!/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) return `${value}`
+  return '9'
+}
+
+/** One way of writing: plain digits, spaces and dashes, without marks that nobody sees. Null for superscripts, fractions and the like. */
+function plainText(typed: string): string | null {
+  if (typed.length > MOST_LETTERS || /\p{No}/u.test(typed)) return null
+  return typed
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{M}\p{So}\p{Sk}]/gu, '')
+    .replace(/[^\P{Nd}0-9]/gu, digitOf)
+    .replace(/[\p{Pd}\u2212\u30fc]/gu, '-')
+    .replace(/[\u2044\u2215]/g, '/')
+    .replace(/[[{]/g, '(')
+    .replace(/[\]}]/g, ')')
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/^[\s='"<*_~\p{Pi}\p{Pf}]+|[\s'">*_~;,.\p{Pi}\p{Pf}]+$/gu, '')
+}
+
+/** Behind these words stands a place in a company, which WhatsApp does not reach. */
+const EXTENSION =
+  /(?:^|[^\p{L}])(?:ramal|ram|ext|extension|extens[aã]o|extensi[oó]n|anexo|interno|int|r|x)(?:[^\p{L}]|$)/iu
+
+/** Digits without the words around them: "Cel: 11 9…", "11 9… (Ana)". Null when words stand where they change the number. */
+function withoutWords(text: string): string | null {
+  const bare = text.replace(/\([^\d()+]{0,60}\)/g, ' ').trim()
+  const [lead = ''] = /^[^\d+(]*/.exec(bare) ?? []
+  const rest = bare.slice(lead.length)
+  const trail = rest.slice(rest.replace(/[^\d)]+$/, '').length)
+  const words = `${lead} ${trail}`
+  if (EXTENSION.test(words)) return null
+  if (/\p{L}$/u.test(lead) && /^\d/.test(rest)) return null
+  if (/\p{L}/u.test(trail) && !/^[^\p{L}].*\p{L}{2}/su.test(trail)) return null
+  if (/[^\p{L}\s.:()/,'-]/u.test(words)) return null
+  return rest.slice(0, rest.length - trail.length)
+}
+
+/** Two numbers in one cell: the digits before a sign that divides are a whole number already. */
+const SEVERAL = /^[^\d]*(?:\d[^\d/;,|\n]{0,3}){8,}?(?:[/;,|\n+]|(?<=\s)(?:e|ou|o|y|and|or)(?=\s))[^\d]*\d/iu
+
+/** A value that a spreadsheet shows with an exponent; null when digits were lost. */
+function withoutExponent(mantissa: string, fraction: string, exponent: number): string | null {
+  return fraction.length === exponent && mantissa.length === 1 ? mantissa + fraction : null
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
+const LINK = /^(?:https?:\/\/)?(?:www\.)?wa\.me\/(?:c\/|p\/\d+\/)?([^/?#]+)/i
+const SEND =
+  /^(?:(?:https?:\/\/)?(?:(?:api|web|www|chat)\.)?whatsapp\.com\/send|whatsapp:\/\/send)\/?\?(?:[^#]*&)?phone=([^&#]*)/i
+const ADDRESS = /^\+?(\d{5,20})(?:[:._]\d{1,3})*@(s\.whatsapp\.net|c\.us|hosted)$/i
+const CARD = /^(?:item\d+\.)?tel((?:;[^:;]{1,60})*):/i
+const SCHEME = /^(?:tel|callto|sms|smsto|whatsapp|facetime)\s*:\s*(?:\/\/)?/i
+
+/** The number within a link, a WhatsApp address or a card; null when the text is none of them. */
+function enclosed(text: string): PhoneText | PhoneTextProblem | null {
+  const address = ADDRESS.exec(text.replace(SCHEME, ''))
+  if (address) return { text: address[1] ?? '', isInternational: true }
+  if (/@lid$/i.test(text)) return 'lid'
+  const link = LINK.exec(text) ?? SEND.exec(text)
+  if (link) {
+    const part = decoded(link[1] ?? '').trim()
+    return /^\+?[\d\s().-]+$/.test(part) ? { text: part, isInternational: true } : 'invalid'
+  }
+  if (text.includes('@') || text.includes('://') || /(?:^|\W)(?:www\.|wa\.me|whatsapp\.com)/i.test(text))
+    return 'invalid'
+  const account = /;waid=(\d{8,15})[;:]/i.exec(CARD.exec(text)?.[0] ?? '')?.[1]
+  return account ? { text: account, isInternational: true } : null
+}
+
+/** `tel:` and its like, with what they say behind a semicolon or a question mark. */
+function withoutScheme(text: string): string | null {
+  const bare = text.replace(CARD, '').replace(SCHEME, '')
+  if (bare === text) return text
+  const plain = bare.replace(/\?[a-z]+=.*$/is, '')
+  const [number = '', ...about] = plain.split(';')
+  if (about.length === 0 || !about.every((one) => one.includes('='))) return plain
+  if (about.some((one) => /^\s*ext=/i.test(one))) return null
+  const context = about.flatMap((one) => /^\s*phone-context=(\+\d{1,4})\s*$/i.exec(one)?.[1] ?? [])[0]
+  return context && !number.includes('+') ? `${context}${number}` : number
+}
+
+/** Decimal places and identity numbers are no digits of a phone: -09 of a CPF, .5 of a sum. */
+const NO_PHONE = /^(?:\d{3}\.\d{3}\.\d{3}-\d{2}|\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}|\d{9,}[.,]\d{1,2})$/
+
+/** Finds the number in what a person, a phone or a spreadsheet wrote. */
+export function phoneText(typed: string): PhoneText | PhoneTextProblem {
+  const plain = plainText(typed)
+  if (plain === null) return 'invalid'
+  if (plain === '') return 'missing'
+  const found = enclosed(plain)
+  if (found !== null) return found
+  const text = withoutScheme(plain)?.replace(/^(\+?\d{8,})[.,]0{1,2}$/, '$1')
+  if (text === undefined) return 'invalid'
+  const science = /^\+?(\d+)(?:[.,](\d+))?e\+?(\d{1,2})$/i.exec(text)
+  if (science) {
+    const digits = withoutExponent(science[1] ?? '', science[2] ?? '', Number(science[3]))
+    return digits === null ? 'digitsLost' : { text: digits, isInternational: false }
+  }
+  if (NO_PHONE.test(text)) return 'invalid'
+  if (SEVERAL.test(text)) return 'several'
+  return numberIn(text)
+}
+
+function numberIn(text: string): PhoneText | PhoneTextProblem {
+  const operator = text.replace(/^(\D*)0\s?[x*]{2}\s?/i, '$10')
+  const bare = withoutWords(operator)?.trim()
+  if (bare === undefined || NO_PHONE.test(bare)) return 'invalid'
+  const signed = /^\(?\s*(\+{0,2})([\d\s().,/\-·•]+)$/.exec(bare)
+  if (!signed || !/\d/.test(bare)) return 'invalid'
+  return { text: bare, isInternational: signed[1] !== '' }
+}

@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import { canonicalNetworkPhone, phoneSpellings, readPhone } from './phone.ts'
+import { spellings } from './phone-spellings.ts'
+
+const all = Object.values(spellings).flat()
+
+it.each(all)('contacts.1: %j becomes %j', (text, becomes) => {
+  const reading = readPhone(text)
+  expect(reading.number ?? { refused: reading.problem }).toEqual(becomes)
+})
+
+it('contacts.1: what was stored reads as itself, and so does every other form of it', () => {
+  const stored = new Set(all.flatMap(([, becomes]) => (typeof becomes === 'string' ? [becomes] : [])))
+  for (const number of stored) {
+    expect(readPhone(`+${number}`).number).toBe(number)
+    expect(phoneSpellings(number)[0]).toBe(number)
+    expect(phoneSpellings(number).map(canonicalNetworkPhone)).toEqual(phoneSpellings(number).map(() => number))
+  }
+})
+
+it.each([
+  ['5511987654321', ['551187654321']],
+  // Behind the ninth digit follows one that no old mobile began with.
+  ['5511912345678', []],
+  ['551133334444', []],
+  ['5491123456789', ['541123456789']],
+  ['525512345678', ['5215512345678']],
+  ['2250707123456', ['22507123456']],
+  ['2250103123456', ['22503123456']],
+  // The new prefix and the old number are of different operators: it was never an old one.
+  ['2250107123456', []],
+  ['2290197123456', ['22997123456']],
+  ['24166123456', ['241066123456', '24106123456', '2416123456']],
+  ['351912345678', []],
+])('contacts.1: the network may know %s as %j too', (number, others) => {
+  expect(phoneSpellings(number).slice(1)).toEqual(others)
+})
+
+it('contacts.1: hostile texts are refused at once', () => {
+  const texts = [
+    'x'.repeat(2001),
+    '1'.repeat(2000),
+    ' +'.repeat(900),
+    '(1'.repeat(900),
+    '1 /'.repeat(600),
+    '(a)'.repeat(600),
+  ]
+  const begun = performance.now()
+  for (const text of texts) expect(readPhone(text).number).toBeNull()
+  expect(readPhone('1:::'.repeat(500)).number).toBeNull()
+  expect(performance.now() - begun).toBeLessThan(1000)
+})
+
+const shown = (text: string) => {
+  const marked = text.replace(
+    /[^\x20-\x7e\u00c0-\u00ff📱]/gu,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  return text === '' ? '(empty)' : `\`${marked.replaceAll('|', '\\|')}\``
+}
+const WORDS = {
+  missing: 'missing',
+  invalid: 'no number',
+  areaMissing: 'the area (DDD) is missing',
+  digitsLost: 'the spreadsheet lost digits',
+  several: 'two numbers',
+  lid: "WhatsApp's id of a person, no number",
+}
+
+it('contacts.1: docs/number-spellings.md is this table', async () => {
+  const parts = Object.entries(spellings).map(([title, rows]) =>
+    [
+      `## ${title}`,
+      '',
+      '| Written | Becomes |',
+      '|---|---|',
+      ...rows.map(
+        ([text, becomes]) =>
+          `| ${shown(text)} | ${typeof becomes === 'string' ? becomes : `refused: ${WORDS[becomes.refused]}`} |`,
+      ),
+    ].join('\n'),
+  )
+  const text = `# Spellings of numbers
+
+Forms, imports, lists, campaigns, customers, the extractor and the API read numbers by one function, \`readPhone\` of
+\`packages/contract/src/values/phone.ts\`. This table (${all.length} rows) is its test: \`phone-spellings.ts\` holds the rows, and
+\`npx vitest run --project rules phone.rules -u\` writes this page.
+
+- A number without a country code is Brazilian where it can be one; else it must be valid in the country that its first digits name.
+- A number that is possible only with other digits is refused with its row and the reason. No digit is added, left out or guessed, except
+  for the forms of one and the same number: Brazil's ninth digit, Argentina's 9 (and 15), Mexico's 1, and the numbers of Côte d'Ivoire,
+  Benin and Gabon from before their change. The network is asked about all forms of a number, and answers go to the form that wrote last.
+- A cell with two numbers is refused, because leaving one out would lose it. Address books that join the numbers of a person with \`:::\`
+  are read by their first usable number.
+- An extension (ramal) is refused: WhatsApp does not reach it.
+- In the simulator, numbers that end in 0000 are valid and have no WhatsApp.
+
+${parts.join('\n\n')}
+`
+  await expect(text).toMatchFileSnapshot('../../../../docs/number-spellings.md')
+})
