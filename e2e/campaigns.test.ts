@@ -1,6 +1,12 @@
 import { saveCampaignSettings } from '@recado/contract/campaigns/endpoints'
 import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
 import { simulatorOutbox, simulatorScan } from '@recado/contract/connections/simulator'
+import {
+  createContactList,
+  previewContactListImport,
+  showContactList,
+  startContactListImport,
+} from '@recado/contract/contact-lists/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -155,6 +161,43 @@ it('CMP-03, CMP-06, CMP-07: it runs and finishes by itself, live in table and re
   await page.goBack()
   const { messages } = await staff(simulatorOutbox, { params: { whatsappId: connectionId }, query: { limit: 500 } })
   expect(messages).toHaveLength(PEOPLE - 1)
+})
+
+it('CMP-09, LST-04: a column of an imported list is offered as a variable and arrives filled at each phone', async () => {
+  const { page } = paula
+  const { id: listId } = await staff(createContactList, { body: { name: 'Da planilha' } })
+  const sheet = {
+    columns: ['Bairro'],
+    rows: [
+      { row: 2, name: 'Ana', number: '11 96111-0001', email: 'torto@', values: ['Boa Vista'] },
+      { row: 3, name: '', number: 'wa.me/5511961110002', email: '', values: ['{{nome}}'] },
+      { row: 4, name: 'Caio', number: '5511961110003@s.whatsapp.net', email: '', values: [''] },
+    ],
+  }
+  const preview = await staff(previewContactListImport, { params: { id: listId }, body: sheet as never })
+  expect(preview).toMatchObject({ fresh: 3, invalid: 0, emailsDropped: 1 })
+  await staff(startContactListImport, { params: { id: preview.id } })
+  await vi.waitUntil(async () => (await staff(showContactList, { params: { id: listId } })).validCount === 3, patience)
+  await page.goto('/campaigns')
+  await press(page, 'Nova campanha')
+  await dialog(page).getByRole('textbox', { name: 'Nome' }).fill('Bairros')
+  await choose(page, 'Lista de contatos', 'Da planilha')
+  await choose(page, 'Conexão', 'Vendas')
+  await press(page, 'Continuar')
+  await dialog(page).getByRole('textbox', { name: 'Mensagem 1' }).fill('Oi {nome}! {bairro} ')
+  await dialog(page).getByRole('button', { name: 'bairro', exact: true }).click()
+  await press(page, 'Continuar')
+  await press(page, 'Continuar')
+  await dialog(page).getByText('Oi Ana! Boa Vista Boa Vista').waitFor()
+  await press(page, 'Iniciar agora')
+  await row(page, 'Bairros').getByText('Finalizada').waitFor()
+  const { messages } = await staff(simulatorOutbox, { params: { whatsappId: connectionId }, query: { limit: 500 } })
+  const texts = messages.map(({ number, body }) => [number, body?.trim()])
+  expect(texts.filter(([number]) => number?.startsWith('551196111'))).toEqual([
+    ['5511961110001', 'Oi Ana! Boa Vista Boa Vista'],
+    ['5511961110002', 'Oi 5511961110002! {{nome}} {{nome}}'],
+    ['5511961110003', 'Oi Caio!'],
+  ])
 })
 
 it('CMP-04, CMP-05: one that is being sent is stopped, read only, resumed; nobody gets it twice', async () => {

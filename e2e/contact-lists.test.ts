@@ -184,6 +184,41 @@ it('BLK-07, LST-01: chosen contacts are copied into a list from their own screen
   await row(page, 'Da agenda').waitFor()
 })
 
+it('LST-04: a sheet and its columns are chosen by hand, and other columns become variables of the people', async () => {
+  const { page } = marina
+  const dialog = page.getByRole('dialog')
+  await opened(page, '/contact-lists', 'Listas de contatos')
+  await page.getByRole('link', { name: 'Abrir os contatos de Clientes de maio' }).click()
+  await press(page, 'Importar e verificar')
+  await press(page, 'Importar planilha')
+  const file = workbook('junho.xlsx', [
+    ['Quem', 'Cód', 'Fone dele', 'Cidade'],
+    ['Rosana Teles Lima', 11, '98111-2201', 'Recife'],
+    ['', 11, '98111-2203', 'Olinda'],
+  ])
+  await chooseSheet(page, file)
+  await dialog.getByText('Não encontramos a coluna dos números.', { exact: false }).waitFor()
+  const column = async (name: string, option: RegExp) => {
+    await dialog
+      .getByRole('combobox', { name, exact: true })
+      .or(dialog.getByRole('textbox', { name, exact: true }))
+      .first()
+      .click()
+    await page.getByRole('option', { name: option }).click()
+  }
+  await column('Nome', /^Quem/)
+  await column('DDD', /^Cód/)
+  await column('Número', /^Fone dele/)
+  await dialog.getByText('{{cidade}}', { exact: false }).waitFor()
+  await press(page, 'Importar 2 contatos')
+  await page.getByText(/Importação concluída: 1 novo, 1 atualizado/).waitFor()
+  await inDialog(page, 'Fechar')
+  await row(page, '5511981112203').first().waitFor()
+  await press(page, 'Editar Rosana Teles Lima')
+  expect(await field(page, '{{cidade}}').inputValue()).toBe('Recife')
+  await page.keyboard.press('Escape')
+})
+
 it('BLK-07: the contacts of all tickets that are found are copied into a list', async () => {
   const { page } = marina
   await opened(page, '/lista-tickets?q=Eduarda', 'Lista de tickets')

@@ -1,5 +1,5 @@
 import { readPhone } from '../values/phone.ts'
-import { callingCode } from './country-names.rules.ts'
+import { callingCode } from './country-names.ts'
 import { type ImportRow, MOST_COLUMNS } from './import.ts'
 
 /** What a column of a sheet holds; `number` and `name` may stand in parts. */

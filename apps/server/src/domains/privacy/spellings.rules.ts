@@ -1,9 +1,8 @@
-/** Brazilian mobile numbers are known with and without the ninth digit; the digits of both, and of any other number alone. */
+import { canonicalNetworkPhone, phoneSpellings } from '@recado/contract/values/phone'
+
+/** The digits of a number in all forms under which it may be stored (contacts.1). */
 export function spellingsOf(digits: string): string[] {
-  const brazilian = /^55(\d{2})(9?)([6-9]\d{7})$/.exec(digits)
-  if (!brazilian) return [digits]
-  const [, region = '', , rest = ''] = brazilian
-  return [`55${region}9${rest}`, `55${region}${rest}`]
+  return [...new Set([...phoneSpellings(canonicalNetworkPhone(digits)), digits])]
 }
 
 /** Whether what a person typed names a contact: its name without regard to case, or its number with or without marks. */

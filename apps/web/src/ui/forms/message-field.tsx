@@ -1,17 +1,21 @@
 import { Textarea, type TextareaProps } from '@mantine/core'
-import { type MessageVariable, messageVariables, variableMark } from '@recado/contract/message-variables'
+import { messageVariables, variableMark } from '@recado/contract/message-variables'
 import { useRef } from 'react'
 import { platformTexts } from '../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 
+interface MessageFieldProps extends TextareaProps {
+  /** Variables that texts of this kind have beside those of messages. */
+  moreVariables?: readonly string[]
+}
+
 /** A text for customers with the message variables as chips below it (MSG-17): a chip writes at the place of the caret. */
-export function MessageField(props: TextareaProps) {
+export function MessageField({ moreVariables = [], ...props }: MessageFieldProps) {
   const t = useTexts(platformTexts)
   const field = useRef<HTMLTextAreaElement>(null)
-  const insert = (name: MessageVariable) => {
+  const insert = (mark: string) => {
     const { current } = field
     if (!current) return
-    const mark = variableMark(name)
     const { selectionStart, selectionEnd, value, maxLength } = current
     if (maxLength >= 0 && value.length - (selectionEnd - selectionStart) + mark.length > maxLength) return
     current.focus()
@@ -32,17 +36,20 @@ export function MessageField(props: TextareaProps) {
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a second field inside the form */}
       <div className="rc-variables" role="group" aria-label={t('variables')}>
-        {messageVariables.map((name) => (
+        {[
+          ...messageVariables.map((name) => ({ name: t(`variable_${name}`), mark: variableMark(name) })),
+          ...moreVariables.map((name) => ({ name, mark: `{{${name}}}` })),
+        ].map(({ name, mark }) => (
           <button
-            key={name}
+            key={mark}
             type="button"
-            title={variableMark(name)}
+            title={mark}
             disabled={props.disabled}
             // The caret stays where it is.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => insert(name)}
+            onClick={() => insert(mark)}
           >
-            {t(`variable_${name}`)}
+            {name}
           </button>
         ))}
       </div>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { judgeRows } from './import-rows.rules.ts'
+import { rowJudge } from './import-rows.rules.ts'
 
 const row = (number: string, name = 'Ana', email = '') => ({ row: 2, name, number, email })
 const names = { least: 1, most: 100, isOptional: false }
-const one = async (given: ReturnType<typeof row>, rules = names) => (await judgeRows({ rows: [given] }, rules))[0]
+const one = (given: ReturnType<typeof row>, rules = names) => rowJudge(rules)(given)
 
 describe('CTC-06: each row is judged as if it was typed by hand', () => {
   it.each([
@@ -18,8 +18,8 @@ describe('CTC-06: each row is judged as if it was typed by hand', () => {
     ['an address of WhatsApp', '551187654321:3@s.whatsapp.net', '5511987654321'],
     ['with an exponent and all digits', '5.511987654321E+12', '5511987654321'],
     ['with a label', 'Cel: (11) 98765-4321', '5511987654321'],
-  ])('CTC-06: %s is a number', async (_, number, phone) => {
-    expect(await one(row(number))).toMatchObject({ phone, reason: null })
+  ])('CTC-06: %s is a number', (_, number, phone) => {
+    expect(one(row(number))).toMatchObject({ phone, reason: null })
   })
 
   it.each([
@@ -34,18 +34,18 @@ describe('CTC-06: each row is judged as if it was typed by hand', () => {
     ['a landline without its area', row('3333 4444'), 'areaMissing'],
     ['no name', row('11987654321', '  '), 'nameMissing'],
     ['a long name', row('11987654321', 'x'.repeat(101)), 'nameTooLong'],
-  ])('CTC-06: %s is refused with its reason', async (_, given, reason) => {
-    expect((await one(given))?.reason).toBe(reason)
+  ])('CTC-06: %s is refused with its reason', (_, given, reason) => {
+    expect(one(given)?.reason).toBe(reason)
   })
 
-  it('CTC-03: of two spellings of a number the first counts, a refused row takes nobody’s place', async () => {
+  it('CTC-03: of two spellings of a number the first counts, a refused row takes nobody’s place', () => {
     const rows = [
       { ...row('11987654321', ''), row: 2 },
       { ...row('11987654321'), row: 3 },
       { ...row('551187654321'), row: 4 },
       { ...row('11987654322'), row: 5 },
     ]
-    const judged = await judgeRows({ rows }, names)
+    const judged = rows.map(rowJudge(names))
     expect(judged.map(({ reason, duplicateOf }) => [reason, duplicateOf])).toEqual([
       ['nameMissing', null],
       [null, null],
@@ -54,27 +54,27 @@ describe('CTC-06: each row is judged as if it was typed by hand', () => {
     ])
   })
 
-  it('CTC-07: a cell that the export escaped comes back as it was', async () => {
-    expect((await one(row('11987654321', "'=Loja")))?.name).toBe('=Loja')
-    expect((await one(row('11987654321', "  D'Ávila \n & Filhos ")))?.name).toBe("D'Ávila & Filhos")
+  it('CTC-07: a cell that the export escaped comes back as it was', () => {
+    expect(one(row('11987654321', "'=Loja"))?.name).toBe('=Loja')
+    expect(one(row('11987654321', "  D'Ávila \n & Filhos "))?.name).toBe("D'Ávila & Filhos")
   })
 
-  it('CTC-06: a wrong e-mail is left out, and its row stays', async () => {
-    expect(await one(row('11987654321', 'Ana', 'ana@'))).toMatchObject({ reason: null, isEmailDropped: true })
-    expect(await one(row('11987654321', 'Ana', 'ana@x.test'))).toMatchObject({ reason: null, isEmailDropped: false })
-    expect(await one(row('torto', 'Ana', 'ana@'))).toMatchObject({ reason: 'numberInvalid', isEmailDropped: false })
+  it('CTC-06: a wrong e-mail is left out, and its row stays', () => {
+    expect(one(row('11987654321', 'Ana', 'ana@'))).toMatchObject({ reason: null, isEmailDropped: true })
+    expect(one(row('11987654321', 'Ana', 'ana@x.test'))).toMatchObject({ reason: null, isEmailDropped: false })
+    expect(one(row('torto', 'Ana', 'ana@'))).toMatchObject({ reason: 'numberInvalid', isEmailDropped: false })
   })
 
-  it('LST-04: where the name is optional the number stands in for it', async () => {
+  it('LST-04: where the name is optional the number stands in for it', () => {
     const optional = { least: 2, most: 50, isOptional: true }
-    expect(await one(row('11 98765-4321', ''), optional)).toMatchObject({ name: '5511987654321', reason: null })
-    expect(await one(row('torto', ''), optional)).toMatchObject({ name: '', reason: 'numberInvalid' })
+    expect(one(row('11 98765-4321', ''), optional)).toMatchObject({ name: '5511987654321', reason: null })
+    expect(one(row('torto', ''), optional)).toMatchObject({ name: '', reason: 'numberInvalid' })
   })
 
-  it('LST-04: the other columns become variables under plain names, the first of a name counts', async () => {
+  it('LST-04: the other columns become variables under plain names, the first of a name counts', () => {
     const columns = ['Cidade', 'Data da visita', 'cidade', '__proto__', 'Nome', '%%', 'constructor']
     const rows = [{ ...row('11987654321'), values: [' Recife ', 12, 'Olinda', 'x', 'y', 'z'] }]
-    expect((await judgeRows({ rows, columns }, names))[0]?.variables).toEqual([
+    expect(rows.map(rowJudge(names, columns))[0]?.variables).toEqual([
       { key: 'cidade', value: 'Recife' },
       { key: 'data_da_visita', value: '12' },
       { key: 'proto', value: 'x' },
@@ -82,10 +82,10 @@ describe('CTC-06: each row is judged as if it was typed by hand', () => {
     ])
   })
 
-  it('LST-04: 30 variables are kept, of each 500 letters', async () => {
+  it('LST-04: 30 variables are kept, of each 500 letters', () => {
     const columns = Array.from({ length: 31 }, (_, n) => `c${n}`)
     const rows = [{ ...row('11987654321'), values: columns.map(() => 'x'.repeat(501)) }]
-    const variables = (await judgeRows({ rows, columns }, names))[0]?.variables ?? []
+    const variables = rows.map(rowJudge(names, columns))[0]?.variables ?? []
     expect([variables.length, variables[0]?.value.length, variables.at(-1)?.key]).toEqual([30, 500, 'c29'])
   })
 })

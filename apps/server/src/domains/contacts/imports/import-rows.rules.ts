@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { columnKeys, type ListVariable, variablesOfRow } from '@recado/contract/contact-lists/variables'
 import type { ImportRow, RejectReason } from '@recado/contract/contacts/import'
 import { type PhoneProblem, readPhone } from '@recado/contract/values/phone'
@@ -26,34 +25,23 @@ export interface NameRules {
 
 const emailAddress = z.email().max(254)
 
-/** Rows that are looked at without a pause: some 15 ms. */
-const SLICE = 500
-
 /**
- * Looks at every row: a value that would be refused when typed by hand is refused here, and of two rows with one number
- * (in whatever form) the first counts. An e-mail is optional: a bad one is left out, and the row stays. Pauses, so that many rows hold
- * nobody up.
- * @param sheet.columns headings of the rows' other values; absent: those are not kept
+ * Judges the rows of a sheet one after the other: a value that would be refused when typed by hand is refused here, and of two rows
+ * with one number (in whatever form) the first counts. An e-mail is optional: a bad one is left out, and the row stays.
+ * @param columns headings of the rows' other values; none: those are not kept
  */
-export async function judgeRows(
-  { rows, columns = [] }: { rows: readonly ImportRow[]; columns?: readonly string[] | undefined },
-  names: NameRules,
-): Promise<JudgedRow[]> {
+export function rowJudge(names: NameRules, columns: readonly string[] = []): (row: ImportRow) => JudgedRow {
   const first = new Map<string, number>()
   const keys = columnKeys(columns)
-  const judged: JudgedRow[] = []
-  for (const [at, row] of rows.entries()) {
-    if (at > 0 && at % SLICE === 0) await setImmediate()
+  return (row) => {
     const one = judgeRow(row, names)
-    const earlier = one.phone === null || one.reason !== null ? undefined : first.get(one.phone)
+    const phone = one.reason === null ? one.phone : null
+    const earlier = phone === null ? undefined : first.get(phone)
     if (earlier !== undefined)
-      judged.push({ ...one, isEmailDropped: false, reason: 'duplicate', duplicateOf: earlier, variables: [] })
-    else {
-      if (one.phone !== null && one.reason === null) first.set(one.phone, row.row)
-      judged.push({ ...one, duplicateOf: null, variables: variablesOfRow(keys, row.values ?? []) })
-    }
+      return { ...one, isEmailDropped: false, reason: 'duplicate', duplicateOf: earlier, variables: [] }
+    if (phone !== null) first.set(phone, row.row)
+    return { ...one, duplicateOf: null, variables: variablesOfRow(keys, row.values ?? []) }
   }
-  return judged
 }
 
 function judgeRow({ values: _, ...row }: ImportRow, names: NameRules) {

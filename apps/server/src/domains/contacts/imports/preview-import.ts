@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ImportRow } from '@recado/contract/contacts/import'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { forgetOldImports, type ImportRecord, insertImport } from './contact-import.store.ts'
 import type { ImportKind } from './import-kind.ts'
-import { judgeRows } from './import-rows.rules.ts'
+import { type JudgedRow, rowJudge } from './import-rows.rules.ts'
 import { requireRecord } from './require-import.ts'
 
 const DAY_MS = 86_400_000
@@ -33,7 +34,7 @@ export async function previewImport(
 ): Promise<ImportRecord> {
   if (new Set(rows.map(({ row }) => row)).size < rows.length) throw new AppError('ERR_VALIDATION', { field: 'rows' })
   await forgetOld(work)
-  const judged = await judgeRows({ rows, columns: kind.keepsColumns ? columns : [] }, kind.names)
+  const judged = await judgeRows(rows, rowJudge(kind.names, kind.keepsColumns ? columns : []))
   const good = judged.flatMap(({ phone, reason }) => (phone !== null && reason === null ? [phone] : []))
   const known = (await kind.knownPhones(work, listId, good)).size
   const duplicates = judged.filter(({ reason }) => reason === 'duplicate').length
@@ -55,6 +56,19 @@ export async function previewImport(
     now: work.now,
   })
   return requireRecord(kind, work, id)
+}
+
+/** Rows that are looked at without a pause: some 15 ms. */
+const SLICE = 500
+
+/** Pauses between slices, so that many rows hold nobody up. */
+async function judgeRows(rows: readonly ImportRow[], judge: (row: ImportRow) => JudgedRow): Promise<JudgedRow[]> {
+  const judged: JudgedRow[] = []
+  for (let at = 0; at < rows.length; at += SLICE) {
+    if (at > 0) await setImmediate()
+    judged.push(...rows.slice(at, at + SLICE).map(judge))
+  }
+  return judged
 }
 
 /** Forgets drafts that nobody began, and imports whose rejected rows nobody looks up any more. */

@@ -2,6 +2,8 @@ import { canonicalPhone } from '@recado/contract/values/phone'
 
 // Fewer digits have no trigram, and would find half of all numbers.
 const LEAST_DIGITS = 3
+/** A number of so many digits names its country. */
+const LEAST_WHOLE = 12
 const OLD_MOBILE = /^((?:55)?[1-9]{2})([6-9]\d{7})$/
 
 /**
@@ -13,6 +15,6 @@ export function searchedDigits(term: string): string[] {
   const digits = term.replace(/\D/g, '')
   if (digits.length < LEAST_DIGITS) return []
   const old = OLD_MOBILE.exec(digits)
-  const whole = term.trim().startsWith('+') ? canonicalPhone(term) : null
+  const whole = term.trim().startsWith('+') || digits.length >= LEAST_WHOLE ? canonicalPhone(term) : null
   return [...new Set([digits, ...(old ? [`${old[1]}9${old[2]}`] : []), ...(whole ? [whole] : [])])]
 }

@@ -16,6 +16,10 @@ const listsQuery = queryOptions({
 /** The company's contact lists to choose from. */
 export const useListChoices = () => useQuery(listsQuery)
 
+/** The names of the variables that the people of a chosen list have. */
+export const useListVariables = (listId: string | null): readonly string[] =>
+  useListChoices().data?.find(({ id }) => String(id) === listId)?.variables ?? []
+
 const tagsQuery = queryOptions({
   ...fresh,
   queryKey: ['campaigns', 'choices', 'tags'],

@@ -9,7 +9,7 @@ import { FileField, type FileFieldProps } from '../../../ui/forms/file-field.tsx
 import { MessageField } from '../../../ui/forms/message-field.tsx'
 import { campaignTexts } from '../campaign-texts.ts'
 import { useCampaignSettings } from '../settings/settings-data.ts'
-import { useFileListChoices } from './audience-data.ts'
+import { useFileListChoices, useListVariables } from './audience-data.ts'
 import type { StepProps } from './audience-step.tsx'
 
 interface MessageStepProps extends StepProps {
@@ -24,6 +24,7 @@ export function MessageStep({ values, change, readOnly, media, mediaName, onMedi
   const t = useTexts(campaignTexts)
   const [variant, setVariant] = useState(0)
   const text = values.messages[variant] ?? ''
+  const columns = useListVariables(values.contactListId)
   const write = (next: string) =>
     change({ messages: values.messages.map((one, index) => (index === variant ? next : one)) })
   const shownFile = media instanceof File ? media.name.replace(/\s/g, '_') : media === 'keep' ? mediaName : null
@@ -53,24 +54,25 @@ export function MessageStep({ values, change, readOnly, media, mediaName, onMedi
             maxRows={12}
             maxLength={CAMPAIGN_TEXT_MAX_LENGTH}
             disabled={readOnly}
+            moreVariables={columns}
             value={text}
             onChange={(event) => write(event.currentTarget.value)}
           />
-          {!readOnly && <UnknownVariables text={text} />}
+          {!readOnly && <UnknownVariables text={text} columns={columns} />}
         </div>
         {!readOnly && <Attachment {...{ media, mediaName, onMedia, uploading }} />}
         <FileListField values={values} change={change} readOnly={readOnly} />
       </div>
-      <Phone text={text} file={shownFile} />
+      <Phone text={text} file={shownFile} columns={columns} />
     </div>
   )
 }
 
 /** Says what stands in braces and is no variable; who may not read the company's variables reads it in the review. */
-function UnknownVariables({ text }: { text: string }) {
+function UnknownVariables({ text, columns }: { text: string; columns: readonly string[] }) {
   const t = useTexts(campaignTexts)
   const { data: settings } = useCampaignSettings()
-  const unknown = settings ? unknownMarks([text], settings.variables) : []
+  const unknown = settings ? unknownMarks([text], settings.variables, columns) : []
   return (
     <div role="status">
       {unknown.length > 0 && (
@@ -139,13 +141,20 @@ interface PhoneProps {
   /** The list of files that follow. */
   after?: string | null
   caption?: string
+  /** The variables of the contact list, for which their names stand. */
+  columns?: readonly string[]
 }
 
 /** A message as it looks at somebody's phone, with an example in place of the variables. */
-export function Phone({ text, file, after, caption }: PhoneProps) {
+export function Phone({ text, file, after, caption, columns = [] }: PhoneProps) {
   const t = useTexts(campaignTexts)
   const { data: settings } = useCampaignSettings()
-  const example = { name: t('exampleName'), number: '5511987654321', email: 'maria@exemplo.com.br' }
+  const example = {
+    name: t('exampleName'),
+    number: '5511987654321',
+    email: 'maria@exemplo.com.br',
+    variables: columns.map((key) => ({ key, value: key })),
+  }
   const now = new Date()
   const values = { now, language: currentLanguage(), ticket: exampleTicket(now) }
   const shown = caption === undefined ? campaignText(text, example, settings?.variables ?? [], values) : text

@@ -12,6 +12,7 @@ import {
   startContactListImport,
   updateContactListItem,
 } from '@recado/contract/contact-lists/endpoints'
+import type { ListVariable } from '@recado/contract/contact-lists/variables'
 import type { Payload } from '@recado/contract/realtime'
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
@@ -66,6 +67,7 @@ export interface PersonFields {
   name: string
   number: string
   email: string
+  variables: ListVariable[]
 }
 
 /** Adds a person to a list, or changes the one with the id. */

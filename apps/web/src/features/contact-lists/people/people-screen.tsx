@@ -99,7 +99,9 @@ function People({ listId, record }: { listId: number; record: ContactList | unde
       />
       <ListDialogs
         list={list}
-        form={(person, close) => <PersonForm listId={listId} {...(person && { person })} onClose={close} />}
+        form={(person, close) => (
+          <PersonForm listId={listId} variables={record?.variables ?? []} {...(person && { person })} onClose={close} />
+        )}
         remove={(person, close) => (
           <DeleteConfirm
             title={t('deletePersonTitle', { name: person.name })}
