@@ -1,4 +1,4 @@
-import type { AckLevel, ChannelAddress } from '../channel.ts'
+import type { AckLevel, ChannelAddress, PhoneAct } from '../channel.ts'
 import { SendFailure } from '../channel.ts'
 import { AccountMemory } from './account-memory.ts'
 import type { AccountRecord, AccountState, RecordedMessage, WaitingItem } from './record.ts'
@@ -26,6 +26,7 @@ export interface AttachedSession {
   reaction(message: RecordedMessage, of: { emoji: string; reactorIsMe: boolean }): Promise<void>
   typing(chat: ChannelAddress, typing: boolean): void
   call(call: { id: string; from: ChannelAddress; video: boolean }): Promise<void>
+  phone(act: PhoneAct): Promise<void>
 }
 
 type Incoming = ReadonlyArray<{ message: RecordedMessage; media: Uint8Array | null }>
@@ -184,6 +185,11 @@ export class SimulatedAccount {
 
   customerTypes(chat: ChannelAddress, typing: boolean): void {
     this.requireEnd().typing(chat, typing)
+  }
+
+  /** The owner does something with a chat on the phone. */
+  async actOnPhone(act: PhoneAct): Promise<void> {
+    await this.requireEnd().phone(act)
   }
 
   async ring(call: { id: string; from: ChannelAddress; video: boolean }): Promise<void> {

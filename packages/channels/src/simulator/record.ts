@@ -1,4 +1,4 @@
-import type { AckLevel, ChannelAddress, ChannelMediaKind, PhoneBookPerson } from '../channel.ts'
+import type { AckLevel, AdReferral, ChannelAddress, ChannelMediaKind, PhoneBookPerson } from '../channel.ts'
 
 /** The simulated network's record of one connected number. */
 export interface AccountState {
@@ -55,6 +55,8 @@ export interface RecordedMessage {
   groupName: string | null
   quotedId: string | null
   content: RecordedContent
+  /** The advertisement from which the customer wrote. Not in the record: it is lost when the session is away. */
+  ad?: AdReferral
   /** Milliseconds since 1970. */
   sentAt: number
   /** Handed over as a late message, in any state of the account. */

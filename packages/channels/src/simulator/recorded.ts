@@ -31,7 +31,19 @@ export function recordedOf(message: OutboundMessage, media: Uint8Array | null, s
 export function inboundOf(message: RecordedMessage, late: boolean): InboundMessage {
   const { id, chat, author, authorName, groupName, fromMe, sentAt, quotedId } = message
   const content = contentOf(message)
-  return { id, chat, author, authorName, groupName, fromMe, sentAt, quotedId, content, late: late || message.late }
+  return {
+    id,
+    chat,
+    author,
+    authorName,
+    groupName,
+    fromMe,
+    sentAt,
+    quotedId,
+    content,
+    late: late || message.late,
+    ...(message.ad && { ad: message.ad }),
+  }
 }
 
 function contentOf(message: RecordedMessage): ChannelContent {

@@ -8,6 +8,7 @@ import type {
   InboundMessage,
   MediaRef,
   OutboundMessage,
+  PhoneAct,
   PhoneBookPerson,
   SessionContext,
 } from '../channel.ts'
@@ -192,6 +193,10 @@ export class SimulatedSession implements ChannelSession, AttachedSession {
 
   typing(chat: ChannelAddress, typing: boolean): void {
     this.context.events.presence({ chat, typing })
+  }
+
+  phone(act: PhoneAct): Promise<void> {
+    return this.context.events.phone(act)
   }
 
   call(call: { id: string; from: ChannelAddress; video: boolean }): Promise<void> {

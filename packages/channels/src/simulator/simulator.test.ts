@@ -77,6 +77,7 @@ function noting(received: Received, more: Partial<AttachedSession> = {}): Attach
   return {
     shown: false,
     paired: unused,
+    phone: unused,
     close: (_, reason) => expect.fail(reason),
     deliver: async (messages, late) => void received.push(...messages.map(({ id }) => [id, late] as [string, boolean])),
     status: unused,

@@ -41,6 +41,17 @@ export const simulatedMessage = z.object({
     .optional(),
   contact: z.object({ name: text(100, 1), number: text(40, 1) }).optional(),
   quotedId: optionalText(128),
+  /** The advertisement from which the customer writes (additive). */
+  ad: z
+    .object({
+      headline: optionalText(100_000),
+      body: optionalText(100_000),
+      sourceUrl: optionalText(100_000),
+      sourceId: optionalText(100_000),
+      sourceType: optionalText(100_000),
+      clickId: optionalText(100_000),
+    })
+    .optional(),
   fromMe: flag,
   append: flag,
 })
@@ -137,9 +148,10 @@ export const simulatorEvent = defineEndpoint({
   params,
   response: done,
   errors: [...errors, 'ERR_NO_MESSAGE_FOUND'],
-  summary: 'Edit, delete, react, type or call as a customer',
+  summary:
+    'Edit, delete, react, type or call as a customer; additive, as the owner on the phone: read, mark as unread, archive, block, take a call',
   body: z.object({
-    type: z.enum(['edit', 'delete', 'reaction', 'typing', 'call']),
+    type: z.enum(['edit', 'delete', 'reaction', 'typing', 'call', 'read', 'unread', 'archive', 'block', 'callTaken']),
     number,
     lid: optionalText(30),
     id: optionalText(128),

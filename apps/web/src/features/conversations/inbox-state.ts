@@ -34,6 +34,8 @@ export interface InboxState {
   found: 'all' | 'tickets' | 'messages'
   tags: readonly number[]
   users: readonly number[]
+  /** Advertisements that brought the tickets of the search. */
+  ads: readonly number[]
   drawer: boolean
   /** A waiting ticket that is looked at beside the list; the address stays. */
   previewed: Ticket | null
@@ -56,6 +58,7 @@ const start = {
   found: 'all' as InboxState['found'],
   tags: [] as readonly number[],
   users: [] as readonly number[],
+  ads: [] as readonly number[],
   drawer: false,
   previewed: null as Ticket | null,
   dialog: null,
@@ -104,16 +107,19 @@ export const noteOwnMove = (ticketId: number) =>
 export const showPreview = (previewed: Ticket | null) => useInbox.setState({ previewed })
 export const openDialog = (dialog: InboxDialog) => useInbox.setState({ dialog })
 export const closeDialog = () => useInbox.setState({ dialog: null })
-export const clearSearch = () => useInbox.setState({ searchParam: '', tags: [], users: [] })
+export const clearSearch = () => useInbox.setState({ searchParam: '', tags: [], users: [], ads: [] })
 
 const none: readonly number[] = []
 const nothing = { searchParam: '', tags: none, users: none }
 
 /** The query of the list on screen. Equal parts are the same objects, so that it can be compared by them. */
 export function filterOf(state: InboxState): TicketFilter {
-  const { tab, part, showAll, queueIds, oldestFirst, searchParam, tags, users } = state
+  const { tab, part, showAll, queueIds, oldestFirst, searchParam, tags, users, ads } = state
   if (tab === 'search')
-    return { status: undefined, showAll, queueIds: none, searchParam: searchParam.trim(), tags, users }
+    return {
+      ...{ status: undefined, showAll, queueIds: none, searchParam: searchParam.trim(), tags, users },
+      ...(ads.length > 0 ? { ads } : {}),
+    }
   if (tab === 'closed') return { status: 'closed', showAll, queueIds, ...nothing }
   if (part === 'snoozed') return { place: 'snoozed', showAll, queueIds, ...nothing }
   if (part === 'mine') return { status: 'open', showAll, queueIds, ...nothing }
@@ -121,5 +127,5 @@ export function filterOf(state: InboxState): TicketFilter {
 }
 
 /** A search for nothing is not sent. */
-export const asksForNothing = ({ tab, searchParam, tags, users }: InboxState) =>
-  tab === 'search' && searchParam.trim() === '' && tags.length === 0 && users.length === 0
+export const asksForNothing = ({ tab, searchParam, tags, users, ads }: InboxState) =>
+  tab === 'search' && searchParam.trim() === '' && tags.length + users.length + ads.length === 0

@@ -44,6 +44,14 @@ export async function writeAsCustomers(
 export const confirm = (account: SimulatedAccount, id: string, ack: number): Promise<void> =>
   onPhone(() => account.confirm(id, ack as AckLevel))
 
+const phoneActs = {
+  read: 'read',
+  unread: 'unread',
+  archive: 'archived',
+  block: 'blocked',
+  callTaken: 'called',
+} as const
+
 /** Something else that people do with their phones. */
 export function doOnPhone(
   account: SimulatedAccount,
@@ -61,6 +69,15 @@ export function doOnPhone(
         return account.customerTypes(personOf(event), !['paused', 'false', 'off'].includes(event.body ?? ''))
       case 'call':
         return account.ring({ id: event.id ?? newSimulatedId(), from: personOf(event), video: event.body === 'video' })
+      case 'read':
+      case 'unread':
+      case 'archive':
+      case 'block':
+      case 'callTaken':
+        return account.actOnPhone({
+          kind: phoneActs[event.type],
+          ...{ chat: personOf(event), at: Date.now(), until: null, ids: event.id ? [event.id] : [] },
+        })
     }
   })
 }

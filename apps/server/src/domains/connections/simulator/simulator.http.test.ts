@@ -299,6 +299,16 @@ describe('CON-15: changes, typing, calls', () => {
     ])
   })
 
+  it('phone.1, phone.7: reports what the owner does on the phone, and the advertisement of a customer', async () => {
+    node.observed.emitted.length = 0
+    for (const type of ['read', 'unread', 'archive', 'block', 'callTaken']) await event({ type, number: maria })
+    const kinds = ['read', 'unread', 'archived', 'blocked', 'called']
+    expect(node.observed.emitted).toMatchObject(kinds.map((kind) => ({ what: 'phone', data: { kind, chat: to } })))
+    await inbound({ number: maria, body: 'oi', ad: { headline: 'Promoção', sourceId: '120' } })
+    const [message] = node.observed.batches.at(-1)?.batch ?? []
+    expect(message?.ad).toMatchObject({ headline: 'Promoção', sourceId: '120', sourceType: 'ad', clickId: '' })
+  })
+
   it('refuses events without a message or a person', async () => {
     expect((await event({ type: 'edit', number: maria, body: 'x' })).status).toBe(400)
     expect((await event({ type: 'typing' })).status).toBe(400)

@@ -37,11 +37,21 @@ export function writtenMessage(given: SimulatedMessage, made: { id: string; now:
       groupName: group === null ? null : (given.group ?? 'Grupo').toWellFormed(),
       quotedId: given.quotedId?.toWellFormed() || null,
       content,
+      ...(given.ad && !fromMe && { ad: adOf(given.ad) }),
       sentAt: instantOf(given.timestamp, made.now),
       late: given.append === true,
     },
   }
 }
+
+const adOf = ({ headline, body, sourceUrl, sourceId, sourceType, clickId }: NonNullable<SimulatedMessage['ad']>) => ({
+  headline: headline ?? '',
+  body: body ?? '',
+  sourceUrl: sourceUrl ?? '',
+  sourceId: sourceId ?? '',
+  sourceType: sourceType ?? 'ad',
+  clickId: clickId ?? '',
+})
 
 const digits = (number: string | undefined): string | null => number?.replace(/\D/g, '') || null
 

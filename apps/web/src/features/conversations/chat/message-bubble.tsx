@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { formatClock } from '../../../platform/values/dates.ts'
+import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { hueOf } from '../../../ui/person/person-signs.rules.ts'
 import { signature } from '../composer/signature.rules.ts'
 import { contentTexts } from '../content/content-texts.ts'
@@ -15,6 +16,9 @@ import type { BubbleActions } from './bubble-actions.ts'
 import { signOf } from './bubble-signs.rules.ts'
 import { OwnChanges } from './own-changes.tsx'
 import { useLongPress } from './use-long-press.ts'
+
+/** Few messages have one. */
+const AdCard = lazyPart(() => import('../content/ad-card.tsx').then((file) => file.AdCard))
 
 export interface BubbleProps {
   message: Message
@@ -45,6 +49,11 @@ export function MessageBubble({ message, first, isGroup, actions }: BubbleProps)
           </span>
         )}
         {first && <Writer message={message} />}
+        {message.ad && !isDeleted && (
+          <LazyParts>
+            <AdCard ad={message.ad} />
+          </LazyParts>
+        )}
         {message.quotedMsg && !isDeleted && <Quote message={message} onJump={actions.jump} />}
         <div className="ib-content">
           <MessageContent message={message} onOpenMedia={actions.openMedia} />

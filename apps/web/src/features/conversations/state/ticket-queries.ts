@@ -18,7 +18,7 @@ const inQueues = (queueIds: readonly number[]) =>
   queueIds.length > 0 ? { queueIds: [...queueIds], onlyQueues: true } : {}
 
 const queryOf = (
-  { status, place, order, showAll, queueIds, searchParam, tags, users }: TicketFilter,
+  { status, place, order, showAll, queueIds, searchParam, tags, users, ads = [] }: TicketFilter,
   cursor?: string | null,
 ) => ({
   ...(status ? { status } : {}),
@@ -29,6 +29,7 @@ const queryOf = (
   ...(searchParam ? { searchParam } : {}),
   ...(tags.length > 0 ? { tags: [...tags] } : {}),
   ...(users.length > 0 ? { users: [...users] } : {}),
+  ...(ads.length > 0 ? { ads: [...ads] } : {}),
   ...(cursor ? { cursor } : {}),
 })
 

@@ -29,6 +29,8 @@ export interface TicketFilter {
   searchParam: string
   tags: readonly number[]
   users: readonly number[]
+  /** Tickets that one of these advertisements brought. */
+  ads?: readonly number[]
 }
 
 type Placed = Pick<Ticket, 'status' | 'queueId' | 'userId'> & Partial<Pick<Ticket, 'snoozedAt' | 'unreadMessages'>>
@@ -51,7 +53,7 @@ export function isNotice(ticket: Placed, viewer: Viewer): boolean {
 
 /** Only the server knows the results of a search: its list is never added to by events. */
 export const isSearch = (filter: TicketFilter) =>
-  filter.searchParam !== '' || filter.tags.length > 0 || filter.users.length > 0
+  filter.searchParam !== '' || filter.tags.length > 0 || filter.users.length > 0 || (filter.ads?.length ?? 0) > 0
 
 /** Whether a ticket stands in the list of this filter, as far as its own fields show. */
 export function belongs(filter: TicketFilter, ticket: Placed, viewer: Viewer): boolean {

@@ -5,6 +5,7 @@ import { useCan } from '../../../platform/access.tsx'
 import { call } from '../../../platform/api/api.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
+import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
 import { useUserNames } from '../../identity/public.ts'
 import { useQueues } from '../../queues/public.ts'
@@ -12,6 +13,8 @@ import { conversationTexts } from '../conversation-texts.ts'
 import { chooseScope, type InboxState, useInbox } from '../inbox-state.ts'
 import { ChoiceFilter, FoldedFilters, summaryOf } from './choice-filter.tsx'
 import { rowTexts } from './row-texts.ts'
+
+const AdFilter = lazyPart(() => import('./ad-filter.tsx').then((file) => file.AdFilter))
 
 export const useTags = () =>
   useQuery({ queryKey: ['tags'], queryFn: ({ signal }) => call(listTags, { query: {}, signal }) })
@@ -53,6 +56,9 @@ function Filters() {
         <>
           <TagFilter />
           <PersonFilter />
+          <LazyParts>
+            <AdFilter />
+          </LazyParts>
         </>
       ) : (
         <QueueFilter />
@@ -64,8 +70,8 @@ function Filters() {
 }
 
 /** Whether the list on screen shows less, or more, than it does by itself. */
-const choosesSome = ({ tab, queueIds, tags, users, showAll }: InboxState) =>
-  showAll || (tab === 'search' ? tags.length + users.length > 0 : queueIds.length > 0)
+const choosesSome = ({ tab, queueIds, tags, users, ads, showAll }: InboxState) =>
+  showAll || (tab === 'search' ? tags.length + users.length + ads.length > 0 : queueIds.length > 0)
 
 /** The queues a person may ask for: all for an admin, the served ones for others. */
 export function useOwnQueues() {

@@ -78,7 +78,7 @@ function Panel() {
   const term = useInbox(({ tab, searchParam }) => (tab === 'search' ? searchParam.trim() : ''))
   const found = useInbox((state) => state.found)
   // Tags and people narrow tickets: with them the list answers.
-  const narrowed = useInbox(({ tags, users }) => tags.length + users.length > 0)
+  const narrowed = useInbox(({ tags, users, ads }) => tags.length + users.length + ads.length > 0)
   if (term === '' || found === 'tickets' || (found === 'all' && narrowed)) return <List />
   return <LazyParts>{found === 'messages' ? <MessageHits term={term} /> : <SearchResults term={term} />}</LazyParts>
 }

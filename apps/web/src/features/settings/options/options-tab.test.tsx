@@ -15,6 +15,7 @@ afterEach(() => {
 async function open(profile: string, twoFactor = true) {
   calls = answer({
     'GET /settings': settings,
+    'GET /users/list': [],
     'PUT /settings/twoFactorRequired': { key: 'twoFactorRequired', value: 'enabled' },
   })
   await draw(
