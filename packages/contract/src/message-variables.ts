@@ -4,6 +4,9 @@ import type { Language } from './values/language.ts'
 export const messageVariables = ['firstName', 'name', 'ms', 'protocol', 'hora'] as const
 export type MessageVariable = (typeof messageVariables)[number]
 
+/** The variables of flows about the advertisement that brought the customer; '' for everybody else. */
+export const adVariables = ['ad_headline', 'ad_url', 'ad_id', 'ad_click'] as const
+
 /** A variable as it is written in a text. */
 export const variableMark = (name: MessageVariable): string => `{{${name}}}`
 

@@ -1,9 +1,9 @@
 import type { FlowNode } from '@recado/contract/flows/graph'
-import { messageVariables } from '@recado/contract/message-variables'
+import { adVariables, messageVariables } from '@recado/contract/message-variables'
 import { actOf, machineData } from '../engine/node.rules.ts'
 
 /** Variables that exist in every run. */
-export const builtIn: ReadonlySet<string> = new Set([...messageVariables, 'nome', 'numero', 'email'])
+export const builtIn: ReadonlySet<string> = new Set([...messageVariables, ...adVariables, 'nome', 'numero', 'email'])
 
 const marks = /\{\{([^{}]*)\}\}/g
 

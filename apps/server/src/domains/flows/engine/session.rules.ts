@@ -136,6 +136,8 @@ export interface Facts {
   now: number
   language: Language
   contact: { name: string; number: string; email: string }
+  /** The advertisement that brought the customer, if one did. */
+  ad?: { headline: string; sourceUrl: string; sourceId: string; clickId: string } | null
   /** The product's own variables, filled: {{ms}}, {{hora}}, {{protocol}}, and those of the contact, who may be renamed meanwhile. */
   fill(text: string, contactName: string): string
   tagIds: ReadonlySet<number>

@@ -8,13 +8,19 @@ const ofContact = ({ name, number, email }: Facts['contact']): Readonly<Record<s
   ...{ nome: name, numero: number, email },
 })
 
-/** The value of a variable: of the run, else declared, else of the contact; undefined: none of them has it. */
+/** The advertisement that brought the customer; '' for everybody else. */
+const ofAd = (ad: Facts['ad']): Readonly<Record<string, string>> => ({
+  ...{ ad_headline: ad?.headline ?? '', ad_url: ad?.sourceUrl ?? '' },
+  ...{ ad_id: ad?.sourceId ?? '', ad_click: ad?.clickId ?? '' },
+})
+
+/** The value of a variable: of the run, else declared, else of the contact or the advertisement; undefined: none of them has it. */
 export function valueIn(name: string, { variables }: Pick<Session, 'variables'>, facts: Facts): string | undefined {
   if (Object.hasOwn(variables, name)) return variables[name]
   const declared = facts.declared.get(name)
   if (declared && declared.value !== '') return declared.value
-  const contact = ofContact(facts.contact)
-  return Object.hasOwn(contact, name) ? contact[name] : declared?.value
+  const given = { ...ofContact(facts.contact), ...ofAd(facts.ad) }
+  return Object.hasOwn(given, name) ? given[name] : declared?.value
 }
 
 /**

@@ -49,6 +49,7 @@ export async function loadFacts(
   const facts: Facts = {
     ...{ now: now.getTime(), language, graph },
     contact: { name: contact.name, number: contact.number, email: world.email },
+    ad: ticket.ad ?? null,
     fill: (text, contactName) => fillVariables(text, { contactName, now, language, ticket }),
     tagIds: new Set(ticket.tags.map(({ id }) => id)),
     inHours: week === null || closedSince(week, now, COMPANY_TIME_ZONE) === null,

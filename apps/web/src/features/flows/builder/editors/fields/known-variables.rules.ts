@@ -1,9 +1,9 @@
 import type { FlowGraph, FlowNode } from '@recado/contract/flows/graph'
-import { messageVariables } from '@recado/contract/message-variables'
+import { adVariables, messageVariables } from '@recado/contract/message-variables'
 import { inside, listIn, textIn } from '../data.rules.ts'
 
 /** Variables that exist in every run. */
-export const builtInVariables: readonly string[] = [...messageVariables, 'nome', 'numero', 'email']
+export const builtInVariables: readonly string[] = [...messageVariables, 'nome', 'numero', 'email', ...adVariables]
 
 /** The variables that a node fills. */
 export function filledBy({ type, data }: Pick<FlowNode, 'type' | 'data'>): string[] {
