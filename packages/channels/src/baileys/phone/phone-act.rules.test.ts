@@ -8,7 +8,10 @@ const MARIA = '5511988887777@s.whatsapp.net'
 const GROUP = '120363@g.us'
 const T = 1_700_000_000
 
-const receipt = (attrs: Record<string, string>): BinaryNode => ({ tag: 'receipt', attrs: { id: 'A', t: `${T}`, ...attrs } })
+const receipt = (attrs: Record<string, string>): BinaryNode => ({
+  tag: 'receipt',
+  attrs: { id: 'A', t: `${T}`, ...attrs },
+})
 
 describe('a receipt of another device of ours', () => {
   it.each([
@@ -57,7 +60,14 @@ describe('a change of the shared state', () => {
   it('says that it is old, and covers what came before it where it names nothing', () => {
     const value = { timestamp: T * 1000, markChatAsReadAction: { read: true } }
     const found = actOfSync({ index: ['markChatAsRead', '8000@lid'], syncAction: { value } }, true, 0)
-    expect(found).toMatchObject({ kind: 'read', chat: { lid: '8000' }, at: T * 1000, until: null, ids: [], initial: true })
+    expect(found).toMatchObject({
+      kind: 'read',
+      chat: { lid: '8000' },
+      at: T * 1000,
+      until: null,
+      ids: [],
+      initial: true,
+    })
   })
 
   it.each([
