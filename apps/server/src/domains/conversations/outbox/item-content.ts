@@ -14,6 +14,7 @@ import { cardName } from '../messages/preview.rules.ts'
 import type { AuthorAddress } from './addresses.store.ts'
 import { type Offers, offered } from './options.rules.ts'
 import type { OutboxItem } from './outbox.store.ts'
+import { documentNamed } from './preparation/document-type.rules.ts'
 
 /** Where a person is reached: the address that last wrote (contacts.1). */
 export function personAddress(contact: AuthorAddress): ChannelAddress {
@@ -79,17 +80,24 @@ export function contentOf(item: SentItem, storage: Files, companyId: number): Ou
 }
 
 function mediaOf(item: SentItem, file: string, storage: Files, companyId: number): OutboundMedium {
+  const media = channelKindOf(item.media_type as MediaType)
   return {
     kind: 'media',
-    media: channelKindOf(item.media_type as MediaType),
+    media,
     caption: item.body,
-    mimetype: item.voice ? 'audio/ogg; codecs=opus' : (item.mimetype ?? 'application/octet-stream'),
-    fileName: item.media_name ?? file,
+    ...namedOf(item, media, item.media_name ?? file),
     voice: item.voice,
     looping: item.looping,
     size: item.media_size,
     read: () => Readable.from(partsOf(storage, companyId, file), { objectMode: false }),
   }
+}
+
+function namedOf(item: SentItem, media: OutboundMedium['media'], fileName: string) {
+  if (media === 'document') return documentNamed(fileName, item.mimetype)
+  // Opus is the only codec in Ogg that phones play, and they want to be told.
+  const isOpus = item.voice || item.mimetype === 'audio/ogg'
+  return { fileName, mimetype: isOpus ? 'audio/ogg; codecs=opus' : (item.mimetype ?? 'application/octet-stream') }
 }
 
 async function* partsOf(storage: Files, companyId: number, file: string): AsyncGenerator<Buffer> {

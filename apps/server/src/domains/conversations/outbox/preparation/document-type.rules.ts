@@ -1,0 +1,62 @@
+/** Types that the content alone cannot tell: containers (ZIP, OLE), text, and bytes without a signature. By extension. */
+const types: Record<string, string> = {
+  xml: 'application/xml',
+  svg: 'image/svg+xml',
+  html: 'text/html',
+  htm: 'text/html',
+  csv: 'text/csv',
+  txt: 'text/plain',
+  vcf: 'text/vcard',
+  ics: 'text/calendar',
+  eml: 'message/rfc822',
+  msg: 'application/vnd.ms-outlook',
+  json: 'application/json',
+  p12: 'application/x-pkcs12',
+  pfx: 'application/x-pkcs12',
+  cer: 'application/x-x509-ca-cert',
+  crt: 'application/x-x509-ca-cert',
+  pem: 'application/x-pem-file',
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  odp: 'application/vnd.oasis.opendocument.presentation',
+  apk: 'application/vnd.android.package-archive',
+  ofx: 'application/x-ofx',
+  dwg: 'image/vnd.dwg',
+}
+
+/** What a file of several kinds is by its content: its name says which of them. */
+const AMBIGUOUS = /^(application\/(octet-stream|zip|x-cfb|xml)|text\/plain)$/
+
+/** Endings of documents whose content says what they are. */
+const endings: Record<string, string> = {
+  'application/pdf': 'pdf',
+  'application/zip': 'zip',
+  'application/x-rar-compressed': 'rar',
+  'application/x-7z-compressed': '7z',
+  'application/gzip': 'gz',
+  'image/heic': 'heic',
+  'image/tiff': 'tiff',
+  'text/plain': 'txt',
+  'text/csv': 'csv',
+}
+
+const extensionOf = (name: string): string | null => /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? null
+
+/**
+ * The type and name under which a document is sent: phones choose the program that opens it by both. Content decides; where it may
+ * be several things, the extension does. A name without an extension gets that of its type.
+ */
+export function documentNamed(name: string, mimetype: string | null): { fileName: string; mimetype: string } {
+  const stored = mimetype?.split(';')[0]?.trim() || 'application/octet-stream'
+  const extension = extensionOf(name)
+  const byName = extension !== null && Object.hasOwn(types, extension) ? types[extension] : undefined
+  const type = AMBIGUOUS.test(stored) && byName ? byName : stored
+  const ending = extension === null ? endings[type] : undefined
+  return { fileName: ending ? `${name}.${ending}` : name, mimetype: type }
+}
