@@ -1,6 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listConnections } from '@recado/contract/connections/endpoints'
+import { createContact } from '@recado/contract/contacts/endpoints'
+import { createTicket, listTickets } from '@recado/contract/conversations/endpoints'
 import { createFlow, saveFlow } from '@recado/contract/flows/endpoints'
 import { createPhrase } from '@recado/contract/flows/phrase-endpoints'
 import { uploadFlowAudio, uploadFlowImage } from '@recado/contract/flows/upload-endpoints'
@@ -160,6 +163,55 @@ describe('a real WhatsApp session', () => {
     await page.getByRole('row').filter({ hasText: 'Loja do centro' }).getByText('Conectada').waitFor()
     expect(await page.getByRole('img', { name: 'Código QR para conectar o número' }).count()).toBe(0)
     expect(maria.inbox.filter((item) => textOf(item).includes('Estamos sim'))).toHaveLength(1)
+  })
+
+  it('MSG-16, connections.9: a refused first contact fails alone; the answer to who wrote leaves, others who never wrote wait', async () => {
+    const joao = fixture.phone('5511966665555', 'João Reis')
+    const rita = fixture.phone('5511955554444', 'Rita Luz')
+    // Another session of hers: the browser's ends.
+    const marina = await callAs(product.url, admin)
+    const whatsappId = (await marina(listConnections, {})).find(({ name }) => name === 'Loja do centro')?.id ?? 0
+    const begin = async ({ number, name }: { number: string; name: string }) => {
+      const { id } = await marina(createContact, { body: { name, number } })
+      return marina(createTicket, { body: { contactId: id, whatsappId, status: 'open' } })
+    }
+    const [toJoao, toRita] = [
+      await begin({ number: joao.number, name: 'João Reis' }),
+      await begin({ number: rita.number, name: 'Rita Luz' }),
+    ]
+    const answer = await marina(listTickets, { query: { searchParam: 'Maria Clara', showAll: true } })
+    await enter(page, admin)
+    const open = async (uuid: string) => {
+      await page.goto(`${product.url}/tickets/${uuid}`)
+      await field().waitFor()
+    }
+    const say = async (text: string) => {
+      await field().fill(text)
+      await page.keyboard.press('Enter')
+    }
+    fixture.failSends(463)
+    await open(toJoao.uuid)
+    await say('Olá, João')
+    const failed = bubble('Olá, João')
+    await failed.getByText('Não enviada.').waitFor()
+    await failed.getByText('O WhatsApp não deixa este número iniciar esta conversa por enquanto.').waitFor()
+    await failed.getByRole('button', { name: 'Tentar de novo' }).waitFor()
+    await open(toRita.uuid)
+    await say('Olá, Rita')
+    await bubble('Olá, Rita')
+      .getByText(/O WhatsApp limitou as conversas novas deste número.* Espera até .*\d\d:\d\d\./)
+      .waitFor()
+    await open(answer.tickets[0]?.uuid ?? '')
+    await say('Maria, chegou o que você pediu')
+    await maria.received((item) => textOf(item).includes('chegou o que você pediu'), PATIENCE_MS)
+    await page.getByRole('link', { name: 'Conexões' }).click()
+    const row = page.getByRole('row').filter({ hasText: 'Loja do centro' })
+    await row.getByText('Conectada').waitFor()
+    await row.getByText(/Conversas novas esperam até/).waitFor()
+    expect([joao.inbox, rita.inbox]).toEqual([[], []])
+    // She writes: what waits for her leaves at once.
+    await rita.text(own, 'Bom dia')
+    await rita.received((item) => textOf(item).includes('Olá, Rita'), PATIENCE_MS)
   })
 
   it('FLL-10, FLW-35, FLW-48: a flow answers a phrase with a picture and a voice note, and goes on with the answer', async () => {

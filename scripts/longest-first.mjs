@@ -8,6 +8,7 @@ import { root } from './project.mjs'
  * larger first, so that a worker seldom changes its project.
  */
 export const seconds = {
+  'apps/server/src/domains/conversations/outbox/first-contacts/first-contacts.test.ts': 25,
   'e2e/states-company.test.ts': 120,
   'e2e/live-paths.test.ts': 110,
   'e2e/operations/push-durability.test.ts': 47,

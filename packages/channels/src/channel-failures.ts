@@ -1,4 +1,4 @@
-/** Why a send did not succeed. `retry` = same id again later; `unknown` = it may have arrived; `refused` = never will; `blocked` = stop the queue (463). */
+/** Why a send did not succeed. `retry` = same id again later; `unknown` = it may have arrived; `refused` = this message never will; `blocked` = the account may send nothing for now. */
 export type SendFailureKind = 'retry' | 'unknown' | 'refused' | 'blocked'
 
 /**
@@ -6,7 +6,8 @@ export type SendFailureKind = 'retry' | 'unknown' | 'refused' | 'blocked'
  * long ago, a template must open the conversation; `notReachable`: no WhatsApp there, or none that takes this; `template`:
  * unknown, not approved, or wrongly filled; `media`: the file does not suit; `tooMany`: more than the network lets through;
  * `policy`: against its rules; `unwanted`: the customer wants no more of this; `payment`: the account is not paid; `access`:
- * the credentials ended or lack a right; `tooLong`: the text has more characters than it takes.
+ * the credentials ended or lack a right; `tooLong`: the text has more characters than it takes;
+ * `firstContact`: the network lets this number open no conversation for now. It concerns this recipient and others who never wrote.
  */
 export type FailureReason =
   | 'windowClosed'
@@ -19,6 +20,7 @@ export type FailureReason =
   | 'payment'
   | 'access'
   | 'tooLong'
+  | 'firstContact'
 
 export class SendFailure extends Error {
   readonly kind: SendFailureKind

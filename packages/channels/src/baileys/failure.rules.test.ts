@@ -12,7 +12,8 @@ describe('failureOf', () => {
     [boom(500), 'retry', 500],
     [boom(503), 'retry', 503],
     [boom(408), 'unknown', 408],
-    [boom(463), 'blocked', 463],
+    [boom(463), 'refused', 463],
+    [boom(429), 'retry', 429],
     [boom(400), 'refused', 400],
     [boom(404), 'refused', 404],
     [new Error('the file is not there'), 'retry', null],
@@ -24,7 +25,11 @@ describe('failureOf', () => {
 
 describe('failureOfAck', () => {
   it.each([
-    [463, 'blocked'],
+    [463, 'refused'],
+    [429, 'retry'],
+    [401, 'retry'],
+    [403, 'retry'],
+    [440, 'retry'],
     [479, 'retry'],
     [500, 'retry'],
     [Number.NaN, 'retry'],
@@ -33,6 +38,12 @@ describe('failureOfAck', () => {
   ])('%s', (code, kind) => {
     expect(failureOfAck(code).kind).toBe(kind)
   })
+})
+
+it('says of 463 alone that it concerns conversations that the number opens', () => {
+  const reasons = [400, 401, 403, 406, 429, 440, 463, 479, 500].map((code) => [code, failureOfAck(code).reason])
+  expect(reasons.filter(([, reason]) => reason === 'firstContact')).toEqual([[463, 'firstContact']])
+  expect(failureOf(boom(463)).reason).toBe('firstContact')
 })
 
 it('closes with the code that WhatsApp gave, else as a lost session', () => {

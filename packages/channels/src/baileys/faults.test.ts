@@ -95,11 +95,11 @@ describe('the session', () => {
 })
 
 describe('sending', () => {
-  it('says blocked for 463 and retry for 479', async () => {
+  it('refuses a first contact with 463 and says retry for 479', async () => {
     const { probe, fake, sendText } = await setUp()
     await probe.open()
     fake.failSends(463)
-    await expect(sendText('spam')).rejects.toMatchObject({ kind: 'blocked', code: 463 })
+    await expect(sendText('spam')).rejects.toMatchObject({ kind: 'refused', code: 463, reason: 'firstContact' })
     fake.failSends(479)
     await expect(sendText('de novo')).rejects.toMatchObject({ kind: 'retry', code: 479 })
     await sendText('agora sim')

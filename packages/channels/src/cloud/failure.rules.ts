@@ -14,8 +14,9 @@ const of = (meaning: Meaning, ...codes: number[]): Array<[number, Meaning]> => c
 /** What the codes of the Cloud API mean for a message (reference: "Error codes"). */
 const meanings = new Map<number, Meaning>([
   ...of(['retry', 'access'], 0, 3, 10, 190, 131005),
-  ...of(['retry', 'tooMany'], 4, 80007, 130429, 131048, 131056, 133016),
+  ...of(['retry', 'tooMany'], 4, 80007, 130429, 131056, 133016),
   ...of(['retry', null], 1, 2, 131016, 133004),
+  ...of(['refused', 'firstContact'], 131048),
   ...of(['blocked', 'policy'], 368, 130497, 131031),
   ...of(['blocked', 'payment'], 131042),
   ...of(['blocked', 'access'], 131045, 133000, 133010),

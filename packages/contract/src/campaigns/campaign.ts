@@ -30,13 +30,15 @@ export const campaignCounts = z.object({
 export type CampaignCounts = z.output<typeof campaignCounts>
 
 /**
- * Why a campaign sends nothing now (additive). `quiet`, `dailyCap`, `newContacts` end by themselves; `incomplete`: its time came, and
+ * Why a campaign sends nothing now (additive). `quiet`, `dailyCap`, `newContacts` end by themselves; so does `firstContacts`, which holds those who
+ * never wrote to the number; `incomplete`: its time came, and
  * connection, audience or content were missing; `template`: its template is not approved any more.
  */
 export const holdReasons = [
   'quiet',
   'dailyCap',
   'newContacts',
+  'firstContacts',
   'paused',
   'disconnected',
   'companyOff',

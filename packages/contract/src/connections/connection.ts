@@ -46,6 +46,10 @@ export const connection = z.object({
   abilities: abilities.optional(),
   /** Campaigns are stopped here because the network refused too much, until a person lets them go on (additive). */
   marketingPaused: z.boolean().optional(),
+  /** Messages to people who never wrote to this number wait until then, because the network refused such a message (additive). */
+  firstContactsUntil: instant.nullable().optional(),
+  /** They are stopped for the day, because it refused several within an hour (additive). */
+  firstContactsStopped: z.boolean().optional(),
   /** Only an approved template opens a conversation over its network (additive). */
   needsTemplate: z.boolean().optional(),
   token: z.string(),

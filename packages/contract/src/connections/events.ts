@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../values/wire.ts'
 import { connection, sessionState } from './connection.ts'
 import { outage } from './outage.ts'
 import { whatsappTemplatesEvent } from './templates.ts'
@@ -15,8 +16,15 @@ export const whatsappSessionEvent = z.object({ action: z.literal('update'), sess
 /** `company-{id}-whatsappOutage`, to people who may use the action buttons; additive. */
 export const whatsappOutageEvent = z.object({ action: z.literal('update'), outage })
 
-/** `company-{id}-whatsappGovernor`, to the company: limits of a connection changed, or its campaigns stopped or go on; additive. */
-export const whatsappGovernorEvent = z.object({ action: z.literal('update'), whatsappId: z.int(), paused: z.boolean() })
+/** `company-{id}-whatsappGovernor`, to the company: limits of a connection changed, its campaigns stopped or go on, or its first contacts wait; additive. */
+export const whatsappGovernorEvent = z.object({
+  action: z.literal('update'),
+  whatsappId: z.int(),
+  paused: z.boolean(),
+  /** As `firstContactsUntil` and `firstContactsStopped` of the connection (additive). */
+  firstContactsUntil: instant.nullable().optional(),
+  firstContactsStopped: z.boolean().optional(),
+})
 
 /** The events of this area, by name. */
 export const connectionEvents = {

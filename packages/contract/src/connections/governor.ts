@@ -36,6 +36,8 @@ export const governorState = governorLimits.extend({
   heldUntil: instant.nullable(),
   /** Sending was stopped because the network refused too much; null: it was not. */
   paused: z.object({ reason: z.string(), since: instant, failures: z.int(), of: z.int() }).nullable(),
+  /** Messages to people who never wrote to this number wait: until when, and whether they are stopped for the day; null: they do not. */
+  firstContacts: z.object({ until: instant, stopped: z.boolean(), refusals: z.int() }).nullable(),
   /** The number is new: day of the warm-up, from 1; null: it is over. */
   warmUpDay: z.int().nullable(),
 })

@@ -136,6 +136,8 @@ export const message = z.object({
    * switched off since it was queued; it leaves only when a person sends it again.
    */
   sendError: z.string().nullable(),
+  /** Until when it waits, where that is known: ERR_SEND_FIRST_WAITS (additive). */
+  waitsUntil: instant.nullable().optional(),
   /** The template that carries it, by the network's name of it (additive). */
   templateName: z.string().optional(),
   /** What a voice message says, where somebody had it written down (additive). */

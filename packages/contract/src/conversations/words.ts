@@ -74,6 +74,18 @@ export const conversationErrors = {
     en: 'WhatsApp takes no messages from this number for now. Sending is repeated by itself.',
     es: 'WhatsApp no acepta mensajes de este número por ahora. El envío se repite solo.',
   },
+  ERR_SEND_FIRST_CONTACT: {
+    status: 409,
+    pt: 'O WhatsApp não deixa este número iniciar esta conversa por enquanto. Tente de novo mais tarde; se o cliente escrever, a resposta sai na hora.',
+    en: 'WhatsApp does not let this number begin this conversation for now. Try again later; once the customer writes, the answer leaves at once.',
+    es: 'WhatsApp no deja que este número inicie esta conversación por ahora. Inténtalo más tarde; si el cliente escribe, la respuesta sale al momento.',
+  },
+  ERR_SEND_FIRST_WAITS: {
+    status: 409,
+    pt: 'O WhatsApp limitou as conversas novas deste número. A mensagem sai sozinha depois da espera, ou assim que o cliente escrever.',
+    en: 'WhatsApp limited new conversations of this number. The message leaves by itself after the wait, or as soon as the customer writes.',
+    es: 'WhatsApp limitó las conversaciones nuevas de este número. El mensaje sale solo después de la espera, o en cuanto el cliente escriba.',
+  },
   ERR_SEND_QUEUED: {
     status: 409,
     pt: 'Outras mensagens saem antes desta.',

@@ -27,6 +27,10 @@ begin
         reason = null,
         status = case when answered_at is not null then 'ANSWERED' when m.ack >= 4 then 'READ' when m.ack = 3 then 'DELIVERED' else 'SENT' end
       where company_id = co and id = s.id and message_id = in_message;
+  elsif m.send_state = 'waiting' then
+    -- The network gave it back, and it is sent again: its recipient waits.
+    update campaign_shippings set status = 'WAITING', delivered_at = null, reason = null
+      where company_id = co and id = s.id and message_id = in_message and status in ('SENT', 'FAILED');
   else
     has_ended := m.send_state = 'failed' or m.send_error in ('ERR_SEND_CANCELLED', 'ERR_SEND_UNCONFIRMED', 'ERR_SEND_COMPANY_OFF');
     if m.send_error = 'ERR_SEND_COMPANY_OFF' and m.send_state = 'failed' then
@@ -34,8 +38,9 @@ begin
         where company_id = co and id = s.id and message_id = in_message and status = 'WAITING';
     elsif has_ended or m.is_deleted then
       update campaign_shippings set reason = coalesce(m.send_error, 'ERR_SEND_CANCELLED'),
-          status = case m.send_error when 'OPTED_OUT' then 'OPTED_OUT' when 'ERR_MARKETING_BLOCKED' then 'BLOCKED' else 'FAILED' end
-        where company_id = co and id = s.id and message_id = in_message and status = 'WAITING';
+          status = case m.send_error when 'OPTED_OUT' then 'OPTED_OUT' when 'ERR_MARKETING_BLOCKED' then 'BLOCKED' else 'FAILED' end,
+          delivered_at = null
+        where company_id = co and id = s.id and message_id = in_message and status in ('WAITING', 'SENT');
     end if;
   end if;
   select is_telling, wakes_at, status into c from campaigns where company_id = co and id = s.campaign_id;

@@ -17,7 +17,7 @@ begin
       on conflict (company_id, connection_id, external_id) do update set failure = excluded.failure;
     return null;
   end if;
-  update messages set send_state = 'failed', send_error = error, ack = 0, external_id = 'failed:' || in_external,
+  update messages set send_state = 'failed', send_error = error, waits_until = null, ack = 0, external_id = 'failed:' || in_external,
       version = version + 1, updated_at = now()
     where company_id = co and id = found_id and ack < 3 returning id into failed_id;
   if failed_id is null then return null; end if;

@@ -19,6 +19,8 @@ declare
   of_class int := (m->>'class')::int;
   consent text;
   is_new boolean := false;
+  is_first boolean;
+  held messages;
 begin
   select * into t from tickets where company_id = co and id = in_ticket for no key update;
   if not found then return json_build_object('refused', 'ERR_NO_TICKET_FOUND'); end if;
@@ -57,7 +59,12 @@ begin
     returning * into stored;
   insert into outbox (company_id, connection_id, contact_id, message_id, kind, class, is_new, prepares, next_attempt_at)
     values (co, t.connection_id, t.contact_id, stored.id, 'send', of_class, is_new, coalesce((m->>'prepares')::boolean, false),
-      now() + coalesce((m->>'afterMs')::int, 0) * interval '1 millisecond');
+      now() + coalesce((m->>'afterMs')::int, 0) * interval '1 millisecond')
+    returning first_contact into is_first;
+  if is_first then
+    held := hold_first_contact(stored.id);
+    if held.id is not null then stored := held; end if;
+  end if;
   if t.speaker <> 'person' and not automatic then
     insert into ticket_timeline (company_id, ticket_id, actor_kind, actor_id, actor_name, action, before)
       select co, t.id, 'user', u.id, u.name, 'silenced', jsonb_build_object('speaker', t.speaker)

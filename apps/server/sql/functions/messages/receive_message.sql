@@ -247,7 +247,8 @@ begin
     end if;
   end if;
   return json_build_object('message', message_row(stored, person), 'ticket', ticket_row(t, person), 'opened', opened or begun,
-    'recorded', recorded, 'merged', merged, 'contact', contact);
+    'recorded', recorded, 'merged', merged, 'contact', contact,
+    'freed', coalesce(current_setting('recado.writer_freed', true), '') = in_connection::text);
 end $$;
 
 grant execute on function receive_message(int, jsonb, bytea) to recado_app;

@@ -35,7 +35,7 @@ begin
       where q.company_id = co and q.id = m.quoted_id;
   end if;
   select number, lid, reach_phone, reach_lid, is_group into c from contacts where company_id = co and id = o.contact_id;
-  return json_build_object('id', o.id, 'kind', o.kind, 'sendClass', o.class, 'attempts', o.attempts, 'uncertain', o.uncertain,
+  return json_build_object('id', o.id, 'kind', o.kind, 'sendClass', o.class, 'attempts', o.attempts, 'isFirst', o.first_contact, 'uncertain', o.uncertain,
     'payload', o.payload, 'contact_id', o.contact_id,
     'connection_id', o.connection_id, 'message_id', o.message_id, 'external_id', m.external_id, 'body', coalesce(m.body, ''),
     'media_type', coalesce(m.media_type, 'chat'), 'mimetype', m.mimetype, 'media_name', m.media_name, 'media_file', m.media_file,

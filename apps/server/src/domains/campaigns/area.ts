@@ -15,7 +15,7 @@ export const campaignArea = (campaigns: Campaigns) =>
     jobTypes: campaignJobs,
     jobs: [...campaigns.jobs, handle(campaignsSweep, () => campaigns.sweep())],
     reactions: [
-      react(messageFailed, 'campaigns.note-end', (work, { messageId }) => campaigns.noteMessage(work, messageId)),
+      react(messageFailed, 'campaigns.note-end', (work, { messageId }) => campaigns.noteEnd(work, messageId)),
       react(campaignAnswered, 'campaigns.note-answer', campaigns.noteAnswered),
     ],
   }) satisfies Area

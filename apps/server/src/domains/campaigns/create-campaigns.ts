@@ -14,7 +14,7 @@ import { createCampaign, deleteCampaign, updateCampaign } from './save-campaign.
 import { removeMedia, saveMedia } from './save-media.ts'
 import { saveSettings, settingsOf } from './save-settings.ts'
 import { dispatchCampaign } from './sending/dispatch.ts'
-import { noteAnswered, noteMessage, tellProgress } from './sending/progress.ts'
+import { noteAnswered, noteEnd, noteMessage, tellProgress } from './sending/progress.ts'
 import { beginDue, cancelCampaign, restartCampaign, startCampaign } from './sending/run-campaign.ts'
 import { sweepCampaigns } from './sending/sweep.ts'
 import { campaignSettings } from './settings.store.ts'
@@ -27,6 +27,8 @@ export interface Campaigns {
   sweep(): Promise<void>
   /** Notes how far the message of a recipient is; of other messages nothing. */
   noteMessage(work: Work, messageId: number): Promise<void>
+  /** Reaction to `message.failed`. */
+  noteEnd(work: Work, messageId: number): Promise<void>
   /** Reaction to `campaign.answered`. */
   noteAnswered(work: Work, answer: { campaignId: number; ticketId: number }): Promise<void>
 }
@@ -53,6 +55,7 @@ export function createCampaigns(services: CampaignServices, platform: PlatformDb
     ],
     sweep: () => sweepCampaigns(deps, platform),
     noteMessage,
+    noteEnd: (work, messageId) => noteEnd(work, deps, messageId),
     noteAnswered,
   }
 }

@@ -14,11 +14,6 @@ export function announceConnection(work: Work, connection: Connection): void {
   work.announce('whatsapp', [profileRooms.others(work.companyId)], { action: 'update', whatsapp: plain })
 }
 
-/** Announces changed limits of a connection, and whether its marketing is stopped, to the company. */
-export function announceGovernor(work: Work, whatsappId: number, paused: boolean): void {
-  work.announce('whatsappGovernor', [rooms.company(work.companyId)], { action: 'update', whatsappId, paused })
-}
-
 /** Announces to the company that a connection is gone. */
 export function announceDeletedConnection(work: Work, whatsappId: number): void {
   work.announce('whatsapp', [rooms.company(work.companyId)], { action: 'delete', whatsappId })

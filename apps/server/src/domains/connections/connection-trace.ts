@@ -11,6 +11,8 @@ export function withoutSecrets(connection: Connection): Record<string, unknown> 
     lastCode,
     problem,
     marketingPaused,
+    firstContactsUntil,
+    firstContactsStopped,
     queues,
     createdAt,
     updatedAt,

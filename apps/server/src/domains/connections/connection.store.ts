@@ -31,6 +31,8 @@ export async function connectionRows(db: CompanyDb, companyId: number, id?: numb
     select c.*, coalesce(s.status, 'DISCONNECTED') as status, coalesce(s.qrcode, '') as qrcode,
       coalesce(s.retries, 0) as retries, coalesce(s.problem, 'none') as problem, s.last_code,
       greatest(c.updated_at, s.updated_at) as updated_at, coalesce(p.is_enabled and p.paused_at is not null, false) as marketing_paused,
+      case when p.first_contacts_until > now() then p.first_contacts_until end as first_contacts_until,
+      coalesce(p.first_contacts_stopped, false) as first_contacts_stopped,
       (select t.last_used_at from connection_tokens t
         where t.company_id = c.company_id and t.connection_id = c.id) as token_used_at,
       coalesce((select json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) order by cq.position, q.id)

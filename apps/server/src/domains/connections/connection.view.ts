@@ -34,6 +34,8 @@ export interface ConnectionRow {
   problem: Connection['problem']
   last_code: number | null
   marketing_paused: boolean
+  first_contacts_until: Date | null
+  first_contacts_stopped: boolean
   created_at: Date
   updated_at: Date
 }
@@ -70,6 +72,8 @@ export function connectionOf(row: ConnectionRow, sight: Sight): Connection {
     problem: row.problem,
     ...wireAbilities(sight.abilitiesOf(row.provider)),
     marketingPaused: row.marketing_paused,
+    firstContactsUntil: row.first_contacts_until?.toISOString() ?? null,
+    firstContactsStopped: row.first_contacts_until !== null && row.first_contacts_stopped,
     needsTemplate: sight.needsTemplate(row.provider),
     token: sight.openToken && row.token_sealed ? sight.openToken(row.token_sealed) : '',
     tokenLastUsedAt: (sight.openToken && row.token_used_at?.toISOString()) ?? null,

@@ -8,6 +8,8 @@ export {
   requireConnection,
 } from './connection-reference.store.ts'
 export type { Connections } from './connections.ts'
+export { REFUSALS_WITHIN_MS } from './governor/first-contacts/first-contacts.rules.ts'
+export { refuseFirstContact } from './governor/first-contacts/refuse-first-contact.ts'
 export {
   type ConnectionPace,
   dayAfter,

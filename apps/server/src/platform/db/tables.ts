@@ -496,6 +496,9 @@ export interface ConnectionPace {
   company_id: number
   connection_id: number
   daily_cap: number | null
+  first_contact_refused_at: Date | null
+  first_contacts_stopped: Generated<boolean>
+  first_contacts_until: Date | null
   gap_burst: number | null
   gap_max_ms: number | null
   gap_min_ms: number | null
@@ -588,6 +591,13 @@ export interface ConnectionTokens {
   connection_id: number
   last_used_at: Date | null
   token_hash: Buffer
+}
+
+export interface ConnectionWriters {
+  company_id: number
+  connection_id: number
+  contact_id: number
+  first_at: Generated<Date>
 }
 
 export interface ConsentQuestions {
@@ -1291,6 +1301,7 @@ export interface Messages {
   user_id: number | null
   version: Generated<number>
   voice: Generated<boolean>
+  waits_until: Date | null
   words: Generated<string | null>
 }
 
@@ -1329,6 +1340,7 @@ export interface Outbox {
   connection_id: number
   contact_id: number
   created_at: Generated<Date>
+  first_contact: Generated<boolean>
   id: Generated<number>
   is_new: Generated<boolean>
   kind: string
@@ -1562,6 +1574,13 @@ export interface RecoveryCodes {
   company_id: number
   used_at: Date | null
   user_id: number
+}
+
+export interface RefusedFirstContacts {
+  at: Date
+  company_id: number
+  connection_id: number
+  id: Generated<number>
 }
 
 export interface RemoteRequests {
@@ -2013,6 +2032,7 @@ export interface DB {
   connection_sends: ConnectionSends
   connection_sessions: ConnectionSessions
   connection_tokens: ConnectionTokens
+  connection_writers: ConnectionWriters
   connections: Connections
   consent_questions: ConsentQuestions
   consent_texts: ConsentTexts
@@ -2093,6 +2113,7 @@ export interface DB {
   quick_messages: QuickMessages
   quiet_messages: QuietMessages
   recovery_codes: RecoveryCodes
+  refused_first_contacts: RefusedFirstContacts
   remote_requests: RemoteRequests
   responder_places: ResponderPlaces
   schedules: Schedules

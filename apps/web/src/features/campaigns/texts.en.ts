@@ -27,6 +27,7 @@ export const en: Record<keyof typeof pt, string> = {
   hold_quiet: 'The connection is in its quiet hours.',
   hold_dailyCap: 'The connection has reached today’s limit.',
   hold_newContacts: 'The connection has reached today’s limit of new people.',
+  hold_firstContacts: 'WhatsApp limited new conversations of the connection: people who never wrote to it wait.',
   hold_paused: 'Sending over the connection was paused after many refusals. See the connection to resume.',
   hold_disconnected: 'The connection is disconnected. Sending goes on when it is back.',
   hold_companyOff:

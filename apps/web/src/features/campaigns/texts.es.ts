@@ -27,6 +27,7 @@ export const es: Record<keyof typeof pt, string> = {
   hold_quiet: 'La conexión está en su horario de silencio.',
   hold_dailyCap: 'La conexión llegó al límite de envíos de hoy.',
   hold_newContacts: 'La conexión llegó al límite de personas nuevas de hoy.',
+  hold_firstContacts: 'WhatsApp limitó las conversaciones nuevas de la conexión: quienes nunca le escribieron esperan.',
   hold_paused: 'Los envíos de la conexión se pausaron por muchos rechazos. Mira la conexión para reanudar.',
   hold_disconnected: 'La conexión está desconectada. Los envíos siguen cuando vuelva.',
   hold_companyOff:

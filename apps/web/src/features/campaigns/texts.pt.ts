@@ -25,6 +25,7 @@ export const pt = {
   hold_quiet: 'A conexão está no horário de silêncio.',
   hold_dailyCap: 'A conexão chegou ao limite de envios de hoje.',
   hold_newContacts: 'A conexão chegou ao limite de pessoas novas de hoje.',
+  hold_firstContacts: 'O WhatsApp limitou as conversas novas da conexão: quem nunca escreveu para ela espera.',
   hold_paused: 'Os envios da conexão foram pausados por muitas recusas. Veja a conexão para retomar.',
   hold_disconnected: 'A conexão está desconectada. Os envios continuam quando ela voltar.',
   hold_companyOff:

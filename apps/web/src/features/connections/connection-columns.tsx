@@ -10,6 +10,7 @@ import { StatusLabel } from '../../ui/status-label.tsx'
 import { hasSetUp } from './connection-status.rules.ts'
 import { ConnectionStatusLabel } from './connection-status-label.tsx'
 import { connectionTexts } from './connection-texts.ts'
+import { FirstContactsWait } from './governor/first-contacts-wait.tsx'
 import { useOutages } from './outages/outage-data.ts'
 import { OutageNote } from './outages/outage-note.tsx'
 import { SessionActions } from './session-actions.tsx'
@@ -41,6 +42,7 @@ export function useConnectionColumns(onOpen: (open: Open) => void): Column<Conne
                 {t('marketingPaused')}
               </StatusLabel>
             )}
+            <FirstContactsWait connection={connection} />
             {outage && <OutageNote outage={outage} />}
           </div>
         )

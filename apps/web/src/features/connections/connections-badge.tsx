@@ -11,7 +11,10 @@ const PATIENCE = 2000
 export function ConnectionsBadge() {
   const t = useTexts(badgeTexts)
   const count =
-    useConnections().data?.filter(({ status, marketingPaused }) => isUnwell(status) || marketingPaused).length ?? 0
+    useConnections().data?.filter(
+      ({ status, marketingPaused, firstContactsStopped }) =>
+        isUnwell(status) || marketingPaused || firstContactsStopped,
+    ).length ?? 0
   const shown = useLate(count > 0, PATIENCE)
   if (!shown) return null
   return (

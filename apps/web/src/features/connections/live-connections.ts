@@ -32,11 +32,21 @@ export function withSessionEvent(
   )
 }
 
-/** The cached connections after campaigns of one stopped or go on. */
+/** The cached connections after campaigns of one stopped or go on, or its first contacts wait. */
 export const withGovernorEvent = (
   connections: readonly Connection[],
-  { whatsappId, paused }: Payload<'whatsappGovernor'>,
-): Connection[] => connections.map((old) => (old.id === whatsappId ? { ...old, marketingPaused: paused } : old))
+  { whatsappId, paused, firstContactsUntil, firstContactsStopped }: Payload<'whatsappGovernor'>,
+): Connection[] =>
+  connections.map((old) =>
+    old.id === whatsappId
+      ? {
+          ...old,
+          marketingPaused: paused,
+          ...(firstContactsUntil !== undefined && { firstContactsUntil }),
+          ...(firstContactsStopped !== undefined && { firstContactsStopped }),
+        }
+      : old,
+  )
 
 /** The cached connections after a queue was renamed or deleted: nobody is led into one that is gone. */
 export function withQueueChange(connections: readonly Connection[], event: Payload<'queue'>): Connection[] {

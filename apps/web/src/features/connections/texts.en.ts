@@ -46,6 +46,8 @@ export const en: Translation<typeof pt> = {
   setUp: 'Set up',
   actNamed: '{{name}}, {{action}}',
   marketingPaused: 'Campaigns paused',
+  firstContactsWait: 'New conversations wait until {{when}}',
+  firstContactsStopped: 'New conversations stopped until {{when}}',
   sendingNamed: 'Sending of the connection {{name}}',
   templatesNamed: 'Templates: {{name}}',
   setUpNamed: 'Official account of the connection {{name}}',

@@ -46,6 +46,8 @@ export const es: Translation<typeof pt> = {
   setUp: 'Configurar',
   actNamed: '{{name}}, {{action}}',
   marketingPaused: 'Campañas en pausa',
+  firstContactsWait: 'Las conversaciones nuevas esperan hasta {{when}}',
+  firstContactsStopped: 'Conversaciones nuevas detenidas hasta {{when}}',
   sendingNamed: 'Envío de la conexión {{name}}',
   templatesNamed: 'Plantillas: {{name}}',
   setUpNamed: 'Cuenta oficial de la conexión {{name}}',

@@ -43,6 +43,8 @@ export const pt = {
   setUp: 'Configurar',
   actNamed: '{{action}}: {{name}}',
   marketingPaused: 'Campanhas pausadas',
+  firstContactsWait: 'Conversas novas esperam até {{when}}',
+  firstContactsStopped: 'Conversas novas paradas até {{when}}',
   sendingNamed: 'Envio da conexão {{name}}',
   templatesNamed: 'Modelos: {{name}}',
   setUpNamed: 'Conta oficial da conexão {{name}}',

@@ -80,6 +80,7 @@ export async function putBack(
 const transient: readonly ErrorCode[] = [
   'ERR_SENDING_WAPP_MSG',
   'ERR_SEND_BLOCKED',
+  'ERR_SEND_FIRST_CONTACT',
   'ERR_NO_WAPP_FOUND',
   'ERR_TEXT_EMPTY',
 ]

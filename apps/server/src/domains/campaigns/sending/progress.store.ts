@@ -19,6 +19,14 @@ export async function noteProgress(db: CompanyDb, messageId: number): Promise<Pr
   return rows[0]?.progress ?? null
 }
 
+/** The cancelled campaign of which a message waits to be sent; null when it is of none, or does not wait. */
+export async function cancelledCampaignOf(db: CompanyDb, companyId: number, messageId: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`select c.id from messages m
+    join campaigns c on c.company_id = m.company_id and c.id = m.campaign_id and c.status = 'CANCELADA'
+    where m.company_id = ${companyId} and m.id = ${messageId} and m.send_state = 'waiting'`.execute(db)
+  return rows[0]?.id ?? null
+}
+
 /** What is noted from now on has to be told anew. */
 export async function beginTelling(db: CompanyDb, campaignId: number): Promise<void> {
   await sql`select campaign_told(${campaignId})`.execute(db)

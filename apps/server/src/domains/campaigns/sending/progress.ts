@@ -1,9 +1,11 @@
 import type { Work } from '../../../platform/db/work.ts'
+import { withdrawCampaign } from '../../conversations/public.ts'
 import type { CampaignDependencies } from '../campaign-services.ts'
 import { type CampaignRef, campaignsDispatch, campaignsTell } from '../jobs.ts'
 import { countShippings } from '../recipients/shipping.store.ts'
 import { announceCampaign, requireCampaign } from '../require-campaign.ts'
-import { beginTelling, keepCounts, noteAnswer, noteProgress } from './progress.store.ts'
+import { putBack } from './dispatch.store.ts'
+import { beginTelling, cancelledCampaignOf, keepCounts, noteAnswer, noteProgress } from './progress.store.ts'
 
 /** Progress is told at most this often: people watch, and a campaign of thousands must not flood their browsers. */
 const TELL_EVERY_MS = 2_000
@@ -19,6 +21,18 @@ export async function noteMessage(work: Work, messageId: number): Promise<void> 
   if (progress.tells)
     await work.enqueue(campaignsTell, ref, { startAfter: new Date(work.now.getTime() + TELL_EVERY_MS) })
   if (progress.wakes) await work.enqueue(campaignsDispatch, ref)
+}
+
+/**
+ * Reaction to `message.failed`: notes the end of a sending, or that it waits again. Of a campaign that was cancelled in the meantime
+ * nothing waits: it is withdrawn.
+ */
+export async function noteEnd(work: Work, deps: CampaignDependencies, messageId: number): Promise<void> {
+  await noteMessage(work, messageId)
+  const campaignId = await cancelledCampaignOf(work.db, work.companyId, messageId)
+  if (campaignId === null) return
+  const withdrawn = await withdrawCampaign(work, deps.services.messages, campaignId)
+  await putBack(work.db, work.companyId, campaignId, withdrawn)
 }
 
 /** Reaction to `campaign.answered`. */

@@ -4,9 +4,10 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { audit } from '../../identity/public.ts'
-import { announceGovernor } from '../announce-connection.ts'
 import { requireConnection } from '../connection-reference.store.ts'
 import type { ConnectionServices } from '../connection-services.ts'
+import { announceGovernor } from './announce-governor.ts'
+import { endFirstContacts } from './first-contacts/first-contacts.store.ts'
 import type { Limits } from './governor.rules.ts'
 import { endPause, type GovernorRow, governorRow, saveLimits } from './governor.store.ts'
 import { governorOf } from './governor.view.ts'
@@ -36,7 +37,7 @@ export async function updateGovernor(
 }
 
 /**
- * Lets marketing go on that was stopped because the network refused too much; one that goes on stays as it is.
+ * Lets marketing and first contacts go on that wait because the network refused too much; what goes on stays as it is.
  * @throws AppError ERR_NO_WAPP_FOUND
  */
 export async function resumeGovernor(
@@ -45,7 +46,12 @@ export async function resumeGovernor(
   { id, services }: { id: number; services: ConnectionServices },
 ): Promise<GovernorState> {
   const { paused } = await requireGovernor(work, id, true)
-  if (paused && (await endPause(work.db, { companyId: work.companyId, connectionId: id })))
+  const at = { companyId: work.companyId, connectionId: id }
+  if (await endFirstContacts(work.db, at, work.now)) {
+    const { name } = await requireConnection(work.db, id)
+    await audit(work, actor, 'connection.resume', `connection ${id}`, { name, firstContacts: true }, null)
+  }
+  if (paused && (await endPause(work.db, at)))
     await audit(
       work,
       actor,
@@ -70,7 +76,7 @@ const given = (change: z.output<typeof governorInput>): Partial<Limits> =>
 
 async function changed(work: Work, services: ConnectionServices, id: number): Promise<GovernorState> {
   const state = await showGovernor(work, services.governor, id)
-  announceGovernor(work, id, state.paused !== null)
+  await announceGovernor(work, id)
   work.afterCommit(() => services.listener().limitsChanged({ companyId: work.companyId, connectionId: id }))
   return state
 }

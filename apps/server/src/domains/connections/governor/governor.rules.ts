@@ -22,6 +22,8 @@ export interface ConnectionPace {
   newToday: number
   /** Stopped until a person lets it go on. */
   isPaused: boolean
+  /** Until when first contacts wait, and when the network last refused one, milliseconds since 1970; absent where nothing was refused. */
+  firstContacts?: { until: number | null; refusedAt: number | null }
   /** Until when governed items were last found to wait, milliseconds since 1970; null: they do not. */
   heldUntil: number | null
 }

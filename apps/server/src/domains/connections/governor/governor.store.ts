@@ -20,6 +20,8 @@ export interface GovernorRow {
   limits: Limits
   pace: ConnectionPace
   paused: StoredPause | null
+  /** The hold of first contacts as it was last stored; it may be over. */
+  firstContacts: { until: Date; isStopped: boolean; refusals: number } | null
   today: { schedules: number; campaigns: number; newContacts: number; checks: number }
 }
 
@@ -30,6 +32,9 @@ interface Columns extends Limits {
   pausedReason: string | null
   pausedFailures: number | null
   pausedOf: number | null
+  firstUntil: Date | null
+  firstStopped: boolean
+  refusals: number
   schedules: number
   campaigns: number
   newContacts: number
@@ -53,6 +58,8 @@ export async function governorRow(db: CompanyDb, at: Place, lock = false): Promi
       to_char(quiet_from, 'HH24:MI') as "quietFrom", to_char(quiet_to, 'HH24:MI') as "quietTo", warm_up_days as "warmUpDays",
       marketing_footer as "marketingFooter", governed_class as "governedClass", to_char(warm_up_from, 'YYYY-MM-DD') as "warmUpFrom",
       paused_at as "pausedAt", paused_reason as "pausedReason", paused_failures as "pausedFailures", paused_of as "pausedOf",
+      first_contacts_until as "firstUntil", first_contacts_stopped as "firstStopped",
+      (select count(*)::int from refused_first_contacts where company_id = ${companyId} and connection_id = ${connectionId}) as refusals,
       sends.schedules, sends.campaigns, days."newContacts", days.checks
     from connection_pace p
     cross join lateral (select coalesce(sum(sent) filter (where class = 2), 0)::int as schedules,
@@ -91,6 +98,8 @@ function rowOf(row: Columns): GovernorRow {
       pausedAt === null
         ? null
         : { reason: row.pausedReason ?? '', since: pausedAt, failures: row.pausedFailures ?? 0, of: row.pausedOf ?? 0 },
+    firstContacts:
+      row.firstUntil === null ? null : { until: row.firstUntil, isStopped: row.firstStopped, refusals: row.refusals },
     today: { schedules, campaigns, newContacts, checks },
   }
 }

@@ -11,7 +11,7 @@ export interface WaitingMarketing {
 /** The limits of a connection, today's use of them, and what waits and until when. */
 export function governorOf(
   connectionId: number,
-  { limits, pace, paused, today }: GovernorRow,
+  { limits, pace, paused, firstContacts, today }: GovernorRow,
   { waiting, toNewPeople }: WaitingMarketing,
   now: number,
 ): GovernorState {
@@ -24,6 +24,12 @@ export function governorOf(
     waiting,
     heldUntil: held === null ? null : new Date(held).toISOString(),
     paused: paused && limits.enabled ? { ...paused, since: paused.since.toISOString() } : null,
+    firstContacts: waitingFirst(firstContacts, now),
     warmUpDay: limits.enabled && limits.newContactsPerDay ? warmUpDay(pace, now) : null,
   }
 }
+
+const waitingFirst = (stored: GovernorRow['firstContacts'], now: number): GovernorState['firstContacts'] =>
+  stored === null || stored.until.getTime() <= now
+    ? null
+    : { until: stored.until.toISOString(), stopped: stored.isStopped, refusals: stored.refusals }

@@ -4,13 +4,13 @@ import { governorRow } from './governor.store.ts'
 
 /** Why marketing over a connection does not leave now, and until when; a pause ends by a person. */
 export interface MarketingHold {
-  reason: 'paused' | 'dailyCap' | 'quiet' | 'newContacts'
+  reason: 'paused' | 'dailyCap' | 'quiet' | 'newContacts' | 'firstContacts'
   until: Date | null
 }
 
 const NOTHING_LEFT = { sends: 0, toNewPeople: 0 }
 
-/** What holds marketing over a connection now; null: it leaves. `newContacts`: only that to people never written to before waits. */
+/** What holds marketing over a connection now; null: it leaves. `newContacts`: only that to people never written to before waits; `firstContacts`: to people who never wrote. */
 export async function marketingHold(work: Work, connectionId: number): Promise<MarketingHold | null> {
   const row = await governorRow(work.db, { companyId: work.companyId, connectionId })
   if (!row) return null
@@ -21,6 +21,9 @@ export async function marketingHold(work: Work, connectionId: number): Promise<M
     const isFull = Boolean(pace.dailyCap) && pace.sentToday >= (pace.dailyCap ?? 0)
     return { reason: isFull ? 'dailyCap' : 'quiet', until: new Date(all) }
   }
+  const first = row.firstContacts
+  if (first && first.until.getTime() > Math.max(work.now.getTime(), newPeople ?? 0))
+    return { reason: 'firstContacts', until: first.until }
   return newPeople === null ? null : { reason: 'newContacts', until: new Date(newPeople) }
 }
 

@@ -1,7 +1,7 @@
 import type { Work } from '../../../platform/db/work.ts'
 import { mailAdmins } from '../../identity/public.ts'
-import { announceGovernor } from '../announce-connection.ts'
 import { requireConnection } from '../connection-reference.store.ts'
+import { announceGovernor } from './announce-governor.ts'
 import type { Pause } from './governor.rules.ts'
 import { savePause } from './governor.store.ts'
 import { pauseMail } from './pause-mail.ts'
@@ -18,5 +18,5 @@ export async function pauseSending(work: Work, connectionId: number, pause: Paus
   if (!(await savePause(db, { companyId, connectionId }, { ...pause, reason: REFUSED, now }))) return
   const { name } = await requireConnection(db, connectionId)
   await mailAdmins(work, (language) => pauseMail(language, { name, ...pause }))
-  announceGovernor(work, connectionId, true)
+  await announceGovernor(work, connectionId)
 }

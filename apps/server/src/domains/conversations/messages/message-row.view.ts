@@ -61,6 +61,7 @@ export type MessageRow = Pick<
   ad: Message['ad']
   sent_at: number
   updated_at: number
+  waits_until: number | null
   /** Null when there are none. */
   reactions: Message['reactions'] | null
   own_changes: Message['ownChanges'] | null
@@ -104,6 +105,8 @@ export function messageOf(row: MessageRow, { author, user_name: userName, quoted
     reactions: (row.reactions ?? []).map(({ emoji, fromMe, name }) => ({ emoji, fromMe, name })),
     // Which row of the outbox it is stays here.
     ownChanges: (row.own_changes ?? []).map(({ kind, text, state, error }) => ({ kind, text, state, error })),
+    waitsUntil:
+      row.waits_until === null || row.send_error !== 'ERR_SEND_FIRST_WAITS' ? null : isoOfEpoch(row.waits_until),
     createdAt: isoOfEpoch(row.sent_at),
     updatedAt: isoOfEpoch(row.updated_at),
   })
@@ -125,13 +128,16 @@ const quotedOf = (quoted: QuotedRow): NonNullable<Message['quotedMsg']> => ({
 })
 
 /** The answer of the function message_row: instants as JSON has them. */
-export type MessageAnswer = MessageBeside & { row: Omit<MessageRow, Instant> & Record<Instant, string> }
+export type MessageAnswer = MessageBeside & {
+  row: Omit<MessageRow, Instant | 'waits_until'> & Record<Instant, string> & { waits_until: string | null }
+}
 type Instant = 'sent_at' | 'updated_at'
 
 /** A message as a function of the database answers it, as the contract shows it. */
 export function messageOfAnswer(answer: MessageAnswer): Message {
-  const row = answer.row as Omit<MessageRow, Instant> & Record<Instant, unknown>
+  const row = answer.row as Omit<MessageRow, Instant | 'waits_until'> & Record<Instant | 'waits_until', unknown>
   row.sent_at = epochOf(answer.row.sent_at)
   row.updated_at = epochOf(answer.row.updated_at)
+  row.waits_until = answer.row.waits_until === null ? null : epochOf(answer.row.waits_until)
   return messageOf(row as MessageRow, answer)
 }

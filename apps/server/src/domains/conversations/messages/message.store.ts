@@ -216,3 +216,8 @@ export async function saveSources(
   await sql`update messages set sources = ${JSON.stringify(sources)}::jsonb, version = version + 1, updated_at = ${now}
     where company_id = ${companyId} and id = ${id}`.execute(db)
 }
+
+/** Puts a message of ours behind all others of its ticket, as the last one there (move_to_end.sql). */
+export async function placeLast(db: CompanyDb, messageId: number, preview: string): Promise<void> {
+  await sql`select move_to_end(${messageId}, ${preview})`.execute(db)
+}

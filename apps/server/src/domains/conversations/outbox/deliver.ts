@@ -12,6 +12,8 @@ import { findStoredMessage, type StoredMessage } from '../messages/message.store
 import { isTooLong } from '../messages/outbound/length.rules.ts'
 import { isWindowOpen } from '../messages/window/message-window.ts'
 import { authorAddresses } from './addresses.store.ts'
+import { waitAgain } from './first-contacts/first-contacts.store.ts'
+import { holdFirstContacts } from './first-contacts/hold-first-contacts.ts'
 import { chatAddress, outboundOf, personAddress } from './item-content.ts'
 import { type Offers, offerWords } from './options.rules.ts'
 import { itemWaits, type OutboxItem, postpone, removeItem, saveSendState, takeItem } from './outbox.store.ts'
@@ -32,10 +34,10 @@ export interface DeliveryDependencies extends SilencingDependencies, AckAnnounci
 }
 
 /**
- * How a try ended: done with the row (`sent`: the network took a message), again after a while, or the whole connection
- * must stop.
+ * How a try ended: done with the row (`sent`: the network took a message; `firstUntil`: first contacts wait until then, milliseconds
+ * since 1970), again after a while, or the whole connection must stop.
  */
-export type Outcome = { done: true; sent?: boolean } | { againAfter: number } | { blocked: true }
+export type Outcome = { done: true; sent?: boolean; firstUntil?: number } | { againAfter: number } | { blocked: true }
 
 export interface Delivery {
   /**
@@ -224,7 +226,7 @@ async function settle(
     const level = id === undefined ? ack : await nameSent(work.db, item.message_id, id, ack)
     const payload = await messageDelivered(work.db, item.id, item.message_id, level)
     if (payload) await announceAck(work, deps, payload)
-    if (id !== undefined) await applyEarlyFailure(work, deps.addresses, item.message_id)
+    if (id !== undefined) await applyEarlyFailure(work, deps, item.message_id)
   })
   // After the commit, as a change looks for its message after its own: the later one finds the other. Any node may have
   // received it, so the memory of this one does not know.
@@ -245,10 +247,17 @@ async function failed(
   // A receipt that cannot go is not worth holding the chat; a send that a network would show twice is not repeated.
   const isFinal = failure.kind === 'unknown' && (item.kind === 'read' || !abilities.takesOurIds)
   const givenUp = isFinal || sendingEnds(failure.kind, unanswered)
+  let firstUntil: number | undefined
   await deps.workplace.run(companyId, async (work) => {
     // The message first, as everywhere.
     const row = item.message_id === null ? null : await findStoredMessage(work.db, companyId, item.message_id, true)
     const reason = reasonOf(failure.kind, givenUp, failure.reason)
+    if (failure.reason === 'firstContact' && !item.is_group) {
+      firstUntil = await holdFirstContacts(work, deps, item)
+      // The recipient of a campaign goes back to waiting.
+      if (row && item.sendClass === 3 && (await waitAgain(work.db, companyId, item, firstUntil)))
+        return work.record(messageFailed, { messageId: row.id, ticketId: row.ticket_id })
+    }
     if (givenUp) await removeItem(work.db, companyId, item.id)
     else {
       const uncertain = failure.kind === 'unknown'
@@ -268,6 +277,7 @@ async function failed(
       await noteRefusedMarketing(work, row.connection_id)
   })
   if (failure.kind === 'blocked') return { blocked: true }
+  if (firstUntil !== undefined) return { done: true, firstUntil }
   return givenUp ? { done: true } : { againAfter: wait }
 }
 

@@ -20,10 +20,14 @@ export async function markLate(
     with session as (select exists (select 1 from connection_sessions s where s.company_id = ${companyId}
         and s.connection_id = ${connectionId} and session_open(s)) as open),
     late as (
-      select o.message_id, case when not session.open then 'ERR_WAPP_NOT_INITIALIZED' when o.reason is not null then o.reason
+      select o.message_id, case when o.first_contact and waits.until is not null then waits.until end as until,
+        case when not session.open then 'ERR_WAPP_NOT_INITIALIZED'
+          when o.first_contact and waits.until is not null then 'ERR_SEND_FIRST_WAITS' when o.reason is not null then o.reason
           when o.trying_since is not null then 'ERR_SENDING_WAPP_MSG'
           when blocked.any then 'ERR_SEND_BLOCKED' when stuck.head or o.class = 0 then 'ERR_SEND_QUEUED' end as reason
       from outbox o cross join session
+      cross join lateral (select max(first_contacts_until) as until from connection_pace
+        where company_id = ${companyId} and connection_id = ${connectionId} and first_contacts_until > now()) waits
       cross join lateral (select exists (select 1 from outbox b where b.company_id = ${companyId}
         and b.connection_id = ${connectionId} and b.reason = 'ERR_SEND_BLOCKED') as any) blocked
       cross join lateral (select exists (select 1 from outbox h where h.company_id = ${companyId}
@@ -31,7 +35,7 @@ export async function markLate(
       join messages m on m.company_id = ${companyId} and m.id = o.message_id and m.send_error is null and m.ack = 0
       where o.company_id = ${companyId} and o.connection_id = ${connectionId} and o.kind = 'send' and o.class < 3 and o.created_at <= ${before}
       order by o.id limit ${AT_ONCE} for no key update of m skip locked)
-    update messages m set send_error = late.reason, version = version + 1, updated_at = now()
+    update messages m set send_error = late.reason, waits_until = late.until, version = version + 1, updated_at = now()
     from late where m.company_id = ${companyId} and m.id = late.message_id and late.reason is not null
     returning m.id`.execute(db)
   const { rows: left } = await sql<{ oldest: Date | null }>`select min(o.created_at) as oldest from outbox o

@@ -12,6 +12,8 @@ export interface OutboxItem {
   kind: 'send' | 'read' | OwnChange['kind']
   sendClass: SendClass
   attempts: number
+  /** It goes to a person who never wrote to the connection. */
+  isFirst: boolean
   /** An earlier try may have reached the customer. */
   uncertain: boolean
   /** Receipts: the read messages. Changes: the act, its author, and its id. */

@@ -9,21 +9,28 @@ export interface Waiting {
   begun: boolean
   /** It goes to somebody never written to before. */
   isNew: boolean
+  /** It goes to somebody who never wrote to the connection. */
+  isFirst?: boolean
   /** Not before, milliseconds since 1970. */
   dueAt: number
 }
 
-/** Which items that have not begun stay: those of a class and above, and those to new people of a class and above; 4: none. */
+/**
+ * Which items stay. Of those that have not begun: those of a class and above, and those to new people of a class and above; 4: none.
+ * Of all: first contacts.
+ */
 export interface Held {
   from: number
   newFrom: number
+  first?: boolean
 }
 
 const nothing: Held = { from: 4, newFrom: 4 }
 
 /** Whether an item stays for now. */
-const stays = ({ begun, isNew, sendClass }: Waiting, held: Held): boolean =>
-  !begun && (sendClass >= held.from || (isNew && sendClass >= held.newFrom))
+const stays = ({ begun, isNew, isFirst, sendClass }: Waiting, held: Held): boolean =>
+  (held.first === true && isFirst === true) ||
+  (!begun && (sendClass >= held.from || (isNew && sendClass >= held.newFrom)))
 
 export type Next<W extends Waiting> = { take: W } | { waitUntil: number } | { nothing: true }
 

@@ -40,6 +40,7 @@ export const codeOf: Readonly<Record<FailureReason, ErrorCode>> = {
   payment: 'ERR_SEND_PAYMENT',
   access: 'ERR_SEND_ACCESS',
   tooLong: 'ERR_TEXT_TOO_LONG',
+  firstContact: 'ERR_SEND_FIRST_CONTACT',
 }
 
 /** The error code of a failed try, for any error of the channel. */

@@ -2,16 +2,17 @@ import type { BackgroundLane } from '../../../platform/background-lane.ts'
 import type { LiveChannel } from '../../connections/public.ts'
 import { type Confirmations, createConfirmations } from './confirmations.ts'
 import { createDelivery, type DeliveryDependencies, type Outcome } from './deliver.ts'
+import { FirstContacts } from './first-contacts/first-contacts.ts'
 import { paceAfter, restedPace, waitBefore } from './gap.rules.ts'
 import { Governor } from './governor.ts'
 import { makeAllDue } from './outbox.store.ts'
 import type { Next } from './queue.rules.ts'
 import type { SendClass } from './send-class.ts'
-import { loadFew, loadOtherChats, loadWaiting, saveHeldUntil } from './waiting.store.ts'
+import { loadFew, loadFirstContacts, loadOtherChats, loadWaiting, saveHeldUntil } from './waiting.store.ts'
 import { PER_CHAT, type Row, WaitingRows } from './waiting-rows.ts'
 
 export interface SenderDependencies extends DeliveryDependencies {
-  /** The network refuses everything of this number for now (463), or takes it again: people must know. */
+  /** The network refuses everything of this account for now, or takes it again: people must know. */
   onBlocked(companyId: number, connectionId: number, blocked: boolean): void
   /** How long a refused number rests. */
   blockedForMs: number
@@ -48,8 +49,11 @@ export class Sender {
   #again = false
   /** 0: not blocked. A time that has passed: the next message tries whether it still is. */
   #blockedUntil = 0
+  /** First contacts were held when the next item was last looked for. */
+  #firstWaited = false
   #pace = restedPace
   readonly #governor = new Governor((until) => this.#noteHold(until))
+  readonly #first = new FirstContacts()
   readonly #onLaneFree = () => this.#pump()
   #timer: { at: number; handle: NodeJS.Timeout } | null = null
 
@@ -111,7 +115,12 @@ export class Sender {
       this.#again = false
       const room = this.#rows.capacity()
       if (!room || !this.#channel()) break
-      const capacity = { ...room, skipsNewFrom: this.#governor.skipsNewFrom }
+      const begunAt = Date.now()
+      const capacity = {
+        ...room,
+        skipsNewFrom: this.#governor.skipsNewFrom,
+        skipsFirst: this.#first.staysInTable(begunAt),
+      }
       const takePace = this.#governor.reading(this.#rows.underWay(2))
       const { rows, pace } = await this.#deps.workplace.read(
         companyId,
@@ -120,14 +129,28 @@ export class Sender {
           (await loadWaiting(db, companyId, connectionId, capacity)),
       )
       if (takePace(pace, Date.now())) this.#again = true
+      this.#first.read(pace, begunAt)
       for (const stuck of this.#rows.add(capacity, rows)) await this.#loadOthers(stuck)
+      await this.#loadFirst(begunAt)
     } while (this.#again)
+  }
+
+  /** While first contacts leave one by one, the next of each class is brought into memory. */
+  async #loadFirst(now: number): Promise<void> {
+    if (!this.#first.staysInTable(now) || this.#first.waitsUntil(now) !== null) return
+    const look = this.#rows.withoutFirst
+    if (look.classes.length === 0) return
+    const { companyId, connectionId } = this.#at
+    const rows = await this.#deps.workplace.read(companyId, (work) =>
+      loadFirstContacts(work.db, companyId, connectionId, look),
+    )
+    this.#rows.addFirst(rows)
   }
 
   async #loadOthers(stuck: { sendClass: SendClass; wanted: number }): Promise<void> {
     const { companyId, connectionId } = this.#at
-    const skipsNewFrom = this.#governor.skipsNewFrom
-    const look = { ...stuck, chats: this.#rows.chats, perChat: PER_CHAT, skipsNewFrom }
+    const skips = { skipsNewFrom: this.#governor.skipsNewFrom, skipsFirst: this.#first.staysInTable(Date.now()) }
+    const look = { ...stuck, chats: this.#rows.chats, perChat: PER_CHAT, ...skips }
     const others = await this.#deps.workplace.read(companyId, (work) =>
       loadOtherChats(work.db, companyId, connectionId, look),
     )
@@ -146,7 +169,8 @@ export class Sender {
     if (this.#timer) clearTimeout(this.#timer.handle)
     const run = () => {
       this.#timer = null
-      if (this.#again || this.#governor.isOver(Date.now())) this.wake()
+      const wasHeld = this.#firstWaited && this.#first.waitsUntil(Date.now()) === null
+      if (this.#again || wasHeld || this.#governor.isOver(Date.now())) this.wake()
       else this.#pump()
     }
     this.#timer = { at, handle: setTimeout(run, Math.max(1, at - Date.now())) }
@@ -173,10 +197,14 @@ export class Sender {
   #beginNext(channel: LiveChannel, now: number): number | null | 'nothing' {
     if (now < this.#blockedUntil) return this.#blockedUntil
     const rows = this.#rows
-    const held = this.#governor.held(
+    const firstUntil = this.#first.waitsUntil(now)
+    if (firstUntil !== null && !this.#firstWaited) rows.forgetFirst()
+    this.#firstWaited = firstUntil !== null
+    const governed = this.#governor.held(
       { any: (sendClass) => rows.hasGoverned(sendClass), toNew: (sendClass) => rows.hasNew(sendClass) },
       now,
     )
+    const held = { ...governed, first: this.#first.isHeld(rows.firstUnderWay, now) }
     // Those that wait for tomorrow make room for others behind them.
     if (held.newFrom < held.from && rows.forgetNew(held.newFrom)) this.wake()
     const holdsMarketing = { ...held, from: Math.min(held.from, MARKETING) }
@@ -191,13 +219,17 @@ export class Sender {
     if (!leave) return this.#waitFor(rows.next(now, holdsMarketing))
     this.#pace = paceAfter(this.#pace, now)
     this.#governor.began(next.take)
+    if (next.take.isFirst) this.#first.began(now)
     this.#begin(next.take, channel, leave)
     return null
   }
 
   #waitFor(next: Next<Row>): number | 'nothing' {
     const { heldUntil } = this.#governor
-    const until = Math.min('waitUntil' in next ? next.waitUntil : Infinity, heldUntil ?? Infinity)
+    const now = Date.now()
+    // Of first contacts in the table nobody knows whether there are any: one look at the end of their wait says it.
+    const firstAt = this.#first.waitsUntil(now) ?? (this.#rows.hasFirst ? this.#first.nextAt(now) : null)
+    const until = Math.min('waitUntil' in next ? next.waitUntil : Infinity, heldUntil ?? Infinity, firstAt ?? Infinity)
     return Number.isFinite(until) ? until : 'nothing'
   }
 
@@ -243,7 +275,9 @@ export class Sender {
     else if ('againAfter' in outcome) row.dueAt = Date.now() + outcome.againAfter
     else {
       if (outcome.sent) this.#unblock()
-      if (this.#rows.finish(row) || this.#governor.freedBy(row.sendClass)) this.wake()
+      if (outcome.firstUntil !== undefined) this.#first.refused(outcome.firstUntil, Date.now())
+      const goesOn = row.isFirst === true && this.#first.staysInTable(Date.now())
+      if (this.#rows.finish(row) || this.#governor.freedBy(row.sendClass) || goesOn) this.wake()
     }
     this.#confirmations.watch()
   }

@@ -162,7 +162,18 @@ export class WaitingRows {
    * @returns whether there were any
    */
   forgetNew(governed: number): boolean {
-    const stays = (row: Row) => row.isNew && !row.begun && row.sendClass >= governed
+    return this.#forgetWhere((row) => row.isNew && !row.begun && row.sendClass >= governed)
+  }
+
+  /**
+   * Forgets first contacts that are not on their way: they stay in the table for now.
+   * @returns whether there were any
+   */
+  forgetFirst(): boolean {
+    return this.#forgetWhere((row) => row.isFirst === true && !this.#busy.has(row.contactId))
+  }
+
+  #forgetWhere(stays: (row: Row) => boolean): boolean {
     let found = false
     for (const [contactId, rows] of this.#chats) {
       const kept = rows.filter((row) => !stays(row))
@@ -177,6 +188,39 @@ export class WaitingRows {
       else this.#chats.delete(contactId)
     }
     return found
+  }
+
+  /** The classes of which no first contact is in memory, and the ids of all that is. */
+  get withoutFirst(): { classes: SendClass[]; known: number[] } {
+    const classes = SEND_CLASSES.filter(
+      (sendClass) => this.#count((row) => row.isFirst === true && row.sendClass === sendClass) === 0,
+    )
+    return { classes, known: [...this.#known] }
+  }
+
+  /** Takes first contacts in that were loaded one by one; they are few, and find room in a full memory. */
+  addFirst(rows: readonly WaitingSend[]): void {
+    for (const waiting of rows) {
+      if (this.#known.has(waiting.id)) continue
+      this.#known.add(waiting.id)
+      const chat = this.#chats.get(waiting.contactId) ?? []
+      this.#chats.set(
+        waiting.contactId,
+        [...chat, { ...waiting, delivery: this.#deliveryOf(waiting) }].sort(inChatOrder),
+      )
+    }
+  }
+
+  /** How many first contacts are on their way. */
+  get firstUnderWay(): number {
+    return [...this.#busy].filter((contactId) => this.#chats.get(contactId)?.[0]?.isFirst).length
+  }
+
+  /** Whether a first contact is in memory that is not on its way. */
+  get hasFirst(): boolean {
+    for (const [contactId, rows] of this.#chats)
+      if (!this.#busy.has(contactId) && rows.some((row) => row.isFirst)) return true
+    return false
   }
 
   begin(row: Row): void {

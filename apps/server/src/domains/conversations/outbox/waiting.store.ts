@@ -17,7 +17,12 @@ export interface LoadCapacity {
   few: number
   /** Items to new people, of this class and above, that have not begun are left where they are; absent: none. */
   skipsNewFrom?: number
+  /** First contacts are left where they are. */
+  skipsFirst?: boolean
 }
+
+/** What a look at the outbox leaves out. */
+type Skips = Pick<LoadCapacity, 'skipsNewFrom' | 'skipsFirst'>
 
 /** An item that waits, and when it was queued (milliseconds since 1970). */
 export interface WaitingSend extends Waiting {
@@ -33,6 +38,7 @@ export interface LoadedRows {
 }
 
 const columns = sql`o.id, o.contact_id as "contactId", o.class as "sendClass", o.attempts > 0 as begun, o.is_new as "isNew", o.prepares,
+  o.first_contact as "isFirst",
   (extract(epoch from o.next_attempt_at) * 1000)::bigint as "dueAt",
   (extract(epoch from o.created_at) * 1000)::bigint as "queuedAt"`
 
@@ -52,6 +58,9 @@ const paceOf = (companyId: number, connectionId: number) => sql`with pace as mat
         'isPaused', is_enabled and paused_at is not null,
         'quiet', case when is_enabled and quiet_from is not null then json_build_object('from', extract(epoch from quiet_from)::int / 60,
           'to', extract(epoch from quiet_to)::int / 60) end,
+        'firstContacts', case when first_contact_refused_at is not null then json_build_object(
+          'until', (extract(epoch from first_contacts_until) * 1000)::bigint,
+          'refusedAt', (extract(epoch from first_contact_refused_at) * 1000)::bigint) end,
         'heldUntil', (extract(epoch from held_until) * 1000)::bigint,
         'sentToday', case when is_enabled and daily_cap > 0 then (select coalesce(sum(sent), 0)::int from connection_sends
           where company_id = ${companyId} and connection_id = ${connectionId} and class in (2, 3)
@@ -63,8 +72,10 @@ const paceOf = (companyId: number, connectionId: number) => sql`with pace as mat
             and day = (now() at time zone 'America/Sao_Paulo')::date) else 0 end) as data
       from connection_pace where company_id = ${companyId} and connection_id = ${connectionId})`
 
-/** The condition that leaves items to new people out; nothing where none are left out, as nearly always. */
-const unskipped = (from = 4) => (from < 4 ? sql`and not (is_new and attempts = 0 and class >= ${from})` : sql``)
+/** The condition that leaves items to new people, or first contacts, out; nothing where none are left out, as nearly always. */
+const unskipped = ({ skipsNewFrom: from = 4, skipsFirst = false }: Skips) =>
+  sql`${from < 4 ? sql`and not (is_new and attempts = 0 and class >= ${from})` : sql``}
+    ${skipsFirst ? sql`and not first_contact` : sql``}`
 
 /**
  * All items that are not in memory yet, by class and age, with what limits the connection, when they are few, as they nearly
@@ -75,7 +86,7 @@ export async function loadFew(
   db: CompanyDb,
   companyId: number,
   connectionId: number,
-  { known, few, skipsNewFrom }: Pick<LoadCapacity, 'known' | 'few' | 'skipsNewFrom'>,
+  { known, few, ...skips }: Pick<LoadCapacity, 'known' | 'few'> & Skips,
 ): Promise<LoadedRows | null> {
   if (few === 0) return null
   const { rows } = await sql<LoadedRow>`
@@ -83,7 +94,7 @@ export async function loadFew(
     select ${columns}, pace.data as pace
     from (select) once left join pace on true left join lateral (select * from outbox
       where company_id = ${companyId} and connection_id = ${connectionId} and not id = any(${sql.val([...known])}::bigint[])
-        ${unskipped(skipsNewFrom)}
+        ${unskipped(skips)}
       order by class, id limit ${few + 1}) o on true
     order by o.class, o.id`.execute(db)
   return rows.length > few ? null : loadedOf(rows)
@@ -98,20 +109,20 @@ export async function loadWaiting(
   db: CompanyDb,
   companyId: number,
   connectionId: number,
-  { known, classes, hungry, perChat, skipsNewFrom }: LoadCapacity,
+  { known, classes, hungry, perChat, ...skips }: LoadCapacity,
 ): Promise<LoadedRows> {
   const { rows } = await sql<LoadedRow>`
     ${paceOf(companyId, connectionId)},
     found as (
-      select o.id, o.contact_id, o.class, o.attempts, o.is_new, o.next_attempt_at, o.created_at, o.prepares from unnest(${sql.val(classes.map((one) => one.sendClass))}::int[],
+      select o.id, o.contact_id, o.class, o.attempts, o.is_new, o.first_contact, o.next_attempt_at, o.created_at, o.prepares from unnest(${sql.val(classes.map((one) => one.sendClass))}::int[],
           ${sql.val(classes.map((one) => one.look))}::int[]) as asked (class, look)
         cross join lateral (select * from outbox where company_id = ${companyId} and connection_id = ${connectionId}
-          and class between asked.class and asked.class ${unskipped(skipsNewFrom)} order by class, id limit asked.look) o
+          and class between asked.class and asked.class ${unskipped(skips)} order by class, id limit asked.look) o
       union
-      select o.id, o.contact_id, o.class, o.attempts, o.is_new, o.next_attempt_at, o.created_at, o.prepares from unnest(${sql.val(hungry.map((one) => one.contactId))}::int[],
+      select o.id, o.contact_id, o.class, o.attempts, o.is_new, o.first_contact, o.next_attempt_at, o.created_at, o.prepares from unnest(${sql.val(hungry.map((one) => one.contactId))}::int[],
           ${sql.val(hungry.map((one) => one.sendClass))}::int[]) as asked (contact_id, class)
         cross join lateral (select * from outbox where company_id = ${companyId} and connection_id = ${connectionId}
-          and class = asked.class and contact_id = asked.contact_id ${unskipped(skipsNewFrom)} order by id limit ${perChat}) o)
+          and class = asked.class and contact_id = asked.contact_id ${unskipped(skips)} order by id limit ${perChat}) o)
     select ${columns}, pace.data as pace
     from (select) once left join pace on true left join found o on not o.id = any(${sql.val([...known])}::bigint[])
     order by o.class, o.id`.execute(db)
@@ -126,20 +137,37 @@ export async function loadOtherChats(
   db: CompanyDb,
   companyId: number,
   connectionId: number,
-  look: { sendClass: SendClass; chats: readonly number[]; wanted: number; perChat: number; skipsNewFrom?: number },
+  look: { sendClass: SendClass; chats: readonly number[]; wanted: number; perChat: number } & Skips,
 ): Promise<WaitingSend[]> {
+  const answers = look.skipsFirst ? sql`and not first_contact` : sql``
   const { rows } = await sql<WaitingSend>`with recursive others (contact_id, step) as (
       (select contact_id, 1 from outbox where company_id = ${companyId} and connection_id = ${connectionId}
-        and class = ${look.sendClass} order by contact_id limit 1)
+        and class = ${look.sendClass} ${answers} order by contact_id limit 1)
       union all
       select later.contact_id, others.step + 1 from others cross join lateral (select contact_id from outbox
         where company_id = ${companyId} and connection_id = ${connectionId} and class = ${look.sendClass}
-          and contact_id > others.contact_id order by contact_id limit 1) later
+          and contact_id > others.contact_id ${answers} order by contact_id limit 1) later
       where others.step < ${look.chats.length + look.wanted})
     select ${columns} from others cross join lateral (select * from outbox
       where company_id = ${companyId} and connection_id = ${connectionId} and class = ${look.sendClass}
-        and contact_id = others.contact_id ${unskipped(look.skipsNewFrom)} order by id limit ${look.perChat}) o
+        and contact_id = others.contact_id ${unskipped(look)} order by id limit ${look.perChat}) o
     where not others.contact_id = any(${sql.val([...look.chats])}::int[]) order by o.id`.execute(db)
+  return rows
+}
+
+/** The oldest first contact of each class, of those that are not in memory: they leave one at a time after a refusal. */
+export async function loadFirstContacts(
+  db: CompanyDb,
+  companyId: number,
+  connectionId: number,
+  look: { classes: readonly SendClass[]; known: readonly number[] },
+): Promise<WaitingSend[]> {
+  const { rows } = await sql<WaitingSend>`select ${columns}
+    from unnest(${sql.val([...look.classes])}::int[]) as asked (class)
+      cross join lateral (select * from outbox where company_id = ${companyId} and connection_id = ${connectionId}
+        and class between asked.class and asked.class and first_contact and not id = any(${sql.val([...look.known])}::bigint[])
+        order by class, id limit 1) o
+    order by o.class, o.id`.execute(db)
   return rows
 }
 

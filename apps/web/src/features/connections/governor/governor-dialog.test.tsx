@@ -19,6 +19,7 @@ const connection = { id: 4, name: 'Loja' } as Connection
 const state = (change: Partial<GovernorState> = {}): GovernorState => ({
   ...{ whatsappId: 4, enabled: true, dailyCap: 1000, newContactsPerDay: 50, quietFrom: '20:00', quietTo: '08:00' },
   ...{ warmUpDays: 14, marketingFooter: '', waiting: 0, heldUntil: null, paused: null, warmUpDay: null },
+  firstContacts: null,
   today: { day: '2026-06-10', schedules: 3, campaigns: 40, newContacts: 12, checks: 7, newContactsCap: 50 },
   ...change,
 })
@@ -81,4 +82,18 @@ it('connections.7: a pause says why, and goes when somebody lets campaigns go on
   press('Retomar campanhas')
   await waitFor(() => expect(screen.queryByText(/Campanhas pausadas desde/)).toBeNull())
   expect(sent().map(({ path }) => path)).toEqual(['/whatsapp/4/governor/resume'])
+})
+
+it('connections.9: says until when first contacts wait or are stopped and why, and lets them go on', async () => {
+  const until = new Date(2099, 0, 2, 9).toISOString()
+  await open(state({ firstContacts: { until, stopped: false, refusals: 1 } }))
+  expect(screen.getByText('Conversas novas esperam até 02/01/2099 09:00')).toBeTruthy()
+  cleanup()
+  await open(state({ firstContacts: { until, stopped: true, refusals: 5 } }), {
+    'POST /whatsapp/4/governor/resume': state(),
+  })
+  expect(screen.getByText('Conversas novas paradas até 02/01/2099 09:00')).toBeTruthy()
+  expect(screen.getByText(/recusou 5 mensagens para pessoas que nunca escreveram/)).toBeTruthy()
+  press('Liberar agora')
+  await waitFor(() => expect(screen.queryByText(/Conversas novas paradas/)).toBeNull())
 })

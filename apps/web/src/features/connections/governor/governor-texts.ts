@@ -20,6 +20,14 @@ export const governorTexts = defineTexts(
       'O WhatsApp recusou {{failures}} das últimas {{of}} mensagens de divulgação, as últimas em sequência. Confira os destinatários antes de retomar.',
     resume: 'Retomar campanhas',
     resumed: 'As campanhas foram retomadas.',
+    firstWaits: 'Conversas novas esperam até {{when}}',
+    firstStopped: 'Conversas novas paradas até {{when}}',
+    firstWaitsWhy:
+      'O WhatsApp recusou uma mensagem para alguém que nunca escreveu para este número. Até esse horário as mensagens para essas pessoas esperam; as respostas a quem já escreveu saem na hora.',
+    firstStoppedWhy:
+      'Em uma hora o WhatsApp recusou {{count}} mensagens para pessoas que nunca escreveram para este número. As respostas a quem já escreveu saem na hora; o resto sai sozinho depois, aos poucos.',
+    firstResume: 'Liberar agora',
+    firstResumed: 'As conversas novas foram liberadas.',
     enabled: 'Limitar o envio',
     dailyCap: 'Envios por dia',
     dailyCapHelp: 'Campanhas, agendamentos e verificações de número. 0 ou vazio: sem limite.',
@@ -56,6 +64,14 @@ export const governorTexts = defineTexts(
         'WhatsApp refused {{failures}} of the last {{of}} marketing messages, the last ones in a row. Check the recipients before you resume.',
       resume: 'Resume campaigns',
       resumed: 'Campaigns were resumed.',
+      firstWaits: 'New conversations wait until {{when}}',
+      firstStopped: 'New conversations stopped until {{when}}',
+      firstWaitsWhy:
+        'WhatsApp refused a message to somebody who never wrote to this number. Until then messages to such people wait; answers to people who wrote leave at once.',
+      firstStoppedWhy:
+        'Within an hour WhatsApp refused {{count}} messages to people who never wrote to this number. Answers to people who wrote leave at once; the others leave by themselves afterwards, little by little.',
+      firstResume: 'Go on now',
+      firstResumed: 'New conversations go on.',
       enabled: 'Limit sending',
       dailyCap: 'Messages a day',
       dailyCapHelp: 'Campaigns, schedules and number checks. 0 or empty: no limit.',
@@ -91,6 +107,14 @@ export const governorTexts = defineTexts(
         'WhatsApp rechazó {{failures}} de los últimos {{of}} mensajes de publicidad, los últimos seguidos. Revisa los destinatarios antes de reanudar.',
       resume: 'Reanudar campañas',
       resumed: 'Las campañas se reanudaron.',
+      firstWaits: 'Las conversaciones nuevas esperan hasta {{when}}',
+      firstStopped: 'Conversaciones nuevas detenidas hasta {{when}}',
+      firstWaitsWhy:
+        'WhatsApp rechazó un mensaje para alguien que nunca escribió a este número. Hasta esa hora los mensajes para esas personas esperan; las respuestas a quienes ya escribieron salen al momento.',
+      firstStoppedWhy:
+        'En una hora WhatsApp rechazó {{count}} mensajes para personas que nunca escribieron a este número. Las respuestas a quienes ya escribieron salen al momento; el resto sale solo después, poco a poco.',
+      firstResume: 'Continuar ahora',
+      firstResumed: 'Las conversaciones nuevas continúan.',
       enabled: 'Limitar el envío',
       dailyCap: 'Envíos por día',
       dailyCapHelp: 'Campañas, programaciones y verificaciones de números. 0 o vacío: sin límite.',

@@ -4,13 +4,11 @@ import { IconPlayerPlay } from '@tabler/icons-react'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast } from '../../../platform/toast.ts'
-import { formatClock, formatMoment, isToday } from '../../../platform/values/dates.ts'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { counted } from '../../../ui/lists/counted.ts'
 import { useChangeGovernor } from './governor-data.ts'
 import { governorTexts } from './governor-texts.ts'
-
-const when = (iso: string) => (isToday(iso) ? formatClock : formatMoment)(iso)
+import { whenOf as when } from './when.ts'
 
 /** Today's use of the limits, what waits, and why campaigns are stopped. */
 export function GovernorUse({ state }: { state: GovernorState }) {
@@ -22,6 +20,7 @@ export function GovernorUse({ state }: { state: GovernorState }) {
   return (
     <>
       <Paused state={state} />
+      <FirstContacts state={state} />
       <section className="rc-governor-use" aria-label={t('today')}>
         <h3>{t('today')}</h3>
         <dl>
@@ -48,29 +47,52 @@ function Waiting({ state: { waiting, heldUntil } }: { state: GovernorState }) {
 
 function Paused({ state: { whatsappId, paused } }: { state: GovernorState }) {
   const t = useTexts(governorTexts)
-  const { resume } = useChangeGovernor(whatsappId)
-  const { submit, sending, failure } = useSubmit(async () => {
-    await resume()
-    toast(t('resumed'))
-  })
   if (!paused) return null
   return (
     <section className="rc-governor-paused" role="note" aria-label={t('pausedTitle', { when: when(paused.since) })}>
       <strong>{t('pausedTitle', { when: when(paused.since) })}</strong>
       <p>{t('pausedWhy', { failures: paused.failures, of: paused.of })}</p>
+      <Resume whatsappId={whatsappId} label={t('resume')} done={t('resumed')} />
+    </section>
+  )
+}
+
+/** Until when messages to people who never wrote wait; an admin may let them go on earlier. */
+function FirstContacts({ state: { whatsappId, firstContacts } }: { state: GovernorState }) {
+  const t = useTexts(governorTexts)
+  if (!firstContacts) return null
+  const { stopped, until, refusals } = firstContacts
+  const title = t(stopped ? 'firstStopped' : 'firstWaits', { when: when(until) })
+  return (
+    <section className="rc-governor-paused" role="note" aria-label={title}>
+      <strong>{title}</strong>
+      <p>{stopped ? t('firstStoppedWhy', { count: refusals }) : t('firstWaitsWhy')}</p>
+      <Resume whatsappId={whatsappId} label={t('firstResume')} done={t('firstResumed')} />
+    </section>
+  )
+}
+
+function Resume({ whatsappId, label, done }: { whatsappId: number; label: string; done: string }) {
+  const { resume } = useChangeGovernor(whatsappId)
+  const { submit, sending, failure } = useSubmit(async () => {
+    await resume()
+    toast(done)
+  })
+  return (
+    <>
       <Button
         variant="default"
         loading={sending}
         leftSection={<IconPlayerPlay size={16} stroke={1.8} aria-hidden />}
         onClick={() => submit(undefined)}
       >
-        {t('resume')}
+        {label}
       </Button>
       {failure !== null && (
         <div className="rc-form-error" role="alert">
           {errorText(failure)}
         </div>
       )}
-    </section>
+    </>
   )
 }

@@ -26,7 +26,7 @@ export function sendMessageAgain(message: Message): void {
 function tried(message: Message): void {
   putMessage(message)
   if (message.sendError === 'ERR_WAPP_NOT_INITIALIZED') toastWarning(text('stillNoLine'))
-  else if (message.sendError) toast(text('trying'))
+  else if (message.sendError && message.sendError !== 'ERR_SEND_FIRST_WAITS') toast(text('trying'))
 }
 
 /** Gives up sending a message that waits. */

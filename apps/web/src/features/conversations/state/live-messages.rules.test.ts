@@ -26,6 +26,36 @@ describe('MSG-19: a conversation changes live', () => {
     expect(ids(withMessage(two(), news))).toEqual(expected)
   })
 
+  describe('messages.14: one that was sent again', () => {
+    it('moves to its new place, is not doubled, and an older state does not move it back', () => {
+      const moved = withMessage(thread([message(1, 1), message(2, 2), message(3, 3)]), message(1, 4, { version: 2 }))
+      expect(ids(moved)).toEqual([2, 3, 1])
+      expect(withMessage(moved, message(1, 1, { version: 1 }))).toBe(moved)
+    })
+
+    it('comes to the end from a page that is not loaded, and that page does not bring it again', () => {
+      const moved = withMessage(two(true), message(9, 5, { version: 2 }))
+      expect(ids(moved)).toEqual([1, 2, 9])
+      expect(ids(withOlderPage(moved, { messages: [message(8, 0), message(9, 0)], hasMore: false }))).toEqual([
+        8, 1, 2, 9,
+      ])
+    })
+
+    it('leaves a loaded part that does not reach the end', () => {
+      const before = { ...two(true), newer: 'n' }
+      expect(ids(withMessage(before, message(1, 9, { version: 2 })))).toEqual([2])
+    })
+
+    it('stands once in a fresh page, wherever it was, and where an event of now puts it', () => {
+      const before = thread([message(1, 1), message(2, 2), message(3, 3)])
+      const page = { messages: [message(2, 2), message(3, 3), message(1, 4, { version: 2 })], hasMore: false }
+      expect(ids(withNewestPage(before, page))).toEqual([2, 3, 1])
+      const after = thread([message(2, 2), message(3, 3), message(1, 4, { version: 2 })])
+      const stale = { messages: [message(1, 1), message(2, 2), message(3, 3)], hasMore: false }
+      expect(ids(withNewestPage(after, stale))).toEqual([2, 3, 1])
+    })
+  })
+
   it('a message older than the loaded part comes with its page', () => {
     const before = two(true)
     expect(withMessage(before, message(9, 0))).toBe(before)

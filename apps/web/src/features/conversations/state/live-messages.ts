@@ -61,6 +61,11 @@ export function withMessage(thread: Thread, message: Message): Thread {
     if (message.version < old.version) return thread
     if (message.version === old.version && message.ack <= old.ack && message.mediaState === old.mediaState)
       return thread
+    if (message.createdAt !== old.createdAt) {
+      // It was sent again: its place is another one.
+      const moved = withMessage({ ...thread, messages: thread.messages.toSpliced(at, 1) }, message)
+      return { ...moved, messages: withQuotesOf(moved.messages, message) }
+    }
     const messages = thread.messages.with(at, message)
     return { ...thread, messages: withQuotesOf(messages, message) }
   }
@@ -145,11 +150,16 @@ export function withNewestPage(thread: Thread | undefined, page: MessagePage): T
   const last = page.messages.at(-1)
   if (!thread || !first || !last) return fresh
   const known = new Map(thread.messages.map((message) => [message.id, message]))
-  const joined = page.messages.map((message) => newer(message, known.get(message.id)))
+  const joined = page.messages
+    .map((message) => newer(message, known.get(message.id)))
+    // Sent again while the page was on its way.
+    .filter((message) => inOrder(message, last) <= 0)
   // Arrived while the page was on its way.
   const after = thread.messages.filter((message) => inOrder(last, message) < 0)
   if (!page.messages.some(({ id }) => known.has(id))) return { ...fresh, messages: [...joined, ...after] }
-  const before = thread.messages.filter((message) => inOrder(message, first) < 0)
+  // One that was sent again stands in the page, and no more where it stood.
+  const inPage = new Set(page.messages.map(({ id }) => id))
+  const before = thread.messages.filter((message) => inOrder(message, first) < 0 && !inPage.has(message.id))
   const older = before.length > 0 ? { hasMore: thread.hasMore, cursor: thread.cursor } : fresh
   const { around } = thread
   return {

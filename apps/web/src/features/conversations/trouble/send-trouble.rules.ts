@@ -26,9 +26,11 @@ export const waitsForLine = ({ sendState, ack, isDeleted }: Asked) => sendState 
 /** Whether it still waits, so that it can be hurried or given up. */
 export const stillWaits = (trouble: SendTrouble) => trouble === 'late' || trouble === 'unconfirmed'
 
-/** Whether another try may help: not over a connection that is gone, nor with a text that the network does not take. */
+/** Whether another try may help: not over a connection that is gone, with a text that the network does not take, or before the end of a wait. */
 export const mayGoAgain = ({ id, sendError }: Pick<Message, 'id' | 'sendError'>) =>
-  sendError !== 'ERR_TEXT_TOO_LONG' && (sendError !== 'ERR_NO_WAPP_FOUND' || id < 0)
+  sendError !== 'ERR_TEXT_TOO_LONG' &&
+  sendError !== 'ERR_SEND_FIRST_WAITS' &&
+  (sendError !== 'ERR_NO_WAPP_FOUND' || id < 0)
 
 const whys = {
   ERR_WAPP_NOT_INITIALIZED: 'whyLine',

@@ -28,6 +28,16 @@ it.each<[string, Partial<Message>, string[]]>([
     ['Tentar agora', 'Cancelar envio'],
   ],
   [
+    'Ainda não saiu. O WhatsApp limitou as conversas novas deste número. A mensagem sai sozinha depois da espera, ou assim que o cliente escrever. Espera até 02/01/2099 09:00.',
+    { sendState: 'waiting', sendError: 'ERR_SEND_FIRST_WAITS', waitsUntil: new Date(2099, 0, 2, 9).toISOString() },
+    ['Cancelar envio'],
+  ],
+  [
+    'Ainda não saiu. O WhatsApp limitou as conversas novas deste número. A mensagem sai sozinha depois da espera, ou assim que o cliente escrever.',
+    { sendState: 'waiting', sendError: 'ERR_SEND_FIRST_WAITS', waitsUntil: new Date(2020, 0, 2, 9).toISOString() },
+    ['Cancelar envio'],
+  ],
+  [
     'Ainda não saiu. Espera outras mensagens saírem.',
     { sendState: 'waiting', sendError: 'ERR_SEND_QUEUED' },
     ['Tentar agora', 'Cancelar envio'],

@@ -4,6 +4,7 @@ import { use } from 'react'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { formatClock, formatMoment, isToday } from '../../../platform/values/dates.ts'
 import type { BubbleActions } from '../chat/bubble-actions.ts'
 import { LineContext } from '../line/line-state.ts'
 import {
@@ -45,12 +46,20 @@ export function SendTrouble({ message, actions }: TroubleProps) {
       <span className="ib-trouble-words">
         <Icon size={16} stroke={1.8} aria-hidden />
         <span>
-          {t(trouble)} {why && (why === 'code' ? errorText(new ApiError(message.sendError ?? '', 0)) : t(why))}
+          {t(trouble)} {why && (why === 'code' ? errorText(new ApiError(message.sendError ?? '', 0)) : t(why))}{' '}
+          <Until at={message.waitsUntil} />
         </span>
       </span>
       <Ways message={message} actions={actions} trouble={trouble} />
     </span>
   )
+}
+
+/** The end of a wait; nothing where it is not known, or past: the message leaves with the next ones. */
+function Until({ at }: { at: string | null | undefined }) {
+  const t = useTexts(troubleTexts)
+  if (!at || Date.parse(at) <= Date.now()) return null
+  return <>{t('waitsUntil', { when: (isToday(at) ? formatClock : formatMoment)(at) })}</>
 }
 
 function Ways({ message, actions, trouble }: TroubleProps & { trouble: Kind }) {

@@ -18,6 +18,7 @@ export const en: Translation<typeof pt> = {
   whyUnheard: 'WhatsApp did not answer and we stopped trying; the message may have reached the customer.',
   whyOffline: 'No connection to the server; we try again by ourselves.',
   whyNotOwner: 'Somebody else has the conversation; only they and admins write here.',
+  waitsUntil: 'It waits until {{when}}.',
   sendAgain: 'Try again',
   discard: 'Discard',
   tryNow: 'Try now',

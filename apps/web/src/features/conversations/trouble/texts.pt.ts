@@ -15,6 +15,7 @@ export const pt = {
   whyUnheard: 'O WhatsApp não respondeu e paramos de tentar; a mensagem pode ter chegado ao cliente.',
   whyOffline: 'Sem conexão com o servidor; tentamos de novo sozinhos.',
   whyNotOwner: 'Outra pessoa está atendendo; só ela e administradores escrevem aqui.',
+  waitsUntil: 'Espera até {{when}}.',
   sendAgain: 'Tentar de novo',
   discard: 'Apagar',
   tryNow: 'Tentar agora',

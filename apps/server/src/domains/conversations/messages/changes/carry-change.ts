@@ -5,6 +5,7 @@ import type { Log } from '../../../../platform/log.ts'
 import type { LiveChannel } from '../../../connections/public.ts'
 import { notifyOutcome } from '../../outbox/change-items.store.ts'
 import type { Outcome } from '../../outbox/deliver.ts'
+import { holdFirstContacts } from '../../outbox/first-contacts/hold-first-contacts.ts'
 import { type OutboxItem, postpone, removeItem } from '../../outbox/outbox.store.ts'
 import type { OutboxPort } from '../../outbox/outbox-port.ts'
 import type { ChangeOutcome } from '../../outbox/outcomes.ts'
@@ -72,6 +73,8 @@ async function settle(work: Work, services: ChangeCarrying, item: OutboxItem, we
     await reportOutcome(work, services, item.id, 'later')
     return failure.kind === 'blocked' ? { blocked: true } : { againAfter: wait }
   }
+  const isFirst = failure?.reason === 'firstContact' && !item.is_group
+  const firstUntil = isFirst ? await holdFirstContacts(work, services, item) : undefined
   await removeItem(db, companyId, item.id)
   await reportOutcome(
     work,
@@ -79,7 +82,7 @@ async function settle(work: Work, services: ChangeCarrying, item: OutboxItem, we
     item.id,
     row ? await finish(work, services, { row, item }, went) : 'ERR_NO_MESSAGE_FOUND',
   )
-  return { done: true }
+  return firstUntil === undefined ? { done: true } : { done: true, firstUntil }
 }
 
 /** Stores the change that was made, or that it could not be: then the message stays as the customer has it. */
@@ -100,12 +103,18 @@ async function finish(
     await storeOwnChange(work, services, { row, by }, change)
     return 'done'
   }
-  const code: ErrorCode = failure?.kind === 'refused' ? 'ERR_FETCH_WAPP_MSG' : failureOf[change.kind]
+  const code = codeOf(failure, failureOf[change.kind])
   // Nothing can be read of a deleted message, nor has anybody to do anything about it.
   const left = row.is_deleted ? withoutChange(row.own_changes, item.id) : withFailed(row.own_changes, item.id, code)
   await save(left)
   await changedMessage(work, services.addresses, row.id)
   return code
+}
+
+/** The words for a change that was not made; another's where the network did not refuse it. */
+function codeOf(failure: SendFailure | null, otherwise: ErrorCode): ErrorCode {
+  if (failure?.kind !== 'refused') return otherwise
+  return failure.reason === 'firstContact' ? reasonOf('refused', true, failure.reason) : 'ERR_FETCH_WAPP_MSG'
 }
 
 /** The person who asked may wait at this node or at another one. */

@@ -1,6 +1,7 @@
 import type { ChannelEvents } from '@recado/channels/channel'
 import { storable } from '../../../../platform/db/storable.rules.ts'
 import type { ConnectionRef, Connections } from '../../../connections/public.ts'
+import type { OutboxPort } from '../../outbox/outbox-port.ts'
 import { announceAck, announceContacts } from '../announce-payload.ts'
 import { type KnownAs, knownAs, MAX_BODY } from '../inbound/inbound.rules.ts'
 import { linkIdentity, recordAck } from '../inbound/receive.store.ts'
@@ -11,6 +12,7 @@ import { type ChangeReceiving, receiveChange } from './pending-changes.ts'
 /** Dependencies of handling the network's reports about messages and people. */
 export interface ReportReceiving extends ChangeReceiving {
   sessions: Pick<Connections, 'abilities'>
+  outbox: Pick<OutboxPort, 'wake'>
 }
 
 type Emitted<E extends keyof ChannelEvents> = Parameters<NonNullable<ChannelEvents[E]>>[0]

@@ -132,7 +132,7 @@ const quotedOfRow = (row: FlatRow, id: number): NonNullable<MessageBeside['quote
 
 const columns = sql`${sql.raw(messageColumns.map((name) => `m.${name}`).join(', '))},
   nullif(m.reactions, '[]') as reactions, nullif(m.own_changes, '[]') as own_changes,
-  date_part('epoch', m.sent_at) as sent_at, date_part('epoch', m.updated_at) as updated_at,
+  date_part('epoch', m.sent_at) as sent_at, date_part('epoch', m.updated_at) as updated_at, date_part('epoch', m.waits_until) as waits_until,
   a.id as author_id, a.name, a.number, a.lid, a.email, a.picture, a.is_group, u.name as user_name,
   q.id as quoted, left(q.body, 1000) as quoted_body, q.from_me as quoted_from_me,
   q.media_type as quoted_media_type, q.is_deleted as quoted_is_deleted, p.id as quoted_author_id, p.name as quoted_author_name`

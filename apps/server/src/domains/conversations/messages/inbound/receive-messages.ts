@@ -10,6 +10,7 @@ import { consentOf } from '../../../contacts/public.ts'
 import { announceTicket } from '../../announce.ts'
 import { campaignAnswered, messageReceived, messageSent, respondersAsked } from '../../facts.ts'
 import { mediaDownload } from '../../jobs.ts'
+import type { OutboxPort } from '../../outbox/outbox-port.ts'
 import { wakeByMessage } from '../../snooze/wake-by-message.ts'
 import {
   type AckAnnouncing,
@@ -44,6 +45,7 @@ export interface MessageReceiving extends CompanyContexts, FileRemoving, AckAnno
   /** The names of the reactions to a kind of fact, for those that SQL writes; none: it is not written. */
   reactionsTo(type: Pick<FactType<never>, 'name'>, work: Work): readonly string[] | Promise<readonly string[]>
   log: Log
+  outbox: Pick<OutboxPort, 'wake'>
 }
 
 // More would only wait for each other's commits and for the pool.
@@ -151,6 +153,7 @@ async function storeIn(
   if ('duplicate' in payload) return
   if ('echo' in payload) return announceAck(work, services, payload.echo)
   if (payload.recorded) work.recorded()
+  if (payload.freed) work.afterCommit(() => services.outbox.wake(at.companyId, at.connectionId))
   if (received.mediaState === 'pending') {
     await work.enqueue(mediaDownload, { companyId: at.companyId, messageId: payload.message.id })
   }

@@ -5,7 +5,7 @@ import type { Language } from '@recado/contract/values/language'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Work } from '../../../../platform/db/work.ts'
 import { type Connections, requireConnection } from '../../../connections/public.ts'
-import { messageSent } from '../../facts.ts'
+import { messageDelayed, messageSent } from '../../facts.ts'
 import type { OutboxPort } from '../../outbox/outbox-port.ts'
 import { needsPreparation } from '../../outbox/preparation/preparation.rules.ts'
 import type { SendClass } from '../../outbox/send-class.ts'
@@ -87,6 +87,9 @@ export async function queueDraft(
   const { addresses } = services
   if (!answer.duplicate) {
     announceSigned(work, addresses, 'create', answer)
+    // A planned message that waits as a first contact says so to its plan.
+    if (answer.message.sendError !== null && sender.sendClass > 0)
+      await work.record(messageDelayed, { messageId: answer.message.id })
     // Nothing goes on in a silent ticket.
     if (!answer.ticket.silent)
       await work.record(messageSent, { messageId: answer.message.id, ticketId: ticket.id, fromPhone: false })

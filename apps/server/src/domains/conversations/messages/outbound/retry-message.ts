@@ -5,13 +5,15 @@ import { AppError } from '../../../../platform/app-error.ts'
 import type { Work } from '../../../../platform/db/work.ts'
 import type { Connections } from '../../../connections/public.ts'
 import { messageDelayed } from '../../facts.ts'
+import { holdFirstContact } from '../../outbox/first-contacts/first-contacts.store.ts'
 import { makeChatDue, requeue, saveSendState } from '../../outbox/outbox.store.ts'
 import type { OutboxPort } from '../../outbox/outbox-port.ts'
 import { isSessionOpen } from '../../outbox/session-owner.store.ts'
 import { requireWriter } from '../../tickets/access/require-writer.ts'
 import type { MediaAddresses } from '../media/media-address.ts'
-import type { StoredMessage } from '../message.store.ts'
+import { placeLast, type StoredMessage } from '../message.store.ts'
 import { changedMessage, ownMessageFor } from '../own-message.ts'
+import { previewOf } from '../preview.rules.ts'
 
 /** Dependencies of another try. */
 export interface SendRetrying extends CompanyContexts {
@@ -21,8 +23,8 @@ export interface SendRetrying extends CompanyContexts {
 }
 
 /**
- * Sends a failed message again, under the same provider id, so that it cannot show twice. A waiting one is tried now,
- * with those before it; any other stays as it is.
+ * Sends a failed message again, under the same provider id, so that it cannot show twice. It moves to the end of its conversation. A
+ * waiting one is tried now, with those before it, and keeps its place; any other stays as it is.
  * @throws AppError ERR_SENDING_WAPP_MSG for others' messages, and those of messageFor
  */
 export async function retryMessage(work: Work, services: SendRetrying, actor: Actor, id: number): Promise<Message> {
@@ -33,9 +35,19 @@ export async function retryMessage(work: Work, services: SendRetrying, actor: Ac
   if (!hasEnded(row.send_state, row.send_error)) await tryNow(work, services, row)
   else if (await saveSendState(work.db, work.companyId, id, 'waiting', null)) {
     await requeue(work.db, work.companyId, id)
+    await holdFirstContact(work.db, id)
+    await moveToEnd(work, services, row)
     work.afterCommit(() => services.outbox.wake(work.companyId, connectionId))
   }
   return changedMessage(work, services.addresses, id)
+}
+
+/** The customer gets it after all that was said since: so it stands here, too (messages.14). */
+async function moveToEnd(work: Work, services: SendRetrying, row: StoredMessage): Promise<void> {
+  const { language } = await services.companyContext(work.companyId)
+  const { media_type: mediaType, body, media_name: mediaName, voice } = row
+  const preview = previewOf(language, { mediaType: mediaType as Message['mediaType'], body, mediaName, voice })
+  await placeLast(work.db, row.id, preview)
 }
 
 /** A message that is shown as late gets its present reason, when that is the session. */

@@ -1,0 +1,19 @@
+import type { Work } from '../../../platform/db/work.ts'
+import { rooms } from '../../../platform/realtime/rooms.ts'
+import { governorRow } from './governor.store.ts'
+
+/** Announces the present limits of a connection to the company: whether its marketing is stopped, and until when first contacts wait. */
+export async function announceGovernor(work: Work, whatsappId: number): Promise<void> {
+  const row = await governorRow(work.db, { companyId: work.companyId, connectionId: whatsappId })
+  const waiting = row?.firstContacts ?? null
+  const isWaiting = waiting !== null && waiting.until > work.now
+  work.announce('whatsappGovernor', [rooms.company(work.companyId)], {
+    action: 'update',
+    whatsappId,
+    paused: row?.pace.isPaused ?? false,
+    ...(waiting && {
+      firstContactsUntil: isWaiting ? waiting.until.toISOString() : null,
+      firstContactsStopped: isWaiting && waiting.isStopped,
+    }),
+  })
+}

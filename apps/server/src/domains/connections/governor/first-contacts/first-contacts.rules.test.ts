@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { dayAfter } from '../governor.rules.ts'
+import { holdAfter } from './first-contacts.rules.ts'
+
+const MINUTE = 60_000
+/** Noon in São Paulo. */
+const now = Date.UTC(2026, 4, 4, 15)
+const ago = (...minutes: number[]) => minutes.map((minute) => now - minute * MINUTE)
+
+describe('connections.9: the wait of first contacts after a refusal', () => {
+  it.each([
+    ['one', ago(0), false],
+    ['four within an hour', ago(59, 30, 10, 0), false],
+    ['five within an hour', ago(59, 30, 10, 5, 0), true],
+    ['five, the first of them 60 minutes ago', ago(60, 30, 10, 5, 0), false],
+    ['five, the first of them 61 minutes ago', ago(61, 30, 10, 5, 0), false],
+    ['five at once', ago(0, 0, 0, 0, 0), true],
+    ['none: an answer was refused', [], false],
+  ])('%s', (_, refusals, isStopped) => {
+    const until = isStopped ? dayAfter(now) : now + 10 * MINUTE
+    expect(holdAfter(refusals, null, now)).toEqual({ until, isStopped })
+  })
+
+  it('a stop for the day stays one, and ends with it', () => {
+    const current = { until: dayAfter(now), isStopped: true }
+    expect(holdAfter(ago(0), current, now)).toEqual(current)
+    expect(holdAfter(ago(0), { until: now - 1, isStopped: true }, now)).toEqual({
+      until: now + 10 * MINUTE,
+      isStopped: false,
+    })
+  })
+
+  it('a wait is never shortened, and ten minutes may reach into the next day', () => {
+    const longer = { until: now + 30 * MINUTE, isStopped: false }
+    expect(holdAfter(ago(0), longer, now)).toEqual(longer)
+    const late = dayAfter(now) - MINUTE
+    expect(holdAfter([late], null, late).until).toBe(late + 10 * MINUTE)
+  })
+})

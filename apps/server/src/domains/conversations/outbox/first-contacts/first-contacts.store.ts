@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../../platform/db/company-db.ts'
+import type { OutboxItem } from '../outbox.store.ts'
+import type { SendClass } from '../send-class.ts'
+
+/**
+ * Puts what waits of a campaign for a person back to the end of the outbox, in its order, to be tried no earlier than a time; others
+ * have their turn before. False when the message is of no campaign.
+ */
+export async function waitAgain(
+  db: CompanyDb,
+  companyId: number,
+  item: Pick<OutboxItem, 'id' | 'message_id' | 'connection_id' | 'contact_id'>,
+  until: number,
+): Promise<boolean> {
+  const { rows } = await sql`with gone as (
+      delete from outbox where company_id = ${companyId} and connection_id = ${item.connection_id} and class = 3
+        and contact_id = ${item.contact_id} and (id = ${item.id} or trying_since is null)
+        and exists (select 1 from messages m where m.company_id = ${companyId} and m.id = ${item.message_id}
+          and m.campaign_id is not null)
+      returning *)
+    insert into outbox (company_id, connection_id, contact_id, message_id, kind, payload, class, is_new, prepares, reason,
+      next_attempt_at)
+    select company_id, connection_id, contact_id, message_id, kind, payload, class, is_new, prepares, 'ERR_SEND_FIRST_CONTACT',
+      ${new Date(until)} from gone order by id
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether a message that left the outbox went to a person who never wrote to its connection. */
+export async function wasFirstContact(
+  db: CompanyDb,
+  companyId: number,
+  messageId: number,
+): Promise<{ connectionId: number; isFirst: boolean } | null> {
+  const { rows } = await sql<{ connectionId: number; isFirst: boolean }>`
+    select m.connection_id as "connectionId", not exists (select 1 from connection_writers w where w.company_id = ${companyId}
+        and w.connection_id = m.connection_id and w.contact_id = m.contact_id) as "isFirst"
+    from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id and not c.is_group
+    where m.company_id = ${companyId} and m.id = ${messageId} and m.connection_id is not null`.execute(db)
+  return rows[0] ?? null
+}
+
+/** A place in the outbox: those of a class behind an item. */
+export interface FirstPlace {
+  sendClass: SendClass
+  after: number
+}
+
+/** The messages of a class that wait as first contacts, a page of them. */
+export async function waitingFirst(
+  db: CompanyDb,
+  companyId: number,
+  connectionId: number,
+  { sendClass, after, limit }: FirstPlace & { limit: number },
+): Promise<Array<{ id: number; messageId: number }>> {
+  const { rows } = await sql<{ id: number; messageId: number }>`
+    select id, message_id as "messageId" from outbox
+    where company_id = ${companyId} and connection_id = ${connectionId} and class = ${sendClass} and first_contact
+      and id > ${after} and kind = 'send' and message_id is not null
+    order by id limit ${limit}`.execute(db)
+  return rows.map(({ id, messageId }) => ({ id: Number(id), messageId: Number(messageId) }))
+}
+
+/** Notes on a waiting message until when first contacts wait. False when nothing changed. */
+export async function holdFirstContact(db: CompanyDb, messageId: number): Promise<boolean> {
+  const { rows } = await sql<{ id: number | null }>`select (hold_first_contact(${messageId})).id as id`.execute(db)
+  return (rows[0]?.id ?? null) !== null
+}
+
+/**
+ * Puts a message that failed at the network back into the outbox: one that was too much at once, written since a time, or one of a
+ * campaign that was refused as a first contact.
+ * @returns its connection; null when it stays as failed
+ */
+export async function queueAgain(
+  db: CompanyDb,
+  companyId: number,
+  messageId: number,
+  again: { until: Date; since: Date; error: string },
+): Promise<number | null> {
+  const { rows } = await sql<{ connectionId: number }>`with back as (
+      update messages set send_state = 'waiting', send_error = null, version = version + 1, updated_at = now()
+      where company_id = ${companyId} and id = ${messageId} and send_state = 'failed' and ack = 0 and connection_id is not null
+        and not is_deleted
+        and case when ${again.error} = 'ERR_SEND_LIMIT' then created_at > ${again.since} else campaign_id is not null end
+      returning *)
+    insert into outbox (company_id, connection_id, contact_id, message_id, kind, class, reason, next_attempt_at)
+    select company_id, connection_id, contact_id, id, 'send',
+      case when is_marketing then 3 when not is_automatic then 0 when user_id is null then 1 else 2 end, ${again.error}, ${again.until}
+    from back returning connection_id as "connectionId"`.execute(db)
+  return rows[0]?.connectionId ?? null
+}

@@ -1,0 +1,277 @@
+import { SendFailure } from '@recado/channels/channel'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { inbound } from '../../../../../test/message-fixture.ts'
+import { rowsRead } from '../../../../../test/rows-read.ts'
+import { sendingFixture } from '../../../../../test/sending-fixture.ts'
+import { until } from '../../../../../test/until.ts'
+import { contactForNumber } from '../../../contacts/public.ts'
+import { queueMarketing } from '../../marketing/queue-marketing.ts'
+import { receiveFailure } from '../../messages/changes/receive-failure.ts'
+import { receiveMessages } from '../../messages/inbound/receive-messages.ts'
+import { cancelSending } from '../../messages/outbound/cancel-sending.ts'
+import { textDraft } from '../../messages/outbound/draft.rules.ts'
+import { retryMessage } from '../../messages/outbound/retry-message.ts'
+import { createTicket } from '../../tickets/create-ticket.ts'
+import { loadFew, loadOtherChats, loadWaiting } from '../waiting.store.ts'
+
+const s = sendingFixture()
+let number = 5511960000000
+/** Texts that the network refuses as first contacts. */
+let refused: Set<string>
+
+beforeEach(async () => {
+  for (const table of ['connection_pace', 'refused_first_contacts', 'mail_outbox'])
+    await s.fixture.ask(`delete from ${table}`).catch(() => undefined)
+  refused = new Set()
+  s.fixture.sessions.beforeSend = ({ content }) => {
+    if (content.kind === 'text' && refused.has(content.text))
+      throw new SendFailure('refused', '463', 463, 'firstContact')
+  }
+  // A wait that an earlier test left in the sender's memory.
+  s.services.outbox.wake(at().companyId, at().connectionId)
+  await s.send({ body: 'pronto' })
+  await s.allSent()
+  s.fixture.sessions.arrived.length = 0
+})
+
+const at = () => s.fixture.one.at
+const run: typeof s.services.workplace.run = (id, act) => s.services.workplace.run(id, act)
+const newPhone = () => String(++number)
+/** A ticket that we open with somebody who never wrote. */
+async function opened(phone = newPhone()): Promise<number> {
+  return run(at().companyId, async (work) => {
+    const contactId = await contactForNumber(work, { number: phone, name: 'Bia' })
+    const { id } = await createTicket(work, s.fixture.one.admin, {
+      ...{ contactId, whatsappId: at().connectionId, queueId: null, status: 'open' },
+    } as Parameters<typeof createTicket>[2])
+    return id
+  })
+}
+const message = async (id: number | undefined) =>
+  (
+    await s.fixture.ask<{ send_state: string; send_error: string | null; waits_until: Date | null }>(
+      'select send_state, send_error, waits_until from messages where id = $1',
+      [id],
+    )
+  )[0]
+const pace = async () =>
+  (
+    await s.fixture.ask<{ until: Date | null; stopped: boolean }>(
+      'select first_contacts_until as until, first_contacts_stopped as stopped from connection_pace',
+    )
+  )[0]
+const refuse = async (phone = newPhone()) => {
+  const to = await opened(phone)
+  refused.add(`oi ${phone}`)
+  const [sent] = await s.send({ body: `oi ${phone}` }, { to })
+  await until(async () => (await message(sent?.id))?.send_state === 'failed', 'the refusal')
+  return { id: sent?.id ?? 0, to, phone }
+}
+const writes = (phone: string) => receiveMessages(s.messages.services, at(), [inbound({ phone })])
+const ends = () => s.fixture.ask(`update connection_pace set first_contacts_until = now() - interval '1 second'`)
+const wake = () => s.services.outbox.wake(at().companyId, at().connectionId)
+
+describe('connections.9: a refused first contact', () => {
+  it('fails alone, with the reason; an answer leaves at once, and others who never wrote wait with an end', async () => {
+    const { id } = await refuse()
+    expect(await message(id)).toMatchObject({ send_state: 'failed', send_error: 'ERR_SEND_FIRST_CONTACT' })
+    const other = await opened()
+    const [waiting] = await s.send({ body: 'primeira' }, { to: other })
+    expect(waiting).toMatchObject({ sendState: 'waiting', sendError: 'ERR_SEND_FIRST_WAITS' })
+    expect(Date.parse(waiting?.waitsUntil ?? '')).toBe((await pace())?.until?.getTime())
+    expect(Date.parse(waiting?.waitsUntil ?? '') - Date.now()).toBeLessThanOrEqual(10 * 60_000)
+    await s.send({ body: 'resposta' })
+    await s.arrives(1)
+    expect(s.arrivedTexts()).toEqual(['resposta'])
+    expect(s.blocked).toEqual([])
+  })
+
+  it('the person writes during the wait: what waits for them leaves at once, in its order', async () => {
+    await refuse()
+    const phone = newPhone()
+    const to = await opened(phone)
+    for (const body of ['1', '2', '3']) await s.send({ body }, { to })
+    await s.send({ body: 'outra' }, { to: await opened() })
+    await writes(phone)
+    await s.arrives(3)
+    expect(s.arrivedTexts()).toEqual(['1', '2', '3'])
+  })
+
+  it('messages that waited before the refusal say so too, and a restart changes nothing', async () => {
+    s.fixture.sessions.open = false
+    const [one, two] = [await opened(), await opened()]
+    refused.add('a')
+    const [a] = await s.send({ body: 'a' }, { to: one })
+    const held = [await s.send({ body: 'b' }, { to: two }), await s.send({ body: 'c' }, { to: two })].flat()
+    const underWay: Array<() => void> = []
+    const before = s.fixture.sessions.beforeSend
+    s.fixture.sessions.beforeSend = async (sent) => {
+      if (sent.content.kind === 'text' && ['b', 'c'].includes(sent.content.text))
+        await new Promise<void>((leave) => underWay.push(leave))
+      await before(sent)
+    }
+    s.fixture.sessions.open = true
+    s.messages.listener.opened(at())
+    await until(async () => (await message(a?.id))?.send_state === 'failed', 'the refusal')
+    for (const leave of underWay) leave()
+    await until(async () => (await message(held[0]?.id))?.send_state === 'sent', 'what was under way')
+    await until(async () => (await message(held[1]?.id))?.send_error === 'ERR_SEND_FIRST_WAITS', 'the mark')
+    s.messages.listener.opened(at())
+    await s.send({ body: 'resposta' })
+    await s.arrives(2)
+    expect(s.arrivedTexts()).toEqual(['b', 'resposta'])
+  })
+
+  it('after the wait they leave in order, one at a time', async () => {
+    await refuse()
+    for (const body of ['1', '2']) await s.send({ body }, { to: await opened() })
+    await ends()
+    const left: number[] = []
+    s.fixture.sessions.afterSend = () => void left.push(Date.now())
+    wake()
+    await s.arrives(2)
+    expect(s.arrivedTexts()).toEqual(['1', '2'])
+    expect((left[1] ?? 0) - (left[0] ?? 0)).toBeGreaterThanOrEqual(1_900)
+  })
+
+  it('“try again” during the wait waits with the others, and a waiting message can be cancelled', async () => {
+    const { id } = await refuse()
+    refused.clear()
+    const again = await run(at().companyId, (work) => retryMessage(work, s.services, s.fixture.one.admin, id))
+    expect(again).toMatchObject({ sendState: 'waiting', sendError: 'ERR_SEND_FIRST_WAITS' })
+    const now = await run(at().companyId, (work) => retryMessage(work, s.services, s.fixture.one.admin, id))
+    expect(now).toMatchObject({ sendState: 'waiting', sendError: 'ERR_SEND_FIRST_WAITS' })
+    await s.send({ body: 'resposta' })
+    await s.arrives(1)
+    expect(s.arrivedTexts()).toEqual(['resposta'])
+    const gone = await run(at().companyId, (work) => cancelSending(work, s.services, s.fixture.one.admin, id))
+    expect(gone).toMatchObject({ sendState: 'failed', sendError: 'ERR_SEND_CANCELLED', waitsUntil: null })
+  })
+
+  it('a ticket that was deleted changes nothing about who wrote; another connection does', async () => {
+    const phone = newPhone()
+    await writes(phone)
+    await s.fixture.ask('delete from tickets where contact_id = (select id from contacts where number = $1)', [phone])
+    await refuse()
+    await s.send({ body: 'de novo' }, { to: await opened(phone) })
+    await s.arrives(1)
+    expect(s.arrivedTexts()).toEqual(['de novo'])
+  })
+
+  it('a refused answer fails, counts no refused first contact, and delays no other answer', async () => {
+    const phone = newPhone()
+    const to = await s.openTicket(phone)
+    refused.add('resposta recusada')
+    const [sent] = await s.send({ body: 'resposta recusada' }, { to })
+    await until(async () => (await message(sent?.id))?.send_error === 'ERR_SEND_FIRST_CONTACT', 'the refusal')
+    expect(await s.fixture.ask('select 1 from refused_first_contacts')).toEqual([])
+    await s.send({ body: 'outra resposta' }, { to })
+    await s.arrives(1)
+    expect(s.arrivedTexts()).toEqual(['outra resposta'])
+  })
+
+  it('five within an hour stop first contacts for the day; four, or five in 61 minutes, do not', async () => {
+    for (let n = 1; n <= 4; n++) {
+      await refuse()
+      expect(await pace()).toMatchObject({ stopped: false })
+      await ends()
+      wake()
+    }
+    const oldest = '(select min(at) from refused_first_contacts)'
+    await s.fixture.ask(`update refused_first_contacts set at = at - interval '61 minutes' where at = ${oldest}`)
+    await refuse()
+    expect(await pace()).toMatchObject({ stopped: false })
+    await ends()
+    wake()
+    s.fixture.jobs.length = 0
+    await refuse()
+    const stopped = await pace()
+    expect(stopped).toMatchObject({ stopped: true })
+    const [day] = await s.fixture.ask<{ end: Date }>(
+      `select (((now() at time zone 'America/Sao_Paulo')::date + 1)::timestamp at time zone 'America/Sao_Paulo') as end`,
+    )
+    expect(stopped?.until).toEqual(day?.end)
+    expect(s.fixture.received.filter(({ name }) => name.endsWith('whatsappGovernor')).at(-1)?.payload).toMatchObject({
+      firstContactsStopped: true,
+      firstContactsUntil: day?.end.toISOString(),
+    })
+  }, 40_000)
+})
+
+describe('connections.9: the recipient of a campaign', () => {
+  const market = (phone: string, texts: string[]) =>
+    run(at().companyId, async (work) => {
+      const contactId = await contactForNumber(work, { number: phone, name: '' })
+      const place = { contactId, connectionId: at().connectionId, queueId: null, campaign: { id: 1, name: 'C' } }
+      return queueMarketing(work, s.services, { ...place, drafts: texts.map(textDraft), clientId: phone })
+    })
+
+  it('goes back to waiting with all that waits for them, and gets it once, in order', async () => {
+    refused.add('promoção')
+    const { messageIds } = await market(newPhone(), ['promoção', 'foto'])
+    await until(async () => (await pace())?.until, 'the refusal')
+    await until(
+      async () => (await s.fixture.ask(`select 1 from outbox where reason = 'ERR_SEND_FIRST_CONTACT'`)).length === 2,
+      'both waiting',
+    )
+    for (const id of messageIds) expect(await message(id)).toMatchObject({ send_state: 'waiting' })
+    refused.clear()
+    await ends()
+    await s.fixture.ask('update outbox set next_attempt_at = now()')
+    wake()
+    await s.arrives(2)
+    expect(s.arrivedTexts()).toEqual(['promoção', 'foto'])
+    expect(
+      s.fixture.sessions.attempts.filter(({ content }) => content.kind === 'text' && content.text === 'foto'),
+    ).toHaveLength(1)
+  })
+
+  it('that the network gave back afterwards waits again as well; what was too much at once does so too', async () => {
+    s.fixture.sessions.ack = 1
+    const { messageId } = await market(newPhone(), ['promoção'])
+    const [answer] = await s.send({ body: 'resposta' })
+    const [failing] = await s.send({ body: 'iniciada' }, { to: await opened() })
+    await s.arrives(3)
+    await until(async () => (await s.fixture.ask('select 1 from outbox')).length === 0, 'all handed over')
+    const external = async (id: number | undefined) =>
+      (await s.fixture.ask<{ id: string }>('select external_id as id from messages where id = $1', [id]))[0]?.id ?? ''
+    const chat = { phone: null, lid: null, group: null }
+    const back = async (id: number | undefined, reason: 'firstContact' | 'tooMany', code: number) =>
+      receiveFailure(s.messages.services, at(), { chat, id: await external(id), reason, code, words: '' })
+    await back(messageId, 'firstContact', 131048)
+    await back(failing?.id, 'firstContact', 131048)
+    await back(answer?.id, 'tooMany', 131056)
+    expect(await message(messageId)).toMatchObject({ send_state: 'waiting' })
+    expect(await message(failing?.id)).toMatchObject({ send_state: 'failed', send_error: 'ERR_SEND_FIRST_CONTACT' })
+    expect(await message(answer?.id)).toMatchObject({ send_state: 'waiting' })
+    expect((await pace())?.until?.getTime()).toBeGreaterThan(Date.now())
+  })
+})
+
+it('what is claimed does not depend on how many first contacts wait', async () => {
+  s.fixture.sessions.open = false
+  const { companyId, connectionId } = at()
+  for (const body of ['1', '2', '3']) await s.send({ body })
+  const look = { companyId, table: 'outbox', workplace: s.services.workplace }
+  const classes = ([0, 1, 2, 3] as const).map((sendClass) => ({ sendClass, look: 50, wanted: 50 }))
+  const seen = async () => {
+    const skips = { skipsFirst: true }
+    const few = await rowsRead(look, (db) => loadFew(db, companyId, connectionId, { known: [], few: 20, ...skips }))
+    const capacity = { known: [], classes, hungry: [], perChat: 20, few: 0, ...skips }
+    const all = await rowsRead(look, (db) => loadWaiting(db, companyId, connectionId, capacity))
+    const chats = { sendClass: 0 as const, chats: [], wanted: 50, perChat: 20, ...skips }
+    const others = await rowsRead(look, (db) => loadOtherChats(db, companyId, connectionId, chats))
+    expect([few.found?.rows.length, all.found.rows.length, others.found.length]).toEqual([3, 3, 3])
+    return [few.seen, all.seen, others.seen]
+  }
+  const none = await seen()
+  await s.fixture.ask(
+    `with people as (insert into contacts (company_id, name, number)
+       select $1, 'x', '5511700' || lpad(n::text, 6, '0') from generate_series(1, 4000) n returning id)
+     insert into outbox (company_id, connection_id, contact_id, kind, class) select $1, $2, id, 'send', 0 from people`,
+    [companyId, connectionId],
+  )
+  await s.fixture.ask('analyze outbox')
+  expect(await s.fixture.ask('select count(*)::int as n from outbox where first_contact')).toEqual([{ n: 4000 }])
+  expect(await seen()).toEqual(none)
+})
