@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
 import { instant } from '../values/wire.ts'
 
 /** An advertisement (click to WhatsApp) as a message carries it. Texts are '' when the network did not send them. */
@@ -33,12 +32,3 @@ export type Ad = z.output<typeof ad>
 
 /** How many advertisements `GET /ads` answers. */
 export const MOST_ADS = 200
-
-export const listAds = defineEndpoint({
-  id: 'ads.index',
-  method: 'GET',
-  path: '/ads',
-  access: { login: true, permission: null, feature: null },
-  summary: `The advertisements that brought customers, the last used first, ${MOST_ADS} at most (additive)`,
-  response: z.object({ ads: z.array(ad) }),
-})

@@ -1,4 +1,4 @@
-import { listAds as listAdsEndpoint } from '@recado/contract/conversations/ad'
+import { listAds as listAdsEndpoint } from '@recado/contract/conversations/ad-endpoints'
 import * as endpoints from '@recado/contract/conversations/endpoints'
 import type { Registrar } from '../../platform/http/call.ts'
 import { bulkRoutes } from './bulk/bulk-routes.ts'

@@ -1,4 +1,4 @@
-import type { listAds as endpoint } from '@recado/contract/conversations/ad'
+import type { listAds as endpoint } from '@recado/contract/conversations/ad-endpoints'
 import type { Out } from '@recado/contract/endpoint'
 import type { Work } from '../../../../platform/db/work.ts'
 import { newestAds } from './ads.store.ts'
