@@ -11,6 +11,7 @@ export const seconds = {
   'apps/server/src/domains/conversations/outbox/first-contacts/first-contacts.test.ts': 25,
   'e2e/states-company.test.ts': 120,
   'e2e/live-paths.test.ts': 110,
+  'e2e/lost-connection.test.ts': 15,
   'e2e/operations/push-durability.test.ts': 47,
   'apps/server/src/domains/external-api/send.http.test.ts': 16,
   'apps/server/src/domains/external-api/tokens.http.test.ts': 20,
