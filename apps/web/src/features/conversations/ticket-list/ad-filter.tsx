@@ -1,4 +1,4 @@
-import { listAds } from '@recado/contract/conversations/ad'
+import { listAds } from '@recado/contract/conversations/ad-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
 import { defineTexts, useTexts } from '../../../platform/i18n/texts.ts'

@@ -1,5 +1,5 @@
 import type { PhoneAct } from '@recado/channels/channel'
-import { listAds } from '@recado/contract/conversations/ad'
+import { listAds } from '@recado/contract/conversations/ad-endpoints'
 import { listTickets } from '@recado/contract/conversations/endpoints'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inbound } from '../../../../../test/message-fixture.ts'
