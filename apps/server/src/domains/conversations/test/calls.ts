@@ -36,7 +36,13 @@ export const calls: AreaCalls = {
       )
       return { params: { id: bulk?.id } }
     }),
-    'ads.index': own('allowed'),
+    'ads.index': own('allowed', async (w) => {
+      await w.app.rows(
+        'insert into ads (company_id, key, headline) values ($1, $2, $2) on conflict (company_id, key) do nothing',
+        [w.admin.companyId, w.marker],
+      )
+      return {}
+    }),
     'tickets.counters': own('allowed', async () => ({ query: { showAll: 'true' } })),
     'tickets.show': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
     'tickets.showByUuid': named('refused', async (w) => ({ params: { ticketId: (await w.newTicket()).uuid } })),
