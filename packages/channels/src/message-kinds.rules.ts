@@ -45,6 +45,7 @@ export const messageKinds = [
   'welcomeRequest',
   'networkNotice',
   'placeholder',
+  'unreadable',
   'unknown',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]

@@ -21,9 +21,14 @@ export function isLid(jid: string | null | undefined): boolean {
   return LID_SERVERS.has(parseJid(jid)?.server ?? '')
 }
 
-/** True for what never becomes a conversation: status updates and channels. */
+/** Numbers of the network's own: its announcements, and its AI and other programs. */
+const NETWORK_USER = /^(0|1313555\d{4}|131655500\d{2})$/
+
+/** True for what never becomes a conversation: status updates, channels, the network's announcements and its AI. */
 export function isIgnoredJid(jid: string): boolean {
-  return jid === 'status@broadcast' || jid.endsWith('@newsletter')
+  if (jid === 'status@broadcast' || jid.endsWith('@newsletter') || jid.endsWith('@bot')) return true
+  const address = parseJid(jid)
+  return address !== null && PHONE_SERVERS.has(address.server) && NETWORK_USER.test(address.user)
 }
 
 /**

@@ -60,6 +60,10 @@ describe('chat and author', () => {
     ['status', { remoteJid: 'status@broadcast', participant: MARIA_JID }, null],
     ['channel', { remoteJid: '1@newsletter' }, null],
     ['no id', { id: null }, null],
+    ['a note to oneself', { remoteJid: '5511999990000@s.whatsapp.net', fromMe: true }, null],
+    ['a note to oneself, by LID', { remoteJid: '2111@lid', fromMe: true }, null],
+    ['announcements of the network', { remoteJid: '0@s.whatsapp.net' }, null],
+    ['an AI', { remoteJid: '13135550002@s.whatsapp.net', fromMe: true }, null],
   ])('%s', (_name, key, expected) => {
     expect(read(key)).toEqual(expected)
   })
@@ -74,11 +78,14 @@ describe('content', () => {
     ['disappearing', { ephemeralMessage: { message: { conversation: 'oi' } } }, text('oi')],
     ['menu choice', { listResponseMessage: { title: 'Vendas' } }, text('Vendas')],
     ['button', { buttonsResponseMessage: { selectedDisplayText: 'Sim' } }, text('Sim')],
-    ['poll', { pollCreationMessageV3: { name: 'Qual?' } }, { kind: 'unsupported', what: 'pollCreation' }],
     ['vote', { pollUpdateMessage: {} }, null],
     ['group keys alone', { senderKeyDistributionMessage: { groupId: GROUP_JID } }, null],
     ['timer', { protocolMessage: { type: EPHEMERAL_SETTING, key: { id: 'B' } } }, null],
-    ['medium without key', { imageMessage: { url: 'https://x' } }, { kind: 'unsupported', what: 'image' }],
+    [
+      'medium without key',
+      { imageMessage: { url: 'https://x' } },
+      { kind: 'described', what: 'image', lines: [{ word: 'image' }] },
+    ],
     [
       'several contacts',
       { contactsArrayMessage: { displayName: '2 contatos', contacts: [{ vcard: 'A\n' }, { vcard: 'B' }] } },
@@ -87,7 +94,7 @@ describe('content', () => {
     [
       'live location',
       { liveLocationMessage: { degreesLatitude: 1, degreesLongitude: 2 } },
-      { kind: 'location', latitude: 1, longitude: 2, name: null, address: null, thumbnail: null },
+      { kind: 'location', latitude: 1, longitude: 2, name: null, address: null, thumbnail: null, isLive: true },
     ],
   ])('%s', (_name, message, expected) => {
     expect(contentOf(message)).toEqual(expected)
@@ -113,7 +120,7 @@ describe('content', () => {
 
   it('says that there was a view-once message that linked devices do not get', () => {
     const inbound = readInbound(wa(null, { isViewOnce: true }), ME, false)
-    expect(inbound).toMatchObject({ message: { content: { kind: 'unsupported', what: 'viewOnce' } } })
+    expect(inbound).toMatchObject({ message: { content: { kind: 'described', what: 'viewOnce' } } })
     expect(readInbound(wa(null), ME, false)).toBeNull()
   })
 

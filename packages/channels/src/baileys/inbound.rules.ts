@@ -1,8 +1,13 @@
 import type { WAMessage } from 'baileys'
 import { proto } from 'baileys'
 import type { ChannelAddress, InboundMessage } from '../channel.ts'
+import type { ContentLine } from '../message-kinds.rules.ts'
 import { addressOf, isIgnoredJid, isSamePerson } from './address.rules.ts'
-import { contentOf, quotedIdOf, textOf, unwrap } from './content.rules.ts'
+import { contentOf, linkPreviewOf, quotedIdOf } from './content.rules.ts'
+import { type AnswerRead, readAnswer } from './kinds/answer.rules.ts'
+import { mediumIn } from './kinds/media.rules.ts'
+import { originalOf, unknownField } from './kinds/original.rules.ts'
+import { unwrapped } from './kinds/unwrap.rules.ts'
 import type { MediaOwner } from './media/media-ref.rules.ts'
 import { adOf } from './phone/ad.rules.ts'
 
@@ -11,7 +16,15 @@ const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type
 /** The meaning of one stanza for the product. */
 export type Inbound =
   | { kind: 'message'; message: InboundMessage }
-  | { kind: 'edited'; chat: ChannelAddress; id: string; fromMe: boolean; text: string; at: number }
+  | {
+      kind: 'edited'
+      chat: ChannelAddress
+      id: string
+      fromMe: boolean
+      text: string
+      lines?: readonly ContentLine[]
+      at: number
+    }
   | { kind: 'deleted'; chat: ChannelAddress; id: string; fromMe: boolean }
   | {
       kind: 'reaction'
@@ -22,9 +35,10 @@ export type Inbound =
       reactorIsMe: boolean
       emoji: string
     }
+  | AnswerRead
 
 type Key = WAMessage['key']
-interface Envelope {
+export interface Envelope {
   key: Key
   id: string
   chat: ChannelAddress
@@ -37,19 +51,34 @@ interface Envelope {
  * Reads a decrypted message. `me` is the number that is connected, `late` says that it came after an absence.
  * Null for everything that means nothing to a conversation: status, history, keys, undecipherable placeholders.
  */
-export function readInbound(message: WAMessage, me: ChannelAddress, late: boolean): Inbound | null {
+export function readInbound(
+  message: WAMessage,
+  me: ChannelAddress,
+  late: boolean,
+  original: Uint8Array | null = null,
+): Inbound | null {
   const envelope = readEnvelope(message, me)
   if (!envelope) return null
-  const content = unwrap(message.message)
-  if (!content) {
+  if (!message.message) {
     // the network does not give view-once content to linked devices: say at least that there was something
     const hidden = (message.key as { isViewOnce?: boolean }).isViewOnce === true
-    return hidden ? asMessage(message, envelope, late, { kind: 'unsupported', what: 'viewOnce' }, null) : null
+    const content = { kind: 'described', what: 'viewOnce', lines: [{ word: 'viewOnce' }] } as const
+    return hidden ? asMessage(message, envelope, late, content, null) : null
   }
+  const opened = unwrapped(message.message)
+  if (!opened) return asMessage(message, envelope, late, { kind: 'unsupported', what: 'nested message' }, null)
+  const content = opened.message
   if (content.protocolMessage) return readProtocol(content.protocolMessage, envelope)
   if (content.reactionMessage) return readReaction(content.reactionMessage, envelope)
-  const shown = contentOf(content, ownerOf(envelope.key, envelope.id))
-  return shown ? withAd(asMessage(message, envelope, late, shown, quotedIdOf(content)), content) : null
+  const answer = readAnswer(content, envelope)
+  if (answer) return answer
+  const shown = contentOf(opened, ownerOf(envelope.key, envelope.id)) ?? unknownField(content, original)
+  if (!shown) return null
+  const kept = shown.kind === 'unsupported' ? { ...shown, ...originalOf(message.message, original) } : shown
+  const inbound = asMessage(message, envelope, late, kept, quotedIdOf(content))
+  const linkPreview = shown.kind === 'text' ? linkPreviewOf(content) : undefined
+  const withPreview = linkPreview ? { ...inbound, message: { ...inbound.message, linkPreview } } : inbound
+  return withAd(withPreview, content)
 }
 
 /** Only a customer comes from an advertisement, and only into a chat of their own. */
@@ -66,7 +95,8 @@ function readEnvelope(message: WAMessage, me: ChannelAddress): Envelope | null {
   // a message to a broadcast list reaches us from its author and belongs into that conversation
   const isList = remoteJid.endsWith('@broadcast')
   const chat = isList ? addressOf(key.participant, key.participantAlt) : chatOf(key, me)
-  if (!chat) return null
+  // notes to one's own number are no conversation, and nobody else's to read
+  if (!chat || isSamePerson(chat, me)) return null
   const author = key.fromMe ? me : chat.group || isList ? addressOf(key.participant, key.participantAlt) : chat
   return author ? { key, id, chat, author, at: secondsOf(message) * 1000, me } : null
 }
@@ -84,7 +114,7 @@ function asMessage(
   late: boolean,
   content: InboundMessage['content'],
   quotedId: string | null,
-): Inbound {
+): Inbound & { kind: 'message' } {
   const authorName = message.pushName || message.verifiedBizName || ''
   const fromMe = key.fromMe === true
   return {
@@ -104,12 +134,13 @@ function readProtocol(part: proto.Message.IProtocolMessage, envelope: Envelope):
     return { kind: 'deleted', chat, id, fromMe }
   }
   if (part.type !== MESSAGE_EDIT) return null
-  const edited = unwrap(part.editedMessage)
-  if (!edited) return null
-  const caption = edited.imageMessage?.caption ?? edited.videoMessage?.caption ?? edited.documentMessage?.caption
-  const text = textOf(edited) ?? caption ?? ''
+  const opened = unwrapped(part.editedMessage)
+  if (!opened) return null
+  const content = contentOf(opened, ownerOf(key, id))
+  const text = content?.kind === 'text' ? content.text : (mediumIn(opened.message)?.[1].caption ?? '')
+  const lines = content?.kind === 'described' ? { lines: content.lines } : {}
   const when = part.timestampMs ? Number(part.timestampMs) : at
-  return { kind: 'edited', chat, id, fromMe: key.fromMe === true, text, at: when }
+  return { kind: 'edited', chat, id, fromMe: key.fromMe === true, text, ...lines, at: when }
 }
 
 function readReaction(part: proto.Message.IReactionMessage, { chat, author, key }: Envelope): Inbound | null {

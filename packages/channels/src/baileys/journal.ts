@@ -1,11 +1,14 @@
 import type { BinaryNode, SignalKeyStoreWithTransaction, SignalRepositoryWithLIDStore, WAMessage } from 'baileys'
 import { cleanMessage, DEFAULT_CONNECTION_CONFIG, decodeMessageNode, proto, unpadRandomMax16 } from 'baileys'
 import type { JournalEntry } from '../channel.ts'
+import { MAX_ORIGINAL } from '../message-kinds.rules.ts'
 import { JOURNAL } from './auth-store.ts'
 import { aloneOver, withStoredRatchets } from './stored-ratchets.ts'
 
 /** A message without content, padded as all are. */
 const EMPTY = Uint8Array.of(1)
+/** The most messages whose content is kept until they are taken. */
+const MAX_PLAINS = 100
 /** libsignal's words for a ciphertext whose key was taken before; Baileys goes by them, too. */
 const isReadBefore = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Key used already or never filled'
@@ -36,6 +39,8 @@ export class Journal {
   private readonly groupKeys = new WeakSet<Uint8Array>()
   /** Entries of messages that are on their way, by message. */
   private readonly open = new Map<string, string[]>()
+  /** Their decrypted, still padded content. */
+  private readonly plains = new Map<string, Uint8Array>()
   private counter = 0
 
   constructor(self: () => Self) {
@@ -80,11 +85,17 @@ export class Journal {
     }
   }
 
+  /** The decrypted, still padded content of a message that is on its way; null once it was taken. */
+  plainOf(message: WAMessage): Uint8Array | null {
+    return this.plains.get(keyText(message)) ?? null
+  }
+
   /** Takes the ids of the entries that hold this message; they are forgotten once it is stored. */
   take(message: WAMessage): string[] {
     const key = keyText(message)
     const ids = this.open.get(key) ?? []
     this.open.delete(key)
+    this.plains.delete(key)
     return ids
   }
 
@@ -109,9 +120,18 @@ export class Journal {
     this.clean(message)
     const key = keyText(message)
     const id = `${Date.now().toString(36)}-${this.counter++}-${message.key.id}`
+    this.keepPlain(key, plain)
     const kept: Kept = { attrs: stanza.attrs, plain: Buffer.from(plain).toString('base64') }
     this.open.set(key, [...(this.open.get(key) ?? []), id])
     return { id, payload: Buffer.from(JSON.stringify(kept)) }
+  }
+
+  /** Messages that Baileys drops are never taken: the oldest make room. */
+  private keepPlain(key: string, plain: Uint8Array): void {
+    if (plain.length > MAX_ORIGINAL) return
+    this.plains.set(key, plain)
+    const [oldest] = this.plains.size > MAX_PLAINS ? this.plains.keys() : []
+    if (oldest !== undefined) this.plains.delete(oldest)
   }
 
   private envelopeOf(stanza: BinaryNode): WAMessage {

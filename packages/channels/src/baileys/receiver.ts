@@ -53,8 +53,9 @@ export class Receiver {
 
   private onMessages({ messages, type }: Events['messages.upsert']): void {
     for (const message of messages as WAMessage[]) {
+      const original = this.deps.journal.plainOf(message)
       const journal = this.deps.journal.take(message)
-      this.hand(readInbound(message, this.deps.me(), type === 'append'), journal)
+      this.hand(readInbound(message, this.deps.me(), type === 'append', original), journal)
     }
   }
 
@@ -74,7 +75,15 @@ export class Receiver {
   private async change(inbound: Exclude<Inbound, { kind: 'message' }>, events: ChannelEvents): Promise<void> {
     const chat = await this.complete(inbound.chat)
     const { id, fromMe } = inbound
-    if (inbound.kind === 'edited') await events.edited({ chat, id, fromMe, text: inbound.text, at: inbound.at })
+    if (inbound.kind === 'edited') {
+      const lines = inbound.lines ? { lines: inbound.lines } : {}
+      await events.edited({ chat, id, fromMe, text: inbound.text, ...lines, at: inbound.at })
+    }
+    if (inbound.kind === 'answered') {
+      const { authorIsMe, at, choices } = inbound
+      const answer = { chat, id, fromMe, author: await this.complete(inbound.author), authorIsMe, at, choices }
+      await events.answered?.(answer)
+    }
     if (inbound.kind === 'deleted') await events.deleted({ chat, id, fromMe })
     if (inbound.kind !== 'reaction') return
     const { emoji, reactorIsMe } = inbound

@@ -1,8 +1,9 @@
 import type { AckLevel, ChannelAddress, ChannelContent, ChannelMediaKind, InboundMessage } from '../channel.ts'
+import { describedPost, type PostedKinds, unknownPost } from './kinds.rules.ts'
 import { vcardOf } from './vcard.rules.ts'
 
 /** A customer's message, or an echo of one that the business wrote on its phone, as the network posts it. */
-export interface PostedMessage {
+export interface PostedMessage extends Omit<PostedKinds, 'interactive'> {
   from?: string
   from_user_id?: string
   to?: string
@@ -11,16 +12,15 @@ export interface PostedMessage {
   id?: string
   timestamp?: string
   type?: string
-  context?: { id?: string }
   text?: { body?: string }
   image?: PostedMedium
   video?: PostedMedium
   audio?: PostedMedium
   document?: PostedMedium
   sticker?: PostedMedium
-  location?: { latitude?: number; longitude?: number; name?: string; address?: string }
+  location?: { latitude?: number | string; longitude?: number | string; name?: string; address?: string }
   contacts?: Array<Parameters<typeof vcardOf>[0]>
-  interactive?: { type?: string; button_reply?: Reply; list_reply?: Reply }
+  interactive?: PostedKinds['interactive'] & { button_reply?: Reply; list_reply?: Reply }
   button?: { text?: string; payload?: string }
   reaction?: { message_id?: string; emoji?: string }
   edit?: { original_message_id?: string; message?: { text?: { body?: string }; [medium: string]: unknown } }
@@ -141,7 +141,6 @@ function adOf(referral: PostedReferral | undefined): Pick<InboundMessage, 'ad'> 
 
 function changeOf(posted: PostedMessage, chat: ChannelAddress, { isOurs, now }: About): Told | null {
   const { type, reaction, edit, revoke } = posted
-  if (type === 'system') return { kind: 'nothing', why: 'a note of the network' }
   if (type === 'reaction' && reaction?.message_id)
     return { kind: 'reaction', chat, id: reaction.message_id, emoji: reaction.emoji ?? '', isOurs }
   if (type === 'revoke' && revoke?.original_message_id)
@@ -163,6 +162,8 @@ function editedText(message: NonNullable<PostedMessage['edit']>['message']): str
 
 function contentsOf(posted: PostedMessage): ChannelContent[] {
   const { type = '' } = posted
+  const described = describedPost(posted)
+  if (described) return [described]
   switch (type) {
     case 'text':
       return [{ kind: 'text', text: posted.text?.body ?? '' }]
@@ -177,16 +178,16 @@ function contentsOf(posted: PostedMessage): ChannelContent[] {
     case 'contacts':
       return cardsOf(posted.contacts ?? [])
     case 'interactive':
-      return [tappedOf(posted.interactive?.button_reply ?? posted.interactive?.list_reply, posted.interactive?.type)]
+      return [tappedOf(posted.interactive?.button_reply ?? posted.interactive?.list_reply)]
     case 'button':
-      return [tappedOf({ title: posted.button?.text ?? '', id: posted.button?.payload ?? '' }, type)]
+      return [tappedOf({ title: posted.button?.text ?? '', id: posted.button?.payload ?? '' })]
     default:
-      return [{ kind: 'unsupported', what: type || 'unknown' }]
+      return [unknownPost(posted)]
   }
 }
 
 function mediumOf(media: ChannelMediaKind, posted: PostedMedium | undefined): ChannelContent {
-  if (!posted?.id) return { kind: 'unsupported', what: media }
+  if (!posted?.id) return { kind: 'described', what: media, lines: [{ word: media }] }
   return {
     ...{ kind: 'media', media, caption: posted.caption ?? '', fileName: posted.filename ?? null, size: null },
     ...{
@@ -199,17 +200,24 @@ function mediumOf(media: ChannelMediaKind, posted: PostedMedium | undefined): Ch
 
 function placeOf(place: PostedMessage['location']): ChannelContent {
   const { latitude, longitude, name = null, address = null } = place ?? {}
-  if (typeof latitude !== 'number' || typeof longitude !== 'number') return { kind: 'unsupported', what: 'location' }
-  return { kind: 'location', latitude, longitude, name, address, thumbnail: null }
+  const [north, east] = [coordinate(latitude), coordinate(longitude)]
+  if (north === null || east === null) return { kind: 'described', what: 'location', lines: [{ word: 'place' }] }
+  return { kind: 'location', latitude: north, longitude: east, name, address, thumbnail: null }
+}
+
+/** The network writes coordinates as numbers, or as text. */
+function coordinate(value: number | string | undefined): number | null {
+  const degrees = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof degrees === 'number' && Number.isFinite(degrees) ? degrees : null
 }
 
 function cardsOf(cards: NonNullable<PostedMessage['contacts']>): ChannelContent[] {
-  if (cards.length === 0) return [{ kind: 'unsupported', what: 'contacts' }]
+  if (cards.length === 0) return [{ kind: 'described', what: 'contact', lines: [{ word: 'contact' }] }]
   return cards.map((card) => ({ kind: 'contact', ...vcardOf(card) }))
 }
 
-function tappedOf(reply: Reply | undefined, what = 'interactive'): ChannelContent {
-  if (reply?.title === undefined) return { kind: 'unsupported', what }
+function tappedOf(reply: Reply | undefined): ChannelContent {
+  if (reply?.title === undefined) return { kind: 'described', what: 'unreadable', lines: [{ word: 'placeholder' }] }
   return { kind: 'text', text: reply.title, ...(reply.id ? { optionId: reply.id } : {}) }
 }
 

@@ -282,10 +282,16 @@ describe('messages in', () => {
       { type: 'button', button: { text: 'Sim', payload: 'sim' } },
       { kind: 'text', text: 'Sim', optionId: 'sim' },
     ],
-    ['an order', { type: 'order', order: {} }, { kind: 'unsupported', what: 'order' }],
-    ['a medium without an id', { type: 'image', image: {} }, { kind: 'unsupported', what: 'image' }],
-    ['a place without a place', { type: 'location', location: {} }, { kind: 'unsupported', what: 'location' }],
-    ['a note of the network', { type: 'system', system: {} }, 'nothing'],
+    [
+      'a medium without an id',
+      { type: 'image', image: {} },
+      { kind: 'described', what: 'image', lines: [{ word: 'image' }] },
+    ],
+    [
+      'a place without a place',
+      { type: 'location', location: {} },
+      { kind: 'described', what: 'location', lines: [{ word: 'place' }] },
+    ],
     ['a group', { group_id: 'g' }, 'nothing'],
   ])('%s', (_what, change, expected) => expect(contentOf(change)).toEqual(expected))
 

@@ -28,9 +28,17 @@ export const freshAccount: AccountState = {
   delaySendsMs: 0,
 }
 
+/** The preview of a link that a phone sent with a text; `image` is base64 of a JPEG. */
+export interface RecordedPreview {
+  url: string
+  title: string
+  text: string
+  image: string | null
+}
+
 /** Content as a phone keeps it; the bytes of a medium lie beside it. */
 export type RecordedContent =
-  | { kind: 'text'; text: string }
+  | { kind: 'text'; text: string; linkPreview?: RecordedPreview }
   | {
       kind: 'media'
       media: ChannelMediaKind
@@ -40,7 +48,15 @@ export type RecordedContent =
       size: number
       voice: boolean
     }
-  | { kind: 'location'; latitude: number; longitude: number; name: string | null; address: string | null }
+  | {
+      kind: 'location'
+      latitude: number
+      longitude: number
+      name: string | null
+      address: string | null
+      /** A picture of the place, base64 of a JPEG. */
+      picture?: string
+    }
   | { kind: 'contact'; displayName: string; vcard: string }
 
 /** A message on the simulated phones. */

@@ -31,17 +31,14 @@ export function recordedOf(message: OutboundMessage, media: Uint8Array | null, s
 export function inboundOf(message: RecordedMessage, late: boolean): InboundMessage {
   const { id, chat, author, authorName, groupName, fromMe, sentAt, quotedId } = message
   const content = contentOf(message)
+  const preview = message.content.kind === 'text' ? message.content.linkPreview : undefined
+  const linkPreview = preview && {
+    ...preview,
+    image: preview.image === null ? null : Buffer.from(preview.image, 'base64'),
+  }
   return {
-    id,
-    chat,
-    author,
-    authorName,
-    groupName,
-    fromMe,
-    sentAt,
-    quotedId,
-    content,
-    late: late || message.late,
+    ...{ id, chat, author, authorName, groupName, fromMe, sentAt, quotedId, content, late: late || message.late },
+    ...(linkPreview && { linkPreview }),
     ...(message.ad && { ad: message.ad }),
   }
 }
@@ -49,8 +46,11 @@ export function inboundOf(message: RecordedMessage, late: boolean): InboundMessa
 function contentOf(message: RecordedMessage): ChannelContent {
   const { content } = message
   if (content.kind === 'media') return { ...content, ref: refOf(message) }
-  if (content.kind === 'location') return { ...content, thumbnail: null }
-  return content
+  if (content.kind === 'location') {
+    const { picture, ...place } = content
+    return { ...place, thumbnail: picture === undefined ? null : Buffer.from(picture, 'base64') }
+  }
+  return content.kind === 'text' ? { kind: 'text', text: content.text } : content
 }
 
 const refOf = ({ chat, id, fromCompany }: RecordKey): MediaRef => ({ chat, id, fromCompany })

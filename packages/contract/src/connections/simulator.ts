@@ -37,6 +37,17 @@ export const simulatedMessage = z.object({
       longitude: z.number().min(-180).max(180),
       name: optionalText(200),
       address: optionalText(300),
+      /** A picture of the place: base64 of a JPEG. */
+      picture: z.base64().max(80_000).optional(),
+    })
+    .optional(),
+  /** The preview of a link in `body`, as a phone sends it (additive). `image` is base64 of a JPEG. */
+  linkPreview: z
+    .object({
+      url: text(2_048, 1),
+      title: optionalText(65_536),
+      text: optionalText(65_536),
+      image: z.base64().max(60_000).optional(),
     })
     .optional(),
   contact: z.object({ name: text(100, 1), number: text(40, 1) }).optional(),

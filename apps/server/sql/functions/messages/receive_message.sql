@@ -55,7 +55,7 @@ begin
   end if;
   if quiet then
     perform 1 from contact_identities i join tickets k on k.company_id = co and k.contact_id = i.contact_id
-        and k.connection_id = in_connection and k.status <> 'closed'
+        and k.connection_id = in_connection and k.status not in ('closed', 'silent')
       where i.company_id = co and ((i.kind = 'group' and i.value = m->>'group') or (i.kind = 'phone' and i.value = m->>'phone')
         or (i.kind = 'lid' and i.value = m->>'lid'));
     if not found then
@@ -102,6 +102,11 @@ begin
       return json_build_object('duplicate', true, 'merged', merged, 'contact', contact);
     end if;
   end if;
+  -- The ticket was resolved in the meantime.
+  if quiet and (t.id is null or t.status = 'silent') then
+    perform keep_quietly(in_connection, m);
+    return json_build_object('duplicate', true, 'merged', merged, 'contact', contact);
+  end if;
   if t.status = 'silent' and m->>'score' is not null then
     scored := attachable_ticket(person.id, in_connection, m);
     if scored.id is not null then
@@ -116,11 +121,6 @@ begin
     if continued.id is not null then t := continued; end if;
   end if;
   while t.id is null loop
-    if quiet then
-      -- The ticket was resolved in the meantime.
-      perform keep_quietly(in_connection, m);
-      return json_build_object('duplicate', true, 'merged', merged, 'contact', contact);
-    end if;
     t := attachable_ticket(person.id, in_connection, m);
     attached := t.id is not null;
     exit when attached;
@@ -172,7 +172,7 @@ begin
     insert into message_answers (company_id, message_id, secret, lines)
       select co, stored.id, decode(m->'beside'->>'secret', 'base64'), m->'beside'->'lines' where m->'beside'->'lines' is not null;
   end if;
-  if t.status = 'silent' and not quiet then
+  if t.status = 'silent' then
     update tickets set status = 'pending', queue_id = coalesce(queue_id,
         (select case when count(*) = 1 then min(queue_id) end from connection_queues where company_id = co and connection_id = in_connection),
         person.queue_id)

@@ -51,3 +51,10 @@ export function readMediaRef(ref: MediaRef): MediaLocation | null {
     },
   }
 }
+
+/** A picture that came inside its message: there is nothing to fetch. */
+export const writeThumbnailRef = (bytes: Uint8Array): MediaRef => ({ inline: Buffer.from(bytes).toString('base64') })
+
+/** The bytes of a `writeThumbnailRef`; null when it is something else. */
+export const readThumbnailRef = ({ inline }: MediaRef): Buffer | null =>
+  typeof inline === 'string' ? Buffer.from(inline, 'base64') : null

@@ -1,18 +1,21 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { WAMessage, WASocket } from 'baileys'
 import type { MediaRef } from '../../channel.ts'
 import { MediaFailure } from '../../channel.ts'
 import { statusOf } from '../failure.rules.ts'
 import { openMedia } from './media-download.ts'
 import type { MediaLocation } from './media-ref.rules.ts'
-import { readMediaRef, writeMediaRef } from './media-ref.rules.ts'
+import { readMediaRef, readThumbnailRef, writeMediaRef } from './media-ref.rules.ts'
 
 const REFRESH_TIMEOUT_MS = 30_000
 /** Status codes that say that the file is not kept any more. */
 const GONE = new Set([403, 404, 410])
 
 /** Fetches and decrypts a medium; needs no open session. Throws MediaFailure, as its stream does. */
-export const downloadMedia = async (ref: MediaRef): Promise<Readable> => openMedia(understood(ref))
+export async function downloadMedia(ref: MediaRef): Promise<Readable> {
+  const inline = readThumbnailRef(ref)
+  return inline ? Readable.from([inline], { objectMode: false }) : openMedia(understood(ref))
+}
 
 /** Asks the phone to upload a medium again; answers where it is now. Throws MediaFailure. */
 export async function refreshMedia(socket: WASocket, ref: MediaRef): Promise<MediaRef> {

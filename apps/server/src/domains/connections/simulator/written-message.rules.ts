@@ -96,11 +96,15 @@ function writtenContent(given: SimulatedMessage): { content: RecordedContent; me
     }
   }
   if (given.location) {
-    const { latitude, longitude, name = null, address = null } = given.location
-    return { media: null, content: { kind: 'location', latitude, longitude, name, address } }
+    const { latitude, longitude, name = null, address = null, picture } = given.location
+    const place = { kind: 'location', latitude, longitude, name, address } as const
+    return { media: null, content: { ...place, ...(picture && { picture }) } }
   }
   if (given.contact) return { media: null, content: card(given.contact) }
-  return { media: null, content: { kind: 'text', text } }
+  if (!given.linkPreview) return { media: null, content: { kind: 'text', text } }
+  const { url, title = '', text: words = '', image = null } = given.linkPreview
+  const linkPreview = { url: url.toWellFormed(), title: title.toWellFormed(), text: words.toWellFormed(), image }
+  return { media: null, content: { kind: 'text', text, linkPreview } }
 }
 
 /** Stickers travel as WebP, pictures never do. */

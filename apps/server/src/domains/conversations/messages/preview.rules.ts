@@ -108,8 +108,9 @@ export function previewOf(language: Language, message: Previewed): string {
     case 'contactMessage':
       return cut(cardName(body) ? `${icon(text.vcard)} ${cardName(body)}` : text.vcard)
     case 'call_log':
-    case 'unsupported':
       return text[mediaType]
+    case 'unsupported':
+      return cut(body.trim() ? `${text[mediaType]} (${body})` : text[mediaType])
     default:
       return unknownType(mediaType)
   }

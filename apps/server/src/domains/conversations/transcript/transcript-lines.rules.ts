@@ -36,8 +36,9 @@ export function saidIn(message: Message, texts: TranscriptTexts): string {
     case 'contactMessage':
       return `[${kind}: ${/^FN:(.*)$/m.exec(body)?.[1]?.trim() ?? ''}]`
     case 'call_log':
-    case 'unsupported':
       return `[${kind}]`
+    case 'unsupported':
+      return body === '' ? `[${kind}]` : `[${kind}: ${body}]`
     default: {
       const named = mediaName ? `[${kind}: ${mediaName}]` : `[${kind}]`
       return body !== '' && body !== mediaName ? `${named}\n${body}` : named

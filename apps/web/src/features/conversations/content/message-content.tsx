@@ -1,6 +1,7 @@
 import type { Message } from '@recado/contract/conversations/message'
 import { drawableLine } from '@recado/contract/values/drawable.rules'
 import { IconBan, IconMapPin, IconPhoneX, IconUser } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatNumber } from '../../../platform/values/phone-number.rules.ts'
 import { conversationTexts } from '../conversation-texts.ts'
@@ -10,6 +11,8 @@ import { FormattedText } from './formatted-text.tsx'
 import { placeOf } from './location.rules.ts'
 import { MediaBox } from './media-box.tsx'
 import { cardsOf } from './vcard.rules.ts'
+
+const LinkPreview = lazy(() => import('./link-preview.tsx').then((file) => ({ default: file.LinkPreview })))
 
 export interface MessageContentProps {
   message: Message
@@ -31,7 +34,15 @@ export function MessageContent({ message, onOpenMedia }: MessageContentProps) {
   if (message.removed === 'erased' || message.removed === 'message') return <Removed why={message.removed} />
   switch (message.mediaType) {
     case 'chat':
-      return <FormattedText text={message.body} />
+      if (!message.linkPreview) return <FormattedText text={message.body} />
+      return (
+        <>
+          <Suspense fallback={<span className="ib-link" />}>
+            <LinkPreview preview={message.linkPreview} />
+          </Suspense>
+          <FormattedText text={message.body} />
+        </>
+      )
     case 'locationMessage':
       return <Location body={message.body} />
     case 'vcard':
@@ -45,7 +56,11 @@ export function MessageContent({ message, onOpenMedia }: MessageContentProps) {
         </span>
       )
     case 'unsupported':
-      return <span className="ib-aside">{t('unsupported')}</span>
+      return (
+        <span className="ib-aside">
+          {t('unsupported')} {message.body && `(${message.body})`}
+        </span>
+      )
     default:
       return (
         <>

@@ -10,7 +10,8 @@ const FRESH = 10 * 60_000
  * one that waits in a queue one serves, for whom that is switched on. Whether somebody looks at it, others say.
  */
 export function isWorthANotice(message: Message, ticket: Ticket, viewer: Viewer, now: number): boolean {
-  if (message.fromMe || message.isDeleted || isSnoozed(ticket)) return false
+  // What is no conversation arrives read.
+  if (message.fromMe || message.isDeleted || message.read || isSnoozed(ticket)) return false
   if (now - new Date(message.createdAt).getTime() > FRESH) return false
   if (ticket.status === 'open') return ticket.userId === viewer.userId
   if (ticket.status !== 'pending' || !viewer.allTicket) return false

@@ -3,7 +3,7 @@ import type { MessageKind } from '@recado/channels/message-kinds.rules'
 
 /**
  * What may open a ticket, and whether a bot may answer it: all that a person wrote, sent, tapped or called (`person`), and what
- * a program wrote to this number (`machine`). A kind that is not listed opens nothing (docs/message-kinds.md).
+ * comes from a program, or says nothing that a bot could read (`machine`). A kind that is not listed opens nothing (docs/message-kinds.md).
  */
 const OPENING: Partial<Record<MessageKind, 'person' | 'machine'>> = {
   text: 'person',
@@ -38,6 +38,8 @@ const OPENING: Partial<Record<MessageKind, 'person' | 'machine'>> = {
   menu: 'machine',
   template: 'machine',
   aiAnswer: 'machine',
+  callPermission: 'machine',
+  unreadable: 'machine',
 }
 
 /** Kinds of which nothing says more than the message's media type and body. */

@@ -30,8 +30,10 @@ type Update = Parameters<NonNullable<ChannelEvents['answered']>>[0]
 export async function receiveAnswer(services: AnswerReceiving, at: ConnectionRef, update: Update): Promise<void> {
   const { language } = await services.companyContext(at.companyId)
   await services.workplace.run(at.companyId, async (work) => {
-    const target = { id: update.id, fromMe: update.fromMe, ...knownAs(update.chat) }
-    const row = await findNetworkMessage(work.db, at.companyId, at.connectionId, target)
+    const target = { id: update.id, ...knownAs(update.chat) }
+    const find = (fromMe: boolean) => findNetworkMessage(work.db, at.companyId, at.connectionId, { ...target, fromMe })
+    // The network may name the author of the question from either side.
+    const row = (await find(update.fromMe)) ?? (await find(!update.fromMe))
     if (!row || row.is_deleted) return
     const asked = await findAnswerable(work.db, at.companyId, row.id)
     const choices = asked && readChoices(services, asked, update)

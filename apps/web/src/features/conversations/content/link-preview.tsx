@@ -1,0 +1,30 @@
+import type { LinkPreview as Preview } from '@recado/contract/conversations/message'
+
+/** The address behind a link as it stands in a text; null for anything but a web page. */
+export function addressOf(link: string): URL | null {
+  const text = /^[a-z][a-z\d+.-]*:/i.test(link) ? link : `https://${link}`
+  if (!URL.canParse(text)) return null
+  const address = new URL(text)
+  return address.protocol === 'https:' || address.protocol === 'http:' ? address : null
+}
+
+/** The preview of a link as it came with its message. The site's name is that of the address, whatever the title claims. */
+export function LinkPreview({ preview }: { preview: Preview }) {
+  const address = addressOf(preview.url)
+  const face = (
+    <>
+      {preview.image && <img src={preview.image} alt="" decoding="async" />}
+      <span className="ib-link-face">
+        {preview.title && <strong>{preview.title}</strong>}
+        {preview.text && <span>{preview.text}</span>}
+        <small>{address?.host ?? preview.url}</small>
+      </span>
+    </>
+  )
+  if (!address) return <span className="ib-link">{face}</span>
+  return (
+    <a className="ib-link" href={address.href} target="_blank" rel="noopener noreferrer nofollow">
+      {face}
+    </a>
+  )
+}

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { proto } from 'baileys'
+import { expect, it } from 'vitest'
+import { fieldRoles } from './fields.rules.ts'
+
+const TABLE = new URL('../../../../../docs/message-kinds.md', import.meta.url)
+
+/** The fields of the protocol's message, as the installed library defines them. */
+const fields = Object.keys(proto.Message.prototype).filter((name) => !name.startsWith('_') && name !== 'toJSON')
+
+it('MSG-02: every field of the library has a role, and the table names it', () => {
+  const table = readFileSync(TABLE, 'utf8')
+  expect(fields.length).toBeGreaterThan(90)
+  expect(fields.filter((name) => !Object.hasOwn(fieldRoles, name))).toEqual([])
+  expect(Object.keys(fieldRoles).filter((name) => !fields.includes(name))).toEqual([])
+  expect(fields.filter((name) => !table.includes(`\`${name}\``))).toEqual([])
+})

@@ -1,0 +1,79 @@
+import { proto, sha256 } from 'baileys'
+import type { ChannelContent } from '../../channel.ts'
+import type { ContentLine } from '../../message-kinds.rules.ts'
+import { described, first, moment, named, said, titled } from './lines.rules.ts'
+import { placeLines } from './menus.rules.ts'
+
+const { CallOutcome } = proto.Message.CallLogMessage
+const { CallType } = proto.Message.ScheduledCallCreationMessage
+/** A poll offers 12 options at most; one of a stranger may claim more. */
+const MAX_OPTIONS = 50
+
+/** The name under which votes choose an option. */
+export const optionId = (name: string): string => sha256(Buffer.from(name)).toString('hex')
+
+/** A poll, with its options as lines that answers count for. */
+export function pollContent(poll: proto.Message.IPollCreationMessage, secret: Uint8Array | null): ChannelContent {
+  const options = first(poll.options, MAX_OPTIONS).flatMap(({ optionName }) =>
+    said(optionName).map((line) => ({ ...line, option: optionId(optionName ?? '') })),
+  )
+  const isQuiz = poll.pollType === proto.Message.PollType.QUIZ
+  const severalAllowed = poll.selectableOptionsCount !== 1 && !isQuiz
+  const lines: ContentLine[] = [
+    ...titled(isQuiz ? 'quiz' : 'poll', poll.name),
+    ...options,
+    ...(severalAllowed ? titled('severalAnswers') : []),
+    ...named('answer', poll.correctAnswer?.optionName),
+  ]
+  return { kind: 'described', what: 'poll', lines, answerable: { secret: secret ?? keyOf(poll.encKey) } }
+}
+
+const keyOf = (key: Uint8Array | null | undefined) => (key?.length ? key : null)
+
+/** The votes of a poll as a channel shows them. */
+export function pollResultContent(result: proto.Message.IPollResultSnapshotMessage): ChannelContent {
+  const votes = first(result.pollVotes, MAX_OPTIONS).flatMap(({ optionName, optionVoteCount }) =>
+    said(`${optionName ?? ''} (${Number(optionVoteCount ?? 0)})`).map((line) => ({ word: 'option' as const, ...line })),
+  )
+  return described('pollResult', [...titled('pollResult', result.name), ...votes])
+}
+
+/** An event, to which people answer whether they come. */
+export function eventContent(event: proto.Message.IEventMessage, secret: Uint8Array | null): ChannelContent {
+  const lines: ContentLine[] = [
+    ...titled(event.isCanceled ? 'eventCanceled' : 'event', event.name),
+    ...said(event.description),
+    ...moment('starts', event.startTime, 'seconds'),
+    ...moment('ends', event.endTime, 'seconds'),
+    ...placeLines(event.location),
+    ...named('link', event.joinLink),
+    { word: 'going', option: 'GOING' },
+    { word: 'maybe', option: 'MAYBE' },
+    { word: 'notGoing', option: 'NOT_GOING' },
+  ]
+  return { kind: 'described', what: 'event', lines, answerable: { secret } }
+}
+
+/** A call that took place, or was missed. */
+export function callLogContent(call: proto.Message.ICallLogMessage): ChannelContent {
+  const outcome = call.callOutcome ?? CallOutcome.CONNECTED
+  const isMissed =
+    outcome === CallOutcome.MISSED || outcome === CallOutcome.REJECTED || outcome === CallOutcome.SILENCED_BY_DND
+  const word = call.isVideo
+    ? isMissed
+      ? ('missedVideoCall' as const)
+      : ('videoCall' as const)
+    : isMissed
+      ? ('missedVoiceCall' as const)
+      : ('voiceCall' as const)
+  const seconds = Number(call.durationSecs ?? 0)
+  return described('callLog', [...titled(word), ...(seconds > 0 ? [{ word: 'duration' as const, seconds }] : [])])
+}
+
+export function scheduledCallContent(call: proto.Message.IScheduledCallCreationMessage): ChannelContent {
+  const word = call.callType === CallType.VIDEO ? 'scheduledVideoCall' : 'scheduledVoiceCall'
+  return described('scheduledCall', [
+    ...titled(word, call.title),
+    ...moment('starts', call.scheduledTimestampMs, 'milliseconds'),
+  ])
+}

@@ -1,0 +1,97 @@
+import type { proto } from 'baileys'
+import type { ChannelContent } from '../../channel.ts'
+import type { ContentLine, LineWord, Money } from '../../message-kinds.rules.ts'
+import type { MediaOwner } from '../media/media-ref.rules.ts'
+import { described, listIn, moment, money, named, objectOf, said, textIn, titled } from './lines.rules.ts'
+import { thumbnail } from './media.rules.ts'
+
+/** The text of the note that goes with a payment. */
+const noteOf = (note: proto.IMessage | null | undefined): ContentLine[] =>
+  said(note?.conversation ?? note?.extendedTextMessage?.text)
+
+export const paymentContent = (payment: proto.Message.ISendPaymentMessage): ChannelContent =>
+  described('payment', [...titled('payment'), ...noteOf(payment.noteMessage)])
+
+export function requestContent(request: proto.Message.IRequestPaymentMessage): ChannelContent {
+  const { amount, amount1000, currencyCodeIso4217: currency } = request
+  const exact = amount?.value
+    ? money('amount', scaled(Number(amount.value), Number(amount.offset ?? 1)), amount.currencyCode ?? currency)
+    : money('amount', amount1000, currency)
+  const lines = [
+    ...titled('paymentRequest'),
+    ...exact,
+    ...noteOf(request.noteMessage),
+    ...moment('expires', request.expiryTimestamp, 'seconds'),
+  ]
+  return described('paymentRequest', lines)
+}
+
+export const paymentNotice = (word: LineWord): ChannelContent => described('paymentRequest', titled(word))
+
+export const paymentInvite = (invite: proto.Message.IPaymentInviteMessage): ChannelContent =>
+  described('paymentInvite', [...titled('paymentInvite'), ...moment('expires', invite.expiryTimestamp, 'seconds')])
+
+export const invoiceContent = (invoice: proto.Message.IInvoiceMessage, _owner: MediaOwner): ChannelContent =>
+  described(
+    'invoice',
+    [...titled('invoice', invoice.note), ...named('code', invoice.token)],
+    thumbnail(invoice.attachmentJpegThumbnail),
+  )
+
+/** The parameters of a payment button: what is paid, how much, and the Pix key or code; nothing for other buttons. */
+export function paymentLines(params: Record<string, unknown>): ContentLine[] {
+  const settings = listIn(params, 'payment_settings')
+  const order = objectOf(params.order)
+  const total = amountOf(params.total_amount, params.currency)
+  if (settings.length === 0 && !total && listIn(order, 'items').length === 0) return []
+  return [
+    ...titled('payment'),
+    ...listIn(order, 'items').flatMap((item) => itemLine(item, params.currency)),
+    ...summed('subtotal', order.subtotal, params.currency),
+    ...summed('shipping', order.shipping, params.currency),
+    ...summed('discount', order.discount, params.currency),
+    ...summed('tax', order.tax, params.currency),
+    ...(total ? [{ word: 'total' as const, money: total }] : []),
+    ...settings.flatMap(settingLines),
+    ...named('status', textIn(order, 'status')),
+    ...named('reference', textIn(params, 'reference_id')),
+  ]
+}
+
+function settingLines(setting: unknown): ContentLine[] {
+  const kept = objectOf(setting)
+  const pix = objectOf(kept.pix_static_code)
+  const code = textIn(kept.pix_dynamic_code, 'code') ?? textIn(kept.boleto, 'digitable_line')
+  const link = textIn(kept.payment_link, 'uri')
+  return [
+    ...named('pixKey', textIn(pix, 'key')),
+    ...named('recipient', textIn(pix, 'merchant_name') ?? textIn(kept.pix_dynamic_code, 'merchant_name')),
+    ...named('code', code),
+    ...named('link', link),
+  ]
+}
+
+function itemLine(item: unknown, currency: unknown): ContentLine[] {
+  const name = textIn(item, 'name') ?? textIn(item, 'retailer_id') ?? textIn(item, 'product_id')
+  if (!name) return []
+  const amount = amountOf(objectOf(item).sale_amount ?? objectOf(item).amount, currency)
+  const quantity = Number(objectOf(item).quantity ?? 1)
+  return [
+    { word: 'item', text: name.slice(0, 300), ...(quantity > 0 && { quantity }), ...(amount && { money: amount }) },
+  ]
+}
+
+const summed = (word: LineWord, amount: unknown, currency: unknown): ContentLine[] => {
+  const value = amountOf(amount, currency)
+  return value ? [{ word, money: value }] : []
+}
+
+/** `{value, offset}`: the value divided by the offset is the amount. */
+function amountOf(amount: unknown, currency: unknown): Money | null {
+  const { value, offset } = objectOf(amount)
+  const thousandths = scaled(Number(value), Number(offset ?? 100))
+  if (!Number.isFinite(thousandths) || thousandths === 0) return null
+  return { thousandths, currency: typeof currency === 'string' ? currency : '' }
+}
+
+const scaled = (value: number, offset: number): number => (offset > 0 ? (value / offset) * 1000 : Number.NaN)
