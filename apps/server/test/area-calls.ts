@@ -22,3 +22,5 @@ export const samples = joined(areas.map((area) => area.samples))
 export const traces = joined(areas.map((area) => area.traces ?? {}))
 /** Calls that take something away and leave no trace, with the reason. */
 export const traceless = joined(areas.map((area) => area.traceless ?? {}))
+/** Calls that only a real network answers, with their owner's refusal. */
+export const refusals = joined(areas.map((area) => area.refusals ?? {}))

@@ -5,7 +5,7 @@ import { ownedDatabase } from './owned-database.ts'
 const db = ownedDatabase()
 
 // Platform tables (data.1) are found before a company is known, so their keys do not begin with it.
-const platformTables = ['sessions', 'sign_in_names', 'connection_tokens']
+const platformTables = ['sessions', 'sign_in_names', 'connection_tokens', 'number_claims']
 
 const roles = ['recado_app', 'recado_definer', 'recado_platform']
 
@@ -117,7 +117,8 @@ describe('TEN-01: the database defends the company', () => {
     )
     const searches = ['contact_page', 'contacts', 'customers', 'everywhere', 'list_items', 'messages', 'tickets']
     const erasures = ['erase_audit', 'erase_timeline']
-    const names = [...erasures, 'find_passages', ...searches.map((what) => `search_${what}`), 'set_connection_token']
+    const searching = searches.map((what) => `search_${what}`)
+    const names = ['claim_number', ...erasures, 'find_passages', 'release_number', ...searching, 'set_connection_token']
     expect(rows).toEqual(names.map((name) => ({ role: 'recado_app', name })))
   })
 

@@ -68,6 +68,8 @@ export function createFakeSessions(): FakeSessions {
       canCheckNumber: true,
       canRejectCalls: true,
       hasPhoneBook: true,
+      canPairByCode: false,
+      claimsNumber: false,
     },
     ...{ needsTemplate: false, windowMs: null, longest: null, mostOptions: 0, sendGap: sessions.sendGap },
   })

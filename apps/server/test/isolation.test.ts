@@ -1,9 +1,10 @@
 import { allEndpoints } from '@recado/contract/all-endpoints'
 import { listMessages, showTicket, showTicketByUuid } from '@recado/contract/conversations/endpoints'
 import type { Endpoint } from '@recado/contract/endpoint'
+import { errorStatus } from '@recado/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
-import { samples, traceless, traces } from './area-calls.ts'
+import { refusals, samples, traceless, traces } from './area-calls.ts'
 import { type CompanyFixture, createCompanyFixture } from './company-fixture.ts'
 import { type FakeOpenAi, startFakeOpenAi } from './fake-openai.ts'
 import { footprint } from './footprint.ts'
@@ -89,7 +90,9 @@ describe('TEN-01: the wall between companies', () => {
       const first = await sample.make(alfa)
       const mark = await traceMark(app)
       const asOwner = await send(endpoint, owner, first)
-      expect([asOwner.status, asOwner.body], 'as the owner').toEqual([200, expect.anything()])
+      const refusal = refusals[id]
+      const answered = refusal ? [errorStatus[refusal], { error: refusal }] : [200, expect.anything()]
+      expect([asOwner.status, asOwner.body], 'as the owner').toEqual(answered)
       expect(await tracesSince(app, mark), 'what the audit log and the timelines say of it').toEqual(traces[id] ?? [])
       if (ownWords.test(JSON.stringify(asOwner.body))) shown.add(id)
 
@@ -160,6 +163,7 @@ describe('TEN-01: the wall between companies', () => {
       'plans.all',
       'prompts.models',
       'plans.show',
+      'connections.otherNumber',
       'contacts.numberChange',
       'privacy.settings',
       'privacy.preview',

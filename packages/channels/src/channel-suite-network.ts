@@ -74,6 +74,8 @@ const EVERYTHING = {
   canCheckNumber: true,
   canRejectCalls: true,
   hasPhoneBook: true,
+  canPairByCode: true,
+  claimsNumber: true,
   needsTemplate: false,
 }
 const MB = 1024 * 1024
@@ -85,7 +87,7 @@ export const ABILITIES: Record<string, ChannelAbilities> = {
     ...{ ...EVERYTHING, ...NO_TEMPLATES, sendGap: { min: 600, max: 1500, burst: 5 } },
     mediaLimits: { image: 16 * MB, video: 64 * MB, audio: 16 * MB, document: 2048 * MB },
   },
-  simulator: { ...EVERYTHING, ...NO_TEMPLATES, sendGap: null },
+  simulator: { ...EVERYTHING, ...NO_TEMPLATES, canPairByCode: false, claimsNumber: false, sendGap: null },
   webhook: {
     ...(Object.fromEntries(Object.keys(EVERYTHING).map((name) => [name, false])) as typeof EVERYTHING),
     ...NO_TEMPLATES,
@@ -95,6 +97,7 @@ export const ABILITIES: Record<string, ChannelAbilities> = {
   'whatsapp-cloud': {
     ...{ holdsSession: false, takesOurIds: false, hasQr: false, canDelete: false, canEdit: false, canReact: true },
     ...{ canMarkRead: true, canType: true, seesTyping: false, canCheckNumber: false, canRejectCalls: true },
+    ...{ canPairByCode: false, claimsNumber: true },
     ...{ hasPhoneBook: false, needsTemplate: true, windowMs: 24 * 3600_000, mostOptions: 10, sendGap: null },
     longest: { text: 4096, caption: 1024 },
     mediaLimits: { image: 5 * MB, video: 16 * MB, audio: 16 * MB, document: 100 * MB },

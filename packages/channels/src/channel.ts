@@ -76,7 +76,8 @@ export type ConnectionState =
   | { state: 'opening' }
   | { state: 'qr'; qr: string; attempt: number }
   | { state: 'pairing' }
-  | { state: 'open'; phone: string; lid: string | null; name: string }
+  /** `account`: the network's own id of the number, where it has one beside the number. */
+  | { state: 'open'; phone: string; lid: string | null; name: string; account?: string }
   /**
    * The session ended. `code` is WhatsApp's close code (connections.4); `waitingForScan` distinguishes the two meanings
    * of 408. Without a session to hold: 400 when the set-up is missing, 401 when its credentials ended, 503 when the network is
@@ -225,6 +226,10 @@ export interface ChannelAbilities {
   /** The network shows a message once under an id that we choose. False: it answers an id of its own, and a repeat shows twice. */
   takesOurIds: boolean
   hasQr: boolean
+  /** It can be paired by a code that is typed on the phone (`pairingCode`), too. */
+  canPairByCode: boolean
+  /** Its numbers are those of a real network: each belongs to one connection of the installation. */
+  claimsNumber: boolean
   canDelete: boolean
   canEdit: boolean
   canReact: boolean
@@ -265,6 +270,12 @@ export interface ChannelSession {
   disconnect(): Promise<void>
   /** Ends the session, makes the network forget this device and deletes the credentials. */
   logOut(): Promise<void>
+  /**
+   * Asks the network for a code of eight characters that pairs the phone with this number (digits) when it is typed there. The
+   * session must be showing QR codes, which stay good beside it; it ends when neither was used. `validMs`: for how long both are
+   * good. Throws SendFailure `refused` with the network's code, `retry` when it did not answer. Only where `canPairByCode`.
+   */
+  pairingCode?(phone: string): Promise<{ code: string; validMs: number }>
   /**
    * Resolves with the ack level reached at once (1 handed over, 2 server), and the network's id of the message where it does
    * not take ours. Throws SendFailure.

@@ -63,6 +63,8 @@ const abilities: ChannelAbilities = {
     canCheckNumber: false,
     canRejectCalls: false,
     hasPhoneBook: false,
+    canPairByCode: false,
+    claimsNumber: false,
   },
   ...{ needsTemplate: false, windowMs: null, longest: null, mostOptions: 0, sendGap: null },
 }

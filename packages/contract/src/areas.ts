@@ -13,6 +13,7 @@ import { campaignEvents } from './campaigns/events.ts'
 import * as connections from './connections/endpoints.ts'
 import { connectionEvents } from './connections/events.ts'
 import * as governor from './connections/governor.ts'
+import * as numbers from './connections/numbers.ts'
 import * as connectionSetUp from './connections/set-up.ts'
 import * as simulator from './connections/simulator.ts'
 import * as templates from './connections/templates.ts'
@@ -119,6 +120,7 @@ export const areaEndpoints = [
   timeline,
   messageWindow,
   governor,
+  numbers,
   connectionSetUp,
   optOut,
   internalChat,

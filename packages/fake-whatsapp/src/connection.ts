@@ -1,4 +1,4 @@
-import type { BinaryNode } from 'baileys'
+import type { BinaryNode, KeyPair } from 'baileys'
 import { decodeBinaryNode, encodeBinaryNode, type proto } from 'baileys'
 import type { WebSocket } from 'ws'
 import type { LinkedDevice } from './model.ts'
@@ -20,11 +20,30 @@ export interface PendingPairing {
   registration: proto.ClientPayload.IDevicePairingRegistrationData
 }
 
+/** A companion that showed its owner a code, as far as the network knows: never the code itself. */
+export interface PendingCode {
+  /** The phone number for which the code was asked. */
+  number: string
+  ref: string
+  /** Salt (32 bytes), IV (16) and the companion's ephemeral key under the code. */
+  wrappedKey: Buffer
+  /** The phone's side, once somebody typed a code there. */
+  phone?: { number: string; ephemeral: KeyPair; companionKey: Buffer; finish: (bundle: CodeFinish) => void }
+}
+
+/** The companion's proof that it has the same code. */
+export interface CodeFinish {
+  wrappedBundle: Buffer
+  identity: Buffer
+}
+
 let counter = 0
 
 export class Connection {
   readonly id = ++counter
   pairing: PendingPairing | undefined
+  /** A pairing code that was asked for. */
+  linkCode: PendingCode | undefined
   device: LinkedDevice | undefined
   /** When set, nothing more is answered: a peer that went silent. */
   silent = false

@@ -45,6 +45,7 @@ type Route = (network: FakeWhatsApp, body: Body) => Promise<unknown> | unknown
 const routes: Record<string, Route> = {
   phone: (network, { number, name }) => describePhone(network, network.phone(number, name).number),
   scan: async (network, { number, qr }) => ({ device: (await network.scan(number, qr)).id }),
+  enterCode: async (network, { number, text }) => ({ device: (await network.enterCode(number, text)).id }),
   unlink: (network, { number }) => network.unlink(number),
   text: async (network, { from, to, text, ...options }) => ({ id: await network.phone(from).text(to, text, options) }),
   /** Any message, as proto.IMessage in JSON. */
@@ -91,6 +92,7 @@ const routes: Record<string, Route> = {
   refuse: (network, { status }) => network.refuseConnections(status),
   failLogins: (network, { reason }) => network.failLogins(reason),
   failSends: (network, { code, count }) => network.failSends(code, count),
+  failCodes: (network, { code, count }) => network.failCodes(code, count),
   loseAcks: (network, { count }) => network.loseAcks(count),
   expireMedia: (network, { path }) => ({ expired: network.media.expire(path) }),
   failMedia: (network, { uploads, downloads, status = 503 }) => {

@@ -11,12 +11,13 @@ import { Faults } from './faults.ts'
 import type { HistoryChat } from './history.ts'
 import { historyNotification } from './history.ts'
 import { answerIq } from './iq.ts'
+import { enterCode, onLinkCode } from './link-code.ts'
 import { onClient, scan } from './login.ts'
 import { MediaHost } from './media.ts'
 import type { DeviceConnection, Group, LinkedDevice } from './model.ts'
 import { confirmedBy, Directory } from './model.ts'
 import type { Network } from './network.ts'
-import { attr, node, nowSeconds } from './nodes.ts'
+import { attr, child, node, nowSeconds } from './nodes.ts'
 import type { FakeEvents, FakeWhatsAppOptions } from './options.ts'
 import { DEFAULT_OPTIONS } from './options.ts'
 import { Phone } from './phone.ts'
@@ -123,6 +124,17 @@ export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
     return scan(this, number, qrText)
   }
 
+  /** The phone's owner types a pairing code. Resolves once the client has accepted; rejects for a wrong code. */
+  enterCode(number: string, code: string): Promise<LinkedDevice> {
+    return enterCode(this, number, code)
+  }
+
+  waitingWithCode(number: string): Connection {
+    const match = [...this.connections].findLast(({ linkCode }) => linkCode?.number === number)
+    if (!match) throw new Error('no client waits with a code for this number')
+    return match
+  }
+
   /** The client that shows a QR code with this reference. */
   waitingWith(ref: string): Connection {
     const found = [...this.connections].find((candidate) => candidate.pairing?.refs.includes(ref))
@@ -167,6 +179,10 @@ export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
   }
 
   private onQuestion(connection: Connection, iq: BinaryNode): void {
+    if (connection.pairing && iq.attrs.type === 'set' && child(iq, 'link_code_companion_reg')) {
+      connection.send(onLinkCode(this, connection, iq))
+      return
+    }
     const context = {
       directory: this.directory,
       mediaHost: this.media.host,
@@ -228,6 +244,11 @@ export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
   /** The next messages sent by companions are acknowledged with this error code, e.g. 463 or 479. */
   failSends(code: number, count = 1): void {
     this.faults.addSendErrors(code, count)
+  }
+
+  /** The next questions for a pairing code are answered with this error code, e.g. 429. */
+  failCodes(code: number, count = 1): void {
+    this.faults.addCodeErrors(code, count)
   }
 
   /** The next messages arrive, but the sender gets no acknowledgement. */

@@ -5,6 +5,7 @@ export class Faults {
   /** `<failure reason=…>` that answers logins; undefined lets them in. */
   loginFailure: number | undefined
   private readonly sendErrors: number[] = []
+  private readonly codeErrors: number[] = []
   private lostAcks = 0
 
   addSendErrors(code: number, count: number): void {
@@ -14,6 +15,15 @@ export class Faults {
   /** The error code of the next message, if one is due. */
   takeSendError(): number | undefined {
     return this.sendErrors.shift()
+  }
+
+  addCodeErrors(code: number, count: number): void {
+    for (let i = 0; i < count; i++) this.codeErrors.push(code)
+  }
+
+  /** The error code that answers the next question for a pairing code, if one is due. */
+  takeCodeError(): number | undefined {
+    return this.codeErrors.shift()
   }
 
   addLostAcks(count: number): void {

@@ -53,6 +53,16 @@ export async function scan(network: Network, number: string, qrText: string): Pr
   const qr = parsePairingQr(qrText)
   const connection = network.waitingWith(qr.ref)
   checkShownKeys(connection, qr)
+  return completePairing(network, connection, number, qr)
+}
+
+/** Tells a waiting client that it is a device of this number. Resolves once it has accepted. */
+export async function completePairing(
+  network: Network,
+  connection: Connection,
+  number: string,
+  qr: Omit<PairingQr, 'ref'>,
+): Promise<LinkedDevice> {
   const { account } = network.phone(number)
   const device = account.link(qr.noiseKey, qr.identityKey)
   const answer = await connection.ask(

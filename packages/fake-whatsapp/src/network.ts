@@ -30,6 +30,8 @@ export interface Network extends EventEmitter<FakeEvents> {
   phone(number: string): NetworkPhone
   /** The client that shows a QR code with this reference. */
   waitingWith(ref: string): Connection
+  /** The client that asked last for a pairing code for this number. */
+  waitingWithCode(number: string): Connection
   /** Sends a stanza to a companion; with `keep` (the default), again at its next login until it confirms. */
   deliver(device: LinkedDevice, stanza: BinaryNode, keep?: boolean): void
   /** A companion could not fetch a medium any more: its sender uploads it again. */

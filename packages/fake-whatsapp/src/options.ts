@@ -18,6 +18,8 @@ export interface FakeWhatsAppOptions {
 
 export interface FakeEvents {
   qr: [{ connection: number }]
+  /** A client was given a pairing code for this number. */
+  code: [{ number: string }]
   paired: [LinkedDevice]
   login: [LinkedDevice]
   logout: [LinkedDevice]

@@ -24,7 +24,7 @@ export function parsePairingQr(qr: string): PairingQr {
 }
 
 /** The account's statement "this companion key is my device number N", as sent in pair-success. */
-export function signDeviceIdentity(qr: PairingQr, account: KeyPair, keyIndex: number): Uint8Array {
+export function signDeviceIdentity(qr: Omit<PairingQr, 'ref'>, account: KeyPair, keyIndex: number): Uint8Array {
   const details = proto.ADVDeviceIdentity.encode({
     rawId: randomBytes(4).readUInt32BE() >>> 1,
     timestamp: Math.floor(Date.now() / 1000),
@@ -46,7 +46,11 @@ export function signDeviceIdentity(qr: PairingQr, account: KeyPair, keyIndex: nu
 }
 
 /** Checks the companion's counter-signature from its pair-device-sign answer. */
-export function companionSignatureIsValid(answer: Uint8Array, qr: PairingQr, account: KeyPair): boolean {
+export function companionSignatureIsValid(
+  answer: Uint8Array,
+  qr: Pick<PairingQr, 'identityKey'>,
+  account: KeyPair,
+): boolean {
   const { details, deviceSignature } = proto.ADVSignedDeviceIdentity.decode(answer)
   if (!details || !deviceSignature) return false
   const signed = Buffer.concat([WA_ADV_DEVICE_SIG_PREFIX, details, qr.identityKey, account.public])

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { FakeWhatsApp } from '../src/fake-whatsapp.ts'
 import { Client } from './client.ts'
@@ -27,4 +28,26 @@ test('pairs by QR, restarts with 515, logs in, receives and sends', async () => 
   expect(received.message.extendedTextMessage?.text ?? received.message.conversation).toBe('Tudo ótimo!')
   maria.confirm(received, 'read')
   await client.until('read status', () => client.statuses(sent!.key.id!).includes(4))
+})
+
+test('pairs by a code typed on the phone; a wrong one agrees on no key, and the right one still pairs', async () => {
+  const network = await FakeWhatsApp.start()
+  onTestFinished(() => network.stop())
+  const shop = network.phone('5511999990000', 'Loja')
+  const maria = network.phone('5511988887777', 'Maria')
+  const client = new Client(network)
+  onTestFinished(() => client.stop())
+  client.connect()
+  await client.qr()
+  const asked = once(network, 'code')
+  const code = await client.sock.requestPairingCode(shop.number)
+  await asked
+  await expect(network.enterCode(maria.number, code)).rejects.toThrow('no client waits')
+  const wrong = `${code.slice(0, 7)}${code.endsWith('A') ? 'B' : 'A'}`
+  await expect(network.enterCode(shop.number, wrong)).rejects.toThrow('wrong code')
+  await network.enterCode(shop.number, code)
+  await client.opened()
+  expect(client.closes).toEqual([515])
+  const id = await maria.text(shop.number, 'Chegou?')
+  expect((await client.message(id)).message.message?.conversation).toBe('Chegou?')
 })

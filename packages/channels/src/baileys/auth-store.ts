@@ -165,7 +165,9 @@ export class AuthStore implements SignalKeyStore {
   /** The credentials of the last pairing, or new ones that wait for a scan. */
   async loadCreds(): Promise<AuthenticationCreds> {
     const stored = (await this.store.read(CREDS, [CREDS])).get(CREDS)
-    return stored ? (parse(stored) as AuthenticationCreds) : initAuthCreds()
+    const creds = stored && (parse(stored) as AuthenticationCreds)
+    // A pairing code that nobody typed leaves a number without an account: no login with it succeeds.
+    return creds && !(creds.me && !creds.account) ? creds : initAuthCreds()
   }
 
   /** Saves the credentials as they are now; saves never overtake each other. */

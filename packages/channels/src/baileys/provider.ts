@@ -22,6 +22,8 @@ export function createBaileysProvider(options: BaileysOptions): ChannelProvider 
       holdsSession: true,
       takesOurIds: true,
       hasQr: true,
+      canPairByCode: true,
+      claimsNumber: true,
       canDelete: true,
       canEdit: true,
       canReact: true,
@@ -67,6 +69,12 @@ class LazySession implements ChannelSession {
   async logOut(): Promise<void> {
     if (this.loading !== null) await (await this.loading).logOut()
     else await this.context.keys.clear()
+  }
+
+  async pairingCode(phone: string): Promise<{ code: string; validMs: number }> {
+    const session = await this.connected()
+    if (!session.pairingCode) throw new SendFailure('retry', 'the session is not open', 428)
+    return session.pairingCode(phone)
   }
 
   async send(message: Parameters<ChannelSession['send']>[0]): ReturnType<ChannelSession['send']> {

@@ -31,6 +31,7 @@ import { downloadMedia, refreshMedia } from './media/media.ts'
 import { newMessageId } from './message-id.ts'
 import type { BaileysOptions } from './options.ts'
 import { contentFor, deletionFor, editFor, mediaFor, quotedFor, reactionFor } from './outbound.ts'
+import { pairingTime, requestPairingCode } from './pairing/pairing-code.ts'
 import { PendingAcks } from './pending-acks.ts'
 import { actOfCall } from './phone/phone-act.rules.ts'
 import { SharedState } from './phone/shared-state.ts'
@@ -140,6 +141,12 @@ export class BaileysSession implements ChannelSession {
     await this.link?.end((socket) => socket.logout())
     await Promise.all([this.store.close(), this.phones.settled()])
     await this.store.clear()
+  }
+
+  async pairingCode(phone: string): Promise<{ code: string; validMs: number }> {
+    if (!this.link || this.qrs === 0 || this.isPaired) throw new SendFailure('retry', 'no QR code is shown', 428)
+    const code = await requestPairingCode(this.link.socket, phone)
+    return { code, validMs: pairingTime(this.options.qrTimeoutMs, this.qrs) }
   }
 
   async send(message: OutboundMessage): Promise<{ ack: AckLevel }> {

@@ -36,7 +36,8 @@ export function cloudSession(
     credentials = null
     events.state({ state: 'closed', code, reason, waitingForScan: false })
   }
-  const opened = (phone: string, name: string) => events.state({ state: 'open', phone, lid: null, name })
+  const opened = (phone: string, name: string) =>
+    events.state({ state: 'open', phone, lid: null, name, account: credentials?.phoneNumberId ?? '' })
 
   function current(): Credentials {
     if (!credentials) throw new SendFailure('retry', 'the connection is not set up', null, 'access')

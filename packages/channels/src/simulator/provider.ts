@@ -8,6 +8,8 @@ const abilities: ChannelAbilities = {
   holdsSession: true,
   takesOurIds: true,
   hasQr: true,
+  canPairByCode: false,
+  claimsNumber: false,
   canDelete: true,
   canEdit: true,
   canReact: true,

@@ -15,6 +15,8 @@ export const provider = z.enum(providers)
 const abilities = z.object({
   /** It is connected by scanning a code; otherwise by a set-up (`/whatsapp/:id/set-up`). */
   hasQr: z.boolean(),
+  /** It can be connected by a code that is typed on the phone (`POST /whatsappsession/:id/code`), too. */
+  canPairByCode: z.boolean().optional(),
   canDelete: z.boolean(),
   canEdit: z.boolean(),
   canReact: z.boolean(),
@@ -40,8 +42,15 @@ export const connection = z.object({
   lastCode: z.int().nullable(),
   problem: z.enum([
     ...(['none', 'loggedOut', 'restricted', 'updateNeeded', 'replaced', 'sendingBlocked', 'simulatorOff'] as const),
-    ...(['setUpMissing', 'accessEnded'] as const),
+    ...(['setUpMissing', 'accessEnded', 'numberTaken', 'numberTwice', 'otherNumber'] as const),
   ]),
+  /**
+   * The number that `numberTaken` or `otherNumber` is about, digits; '' otherwise, and for people who may not use the action
+   * buttons: it may be a private phone's (additive).
+   */
+  otherNumber: z.string().optional(),
+  /** The connection of the company that has the number, with `numberTaken` and `numberTwice`; null: it is none of the company (additive). */
+  takenBy: z.object({ id: z.int(), name: z.string() }).nullable().optional(),
   /** What can be done over it (additive); absent while its kind is switched off here. */
   abilities: abilities.optional(),
   /** Campaigns are stopped here because the network refused too much, until a person lets them go on (additive). */
@@ -123,4 +132,6 @@ export const sessionState = connection.pick({
   number: true,
   lastCode: true,
   problem: true,
+  otherNumber: true,
+  takenBy: true,
 })

@@ -86,6 +86,42 @@ export const connectionErrors = {
     en: 'The templates could not be read from WhatsApp. Check the connection and try again.',
     es: 'No pudimos leer las plantillas en WhatsApp. Revisa la conexión e inténtalo de nuevo.',
   },
+  ERR_NO_OTHER_NUMBER: {
+    status: 409,
+    pt: 'Esta conexão não espera mais por uma escolha de número. Veja a situação dela em Conexões.',
+    en: 'This connection is no longer waiting for a choice of number. See how it stands under Connections.',
+    es: 'Esta conexión ya no espera que se elija un número. Mira su estado en Conexiones.',
+  },
+  ERR_NO_PAIRING_CODE: {
+    status: 400,
+    pt: 'Este tipo de conexão não se conecta por código. Use o QR ou a configuração.',
+    en: 'This type of connection is not connected by a code. Use the QR code or the set-up.',
+    es: 'Este tipo de conexión no se conecta con un código. Usa el QR o la configuración.',
+  },
+  ERR_WAPP_CONNECTED: {
+    status: 409,
+    pt: 'Esta conexão já está conectada a um número. Desconecte-a antes de conectar outro.',
+    en: 'This connection is already connected to a number. Disconnect it before you connect another one.',
+    es: 'Esta conexión ya está conectada a un número. Desconéctala antes de conectar otro.',
+  },
+  ERR_PAIRING_CODE_WAIT: {
+    status: 429,
+    pt: 'Um código foi pedido há pouco. Peça outro em {{seconds}} segundos.',
+    en: 'A code was asked for a moment ago. Ask for another one in {{seconds}} seconds.',
+    es: 'Se pidió un código hace un momento. Pide otro en {{seconds}} segundos.',
+  },
+  ERR_PAIRING_CODE_REFUSED: {
+    status: 409,
+    pt: 'O WhatsApp não deu um código para este número. Confira o número ou espere alguns minutos; o QR continua valendo.',
+    en: 'WhatsApp gave no code for this number. Check the number or wait a few minutes; the QR code still works.',
+    es: 'WhatsApp no dio un código para este número. Revísalo o espera unos minutos; el QR sigue sirviendo.',
+  },
+  ERR_PAIRING_CODE_UNANSWERED: {
+    status: 409,
+    pt: 'O WhatsApp não respondeu ao pedido do código. Tente de novo em instantes.',
+    en: 'WhatsApp did not answer the request for a code. Try again in a moment.',
+    es: 'WhatsApp no respondió al pedido del código. Inténtalo de nuevo en un momento.',
+  },
   ERR_PLAN_LIMIT_CONNECTIONS: {
     status: 403,
     pt: 'A empresa chegou ao limite de conexões do plano ({{limit}}). Exclua uma ou mude de plano.',
@@ -127,6 +163,21 @@ export const connectionAudit = {
       pt: '{{who}} desconectou a conexão {{what}}',
       en: '{{who}} disconnected the connection {{what}}',
       es: '{{who}} desconectó la conexión {{what}}',
+    },
+    'connection.useNumber': {
+      pt: '{{who}} passou a usar outro número na conexão {{what}}',
+      en: '{{who}} started using another number on the connection {{what}}',
+      es: '{{who}} empezó a usar otro número en la conexión {{what}}',
+    },
+    'connection.refuseNumber': {
+      pt: '{{who}} desconectou outro número da conexão {{what}}',
+      en: '{{who}} disconnected another number from the connection {{what}}',
+      es: '{{who}} desconectó otro número de la conexión {{what}}',
+    },
+    'connection.pairingCode': {
+      pt: '{{who}} pediu um código de conexão para {{what}}',
+      en: '{{who}} asked for a pairing code for {{what}}',
+      es: '{{who}} pidió un código de conexión para {{what}}',
     },
     'connection.setUp': {
       pt: '{{who}} alterou a configuração da conta oficial da conexão {{what}}',

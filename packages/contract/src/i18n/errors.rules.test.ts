@@ -14,6 +14,7 @@ const needed: Partial<Record<ErrorCode, string[]>> = {
   ERR_OTHER_OPEN_TICKET: ['queue', 'user'],
   ERR_PLAN_LIMIT_USERS: ['limit'],
   ERR_ONLY_OWNER_WRITES: ['user'],
+  ERR_PAIRING_CODE_WAIT: ['seconds'],
   ERR_PLAN_LIMIT_CONNECTIONS: ['limit'],
   ERR_PLAN_LIMIT_QUEUES: ['limit'],
   ERR_QUEUE_OPTION_LIMIT: ['limit'],

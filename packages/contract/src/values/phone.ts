@@ -47,6 +47,12 @@ function firstOf(texts: readonly string[]): PhoneReading {
   return readings.find(({ number }) => number !== null) ?? readings[0] ?? { number: null, problem: 'missing' }
 }
 
+/** Whether somebody may have this number, by the lengths that its country uses. Numbers without a country code are read as Brazilian. */
+export function isPossiblePhone(typed: string): boolean {
+  const canonical = canonicalPhone(typed)
+  return canonical !== null && (parsePhoneNumberFromString(`+${canonical}`)?.isPossible() ?? false)
+}
+
 /**
  * The one form in which a number is stored and compared: digits with country code, in the form that WhatsApp uses where a country
  * has several (contacts.1). Numbers without a country code are read as Brazilian.

@@ -40,6 +40,13 @@ export interface ChannelListener {
    * @returns announces that; to be called in the same transaction once the connection is gone
    */
   deleting(work: Work, connectionId: number): Promise<() => Promise<void>>
+  /** How many messages wait to be sent over a connection. */
+  countWaiting(work: Work, connectionId: number): Promise<number>
+  /**
+   * Cancels what waits to be sent over a connection: messages fail, changes of messages do not happen. `changes`: those alone, and
+   * read marks; messages stay.
+   */
+  cancelWaiting(work: Work, connectionId: number, what: 'everything' | 'changes'): Promise<void>
   /** What we sent under this id, for a phone that asks for it again; null when unknown, deleted or too old. */
   findMessage(at: ConnectionRef, target: Parameters<SessionContext['findMessage']>[0]): Promise<SentContent | null>
 }

@@ -15,7 +15,7 @@ import type { TemplateReading } from './templates/sync-templates.ts'
 export interface ConnectionServices {
   secrets: Secrets
   registry: SessionRegistry
-  listener(): Pick<ChannelListener, 'deleting' | 'limitsChanged'>
+  listener(): Pick<ChannelListener, 'deleting' | 'limitsChanged' | 'countWaiting' | 'cancelWaiting'>
   governor: GovernorPorts
   /** Whether only a template opens a conversation over a provider's network; false for one that is off here. */
   needsTemplate(provider: string): boolean

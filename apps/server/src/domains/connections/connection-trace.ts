@@ -10,6 +10,8 @@ export function withoutSecrets(connection: Connection): Record<string, unknown> 
     retries,
     lastCode,
     problem,
+    otherNumber,
+    takenBy,
     marketingPaused,
     firstContactsUntil,
     firstContactsStopped,

@@ -30,6 +30,8 @@ export async function connectionRows(db: CompanyDb, companyId: number, id?: numb
   const { rows } = await sql<ConnectionRow>`
     select c.*, coalesce(s.status, 'DISCONNECTED') as status, coalesce(s.qrcode, '') as qrcode,
       coalesce(s.retries, 0) as retries, coalesce(s.problem, 'none') as problem, s.last_code,
+      coalesce(s.other_number, '') as other_number, (select json_build_object('id', o.id, 'name', o.name) from connections o
+        where o.company_id = c.company_id and o.id = s.taken_by) as taken_by,
       greatest(c.updated_at, s.updated_at) as updated_at, coalesce(p.is_enabled and p.paused_at is not null, false) as marketing_paused,
       case when p.first_contacts_until > now() then p.first_contacts_until end as first_contacts_until,
       coalesce(p.first_contacts_stopped, false) as first_contacts_stopped,

@@ -32,6 +32,8 @@ export interface ConnectionRow {
   qrcode: string
   retries: number
   problem: Connection['problem']
+  other_number: string
+  taken_by: Connection['takenBy']
   last_code: number | null
   marketing_paused: boolean
   first_contacts_until: Date | null
@@ -53,8 +55,8 @@ export interface Sight {
 
 function wireAbilities(abilities: ChannelAbilities | undefined): Pick<Connection, 'abilities'> {
   if (!abilities) return {}
-  const { hasQr, canDelete, canEdit, canReact } = abilities
-  return { abilities: { hasQr, canDelete, canEdit, canReact } }
+  const { hasQr, canPairByCode, canDelete, canEdit, canReact } = abilities
+  return { abilities: { hasQr, canPairByCode, canDelete, canEdit, canReact } }
 }
 
 export function connectionOf(row: ConnectionRow, sight: Sight): Connection {
@@ -70,6 +72,8 @@ export function connectionOf(row: ConnectionRow, sight: Sight): Connection {
     number: row.number,
     lastCode: row.last_code,
     problem: row.problem,
+    otherNumber: sight.qrcode ? row.other_number : '',
+    takenBy: row.taken_by ?? null,
     ...wireAbilities(sight.abilitiesOf(row.provider)),
     marketingPaused: row.marketing_paused,
     firstContactsUntil: row.first_contacts_until?.toISOString() ?? null,

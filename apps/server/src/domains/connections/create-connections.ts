@@ -10,6 +10,7 @@ import type { ConnectionServices } from './connection-services.ts'
 import type { Connections } from './connections.ts'
 import type { GovernorPorts } from './governor/governor-ports.ts'
 import { noteBlocked } from './note-blocked.ts'
+import type { HeldRoom } from './numbers/held-number.store.ts'
 import { checkingConnection, checkNumber } from './remote-requests/check-number.ts'
 import { readPhoneBook } from './remote-requests/read-phone-book.ts'
 import { createRemoteRequests } from './remote-requests/remote-requests.ts'
@@ -55,6 +56,7 @@ export interface ConnectionDependencies {
   leaseTimes?: LeaseTimes
   random?: () => number
   answerWithinMs?: number
+  heldRoom?: HeldRoom
 }
 
 /** Makes the connections of this installation; nothing runs before `start`. */
@@ -78,6 +80,7 @@ export function createConnections(deps: ConnectionDependencies): Connections {
     random: deps.random ?? Math.random,
     node: nodeName(settings.dataDir),
     times: deps.leaseTimes ?? usualLeaseTimes,
+    heldRoom: deps.heldRoom,
   }
   const registry = new SessionRegistry(sessionDependencies)
   const remoteRequests = createRemoteRequests({ ...deps, registry })

@@ -1,7 +1,14 @@
-import { type ChannelProvider, SignatureRefused, type VerificationQuery } from '@recado/channels/channel'
+import {
+  type ChannelEvents,
+  type ChannelProvider,
+  type SessionContext,
+  SignatureRefused,
+  type VerificationQuery,
+} from '@recado/channels/channel'
 import { AppError } from '../../platform/app-error.ts'
 import type { Workplace } from '../../platform/db/work.ts'
 import { requireConnection } from './connection-reference.store.ts'
+import { numberRefusal } from './numbers/number-claims.store.ts'
 import { sessionContext } from './sessions/session-context.ts'
 import type { SessionDependencies } from './sessions/session-dependencies.ts'
 import { siblingsOf } from './set-up/set-up.store.ts'
@@ -29,10 +36,10 @@ export async function receiveWebhook(
   if (!provider.receive) throw new AppError('ERR_NO_WAPP_FOUND')
   const siblings = async () => {
     const ids = await workplace.read(companyId, (work) => siblingsOf(work.db, { ...at, provider: provider.name }))
-    return ids.map((id) => contextOf(deps, { companyId, connectionId: id }, provider))
+    return Promise.all(ids.map((id) => receivingContext(deps, { companyId, connectionId: id }, provider)))
   }
   try {
-    await provider.receive({ raw, headers, siblings }, contextOf(deps, at, provider))
+    await provider.receive({ raw, headers, siblings }, await receivingContext(deps, at, provider))
   } catch (error) {
     if (error instanceof SignatureRefused) throw new AppError('ERR_NO_PERMISSION')
     throw error
@@ -66,6 +73,27 @@ async function receiving(workplace: Workplace, deps: SessionDependencies, at: At
   const provider = deps.providers[connection.provider]
   if (!provider) throw new AppError('ERR_NO_WAPP_FOUND')
   return provider
+}
+
+/**
+ * Whose events a post is for: a connection whose number was refused hands them to the connection of the company that has the number,
+ * and drops those of another company's number, which gets posts of its own (connections.10).
+ */
+async function receivingContext(deps: SessionDependencies, at: At, provider: ChannelProvider): Promise<SessionContext> {
+  const context = contextOf(deps, at, provider)
+  const refusal = await deps.workplace.read(at.companyId, ({ db }) => numberRefusal(db, at))
+  if (!refusal) return context
+  if (refusal.takenBy === null) return { ...context, events: droppedEvents }
+  const holder = { companyId: at.companyId, connectionId: refusal.takenBy }
+  return { ...context, events: contextOf(deps, holder, provider).events }
+}
+
+const drop = async () => undefined
+const droppedEvents: ChannelEvents = {
+  state: () => undefined,
+  presence: () => undefined,
+  ...{ messages: drop, status: drop, failed: drop, edited: drop, deleted: drop, reaction: drop, answered: drop },
+  ...{ call: drop, expiration: drop, identity: drop, phone: drop },
 }
 
 const contextOf = (deps: SessionDependencies, at: At, provider: ChannelProvider) =>

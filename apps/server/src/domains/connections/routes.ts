@@ -1,5 +1,6 @@
 import * as calls from '@recado/contract/connections/endpoints'
 import * as governor from '@recado/contract/connections/governor'
+import * as numbers from '@recado/contract/connections/numbers'
 import * as setUp from '@recado/contract/connections/set-up'
 import * as templates from '@recado/contract/connections/templates'
 import type { Registrar } from '../../platform/http/call.ts'
@@ -7,6 +8,8 @@ import type { ConnectionServices } from './connection-services.ts'
 import { createConnection } from './create-connection.ts'
 import { deleteConnection } from './delete-connection.ts'
 import { resumeGovernor, showGovernor, updateGovernor } from './governor/governor-calls.ts'
+import { askPairingCode } from './numbers/ask-pairing-code.ts'
+import { chooseNumber, showOtherNumber } from './numbers/choose-number.ts'
 import { endSession, newQr, retrySession } from './sessions/ask-session.ts'
 import { showSetUp, updateSetUp } from './set-up/set-up-calls.ts'
 import { listConnections, showConnection } from './show-connections.ts'
@@ -43,6 +46,14 @@ export function connectionRoutes(on: Registrar, services: ConnectionServices): v
   )
   on.inWork(governor.resumeGovernor, ({ work, actor, params }) =>
     resumeGovernor(work, actor, { id: params.id, services }),
+  )
+  on.inWork(numbers.showOtherNumber, ({ work, params }) => showOtherNumber(work, services, params.id))
+  on.outside(numbers.chooseNumber, async ({ workplace, actor, params, body }) => {
+    await chooseNumber(workplace, actor, services, { id: params.id, choice: body })
+    return {}
+  })
+  on.outside(numbers.askPairingCode, ({ workplace, actor, params, body }) =>
+    askPairingCode(workplace, actor, services, { id: params.id, number: body.number }),
   )
   for (const [endpoint, ask] of [
     [calls.retrySession, retrySession],

@@ -566,6 +566,7 @@ export interface ConnectionSends {
 
 export interface ConnectionSessions {
   attempt: Generated<number>
+  code_asked_at: Date | null
   company_id: number
   connection_id: number
   down_since: Date | null
@@ -575,6 +576,7 @@ export interface ConnectionSessions {
   leased: Generated<boolean>
   next_attempt_at: Date | null
   opened_at: Date | null
+  other_number: Generated<string>
   owner_node: string | null
   problem: Generated<string>
   qrcode: Generated<string>
@@ -582,6 +584,7 @@ export interface ConnectionSessions {
   session_seen_at: Date | null
   set_up_version: Generated<number>
   status: Generated<string>
+  taken_by: number | null
   updated_at: Generated<Date>
   wanted: Generated<boolean>
 }
@@ -1101,6 +1104,24 @@ export interface FlowVersions {
   version: number
 }
 
+export interface HeldEvents {
+  company_id: number
+  connection_id: number
+  payload: Buffer
+  seq: Generated<number>
+}
+
+export interface HeldNumbers {
+  accepted_at: Date | null
+  bytes: Generated<number>
+  company_id: number
+  connection_id: number
+  events: Generated<number>
+  held_at: Generated<Date>
+  lid: string | null
+  phone: string
+}
+
 export interface Helps {
   created_at: Generated<Date>
   description: Generated<string>
@@ -1331,6 +1352,14 @@ export interface Movements {
   id: Generated<number>
   kind: string
   title: string
+}
+
+export interface NumberClaims {
+  claimed_at: Generated<Date>
+  company_id: number
+  connection_id: number
+  is_duplicate: Generated<boolean>
+  key: string
 }
 
 export interface Outbox {
@@ -2077,6 +2106,8 @@ export interface DB {
   flow_variables: FlowVariables
   flow_versions: FlowVersions
   flows: Flows
+  held_events: HeldEvents
+  held_numbers: HeldNumbers
   helps: Helps
   installation: Installation
   invoice_charges: InvoiceCharges
@@ -2095,6 +2126,7 @@ export interface DB {
   messages: Messages
   movement_days: MovementDays
   movements: Movements
+  number_claims: NumberClaims
   outbox: Outbox
   password_codes: PasswordCodes
   pending_changes: PendingChanges

@@ -18,7 +18,7 @@ import { SessionActions } from './session-actions.tsx'
 /** The dialog over the table. */
 export type Open =
   | { what: 'add' }
-  | { what: 'edit' | 'delete' | 'disconnect' | 'qr' | 'sending' | 'setUp' | 'templates'; id: number }
+  | { what: 'edit' | 'delete' | 'disconnect' | 'qr' | 'sending' | 'setUp' | 'templates' | 'number'; id: number }
   | null
 
 /** Name, state, session actions, last update, default flag, edit and delete; actions by the three rules (CON-11). */
@@ -57,6 +57,7 @@ export function useConnectionColumns(onOpen: (open: Open) => void): Column<Conne
           onShowQr={() => onOpen({ what: 'qr', id: connection.id })}
           onDisconnect={() => onOpen({ what: 'disconnect', id: connection.id })}
           onSetUp={() => onOpen({ what: 'setUp', id: connection.id })}
+          onChooseNumber={() => onOpen({ what: 'number', id: connection.id })}
         />
       ),
     },

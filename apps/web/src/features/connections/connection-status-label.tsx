@@ -9,6 +9,7 @@ import {
   IconRefreshDot,
 } from '@tabler/icons-react'
 import { useTexts } from '../../platform/i18n/texts.ts'
+import { formatNumber } from '../../platform/values/phone-number.rules.ts'
 import { StatusLabel, type Tone } from '../../ui/status-label.tsx'
 import { hasSetUp, reasonOf } from './connection-status.rules.ts'
 import { connectionTexts } from './connection-texts.ts'
@@ -22,16 +23,33 @@ const looks: Record<ConnectionStatus, { tone: Tone; icon: Icon }> = {
   DISCONNECTED: { tone: 'bad', icon: IconPlugX },
 }
 
+function labelOf(connection: Connection) {
+  const { status, problem } = connection
+  if (problem === 'otherNumber' && status === 'PAIRING') return 'status_otherNumber'
+  return status === 'TIMEOUT' && hasSetUp(connection) ? 'status_away' : (`status_${status}` as const)
+}
+
 /** The state in plain words, and why it is so where it is not well (CON-01). */
 export function ConnectionStatusLabel({ connection }: { connection: Connection }) {
   const t = useTexts(connectionTexts)
   const { status } = connection
   return (
     <>
-      <StatusLabel {...looks[status]}>
-        {t(status === 'TIMEOUT' && hasSetUp(connection) ? 'status_away' : `status_${status}`)}
-      </StatusLabel>
-      {status !== 'CONNECTED' && <span className="rc-connection-reason">{t(reasonOf(connection))}</span>}
+      <StatusLabel {...looks[status]}>{t(labelOf(connection))}</StatusLabel>
+      {(status !== 'CONNECTED' || connection.problem === 'numberTwice') && (
+        <span className="rc-connection-reason">{numberReason(connection) ?? t(reasonOf(connection))}</span>
+      )}
     </>
   )
+}
+
+/** What is wrong with the number, naming it and the connection that has it as far as this person may know. */
+function numberReason({ problem, otherNumber, takenBy }: Connection): string | null {
+  const number = otherNumber ? formatNumber(otherNumber) : ''
+  const name = takenBy?.name ?? ''
+  if (problem === 'otherNumber') return number ? connectionTexts.text('otherNumber', { number }) : null
+  if (problem === 'numberTwice') return connectionTexts.text(takenBy ? 'twiceNamed' : 'twiceElsewhere', { name })
+  if (problem !== 'numberTaken') return null
+  if (!number) return takenBy ? connectionTexts.text('takenUnnamed', { name }) : null
+  return connectionTexts.text(takenBy ? 'takenByNamed' : 'takenElsewhere', { number, name })
 }

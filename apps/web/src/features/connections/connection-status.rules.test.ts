@@ -30,6 +30,18 @@ describe('connection status', () => {
       'disconnect',
       'about_TIMEOUT',
     ],
+    [
+      'another number',
+      { status: 'PAIRING', number: '55', problem: 'otherNumber' },
+      'chooseNumber',
+      'problem_otherNumber',
+    ],
+    [
+      'a number that is taken',
+      { status: 'DISCONNECTED', number: '55', problem: 'numberTaken' },
+      'newQr',
+      'problem_numberTaken',
+    ],
     ['a code that waits', { status: 'qrcode', number: '', problem: 'none' }, 'showQr', 'about_qrcode'],
   ] as const)('CON-01, CON-06: %s says why, and the one next step', (_, standing, step, reason) => {
     expect([sessionActions(standing)[0], reasonOf(standing)]).toEqual([step, reason])

@@ -1,6 +1,6 @@
 import type { Connection, ConnectionStatus } from '@recado/contract/connections/connection'
 
-export type SessionAction = 'retry' | 'newQr' | 'showQr' | 'disconnect' | 'connecting' | 'setUp'
+export type SessionAction = 'retry' | 'newQr' | 'showQr' | 'disconnect' | 'connecting' | 'setUp' | 'chooseNumber'
 
 const actions: Record<ConnectionStatus, readonly SessionAction[]> = {
   DISCONNECTED: ['retry', 'newQr'],
@@ -29,6 +29,8 @@ const needsCode = ({ number, problem }: Standing) => number === '' || problem ==
 /** The buttons of a connection by its state (CON-06); the first is the next step. One that can never pair gets a new code. */
 export function sessionActions(standing: Standing): readonly SessionAction[] {
   const { status } = standing
+  if (standing.problem === 'otherNumber') return ['chooseNumber', 'disconnect']
+  if (standing.problem === 'numberTaken' && !hasSetUp(standing)) return ['newQr']
   if (hasSetUp(standing)) return setUpActions[status]
   if (!needsCode(standing)) return actions[status]
   if (status === 'DISCONNECTED') return ['newQr', 'retry']

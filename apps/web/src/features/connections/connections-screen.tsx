@@ -16,6 +16,7 @@ import { hasSetUp } from './connection-status.rules.ts'
 import { connectionTexts } from './connection-texts.ts'
 import { ConnectionForm } from './form/connection-form.tsx'
 import { GovernorDialog } from './governor/governor-dialog.tsx'
+import { NumberDialog } from './numbers/number-dialog.tsx'
 import { QrDialog } from './qr-dialog.tsx'
 import { SetUpDialog } from './set-up/set-up-dialog.tsx'
 import { TemplatesDialog } from './templates/templates-dialog.tsx'
@@ -70,6 +71,8 @@ function OpenDialog({ open, connections, onOpen }: OpenDialogProps) {
       return <TemplatesDialog connection={connection} onClose={close} />
     case 'setUp':
       return <SetUpDialog connection={connection} onClose={close} />
+    case 'number':
+      return <NumberDialog connection={connection} onClose={close} />
     case 'qr':
       return <QrDialog connection={connection} onClose={close} />
     case 'delete':

@@ -2,8 +2,20 @@ import type { Connection } from '@recado/contract/connections/connection'
 import type { Payload } from '@recado/contract/realtime'
 
 /** A session's event as a change of its connection. */
-const sessionOf = ({ status, qrcode, retries, number, lastCode, problem, updatedAt }: Connection) => ({
+const sessionOf = ({
+  status,
+  qrcode,
+  retries,
+  number,
+  lastCode,
+  problem,
+  otherNumber,
+  takenBy,
+  updatedAt,
+}: Connection) => ({
   ...{ status, qrcode, retries, number, lastCode, problem, updatedAt },
+  ...(otherNumber !== undefined && { otherNumber }),
+  ...(takenBy !== undefined && { takenBy }),
 })
 
 /** The answer to a save can come after words of the session that are newer than it (CON-08). */

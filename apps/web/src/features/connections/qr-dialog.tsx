@@ -1,18 +1,37 @@
-import { Loader } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import type { Connection } from '@recado/contract/connections/connection'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import { secondsLeft } from './connection-status.rules.ts'
 import { connectionTexts } from './connection-texts.ts'
+import { CodePairing } from './numbers/code-pairing.tsx'
+import { numberTexts } from './numbers/number-texts.ts'
 
 /** The code to scan, with three steps and a countdown; closes itself when the phone has paired (CON-05). */
 export function QrDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const t = useTexts(connectionTexts)
-  const { name, qrcode, provider } = connection
-  useCloseWhenPaired(connection, onClose)
+  const n = useTexts(numberTexts)
+  const { name, qrcode, provider, abilities } = connection
+  const mayUseCode = abilities?.canPairByCode === true
+  // Who holds the phone in the hand cannot point its camera at it.
+  const [byCode, setByCode] = useState(useNarrow() && mayUseCode)
+  useCloseWhenPaired(connection, onClose, byCode)
+  const other = mayUseCode && (
+    <Button variant="subtle" size="compact-md" className="rc-qr-other" onClick={() => setByCode(!byCode)}>
+      {n(byCode ? 'byQr' : 'byCode')}
+    </Button>
+  )
+  if (byCode)
+    return (
+      <Dialog title={t('qrTitle', { name })} onClose={onClose} size={440}>
+        <CodePairing connection={connection} />
+        {other}
+      </Dialog>
+    )
   return (
     <Dialog title={t('qrTitle', { name })} onClose={onClose} size={640}>
       <div className="rc-qr-dialog">
@@ -36,20 +55,24 @@ export function QrDialog({ connection, onClose }: { connection: Connection; onCl
               {t('qrSimulator')} <Link to="/simulador">{t('openSimulator')}</Link>
             </p>
           )}
+          {other}
         </div>
       </div>
     </Dialog>
   )
 }
 
-function useCloseWhenPaired({ qrcode, status }: Connection, onClose: () => void) {
+function useCloseWhenPaired({ qrcode, status }: Connection, onClose: () => void, byCode: boolean) {
   const shown = useRef(qrcode !== '')
   const close = useEffectEvent(onClose)
   useEffect(() => {
     // Opened before there is a code: stay until one has been there and gone, or nothing is being tried any more.
-    if (qrcode !== '') shown.current = true
+    // A code is asked for on a line of its own: the QR code of the one before goes without being scanned.
+    if (byCode) {
+      if (status === 'PAIRING' || status === 'CONNECTED') close()
+    } else if (qrcode !== '') shown.current = true
     else if (shown.current || status === 'CONNECTED') close()
-  }, [qrcode, status])
+  }, [qrcode, status, byCode])
 }
 
 function Countdown({ connection }: { connection: Connection }) {

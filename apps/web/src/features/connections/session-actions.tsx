@@ -10,10 +10,11 @@ export interface SessionActionsProps {
   onShowQr: () => void
   onDisconnect: () => void
   onSetUp: () => void
+  onChooseNumber: () => void
 }
 
 /** The buttons that the state allows (CON-06); the next step comes first and stands out. */
-export function SessionActions({ connection, onShowQr, onDisconnect, onSetUp }: SessionActionsProps) {
+export function SessionActions({ connection, onShowQr, onDisconnect, onSetUp, onChooseNumber }: SessionActionsProps) {
   const t = useTexts(connectionTexts)
   const retry = useRetrySession()
   const renew = useNewQr()
@@ -25,6 +26,7 @@ export function SessionActions({ connection, onShowQr, onDisconnect, onSetUp }: 
     disconnect: onDisconnect,
     connecting: () => {},
     setUp: onSetUp,
+    chooseNumber: onChooseNumber,
   }
   return (
     <span className="rc-connection-actions">

@@ -50,6 +50,11 @@ async function requireStartable(work: Work, services: ConnectionServices, id: nu
 
 async function wanted(work: Work, actor: Actor, id: number, action: string): Promise<void> {
   await audit(work, actor, action, `connection ${id}`, null, null)
+  await wantSession(work, id)
+}
+
+/** The session of a connection is wanted from now on, and on its way. */
+export async function wantSession(work: Work, id: number): Promise<void> {
   const change: SessionChange = { wanted: true, status: 'OPENING', qrcode: '', problem: 'none', retries: 0, attempt: 0 }
   const at = { companyId: work.companyId, connectionId: id, epoch: null }
   const state = await saveSession(work.db, at, work.now, { ...change, nextAttemptAt: null })

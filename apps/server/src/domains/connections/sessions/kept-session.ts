@@ -1,9 +1,13 @@
-import type { ChannelSession, ConnectionState } from '@recado/channels/channel'
+import { type ChannelSession, type ConnectionState, SendFailure } from '@recado/channels/channel'
 import type { Work } from '../../../platform/db/work.ts'
 import { announceSession } from '../announce-connection.ts'
 import type { ConnectionRef } from '../channel-listener.ts'
 import type { LiveChannel } from '../live-channel.ts'
+import { codeFor } from '../numbers/code-for.ts'
+import { NumberGate } from '../numbers/number-gate.ts'
+import { releaseDevice } from '../numbers/release-device.ts'
 import { noteOutage } from '../watchdog/note-outage.ts'
+import { reachDevice } from './reach-device.ts'
 import { afterClosing, type Next, REPLACEMENT_SPAN_MS } from './reconnect.rules.ts'
 import { SerialQueue } from './serial-queue.ts'
 import { sessionContext } from './session-context.ts'
@@ -13,6 +17,8 @@ import type { Lease } from './session-leases.store.ts'
 import { type SessionChange, saveNumber, saveSession } from './session-state.store.ts'
 
 const FAREWELL_MS = 5_000
+/** How long a pairing code waits for the network's first QR code. */
+const SHOWN_MS = 20_000
 
 type Closed = ConnectionState & { state: 'closed' }
 
@@ -26,6 +32,9 @@ export class KeptSession {
   private readonly queue = new SerialQueue()
   private readonly watchers = new Set<(open: boolean) => void>()
   private session: ChannelSession | null = null
+  private gate: NumberGate | null = null
+  /** Too much arrived before an admin chose a number: it rests until then. */
+  private isFull = false
   private generation = 0
   private timer: NodeJS.Timeout | null = null
   private ended = false
@@ -33,6 +42,7 @@ export class KeptSession {
   private openSince: number | null = null
   private replacedAt: number[] = []
   private status: SessionChange['status']
+  private onShown = () => {}
   /** Changes that could not be written while the database was away. */
   private unsaved: SessionChange | null = null
 
@@ -66,6 +76,24 @@ export class KeptSession {
     })
   }
 
+  /**
+   * Begins again as for a new QR code, and asks for a pairing code for the first of these spellings of a number that the network
+   * knows. Throws SendFailure.
+   */
+  async pairingCode(phones: readonly string[]): Promise<{ code: string; validMs: number }> {
+    await this.newQr()
+    if (!(await this.untilShown(SHOWN_MS))) throw new SendFailure('retry', 'no QR code is shown', 408)
+    return this.queue.run(() => codeFor(this.session, phones))
+  }
+
+  /** Connects again with the stored credentials, because something about the session was decided elsewhere. */
+  restart(): Promise<void> {
+    return this.queue.run(async () => {
+      this.attempt = 0
+      await this.connect()
+    })
+  }
+
   /** Logs out and gives the session back, because a person wants it so. */
   logOut(): Promise<void> {
     return this.queue.run(async () => {
@@ -89,6 +117,17 @@ export class KeptSession {
     })
   }
 
+  /** Resolves with whether a QR code is shown, or when the time is over. */
+  private async untilShown(withinMs: number): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const timer = setTimeout(resolve, withinMs, false)
+    this.onShown = () => resolve(true)
+    if (this.status === 'qrcode') resolve(true)
+    const isShown = await promise
+    clearTimeout(timer)
+    return isShown
+  }
+
   /** Resolves with whether the session is open, as soon as that is sure, or when the time is over. */
   untilOpen(withinMs: number): Promise<boolean> {
     if (this.channel) return Promise.resolve(true)
@@ -110,16 +149,21 @@ export class KeptSession {
     const provider = this.deps.providers[this.lease.provider]
     if (!provider) return this.stop({ status: 'DISCONNECTED', problem: 'simulatorOff' }, true)
     const generation = ++this.generation
+    const gate = new NumberGate(this.deps, this.ref, () => this.full())
+    this.gate = gate
+    this.isFull = false
     const session = provider.open(
       sessionContext(
         this.deps,
         { ...this.ref, epoch: this.lease.epoch },
         () => this.generation === generation && !this.ended,
         (state) => void this.queue.run(() => this.receive(generation, state)).catch(this.trouble),
+        gate,
       ),
     )
     this.session = session
     try {
+      await gate.prepare()
       await this.deps.starts.run(() => session.connect())
     } catch (error) {
       this.trouble(error)
@@ -136,7 +180,10 @@ export class KeptSession {
         if (this.status === 'TIMEOUT' || this.status === 'PAIRING') return
         return this.save({ status: 'OPENING', qrcode: '' })
       case 'qr':
-        return this.save({ status: 'qrcode', qrcode: state.qr, retries: state.attempt - 1, problem: 'none' })
+        // There is no device, however the last one ended.
+        if (state.attempt === 1) await releaseDevice(this.deps, this.ref, this.lease.epoch)
+        await this.save({ status: 'qrcode', qrcode: state.qr, retries: state.attempt - 1, problem: 'none' })
+        return this.onShown()
       case 'pairing':
         return this.save({ status: 'PAIRING', qrcode: '', retries: 0 })
       case 'open':
@@ -151,6 +198,12 @@ export class KeptSession {
     const provider = this.deps.providers[this.lease.provider]
     if (!session || !provider) return
     this.openSince = this.now()
+    const verdict = await this.gate?.settle(state).catch(this.trouble)
+    if (this.ended) return
+    if (!verdict) return this.closed({ state: 'closed', code: 500, reason: 'no claim', waitingForScan: false })
+    if (verdict.action === 'refuse') return this.refuse(state.phone, verdict)
+    if (verdict.action === 'hold') return this.hold(state.phone)
+    const isTwice = 'holder' in verdict
     const { epoch } = this.lease
     this.channel = { session, abilities: provider.abilities, epoch, phone: state.phone }
     await this.save(
@@ -158,7 +211,8 @@ export class KeptSession {
         status: 'CONNECTED',
         qrcode: '',
         retries: 0,
-        problem: 'none',
+        problem: isTwice ? 'numberTwice' : 'none',
+        takenBy: isTwice ? verdict.holder : null,
         lastCode: null,
         openedAt: new Date(this.openSince),
         nextAttemptAt: null,
@@ -171,10 +225,33 @@ export class KeptSession {
     this.deps.listener().opened(this.ref)
   }
 
+  /** The number belongs to another connection: this device is logged out again (connections.10). */
+  private async refuse(phone: string, { holder }: { holder: number | null }): Promise<void> {
+    await this.sayFarewell()
+    const taken: SessionChange = { problem: 'numberTaken', otherNumber: phone, takenBy: holder }
+    await this.stop({ status: 'DISCONNECTED', ...taken, lastCode: null, outage: 'end' })
+  }
+
+  /** The number is not the connection's: nothing is sent until an admin has chosen (connections.11). */
+  private async hold(phone: string): Promise<void> {
+    const waiting: SessionChange = { status: 'PAIRING', problem: 'otherNumber', otherNumber: phone }
+    await this.save({ ...waiting, qrcode: '', retries: 0, lastCode: null, nextAttemptAt: null })
+    this.emitOpen(false)
+  }
+
+  /** Too much has arrived before the choice: the network keeps the rest until then. */
+  private full(): void {
+    if (this.isFull) return
+    this.isFull = true
+    this.deps.log.warn({ ...this.ref }, 'a held number has no room: its line is closed until the choice')
+    void this.queue.run(() => this.endLine()).catch(this.trouble)
+  }
+
   private async closed({ code, waitingForScan, reason }: Closed): Promise<void> {
     const now = this.now()
     const openMs = this.openSince === null ? null : now - this.openSince
     await this.endLine()
+    if (this.isFull) return
     if (code === 440) this.replacedAt = [...this.replacedAt.filter((at) => at > now - REPLACEMENT_SPAN_MS), now]
     const next = afterClosing({
       code,
@@ -194,7 +271,7 @@ export class KeptSession {
   private async follow(next: Next, code: number, wasOpen: boolean): Promise<void> {
     if (next.action === 'letGo') return this.finish()
     if (next.action === 'stop') {
-      if (next.forget) await this.keys().clear()
+      if (next.forget) await this.forgetDevice()
       const outage: SessionChange = wasOpen || next.problem !== 'none' ? { outage: 'begin' } : {}
       return this.stop({ status: 'DISCONNECTED', problem: next.problem, lastCode: code, ...outage })
     }
@@ -218,8 +295,8 @@ export class KeptSession {
 
   /** Asks the network to forget this device, if it answers, and deletes the credentials in any case. */
   private async sayFarewell(): Promise<void> {
-    const { session } = this
-    if (this.channel && session) {
+    const session = this.openSince === null ? await this.reachDevice() : this.session
+    if (session) {
       let timer: NodeJS.Timeout | undefined
       const enough = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, FAREWELL_MS)
@@ -228,11 +305,26 @@ export class KeptSession {
       clearTimeout(timer)
     }
     await this.endLine()
+    await this.forgetDevice()
+  }
+
+  /** The number is free before the credentials are gone: a crash in between leaves a session that claims it again. */
+  private async forgetDevice(): Promise<void> {
+    await releaseDevice(this.deps, this.ref, this.lease.epoch)
     await this.keys().clear()
+  }
+
+  /** The session of a device that another node held, or that is just away, to log it out. Null when it cannot be reached. */
+  private async reachDevice(): Promise<ChannelSession | null> {
+    await this.endLine()
+    const reached = await reachDevice(this.deps, { ...this.ref, epoch: this.lease.epoch }, FAREWELL_MS)
+    this.session = reached?.session ?? null
+    return reached?.isOpen ? reached.session : null
   }
 
   private async endLine(): Promise<void> {
     this.generation++
+    this.gate?.close()
     if (this.timer) clearTimeout(this.timer)
     this.timer = null
     this.channel = null

@@ -1,6 +1,8 @@
 import type { ChannelProvider, ChannelSession, ConnectionState } from '@recado/channels/channel'
 import { announceSession } from '../announce-connection.ts'
 import type { LiveChannel } from '../live-channel.ts'
+import { claimOpened } from '../numbers/number-claims.store.ts'
+import { releaseDevice } from '../numbers/release-device.ts'
 import { templatesSync } from '../templates/jobs.ts'
 import { noteOutage } from '../watchdog/note-outage.ts'
 import { isOfProvider, type WantedConnection, wantedConnections } from './open-connections.store.ts'
@@ -77,6 +79,7 @@ export class OpenConnections {
     const session = this.opened.get(labelOf(at))?.session ?? (await this.unopened(at))
     await session?.logOut().catch(this.trouble)
     this.opened.delete(labelOf(at))
+    await releaseDevice(this.deps, at, null)
     await this.save(at, { status: 'DISCONNECTED', problem: 'none', lastCode: null, outage: 'end', wanted: false })
   }
 
@@ -132,9 +135,12 @@ export class OpenConnections {
     const { ref } = opened
     if (state.state === 'open') {
       const { phone, lid } = state
+      const claim = await claimOpened(this.deps, ref, state)
+      if (claim.outcome === 'taken') return this.refuse(opened, phone, claim.holder)
+      const problem = claim.outcome === 'duplicate' ? 'numberTwice' : 'none'
       await this.save(
         ref,
-        { status: 'CONNECTED', qrcode: '', problem: 'none', outage: 'end', leased: false },
+        { status: 'CONNECTED', qrcode: '', problem, takenBy: claim.holder, outage: 'end', leased: false },
         { phone, lid },
       )
       if (provider.templates) await this.readTemplates(ref)
@@ -143,6 +149,14 @@ export class OpenConnections {
       this.deps.listener().opened(ref)
     }
     if (state.state === 'closed') await this.closed(opened, state.code)
+  }
+
+  /** The number belongs to another connection (connections.10): nothing is sent over this one, until a person tries again. */
+  private async refuse({ ref, session }: Opened, phone: string, holder: number | null): Promise<void> {
+    this.opened.delete(labelOf(ref))
+    await session.disconnect().catch(this.trouble)
+    const taken: SessionChange = { status: 'DISCONNECTED', problem: 'numberTaken', otherNumber: phone, takenBy: holder }
+    await this.save(ref, { ...taken, lastCode: null, outage: 'end', wanted: false, leased: false })
   }
 
   private async closed(opened: Opened, code: number): Promise<void> {

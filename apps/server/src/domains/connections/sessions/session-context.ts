@@ -1,5 +1,6 @@
 import type { ChannelEvents, ConnectionState, SessionContext } from '@recado/channels/channel'
 import type { ConnectionRef } from '../channel-listener.ts'
+import type { NumberGate } from '../numbers/number-gate.ts'
 import type { SessionDependencies } from './session-dependencies.ts'
 import { createSessionKeyStore } from './session-key-store.ts'
 
@@ -9,49 +10,58 @@ export const labelOf = (at: { companyId: number; connectionId: number }): string
 /**
  * The context of a provider's session: keys under this lease, and a listener that closes when the session is replaced.
  * @param isCurrent whether the session is still the one that counts
+ * @param gate what the session says passes through it; null: straight to the product
  */
 export function sessionContext(
   deps: SessionDependencies,
   at: ConnectionRef & { epoch: number },
   isCurrent: () => boolean,
   onState: (state: ConnectionState) => void,
+  gate: NumberGate | null = null,
 ): SessionContext {
   const ref: ConnectionRef = { companyId: at.companyId, connectionId: at.connectionId, provider: at.provider }
   return {
     label: labelOf(at),
     keys: createSessionKeyStore(deps.workplace, deps.secrets, at),
-    findMessage: (target) => deps.listener().findMessage(ref, target),
+    findMessage: async (target) => (gate && !gate.isOpen ? null : deps.listener().findMessage(ref, target)),
     log: deps.log,
-    events: sessionEvents(deps, ref, isCurrent, onState),
+    events: sessionEvents(deps, ref, { isCurrent, onState, gate }),
   }
 }
 
 function sessionEvents(
   deps: SessionDependencies,
   ref: ConnectionRef,
-  isCurrent: () => boolean,
-  onState: (state: ConnectionState) => void,
+  {
+    isCurrent,
+    onState,
+    gate,
+  }: { isCurrent: () => boolean; onState: (state: ConnectionState) => void; gate: NumberGate | null },
 ): ChannelEvents {
   const listener = deps.listener
+  const take = (kind: Parameters<NumberGate['take']>[0]) => (data: unknown) => {
+    // An arrived message is stored even when the session has just been replaced: it was acknowledged, or will come
+    // again.
+    if (gate) return gate.take(kind, data)
+    return (listener()[kind] as (at: ConnectionRef, data: unknown) => Promise<void>)(ref, data)
+  }
   return {
     state: (state) => {
       if (isCurrent()) onState(state)
     },
-    // An arrived message is stored even when the session has just been replaced: it was acknowledged, or will come
-    // again.
-    messages: (batch) => listener().messages(ref, batch),
-    status: (update) => listener().status(ref, update),
-    failed: (update) => listener().failed(ref, update),
-    edited: (update) => listener().edited(ref, update),
-    deleted: (update) => listener().deleted(ref, update),
-    reaction: (update) => listener().reaction(ref, update),
-    answered: (update) => listener().answered(ref, update),
-    call: (call) => listener().call(ref, call),
+    messages: take('messages'),
+    status: take('status'),
+    failed: take('failed'),
+    edited: take('edited'),
+    deleted: take('deleted'),
+    reaction: take('reaction'),
+    answered: take('answered'),
+    call: take('call'),
+    expiration: take('expiration'),
+    identity: take('identity'),
     presence: (update) => {
-      if (isCurrent()) listener().presence(ref, update)
+      if (isCurrent() && (gate?.isOpen ?? true)) listener().presence(ref, update)
     },
-    expiration: (update) => listener().expiration(ref, update),
-    identity: (pair) => listener().identity(ref, pair),
-    phone: (act) => listener().phone(ref, act),
+    phone: take('phone'),
   }
 }

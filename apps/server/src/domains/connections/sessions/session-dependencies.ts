@@ -4,6 +4,7 @@ import type { Workplace } from '../../../platform/db/work.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { ChannelListener } from '../channel-listener.ts'
+import type { HeldRoom } from '../numbers/held-number.store.ts'
 import type { Semaphore } from './semaphore.ts'
 
 /** Milliseconds (connections.4). */
@@ -26,6 +27,8 @@ export interface SessionDependencies {
   listener: () => ChannelListener
   starts: Semaphore
   random: () => number
+  /** How much may arrive for a number before it is chosen. */
+  heldRoom?: HeldRoom | undefined
 }
 
 /** The dependencies shared by all sessions of a node. */

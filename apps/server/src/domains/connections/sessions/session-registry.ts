@@ -1,3 +1,4 @@
+import { SendFailure } from '@recado/channels/channel'
 import type { LiveChannel } from '../live-channel.ts'
 import { KeptSession } from './kept-session.ts'
 import { OpenConnections } from './open-connections.ts'
@@ -87,6 +88,20 @@ export class SessionRegistry {
     const session = await this.take(at)
     await session?.newQr()
     if (!this.running && session) await this.handOn(session)
+  }
+
+  /** Connects again with the stored credentials, on this node. */
+  async restart(at: At): Promise<void> {
+    const session = await this.take(at)
+    await session?.restart()
+    if (!this.running && session) await this.handOn(session)
+  }
+
+  /** Begins again without credentials, and asks for a pairing code once a QR code is shown. */
+  async pairingCode(at: At, phones: readonly string[]): Promise<{ code: string; validMs: number }> {
+    const session = await this.take(at)
+    if (!session) throw new SendFailure('retry', 'there is no session', 428)
+    return session.pairingCode(phones)
   }
 
   /** Logs out; resolves when the session is DISCONNECTED. */

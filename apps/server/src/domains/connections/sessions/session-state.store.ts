@@ -12,6 +12,9 @@ export interface SessionChange {
   qrcode?: string
   retries?: number
   problem?: SessionState['problem']
+  /** The number that the problem is about, and the connection of the company that has it; empty with each other problem. */
+  otherNumber?: string
+  takenBy?: number | null
   lastCode?: number | null
   attempt?: number
   nextAttemptAt?: Date | null
@@ -34,6 +37,9 @@ interface StateRow {
   number: string
   last_code: number | null
   problem: SessionState['problem']
+  other_number: string
+  taken_by: number | null
+  taken_by_name: string | null
 }
 
 /** The session, and the state that it must still have to be changed. */
@@ -81,6 +87,15 @@ export async function saveSession(
       'c.number',
       's.last_code',
       's.problem',
+      's.other_number',
+      's.taken_by',
+      (select) =>
+        select
+          .selectFrom('connections as o')
+          .select('o.name')
+          .whereRef('o.company_id', '=', 's.company_id')
+          .whereRef('o.id', '=', 's.taken_by')
+          .as('taken_by_name'),
     ])
     .executeTakeFirst()
   return row ? stateOf(row as StateRow) : null
@@ -90,7 +105,9 @@ const columnsOf = (change: SessionChange) => ({
   ...(change.status === undefined ? {} : { status: change.status }),
   ...(change.qrcode === undefined ? {} : { qrcode: change.qrcode }),
   ...(change.retries === undefined ? {} : { retries: change.retries }),
-  ...(change.problem === undefined ? {} : { problem: change.problem }),
+  ...(change.problem === undefined
+    ? {}
+    : { problem: change.problem, other_number: change.otherNumber ?? '', taken_by: change.takenBy ?? null }),
   ...(change.lastCode === undefined ? {} : { last_code: change.lastCode }),
   ...(change.attempt === undefined ? {} : { attempt: change.attempt }),
   ...(change.nextAttemptAt === undefined ? {} : { next_attempt_at: change.nextAttemptAt }),
@@ -124,4 +141,6 @@ const stateOf = (row: StateRow): SessionState => ({
   number: row.number,
   lastCode: row.last_code,
   problem: row.problem,
+  otherNumber: row.other_number,
+  takenBy: row.taken_by === null ? null : { id: row.taken_by, name: row.taken_by_name ?? '' },
 })

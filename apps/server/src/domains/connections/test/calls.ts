@@ -74,6 +74,15 @@ export const calls: AreaCalls = {
     'whatsappsession.retry': named('refused', async (w) => ({ params: { id: await newLine(w) } })),
     'whatsappsession.newQr': named('refused', async (w) => ({ params: { id: await newLine(w) } })),
     'whatsappsession.end': named('refused', async (w) => ({ params: { id: await newLine(w) } })),
+    'whatsappsession.code': named('refused', async (w) => ({
+      params: { id: await newLine(w) },
+      body: { number: '11 98888-7777' },
+    })),
+    'connections.otherNumber': named('refused', async (w) => ({ params: { id: await heldLine(w) } })),
+    'connections.chooseNumber': named('refused', async (w) => ({
+      params: { id: await heldLine(w) },
+      body: { accept: true, waiting: 'keep' },
+    })),
     'simulator.scan': simulator(async (w) => ({ params: { whatsappId: await newLine(w) }, body: {} })),
     'simulator.inbound': simulator(async (_w) => ({ body: { number: customerNumber(), name: SAID, body: text } })),
     'simulator.outbox': simulator(async () => ({ query: { limit: 10 } })),
@@ -83,9 +92,11 @@ export const calls: AreaCalls = {
     'simulator.fault': simulator(async () => ({ body: { delaySendsMs: 0 } })),
     'simulator.restore': simulator(async () => ({ body: {} })),
   },
+  refusals: { 'whatsappsession.code': 'ERR_NO_PAIRING_CODE' },
   traces: {
     'simulator.inbound': ['ticket created'],
     'connections.resumeGovernor': ['connection.resume'],
+    'connections.chooseNumber': ['connection.useNumber'],
     'connections.updateGovernor': ['connection.governor'],
     'connections.updateSetUp': ['connection.setUp'],
     'whatsapp.create': ['connection.create'],
@@ -101,6 +112,17 @@ export const calls: AreaCalls = {
 async function newOfficial(fixture: CompanyFixture): Promise<number> {
   const name = `${fixture.marker} oficial ${++serial}`
   return (await fixture.do(createConnection, { body: { name, provider: 'whatsapp-cloud' } })).id
+}
+
+/** A line that was paired with another number than its own, and waits for the choice. */
+async function heldLine(fixture: CompanyFixture): Promise<number> {
+  const id = await newLine(fixture)
+  await fixture.app.rows('insert into held_numbers (company_id, connection_id, phone) values ($1, $2, $3)', [
+    fixture.admin.companyId,
+    id,
+    customerNumber(),
+  ])
+  return id
 }
 
 /** A line that shows its code: nothing about it changes by itself any more. */

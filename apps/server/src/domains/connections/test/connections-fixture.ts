@@ -26,6 +26,7 @@ import { createBroadcaster } from '../../../platform/realtime/broadcaster.ts'
 import { createSecrets } from '../../../platform/secrets.ts'
 import type { ConnectionDependencies } from '../create-connections.ts'
 import { createConnections } from '../create-connections.ts'
+import type { HeldRoom } from '../numbers/held-number.store.ts'
 import type { ChannelListener, ConnectionRef, Connections } from '../public.ts'
 import type { LeaseTimes } from '../sessions/session-dependencies.ts'
 
@@ -54,6 +55,7 @@ export interface Node {
 export interface NodeOptions {
   simulator?: boolean
   answerWithinMs?: number
+  heldRoom?: HeldRoom
   leaseTimes?: LeaseTimes
   /** Nodes with the same folder are one installation. */
   dataDir?: string
@@ -150,6 +152,7 @@ async function startNode(
       configured: async () => undefined,
       checkMachines: async () => undefined,
     },
+    ...(options.heldRoom ? { heldRoom: options.heldRoom } : {}),
     ...(options.leaseTimes ? { leaseTimes: options.leaseTimes } : {}),
     random: () => 0,
   })
@@ -206,6 +209,13 @@ function listenerOf(observed: Observed): ChannelListener {
     closed: (at, code) => void observed.emitted.push({ what: 'closed', at, data: code }),
     limitsChanged: () => undefined,
     deleting: async () => async () => undefined,
+    countWaiting: async () => 0,
+    cancelWaiting: async (_work, connectionId, what) =>
+      void observed.emitted.push({
+        what: `cancel ${what}`,
+        at: { companyId: 0, connectionId, provider: '' },
+        data: null,
+      }),
     findMessage: async () => null,
   }
 }

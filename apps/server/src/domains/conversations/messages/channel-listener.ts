@@ -1,6 +1,7 @@
 import type { BackgroundLane } from '../../../platform/background-lane.ts'
 import type { ChannelListener, ConnectionRef } from '../../connections/public.ts'
 import { mediaDownload } from '../jobs.ts'
+import { countWaiting } from '../outbox/outbox.store.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { announceCustomerTyping } from '../presence/customer-typing.ts'
 import { applyArrived } from './changes/pending-changes.ts'
@@ -18,7 +19,7 @@ import { receiveMessages } from './inbound/receive-messages.ts'
 import { receiveAnswer } from './kinds/receive-answer.ts'
 import { pendingMedia } from './message.store.ts'
 import type { MessageServices } from './message-services.ts'
-import { endWaiting } from './outbound/end-waiting.ts'
+import { cancelWaiting, endWaiting } from './outbound/end-waiting.ts'
 import { findSent } from './outbound/sent-again.ts'
 import { receivePhoneAct } from './phone/receive-phone-act.ts'
 
@@ -69,6 +70,8 @@ export function createChannelListener(
     },
     limitsChanged: ({ companyId, connectionId }) => outbox.wake(companyId, connectionId),
     deleting: (work, connectionId) => endWaiting(work, services.addresses, connectionId),
+    countWaiting: (work, connectionId) => countWaiting(work.db, work.companyId, connectionId),
+    cancelWaiting: (work, connectionId, what) => cancelWaiting(work, services.addresses, { connectionId, what }),
     findMessage: (at, target) => findSent(services, at, target),
   }
 }

@@ -115,6 +115,38 @@ export async function messagesWaiting(db: CompanyDb, companyId: number, connecti
   return [...new Set(rows.map(({ id }) => Number(id)))]
 }
 
+/** How many messages wait to be sent over a connection. */
+export async function countWaiting(db: CompanyDb, companyId: number, connectionId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from outbox
+    where company_id = ${companyId} and connection_id = ${connectionId} and kind = 'send'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Deletes what waits for a connection, or its changes of messages alone. A message that never left fails, and so do its changes; one
+ * that may have left stays unconfirmed. Answers the messages concerned, oldest first.
+ */
+export async function deleteWaiting(
+  db: CompanyDb,
+  companyId: number,
+  { connectionId, what }: { connectionId: number; what: 'everything' | 'changes' },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number | null }>`with gone as (
+      delete from outbox where company_id = ${companyId} and connection_id = ${connectionId}
+        and (${what === 'everything'} or kind <> 'send') returning id, message_id
+    ) select message_id as id from gone order by gone.id`.execute(db)
+  const ids = [...new Set(rows.flatMap(({ id }) => (id === null ? [] : [Number(id)])))]
+  const isSend = what === 'everything'
+  await sql`update messages set version = version + 1, updated_at = now(),
+      send_error = case when ${isSend} and send_state = 'waiting' then 'ERR_SEND_CANCELLED' else send_error end,
+      send_state = case when ${isSend} and send_state = 'waiting' then 'failed' else send_state end,
+      own_changes = coalesce((select jsonb_agg(case when c->>'state' = 'waiting'
+          then c || '{"state": "failed", "error": "ERR_SEND_CANCELLED"}' else c end order by place)
+        from jsonb_array_elements(own_changes) with ordinality as asked (c, place)), '[]')
+    where company_id = ${companyId} and id = any(${ids})`.execute(db)
+  return ids
+}
+
 /** Puts a message back at the end of its chat's queue. */
 export async function requeue(db: CompanyDb, companyId: number, messageId: number): Promise<void> {
   await sql`insert into outbox (company_id, connection_id, contact_id, message_id, kind, prepares, class)

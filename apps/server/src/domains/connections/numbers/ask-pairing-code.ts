@@ -1,0 +1,44 @@
+import { SendFailure } from '@recado/channels/channel'
+import { PAIRING_CODE_GAP } from '@recado/contract/connections/numbers'
+import { canonicalPhone, isPossiblePhone, phoneSpellings } from '@recado/contract/values/phone'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Workplace } from '../../../platform/db/work.ts'
+import { audit } from '../../identity/public.ts'
+import { requireConnection } from '../connection-reference.store.ts'
+import type { ConnectionServices } from '../connection-services.ts'
+import { wantSession } from '../sessions/ask-session.ts'
+import { takeCodeTurn } from './pairing-code.store.ts'
+
+/**
+ * Asks for a code that pairs the phone of this number. What the connection was about to be paired with is forgotten, and a QR code is
+ * shown beside the code.
+ * @throws AppError ERR_NO_WAPP_FOUND, ERR_WAPP_INVALID_CONTACT, ERR_NO_PAIRING_CODE, ERR_WAPP_CONNECTED, ERR_PAIRING_CODE_WAIT,
+ *   ERR_PAIRING_CODE_REFUSED, ERR_PAIRING_CODE_UNANSWERED
+ */
+export async function askPairingCode(
+  workplace: Workplace,
+  actor: Actor,
+  services: ConnectionServices,
+  { id, number }: { id: number; number: string },
+): Promise<{ code: string; expiresAt: string }> {
+  const at = { companyId: actor.companyId, connectionId: id }
+  const phone = isPossiblePhone(number) ? canonicalPhone(number) : null
+  await workplace.run(actor.companyId, async (work) => {
+    const { provider, status } = await requireConnection(work.db, id)
+    if (!services.abilitiesOf(provider)?.canPairByCode) throw new AppError('ERR_NO_PAIRING_CODE')
+    if (phone === null) throw new AppError('ERR_WAPP_INVALID_CONTACT')
+    if (status === 'CONNECTED') throw new AppError('ERR_WAPP_CONNECTED')
+    const seconds = await takeCodeTurn(work.db, at, { now: work.now, gapSeconds: PAIRING_CODE_GAP })
+    if (seconds > 0) throw new AppError('ERR_PAIRING_CODE_WAIT', { seconds })
+    await wantSession(work, id)
+    await audit(work, actor, 'connection.pairingCode', `connection ${id}`, null, null)
+  })
+  try {
+    const { code, validMs } = await services.registry.pairingCode(at, phoneSpellings(phone ?? ''))
+    return { code, expiresAt: new Date(workplace.clock.now().getTime() + validMs).toISOString() }
+  } catch (error) {
+    if (!(error instanceof SendFailure)) throw error
+    throw new AppError(error.kind === 'refused' ? 'ERR_PAIRING_CODE_REFUSED' : 'ERR_PAIRING_CODE_UNANSWERED')
+  }
+}

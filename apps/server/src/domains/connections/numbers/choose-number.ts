@@ -1,0 +1,85 @@
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work, Workplace } from '../../../platform/db/work.ts'
+import { audit } from '../../identity/public.ts'
+import { announceConnection } from '../announce-connection.ts'
+import { requireConnection } from '../connection-reference.store.ts'
+import type { ConnectionServices } from '../connection-services.ts'
+import { restartWarmUp } from '../governor/governor.store.ts'
+import { wantSession } from '../sessions/ask-session.ts'
+import { saveNumber } from '../sessions/session-state.store.ts'
+import { wholeConnection } from '../show-connections.ts'
+import {
+  acceptHeldNumber,
+  connectionNumber,
+  deleteHeldNumber,
+  type HeldNumber,
+  heldNumber,
+} from './held-number.store.ts'
+
+export type NumberChoice = { accept: true; waiting: 'cancel' | 'keep' } | { accept: false }
+
+/** The number that waits for a choice, with how many messages wait to be sent, and how much arrived since. */
+export async function showOtherNumber(
+  work: Work,
+  services: ConnectionServices,
+  id: number,
+): Promise<{ number: string; waiting: number; arrived: number }> {
+  const { phone, events } = await requireHeld(work, id, false)
+  return { number: phone, waiting: await services.listener().countWaiting(work, id), arrived: events }
+}
+
+/**
+ * Uses the number that a connection was paired with instead of its own, or logs it out (connections.11). Of two admins the first
+ * one chooses.
+ * @throws AppError ERR_NO_WAPP_FOUND, ERR_NO_OTHER_NUMBER
+ */
+export async function chooseNumber(
+  workplace: Workplace,
+  actor: Actor,
+  services: ConnectionServices,
+  { id, choice }: { id: number; choice: NumberChoice },
+): Promise<void> {
+  const { companyId } = actor
+  const at = { companyId, connectionId: id }
+  await workplace.run(companyId, (work) =>
+    choice.accept ? accept(work, actor, services, { id, waiting: choice.waiting }) : refuse(work, actor, id),
+  )
+  if (choice.accept) await services.registry.restart(at)
+  else await services.registry.logOut(at)
+}
+
+async function accept(
+  work: Work,
+  actor: Actor,
+  services: ConnectionServices,
+  { id, waiting }: { id: number; waiting: 'cancel' | 'keep' },
+): Promise<void> {
+  const at = { companyId: work.companyId, connectionId: id }
+  const held = await requireHeld(work, id, true)
+  const before = await connectionNumber(work.db, at)
+  // Changes and read marks are about messages of the other number: nothing of this one's chats answers to them.
+  await services.listener().cancelWaiting(work, id, waiting === 'cancel' ? 'everything' : 'changes')
+  await saveNumber(work.db, at, held)
+  await restartWarmUp(work.db, at)
+  await acceptHeldNumber(work.db, at, work.now)
+  await wantSession(work, id)
+  const values = { before: { number: before?.phone ?? '' }, after: { number: held.phone, waiting } }
+  await audit(work, actor, 'connection.useNumber', `connection ${id}`, values.before, values.after)
+  const connection = await wholeConnection(work, services, id)
+  if (connection) announceConnection(work, connection)
+}
+
+async function refuse(work: Work, actor: Actor, id: number): Promise<void> {
+  await requireHeld(work, id, true)
+  // Without the number: it may be a private phone's.
+  await audit(work, actor, 'connection.refuseNumber', `connection ${id}`, null, null)
+  await deleteHeldNumber(work.db, { companyId: work.companyId, connectionId: id }, null)
+}
+
+async function requireHeld(work: Work, id: number, lock: boolean): Promise<HeldNumber> {
+  await requireConnection(work.db, id)
+  const held = await heldNumber(work.db, { companyId: work.companyId, connectionId: id }, lock)
+  if (!held || held.isAccepted) throw new AppError('ERR_NO_OTHER_NUMBER')
+  return held
+}

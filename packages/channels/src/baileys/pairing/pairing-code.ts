@@ -1,0 +1,49 @@
+import type { BinaryNode, WASocket } from 'baileys'
+import { SendFailure } from '../../channel.ts'
+
+const ANSWER_MS = 10_000
+/** How long the QR codes of one socket last, and the socket with them: 60 s for the first of six, 20 s for each other. */
+const SOCKET_MS = 160_000
+/** As many codes as the network gives a socket. */
+const QR_CODES = 6
+
+/** Milliseconds for which a socket that shows this QR code, counted from 1, stays open at least. */
+export const pairingTime = (qrTimeoutMs: number | undefined, shown: number): number => {
+  if (qrTimeoutMs !== undefined) return qrTimeoutMs * Math.max(0, QR_CODES - shown)
+  return shown === 1 ? SOCKET_MS - 10_000 : 20_000 * Math.max(0, QR_CODES - shown)
+}
+
+/**
+ * Asks for a pairing code and waits for the network's answer, which Baileys itself does not look at.
+ * @throws SendFailure `refused` with the network's error code; `retry` when it does not answer within `ANSWER_MS`
+ */
+export async function requestPairingCode(socket: WASocket, phone: string): Promise<string> {
+  const { ws } = socket
+  let cleanUp = () => {}
+  const answered = new Promise<void>((resolve, reject) => {
+    const onAnswer = () => resolve()
+    const onError = (answer: BinaryNode) => {
+      const error = Array.isArray(answer.content) ? answer.content.find(({ tag }) => tag === 'error') : undefined
+      const { code = '', text = 'the network refused the pairing code' } = error?.attrs ?? {}
+      reject(new SendFailure('refused', text, Number(code) || null))
+    }
+    const timer = setTimeout(() => reject(new SendFailure('retry', 'the network did not answer', 408)), ANSWER_MS)
+    ws.on('CB:iq,,link_code_companion_reg', onAnswer)
+    ws.on('CB:iq,type:error', onError)
+    cleanUp = () => {
+      clearTimeout(timer)
+      ws.off('CB:iq,,link_code_companion_reg', onAnswer)
+      ws.off('CB:iq,type:error', onError)
+    }
+  })
+  answered.catch(() => undefined)
+  try {
+    const code = await socket.requestPairingCode(phone)
+    await answered
+    return code
+  } catch (error) {
+    throw error instanceof SendFailure ? error : new SendFailure('retry', String(error), 428)
+  } finally {
+    cleanUp()
+  }
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done } from '../paging.ts'
+import { idParam, instant } from '../values/wire.ts'
+import { endSession } from './endpoints.ts'
+
+const { access } = endSession
+const params = idParam('id')
+
+/** Seconds between two pairing codes of a connection: the network refuses those who ask often. */
+export const PAIRING_CODE_GAP = 30
+
+export const showOtherNumber = defineEndpoint({
+  id: 'connections.otherNumber',
+  method: 'GET',
+  path: '/whatsapp/:id/number',
+  access,
+  summary:
+    'The number that a connection was paired with instead of its own: how many messages wait to be sent, and arrived since',
+  params,
+  response: z.object({ number: z.string(), waiting: z.int(), arrived: z.int() }),
+  errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_OTHER_NUMBER'],
+})
+
+export const chooseNumber = defineEndpoint({
+  id: 'connections.chooseNumber',
+  method: 'POST',
+  path: '/whatsapp/:id/number',
+  access,
+  summary: 'Use the number that a connection was paired with instead of its own, or log it out (connections.11)',
+  params,
+  body: z.discriminatedUnion('accept', [
+    /** What arrived enters tickets. `waiting`: messages that wait to be sent are cancelled, or sent from this number. */
+    z.object({ accept: z.literal(true), waiting: z.enum(['cancel', 'keep']) }),
+    /** What arrived is deleted. */
+    z.object({ accept: z.literal(false) }),
+  ]),
+  response: done,
+  errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_OTHER_NUMBER'],
+})
+
+export const askPairingCode = defineEndpoint({
+  id: 'whatsappsession.code',
+  method: 'POST',
+  path: '/whatsappsession/:id/code',
+  access,
+  summary: 'Ask for a code of eight characters that pairs the phone with this number when it is typed there',
+  params,
+  body: z.object({ number: z.string().trim().min(1).max(40) }),
+  response: z.object({ code: z.string(), expiresAt: instant }),
+  errors: [
+    'ERR_NO_WAPP_FOUND',
+    'ERR_WAPP_INVALID_CONTACT',
+    'ERR_NO_PAIRING_CODE',
+    'ERR_WAPP_CONNECTED',
+    'ERR_PAIRING_CODE_WAIT',
+    'ERR_PAIRING_CODE_REFUSED',
+    'ERR_PAIRING_CODE_UNANSWERED',
+  ],
+})
