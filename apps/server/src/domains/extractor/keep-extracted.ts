@@ -1,11 +1,12 @@
 import type { ChosenContact, SavedContacts, SavedResult } from '@recado/contract/extractor/extraction'
 import type { Language } from '@recado/contract/values/language'
-import { canonicalPhone } from '@recado/contract/values/phone'
+
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { addPeople, requireContactList } from '../contact-lists/public.ts'
 import { contactForNumber, knownPhones } from '../contacts/public.ts'
 import { audit } from '../identity/public.ts'
+import { resultPhone } from './result-phone.rules.ts'
 
 interface Person {
   /** Canonical. */
@@ -60,7 +61,7 @@ async function keep(
 ): Promise<SavedContacts> {
   const people = new Map<string, Person>()
   const phones = chosen.map(({ numero, nome }) => {
-    const phone = canonicalPhone(numero)
+    const phone = resultPhone(numero)
     if (phone !== null && !people.has(phone)) people.set(phone, { phone, name: nome })
     return phone
   })

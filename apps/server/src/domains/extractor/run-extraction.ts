@@ -1,4 +1,3 @@
-import { canonicalPhone } from '@recado/contract/values/phone'
 import type { Work } from '../../platform/db/work.ts'
 import { addPeople, requireContactList } from '../contact-lists/public.ts'
 import { announceItem, end } from './announce-extraction.ts'
@@ -7,6 +6,7 @@ import { type ExtractionRow, extractionRow } from './extraction.store.ts'
 import type { ExtractorServices } from './extractor-services.ts'
 import { consumeOne, hasNumber, insertItem } from './item.store.ts'
 import { saveContacts } from './keep-extracted.ts'
+import { resultPhone } from './result-phone.rules.ts'
 import { type FoundBusiness, SourceProblem } from './sources/source.ts'
 
 /** How often a node looks whether somebody stopped it, at another node perhaps: well within a second. */
@@ -115,7 +115,7 @@ async function keepToo(
   row: ExtractionRow,
   { name, number }: { name: string; number: string },
 ): Promise<void> {
-  const phone = canonicalPhone(number)
+  const phone = resultPhone(number)
   if (phone === null) return
   const people = [{ phone, name }]
   if (row.save_contacts) await saveContacts(work, people)
