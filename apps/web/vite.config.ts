@@ -38,7 +38,7 @@ export default defineConfig({
             {
               // Code that lives as long as someone is signed in: many small files that are always fetched together.
               name: 'frame',
-              test: /\/apps\/web\/src\/(platform\/(?!live\/|i18n\/.*\.(en|es)\.)|features\/conversations\/(state\/|inbox-state|focus|conversation-texts|texts\.pt|conversations-watcher|use-viewer|notices\/(ticket-bell|notices-watcher|ringing|notice\.rules)|offline\/(offline-watcher|offline-list|kept-lists))|features\/internal-chat\/(chats-watcher|state\/(live-chats|unsent|chat-data))|features\/schedules\/(schedules-watcher|failed-texts)|features\/connections\/(outage|governor\/pause)|ui\/(notices\/|use-looking|use-document-title|popover\/menu-item|person\/person-avatar|error-state|color-chip)|worker\/register)/,
+              test: /\/apps\/web\/src\/(platform\/(?!live\/|i18n\/.*\.(en|es)\.)|features\/conversations\/(state\/|inbox-state|focus|conversation-texts|texts\.pt|conversations-watcher|use-viewer|notices\/(ticket-bell|notices-watcher|ringing|notice\.rules)|offline\/(offline-watcher|offline-list|kept-lists))|features\/internal-chat\/(chats-watcher|state\/(live-chats|unsent|chat-data))|features\/schedules\/(schedules-watcher|failed-texts)|features\/connections\/(outage|governor\/pause)|ui\/(notices\/|use-looking|use-document-title|popover\/menu-item|person\/person-avatar|error-state|color-chip)|worker\/register)|\/contract\/src\/(campaigns|webhooks)\/choices\./,
             },
             {
               // What every component of the library stands on.
@@ -56,7 +56,11 @@ export default defineConfig({
               name: 'flow-data',
               test: /\/features\/flows\/(flow-data|live-flows)\.|\/contract\/src\/flows\/(endpoints|choices)\./,
             },
-            { name: 'chat-signs', test: /@tabler\/icons-react\/.*\/Icon(ClockPause|Microphone)\./ },
+            {
+              // Small files that the inbox shares with other screens: each alone is sent uncompressed.
+              name: 'inbox-parts',
+              test: /@tabler\/icons-react\/.*\/Icon(ArrowsExchange|Ban|Checks|ClockPause|MapPin|Microphone|MoodSmile|PlayerPlayFilled|Route|Star)\.|\/apps\/web\/src\/(features\/(conversations\/(use-ticket-moves|ticket-list\/names\.rules|ticket-moves|content\/(message-kind|content-texts|formatted-text|beginning)|trouble\/(trouble-texts|texts\.pt))|connections\/(public|templates\/template-data)\.|queues\/(public|form\/answering-fields)|boards\/due\/due-texts|flows\/in-ticket\/(texts\.pt|ticket-flow-(data|texts)))|ui\/(use-dropped-files|use-growing|emoji\/emoji-(button|texts)))|\/contract\/src\/(tags\/endpoints|values\/drawable|connections\/templates)\./,
+            },
             {
               // What editors, panes and dialogs of the flow builder know of the flow: none of them waits for the canvas.
               name: 'flow',

@@ -2,7 +2,6 @@ import { listFailedSchedules } from '@recado/contract/schedules/endpoints'
 import type { Schedule } from '@recado/contract/schedules/schedule'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import dayjs from 'dayjs'
 import { useEffect, useEffectEvent } from 'react'
 import { useHasFeature } from '../../platform/access.tsx'
 import { call } from '../../platform/api/api.ts'
@@ -12,6 +11,7 @@ import { useTexts } from '../../platform/i18n/texts.ts'
 import { readStored, writeStored } from '../../platform/storage.ts'
 import { toastWarning } from '../../platform/toast.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
+import { localDay } from '../../platform/values/dates.ts'
 import { failedTexts } from './failed-texts.ts'
 
 /** The author may be in the middle of something, in milliseconds. */
@@ -37,7 +37,7 @@ export function SchedulesWatcher() {
   })
   const warn = (schedule: Schedule) => {
     const { id, contact, sendAt, reason } = schedule
-    const day = dayjs(sendAt).format('YYYY-MM-DD')
+    const day = localDay(new Date(sendAt))
     const why = reason ? errorText(new ApiError(reason, 409)) : ''
     writeStored('failuresShown', [...shownBefore(), keyOf(schedule)].slice(-MOST_SHOWN).join(' '))
     toastWarning(`${t('notSent', { name: contact.name })} ${why}`.trim(), {
