@@ -23,7 +23,7 @@ export class Probe {
   readonly states: ConnectionState[] = []
   /** What was logged as an error. */
   readonly errors: string[] = []
-  /** Set to take no message and find none, as a product without its database does. */
+  /** Set to take no message and no act of the phone, and find none, as a product without its database does. */
   refuse: Error | null = null
   /** Runs before an acknowledgement is taken; throws to refuse it. */
   beforeStatus: () => void = () => undefined
@@ -150,7 +150,10 @@ export class Probe {
       presence: (update) => this.note('presence', update),
       expiration: note('expiration'),
       identity: note('identity'),
-      phone: note('phone'),
+      phone: async (act) => {
+        if (this.refuse) throw this.refuse
+        this.note('phone', act)
+      },
     }
   }
 

@@ -1,6 +1,6 @@
 /**
  * A session in a process of its own, to be killed. Prints its events as JSON lines. With KILL_CHILD_HANGS=1 it never
- * stores a message: arrivals stay between receipt and hand-over until the process dies.
+ * stores a message or an act of the phone: arrivals stay between receipt and hand-over until the process dies.
  */
 import { createBaileysProvider } from '../src/baileys/provider.ts'
 import type { ChannelEvents } from '../src/channel.ts'
@@ -32,7 +32,10 @@ const events: ChannelEvents = {
   presence: () => undefined,
   expiration: nothing,
   identity: nothing,
-  phone: nothing,
+  phone: (act) => {
+    say(hangs ? { unstored: act.kind } : { phone: act.kind })
+    return hangs ? new Promise(() => undefined) : Promise.resolve()
+  },
 }
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 

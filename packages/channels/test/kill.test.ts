@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 
 const OWNER = '5511999990000'
 const CUSTOMER = '5511988887777'
@@ -15,6 +15,8 @@ const CHILD = fileURLToPath(new URL('./kill-child.ts', import.meta.url))
 
 interface Line {
   state?: { state: string; qr?: string }
+  unstored?: string
+  phone?: string
   message?: { id: string; late: boolean; content: { text: string } }
 }
 
@@ -52,7 +54,8 @@ function start(fake: FakeWhatsApp, file: string, hangs: boolean) {
   return { child, lines, until }
 }
 
-it('a message is not lost when the process is killed between receipt and hand-over, and comes once', async () => {
+/** A paired session that stores nothing of what arrives. */
+async function setUp() {
   const fake = await FakeWhatsApp.start()
   const file = join(mkdtempSync(join(tmpdir(), 'recado-kill-')), 'keys.jsonl')
   const maria = fake.phone(CUSTOMER, 'Maria')
@@ -60,6 +63,11 @@ it('a message is not lost when the process is killed between receipt and hand-ov
   const { state } = await first.until((line) => line.state?.state === 'qr')
   await fake.scan(OWNER, state?.qr ?? '')
   await first.until((line) => line.state?.state === 'open')
+  return { fake, file, maria, first }
+}
+
+it('a message is not lost when the process is killed between receipt and hand-over, and comes once', async () => {
+  const { fake, file, maria, first } = await setUp()
 
   const confirmed = new Promise<void>((resolve) => {
     fake.on('receipt', ({ ids, type }) => {
@@ -86,5 +94,24 @@ it('a message is not lost when the process is killed between receipt and hand-ov
     ['LAST', 'última', true],
     ['AFTER', 'depois', false],
   ])
+  await fake.stop()
+})
+
+it('phone.5: what the phone did is not lost when the process is killed before it is stored', async () => {
+  const { fake, file, first } = await setUp()
+  const chat = fake.chatOnPhone(OWNER, CUSTOMER)
+  await chat.archive()
+  await first.until((line) => line.unstored === 'archived')
+  const [companion] = fake.phone(OWNER).account.linked.values()
+  // the network was told that the announcement arrived, and will not send it again
+  await vi.waitUntil(() => ![...(companion?.unconfirmed.values() ?? [])].some(({ tag }) => tag === 'notification'))
+  first.child.kill('SIGKILL')
+  await once(first.child, 'exit')
+
+  const second = start(fake, file, false)
+  await second.until((line) => line.phone === 'archived')
+  await chat.markUnread()
+  await second.until((line) => line.phone === 'unread')
+  expect(second.lines.flatMap((line) => line.phone ?? [])).toEqual(['archived', 'unread'])
   await fake.stop()
 })

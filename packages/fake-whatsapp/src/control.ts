@@ -26,6 +26,8 @@ interface Body {
   addressing?: 'pn' | 'lid'
   state?: 'composing' | 'paused' | 'recording'
   video?: boolean
+  act?: 'show' | 'play' | 'read' | 'unread' | 'archive' | 'unarchive'
+  ids?: string[]
   timeoutMs?: number
   status?: number
   reason?: number
@@ -67,6 +69,13 @@ const routes: Record<string, Route> = {
   }),
   typing: (network, { from, to, state }) => network.phone(from).typing(to, state),
   call: (network, { from, to, video }) => ({ id: network.phone(from).call(to, video) }),
+  /** What the owner does with a chat on the phone. */
+  act: (network, { from, to, act, ids = [] }) => {
+    const chat = network.chatOnPhone(from, to)
+    if (act === 'show' || act === 'play') return chat.show(ids, act === 'show' ? 'read-self' : 'played-self')
+    if (act === 'archive' || act === 'unarchive') return chat.archive(act === 'archive', { ids })
+    return act === 'read' ? chat.markRead({ ids }) : chat.markUnread({ ids })
+  },
   /** Received messages of a phone; with `text`, waits for one that contains it. */
   inbox: async (network, { number, text, timeoutMs }) => {
     const phone = network.phone(number)

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { BinaryNode, proto } from 'baileys'
 import { WebSocketServer } from 'ws'
+import { ChatOnPhone } from './chat-on-phone.ts'
 import { Connection } from './connection.ts'
 import { Faults } from './faults.ts'
 import type { HistoryChat } from './history.ts'
@@ -104,6 +105,11 @@ export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
     return phone
   }
 
+  /** A chat on the owner's phone, for what is done with it there. `to` is a number, a user jid or a group jid. */
+  chatOnPhone(owner: string, to: string): ChatOnPhone {
+    return new ChatOnPhone(this, this.phone(owner).account, to)
+  }
+
   group(subject: string, members: Phone[], addressing: 'pn' | 'lid' = this.options.addressing): Group {
     const [owner] = members
     if (!owner) throw new Error('a group needs an owner')
@@ -151,11 +157,24 @@ export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
       if (device.connection === connection) device.isActive = true
       for (const stanza of missed) connection.send({ ...stanza, attrs: { ...stanza.attrs, offline: '0' } })
       connection.send(node('ib', {}, [node('offline', { count: String(missed.length) })]))
-      if (!this.options.sendHistory || device.gotHistory) return
+      if (device.gotHistory) return
       device.gotHistory = true
-      const chats = this.histories.get(device.account.phone) ?? []
-      this.sendPeer(device, historyNotification(chats)).catch((error) => this.emit('problem', error))
+      this.welcome(device).catch((error) => this.emit('problem', error))
     })
+  }
+
+  /** What the phone sends to a new companion: the key of the shared state, and its history. */
+  private async welcome(device: LinkedDevice): Promise<void> {
+    const { keyShare, sendHistory } = this.options
+    const chats = this.histories.get(device.account.phone) ?? []
+    if (keyShare === 'before') await this.shareKey(device)
+    if (sendHistory) await this.sendPeer(device, historyNotification(chats))
+    if (keyShare === 'after') await this.shareKey(device)
+  }
+
+  /** The phone gives a companion the key of the shared state. */
+  shareKey(device: LinkedDevice): Promise<string> {
+    return this.sendPeer(device, device.account.shared.keyShare())
   }
 
   private onClose(connection: Connection): void {

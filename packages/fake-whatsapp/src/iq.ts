@@ -83,14 +83,15 @@ const responders: Record<string, Responder> = {
     return url ? [node('picture', { id: '1', type: 'image', url })] : new IqError(404, 'item-not-found')
   },
   'w:sync:app:state': (_context, _connection, device, iq) => {
-    const collections = children(child(iq, 'sync'), 'collection').map((collection) => {
-      const name = attr(collection, 'name')
-      const stored = device.appState.get(name) ?? 0
-      const version = child(collection, 'patch') ? stored + 1 : stored
-      device.appState.set(name, version)
-      return node('collection', { name, version: String(version), type: 'result' }, [])
-    })
-    return [node('sync', {}, collections)]
+    const { shared } = device.account
+    const collections = children(child(iq, 'sync'), 'collection')
+    return [
+      node(
+        'sync',
+        {},
+        collections.map((asked) => shared.answer(asked)),
+      ),
+    ]
   },
   md: (context, _connection, device, iq) => {
     if (child(iq, 'remove-companion-device')) context.onLogout(device)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BinaryNode } from 'baileys'
 import { jidDecode, type proto } from 'baileys'
+import { SharedState } from './shared-state.ts'
 import type { DeviceAddress, KeyBundle } from './signal-device.ts'
 import { SignalDevice } from './signal-device.ts'
 
@@ -56,7 +57,6 @@ export class LinkedDevice {
   isActive = false
   /** Stanzas the client has not confirmed yet, by `confirmedBy`; sent again at the next login. */
   readonly unconfirmed = new Map<string, BinaryNode>()
-  readonly appState = new Map<string, number>()
   gotHistory = false
   private readonly waiting: (() => void)[] = []
 
@@ -109,6 +109,8 @@ export class Account {
   /** Messages that this person's own companions sent, as mirrored to the phone. */
   readonly sent: Received[] = []
   readonly receipts: ReceiptSeen[] = []
+  /** The state that this person's devices share. */
+  readonly shared = new SharedState()
   readonly groupsKnownTo = new Map<string, Set<string>>()
   profilePictureUrl: string | undefined
   private nextDevice = 1

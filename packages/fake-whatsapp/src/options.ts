@@ -14,6 +14,15 @@ export interface FakeWhatsAppOptions {
   qrCount?: number
   /** After the first login the phone sends its history (possibly empty). Default true. */
   sendHistory?: boolean
+  /**
+   * When the phone gives a new companion the key of the shared state: before its history, after it, or not at all. Default 'before'.
+   */
+  keyShare?: 'before' | 'after' | 'never'
+  /**
+   * New companions are given the shared state as a snapshot, which clients fetch from mmg.whatsapp.net whatever the media host is: a test
+   * must lead that name to `media.host`. Default false: they are given all changes since the first.
+   */
+  sendSnapshots?: boolean
 }
 
 export interface FakeEvents {
@@ -44,4 +53,6 @@ export const DEFAULT_OPTIONS: Required<FakeWhatsAppOptions> = {
   addressing: 'pn',
   qrCount: 6,
   sendHistory: true,
+  keyShare: 'before',
+  sendSnapshots: false,
 }

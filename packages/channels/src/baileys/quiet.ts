@@ -27,7 +27,7 @@ const nothing = () => undefined
 /**
  * A logger for Baileys that passes only errors on, as plain text: its objects hold keys and message contents.
  * @param listen also receives what Baileys says of failures that it keeps to itself
- * @param trace receives its lines about single changes of the shared state, which it announces nowhere else in full
+ * @param trace receives its lines about steps and single changes of the shared state, which it announces nowhere else in full
  */
 export function quietLogger(
   log: ChannelLog,
@@ -40,7 +40,10 @@ export function quietLogger(
     child: () => logger,
     trace: (about, text) => trace(text ?? '', (about ?? {}) as Record<string, unknown>),
     debug: nothing,
-    info: (about, text) => listen(text ?? '', (about ?? {}) as Record<string, unknown>),
+    info: (about, text) => {
+      listen(text ?? '', (about ?? {}) as Record<string, unknown>)
+      if (typeof about === 'string') trace(about, {})
+    },
     warn: nothing,
     error: (about, text) => {
       const { err, error } = (about ?? {}) as { err?: unknown; error?: unknown }

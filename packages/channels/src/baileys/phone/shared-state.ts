@@ -7,6 +7,10 @@ const VERSION = 'app-state-sync-version'
 /** Baileys' line about one change of that state. Its events leave out when the change was made and what it covers. */
 const CHANGE = 'processing sync action'
 const SETTLE_MS = 300
+/** The collection that says what was done with chats. */
+const CHATS = 'regular_low'
+/** Baileys' line about a collection that it read as a whole. */
+const WHOLE = `restored state of ${CHATS} from snapshot`
 
 export interface SharedStateDependencies {
   store: SignalKeyStore
@@ -24,6 +28,10 @@ export class SharedState implements SignalKeyStore {
   private readonly deps: SharedStateDependencies
   private readonly held = new Map<string, SignalDataTypeMap[typeof VERSION]>()
   private timer: NodeJS.Timeout | undefined
+  /** No version of the chats' collection is stored yet. */
+  private isNew = false
+  /** The changes that follow were read as a whole by a new device: they may be months old. */
+  private isInitial = false
 
   constructor(deps: SharedStateDependencies) {
     this.deps = deps
@@ -35,6 +43,7 @@ export class SharedState implements SignalKeyStore {
   ): Promise<{ [id: string]: SignalDataTypeMap[T] }> {
     if (kind !== VERSION) return this.deps.store.get(kind, ids)
     const stored = await this.deps.store.get(VERSION, ids)
+    if (ids.includes(CHATS)) this.isNew = !this.held.has(CHATS) && !stored[CHATS]
     for (const id of ids) {
       const version = this.held.get(id)
       if (version) stored[id] = version
@@ -51,11 +60,14 @@ export class SharedState implements SignalKeyStore {
     if (Object.keys(others).length > 0) await this.deps.store.set(others)
   }
 
-  /** Reads a line of Baileys. */
+  /** Reads a line of Baileys: of a step, or of a change. */
   onLine(text: string, about: Record<string, unknown>): void {
+    if (text.startsWith('resyncing ')) this.isInitial = false
+    // Baileys calls the state of a new device initial only when the key of it came before the history.
+    if (text.startsWith(WHOLE)) this.isInitial = this.isNew
     if (text !== CHANGE) return
     const { syncAction, initialSync } = about as { syncAction: SyncedAction; initialSync?: boolean }
-    const act = actOfSync(syncAction, initialSync === true, Date.now())
+    const act = actOfSync(syncAction, initialSync === true || this.isInitial, Date.now())
     if (act) this.deps.act(act)
   }
 

@@ -1,0 +1,95 @@
+import { S_WHATSAPP_NET } from 'baileys'
+import type { Account } from './model.ts'
+import type { Network } from './network.ts'
+import { node, nowSeconds } from './nodes.ts'
+import type { StateChange } from './shared-state.ts'
+import { newMessageId } from './stanzas.ts'
+
+/** Where WhatsApp keeps what is done with chats. */
+const CHATS = 'regular_low'
+
+/** The messages that an act covers. */
+export interface Covered {
+  /** Ids of the customer's newest messages. */
+  ids?: string[]
+  /** When the newest of them was written, in milliseconds; now when absent. */
+  at?: number
+}
+
+/** A chat on its owner's phone: what is done with it there reaches the owner's linked devices. */
+export class ChatOnPhone {
+  private readonly network: Network
+  private readonly owner: Account
+  private readonly jid: string
+  private readonly isGroup: boolean
+
+  /** @param to a number, a user jid or a group jid */
+  constructor(network: Network, owner: Account, to: string) {
+    this.network = network
+    this.owner = owner
+    this.isGroup = network.directory.groups.has(to)
+    const other = network.directory.resolve(to.includes('@') ? to : `${to}@s.whatsapp.net`)?.account
+    if (!this.isGroup && !other) throw new Error(`${to} has no WhatsApp`)
+    const isLid = network.options.addressing === 'lid'
+    this.jid = other ? (isLid ? other.lidJid : other.jid) : to
+  }
+
+  /** Opens the chat, or plays a voice note of it: a receipt that names the messages. */
+  show(ids: string[], type: 'read-self' | 'played-self' = 'read-self'): void {
+    const [id, ...others] = ids
+    const own = this.network.options.addressing === 'lid' ? this.owner.lidJid : this.owner.jid
+    const sides = this.isGroup ? { from: this.jid, participant: own } : { from: own, recipient: this.jid }
+    const list = others.map((other) => node('item', { id: other }))
+    const content = list.length > 0 ? [node('list', {}, list)] : undefined
+    for (const device of this.owner.linked.values())
+      this.network.deliver(device, node('receipt', { id, ...sides, type, t: nowSeconds() }, content))
+  }
+
+  markRead(covered: Covered = {}): Promise<void> {
+    return this.mark(true, covered)
+  }
+
+  markUnread(covered: Covered = {}): Promise<void> {
+    return this.mark(false, covered)
+  }
+
+  archive(archived = true, covered: Covered = {}): Promise<void> {
+    const archiveChatAction = { archived, messageRange: this.range(covered) }
+    return this.change({ ...this.named('archive'), value: { archiveChatAction }, apiVersion: 3 })
+  }
+
+  pin(): Promise<void> {
+    return this.change({ ...this.named('pin_v1'), value: { pinAction: { pinned: true } }, apiVersion: 5 })
+  }
+
+  /** Tells the linked devices again that there is something new. */
+  announce(): void {
+    const version = String(this.owner.shared.version(CHATS))
+    for (const device of this.owner.linked.values()) {
+      const attrs = { id: newMessageId(), from: S_WHATSAPP_NET, type: 'server_sync', t: nowSeconds() }
+      this.network.deliver(device, node('notification', attrs, [node('collection', { name: CHATS, version })]))
+    }
+  }
+
+  private mark(read: boolean, covered: Covered): Promise<void> {
+    const markChatAsReadAction = { read, messageRange: this.range(covered) }
+    return this.change({ ...this.named('markChatAsRead'), value: { markChatAsReadAction }, apiVersion: 3 })
+  }
+
+  private named(kind: string): Pick<StateChange, 'collection' | 'index'> {
+    return { collection: CHATS, index: [kind, this.jid] }
+  }
+
+  private range({ ids = [], at = Date.now() }: Covered) {
+    const timestamp = Math.floor(at / 1000)
+    const messages = ids.map((id) => ({ key: { id, remoteJid: this.jid, fromMe: false }, timestamp }))
+    return { lastMessageTimestamp: timestamp, messages }
+  }
+
+  private async change(change: StateChange): Promise<void> {
+    const value = { ...change.value, timestamp: Date.now() }
+    const { sendSnapshots } = this.network.options
+    await this.owner.shared.change({ ...change, value }, sendSnapshots ? this.network.media : undefined)
+    this.announce()
+  }
+}
