@@ -14,10 +14,24 @@ export interface SentMedium {
   voice?: boolean
 }
 
+/** An advertisement as the network describes it. */
+export interface Referral {
+  source_type: 'ad' | 'post'
+  source_id: string
+  source_url: string
+  headline?: string
+  body?: string
+  media_type?: 'image' | 'video'
+  image_url?: string
+  ctwa_clid?: string
+}
+
 /** Further things about what a customer sends. */
 export interface Circumstances {
   /** The message that this one answers. */
   quotedId?: string
+  /** The advertisement (click to WhatsApp) from which it was written. */
+  referral?: Referral
   /** When it was written, if not now. */
   at?: number
 }
@@ -115,7 +129,7 @@ export class Customer {
     number: GraphNumber,
     type: string,
     content: Content | Content[],
-    { quotedId, at = Date.now() }: Circumstances = {},
+    { quotedId, referral, at = Date.now() }: Circumstances = {},
   ): Promise<string> {
     const { phone, userId, hidesPhone } = this.person
     const id = newWamid(phone, false)
@@ -123,6 +137,7 @@ export class Customer {
     const message = {
       ...(hidesPhone ? {} : { from: phone }),
       ...{ from_user_id: userId, id, timestamp: seconds(at), type, [type]: content },
+      ...(referral ? { referral } : {}),
       ...(quotedId ? { context: { from: number.phone, id: quotedId } } : {}),
     }
     await this.state.report(number, 'messages', { contacts: this.contacts(), messages: [message] })

@@ -52,6 +52,25 @@ describe('the official channel', () => {
     expect(failed).toMatchObject({ reason: 'windowClosed', code: 131047, chat: { phone: customer.phone } })
   })
 
+  it('phone.7: brings the advertisement from which a customer wrote, with text and with media, and only with that message', async () => {
+    const { probe } = fixture
+    const { maria, number } = network
+    const referral = {
+      ...{ source_type: 'ad' as const, source_id: '120', source_url: 'https://fb.me/a', ctwa_clid: 'ARA' },
+      ...{ headline: 'Promoção', body: 'Metade do preço', media_type: 'image' as const, image_url: 'https://fb.me/b' },
+    }
+    const texts = { headline: 'Promoção', body: 'Metade do preço', sourceUrl: 'https://fb.me/a' }
+    const ad = { ...texts, sourceId: '120', sourceType: 'ad', clickId: 'ARA' }
+    expect((await probe.message(await maria.text(number, 'Oi', { referral }))).ad).toEqual(ad)
+    const medium = { kind: 'image' as const, bytes: Buffer.from('a picture'), mimetype: 'image/jpeg' }
+    expect((await probe.message(await maria.medium(number, medium, { referral }))).ad).toEqual(ad)
+    const bare = { source_type: 'post' as const, source_id: '7', source_url: 'https://fb.me/c' }
+    expect((await probe.message(await maria.text(number, 'E isto?', { referral: bare }))).ad).toEqual({
+      ...{ headline: '', body: '', sourceUrl: 'https://fb.me/c', sourceId: '7', sourceType: 'post', clickId: '' },
+    })
+    expect((await probe.message(await maria.text(number, 'Ainda aí?'))).ad).toBeUndefined()
+  })
+
   it.each([
     [130429, 'retry', 'tooMany'],
     [131056, 'retry', 'tooMany'],

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { updateContact } from '@recado/contract/contacts/endpoints'
 import { updateTicket } from '@recado/contract/conversations/endpoints'
 import { webhookEventNames } from '@recado/contract/webhooks/choices'
@@ -12,6 +13,7 @@ import {
   updateWebhook,
 } from '@recado/contract/webhooks/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { customerNumber } from '../../../test/company-fixture.ts'
 import { until } from '../../../test/until.ts'
 import type { Received } from '../../platform/egress/test/outside-server.ts'
 import { startWebhookFixture, type WebhookFixture } from './test/webhook-fixture.ts'
@@ -220,6 +222,19 @@ describe('what a webhook is told', () => {
     await arrived(1)
     expect(on.outside.received.map(({ url }) => url)).toEqual(['/hook'])
     expect(await on.app.rows('select distinct webhook_id from webhook_deliveries')).toEqual([{ webhook_id: chosen.id }])
+  })
+
+  it('phone.7: carries the advertisement of the message, and the ticket’s own', async () => {
+    await on.made()
+    const ad = { headline: 'Promoção', sourceUrl: 'https://fb.me/a', sourceId: '120', clickId: 'ARA' }
+    await on.fixture.do(simulatorInbound, {
+      params: { whatsappId: on.fixture.connectionId },
+      body: { number: customerNumber(), name: 'Ana', body: 'Vi o anúncio', ad },
+    })
+    await arrived(1)
+    const { ticket, message } = on.bodyOf(on.outside.received[0] as Received).data
+    expect(message.ad).toEqual({ ...ad, body: '', sourceType: 'ad' })
+    expect(ticket.ad).toEqual({ ...ad, sourceType: 'ad', id: expect.any(Number) })
   })
 
   it('HOK-04: holds nothing that is the product’s own', async () => {

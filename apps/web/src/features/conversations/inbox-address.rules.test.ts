@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addressOf, chosenBy, readAddress } from './inbox-address.rules.ts'
 
 const plain = {
-  ...{ tab: 'open', part: 'mine', queueIds: [], showAll: false, searchParam: '', tags: [], users: [] },
+  ...{ tab: 'open', part: 'mine', queueIds: [], showAll: false, searchParam: '', tags: [], users: [], ads: [] },
 } as Parameters<typeof addressOf>[0]
 
 describe('the address of a list', () => {
@@ -18,8 +18,8 @@ describe('the address of a list', () => {
       { lista: 'resolvidos', filas: 3 },
     ],
     [
-      { tab: 'search', searchParam: ' nota fiscal ', tags: [4], users: [7, 8] },
-      { lista: 'busca', texto: 'nota fiscal', etiquetas: 4, atendentes: '7-8' },
+      { tab: 'search', searchParam: ' nota fiscal ', tags: [4], users: [7, 8], ads: [9, 10] },
+      { lista: 'busca', texto: 'nota fiscal', etiquetas: 4, atendentes: '7-8', anuncios: '9-10' },
     ],
   ] as const)('%o is %o, and leads back', (change, address) => {
     const chosen = { ...plain, ...change } as typeof plain
@@ -28,7 +28,9 @@ describe('the address of a list', () => {
   })
 
   it('leaves out what the list does not apply', () => {
-    expect(addressOf({ ...plain, tab: 'closed', part: 'pending', searchParam: 'ana', tags: [1], users: [2] })).toEqual({
+    expect(
+      addressOf({ ...plain, tab: 'closed', part: 'pending', searchParam: 'ana', tags: [1], users: [2], ads: [3] }),
+    ).toEqual({
       lista: 'resolvidos',
     })
     expect(addressOf({ ...plain, tab: 'search', part: 'pending', queueIds: [1] })).toEqual({ lista: 'busca' })
@@ -43,7 +45,7 @@ describe('the address of a list', () => {
       { filas: 3, etiquetas: '3-12', atendentes: '7' },
       { filas: 3, etiquetas: '3-12', atendentes: '7' },
     ],
-    [{ filas: 3.5, etiquetas: -1 }, {}],
+    [{ filas: 3.5, etiquetas: -1, anuncios: '1.5' }, {}],
     [{ texto: 2041 }, { texto: '2041' }],
     [{ lista: 'toString', parte: 1, filas: '1;2', todos: true, texto: {}, q: 'x' }, {}],
     [{ texto: 'x'.repeat(300) }, { texto: 'x'.repeat(200) }],

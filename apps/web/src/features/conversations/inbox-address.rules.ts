@@ -11,9 +11,10 @@ export interface InboxAddress {
   texto?: string
   etiquetas?: string | number
   atendentes?: string | number
+  anuncios?: string | number
 }
 
-type Chosen = Pick<InboxState, 'tab' | 'part' | 'queueIds' | 'showAll' | 'searchParam' | 'tags' | 'users'>
+type Chosen = Pick<InboxState, 'tab' | 'part' | 'queueIds' | 'showAll' | 'searchParam' | 'tags' | 'users' | 'ads'>
 
 const lists = { resolvidos: 'closed', busca: 'search' } as const satisfies Record<string, Tab>
 const parts = { aguardando: 'pending', adiados: 'snoozed' } as const satisfies Record<string, Part>
@@ -25,7 +26,7 @@ const joined = (ids: readonly number[]) => (ids.length === 1 ? ids[0] : ids.join
 const ids = (value: string | number | undefined) => (value === undefined ? [] : String(value).split('-').map(Number))
 
 /** The address of a list; defaults are left out, and filters that the list does not apply. */
-export function addressOf({ tab, part, queueIds, showAll, searchParam, tags, users }: Chosen): InboxAddress {
+export function addressOf({ tab, part, queueIds, showAll, searchParam, tags, users, ads }: Chosen): InboxAddress {
   const searches = tab === 'search'
   const list = nameOf(lists, tab)
   const place = tab === 'open' ? nameOf(parts, part) : undefined
@@ -37,6 +38,7 @@ export function addressOf({ tab, part, queueIds, showAll, searchParam, tags, use
     ...(searches && searchParam.trim() !== '' && { texto: searchParam.trim() }),
     ...(searches && tags.length > 0 && { etiquetas: joined(tags) }),
     ...(searches && users.length > 0 && { atendentes: joined(users) }),
+    ...(searches && ads.length > 0 && { anuncios: joined(ads) }),
   }
 }
 
@@ -51,6 +53,7 @@ export function chosenBy(address: InboxAddress, before: Pick<Chosen, 'part' | 'q
     searchParam: address.texto ?? '',
     tags: ids(address.etiquetas),
     users: ids(address.atendentes),
+    ads: ids(address.anuncios),
   }
 }
 
@@ -78,9 +81,10 @@ export function readAddress(search: Record<string, unknown>): InboxAddress {
     texto: text || undefined,
     etiquetas: idText(search.etiquetas),
     atendentes: idText(search.atendentes),
+    anuncios: idText(search.anuncios),
   }
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
 }
 
 /** The names that an address may hold: they stay while one goes from ticket to ticket. */
-export const addressKeys = ['lista', 'parte', 'filas', 'todos', 'texto', 'etiquetas', 'atendentes'] as const
+export const addressKeys = ['lista', 'parte', 'filas', 'todos', 'texto', 'etiquetas', 'atendentes', 'anuncios'] as const

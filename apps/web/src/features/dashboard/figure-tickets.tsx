@@ -56,6 +56,11 @@ function Behind({ ticket }: { ticket: Ticket }) {
         <span>{t(words[ticket.status])}</span>
         <span>{ticket.user?.name ?? t('noOwner')}</span>
         <span className="rc-figures">{formatMoment(ticket.createdAt)}</span>
+        {ticket.ad && (
+          <span className="ds-behind-ad">
+            {t('ad', { name: ticket.ad.headline || ticket.ad.sourceUrl || ticket.ad.sourceId })}
+          </span>
+        )}
       </Link>
     </li>
   )

@@ -58,6 +58,7 @@ export const en: Translation<typeof pt> = {
   behindEmpty: 'No conversation in this period',
   behindNone: 'No conversation at this moment',
   more: 'Load more',
+  ad: 'Ad: {{name}}',
   noOwner: 'No attendant',
   hours: '{{h}}h {{m}}m',
   minutes: '{{m}}m',

@@ -58,6 +58,7 @@ export const es: Translation<typeof pt> = {
   behindEmpty: 'Ninguna conversación en este período',
   behindNone: 'Ninguna conversación en este momento',
   more: 'Cargar más',
+  ad: 'Anuncio: {{name}}',
   noOwner: 'Sin agente',
   hours: '{{h}}h {{m}}m',
   minutes: '{{m}}m',

@@ -55,6 +55,7 @@ export const pt = {
   behindEmpty: 'Nenhum atendimento neste período',
   behindNone: 'Nenhum atendimento neste momento',
   more: 'Carregar mais',
+  ad: 'Anúncio: {{name}}',
   noOwner: 'Sem atendente',
   hours: '{{h}}h {{m}}m',
   minutes: '{{m}}m',

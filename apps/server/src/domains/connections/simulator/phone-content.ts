@@ -1,4 +1,4 @@
-import type { ChannelAddress } from '@recado/channels/channel'
+import type { AdReferral, ChannelAddress } from '@recado/channels/channel'
 import type { RecordedContent, RecordedMessage } from '@recado/channels/simulator/record'
 
 /** The fields of a message on a phone that are no columns. */
@@ -9,14 +9,16 @@ export interface PhoneContent {
   authorName: string
   groupName: string | null
   quotedId: string | null
+  /** The advertisement from which the customer wrote. */
+  ad?: AdReferral
   late: boolean
   /** The chat as it was addressed; the column `number` holds only its key. */
   chat: ChannelAddress
 }
 
 export const contentOf = (message: RecordedMessage): PhoneContent => {
-  const { content, fromMe, author, authorName, groupName, quotedId, late, chat } = message
-  return { content, fromMe, author, authorName, groupName, quotedId, late, chat }
+  const { content, fromMe, author, authorName, groupName, quotedId, ad, late, chat } = message
+  return { content, fromMe, author, authorName, groupName, quotedId, ...(ad && { ad }), late, chat }
 }
 
 export interface PhoneRow {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { contentOf, recordedOf } from './phone-content.ts'
 import { instantOf, mediaKind, writtenMessage } from './written-message.rules.ts'
 
 const now = Date.parse('2026-03-01T12:00:00Z')
@@ -35,6 +36,15 @@ describe('CON-15: messages of a phone', () => {
   it('takes a number as people write it', () => {
     const { message } = writtenMessage({ number: '+55 (11) 98888-7777', name: 'Maria', body: 'oi' } as never, made)
     expect(message).toMatchObject({ id: 'GENERATED', chat: person, author: person, authorName: 'Maria', fromMe: false })
+  })
+
+  it('phone.7: every field is stored, the advertisement too, and comes back for a session that was away', () => {
+    const ad = { headline: 'Promoção', body: '', sourceUrl: '', sourceId: '120', sourceType: 'ad', clickId: 'ARA' }
+    const { message } = writtenMessage({ number: '5511988887777', body: 'oi', quotedId: 'Q', ad } as never, made)
+    expect(message.ad).toEqual(ad)
+    const row = { id: message.id, from_company: false, sent_at: new Date(message.sentAt) }
+    const content = JSON.parse(JSON.stringify(contentOf(message)))
+    expect(recordedOf({ ...row, content })).toEqual(message)
   })
 
   it('keeps a lid without a number', () => {

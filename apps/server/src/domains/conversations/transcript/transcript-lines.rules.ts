@@ -46,6 +46,12 @@ export function saidIn(message: Message, texts: TranscriptTexts): string {
   }
 }
 
+/** The advertisement from which the customer wrote this message, in one line; '' without one. */
+export function adIn({ ad, isDeleted }: Message, texts: TranscriptTexts): string {
+  if (!ad || isDeleted) return ''
+  return `[${texts.ad}: ${[ad.headline, ad.sourceUrl].filter((part) => part !== '').join(' – ') || ad.sourceId}]`
+}
+
 /** The facts above a conversation, by name. */
 export function factsOf(ticket: Ticket, texts: TranscriptTexts): Array<[string, string]> {
   const { contact, queue, user, whatsapp } = ticket

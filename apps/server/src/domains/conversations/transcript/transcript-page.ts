@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import PDFDocument from 'pdfkit'
 import { printable } from './printable.rules.ts'
-import { clockOf, dayOf, factsOf, saidIn, senderOf } from './transcript-lines.rules.ts'
+import { adIn, clockOf, dayOf, factsOf, saidIn, senderOf } from './transcript-lines.rules.ts'
 import type { TranscriptTexts } from './transcript-texts.ts'
 
 const MARGIN = 56
@@ -104,7 +104,7 @@ function writeMessage(document: PDFKit.PDFDocument, message: Message, sender: st
     .font('Helvetica')
     .fontSize(10)
     .fillColor(INK)
-    .text(printable(saidIn(message, texts)))
+    .text(printable([adIn(message, texts), saidIn(message, texts)].filter((line) => line !== '').join('\n')))
   if (reactions !== '') document.fontSize(8).fillColor(QUIET).text(printable(reactions))
   document.moveDown(0.5)
 }

@@ -10,6 +10,8 @@ export interface TranscriptTexts {
   attendant: string
   connection: string
   period: string
+  /** Before the advertisement that brought the customer. */
+  ad: string
   page: string
   empty: string
   deleted: string
@@ -28,6 +30,7 @@ const pt: TranscriptTexts = {
   connection: 'Conexão',
   period: 'Período',
   page: 'Página',
+  ad: 'Anúncio',
   empty: 'Nenhuma mensagem.',
   deleted: 'Mensagem apagada',
   edited: 'editada',
@@ -56,6 +59,7 @@ const en: TranscriptTexts = {
   connection: 'Connection',
   period: 'Period',
   page: 'Page',
+  ad: 'Ad',
   empty: 'No messages.',
   deleted: 'Deleted message',
   edited: 'edited',
@@ -84,6 +88,7 @@ const es: TranscriptTexts = {
   connection: 'Conexión',
   period: 'Período',
   page: 'Página',
+  ad: 'Anuncio',
   empty: 'Ningún mensaje.',
   deleted: 'Mensaje eliminado',
   edited: 'editado',

@@ -44,6 +44,11 @@ it('holds who, when and what of a conversation, in order, with days and page num
     [id],
   )
   await fixture.ask(`update messages set is_deleted = true where ticket_id = $1 and external_id like '%-5'`, [id])
+  await fixture.ask(
+    `update messages set ad = '{"headline":"Promoção de sofás","body":"","sourceUrl":"https://fb.me/a","sourceId":"120","sourceType":"ad","clickId":"X"}'
+     where ticket_id = $1 and external_id like '%-7'`,
+    [id],
+  )
   const pdf = await bytesOf(id)
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   const texts = textsOf(pdf)
@@ -51,6 +56,7 @@ it('holds who, when and what of a conversation, in order, with days and page num
     expect(texts).toContain(text)
   expect(texts).toContain('[Foto: recibo.png]')
   expect(texts).toContain('[Mensagem apagada]')
+  expect(texts).toMatch(/\[Anúncio: Promoção de sofás .+ https:\/\/fb\.me\/a\]\nmensagem 7 /)
   expect(texts).not.toMatch(/^mensagem 5 /m)
   expect(texts).toContain('mensagem 40 (+1)')
   expect(texts.indexOf('mensagem 1 ')).toBeLessThan(texts.indexOf('mensagem 2 '))
