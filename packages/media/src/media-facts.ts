@@ -60,6 +60,35 @@ const sameTypes: Record<string, string> = {
 const isAnimatedWebp = (head: Uint8Array) =>
   String.fromCharCode(...head.subarray(12, 16)) === 'VP8X' && ((head[20] ?? 0) & 2) !== 0
 
+/** Containers made of boxes, each of which begins with its size. */
+const boxed = /^(video\/(mp4|quicktime|x-m4v|3gpp2?)|audio\/mp4)$/
+const BOX_HEAD = 16
+/** Films in fragments have two boxes for each; the rest of a longer one is not looked at. */
+const MOST_BOXES = 20_000
+
+/**
+ * Whether the file ends within its films and sounds: its index, which may stand at the beginning, promises more than there is.
+ * Other bytes after the last box are no fault.
+ */
+async function isCutOff(source: MediaSource): Promise<boolean> {
+  const end = source instanceof Uint8Array ? source.length : source.size
+  let at = 0
+  for (let box = 0; box < MOST_BOXES && at + 8 <= end; box++) {
+    const head = await bytesOf(
+      source instanceof Uint8Array ? source.subarray(at, at + BOX_HEAD) : source.slice(at, at + BOX_HEAD),
+    )
+    const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
+    const short = view.getUint32(0)
+    // 0: until the end of the file. 1: the size follows the name.
+    if (short === 0) return false
+    const size = short === 1 ? (head.length < BOX_HEAD ? 0 : Number(view.getBigUint64(8))) : short
+    if (size < 8) return false
+    at += size
+    if (at > end) return /^(mdat|moov|moof)$/.test(String.fromCharCode(...head.subarray(4, 8)))
+  }
+  return false
+}
+
 /** Containers that mediabunny reads: an error means that the file is damaged. */
 const readable = /^(video\/(mp4|quicktime|x-m4v|3gpp2?|webm|matroska|mp2t)|audio\/(mp4|ogg))$/
 
@@ -72,7 +101,8 @@ async function tracksOf(
     const tracks = await input.getTracks()
     const [video, audio] = await Promise.all((['video', 'audio'] as const).map((type) => codecOf(tracks, type)))
     const isEmpty = video === null && audio === null
-    return { video: video ?? null, audio: audio ?? null, damaged: isEmpty && readable.test(mimetype) }
+    const damaged = (isEmpty && readable.test(mimetype)) || (boxed.test(mimetype) && (await isCutOff(source)))
+    return { video: video ?? null, audio: audio ?? null, damaged }
   } catch (error) {
     if (error instanceof UnsupportedInputFormatError && !readable.test(mimetype))
       return mimetype.startsWith('video/')

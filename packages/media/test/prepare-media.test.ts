@@ -2,6 +2,7 @@ import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 import { describe, expect, it } from 'vitest'
 import { prepareMedium } from '../src/prepare-media.ts'
 import { makeGif } from './gif-maker.ts'
+import { makeWav } from './wav-maker.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const filled = (...parts: Array<string | number[]>) =>
@@ -65,27 +66,20 @@ function canvas(gif: Uint8Array, side: number): Uint8Array {
   return changed
 }
 
-const wav = () => {
-  const bytes = new Uint8Array(44 + 800)
-  const view = new DataView(bytes.buffer)
-  const text = (at: number, value: string) => bytes.set(bytesOf(value), at)
-  text(0, 'RIFF')
-  view.setUint32(4, 36 + 800, true)
-  text(8, 'WAVEfmt ')
-  for (const [at, value, size] of [
-    [16, 16, 4],
-    [20, 1, 2],
-    [22, 1, 2],
-    [24, 8000, 4],
-    [28, 16_000, 4],
-    [32, 2, 2],
-    [34, 16, 2],
-  ] as const)
-    size === 4 ? view.setUint32(at, value, true) : view.setUint16(at, value, true)
-  text(36, 'data')
-  view.setUint32(40, 800, true)
-  return bytes
-}
+describe('MSG-12: an MP4', () => {
+  const film = async () => (await prepareMedium(makeGif({ frames: 9 }))).file?.bytes ?? new Uint8Array()
+  it('with its index at the beginning is a film, also with other bytes behind it', async () => {
+    const bytes = await film()
+    expect(await prepareMedium(bytes)).toMatchObject({ as: 'video', note: null, file: null })
+    expect(await prepareMedium(filled([...bytes], [1, 2, 3, 4, 5, 6, 7, 8, 9]))).toMatchObject({ as: 'video' })
+  })
+
+  it.each([1, 20, 200])('that is cut off %i bytes before its end is sent as a document', async (missing) => {
+    expect(await prepareMedium((await film()).subarray(0, -missing))).toEqual({
+      ...{ as: 'document', note: 'damaged', file: null },
+    })
+  })
+})
 
 describe('MSG-12: what is sent follows from the content', () => {
   it.each<[string, Uint8Array, string, string | null]>([
@@ -102,7 +96,7 @@ describe('MSG-12: what is sent follows from the content', () => {
     ['BMP', filled('BM', new Array(60).fill(0)), 'document', 'format'],
     ['TIFF', filled('II*', [0], new Array(60).fill(0)), 'document', 'format'],
     ['JPEG XL', filled([0xff, 0x0a], new Array(60).fill(0)), 'document', 'format'],
-    ['WAV', wav(), 'document', 'codec'],
+    ['WAV', makeWav(), 'document', 'codec'],
     ['AIFF', filled('FORM', [0, 0, 0, 60], 'AIFF', new Array(60).fill(0)), 'document', 'codec'],
     ['CAF', filled('caff', [0, 1, 0, 0], 'desc', new Array(60).fill(0)), 'document', 'codec'],
     ['AMR', filled('#!AMR\n', new Array(60).fill(0)), 'audio', null],
