@@ -46,17 +46,39 @@ const endings: Record<string, string> = {
   'text/csv': 'csv',
 }
 
+/** Types that one look at the content settles, with the extensions that go with each. The first is given to a name with another. */
+const settled: Record<string, readonly string[]> = {
+  'application/pdf': ['pdf', 'ai'],
+  'application/x-rar-compressed': ['rar', 'cbr'],
+  'application/x-7z-compressed': ['7z', 'cb7'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx', 'dotx', 'docm'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx', 'xltx', 'xlsm'],
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx', 'ppsx', 'potx', 'pptm'],
+  'image/gif': ['gif'],
+  'image/jpeg': ['jpg', 'jpeg', 'jfif', 'jpe'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'image/heic': ['heic', 'heif', 'hif'],
+  'image/avif': ['avif', 'avifs'],
+  'image/bmp': ['bmp', 'dib'],
+  'audio/wav': ['wav', 'wave'],
+  'audio/flac': ['flac'],
+}
+
 const extensionOf = (name: string): string | null => /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? null
 
 /**
  * The type and name under which a document is sent: phones choose the program that opens it by both. Content decides; where it may
- * be several things, the extension does. A name without an extension gets that of its type.
+ * be several things, the extension does. A name without an extension gets that of its type, a name with the extension of something else
+ * gets it as well.
  */
 export function documentNamed(name: string, mimetype: string | null): { fileName: string; mimetype: string } {
   const stored = mimetype?.split(';')[0]?.trim() || 'application/octet-stream'
   const extension = extensionOf(name)
   const byName = extension !== null && Object.hasOwn(types, extension) ? types[extension] : undefined
   const type = AMBIGUOUS.test(stored) && byName ? byName : stored
-  const ending = extension === null ? endings[type] : undefined
+  const fitting = Object.hasOwn(settled, type) ? settled[type] : undefined
+  const isWrong = extension !== null && fitting !== undefined && !fitting.includes(extension)
+  const ending = isWrong ? fitting[0] : extension === null ? (endings[type] ?? fitting?.[0]) : undefined
   return { fileName: ending ? `${name}.${ending}` : name, mimetype: type }
 }
