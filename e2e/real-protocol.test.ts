@@ -13,6 +13,8 @@ import jsqr from 'jsqr'
 import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { makeGif } from '../packages/media/test/gif-maker.ts'
+import { makeWav } from '../packages/media/test/wav-maker.ts'
 import { closeBrowser, enter, openBrowser, PATIENCE_MS, type Person } from './browser.ts'
 import { callAs } from './call.ts'
 import { eventually } from './eventually.ts'
@@ -125,6 +127,35 @@ describe('a real WhatsApp session', () => {
     expect((await maria.openMedia(got)).bytes.equals(ours)).toBe(true)
   })
 
+  it('MSG-12: a GIF leaves as a film that repeats, a WAV as Ogg Opus; Enter during the conversion loses nothing', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    const gif = Buffer.from(makeGif({ width: 320, height: 240, frames: 40, delay: 5 }))
+    await page.locator('input[type=file]').setInputFiles([
+      { name: 'festa.gif', mimeType: 'image/gif', buffer: gif },
+      { name: 'recado.wav', mimeType: 'audio/wav', buffer: Buffer.from(makeWav(2)) },
+    ])
+    await eventually(() => page.getByText('Convertido para abrir em qualquer celular.').count()).toBe(2)
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+    const clip = await maria.received((item) => Boolean(item.message.videoMessage), PATIENCE_MS)
+    expect(clip.message.videoMessage).toMatchObject({ gifPlayback: true, mimetype: 'video/mp4' })
+    expect((await maria.openMedia(clip)).bytes.subarray(4, 8).toString()).toBe('ftyp')
+    const sound = await maria.received((item) => Boolean(item.message.audioMessage), PATIENCE_MS)
+    expect(sound.message.audioMessage?.ptt ?? false).toBe(false)
+    expect((await maria.openMedia(sound)).bytes.subarray(28, 36).toString()).toBe('OpusHead')
+    // The chat repeats the clip without sound, and plays what the customer hears.
+    const film = page.locator('article video').last()
+    await eventually(() => film.evaluate((v: HTMLVideoElement) => v.loop && v.muted && v.duration > 1.9)).toBe(true)
+    const player = page.locator('.ib-audio audio').last()
+    await eventually(() => player.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(1.9)
+    await page.locator('input[type=file]').setInputFiles({ name: 'logo.gif', mimeType: 'image/gif', buffer: gif })
+    await field().fill('Olha que legal')
+    await page.keyboard.press('Enter')
+    const second = await maria.received((item) => Boolean(item.message.videoMessage) && item !== clip, PATIENCE_MS)
+    expect(second.message.videoMessage).toMatchObject({ gifPlayback: true })
+    expect(second.message.videoMessage?.caption).toContain('Olha que legal')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+  })
+
   it('MSG-13: a voice note recorded with the microphone arrives as Ogg Opus, and one comes back', async () => {
     await page.getByRole('button', { name: 'Gravar áudio' }).click()
     await page
@@ -132,7 +163,7 @@ describe('a real WhatsApp session', () => {
       .getByText(/0:0[3-9]|0:[1-5]\d/)
       .waitFor()
     await page.getByRole('button', { name: 'Enviar áudio' }).click()
-    const got = await maria.received((item) => Boolean(item.message.audioMessage), PATIENCE_MS)
+    const got = await maria.received((item) => Boolean(item.message.audioMessage?.ptt), PATIENCE_MS)
     const { bytes } = await maria.openMedia(got)
     voice = new Uint8Array(bytes)
     expect(bytes.subarray(0, 4).toString()).toBe('OggS')

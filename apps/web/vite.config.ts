@@ -9,6 +9,8 @@ const server = process.env.RECADO_SERVER ?? 'http://127.0.0.1:3000'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [contractEndpoints(), documents(), react(), serviceWorker()],
+  // Workers fetch their late parts themselves.
+  worker: { format: 'es' },
   build: {
     manifest: true,
     target: 'baseline-widely-available',

@@ -14,10 +14,11 @@ const words: Record<SentMedium['server'], string> = {
 /** The table of docs/media-sent.md: what arrives at the customer. */
 export const mediaTable = (): string =>
   [
-    '| What is sent | What arrives |',
-    '|---|---|',
-    ...Object.values<SentMedium>(sentMedia).map(({ name, server, note }) => {
-      const reason = server === 'document' && note ? ` (\`${note}\`)` : ''
-      return `| ${name} | ${words[server]}${reason} |`
+    '| What is sent | From the chat, where the browser can | Otherwise |',
+    '|---|---|---|',
+    ...Object.values<SentMedium>(sentMedia).map(({ name, browser, server, note }) => {
+      const cell = (treatment: SentMedium['server']) =>
+        words[treatment] + (treatment === 'document' && note ? ` (\`${note}\`)` : '')
+      return `| ${name} | ${cell(browser)} | ${cell(server)} |`
     }),
   ].join('\n')

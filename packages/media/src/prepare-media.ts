@@ -1,11 +1,12 @@
 import type { MediaNote } from '@recado/contract/conversations/message'
 import { BufferTarget, Conversion as Copying, OggOutputFormat, Output } from 'mediabunny'
-import { clipByWasm, mp4Output } from './gif-clip.ts'
+import { mp4Output } from './gif-clip.ts'
+import { clipByWasm } from './gif-clip-wasm.ts'
 import { gifFrames } from './gif-frames.ts'
 import { gifStructure, isTooComplex } from './gif-structure.rules.ts'
 import { inputOf, mediaFacts } from './media-facts.ts'
 import { encodePng } from './png.ts'
-import { type Conversion, kindOf, type SentAs, type SentMedium, sentMedia } from './sent-media.rules.ts'
+import { type Conversion, isConversion, kindOf, type SentAs, type SentMedium, sentMedia } from './sent-media.rules.ts'
 
 /** A file that a conversion made. */
 export interface ConvertedFile {
@@ -24,9 +25,6 @@ export interface PreparedMedium {
 }
 
 const asDocument = (note: MediaNote | null): PreparedMedium => ({ as: 'document', note, file: null })
-
-const isConversion = (treatment: SentMedium['server']): treatment is Conversion =>
-  treatment === 'loop' || treatment === 'picture' || treatment === 'film' || treatment === 'sound'
 
 /**
  * Prepares a file for phones where no browser does it: looks at its content and converts it as the table says. Blocks its thread

@@ -18,6 +18,10 @@ export interface SentMedium {
   note: MediaNote | null
 }
 
+/** Whether a file is converted, rather than sent as it is. */
+export const isConversion = (treatment: SentAs | Conversion): treatment is Conversion =>
+  treatment === 'loop' || treatment === 'picture' || treatment === 'film' || treatment === 'sound'
+
 const shown = (name: string, as: SentAs): SentMedium => ({ name, browser: as, server: as, note: null })
 const onlyInBrowser = (name: string, browser: Conversion, note: MediaNote): SentMedium => ({
   ...{ name, browser, server: 'document', note },

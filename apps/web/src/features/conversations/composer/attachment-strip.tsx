@@ -3,12 +3,16 @@ import { useEffect, useState } from 'react'
 import { currentLanguage } from '../../../platform/i18n/language.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { fileSize } from '../../../platform/values/file-size.rules.ts'
+import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { contentTexts } from '../content/content-texts.ts'
 import { notePictureSize } from '../content/picture-sizes.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting } from '../focus.ts'
 import type { Attachment } from '../state/drafts.ts'
+import { mayNeedConversion } from './attachment.rules.ts'
 import { becomesCaption } from './outgoing-parts.ts'
+
+const ConversionNote = lazyPart(() => import('./conversion/conversion-note.tsx').then((file) => file.ConversionNote))
 
 export interface AttachmentStripProps {
   attachments: readonly Attachment[]
@@ -24,7 +28,8 @@ export function AttachmentStrip({ attachments, text, onChange }: AttachmentStrip
   return (
     <>
       <ul className="ib-strip">
-        {attachments.map(({ id, file, caption, voice }) => {
+        {attachments.map(({ id, file, caption, voice, stored }) => {
+          const isConverted = mayNeedConversion({ file, voice, stored })
           const name = voice ? t('recordedAudio') : file.name
           return (
             <li key={id}>
@@ -57,10 +62,16 @@ export function AttachmentStrip({ attachments, text, onChange }: AttachmentStrip
                 onClick={() => {
                   onChange(attachments.filter((one) => one.id !== id))
                   focusWriting()
+                  if (isConverted) void import('./conversion/conversions.ts').then((file) => file.forgetConversion(id))
                 }}
               >
                 <IconX size={16} stroke={1.8} />
               </button>
+              {isConverted && (
+                <LazyParts>
+                  <ConversionNote id={id} file={file} />
+                </LazyParts>
+              )}
             </li>
           )
         })}
@@ -90,6 +101,8 @@ function Preview({ file }: { file: File }) {
         <img
           src={address}
           alt=""
+          // The browser does not show this format.
+          onError={() => setAddress(null)}
           onLoad={({ currentTarget }) =>
             notePictureSize(file, { width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
           }

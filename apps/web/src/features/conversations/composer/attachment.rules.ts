@@ -17,3 +17,20 @@ export function sortFiles<F extends { name: string; size: number }>(files: reado
   const firstTooMany = refused.findIndex(({ why }) => why === 'tooManyFiles')
   return { accepted, refused: refused.filter(({ why }, at) => why !== 'tooManyFiles' || at === firstTooMany) }
 }
+
+/** Types that every phone shows or opens as they are. */
+const PLAIN = /^(image\/(jpeg|png)|audio\/mpeg|application\/pdf|text\/.*)$/
+
+/** Bytes up to which each network accepts a picture and a sound as such. */
+const MOST_PLAIN_BYTES = 5 * 1024 * 1024
+
+/** Whether a chosen file has to be looked at before it is sent: phones may not show it as what it is. */
+export const mayNeedConversion = ({
+  file,
+  voice,
+  stored,
+}: {
+  file: File
+  voice?: boolean
+  stored?: unknown
+}): boolean => !voice && !stored && (file.size > MOST_PLAIN_BYTES || !PLAIN.test(file.type))

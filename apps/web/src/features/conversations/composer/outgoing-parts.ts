@@ -1,6 +1,7 @@
 import { newId } from '../../../platform/values/new-id.ts'
 import type { Attachment } from '../state/drafts.ts'
 import type { Outgoing, Quoted } from '../state/outgoing.rules.ts'
+import { mayNeedConversion } from './attachment.rules.ts'
 
 export interface Composed {
   userId: number
@@ -8,7 +9,7 @@ export interface Composed {
   /** Null when nothing is to be said beside the files. */
   text: string | null
   quoted: Quoted | null
-  attachments: readonly Pick<Attachment, 'file' | 'caption' | 'stored' | 'voice'>[]
+  attachments: readonly (Pick<Attachment, 'file' | 'caption' | 'stored' | 'voice'> & { id?: string })[]
   voice?: boolean
 }
 
@@ -46,7 +47,10 @@ export function outgoingOf({ userId, ticketId, text, quoted, attachments, voice 
   const items = attachments.map((one) => ({
     ...blank(userId, ticketId),
     body: caption ?? one.caption.trim(),
-    file: { blob: one.file as Blob, name: one.file.name, voice: one.voice ?? voice, stored: one.stored },
+    file: {
+      ...{ blob: one.file as Blob, name: one.file.name, voice: one.voice ?? voice, stored: one.stored },
+      attachment: mayNeedConversion(one) ? one.id : undefined,
+    },
   }))
   const rest = caption === null ? text : null
   const all = rest === null ? items : [...items, { ...blank(userId, ticketId), body: rest }]

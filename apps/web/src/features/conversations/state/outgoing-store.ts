@@ -8,29 +8,40 @@ import { asMessage, confirmedBy, type Outgoing } from './outgoing.rules.ts'
 export const useOutgoing = create<{ items: readonly Outgoing[] }>()(() => ({ items: [] }))
 
 const keyOf = ({ userId, clientId }: Outgoing) => `${userId}/${clientId}`
-const addresses = new Map<string, string>()
+const addresses = new Map<string, { blob: Blob; url: string }>()
 const bubbles = new WeakMap<Outgoing, Message>()
 
 /** The bubble of an outgoing message; the same object as long as it does not change. */
 export function bubbleOf(item: Outgoing): Message {
   const known = bubbles.get(item)
   if (known) return known
-  let address = addresses.get(item.clientId) ?? null
-  if (item.file && !address) {
-    address = URL.createObjectURL(item.file.blob)
-    addresses.set(item.clientId, address)
-  }
-  const bubble = asMessage(item, address, item.file && knownPictureSize(item.file.blob))
+  const bubble = asMessage(item, addressOf(item), item.file && knownPictureSize(item.file.blob))
   bubbles.set(item, bubble)
   return bubble
 }
 
+function addressOf({ clientId, file }: Outgoing): string | null {
+  if (!file) return null
+  const { blob } = file
+  const address = addresses.get(clientId)
+  if (address?.blob === blob) return address.url
+  // A converted file takes the place of its original.
+  dropAddress(clientId)
+  const url = URL.createObjectURL(blob)
+  addresses.set(clientId, { blob, url })
+  return url
+}
+
+function dropAddress(clientId: string): void {
+  const address = addresses.get(clientId)
+  // The bubble of the server's message may not be drawn yet.
+  if (address) setTimeout(() => URL.revokeObjectURL(address.url), 10_000)
+  addresses.delete(clientId)
+}
+
 function drop(item: Outgoing): void {
   void forgetValue('outgoing', keyOf(item))
-  const address = addresses.get(item.clientId)
-  // The bubble of the server's message may not be drawn yet.
-  if (address) setTimeout(() => URL.revokeObjectURL(address), 10_000)
-  addresses.delete(item.clientId)
+  dropAddress(item.clientId)
 }
 
 export function addOutgoing(items: readonly Outgoing[]): void {

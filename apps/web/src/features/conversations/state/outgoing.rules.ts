@@ -16,6 +16,17 @@ export interface StoredFile {
   mediaPath: string
 }
 
+export interface OutgoingFile {
+  blob: Blob
+  name: string
+  voice: boolean
+  stored?: StoredFile | undefined
+  /** The attachment whose conversion for phones is awaited before the upload. */
+  attachment?: string | undefined
+  /** A film that was a GIF. */
+  looping?: boolean
+}
+
 /** A message on its way from this browser to the server. Its client id stays the same over all tries. */
 export interface Outgoing {
   clientId: string
@@ -24,7 +35,7 @@ export interface Outgoing {
   createdAt: string
   body: string
   quoted: Quoted | null
-  file: { blob: Blob; name: string; voice: boolean; stored?: StoredFile | undefined } | null
+  file: OutgoingFile | null
   location: { latitude: number; longitude: number; name?: string } | null
   contact: { name: string; number: string } | null
   /** `sent`: the server has it; its bubble stays until the server's own is drawn. */

@@ -21,6 +21,7 @@ function formOf({ body, file, quoted, clientId }: Outgoing): FormData {
   form.set('clientId', clientId)
   if (quoted) form.set('quotedMsg', String(quoted.id))
   if (file?.voice) form.set('voice', 'true')
+  if (file?.looping) form.set('looping', 'true')
   if (file) form.append('medias', file.blob, file.name)
   return form
 }
@@ -64,13 +65,28 @@ const underWay = new Map<string, AbortController>()
 /** The event that ends the pause of a conversation. */
 const hurries = new Map<number, () => void>()
 
+/** Waits for the conversion of the file for phones. The browser's original is sent where there is none. */
+async function withPreparedFile(item: Outgoing, signal: AbortSignal): Promise<Outgoing> {
+  const { clientId, file } = item
+  if (!file?.attachment) return item
+  // A conversion is no trouble of the connection.
+  clearTimeout(watches.get(clientId))
+  const { preparedFile } = await import('../composer/conversion/conversions.ts')
+  const { attachment, ...original } = file
+  const prepared = { ...original, ...(await preparedFile(attachment, file.blob, file.name, signal)) }
+  if (signal.aborted) return item
+  changeOutgoing(clientId, { file: prepared })
+  watch(item, Date.now())
+  return { ...item, file: prepared }
+}
+
 async function sendOne(item: Outgoing): Promise<void> {
   const { clientId, ticketId } = item
   const controller = new AbortController()
   underWay.set(clientId, controller)
   changeOutgoing(clientId, { state: 'sending' })
   try {
-    const messages = await post(item, controller.signal)
+    const messages = await post(await withPreparedFile(item, controller.signal), controller.signal)
     for (const message of messages) putMessage(message)
     confirmOutgoing([{ clientId }])
   } catch (error) {
