@@ -21,7 +21,8 @@ interface NumberDialogProps {
 export function NumberDialog({ connection, onClose }: NumberDialogProps) {
   const t = useTexts(numberTexts)
   const { data, error, refetch } = useQuery({
-    queryKey: ['connections', connection.id, 'other-number'] as const,
+    // Not below 'connections': live updates change every cached list under that key.
+    queryKey: ['other-number', connection.id] as const,
     queryFn: ({ signal }) => call(showOtherNumber, { params: { id: connection.id }, signal }),
     staleTime: 0,
     gcTime: 0,
