@@ -1,9 +1,11 @@
 import type { TicketHandedEvent } from '@recado/contract/conversations/handed-ticket'
+import type { Ticket } from '@recado/contract/conversations/ticket'
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { setReading } from '../../../platform/api/connection-state.ts'
 import { useToasts } from '../../../platform/toasts.ts'
 import { ticket } from '../state/test/samples.ts'
-import { draw } from '../test/draw.tsx'
+import { answer, draw } from '../test/draw.tsx'
 import { NoticesWatcher } from './notices-watcher.tsx'
 
 const rung = vi.hoisted(() => [] as string[])
@@ -55,4 +57,34 @@ it('TKT-19: who looks at the ticket when it is given reads so too, with the note
   const [toast] = useToasts.getState().toasts
   expect(toast?.message).toBe('Bruno passou um atendimento para você: c5 — Quer trocar o tamanho')
   expect(toast?.action).toBeUndefined()
+})
+
+it('LAY-12: while the page reads, each new message rings once, and none that came before', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const stamp = () => new Date().toISOString()
+  const old = ticket(6, 1, { unreadMessages: 2, lastMessageAt: '2026-01-01T12:00:00.000Z' })
+  const answers: Record<string, unknown> = {}
+  const bell = (...tickets: Ticket[]) =>
+    Object.assign(answers, { 'GET /tickets': { tickets, hasMore: false, cursor: null } })
+  answer(answers)
+  bell(old)
+  await draw(<NoticesWatcher />)
+  act(() => setReading(true))
+  await vi.waitFor(() => import('./read-notices.ts'))
+  const turn = () => act(() => vi.advanceTimersByTimeAsync(5_000))
+  await turn()
+  expect(rung).toEqual([])
+  bell(old, ticket(5, 1, { unreadMessages: 1, lastMessage: 'Chegou?', lastMessageAt: stamp() }))
+  await turn()
+  await turn()
+  expect(rung).toEqual(['Chegou?'])
+  // Read meanwhile: the count is the same again.
+  bell(old, ticket(5, 1, { unreadMessages: 1, lastMessage: 'Oi?', lastMessageAt: stamp() }))
+  await turn()
+  expect(rung).toEqual(['Chegou?', 'Oi?'])
+  act(() => setReading(false))
+  bell(old, ticket(5, 1, { unreadMessages: 2, lastMessage: 'Alô?', lastMessageAt: stamp() }))
+  await turn()
+  expect(rung).toHaveLength(2)
+  vi.useRealTimers()
 })

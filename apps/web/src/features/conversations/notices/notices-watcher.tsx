@@ -1,11 +1,14 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useConnectionState } from '../../../platform/api/connection-state.ts'
 import { toast } from '../../../platform/toast.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { putHanded } from '../state/ticket-queries.ts'
 import { useViewer } from '../use-viewer.ts'
 import { isWorthANotice } from './notice.rules.ts'
+import type { HeardTicket } from './read-notices.ts'
 import { type Ringing, startRinging } from './ringing.ts'
 
 /** The new owner of a ticket may be in the middle of something, in milliseconds. */
@@ -20,12 +23,25 @@ export function NoticesWatcher() {
   const navigate = useNavigate()
   const uuid = useParams({ strict: false, select: (params) => params.uuid })
   const ringing = useRef<Ringing | null>(null)
+  const heard = useRef(new Map<number, HeardTicket>())
   useEffect(() => {
     const made = startRinging({ open: (to) => void navigate({ to: '/tickets/$uuid', params: { uuid: to } }) })
     ringing.current = made
     return () => made.stop()
   }, [navigate])
+  const reading = useConnectionState((state) => state.reading)
+  const notify = useEffectEvent((ticket: Ticket) => {
+    if (ticket.uuid === uuid && looking()) ringing.current?.seen(ticket.id)
+    else ringing.current?.handed(ticket, ticket.lastMessage || text('newMessage'))
+  })
+  useEffect(() => {
+    if (!reading) return
+    const end = new AbortController()
+    void import('./read-notices.ts').then((file) => file.readNotices(heard.current, notify, end.signal)).catch(() => {})
+    return () => end.abort()
+  }, [reading])
   useServerEvent('appMessage', ({ action, message, ticket }) => {
+    heard.current.set(ticket.id, ticket)
     if (action !== 'create' || !isWorthANotice(message, ticket, viewer, Date.now())) return
     if (ticket.uuid === uuid && looking()) ringing.current?.seen(ticket.id)
     else ringing.current?.ring(message, ticket)
