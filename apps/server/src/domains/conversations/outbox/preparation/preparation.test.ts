@@ -29,6 +29,10 @@ describe('MSG-12: files are made ready for phones before they are sent', () => {
     )
     return row as Record<string, string | boolean | null>
   }
+  const preview = async () => {
+    const [ticket] = await s.fixture.ask<{ last_message: string }>('select last_message from tickets')
+    return ticket?.last_message
+  }
   const arrivedMedium = (at = 0) => {
     const content = s.fixture.sessions.arrived[at]?.content
     if (content?.kind !== 'media') throw new Error('no medium')
@@ -44,6 +48,7 @@ describe('MSG-12: files are made ready for phones before they are sent', () => {
     expect(await stored(message?.id)).toMatchObject({
       ...{ media_type: 'video', mimetype: 'video/mp4', media_name: 'festa.mp4', media_note: null, looping: true },
     })
+    expect(await preview()).toBe('🎬 Vídeo')
     // The GIF itself is of no use any more, nor is what says what became of it.
     await until(async () => (await s.fixture.ask('select 1 from converted_media')).length === 0, 'the end of the GIF')
     expect(await s.fixture.services.storage.stat(s.fixture.one.at.companyId, message?.mediaPath ?? '')).toBeNull()
@@ -66,6 +71,7 @@ describe('MSG-12: files are made ready for phones before they are sent', () => {
       media_note: 'complex',
       looping: false,
     })
+    expect(await preview()).toBe('📄 festa.gif')
   })
 
   it('a stored file is converted once for all messages', async () => {

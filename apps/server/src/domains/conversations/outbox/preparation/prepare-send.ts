@@ -1,12 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import { plainlySentAs, withinLimits } from '@recado/media/sent-media.rules'
+import type { CompanyContexts } from '../../../../platform/actor.ts'
 import type { Workplace } from '../../../../platform/db/work.ts'
 import { prepareApart } from '../../../../platform/media/media-threads.ts'
 import { discardFiles, removeFiles } from '../../../../platform/storage/remove-files.ts'
 import type { Storage } from '../../../../platform/storage/storage.ts'
 import type { LiveChannel } from '../../../connections/public.ts'
 import type { MediaAddresses } from '../../messages/media/media-address.ts'
+import { findStoredMessage, savePreviewIfLast } from '../../messages/message.store.ts'
 import { changedMessage } from '../../messages/own-message.ts'
+import { previewOf } from '../../messages/preview.rules.ts'
 import { convertedName, storedTypeOf } from './preparation.rules.ts'
 import {
   applyPreparation,
@@ -19,7 +22,7 @@ import {
 } from './preparation.store.ts'
 
 /** Dependencies of preparing a file for phones. */
-export interface PreparationDependencies {
+export interface PreparationDependencies extends CompanyContexts {
   workplace: Workplace
   storage: Storage
   addresses: MediaAddresses
@@ -47,14 +50,19 @@ export async function prepareSend(
   const { as, file } = preparation
   const size = file?.size ?? message.mediaSize ?? 0
   const limited = abilities.mediaLimits ? withinLimits(as, size, abilities.mediaLimits) : { as, note: null }
+  const mediaType = storedTypeOf(limited.as)
+  const { language } = await deps.companyContext(companyId)
   await deps.workplace.run(companyId, async (work) => {
     const name = file ? convertedName(message.mediaName, file.name.split('.').at(-1) ?? 'bin') : message.mediaName
     const note = limited.note ?? preparation.note
     const isChanged = await applyPreparation(work.db, companyId, message, {
-      ...{ ...preparation, note, mediaType: storedTypeOf(limited.as), name },
+      ...{ ...preparation, note, mediaType, name },
     })
     if (!isChanged) return
     if (file) await removeFiles(work, [message.mediaFile])
+    const row = await findStoredMessage(work.db, companyId, message.id, false)
+    const shown = { mediaType, body: row?.body ?? '', mediaName: name, voice: message.voice }
+    await savePreviewIfLast(work.db, companyId, message.id, previewOf(language, shown))
     await changedMessage(work, deps.addresses, message.id)
   })
 }
