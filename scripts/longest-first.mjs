@@ -8,7 +8,8 @@ import { root } from './project.mjs'
  * larger first, so that a worker seldom changes its project.
  */
 export const seconds = {
-  'apps/server/src/domains/conversations/outbox/first-contacts/first-contacts.test.ts': 25,
+  'apps/server/src/domains/campaigns/first-contacts.test.ts': 14,
+  'apps/server/src/domains/conversations/outbox/first-contacts/first-contacts.test.ts': 26,
   'e2e/states-company.test.ts': 120,
   'e2e/live-paths.test.ts': 110,
   'e2e/lost-connection.test.ts': 15,

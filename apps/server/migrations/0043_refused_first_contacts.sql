@@ -22,6 +22,19 @@ insert into connection_writers (company_id, connection_id, contact_id, first_at)
   group by m.company_id, m.connection_id, m.contact_id;
 select protect_company_table('connection_writers');
 
+-- Who wrote to a number of the company that no connection has any more. `number` is in the form of phoneKey (number-keys.rules.ts).
+-- A connection that gets the number knows these people again.
+create table number_writers (
+  company_id int not null,
+  number text not null,
+  contact_id int not null,
+  first_at timestamptz not null,
+  primary key (company_id, number, contact_id),
+  foreign key (company_id, contact_id) references contacts (company_id, id) on delete cascade
+);
+create index number_writers_contact on number_writers (company_id, contact_id);
+select protect_company_table('number_writers');
+
 -- A first contact is a message to a person who never wrote to its connection. Set when the row is written, cleared when they write.
 alter table outbox add column first_contact boolean not null default false;
 update outbox o set first_contact = true
@@ -53,6 +66,9 @@ alter table connection_pace
   add column first_contacts_stopped boolean not null default false,
   -- The last refusal: for an hour after it first contacts are sent one at a time.
   add column first_contact_refused_at timestamptz;
+
+-- The code with which sends over a simulated phone fail; null: they are to be tried again.
+alter table simulated_accounts add column fail_code int;
 
 -- Until when a message of ours waits, where that is known.
 alter table messages add column waits_until timestamptz;

@@ -54,7 +54,7 @@ export function createConversations(deps: ConversationDependencies): Conversatio
     campaignProgress: deps.campaignProgress,
     lane: deps.lane,
     listenUrl: deps.appUrl,
-    onBlocked: (companyId, connectionId, blocked) => connections.sendingBlocked(companyId, connectionId, blocked),
+    onBlocked: connections.sendingBlocked,
   })
   connections.listen(messages.listener)
   identity.onAccessChanged((target) => {

@@ -252,7 +252,14 @@ export class SimulatedAccount {
 
   /** The account is back, without faults. */
   restore(): Promise<void> {
-    return this.change({ droppedCode: null, refuseConnects: 0, failSends: 0, failMedia: 0, delaySendsMs: 0 })
+    return this.change({
+      droppedCode: null,
+      refuseConnects: 0,
+      failSends: 0,
+      failCode: null,
+      failMedia: 0,
+      delaySendsMs: 0,
+    })
   }
 
   private async subject(id: string): Promise<{ end: AttachedSession; message: RecordedMessage }> {

@@ -13,6 +13,8 @@ export interface AccountState {
   /** How many of the next connects, sends and downloads fail. */
   refuseConnects: number
   failSends: number
+  /** The network's code with which sends fail, as a real one means it; null: they are to be tried again. */
+  failCode: number | null
   failMedia: number
   delaySendsMs: number
 }
@@ -24,6 +26,7 @@ export const freshAccount: AccountState = {
   droppedCode: null,
   refuseConnects: 0,
   failSends: 0,
+  failCode: null,
   failMedia: 0,
   delaySendsMs: 0,
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { failureOfAck } from '../baileys/failure.rules.ts'
 import type {
   AckLevel,
   ChannelAddress,
@@ -76,8 +77,9 @@ export class SimulatedSession implements ChannelSession, AttachedSession {
 
   async send(message: OutboundMessage): Promise<{ ack: AckLevel }> {
     this.requireOpen()
-    if (await this.account.takeFault('failSends')) throw new SendFailure('retry', 'the network did not take it', 500)
-    const { delaySendsMs } = await this.account.state()
+    const { delaySendsMs, failCode } = await this.account.state()
+    if (await this.account.takeFault('failSends'))
+      throw failCode === null ? new SendFailure('retry', 'the network did not take it', 500) : failureOfAck(failCode)
     if (delaySendsMs > 0) await new Promise((resolve) => setTimeout(resolve, delaySendsMs))
     if (message.to.phone !== null && NOBODY.test(message.to.phone)) {
       throw new SendFailure('refused', 'this number is not on WhatsApp', 404)

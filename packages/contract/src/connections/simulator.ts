@@ -185,6 +185,8 @@ export const simulatorFault = defineEndpoint({
     drop: wholeNumber(100, 999, 428).optional(),
     refuseConnects: count,
     failSends: count,
+    /** The network's code with which the sends fail, e.g. 463 (a first contact); null, as before: they are to be tried again (additive). */
+    failCode: z.int().min(400).max(599).nullish(),
     delaySendsMs: wholeNumber(0, 600_000, 0).optional(),
     failMedia: count,
   }),

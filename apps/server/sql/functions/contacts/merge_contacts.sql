@@ -79,6 +79,9 @@ begin
   insert into connection_writers (company_id, connection_id, contact_id, first_at)
     select co, connection_id, kept, first_at from connection_writers where company_id = co and contact_id = lost
     on conflict (company_id, connection_id, contact_id) do update set first_at = least(connection_writers.first_at, excluded.first_at);
+  insert into number_writers (company_id, number, contact_id, first_at)
+    select co, number, kept, first_at from number_writers where company_id = co and contact_id = lost
+    on conflict (company_id, number, contact_id) do update set first_at = least(number_writers.first_at, excluded.first_at);
   perform free_first_contacts(connection_id, kept) from connection_writers where company_id = co and contact_id = kept;
   update schedules set contact_id = kept where company_id = co and contact_id = lost;
   insert into contact_tags (company_id, contact_id, tag_id)

@@ -53,7 +53,7 @@ export interface Connections {
   /** The address books behind the company's open connections, the default one's first. */
   phoneBook(companyId: number): Promise<PhoneBookPerson[] | 'unavailable'>
   /** Sending over this connection is refused by the network, or works again: the admins are notified. */
-  sendingBlocked(companyId: number, connectionId: number, blocked: boolean): void
+  sendingBlocked(companyId: number, connectionId: number, blocked: boolean, code: number | null): void
   /** A program used a connection's token, which has this hash: noted and shown to admins. */
   tokenUsed(work: Work, used: { connectionId: number; hash: Buffer }): Promise<void>
   /** Takes a prompt or integration that is about to be deleted out of the connections that use it; answers their names. */

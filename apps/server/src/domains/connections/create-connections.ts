@@ -127,8 +127,8 @@ export function createConnections(deps: ConnectionDependencies): Connections {
     checkNumber: (companyId, phone, only) => checkNumber(remoteRequests, companyId, phone, only),
     checkingConnection: (companyId, wanted) => checkingConnection(remoteRequests, companyId, wanted),
     phoneBook: (companyId) => readPhoneBook(remoteRequests, companyId),
-    sendingBlocked(companyId, connectionId, blocked) {
-      noteBlocked(workplace, companyId, connectionId, blocked).catch((error: unknown) =>
+    sendingBlocked(companyId, connectionId, blocked, code) {
+      noteBlocked(workplace, companyId, connectionId, blocked, code).catch((error: unknown) =>
         log.error({ err: error, companyId, connectionId }, 'a blocked number could not be noted'),
       )
     },

@@ -6,6 +6,7 @@ import { announceDeletedConnection } from './announce-connection.ts'
 import { deleteConnectionRow, lockConnection } from './connection.store.ts'
 import type { ConnectionServices } from './connection-services.ts'
 import { withoutSecrets } from './connection-trace.ts'
+import { changeWriters } from './numbers/number-writers.store.ts'
 import { showConnection } from './show-connections.ts'
 
 /** Logs the device out, then removes the connection; tickets and messages stay, items that wait to be sent over it fail. */
@@ -22,6 +23,7 @@ export async function deleteConnection(
     await requireDeletable(work, id)
     const before = await showConnection(work, actor, services, id)
     const announceEnded = await services.listener().deleting(work, id)
+    await changeWriters(work.db, { companyId, connectionId: id }, null)
     await deleteConnectionRow(work.db, companyId, id)
     await announceEnded()
     await audit(work, actor, 'connection.delete', `connection ${id}`, withoutSecrets(before), null)

@@ -23,10 +23,10 @@ it('CON-13: a number that may not send says so to the company, and no longer onc
   const { id } = await pairedConnection(node, fixture.admin)
   const { companyId } = fixture.admin
   fixture.received.length = 0
-  node.connections.sendingBlocked(companyId, id, true)
+  node.connections.sendingBlocked(companyId, id, true, 131031)
   await until(async () => (await shown(id)).problem === 'sendingBlocked', 'the problem')
-  expect(await shown(id)).toMatchObject({ status: 'CONNECTED', lastCode: 463 })
-  node.connections.sendingBlocked(companyId, id, false)
+  expect(await shown(id)).toMatchObject({ status: 'CONNECTED', lastCode: 131031 })
+  node.connections.sendingBlocked(companyId, id, false, null)
   await until(async () => (await shown(id)).problem === 'none', 'no problem')
   expect(await shown(id)).toMatchObject({ status: 'CONNECTED', lastCode: null })
   const emitted = fixture.received.filter(({ rooms }) => rooms.join().endsWith('others'))
@@ -40,6 +40,6 @@ it('a problem that came later stays', async () => {
   const { id } = await pairedConnection(node, fixture.admin)
   const problem = `update connection_sessions set problem = 'restricted', last_code = 403 where connection_id = $1`
   await fixture.rows(problem, [id])
-  await noteBlocked(fixture.workplace, fixture.admin.companyId, id, false)
+  await noteBlocked(fixture.workplace, fixture.admin.companyId, id, false, null)
   expect(await shown(id)).toMatchObject({ problem: 'restricted', lastCode: 403 })
 })

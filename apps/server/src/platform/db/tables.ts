@@ -1362,6 +1362,13 @@ export interface NumberClaims {
   key: string
 }
 
+export interface NumberWriters {
+  company_id: number
+  contact_id: number
+  first_at: Date
+  number: string
+}
+
 export interface Outbox {
   attempts: Generated<number>
   class: Generated<number>
@@ -1702,6 +1709,7 @@ export interface SimulatedAccounts {
   connection_id: number
   delay_sends_ms: Generated<number>
   dropped_code: number | null
+  fail_code: number | null
   fail_media: Generated<number>
   fail_sends: Generated<number>
   paired: Generated<boolean>
@@ -2127,6 +2135,7 @@ export interface DB {
   movement_days: MovementDays
   movements: Movements
   number_claims: NumberClaims
+  number_writers: NumberWriters
   outbox: Outbox
   password_codes: PasswordCodes
   pending_changes: PendingChanges

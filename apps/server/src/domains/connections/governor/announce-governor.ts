@@ -11,9 +11,7 @@ export async function announceGovernor(work: Work, whatsappId: number): Promise<
     action: 'update',
     whatsappId,
     paused: row?.pace.isPaused ?? false,
-    ...(waiting && {
-      firstContactsUntil: isWaiting ? waiting.until.toISOString() : null,
-      firstContactsStopped: isWaiting && waiting.isStopped,
-    }),
+    firstContactsUntil: isWaiting ? waiting.until.toISOString() : null,
+    firstContactsStopped: isWaiting && waiting.isStopped,
   })
 }

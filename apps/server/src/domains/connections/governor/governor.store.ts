@@ -173,13 +173,13 @@ export async function marketingFooter(db: CompanyDb, companyId: number, connecti
   return rows[0]?.footer ?? ''
 }
 
-/** A number was paired: from this day on it is warmed up, unless it was before. */
 /** Another number took the connection over: its warm-up begins today. */
 export async function restartWarmUp(db: CompanyDb, at: Place): Promise<void> {
   await sql`update connection_pace set warm_up_from = ${today}
     where company_id = ${at.companyId} and connection_id = ${at.connectionId}`.execute(db)
 }
 
+/** A number was paired: from this day on it is warmed up, unless it was before. */
 export async function beginWarmUp(db: CompanyDb, at: Place): Promise<void> {
   await sql`update connection_pace set warm_up_from = ${today}
     where company_id = ${at.companyId} and connection_id = ${at.connectionId} and warm_up_from is null`.execute(db)

@@ -5,6 +5,7 @@ import { audit } from '../../identity/public.ts'
 import { announceConnection } from '../announce-connection.ts'
 import { requireConnection } from '../connection-reference.store.ts'
 import type { ConnectionServices } from '../connection-services.ts'
+import { announceGovernor } from '../governor/announce-governor.ts'
 import { restartWarmUp } from '../governor/governor.store.ts'
 import { wantSession } from '../sessions/ask-session.ts'
 import { saveNumber } from '../sessions/session-state.store.ts'
@@ -68,6 +69,9 @@ async function accept(
   await audit(work, actor, 'connection.useNumber', `connection ${id}`, values.before, values.after)
   const connection = await wholeConnection(work, services, id)
   if (connection) announceConnection(work, connection)
+  // The wait of first contacts was the other number's.
+  await announceGovernor(work, id)
+  work.afterCommit(() => services.listener().limitsChanged(at))
 }
 
 async function refuse(work: Work, actor: Actor, id: number): Promise<void> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { beginWarmUp } from '../governor/governor.store.ts'
+import { changeWriters } from '../numbers/number-writers.store.ts'
 
 export type SessionState = z.output<typeof sessionState>
 
@@ -116,12 +117,13 @@ const columnsOf = (change: SessionChange) => ({
   ...(change.leased === undefined ? {} : { leased: change.leased }),
 })
 
-/** The number that a session turned out to have. */
+/** Stores the number that a session turned out to have; with another number other people have written to it (connections.9). */
 export async function saveNumber(
   db: CompanyDb,
   at: { companyId: number; connectionId: number },
   own: { phone: string; lid: string | null },
 ): Promise<void> {
+  await changeWriters(db, at, own)
   await db
     .updateTable('connections')
     .set({ number: own.phone, lid: own.lid })

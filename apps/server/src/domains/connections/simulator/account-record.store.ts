@@ -41,6 +41,7 @@ export async function readAccount(db: CompanyDb, at: AccountAt): Promise<Account
     droppedCode: row.dropped_code,
     refuseConnects: row.refuse_connects,
     failSends: row.fail_sends,
+    failCode: row.fail_code,
     failMedia: row.fail_media,
     delaySendsMs: row.delay_sends_ms,
   }
@@ -54,6 +55,7 @@ export async function saveAccount(db: CompanyDb, at: AccountAt, change: Partial<
     ...(change.droppedCode === undefined ? {} : { dropped_code: change.droppedCode }),
     ...(change.refuseConnects === undefined ? {} : { refuse_connects: change.refuseConnects }),
     ...(change.failSends === undefined ? {} : { fail_sends: change.failSends }),
+    ...(change.failCode === undefined ? {} : { fail_code: change.failCode }),
     ...(change.failMedia === undefined ? {} : { fail_media: change.failMedia }),
     ...(change.delaySendsMs === undefined ? {} : { delay_sends_ms: change.delaySendsMs }),
   }

@@ -88,6 +88,8 @@ export async function breakAccount(
   fault: NonNullable<In<typeof simulatorFault, 'body'>>,
 ): Promise<void> {
   const { drop, ...counts } = fault
+  // Sends that are to fail without a code fail as those that are to be tried again, whatever an earlier call said.
+  if (counts.failSends !== undefined) counts.failCode ??= null
   const set = Object.entries(counts).filter(([, value]) => value !== undefined)
   if (set.length > 0) await account.change(Object.fromEntries(set))
   if (drop !== undefined) await account.drop(drop)

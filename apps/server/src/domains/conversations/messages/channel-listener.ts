@@ -1,6 +1,7 @@
 import type { BackgroundLane } from '../../../platform/background-lane.ts'
 import type { ChannelListener, ConnectionRef } from '../../connections/public.ts'
 import { mediaDownload } from '../jobs.ts'
+import { releaseFirstContacts } from '../outbox/first-contacts/hold-first-contacts.ts'
 import { countWaiting } from '../outbox/outbox.store.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { announceCustomerTyping } from '../presence/customer-typing.ts'
@@ -68,7 +69,11 @@ export function createChannelListener(
       outbox.closed(at.companyId, at.connectionId)
       services.pendingChanges.forget(at)
     },
-    limitsChanged: ({ companyId, connectionId }) => outbox.wake(companyId, connectionId),
+    limitsChanged(at) {
+      releaseFirstContacts(services, at.companyId, at.connectionId).catch((error: unknown) =>
+        services.log.warn({ err: error, ...at }, 'what waited for a limit could not be sent'),
+      )
+    },
     deleting: (work, connectionId) => endWaiting(work, services.addresses, connectionId),
     countWaiting: (work, connectionId) => countWaiting(work.db, work.companyId, connectionId),
     cancelWaiting: (work, connectionId, what) => cancelWaiting(work, services.addresses, { connectionId, what }),

@@ -35,9 +35,12 @@ export interface DeliveryDependencies extends SilencingDependencies, AckAnnounci
 
 /**
  * How a try ended: done with the row (`sent`: the network took a message; `firstUntil`: first contacts wait until then, milliseconds
- * since 1970), again after a while, or the whole connection must stop.
+ * since 1970), again after a while, or the whole connection must stop (`code`: the network's).
  */
-export type Outcome = { done: true; sent?: boolean; firstUntil?: number } | { againAfter: number } | { blocked: true }
+export type Outcome =
+  | { done: true; sent?: boolean; firstUntil?: number }
+  | { againAfter: number }
+  | { blocked: true; code: number | null }
 
 export interface Delivery {
   /**
@@ -276,7 +279,7 @@ async function failed(
     if (item.sendClass === 3 && failure.kind === 'refused' && row.connection_id !== null)
       await noteRefusedMarketing(work, row.connection_id)
   })
-  if (failure.kind === 'blocked') return { blocked: true }
+  if (failure.kind === 'blocked') return { blocked: true, code: failure.code }
   if (firstUntil !== undefined) return { done: true, firstUntil }
   return givenUp ? { done: true } : { againAfter: wait }
 }

@@ -149,8 +149,8 @@ export async function deleteWaiting(
 
 /** Puts a message back at the end of its chat's queue. */
 export async function requeue(db: CompanyDb, companyId: number, messageId: number): Promise<void> {
-  await sql`insert into outbox (company_id, connection_id, contact_id, message_id, kind, prepares, class)
-    select company_id, connection_id, contact_id, id, 'send',
+  await sql`insert into outbox (company_id, connection_id, contact_id, message_id, kind, first_contact, prepares, class)
+    select company_id, connection_id, contact_id, id, 'send', is_first_contact(company_id, connection_id, contact_id),
       media_file is not null and media_type in ('image', 'video', 'audio') and not voice and not looping and template is null,
       case when is_marketing then 3 when not is_automatic then 0 when user_id is null then 1 else 2 end
     from messages where company_id = ${companyId} and id = ${messageId}`.execute(db)

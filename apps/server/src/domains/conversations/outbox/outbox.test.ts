@@ -87,7 +87,7 @@ describe('the outbox', () => {
 
   it('a number that WhatsApp blocks stops the whole queue and is announced once', async () => {
     s.fixture.sessions.beforeSend = () => {
-      throw new SendFailure('blocked', '463', 463)
+      throw new SendFailure('blocked', '131031', 131031)
     }
     await s.send({ body: '1' })
     await until(() => s.blocked.length > 0, 'the block')
@@ -104,7 +104,7 @@ describe('the outbox', () => {
     const emitted: boolean[] = []
     let refusals = 2
     s.fixture.sessions.beforeSend = () => {
-      if (refusals-- > 0) throw new SendFailure('blocked', '463', 463)
+      if (refusals-- > 0) throw new SendFailure('blocked', '131031', 131031)
     }
     s.fixture.sessions.open = false
     for (const body of ['1', '2']) await s.send({ body })

@@ -12,8 +12,8 @@ import { loadFew, loadFirstContacts, loadOtherChats, loadWaiting, saveHeldUntil 
 import { PER_CHAT, type Row, WaitingRows } from './waiting-rows.ts'
 
 export interface SenderDependencies extends DeliveryDependencies {
-  /** The network refuses everything of this account for now, or takes it again: people must know. */
-  onBlocked(companyId: number, connectionId: number, blocked: boolean): void
+  /** The network refuses everything of this account for now (`code`: the network's), or takes it again: people must know. */
+  onBlocked(companyId: number, connectionId: number, blocked: boolean, code: number | null): void
   /** How long a refused number rests. */
   blockedForMs: number
   /** How long a message may stay without the network's acknowledgement before it is shown as unconfirmed. */
@@ -130,6 +130,8 @@ export class Sender {
       )
       if (takePace(pace, Date.now())) this.#again = true
       this.#first.read(pace, begunAt)
+      // The wait ended since the last look, e.g. with another number: what was left out is loaded now.
+      if (capacity.skipsFirst && !this.#first.staysInTable(begunAt)) this.#again = true
       for (const stuck of this.#rows.add(capacity, rows)) await this.#loadOthers(stuck)
       await this.#loadFirst(begunAt)
     } while (this.#again)
@@ -138,7 +140,7 @@ export class Sender {
   /** While first contacts leave one by one, the next of each class is brought into memory. */
   async #loadFirst(now: number): Promise<void> {
     if (!this.#first.staysInTable(now) || this.#first.waitsUntil(now) !== null) return
-    const look = this.#rows.withoutFirst
+    const look = this.#rows.withoutFirst(now)
     if (look.classes.length === 0) return
     const { companyId, connectionId } = this.#at
     const rows = await this.#deps.workplace.read(companyId, (work) =>
@@ -271,9 +273,12 @@ export class Sender {
       this.#deps.log.warn({ err: error, ...this.#at, outboxId: row.id }, 'a delivery could not be noted')
       outcome = { againAfter: AGAIN_AFTER_TROUBLE_MS }
     }
-    if ('blocked' in outcome) this.#block()
-    else if ('againAfter' in outcome) row.dueAt = Date.now() + outcome.againAfter
-    else {
+    if ('blocked' in outcome) this.#block(outcome.code)
+    else if ('againAfter' in outcome) {
+      row.dueAt = Date.now() + outcome.againAfter
+      // The next first contact does not wait for this one's retry.
+      if (row.isFirst && this.#first.staysInTable(Date.now())) this.wake()
+    } else {
       if (outcome.sent) this.#unblock()
       if (outcome.firstUntil !== undefined) this.#first.refused(outcome.firstUntil, Date.now())
       const goesOn = row.isFirst === true && this.#first.staysInTable(Date.now())
@@ -282,8 +287,8 @@ export class Sender {
     this.#confirmations.watch()
   }
 
-  #block(): void {
-    if (Date.now() >= this.#blockedUntil) this.#deps.onBlocked(this.#at.companyId, this.#at.connectionId, true)
+  #block(code: number | null): void {
+    if (Date.now() >= this.#blockedUntil) this.#deps.onBlocked(this.#at.companyId, this.#at.connectionId, true, code)
     this.#blockedUntil = Date.now() + this.#deps.blockedForMs
   }
 
@@ -291,6 +296,6 @@ export class Sender {
     // A send that was already on its way when the refusal came proves nothing about now.
     if (this.#blockedUntil === 0 || Date.now() < this.#blockedUntil) return
     this.#blockedUntil = 0
-    this.#deps.onBlocked(this.#at.companyId, this.#at.connectionId, false)
+    this.#deps.onBlocked(this.#at.companyId, this.#at.connectionId, false, null)
   }
 }

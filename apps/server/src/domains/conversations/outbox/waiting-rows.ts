@@ -190,10 +190,11 @@ export class WaitingRows {
     return found
   }
 
-  /** The classes of which no first contact is in memory, and the ids of all that is. */
-  get withoutFirst(): { classes: SendClass[]; known: number[] } {
+  /** The classes of which no first contact is in memory that is due, and the ids of all that is in memory. */
+  withoutFirst(now: number): { classes: SendClass[]; known: number[] } {
     const classes = SEND_CLASSES.filter(
-      (sendClass) => this.#count((row) => row.isFirst === true && row.sendClass === sendClass) === 0,
+      (sendClass) =>
+        this.#count((row) => row.isFirst === true && row.sendClass === sendClass && Number(row.dueAt) <= now) === 0,
     )
     return { classes, known: [...this.#known] }
   }

@@ -56,6 +56,18 @@ export function NumberPanel({ connection, dropped, phone, autoRead, onAutoRead }
       >
         {t('failNext')}
       </Button>
+      <Button
+        variant="default"
+        disabled={connection.status !== 'CONNECTED'}
+        onClick={() =>
+          phone.fault.mutate(
+            { failSends: 1, failCode: 463 },
+            { onSuccess: () => toast(t('failingFirst'), { id: 'failing' }) },
+          )
+        }
+      >
+        {t('failFirst')}
+      </Button>
       <Anchor href="/tickets" target="_blank" rel="noopener">
         {t('openTickets')}
       </Anchor>

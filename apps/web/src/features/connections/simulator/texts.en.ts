@@ -56,6 +56,8 @@ export const en: Translation<typeof pt> = {
   lineUp: 'The line is up. Messages arrive at once.',
   failNext: 'Fail the next send',
   failing: 'The company’s next send will fail.',
+  failFirst: 'Refuse the next new conversation',
+  failingFirst: 'The next send will be refused as a new conversation (463).',
   tools: 'Situations to show',
   openTickets: 'Open conversations in another tab',
   notConnected: 'Connect the line to chat.',

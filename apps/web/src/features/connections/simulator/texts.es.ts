@@ -56,6 +56,8 @@ export const es: Translation<typeof pt> = {
   lineUp: 'Línea activa. Los mensajes llegan al instante.',
   failNext: 'Hacer fallar el próximo envío',
   failing: 'El próximo envío de la empresa va a fallar.',
+  failFirst: 'Rechazar la próxima conversación nueva',
+  failingFirst: 'El próximo envío será rechazado como conversación nueva (463).',
   tools: 'Situaciones para mostrar',
   openTickets: 'Abrir las conversaciones en otra pestaña',
   notConnected: 'Conecta la línea para conversar.',

@@ -53,6 +53,8 @@ export const pt = {
   lineUp: 'Linha no ar. As mensagens chegam na hora.',
   failNext: 'Falhar o próximo envio',
   failing: 'O próximo envio da empresa vai falhar.',
+  failFirst: 'Recusar a próxima conversa nova',
+  failingFirst: 'O próximo envio será recusado como conversa nova (463).',
   tools: 'Situações para mostrar',
   openTickets: 'Abrir atendimentos em outra aba',
   notConnected: 'Conecte a linha para conversar.',

@@ -71,7 +71,7 @@ async function settle(work: Work, services: ChangeCarrying, item: OutboxItem, we
     if (!(await postpone(db, companyId, item.id, again))) return { done: true }
     await changedMessage(work, services.addresses, row.id)
     await reportOutcome(work, services, item.id, 'later')
-    return failure.kind === 'blocked' ? { blocked: true } : { againAfter: wait }
+    return failure.kind === 'blocked' ? { blocked: true, code: failure.code } : { againAfter: wait }
   }
   const isFirst = failure?.reason === 'firstContact' && !item.is_group
   const firstUntil = isFirst ? await holdFirstContacts(work, services, item) : undefined

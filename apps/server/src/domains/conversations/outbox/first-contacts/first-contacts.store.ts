@@ -19,12 +19,22 @@ export async function waitAgain(
         and exists (select 1 from messages m where m.company_id = ${companyId} and m.id = ${item.message_id}
           and m.campaign_id is not null)
       returning *)
-    insert into outbox (company_id, connection_id, contact_id, message_id, kind, payload, class, is_new, prepares, reason,
-      next_attempt_at)
-    select company_id, connection_id, contact_id, message_id, kind, payload, class, is_new, prepares, 'ERR_SEND_FIRST_CONTACT',
+    insert into outbox (company_id, connection_id, contact_id, message_id, kind, payload, class, is_new, prepares,
+      first_contact, reason, next_attempt_at)
+    select company_id, connection_id, contact_id, message_id, kind, payload, class, is_new, prepares,
+      is_first_contact(company_id, connection_id, contact_id), 'ERR_SEND_FIRST_CONTACT',
       ${new Date(until)} from gone order by id
     returning id`.execute(db)
   return rows.length > 0
+}
+
+/** First contacts that were refused, and wait for the end of the wait, may be sent at once when it is over. */
+export async function makeFirstDue(db: CompanyDb, companyId: number, connectionId: number): Promise<void> {
+  await sql`update outbox set next_attempt_at = now()
+    where company_id = ${companyId} and connection_id = ${connectionId} and class = any('{0,1,2,3}') and first_contact
+      and reason = 'ERR_SEND_FIRST_CONTACT' and next_attempt_at > now()
+      and not exists (select 1 from connection_pace where company_id = ${companyId} and connection_id = ${connectionId}
+        and first_contacts_until > now())`.execute(db)
 }
 
 /** Whether a message that left the outbox went to a person who never wrote to its connection. */
@@ -62,7 +72,7 @@ export async function waitingFirst(
   return rows.map(({ id, messageId }) => ({ id: Number(id), messageId: Number(messageId) }))
 }
 
-/** Notes on a waiting message until when first contacts wait. False when nothing changed. */
+/** Notes on a waiting message until when first contacts wait, or that they wait no more. False when nothing changed. */
 export async function holdFirstContact(db: CompanyDb, messageId: number): Promise<boolean> {
   const { rows } = await sql<{ id: number | null }>`select (hold_first_contact(${messageId})).id as id`.execute(db)
   return (rows[0]?.id ?? null) !== null
@@ -85,8 +95,8 @@ export async function queueAgain(
         and not is_deleted
         and case when ${again.error} = 'ERR_SEND_LIMIT' then created_at > ${again.since} else campaign_id is not null end
       returning *)
-    insert into outbox (company_id, connection_id, contact_id, message_id, kind, class, reason, next_attempt_at)
-    select company_id, connection_id, contact_id, id, 'send',
+    insert into outbox (company_id, connection_id, contact_id, message_id, kind, first_contact, class, reason, next_attempt_at)
+    select company_id, connection_id, contact_id, id, 'send', is_first_contact(company_id, connection_id, contact_id),
       case when is_marketing then 3 when not is_automatic then 0 when user_id is null then 1 else 2 end, ${again.error}, ${again.until}
     from back returning connection_id as "connectionId"`.execute(db)
   return rows[0]?.connectionId ?? null

@@ -1,16 +1,22 @@
 import { SendFailure } from '@recado/channels/channel'
+import { newMessage } from '@recado/contract/conversations/new-message'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { inbound } from '../../../../../test/message-fixture.ts'
 import { rowsRead } from '../../../../../test/rows-read.ts'
 import { sendingFixture } from '../../../../../test/sending-fixture.ts'
 import { until } from '../../../../../test/until.ts'
+import { changeWriters } from '../../../connections/numbers/number-writers.store.ts'
+import { saveNumber } from '../../../connections/sessions/session-state.store.ts'
 import { contactForNumber } from '../../../contacts/public.ts'
 import { queueMarketing } from '../../marketing/queue-marketing.ts'
+import { editMessage } from '../../messages/changes/edit-message.ts'
 import { receiveFailure } from '../../messages/changes/receive-failure.ts'
+import { createMessages } from '../../messages/create-messages.ts'
 import { receiveMessages } from '../../messages/inbound/receive-messages.ts'
 import { cancelSending } from '../../messages/outbound/cancel-sending.ts'
 import { textDraft } from '../../messages/outbound/draft.rules.ts'
 import { retryMessage } from '../../messages/outbound/retry-message.ts'
+import { sendMessages } from '../../messages/outbound/send-messages.ts'
 import { createTicket } from '../../tickets/create-ticket.ts'
 import { loadFew, loadOtherChats, loadWaiting } from '../waiting.store.ts'
 
@@ -198,6 +204,88 @@ describe('connections.9: a refused first contact', () => {
   }, 40_000)
 })
 
+describe('connections.9: the wait on other nodes, after its end, and for another number', () => {
+  it('holds on another node, and after a restart', async () => {
+    await refuse()
+    const other = createMessages({ ...s.fixture.services, listenUrl: null, onBlocked: () => undefined })
+    other.listener.opened(at())
+    const sends = (ticketId: number, body: string) =>
+      sendMessages(other.services, s.fixture.one.admin, {
+        ...{ ticketId, files: [], idempotencyKey: undefined },
+        body: newMessage.parse({ body }),
+      })
+    const [waiting] = await sends(await opened(), 'primeira')
+    await sends(s.ticketId, 'resposta')
+    await s.arrives(1)
+    await other.stop()
+    expect(s.arrivedTexts()).toEqual(['resposta'])
+    expect(waiting).toMatchObject({ sendState: 'waiting', sendError: 'ERR_SEND_FIRST_WAITS' })
+  })
+
+  it('ended by a person: the messages say so at once, and leave', async () => {
+    await refuse()
+    const [one, two] = [await opened(), await opened()]
+    const [first] = await s.send({ body: '1' }, { to: one })
+    const [second] = await s.send({ body: '2' }, { to: two })
+    s.fixture.sessions.beforeSend = () => new Promise(() => undefined)
+    await ends()
+    s.fixture.received.length = 0
+    s.messages.listener.limitsChanged(at())
+    for (const sent of [first, second])
+      await until(async () => (await message(sent?.id))?.waits_until === null, 'no end of a wait')
+    expect(await message(second?.id)).toMatchObject({ send_state: 'waiting', send_error: null })
+    const said = s.fixture.received.flatMap(({ payload }) =>
+      (payload as { message?: { id: number; sendError: string | null } }).message?.id === second?.id ? [payload] : [],
+    )
+    expect(said.at(-1)).toMatchObject({ message: { sendError: null, waitsUntil: null } })
+  })
+
+  it('an edit, a deletion and a reaction that are refused stop no other chat, and hold no answer', async () => {
+    const [sent] = await s.send({ body: 'oi' })
+    await s.allSent()
+    s.fixture.sessions.beforeChange = () => {
+      throw new SendFailure('refused', '463', 463, 'firstContact')
+    }
+    const { admin } = s.fixture.one
+    await expect(editMessage(s.services, admin, { id: sent?.id ?? 0, body: 'olá' })).rejects.toMatchObject({
+      code: 'ERR_SEND_FIRST_CONTACT',
+    })
+    expect((await pace())?.until?.getTime()).toBeGreaterThan(Date.now())
+    expect(await s.fixture.ask('select 1 from refused_first_contacts')).toEqual([])
+    await s.send({ body: 'resposta' })
+    await s.arrives(2)
+    expect(s.arrivedTexts()).toEqual(['oi', 'resposta'])
+  })
+
+  it('another number: who wrote to the old one wrote to it no more, and is known again once it is back', async () => {
+    const { companyId, connectionId } = at()
+    const becomes = (phone: string) =>
+      run(companyId, ({ db }) => saveNumber(db, at(), { phone, lid: null }).then(() => undefined))
+    const writers = async () =>
+      (await s.fixture.ask('select 1 from connection_writers where connection_id = $1', [connectionId])).length
+    await becomes('5511988880001')
+    await writes(newPhone())
+    await refuse()
+    s.fixture.sessions.open = false
+    const [kept] = await s.send({ body: 'resposta que espera' })
+    await becomes('551188880001')
+    expect(await writers()).toBe(2)
+    await becomes('5511977770002')
+    expect(await writers()).toBe(0)
+    expect(await pace()).toEqual({ until: null, stopped: false })
+    const first = () => s.fixture.ask('select first_contact from outbox where message_id = $1', [kept?.id])
+    expect(await first()).toEqual([{ first_contact: true }])
+    await becomes('5511988880001')
+    expect(await writers()).toBe(2)
+    expect(await first()).toEqual([{ first_contact: false }])
+    await run(companyId, ({ db }) => changeWriters(db, at(), null))
+    expect(await writers()).toBe(0)
+    await s.fixture.ask(`update connections set number = '' where id = $1`, [connectionId])
+    await becomes('5511988880001')
+    expect(await writers()).toBe(2)
+  })
+})
+
 describe('connections.9: the recipient of a campaign', () => {
   const market = (phone: string, texts: string[]) =>
     run(at().companyId, async (work) => {
@@ -217,8 +305,7 @@ describe('connections.9: the recipient of a campaign', () => {
     for (const id of messageIds) expect(await message(id)).toMatchObject({ send_state: 'waiting' })
     refused.clear()
     await ends()
-    await s.fixture.ask('update outbox set next_attempt_at = now()')
-    wake()
+    s.messages.listener.limitsChanged(at())
     await s.arrives(2)
     expect(s.arrivedTexts()).toEqual(['promoção', 'foto'])
     expect(
@@ -268,7 +355,7 @@ it('what is claimed does not depend on how many first contacts wait', async () =
   await s.fixture.ask(
     `with people as (insert into contacts (company_id, name, number)
        select $1, 'x', '5511700' || lpad(n::text, 6, '0') from generate_series(1, 4000) n returning id)
-     insert into outbox (company_id, connection_id, contact_id, kind, class) select $1, $2, id, 'send', 0 from people`,
+     insert into outbox (company_id, connection_id, contact_id, kind, class, first_contact) select $1, $2, id, 'send', 0, true from people`,
     [companyId, connectionId],
   )
   await s.fixture.ask('analyze outbox')

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { isSameNumber, type NetworkNumber, phoneKey } from './number-keys.rules.ts'
+
+interface At {
+  companyId: number
+  connectionId: number
+}
+
+/**
+ * A connection gets a number, before it is stored: the people who wrote to that number earlier are known again, over whichever
+ * connection they wrote, and those who wrote to another number of the connection are not (connections.9). Nothing changes while it
+ * keeps its number.
+ * @param next null: the connection is being deleted; who wrote to its number is kept with the number
+ */
+export async function changeWriters(db: CompanyDb, at: At, next: NetworkNumber | null): Promise<void> {
+  const { companyId, connectionId } = at
+  const { rows } = await sql<{ id: number; number: string; lid: string | null }>`
+    select id, number, lid from connections where company_id = ${companyId}`.execute(db)
+  const own = rows.find(({ id }) => id === connectionId)
+  if (!own) return
+  const hadNumber = own.number !== ''
+  if (next === null ? !hadNumber : next.phone === '') return
+  if (next && hadNumber && isSameNumber({ phone: own.number, lid: own.lid }, next)) return
+  const before = hadNumber ? phoneKey(own.number) : ''
+  const after = next ? phoneKey(next.phone) : ''
+  const others = rows.filter(({ id, number }) => id !== connectionId && number !== '' && phoneKey(number) === after)
+  const ids = others.map(({ id }) => id)
+  await sql`select change_number(${connectionId}, ${before}, ${after}, ${sql.val(ids)}::int[])`.execute(db)
+}
