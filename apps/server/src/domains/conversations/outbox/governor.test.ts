@@ -172,7 +172,10 @@ describe('connections.7: the network refuses marketing', () => {
     expect(mails()).toHaveLength(1)
     const events = s.fixture.received.filter(({ name }) => name.endsWith('whatsappGovernor'))
     expect(events.map(({ payload }) => payload)).toEqual([
-      { action: 'update', whatsappId: at().connectionId, paused: true },
+      {
+        ...{ action: 'update', whatsappId: at().connectionId, paused: true },
+        ...{ firstContactsUntil: null, firstContactsStopped: false },
+      },
     ])
     await market('espera')
     await s.send({ body: 'da pessoa' })
