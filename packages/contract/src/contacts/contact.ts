@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, idList, instant, optionalId, optionalText, trimmedText } from '../values/wire.ts'
+import { flag, idList, instant, optionalId, text, trimmedText } from '../values/wire.ts'
 import { marketingState } from './consent.ts'
 
 export const extraInfo = z.object({ id: z.int().optional(), name: z.string(), value: z.string() })
@@ -44,9 +44,19 @@ const email = z.preprocess(
   z.union([z.literal(''), z.email().max(254)]).optional(),
 )
 
+/** Longest link or address that is read as a number: it may carry a prepared text. Digits have at most MOST_NUMBER_SIGNS. */
+export const MOST_NUMBER_LETTERS = 500
+const MOST_NUMBER_SIGNS = 40
+
+/** A number as people and programs write it; programs write it also as a number. */
+export const writtenNumber = z.preprocess(
+  (value) => (typeof value === 'number' ? String(value) : value),
+  text(MOST_NUMBER_LETTERS, 1).refine((value) => value.length <= MOST_NUMBER_SIGNS || /[a-z]/i.test(value)),
+)
+
 export const contactInput = z.object({
   name: trimmedText(1, 100),
-  number: optionalText(40),
+  number: z.preprocess((value) => value ?? undefined, writtenNumber.or(z.literal('')).optional()),
   email,
   isCompanyClient: flag,
   /** All its tags, in place of those it had; absent leaves them (additive). */

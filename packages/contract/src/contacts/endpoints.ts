@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done, pageQuery, pageReply } from '../paging.ts'
 import { flag, idParam, idValue, optionalDay, optionalId, optionalText } from '../values/wire.ts'
-import { contact, contactInput, waitingMessages } from './contact.ts'
+import { contact, contactInput, waitingMessages, writtenNumber } from './contact.ts'
 
 const loggedIn = { login: true, permission: null, feature: null } as const
 const contactId = idParam('id')
@@ -50,9 +50,7 @@ export const createContact = defineEndpoint({
   path: '/contacts',
   access: loggedIn,
   summary: 'Add a contact; the number is checked over a connected session when there is one',
-  body: contactInput.extend({
-    number: z.preprocess((v) => (typeof v === 'number' ? String(v) : v), z.string().min(1).max(40)),
-  }),
+  body: contactInput.extend({ number: writtenNumber }),
   response: contact,
   errors: [
     'ERR_DUPLICATED_CONTACT',

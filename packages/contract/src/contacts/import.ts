@@ -49,6 +49,7 @@ export const rejectReasons = [
   'numberShortened',
   'numbersSeveral',
   'numberLid',
+  'numberExtension',
   'emailInvalid',
   'duplicate',
 ] as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { writtenNumber } from '../contacts/contact.ts'
 import { sendState } from '../conversations/message.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { done } from '../paging.ts'
@@ -9,9 +10,6 @@ import { SENT_FILE_MAX_BYTES, SENT_FILES_MOST } from './choices.ts'
 const admins = { login: true, permission: 'admin:only', feature: 'useExternalApi' } as const
 const byToken = { login: false, token: 'messages:send' } as const
 const ofTokens = ['ERR_API_TOKEN', 'ERR_NO_PERMISSION', 'ERR_PLAN_FEATURE_DISABLED', 'ERR_TOO_MANY_REQUESTS'] as const
-
-/** Programs write a number also as a number. */
-const writtenNumber = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), text(40, 1))
 
 /**
  * What is sent: a text as JSON, or files as multipart (`medias`), whose first one carries the text as its caption. `whatsappId`,

@@ -36,13 +36,13 @@ const countries: readonly Country[] = [
   },
   {
     // Argentina: WhatsApp and calls from abroad put a 9 before the area; people leave it out.
-    form: /^549?0?([123]\d{9})$/,
+    form: /^549?0?((?:11|[23]\d)\d{8})$/,
     stored: ([, rest]) => `549${rest}`,
-    others: (stored) => (part(/^549([123]\d{9})$/, stored) ?? []).map((rest) => `54${rest}`),
+    others: (stored) => (part(/^549((?:11|[23]\d)\d{8})$/, stored) ?? []).map((rest) => `54${rest}`),
   },
   {
     // Mexico: the 1 after the country was abolished in 2019; WhatsApp keeps it for older accounts.
-    form: /^52(?:1|01|044|045)?([2-9]\d{9})$/,
+    form: /^521?(?:01|044|045)?([2-9]\d{9})$/,
     stored: ([, rest]) => `52${rest}`,
     others: (stored) => (part(/^52([2-9]\d{9})$/, stored) ?? []).map((rest) => `521${rest}`),
   },

@@ -9,7 +9,7 @@ export interface PhoneText {
   isInternational: boolean
 }
 
-export type PhoneTextProblem = 'missing' | 'invalid' | 'digitsLost' | 'several' | 'lid'
+export type PhoneTextProblem = 'missing' | 'invalid' | 'extension' | 'digitsLost' | 'several' | 'lid'
 
 /** The value of a decimal digit of any script: each script has its ten in one run. */
 function digitOf(sign: string): string {
@@ -23,24 +23,38 @@ function plainText(typed: string): string | null {
   if (typed.length > MOST_LETTERS || /\p{No}/u.test(typed)) return null
   return typed
     .normalize('NFKC')
-    .replace(/[\p{Cf}\p{M}\p{So}\p{Sk}]/gu, '')
+    .replace(/[\u115f\u1160\u2800\u3164\uffa0]/g, ' ')
+    .replace(/[\p{Cf}\p{M}\p{So}\p{Sk}]|(?!\s)\p{Cc}/gu, '')
     .replace(/[^\P{Nd}0-9]/gu, digitOf)
     .replace(/[\p{Pd}\u2212\u30fc]/gu, '-')
+    .replace(/[\u00b7\u2022\u30fb]/g, '.')
     .replace(/[\u2044\u2215]/g, '/')
     .replace(/[[{]/g, '(')
     .replace(/[\]}]/g, ')')
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
-    .replace(/^[\s='"<*_~\p{Pi}\p{Pf}]+|[\s'">*_~;,.\p{Pi}\p{Pf}]+$/gu, '')
+    .replace(/^[\s='"<*_~.\p{Pi}\p{Pf}]+|[\s'">*_~;,.!?\p{Pi}\p{Pf}]+$/gu, '')
 }
 
 /** Behind these words stands a place in a company, which WhatsApp does not reach. */
 const EXTENSION =
   /(?:^|[^\p{L}])(?:ramal|ram|ext|extension|extens[aã]o|extensi[oó]n|anexo|interno|int|r|x)(?:[^\p{L}]|$)/iu
 
-/** Digits without the words around them: "Cel: 11 9…", "11 9… (Ana)". Null when words stand where they change the number. */
+/** A remark behind a whole number, with an hour or another small number in it: "11 9… - após as 18h", "11 9… (Maria 2)". */
+const REMARK =
+  /^(\D{0,9}\d(?:\D{0,3}\d){9,})[\s,;:/-]*(?:\(|[\s,;/-])\s*(\p{L}{2}[^\d]{0,60}(?:\d{1,2}(?!\d)[^\d]{0,60}){1,4})$/u
+
+/** An extension behind a number: "11 3333-4444 ramal 12", "… x12", "… #12". */
+const WITH_EXTENSION = new RegExp(
+  `\\d[^\\p{L}\\d]*(?:${EXTENSION.source}[^\\p{L}\\d]*\\d{1,6}|\\s#\\s?\\d{1,6})\\D*$`,
+  'iu',
+)
+
+/** Digits without the words around them: "Cel: 11 9…", "11 9… (Ana)". Null when words are part of the number. */
 function withoutWords(text: string): string | null {
-  const bare = text.replace(/\([^\d()+]{0,60}\)/g, ' ').trim()
+  const [, number, remark = ''] = REMARK.exec(text) ?? []
+  if (EXTENSION.test(remark)) return null
+  const bare = (number ?? text).replace(/\([^\d()+]{0,60}\)/g, ' ').trim()
   const [lead = ''] = /^[^\d+(]*/.exec(bare) ?? []
   const rest = bare.slice(lead.length)
   const trail = rest.slice(rest.replace(/[^\d)]+$/, '').length)
@@ -68,21 +82,23 @@ const decoded = (text: string): string => {
   }
 }
 
+const WORDS_BEFORE_LINK = /^[\p{L}\s.:-]{0,40}?(?=(?:https?:\/\/)?(?:[a-z]+\.)?(?:wa\.me|whatsapp\.com)\/)/iu
 const LINK = /^(?:https?:\/\/)?(?:www\.)?wa\.me\/(?:c\/|p\/\d+\/)?([^/?#]+)/i
 const SEND =
-  /^(?:(?:https?:\/\/)?(?:(?:api|web|www|chat)\.)?whatsapp\.com\/send|whatsapp:\/\/send)\/?\?(?:[^#]*&)?phone=([^&#]*)/i
-const ADDRESS = /^\+?(\d{5,20})(?:[:._]\d{1,3})*@(s\.whatsapp\.net|c\.us|hosted)$/i
+  /^(?:(?:https?:\/\/)?(?:(?:api|web|www|chat)\.)?whatsapp\.com\/send|(?:https?:\/\/)?wa\.me\/(?:send)?|whatsapp:\/\/send)\/?\?(?:[^#]*&)?phone=([^&#]*)/i
+const ADDRESS = /^\+?(\d{5,20})(?:[:._]\d{1,3})*\s?@(s\.whatsapp\.net|c\.us|hosted)$/i
 const CARD = /^(?:item\d+\.)?tel((?:;[^:;]{1,60})*):/i
-const SCHEME = /^(?:tel|callto|sms|smsto|whatsapp|facetime)\s*:\s*(?:\/\/)?/i
+const SCHEME = /^(?:tel|callto|sms|smsto|whatsapp|facetime|skype)\s*:\s*(?:\/\/)?/i
 
 /** The number within a link, a WhatsApp address or a card; null when the text is none of them. */
 function enclosed(text: string): PhoneText | PhoneTextProblem | null {
   const address = ADDRESS.exec(text.replace(SCHEME, ''))
   if (address) return { text: address[1] ?? '', isInternational: true }
   if (/@lid$/i.test(text)) return 'lid'
-  const link = LINK.exec(text) ?? SEND.exec(text)
+  const bareLink = text.replace(WORDS_BEFORE_LINK, '')
+  const link = SEND.exec(bareLink) ?? LINK.exec(bareLink)
   if (link) {
-    const part = decoded(link[1] ?? '').trim()
+    const part = decoded((link[1] ?? '').replace(/(?<=\d)\+(?=\d)/g, ' ')).trim()
     return /^\+?[\d\s().-]+$/.test(part) ? { text: part, isInternational: true } : 'invalid'
   }
   if (text.includes('@') || text.includes('://') || /(?:^|\W)(?:www\.|wa\.me|whatsapp\.com)/i.test(text))
@@ -95,16 +111,17 @@ function enclosed(text: string): PhoneText | PhoneTextProblem | null {
 function withoutScheme(text: string): string | null {
   const bare = text.replace(CARD, '').replace(SCHEME, '')
   if (bare === text) return text
-  const plain = bare.replace(/\?[a-z]+=.*$/is, '')
+  const plain = bare.replace(/\?[a-z]+(?:=.*)?$/is, '').replace(/^%2b/i, '+')
   const [number = '', ...about] = plain.split(';')
   if (about.length === 0 || !about.every((one) => one.includes('='))) return plain
-  if (about.some((one) => /^\s*ext=/i.test(one))) return null
+  if (about.some((one) => /^\s*ext=./i.test(one))) return null
   const context = about.flatMap((one) => /^\s*phone-context=(\+\d{1,4})\s*$/i.exec(one)?.[1] ?? [])[0]
   return context && !number.includes('+') ? `${context}${number}` : number
 }
 
-/** Decimal places and identity numbers are no digits of a phone: -09 of a CPF, .5 of a sum. */
-const NO_PHONE = /^(?:\d{3}\.\d{3}\.\d{3}-\d{2}|\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}|\d{9,}[.,]\d{1,2})$/
+/** Decimal places, identity numbers and days are no digits of a phone: -09 of a CPF, .5 of a sum, 28/11/2026 10:30. */
+const NO_PHONE =
+  /^(?:\d{3}\.\d{3}\.\d{3}-\d{2}|\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}|\d{9,}[.,]\d{1,2}|(?:[0-3]?\d([/.-])[01]?\d\1(?:19|20)\d\d|(?:19|20)\d\d([/.-])[01]?\d\2[0-3]?\d)(?:[\sT].*)?)$/
 
 /** Finds the number in what a person, a phone or a spreadsheet wrote. */
 export function phoneText(typed: string): PhoneText | PhoneTextProblem {
@@ -114,22 +131,47 @@ export function phoneText(typed: string): PhoneText | PhoneTextProblem {
   const found = enclosed(plain)
   if (found !== null) return found
   const text = withoutScheme(plain)?.replace(/^(\+?\d{8,})[.,]0{1,2}$/, '$1')
-  if (text === undefined) return 'invalid'
-  const science = /^\+?(\d+)(?:[.,](\d+))?e\+?(\d{1,2})$/i.exec(text)
+  if (text === undefined) return 'extension'
+  const science = /^\+?(\d+)(?:[.,](\d+))?\s?e\+?(\d{1,3})$/i.exec(text)
   if (science) {
     const digits = withoutExponent(science[1] ?? '', science[2] ?? '', Number(science[3]))
     return digits === null ? 'digitsLost' : { text: digits, isInternational: false }
   }
   if (NO_PHONE.test(text)) return 'invalid'
+  if (WITH_EXTENSION.test(text)) return 'extension'
   if (SEVERAL.test(text)) return 'several'
   return numberIn(text)
 }
 
+/** The places of an area and an operator that people leave open, "0xx11" and "(**11)": they dial a zero there. */
+const OPEN_OPERATOR = /(?<![\p{L}\d])((?:55\D{0,3})?)\(?0?\s?[x*]{2}\)?(?=[\s.-]*\d)/iu
+/** An area that is labelled, or followed by a colon: "DDD 11 Tel 98765-4321", "(DDD: 11) 9…", "11: 9…". */
+const LABELLED_AREA =
+  /^\(?\s*(?:ddd\s*:?\s*\(?(\d{2,3})\)?[\s,;.-]*(?:\p{L}{2,10}\.?(?:\s*:)?)?|\(?(0?\d{2})\)?\s?:)\s*/iu
+/** The number of a line in a list, or of one of several phones: "1) 11 9…", "Celular 2: 11 9…". */
+const COUNTED = /^(?:#\s?)?(?:\p{L}[\p{L}\s./]{0,20})?\d\s*[º°oa]?\s*[):.-]\s*(?=[+(]?\d)/iu
+/** Without a sign behind it, the number of a phone is one only before a whole Brazilian mobile. */
+const COUNTED_MOBILE = /^\p{L}[\p{L}\s./]{0,20}\s[1-9]\s+(?=\(?[1-9]{2}\)?\s?9\D?\d{4}\D?\d{4}$)/iu
+
 function numberIn(text: string): PhoneText | PhoneTextProblem {
-  const operator = text.replace(/^(\D*)0\s?[x*]{2}\s?/i, '$10')
-  const bare = withoutWords(operator)?.trim()
+  const plain = text
+    .replace(OPEN_OPERATOR, '$1 0')
+    .replace(LABELLED_AREA, '$1$2 ')
+    .replace(COUNTED_MOBILE, '')
+    .replace(/^#\s?(?=\d[^#]*$)/, '')
+    .replace(/[<>=]/g, ' ')
+    .replace(/(?<=\d)\s?[_~|\\]\s?(?=\d)/g, ' ')
+    .trim()
+  const [counter = ''] = COUNTED.exec(plain) ?? []
+  // "1. 415 555 2671" is a number of North America, and "11) 98765-4321" begins with its area.
+  const counted = counter !== '' && isWhole(plain.slice(counter.length)) ? plain.slice(counter.length) : plain
+  const bare = withoutWords(counted)?.trim()
   if (bare === undefined || NO_PHONE.test(bare)) return 'invalid'
-  const signed = /^\(?\s*(\+{0,2})([\d\s().,/\-·•]+)$/.exec(bare)
+  const signed = /^\(?\s*(\+{0,2})([\d\s().,/-]+)$/.exec(bare)
   if (!signed || !/\d/.test(bare)) return 'invalid'
   return { text: bare, isInternational: signed[1] !== '' }
 }
+
+/** Whether digits are a Brazilian number with its area, or one with its country. */
+const isWhole = (text: string) =>
+  /^(?:\+|\(?(?:55\D{0,2})?\(?0?[1-9]{2}\)?\s?(?:9\D?\d{4}|[2-8]\d{3})\D?\d{4}(?:\D|$))/.test(text)

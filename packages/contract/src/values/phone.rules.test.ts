@@ -44,6 +44,13 @@ it('contacts.1: hostile texts are refused at once', () => {
     '(1'.repeat(900),
     '1 /'.repeat(600),
     '(a)'.repeat(600),
+    `1${' - '.repeat(600)}x`,
+    `${'1-'.repeat(40)}${'(,'.repeat(900)}`,
+    '1 x '.repeat(500),
+    `11 98765-4321${' a1'.repeat(30)}`,
+    `0${' '.repeat(1900)}xx`,
+    `a${'/'.repeat(1900)}1`,
+    '1 1 1 1 1 1 1 1 '.repeat(4),
   ]
   const begun = performance.now()
   for (const text of texts) expect(readPhone(text).number).toBeNull()
@@ -61,6 +68,7 @@ const shown = (text: string) => {
 const WORDS = {
   missing: 'missing',
   invalid: 'no number',
+  extension: 'an extension',
   areaMissing: 'the area (DDD) is missing',
   digitsLost: 'the spreadsheet lost digits',
   several: 'two numbers',
@@ -92,7 +100,8 @@ Forms, imports, lists, campaigns, customers, the extractor and the API read numb
   Benin and Gabon from before their change. The network is asked about all forms of a number, and answers go to the form that wrote last.
 - A cell with two numbers is refused, because leaving one out would lose it. Address books that join the numbers of a person with \`:::\`
   are read by their first usable number.
-- An extension (ramal) is refused: WhatsApp does not reach it.
+- An extension (ramal) is refused: WhatsApp does not reach it. Small numbers in a remark behind a number ("após as 18h") are left out.
+- North American groups (415-555-2671) without the country are refused, as their area would read as a Brazilian one.
 - In the simulator, numbers that end in 0000 are valid and have no WhatsApp.
 
 ${parts.join('\n\n')}

@@ -165,6 +165,8 @@ describe('POST /messages/send', () => {
     [{ number: '00000001234', body: 'oi' }, 'ERR_WAPP_INVALID_CONTACT'],
     [{ number: '', body: 'oi' }, 'ERR_VALIDATION'],
     [{ number: '5'.repeat(41), body: 'oi' }, 'ERR_VALIDATION'],
+    [{ number: `wa.me/5511987654321?text=${'a'.repeat(477)}`, body: 'oi' }, 'ERR_VALIDATION'],
+    [{ number: `wa.me/message/${'a'.repeat(486)}`, body: 'oi' }, 'ERR_WAPP_INVALID_CONTACT'],
     [{ body: 'oi' }, 'ERR_VALIDATION'],
     [{ number: 5511987654321 }, 'ERR_API_MESSAGE_EMPTY'],
     [{ number: '5511987654321', body: null }, 'ERR_API_MESSAGE_EMPTY'],

@@ -113,3 +113,19 @@ it('CTC-02: untouched fields are not sent, so that what a colleague or the custo
   press('Salvar')
   await waitFor(() => expect(puts()).toEqual([{ email: 'maria@exemplo.com.br' }]))
 })
+
+it.each([
+  ['98765-4321', 'Falta o DDD. Escreva como 11 99999-9999.'],
+  ['5,51E+12', 'A planilha cortou dígitos deste número. Digite-o por inteiro.'],
+  ['11 98765-4321 / 11 3333-4444', 'Há mais de um número aqui. Deixe só um.'],
+  ['182736455463728@lid', 'É um código interno do WhatsApp, não um número de telefone.'],
+  ['11 3333-4444 ramal 12', 'Escreva só o número, sem ramal: o WhatsApp não conhece ramais.'],
+  ['11 98765-43210', 'Este número não existe. Confira os dígitos, o DDD e o código do país.'],
+])('contacts.1: %s is refused at its field with the reason', async (number, reason) => {
+  await open({ allowed: true, messages: 0, schedules: 0 })
+  type(number)
+  press('Salvar')
+  await screen.findByText(reason)
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  expect(puts()).toEqual([])
+})

@@ -2,7 +2,7 @@ import { newId } from '../../platform/values/new-id.ts'
 import './contact-form.css'
 import { ActionIcon, Button, MultiSelect, Select, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import type { Contact, WaitingMessages } from '@recado/contract/contacts/contact'
+import { type Contact, MOST_NUMBER_LETTERS, type WaitingMessages } from '@recado/contract/contacts/contact'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { errorCode } from '../../platform/api/api-error.ts'
@@ -16,7 +16,8 @@ import { useQueues } from '../queues/public.ts'
 import { ConsentPanel } from './consent/consent-panel.tsx'
 import { addContact, changeContact, useTagChoices } from './contact-data.ts'
 import { contactTexts } from './contact-texts.ts'
-import { NumberChange, otherNumber, useNumberChange } from './number-change.tsx'
+import { NumberChange, useNumberChange } from './number-change.tsx'
+import { numberProblem, otherNumber } from './number-problem.ts'
 
 export interface ContactFormProps {
   /** The contact to change; a new one when left out. */
@@ -35,10 +36,6 @@ interface Values extends Record<string, unknown> {
   queueId: string | null
   extraInfo: { name: string; value: string; key: string }[]
 }
-
-/** "11 4002-8922 ramal 21": the network knows no extensions, and their digits are no part of the number. */
-const hasWordInside = (text: string) => /\d[^\d]*\p{L}[^\d]*\d/u.test(text)
-const digits = (text: string) => text.replace(/\D/g, '')
 
 const inputOf = ({ name, number, email, tagIds, queueId, extraInfo }: Values) => ({
   ...{ name, number, email: email.trim() },
@@ -62,12 +59,6 @@ export function ContactForm({ contact, start, onClose, onSaved }: ContactFormPro
     },
     validate: {
       name: lengthBetween(1, 100),
-      number: (value) => {
-        if (numberless) return null
-        if (hasWordInside(value)) return t('numberExtension')
-        const { length } = digits(value)
-        return length >= 8 && length <= 15 ? null : t('numberInvalid')
-      },
       email: optional(emailShape),
       extraInfo: { name: lengthBetween(1, 100) },
     },
@@ -77,6 +68,12 @@ export function ContactForm({ contact, start, onClose, onSaved }: ContactFormPro
   const [asked, setAsked] = useState<{ values: Values; number: string } | null>(null)
   const showTaken = useTakenNumber(form, asked !== null)
   const submit = async (values: Values) => {
+    const problem = numberless || values.number === contact?.number ? null : await numberProblem(values.number)
+    if (problem !== null) {
+      form.setFieldError('number', t(problem))
+      form.getInputNode('number')?.focus()
+      return
+    }
     const number = numbered && (await otherNumber(numbered, values.number))
     if (number === null) await tryToSave(values)
     else setAsked({ values, number })
@@ -117,7 +114,7 @@ export function ContactForm({ contact, start, onClose, onSaved }: ContactFormPro
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             type="tel"
             required
-            maxLength={40}
+            maxLength={MOST_NUMBER_LETTERS}
             key={form.key('number')}
             {...form.getInputProps('number')}
           />

@@ -21,14 +21,6 @@ export const useNumberChange = (contactId: number | null) =>
     gcTime: 0,
   })
 
-/** The number that was typed, canonical, when it is another than the contact's. */
-export async function otherNumber(contact: Pick<Contact, 'number'>, typed: string): Promise<string | null> {
-  // The library of all countries' numbers is large: it is loaded on use.
-  const { canonicalPhone } = await import('@recado/contract/values/phone')
-  const canonical = canonicalPhone(typed) ?? typed.replace(/\D/g, '')
-  return canonical === contact.number ? null : canonical
-}
-
 interface NumberChangeProps {
   contact: Contact
   /** Canonical. */

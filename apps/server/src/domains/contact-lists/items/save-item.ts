@@ -43,6 +43,9 @@ export async function createItem(
   })
 }
 
+/** Whether a typed number is another than the stored one; digits of another country may read as a Brazilian number, but not those stored. */
+const isOtherNumber = (typed: string, stored: string) => typed !== stored && (canonicalPhone(typed) ?? typed) !== stored
+
 /**
  * Changes a person of a list; another number is looked up anew.
  * @throws AppError ERR_NO_LIST_ITEM_FOUND
@@ -54,7 +57,7 @@ export async function updateItem(
 ): Promise<ContactListItem> {
   const { id, input, services } = change
   const before = await workplace.read(companyId, (work) => requireItem(work, id))
-  const isOther = input.number !== undefined && (canonicalPhone(input.number) ?? input.number) !== before.number
+  const isOther = input.number !== undefined && isOtherNumber(input.number, before.number)
   const number = isOther ? await lookedUp(services, companyId, input.number ?? '') : {}
   return workplace.run(companyId, async (work) => {
     const { contact_list_id: listId } = await requireItem(work, id, true)

@@ -69,6 +69,7 @@ const numberReasons: Readonly<Record<PhoneProblem, RejectReason>> = {
   digitsLost: 'numberShortened',
   several: 'numbersSeveral',
   lid: 'numberLid',
+  extension: 'numberExtension',
 }
 
 function nameReason(name: string, names: NameRules): RejectReason | null {

@@ -85,5 +85,6 @@ export const en: Translation<typeof pt> = {
   numberShortened: 'The spreadsheet cut digits off the number. Format the column as text and type it again.',
   numbersSeveral: 'The cell holds more than one number. Leave only one.',
   numberLid: 'This is an internal WhatsApp id, not a phone number.',
+  numberExtension: 'The number has an extension, which WhatsApp does not know. Leave the number alone.',
   duplicate: 'Same number as row {{row}}.',
 }

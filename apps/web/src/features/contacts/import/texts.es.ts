@@ -85,5 +85,6 @@ export const es: Translation<typeof pt> = {
   numberShortened: 'La planilla cortó dígitos del número. Da formato de texto a la columna y escríbelo de nuevo.',
   numbersSeveral: 'Hay más de un número en la celda. Deja solo uno.',
   numberLid: 'Es un código interno de WhatsApp, no un número de teléfono.',
+  numberExtension: 'El número tiene un interno, y WhatsApp no los conoce. Deja solo el número.',
   duplicate: 'El mismo número de la fila {{row}}.',
 }

@@ -82,5 +82,6 @@ export const pt = {
   numberShortened: 'A planilha cortou dígitos do número. Formate a coluna como texto e digite-o de novo.',
   numbersSeveral: 'Há mais de um número na célula. Deixe só um.',
   numberLid: 'É um código interno do WhatsApp, não um número de telefone.',
+  numberExtension: 'Há um ramal depois do número, e o WhatsApp não conhece ramais. Deixe só o número.',
   duplicate: 'Mesmo número da linha {{row}}.',
 } as const
