@@ -112,6 +112,8 @@ export interface ChannelEvents {
     fromMe: boolean
     text: string
     lines?: readonly ContentLine[]
+    /** People whom the new text mentions. */
+    mentions?: readonly InboundMention[]
     at: number
   }): Promise<void>
   deleted(update: { chat: ChannelAddress; id: string; fromMe: boolean }): Promise<void>

@@ -1,4 +1,6 @@
-import type { GroupMetadata } from 'baileys'
+import type { AnyMessageContent, GroupMetadata } from 'baileys'
+import type { OutboundMessage } from '../channel.ts'
+import { withMentions } from './context/outbound-mentions.rules.ts'
 
 const MAX_GROUPS = 100
 
@@ -13,6 +15,23 @@ export class GroupBook {
 
   /** A group's subject; null when the network does not send it. */
   async subject(jid: string, fetch: (jid: string) => Promise<GroupMetadata>): Promise<string | null> {
+    return (await this.of(jid, fetch))?.subject ?? null
+  }
+
+  /** A content for a chat with `@name` as the network writes it: by LID where the group is addressed by LIDs, else by phone. */
+  async mentioning(
+    jid: string,
+    mentions: OutboundMessage['mentions'],
+    content: AnyMessageContent,
+    fetch: (jid: string) => Promise<GroupMetadata>,
+  ): Promise<AnyMessageContent> {
+    if (!mentions?.length) return content
+    const byLid = jid.endsWith('@g.us') && (await this.of(jid, fetch))?.addressingMode === 'lid'
+    return withMentions(content, mentions, byLid)
+  }
+
+  /** The facts of a group; null when the network does not send them. */
+  async of(jid: string, fetch: (jid: string) => Promise<GroupMetadata>): Promise<GroupMetadata | null> {
     let group = this.groups.get(jid)
     if (!group) {
       group = fetch(jid).catch(() => null)
@@ -21,7 +40,7 @@ export class GroupBook {
     }
     const found = await group
     if (!found && this.groups.get(jid) === group) this.groups.delete(jid)
-    return found?.subject ?? null
+    return found
   }
 
   forget(jid: string | undefined): void {

@@ -4,6 +4,7 @@ import type { ChannelAddress, InboundMessage } from '../channel.ts'
 import type { ContentLine } from '../message-kinds.rules.ts'
 import { addressOf, isIgnoredJid, isSamePerson } from './address.rules.ts'
 import { contentOf, linkPreviewOf, quotedIdOf } from './content.rules.ts'
+import { type ContextParts, contextParts } from './context/context.rules.ts'
 import { type AnswerRead, readAnswer } from './kinds/answer.rules.ts'
 import { mediumIn } from './kinds/media.rules.ts'
 import { originalOf, unknownField } from './kinds/original.rules.ts'
@@ -11,7 +12,7 @@ import { unwrapped } from './kinds/unwrap.rules.ts'
 import type { MediaOwner } from './media/media-ref.rules.ts'
 import { adOf } from './phone/ad.rules.ts'
 
-const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type
+const { REVOKE, MESSAGE_EDIT, EPHEMERAL_SETTING } = proto.Message.ProtocolMessage.Type
 
 /** The meaning of one stanza for the product. */
 export type Inbound =
@@ -24,7 +25,9 @@ export type Inbound =
       text: string
       lines?: readonly ContentLine[]
       at: number
+      mentions?: InboundMessage['mentions']
     }
+  | { kind: 'expiration'; chat: ChannelAddress; seconds: number; at: number }
   | { kind: 'deleted'; chat: ChannelAddress; id: string; fromMe: boolean }
   | {
       kind: 'reaction'
@@ -75,7 +78,8 @@ export function readInbound(
   const shown = contentOf(opened, ownerOf(envelope.key, envelope.id)) ?? unknownField(content, original)
   if (!shown) return null
   const kept = shown.kind === 'unsupported' ? { ...shown, ...originalOf(message.message, original) } : shown
-  const inbound = asMessage(message, envelope, late, kept, quotedIdOf(content))
+  const parts = contextParts(content, envelope.chat, me)
+  const inbound = asMessage(message, envelope, late, kept, quotedIdOf(content), parts)
   const linkPreview = shown.kind === 'text' ? linkPreviewOf(content) : undefined
   const withPreview = linkPreview ? { ...inbound, message: { ...inbound.message, linkPreview } } : inbound
   return withAd(withPreview, content)
@@ -114,17 +118,20 @@ function asMessage(
   late: boolean,
   content: InboundMessage['content'],
   quotedId: string | null,
+  parts: ContextParts = {},
 ): Inbound & { kind: 'message' } {
   const authorName = message.pushName || message.verifiedBizName || ''
   const fromMe = key.fromMe === true
   return {
     kind: 'message',
-    message: { id, chat, author, authorName, groupName: null, fromMe, sentAt: at, late, quotedId, content },
+    message: { id, chat, author, authorName, groupName: null, fromMe, sentAt: at, late, quotedId, content, ...parts },
   }
 }
 
 function readProtocol(part: proto.Message.IProtocolMessage, envelope: Envelope): Inbound | null {
   const { chat, key, me, at } = envelope
+  if (part.type === EPHEMERAL_SETTING)
+    return { kind: 'expiration', chat, seconds: Number(part.ephemeralExpiration ?? 0), at }
   const id = part.key?.id
   if (!id) return null
   if (part.type === REVOKE) {
@@ -140,7 +147,17 @@ function readProtocol(part: proto.Message.IProtocolMessage, envelope: Envelope):
   const text = content?.kind === 'text' ? content.text : (mediumIn(opened.message)?.[1].caption ?? '')
   const lines = content?.kind === 'described' ? { lines: content.lines } : {}
   const when = part.timestampMs ? Number(part.timestampMs) : at
-  return { kind: 'edited', chat, id, fromMe: key.fromMe === true, text, ...lines, at: when }
+  const { mentions } = contextParts(opened.message, chat, me)
+  return {
+    kind: 'edited',
+    chat,
+    id,
+    fromMe: key.fromMe === true,
+    text,
+    ...lines,
+    at: when,
+    ...(mentions && { mentions }),
+  }
 }
 
 function readReaction(part: proto.Message.IReactionMessage, { chat, author, key }: Envelope): Inbound | null {

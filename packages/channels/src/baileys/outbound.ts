@@ -53,11 +53,16 @@ export function quotedFor(jid: string, quoted: OutboundMessage['quoted']) {
   return { quoted: message } satisfies MiscMessageGenerationOptions
 }
 
+/** In a chat whose messages disappear ours do, too. */
+export const expirationFor = ({ expiration }: Pick<OutboundMessage, 'expiration'>): MiscMessageGenerationOptions =>
+  expiration ? { ephemeralExpiration: expiration } : {}
+
 /** A message of ours gets another text. */
-export const editFor = (jid: string, id: string, text: string): AnyMessageContent => ({
+export const editFor = (jid: string, id: string, text: string, expiration?: number): AnyMessageContent => ({
   text,
   edit: { remoteJid: jid, id, fromMe: true },
   linkPreview: null,
+  ...(expiration ? { contextInfo: { expiration } } : {}),
 })
 
 /** A message of ours is deleted for everybody. */
@@ -76,3 +81,7 @@ export function reactionFor(
 /** Groups need who wrote a message. */
 const memberOf = (jid: string, author: ChannelAddress | undefined) =>
   jid.endsWith('@g.us') && author ? { participant: jidOf(author) } : {}
+
+/** Options of a change of ours that has this id. */
+export const under = (id: string | undefined): MiscMessageGenerationOptions =>
+  id === undefined ? {} : { messageId: id }

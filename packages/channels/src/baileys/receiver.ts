@@ -1,6 +1,14 @@
 import type { BaileysEventMap, BinaryNode, WAMessage, WASocket } from 'baileys'
-import type { AckLevel, ChannelAddress, ChannelEvents, InboundMessage, JournalEntry, PhoneAct } from '../channel.ts'
-import { addressOf, isSamePerson } from './address.rules.ts'
+import type {
+  AckLevel,
+  ChannelAddress,
+  ChannelEvents,
+  InboundMention,
+  InboundMessage,
+  JournalEntry,
+  PhoneAct,
+} from '../channel.ts'
+import { addressOf, isIgnoredJid, isSamePerson } from './address.rules.ts'
 import type { AddressBook } from './address-book.ts'
 import type { Delivery, InboundEvent } from './delivery.ts'
 import type { GroupBook } from './group-book.ts'
@@ -39,7 +47,9 @@ export class Receiver {
     else if (event === 'blocklist.update') this.onBlocked(data as Events['blocklist.update'])
     else if (event === 'presence.update') this.onPresence(data as Events['presence.update'])
     else if (event === 'lid-mapping.update') this.onPair(data as Events['lid-mapping.update'])
-    else if (event === 'groups.update') for (const group of data as Events['groups.update']) this.forgetGroup(group.id)
+    else if (event === 'groups.update') this.onGroups(data as Events['groups.update'])
+    else if (event === 'chats.update' || event === 'chats.upsert') this.onChats(data as Events['chats.update'])
+    else if (event === 'messaging-history.set') this.onChats((data as Events['messaging-history.set']).chats)
     else if (event === 'group-participants.update') this.forgetGroup((data as { id: string }).id)
   }
 
@@ -59,6 +69,25 @@ export class Receiver {
     }
   }
 
+  private onGroups(groups: Events['groups.update']): void {
+    for (const { id, ephemeralDuration: seconds } of groups) {
+      this.forgetGroup(id)
+      if (seconds !== undefined) this.onExpiration(id, seconds, Date.now())
+    }
+  }
+
+  private onChats(chats: Events['chats.update']): void {
+    for (const { id, ephemeralExpiration, ephemeralSettingTimestamp } of chats) {
+      if (ephemeralExpiration == null) continue
+      this.onExpiration(id, Number(ephemeralExpiration), Number(ephemeralSettingTimestamp ?? 0) * 1000 || Date.now())
+    }
+  }
+
+  private onExpiration(jid: string | null | undefined, seconds: number, at: number): void {
+    const chat = jid && !isIgnoredJid(jid) ? addressOf(jid) : null
+    if (chat) this.report(async () => this.deps.events.expiration({ chat: await this.complete(chat), seconds, at }))
+  }
+
   private hand(inbound: Inbound | null, journal: string[]): void {
     const { delivery, events } = this.deps
     if (!inbound) {
@@ -74,10 +103,12 @@ export class Receiver {
 
   private async change(inbound: Exclude<Inbound, { kind: 'message' }>, events: ChannelEvents): Promise<void> {
     const chat = await this.complete(inbound.chat)
+    if (inbound.kind === 'expiration') return events.expiration({ chat, seconds: inbound.seconds, at: inbound.at })
     const { id, fromMe } = inbound
     if (inbound.kind === 'edited') {
       const lines = inbound.lines ? { lines: inbound.lines } : {}
-      await events.edited({ chat, id, fromMe, text: inbound.text, ...lines, at: inbound.at })
+      const mentions = await this.mentioned(inbound.mentions)
+      await events.edited({ chat, id, fromMe, text: inbound.text, ...lines, ...mentions, at: inbound.at })
     }
     if (inbound.kind === 'answered') {
       const { authorIsMe, at, choices } = inbound
@@ -99,7 +130,20 @@ export class Receiver {
     const groupName =
       group && socket ? await this.deps.groups.subject(`${group}@g.us`, (jid) => socket.groupMetadata(jid)) : null
     if (chat.phone) this.deps.book.hasWhatsApp(chat.phone, chat.phone)
-    return { ...message, chat, author, groupName }
+    const quote = message.quote?.author
+      ? { quote: { ...message.quote, author: await this.complete(message.quote.author) } }
+      : {}
+    return { ...message, chat, author, groupName, ...quote, ...(await this.mentioned(message.mentions)) }
+  }
+
+  /** Mentions with the phone of a LID, as far as it is known. */
+  private async mentioned(mentions: InboundMessage['mentions']): Promise<Pick<InboundMessage, 'mentions'>> {
+    if (!mentions) return {}
+    const complete = async (one: InboundMention): Promise<InboundMention> => {
+      const address = one.address.group ? one.address : await this.complete(one.address)
+      return { ...one, address, isMe: one.isMe || isSamePerson(address, this.deps.me()) }
+    }
+    return { mentions: await Promise.all(mentions.map(complete)) }
   }
 
   /** Adds the phone to a LID when it is known, and reports a new pair to the product. */

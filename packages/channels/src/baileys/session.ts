@@ -27,10 +27,10 @@ import { failureOf } from './failure.rules.ts'
 import { GroupBook } from './group-book.ts'
 import { Journal } from './journal.ts'
 import { Link } from './link.ts'
-import { downloadMedia, refreshMedia } from './media/media.ts'
+import { downloadMedia, pictureOf, refreshMedia } from './media/media.ts'
 import { newMessageId } from './message-id.ts'
 import type { BaileysOptions } from './options.ts'
-import { contentFor, deletionFor, editFor, mediaFor, quotedFor, reactionFor } from './outbound.ts'
+import { contentFor, deletionFor, editFor, expirationFor, mediaFor, quotedFor, reactionFor, under } from './outbound.ts'
 import { pairingTime, requestPairingCode } from './pairing/pairing-code.ts'
 import { PendingAcks } from './pending-acks.ts'
 import { actOfCall } from './phone/phone-act.rules.ts'
@@ -152,12 +152,17 @@ export class BaileysSession implements ChannelSession {
   async send(message: OutboundMessage): Promise<{ ack: AckLevel }> {
     const jid = await this.target(message.to)
     const { id: messageId, content, quoted } = message
-    const options = { messageId, ...quotedFor(jid, quoted) }
-    if (content.kind !== 'media') return this.handOver(jid, contentFor(content), options)
+    const options = { messageId, ...quotedFor(jid, quoted), ...expirationFor(message) }
+    if (content.kind !== 'media')
+      return this.handOver(jid, await this.mentioning(jid, message, contentFor(content)), options)
     const { socket, uploads } = this.openedLink()
     return uploads.with(socket, { medium: content, timeoutMs: UPLOAD_TIMEOUT_MS }, (url) =>
-      this.handOver(jid, mediaFor(content, url), options),
+      this.mentioning(jid, message, mediaFor(content, url)).then((media) => this.handOver(jid, media, options)),
     )
+  }
+
+  private mentioning(jid: string, { mentions }: Pick<OutboundMessage, 'mentions'>, content: AnyMessageContent) {
+    return this.groups.mentioning(jid, mentions, content, (id) => this.openedLink().socket.groupMetadata(id))
   }
 
   async deleteMessage({ chat, id, changeId }: Parameters<ChannelSession['deleteMessage']>[0]): Promise<void> {
@@ -165,9 +170,14 @@ export class BaileysSession implements ChannelSession {
     await this.handOver(jid, deletionFor(jid, id), under(changeId))
   }
 
-  async editMessage({ chat, id, text, changeId }: Parameters<ChannelSession['editMessage']>[0]): Promise<void> {
-    const jid = jidOf(chat)
-    await this.handOver(jid, editFor(jid, id, text), under(changeId))
+  async editMessage(target: Parameters<ChannelSession['editMessage']>[0]): Promise<void> {
+    const { id, text, changeId } = target
+    const jid = jidOf(target.chat)
+    await this.handOver(
+      jid,
+      await this.mentioning(jid, target, editFor(jid, id, text, target.expiration)),
+      under(changeId),
+    )
   }
 
   async react(target: Parameters<ChannelSession['react']>[0]): Promise<void> {
@@ -207,14 +217,8 @@ export class BaileysSession implements ChannelSession {
     return this.phones.people()
   }
 
-  async profilePicture(of: ChannelAddress): Promise<{ bytes: Uint8Array; mimetype: string } | null> {
-    const { socket } = this.openedLink()
-    const url = await socket.profilePictureUrl(jidOf(of), 'image').catch(() => undefined)
-    if (!url) return null
-    const response = await fetch(url)
-    if (!response.ok) return null
-    const mimetype = response.headers.get('content-type') ?? 'image/jpeg'
-    return { bytes: new Uint8Array(await response.arrayBuffer()), mimetype }
+  async profilePicture(of: ChannelAddress): ReturnType<ChannelSession['profilePicture']> {
+    return pictureOf(this.openedLink().socket, jidOf(of))
   }
 
   async downloadMedia(ref: MediaRef): Promise<Readable> {
@@ -257,9 +261,9 @@ export class BaileysSession implements ChannelSession {
     const phoneOf = (lid: string) => this.book.complete({ phone: null, lid, group: null }).phone
     if (event === 'contacts.upsert' || event === 'contacts.update') {
       this.phones.learn(data as BaileysEventMap['contacts.update'], phoneOf)
-    } else if (event === 'messaging-history.set') {
-      this.phones.learn((data as BaileysEventMap['messaging-history.set']).contacts, phoneOf)
     } else this.receiver.take(event, data)
+    if (event === 'messaging-history.set')
+      this.phones.learn((data as BaileysEventMap['messaging-history.set']).contacts, phoneOf)
   }
 
   private onOpen(): void {
@@ -394,5 +398,3 @@ export class BaileysSession implements ChannelSession {
 /** The jids under which stanzas may show a chat. */
 const namesOf = ({ phone, lid, group }: ChannelAddress): string[] =>
   [phone && `${phone}@s.whatsapp.net`, lid && `${lid}@lid`, group && `${group}@g.us`].flatMap((name) => name || [])
-
-const under = (id: string | undefined): MiscMessageGenerationOptions => (id === undefined ? {} : { messageId: id })

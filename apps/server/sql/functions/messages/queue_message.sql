@@ -51,11 +51,11 @@ begin
   end if;
   insert into messages (company_id, ticket_id, contact_id, connection_id, external_id, from_me, user_id, is_automatic, body,
       media_type, mimetype, media_name, media_file, media_size, media_state, voice, quoted_external_id, quoted_id, read,
-      send_state, client_id, sent_at, is_marketing, campaign_id, template, looping)
+      send_state, client_id, sent_at, is_marketing, campaign_id, template, looping, mentions)
     values (co, t.id, t.contact_id, t.connection_id, m->>'externalId', true, (m->>'userId')::int, automatic, m->>'body',
       m->>'mediaType', m->>'mimetype', m->>'mediaName', m->>'mediaFile', (m->>'mediaSize')::bigint,
       case when m->>'mediaFile' is null then 'none' else 'ready' end, (m->>'voice')::boolean, quoted.external_id, quoted.id,
-      true, 'waiting', m->>'clientId', sent, of_class = 3, (m->'campaign'->>'id')::int, nullif(m->'template', 'null'), coalesce((m->>'looping')::boolean, false))
+      true, 'waiting', m->>'clientId', sent, of_class = 3, (m->'campaign'->>'id')::int, nullif(m->'template', 'null'), coalesce((m->>'looping')::boolean, false), m->'mentions')
     returning * into stored;
   insert into outbox (company_id, connection_id, contact_id, message_id, kind, class, is_new, prepares, next_attempt_at, first_contact)
     values (co, t.connection_id, t.contact_id, stored.id, 'send', of_class, is_new, coalesce((m->>'prepares')::boolean, false),

@@ -1,7 +1,7 @@
 -- Stores one inbound message with everything that follows from it. A replay changes nothing and answers {duplicate: true}.
 -- Answers rows, see message_row and ticket_row; receive.store.ts makes the payload of them.
 -- `m`: id, fromMe, sentAt (ms), late, phone, spelling, lid, group, chatName, author {phone, spelling, lid, name} (groups),
--- quotedId, body, preview, mediaType, mimetype, mediaName, mediaSize, mediaState, voice, looping, score, thanks, graceMinutes, consent (to
+-- quotedId, quote, mentions (messages.quote, messages.mentions), expiration (seconds), body, preview, mediaType, mimetype, mediaName, mediaSize, mediaState, voice, looping, score, thanks, graceMinutes, consent (to
 -- marketing, as the text asks for it: allowed or opted_out), kind, linkPreview, isMachine (written by a program: no bot answers),
 -- quiet {kind, content (base64, sealed)} (no conversation: it opens nothing, alerts nobody and is kept quietly where the chat has no
 -- unfinished ticket), beside {original, secret (base64, sealed), lines} (rows beside the message), facts [{fact, reaction}: what to write for whom, if it happens].
@@ -24,6 +24,10 @@ declare
   known bigint;
   stored messages;
   quoted bigint;
+  -- What came about the quoted message, where that is not stored.
+  quote jsonb;
+  -- Payloads of answers that came before this message.
+  linked json;
   t tickets;
   opened boolean := false;
   -- A score or thanks for a resolved ticket: it belongs there and opens nothing.
@@ -148,13 +152,14 @@ begin
     select id into quoted from messages where company_id = co and external_id = m->>'quotedId'
       and connection_id = in_connection and contact_id = person.id limit 1;
   end if;
+  if quoted is null and m->'quote' is not null then quote := quote_to_store(in_connection, person.id, m->>'quotedId', m->'quote'); end if;
   insert into messages (company_id, ticket_id, contact_id, connection_id, external_id, from_me, author_contact_id, from_phone,
       body, media_type, mimetype, media_name, media_size, media_state, media_ref, voice, looping, quoted_external_id, quoted_id, ack,
-      read, send_state, sent_at, kind, link_preview, ad)
+      read, send_state, sent_at, kind, link_preview, ad, quote, mentions)
     values (co, t.id, person.id, in_connection, external, mine, author, mine, m->>'body', m->>'mediaType', m->>'mimetype',
       m->>'mediaName', (m->>'mediaSize')::bigint, m->>'mediaState', in_media_ref, (m->>'voice')::boolean, coalesce((m->>'looping')::boolean, false), m->>'quotedId', quoted,
       case when mine then 2 else 0 end, mine or attached or quiet or is_read, case when mine then 'sent' end, sent,
-      m->>'kind', nullif(m->'linkPreview', 'null'), nullif(m->'ad', 'null'))
+      m->>'kind', nullif(m->'linkPreview', 'null'), nullif(m->'ad', 'null'), quote, m->'mentions')
     on conflict (company_id, connection_id, contact_id, external_id, from_me) do nothing returning * into stored;
   if stored.id is null then
     if opened then delete from tickets where company_id = co and id = t.id; end if;
@@ -165,6 +170,19 @@ begin
     and contact_id = person.id and external_id = external and from_me = mine;
   if found then
     raise exception 'message % was deleted meanwhile', external using errcode = 'serialization_failure';
+  end if;
+  with answers as (
+    update messages set quoted_id = stored.id, quote = null, version = version + 1, updated_at = now()
+      where company_id = co and connection_id = in_connection and contact_id = person.id and quoted_external_id = external and quoted_id is null
+      returning *)
+  select json_agg(payload_of(answers)) into linked from answers;
+  if m->>'expiration' is not null then
+    insert into chat_expirations (company_id, connection_id, contact_id, seconds, said_at)
+      select co, in_connection, person.id, (m->>'expiration')::int, to_timestamp((m->>'sentAt')::double precision / 1000)
+        where m->>'expiration' <> '0' or exists (select 1 from chat_expirations where company_id = co and connection_id = in_connection
+          and contact_id = person.id)
+      on conflict (company_id, connection_id, contact_id) do update set seconds = excluded.seconds, said_at = excluded.said_at
+        where chat_expirations.said_at <= excluded.said_at and chat_expirations.seconds <> excluded.seconds;
   end if;
   if m->'beside' is not null then
     insert into message_originals (company_id, message_id, payload)
@@ -247,7 +265,7 @@ begin
     end if;
   end if;
   return json_build_object('message', message_row(stored, person), 'ticket', ticket_row(t, person), 'opened', opened or begun,
-    'recorded', recorded, 'merged', merged, 'contact', contact,
+    'recorded', recorded, 'merged', merged, 'contact', contact, 'linked', linked,
     'freed', coalesce(current_setting('recado.writer_freed', true), '') = in_connection::text);
 end $$;
 

@@ -25,7 +25,7 @@ begin
       and (not is_shared or trying_since is null or trying_since < now() - interval '2 minutes')
     returning * into o;
   if not found then return null; end if;
-  select external_id, body, media_type, mimetype, media_name, media_file, media_size, voice, looping, template, quoted_id into m
+  select external_id, body, media_type, mimetype, media_name, media_file, media_size, voice, looping, template, quoted_id, mentions into m
     from messages where company_id = co and id = o.message_id;
   if m.quoted_id is not null then
     select json_build_object('id', q.external_id, 'fromMe', q.from_me, 'text', left(q.body, 1000),
@@ -40,7 +40,8 @@ begin
     'connection_id', o.connection_id, 'message_id', o.message_id, 'external_id', m.external_id, 'body', coalesce(m.body, ''),
     'media_type', coalesce(m.media_type, 'chat'), 'mimetype', m.mimetype, 'media_name', m.media_name, 'media_file', m.media_file,
     'media_size', m.media_size, 'voice', coalesce(m.voice, false), 'looping', coalesce(m.looping, false), 'template', m.template, 'number', c.number, 'lid', c.lid, 'reach_phone', c.reach_phone,
-    'reach_lid', c.reach_lid, 'is_group', c.is_group, 'quoted', quoted);
+    'reach_lid', c.reach_lid, 'is_group', c.is_group, 'quoted', quoted, 'mentions', m.mentions,
+    'expiration', (select seconds from chat_expirations where company_id = co and connection_id = o.connection_id and contact_id = o.contact_id));
 end $$;
 
 grant execute on function take_item(bigint, boolean, boolean) to recado_app;

@@ -103,6 +103,24 @@ const groupAnswers: ErasedPart = {
     ),
 }
 
+/** Their name in the line that a list shows of such a message; before the mentions themselves. */
+const mentionPreviews: ErasedPart = {
+  name: 'mentionPreviews',
+  erase: (work, { contactId }) =>
+    erasedBy(
+      work,
+      sql`update tickets t set last_message = without_mentions(t.last_message, due.mentions, c), version = t.version + 1, updated_at = ${work.now}
+        from contacts c, (
+          select distinct on (o.ticket_id) o.ticket_id, o.mentions from messages o
+          join contacts p on p.company_id = ${work.companyId} and p.id = ${contactId}
+          join tickets k on k.company_id = ${work.companyId} and k.id = o.ticket_id
+          where o.company_id = ${work.companyId} and o.mentions is not null
+            and k.last_message <> without_mentions(k.last_message, o.mentions, p)
+          order by o.ticket_id limit ${CHUNK}) due
+        where t.company_id = ${work.companyId} and t.id = due.ticket_id and c.company_id = ${work.companyId} and c.id = ${contactId}`,
+    ),
+}
+
 const tickets: ErasedPart = {
   name: 'tickets',
   count: (work, subject) =>
@@ -189,6 +207,7 @@ const erases: readonly ErasedPart[] = [
   messages,
   groupReactions,
   quotes,
+  mentionPreviews,
   mentions,
   groupAnswers,
   tickets,

@@ -52,3 +52,16 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
+
+/** The bytes of a profile picture; null when there is none, or it cannot be fetched. */
+export async function pictureOf(
+  socket: WASocket,
+  jid: string,
+): Promise<{ bytes: Uint8Array; mimetype: string } | null> {
+  const url = await socket.profilePictureUrl(jid, 'image').catch(() => undefined)
+  if (!url) return null
+  const response = await fetch(url)
+  if (!response.ok) return null
+  const mimetype = response.headers.get('content-type') ?? 'image/jpeg'
+  return { bytes: new Uint8Array(await response.arrayBuffer()), mimetype }
+}

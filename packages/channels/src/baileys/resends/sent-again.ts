@@ -1,8 +1,9 @@
 import type { AnyMessageContent, MiscMessageGenerationOptions, proto, WASocket } from 'baileys'
 import { generateWAMessage } from 'baileys'
-import type { SentContent } from '../../channel.ts'
+import type { OutboundMessage, SentContent } from '../../channel.ts'
+import { withMentions } from '../context/outbound-mentions.rules.ts'
 import { UploadedMedia } from '../media/uploaded-media.ts'
-import { contentFor, deletionFor, editFor, mediaFor, quotedFor, reactionFor } from '../outbound.ts'
+import { contentFor, deletionFor, editFor, expirationFor, mediaFor, quotedFor, reactionFor } from '../outbound.ts'
 import type { quietLogger } from '../quiet.ts'
 
 /**
@@ -21,6 +22,8 @@ export async function sentAgain(
   sent: SentContent,
 ): Promise<proto.IMessage | undefined> {
   const uploads = new UploadedMedia()
+  // A group that is addressed by LIDs is asked for by a device of a LID.
+  const byLid = jid.endsWith('@g.us') && (await socket.groupMetadata(jid).catch(() => null))?.addressingMode === 'lid'
   const build = async (content: AnyMessageContent, options: MiscMessageGenerationOptions = {}) => {
     const { message } = await generateWAMessage(jid, content, {
       logger,
@@ -32,12 +35,15 @@ export async function sentAgain(
     })
     return message ?? undefined
   }
-  if (sent.kind === 'edit') return build(editFor(jid, sent.of, sent.text))
+  const mentioning = (content: AnyMessageContent, of: Pick<OutboundMessage, 'mentions'>) =>
+    of.mentions?.length ? withMentions(content, of.mentions, byLid) : content
+  if (sent.kind === 'edit') return build(mentioning(editFor(jid, sent.of, sent.text, sent.expiration), sent))
   if (sent.kind === 'delete') return build(deletionFor(jid, sent.of))
   if (sent.kind === 'react') return build(reactionFor(jid, { ...sent, id: sent.of }))
   const { content, quoted } = sent
-  if (content.kind !== 'media') return build(contentFor(content), quotedFor(jid, quoted))
+  const options = { ...quotedFor(jid, quoted), ...expirationFor(sent) }
+  if (content.kind !== 'media') return build(mentioning(contentFor(content), sent), options)
   return uploads.with(socket, { medium: content, timeoutMs }, (url) =>
-    build(mediaFor(content, url), quotedFor(jid, quoted)),
+    build(mentioning(mediaFor(content, url), sent), options),
   )
 }

@@ -5,6 +5,7 @@ import { type StoredFields, showing } from '../../../platform/db/stored-fields.t
 import type { Messages } from '../../../platform/db/tables.ts'
 import { type ContactBriefRow, contactBriefOf } from '../../contacts/public.ts'
 import type { SentTemplate } from './outbound/draft.rules.ts'
+import type { StoredMention, StoredQuote } from './stored-parts.ts'
 
 /** Fields that are shown as they are stored. A new field of this kind is one line here; pages and events read its column by it. */
 const stored = {
@@ -48,17 +49,21 @@ export const messageColumns = [
   'sources',
   'link_preview',
   'ad',
+  'quote',
+  'mentions',
 ] as const
 
 /** A message's columns. Instants as epoch.rules.ts reads them. */
 export type MessageRow = Pick<
   Selectable<Messages>,
-  Exclude<(typeof messageColumns)[number], 'template' | 'sources' | 'link_preview' | 'ad'>
+  Exclude<(typeof messageColumns)[number], 'template' | 'sources' | 'link_preview' | 'ad' | 'quote' | 'mentions'>
 > & {
   template: SentTemplate | null
   sources: Message['sources']
   link_preview: Message['linkPreview'] | null
   ad: Message['ad']
+  quote: StoredQuote | null
+  mentions: readonly StoredMention[] | null
   sent_at: number
   updated_at: number
   waits_until: number | null
@@ -97,6 +102,8 @@ export function messageOf(row: MessageRow, { author, user_name: userName, quoted
     mediaUrl: null,
     linkPreview: linkPreviewOf(row),
     quotedMsg: quoted && quotedOf(quoted),
+    quote: row.is_deleted || !row.quote ? null : quoteOf(row.quote),
+    mentions: row.is_deleted ? null : (row.mentions?.map(({ name, contactId }) => ({ name, contactId })) ?? null),
     contact: author && contactBriefOf(author),
     user: row.user_id === null ? null : { id: row.user_id, name: userName ?? '' },
     // What fills it stands in the text.
@@ -111,6 +118,11 @@ export function messageOf(row: MessageRow, { author, user_name: userName, quoted
     updatedAt: isoOfEpoch(row.updated_at),
   })
 }
+
+const quoteOf = ({ kind, text, mediaType, fromMe, name, thumbnail }: StoredQuote): NonNullable<Message['quote']> => ({
+  ...{ kind, text, mediaType, fromMe, name },
+  thumbnail: thumbnail && `data:image/jpeg;base64,${thumbnail}`,
+})
 
 /** Null for a deleted message, and once an edit removed the link from the text. */
 function linkPreviewOf({ link_preview: preview, body, is_deleted: isDeleted }: MessageRow): Message['linkPreview'] {

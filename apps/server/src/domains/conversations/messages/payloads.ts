@@ -45,6 +45,6 @@ export type ReceivedPayload = AboutContacts &
     | { duplicate: true }
     /** Our own message came back and rose by it. */
     | { echo: AckPayload }
-    /** `recorded`: a fact was written. `freed`: what waited for this person as a first contact may leave. */
-    | (MessagePayload & { opened: boolean; recorded: boolean; freed: boolean })
+    /** `recorded`: a fact was written. `freed`: what waited for this person as a first contact may leave. `linked`: answers that came before it. */
+    | (MessagePayload & { opened: boolean; recorded: boolean; freed: boolean; linked: readonly MessagePayload[] })
   )

@@ -40,6 +40,8 @@ export type SentItem = Pick<
   | 'looping'
   | 'template'
   | 'quoted'
+  | 'mentions'
+  | 'expiration'
 >
 
 type Files = Pick<Storage, 'open'>
@@ -53,7 +55,7 @@ export function outboundOf(
 ): OutboundMessage {
   const plain = contentOf(item, storage, companyId)
   const content = (offers && plain.kind === 'text' && offered(plain.text, offers)) || plain
-  return { id: item.external_id ?? '', to: chatAddress(item), content, quoted: quotedOf(item) }
+  return { id: item.external_id ?? '', to: chatAddress(item), content, quoted: quotedOf(item), ...besideOf(item) }
 }
 
 /** The message that a stored one answers. */
@@ -61,6 +63,19 @@ export function quotedOf({ quoted }: SentItem): OutboundMessage['quoted'] {
   if (!quoted) return null
   const { id, fromMe, text, author } = quoted
   return { id, fromMe, text, ...(author && { author: personAddress(author) }) }
+}
+
+/** What a stored message carries beside its content. */
+export function besideOf({
+  mentions,
+  expiration,
+}: Pick<SentItem, 'mentions' | 'expiration'>): Pick<OutboundMessage, 'mentions' | 'expiration'> {
+  return {
+    ...(expiration !== null && { expiration }),
+    ...(mentions && {
+      mentions: mentions.map(({ name, phone, lid }) => ({ name, address: { phone, lid, group: null } })),
+    }),
+  }
 }
 
 /** The outgoing content of a stored message. */

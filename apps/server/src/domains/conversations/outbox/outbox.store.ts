@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { ChangedBy, OwnChange } from '../messages/changes/own-changes.rules.ts'
 import type { SentTemplate } from '../messages/outbound/draft.rules.ts'
+import type { StoredMention } from '../messages/stored-parts.ts'
 import type { AuthorAddress } from './addresses.store.ts'
 import type { SendClass } from './send-class.ts'
 
@@ -45,6 +46,9 @@ export interface OutboxItem {
   reach_lid: boolean
   is_group: boolean
   quoted: { id: string; fromMe: boolean; text: string; author: AuthorAddress | null } | null
+  mentions: readonly StoredMention[] | null
+  /** Of the chat, in seconds; null when the network never said it. */
+  expiration: number | null
 }
 
 /**

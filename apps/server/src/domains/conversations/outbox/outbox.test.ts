@@ -21,6 +21,18 @@ describe('the outbox', () => {
     expect(s.arrivedTexts()).toEqual(['1', '2', '3', '4', '5'])
   })
 
+  it('MSG-19: what is sent into a chat whose messages disappear carries its expiration until it is switched off', async () => {
+    const chat = { phone: '5511988887777', lid: null, group: null }
+    const at = Date.now()
+    await s.messages.listener.expiration(s.fixture.one.at, { chat, seconds: 86_400, at })
+    await s.send({ body: 'some' })
+    await s.allSent()
+    await s.messages.listener.expiration(s.fixture.one.at, { chat, seconds: 0, at: at + 1 })
+    await s.send({ body: 'fica' })
+    await s.allSent()
+    expect(s.fixture.sessions.arrived.map(({ expiration }) => expiration)).toEqual([86_400, 0])
+  })
+
   it('a failed try holds its chat in order and lets other chats pass', async () => {
     const other = await s.openTicket('5511977776666')
     let failures = 1

@@ -60,8 +60,15 @@ export function beginsTicket<T>(
 /**
  * How high a row will be before it is measured, in pixels: near enough that the scroll bar does not jump.
  */
-export function estimatedHeight({ mediaType, body, isDeleted, quotedMsg, mediaPixels }: Message): number {
-  const quote = quotedMsg ? 54 : 0
+export function estimatedHeight({
+  mediaType,
+  body,
+  isDeleted,
+  quotedMsg,
+  mediaPixels,
+  quote: stored,
+}: Message): number {
+  const quote = quotedMsg || stored ? 54 : 0
   if (isDeleted) return 42
   switch (mediaType) {
     case 'image':

@@ -54,7 +54,7 @@ export function MessageBubble({ message, first, isGroup, actions }: BubbleProps)
             <AdCard ad={message.ad} />
           </LazyParts>
         )}
-        {message.quotedMsg && !isDeleted && <Quote message={message} onJump={actions.jump} />}
+        {!isDeleted && <Quote message={message} onJump={actions.jump} />}
         <div className="ib-content">
           <MessageContent message={message} onOpenMedia={actions.openMedia} />
           <Meta message={message} details={actions.details} />
@@ -106,14 +106,32 @@ function Meta({ message, details }: { message: Message; details: BubbleActions['
 
 function Quote({ message, onJump }: { message: Message; onJump: (id: number) => void }) {
   const t = useTexts(conversationTexts)
-  const { quotedMsg } = message
-  if (!quotedMsg) return null
+  const { quotedMsg, quote } = message
+  if (!quotedMsg) return quote ? <StoredQuote quote={quote} /> : null
   const name = quotedMsg.fromMe ? t('you') : (quotedMsg.contact?.name ?? '')
   return (
     <button type="button" className="ib-quote" title={t('quoteJump')} onClick={() => onJump(quotedMsg.id)}>
       <span className="ib-quote-name">{name}</span>
       <span className="ib-quote-text">{oneLine(quotedMsg)}</span>
     </button>
+  )
+}
+
+/** What came about a quoted message that is not stored here: it leads nowhere. */
+function StoredQuote({ quote }: { quote: NonNullable<Message['quote']> }) {
+  const t = useTexts(conversationTexts)
+  const { kind, fromMe, name, thumbnail, text } = quote
+  const author = fromMe ? t('you') : (name ?? '')
+  return (
+    <span className="ib-quote" data-plain>
+      <span className="ib-quote-name">
+        {kind === 'message' ? author : fromMe ? t('quotedOurStatus') : t('quotedStatus', { name: author })}
+      </span>
+      <span className="ib-quote-text">
+        {oneLine({ ...quote, body: text, isDeleted: false }) || t('quotedElsewhere')}
+      </span>
+      {thumbnail && <img src={thumbnail} alt="" decoding="async" />}
+    </span>
   )
 }
 

@@ -2,7 +2,8 @@ import { type ChannelAddress, SendFailure } from '@recado/channels/channel'
 import type { Work, Workplace } from '../../../../platform/db/work.ts'
 import type { LiveChannel } from '../../../connections/public.ts'
 import { contactAddress } from '../../outbox/addresses.store.ts'
-import { chatAddress, personAddress } from '../../outbox/item-content.ts'
+import { besideOf, chatAddress, personAddress } from '../../outbox/item-content.ts'
+import { messageBeside } from '../expiration/expiration.store.ts'
 import type { StoredMessage } from '../message.store.ts'
 import type { OwnChange } from './own-changes.rules.ts'
 
@@ -29,10 +30,13 @@ export async function changeAtCustomer(
   { companyId, row, changeId }: { companyId: number; row: StoredMessage; changeId: string | undefined },
   change: OwnChange,
 ): Promise<SendFailure | null> {
-  const { chat, author } = await workplace.read(companyId, (work) => networkPlace(work, row))
+  const { chat, author, beside } = await workplace.read(companyId, async (work) => ({
+    ...(await networkPlace(work, row)),
+    beside: besideOf(await messageBeside(work.db, companyId, row.id)),
+  }))
   const target = { chat, id: row.external_id, ...(changeId !== undefined && { changeId }) }
   try {
-    if (change.kind === 'edit') await session.editMessage({ ...target, text: change.text })
+    if (change.kind === 'edit') await session.editMessage({ ...target, text: change.text, ...beside })
     else if (change.kind === 'delete') await session.deleteMessage(target)
     else await session.react({ ...target, ...(author && { author }), fromMe: row.from_me, emoji: change.emoji })
     return null

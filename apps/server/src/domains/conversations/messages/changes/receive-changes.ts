@@ -6,6 +6,7 @@ import { announceAck, announceContacts } from '../announce-payload.ts'
 import { type KnownAs, knownAs, MAX_BODY } from '../inbound/inbound.rules.ts'
 import { linkIdentity, recordAck } from '../inbound/receive.store.ts'
 import { describedBody } from '../kinds/described-body.rules.ts'
+import { nameMentions } from '../mentions/name-mentions.ts'
 import { findNetworkMessage } from '../message.store.ts'
 import { type ChangeReceiving, receiveChange } from './pending-changes.ts'
 
@@ -39,7 +40,10 @@ export async function receiveEdit(
   update: Emitted<'edited'>,
 ): Promise<void> {
   const { id, fromMe, lines, at: when } = update
-  const text = lines ? describedBody((await services.companyContext(at.companyId)).language, lines) : update.text
+  const { language } = await services.companyContext(at.companyId)
+  const { text } = lines
+    ? { text: describedBody(language, lines) }
+    : await nameMentions(services.workplace, at, language, update)
   const change = { id, fromMe, chat: knownAs(update.chat), text: storable(text, MAX_BODY), at: when }
   return receiveChange(services, at, { kind: 'edit', ...change })
 }

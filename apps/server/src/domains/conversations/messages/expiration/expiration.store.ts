@@ -1,9 +1,23 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 import type { KnownAs } from '../inbound/inbound.rules.ts'
+import type { StoredMention } from '../stored-parts.ts'
 
 /** Longest expiration that is stored: ten years, in seconds. */
 const MAX_SECONDS = 315_360_000
+
+/** The people whom a message mentions, and the expiration of its chat in seconds; null when the network never said it. */
+export async function messageBeside(
+  db: CompanyDb,
+  companyId: number,
+  messageId: number,
+): Promise<{ mentions: readonly StoredMention[] | null; expiration: number | null }> {
+  const { rows } = await sql<{ mentions: readonly StoredMention[] | null; expiration: number | null }>`
+    select m.mentions, e.seconds as expiration from messages m
+    left join chat_expirations e on e.company_id = ${companyId} and e.connection_id = m.connection_id and e.contact_id = m.contact_id
+    where m.company_id = ${companyId} and m.id = ${messageId}`.execute(db)
+  return rows[0] ?? { mentions: null, expiration: null }
+}
 
 /** Stores a chat's expiration, unless a newer one is stored. `at` in milliseconds; `seconds` 0 switches it off. */
 export async function noteExpiration(

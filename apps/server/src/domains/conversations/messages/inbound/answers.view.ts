@@ -42,13 +42,13 @@ export const contactEventOf = ({ action, contact }: ContactAnswer): ContactEvent
 export type ReceivedAnswer = { merged?: MergedContacts | null; contact?: ContactAnswer | null } & (
   | { duplicate: true }
   | { echo: AckAnswer }
-  | (PayloadAnswer & { opened: boolean; recorded: boolean; freed: boolean })
+  | (PayloadAnswer & { opened: boolean; recorded: boolean; freed: boolean; linked: readonly PayloadAnswer[] | null })
 )
 
 export function receivedPayloadOf(answer: ReceivedAnswer): ReceivedPayload {
   const contact = answer.contact && contactEventOf(answer.contact)
   if ('echo' in answer) return { echo: ackOf(answer.echo) }
   if ('duplicate' in answer) return { ...answer, contact }
-  const { opened, recorded, freed, merged } = answer
-  return { ...payloadOf(answer), opened, recorded, freed, merged, contact }
+  const { opened, recorded, freed, merged, linked } = answer
+  return { ...payloadOf(answer), opened, recorded, freed, merged, contact, linked: linked?.map(payloadOf) ?? [] }
 }

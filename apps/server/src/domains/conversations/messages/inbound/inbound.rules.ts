@@ -23,6 +23,7 @@ import { describedBody } from '../kinds/described-body.rules.ts'
 import { isOfMachine, kindOf, storedKind } from '../kinds/opening-kinds.rules.ts'
 import { receivedMediaType } from '../media/media-kind.rules.ts'
 import { previewOf } from '../preview.rules.ts'
+import type { StoredMention, StoredQuote } from '../stored-parts.ts'
 import { locationBody } from './location.rules.ts'
 import { isThanks, scoreOf } from './short-reply.rules.ts'
 
@@ -69,6 +70,11 @@ export interface Received extends KnownAs {
   /** What kind it is, where the media type does not say so. */
   kind?: MessageKind | null
   linkPreview?: StoredPreview | null
+  /** Stored while the quoted message is not. */
+  quote?: StoredQuote | null
+  mentions?: readonly StoredMention[] | null
+  /** Of the chat, in seconds; 0: its messages stay. */
+  expiration?: number
   /** A program wrote it: no bot answers. */
   isMachine?: boolean
   /** It opens no ticket, and is kept as `content` (sealed, base64) where there is none. */
@@ -119,6 +125,7 @@ export function receivedOf(message: InboundMessage, language: Language, now: num
     ...content,
     score: isText ? scoreOf(content.body) : null,
     thanks: isText && isThanks(content.body),
+    ...(message.expiration !== undefined && { expiration: message.expiration }),
     ...(storedKind(kind) && { kind: storedKind(kind) }),
     ...(isOfMachine(kind) && { isMachine: true }),
     ...(message.linkPreview && { linkPreview: storedPreview(message.linkPreview) }),
@@ -164,7 +171,8 @@ export function storedPreview({ url, title, text, image }: LinkPreview): StoredP
   }
 }
 
-function contentOf(content: ChannelContent, language: Language): Content {
+/** The columns of a message that hold its content. */
+export function contentOf(content: ChannelContent, language: Language): Content {
   switch (content.kind) {
     case 'text':
       return { ...plain, mediaType: 'chat', body: storable(tapped(content.optionId) ?? content.text, MAX_BODY) }

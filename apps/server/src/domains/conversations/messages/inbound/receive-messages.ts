@@ -21,7 +21,9 @@ import {
 } from '../announce-payload.ts'
 import { sealBeside } from '../kinds/seal-beside.ts'
 import { sealMediaRef } from '../media/media-ref.ts'
+import { withNames } from '../mentions/name-mentions.ts'
 import { followAnswer } from '../phone/follow-phone.ts'
+import { storedQuote } from '../quotes/quote.rules.ts'
 import { byChat, type Received, receivedOf } from './inbound.rules.ts'
 import { receiveMessage } from './receive.store.ts'
 
@@ -80,12 +82,13 @@ export async function receiveMessages(
   throw new AggregateError(failures, 'messages could not be stored')
 }
 
-function receiveOne(
+async function receiveOne(
   services: MessageReceiving,
   at: ConnectionRef,
   context: CompanyContext,
-  message: InboundMessage,
+  arrived: InboundMessage,
 ): Promise<void> {
+  const { message, mentions } = await withNames(services.workplace, at, context.language, arrived)
   const received = receivedOf(message, context.language, services.workplace.clock.now().getTime())
   const { content } = message
   const medium = content.kind === 'media' ? content : content.kind === 'described' ? content.medium : undefined
@@ -94,7 +97,9 @@ function receiveOne(
   const isSaid = content.kind === 'text' && !message.fromMe && message.chat.group === null
   const consent = isSaid ? consentOf(received.body) : null
   const sealed = sealBeside(services.secrets, message, received.body)
-  return storeReceived(services, at, { ...received, ...sealed, graceMinutes, ...(consent ? { consent } : {}) }, ref)
+  const quote = storedQuote(message.quote, context.language)
+  const parts = { ...(quote && { quote }), ...(mentions.length > 0 && { mentions }), ...(consent && { consent }) }
+  return storeReceived(services, at, { ...received, ...sealed, ...parts, graceMinutes }, ref)
 }
 
 /** Stores one message and announces it; waits for a database that is away for a moment. */
@@ -152,6 +157,7 @@ async function storeIn(
   if (payload.merged || payload.contact) await announceContacts(work, services, payload)
   if ('duplicate' in payload) return
   if ('echo' in payload) return announceAck(work, services, payload.echo)
+  for (const answer of payload.linked) announceSigned(work, services.addresses, 'update', answer)
   if (payload.recorded) work.recorded()
   if (payload.freed) work.afterCommit(() => services.outbox.wake(at.companyId, at.connectionId))
   if (received.mediaState === 'pending') {

@@ -3,6 +3,7 @@ import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 import { storableJson } from '../../../../platform/db/storable.rules.ts'
 import type { SendClass } from '../../outbox/send-class.ts'
 import type { AckPayload, ContactEvent, MergedContacts, MessagePayload, ReceivedPayload } from '../payloads.ts'
+import type { StoredMention } from '../stored-parts.ts'
 import {
   type AckAnswer,
   ackOf,
@@ -107,6 +108,7 @@ export interface QueuedMessage {
   looping?: boolean
   /** Its file is looked at before it is sent. */
   prepares?: boolean
+  mentions?: readonly StoredMention[]
   quotedId: number | null
   clientId: string | null
   userId: number | null

@@ -1,4 +1,5 @@
 import { locationBody } from '../inbound/location.rules.ts'
+import type { StoredMention } from '../stored-parts.ts'
 import type { NewMessageInput } from './send-input.ts'
 
 /** A message of ours before it is stored. */
@@ -12,6 +13,8 @@ export interface Draft {
   voice: boolean
   /** A short film that repeats without sound. */
   looping?: boolean
+  /** People whom `body` mentions as `@name`. */
+  mentions?: readonly StoredMention[]
   /** The template that carries it; `body` is what the customer reads. */
   template?: SentTemplate
 }

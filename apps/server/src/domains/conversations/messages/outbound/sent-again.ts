@@ -2,7 +2,7 @@ import type { SentContent, SessionContext } from '@recado/channels/channel'
 import type { Workplace } from '../../../../platform/db/work.ts'
 import type { Storage } from '../../../../platform/storage/storage.ts'
 import type { ConnectionRef } from '../../../connections/public.ts'
-import { contentOf, personAddress, quotedOf } from '../../outbox/item-content.ts'
+import { besideOf, contentOf, personAddress, quotedOf } from '../../outbox/item-content.ts'
 import { findSentChange, type SentChange } from '../changes/sent-changes.store.ts'
 import { findSentMessage } from './sent-message.store.ts'
 import { sentSince } from './sent-since.rules.ts'
@@ -31,7 +31,7 @@ export async function findSent(
   if (found.change) return changeOf(found.change)
   const { item } = found
   if (!item || hasLostItsFile(item)) return null
-  return { kind: 'message', content: contentOf(item, storage, companyId), quoted: quotedOf(item) }
+  return { kind: 'message', content: contentOf(item, storage, companyId), quoted: quotedOf(item), ...besideOf(item) }
 }
 
 /** A medium without its file would be sent as a text. */

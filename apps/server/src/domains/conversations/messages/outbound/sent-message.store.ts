@@ -13,7 +13,8 @@ export async function findSentMessage(
   since: Date,
 ): Promise<SentItem | null> {
   const { rows } =
-    await sql<SentItem>`select m.body, m.media_type, m.mimetype, m.media_name, m.media_file, m.media_size, m.voice, m.looping, m.template,
+    await sql<SentItem>`select m.body, m.media_type, m.mimetype, m.media_name, m.media_file, m.media_size, m.voice, m.looping, m.template, m.mentions,
+      (select e.seconds from chat_expirations e where e.company_id = ${companyId} and e.connection_id = m.connection_id and e.contact_id = m.contact_id) as expiration,
       case when q.id is not null then json_build_object('id', q.external_id, 'fromMe', q.from_me, 'text', left(q.body, 1000),
         'author', case when a.id is not null then json_build_object('number', a.number, 'lid', a.lid, 'reach_phone', a.reach_phone, 'reach_lid', a.reach_lid) end) end as quoted
     from messages m

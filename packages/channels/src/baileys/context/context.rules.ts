@@ -1,0 +1,89 @@
+import type { proto } from 'baileys'
+import { getContentType } from 'baileys'
+import type { ChannelAddress, InboundMention, InboundMessage, InboundQuote } from '../../channel.ts'
+import { addressOf, isSamePerson, parseJid } from '../address.rules.ts'
+import { contentOf } from '../content.rules.ts'
+import { unwrapped } from '../kinds/unwrap.rules.ts'
+
+type Message = proto.IMessage
+type Context = proto.IContextInfo
+
+const STATUS = 'status@broadcast'
+/** Largest thumbnail of a quote that is kept, in bytes. */
+const MAX_THUMBNAIL = 20_000
+/** More mentions than a group has members mention nobody. */
+const MAX_MENTIONS = 1_024
+
+/** What a message says beside its content: quote, mentions and expiration. */
+export type ContextParts = Pick<InboundMessage, 'quote' | 'mentions' | 'expiration'>
+
+/** The context of an unwrapped message; null when its kind carries none. */
+export function contextOf(message: Message): Context | null {
+  const type = getContentType(message)
+  const content = type ? (message[type] as { contextInfo?: Context | null } | string | null) : null
+  return (content && typeof content === 'object' && content.contextInfo) || null
+}
+
+/** Reads the context of a message. `chat` is its chat, `me` the connected number. */
+export function contextParts(message: Message, chat: ChannelAddress, me: ChannelAddress): ContextParts {
+  const context = contextOf(message)
+  const quote = context && quoteOf(context, chat, me)
+  const mentions = context ? mentionsOf(context, me) : []
+  return {
+    ...(quote && { quote }),
+    ...(mentions.length > 0 && { mentions }),
+    ...expirationOf(message, context, chat),
+  }
+}
+
+/** Groups learn their expiration from the network; persons switch it off by writing without one. */
+function expirationOf(
+  message: Message,
+  context: Context | null,
+  chat: ChannelAddress,
+): Pick<InboundMessage, 'expiration'> {
+  if (context?.expiration) return { expiration: Number(context.expiration) }
+  const saysSo =
+    context?.expiration === 0 ||
+    (!chat.group && (message.conversation != null || context !== null || message.extendedTextMessage != null))
+  return saysSo ? { expiration: 0 } : {}
+}
+
+function quoteOf(context: Context, chat: ChannelAddress, me: ChannelAddress): InboundQuote | null {
+  if (!context.stanzaId) return null
+  const quoted = unwrapped(context.quotedMessage)
+  const author = addressOf(context.participant) ?? (chat.group ? null : chat)
+  const owner = {
+    remoteJid: context.remoteJid ?? '',
+    id: context.stanzaId,
+    fromMe: false,
+    participant: context.participant ?? null,
+  }
+  const thumbnail = quoted ? thumbnailOf(quoted.message) : null
+  return {
+    kind: context.remoteJid === STATUS ? 'status' : 'message',
+    author,
+    fromMe: isSamePerson(author, me),
+    content: (quoted && contentOf(quoted, owner)) ?? { kind: 'text', text: '' },
+    thumbnail: thumbnail && thumbnail.length <= MAX_THUMBNAIL ? Uint8Array.from(thumbnail) : null,
+  }
+}
+
+function thumbnailOf(message: Message): Uint8Array | null {
+  const { imageMessage, videoMessage, documentMessage, locationMessage, extendedTextMessage } = message
+  const carriers = [imageMessage, videoMessage, documentMessage, locationMessage, extendedTextMessage]
+  return carriers.map((carrier) => carrier?.jpegThumbnail).find((picture) => picture?.length) ?? null
+}
+
+function mentionsOf(context: Context, me: ChannelAddress): InboundMention[] {
+  const people = (context.mentionedJid ?? []).slice(0, MAX_MENTIONS).flatMap((jid) => {
+    const address = addressOf(jid)
+    const token = parseJid(jid)?.user
+    return address && token ? [{ token, address, name: '', isMe: isSamePerson(address, me) }] : []
+  })
+  const groups = (context.groupMentions ?? []).flatMap(({ groupJid, groupSubject }) => {
+    const address = addressOf(groupJid)
+    return groupJid && address ? [{ token: groupJid, address, name: groupSubject ?? '', isMe: false }] : []
+  })
+  return [...people, ...groups]
+}

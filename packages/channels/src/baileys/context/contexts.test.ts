@@ -1,0 +1,71 @@
+import { proto } from 'baileys'
+import { expect, it } from 'vitest'
+import { setUp } from '../../../test/set-up.ts'
+
+const OWNER = '5511999990000'
+const CUSTOMER = '5511988887777'
+const DAY = 86_400
+
+it('MSG-07: an answer brings what it quotes: a status of ours, with its words', async () => {
+  const { probe, fake } = await setUp()
+  const maria = fake.phone(CUSTOMER)
+  await probe.open()
+  const contextInfo = {
+    ...{ stanzaId: 'STORY', participant: `${OWNER}@s.whatsapp.net`, remoteJid: 'status@broadcast' },
+    quotedMessage: { extendedTextMessage: { text: 'Promoção de hoje' } },
+  }
+  const id = await maria.send(OWNER, { extendedTextMessage: { text: 'quero', contextInfo } })
+  expect(await probe.message(id)).toMatchObject({
+    quotedId: 'STORY',
+    quote: { kind: 'status', fromMe: true, content: { kind: 'text', text: 'Promoção de hoje' } },
+  })
+})
+
+it('MSG-19: a text brings whom it mentions, also by an address with a device', async () => {
+  const { probe, fake } = await setUp()
+  const maria = fake.phone(CUSTOMER)
+  await probe.open()
+  const contextInfo = { mentionedJid: ['5511977776666:12@s.whatsapp.net', '987654321@lid', `${OWNER}@s.whatsapp.net`] }
+  const id = await maria.send(OWNER, { extendedTextMessage: { text: '@5511977776666 @987654321', contextInfo } })
+  expect((await probe.message(id)).mentions).toMatchObject([
+    { token: '5511977776666', address: { phone: '5511977776666' }, isMe: false },
+    { token: '987654321', address: { lid: '987654321' }, isMe: false },
+    { token: OWNER, isMe: true },
+  ])
+})
+
+it('MSG-19: a chat says after how long its messages disappear, and when they no longer do', async () => {
+  const { probe, fake } = await setUp()
+  const maria = fake.phone(CUSTOMER)
+  await probe.open()
+  const id = await maria.send(OWNER, { extendedTextMessage: { text: 'oi', contextInfo: { expiration: DAY } } })
+  expect((await probe.message(id)).expiration).toBe(DAY)
+  const plain = await maria.text(OWNER, 'já não some')
+  expect((await probe.message(plain)).expiration).toBe(0)
+  const type = proto.Message.ProtocolMessage.Type.EPHEMERAL_SETTING
+  await maria.send(OWNER, { protocolMessage: { type, ephemeralExpiration: 7 * DAY } })
+  await expect
+    .poll(() => probe.received.filter(({ event }) => event === 'expiration').map(({ data }) => data), { timeout: 5000 })
+    .toContainEqual(expect.objectContaining({ seconds: 7 * DAY }))
+})
+
+it('PLUS-03: what we send in such a chat disappears, too, and a mention is written as the network does', async () => {
+  const { probe, fake } = await setUp()
+  const maria = fake.phone(CUSTOMER)
+  await probe.open()
+  const mentions = [
+    { name: 'Rui', address: { phone: '5511977776666', lid: null, group: null } },
+    { name: 'Rui Costa', address: { phone: '5511955554444', lid: null, group: null } },
+  ]
+  const to = { phone: CUSTOMER, lid: null, group: null }
+  const content = { kind: 'text', text: 'Oi @Rui Costa e @loja' } as const
+  await probe.session.send({ id: 'OURS1', to, content, quoted: null, expiration: DAY, mentions })
+  const { message } = await maria.received((item) => item.id === 'OURS1')
+  expect(message.extendedTextMessage).toMatchObject({
+    text: 'Oi @5511955554444 e @loja',
+    contextInfo: { expiration: DAY, mentionedJid: ['5511955554444@s.whatsapp.net'] },
+  })
+  await probe.session.send({ id: 'OURS2', to, content: { kind: 'text', text: 'fica' }, quoted: null, expiration: 0 })
+  const stays = await maria.received((item) => item.id === 'OURS2')
+  expect(stays.message.extendedTextMessage?.contextInfo?.expiration ?? 0).toBe(0)
+})
