@@ -58,7 +58,7 @@ function Behind({ ticket }: { ticket: Ticket }) {
         <span className="rc-figures">{formatMoment(ticket.createdAt)}</span>
         {ticket.ad && (
           <span className="ds-behind-ad">
-            {t('ad', { name: ticket.ad.headline || ticket.ad.sourceUrl || ticket.ad.sourceId })}
+            {t('ad', { name: ticket.ad.headline || ticket.ad.sourceUrl || ticket.ad.sourceId || t('untitledAd') })}
           </span>
         )}
       </Link>

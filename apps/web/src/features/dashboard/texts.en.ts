@@ -59,6 +59,7 @@ export const en: Translation<typeof pt> = {
   behindNone: 'No conversation at this moment',
   more: 'Load more',
   ad: 'Ad: {{name}}',
+  untitledAd: 'without a title',
   noOwner: 'No attendant',
   hours: '{{h}}h {{m}}m',
   minutes: '{{m}}m',

@@ -59,6 +59,7 @@ export const es: Translation<typeof pt> = {
   behindNone: 'Ninguna conversación en este momento',
   more: 'Cargar más',
   ad: 'Anuncio: {{name}}',
+  untitledAd: 'sin título',
   noOwner: 'Sin agente',
   hours: '{{h}}h {{m}}m',
   minutes: '{{m}}m',

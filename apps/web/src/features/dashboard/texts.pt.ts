@@ -56,6 +56,7 @@ export const pt = {
   behindNone: 'Nenhum atendimento neste momento',
   more: 'Carregar mais',
   ad: 'Anúncio: {{name}}',
+  untitledAd: 'sem título',
   noOwner: 'Sem atendente',
   hours: '{{h}}h {{m}}m',
   minutes: '{{m}}m',

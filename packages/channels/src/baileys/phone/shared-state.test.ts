@@ -98,6 +98,30 @@ describe('phone.3: repeated and missed changes', () => {
     expect(acts(probe).filter(({ kind }) => kind === 'archived')).toHaveLength(1)
   })
 
+  it.each(['pn', 'lid'] as const)(
+    'come after the messages that they are about, when the line was away (%s)',
+    async (addressing) => {
+      const { probe, maria, chat } = await setUpPhone({ addressing })
+      await probe.open()
+      await probe.message(await maria.text(OWNER, 'um'))
+      await probe.session.disconnect()
+      const ids = await Promise.all(['dois', 'três', 'quatro'].map((text) => maria.text(OWNER, text)))
+      const last = ids.at(-1) ?? ''
+      chat.show([last])
+      await chat.archive(true, { ids: [last] })
+      const from = probe.received.length
+      await probe.open()
+      await act(probe, 'read')
+      await act(probe, 'archived')
+      const order = probe.received.slice(from).flatMap(({ event, data }) => {
+        if (event === 'messages') return (data as Array<{ id: string }>).map(({ id }) => id)
+        return event === 'phone' ? [(data as PhoneAct).kind] : []
+      })
+      expect(order.slice(0, 3)).toEqual(ids)
+      expect(order.slice(3).sort()).toEqual(['archived', 'read'])
+    },
+  )
+
   it('phone.5: a change that could not be stored comes again with the next session', async () => {
     const { probe, chat } = await setUpPhone()
     await probe.open()

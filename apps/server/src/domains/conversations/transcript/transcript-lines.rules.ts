@@ -49,7 +49,8 @@ export function saidIn(message: Message, texts: TranscriptTexts): string {
 /** The advertisement from which the customer wrote this message, in one line; '' without one. */
 export function adIn({ ad, isDeleted }: Message, texts: TranscriptTexts): string {
   if (!ad || isDeleted) return ''
-  return `[${texts.ad}: ${[ad.headline, ad.sourceUrl].filter((part) => part !== '').join(' – ') || ad.sourceId}]`
+  const name = [ad.headline, ad.sourceUrl].filter((part) => part !== '').join(' – ') || ad.sourceId
+  return name ? `[${texts.ad}: ${name}]` : `[${texts.ad}]`
 }
 
 /** The facts above a conversation, by name. */
