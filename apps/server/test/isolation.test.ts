@@ -160,6 +160,7 @@ describe('TEN-01: the wall between companies', () => {
       'helps.index',
       'helps.list',
       'kanban.counts',
+      'livePaths.list',
       'plans.all',
       'prompts.models',
       'plans.show',
