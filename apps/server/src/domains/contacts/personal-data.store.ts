@@ -58,7 +58,7 @@ export const contactData: PersonalData = {
       erase: (work, { numbers }) =>
         erasedBy(
           work,
-          sql`update contact_import_rows set name = '', number = '', phone = null, email = ''
+          sql`update contact_import_rows set name = '', number = '', phone = null, email = '', variables = '[]'
             where company_id = ${work.companyId} and phone = any(${numbers}::text[])`,
         ),
     },

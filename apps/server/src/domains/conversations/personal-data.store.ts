@@ -33,7 +33,7 @@ const messages: ErasedPart = {
       with due as (
         select m.id, m.media_file from messages m where ${theirs(work, subject)} and m.removed is distinct from 'erased'
         order by m.id limit ${CHUNK} for update)
-      update messages m set removed = 'erased', body = '', media_name = null, media_file = null, media_size = null, mimetype = null,
+      update messages m set removed = 'erased', body = '', media_name = null, media_file = null, media_size = null, mimetype = null, media_note = null,
         media_state = 'none', media_ref = null, quoted_external_id = null, edits = '[]', reactions = '[]', own_changes = '[]',
         client_id = null, template = null, transcript = null, sources = null, quote = null, mentions = null, link_preview = null, ad = null,
         send_state = case when m.send_state = 'waiting' then 'failed' else m.send_state end,

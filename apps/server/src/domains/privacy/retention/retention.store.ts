@@ -18,7 +18,7 @@ export async function dropMedia(
 ): Promise<string[]> {
   const { rows } = await sql<{ file: string | null }>`
     with due as (select m.id, m.media_file from messages m where ${oldMedium(companyId, before)} order by m.sent_at limit ${CHUNK} for update)
-    update messages m set removed = 'media', media_file = null, media_name = null, media_size = null, media_ref = null, media_state = 'none',
+    update messages m set removed = 'media', media_file = null, media_name = null, media_size = null, media_ref = null, media_note = null, media_state = 'none',
       version = m.version + 1, updated_at = ${now}
     from due where m.company_id = ${companyId} and m.id = due.id returning due.media_file as file`.execute(db)
   return rows.map(({ file }) => file ?? '')
@@ -47,7 +47,7 @@ export async function dropMessages(
     with due as (
       select m.id, m.media_file from messages m
       where ${oldMessage(companyId, before)} and m.ticket_id = any(${ids}::int[]) order by m.id for update)
-    update messages m set removed = 'message', body = '', media_file = null, media_name = null, media_size = null, media_ref = null,
+    update messages m set removed = 'message', body = '', media_file = null, media_name = null, media_size = null, media_ref = null, media_note = null,
       mimetype = null, media_state = 'none', edits = '[]', reactions = '[]', own_changes = '[]', template = null, transcript = null,
       sources = null, quote = null, mentions = null, link_preview = null, ad = null, version = m.version + 1, updated_at = ${now}
     from due where m.company_id = ${companyId} and m.id = due.id returning due.media_file as file`.execute(db)
