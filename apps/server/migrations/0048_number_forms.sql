@@ -1,7 +1,7 @@
 -- One stored form for numbers of countries in which a number has several (contacts.1): Argentina with its 9, Mexico without its 1, and
 -- today's numbers of Côte d'Ivoire, Benin and Gabon. Two contacts of one number stay two until the network proves them one: the
 -- next message or look-up goes through resolve_contact, which merges them.
-create function canonical_form(phone text) returns text language sql immutable as $$
+create function pg_temp.canonical_form(phone text) returns text language sql immutable as $$
   select case
     when phone ~ '^54[123][0-9]{9}$' then '549' || substr(phone, 3)
     when phone ~ '^521[2-9][0-9]{9}$' then '52' || substr(phone, 4)
@@ -18,26 +18,26 @@ create function canonical_form(phone text) returns text language sql immutable a
     else phone end
 $$;
 
-update contact_identities i set value = canonical_form(value)
-  where kind = 'phone' and value ~ '^(54|521|225|229|241)' and canonical_form(value) <> value
-    and not exists (select 1 from contact_identities o where o.company_id = i.company_id and o.kind = 'phone' and o.value = canonical_form(i.value))
+update contact_identities i set value = pg_temp.canonical_form(value)
+  where kind = 'phone' and value ~ '^(54|521|225|229|241)' and pg_temp.canonical_form(value) <> value
+    and not exists (select 1 from contact_identities o where o.company_id = i.company_id and o.kind = 'phone' and o.value = pg_temp.canonical_form(i.value))
     and not exists (select 1 from contact_identities o where o.company_id = i.company_id and o.kind = 'phone' and o.value < i.value
-      and canonical_form(o.value) = canonical_form(i.value));
+      and pg_temp.canonical_form(o.value) = pg_temp.canonical_form(i.value));
 -- The answer goes on to the form that the network knows.
-update contacts c set reach_phone = coalesce(reach_phone, number), number = canonical_form(number)
-  where not is_group and number ~ '^(54|521|225|229|241)' and canonical_form(number) <> number
+update contacts c set reach_phone = coalesce(reach_phone, number), number = pg_temp.canonical_form(number)
+  where not is_group and number ~ '^(54|521|225|229|241)' and pg_temp.canonical_form(number) <> number
     and not exists (select 1 from contacts o where o.company_id = c.company_id and not o.is_group and o.id <> c.id
-      and (o.number = canonical_form(c.number) or (o.id < c.id and canonical_form(o.number) = canonical_form(c.number))));
+      and (o.number = pg_temp.canonical_form(c.number) or (o.id < c.id and pg_temp.canonical_form(o.number) = pg_temp.canonical_form(c.number))));
 -- A contact whose other form is another contact is looked at closely when it writes next.
 update contacts c set reach_phone = null
   where not is_group and number ~ '^(549|52|225|229|241)' and exists (select 1 from contacts o
-    where o.company_id = c.company_id and not o.is_group and o.id <> c.id and o.number <> c.number and canonical_form(o.number) = c.number);
-update contact_list_items i set number = canonical_form(number)
-  where is_phone and number ~ '^(54|521|225|229|241)' and canonical_form(number) <> number
+    where o.company_id = c.company_id and not o.is_group and o.id <> c.id and o.number <> c.number and pg_temp.canonical_form(o.number) = c.number);
+update contact_list_items i set number = pg_temp.canonical_form(number)
+  where is_phone and number ~ '^(54|521|225|229|241)' and pg_temp.canonical_form(number) <> number
     and not exists (select 1 from contact_list_items o where o.company_id = i.company_id and o.contact_list_id = i.contact_list_id
-      and o.number = canonical_form(i.number));
-update customers set number = canonical_form(number) where number ~ '^(54|521|225|229|241)' and canonical_form(number) <> number;
-drop function canonical_form(text);
+      and o.number = pg_temp.canonical_form(i.number));
+update customers set number = pg_temp.canonical_form(number) where number ~ '^(54|521|225|229|241)' and pg_temp.canonical_form(number) <> number;
+drop function pg_temp.canonical_form(text);
 
 -- Columns of a spreadsheet beside name, number and e-mail: [{key, value}], which campaigns fill into their texts.
 alter table contact_list_items add column variables jsonb not null default '[]' check (jsonb_typeof(variables) = 'array');
