@@ -146,6 +146,7 @@ export class Probe {
       edited: note('edited'),
       deleted: note('deleted'),
       reaction: note('reaction'),
+      answered: note('answered'),
       call: note('call'),
       presence: (update) => this.note('presence', update),
       expiration: note('expiration'),

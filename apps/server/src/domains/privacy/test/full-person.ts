@@ -61,6 +61,8 @@ const rowsOf = (
   `insert into sent_changes (company_id, id, connection_id, message_id, external_id, change) values (${co}, ${m}, ${connectionId}, ${m}, 'x', '{"text": "x"}')`,
   `insert into pending_changes (company_id, connection_id, external_id, from_me, change, change_key, received_at)
     select ${co}, ${connectionId}, external_id, from_me, '{"text": "x"}', 'k', now() from messages where company_id = ${co} and id = ${m}`,
+  `with a as (insert into ads (company_id, key) values (${co}, 'ad${c}') returning id)
+    insert into ticket_ads (company_id, ticket_id, ad_id, click_id) select ${co}, ${t}, id, 'x' from a`,
   `insert into message_originals (company_id, message_id, payload) values (${co}, ${m}, 'x')`,
   `insert into message_answers (company_id, message_id, secret, lines) values (${co}, ${m}, 'x', '[]')`,
   `insert into quiet_messages (company_id, connection_id, external_id, from_me, chat_kind, chat_value, kind, content, sent_at)

@@ -1,0 +1,73 @@
+import { answerEvent, sendEvent, sendPoll, vote } from '@recado/fake-whatsapp/ballot'
+import { describe, expect, it } from 'vitest'
+import { setUp } from '../../../test/set-up.ts'
+import { optionId } from './meetings.rules.ts'
+
+const OWNER = '5511999990000'
+const MARIA = '5511988887777'
+
+interface Answered {
+  id: string
+  authorIsMe: boolean
+  choices: (secret: Uint8Array | null) => string[] | null
+}
+
+describe('MSG-02: polls and events over the real protocol', () => {
+  it.each(['pn', 'lid'] as const)(
+    'a poll of a customer brings its key, and votes open with it (%s)',
+    async (addressing) => {
+      const { probe, fake } = await setUp({ fake: { addressing } })
+      await probe.open()
+      const maria = fake.phone(MARIA)
+      const poll = await sendPoll(maria, OWNER, 'Qual?', ['A', 'B'])
+      await vote(maria, OWNER, poll, ['B'])
+      await vote(fake.phone(OWNER), MARIA, poll, ['A'])
+      const [message] = await probe.until('the poll', () => (probe.messages.length > 0 ? probe.messages : undefined))
+      const content = message?.content
+      if (content?.kind !== 'described') throw new Error('no poll')
+      expect(content.lines.slice(0, 3)).toEqual([
+        { word: 'poll', text: 'Qual?' },
+        { text: 'A', option: optionId('A') },
+        { text: 'B', option: optionId('B') },
+      ])
+      const answers = await probe.until('the votes', () => {
+        const found = probe.received.filter(({ event }) => event === 'answered').map(({ data }) => data as Answered)
+        return found.length === 2 ? found : undefined
+      })
+      const secret = content.answerable?.secret ?? null
+      expect(answers.map(({ id, authorIsMe, choices }) => [id === poll.id, authorIsMe, choices(secret)])).toEqual([
+        [true, false, [optionId('B')]],
+        [true, true, [optionId('A')]],
+      ])
+      expect(answers[0]?.choices(Buffer.alloc(32))).toBeNull()
+    },
+  )
+
+  it('an answer to an event opens with the key of the event', async () => {
+    const { probe, fake } = await setUp()
+    await probe.open()
+    const maria = fake.phone(MARIA)
+    const event = await sendEvent(maria, OWNER, 'Festa', 1_790_000_000)
+    await answerEvent(maria, OWNER, event, 'GOING')
+    const answer = await probe.until('the answer', () => probe.received.find((item) => item.event === 'answered'))
+    expect((answer.data as Answered).choices(event.secret)).toEqual(['GOING'])
+  })
+})
+
+describe('what only the network could know', () => {
+  it('a note to oneself brings nothing, an invitation to a channel its kind', async () => {
+    const { probe, fake } = await setUp()
+    await probe.open()
+    await fake.phone(OWNER).text(OWNER, 'lembrete')
+    const maria = fake.phone(MARIA)
+    await maria.send(OWNER, {
+      newsletterAdminInviteMessage: { newsletterName: 'Novas', newsletterJid: '1@newsletter' },
+    })
+    const last = await maria.text(OWNER, 'fim')
+    await probe.until('the end', () => probe.messages.find(({ id }) => id === last))
+    expect(probe.messages.map(({ content }) => content.kind === 'described' && content.what)).toEqual([
+      'channelInvite',
+      false,
+    ])
+  })
+})
