@@ -18,6 +18,7 @@ import { makeWav } from '../packages/media/test/wav-maker.ts'
 import { closeBrowser, enter, openBrowser, PATIENCE_MS, type Person } from './browser.ts'
 import { callAs } from './call.ts'
 import { eventually } from './eventually.ts'
+import { asOwner } from './owner-database.ts'
 import { admin } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -182,6 +183,23 @@ describe('a real WhatsApp session', () => {
     await bubble('Respondi pelo celular agora').getByText('pelo celular', { exact: true }).waitFor()
   })
 
+  it('MSG-12: a kill -9 during a conversion of the server loses nothing: it begins again, and the film arrives once', async () => {
+    const gif = Buffer.from(makeGif({ width: 320, height: 240, frames: 400, delay: 3 }))
+    const before = maria.inbox.filter((item) => item.message.videoMessage).length
+    await page.locator('input[type=file]').setInputFiles({ name: 'longa.gif', mimeType: 'image/gif', buffer: gif })
+    await page.getByRole('button', { name: 'Cancelar a conversão de longa.gif' }).click()
+    await page.getByText('Será convertido no envio.').waitFor()
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+    const begun = () =>
+      asOwner<{ attempts: number }>(product.dataDir, 'select attempts from converted_media where media_type is null')
+    await eventually(async () => (await begun())[0]?.attempts).toBe(1)
+    await product.kill()
+    await product.start()
+    const films = () => maria.inbox.filter((item) => item.message.videoMessage).slice(before)
+    await eventually(() => films().length).toBe(1)
+    expect(films()[0]?.message.videoMessage).toMatchObject({ gifPlayback: true, mimetype: 'video/mp4' })
+  })
+
   it('CON-13: after a restart the session comes back without a QR code, with what came meanwhile', async () => {
     expect(await product.end()).toBe(0)
     await maria.text(own, 'Vocês ainda estão aí?')
@@ -282,79 +300,6 @@ describe('a real WhatsApp session', () => {
     await joana.text(own, 'a 12')
     await joana.received((item) => textOf(item) === 'A página a 12 está separada.', PATIENCE_MS)
     expect(joana.inbox).toHaveLength(5)
-  })
-})
-
-describe('the number of a connection', () => {
-  const second = '5511933334444'
-  const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
-  const scanned = async (number: string) =>
-    fixture.scan(number, await vi.waitUntil(readQr, { timeout: PATIENCE_MS, interval: 100 }))
-
-  it('CON-05: a number that another connection has is refused by its name, and the phone keeps no dead device', async () => {
-    await page.getByRole('link', { name: 'Conexões' }).click()
-    await page.getByRole('button', { name: 'Nova conexão' }).click()
-    const form = page.getByRole('dialog', { name: 'Nova conexão' })
-    await form.getByLabel('Nome').fill('Filial')
-    await form.getByLabel('Tipo').first().click()
-    await page.getByRole('option', { name: 'WhatsApp', exact: true }).click()
-    await form.getByRole('button', { name: 'Conectar número' }).click()
-    await page.getByRole('img', { name: 'Código QR para conectar o número' }).waitFor()
-    await scanned(own)
-    await row('Filial')
-      .getByText('O número +55 11 99999-0000 já está na conexão Loja do centro. O celular foi desconectado daqui.')
-      .waitFor()
-    await eventually(() => owner.account.linked.size).toBe(1)
-    await row('Loja do centro').getByText('Conectada').waitFor()
-  })
-
-  it('CON-05: on a phone a number is typed and paired by a code in two groups of four', async () => {
-    fixture.phone(second, 'Filial')
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.getByRole('button', { name: 'Novo QR: Filial' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Conectar Filial' })
-    const number = dialog.getByLabel('Número do WhatsApp')
-    await number.fill('11 1234')
-    await dialog.getByRole('button', { name: 'Gerar código' }).click()
-    await dialog.getByText('Este número não existe. Confira o DDD e os dígitos.').waitFor()
-    await number.fill('(11) 93333-4444')
-    await dialog.getByRole('button', { name: 'Gerar código' }).click()
-    const shown = dialog.getByLabel('Código para digitar no celular')
-    await shown.waitFor()
-    const text = (await shown.textContent()) ?? ''
-    expect(text).toMatch(/^[0-9A-Z]{4} [0-9A-Z]{4}$/)
-    await dialog.getByRole('button', { name: 'Gerar outro código' }).click()
-    await dialog.getByText(/Um código foi pedido há pouco\. Peça outro em \d+ segundos\./).waitFor()
-    await fixture.enterCode(second, text.replace(' ', ''))
-    await dialog.waitFor({ state: 'detached' })
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await row('Filial').getByText('Conectada').waitFor()
-    await row('Filial').getByText('+55 11 93333-4444').waitFor()
-  })
-
-  it('CON-06: another number waits for a choice, and what arrived enters tickets after it', async () => {
-    const third = fixture.phone('5521977778888', 'Outro celular')
-    await page.getByRole('button', { name: 'Desconectar: Filial' }).click()
-    await page.getByRole('button', { name: 'Desconectar número' }).click()
-    await page.getByRole('button', { name: 'Novo QR: Filial' }).click()
-    await page.getByRole('img', { name: 'Código QR para conectar o número' }).waitFor()
-    await scanned(third.number)
-    await row('Filial').getByText('Este é outro número: +55 21 97777-8888').waitFor()
-    await fixture.phone('5511944443333', 'Bruno Sales').text(third.number, 'Chegou antes da escolha')
-    const [device] = third.account.linked.values()
-    await eventually(async () => device?.unconfirmed.size).toBe(0)
-    await page.getByRole('button', { name: 'Escolher: Filial' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Este é outro número: +55 21 97777-8888' })
-    await dialog.getByRole('button', { name: 'Usar este número' }).click()
-    await dialog.getByText('Escolha uma das opções.').waitFor()
-    await dialog.getByLabel('Usar este número de agora em diante').check()
-    await dialog.getByRole('button', { name: 'Usar este número' }).click()
-    await dialog.waitFor({ state: 'detached' })
-    await row('Filial').getByText('Conectada').waitFor()
-    await row('Filial').getByText('+55 21 97777-8888').waitFor()
-    await page.getByRole('link', { name: 'Atendimentos' }).click()
-    await page.getByRole('tab', { name: /Aguardando/ }).click()
-    await page.getByRole('button', { name: 'Aceitar o atendimento de Bruno Sales' }).waitFor()
   })
 })
 
