@@ -1,13 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { allEndpoints } from '@recado/contract/all-endpoints'
+import { errorStatus } from '@recado/contract/errors'
 import { startExtraction } from '@recado/contract/extractor/endpoints'
 import { deleteCompany } from '@recado/contract/identity/company-endpoints'
 import { createChat, sendChatMessage } from '@recado/contract/internal-chat/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ofConnection, sendText } from '../src/domains/external-api/test/programs.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { samples } from './area-calls.ts'
+import { refusals, samples } from './area-calls.ts'
 import { createCompanyFixture, customerNumber } from './company-fixture.ts'
 import { type FakeOpenAi, startFakeOpenAi } from './fake-openai.ts'
 import { atRest } from './footprint.ts'
@@ -82,7 +83,8 @@ it('SET-04, TEN-01: of a deleted company no row and no file is left, whatever it
     const sample = endpoint.access.login && !apart.includes(endpoint.id) && samples[endpoint.id]
     if (!sample || (endpoint.access.login && endpoint.access.superOnly)) continue
     const answer = await app.call(endpoint as never, app.stranger, (await sample.make(company)) as never)
-    expect([endpoint.id, answer.status]).toEqual([endpoint.id, 200])
+    const refusal = refusals[endpoint.id]
+    expect([endpoint.id, answer.status]).toEqual([endpoint.id, refusal ? errorStatus[refusal] : 200])
   }
   // What programs leave.
   const shop = await ofConnection(app, app.stranger, company.connectionId)

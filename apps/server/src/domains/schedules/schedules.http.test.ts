@@ -318,7 +318,7 @@ it('SCH-03: nobody schedules into a ticket that they may not see, nor past its o
   for (const { id } of [planned, free]) await remove(app.admin, id)
 })
 
-it('SCH-06: a schedule that waits in the queue for a connection that is deleted failed, and says so at once', async () => {
+it('SCH-06: a schedule in the queue says at once that it waits for its connection, and fails when that is deleted', async () => {
   const extra = (
     await fixture.do(createConnection, {
       body: { name: 'Linha de reserva', provider: 'simulator', queueIds: [fixture.queueId] },
@@ -329,6 +329,7 @@ it('SCH-06: a schedule that waits in the queue for a connection that is deleted 
   await app.rows('update tickets set connection_id = $1 where id = $2', [extra, ticket.id])
   await soon((sendAt) => update(app.admin, planned.id, { sendAt }))
   await until(async () => (await show(planned.id)).status === 'NA_FILA', 'the queue', 45_000)
+  expect(await show(planned.id)).toMatchObject({ reason: 'ERR_WAPP_NOT_INITIALIZED', sentAt: null })
   const [chat, list] = [await app.socket(app.admin, [['joinChatBox', ticket.id]]), await app.socket(app.admin)]
   await fixture.do(deleteConnection, { params: { id: extra } })
   await chat.receives(
