@@ -13,6 +13,7 @@ export const seconds = {
   'e2e/states-company.test.ts': 120,
   'e2e/live-paths.test.ts': 110,
   'e2e/lost-connection.test.ts': 15,
+  'e2e/owners-phone.test.ts': 26,
   'e2e/operations/push-durability.test.ts': 47,
   'apps/server/src/domains/external-api/send.http.test.ts': 16,
   'apps/server/src/domains/external-api/tokens.http.test.ts': 20,

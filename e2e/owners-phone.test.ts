@@ -1,0 +1,148 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
+import { listTickets } from '@recado/contract/conversations/endpoints'
+import { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { accessibilityProblems } from './axe.ts'
+import { closeBrowser, enter, openBrowser, PATIENCE_MS, type Person } from './browser.ts'
+import type { Caller } from './call.ts'
+import { eventually } from './eventually.ts'
+import { admin, operator } from './people.ts'
+import { type Product, startProduct } from './product.ts'
+
+const own = '5511999990000'
+/** As a message carries the advertisement from which it was written. */
+const ad = {
+  externalAdReply: {
+    ...{ title: 'Sofá Aurora pela metade', body: 'Só esta semana', sourceUrl: 'https://fb.me/sofa' },
+    ...{ sourceId: '120', sourceType: 'ad', ctwaClid: 'ARA' },
+  },
+}
+
+let folder: string
+let fixture: FakeWhatsApp
+let product: Product
+let person: Person
+let page: Page
+/** Asks as the operator, so that the browser's session stays. */
+let staff: Caller
+
+/** Pairs a new connection with the owner's phone. */
+async function pair(): Promise<void> {
+  const { id } = await staff(createConnection, { body: { name: 'Loja do centro', provider: 'beta' } })
+  const show = () => staff(showConnection, { params: { id } })
+  await fixture.scan(
+    own,
+    await vi.waitUntil(async () => (await show()).qrcode, { timeout: PATIENCE_MS, interval: 100 }),
+  )
+  await vi.waitUntil(async () => (await show()).status === 'CONNECTED', { timeout: PATIENCE_MS, interval: 100 })
+}
+
+beforeAll(async () => {
+  // libsignal reports its sessions, keys included, through the console.
+  console.info = () => {}
+  console.warn = () => {}
+  folder = await mkdtemp(join(tmpdir(), 'recado-phone-'))
+  fixture = await FakeWhatsApp.start()
+  await writeFile(join(folder, 'media-ca.pem'), fixture.media.caPem)
+  fixture.phone(own, 'Móveis Aurora')
+  product = await startProduct({
+    WHATSAPP_SOCKET_URL: fixture.url,
+    WHATSAPP_ROOT_KEY: fixture.rootPublicKey.toString('hex'),
+    NODE_EXTRA_CA_CERTS: join(folder, 'media-ca.pem'),
+  })
+  staff = await operator(product.url)
+  await pair()
+  person = await openBrowser(product.url)
+  page = person.page
+  await enter(page, admin)
+})
+
+afterAll(async () => {
+  await person?.close()
+  await closeBrowser()
+  await product?.stop()
+  await fixture?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('the owner’s phone', () => {
+  it('phone.1, phone.2: the list follows what the owner does with a chat on the phone, also while the product is off', async () => {
+    const paula = fixture.phone('5511944443333', 'Paula Prado')
+    const chat = fixture.chatOnPhone(own, paula.number)
+    const row = page.locator('[data-ticket-row]').filter({ hasText: 'Paula Prado' })
+    const unread = row.getByText('não lida')
+    const state = async () => {
+      const { tickets } = await staff(listTickets, { query: { searchParam: paula.number, showAll: true } })
+      const [ticket] = tickets
+      return ticket && { unread: ticket.unreadMessages, waits: ticket.waitingSince !== null, status: ticket.status }
+    }
+    const first = await paula.send(own, { extendedTextMessage: { text: 'Vi o sofá em oferta', contextInfo: ad } })
+    await page.goto(`${product.url}/tickets?parte=aguardando`)
+    await unread.waitFor({ state: 'attached' })
+    chat.show([first])
+    await unread.waitFor({ state: 'detached' })
+    expect(await state()).toEqual({ unread: 0, waits: true, status: 'pending' })
+    await paula.text(own, 'Tem em azul?')
+    await unread.waitFor({ state: 'attached' })
+    await chat.archive()
+    await row.getByText('Atendido pelo celular').waitFor()
+    await unread.waitFor({ state: 'detached' })
+    expect(await state()).toEqual({ unread: 0, waits: false, status: 'pending' })
+    await chat.markUnread()
+    await unread.waitFor({ state: 'attached' })
+    await row.getByText('Atendido pelo celular').waitFor({ state: 'detached' })
+    expect(await product.end()).toBe(0)
+    await chat.archive()
+    await product.start()
+    await row.getByText('Atendido pelo celular').waitFor()
+    expect(await state()).toEqual({ unread: 0, waits: false, status: 'pending' })
+    expect(paula.inbox).toEqual([])
+  })
+
+  it('phone.7, phone.9: the chat shows the advertisement that brought its customer, and the search finds by it', async () => {
+    await page.locator('[data-ticket-row]').filter({ hasText: 'Paula Prado' }).getByRole('button').first().click()
+    const card = page.getByRole('complementary', { name: 'Veio de um anúncio' })
+    await card.getByText('Sofá Aurora pela metade').waitFor()
+    const link = card.getByRole('link', { name: 'https://fb.me/sofa' })
+    expect(await link.getAttribute('rel')).toContain('noreferrer')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.goto(`${product.url}/tickets?lista=busca`)
+    await page.getByRole('button', { name: 'Anúncios: Todos os anúncios' }).click()
+    await page.getByRole('checkbox', { name: 'Sofá Aurora pela metade' }).check()
+    await page.keyboard.press('Escape')
+    await eventually(() => page.locator('[data-ticket-row]').allInnerTexts()).toEqual([
+      expect.stringContaining('Paula Prado'),
+    ])
+    await eventually(() => new URL(page.url()).searchParams.has('anuncios')).toBe(true)
+    await page.reload()
+    await page.getByRole('button', { name: 'Anúncios: Sofá Aurora pela metade' }).waitFor()
+    await eventually(() => page.locator('[data-ticket-row]').count()).toBe(1)
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
+
+  it('phone.4: an admin chooses who answers on the phone, and what is answered there is theirs', async () => {
+    await page.goto(`${product.url}/settings`)
+    const who = page.getByLabel('Quem atende pelo celular')
+    await who.click()
+    await page.getByRole('option', { name: 'Ana', exact: true }).click()
+    const resolves = page.getByRole('switch', { name: 'Arquivar no celular resolve' })
+    await resolves.click({ force: true })
+    await eventually(() => resolves.isChecked()).toBe(true)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.reload()
+    await eventually(() => who.inputValue()).toBe('Ana')
+    const paula = fixture.phone('5511944443333')
+    const ticket = async () => {
+      const query = { searchParam: paula.number, showAll: true }
+      return (await staff(listTickets, { query })).tickets.map(({ status, user }) => [status, user?.name])[0]
+    }
+    await fixture.phone(own).text(paula.number, 'Temos em azul, sim')
+    await eventually(ticket).toEqual(['open', 'Ana'])
+    await fixture.chatOnPhone(own, paula.number).archive()
+    await eventually(ticket).toEqual(['closed', 'Ana'])
+  })
+})
