@@ -1,9 +1,10 @@
 import { allEndpoints } from '@recado/contract/all-endpoints'
 import type { Endpoint } from '@recado/contract/endpoint'
+import { errorStatus } from '@recado/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ofConnection, sendText } from '../src/domains/external-api/test/programs.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { samples } from './area-calls.ts'
+import { refusals, samples } from './area-calls.ts'
 import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
 import { type FakeOpenAi, startFakeOpenAi } from './fake-openai.ts'
 import { send } from './http-client.ts'
@@ -61,7 +62,9 @@ describe('the document of the API', () => {
     async (id, endpoint) => {
       const inputs = await samples[id]?.make(alfa)
       const { status, body } = await app.call(endpoint as never, await personFor(endpoint), inputs as never)
-      expect(status, JSON.stringify(body)).toBe(200)
+      const refusal = refusals[id]
+      expect(status, JSON.stringify(body)).toBe(refusal ? errorStatus[refusal] : 200)
+      if (refusal) expect(body).toEqual({ error: refusal })
       if (!endpoint.raw) expect(problemsOf(endpoint, status, body)).toEqual([])
       const refused = await app.call(endpoint as never, nobody, inputs as never)
       expect(problemsOf(endpoint, refused.status, refused.body)).toEqual([])
