@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { allEndpoints } from '@recado/contract/all-endpoints'
+import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { errorStatus } from '@recado/contract/errors'
 import { startExtraction } from '@recado/contract/extractor/endpoints'
 import { deleteCompany } from '@recado/contract/identity/company-endpoints'
@@ -9,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ofConnection, sendText } from '../src/domains/external-api/test/programs.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { refusals, samples } from './area-calls.ts'
-import { createCompanyFixture, customerNumber } from './company-fixture.ts'
+import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
 import { type FakeOpenAi, startFakeOpenAi } from './fake-openai.ts'
 import { atRest } from './footprint.ts'
 import { until } from './until.ts'
@@ -54,6 +55,38 @@ const SELDOM: readonly string[] = [
 /** Not of the walk: these would end the session, or the company's time. */
 const apart = ['auth.logout', 'sessions.endAll']
 
+/** What only a real network leaves, in companies with a conversation: no call of the walk does. */
+const OF_THE_NETWORK: readonly string[] = [
+  `insert into chat_expirations (company_id, connection_id, contact_id, seconds, said_at)
+   select company_id, connection_id, contact_id, 86400, now() from connection_writers where company_id = $1 limit 1`,
+  `insert into refused_first_contacts (company_id, connection_id, at)
+   select company_id, min(id), now() from connections where company_id = $1 group by 1`,
+  `insert into number_writers (company_id, number, contact_id, first_at)
+   select company_id, '551140042222', contact_id, now() from connection_writers where company_id = $1 limit 1`,
+  `insert into number_claims (company_id, connection_id, key)
+   select company_id, min(id), 'lid:' || company_id from connections where company_id = $1 group by 1`,
+  `with held as (insert into held_numbers (company_id, connection_id, phone)
+     select company_id, min(id), '551140043333' from connections where company_id = $1 group by 1
+     returning company_id, connection_id)
+   insert into held_events (company_id, connection_id, payload) select company_id, connection_id, 'some' from held`,
+  `insert into message_originals (company_id, message_id, payload)
+   select company_id, min(id), 'some' from messages where company_id = $1 group by 1`,
+  `insert into message_answers (company_id, message_id, lines)
+   select company_id, min(id), '[]' from messages where company_id = $1 group by 1`,
+  `insert into quiet_messages
+     (company_id, connection_id, external_id, from_me, chat_kind, chat_value, kind, content, sent_at)
+   select company_id, min(id), 'SOME', false, 'lid', '4711', 'some', 'some', now()
+   from connections where company_id = $1 group by 1`,
+  `insert into converted_media (company_id, source_file, media_file) values ($1, 'some.gif', 'some.mp4')`,
+]
+
+/** A customer comes from an advertisement, and the network leaves all else that it can. */
+async function leaveOfNetwork({ do: act, admin, connectionId }: CompanyFixture): Promise<void> {
+  const body = { number: customerNumber(), name: 'some', body: 'some', ad: { sourceId: 'some' } }
+  await act(simulatorInbound, { params: { whatsappId: connectionId }, body })
+  for (const statement of OF_THE_NETWORK) await app.rows(statement, [admin.companyId])
+}
+
 const tables = async () => {
   const found = await app.rows<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -76,7 +109,7 @@ const files = (companyId: number) =>
 
 it('SET-04, TEN-01: of a deleted company no row and no file is left, whatever its areas held; the other one keeps all', async () => {
   const other = app.admin.companyId
-  await createCompanyFixture(app, app.admin, 'fica')
+  const stays = await createCompanyFixture(app, app.admin, 'fica')
   const company = await createCompanyFixture(app, app.stranger, 'some')
   const { companyId } = app.stranger
   for (const endpoint of allEndpoints) {
@@ -122,6 +155,7 @@ it('SET-04, TEN-01: of a deleted company no row and no file is left, whatever it
   // The walk stops its extractions before they find anything.
   const start = await samples[startExtraction.id]?.make(company)
   await company.do(startExtraction, start as never)
+  for (const one of [stays, company]) await leaveOfNetwork(one)
   await atRest(app, companyId)
   const before = await filled(companyId)
   expect((await tables()).filter((name) => !before.includes(name) && !SELDOM.includes(name))).toEqual([])
