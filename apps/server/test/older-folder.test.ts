@@ -141,7 +141,12 @@ it('is brought to the schema of a fresh database, row for row as it was', async 
 })
 
 /** What a message shows besides since then; of an old one there is none. */
-const since = { sources: null, transcript: null, removed: null }
+const since = {
+  ...{ sources: null, transcript: null, removed: null, kind: null, linkPreview: null, quote: null, mentions: null },
+  ...{ mediaNote: null, looping: false, waitsUntil: null },
+}
+/** The same of a ticket. */
+const ticketSince = { phoneServedAt: null }
 
 it('shows messages and tickets, on pages and in events, as the older version did', async () => {
   const pool = createPool(at(fresh.appUrl), 2, 'older-folder')
@@ -152,7 +157,10 @@ it('shows messages and tickets, on pages and in events, as the older version did
     expect(payloads.length).toBeGreaterThan(300)
     for (const payload of payloads) {
       const { companyId, id, ticketId } = payload.message
-      const older = { ...payload, message: { ...payload.message, ...since } }
+      const older = {
+        message: { ...payload.message, ...since },
+        ticket: { ...payload.ticket, ...ticketSince },
+      }
       await workplace.read(companyId, async ({ db }) => {
         expect(await messagePayload(db, id)).toEqual(older)
         const [shown] = await messagesInOrder(db, sql`array[${id}::bigint]`)

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@recado/contract/errors'
 import type { CompanyFixture } from './company-fixture.ts'
 
 /** A valid call of an endpoint by the admin of a company. */
@@ -29,7 +28,7 @@ export interface AreaCalls {
   /** The traces of each sample: actions of the audit log, and after 'ticket' those of the timeline. A call without leaves none. */
   traces?: Readonly<Record<string, readonly string[]>>
   /** Calls that only a real network answers: the refusal that their owner gets without one. They leave no trace then. */
-  refusals?: Readonly<Record<string, ErrorCode>>
+  refusals?: Readonly<Record<string, string>>
   /** Calls that take something away and leave no trace, with the reason. */
   traceless?: Readonly<Record<string, string>>
 }

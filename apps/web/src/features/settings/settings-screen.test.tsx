@@ -19,6 +19,7 @@ const settings = (change: Record<string, string> = {}) =>
 async function open(change: Record<string, string> = {}, who: object = {}, answers: object = {}) {
   calls = answer({
     'GET /settings': settings(change),
+    'GET /users/list': [],
     'GET /companies/1': { id: 1, name: 'Loja', schedules: [], settings: [] },
     'PUT /settings/userRating': { key: 'userRating', value: 'enabled', companyId: 1 },
     'PUT /settings/scheduleType': { key: 'scheduleType', value: 'company', companyId: 1 },
@@ -32,11 +33,11 @@ const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent)
 it('SET-01: every option of a company is on its tab; the operator has two more', async () => {
   await open()
   const rows = () => document.querySelectorAll('.rc-option-row').length
-  expect(rows()).toBe(14)
+  expect(rows()).toBe(16)
   expect(screen.queryByLabelText(/Chave do Asaas/)).toBeNull()
   cleanup()
   await open({}, { super: true })
-  expect(rows()).toBe(16)
+  expect(rows()).toBe(18)
 })
 
 it('SET-02: an option saves at once with a toast; a refusal takes it back', async () => {

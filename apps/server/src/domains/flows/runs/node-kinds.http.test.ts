@@ -9,6 +9,7 @@ import { createTag } from '@recado/contract/tags/endpoints'
 import { defaultWeek } from '@recado/contract/values/hours'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { FILM, VOICE } from '../../../../test/playable-media.ts'
 import { until } from '../../../../test/until.ts'
 import type { Customer } from '../../chatbot/test/counter.ts'
 import { node } from '../engine/test/graphs.ts'
@@ -41,14 +42,12 @@ const isOver = (customer: Customer) =>
   until(async () => (await shop.run(customer)).state !== 'running', 'the flow is over')
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
-const ogg = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('OpusHead'), Buffer.alloc(300, 7)])
-const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\0\0isommp42'), Buffer.alloc(200)])
 
 it('FLW-35, FLW-48: content, message, image, audio and video reach the customer in order, and their files open', async () => {
   const [picture, sound, film] = await shop.files(
     { name: 'pão.png', type: 'image/png', bytes: Buffer.from(PNG, 'base64') },
-    { name: 'oferta.ogg', type: 'audio/ogg', bytes: ogg },
-    { name: 'forno.mp4', type: 'video/mp4', bytes: mp4 },
+    { name: 'oferta.ogg', type: 'audio/ogg', bytes: VOICE },
+    { name: 'forno.mp4', type: 'video/mp4', bytes: FILM },
   )
   const content = node('2', 'singleBlock', {
     seq: ['message1', 'img2', 'audio3', 'message0'],

@@ -6,6 +6,7 @@ import { simulateFlow } from '@recado/contract/flows/simulation-endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { FILM, VOICE } from '../../../../test/playable-media.ts'
 import { until } from '../../../../test/until.ts'
 import type { Customer } from '../../chatbot/test/counter.ts'
 import { edges, node } from '../engine/test/graphs.ts'
@@ -14,8 +15,6 @@ import { type FlowShop, openFlowShop, type StartedFlow } from '../test/flow-shop
 /** The same graph, tried beside the canvas and gone through by a customer. */
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
-const ogg = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('OpusHead'), Buffer.alloc(300, 7)])
-const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\0\0isommp42'), Buffer.alloc(200)])
 
 let app: TestApp
 let shop: FlowShop
@@ -34,8 +33,8 @@ afterAll(() => app?.stop())
 async function everyKind(): Promise<FlowGraph> {
   const [picture, sound, film] = await shop.files(
     { name: 'pão.png', type: 'image/png', bytes: Buffer.from(PNG, 'base64') },
-    { name: 'oferta.ogg', type: 'audio/ogg', bytes: ogg },
-    { name: 'forno.mp4', type: 'video/mp4', bytes: mp4 },
+    { name: 'oferta.ogg', type: 'audio/ogg', bytes: VOICE },
+    { name: 'forno.mp4', type: 'video/mp4', bytes: FILM },
   )
   const elements = [
     { type: 'message', number: 'message1', value: 'Olá {{nome}}, aqui é a padaria' },

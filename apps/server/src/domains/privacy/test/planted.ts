@@ -51,6 +51,7 @@ const wordless = new Set([
   'api_sends',
   'ticket_timers',
   'consent_questions',
+  'number_writers',
 ])
 
 interface Column {
