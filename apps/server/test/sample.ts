@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@recado/contract/errors'
 import type { CompanyFixture } from './company-fixture.ts'
 
 /** A valid call of an endpoint by the admin of a company. */
@@ -28,7 +29,7 @@ export interface AreaCalls {
   /** The traces of each sample: actions of the audit log, and after 'ticket' those of the timeline. A call without leaves none. */
   traces?: Readonly<Record<string, readonly string[]>>
   /** Calls that only a real network answers: the refusal that their owner gets without one. They leave no trace then. */
-  refusals?: Readonly<Record<string, string>>
+  refusals?: Readonly<Record<string, ErrorCode>>
   /** Calls that take something away and leave no trace, with the reason. */
   traceless?: Readonly<Record<string, string>>
 }
