@@ -36,6 +36,7 @@ it('reads a text with everything around it', () => {
       sentAt: 1_790_000_000_000,
       late: true,
       quotedId: null,
+      expiration: 0,
       content: { kind: 'text', text: 'oi' },
     },
   })
