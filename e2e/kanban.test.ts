@@ -5,7 +5,7 @@ import { createUser } from '@recado/contract/identity/endpoints'
 import { listKanbanTickets, moveCard } from '@recado/contract/kanban/endpoints'
 import { createQueue } from '@recado/contract/queues/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { closeBrowser, enter, narrow, openBrowser, type Person, type View } from './browser.ts'
 import type { Caller } from './call.ts'
@@ -297,14 +297,16 @@ describe('the board', () => {
   it('KAN-08: asks anew each minute while it is looked at, and never while something is dragged', async () => {
     const { page } = rui
     let asked = 0
-    // A socket whose pings stay out while the clock leaps would be opened anew, and the board with it be asked for.
-    await page.routeWebSocket(/socket\.io/, () => undefined)
+    const letIn = await patientSocket(page)
     await page.clock.install()
     await page.reload()
     await shows(page, 'Negociação', ['Caio'])
     page.on('request', (request) => {
       if (/\/ticket\/kanban\?/.test(request.url())) asked++
     })
+    await letIn()
+    await eventually(() => asked).toBe(1)
+    asked = 0
     await page.clock.runFor(61_000)
     await eventually(() => asked).toBe(1)
     const from = await card(page, 'Caio').boundingBox()
@@ -322,6 +324,26 @@ describe('the board', () => {
     await shows(page, 'Negociação', ['Caio'])
   })
 })
+
+/**
+ * Answers the page's websocket without a server. It expects no ping: a socket whose pings stay out while the clock leaps is
+ * opened again, and the board is fetched with it. Returns how to let the person in.
+ */
+async function patientSocket(page: Page): Promise<() => Promise<void>> {
+  const { promise: connected, resolve } = Promise.withResolvers<WebSocketRoute>()
+  const handshake = { sid: 'engine', upgrades: [], pingInterval: 1e9, pingTimeout: 1e9, maxPayload: 1e6 }
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    socket.onMessage((message) => {
+      const [, ack] = /^42(\d+)\[/.exec(String(message)) ?? []
+      if (ack) socket.send(`43${ack}[]`)
+      if (!String(message).startsWith('40')) return
+      socket.send('40{"sid":"socket"}')
+      resolve(socket)
+    })
+    socket.send(`0${JSON.stringify(handshake)}`)
+  })
+  return async () => (await connected).send('42["ready"]')
+}
 
 describe('on a phone', () => {
   it('one lane at a time; cards go by their menu and by a finger that rests', async () => {

@@ -4,8 +4,11 @@ import { ApiError } from './api-error.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `silent`: the screen shows the failure itself, no toast. */
-    queryMeta: { silent?: boolean }
+    /**
+     * `silent`: the screen shows the failure itself, no toast. `isHeld`: true while a person moves something of the data, which
+     * is not read in the background then.
+     */
+    queryMeta: { silent?: boolean; isHeld?: () => boolean }
     mutationMeta: { silent?: boolean }
   }
 }

@@ -37,7 +37,9 @@ export function createReader(): Reader {
   async function read(mine: number): Promise<void> {
     const all = readings++ % SLOW_EVERY === 0
     await queryClient
-      .invalidateQueries({ predicate: ({ queryKey }) => all || fast.has(String(queryKey[0])) })
+      .invalidateQueries({
+        predicate: ({ queryKey, meta }) => !meta?.isHeld?.() && (all || fast.has(String(queryKey[0]))),
+      })
       .catch(() => {})
     if (mine !== turn) return
     // What is shown is fresh: nothing is missing to work on.

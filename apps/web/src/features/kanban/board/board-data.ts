@@ -33,6 +33,7 @@ const PAGE = 50
 const LANE = 292
 /** The board asks anew so often, in milliseconds (KAN-08). */
 export const REFRESH = 60_000
+const isDragging = (): boolean => useDrag.getState().what !== null
 /** Cards that could not be loaded are tried again after this, in milliseconds. */
 const AGAIN_AFTER = 3000
 /** Events of doubtful lanes are joined this long before the counters are asked for, in milliseconds. */
@@ -81,7 +82,8 @@ export function useBoard(filter: BoardFilter) {
     queryKey: keyOf(filter),
     queryFn: ({ signal }) => asked(filter, viewer, signal),
     refetchOnMount: 'always',
-    refetchInterval: () => (useDrag.getState().what ? false : REFRESH),
+    refetchInterval: () => (isDragging() ? false : REFRESH),
+    meta: { isHeld: isDragging },
     refetchIntervalInBackground: false,
   })
   // A drag ended: the minute begins anew.
