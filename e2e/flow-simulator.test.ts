@@ -122,6 +122,8 @@ it('PLUS-06: a simulated customer is answered, chooses, waits by the virtual clo
 
 it('PLUS-06: a call that fails takes its own output', async () => {
   await simulator().getByRole('button', { name: 'Começar de novo', exact: true }).first().click()
+  // The earlier conversation is gone, and the new one asks.
+  await card('produto').locator('[data-lit="at"]').waitFor()
   await write('bolo')
   await says('O que você quer de bolo?')
   await press('1 · Preço')
