@@ -360,5 +360,7 @@ it('what is claimed does not depend on how many first contacts wait', async () =
   )
   await s.fixture.ask('analyze outbox')
   expect(await s.fixture.ask('select count(*)::int as n from outbox where first_contact')).toEqual([{ n: 4000 }])
-  expect(await seen()).toEqual(none)
+  // The plan may be another one with other statistics; what it reads must not grow with what waits.
+  const many = await seen()
+  for (const [at, rows] of many.entries()) expect(rows).toBeLessThanOrEqual(2 * (none[at] ?? 0))
 })
