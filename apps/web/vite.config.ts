@@ -59,9 +59,9 @@ export default defineConfig({
               test: /\/features\/flows\/(flow-data|live-flows)\.|\/contract\/src\/flows\/(endpoints|choices)\./,
             },
             {
-              // Small files that the inbox shares with other screens: each alone is sent uncompressed.
+              // Small files of conversations that the inbox shares with other screens: each alone is sent uncompressed.
               name: 'inbox-parts',
-              test: /@tabler\/icons-react\/.*\/Icon(ArrowsExchange|Ban|Checks|ClockPause|MapPin|Microphone|MoodSmile|PlayerPlayFilled|Route|Star)\.|\/apps\/web\/src\/(features\/(conversations\/(use-ticket-moves|ticket-list\/names\.rules|ticket-moves|content\/(message-kind|content-texts|formatted-text|beginning)|trouble\/(trouble-texts|texts\.pt))|connections\/(public|templates\/template-data)\.|queues\/(public|form\/answering-fields)|boards\/due\/due-texts|flows\/in-ticket\/(texts\.pt|ticket-flow-(data|texts)))|ui\/(use-dropped-files|use-growing|emoji\/emoji-(button|texts)))|\/contract\/src\/(tags\/endpoints|values\/drawable|connections\/templates)\./,
+              test: /\/apps\/web\/src\/features\/(conversations\/(use-ticket-moves|ticket-list\/names\.rules|ticket-moves|content\/(message-kind|content-texts|formatted-text|beginning)|trouble\/(trouble-texts|texts\.pt))|flows\/in-ticket\/(texts\.pt|ticket-flow-(data|texts)))|\/contract\/src\/(tags\/endpoints|values\/drawable)\./,
             },
             {
               // What editors, panes and dialogs of the flow builder know of the flow: none of them waits for the canvas.
