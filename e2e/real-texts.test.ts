@@ -49,6 +49,9 @@ const hostile = [
   'www.'.repeat(16_000),
   '漢'.repeat(60_000),
   'x'.repeat(65_000),
+  't'.repeat(60_000),
+  '1x'.repeat(30_000),
+  'א('.repeat(30_000),
 ]
 
 /** Opens a ticket, resolves once its messages are drawn, and answers the longest time in which the page took no input, in milliseconds. */
@@ -106,8 +109,7 @@ afterAll(async () => {
 })
 
 it('MSG-01: a ticket with hostile texts opens, and its page goes on taking input', async () => {
-  for (const body of Object.values(named)) await customerWrites(at(0), body)
-  await customerWrites(at(0), 'fim dos textos')
+  for (const body of [...Object.values(named), 'fim dos textos']) await customerWrites(at(0), body)
   for (const body of hostile) await customerWrites(at(1), body)
   await customerWrites(at(1), 'fim dos textos')
   await row(at(1)).getByText('fim dos textos').waitFor()
@@ -119,8 +121,12 @@ it('MSG-01: a ticket with hostile texts opens, and its page goes on taking input
   expect(all).toBeLessThan(2_000)
   expect(await feed().getByRole('article').count()).toBeGreaterThan(10)
   // Reading on blocks nothing either.
-  const reading = await page.evaluate(readOn)
-  expect(Math.max(...reading)).toBeLessThan(2_000)
+  for (const ticket of [at(0), at(1)]) {
+    await openingOf(ticket)
+    const reading = await page.evaluate(readOn)
+    expect(reading.length).toBeGreaterThan(5)
+    expect(Math.max(...reading)).toBeLessThan(2_000)
+  }
   expect(await page.getByText('Esta tela parou de funcionar').count()).toBe(0)
 })
 

@@ -5,7 +5,7 @@ export const MAX_SHOWN = 4_000
 /** So many lines are shown of a text that is nothing but lines. */
 export const MAX_LINES = 200
 /** What one press on the button adds, in characters and lines. */
-export const STEP = { characters: 16_000, lines: 800 }
+export const STEP = { characters: 8_000, lines: 800 }
 /** A mark that begins in what is shown may end so far behind it, in UTF-16 units. */
 const LOOKAHEAD = 4_000
 
@@ -59,7 +59,8 @@ const joins = /^[\p{M}\p{Emoji_Modifier}\u200d]/u
 /** How many units are looked at for the beginning of the sign that a cut would divide. */
 const LONGEST_SIGN = 40
 
-function backToBase(text: string, at: number): number {
+/** The place of the character that a cut at `at` would divide, or `at`; looks back `LONGEST_SIGN` units. */
+export function backToBase(text: string, at: number): number {
   for (let back = at; back > at - LONGEST_SIGN && back > 0; back--) {
     const isHalf = /[\udc00-\udfff]/.test(text[back] ?? '')
     const isJoined = joins.test(text.slice(back, back + 2)) || text[back - 1] === '\u200d'
