@@ -21,7 +21,7 @@ function digitOf(sign: string): string {
 /** One way of writing: plain digits, spaces and dashes, without marks that nobody sees. Null for superscripts, fractions and the like. */
 function plainText(typed: string): string | null {
   if (typed.length > MOST_LETTERS || /\p{No}/u.test(typed)) return null
-  return typed
+  return unescaped(typed)
     .normalize('NFKC')
     .replace(/[\u115f\u1160\u2800\u3164\uffa0]/g, ' ')
     .replace(/[\p{Cf}\p{M}\p{So}\p{Sk}]|(?!\s)\p{Cc}/gu, '')
@@ -33,12 +33,18 @@ function plainText(typed: string): string | null {
     .replace(/[\]}]/g, ')')
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
-    .replace(/^[\s='"<*_~.\p{Pi}\p{Pf}]+|[\s'">*_~;,.!?\p{Pi}\p{Pf}]+$/gu, '')
+    .replace(/^[\s='"<*_~.;,|/\\\p{Pi}\p{Pf}]+|[\s'">*_~;,.!?|/\p{Pi}\p{Pf}]+$/gu, '')
+}
+
+/** Pages and links escape signs between digits: "11&nbsp;98765-4321", "11%2098765-4321". */
+function unescaped(typed: string): string {
+  const text = typed.replace(/&(?:nbsp|#160|#xa0);/gi, ' ').replace(/&(?:plus|#43|#x2b);/gi, '+')
+  return /^(?:[\d\s()+.-]|%(?:20|2b|28|29|2d))+$/i.test(text) ? decoded(text) : text
 }
 
 /** Behind these words stands a place in a company, which WhatsApp does not reach. */
 const EXTENSION =
-  /(?:^|[^\p{L}])(?:ramal|ram|ext|extension|extens[aã]o|extensi[oó]n|anexo|interno|int|r|x)(?:[^\p{L}]|$)/iu
+  /(?:^|[^\p{L}])(?:ramal|ram|rm|ext|extension|extens[aã]o|extensi[oó]n|anexo|interno|int|op[cç][aã]o|opci[oó]n|option|r|x)(?!\p{L})/iu
 
 /** A remark behind a whole number, with an hour or another small number in it: "11 9… - após as 18h", "11 9… (Maria 2)". */
 const REMARK =
@@ -62,7 +68,7 @@ function withoutWords(text: string): string | null {
   if (EXTENSION.test(words)) return null
   if (/\p{L}$/u.test(lead) && /^\d/.test(rest)) return null
   if (/\p{L}/u.test(trail) && !/^[^\p{L}].*\p{L}{2}/su.test(trail)) return null
-  if (/[^\p{L}\s.:()/,'-]/u.test(words)) return null
+  if (/[^\p{L}\s.:()/,;|'-]/u.test(words)) return null
   return rest.slice(0, rest.length - trail.length)
 }
 
@@ -71,7 +77,9 @@ const SEVERAL = /^[^\d]*(?:\d[^\d/;,|\n]{0,3}){8,}?(?:[/;,|\n+]|(?<=\s)(?:e|ou|o
 
 /** A value that a spreadsheet shows with an exponent; null when digits were lost. */
 function withoutExponent(mantissa: string, fraction: string, exponent: number): string | null {
-  return fraction.length === exponent && mantissa.length === 1 ? mantissa + fraction : null
+  return mantissa.length === 1 && fraction.length >= exponent && !/[1-9]/.test(fraction.slice(exponent))
+    ? mantissa + fraction.slice(0, exponent)
+    : null
 }
 
 const decoded = (text: string): string => {
@@ -94,14 +102,20 @@ const SCHEME = /^(?:tel|callto|sms|smsto|whatsapp|facetime|skype)\s*:\s*(?:\/\/)
 function enclosed(text: string): PhoneText | PhoneTextProblem | null {
   const address = ADDRESS.exec(text.replace(SCHEME, ''))
   if (address) return { text: address[1] ?? '', isInternational: true }
-  if (/@lid$/i.test(text)) return 'lid'
+  if (/@(?:hosted\.)?lid$/i.test(text)) return 'lid'
+  if ([...text.matchAll(/\bwa\.me\/|[?&]phone=/gi)].length > 1 && !/wa\.me\/(?:send)?\/?\?/i.test(text))
+    return 'several'
   const bareLink = text.replace(WORDS_BEFORE_LINK, '')
   const link = SEND.exec(bareLink) ?? LINK.exec(bareLink)
   if (link) {
     const part = decoded((link[1] ?? '').replace(/(?<=\d)\+(?=\d)/g, ' ')).trim()
     return /^\+?[\d\s().-]+$/.test(part) ? { text: part, isInternational: true } : 'invalid'
   }
-  if (text.includes('@') || text.includes('://') || /(?:^|\W)(?:www\.|wa\.me|whatsapp\.com)/i.test(text))
+  if (
+    text.includes('@') ||
+    text.replace(SCHEME, '').includes('://') ||
+    /(?:^|\W)(?:www\.|wa\.me|whatsapp\.com)/i.test(text)
+  )
     return 'invalid'
   const account = /;waid=(\d{8,15})[;:]/i.exec(CARD.exec(text)?.[0] ?? '')?.[1]
   return account ? { text: account, isInternational: true } : null
@@ -149,9 +163,9 @@ const OPEN_OPERATOR = /(?<![\p{L}\d])((?:55\D{0,3})?)\(?0?\s?[x*]{2}\)?(?=[\s.-]
 const LABELLED_AREA =
   /^\(?\s*(?:ddd\s*:?\s*\(?(\d{2,3})\)?[\s,;.-]*(?:\p{L}{2,10}\.?(?:\s*:)?)?|\(?(0?\d{2})\)?\s?:)\s*/iu
 /** The number of a line in a list, or of one of several phones: "1) 11 9…", "Celular 2: 11 9…". */
-const COUNTED = /^(?:#\s?)?(?:\p{L}[\p{L}\s./]{0,20})?\d\s*[º°oa]?\s*[):.-]\s*(?=[+(]?\d)/iu
+const COUNTED = /^(?:#\s?)?(?:\p{L}[\p{L}\s./]{0,20})?\d\s*(?:[oa]\s*[):.-]?|[):.-])\s*(?=[+(]?\d)/iu
 /** Without a sign behind it, the number of a phone is one only before a whole Brazilian mobile. */
-const COUNTED_MOBILE = /^\p{L}[\p{L}\s./]{0,20}\s[1-9]\s+(?=\(?[1-9]{2}\)?\s?9\D?\d{4}\D?\d{4}$)/iu
+const COUNTED_MOBILE = /^(?:\p{L}[\p{L}\s./]{0,20}\s?[1-9]|\([1-9]\))\s+(?=\(?[1-9]{2}\)?\s?9\D?\d{4}\D?\d{4}$)/iu
 
 function numberIn(text: string): PhoneText | PhoneTextProblem {
   const plain = text
@@ -163,7 +177,9 @@ function numberIn(text: string): PhoneText | PhoneTextProblem {
     .replace(/(?<=\d)\s?[_~|\\]\s?(?=\d)/g, ' ')
     .trim()
   const [counter = ''] = COUNTED.exec(plain) ?? []
-  // "1. 415 555 2671" is a number of North America, and "11) 98765-4321" begins with its area.
+  if (/^1\D/.test(counter) && !/^1\s?\)/.test(counter) && /^[2-9]\d{9}$/.test(plain.slice(counter.length)))
+    return 'invalid'
+  // "1-4155552671" is a number of North America or the first of a list. "1. 415 555 2671" is a number of North America, and "11) 98765-4321" begins with its area.
   const counted = counter !== '' && isWhole(plain.slice(counter.length)) ? plain.slice(counter.length) : plain
   const bare = withoutWords(counted)?.trim()
   if (bare === undefined || NO_PHONE.test(bare)) return 'invalid'
