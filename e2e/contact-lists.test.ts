@@ -1,4 +1,7 @@
-import { utils, write } from '@e965/xlsx'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CFB, utils, write } from '@e965/xlsx'
 import { listAllCompanies, updateCompany } from '@recado/contract/identity/company-endpoints'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -44,7 +47,7 @@ function workbook(name: string, lines: unknown[][]) {
   return { name, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer }
 }
 
-async function chooseSheet(page: Page, file: ReturnType<typeof workbook>): Promise<void> {
+async function chooseSheet(page: Page, file: ReturnType<typeof workbook> | string): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('dialog').getByRole('button', { name: 'Escolher arquivo' }).click()
   await (await chooser).setFiles(file)
@@ -216,6 +219,52 @@ it('LST-04: a sheet and its columns are chosen by hand, and other columns become
   await row(page, '5511981112203').first().waitFor()
   await press(page, 'Editar Rosana Teles Lima')
   expect(await field(page, '{{cidade}}').inputValue()).toBe('Recife')
+  await page.keyboard.press('Escape')
+})
+
+it('LST-04: two sheets with 20,000 rows are imported at once, opened apart from the page; a locked workbook says so', async () => {
+  const { page } = marina
+  const dialog = page.getByRole('dialog')
+  await press(page, 'Importar e verificar')
+  await press(page, 'Importar planilha')
+  const locked = CFB.utils.cfb_new()
+  CFB.utils.cfb_add(locked, '/EncryptionInfo', Buffer.from([4, 0, 4, 0, 0x40, 0, 0, 0]))
+  CFB.utils.cfb_add(locked, '/EncryptedPackage', Buffer.alloc(5000, 7))
+  await chooseSheet(page, {
+    ...workbook('x', []),
+    name: 'senha.xlsx',
+    buffer: Buffer.from(CFB.write(locked) as number[]),
+  })
+  await dialog.getByText('Esta planilha tem senha.', { exact: false }).waitFor()
+  const book = utils.book_new()
+  const words = Array.from({ length: 8 }, (_, at) => `coluna ${at}`)
+  for (const [at, name] of ['Norte', 'Sul'].entries()) {
+    const people = Array.from({ length: 10_000 }, (_, row) => [
+      `Pessoa ${name} ${row}`,
+      5511900000001 + at * 10_000 + row,
+      ...words,
+    ])
+    const lines = [['Nome', 'Número', ...words], ...people]
+    // In the second sheet, one number of the first.
+    if (at === 1) lines[3] = ['Repetida', 5511900000001]
+    utils.book_append_sheet(book, utils.aoa_to_sheet(lines), name)
+  }
+  const opener = page.waitForEvent('worker')
+  const path = join(await mkdtemp(join(tmpdir(), 'sheets-')), 'regiões.xlsx')
+  await writeFile(path, write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Uint8Array)
+  await chooseSheet(page, path)
+  await dialog.getByText('regiões.xlsx: 10.000 linhas').waitFor()
+  expect((await opener).url()).toContain('sheet-worker')
+  await dialog
+    .getByRole('combobox', { name: 'Aba da planilha' })
+    .or(dialog.getByRole('textbox', { name: 'Aba da planilha' }))
+    .first()
+    .click()
+  await page.getByRole('option', { name: 'Todas as abas visíveis' }).click()
+  await dialog.getByText('regiões.xlsx: 20.000 linhas').waitFor()
+  await dialog.getByText('Mesmo número da aba 1, linha 2.').waitFor()
+  await dialog.getByText('Aba 2, linha 4').waitFor()
+  await inDialog(page, 'Escolher outro arquivo')
   await page.keyboard.press('Escape')
 })
 

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { read, utils } from '@e965/xlsx'
+import { read } from '@e965/xlsx'
+import { linesOfSheet } from '@recado/contract/contacts/sheet-cells.rules'
 
 // A thread of its own that opens one workbook (domains/contact-lists/imports/read-workbook.ts).
 
@@ -21,18 +22,13 @@ function firstCells(bytes: Uint8Array): string[][] {
       cellFormula: false,
       cellHTML: false,
       cellStyles: false,
+      cellText: false,
+      cellNF: true,
+      dense: true,
     })
-    const cells = cellsOf(book.Sheets[name])
+    const data: unknown[] | undefined = book.Sheets[name]?.['!data']
+    const cells = linesOfSheet(data, MOST_LINES, book.Workbook?.WBProps?.date1904 === true)
     if (cells.some((line) => line.some((cell) => cell.trim() !== ''))) return cells
   }
   return []
-}
-
-function cellsOf(sheet: Parameters<typeof utils.sheet_to_json>[0] | undefined): string[][] {
-  if (!sheet) return []
-  // The values, not how they are shown: a phone number must not become 5.51E+12.
-  const lines = utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, defval: '', blankrows: true })
-  const above = utils.decode_range(sheet['!ref'] ?? 'A1').s.r
-  const text = (value: unknown) => (value === null || value === undefined ? '' : String(value))
-  return [...Array.from({ length: above }, () => []), ...lines.map((line) => line.map(text))]
 }

@@ -4,7 +4,7 @@ create or replace function phone_spellings(phone text) returns text[] language s
   select case
     when phone is null then '{}'
     when phone ~ '^55[1-9]{2}9[6-9][0-9]{7}$' then array[phone, left(phone, 4) || substr(phone, 6)]
-    when phone ~ '^549[123][0-9]{9}$' then array[phone, '54' || substr(phone, 4)]
+    when phone ~ '^549(11|[23][0-9])[0-9]{8}$' then array[phone, '54' || substr(phone, 4)]
     when phone ~ '^52[2-9][0-9]{9}$' then array[phone, '521' || substr(phone, 3)]
     when phone ~ '^22501[0-9][0-3][0-9]{6}$' or phone ~ '^22505[0-9][456][0-9]{6}$' or phone ~ '^22507[0-9][789][0-9]{6}$'
       or phone ~ '^22521[23][0-9]8[0-9]{5}$' or phone ~ '^22525[23][0-9]0[0-9]{5}$' or phone ~ '^22527[23][0-9][^08][0-9]{5}$'

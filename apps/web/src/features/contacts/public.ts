@@ -7,6 +7,7 @@ export { ContactForm } from './contact-form.tsx'
 export { saveFile } from './contact-list/save-file.ts'
 export { ContactPicker } from './contact-picker.tsx'
 export type { ImportPlace, ShownImport } from './import/import-place.ts'
+export { sheetBody } from './import/sheet-body.ts'
 export { RemoteSelect } from './remote-select.tsx'
 
 /** From a file to contacts, or to people of a list. */

@@ -95,6 +95,9 @@ export function addressOf(
 const isOurs = ({ status, headers }: Response) =>
   status < 502 || status > 504 || /json/.test(headers.get('content-type') ?? '')
 
+/** A large body comes as JSON: it was written in parts, which do not block the tab. */
+const jsonOf = (body: unknown) => (typeof body === 'string' || body === undefined ? body : JSON.stringify(body))
+
 async function send(endpoint: Endpoint, input: Loose): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (endpoint.access.login && token) headers.authorization = `Bearer ${token}`
@@ -109,7 +112,7 @@ async function send(endpoint: Endpoint, input: Loose): Promise<Response> {
         : await fetch(address, {
             method,
             headers,
-            body: form ?? (input.body === undefined ? undefined : JSON.stringify(input.body)),
+            body: form ?? jsonOf(input.body),
             credentials: 'same-origin',
             signal,
           })

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
+import { MOST_UNPACKED_BYTES, unpackedSize, workbookKind } from '@recado/contract/contacts/workbook-size.rules'
 import { AppError } from '../../../platform/app-error.ts'
-import { MOST_UNPACKED_BYTES, unpackedSize, workbookKind } from './workbook-size.rules.ts'
 
 /** Opening a workbook may take any time and memory: it has a thread of its own, with so much of both. */
 const MOST_MEMORY_MB = 384

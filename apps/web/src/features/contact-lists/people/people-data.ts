@@ -19,7 +19,7 @@ import { call } from '../../../platform/api/api.ts'
 import { changeCached } from '../../../platform/api/cached-changes.ts'
 import { fetchAnew, queryClient } from '../../../platform/api/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
-import type { ImportPlace } from '../../contacts/public.ts'
+import { type ImportPlace, sheetBody } from '../../contacts/public.ts'
 import { withPersonEvent } from '../live-contact-lists.ts'
 
 const tableOf = (listId: number) => ['contact-list-people', listId] as const
@@ -95,8 +95,8 @@ export const listPlace = (listId: number): ImportPlace => ({
   names: { least: 2, most: 50 },
   latest: (signal) => call(listContactListImports, { params: { id: listId }, signal }),
   show: (id, signal) => call(showContactListImport, { params: { id }, signal }),
-  preview: (fileName, { rows, columns }) =>
-    call(previewContactListImport, { params: { id: listId }, body: { fileName, rows, columns } }),
+  preview: async (fileName, { rows, columns }) =>
+    call(previewContactListImport, { params: { id: listId }, body: await sheetBody({ fileName, columns, rows }) }),
   start: (id) => call(startContactListImport, { params: { id } }),
   cancel: (id) => call(cancelContactListImport, { params: { id } }),
   drop: (id) => call(dropContactListImport, { params: { id } }),

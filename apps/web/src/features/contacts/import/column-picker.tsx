@@ -2,7 +2,7 @@ import { Checkbox, Select } from '@mantine/core'
 import { type SheetField, sheetFields } from '@recado/contract/contacts/sheet.rules'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { importTexts } from './import-texts.ts'
-import { choiceOf, type OpenFile, type SheetChoice } from './sheet-choice.rules.ts'
+import { ALL_SHEETS, allSheets, choiceOf, type OpenFile, type SheetChoice } from './sheet-choice.rules.ts'
 
 const labels = {
   name: 'fieldName',
@@ -32,6 +32,15 @@ export function ColumnPicker({ file: { sheets, choice }, disabled, onChange }: C
     cells.findIndex((line) => line.some((cell) => cell.trim() !== '')),
   )
   const options = useOptions(cells, choice.headLine)
+  const sheetOptions = [
+    ...sheets.map(({ name, isHidden }, at) => ({
+      value: String(at),
+      label: isHidden ? t('hiddenSheet', { name }) : name,
+    })),
+    ...(sheets.filter(({ isHidden }) => !isHidden).length > 1
+      ? [{ value: String(ALL_SHEETS), label: t('allSheets') }]
+      : []),
+  ]
   const choose = (field: SheetField, value: string | null) => {
     const { [field]: _, ...others } = choice.columns
     onChange({ ...choice, columns: value === null ? others : { ...others, [field]: [Number(value)] } })
@@ -43,36 +52,42 @@ export function ColumnPicker({ file: { sheets, choice }, disabled, onChange }: C
         <Select
           className="ct-columns-wide"
           label={t('sheet')}
-          data={sheets.map(({ name }, at) => ({ value: String(at), label: name }))}
+          description={choice.sheet === ALL_SHEETS ? t('allSheetsHelp') : undefined}
+          data={sheetOptions}
           value={String(choice.sheet)}
-          onChange={(value) => value !== null && onChange(choiceOf(sheets, Number(value)))}
+          onChange={(value) =>
+            value !== null && onChange(value === String(ALL_SHEETS) ? allSheets : choiceOf(sheets, Number(value)))
+          }
           allowDeselect={false}
           disabled={disabled}
           comboboxProps={{ withinPortal: false }}
         />
       )}
-      {sheetFields.map((field) => (
-        <Select
-          key={field}
-          label={t(labels[field])}
-          placeholder={t('noColumn')}
-          data={options}
-          value={choice.columns[field] === undefined ? null : String(choice.columns[field]?.[0])}
-          onChange={(value) => choose(field, value)}
-          clearable={field !== 'number'}
-          allowDeselect={false}
-          searchable={options.length > 12}
+      {choice.sheet !== ALL_SHEETS &&
+        sheetFields.map((field) => (
+          <Select
+            key={field}
+            label={t(labels[field])}
+            placeholder={t('noColumn')}
+            data={options}
+            value={choice.columns[field] === undefined ? null : String(choice.columns[field]?.[0])}
+            onChange={(value) => choose(field, value)}
+            clearable={field !== 'number'}
+            allowDeselect={false}
+            searchable={options.length > 12}
+            disabled={disabled}
+            comboboxProps={{ withinPortal: false }}
+          />
+        ))}
+      {choice.sheet !== ALL_SHEETS && (
+        <Checkbox
+          className="ct-columns-wide"
+          label={t('headLine', { row: (choice.headLine ?? firstLine) + 1 })}
+          checked={choice.headLine !== null}
+          onChange={(event) => onChange({ ...choice, headLine: event.currentTarget.checked ? firstLine : null })}
           disabled={disabled}
-          comboboxProps={{ withinPortal: false }}
         />
-      ))}
-      <Checkbox
-        className="ct-columns-wide"
-        label={t('headLine', { row: (choice.headLine ?? firstLine) + 1 })}
-        checked={choice.headLine !== null}
-        onChange={(event) => onChange({ ...choice, headLine: event.currentTarget.checked ? firstLine : null })}
-        disabled={disabled}
-      />
+      )}
     </fieldset>
   )
 }

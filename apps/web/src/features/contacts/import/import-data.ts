@@ -1,4 +1,5 @@
 import type { ImportReject } from '@recado/contract/contacts/import'
+import { placeOfRow } from '@recado/contract/contacts/row-place.rules'
 import { csvLine, UTF8_MARK } from '@recado/contract/values/csv'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { unreportedJobs, useJobEnds } from '../../../platform/api/job-ends.ts'
@@ -86,8 +87,17 @@ export const useRejects = (place: ImportPlace, id: number, wanted: boolean) =>
 export function rejectsFile(
   rejects: readonly ImportReject[],
   heads: string[],
+  lineOf: (row: number) => string,
   why: (reject: ImportReject) => string,
 ): Blob {
-  const lines = rejects.map((one) => csvLine([one.name, one.number, one.email, String(one.row), why(one)]))
+  const lines = rejects.map((one) =>
+    csvLine([
+      one.name,
+      one.number,
+      one.email,
+      placeOfRow(one.row).sheet === null ? String(one.row) : lineOf(one.row),
+      why(one),
+    ]),
+  )
   return new Blob([UTF8_MARK, csvLine(heads), ...lines], { type: 'text/csv;charset=utf-8' })
 }

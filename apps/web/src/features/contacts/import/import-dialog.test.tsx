@@ -3,7 +3,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
-// The file is read by libraries that are loaded first.
+// The test's browser has no threads: the file is opened in place.
+vi.mock('./open-file.ts', async () => {
+  const { readSheets } = await import('./read-sheet.ts')
+  return { openFile: (file: File) => readSheets(file).catch(({ problem }) => problem) }
+})
 let calls: Call[] = []
 afterEach(() => {
   cleanup()

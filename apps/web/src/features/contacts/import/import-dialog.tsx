@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { columnKeys } from '@recado/contract/contact-lists/variables'
 import { MOST_IMPORT_ROWS } from '@recado/contract/contacts/import'
 import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
@@ -15,8 +15,17 @@ import { dropImport, startImport, useImport } from './import-data.ts'
 import { contactPlace, type ImportPlace, type ShownImport } from './import-place.ts'
 import { resultOf } from './import-result.ts'
 import { importTexts } from './import-texts.ts'
+import { openFile } from './open-file.ts'
 import { RejectList } from './reject-list.tsx'
-import { firstChoice, isEmpty, type OpenFile, rememberColumns, rowsOf, type SheetChoice } from './sheet-choice.rules.ts'
+import {
+  ALL_SHEETS,
+  firstChoice,
+  isEmpty,
+  type OpenFile,
+  rememberColumns,
+  rowsOf,
+  type SheetChoice,
+} from './sheet-choice.rules.ts'
 import { SheetPicker } from './sheet-picker.tsx'
 
 interface Preview {
@@ -66,16 +75,16 @@ export function ImportDialog({ place = contactPlace, onClose }: { place?: Import
 
 /** What would come of a file: the server counts it, unless its columns give it nothing to count. */
 async function previewOf(place: ImportPlace, file: OpenFile): Promise<Preview> {
-  const sheet = rowsOf(file.sheets, file.choice)
+  const sheet = await rowsOf(file.sheets, file.choice)
+  const { choice } = file
   const nothing = (problem: string) => ({ file, contactImport: null, columns: sheet.columns, problem })
   const { text } = importTexts
-  if (isEmpty(file.sheets[file.choice.sheet])) return nothing(text('sheetEmpty'))
-  if (!file.choice.columns.number) return nothing(text('noNumbers'))
-  if (sheet.rows.length === 0) return nothing(text('noRows'))
-  if (sheet.rows.length > MOST_IMPORT_ROWS) {
-    const most = counted(MOST_IMPORT_ROWS).n
-    return nothing(text('tooMany', { ...counted(sheet.rows.length), most }))
+  if (choice.sheet !== ALL_SHEETS) {
+    if (isEmpty(file.sheets[choice.sheet])) return nothing(text('sheetEmpty'))
+    if (!choice.columns.number) return nothing(text('noNumbers'))
   }
+  if (sheet.rows.length === 0) return nothing(text('noRows'))
+  if (sheet.rows.length > MOST_IMPORT_ROWS) return nothing(text('tooMany', { most: counted(MOST_IMPORT_ROWS).n }))
   const contactImport = await place.preview(wholeSigns(file.name, 200), sheet)
   return { file, contactImport, columns: sheet.columns, problem: null }
 }
@@ -84,21 +93,27 @@ const isWorkbookName = (name: string) => /\.xlsx?$/i.test(name)
 
 function Choosing({ place, onRead }: { place: ImportPlace; onRead: (preview: Preview) => void }) {
   const t = useTexts(importTexts)
-  const [reading, setReading] = useState<string | null>(null)
+  const [reading, setReading] = useState<{ file: string; lines: number } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const stop = useRef(new AbortController())
+  useEffect(() => () => stop.current.abort(), [])
   const take = async (file: File) => {
-    setReading(file.name)
+    if (place.takes === 'workbooks' && !isWorkbookName(file.name)) return setProblem(t('workbooksOnly'))
+    setReading({ file: file.name, lines: 0 })
     setProblem(null)
+    stop.current = new AbortController()
+    const { signal } = stop.current
     try {
-      const { readSheets } = await import('./read-sheet.ts')
-      if (place.takes === 'workbooks' && !isWorkbookName(file.name)) {
-        setProblem(t('workbooksOnly'))
-        return setReading(null)
+      const onLines = (lines: number) => setReading({ file: file.name, lines })
+      const sheets = await openFile(file, place.takes, { signal, onLines })
+      if (typeof sheets === 'string')
+        setProblem(t(sheets === 'unreadable' && place.takes === 'workbooks' ? 'unreadableWorkbook' : sheets))
+      else if (sheets?.every(isEmpty)) setProblem(t('noRows'))
+      else if (sheets) {
+        const preview = await previewOf(place, { name: file.name, sheets, choice: firstChoice(sheets) })
+        if (!signal.aborted) onRead(preview)
+        else if (preview.contactImport) dropImport(place, preview.contactImport.id)
       }
-      const sheets = await readSheets(file, place.takes).catch(() => null)
-      if (!sheets) setProblem(t(place.takes === 'workbooks' ? 'unreadableWorkbook' : 'unreadable'))
-      else if (sheets.every(isEmpty)) setProblem(t('noRows'))
-      else onRead(await previewOf(place, { name: file.name, sheets, choice: firstChoice(sheets) }))
     } catch (error) {
       setProblem(errorText(error))
     }
@@ -107,7 +122,12 @@ function Choosing({ place, onRead }: { place: ImportPlace; onRead: (preview: Pre
   return (
     <div className="rc-form">
       <p>{t(place.takes === 'workbooks' ? 'helpWorkbooks' : 'help', { most: counted(MOST_IMPORT_ROWS).n })}</p>
-      <SheetPicker takes={place.takes} busy={reading} onPick={(file) => void take(file)} />
+      <SheetPicker
+        takes={place.takes}
+        busy={reading}
+        onPick={(file) => void take(file)}
+        onCancel={() => stop.current.abort()}
+      />
       {problem && (
         <div className="rc-form-error" role="alert">
           {problem}
@@ -145,7 +165,7 @@ function Looking({ place, preview, onChange, onStarted, onOther }: LookingProps)
   const choose = (choice: SheetChoice) =>
     attempt('counting', async () => {
       const next = await previewOf(place, { ...file, choice })
-      if (choice.columns.number) rememberColumns(next.file)
+      if (choice.columns.number && choice.sheet !== ALL_SHEETS) rememberColumns(next.file)
       onChange(next)
     })
   const start = (id: number) =>

@@ -11,6 +11,7 @@ import {
 import type { SheetRows } from '@recado/contract/contacts/sheet.rules'
 import { call } from '../../../platform/api/api.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
+import { sheetBody } from './sheet-body.ts'
 
 /** An import as it is shown; of people of a list there is no other source than a file. */
 export type ShownImport = Omit<ContactImport, 'source'> & { source?: ContactImport['source'] }
@@ -47,8 +48,10 @@ export const contactPlace: ImportPlace = {
   names: { least: 1, most: 100 },
   latest: (signal) => call(listContactImports, { signal }),
   show: (id, signal) => call(showContactImport, { params: { id }, signal }),
-  preview: (fileName, { rows }) =>
-    call(previewContactImport, { body: { fileName, rows: rows.map(({ values: _, ...row }) => row) } }),
+  preview: async (fileName, { rows }) =>
+    call(previewContactImport, {
+      body: await sheetBody({ fileName, rows: rows.map(({ values: _, ...row }) => row) }),
+    }),
   start: (id) => call(startContactImport, { params: { id } }),
   cancel: (id) => call(cancelContactImport, { params: { id } }),
   drop: (id) => call(dropContactImport, { params: { id } }),

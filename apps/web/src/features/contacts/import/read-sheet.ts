@@ -1,5 +1,8 @@
-import { read, utils } from '@e965/xlsx'
+import { read } from '@e965/xlsx'
 import { delimiterOf } from '@recado/contract/contacts/delimiter.rules'
+import { MOST_IMPORT_ROWS } from '@recado/contract/contacts/import'
+import { linesOfSheet, MOST_CELL_LETTERS } from '@recado/contract/contacts/sheet-cells.rules'
+import { unpackedSize, workbookKind } from '@recado/contract/contacts/workbook-size.rules'
 import { textOfBytes } from '@recado/contract/values/text-bytes.rules'
 import { parse } from 'papaparse'
 
@@ -8,36 +11,74 @@ export interface Sheet {
   /** '' for a text, which has one. */
   name: string
   cells: string[][]
+  isHidden: boolean
 }
+
+/** Why a file gives no sheets. */
+export type FileProblem = 'unreadable' | 'encrypted' | 'tooLarge'
+
+export class UnreadableFile extends Error {
+  readonly problem: FileProblem
+  constructor(problem: FileProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
+
+/** Most bytes of a file, and of the parts of a workbook when they are unpacked: a tab has no memory for more. */
+export const MOST_FILE_BYTES = 50 * 1024 * 1024
+const MOST_UNPACKED = 150 * 1024 * 1024
+/** Lines of a sheet that are read: more than an import may have rows, so that one with too many is told from one that fits. */
+const MOST_LINES = 2 * MOST_IMPORT_ROWS
+const MOST_SHEETS = 50
 
 /**
- * The sheets of a file: all of an .xls or .xlsx, everything else as text with ; , or tab between the cells. Loaded only when
- * somebody imports.
+ * The sheets of a file: those of a workbook, hidden ones last; everything else is text with ; , | or tab between the cells. Runs in a
+ * worker (sheet-worker.ts), as a large or hostile file takes any time.
  * @param takes `workbooks`: .xls and .xlsx only
- * @throws when it is no such file
+ * @throws UnreadableFile when it is no such file, has a password, or is too large
  */
-export async function readSheets(file: File, takes: 'sheets' | 'workbooks' = 'sheets'): Promise<Sheet[]> {
+export async function readSheets(file: Blob, takes: 'sheets' | 'workbooks' = 'sheets'): Promise<Sheet[]> {
+  if (file.size > MOST_FILE_BYTES) throw new UnreadableFile('tooLarge')
   const bytes = new Uint8Array(await file.arrayBuffer())
-  if (isWorkbook(bytes)) return sheetsOfWorkbook(bytes)
-  const text = takes === 'workbooks' ? null : textOfBytes(bytes)
-  if (text === null) throw new Error('neither a workbook nor a text')
-  return [{ name: '', cells: parse<string[]>(text.replace(/^\ufeff/, ''), { delimiter: delimiterOf(text) }).data }]
+  const kind = workbookKind(bytes)
+  if (kind === 'xlsx') {
+    const size = unpackedSize(bytes)
+    if (size === null) throw new UnreadableFile('unreadable')
+    if (size > MOST_UNPACKED) throw new UnreadableFile('tooLarge')
+  }
+  if (kind) return sheetsOfBook(bytes, 'array')
+  const text = takes === 'workbooks' ? null : textOfBytes(bytes)?.replace(/^\ufeff/, '')
+  if (text === null || text === undefined) throw new UnreadableFile('unreadable')
+  if (isMarkup(text)) return sheetsOfBook(text, 'string')
+  const { data } = parse<string[]>(text, { delimiter: delimiterOf(text), preview: MOST_LINES })
+  const cells = data.map((line) => line.map((v) => ({ t: 's', v })))
+  return [{ name: '', cells: linesOfSheet(cells, MOST_LINES), isHidden: false }]
 }
 
-/** By its first bytes: a zip (.xlsx) or an old Office document (.xls), under any name. */
-const isWorkbook = (bytes: Uint8Array) =>
-  (bytes[0] === 0x50 && bytes[1] === 0x4b) || (bytes[0] === 0xd0 && bytes[1] === 0xcf)
+/** Programs save tables of HTML, and Excel once saved XML, under the name of a workbook. */
+const isMarkup = (text: string) =>
+  /^\s*<(?:\?xml|!doctype|html|head|body|table|meta|workbook|style)\b/i.test(text.slice(0, 500)) &&
+  /<(?:table|(?:ss:)?workbook)\b/i.test(text)
 
-function sheetsOfWorkbook(bytes: Uint8Array): Sheet[] {
-  const book = read(bytes, { type: 'array', cellFormula: false, cellHTML: false, cellStyles: false })
-  return book.SheetNames.map((name) => {
-    const sheet = book.Sheets[name]
-    if (!sheet?.['!ref']) return { name, cells: [] }
-    // The values, not how they are shown: a phone number must not become 5.51E+12.
-    const lines = utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, defval: '', blankrows: true })
-    const above = utils.decode_range(sheet['!ref']).s.r
-    return { name, cells: [...Array.from({ length: above }, () => []), ...lines.map((line) => line.map(cellText))] }
+function sheetsOfBook(content: Uint8Array | string, type: 'array' | 'string'): Sheet[] {
+  const book = openBook(content, type)
+  const is1904 = book.Workbook?.WBProps?.date1904 === true
+  const isHidden = (at: number) => (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) > 0
+  const order = book.SheetNames.map((_, at) => at).toSorted((a, b) => Number(isHidden(a)) - Number(isHidden(b)))
+  return order.slice(0, MOST_SHEETS).map((at) => {
+    const name = book.SheetNames[at] ?? ''
+    const data: unknown[] | undefined = book.Sheets[name]?.['!data']
+    const cells = linesOfSheet(data, MOST_LINES, is1904)
+    return { name: name.slice(0, MOST_CELL_LETTERS), cells, isHidden: isHidden(at) }
   })
 }
 
-const cellText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+function openBook(content: Uint8Array | string, type: 'array' | 'string') {
+  try {
+    const without = { cellFormula: false, cellHTML: false, cellStyles: false, cellText: false }
+    return read(content, { type, ...without, cellNF: true, dense: true, raw: true, sheetRows: MOST_LINES })
+  } catch (error) {
+    throw new UnreadableFile(/password|encrypt/i.test(String(error)) ? 'encrypted' : 'unreadable')
+  }
+}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ImportReject } from '@recado/contract/contacts/import'
+import { placeOfRow } from '@recado/contract/contacts/row-place.rules'
 import { IconDownload } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -18,10 +19,18 @@ export function RejectList({ place, contactImport }: { place: ImportPlace; conta
   const { data, error, refetch } = useRejects(place, contactImport.id, count > 0)
   if (count === 0) return null
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  const why = ({ reason, duplicateOf }: ImportReject) => t(reason, { row: duplicateOf ?? '', ...place.names })
+  const lineOf = (row: number) => {
+    const { sheet, line } = placeOfRow(row)
+    return sheet === null ? t('line', { row: line }) : t('sheetLine', { sheet, row: line })
+  }
+  const why = ({ reason, duplicateOf }: ImportReject) => {
+    const { sheet, line } = placeOfRow(duplicateOf ?? 0)
+    if (reason === 'duplicate' && sheet !== null) return t('duplicateInSheet', { sheet, row: line })
+    return t(reason, { row: duplicateOf ?? '', ...place.names })
+  }
   const download = () => {
     const heads = [t('headName'), t('headNumber'), t('headEmail'), t('headRow'), t('headReason')]
-    saveFile(rejectsFile(data ?? [], heads, why), t('downloadName'))
+    saveFile(rejectsFile(data ?? [], heads, lineOf, why), t('downloadName'))
   }
   return (
     <section className="ct-rejects-part" aria-label={t('rejects')}>
@@ -30,7 +39,7 @@ export function RejectList({ place, contactImport }: { place: ImportPlace; conta
       <ul className="ct-rejects" tabIndex={0} aria-label={t('rejects')}>
         {data?.slice(0, SHOWN).map((one) => (
           <li key={one.row}>
-            <span>{t('line', { row: one.row })}</span>
+            <span>{lineOf(one.row)}</span>
             <span>
               {one.name || t('unnamed')}
               {one.number && <span className="ct-quiet">{one.number}</span>}

@@ -1,3 +1,5 @@
+import { MOST_COLUMNS } from '@recado/contract/contacts/import'
+import { rowInSheet } from '@recado/contract/contacts/row-place.rules'
 import {
   readingOf,
   rowsBy,
@@ -19,10 +21,16 @@ export interface OpenFile {
   choice: SheetChoice
 }
 
+/** First lines of a sheet that are looked at for contacts. */
+const LOOK = 500
+
 /** The most sensible choice: the first sheet with contacts, else the first with anything in it. */
 export function firstChoice(sheets: readonly Sheet[]): SheetChoice {
   const guesses = sheets.map((_, sheet) => choiceOf(sheets, sheet))
-  const withContacts = guesses.find((guess) => rowsOf(sheets, guess).rows.length > 0)
+  const withContacts = guesses.find(({ sheet, ...reading }) => {
+    const lines = sheets[sheet]?.cells.slice(0, LOOK) ?? []
+    return reading.columns.number && rowsBy(lines, reading).rows.length > 0
+  })
   const withCells = guesses.find(({ sheet }) => !isEmpty(sheets[sheet]))
   return withContacts ?? withCells ?? { sheet: 0, columns: {}, headLine: null }
 }
@@ -38,9 +46,44 @@ export function choiceOf(sheets: readonly Sheet[], sheet: number): SheetChoice {
 export const isEmpty = (sheet: Sheet | undefined): boolean =>
   !sheet?.cells.some((line) => line.some((cell) => cell.trim() !== ''))
 
-/** The rows of a choice; none where no column holds the numbers. */
-export const rowsOf = (sheets: readonly Sheet[], { sheet, ...reading }: SheetChoice): SheetRows =>
-  reading.columns.number ? rowsBy(sheets[sheet]?.cells ?? [], reading) : { rows: [], columns: [] }
+/** A choice of all sheets that are not hidden: each is read by its own headings. */
+export const ALL_SHEETS = -1
+export const allSheets: SheetChoice = { sheet: ALL_SHEETS, columns: {}, headLine: null }
+
+/**
+ * The rows of a choice; none where no column holds the numbers. The rows of all sheets name their sheet too (`rowInSheet`), and have a
+ * value for each column that any of the sheets has.
+ */
+export async function rowsOf(sheets: readonly Sheet[], choice: SheetChoice): Promise<SheetRows> {
+  if (choice.sheet !== ALL_SHEETS) return rowsOfSheet(sheets[choice.sheet]?.cells ?? [], choice)
+  const all: SheetRows = { rows: [], columns: [] }
+  for (const [at, sheet] of sheets.entries()) {
+    if (sheet.isHidden) continue
+    const { rows, columns } = await rowsOfSheet(sheet.cells, choiceOf(sheets, at))
+    all.columns.push(...columns.filter((column) => !all.columns.includes(column)))
+    const places = all.columns.map((column) => columns.indexOf(column))
+    for (const { values, ...row } of rows)
+      all.rows.push({ ...row, row: rowInSheet(at, row.row), values: places.map((place) => values?.[place] ?? '') })
+  }
+  return { rows: all.rows, columns: all.columns.slice(0, MOST_COLUMNS) }
+}
+
+/** Lines that are read at once: a tab is busy for some milliseconds, and free for clicks and letters before the next ones. */
+const LINES_AT_ONCE = 500
+
+async function rowsOfSheet(cells: Sheet['cells'], { columns: picked, headLine }: SheetReading): Promise<SheetRows> {
+  if (!picked.number) return { rows: [], columns: [] }
+  const head = headLine === null ? [] : cells.slice(headLine, headLine + 1)
+  const reading = { columns: picked, headLine: headLine === null ? null : 0 }
+  const { columns } = rowsBy(head, reading)
+  const rows: SheetRows['rows'] = []
+  for (let at = headLine === null ? 0 : headLine + 1; at < cells.length; at += LINES_AT_ONCE) {
+    const part = rowsBy([...head, ...cells.slice(at, at + LINES_AT_ONCE)], reading)
+    for (const row of part.rows) rows.push({ ...row, row: row.row - head.length + at })
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return { rows, columns: headLine === null ? [] : columns }
+}
 
 const KEY = 'rc-import-columns'
 const MOST_REMEMBERED = 20

@@ -2,18 +2,21 @@ import { Button, FileButton } from '@mantine/core'
 import { IconTable } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { counted } from '../../../ui/lists/counted.ts'
 import { importTexts } from './import-texts.ts'
 
 const TYPES = { sheets: '.csv,.txt,.xls,.xlsx,text/csv', workbooks: '.xls,.xlsx' }
 
 export interface SheetPickerProps {
   takes: 'sheets' | 'workbooks'
-  busy: string | null
+  /** The file that is being read, and its lines so far. */
+  busy: { file: string; lines: number } | null
   onPick: (file: File) => void
+  onCancel: () => void
 }
 
 /** Takes one file, by the file dialog or dropped. */
-export function SheetPicker({ takes, busy, onPick }: SheetPickerProps) {
+export function SheetPicker({ takes, busy, onPick, onCancel }: SheetPickerProps) {
   const t = useTexts(importTexts)
   const [over, setOver] = useState(false)
   // A file that was corrected under its old name must be taken again: the browser reports another name only.
@@ -37,7 +40,18 @@ export function SheetPicker({ takes, busy, onPick }: SheetPickerProps) {
       }}
     >
       <IconTable size={28} stroke={1.5} aria-hidden />
-      <span role="status">{busy === null ? t('dropHere') : t('reading', { file: busy })}</span>
+      <span role="status">
+        {busy === null
+          ? t('dropHere')
+          : busy.lines === 0
+            ? t('reading', { file: busy.file })
+            : t('readingLines', { file: busy.file, ...counted(busy.lines) })}
+      </span>
+      {busy !== null && (
+        <Button variant="default" onClick={onCancel}>
+          {t('cancelReading')}
+        </Button>
+      )}
       <FileButton
         accept={TYPES[takes]}
         resetRef={forget}

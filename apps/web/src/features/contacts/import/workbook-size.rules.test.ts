@@ -1,6 +1,6 @@
 import { utils, write } from '@e965/xlsx'
+import { unpackedSize, workbookKind } from '@recado/contract/contacts/workbook-size.rules'
 import { describe, expect, it } from 'vitest'
-import { unpackedSize, workbookKind } from './workbook-size.rules.ts'
 
 const book = (bookType: 'xlsx' | 'biff8' | 'csv', lines: unknown[][]) => {
   const made = utils.book_new()

@@ -1,0 +1,35 @@
+import { type FileProblem, readSheets, UnreadableFile } from './read-sheet.ts'
+
+/** A part of a file: a sheet that begins, lines of the last one, or the end with the problem of a file that gives no sheets. */
+export type SheetPart = { sheet: string; isHidden: boolean } | { lines: string[][] } | { end: FileProblem | null }
+
+/** Cells of one message: the tab takes each in a few milliseconds. */
+const CELLS_AT_ONCE = 10_000
+
+const tell = (part: SheetPart) => postMessage(part)
+
+function tellLines(cells: readonly string[][]): void {
+  let lines: string[][] = []
+  let count = 0
+  for (const line of cells) {
+    lines.push(line)
+    count += line.length + 1
+    if (count < CELLS_AT_ONCE) continue
+    tell({ lines })
+    lines = []
+    count = 0
+  }
+  if (lines.length > 0) tell({ lines })
+}
+
+addEventListener('message', async ({ data }: MessageEvent<{ file: File; takes: 'sheets' | 'workbooks' }>) => {
+  try {
+    for (const { name, cells, isHidden } of await readSheets(data.file, data.takes)) {
+      tell({ sheet: name, isHidden })
+      tellLines(cells)
+    }
+    tell({ end: null })
+  } catch (error) {
+    tell({ end: error instanceof UnreadableFile ? error.problem : 'unreadable' })
+  }
+})
