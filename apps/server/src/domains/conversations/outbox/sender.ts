@@ -171,8 +171,7 @@ export class Sender {
     if (this.#timer) clearTimeout(this.#timer.handle)
     const run = () => {
       this.#timer = null
-      const wasHeld = this.#firstWaited && this.#first.waitsUntil(Date.now()) === null
-      if (this.#again || wasHeld || this.#governor.isOver(Date.now())) this.wake()
+      if (this.#again) this.wake()
       else this.#pump()
     }
     this.#timer = { at, handle: setTimeout(run, Math.max(1, at - Date.now())) }
@@ -201,6 +200,8 @@ export class Sender {
     const rows = this.#rows
     const firstUntil = this.#first.waitsUntil(now)
     if (firstUntil !== null && !this.#firstWaited) rows.forgetFirst()
+    // What a hold left in the table is loaded by the first look after its end, which may come before the timer.
+    if ((firstUntil === null && this.#firstWaited) || this.#governor.isOver(now)) this.wake()
     this.#firstWaited = firstUntil !== null
     const governed = this.#governor.held(
       { any: (sendClass) => rows.hasGoverned(sendClass), toNew: (sendClass) => rows.hasNew(sendClass) },
@@ -212,13 +213,13 @@ export class Sender {
     const holdsMarketing = { ...held, from: Math.min(held.from, MARKETING) }
     const hasPlace = rows.underWay(MARKETING).sends < MARKETING_AT_ONCE
     const next = rows.next(now, hasPlace ? held : holdsMarketing)
-    if (!('take' in next)) return this.#waitFor(next)
+    if (!('take' in next)) return this.#waitFor(next, now)
     const gap = this.#governor.gap(channel.abilities.sendGap)
     const wait = waitBefore(this.#pace, gap, now, next.take.sendClass > 0, Math.random())
     if (wait > 0) return now + wait
     const leave = this.#enterLane(next.take)
     // Nothing but marketing may go now; what has its time is waited for beside the lane.
-    if (!leave) return this.#waitFor(rows.next(now, holdsMarketing))
+    if (!leave) return this.#waitFor(rows.next(now, holdsMarketing), now)
     this.#pace = paceAfter(this.#pace, now)
     this.#governor.began(next.take)
     if (next.take.isFirst) this.#first.began(now)
@@ -226,9 +227,9 @@ export class Sender {
     return null
   }
 
-  #waitFor(next: Next<Row>): number | 'nothing' {
+  /** @param now the time of the look: by a later one a hold may be over, and nothing would look again */
+  #waitFor(next: Next<Row>, now: number): number | 'nothing' {
     const { heldUntil } = this.#governor
-    const now = Date.now()
     // Of first contacts in the table nobody knows whether there are any: one look at the end of their wait says it.
     const firstAt = this.#first.waitsUntil(now) ?? (this.#rows.hasFirst ? this.#first.nextAt(now) : null)
     const until = Math.min('waitUntil' in next ? next.waitUntil : Infinity, heldUntil ?? Infinity, firstAt ?? Infinity)

@@ -37,9 +37,11 @@ export interface LoadedRows {
   pace: ConnectionPace | null
 }
 
+// A refused first contact waits for the end of its connection's hold, which may come earlier than the time noted on the item.
 const columns = sql`o.id, o.contact_id as "contactId", o.class as "sendClass", o.attempts > 0 as begun, o.is_new as "isNew", o.prepares,
   o.first_contact as "isFirst",
-  (extract(epoch from o.next_attempt_at) * 1000)::bigint as "dueAt",
+  (extract(epoch from case when o.first_contact and o.reason = 'ERR_SEND_FIRST_CONTACT' then o.created_at
+    else o.next_attempt_at end) * 1000)::bigint as "dueAt",
   (extract(epoch from o.created_at) * 1000)::bigint as "queuedAt"`
 
 /** One row at least, without an item when none waits. */
@@ -114,12 +116,12 @@ export async function loadWaiting(
   const { rows } = await sql<LoadedRow>`
     ${paceOf(companyId, connectionId)},
     found as (
-      select o.id, o.contact_id, o.class, o.attempts, o.is_new, o.first_contact, o.next_attempt_at, o.created_at, o.prepares from unnest(${sql.val(classes.map((one) => one.sendClass))}::int[],
+      select o.id, o.contact_id, o.class, o.attempts, o.is_new, o.first_contact, o.reason, o.next_attempt_at, o.created_at, o.prepares from unnest(${sql.val(classes.map((one) => one.sendClass))}::int[],
           ${sql.val(classes.map((one) => one.look))}::int[]) as asked (class, look)
         cross join lateral (select * from outbox where company_id = ${companyId} and connection_id = ${connectionId}
           and class between asked.class and asked.class ${unskipped(skips)} order by class, id limit asked.look) o
       union
-      select o.id, o.contact_id, o.class, o.attempts, o.is_new, o.first_contact, o.next_attempt_at, o.created_at, o.prepares from unnest(${sql.val(hungry.map((one) => one.contactId))}::int[],
+      select o.id, o.contact_id, o.class, o.attempts, o.is_new, o.first_contact, o.reason, o.next_attempt_at, o.created_at, o.prepares from unnest(${sql.val(hungry.map((one) => one.contactId))}::int[],
           ${sql.val(hungry.map((one) => one.sendClass))}::int[]) as asked (contact_id, class)
         cross join lateral (select * from outbox where company_id = ${companyId} and connection_id = ${connectionId}
           and class = asked.class and contact_id = asked.contact_id ${unskipped(skips)} order by id limit ${perChat}) o)

@@ -1,81 +1,16 @@
-import { SendFailure } from '@recado/channels/channel'
-import { newMessage } from '@recado/contract/conversations/new-message'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { inbound } from '../../../../../test/message-fixture.ts'
+import { describe, expect, it } from 'vitest'
 import { rowsRead } from '../../../../../test/rows-read.ts'
-import { sendingFixture } from '../../../../../test/sending-fixture.ts'
 import { until } from '../../../../../test/until.ts'
-import { changeWriters } from '../../../connections/numbers/number-writers.store.ts'
-import { saveNumber } from '../../../connections/sessions/session-state.store.ts'
 import { contactForNumber } from '../../../contacts/public.ts'
 import { queueMarketing } from '../../marketing/queue-marketing.ts'
-import { editMessage } from '../../messages/changes/edit-message.ts'
 import { receiveFailure } from '../../messages/changes/receive-failure.ts'
-import { createMessages } from '../../messages/create-messages.ts'
-import { receiveMessages } from '../../messages/inbound/receive-messages.ts'
 import { cancelSending } from '../../messages/outbound/cancel-sending.ts'
 import { textDraft } from '../../messages/outbound/draft.rules.ts'
 import { retryMessage } from '../../messages/outbound/retry-message.ts'
-import { sendMessages } from '../../messages/outbound/send-messages.ts'
-import { createTicket } from '../../tickets/create-ticket.ts'
 import { loadFew, loadOtherChats, loadWaiting } from '../waiting.store.ts'
+import { firstContactStage } from './test/first-contact-stage.ts'
 
-const s = sendingFixture()
-let number = 5511960000000
-/** Texts that the network refuses as first contacts. */
-let refused: Set<string>
-
-beforeEach(async () => {
-  for (const table of ['connection_pace', 'refused_first_contacts', 'mail_outbox'])
-    await s.fixture.ask(`delete from ${table}`).catch(() => undefined)
-  refused = new Set()
-  s.fixture.sessions.beforeSend = ({ content }) => {
-    if (content.kind === 'text' && refused.has(content.text))
-      throw new SendFailure('refused', '463', 463, 'firstContact')
-  }
-  // A wait that an earlier test left in the sender's memory.
-  s.services.outbox.wake(at().companyId, at().connectionId)
-  await s.send({ body: 'pronto' })
-  await s.allSent()
-  s.fixture.sessions.arrived.length = 0
-})
-
-const at = () => s.fixture.one.at
-const run: typeof s.services.workplace.run = (id, act) => s.services.workplace.run(id, act)
-const newPhone = () => String(++number)
-/** A ticket that we open with somebody who never wrote. */
-async function opened(phone = newPhone()): Promise<number> {
-  return run(at().companyId, async (work) => {
-    const contactId = await contactForNumber(work, { number: phone, name: 'Bia' })
-    const { id } = await createTicket(work, s.fixture.one.admin, {
-      ...{ contactId, whatsappId: at().connectionId, queueId: null, status: 'open' },
-    } as Parameters<typeof createTicket>[2])
-    return id
-  })
-}
-const message = async (id: number | undefined) =>
-  (
-    await s.fixture.ask<{ send_state: string; send_error: string | null; waits_until: Date | null }>(
-      'select send_state, send_error, waits_until from messages where id = $1',
-      [id],
-    )
-  )[0]
-const pace = async () =>
-  (
-    await s.fixture.ask<{ until: Date | null; stopped: boolean }>(
-      'select first_contacts_until as until, first_contacts_stopped as stopped from connection_pace',
-    )
-  )[0]
-const refuse = async (phone = newPhone()) => {
-  const to = await opened(phone)
-  refused.add(`oi ${phone}`)
-  const [sent] = await s.send({ body: `oi ${phone}` }, { to })
-  await until(async () => (await message(sent?.id))?.send_state === 'failed', 'the refusal')
-  return { id: sent?.id ?? 0, to, phone }
-}
-const writes = (phone: string) => receiveMessages(s.messages.services, at(), [inbound({ phone })])
-const ends = () => s.fixture.ask(`update connection_pace set first_contacts_until = now() - interval '1 second'`)
-const wake = () => s.services.outbox.wake(at().companyId, at().connectionId)
+const { s, refused, at, run, newPhone, opened, message, pace, refuse, writes, ends, wake } = firstContactStage()
 
 describe('connections.9: a refused first contact', () => {
   it('fails alone, with the reason; an answer leaves at once, and others who never wrote wait with an end', async () => {
@@ -202,88 +137,6 @@ describe('connections.9: a refused first contact', () => {
       firstContactsUntil: day?.end.toISOString(),
     })
   }, 40_000)
-})
-
-describe('connections.9: the wait on other nodes, after its end, and for another number', () => {
-  it('holds on another node, and after a restart', async () => {
-    await refuse()
-    const other = createMessages({ ...s.fixture.services, listenUrl: null, onBlocked: () => undefined })
-    other.listener.opened(at())
-    const sends = (ticketId: number, body: string) =>
-      sendMessages(other.services, s.fixture.one.admin, {
-        ...{ ticketId, files: [], idempotencyKey: undefined },
-        body: newMessage.parse({ body }),
-      })
-    const [waiting] = await sends(await opened(), 'primeira')
-    await sends(s.ticketId, 'resposta')
-    await s.arrives(1)
-    await other.stop()
-    expect(s.arrivedTexts()).toEqual(['resposta'])
-    expect(waiting).toMatchObject({ sendState: 'waiting', sendError: 'ERR_SEND_FIRST_WAITS' })
-  })
-
-  it('ended by a person: the messages say so at once, and leave', async () => {
-    await refuse()
-    const [one, two] = [await opened(), await opened()]
-    const [first] = await s.send({ body: '1' }, { to: one })
-    const [second] = await s.send({ body: '2' }, { to: two })
-    s.fixture.sessions.beforeSend = () => new Promise(() => undefined)
-    await ends()
-    s.fixture.received.length = 0
-    s.messages.listener.limitsChanged(at())
-    for (const sent of [first, second])
-      await until(async () => (await message(sent?.id))?.waits_until === null, 'no end of a wait')
-    expect(await message(second?.id)).toMatchObject({ send_state: 'waiting', send_error: null })
-    const said = s.fixture.received.flatMap(({ payload }) =>
-      (payload as { message?: { id: number; sendError: string | null } }).message?.id === second?.id ? [payload] : [],
-    )
-    expect(said.at(-1)).toMatchObject({ message: { sendError: null, waitsUntil: null } })
-  })
-
-  it('an edit, a deletion and a reaction that are refused stop no other chat, and hold no answer', async () => {
-    const [sent] = await s.send({ body: 'oi' })
-    await s.allSent()
-    s.fixture.sessions.beforeChange = () => {
-      throw new SendFailure('refused', '463', 463, 'firstContact')
-    }
-    const { admin } = s.fixture.one
-    await expect(editMessage(s.services, admin, { id: sent?.id ?? 0, body: 'olá' })).rejects.toMatchObject({
-      code: 'ERR_SEND_FIRST_CONTACT',
-    })
-    expect((await pace())?.until?.getTime()).toBeGreaterThan(Date.now())
-    expect(await s.fixture.ask('select 1 from refused_first_contacts')).toEqual([])
-    await s.send({ body: 'resposta' })
-    await s.arrives(2)
-    expect(s.arrivedTexts()).toEqual(['oi', 'resposta'])
-  })
-
-  it('another number: who wrote to the old one wrote to it no more, and is known again once it is back', async () => {
-    const { companyId, connectionId } = at()
-    const becomes = (phone: string) =>
-      run(companyId, ({ db }) => saveNumber(db, at(), { phone, lid: null }).then(() => undefined))
-    const writers = async () =>
-      (await s.fixture.ask('select 1 from connection_writers where connection_id = $1', [connectionId])).length
-    await becomes('5511988880001')
-    await writes(newPhone())
-    await refuse()
-    s.fixture.sessions.open = false
-    const [kept] = await s.send({ body: 'resposta que espera' })
-    await becomes('551188880001')
-    expect(await writers()).toBe(2)
-    await becomes('5511977770002')
-    expect(await writers()).toBe(0)
-    expect(await pace()).toEqual({ until: null, stopped: false })
-    const first = () => s.fixture.ask('select first_contact from outbox where message_id = $1', [kept?.id])
-    expect(await first()).toEqual([{ first_contact: true }])
-    await becomes('5511988880001')
-    expect(await writers()).toBe(2)
-    expect(await first()).toEqual([{ first_contact: false }])
-    await run(companyId, ({ db }) => changeWriters(db, at(), null))
-    expect(await writers()).toBe(0)
-    await s.fixture.ask(`update connections set number = '' where id = $1`, [connectionId])
-    await becomes('5511988880001')
-    expect(await writers()).toBe(2)
-  })
 })
 
 describe('connections.9: the recipient of a campaign', () => {
