@@ -1,9 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
 import { listTickets } from '@recado/contract/conversations/endpoints'
-import { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
+import type { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
@@ -11,7 +8,8 @@ import { closeBrowser, enter, openBrowser, PATIENCE_MS, type Person } from './br
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
 import { admin, operator } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import { type ProductOnNetwork, startOnNetwork } from './phone-network.ts'
+import type { Product } from './product.ts'
 
 const own = '5511999990000'
 /** As a message carries the advertisement from which it was written. */
@@ -22,7 +20,7 @@ const ad = {
   },
 }
 
-let folder: string
+let stage: ProductOnNetwork
 let fixture: FakeWhatsApp
 let product: Product
 let person: Person
@@ -42,18 +40,9 @@ async function pair(): Promise<void> {
 }
 
 beforeAll(async () => {
-  // libsignal reports its sessions, keys included, through the console.
-  console.info = () => {}
-  console.warn = () => {}
-  folder = await mkdtemp(join(tmpdir(), 'recado-phone-'))
-  fixture = await FakeWhatsApp.start()
-  await writeFile(join(folder, 'media-ca.pem'), fixture.media.caPem)
+  stage = await startOnNetwork()
+  ;({ network: fixture, product } = stage)
   fixture.phone(own, 'Móveis Aurora')
-  product = await startProduct({
-    WHATSAPP_SOCKET_URL: fixture.url,
-    WHATSAPP_ROOT_KEY: fixture.rootPublicKey.toString('hex'),
-    NODE_EXTRA_CA_CERTS: join(folder, 'media-ca.pem'),
-  })
   staff = await operator(product.url)
   await pair()
   person = await openBrowser(product.url)
@@ -64,9 +53,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await person?.close()
   await closeBrowser()
-  await product?.stop()
-  await fixture?.stop()
-  await rm(folder, { recursive: true, force: true })
+  await stage?.stop()
 })
 
 describe('the owner’s phone', () => {

@@ -1,13 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { listConnections } from '@recado/contract/connections/endpoints'
 import { createContact } from '@recado/contract/contacts/endpoints'
 import { createTicket, listTickets } from '@recado/contract/conversations/endpoints'
 import { createFlow, saveFlow } from '@recado/contract/flows/endpoints'
 import { createPhrase } from '@recado/contract/flows/phrase-endpoints'
 import { uploadFlowAudio, uploadFlowImage } from '@recado/contract/flows/upload-endpoints'
-import { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
+import type { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
 import type { Phone } from '@recado/fake-whatsapp/phone'
 import jsqr from 'jsqr'
 import type { Page } from 'playwright-core'
@@ -20,11 +17,12 @@ import { callAs } from './call.ts'
 import { eventually } from './eventually.ts'
 import { asOwner } from './owner-database.ts'
 import { admin } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import { type ProductOnNetwork, startOnNetwork } from './phone-network.ts'
+import type { Product } from './product.ts'
 
 const own = '5511999990000'
 
-let folder: string
+let stage: ProductOnNetwork
 let fixture: FakeWhatsApp
 let product: Product
 let person: Person
@@ -53,19 +51,10 @@ async function readQr(): Promise<string | null> {
 }
 
 beforeAll(async () => {
-  // libsignal reports its sessions, keys included, through the console.
-  console.info = () => {}
-  console.warn = () => {}
-  folder = await mkdtemp(join(tmpdir(), 'recado-whatsapp-'))
-  fixture = await FakeWhatsApp.start()
-  await writeFile(join(folder, 'media-ca.pem'), fixture.media.caPem)
+  stage = await startOnNetwork()
+  ;({ network: fixture, product } = stage)
   owner = fixture.phone(own, 'Móveis Aurora')
   maria = fixture.phone('5511988887777', 'Maria Clara')
-  product = await startProduct({
-    WHATSAPP_SOCKET_URL: fixture.url,
-    WHATSAPP_ROOT_KEY: fixture.rootPublicKey.toString('hex'),
-    NODE_EXTRA_CA_CERTS: join(folder, 'media-ca.pem'),
-  })
   person = await openBrowser(product.url)
   page = person.page
   await enter(page, admin)
@@ -74,9 +63,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await person?.close()
   await closeBrowser()
-  await product?.stop()
-  await fixture?.stop()
-  await rm(folder, { recursive: true, force: true })
+  await stage?.stop()
 })
 
 describe('a real WhatsApp session', () => {

@@ -1,10 +1,6 @@
-interface Words {
-  subject: string
-  what: string
-  advice: string
-}
+import { type NoticeWords, noticeMail } from '../../../platform/mail/notice-mail.ts'
 
-const words: Record<string, Words> = {
+const words: NoticeWords = {
   pt: {
     subject: 'Envio de campanhas pausado na conexão {name}',
     what: 'O WhatsApp recusou {failures} das últimas {of} mensagens de divulgação da conexão {name}, as últimas em sequência. O Recado pausou o envio para proteger o número.',
@@ -26,19 +22,5 @@ const words: Record<string, Words> = {
 }
 
 /** The mail that says that marketing of a connection was stopped; one for each pause. */
-export function pauseMail(
-  language: string,
-  pause: { name: string; failures: number; of: number },
-): { subject: string; text: string; html: string } {
-  const said = words[language] ?? (words.pt as Words)
-  const fill = (text: string) =>
-    text.replace(/\{(name|failures|of)\}/g, (_mark, key: 'name' | 'failures' | 'of') => String(pause[key]))
-  const what = fill(said.what)
-  return {
-    subject: fill(said.subject),
-    text: `${what}\n\n${said.advice}\n`,
-    html: `<p>${escaped(what)}</p><p>${said.advice}</p>`,
-  }
-}
-
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+export const pauseMail = (language: string, pause: { name: string; failures: number; of: number }) =>
+  noticeMail(words, language, pause)

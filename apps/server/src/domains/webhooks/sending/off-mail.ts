@@ -1,12 +1,7 @@
 import { COMPANY_TIME_ZONE } from '@recado/contract/values/hours'
+import { type NoticeWords, noticeMail } from '../../../platform/mail/notice-mail.ts'
 
-interface Words {
-  subject: string
-  what: string
-  advice: string
-}
-
-const words: Record<string, Words> = {
+const words: NoticeWords = {
   pt: {
     subject: 'O webhook {name} foi desligado',
     what: 'O webhook {name} não aceitou nada desde {since}, por isso o Recado o desligou.',
@@ -30,21 +25,8 @@ const words: Record<string, Words> = {
 const locales: Record<string, string> = { pt: 'pt-BR', en: 'en', es: 'es' }
 
 /** The mail that says that a webhook was switched off by itself; one for each time. */
-export function offMail(
-  language: string,
-  { name, failingSince }: { name: string; failingSince: Date },
-): { subject: string; text: string; html: string } {
-  const said = words[language] ?? (words.pt as Words)
+export function offMail(language: string, { name, failingSince }: { name: string; failingSince: Date }) {
   const style = { dateStyle: 'short', timeStyle: 'short', timeZone: COMPANY_TIME_ZONE } as const
   const since = new Intl.DateTimeFormat(locales[language] ?? 'pt-BR', style).format(failingSince)
-  const fill = (text: string) =>
-    text.replace(/\{(name|since)\}/g, (_mark, key: string) => (key === 'name' ? name : since))
-  const what = fill(said.what)
-  return {
-    subject: fill(said.subject),
-    text: `${what}\n\n${said.advice}\n`,
-    html: `<p>${escaped(what)}</p><p>${said.advice}</p>`,
-  }
+  return noticeMail(words, language, { name, since })
 }
-
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')

@@ -1,10 +1,6 @@
-interface Words {
-  subject: string
-  what: string
-  advice: string
-}
+import { type NoticeWords, noticeMail } from '../../../../platform/mail/notice-mail.ts'
 
-const words: Record<string, Words> = {
+const words: NoticeWords = {
   pt: {
     subject: 'Conversas novas paradas até amanhã na conexão {name}',
     what: 'Em uma hora o WhatsApp recusou {refusals} mensagens da conexão {name} para pessoas que nunca escreveram para este número. O Recado parou as conversas novas até amanhã para proteger o número.',
@@ -26,19 +22,5 @@ const words: Record<string, Words> = {
 }
 
 /** The mail that says that a connection's first contacts are stopped for the day; one for each stop. */
-export function firstContactsMail(
-  language: string,
-  stop: { name: string; refusals: number },
-): { subject: string; text: string; html: string } {
-  const chosen = words[language] ?? (words.pt as Words)
-  const fill = (text: string) =>
-    text.replace(/\{(name|refusals)\}/g, (_mark, key: 'name' | 'refusals') => String(stop[key]))
-  const what = fill(chosen.what)
-  return {
-    subject: fill(chosen.subject),
-    text: `${what}\n\n${chosen.advice}\n`,
-    html: `<p>${escaped(what)}</p><p>${chosen.advice}</p>`,
-  }
-}
-
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+export const firstContactsMail = (language: string, stop: { name: string; refusals: number }) =>
+  noticeMail(words, language, stop)

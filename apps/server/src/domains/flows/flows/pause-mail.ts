@@ -1,10 +1,6 @@
-interface Words {
-  subject: string
-  what: string
-  advice: string
-}
+import { type NoticeWords, noticeMail } from '../../../platform/mail/notice-mail.ts'
 
-const words: Record<string, Words> = {
+const words: NoticeWords = {
   pt: {
     subject: 'Fluxo {name} pausado',
     what: 'O fluxo {name} passou duas vezes do limite de passos sem esperar o cliente. O Recado o pausou, e quem conversava com ele foi para uma pessoa.',
@@ -23,14 +19,4 @@ const words: Record<string, Words> = {
 }
 
 /** The mail that says that a flow was paused by itself. */
-export function pauseMail(language: string, name: string): { subject: string; text: string; html: string } {
-  const { subject, what, advice } = words[language] ?? (words.pt as Words)
-  const said = what.replace('{name}', () => name)
-  return {
-    subject: subject.replace('{name}', () => name),
-    text: `${said}\n\n${advice}\n`,
-    html: `<p>${escaped(said)}</p><p>${advice}</p>`,
-  }
-}
-
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+export const pauseMail = (language: string, name: string) => noticeMail(words, language, { name })
