@@ -132,6 +132,7 @@ export const lineWords = [
   'welcomeRequest',
   'numberChanged',
   'identityChanged',
+  'networkNotice',
   'aiAnswer',
   'placeholder',
   'form',

@@ -28,8 +28,11 @@ export interface Referral {
 
 /** Further things about what a customer sends. */
 export interface Circumstances {
-  /** The message that this one answers. */
+  /** The message that this one answers, one of the business unless `quotesOwn`. */
   quotedId?: string
+  quotesOwn?: boolean
+  /** The product of the catalogue about which it asks. */
+  product?: { catalog_id: string; product_retailer_id: string }
   /** The advertisement (click to WhatsApp) from which it was written. */
   referral?: Referral
   /** When it was written, if not now. */
@@ -52,8 +55,7 @@ export class Customer {
   }
 
   medium(number: GraphNumber, sent: SentMedium, about: Circumstances = {}): Promise<string> {
-    const id = newGraphId()
-    this.state.media.set(id, { id, bytes: sent.bytes, mimetype: sent.mimetype })
+    const id = this.store(sent.bytes, sent.mimetype)
     const sha256 = createHash('sha256').update(sent.bytes).digest('base64')
     const content: Content = { id, mime_type: sent.mimetype, sha256 }
     if (sent.caption) content.caption = sent.caption
@@ -84,6 +86,22 @@ export class Customer {
 
   revoke(number: GraphNumber, messageId: string): Promise<string> {
     return this.write(number, 'revoke', { original_message_id: messageId })
+  }
+
+  /** A message whose fields are all given (`official-messages.ts`), beside its envelope. */
+  post(
+    number: GraphNumber,
+    { type, ...fields }: { type: string } & Content,
+    about: Circumstances = {},
+  ): Promise<string> {
+    return this.write(number, type, fields[type] as Content, about, fields)
+  }
+
+  /** A file at the network; answers its id. */
+  store(bytes: Uint8Array, mimetype: string): string {
+    const id = newGraphId()
+    this.state.media.set(id, { id, bytes, mimetype })
+    return id
   }
 
   /** Anything else that may come: polls, orders, system notes. */
@@ -128,17 +146,21 @@ export class Customer {
   private async write(
     number: GraphNumber,
     type: string,
-    content: Content | Content[],
-    { quotedId, referral, at = Date.now() }: Circumstances = {},
+    content: Content | Content[] | undefined,
+    { quotedId, quotesOwn = false, product, referral, at = Date.now() }: Circumstances = {},
+    beside: Content = {},
   ): Promise<string> {
     const { phone, userId, hidesPhone } = this.person
     const id = newWamid(phone, false)
     this.state.wroteAt.set(`${number.id}:${phone}`, at)
+    const author = !quotesOwn ? { from: number.phone } : hidesPhone ? { from_user_id: userId } : { from: phone }
     const message = {
+      ...beside,
       ...(hidesPhone ? {} : { from: phone }),
-      ...{ from_user_id: userId, id, timestamp: seconds(at), type, [type]: content },
+      ...{ from_user_id: userId, id, timestamp: seconds(at), type },
+      ...(content === undefined ? {} : { [type]: content }),
       ...(referral ? { referral } : {}),
-      ...(quotedId ? { context: { from: number.phone, id: quotedId } } : {}),
+      ...(quotedId ? { context: { ...author, id: quotedId, ...(product ? { referred_product: product } : {}) } } : {}),
     }
     await this.state.report(number, 'messages', { contacts: this.contacts(), messages: [message] })
     return id

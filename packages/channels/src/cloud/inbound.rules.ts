@@ -1,5 +1,13 @@
-import type { AckLevel, ChannelAddress, ChannelContent, ChannelMediaKind, InboundMessage } from '../channel.ts'
-import { describedPost, type PostedKinds, unknownPost } from './kinds.rules.ts'
+import type {
+  AckLevel,
+  ChannelAddress,
+  ChannelContent,
+  ChannelMediaKind,
+  InboundMessage,
+  InboundQuote,
+} from '../channel.ts'
+import { describedPost, type PostedKinds, productLines, unknownPost, withProduct } from './kinds.rules.ts'
+import { listOf, wordOf } from './posted-values.rules.ts'
 import { vcardOf } from './vcard.rules.ts'
 
 /** A customer's message, or an echo of one that the business wrote on its phone, as the network posts it. */
@@ -18,7 +26,7 @@ export interface PostedMessage extends Omit<PostedKinds, 'interactive'> {
   audio?: PostedMedium
   document?: PostedMedium
   sticker?: PostedMedium
-  location?: { latitude?: number | string; longitude?: number | string; name?: string; address?: string }
+  location?: PostedPlace
   contacts?: Array<Parameters<typeof vcardOf>[0]>
   interactive?: PostedKinds['interactive'] & { button_reply?: Reply; list_reply?: Reply }
   button?: { text?: string; payload?: string }
@@ -36,6 +44,14 @@ interface PostedReferral {
   headline?: string
   body?: string
   ctwa_clid?: string
+}
+
+interface PostedPlace {
+  latitude?: number | string
+  longitude?: number | string
+  name?: string
+  address?: string
+  url?: string
 }
 
 interface PostedMedium {
@@ -77,7 +93,7 @@ export type Told =
 const LATE_AFTER_MS = 3 * 60_000
 
 const NOBODY: ChannelAddress = { phone: null, lid: null, group: null }
-const digits = (text: string | undefined) => text?.replaceAll(/\D/g, '') || null
+const digits = (text: unknown) => wordOf(text).replaceAll(/\D/g, '') || null
 
 /** The address of a person; null without any. */
 export function personOf(phone: string | undefined, userId: string | undefined): ChannelAddress | null {
@@ -87,12 +103,12 @@ export function personOf(phone: string | undefined, userId: string | undefined):
 
 /** What a customer's message tells; contact cards are one message each. */
 export function toldBy(posted: PostedMessage, contacts: readonly PostedContact[], now: number): Told[] {
-  const of = contacts.find(({ wa_id: waId, user_id: userId }) =>
+  const of = listOf(contacts).find(({ wa_id: waId, user_id: userId }) =>
     posted.from ? digits(waId) === digits(posted.from) : userId === posted.from_user_id,
   )
-  const known = of ?? (contacts.length === 1 ? contacts[0] : undefined)
+  const known = of ?? (contacts?.length === 1 ? listOf(contacts)[0] : undefined)
   const chat = personOf(posted.from ?? known?.wa_id, posted.from_user_id ?? known?.user_id)
-  const name = known?.profile?.name || known?.profile?.username || ''
+  const name = wordOf(known?.profile?.name) || wordOf(known?.profile?.username)
   return told(posted, chat, { isOurs: false, name, now })
 }
 
@@ -108,23 +124,40 @@ interface About {
 
 function told(posted: PostedMessage, chat: ChannelAddress | null, about: About): Told[] {
   const { id, group_id: groupId } = posted
-  if (!id || !chat) return [{ kind: 'nothing', why: 'a message without an id or a sender' }]
+  if (typeof id !== 'string' || id === '' || !chat)
+    return [{ kind: 'nothing', why: 'a message without an id or a sender' }]
   if (groupId) return [{ kind: 'nothing', why: 'a message of a group' }]
   const change = changeOf(posted, chat, about)
   if (change) return [change]
   const sentAt = Number(posted.timestamp) * 1000 || about.now
-  return contentsOf(posted).map((content, index) => ({
+  const quote = quoteOf(posted, chat)
+  return readableContents(posted).map((content, index) => ({
     kind: 'message',
     message: {
       ...{ id: index === 0 ? id : `${id}#${index + 1}`, chat, author: about.isOurs ? NOBODY : chat },
       ...{ authorName: about.name, groupName: null, fromMe: about.isOurs, sentAt },
-      ...{ late: about.now - sentAt > LATE_AFTER_MS, quotedId: posted.context?.id ?? null, content },
+      ...{ late: about.now - sentAt > LATE_AFTER_MS, quotedId: quote ? (posted.context?.id ?? null) : null, content },
+      ...(quote && { quote }),
       ...(index === 0 && !about.isOurs ? adOf(posted.referral) : {}),
     },
   }))
 }
 
-const wordOf = (text: unknown) => (typeof text === 'string' ? text : '')
+/**
+ * What the network says about the message that this one answers: whose it is, and the product that it showed. A context without
+ * an id (a forwarded message) answers none.
+ */
+function quoteOf(posted: PostedMessage, chat: ChannelAddress): InboundQuote | null {
+  const { id, from, from_user_id: userId } = posted.context ?? {}
+  if (typeof id !== 'string' || id === '') return null
+  const [phone, lid] = [digits(wordOf(from)), wordOf(userId) || null]
+  const isTheirs = (phone !== null && phone === chat.phone) || (lid !== null && lid === chat.lid)
+  const product = productLines(posted)
+  return {
+    ...{ kind: 'message', author: isTheirs ? chat : null, fromMe: !isTheirs && phone !== null, thumbnail: null },
+    content: product.length > 0 ? { kind: 'described', what: 'product', lines: product } : { kind: 'text', text: '' },
+  }
+}
 
 function adOf(referral: PostedReferral | undefined): Pick<InboundMessage, 'ad'> {
   if (!referral || typeof referral !== 'object') return {}
@@ -142,7 +175,7 @@ function adOf(referral: PostedReferral | undefined): Pick<InboundMessage, 'ad'> 
 function changeOf(posted: PostedMessage, chat: ChannelAddress, { isOurs, now }: About): Told | null {
   const { type, reaction, edit, revoke } = posted
   if (type === 'reaction' && reaction?.message_id)
-    return { kind: 'reaction', chat, id: reaction.message_id, emoji: reaction.emoji ?? '', isOurs }
+    return { kind: 'reaction', chat, id: reaction.message_id, emoji: wordOf(reaction.emoji), isOurs }
   if (type === 'revoke' && revoke?.original_message_id)
     return { kind: 'deleted', chat, id: revoke.original_message_id, fromMe: isOurs }
   if (type !== 'edit' || !edit?.original_message_id) return null
@@ -152,12 +185,21 @@ function changeOf(posted: PostedMessage, chat: ChannelAddress, { isOurs, now }: 
 }
 
 function editedText(message: NonNullable<PostedMessage['edit']>['message']): string {
-  if (message?.text?.body !== undefined) return message.text.body
+  if (message?.text?.body !== undefined) return wordOf(message.text.body)
   for (const kind of ['image', 'video', 'document'] as const) {
     const caption = (message?.[kind] as PostedMedium | undefined)?.caption
-    if (caption !== undefined) return caption
+    if (caption !== undefined) return wordOf(caption)
   }
   return ''
+}
+
+/** A message whose fields are not as the network describes them is kept as it came: the post is not refused for ever. */
+function readableContents(posted: PostedMessage): ChannelContent[] {
+  try {
+    return contentsOf(posted).map((content) => withProduct(content, posted))
+  } catch {
+    return [unknownPost({ ...posted, type: wordOf(posted.type) })]
+  }
 }
 
 function contentsOf(posted: PostedMessage): ChannelContent[] {
@@ -166,7 +208,7 @@ function contentsOf(posted: PostedMessage): ChannelContent[] {
   if (described) return [described]
   switch (type) {
     case 'text':
-      return [{ kind: 'text', text: posted.text?.body ?? '' }]
+      return [textOf(posted.text?.body)]
     case 'image':
     case 'video':
     case 'audio':
@@ -186,20 +228,25 @@ function contentsOf(posted: PostedMessage): ChannelContent[] {
   }
 }
 
+const textOf = (body: unknown): ChannelContent =>
+  wordOf(body).trim() === ''
+    ? { kind: 'described', what: 'unreadable', lines: [{ word: 'empty' }] }
+    : { kind: 'text', text: wordOf(body) }
+
 function mediumOf(media: ChannelMediaKind, posted: PostedMedium | undefined): ChannelContent {
-  if (!posted?.id) return { kind: 'described', what: media, lines: [{ word: media }] }
+  const id = wordOf(posted?.id)
+  if (!posted || id === '') return { kind: 'described', what: media, lines: [{ word: media }] }
+  const { caption, filename, mime_type: mimetype, voice } = posted
   return {
-    ...{ kind: 'media', media, caption: posted.caption ?? '', fileName: posted.filename ?? null, size: null },
-    ...{
-      mimetype: posted.mime_type ?? 'application/octet-stream',
-      voice: posted.voice ?? false,
-      ref: { id: posted.id },
-    },
+    ...{ kind: 'media', media, caption: wordOf(caption), fileName: wordOf(filename) || null, size: null },
+    ...{ mimetype: wordOf(mimetype) || 'application/octet-stream', voice: voice === true, ref: { id } },
   }
 }
 
 function placeOf(place: PostedMessage['location']): ChannelContent {
-  const { latitude, longitude, name = null, address = null } = place ?? {}
+  const { latitude, longitude, url } = place ?? {}
+  const name = wordOf(place?.name) || null
+  const address = [place?.address, url].filter((part) => wordOf(part) !== '').join(' - ') || null
   const [north, east] = [coordinate(latitude), coordinate(longitude)]
   if (north === null || east === null) return { kind: 'described', what: 'location', lines: [{ word: 'place' }] }
   return { kind: 'location', latitude: north, longitude: east, name, address, thumbnail: null }
@@ -217,8 +264,9 @@ function cardsOf(cards: NonNullable<PostedMessage['contacts']>): ChannelContent[
 }
 
 function tappedOf(reply: Reply | undefined): ChannelContent {
-  if (reply?.title === undefined) return { kind: 'described', what: 'unreadable', lines: [{ word: 'placeholder' }] }
-  return { kind: 'text', text: reply.title, ...(reply.id ? { optionId: reply.id } : {}) }
+  const [title, id] = [wordOf(reply?.title), wordOf(reply?.id)]
+  if (title === '') return { kind: 'described', what: 'unreadable', lines: [{ word: 'placeholder' }] }
+  return { kind: 'text', text: title, ...(id ? { optionId: id } : {}) }
 }
 
 const levels: Readonly<Record<string, AckLevel>> = { sent: 2, delivered: 3, read: 4, played: 5 }

@@ -1,5 +1,7 @@
 import type { ChannelContent } from '../channel.ts'
-import { type ContentLine, MAX_LINE, MAX_ORIGINAL, type MessageKind } from '../message-kinds.rules.ts'
+import { fieldLines } from '../field-lines.rules.ts'
+import { type ContentLine, type LineWord, MAX_LINE, MAX_ORIGINAL, type MessageKind } from '../message-kinds.rules.ts'
+import { listOf, wordOf } from './posted-values.rules.ts'
 
 /** The parts of a posted message of which `inbound.rules.ts` makes lines. */
 export interface PostedKinds {
@@ -7,9 +9,20 @@ export interface PostedKinds {
   text?: { body?: string }
   order?: PostedOrder
   interactive?: { type?: string; nfm_reply?: PostedForm; call_permission_reply?: { response?: string } }
-  system?: { type?: string; body?: string }
+  system?: { type?: string; body?: string; new_wa_id?: string | number; wa_id?: string }
   unsupported?: { type?: string }
-  context?: { id?: string; referred_product?: { catalog_id?: string; product_retailer_id?: string } }
+  errors?: Array<{ code?: number; title?: string; message?: string; error_data?: { details?: string } }>
+  context?: PostedContext
+}
+
+/** What a message says about the one that it answers, and about where it came from. */
+export interface PostedContext {
+  id?: string
+  from?: string
+  from_user_id?: string
+  forwarded?: boolean
+  frequently_forwarded?: boolean
+  referred_product?: { catalog_id?: string; product_retailer_id?: string }
 }
 
 interface PostedOrder {
@@ -29,8 +42,11 @@ interface PostedForm {
   response_json?: string
 }
 
-/** The most items of an order, fields of a form. */
+/** The most items of an order that are shown, and currencies of its total. */
 const MAX_ITEMS = 100
+const MAX_TOTALS = 10
+/** Fields of a form that are no answers of the person. */
+const NOT_FIELDS: ReadonlySet<string> = new Set(['flow_token'])
 
 /** A posted message that is described by lines; null for all that has a shape of its own. */
 export function describedPost(posted: PostedKinds): ChannelContent | null {
@@ -40,47 +56,76 @@ export function describedPost(posted: PostedKinds): ChannelContent | null {
     case 'interactive':
       return interactiveContent(posted.interactive)
     case 'system':
-      return described('networkNotice', systemLines(posted.system))
+      return described('networkNotice', systemLines(posted.system ?? {}))
     case 'request_welcome':
       return described('welcomeRequest', [{ word: 'welcomeRequest' }])
-    case 'text':
-      return productQuestion(posted)
     default:
       return null
   }
 }
 
-/** What this version does not know, and what the network does not hand over. */
+/** The network's names of kinds that it does not hand over. */
+const WITHHELD: ReadonlyArray<readonly [RegExp, LineWord]> = [
+  [/poll/, 'poll'],
+  [/event/, 'event'],
+  [/view_?once/, 'viewOnce'],
+  [/group_?invite/, 'groupInvite'],
+  [/sticker/, 'sticker'],
+  [/payment/, 'payment'],
+  [/video|ptv|gif/, 'video'],
+  [/audio|voice/, 'audio'],
+  [/image|album/, 'image'],
+  [/contact/, 'contact'],
+  [/location/, 'liveLocation'],
+]
+/** Codes that say no more than that the kind is not handed over. */
+const SAYS_NOTHING = new Set([501, 131051])
+
+/** A kind that this version does not know, and one that the network does not hand over. */
 export function unknownPost(posted: PostedKinds): ChannelContent {
-  const named = posted.unsupported?.type ?? posted.type ?? ''
-  const what = (named === '' ? 'unknown' : named).replaceAll('_', ' ').slice(0, 100)
-  const original = Buffer.from(JSON.stringify(posted))
+  const withheld = wordOf(posted.unsupported?.type)
+  const name = withheld || wordOf(posted.type) || 'unknown'
+  const what = name.replaceAll('_', ' ').slice(0, 100)
   // The network posts this for what a customer wrote and only the phone shows.
-  if (posted.type === 'unsupported' || posted.type === 'unknown')
-    return described('unreadable', [{ word: 'placeholder', ...(posted.unsupported?.type ? { text: what } : {}) }])
+  if (posted.type === 'unsupported' || posted.type === 'unknown') {
+    const word = WITHHELD.find(([pattern]) => pattern.test(withheld))?.[1]
+    const { code, message, title, error_data: data } = listOf(posted.errors)[0] ?? {}
+    const lines: ContentLine[] = [
+      ...(word ? [{ word }] : []),
+      { word: 'placeholder', ...(withheld && !word ? { text: what } : {}) },
+      ...said(SAYS_NOTHING.has(Number(code)) ? '' : (data?.details ?? message ?? title)),
+    ]
+    return described('unreadable', lines)
+  }
+  const original = Buffer.from(JSON.stringify(posted))
   return { kind: 'unsupported', what, ...(original.length <= MAX_ORIGINAL && { original }) }
 }
 
-function orderContent({ product_items: items = [], text, catalog_id: catalog }: PostedOrder): ChannelContent {
-  const products = items.slice(0, MAX_ITEMS)
+function orderContent({ product_items: posted, text, catalog_id: catalog }: PostedOrder): ChannelContent {
+  const items = listOf(posted).map(itemOf)
   const totals = new Map<string, number>()
-  const lines: ContentLine[] = [{ word: 'order' }]
-  for (const { product_retailer_id: id, quantity, item_price: price, currency = '' } of products) {
-    const [count, each] = [Number(quantity ?? 1), Number(price)]
-    const known = Number.isFinite(each) && Number.isFinite(count)
-    if (known) totals.set(currency, (totals.get(currency) ?? 0) + count * each)
-    lines.push({
-      ...{ word: 'item', text: (id ?? '?').slice(0, 300), quantity: Number.isFinite(count) ? count : 1 },
-      ...(known && { money: { thousandths: Math.round(each * 1000), currency } }),
-    })
-  }
-  for (const [currency, total] of totals)
-    lines.push({ word: 'total', money: { thousandths: Math.round(total * 1000), currency } })
+  for (const { money, quantity } of items)
+    if (money) totals.set(money.currency, (totals.get(money.currency) ?? 0) + money.thousandths * quantity)
   return described('order', [
-    ...lines,
+    ...[{ word: 'order' as const }, ...items.slice(0, MAX_ITEMS)],
+    ...(items.length > MAX_ITEMS ? [{ word: 'items' as const, text: String(items.length) }] : []),
+    ...[...totals].slice(0, MAX_TOTALS).map(([currency, thousandths]) => ({
+      ...{ word: 'total' as const, money: { thousandths: Math.round(thousandths), currency } },
+    })),
     ...said(text),
-    ...(catalog ? [{ word: 'catalog' as const, text: catalog }] : []),
+    ...said(catalog).map((line) => ({ word: 'catalog' as const, ...line })),
   ])
+}
+
+type Item = NonNullable<PostedOrder['product_items']>[number]
+
+function itemOf({ product_retailer_id: id, quantity, item_price: price, currency }: Item) {
+  const [count, each] = [Number(quantity ?? 1), Number(price)]
+  const isPriced = Number.isFinite(each) && Number.isFinite(count) && price !== undefined && price !== null
+  return {
+    ...{ word: 'item' as const, text: String(id ?? '?').slice(0, 300), quantity: Number.isFinite(count) ? count : 1 },
+    ...(isPriced && { money: { thousandths: Math.round(each * 1000), currency: wordOf(currency) } }),
+  }
 }
 
 function interactiveContent(interactive: PostedKinds['interactive']): ChannelContent | null {
@@ -89,32 +134,46 @@ function interactiveContent(interactive: PostedKinds['interactive']): ChannelCon
     return described('callPermission', [{ word: permission.response === 'accept' ? 'callAllowed' : 'callRefused' }])
   const form = interactive?.nfm_reply
   if (!form) return null
-  const fields = Object.entries(objectOf(form.response_json)).filter(([name]) => name !== 'flow_token')
-  const text = form.body && form.body !== 'Sent' ? form.body : (form.name ?? '')
-  const lines = fields.slice(0, MAX_ITEMS).flatMap(([name, value]) => {
-    const shown = typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)
-    return said(shown === '' ? '' : `${name.replaceAll('_', ' ')}: ${shown}`)
-  })
+  const name = wordOf(form.name)
+  const text = wordOf(form.body) !== 'Sent' && wordOf(form.body) !== '' ? wordOf(form.body) : name
+  const lines = fieldLines(objectOf(form.response_json), NOT_FIELDS)
   return described('form', [{ word: 'form', ...said(text.replaceAll('_', ' '))[0] }, ...lines])
 }
 
-function systemLines(system: PostedKinds['system']): ContentLine[] {
-  const word = system?.type?.includes('identity') ? 'identityChanged' : 'numberChanged'
-  return [{ word, ...said(system?.body)[0] }]
+function systemLines({ type, body, new_wa_id: newNumber, wa_id: number }: NonNullable<PostedKinds['system']>) {
+  const what = wordOf(type)
+  const changed = newNumber ?? number
+  const isNumber = what.includes('number') || (what === '' && changed !== undefined)
+  const word = what.includes('identity') ? 'identityChanged' : isNumber ? 'numberChanged' : 'networkNotice'
+  return [{ word, ...said(wordOf(body) || (isNumber && changed ? `+${changed}` : ''))[0] } satisfies ContentLine]
 }
 
-/** A text about a product of the catalogue. */
-function productQuestion({ text, context }: PostedKinds): ChannelContent | null {
-  const product = context?.referred_product?.product_retailer_id
-  return product ? described('product', [...said(text?.body), { word: 'product', text: product }]) : null
+/** The product of the catalogue about which a message asks; nothing for other messages. */
+export function productLines({ context }: PostedKinds): ContentLine[] {
+  const { product_retailer_id: product, catalog_id: catalog } = context?.referred_product ?? {}
+  return [
+    ...said(wordOf(product)).map((line) => ({ word: 'product' as const, ...line })),
+    ...said(wordOf(catalog)).map((line) => ({ word: 'catalog' as const, ...line })),
+  ]
 }
 
-const said = (text: string | undefined): ContentLine[] => (text?.trim() ? [{ text: text.slice(0, MAX_LINE) }] : [])
-const described = (what: MessageKind, lines: ContentLine[]): ChannelContent => ({ kind: 'described', what, lines })
+/** A text or a file about a product, with the product as a line; other contents as they are. */
+export function withProduct(content: ChannelContent, posted: PostedKinds): ChannelContent {
+  const [product] = productLines(posted)
+  if (!product) return content
+  if (content.kind === 'text' && content.optionId === undefined)
+    return described('product', [...said(content.text), product])
+  if (content.kind !== 'media') return content
+  return { ...described('product', [...said(content.caption), product]), medium: { ...content, caption: '' } }
+}
 
-function objectOf(json: string | undefined): Record<string, unknown> {
+const said = (text: unknown): ContentLine[] =>
+  typeof text === 'string' && text.trim() ? [{ text: text.slice(0, MAX_LINE) }] : []
+const described = (what: MessageKind, lines: readonly ContentLine[]) => ({ kind: 'described', what, lines }) as const
+
+function objectOf(json: unknown): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(json ?? '')
+    const value: unknown = JSON.parse(wordOf(json))
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   } catch {
     return {}

@@ -19,6 +19,7 @@ import {
   toldBy,
   toldByEcho,
 } from './inbound.rules.ts'
+import { listOf } from './posted-values.rules.ts'
 
 interface Change {
   field?: string
@@ -96,13 +97,18 @@ function changesOf(raw: Uint8Array): Change[] {
     return []
   }
   if (post?.object !== 'whatsapp_business_account' || !Array.isArray(post.entry)) return []
-  return post.entry.flatMap(({ changes }) => (Array.isArray(changes) ? changes : []))
+  return listOf(post.entry).flatMap(({ changes }) => listOf(changes))
 }
 
-async function takeChange({ field, value = {} }: Change, context: SessionContext, onMessage: OnMessage): Promise<void> {
+async function takeChange(
+  { field, value: posted }: Change,
+  context: SessionContext,
+  onMessage: OnMessage,
+): Promise<void> {
   const now = Date.now()
+  const value = posted ?? {}
   if (field === 'messages') {
-    const { contacts = [], messages = [], statuses = [] } = value
+    const [contacts, messages, statuses] = [listOf(value.contacts), listOf(value.messages), listOf(value.statuses)]
     await takeTold(
       messages.flatMap((message) => toldBy(message, contacts, now)),
       context,
@@ -112,11 +118,11 @@ async function takeChange({ field, value = {} }: Change, context: SessionContext
   }
   if (field === 'smb_message_echoes')
     await takeTold(
-      (value.message_echoes ?? []).flatMap((echo) => toldByEcho(echo, now)),
+      listOf(value.message_echoes).flatMap((echo) => toldByEcho(echo, now)),
       context,
       onMessage,
     )
-  if (field === 'calls') for (const call of value.calls ?? []) await takeCall(call, context.events, now)
+  if (field === 'calls') for (const call of listOf(value.calls)) await takeCall(call, context.events, now)
 }
 
 /** Messages that come together are stored together; what changes them comes after them. */

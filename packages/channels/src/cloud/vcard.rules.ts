@@ -29,7 +29,10 @@ interface Received {
   name?: { formatted_name?: string; first_name?: string }
   phones?: Array<{ phone?: string; wa_id?: string }>
   emails?: Array<{ email?: string }>
-  org?: { company?: string }
+  org?: { company?: string; department?: string; title?: string }
+  urls?: Array<{ url?: string }>
+  addresses?: Array<{ street?: string; city?: string; state?: string; zip?: string; country?: string }>
+  birthday?: string
 }
 
 /** A contact of the network as a vCard. */
@@ -39,7 +42,16 @@ export function vcardOf(contact: Received): { displayName: string; vcard: string
     waId ? `TEL;waid=${waId.replaceAll(/\D/g, '')}:${escaped(phone || `+${waId}`)}` : `TEL:${escaped(phone)}`,
   )
   const email = (contact.emails ?? []).flatMap(({ email: one }) => (one ? [`EMAIL:${escaped(one)}`] : []))
-  const org = contact.org?.company ? [`ORG:${escaped(contact.org.company)}`] : []
-  const lines = ['BEGIN:VCARD', 'VERSION:3.0', `FN:${escaped(displayName)}`, ...tel, ...email, ...org, 'END:VCARD']
+  const org = contact.org?.company
+    ? [`ORG:${[contact.org.company, contact.org.department ?? ''].map(escaped).join(';')}`]
+    : []
+  const title = contact.org?.title ? [`TITLE:${escaped(contact.org.title)}`] : []
+  const url = (contact.urls ?? []).flatMap(({ url: one }) => (one ? [`URL:${escaped(one)}`] : []))
+  const places = (contact.addresses ?? []).map(({ street = '', city = '', state = '', zip = '', country = '' }) =>
+    ['ADR:', '', street, city, state, zip, country].map(escaped).join(';'),
+  )
+  const birthday = contact.birthday ? [`BDAY:${escaped(contact.birthday)}`] : []
+  const parts = [...tel, ...email, ...org, ...title, ...url, ...places, ...birthday]
+  const lines = ['BEGIN:VCARD', 'VERSION:3.0', `FN:${escaped(displayName)}`, ...parts, 'END:VCARD']
   return { displayName, vcard: lines.join('\n') }
 }

@@ -39,6 +39,14 @@ export interface RecordedPreview {
   image: string | null
 }
 
+/** What a phone sends along about a quoted message. */
+export interface RecordedQuote {
+  kind: 'message' | 'status'
+  text: string
+  fromMe: boolean
+  author: ChannelAddress | null
+}
+
 /** Content as a phone keeps it; the bytes of a medium lie beside it. */
 export type RecordedContent =
   | { kind: 'text'; text: string; linkPreview?: RecordedPreview }
@@ -73,6 +81,7 @@ export interface RecordedMessage {
   authorName: string
   groupName: string | null
   quotedId: string | null
+  quote?: RecordedQuote
   content: RecordedContent
   /** The advertisement from which the customer wrote. Not in the record: it is lost when the session is away. */
   ad?: AdReferral

@@ -1,6 +1,6 @@
-import type { ChannelContent, InboundMessage, MediaRef, OutboundMessage } from '../channel.ts'
+import type { ChannelContent, InboundMessage, InboundQuote, MediaRef, OutboundMessage } from '../channel.ts'
 import { SendFailure } from '../channel.ts'
-import type { RecordedContent, RecordedMessage, RecordKey } from './record.ts'
+import type { RecordedContent, RecordedMessage, RecordedQuote, RecordKey } from './record.ts'
 
 /** A message of ours as the phone keeps it. */
 export function recordedOf(message: OutboundMessage, media: Uint8Array | null, sentAt: number): RecordedMessage {
@@ -39,9 +39,16 @@ export function inboundOf(message: RecordedMessage, late: boolean): InboundMessa
   return {
     ...{ id, chat, author, authorName, groupName, fromMe, sentAt, quotedId, content, late: late || message.late },
     ...(linkPreview && { linkPreview }),
+    ...(message.quote && { quote: quoteOf(message.quote) }),
     ...(message.ad && { ad: message.ad }),
   }
 }
+
+const quoteOf = ({ text, ...quote }: RecordedQuote): InboundQuote => ({
+  ...quote,
+  content: { kind: 'text', text },
+  thumbnail: null,
+})
 
 function contentOf(message: RecordedMessage): ChannelContent {
   const { content } = message

@@ -52,6 +52,13 @@ export const simulatedMessage = z.object({
     .optional(),
   contact: z.object({ name: text(100, 1), number: text(40, 1) }).optional(),
   quotedId: optionalText(128),
+  /**
+   * What comes along about the quoted message: a status, or a message that is not here (additive). Without `quotedId` it
+   * is of a message that nobody has.
+   */
+  quote: z
+    .object({ kind: z.enum(['message', 'status']).default('message'), text: optionalText(65_536), fromMe: flag })
+    .optional(),
   /** The advertisement from which the customer writes (additive). */
   ad: z
     .object({

@@ -238,16 +238,24 @@ const exports: readonly ExportedPart[] = [
         where l.company_id = t.company_id and l.ticket_id = t.id)) as data
     from tickets t where t.company_id = ${companyId} and t.contact_id = ${contactId} and t.id > ${after} order by t.id limit ${CHUNK}`,
   ),
-  // Of groups only what the person wrote; whom it answers is another one's.
+  // Of groups only what the person wrote. A quote is in it when the person or the company wrote what it quotes.
   exportedPages(
     'messages',
     (work, subject, after) => sql<ExportedRecord>`
     select m.id, json_build_object('id', m.id, 'ticketId', m.ticket_id, 'at', wire_instant(m.sent_at),
       'from', case when m.from_me then 'company' else 'contact' end, 'inGroup', m.contact_id <> ${subject.contactId}::int,
       'kind', m.media_type, 'text', case when m.is_deleted then '' else m.body end, 'transcript', case when m.is_deleted then null else m.transcript end,
-      'earlierTexts', case when m.is_deleted then '[]' else m.edits end, 'fileName', m.media_name, 'ad', case when m.is_deleted then null else m.ad end, 'deleted', m.is_deleted, 'removed', m.removed) as data,
+      'earlierTexts', case when m.is_deleted then '[]' else m.edits end, 'fileName', m.media_name, 'ad', case when m.is_deleted then null else m.ad end,
+      'answers', case when m.is_deleted then null
+        when q.from_me or q.author_contact_id = ${subject.contactId}::int or (q.author_contact_id is null and q.contact_id = ${subject.contactId}::int)
+          then json_build_object('id', q.id, 'from', case when q.from_me then 'company' else 'contact' end, 'kind', q.media_type,
+            'text', case when q.is_deleted then '' else q.body end)
+        when m.quoted_id is null and ((m.quote->>'fromMe')::boolean or (m.quote->>'contactId')::int = ${subject.contactId}::int)
+          then json_build_object('from', case when (m.quote->>'fromMe')::boolean then 'company' else 'contact' end,
+            'kind', m.quote->>'mediaType', 'isStatus', m.quote->>'kind' = 'status', 'text', m.quote->>'text') end, 'deleted', m.is_deleted, 'removed', m.removed) as data,
       case when m.is_deleted then null else m.media_file end as file, m.media_name as filename
-    from messages m where ${theirs(work, subject)} and m.id > ${after} order by m.id limit ${CHUNK}`,
+    from messages m left join messages q on q.company_id = m.company_id and q.id = m.quoted_id
+    where ${theirs(work, subject)} and m.id > ${after} order by m.id limit ${CHUNK}`,
   ),
   exportedPages(
     'notes',

@@ -1,5 +1,6 @@
 import type { proto } from 'baileys'
 import type { ChannelContent, ChannelMedium } from '../../channel.ts'
+import { fieldLines } from '../../field-lines.rules.ts'
 import type { ContentLine, MessageKind } from '../../message-kinds.rules.ts'
 import type { MediaOwner } from '../media/media-ref.rules.ts'
 import { productLines } from './commerce.rules.ts'
@@ -179,22 +180,13 @@ export function interactiveAnswer(response: proto.Message.IInteractiveResponseMe
   const params = jsonOf(flow?.paramsJson)
   const id = textIn(params, 'id')
   const text = response.body?.text || textIn(params, 'title') || textIn(params, 'display_text')
-  const fields = formLines(params)
+  const fields = fieldLines(params, NOT_FIELDS)
   if (fields.length > 0)
     return described('form', [...named('form', text), ...(text ? [] : [{ word: 'form' } as const]), ...fields])
   return { kind: 'text', text: text ?? id ?? '', ...(id ? { optionId: id } : {}) }
 }
 
 const NOT_FIELDS = new Set(['id', 'title', 'display_text', 'flow_token', 'description', 'wa_flow_response_params'])
-
-/** The fields of a form, by their names; values that hold more than one thing are written as JSON. */
-export function formLines(params: Record<string, unknown>): ContentLine[] {
-  const values = Object.entries(params).filter(([name]) => !NOT_FIELDS.has(name))
-  return values.slice(0, 50).flatMap(([name, value]) => {
-    const text = typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)
-    return said(text === '' ? '' : `${name.replaceAll('_', ' ')}: ${text}`)
-  })
-}
 
 export const placeLines = (place: proto.Message.ILocationMessage | null | undefined): ContentLine[] => {
   if (!place) return []

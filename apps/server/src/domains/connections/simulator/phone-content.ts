@@ -1,5 +1,5 @@
 import type { AdReferral, ChannelAddress } from '@recado/channels/channel'
-import type { RecordedContent, RecordedMessage } from '@recado/channels/simulator/record'
+import type { RecordedContent, RecordedMessage, RecordedQuote } from '@recado/channels/simulator/record'
 
 /** The fields of a message on a phone that are no columns. */
 export interface PhoneContent {
@@ -9,6 +9,8 @@ export interface PhoneContent {
   authorName: string
   groupName: string | null
   quotedId: string | null
+  /** What comes along about the quoted message. */
+  quote?: RecordedQuote
   /** The advertisement from which the customer wrote. */
   ad?: AdReferral
   late: boolean
@@ -17,8 +19,9 @@ export interface PhoneContent {
 }
 
 export const contentOf = (message: RecordedMessage): PhoneContent => {
-  const { content, fromMe, author, authorName, groupName, quotedId, ad, late, chat } = message
-  return { content, fromMe, author, authorName, groupName, quotedId, ...(ad && { ad }), late, chat }
+  const { content, fromMe, author, authorName, groupName, quotedId, quote, ad, late, chat } = message
+  const beside = { ...(quote && { quote }), ...(ad && { ad }) }
+  return { content, fromMe, author, authorName, groupName, quotedId, ...beside, late, chat }
 }
 
 export interface PhoneRow {

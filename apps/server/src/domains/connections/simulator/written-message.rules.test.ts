@@ -1,3 +1,4 @@
+import { inboundOf } from '@recado/channels/simulator/recorded'
 import { describe, expect, it } from 'vitest'
 import { contentOf, recordedOf } from './phone-content.ts'
 import { instantOf, mediaKind, writtenMessage } from './written-message.rules.ts'
@@ -36,6 +37,24 @@ describe('CON-15: messages of a phone', () => {
   it('takes a number as people write it', () => {
     const { message } = writtenMessage({ number: '+55 (11) 98888-7777', name: 'Maria', body: 'oi' } as never, made)
     expect(message).toMatchObject({ id: 'GENERATED', chat: person, author: person, authorName: 'Maria', fromMe: false })
+  })
+
+  it('MSG-07: sends along what a message quotes that the company does not hold', () => {
+    const to = { phone: '5511988887777', lid: null, group: null }
+    const written = (change: object) => {
+      const { message } = writtenMessage({ number: '5511988887777', body: 'oi', ...change } as never, made)
+      const { quotedId, quote } = inboundOf(message, false)
+      return [quotedId, quote]
+    }
+    expect(written({ quote: { kind: 'status', text: 'Novidades', fromMe: true } })).toEqual([
+      expect.stringMatching(/Q$/),
+      { kind: 'status', fromMe: true, author: null, content: { kind: 'text', text: 'Novidades' }, thumbnail: null },
+    ])
+    expect(written({ quotedId: 'OLD', quote: { kind: 'message', text: 'antiga' } })).toEqual([
+      'OLD',
+      { kind: 'message', fromMe: false, author: to, content: { kind: 'text', text: 'antiga' }, thumbnail: null },
+    ])
+    expect(written({})).toEqual([null, undefined])
   })
 
   it('phone.7: every field is stored, the advertisement too, and comes back for a session that was away', () => {

@@ -35,7 +35,8 @@ export function writtenMessage(given: SimulatedMessage, made: { id: string; now:
       author: fromMe ? { phone: made.owner, lid: null, group: null } : person,
       authorName: fromMe ? '' : (given.name ?? '').toWellFormed(),
       groupName: group === null ? null : (given.group ?? 'Grupo').toWellFormed(),
-      quotedId: given.quotedId?.toWellFormed() || null,
+      quotedId: given.quotedId?.toWellFormed() || (given.quote ? `${made.id}Q` : null),
+      ...(given.quote && { quote: quoteOf(given.quote, person) }),
       content,
       ...(given.ad && !fromMe && { ad: adOf(given.ad) }),
       sentAt: instantOf(given.timestamp, made.now),
@@ -52,6 +53,11 @@ const adOf = ({ headline, body, sourceUrl, sourceId, sourceType, clickId }: NonN
   sourceType: sourceType ?? 'ad',
   clickId: clickId ?? '',
 })
+
+function quoteOf({ kind, text, fromMe }: NonNullable<SimulatedMessage['quote']>, author: ChannelAddress) {
+  const isOurs = fromMe === true
+  return { kind, text: (text ?? '').toWellFormed(), fromMe: isOurs, author: isOurs ? null : author }
+}
 
 const digits = (number: string | undefined): string | null => number?.replace(/\D/g, '') || null
 

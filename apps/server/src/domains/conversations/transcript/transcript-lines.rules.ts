@@ -1,5 +1,6 @@
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
+import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 import type { TranscriptTexts } from './transcript-texts.ts'
 
 const ZONE = 'America/Sao_Paulo'
@@ -44,6 +45,27 @@ export function saidIn(message: Message, texts: TranscriptTexts): string {
       return body !== '' && body !== mediaName ? `${named}\n${body}` : named
     }
   }
+}
+
+/** The message that this one answers, in one line; '' without one. */
+export function quoteIn(message: Message, texts: TranscriptTexts): string {
+  const { quotedMsg, quote, isDeleted } = message
+  if (isDeleted || (!quotedMsg && !quote)) return ''
+  const quoted = quotedMsg ?? { ...quote, body: quote?.text ?? '', isDeleted: false, contact: null }
+  const isStatus = !quotedMsg && quote?.kind === 'status'
+  const name = quoted.fromMe ? texts.company : (quotedMsg?.contact?.name ?? quote?.name ?? '')
+  const text = oneLine(saidIn({ ...message, ...quoted, mediaName: null } as Message, texts))
+  const about = [isStatus ? texts.status : texts.answer, name].filter((part) => part !== '').join(' – ')
+  return `[${about}: ${text === '' ? texts.elsewhere : text}]`
+}
+
+const MAX_QUOTE = 200
+const oneLine = (text: string): string => {
+  const line = text
+    .slice(0, 4 * MAX_QUOTE)
+    .replace(/\s+/g, ' ')
+    .trim()
+  return line.length > MAX_QUOTE ? `${wholeSigns(line, MAX_QUOTE)}…` : line
 }
 
 /** The advertisement from which the customer wrote this message, in one line; '' without one. */

@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import PDFDocument from 'pdfkit'
 import { printable } from './printable.rules.ts'
-import { adIn, clockOf, dayOf, factsOf, saidIn, senderOf } from './transcript-lines.rules.ts'
+import { adIn, clockOf, dayOf, factsOf, quoteIn, saidIn, senderOf } from './transcript-lines.rules.ts'
 import type { TranscriptTexts } from './transcript-texts.ts'
 
 const MARGIN = 56
@@ -99,12 +99,13 @@ function writeMessage(document: PDFKit.PDFDocument, message: Message, sender: st
     .fontSize(9)
     .fillColor(message.fromMe ? '#0b6e4f' : '#1f4e8c')
     .text(head)
+  const parts = [adIn(message, texts), quoteIn(message, texts), saidIn(message, texts)]
   const reactions = message.reactions.map(({ emoji }) => emoji).join(' ')
   document
     .font('Helvetica')
     .fontSize(10)
     .fillColor(INK)
-    .text(printable([adIn(message, texts), saidIn(message, texts)].filter((line) => line !== '').join('\n')))
+    .text(printable(parts.filter((line) => line !== '').join('\n')))
   if (reactions !== '') document.fontSize(8).fillColor(QUIET).text(printable(reactions))
   document.moveDown(0.5)
 }

@@ -12,6 +12,11 @@ export interface TranscriptTexts {
   period: string
   /** Before the advertisement that brought the customer. */
   ad: string
+  /** Before a quoted message, a quoted status; who the company is in it; a quoted message that is not stored. */
+  answer: string
+  status: string
+  company: string
+  elsewhere: string
   page: string
   empty: string
   deleted: string
@@ -31,6 +36,10 @@ const pt: TranscriptTexts = {
   period: 'Período',
   page: 'Página',
   ad: 'Anúncio',
+  answer: 'Resposta a',
+  status: 'Resposta a um status',
+  company: 'empresa',
+  elsewhere: 'mensagem que não está aqui',
   empty: 'Nenhuma mensagem.',
   deleted: 'Mensagem apagada',
   edited: 'editada',
@@ -60,6 +69,10 @@ const en: TranscriptTexts = {
   period: 'Period',
   page: 'Page',
   ad: 'Ad',
+  answer: 'Answer to',
+  status: 'Answer to a status',
+  company: 'company',
+  elsewhere: 'message that is not here',
   empty: 'No messages.',
   deleted: 'Deleted message',
   edited: 'edited',
@@ -89,6 +102,10 @@ const es: TranscriptTexts = {
   period: 'Período',
   page: 'Página',
   ad: 'Anuncio',
+  answer: 'Respuesta a',
+  status: 'Respuesta a un estado',
+  company: 'empresa',
+  elsewhere: 'mensaje que no está aquí',
   empty: 'Ningún mensaje.',
   deleted: 'Mensaje eliminado',
   edited: 'editado',

@@ -49,6 +49,18 @@ it('holds who, when and what of a conversation, in order, with days and page num
      where ticket_id = $1 and external_id like '%-7'`,
     [id],
   )
+  const quoted = { kind: 'status', text: 'Novidades', mediaType: 'chat', fromMe: true, name: null, thumbnail: null }
+  await fixture.ask(`update messages set quote = $2 where ticket_id = $1 and external_id like '%-9'`, [
+    ...[id, JSON.stringify(quoted)],
+  ])
+  await fixture.ask(`update messages set quote = $2 where ticket_id = $1 and external_id like '%-11'`, [
+    ...[id, JSON.stringify({ ...quoted, kind: 'message', text: '', fromMe: false, name: 'Rui' })],
+  ])
+  await fixture.ask(
+    `update messages m set quoted_id = q.id from messages q
+     where m.ticket_id = $1 and q.ticket_id = $1 and m.external_id like '%-13' and q.external_id like '%-2'`,
+    [id],
+  )
   const pdf = await bytesOf(id)
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   const texts = textsOf(pdf)
@@ -57,6 +69,10 @@ it('holds who, when and what of a conversation, in order, with days and page num
   expect(texts).toContain('[Foto: recibo.png]')
   expect(texts).toContain('[Mensagem apagada]')
   expect(texts).toMatch(/\[Anúncio: Promoção de sofás .+ https:\/\/fb\.me\/a\]\nmensagem 7 /)
+  // MSG-07
+  expect(texts).toMatch(/\[Resposta a um status .+ empresa: Novidades\]\nmensagem 9 /)
+  expect(texts).toMatch(/\[Resposta a .+ Rui: mensagem que não está aqui\]\nmensagem 11 /)
+  expect(texts).toMatch(/\[Resposta a .+ empresa: mensagem 2 \(\+1\)\]\nmensagem 13 /)
   expect(texts).not.toMatch(/^mensagem 5 /m)
   expect(texts).toContain('mensagem 40 (+1)')
   expect(texts.indexOf('mensagem 1 ')).toBeLessThan(texts.indexOf('mensagem 2 '))

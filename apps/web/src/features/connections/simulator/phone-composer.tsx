@@ -12,6 +12,8 @@ export interface Subject {
   what: 'reply' | 'edit'
   id: string
   text: string
+  /** Set for what the company does not hold: it comes along with the answer. */
+  quote?: { kind: 'message' | 'status'; text: string; fromMe: boolean }
 }
 
 export interface PhoneComposerProps {
@@ -40,7 +42,11 @@ export function PhoneComposer({ customer, connected, phone, subject, onSubject }
     if (subject?.what === 'edit') setText(subject.text)
     if (subject) input.current?.focus()
   }, [subject])
-  const quotedId = subject?.what === 'reply' ? subject.id : undefined
+  const isReply = subject?.what === 'reply'
+  const quoted = {
+    quotedId: isReply && !subject.quote ? subject.id : undefined,
+    quote: isReply ? subject.quote : undefined,
+  }
   const type = (value: string) => {
     setText(value)
     if (Date.now() - typingSentAt.current < TYPING_EVERY) return
@@ -53,7 +59,7 @@ export function PhoneComposer({ customer, connected, phone, subject, onSubject }
     if (!body || !connected) return
     if (subject?.what === 'edit') phone.act.mutate({ type: 'edit', number, id: subject.id, body })
     // A text that could not be handed over comes back into the field, unless a new one was typed meanwhile.
-    else phone.write.mutate({ number, name, body, quotedId }, { onError: () => setText((now) => now || body) })
+    else phone.write.mutate({ number, name, body, ...quoted }, { onError: () => setText((now) => now || body) })
     setText('')
     typingSentAt.current = 0
     onSubject(null)
@@ -66,7 +72,7 @@ export function PhoneComposer({ customer, connected, phone, subject, onSubject }
       mimetype: file.type || 'application/octet-stream',
       base64: await base64Of(file),
     }
-    phone.write.mutate({ number, name, body: text.trim() || undefined, media, quotedId })
+    phone.write.mutate({ number, name, body: text.trim() || undefined, media, ...quoted })
     setText('')
     onSubject(null)
   }
@@ -85,7 +91,7 @@ export function PhoneComposer({ customer, connected, phone, subject, onSubject }
         <Attachments
           connected={connected}
           onFile={(file) => void attach(file)}
-          onPlace={() => phone.write.mutate({ number, name, location: place, quotedId })}
+          onPlace={() => phone.write.mutate({ number, name, location: place, ...quoted })}
         />
         <TextInput
           ref={input}

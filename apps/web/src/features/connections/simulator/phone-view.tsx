@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import type { PhoneMessage } from '@recado/contract/connections/simulator'
-import { IconPhone } from '@tabler/icons-react'
+import { IconArrowBackUp, IconPhone } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast } from '../../../platform/toast.ts'
@@ -45,6 +45,7 @@ export function PhoneView(props: PhoneViewProps) {
           <b>{company}</b>
           <small>{typing ? t('typing') : t('company')}</small>
         </span>
+        <AnswerElsewhere connected={connected} onSubject={setSubject} />
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -62,6 +63,33 @@ export function PhoneView(props: PhoneViewProps) {
       <Messages messages={messages} customer={customer} phone={phone} onSubject={setSubject} />
       <PhoneComposer customer={customer} connected={connected} phone={phone} subject={subject} onSubject={setSubject} />
     </section>
+  )
+}
+
+/** Answers what the company does not hold: its status, or a message from before the connection. */
+function AnswerElsewhere({ connected, onSubject }: { connected: boolean; onSubject: (subject: Subject) => void }) {
+  const t = useTexts(simulatorTexts)
+  const answer = (kind: 'message' | 'status', text: string, fromMe: boolean) =>
+    onSubject({ what: 'reply', id: '', text, quote: { kind, text, fromMe } })
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t('answerElsewhere')}
+          title={t('answerElsewhere')}
+          disabled={!connected}
+        >
+          <IconArrowBackUp size={18} stroke={1.7} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => answer('status', t('statusText'), true)}>{t('answerStatus')}</Menu.Item>
+        <Menu.Item onClick={() => answer('message', t('oldText'), false)}>{t('answerOld')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

@@ -81,6 +81,7 @@ export const kindWordsEn: Record<LineWord, string> = {
   welcomeRequest: '👋 Opened the chat for the first time',
   numberChanged: 'Changed their number',
   identityChanged: 'Changed phones or reinstalled WhatsApp',
+  networkNotice: 'Notice of WhatsApp',
   aiAnswer: '🤖 AI answer',
   placeholder: 'Message that can only be seen on the phone',
   form: '📝 Form answered',

@@ -81,6 +81,7 @@ export const kindWordsEs: Record<LineWord, string> = {
   welcomeRequest: '👋 Abrió el chat por primera vez',
   numberChanged: 'Cambió de número',
   identityChanged: 'Cambió de celular o reinstaló WhatsApp',
+  networkNotice: 'Aviso de WhatsApp',
   aiAnswer: '🤖 Respuesta de la IA',
   placeholder: 'Mensaje que solo se puede ver en el celular',
   form: '📝 Formulario respondido',

@@ -81,6 +81,7 @@ export const kindWordsPt: Record<LineWord, string> = {
   welcomeRequest: '👋 Abriu a conversa pela primeira vez',
   numberChanged: 'Mudou de número',
   identityChanged: 'Trocou de celular ou reinstalou o WhatsApp',
+  networkNotice: 'Aviso do WhatsApp',
   aiAnswer: '🤖 Resposta da IA',
   placeholder: 'Mensagem que só pode ser vista no celular',
   form: '📝 Formulário respondido',
