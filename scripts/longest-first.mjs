@@ -9,6 +9,8 @@ import { root } from './project.mjs'
  */
 export const seconds = {
   'apps/server/src/domains/campaigns/first-contacts.test.ts': 14,
+  'apps/server/src/domains/connections/numbers/both-providers.http.test.ts': 25,
+  'apps/server/src/domains/connections/numbers/official-number.http.test.ts': 17,
   'apps/server/src/domains/conversations/outbox/first-contacts/first-contacts.test.ts': 26,
   'e2e/states-company.test.ts': 120,
   'e2e/live-paths.test.ts': 110,

@@ -138,6 +138,8 @@ export interface ChannelEvents {
     authorIsMe: boolean
     at: number
     choices: (secret: Uint8Array | null) => string[] | null
+    /** What `choices` reads, as plain data that can be stored; `ballots` of the provider reads it. */
+    ballot: unknown
   }): Promise<void>
   call(call: { id: string; from: ChannelAddress; video: boolean; at: number }): Promise<void>
   presence(update: { chat: ChannelAddress; typing: boolean }): void
@@ -323,6 +325,8 @@ export interface SessionContext {
   /** Stable name of the connection: for logs, and the simulated network knows its account by it. */
   label: string
   events: ChannelEvents
+  /** Where what was posted about a number goes, by the network's own id of the number. Missing: `events`. */
+  eventsOf?(account: string): ChannelEvents
   keys: KeyStore
   /** What we sent under this id, for a phone that asks for it again; null when unknown, deleted or too old. */
   findMessage(target: { chat: ChannelAddress; id: string; fromMe: boolean }): Promise<SentContent | null>
@@ -355,8 +359,11 @@ export class SignatureRefused extends Error {
 
 export interface ChannelSetUp {
   readonly fields: readonly SetUpField[]
-  /** Asks the network about each step, with what is stored, and does what a step can do by itself. `address`: the connection's own. */
-  check(context: SessionContext, address: string): Promise<SetUpStep[]>
+  /**
+   * Asks the network about each step, with what is stored, and does what a step can do by itself. `address`: the connection's own;
+   * null: nothing is to be posted there.
+   */
+  check(context: SessionContext, address: string | null): Promise<SetUpStep[]>
 }
 
 /** What a network asks an address before it posts there. */
@@ -369,6 +376,8 @@ export interface ChannelProvider {
   /** A new provider message id, unguessable and unique. */
   newMessageId(): string
   open(context: SessionContext): ChannelSession
+  /** Loads what reads the stored `ballot` of an `answered`, as its `choices` does. Only where `answered` is emitted. */
+  ballots?(): Promise<(ballot: unknown, secret: Uint8Array | null) => string[] | null>
   /**
    * Takes what the network sent: checks its signature, hands everything in it to `context.events` and resolves once all of it
    * is stored. The same request may come again. Only where no session is held. Throws SignatureRefused.

@@ -35,9 +35,19 @@ export class FakeGraph {
     return new FakeGraph(server, state)
   }
 
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
+    return this.pause()
+  }
+
+  /** Nobody reaches the network until it goes on. */
+  async pause(): Promise<void> {
     this.server.closeAllConnections()
     await new Promise((resolve) => this.server.close(resolve))
+  }
+
+  async resume(): Promise<void> {
+    this.server.listen(Number(new URL(this.url).port), '127.0.0.1')
+    await once(this.server, 'listening')
   }
 
   /** A token of a system user, with all rights and no end unless something else is said. */

@@ -42,6 +42,10 @@ export function createBaileysProvider(options: BaileysOptions): ChannelProvider 
     },
     newMessageId,
     open: (context) => new LazySession(options, context, failures),
+    async ballots() {
+      const { readBallot } = await import('./kinds/answer.rules.ts')
+      return (ballot, secret) => readBallot(ballot as Parameters<typeof readBallot>[0], secret)
+    },
   }
 }
 

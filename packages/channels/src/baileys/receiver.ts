@@ -111,8 +111,8 @@ export class Receiver {
       await events.edited({ chat, id, fromMe, text: inbound.text, ...lines, ...mentions, at: inbound.at })
     }
     if (inbound.kind === 'answered') {
-      const { authorIsMe, at, choices } = inbound
-      const answer = { chat, id, fromMe, author: await this.complete(inbound.author), authorIsMe, at, choices }
+      const { authorIsMe, at, choices, ballot } = inbound
+      const answer = { chat, id, fromMe, author: await this.complete(inbound.author), authorIsMe, at, choices, ballot }
       await events.answered?.(answer)
     }
     if (inbound.kind === 'deleted') await events.deleted({ chat, id, fromMe })

@@ -25,19 +25,23 @@ export const fields: readonly SetUpField[] = [
 ]
 
 const LEARNED = 'learned'
+/** The number is kept with its id: after a change of the id it is the number of before. */
+const learnedKey = (phoneNumberId: string) => `phone ${phoneNumberId}`
 const names = fields.map(({ name }) => name)
 
 /** As far as they were given; '' for the others. */
 export async function readCredentials(keys: KeyStore): Promise<Credentials> {
-  const [given, learned] = [await keys.read(SET_UP, names), await keys.read(LEARNED, ['phone'])]
+  const given = await keys.read(SET_UP, names)
   const textOf = (value: Uint8Array | undefined) => (value ? Buffer.from(value).toString() : '')
   const values = Object.fromEntries(names.map((name) => [name, textOf(given.get(name))]))
-  return { ...(values as unknown as Credentials), phone: textOf(learned.get('phone')) }
+  const key = learnedKey(values.phoneNumberId ?? '')
+  const learned = await keys.read(LEARNED, [key])
+  return { ...(values as unknown as Credentials), phone: textOf(learned.get(key)) }
 }
 
 /** Keeps the number that belongs to the id, for times when the network cannot be asked. */
-export async function keepPhone(keys: KeyStore, phone: string): Promise<void> {
-  await keys.write([{ kind: LEARNED, id: 'phone', value: Buffer.from(phone) }])
+export async function keepPhone(keys: KeyStore, phoneNumberId: string, phone: string): Promise<void> {
+  await keys.write([{ kind: LEARNED, id: learnedKey(phoneNumberId), value: Buffer.from(phone) }])
 }
 
 /** Nothing can be sent or received over this connection any more. */

@@ -65,7 +65,7 @@ export async function receivePost(
       for (const [known, owner] of await siblingOwners(request, credentials)) owners.set(known, owner)
     const owner = owners.get(id)
     if (!owner) context.log.info({ label: context.label, phoneNumberId: id }, 'a post about a number of nobody')
-    else await takeChange(change, owner, onMessage)
+    else await takeChange(change, { ...owner, events: owner.eventsOf?.(id) ?? owner.events }, onMessage)
   }
 }
 

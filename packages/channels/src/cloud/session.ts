@@ -80,8 +80,9 @@ export function cloudSession(
       try {
         const query = { fields: NUMBER_FIELDS }
         const number = await callGraph(place, found, { method: 'GET', path: found.phoneNumberId, query })
-        const phone = String(number.display_phone_number ?? '').replaceAll(/\D/g, '')
-        if (phone !== found.phone) await keepPhone(keys, phone)
+        const phone = String(number.display_phone_number ?? '').replaceAll(/\D/g, '') || found.phone
+        if (phone === '') throw new Error('the network does not say which number it is')
+        if (phone !== found.phone) await keepPhone(keys, found.phoneNumberId, phone)
         opened(phone, String(number.verified_name ?? ''))
       } catch (error) {
         const refused = error instanceof GraphRefusal ? error.problem : null

@@ -19,8 +19,13 @@ interface Learned {
 /**
  * Looks at each step of the set-up: the token and its rights, the app's secret, the number, the account that has it, the app's
  * subscription to the account, and whether posts come to the connection's own address. The last two are made so where they are not.
+ * @param address null: posts are not to come here
  */
-export async function checkSetUp(place: GraphPlace, context: SessionContext, address: string): Promise<SetUpStep[]> {
+export async function checkSetUp(
+  place: GraphPlace,
+  context: SessionContext,
+  address: string | null,
+): Promise<SetUpStep[]> {
   const credentials = await readCredentials(context.keys)
   const { accessToken, appSecret, phoneNumberId, accountId, verifyToken } = credentials
   const learned: Learned = { appId: null }
@@ -41,8 +46,8 @@ export async function checkSetUp(place: GraphPlace, context: SessionContext, add
   )
   await step('account', isDone('number') && accountId !== '', () => checkAccount(at(accountId), phoneNumberId))
   await step('subscription', isDone('account'), () => checkSubscription(at(`${accountId}/subscribed_apps`), learned))
-  const canPost = isDone('subscription') && isDone('secret')
-  await step('webhook', canPost, () => checkWebhook(at(phoneNumberId), { address, verifyToken }))
+  const canPost = isDone('subscription') && isDone('secret') && address !== null
+  await step('webhook', canPost, () => checkWebhook(at(phoneNumberId), { address: address ?? '', verifyToken }))
   return steps
 }
 
@@ -89,12 +94,13 @@ async function checkSecret(place: GraphPlace, caller: GraphCaller): Promise<Foun
   }
 }
 
-async function checkNumber(asked: Asked, context: SessionContext, { phone: known }: Credentials): Promise<Found> {
+async function checkNumber(asked: Asked, context: SessionContext, credentials: Credentials): Promise<Found> {
+  const { phone: known, phoneNumberId } = credentials
   const number = await get(asked, { fields: NUMBER_FIELDS })
   const shown = String(number.display_phone_number ?? '')
   const phone = shown.replaceAll(/\D/g, '')
   if (phone === '') return failed()
-  if (phone !== known) await keepPhone(context.keys, phone)
+  if (phone !== known) await keepPhone(context.keys, phoneNumberId, phone)
   const name = String(number.verified_name ?? '')
   return done(name === '' ? shown : `${name}, ${shown}`)
 }

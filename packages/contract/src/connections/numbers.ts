@@ -16,9 +16,9 @@ export const showOtherNumber = defineEndpoint({
   path: '/whatsapp/:id/number',
   access,
   summary:
-    'The number that a connection was paired with instead of its own: how many messages wait to be sent, and arrived since',
+    'The number that a connection was paired with or set up for instead of its own: how many messages wait to be sent, and arrived since; isFull: the network keeps what arrives now',
   params,
-  response: z.object({ number: z.string(), waiting: z.int(), arrived: z.int() }),
+  response: z.object({ number: z.string(), waiting: z.int(), arrived: z.int(), isFull: z.boolean() }),
   errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_OTHER_NUMBER'],
 })
 

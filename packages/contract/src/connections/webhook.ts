@@ -16,7 +16,7 @@ export const channelWebhook = defineEndpoint({
   rawBody: true,
   bodyLimit: 4 * MB,
   response: done,
-  errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_PERMISSION'],
+  errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_PERMISSION', 'ERR_WAPP_NOT_INITIALIZED'],
 })
 
 export const verifyWebhook = defineEndpoint({

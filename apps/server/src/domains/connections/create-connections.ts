@@ -165,6 +165,7 @@ function withGap(
         open: (context) => provider.open(context),
         ...(provider.receive && { receive: provider.receive.bind(provider) }),
         ...(provider.verify && { verify: provider.verify.bind(provider) }),
+        ...(provider.ballots && { ballots: provider.ballots.bind(provider) }),
         ...(provider.setUp && { setUp: provider.setUp }),
         ...(provider.templates && { templates: provider.templates.bind(provider) }),
       },

@@ -1,5 +1,4 @@
 import {
-  type ChannelEvents,
   type ChannelProvider,
   type SessionContext,
   SignatureRefused,
@@ -8,7 +7,7 @@ import {
 import { AppError } from '../../platform/app-error.ts'
 import type { Workplace } from '../../platform/db/work.ts'
 import { requireConnection } from './connection-reference.store.ts'
-import { numberRefusal } from './numbers/number-claims.store.ts'
+import { postedEvents } from './numbers/posted-events.ts'
 import { sessionContext } from './sessions/session-context.ts'
 import type { SessionDependencies } from './sessions/session-dependencies.ts'
 import { siblingsOf } from './set-up/set-up.store.ts'
@@ -24,7 +23,8 @@ export interface WebhookRequest {
  * Takes what a network sent to a connection's own address. Resolves once all of it is stored: only then the network may
  * forget it, and repeats are recognized. Nothing of the body is written anywhere before its signature was checked.
  * @throws AppError ERR_NO_WAPP_FOUND for an unknown connection, or one whose channel takes nothing this way;
- *   ERR_NO_PERMISSION when the network did not sign it
+ *   ERR_NO_PERMISSION when the network did not sign it; ERR_WAPP_NOT_INITIALIZED (503) while it is not sure that the connection
+ *   has the number
  */
 export async function receiveWebhook(
   workplace: Workplace,
@@ -36,10 +36,10 @@ export async function receiveWebhook(
   if (!provider.receive) throw new AppError('ERR_NO_WAPP_FOUND')
   const siblings = async () => {
     const ids = await workplace.read(companyId, (work) => siblingsOf(work.db, { ...at, provider: provider.name }))
-    return Promise.all(ids.map((id) => receivingContext(deps, { companyId, connectionId: id }, provider)))
+    return ids.map((id) => contextOf(deps, { companyId, connectionId: id }, provider))
   }
   try {
-    await provider.receive({ raw, headers, siblings }, await receivingContext(deps, at, provider))
+    await provider.receive({ raw, headers, siblings }, contextOf(deps, at, provider))
   } catch (error) {
     if (error instanceof SignatureRefused) throw new AppError('ERR_NO_PERMISSION')
     throw error
@@ -75,31 +75,15 @@ async function receiving(workplace: Workplace, deps: SessionDependencies, at: At
   return provider
 }
 
-/**
- * Whose events a post is for: a connection whose number was refused hands them to the connection of the company that has the number,
- * and drops those of another company's number, which gets posts of its own (connections.10).
- */
-async function receivingContext(deps: SessionDependencies, at: At, provider: ChannelProvider): Promise<SessionContext> {
-  const context = contextOf(deps, at, provider)
-  const refusal = await deps.workplace.read(at.companyId, ({ db }) => numberRefusal(db, at))
-  if (!refusal) return context
-  if (refusal.takenBy === null) return { ...context, events: droppedEvents }
-  const holder = { companyId: at.companyId, connectionId: refusal.takenBy }
-  return { ...context, events: contextOf(deps, holder, provider).events }
-}
-
-const drop = async () => undefined
-const droppedEvents: ChannelEvents = {
-  state: () => undefined,
-  presence: () => undefined,
-  ...{ messages: drop, status: drop, failed: drop, edited: drop, deleted: drop, reaction: drop, answered: drop },
-  ...{ call: drop, expiration: drop, identity: drop, phone: drop },
-}
-
-const contextOf = (deps: SessionDependencies, at: At, provider: ChannelProvider) =>
-  sessionContext(
+/** What is posted about a number of a real network goes to the connection that has the number (connections.10). */
+function contextOf(deps: SessionDependencies, at: At, provider: ChannelProvider): SessionContext {
+  const ref = { ...at, provider: provider.name }
+  const context = sessionContext(
     deps,
-    { ...at, provider: provider.name, epoch: 0 },
+    { ...ref, epoch: 0 },
     () => true,
     () => undefined,
   )
+  if (!provider.abilities.claimsNumber) return context
+  return { ...context, eventsOf: (account) => postedEvents(deps, ref, account) }
+}

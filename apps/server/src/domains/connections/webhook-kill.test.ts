@@ -172,13 +172,15 @@ it(
   PATIENCE_MS,
 )
 
-/** A connection that takes posts; without a token it sends nothing, and nobody outside is asked. */
+/** A connection that takes posts of its number; without a token it sends nothing, and nobody outside is asked. */
 async function officialConnection(url: string, values: Record<string, string>): Promise<number> {
   const signed = await callAt(url, login, nobody, { body: { email: 'admin@uma.test', password: 'segredo-de-teste' } })
   const admin = { ...nobody, token: signed.body.token }
   const body = { name: 'Da Meta', provider: 'whatsapp-cloud' }
   const { id } = (await callAt(url, createConnection, admin, { body })).body
   await callAt(url, updateSetUp, admin, { params: { id }, body: { values } })
+  const claim = 'insert into number_claims (company_id, connection_id, key) values ($1, $2, $3)'
+  await db.owner.query(claim, [companyId, id, `account:${values.phoneNumberId}`])
   return id
 }
 

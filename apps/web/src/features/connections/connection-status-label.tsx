@@ -43,13 +43,17 @@ export function ConnectionStatusLabel({ connection }: { connection: Connection }
   )
 }
 
-/** What is wrong with the number, naming it and the connection that has it as far as this person may know. */
-function numberReason({ problem, otherNumber, takenBy }: Connection): string | null {
+/** What is wrong with the number, naming it and the connection that has it as far as this person may know; null when nothing is. */
+export function numberReason(connection: Connection): string | null {
+  const { problem, otherNumber, takenBy } = connection
   const number = otherNumber ? formatNumber(otherNumber) : ''
   const name = takenBy?.name ?? ''
-  if (problem === 'otherNumber') return number ? connectionTexts.text('otherNumber', { number }) : null
+  if (problem === 'otherNumber')
+    return number ? connectionTexts.text('otherNumber', { number }) : connectionTexts.text('problem_otherNumber')
   if (problem === 'numberTwice') return connectionTexts.text(takenBy ? 'twiceNamed' : 'twiceElsewhere', { name })
   if (problem !== 'numberTaken') return null
-  if (!number) return takenBy ? connectionTexts.text('takenUnnamed', { name }) : null
-  return connectionTexts.text(takenBy ? 'takenByNamed' : 'takenElsewhere', { number, name })
+  const isWhere = number
+    ? connectionTexts.text(takenBy ? 'takenByNamed' : 'takenElsewhere', { number, name })
+    : connectionTexts.text(takenBy ? 'takenUnnamed' : 'problem_numberTaken', { name })
+  return hasSetUp(connection) ? isWhere : `${isWhere} ${connectionTexts.text('phoneGone')}`
 }

@@ -51,6 +51,8 @@ describe('connection status', () => {
     ['DISCONNECTED', 'setUpMissing', ['setUp', 'retry'], 'problem_setUpMissing'],
     ['DISCONNECTED', 'accessEnded', ['setUp', 'retry'], 'problem_accessEnded'],
     ['DISCONNECTED', 'none', ['setUp', 'retry'], 'about_DISCONNECTED'],
+    ['PAIRING', 'otherNumber', ['chooseNumber', 'setUp', 'disconnect'], 'problem_otherNumber'],
+    ['DISCONNECTED', 'numberTaken', ['setUp', 'retry'], 'problem_numberTaken'],
     ['TIMEOUT', 'none', ['setUp', 'disconnect'], 'about_away'],
     ['CONNECTED', 'none', ['disconnect'], 'about_CONNECTED'],
     ['OPENING', 'none', ['connecting'], 'about_OPENING'],

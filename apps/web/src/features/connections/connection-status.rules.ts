@@ -29,7 +29,8 @@ const needsCode = ({ number, problem }: Standing) => number === '' || problem ==
 /** The buttons of a connection by its state (CON-06); the first is the next step. One that can never pair gets a new code. */
 export function sessionActions(standing: Standing): readonly SessionAction[] {
   const { status } = standing
-  if (standing.problem === 'otherNumber') return ['chooseNumber', 'disconnect']
+  if (standing.problem === 'otherNumber')
+    return hasSetUp(standing) ? ['chooseNumber', 'setUp', 'disconnect'] : ['chooseNumber', 'disconnect']
   if (standing.problem === 'numberTaken' && !hasSetUp(standing)) return ['newQr']
   if (hasSetUp(standing)) return setUpActions[status]
   if (!needsCode(standing)) return actions[status]

@@ -38,13 +38,13 @@ export const es: Translation<typeof pt> = {
   problem_simulatorOff: 'El simulador está apagado en este servidor.',
   problem_setUpMissing: 'Falta configurar la cuenta oficial.',
   problem_accessEnded: 'Meta ya no acepta el token de esta cuenta. Cámbialo en la configuración.',
-  problem_numberTaken: 'Este número ya está en otra conexión. El celular se desconectó de aquí.',
+  problem_numberTaken: 'Este número ya está en otra conexión.',
+  phoneGone: 'El celular se desconectó de aquí.',
   problem_numberTwice: 'Este número también está en otra conexión.',
   problem_otherNumber: 'Este es otro número. No se envía ni se recibe nada hasta que elijas.',
-  takenByNamed: 'El número {{number}} ya está en la conexión {{name}}. El celular se desconectó de aquí.',
-  takenElsewhere:
-    'El número {{number}} ya está conectado a otra cuenta de este servidor. El celular se desconectó de aquí.',
-  takenUnnamed: 'Este número ya está en la conexión {{name}}. El celular se desconectó de aquí.',
+  takenByNamed: 'El número {{number}} ya está en la conexión {{name}}.',
+  takenElsewhere: 'El número {{number}} ya está conectado a otra cuenta de este servidor.',
+  takenUnnamed: 'Este número ya está en la conexión {{name}}.',
   twiceNamed:
     'Este número también está en la conexión {{name}}: cada mensaje llega a las dos. Desconecta una de ellas.',
   twiceElsewhere: 'Este número también está en otra cuenta de este servidor. Desconéctalo aquí o allá.',

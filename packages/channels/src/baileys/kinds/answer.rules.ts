@@ -14,7 +14,39 @@ export interface AnswerRead {
   authorIsMe: boolean
   at: number
   choices: (secret: Uint8Array | null) => string[] | null
+  ballot: Ballot
 }
+
+interface Sealed {
+  encPayload: Uint8Array
+  encIv: Uint8Array
+}
+
+/** A vote or an answer as it arrived, with the names under which its key may have been derived. */
+interface Ballot {
+  id: string
+  scopes: ReadonlyArray<{ creator: string; voter: string }>
+  vote: Sealed | null
+  response: Sealed | null
+}
+
+/** What somebody chose, read with the secret of the poll or event; null when it does not open. */
+export function readBallot({ id, scopes, vote, response }: Ballot, secret: Uint8Array | null): string[] | null {
+  if (!secret) return null
+  for (const names of scopes) {
+    const scope = { id, ...names, secret }
+    const opened = vote ? openVote(vote, scope) : response && openResponse(response, scope)
+    if (opened) return opened
+  }
+  return null
+}
+
+const sealedOf = (
+  sent: { encPayload?: Uint8Array | null; encIv?: Uint8Array | null } | null | undefined,
+): Sealed | null =>
+  sent?.encPayload && sent.encIv
+    ? { encPayload: Uint8Array.from(sent.encPayload), encIv: Uint8Array.from(sent.encIv) }
+    : null
 
 interface Stanza {
   key: WAMessage['key']
@@ -36,18 +68,10 @@ export function readAnswer(message: proto.IMessage, stanza: Stanza): AnswerRead 
   // The key names the author in several ways; only the right one opens the answer.
   const creators = [...jidUsers(target.participant), ...(chat.group ? [] : [chat]), me]
   const scopes = creators.flatMap(namesOf).flatMap((creator) => namesOf(author).map((voter) => ({ creator, voter })))
-  const choices = (secret: Uint8Array | null) => {
-    if (!secret) return null
-    for (const { creator, voter } of scopes) {
-      const opened = vote?.vote
-        ? openVote(vote.vote, { id, creator, voter, secret })
-        : response && openResponse(response, { id, creator, voter, secret })
-      if (opened) return opened
-    }
-    return null
-  }
+  const ballot: Ballot = { id, scopes, vote: sealedOf(vote?.vote), response: sealedOf(response) }
+  const choices = (secret: Uint8Array | null) => readBallot(ballot, secret)
   const when = vote?.senderTimestampMs ? Number(vote.senderTimestampMs) : at
-  return { kind: 'answered', chat, id, fromMe, author, authorIsMe: key.fromMe === true, at: when, choices }
+  return { kind: 'answered', chat, id, fromMe, author, authorIsMe: key.fromMe === true, at: when, choices, ballot }
 }
 
 /** The author's own point of view, which Baileys turns into ours for votes and not for answers to events. */
@@ -64,8 +88,7 @@ interface Scope {
   secret: Uint8Array
 }
 
-function openVote(vote: proto.Message.IPollEncValue, { id, creator, voter, secret }: Scope): string[] | null {
-  if (!vote.encPayload || !vote.encIv) return null
+function openVote(vote: Sealed, { id, creator, voter, secret }: Scope): string[] | null {
   try {
     const opened = decryptPollVote(
       { encPayload: vote.encPayload, encIv: vote.encIv },
@@ -77,11 +100,7 @@ function openVote(vote: proto.Message.IPollEncValue, { id, creator, voter, secre
   }
 }
 
-function openResponse(
-  response: proto.Message.IEncEventResponseMessage,
-  { id, creator, voter, secret }: Scope,
-): string[] | null {
-  if (!response.encPayload || !response.encIv) return null
+function openResponse(response: Sealed, { id, creator, voter, secret }: Scope): string[] | null {
   try {
     const opened = decryptEventResponse(
       { encPayload: response.encPayload, encIv: response.encIv },

@@ -8,7 +8,8 @@ import type { ConnectionServices } from '../connection-services.ts'
 import { announceGovernor } from '../governor/announce-governor.ts'
 import { restartWarmUp } from '../governor/governor.store.ts'
 import { wantSession } from '../sessions/ask-session.ts'
-import { saveNumber } from '../sessions/session-state.store.ts'
+import { lockSession, saveNumber } from '../sessions/session-state.store.ts'
+import { noteSetUpChanged } from '../set-up/set-up.store.ts'
 import { wholeConnection } from '../show-connections.ts'
 import {
   acceptHeldNumber,
@@ -17,6 +18,7 @@ import {
   type HeldNumber,
   heldNumber,
 } from './held-number.store.ts'
+import { releaseNumber } from './number-claims.store.ts'
 
 export type NumberChoice = { accept: true; waiting: 'cancel' | 'keep' } | { accept: false }
 
@@ -25,9 +27,9 @@ export async function showOtherNumber(
   work: Work,
   services: ConnectionServices,
   id: number,
-): Promise<{ number: string; waiting: number; arrived: number }> {
-  const { phone, events } = await requireHeld(work, id, false)
-  return { number: phone, waiting: await services.listener().countWaiting(work, id), arrived: events }
+): Promise<{ number: string; waiting: number; arrived: number; isFull: boolean }> {
+  const { phone, events, isFull } = await requireHeld(work, id, false)
+  return { number: phone, waiting: await services.listener().countWaiting(work, id), arrived: events, isFull }
 }
 
 /**
@@ -44,7 +46,7 @@ export async function chooseNumber(
   const { companyId } = actor
   const at = { companyId, connectionId: id }
   await workplace.run(companyId, (work) =>
-    choice.accept ? accept(work, actor, services, { id, waiting: choice.waiting }) : refuse(work, actor, id),
+    choice.accept ? accept(work, actor, services, { id, waiting: choice.waiting }) : refuse(work, actor, services, id),
   )
   if (choice.accept) await services.registry.restart(at)
   else await services.registry.logOut(at)
@@ -64,6 +66,8 @@ async function accept(
   await saveNumber(work.db, at, held)
   await restartWarmUp(work.db, at)
   await acceptHeldNumber(work.db, at, work.now)
+  // Each node that has it open without a lease opens it again.
+  await noteSetUpChanged(work.db, at, work.now)
   await wantSession(work, id)
   const values = { before: { number: before?.phone ?? '' }, after: { number: held.phone, waiting } }
   await audit(work, actor, 'connection.useNumber', `connection ${id}`, values.before, values.after)
@@ -74,16 +78,20 @@ async function accept(
   work.afterCommit(() => services.listener().limitsChanged(at))
 }
 
-async function refuse(work: Work, actor: Actor, id: number): Promise<void> {
-  await requireHeld(work, id, true)
+async function refuse(work: Work, actor: Actor, services: ConnectionServices, id: number): Promise<void> {
+  const { provider } = await requireHeld(work, id, true)
   // Without the number: it may be a private phone's.
   await audit(work, actor, 'connection.refuseNumber', `connection ${id}`, null, null)
-  await deleteHeldNumber(work.db, { companyId: work.companyId, connectionId: id }, null)
+  const at = { companyId: work.companyId, connectionId: id }
+  await deleteHeldNumber(work.db, at, null)
+  // What is posted passes by the claim alone. A device keeps it until it is logged out.
+  if (!services.abilitiesOf(provider)?.holdsSession) await releaseNumber(work.db, id, null)
 }
 
-async function requireHeld(work: Work, id: number, lock: boolean): Promise<HeldNumber> {
-  await requireConnection(work.db, id)
+async function requireHeld(work: Work, id: number, lock: boolean): Promise<HeldNumber & { provider: string }> {
+  const { provider } = await requireConnection(work.db, id)
+  if (lock) await lockSession(work.db, { companyId: work.companyId, connectionId: id })
   const held = await heldNumber(work.db, { companyId: work.companyId, connectionId: id }, lock)
   if (!held || held.isAccepted) throw new AppError('ERR_NO_OTHER_NUMBER')
-  return held
+  return { ...held, provider }
 }

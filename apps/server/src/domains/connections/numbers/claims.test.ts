@@ -50,7 +50,7 @@ const claims = (id: number) =>
     [id],
   )
 
-describe('CON-05: a number belongs to one connection of the installation', () => {
+describe('CON-16: a number belongs to one connection of the installation', () => {
   it('a second pairing in the company is refused by name, its device is logged out, and the first goes on', async () => {
     const number = phone()
     const shop = await scan(await line('Loja do centro'), number)

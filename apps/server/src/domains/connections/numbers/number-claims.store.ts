@@ -1,9 +1,5 @@
-import type { ChannelProvider } from '@recado/channels/channel'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
-import type { Workplace } from '../../../platform/db/work.ts'
-import type { ConnectionRef } from '../channel-listener.ts'
-import { claimKeys, type NetworkNumber } from './number-keys.rules.ts'
 
 export interface Claim {
   /** `duplicate`: another connection had it before numbers were claimed; both go on. `taken`: nothing was claimed. */
@@ -19,30 +15,39 @@ export async function claimNumber(db: CompanyDb, connectionId: number, keys: rea
   return rows[0] as Claim
 }
 
-/** Which connection of the company has the number that was refused to this one; null when none was refused. */
-export async function numberRefusal(
-  db: CompanyDb,
-  at: { companyId: number; connectionId: number },
-): Promise<{ takenBy: number | null } | null> {
-  const row = await db
-    .selectFrom('connection_sessions')
-    .select('taken_by')
-    .where('company_id', '=', at.companyId)
-    .where('connection_id', '=', at.connectionId)
-    .where('problem', '=', 'numberTaken')
-    .executeTakeFirst()
-  return row ? { takenBy: row.taken_by } : null
+/** Whether the number of a connection was refused, because another connection has it. */
+export async function isRefused(db: CompanyDb, at: { companyId: number; connectionId: number }): Promise<boolean> {
+  const { rows } = await sql`select 1 from connection_sessions where company_id = ${at.companyId}
+    and connection_id = ${at.connectionId} and problem = 'numberTaken'`.execute(db)
+  return rows.length > 0
 }
 
-/** Claims the number of a connection that was opened; one whose numbers are not real claims none. */
-export async function claimOpened(
-  deps: { workplace: Workplace; providers: Readonly<Record<string, ChannelProvider>> },
-  ref: ConnectionRef,
-  own: NetworkNumber,
-): Promise<Claim> {
-  const keys = deps.providers[ref.provider]?.abilities.claimsNumber ? claimKeys(own) : []
-  if (keys.length === 0) return { outcome: 'ours', holder: null }
-  return deps.workplace.run(ref.companyId, ({ db }) => claimNumber(db, ref.connectionId, keys))
+/** Whose a number of a network is that posts to a connection's address. */
+export type AccountPlace =
+  | { stand: 'refused' }
+  | { stand: 'undecided' }
+  | { stand: 'ours' | 'held' | 'accepted'; connectionId: number }
+
+/**
+ * The connection of the company that has a number, by the network's own id of it; of two that have it the asked one.
+ * One that claimed before such ids were claimed has it, too.
+ */
+export async function accountPlace(
+  db: CompanyDb,
+  at: { companyId: number; connectionId: number },
+  account: string,
+): Promise<AccountPlace> {
+  const { rows } = await sql<{ id: number; is_held: boolean; is_accepted: boolean }>`
+    select n.connection_id as id, h.connection_id is not null as is_held, h.accepted_at is not null as is_accepted
+    from number_claims n
+    left join held_numbers h on h.company_id = n.company_id and h.connection_id = n.connection_id
+    where n.company_id = ${at.companyId} and (n.key = ${`account:${account}`} or (n.connection_id = ${at.connectionId}
+      and not exists (select 1 from number_claims o where o.company_id = n.company_id
+        and o.connection_id = n.connection_id and o.key like 'account:%')))
+    order by n.connection_id <> ${at.connectionId} limit 1`.execute(db)
+  const [claim] = rows
+  if (!claim) return { stand: (await isRefused(db, at)) ? 'refused' : 'undecided' }
+  return { stand: claim.is_accepted ? 'accepted' : claim.is_held ? 'held' : 'ours', connectionId: claim.id }
 }
 
 /**

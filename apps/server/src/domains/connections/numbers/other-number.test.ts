@@ -47,7 +47,7 @@ const texts = (on: Node = node) =>
     batch.flatMap(({ content }) => (content.kind === 'text' ? [content.text] : [])),
   )
 
-describe('CON-06: a connection that is paired with another number', () => {
+describe('CON-17: a connection that is paired with another number', () => {
   it('waits for a choice within the documented states; only admins see the number; nothing goes either way', async () => {
     const at = await pairedWithAnother()
     expect(at).toMatchObject({ status: 'PAIRING', problem: 'otherNumber', number: OWN, otherNumber: OTHER, qrcode: '' })
@@ -64,7 +64,7 @@ describe('CON-06: a connection that is paired with another number', () => {
     const [row] = await fixture.rows<{ payload: Buffer }>('select payload from held_events')
     expect(row?.payload.toString('latin1')).not.toContain('me liga')
     const { body } = await node.call(showOtherNumber, fixture.admin, { params: { id: at.id } })
-    expect(body).toEqual({ number: OTHER, waiting: 0, arrived: 1 })
+    expect(body).toEqual({ number: OTHER, waiting: 0, arrived: 1, isFull: false })
   })
 
   it('accepted: what arrived is handed over in its order, then what comes; the number is claimed and its warm-up begins', async () => {
@@ -178,6 +178,8 @@ describe('CON-06: a connection that is paired with another number', () => {
     await network.write(at, '3').catch(() => undefined)
     expect(await heldEvents(at.id)).toHaveLength(2)
     expect(await untilStands(node, fixture.admin, at.id, () => true)).toMatchObject({ problem: 'otherNumber' })
+    const { body } = await node.call(showOtherNumber, fixture.admin, { params: { id: at.id } })
+    expect(body).toMatchObject({ arrived: 2, isFull: true })
     await choose(at, { accept: true, waiting: 'keep' })
     await until(() => texts().length === 3, 'all three')
     expect(texts()).toEqual(['1', '2', '3'])

@@ -1,6 +1,6 @@
 import type { ConnectionRef } from '../channel-listener.ts'
 import type { SessionDependencies } from '../sessions/session-dependencies.ts'
-import { deleteHeldNumber, hasClaim } from './held-number.store.ts'
+import { claimedKeys, deleteHeldNumber } from './held-number.store.ts'
 import { releaseNumber } from './number-claims.store.ts'
 
 type Place = Pick<ConnectionRef, 'companyId' | 'connectionId'>
@@ -22,4 +22,4 @@ export async function releaseDevice(
 
 /** Whether a device of the connection is linked at its network, as far as we know. */
 export const hasDevice = ({ workplace }: Pick<SessionDependencies, 'workplace'>, at: Place): Promise<boolean> =>
-  workplace.read(at.companyId, ({ db }) => hasClaim(db, at))
+  workplace.read(at.companyId, async ({ db }) => (await claimedKeys(db, at)).length > 0)

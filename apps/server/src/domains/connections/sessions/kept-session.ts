@@ -114,6 +114,7 @@ export class KeptSession {
   catchUp(): Promise<void> {
     return this.queue.run(async () => {
       if (this.unsaved && !this.ended) await this.save({})
+      await this.gate?.look()
     })
   }
 
@@ -149,7 +150,10 @@ export class KeptSession {
     const provider = this.deps.providers[this.lease.provider]
     if (!provider) return this.stop({ status: 'DISCONNECTED', problem: 'simulatorOff' }, true)
     const generation = ++this.generation
-    const gate = new NumberGate(this.deps, this.ref, () => this.full())
+    const gate = new NumberGate(this.deps, this.ref, {
+      full: () => this.full(),
+      chosen: () => void this.restart().catch(this.trouble),
+    })
     this.gate = gate
     this.isFull = false
     const session = provider.open(

@@ -1,14 +1,16 @@
 import type { ChannelProvider, ChannelSession, ConnectionState } from '@recado/channels/channel'
+import type { Work } from '../../../platform/db/work.ts'
 import { announceSession } from '../announce-connection.ts'
 import type { LiveChannel } from '../live-channel.ts'
-import { claimOpened } from '../numbers/number-claims.store.ts'
+import { handOverAccepted } from '../numbers/held-events.ts'
 import { releaseDevice } from '../numbers/release-device.ts'
+import { settleNumber, type Verdict } from '../numbers/settle-number.ts'
 import { templatesSync } from '../templates/jobs.ts'
 import { noteOutage } from '../watchdog/note-outage.ts'
 import { isOfProvider, type WantedConnection, wantedConnections } from './open-connections.store.ts'
 import { labelOf, sessionContext } from './session-context.ts'
 import type { RegistryDependencies } from './session-dependencies.ts'
-import { type SessionChange, saveNumber, saveSession } from './session-state.store.ts'
+import { lockSession, type SessionChange, saveNumber, saveSession } from './session-state.store.ts'
 
 type At = { companyId: number; connectionId: number }
 
@@ -19,6 +21,8 @@ interface Opened {
   /** How often it was opened in vain, and when it may be tried again, by the clock of this process: not while it still tries. */
   failures: number
   againAt: number
+  /** What becomes of what its channel said last. */
+  following: Promise<void>
 }
 
 /** How a connection stands after its end with a code: not set up, without access, the network away. */
@@ -30,6 +34,19 @@ const closings = {
 
 /** A network that is away is asked again soon; credentials that ended seldom mend themselves. */
 const AGAIN_MS = { first: 10_000, longest: 300_000, withoutAccess: 1_800_000 }
+
+/** How a connection stands that was opened with a number: its own, another one, or one that another connection has. */
+function standing(verdict: Verdict, phone: string): SessionChange {
+  const opened: SessionChange = { qrcode: '', lastCode: null, leased: false }
+  const holder = 'holder' in verdict ? verdict.holder : null
+  if (verdict.action === 'hold') return { ...opened, status: 'PAIRING', problem: 'otherNumber', otherNumber: phone }
+  if (verdict.action === 'refuse') {
+    const taken = { problem: 'numberTaken', otherNumber: phone, takenBy: holder } as const
+    return { ...opened, status: 'DISCONNECTED', ...taken, outage: 'end', wanted: false }
+  }
+  const problem = 'holder' in verdict ? 'numberTwice' : 'none'
+  return { ...opened, status: 'CONNECTED', problem, takenBy: holder, outage: 'end' }
+}
 
 /**
  * Connections whose channel holds no session: each node opens all of them by their credentials, without a lease, and sends
@@ -120,43 +137,51 @@ export class OpenConnections {
     // Set up anew while an earlier opening still waits for the network: what that one hears is about the set-up of before.
     const isCurrent = (): boolean => this.opened.get(labelOf(ref)) === opened
     const context = sessionContext(this.deps, { ...ref, epoch: 0 }, isCurrent, (state) => {
-      void this.received(opened, provider, state).catch(again)
+      opened.following = this.received(opened, provider, state).catch(again)
     })
-    const opened: Opened = { ref, session: provider.open(context), channel: null, failures, againAt: Infinity }
+    const session = provider.open(context)
+    const opened: Opened = { ref, session, channel: null, failures, againAt: Infinity, following: Promise.resolve() }
     const again = (error: unknown) => {
       this.trouble(error)
       opened.againAt = 0
     }
     this.opened.set(labelOf(ref), opened)
-    await opened.session.connect().catch(again)
+    await handOverAccepted(this.deps, ref)
+      .then(() => opened.session.connect())
+      .catch(again)
+    await opened.following
   }
 
   private async received(opened: Opened, provider: ChannelProvider, state: ConnectionState): Promise<void> {
-    const { ref } = opened
-    if (state.state === 'open') {
-      const { phone, lid } = state
-      const claim = await claimOpened(this.deps, ref, state)
-      if (claim.outcome === 'taken') return this.refuse(opened, phone, claim.holder)
-      const problem = claim.outcome === 'duplicate' ? 'numberTwice' : 'none'
-      await this.save(
-        ref,
-        { status: 'CONNECTED', qrcode: '', problem, takenBy: claim.holder, outage: 'end', leased: false },
-        { phone, lid },
-      )
-      if (provider.templates) await this.readTemplates(ref)
-      opened.channel = { session: opened.session, abilities: provider.abilities, epoch: 0, phone }
-      opened.failures = 0
-      this.deps.listener().opened(ref)
-    }
+    if (state.state === 'open') await this.settle(opened, provider, state)
     if (state.state === 'closed') await this.closed(opened, state.code)
   }
 
-  /** The number belongs to another connection (connections.10): nothing is sent over this one, until a person tries again. */
-  private async refuse({ ref, session }: Opened, phone: string, holder: number | null): Promise<void> {
-    this.opened.delete(labelOf(ref))
-    await session.disconnect().catch(this.trouble)
-    const taken: SessionChange = { status: 'DISCONNECTED', problem: 'numberTaken', otherNumber: phone, takenBy: holder }
-    await this.save(ref, { ...taken, lastCode: null, outage: 'end', wanted: false, leased: false })
+  private async settle(
+    opened: Opened,
+    { abilities, templates }: ChannelProvider,
+    state: ConnectionState & { state: 'open' },
+  ): Promise<void> {
+    const { ref, session } = opened
+    const { companyId, connectionId } = ref
+    const { phone, lid } = state
+    const verdict = await this.deps.workplace.run(companyId, async (work) => {
+      // Set up again since: what was heard is about the set-up of before. The next look opens it as it is now.
+      if ((await lockSession(work.db, ref)) !== ref.version) return null
+      const verdict = await settleNumber(work.db, ref, state, abilities)
+      await this.write(work, ref, standing(verdict, phone), verdict.action === 'use' ? { phone, lid } : null)
+      if (verdict.action === 'use' && templates) await work.enqueue(templatesSync, { companyId, connectionId })
+      return verdict
+    })
+    if (verdict?.action === 'hold') return
+    if (verdict?.action !== 'use') {
+      if (this.opened.get(labelOf(ref)) === opened) this.opened.delete(labelOf(ref))
+      await session.disconnect().catch(this.trouble)
+      return
+    }
+    opened.channel = { session, abilities, epoch: 0, phone }
+    opened.failures = 0
+    this.deps.listener().opened(ref)
   }
 
   private async closed(opened: Opened, code: number): Promise<void> {
@@ -169,20 +194,17 @@ export class OpenConnections {
     this.deps.listener().closed(ref, code)
   }
 
-  private async save(at: At, change: SessionChange, own: { phone: string; lid: string | null } | null = null) {
-    await this.deps.workplace.run(at.companyId, async (work) => {
-      if (own) await saveNumber(work.db, at, own)
-      const state = await saveSession(work.db, { ...at, epoch: null }, work.now, change)
-      if (!state) return
-      announceSession(work, state)
-      if (change.outage === 'begin') await noteOutage(work, at, 'lost')
-      if (change.outage === 'end') await noteOutage(work, at, change.status === 'CONNECTED' ? 'open' : 'given up')
-    })
+  private async save(at: At, change: SessionChange): Promise<void> {
+    await this.deps.workplace.run(at.companyId, (work) => this.write(work, at, change, null))
   }
 
-  /** They may be others by now. */
-  private async readTemplates({ companyId, connectionId }: At): Promise<void> {
-    await this.deps.workplace.run(companyId, (work) => work.enqueue(templatesSync, { companyId, connectionId }))
+  private async write(work: Work, at: At, change: SessionChange, own: { phone: string; lid: string | null } | null) {
+    if (own) await saveNumber(work.db, at, own)
+    const state = await saveSession(work.db, { ...at, epoch: null }, work.now, change)
+    if (!state) return
+    announceSession(work, state)
+    if (change.outage === 'begin') await noteOutage(work, at, 'lost')
+    if (change.outage === 'end') await noteOutage(work, at, change.status === 'CONNECTED' ? 'open' : 'given up')
   }
 
   private async close(at: At): Promise<void> {

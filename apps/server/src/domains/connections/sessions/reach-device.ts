@@ -17,7 +17,7 @@ export async function reachDevice(
 ): Promise<{ session: ChannelSession; isOpen: boolean } | null> {
   const provider = deps.providers[at.provider]
   if (!provider || !(await hasDevice(deps, at))) return null
-  const gate = new NumberGate(deps, at, () => undefined)
+  const gate = new NumberGate(deps, at, null)
   gate.close()
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const onState = ({ state }: ConnectionState) => {

@@ -92,6 +92,7 @@ export class SessionRegistry {
 
   /** Connects again with the stored credentials, on this node. */
   async restart(at: At): Promise<void> {
+    if (await this.open.has(at)) return this.open.wake(at)
     const session = await this.take(at)
     await session?.restart()
     if (!this.running && session) await this.handOn(session)

@@ -54,6 +54,19 @@ export interface SessionPlace {
 }
 
 /**
+ * Locks a session until the transaction ends, before anything about its number is decided.
+ * @returns the version of its set-up; null when the connection is gone
+ */
+export async function lockSession(
+  db: CompanyDb,
+  at: { companyId: number; connectionId: number },
+): Promise<number | null> {
+  const { rows } = await sql<{ version: number }>`select set_up_version as version from connection_sessions
+    where company_id = ${at.companyId} and connection_id = ${at.connectionId} for update`.execute(db)
+  return rows[0]?.version ?? null
+}
+
+/**
  * Writes a session's state, if the writer still owns it.
  * @returns null when another owner took over, its problem is another one, or the connection is gone
  */

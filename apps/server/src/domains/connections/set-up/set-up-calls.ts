@@ -7,6 +7,7 @@ import type { Work, Workplace } from '../../../platform/db/work.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { audit } from '../../identity/public.ts'
 import { requireConnection } from '../connection-reference.store.ts'
+import { isRefused } from '../numbers/number-claims.store.ts'
 import { sessionContext } from '../sessions/session-context.ts'
 import type { SessionDependencies } from '../sessions/session-dependencies.ts'
 import { openKey, sealKey } from '../sessions/session-key-store.ts'
@@ -18,7 +19,7 @@ import { noteSetUpChanged } from './set-up.store.ts'
 export interface SettingUp {
   secrets: Secrets
   providers: Readonly<Record<string, ChannelProvider>>
-  registry: Pick<SessionRegistry, 'wake'>
+  registry: Pick<SessionRegistry, 'wake' | 'channel'>
   /** The public address of a connection, where its network sends what happens. */
   addressOf(at: { companyId: number; connectionId: number }): string
 }
@@ -80,7 +81,10 @@ export async function updateSetUp(
   return showSetUp(work, services, id)
 }
 
-/** Asks the network about each step, and connects with what was found. */
+/**
+ * Connects, and asks the network about each step. What happens at a number that another connection has is not led here: it would
+ * not reach that connection any more.
+ */
 export async function checkSetUp(
   workplace: Workplace,
   actor: Actor,
@@ -96,8 +100,10 @@ export async function checkSetUp(
     () => true,
     () => undefined,
   )
-  const steps = await check(context, services.addressOf(at))
   await services.registry.wake(at)
+  const isOthers = await workplace.read(companyId, ({ db }) => isRefused(db, at))
+  const steps = await check(context, isOthers ? null : services.addressOf(at))
+  if (!isOthers && !services.registry.channel(at)) await services.registry.wake(at)
   return { steps }
 }
 

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** Every node opens the connection anew, which is wanted from now on. */
+/** Every node opens the connection again, which is wanted from now on. A number that was refused may be another one by now. */
 export async function noteSetUpChanged(
   db: CompanyDb,
   at: { companyId: number; connectionId: number },
   now: Date,
 ): Promise<void> {
-  await sql`update connection_sessions set set_up_version = set_up_version + 1, wanted = true, updated_at = ${now}
+  await sql`update connection_sessions set set_up_version = set_up_version + 1, wanted = true, updated_at = ${now},
+      problem = case when problem = 'numberTaken' then 'none' else problem end
     where company_id = ${at.companyId} and connection_id = ${at.connectionId}`.execute(db)
 }
 

@@ -10,6 +10,7 @@ import { formatNumber } from '../../../platform/values/phone-number.rules.ts'
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { FormModal } from '../../../ui/dialogs/form-modal.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { hasSetUp } from '../connection-status.rules.ts'
 import { numberTexts } from './number-texts.ts'
 
 interface NumberDialogProps {
@@ -28,7 +29,7 @@ export function NumberDialog({ connection, onClose }: NumberDialogProps) {
     gcTime: 0,
   })
   const number = formatNumber(data?.number ?? connection.otherNumber ?? '')
-  if (data) return <Choice {...{ connection, onClose, number }} waiting={data.waiting} arrived={data.arrived} />
+  if (data) return <Choice {...{ connection, onClose }} {...data} number={number} />
   return (
     <FormDialog title={t('title', { number })} onClose={onClose} size={520} unsaved={() => false}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -42,9 +43,11 @@ interface ChoiceProps extends NumberDialogProps {
   waiting: number
   /** What arrived since. */
   arrived: number
+  /** What arrives now stays at the network. */
+  isFull: boolean
 }
 
-function Choice({ connection, number, waiting, arrived, onClose }: ChoiceProps) {
+function Choice({ connection, number, waiting, arrived, isFull, onClose }: ChoiceProps) {
   const t = useTexts(numberTexts)
   const form = useForm({
     initialValues: { action: '', waiting: '' },
@@ -57,8 +60,8 @@ function Choice({ connection, number, waiting, arrived, onClose }: ChoiceProps) 
   const { action } = form.values
   const submit = async (values: typeof form.values) => {
     const isUsed = values.action === 'use'
-    // None was seen waiting: one that was written since is not sent from a number that its author did not expect.
-    const kept = values.waiting === 'keep' ? 'keep' : 'cancel'
+    // None was seen waiting: one that was written since is not cancelled without a question.
+    const kept = values.waiting === 'cancel' ? 'cancel' : 'keep'
     const body = isUsed ? ({ accept: true, waiting: kept } as const) : ({ accept: false } as const)
     await call(chooseNumber, { params: { id: connection.id }, body })
     toast(isUsed ? t('used', { name: connection.name }) : t('dropped'))
@@ -77,6 +80,7 @@ function Choice({ connection, number, waiting, arrived, onClose }: ChoiceProps) 
       <p className="rc-number-about">
         {t('about', { name: connection.name, before: formatNumber(connection.number) })}
         {arrived > 0 && ` ${t('arrived', { count: arrived })}`}
+        {isFull && ` ${t('full')}`}
       </p>
       <Radio.Group label={t('choice')} {...form.getInputProps('action')}>
         <div className="rc-number-choices">
@@ -93,7 +97,7 @@ function Choice({ connection, number, waiting, arrived, onClose }: ChoiceProps) 
               </div>
             </Radio.Group>
           )}
-          <Radio value="drop" label={t('drop')} description={t('dropHelp')} />
+          <Radio value="drop" label={t('drop')} description={t(hasSetUp(connection) ? 'dropSetUpHelp' : 'dropHelp')} />
         </div>
       </Radio.Group>
     </FormModal>

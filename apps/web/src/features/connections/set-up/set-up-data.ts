@@ -1,3 +1,4 @@
+import { showConnection } from '@recado/contract/connections/endpoints'
 import { checkSetUp, showSetUp, updateSetUp } from '@recado/contract/connections/set-up'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
@@ -22,6 +23,12 @@ export function useChangeSetUp(id: number) {
       const saved = await call(updateSetUp, { params: { id }, body: { values } })
       client.setQueryData(setUpQuery(id).queryKey, saved)
     },
-    check: async () => (await call(checkSetUp, { params: { id } })).steps,
+    /** `isConnected`: the number is the connection's, too. */
+    check: async () => {
+      const { steps } = await call(checkSetUp, { params: { id } })
+      const { problem } = await call(showConnection, { params: { id } })
+      const isDone = steps.every(({ state }) => state === 'done')
+      return { steps, isConnected: isDone && problem !== 'otherNumber' && problem !== 'numberTaken' }
+    },
   }
 }

@@ -11,6 +11,7 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { FormModal } from '../../../ui/dialogs/form-modal.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
+import { numberReason } from '../connection-status-label.tsx'
 import { useChangeSetUp, useSetUp } from './set-up-data.ts'
 import { SetUpSteps } from './set-up-steps.tsx'
 import { setUpTexts } from './set-up-texts.ts'
@@ -69,8 +70,8 @@ function SetUpForm({ connection, setUp, steps, onClose, onChecked }: FormProps) 
   const submit = async (values: Record<string, string>) => {
     await save(values)
     const found = await check()
-    toast(t(found.every(({ state }) => state === 'done') ? 'allDone' : 'notDone'))
-    onChecked(found)
+    toast(t(found.isConnected ? 'allDone' : 'notDone'))
+    onChecked(found.steps)
   }
   const field = (name: string) => ({ setUp, name, input: form.getInputProps(name) })
   return (
@@ -83,6 +84,7 @@ function SetUpForm({ connection, setUp, steps, onClose, onChecked }: FormProps) 
       size={640}
     >
       <p className="rc-set-up-about">{t('about')}</p>
+      {steps && <NumberNotice connection={connection} />}
       {/* Once there is something to read it stands where the eye falls. */}
       {steps && <SetUpSteps steps={steps} />}
       <Part title={t('account')} help={t('accountHelp')}>
@@ -105,6 +107,17 @@ function SetUpForm({ connection, setUp, steps, onClose, onChecked }: FormProps) 
       </Part>
       {!steps && <SetUpSteps steps={null} />}
     </FormModal>
+  )
+}
+
+/** The number is another one than the connection's, or another connection has it. */
+function NumberNotice({ connection }: { connection: Connection }) {
+  const reason = numberReason(connection)
+  if (reason === null) return null
+  return (
+    <p className="rc-form-error" role="status">
+      {reason}
+    </p>
   )
 }
 

@@ -126,6 +126,7 @@ describe('a poll', () => {
         at,
       },
       choices: (secret) => (secret && Buffer.from(secret).toString() === 'chave-da-enquete' ? choices : null),
+      ballot: null,
     })
 
   it('MSG-02: shows the last vote of each author, and none of an option that it does not offer', async () => {

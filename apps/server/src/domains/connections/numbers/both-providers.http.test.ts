@@ -1,0 +1,187 @@
+import type { Connection } from '@recado/contract/connections/connection'
+import { deleteConnection, endSession, newQr, retrySession } from '@recado/contract/connections/endpoints'
+import { chooseNumber } from '@recado/contract/connections/numbers'
+import { checkSetUp, updateSetUp } from '@recado/contract/connections/set-up'
+import { deleteCompany } from '@recado/contract/identity/company-endpoints'
+import type { GraphNumber } from '@recado/fake-graph/model'
+import { sendPoll, vote } from '@recado/fake-whatsapp/ballot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callAt, type Person } from '../../../../test/people.ts'
+import { until } from '../../../../test/until.ts'
+import { type BothNetworks, startBothNetworks } from '../test/both-networks.ts'
+
+/** One number at both networks: a phone with linked devices, and the official API. */
+let net: BothNetworks
+let serial = 0
+
+beforeAll(async () => {
+  net = await startBothNetworks()
+}, 120_000)
+afterAll(() => net?.stop())
+
+/** A number that is at both networks. */
+function newNumber(): GraphNumber {
+  const phone = `5511976${String(500_000 + ++serial)}`
+  net.fake.phone(phone)
+  return net.graph.addNumber(phone, `Loja ${serial}`)
+}
+const isLinked = (phone: string) => net.fake.phone(phone).account.linked.size > 0
+const tickets = async () => (await net.app.rows<{ n: number }>('select count(*)::int as n from tickets'))[0]?.n
+const at = ({ id }: Connection) => ({ params: { id } })
+const others = (): [string, Person][] => [
+  ['the same company', net.app.admin],
+  ['another company', net.app.stranger],
+]
+
+/** Somebody writes to the number at the official API: every post is answered 200, and opens no ticket. */
+async function isSilent(number: GraphNumber): Promise<void> {
+  const before = await tickets()
+  const { webhooks } = net.graph.state
+  const posts = webhooks.posts
+  await net.graph.customer('5511988887777', 'Maria').text(number, 'alguém aí?')
+  expect([webhooks.posts - posts, webhooks.untaken]).toEqual([1, []])
+  expect(await tickets()).toBe(before)
+}
+
+describe('CON-16: one number belongs to one connection, also over two providers', () => {
+  it('paired by QR code, it is refused to the official API: what is posted opens no ticket, and is not led there', async () => {
+    for (const [where, as] of others()) {
+      const number = newNumber()
+      const phone = await net.paired(number.phone)
+      const official = await net.official(number, as)
+      expect([where, official]).toMatchObject([where, { status: 'DISCONNECTED', problem: 'numberTaken' }])
+      expect(official.takenBy).toEqual(as === net.app.admin ? { id: phone.id, name: phone.name } : null)
+      expect(official.number).toBe('')
+      await isSilent(number)
+      const callback = number.callback
+      number.callback = null
+      const { steps } = (await net.app.call(checkSetUp, as, at(official))).body
+      expect(steps.find(({ name }) => name === 'webhook')?.state).toBe('open')
+      expect(number.callback).toBeNull()
+      number.callback = callback
+      expect(await net.show(official.id, as)).toMatchObject({ problem: 'numberTaken' })
+      expect(await net.show(phone.id)).toMatchObject({ status: 'CONNECTED', problem: 'none' })
+    }
+  })
+
+  it('set up at the official API, it is refused to a phone, whose device is logged out', async () => {
+    for (const [where, as] of others()) {
+      const number = newNumber()
+      const official = await net.official(number)
+      expect(official).toMatchObject({ status: 'CONNECTED', number: number.phone })
+      const phone = await net.paired(number.phone, as)
+      expect([where, phone]).toMatchObject([where, { problem: 'numberTaken', number: '' }])
+      expect(phone.takenBy).toEqual(as === net.app.admin ? { id: official.id, name: official.name } : null)
+      expect(isLinked(number.phone)).toBe(false)
+      expect(await net.show(official.id)).toMatchObject({ status: 'CONNECTED' })
+    }
+  })
+
+  it('set up twice at the official API, its posts reach the connection that has it, by whichever address', async () => {
+    const number = newNumber()
+    const first = await net.official(number)
+    const address = number.callback
+    expect(await net.official(number)).toMatchObject({ problem: 'numberTaken', takenBy: { id: first.id } })
+    expect(number.callback).not.toEqual(address)
+    await net.graph.customer('5511977776666', 'Rita').text(number, 'pelo outro endereço')
+    const [ticket] = await net.app.rows<{ connection_id: number }>(
+      `select t.connection_id from tickets t join messages m on m.ticket_id = t.id where m.body = 'pelo outro endereço'`,
+    )
+    expect(ticket?.connection_id).toBe(first.id)
+    await net.official(number, net.app.stranger)
+    await isSilent(number)
+  })
+
+  it('of two nodes that get one number at the same moment over two providers one gets it', async () => {
+    const second = await net.secondNode()
+    for (const as of [net.app.admin, net.app.stranger, net.app.admin]) {
+      const number = newNumber()
+      const official = await net.official(newNumber(), as)
+      await net.app.call(endSession, as, at(official))
+      const phone = await net.waiting()
+      const { account, app } = net.graph.state
+      const values = { accessToken: net.token, appSecret: app.secret, accountId: account.id, phoneNumberId: number.id }
+      // It never had a number: the one that it gets is no other one.
+      await net.app.rows(`update connections set number = '' where id = $1`, [official.id])
+      await Promise.all([
+        net.fake.scan(number.phone, phone.qrcode),
+        callAt(second.url, updateSetUp, as, { params: { id: official.id }, body: { values } }),
+      ])
+      const isOver = ({ status, problem }: Connection) => status === 'CONNECTED' || problem === 'numberTaken'
+      const both = [await net.stands(official.id, isOver, as), await net.stands(phone.id, isOver)]
+      expect(both.map(({ problem }) => problem).sort()).toEqual(['none', 'numberTaken'])
+      const keys = await net.app.rows('select 1 from number_claims where key = $1', [`phone:${number.phone}`])
+      expect(keys).toHaveLength(1)
+    }
+  })
+
+  it.each([
+    ['logged out', (one: Connection) => net.app.call(endSession, net.app.admin, at(one))],
+    ['deleted', (one: Connection) => net.app.call(deleteConnection, net.app.admin, at(one))],
+  ])('a connection that is %s frees its number for the other provider, in both directions', async (_how, end) => {
+    // The default one is deleted last.
+    await net.waiting()
+    const [first, second] = [newNumber(), newNumber()]
+    const official = await net.official(first)
+    expect(await net.paired(first.phone)).toMatchObject({ problem: 'numberTaken' })
+    expect((await end(official)).status).toBe(200)
+    expect(await net.paired(first.phone, net.app.stranger)).toMatchObject({ status: 'CONNECTED', number: first.phone })
+    const phone = await net.paired(second.phone)
+    const refused = await net.official(second)
+    expect(refused).toMatchObject({ problem: 'numberTaken' })
+    expect((await end(phone)).status).toBe(200)
+    expect(isLinked(second.phone)).toBe(false)
+    await net.app.call(retrySession, net.app.admin, at(refused))
+    await net.stands(refused.id, ({ status }) => status === 'CONNECTED')
+  })
+
+  it('a new QR code, and the phone that removes the device, free a number for the official API', async () => {
+    for (const end of [
+      (one: Connection) => net.app.call(newQr, net.app.admin, at(one)),
+      async (one: Connection) => net.fake.unlink(one.number),
+    ]) {
+      const number = newNumber()
+      const phone = await net.paired(number.phone)
+      await end(phone)
+      await net.stands(phone.id, ({ status }) => status !== 'CONNECTED')
+      expect(await net.official(number)).toMatchObject({ status: 'CONNECTED' })
+    }
+  })
+
+  it('a company that is deleted frees its numbers of both providers', async () => {
+    const [first, second] = [newNumber(), newNumber()]
+    const email = 'admin@terceira.test'
+    const { companyId: id } = await net.app.server.createCompany({
+      name: 'Terceira',
+      email,
+      password: 'segredo-de-teste',
+    })
+    const admin = await net.app.signIn(email)
+    expect(await net.official(first, admin)).toMatchObject({ status: 'CONNECTED' })
+    expect(await net.paired(second.phone, admin)).toMatchObject({ status: 'CONNECTED' })
+    expect((await net.app.call(deleteCompany, net.app.superUser, { params: { id } })).status).toBe(200)
+    expect(await net.paired(first.phone)).toMatchObject({ status: 'CONNECTED' })
+    expect(await net.official(second)).toMatchObject({ status: 'CONNECTED' })
+  })
+})
+
+describe('CON-17: a phone that pairs with another number', () => {
+  it('keeps a poll with its votes until the choice', async () => {
+    const [before, after] = [newNumber().phone, newNumber().phone]
+    const { id } = await net.paired(before)
+    await net.app.call(newQr, net.app.admin, { params: { id } })
+    const { qrcode } = await net.stands(id, ({ status }) => status === 'qrcode')
+    await net.fake.scan(after, qrcode)
+    const connection = await net.stands(id, ({ problem }) => problem === 'otherNumber')
+    expect(connection).toMatchObject({ number: before, otherNumber: after })
+    const rita = net.fake.phone('5511977776666', 'Rita')
+    const poll = await sendPoll(rita, after, 'Entrega?', ['Hoje', 'Amanhã'])
+    await vote(rita, after, poll, ['Amanhã'])
+    const held = () => net.app.rows('select 1 from held_events where connection_id = $1', [id])
+    await until(async () => (await held()).length >= 2, 'the poll and the vote to be held')
+    await net.app.call(chooseNumber, net.app.admin, { ...at(connection), body: { accept: true, waiting: 'keep' } })
+    await net.stands(id, ({ status }) => status === 'CONNECTED')
+    const [message] = await net.app.rows<{ body: string }>(`select body from messages where body like '%Entrega?%'`)
+    expect(message?.body).toContain('Amanhã (1)')
+  })
+})

@@ -1,0 +1,46 @@
+import type { ChannelEvents } from '@recado/channels/channel'
+import { AppError } from '../../../platform/app-error.ts'
+import type { ConnectionRef } from '../channel-listener.ts'
+import type { SessionDependencies } from '../sessions/session-dependencies.ts'
+import { handOverAccepted, holdEvent, passEvent, type StoredKind, storedKinds } from './held-events.ts'
+import { accountPlace } from './number-claims.store.ts'
+
+/**
+ * Where what a network posts about one of its numbers goes (connections.10, connections.11): to the connection of the company that
+ * has the number; aside while an admin decides about it; nowhere when the number was refused to the connection.
+ * Rejects with ERR_WAPP_NOT_INITIALIZED (503) while it is not sure whose number it is: the network posts it again.
+ * @param account the network's own id of the number
+ */
+export function postedEvents(deps: SessionDependencies, ref: ConnectionRef, account: string): ChannelEvents {
+  const take = (kind: StoredKind) => (data: unknown) => takePosted(deps, ref, account, { kind, data })
+  return {
+    state: () => undefined,
+    presence: (update) => deps.listener().presence(ref, update),
+    ...(Object.fromEntries(storedKinds.map((kind) => [kind, take(kind)])) as unknown as Pick<
+      ChannelEvents,
+      StoredKind
+    >),
+  }
+}
+
+async function takePosted(
+  deps: SessionDependencies,
+  ref: ConnectionRef,
+  account: string,
+  event: { kind: StoredKind; data: unknown },
+): Promise<void> {
+  const place = await deps.workplace.read(ref.companyId, ({ db }) => accountPlace(db, ref, account))
+  if (place.stand === 'refused') return
+  if (place.stand === 'undecided') throw notYet()
+  const { companyId, provider } = ref
+  const owner: ConnectionRef = { companyId, connectionId: place.connectionId, provider }
+  if (place.stand === 'held') {
+    const outcome = await holdEvent(deps, owner, event)
+    if (outcome === 'stored') return
+    throw notYet()
+  }
+  if (place.stand === 'accepted') await handOverAccepted(deps, owner)
+  await passEvent(deps, owner, event)
+}
+
+const notYet = () => new AppError('ERR_WAPP_NOT_INITIALIZED', {}, 503)

@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Connection } from '@recado/contract/connections/connection'
+import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
+import { updateSetUp } from '@recado/contract/connections/set-up'
+import { FakeGraph } from '@recado/fake-graph/fake-graph'
+import type { GraphNumber } from '@recado/fake-graph/model'
+import { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import type { Person } from '../../../../test/people.ts'
+import { startRelay } from '../../../../test/relay.ts'
+import { until } from '../../../../test/until.ts'
+import { createLog } from '../../../platform/log.ts'
+import { type RunningServer, startServer } from '../../../wiring/server.ts'
+
+/** An installation that reaches both real networks, as small servers play them. */
+export interface BothNetworks {
+  app: TestApp
+  graph: FakeGraph
+  fake: FakeWhatsApp
+  /** A token of the Graph account. */
+  token: string
+  show(id: number, as?: Person): Promise<Connection>
+  /** Waits until a connection stands so, and answers it. */
+  stands(id: number, matches: (connection: Connection) => boolean, as?: Person): Promise<Connection>
+  /** A new connection of the official API, set up for a number, as it stands then. */
+  official(number: GraphNumber, as?: Person): Promise<Connection>
+  save(id: number, values: Record<string, string>, as?: Person): Promise<void>
+  /** A new connection with a QR code, which a phone of this number scanned, as it stands then. */
+  paired(phone: string, as?: Person): Promise<Connection>
+  /** A new connection that shows its QR code. */
+  waiting(as?: Person): Promise<Connection>
+  /** Stops the server, and starts it again at the same public address. */
+  restart(): Promise<void>
+  /** Another node on the same database. */
+  secondNode(): Promise<RunningServer>
+  stop(): Promise<void>
+}
+
+const isSettled = ({ status, problem }: Connection) =>
+  status === 'CONNECTED' || problem === 'numberTaken' || problem === 'otherNumber'
+
+export async function startBothNetworks(): Promise<BothNetworks> {
+  const graph = await FakeGraph.start()
+  const fake = await FakeWhatsApp.start()
+  const relay = await startRelay()
+  const app = await startTestApp({
+    ...{ GRAPH_URL: graph.url, GRAPH_VERSION: 'v24.0', PUBLIC_URL: relay.url },
+    ...{ WHATSAPP_SOCKET_URL: fake.url, WHATSAPP_ROOT_KEY: fake.rootPublicKey.toString('hex') },
+  })
+  relay.to = app.url
+  await app.rows('update plans set connections = 100')
+  const token = graph.newToken()
+  const stopping: Array<() => Promise<unknown>> = [app, relay, graph, fake].map((one) => () => one.stop())
+  let serial = 0
+
+  const show: BothNetworks['show'] = async (id, as = app.admin) =>
+    (await app.call(showConnection, as, { params: { id } })).body
+  const stands: BothNetworks['stands'] = (id, matches, as) =>
+    until(async () => {
+      const connection = await show(id, as)
+      return matches(connection) ? connection : null
+    }, `connection ${id} to stand as expected`)
+  const create = async (provider: string, as: Person) => {
+    const { status, body } = await app.call(createConnection, as, { body: { name: `Linha ${++serial}`, provider } })
+    if (status !== 200) throw new Error(`not made: ${JSON.stringify(body)}`)
+    return body
+  }
+  const save: BothNetworks['save'] = async (id, values, as = app.admin) => {
+    const { status } = await app.call(updateSetUp, as, { params: { id }, body: { values } })
+    if (status !== 200) throw new Error(`not set up: ${status}`)
+  }
+  const waiting: BothNetworks['waiting'] = async (as = app.admin) => {
+    const { id } = await create('beta', as)
+    return stands(id, ({ status }) => status === 'qrcode', as)
+  }
+  return {
+    ...{ app, graph, fake, token, show, stands, save, waiting },
+    async official(number, as = app.admin) {
+      const { id, companyId } = await create('whatsapp-cloud', as)
+      number.callback = { url: `${relay.url}/api/channels/${companyId}/${id}/webhook`, verifyToken: '' }
+      const secrets = { accessToken: token, appSecret: graph.state.app.secret }
+      await save(id, { phoneNumberId: number.id, accountId: graph.state.account.id, ...secrets }, as)
+      return stands(id, isSettled, as)
+    },
+    async paired(phone, as = app.admin) {
+      const { id, qrcode } = await waiting(as)
+      fake.phone(phone)
+      await fake.scan(phone, qrcode)
+      return stands(id, isSettled, as)
+    },
+    async restart() {
+      await app.restart()
+      relay.to = app.url
+    },
+    async secondNode() {
+      const dataDir = await mkdtemp(join(tmpdir(), 'recado-second-'))
+      const config = { ...app.config, dataDir }
+      const node = await startServer(config, { log: createLog('error'), cheapPasswords: true, migrated: true })
+      stopping.unshift(async () => {
+        await node.stop()
+        await rm(dataDir, { recursive: true, force: true })
+      })
+      return node
+    },
+    async stop() {
+      for (const end of stopping) await end()
+    },
+  }
+}
