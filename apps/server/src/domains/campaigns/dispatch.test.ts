@@ -86,6 +86,29 @@ it('a list and a tag: who gets it, who does not and why; the dry run says the sa
   ])
 })
 
+it('contacts.1: two forms of one number are one person: one send, and none to who opted out under the other', async () => {
+  const tagId = await newTag()
+  await newContact('541150000001', 'allowed', tagId)
+  await newContact('5491150000001', 'allowed', tagId)
+  await newContact('5215550000002', 'opted_out')
+  await newContact('541150000003', 'blocked')
+  await newContact('5491150000003', 'allowed', tagId)
+  const listId = await s.newList([
+    { number: '5491150000001' },
+    { number: '525550000002' },
+    { number: '5511950000031' },
+    { number: '551150000032', valid: false },
+  ])
+  const id = await s.newCampaign({ contact_list_id: listId, tag_id: tagId })
+  const counts = { total: 7, valid: 2, invalid: 1, duplicate: 2, optedOut: 1, blocked: 1 }
+  expect((await s.dryRun(id)).counts).toMatchObject(counts)
+  const before = arrivedAt().length
+  await s.act('start', id)
+  await s.finish(id)
+  expect((await s.campaign(id)).counts).toMatchObject({ ...counts, delivered: 2 })
+  expect(arrivedAt().slice(before)).toHaveLength(2)
+})
+
 it('doubles on different pages of a long list are found, and the dry run counts them alike', async () => {
   // Every number twice, the second time a page later.
   const people = numbers(5_500)

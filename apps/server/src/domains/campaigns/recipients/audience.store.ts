@@ -1,5 +1,5 @@
 import type { ListVariable } from '@recado/contract/contact-lists/variables'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
 /** Whom a campaign is for. */
@@ -18,6 +18,17 @@ export interface AudiencePart {
 const NOBODY: AudiencePart = { after: 2 ** 31 - 1, limit: 0 }
 
 /**
+ * The contact of a number, under whatever form it is stored, and what was said about marketing under any of them: an older version may
+ * have left two contacts of one person.
+ */
+const contactOf = (companyId: number, number: RawBuilder<unknown>) => sql`
+  select (array_agg(c.id order by c.number = ${number} desc, c.id))[1] as id,
+      case when bool_or(c.marketing = 'blocked') then 'blocked' when bool_or(c.marketing = 'opted_out') then 'opted_out' else 'allowed' end
+        as marketing
+    from contacts c where c.company_id = ${companyId} and c.number = any(phone_spellings(canonical_phone(${number}))) and not c.is_group
+    having count(*) > 0`
+
+/**
  * Everybody of the parts with what becomes of them: who was asked for last, what they said, whether their number was met before.
  * Preparation and dry run both ask this, so that what the one promises the other does. Of a list's people only those go whom the
  * network knows; a number that stands twice, in the list or in list and tag, is sent to once.
@@ -26,17 +37,17 @@ function judged(companyId: number, audience: Audience, parts: { list: AudiencePa
   const { campaignId, listId, tagId } = audience
   return sql`
     people as materialized (
-      (select 0 as source, i.id, i.id as item_id, k.id as contact_id, i.name, i.number, i.email, i.variables,
+      (select 0 as source, i.id, i.id as item_id, k.id as contact_id, i.name, canonical_phone(i.number) as number, i.email, i.variables,
           case when not i.is_phone or i.number = '' then 'NO_NUMBER' when i.is_valid is null then 'NOT_CHECKED'
             when not i.is_valid then 'NOT_ON_WHATSAPP' end as reason, coalesce(k.marketing, 'allowed') as marketing
-        from contact_list_items i left join contacts k
-          on k.company_id = ${companyId} and k.number = i.number and i.number <> '' and not k.is_group
+        from contact_list_items i left join lateral (${contactOf(companyId, sql.ref('i.number'))}) k on i.number <> ''
         where i.company_id = ${companyId} and i.contact_list_id = ${listId} and i.id > ${parts.list.after}
         order by i.id limit ${parts.list.limit})
       union all
-      (select 1, k.id, null, k.id, k.name, k.number, k.email, '[]'::jsonb, case when k.number = '' and k.lid is null then 'NO_NUMBER' end,
-          k.marketing
+      (select 1, k.id, null, k.id, k.name, canonical_phone(k.number), k.email, '[]'::jsonb,
+          case when k.number = '' and k.lid is null then 'NO_NUMBER' end, coalesce(p.marketing, k.marketing)
         from contact_tags t join contacts k on k.company_id = ${companyId} and k.id = t.contact_id
+          left join lateral (${contactOf(companyId, sql.ref('k.number'))}) p on k.number <> ''
         where t.company_id = ${companyId} and t.tag_id = ${tagId} and t.contact_id > ${parts.tag.after} and not k.is_group
         order by t.contact_id limit ${parts.tag.limit})),
     judged as (

@@ -71,5 +71,11 @@ describe('numbers in several forms', () => {
       [numbers],
     )
     expect(rows.map(({ forms }) => [...forms].sort())).toEqual(numbers.map((number) => phoneSpellings(number).sort()))
+    const all = [...numbers, ...numbers.flatMap(phoneSpellings), '5415234567', '120363041234567890', 'x', '']
+    const stored = await fixture.ask<{ stored: string }>(
+      'select canonical_phone(n) as stored from unnest($1::text[]) with ordinality as t (n, at) order by at',
+      [all],
+    )
+    expect(stored.map((row) => row.stored)).toEqual(all.map(canonicalNetworkPhone))
   })
 })
