@@ -44,7 +44,6 @@ export const messageKinds = [
   'callPermission',
   'welcomeRequest',
   'networkNotice',
-  'placeholder',
   'unreadable',
   'unknown',
 ] as const
@@ -127,6 +126,9 @@ export const lineWords = [
   'statusReply',
   'statusNotice',
   'phoneRequest',
+  'askLocation',
+  'askAddress',
+  'askCall',
   'callAllowed',
   'callRefused',
   'welcomeRequest',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { KeyPair, SignedKeyPair } from 'baileys'
-import { Curve, encodeWAMessage, generateSignalPubKey, proto, signedKeyPair, unpadRandomMax16 } from 'baileys'
+import { Curve, generateSignalPubKey, proto, signedKeyPair, unpadRandomMax16 } from 'baileys'
 import {
   GroupCipher,
   GroupSessionBuilder,
@@ -10,6 +10,7 @@ import {
 } from 'baileys/lib/Signal/Group/index.js'
 import type { SignalStorage } from 'libsignal'
 import { ProtocolAddress, SessionBuilder, SessionCipher, SessionRecord } from 'libsignal'
+import { encodedMessage } from './raw-message.ts'
 
 /** Public keys another device needs before it can write to this one. Keys are 32 bytes, unprefixed. */
 export interface KeyBundle {
@@ -138,9 +139,7 @@ export class SignalDevice {
   }
 
   async encrypt(to: DeviceAddress, message: proto.IMessage): Promise<Sealed> {
-    const sealed = await new PhoneCipher(this.storage, addressOf(to)).encrypt(
-      encodeWAMessage(proto.Message.fromObject(message)),
-    )
+    const sealed = await new PhoneCipher(this.storage, addressOf(to)).encrypt(Buffer.from(encodedMessage(message)))
     return { type: sealed.type === 3 ? 'pkmsg' : 'msg', bytes: Buffer.from(sealed.body, 'binary') }
   }
 
@@ -166,7 +165,7 @@ export class SignalDevice {
 
   async encryptGroup(group: string, self: DeviceAddress, message: proto.IMessage): Promise<Buffer> {
     const cipher = new GroupCipher(this.senderKeyStore, new SenderKeyName(group, addressOf(self)))
-    return Buffer.from(await cipher.encrypt(encodeWAMessage(proto.Message.fromObject(message))))
+    return Buffer.from(await cipher.encrypt(encodedMessage(message)))
   }
 
   async decryptGroup(group: string, from: DeviceAddress, bytes: Uint8Array): Promise<proto.Message> {

@@ -284,12 +284,12 @@ describe('MSG-02: a kind that says something', () => {
 
   it('bounds what strangers make long: 10,000 options, a thousand buttons, JSON of a megabyte', () => {
     const options = Array.from({ length: 10_000 }, (_, index) => ({ optionName: `o${index}` }))
-    expect(textsOf({ pollCreationMessage: { name: 'x'.repeat(90_000), options } })).toHaveLength(53)
+    expect(textsOf({ pollCreationMessage: { name: 'x'.repeat(90_000), options } })).toHaveLength(54)
     const buttons = [
       button('cta_url', { url: 'x'.repeat(1_000_000) }),
       ...Array.from({ length: 999 }, () => button('quick_reply', { display_text: 'a' })),
     ]
-    expect(textsOf({ interactiveMessage: { nativeFlowMessage: { buttons } } })).toHaveLength(50)
+    expect(textsOf({ interactiveMessage: { nativeFlowMessage: { buttons } } })).toHaveLength(52)
   })
 
   it('keeps the id of each option that votes name', () => {

@@ -1,9 +1,10 @@
 import { proto } from 'baileys'
 import type { ChannelContent } from '../../channel.ts'
 import type { MediaOwner } from '../media/media-ref.rules.ts'
+import { aiContent } from './ai-answer.rules.ts'
 import { orderContent, productContent } from './commerce.rules.ts'
 import { fieldsOf, roleOf } from './fields.rules.ts'
-import { described, first, moment, named, said, titled } from './lines.rules.ts'
+import { beyond, described, moment, named, said, titled } from './lines.rules.ts'
 import { mediaContent, thumbnail } from './media.rules.ts'
 import { callLogContent, eventContent, pollContent, pollResultContent, scheduledCallContent } from './meetings.rules.ts'
 import {
@@ -23,8 +24,8 @@ const { MediaType } = proto.Message.BCallMessage
 export function contentIn(unwrapped: Unwrapped, owner: MediaOwner): ChannelContent | null {
   const { message } = unwrapped
   const content =
+    captioned(message, mediaContent(message, owner, unwrapped.isViewOnce)) ??
     spokenContent(message) ??
-    mediaContent(message, owner, unwrapped.isViewOnce) ??
     placedContent(message) ??
     calledContent(message) ??
     boughtContent(message, owner) ??
@@ -36,8 +37,20 @@ export function contentIn(unwrapped: Unwrapped, owner: MediaOwner): ChannelConte
   return content && filled(labelled(animated(content, unwrapped), unwrapped))
 }
 
+/** A text beside a medium is part of its caption: neither hides the other. */
+function captioned({ conversation, extendedTextMessage }: proto.IMessage, content: ChannelContent | null) {
+  const beside = conversation || extendedTextMessage?.text
+  if (!content || !beside) return content
+  if (content.kind === 'described') return { ...content, lines: [...content.lines, ...said(beside)] }
+  return content.kind === 'media'
+    ? { ...content, caption: [content.caption, beside].filter((text) => text !== '').join('\n') }
+    : content
+}
+
 /** What says nothing at all is said to be empty. */
 function filled(content: ChannelContent): ChannelContent {
+  if (content.kind === 'text' && content.text.trim() === '' && content.optionId === undefined)
+    return described('unreadable', [{ word: 'empty' }])
   if (content.kind !== 'described' || content.lines.length > 0 || content.medium) return content
   return { ...content, lines: [{ word: 'empty' }] }
 }
@@ -65,26 +78,48 @@ const tapped = (text: string | null | undefined, id: string | null | undefined):
 })
 
 function placedContent(m: proto.IMessage): ChannelContent | null {
-  const place = m.locationMessage ?? m.liveLocationMessage
-  if (place) {
-    const isLive = Boolean(m.liveLocationMessage) || m.locationMessage?.isLive === true
-    const note = m.liveLocationMessage?.caption ?? m.locationMessage?.comment
-    return {
-      ...{ kind: 'location', latitude: place.degreesLatitude ?? 0, longitude: place.degreesLongitude ?? 0 },
-      name: m.locationMessage?.name || note || null,
-      address: m.locationMessage?.address || null,
-      thumbnail: place.jpegThumbnail?.length ? Uint8Array.from(place.jpegThumbnail) : null,
-      ...(isLive && { isLive }),
-    }
-  }
-  if (m.contactMessage)
-    return { kind: 'contact', displayName: m.contactMessage.displayName ?? '', vcard: m.contactMessage.vcard ?? '' }
+  if (m.locationMessage ?? m.liveLocationMessage) return placeContent(m)
+  if (m.contactMessage) return cardsContent(m.contactMessage.displayName, [m.contactMessage])
   const many = m.contactsArrayMessage
-  if (!many) return m.chat ? described('contact', titled('contact', m.chat.displayName)) : null
-  // several cards one after the other are a vCard file, too
-  const cards = first(many.contacts, 100).map((card) => (card.vcard ?? '').trim())
-  return { kind: 'contact', displayName: many.displayName ?? '', vcard: cards.join('\n') }
+  if (many) return cardsContent(many.displayName, many.contacts ?? [])
+  return m.chat ? described('contact', titled('contact', m.chat.displayName)) : null
 }
+
+/** The most cards, and characters of them, that are stored as cards. */
+const MAX_CARDS = 100
+const MAX_CARDS_TEXT = 60_000
+
+/** Cards one after the other, as a vCard file has them; more than are stored, or none, as lines. */
+function cardsContent(displayName: string | null | undefined, contacts: readonly proto.Message.IContactMessage[]) {
+  const cards = contacts.slice(0, MAX_CARDS).map((card) => (card.vcard ?? '').trim())
+  const vcard = cards.filter((card) => card !== '').join('\n')
+  if (vcard !== '' && vcard.length <= MAX_CARDS_TEXT && contacts.length <= MAX_CARDS)
+    return { kind: 'contact', displayName: displayName ?? '', vcard } as const
+  const shown = contacts.slice(0, MAX_CARDS).flatMap(({ displayName: name, vcard: card }) => {
+    const phone = /^(?:item\d+\.)?TEL[^:\n]{0,200}:(.{1,100})$/im.exec((card ?? '').slice(0, 4_000))?.[1]
+    return said([name, phone?.trim()].filter(Boolean).join(' – '))
+  })
+  const names = displayName || shown.length > 0 ? displayName : null
+  return described('contact', [...titled('contact', names), ...shown, ...beyond(contacts.length, MAX_CARDS)])
+}
+
+/** A place. One without coordinates is words; a link and a note are part of its description. */
+function placeContent({ locationMessage: fixed, liveLocationMessage: live }: proto.IMessage): ChannelContent {
+  const { degreesLatitude: latitude, degreesLongitude: longitude, jpegThumbnail } = fixed ?? live ?? {}
+  const words = [fixed?.address, fixed?.url, fixed?.name && fixed.comment].filter((text) => text?.trim())
+  const name = fixed?.name || live?.caption || fixed?.comment || null
+  const isLive = Boolean(live) || fixed?.isLive === true
+  if (!isDegree(latitude, 90) || !isDegree(longitude, 180)) {
+    const text = [name, ...words].filter((word) => word?.trim()).join(' - ')
+    return described(isLive ? 'liveLocation' : 'location', titled(isLive ? 'liveLocation' : 'place', text))
+  }
+  const thumbnail = jpegThumbnail?.length ? Uint8Array.from(jpegThumbnail) : null
+  const address = words.join(' - ') || null
+  return { kind: 'location', latitude, longitude, name, address, thumbnail, ...(isLive && { isLive }) }
+}
+
+const isDegree = (value: number | null | undefined, most: number): value is number =>
+  typeof value === 'number' && Math.abs(value) <= most
 
 function calledContent(m: proto.IMessage): ChannelContent | null {
   if (m.callLogMesssage) return callLogContent(m.callLogMesssage)
@@ -101,8 +136,8 @@ function boughtContent(m: proto.IMessage, owner: MediaOwner): ChannelContent | n
   if (m.orderMessage) return orderContent(m.orderMessage)
   if (m.productMessage) return productContent(m.productMessage, owner)
   if (m.invoiceMessage) return invoiceContent(m.invoiceMessage, owner)
-  if (m.sendPaymentMessage) return paymentContent(m.sendPaymentMessage)
-  if (m.requestPaymentMessage) return requestContent(m.requestPaymentMessage)
+  if (m.sendPaymentMessage) return paymentContent(m.sendPaymentMessage, owner)
+  if (m.requestPaymentMessage) return requestContent(m.requestPaymentMessage, owner)
   if (m.declinePaymentRequestMessage) return paymentNotice('paymentDeclined')
   if (m.cancelPaymentRequestMessage) return paymentNotice('paymentCanceled')
   return m.paymentInviteMessage ? paymentInvite(m.paymentInviteMessage) : null
@@ -163,14 +198,8 @@ function otherContent({ message: m, isViewOnce }: Unwrapped): ChannelContent | n
   }
   if (m.requestPhoneNumberMessage) return described('phoneRequest', titled('phoneRequest'))
   if (m.encCommentMessage) return described('comment', titled('encryptedComment'))
-  if (m.placeholderMessage) return described('placeholder', titled('placeholder'))
-  if (m.richResponseMessage) {
-    const parts = first(m.richResponseMessage.submessages).flatMap((part) => [
-      ...said(part.messageText),
-      ...first(part.codeMetadata?.codeBlocks).flatMap((block) => said(block.codeContent)),
-    ])
-    return described('aiAnswer', [...titled('aiAnswer'), ...parts])
-  }
+  if (m.placeholderMessage) return described('unreadable', titled('placeholder'))
+  if (m.richResponseMessage) return aiContent(m.richResponseMessage)
   if (isViewOnce) return described('viewOnce', titled('viewOnce'))
   const unknown = fieldsOf(m).find((field) => roleOf(field) === null)
   return unknown ? { kind: 'unsupported', what: readable(unknown) } : null

@@ -78,7 +78,7 @@ export const fieldRoles: Record<keyof proto.IMessage, FieldRole> = {
   statusNotificationMessage: content('statusNotice'),
   statusStickerInteractionMessage: content('statusNotice'),
   richResponseMessage: content('aiAnswer'),
-  placeholderMessage: content('placeholder'),
+  placeholderMessage: content('unreadable'),
   ephemeralMessage: wrapper(),
   viewOnceMessage: wrapper(),
   viewOnceMessageV2: wrapper(),

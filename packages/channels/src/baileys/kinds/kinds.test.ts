@@ -1,4 +1,5 @@
 import { answerEvent, sendEvent, sendPoll, vote } from '@recado/fake-whatsapp/ballot'
+import { nestedBytes, rawMessage } from '@recado/fake-whatsapp/raw-message'
 import { describe, expect, it } from 'vitest'
 import { setUp } from '../../../test/set-up.ts'
 import { optionId } from './meetings.rules.ts'
@@ -55,6 +56,40 @@ describe('MSG-02: polls and events over the real protocol', () => {
 })
 
 describe('what only the network could know', () => {
+  it('a message nested without end takes nothing else with it, before and after a restart', async () => {
+    const { probe, fake } = await setUp()
+    await probe.open()
+    const maria = fake.phone(MARIA)
+    await maria.send(OWNER, rawMessage(nestedBytes({ conversation: 'vinte' }, 20)))
+    for (const depth of [1_000, 10_000, 100_000])
+      await maria.send(OWNER, rawMessage(nestedBytes({ conversation: 'oi' }, depth)))
+    await maria.send(OWNER, rawMessage(Buffer.alloc(1_000, 0xff)))
+    const last = await maria.text(OWNER, 'fim')
+    await probe.until('the end', () => probe.messages.find(({ id }) => id === last))
+    expect(probe.messages.map(({ content }) => (content.kind === 'text' ? content.text : content.kind))).toEqual([
+      ...['vinte', 'unsupported', 'fim'],
+    ])
+    await probe.end()
+    await probe.open()
+    const again = await maria.text(OWNER, 'depois')
+    await probe.until('a message after the restart', () => probe.messages.find(({ id }) => id === again))
+  })
+
+  it('a poll from the phone of the company brings its key, and votes of the customer open with it', async () => {
+    const { probe, fake } = await setUp()
+    await probe.open()
+    const [maria, owner] = [fake.phone(MARIA), fake.phone(OWNER)]
+    await maria.text(OWNER, 'oi')
+    const poll = await sendPoll(owner, MARIA, 'Qual?', ['A', 'B'])
+    await vote(maria, OWNER, poll, ['B'])
+    const message = await probe.until('the poll', () => probe.messages.find(({ id }) => id === poll.id))
+    if (message.content.kind !== 'described') throw new Error('no poll')
+    const answer = await probe.until('the vote', () => probe.received.find(({ event }) => event === 'answered'))
+    const { id, fromMe, choices } = answer.data as Answered & { fromMe: boolean }
+    expect([id, fromMe, message.fromMe]).toEqual([poll.id, true, true])
+    expect(choices(message.content.answerable?.secret ?? null)).toEqual([optionId('B')])
+  })
+
   it('a note to oneself brings nothing, an invitation to a channel its kind', async () => {
     const { probe, fake } = await setUp()
     await probe.open()

@@ -41,19 +41,34 @@ export function moment(word: LineWord, at: Amount, unit: 'seconds' | 'millisecon
 
 /** A described message of at most `MAX_LINES` lines. */
 export function described(what: MessageKind, lines: ContentLine[], medium?: ChannelMedium | null): ChannelContent {
-  return { kind: 'described', what, lines: lines.slice(0, MAX_LINES), ...(medium && { medium }) }
+  const shown =
+    lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES - 1), ...beyond(lines.length, MAX_LINES - 1)] : lines
+  return { kind: 'described', what, lines: shown, ...(medium && { medium }) }
+}
+
+/** Says how many of a list are not shown; nothing when all of them are. */
+export const beyond = (count: number, shown: number): ContentLine[] =>
+  count > shown ? [{ text: `… +${count - shown}` }] : []
+
+/** The most that is shown of a list inside a message. */
+export const MAX_SHOWN = 50
+
+/** The lines of the first of a list, which the sender may make as long as they like, and how many are not shown. */
+export function linesOf<T>(list: readonly T[] | null | undefined, lines: (item: T) => ContentLine[]): ContentLine[] {
+  const count = Array.isArray(list) ? list.length : 0
+  return [...first(list).flatMap(lines), ...beyond(count, MAX_SHOWN)]
 }
 
 /** At most so many of a list that the sender may make as long as they like. */
-export const first = <T>(list: readonly T[] | null | undefined, most = 50): readonly T[] =>
+export const first = <T>(list: readonly T[] | null | undefined, most = MAX_SHOWN): readonly T[] =>
   Array.isArray(list) ? list.slice(0, most) : []
 
 /** The longest JSON that is read, in characters. */
 const MAX_JSON = 65_536
 
 /** The object that a button or an answer carries as JSON; empty for anything else. */
-export function jsonOf(text: Value): Record<string, unknown> {
-  if (!text || text.length > MAX_JSON) return {}
+export function jsonOf(text: Value, longest = MAX_JSON): Record<string, unknown> {
+  if (!text || text.length > longest) return {}
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -72,5 +87,5 @@ export const objectOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 export const listIn = (object: unknown, field: string): readonly unknown[] => {
   const value = objectOf(object)[field]
-  return Array.isArray(value) ? value.slice(0, 50) : []
+  return Array.isArray(value) ? value.slice(0, MAX_SHOWN) : []
 }

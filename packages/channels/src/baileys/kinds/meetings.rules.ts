@@ -1,20 +1,18 @@
 import { proto, sha256 } from 'baileys'
 import type { ChannelContent } from '../../channel.ts'
 import type { ContentLine } from '../../message-kinds.rules.ts'
-import { described, first, moment, named, said, titled } from './lines.rules.ts'
+import { described, linesOf, moment, named, said, titled } from './lines.rules.ts'
 import { placeLines } from './menus.rules.ts'
 
 const { CallOutcome } = proto.Message.CallLogMessage
 const { CallType } = proto.Message.ScheduledCallCreationMessage
-/** A poll offers 12 options at most; one of a stranger may claim more. */
-const MAX_OPTIONS = 50
 
 /** The name under which votes choose an option. */
 export const optionId = (name: string): string => sha256(Buffer.from(name)).toString('hex')
 
 /** A poll, with its options as lines that answers count for. */
 export function pollContent(poll: proto.Message.IPollCreationMessage, secret: Uint8Array | null): ChannelContent {
-  const options = first(poll.options, MAX_OPTIONS).flatMap(({ optionName }) =>
+  const options = linesOf(poll.options, ({ optionName }) =>
     said(optionName).map((line) => ({ ...line, option: optionId(optionName ?? '') })),
   )
   const isQuiz = poll.pollType === proto.Message.PollType.QUIZ
@@ -32,7 +30,7 @@ const keyOf = (key: Uint8Array | null | undefined) => (key?.length ? key : null)
 
 /** The votes of a poll as a channel shows them. */
 export function pollResultContent(result: proto.Message.IPollResultSnapshotMessage): ChannelContent {
-  const votes = first(result.pollVotes, MAX_OPTIONS).flatMap(({ optionName, optionVoteCount }) =>
+  const votes = linesOf(result.pollVotes, ({ optionName, optionVoteCount }) =>
     said(`${optionName ?? ''} (${Number(optionVoteCount ?? 0)})`).map((line) => ({ word: 'option' as const, ...line })),
   )
   return described('pollResult', [...titled('pollResult', result.name), ...votes])

@@ -1,11 +1,23 @@
 import type { proto } from 'baileys'
 import type { ChannelContent, ChannelMedium } from '../../channel.ts'
 import { fieldLines } from '../../field-lines.rules.ts'
-import type { ContentLine, MessageKind } from '../../message-kinds.rules.ts'
+import type { ContentLine, LineWord, MessageKind } from '../../message-kinds.rules.ts'
 import type { MediaOwner } from '../media/media-ref.rules.ts'
 import { productLines } from './commerce.rules.ts'
-import { described, first, jsonOf, listIn, named, said, textIn } from './lines.rules.ts'
-import { attachmentOf, channelMedium } from './media.rules.ts'
+import {
+  beyond,
+  described,
+  first,
+  jsonOf,
+  linesOf,
+  listIn,
+  moment,
+  named,
+  objectOf,
+  said,
+  textIn,
+} from './lines.rules.ts'
+import { attachmentOf, channelMedium, thumbnail } from './media.rules.ts'
 import { paymentLines } from './payments.rules.ts'
 
 /** Cards of a carousel hold interactive messages again: looked into so deep. */
@@ -17,9 +29,9 @@ export function buttonsContent(buttons: proto.Message.IButtonsMessage, owner: Me
     ...said(buttons.text),
     ...said(buttons.contentText),
     ...said(buttons.footerText),
-    ...first(buttons.buttons).flatMap((one) => [
+    ...linesOf(buttons.buttons, (one) => [
       ...named('option', one.buttonText?.displayText),
-      ...nativeButton(one.nativeFlowInfo?.name, one.nativeFlowInfo?.paramsJson),
+      ...(one.nativeFlowInfo ? nativeButton(one.nativeFlowInfo.name, jsonOf(one.nativeFlowInfo.paramsJson)) : []),
     ]),
     ...placeLines(buttons.locationMessage),
   ]
@@ -28,16 +40,17 @@ export function buttonsContent(buttons: proto.Message.IButtonsMessage, owner: Me
 
 /** A list to choose from, with its sections. */
 export function listContent(list: proto.Message.IListMessage): ChannelContent {
-  const sections = first(list.sections).flatMap((section) => [
+  const sections = linesOf(list.sections, (section) => [
     ...said(section.title),
-    ...first(section.rows).flatMap((row) => named('option', withDescription(row.title, row.description))),
+    ...linesOf(section.rows, (row) => named('option', withDescription(row.title, row.description))),
   ])
-  const products = first(list.productListInfo?.productSections).flatMap((section) => [
+  const products = linesOf(list.productListInfo?.productSections, (section) => [
     ...said(section.title),
-    ...first(section.products).flatMap((product) => named('item', product.productId)),
+    ...linesOf(section.products, (product) => named('item', product.productId)),
   ])
-  const lines = [...said(list.title), ...said(list.description), ...sections, ...products, ...said(list.footerText)]
-  return described('menu', lines)
+  const words = [...said(list.title), ...said(list.description), ...said(list.buttonText)]
+  const lines = [...words, ...sections, ...products, ...said(list.footerText)]
+  return described('menu', lines, thumbnail(list.productListInfo?.headerImage?.jpegThumbnail))
 }
 
 /** A template of a business, whichever of its forms was sent. */
@@ -52,7 +65,7 @@ export function templateContent(template: proto.Message.ITemplateMessage, owner:
       ...said(rows.hydratedTitleText),
       ...said(rows.hydratedContentText),
       ...said(rows.hydratedFooterText),
-      ...first(rows.hydratedButtons).flatMap(hydratedButton),
+      ...linesOf(rows.hydratedButtons, hydratedButton),
       ...placeLines(rows.locationMessage),
     ]
     return described('template', lines, attachmentOf(rows, owner))
@@ -62,7 +75,7 @@ export function templateContent(template: proto.Message.ITemplateMessage, owner:
     ...structuredLines(bare?.highlyStructuredMessage, owner),
     ...structuredLines(bare?.content, owner),
     ...structuredLines(bare?.footer, owner),
-    ...first(bare?.buttons).flatMap((one) => [
+    ...linesOf(bare?.buttons, (one) => [
       ...named('option', wordsOf(one.quickReplyButton?.displayText)),
       ...named('link', labelled(wordsOf(one.urlButton?.displayText), wordsOf(one.urlButton?.url))),
       ...named('call', labelled(wordsOf(one.callButton?.displayText), wordsOf(one.callButton?.phoneNumber))),
@@ -120,10 +133,10 @@ function interactiveParts(message: proto.Message.IInteractiveMessage, owner: Med
     depth < MAX_CARDS_DEEP
       ? first(message.carouselMessage?.cards).map((card) => interactiveParts(card, owner, depth + 1))
       : []
-  const payment = [
-    ...first(flow?.buttons).flatMap((one) => paymentLines(jsonOf(one.buttonParamsJson))),
-    ...paymentLines(jsonOf(flow?.messageParamsJson)),
-  ]
+  const beside = jsonOf(flow?.messageParamsJson)
+  const count = flow?.buttons?.length ?? 0
+  const buttons = first(flow?.buttons).map(({ name, buttonParamsJson }) => ({ name, params: jsonOf(buttonParamsJson) }))
+  const payment = [...buttons.flatMap(({ params }) => paymentLines(params)), ...paymentLines(beside)]
   const lines = [
     ...said(header?.title),
     ...said(header?.subtitle),
@@ -132,7 +145,9 @@ function interactiveParts(message: proto.Message.IInteractiveMessage, owner: Med
     ...placeLines(header?.locationMessage),
     ...payment,
     ...said(footer?.text),
-    ...first(flow?.buttons).flatMap((one) => nativeButton(one.name, one.buttonParamsJson)),
+    ...buttons.flatMap(({ name, params }) => nativeButton(name, params)),
+    ...beyond(count, buttons.length),
+    ...offerLines(beside),
     ...named('catalog', message.shopStorefrontMessage?.id ?? message.collectionMessage?.id),
     ...cards.flatMap((card) => card.lines),
   ]
@@ -154,36 +169,65 @@ function hydratedButton(button: proto.IHydratedTemplateButton): ContentLine[] {
   ]
 }
 
+/** Buttons of native flows that ask for something and carry no words of their own. */
+const ASKING: Readonly<Record<string, LineWord>> = {
+  send_location: 'askLocation',
+  address_message: 'askAddress',
+  call_permission_request: 'askCall',
+  catalog_message: 'catalog',
+  voice_call: 'voiceCall',
+}
+
 /** A button of a native flow: its parameters are JSON, whose fields depend on its name. */
-function nativeButton(name: string | null | undefined, json: string | null | undefined): ContentLine[] {
-  if (!name && !json) return []
-  const params = jsonOf(json)
-  const label = textIn(params, 'display_text') ?? textIn(params, 'title')
-  const url = textIn(params, 'url') ?? textIn(params, 'merchant_url')
-  const code = textIn(params, 'copy_code') ?? textIn(params, 'coupon_code')
-  const phone = textIn(params, 'phone_number')
-  if (url) return named('link', labelled(label, url))
-  if (code) return named('code', code)
-  if (phone) return named('call', labelled(label, phone))
+function nativeButton(name: string | null | undefined, params: Record<string, unknown>): ContentLine[] {
+  const label = ['display_text', 'title', 'flow_cta', 'button_text'].map((field) => textIn(params, field)).find(Boolean)
+  const values = [
+    ...named('link', labelled(label, textIn(params, 'url') ?? textIn(params, 'merchant_url')) || null),
+    ...named('code', textIn(params, 'copy_code') ?? textIn(params, 'coupon_code')),
+    ...named('call', labelled(label, textIn(params, 'phone_number')) || null),
+    ...named('reference', textIn(params, 'transaction_id')),
+  ]
   const sections = listIn(params, 'sections').flatMap((section) => [
     ...said(textIn(section, 'title')),
     ...listIn(section, 'rows').flatMap((row) =>
       named('option', withDescription(textIn(row, 'title'), textIn(row, 'description'))),
     ),
+    ...listIn(section, 'product_items').flatMap((item) => named('item', textIn(item, 'product_retailer_id'))),
   ])
-  return [...(sections.length > 0 ? said(label) : named('option', label)), ...sections]
+  if (values.length > 0) return [...values, ...sections]
+  if (label) return [...(sections.length > 0 ? said(label) : named('option', label)), ...sections]
+  if (sections.length > 0 || paymentLines(params).length > 0) return sections
+  const asking = name && Object.hasOwn(ASKING, name) ? ASKING[name] : undefined
+  return asking ? [{ word: asking }] : named('option', name?.replaceAll('_', ' '))
 }
+
+/** An offer that ends, which stands beside the buttons. */
+function offerLines(params: Record<string, unknown>): ContentLine[] {
+  const offer = objectOf(params.limited_time_offer)
+  return [
+    ...said(textIn(offer, 'text')),
+    ...named('link', textIn(offer, 'url')),
+    ...named('code', textIn(offer, 'copy_code')),
+    ...moment('expires', Number(textIn(offer, 'expiration_time')), 'milliseconds'),
+  ]
+}
+
+/** The longest answer of a form, in characters of its JSON. */
+const MAX_ANSWER = 1_000_000
 
 /** What a person tapped or filled in. */
 export function interactiveAnswer(response: proto.Message.IInteractiveResponseMessage): ChannelContent {
   const flow = response.nativeFlowResponseMessage
-  const params = jsonOf(flow?.paramsJson)
+  const params = jsonOf(flow?.paramsJson, MAX_ANSWER)
   const id = textIn(params, 'id')
   const text = response.body?.text || textIn(params, 'title') || textIn(params, 'display_text')
   const fields = fieldLines(params, NOT_FIELDS)
   if (fields.length > 0)
     return described('form', [...named('form', text), ...(text ? [] : [{ word: 'form' } as const]), ...fields])
-  return { kind: 'text', text: text ?? id ?? '', ...(id ? { optionId: id } : {}) }
+  // What cannot be read as fields is shown as it came.
+  if (!text && !id && flow?.paramsJson && !flow.name)
+    return described('form', [{ word: 'form' }, ...said(flow.paramsJson)])
+  return { kind: 'text', text: text || id || flow?.name?.replaceAll('_', ' ') || '', ...(id ? { optionId: id } : {}) }
 }
 
 const NOT_FIELDS = new Set(['id', 'title', 'display_text', 'flow_token', 'description', 'wa_flow_response_params'])
@@ -199,6 +243,6 @@ export const placeLines = (place: proto.Message.ILocationMessage | null | undefi
 }
 
 const labelled = (label: string | null | undefined, value: string | null | undefined): string =>
-  label && value ? `${label}: ${value}` : (value ?? label ?? '')
+  label && value ? `${label}: ${value}` : (value ?? '')
 const withDescription = (title: string | null | undefined, description: string | null | undefined): string =>
   [title, description].filter(Boolean).join(' - ')

@@ -2,6 +2,7 @@ import { proto, unpadRandomMax16 } from 'baileys'
 import type { ChannelContent } from '../../channel.ts'
 import { MAX_ORIGINAL } from '../../message-kinds.rules.ts'
 import { fieldsOf, roleOf } from './fields.rules.ts'
+import { MAX_WRAPPERS } from './unwrap.rules.ts'
 
 /**
  * A message of a kind that the library does not know: it decodes to nothing, and the field is known by its number alone.
@@ -10,8 +11,25 @@ import { fieldsOf, roleOf } from './fields.rules.ts'
 export function unknownField(message: proto.IMessage, original: Uint8Array | null): ChannelContent | null {
   const says = fieldsOf(message).some((field) => roleOf(field)?.role !== 'silent' && message[field] !== '')
   if (says || !original) return null
-  const number = fieldNumbers(plainOf(original)).find((one) => !KNOWN.has(one))
+  const number = unknownNumber(plainOf(original))
   return number === undefined ? null : { kind: 'unsupported', what: `type ${number}` }
+}
+
+/** The first number that the library does not know, at the top of a message or inside its wrappers. */
+function unknownNumber(bytes: Uint8Array): number | undefined {
+  let part = bytes
+  for (let depth = 0; depth < MAX_WRAPPERS; depth++) {
+    const fields = fieldsIn(part)
+    const unknown = fields.find(({ number }) => !KNOWN.has(number))
+    if (unknown) return unknown.number
+    const wrapper = fields.find(({ number }) => WRAPPERS.has(number))
+    if (!wrapper) return undefined
+    const inside = part.subarray(wrapper.from, wrapper.to)
+    const message = fieldsIn(inside).find(({ number }) => number === WRAPPERS.get(wrapper.number))
+    if (!message) return undefined
+    part = inside.subarray(message.from, message.to)
+  }
+  return undefined
 }
 
 /** The message as the network encodes it; nothing where it is too large or cannot be encoded. */
@@ -36,9 +54,21 @@ function plainOf(padded: Uint8Array): Uint8Array {
   }
 }
 
+/** A field of an encoded message, with the place of its bytes. */
+interface EncodedField {
+  number: number
+  from: number
+  to: number
+}
+
 /** The numbers of the fields at the top of an encoded message, in their order; as far as it can be read. */
-export function fieldNumbers(bytes: Uint8Array): number[] {
-  const numbers: number[] = []
+export const fieldNumbers = (bytes: Uint8Array): number[] => fieldsIn(bytes).map(({ number }) => number)
+
+/** The most fields that are looked at. */
+const MAX_FIELDS = 1_000
+
+function fieldsIn(bytes: Uint8Array): EncodedField[] {
+  const fields: EncodedField[] = []
   let at = 0
   const varint = (): number => {
     let value = 0
@@ -50,33 +80,41 @@ export function fieldNumbers(bytes: Uint8Array): number[] {
     }
     return Number.NaN
   }
-  while (at < bytes.length && numbers.length < 1_000) {
+  while (at < bytes.length && fields.length < MAX_FIELDS) {
     const tag = varint()
     if (!Number.isSafeInteger(tag)) break
-    numbers.push(Math.floor(tag / 8))
     const wire = tag % 8
     // Read first: the length moves the place itself.
     const value = wire === 0 || wire === 2 ? varint() : 0
-    if (wire === 0) continue
+    const from = at
     if (wire === 1) at += 8
     else if (wire === 2) at += value
     else if (wire === 5) at += 4
-    else break
-    if (!Number.isFinite(at)) break
+    const isReadable = wire === 0 || wire === 1 || wire === 2 || wire === 5
+    fields.push({ number: Math.floor(tag / 8), from, to: at })
+    if (!isReadable || !Number.isFinite(at)) break
   }
-  return numbers
+  return fields
 }
 
-/** The numbers that the library's definition of a message uses. */
-const KNOWN: ReadonlySet<number> = knownNumbers()
+/** The fields of the library's definition of a message, by their number. */
+const KNOWN: ReadonlyMap<number, string> = knownFields()
+
+/** Numbers of wrappers, with the number of the message inside. */
+const WRAPPERS: ReadonlyMap<number, number> = new Map(
+  [...KNOWN]
+    .filter(([, name]) => roleOf(name)?.role === 'wrapper')
+    .map(([number, name]) => [number, name === 'deviceSentMessage' ? 2 : 1]),
+)
 
 /** Tries each number with an empty value: a field that is known becomes part of the decoded message. */
-function knownNumbers(): Set<number> {
-  const known = new Set<number>()
+function knownFields(): Map<number, string> {
+  const known = new Map<number, string>()
   for (let number = 1; number <= 400; number++) {
     const tag = number * 8 + 2
     const bytes = tag < 128 ? [tag, 0] : [(tag & 0x7f) | 0x80, tag >> 7, 0]
-    if (Object.keys(proto.Message.decode(Uint8Array.from(bytes))).length > 0) known.add(number)
+    const [name] = Object.keys(proto.Message.decode(Uint8Array.from(bytes)))
+    if (name !== undefined) known.set(number, name)
   }
   return known
 }

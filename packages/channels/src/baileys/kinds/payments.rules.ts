@@ -3,16 +3,20 @@ import type { ChannelContent } from '../../channel.ts'
 import type { ContentLine, LineWord, Money } from '../../message-kinds.rules.ts'
 import type { MediaOwner } from '../media/media-ref.rules.ts'
 import { described, listIn, moment, money, named, objectOf, said, textIn, titled } from './lines.rules.ts'
-import { thumbnail } from './media.rules.ts'
+import { attachmentOf, mediumIn, thumbnail } from './media.rules.ts'
 
 /** The text of the note that goes with a payment. */
 const noteOf = (note: proto.IMessage | null | undefined): ContentLine[] =>
-  said(note?.conversation ?? note?.extendedTextMessage?.text)
+  said(note?.conversation || note?.extendedTextMessage?.text || (note && mediumIn(note)?.[1].caption))
 
-export const paymentContent = (payment: proto.Message.ISendPaymentMessage): ChannelContent =>
-  described('payment', [...titled('payment'), ...noteOf(payment.noteMessage)])
+/** The file of the note that goes with a payment. */
+const noteFile = (note: proto.IMessage | null | undefined, owner: MediaOwner) =>
+  note ? attachmentOf(note, owner) : null
 
-export function requestContent(request: proto.Message.IRequestPaymentMessage): ChannelContent {
+export const paymentContent = (payment: proto.Message.ISendPaymentMessage, owner: MediaOwner): ChannelContent =>
+  described('payment', [...titled('payment'), ...noteOf(payment.noteMessage)], noteFile(payment.noteMessage, owner))
+
+export function requestContent(request: proto.Message.IRequestPaymentMessage, owner: MediaOwner): ChannelContent {
   const { amount, amount1000, currencyCodeIso4217: currency } = request
   const exact = amount?.value
     ? money('amount', scaled(Number(amount.value), Number(amount.offset ?? 1)), amount.currencyCode ?? currency)
@@ -23,7 +27,7 @@ export function requestContent(request: proto.Message.IRequestPaymentMessage): C
     ...noteOf(request.noteMessage),
     ...moment('expires', request.expiryTimestamp, 'seconds'),
   ]
-  return described('paymentRequest', lines)
+  return described('paymentRequest', lines, noteFile(request.noteMessage, owner))
 }
 
 export const paymentNotice = (word: LineWord): ChannelContent => described('paymentRequest', titled(word))
@@ -43,9 +47,11 @@ export function paymentLines(params: Record<string, unknown>): ContentLine[] {
   const settings = listIn(params, 'payment_settings')
   const order = objectOf(params.order)
   const total = amountOf(params.total_amount, params.currency)
-  if (settings.length === 0 && !total && listIn(order, 'items').length === 0) return []
+  const isPayment = settings.length > 0 || total !== null || listIn(order, 'items').length > 0
+  const about = [textIn(order, 'status'), textIn(order, 'description'), textIn(params, 'payment_status')]
+  if (!isPayment && about.every((text) => !text)) return []
   return [
-    ...titled('payment'),
+    ...titled(isPayment ? 'payment' : 'order'),
     ...listIn(order, 'items').flatMap((item) => itemLine(item, params.currency)),
     ...summed('subtotal', order.subtotal, params.currency),
     ...summed('shipping', order.shipping, params.currency),
@@ -53,7 +59,7 @@ export function paymentLines(params: Record<string, unknown>): ContentLine[] {
     ...summed('tax', order.tax, params.currency),
     ...(total ? [{ word: 'total' as const, money: total }] : []),
     ...settings.flatMap(settingLines),
-    ...named('status', textIn(order, 'status')),
+    ...named('status', about.filter(Boolean).join(' - ')),
     ...named('reference', textIn(params, 'reference_id')),
   ]
 }

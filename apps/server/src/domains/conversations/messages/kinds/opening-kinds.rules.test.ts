@@ -13,7 +13,6 @@ it('MSG-19: what may open a ticket is a list, and the rest opens nothing', () =>
     'phoneRequest',
     'welcomeRequest',
     'networkNotice',
-    'placeholder',
     'unknown',
   ])
   expect(messageKinds.filter(isOfMachine)).toEqual([
