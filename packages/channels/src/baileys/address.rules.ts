@@ -13,7 +13,7 @@ export interface Jid {
 export function parseJid(jid: string | null | undefined): Jid | null {
   const at = jid?.indexOf('@') ?? -1
   if (!jid || at < 0) return null
-  const user = jid.slice(0, at).split(':')[0]?.split('_')[0] ?? ''
+  const user = jid.slice(0, at).split(/[:_.]/)[0] ?? ''
   return { user, server: jid.slice(at + 1) }
 }
 
@@ -31,15 +31,20 @@ export function isIgnoredJid(jid: string): boolean {
   return address !== null && PHONE_SERVERS.has(address.server) && NETWORK_USER.test(address.user)
 }
 
+/** Digits alone: messages name people and groups as their writers please, and nothing else is one. */
+const PERSON_USER = /^\d{1,30}$/
+const GROUP_USER = /^[\d-]{1,100}$/
+
 /**
  * The address behind a jid, with its other form (phone or LID of the same person) when the network sent one. Null for
  * jids that are neither a person nor a group.
  */
 export function addressOf(jid: string | null | undefined, alternative?: string | null): ChannelAddress | null {
   const main = parseJid(jid)
-  if (!main?.user) return null
-  if (main.server === 'g.us') return { phone: null, lid: null, group: main.user }
-  const other = parseJid(alternative)
+  if (main?.server === 'g.us') return GROUP_USER.test(main.user) ? { phone: null, lid: null, group: main.user } : null
+  if (!main || !PERSON_USER.test(main.user)) return null
+  const second = parseJid(alternative)
+  const other = second && PERSON_USER.test(second.user) ? second : null
   if (LID_SERVERS.has(main.server)) {
     const phone = other && PHONE_SERVERS.has(other.server) ? other.user : null
     return { phone, lid: main.user, group: null }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
 import type { AuthenticationCreds, SignalDataSet, SignalDataTypeMap, SignalKeyStore } from 'baileys'
 import { BufferJSON, initAuthCreds, proto } from 'baileys'
 import type { JournalEntry, KeyStore } from '../channel.ts'
@@ -76,17 +77,17 @@ export class AuthStore implements SignalKeyStore {
     const found: { [id: string]: SignalDataTypeMap[T] } = {}
     const missing: string[] = []
     for (const id of ids) {
-      const cached = this.known(kind, id)
+      const cached = this.known(kind, storedId(id))
       if (cached === undefined) missing.push(id)
       else if (cached) found[id] = decode(kind, cached)
     }
     if (missing.length === 0) return found
     const { changes } = this
-    const rows = await this.insist(() => this.store.read(kind, missing))
+    const rows = await this.insist(() => this.store.read(kind, missing.map(storedId)))
     const isFresh = this.changes === changes
     for (const id of missing) {
-      const row = rows.get(id) ?? null
-      if (isFresh && !UNCACHED.has(kind)) this.cache.set(keyOf({ kind, id }), row)
+      const row = rows.get(storedId(id)) ?? null
+      if (isFresh && !UNCACHED.has(kind)) this.cache.set(keyOf({ kind, id: storedId(id) }), row)
       if (row) found[id] = decode(kind, row)
     }
     return found
@@ -98,7 +99,8 @@ export class AuthStore implements SignalKeyStore {
     for (const [kind, values] of Object.entries(data)) {
       for (const [id, value] of Object.entries(values ?? {})) {
         if (kind === JOURNAL) journal.push({ id, payload: value as Uint8Array })
-        else entries.push({ kind, id, value: value === null || value === undefined ? null : encode(value) })
+        else
+          entries.push({ kind, id: storedId(id), value: value === null || value === undefined ? null : encode(value) })
       }
     }
     const stored = this.write(entries, journal)
@@ -212,6 +214,15 @@ class SessionOver extends Error {
 }
 
 const keyOf = ({ kind, id }: Pick<Entry, 'kind' | 'id'>): string => `${kind}.${id}`
+
+const PLAIN_ID = /^[\x20-\x7e]{1,500}$/
+
+/**
+ * The id under which a key is stored. Strangers choose a part of some (the groups and people that their messages name): what no
+ * network writes, and a database may refuse, is replaced by its hash.
+ */
+export const storedId = (id: string): string =>
+  PLAIN_ID.test(id) ? id : `sha256:${createHash('sha256').update(id).digest('base64url')}`
 
 function encode(value: unknown): Uint8Array {
   return Buffer.from(JSON.stringify(value, BufferJSON.replacer))

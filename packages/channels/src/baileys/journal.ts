@@ -2,7 +2,7 @@ import type { BinaryNode, SignalKeyStoreWithTransaction, SignalRepositoryWithLID
 import { cleanMessage, DEFAULT_CONNECTION_CONFIG, decodeMessageNode, proto, unpadRandomMax16 } from 'baileys'
 import type { JournalEntry } from '../channel.ts'
 import { MAX_ORIGINAL } from '../message-kinds.rules.ts'
-import { JOURNAL } from './auth-store.ts'
+import { JOURNAL, storedId } from './auth-store.ts'
 import { aloneOver, withStoredRatchets } from './stored-ratchets.ts'
 
 /** A message without content, padded as all are. */
@@ -119,7 +119,7 @@ export class Journal {
     const message = this.envelopeOf(stanza)
     this.clean(message)
     const key = keyText(message)
-    const id = `${Date.now().toString(36)}-${this.counter++}-${message.key.id}`
+    const id = `${Date.now().toString(36)}-${this.counter++}-${storedId(message.key.id ?? '')}`
     this.keepPlain(key, plain)
     const kept: Kept = { attrs: stanza.attrs, plain: Buffer.from(plain).toString('base64') }
     this.open.set(key, [...(this.open.get(key) ?? []), id])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { storable, storableJson } from './storable.rules.ts'
+import { isRefusedContent, storable, storableJson, storableParts } from './storable.rules.ts'
 
 it('a text keeps what the database can hold, and never ends with half of a sign', () => {
   expect(storable('oi\u0000 \ud83d')).toBe('oi \ufffd')
@@ -10,4 +10,24 @@ it('a text keeps what the database can hold, and never ends with half of a sign'
 it('JSON has storable texts wherever they stand, and everything else as it is', () => {
   const value = { text: 'a\u0000b', list: ['\udc00', 1, null], at: true }
   expect(JSON.parse(storableJson(value))).toEqual({ text: 'ab', list: ['\ufffd', 1, null], at: true })
+})
+
+it('all parts of what a network said are storable; bytes and functions stay', () => {
+  const [bytes, run] = [Uint8Array.of(0), () => 1]
+  const value = { id: 'a\u0000', list: [{ name: '\ud800' }], at: Number.NaN, bytes, run, none: null, not: undefined }
+  const clean = storableParts(value)
+  expect(clean).toEqual({ ...value, id: 'a', list: [{ name: '\ufffd' }], at: 0 })
+  expect([clean.bytes, clean.run]).toEqual([bytes, run])
+})
+
+it.each([
+  ['22P05', true],
+  ['22003', true],
+  ['54000', true],
+  ['23514', true],
+  ['23503', false],
+  ['40001', false],
+  ['53100', false],
+])('an error %s of the database is about what was to be stored: %s', (code, expected) => {
+  expect(isRefusedContent(Object.assign(new Error('x'), { code }))).toBe(expected)
 })

@@ -1,4 +1,5 @@
 import type { BackgroundLane } from '../../../platform/background-lane.ts'
+import { isRefusedContent, storableParts } from '../../../platform/db/storable.rules.ts'
 import type { ChannelListener, ConnectionRef } from '../../connections/public.ts'
 import { mediaDownload } from '../jobs.ts'
 import { releaseFirstContacts } from '../outbox/first-contacts/hold-first-contacts.ts'
@@ -35,21 +36,30 @@ export function createChannelListener(
   outbox: Outbox,
   lane?: BackgroundLane,
 ): ChannelListener {
+  /** What the database refuses of an event would be refused for ever, and with it everything behind it: the event is dropped. */
+  async function taken<T>(at: ConnectionRef, update: T, take: (clean: T) => Promise<void>): Promise<void> {
+    try {
+      await take(storableParts(update))
+    } catch (error) {
+      if (!isRefusedContent(error)) throw error
+      services.log.error({ err: error, ...at }, 'an event of the network was dropped: the database refused its content')
+    }
+  }
   return {
     messages(at, batch) {
       lane?.notePeople()
       return receiveMessages(services, at, batch)
     },
-    status: (at, update) => receiveStatus(services, at, update),
-    failed: (at, update) => receiveFailure(services, at, update),
-    edited: (at, update) => receiveEdit(services, at, update),
-    deleted: (at, update) => receiveDeletion(services, at, update),
-    reaction: (at, update) => receiveReaction(services, at, update),
-    answered: (at, update) => receiveAnswer(services, at, update),
-    call: (at, call) => receiveCall(services, at, call),
-    expiration: (at, update) => receiveExpiration(services.workplace, at, update),
+    status: (at, update) => taken(at, update, (clean) => receiveStatus(services, at, clean)),
+    failed: (at, update) => taken(at, update, (clean) => receiveFailure(services, at, clean)),
+    edited: (at, update) => taken(at, update, (clean) => receiveEdit(services, at, clean)),
+    deleted: (at, update) => taken(at, update, (clean) => receiveDeletion(services, at, clean)),
+    reaction: (at, update) => taken(at, update, (clean) => receiveReaction(services, at, clean)),
+    answered: (at, update) => taken(at, update, (clean) => receiveAnswer(services, at, clean)),
+    call: (at, call) => taken(at, call, (clean) => receiveCall(services, at, clean)),
+    expiration: (at, update) => taken(at, update, (clean) => receiveExpiration(services.workplace, at, clean)),
     identity: (at, pair) => receiveIdentity(services, at, pair),
-    phone: (at, act) => receivePhoneAct(services, at, act),
+    phone: (at, act) => taken(at, act, (clean) => receivePhoneAct(services, at, clean)),
     presence(at, update) {
       announceCustomerTyping(services.workplace, at, update).catch((error: unknown) =>
         services.log.debug({ err: error }, 'a typing customer could not be announced'),

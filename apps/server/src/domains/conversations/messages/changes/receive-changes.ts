@@ -16,6 +16,9 @@ export interface ReportReceiving extends ChangeReceiving {
   outbox: Pick<OutboxPort, 'wake'>
 }
 
+/** So far a phone's clock may be ahead of ours; a later time is none, and would end all later changes of its message. */
+const CLOCK_AHEAD_MS = 86_400_000
+
 type Emitted<E extends keyof ChannelEvents> = Parameters<NonNullable<ChannelEvents[E]>>[0]
 
 /** The network reports how far a message of ours got; only ever raised. */
@@ -44,7 +47,8 @@ export async function receiveEdit(
   const { text } = lines
     ? { text: describedBody(language, lines) }
     : await nameMentions(services.workplace, at, language, update)
-  const change = { id, fromMe, chat: knownAs(update.chat), text: storable(text, MAX_BODY), at: when }
+  const latest = services.workplace.clock.now().getTime() + CLOCK_AHEAD_MS
+  const change = { id, fromMe, chat: knownAs(update.chat), text: storable(text, MAX_BODY), at: Math.min(when, latest) }
   return receiveChange(services, at, { kind: 'edit', ...change })
 }
 

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
-import type { KnownAs } from '../inbound/inbound.rules.ts'
+import { type KnownAs, MAX_EXPIRATION } from '../inbound/inbound.rules.ts'
 import type { StoredMention } from '../stored-parts.ts'
-
-/** Longest expiration that is stored: ten years, in seconds. */
-const MAX_SECONDS = 315_360_000
 
 /** The people whom a message mentions, and the expiration of its chat in seconds; null when the network never said it. */
 export async function messageBeside(
@@ -26,6 +23,6 @@ export async function noteExpiration(
   { phone, lid, group }: KnownAs,
   { seconds, at }: { seconds: number; at: number },
 ): Promise<void> {
-  const kept = Math.min(seconds, MAX_SECONDS)
+  const kept = Math.min(seconds, MAX_EXPIRATION)
   await sql`select note_expiration(${connectionId}, ${phone}, ${lid}, ${group}, ${kept}, ${at})`.execute(db)
 }

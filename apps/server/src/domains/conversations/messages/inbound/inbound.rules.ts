@@ -29,6 +29,8 @@ import { isThanks, scoreOf } from './short-reply.rules.ts'
 
 /** Longest text that is stored, in characters. */
 export const MAX_BODY = 65_536
+/** Longest id of a message that is stored; the networks' have at most 64 characters, but a quote may name any. */
+export const LONGEST_ID = 200
 
 /** An address as `resolve_contact` takes it. */
 export interface KnownAs {
@@ -113,25 +115,31 @@ export function receivedOf(message: InboundMessage, language: Language, now: num
   const isGroup = message.chat.group !== null
   const sentAt = message.sentAt > 0 && message.sentAt <= now + 60_000 ? Math.floor(message.sentAt) : now
   return {
-    id: storable(message.id, 200),
+    id: storable(message.id, LONGEST_ID),
     fromMe: message.fromMe,
     sentAt,
     late: message.late,
     ...knownAs(message.chat),
     chatName: nameOf(isGroup ? (message.groupName ?? '') : message.fromMe ? '' : message.authorName),
     author: isGroup && !message.fromMe ? authorOf(message) : null,
-    quotedId: message.quotedId,
+    quotedId: message.quotedId && storable(message.quotedId, LONGEST_ID),
     preview: previewOf(language, content),
     ...content,
     score: isText ? scoreOf(content.body) : null,
     thanks: isText && isThanks(content.body),
-    ...(message.expiration !== undefined && { expiration: message.expiration }),
+    ...expirationOf(message.expiration),
     ...(storedKind(kind) && { kind: storedKind(kind) }),
     ...(isOfMachine(kind) && { isMachine: true }),
     ...(message.linkPreview && { linkPreview: storedPreview(message.linkPreview) }),
     ...(message.ad && !message.fromMe && !isGroup ? { ad: storedAd(message.ad) } : {}),
   }
 }
+
+/** Longest expiration that is stored: ten years, in seconds. */
+export const MAX_EXPIRATION = 315_360_000
+
+const expirationOf = (seconds: number | undefined): Pick<Received, 'expiration'> =>
+  Number.isSafeInteger(seconds) && Number(seconds) >= 0 ? { expiration: Math.min(Number(seconds), MAX_EXPIRATION) } : {}
 
 const AD_TEXT = 1_000
 const AD_ADDRESS = 2_000

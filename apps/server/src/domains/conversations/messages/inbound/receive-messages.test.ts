@@ -232,6 +232,33 @@ describe('receiving', () => {
     expect(await count('messages')).toBe(2)
   })
 
+  it.each([
+    ['an id that it quotes with a NUL', { quotedId: 'X\u0000' }],
+    ['an id that it quotes without end', { quotedId: Array.from({ length: 9_000 }, (_, at) => at).join('') }],
+    ['a time to disappear of a century', { expiration: 4_294_967_295 }],
+    ['half a second to disappear', { expiration: 0.5 }],
+    ['a name with half a sign', { authorName: 'Ana \ud83d' }],
+  ])('MSG-19: a text with %s is stored', async (_, parts) => {
+    await receive([{ ...inbound({ text: 'oi' }), ...parts }, inbound({ text: 'outra' })])
+    expect(await fixture.ask('select body from messages order by id')).toEqual([{ body: 'oi' }, { body: 'outra' }])
+  })
+
+  it('MSG-19: a message whose content the database refuses is stored as one that cannot be shown, and holds nobody up', async () => {
+    await fixture.ask(`create function refuse() returns trigger language plpgsql as $$ begin
+      if new.body = 'má' then raise exception 'out of range' using errcode = '22003'; end if; return new;
+    end $$; create trigger refuse before insert on messages for each row execute function refuse()`)
+    try {
+      await receive([inbound({ text: 'má' }), inbound({ text: 'boa' })])
+    } finally {
+      await fixture.ask('drop function refuse cascade')
+    }
+    const stored = await fixture.ask<{ body: string; kept: boolean }>(
+      'select body, exists (select 1 from message_originals o where o.message_id = m.id) as kept from messages m order by id',
+    )
+    expect(stored.map(({ kept }) => kept)).toEqual([true, false])
+    expect(stored[1]?.body).toBe('boa')
+  })
+
   it('a message that loses a deadlock more often than a transaction is tried at once is stored all the same', async () => {
     // What PostgreSQL says to the one that it ends; which of two that is depends on its clocks.
     await fixture.ask(`create sequence lost_deadlocks; create function lose() returns trigger language plpgsql security definer as $$

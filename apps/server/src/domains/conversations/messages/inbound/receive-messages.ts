@@ -1,5 +1,6 @@
 import type { InboundMessage } from '@recado/channels/channel'
 import type { CompanyContext, CompanyContexts } from '../../../../platform/actor.ts'
+import { isRefusedContent, storableParts } from '../../../../platform/db/storable.rules.ts'
 import type { Work, Workplace } from '../../../../platform/db/work.ts'
 import type { FactType } from '../../../../platform/facts/fact.ts'
 import type { Log } from '../../../../platform/log.ts'
@@ -19,6 +20,7 @@ import {
   announceSigned,
   type FileRemoving,
 } from '../announce-payload.ts'
+import { kindOf, opensTicket } from '../kinds/opening-kinds.rules.ts'
 import { sealBeside } from '../kinds/seal-beside.ts'
 import { sealMediaRef } from '../media/media-ref.ts'
 import { withNames } from '../mentions/name-mentions.ts'
@@ -82,11 +84,39 @@ export async function receiveMessages(
   throw new AggregateError(failures, 'messages could not be stored')
 }
 
+/**
+ * Stores one message. What the database refuses in it would be refused for ever, and with it everything that comes behind: such a
+ * message is stored as one that cannot be shown, with its content sealed beside it.
+ */
 async function receiveOne(
   services: MessageReceiving,
   at: ConnectionRef,
   context: CompanyContext,
   arrived: InboundMessage,
+): Promise<void> {
+  const message = storableParts(arrived)
+  try {
+    await receiveWhole(services, at, context, message)
+  } catch (error) {
+    if (!isRefusedContent(error)) throw error
+    services.log.error({ err: error, ...at }, 'a message is stored without its content, which the database refused')
+    await receiveWhole(services, at, context, withoutContent(message), Buffer.from(JSON.stringify(message.content)))
+  }
+}
+
+function withoutContent(message: InboundMessage): InboundMessage {
+  const { id, chat, author, fromMe, sentAt, late } = message
+  const what = opensTicket(kindOf(message)) ? 'unreadable' : 'unknown'
+  const content = { kind: 'described', what, lines: [{ word: 'placeholder' }] } as const
+  return { id, chat, author, authorName: '', groupName: null, fromMe, sentAt, late, quotedId: null, content }
+}
+
+async function receiveWhole(
+  services: MessageReceiving,
+  at: ConnectionRef,
+  context: CompanyContext,
+  arrived: InboundMessage,
+  refused?: Uint8Array,
 ): Promise<void> {
   const { message, mentions } = await withNames(services.workplace, at, context.language, arrived)
   const received = receivedOf(message, context.language, services.workplace.clock.now().getTime())
@@ -96,7 +126,7 @@ async function receiveOne(
   const graceMinutes = Number(context.settings.graceMinutes)
   const isSaid = content.kind === 'text' && !message.fromMe && message.chat.group === null
   const consent = isSaid ? consentOf(received.body) : null
-  const sealed = sealBeside(services.secrets, message, received.body)
+  const sealed = sealBeside(services.secrets, message, received.body, refused)
   const quote = storedQuote(message.quote, context.language)
   const parts = { ...(quote && { quote }), ...(mentions.length > 0 && { mentions }), ...(consent && { consent }) }
   return storeReceived(services, at, { ...received, ...sealed, ...parts, graceMinutes }, ref)

@@ -15,19 +15,19 @@ const QUIET_BODY = 15_000
 /**
  * What is stored beside a message, sealed: how the network sent it while it cannot be shown, the key of its answers, and all
  * of it when it may open no ticket. Undefined fields for most messages.
+ * @param refused the content that the database refused, when the message says so instead of it
  */
 export function sealBeside(
   secrets: Secrets,
   message: InboundMessage,
   body: string,
+  refused?: Uint8Array,
 ): Pick<Received, 'beside' | 'quiet'> {
   const { content } = message
   const kind = kindOf(message)
   const seal = (purpose: string, plain: Uint8Array | string) => secrets.seal(purpose, plain).toString('base64')
-  const original =
-    content.kind === 'unsupported' && content.original && content.original.length <= MAX_ORIGINAL
-      ? content.original
-      : null
+  const whole = refused ?? (content.kind === 'unsupported' ? content.original : undefined)
+  const original = whole && whole.length <= MAX_ORIGINAL ? whole : null
   const answerable = content.kind === 'described' ? content.answerable : undefined
   const beside: Received['beside'] = {
     ...(original && { original: seal(ORIGINAL_PURPOSE, original) }),

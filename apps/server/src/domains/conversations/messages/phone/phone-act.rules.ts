@@ -1,6 +1,6 @@
 import type { PhoneAct } from '@recado/channels/channel'
 import { storable } from '../../../../platform/db/storable.rules.ts'
-import { type KnownAs, knownAs } from '../inbound/inbound.rules.ts'
+import { type KnownAs, knownAs, LONGEST_ID } from '../inbound/inbound.rules.ts'
 
 /** The most messages that one act names; more are covered by their time. */
 export const MOST_NAMED = 1_000
@@ -30,7 +30,7 @@ export function storedAct(
     kind,
     at: bounded(at),
     until: until === null || until <= 0 ? null : bounded(until),
-    ids: ids.slice(-MOST_NAMED).map((id) => storable(id, 200)),
+    ids: ids.slice(-MOST_NAMED).map((id) => storable(id, LONGEST_ID)),
     initial,
   }
 }
