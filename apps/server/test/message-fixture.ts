@@ -112,6 +112,7 @@ export async function startMessageFixture(): Promise<MessageFixture> {
     {
       wake: (companyId, connectionId) => void woken.push(`${companyId}:${connectionId}`),
       hurry: () => undefined,
+      block: () => undefined,
       outcomes: createOutcomes(0),
     },
   )

@@ -104,6 +104,8 @@ export interface ChannelEvents {
     reason: FailureReason | null
     code: number | null
     words: string
+    /** The network refuses everything of this account for now. */
+    isBlocked?: boolean
   }): Promise<void>
   /** `lines`: what a described message says now, instead of `text`. */
   edited(update: {

@@ -164,7 +164,9 @@ async function takeStatus(status: PostedStatus, events: ChannelEvents): Promise<
   if (ack !== null) return events.status({ chat, id, ack })
   if (status.status !== 'failed') return
   const { code, words } = failureWords(status)
-  await events.failed({ chat, id, code, words, reason: code === null ? null : meaningOf(code).reason })
+  const meaning = code === null ? null : meaningOf(code)
+  const isBlocked = meaning?.kind === 'blocked'
+  await events.failed({ chat, id, code, words, reason: meaning?.reason ?? null, ...(isBlocked && { isBlocked }) })
 }
 
 async function takeCall(call: PostedCall, events: ChannelEvents, now: number): Promise<void> {

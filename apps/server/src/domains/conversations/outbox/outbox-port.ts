@@ -18,6 +18,8 @@ export interface OutboxPort {
   wake(companyId: number, connectionId: number): void
   /** A person asks for a chat here or at its owner: items that wait there are tried now, or were taken back. */
   hurry(chat: Hurry): void
+  /** The network said, after it had taken a message, that it refuses everything of the account. `code`: the network's. */
+  block(companyId: number, connectionId: number, code: number | null): void
   /** How changes of messages that wait in it went. */
   outcomes: Outcomes
 }

@@ -91,6 +91,9 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
       if (deps.sessions.channel(chat.companyId, chat.connectionId)) return hurried(chat, chat.insists)
       notify(chat, (work) => notifyHurry(work.db, chat.companyId, chat))
     },
+    block(companyId, connectionId, code) {
+      if (deps.sessions.channel(companyId, connectionId)) senderOf(companyId, connectionId).block(code)
+    },
     outcomes,
     // The node that queued the waiting items, and would announce them, may be gone.
     opened(companyId, connectionId) {

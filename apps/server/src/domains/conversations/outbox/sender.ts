@@ -274,7 +274,7 @@ export class Sender {
       this.#deps.log.warn({ err: error, ...this.#at, outboxId: row.id }, 'a delivery could not be noted')
       outcome = { againAfter: AGAIN_AFTER_TROUBLE_MS }
     }
-    if ('blocked' in outcome) this.#block(outcome.code)
+    if ('blocked' in outcome) this.block(outcome.code)
     else if ('againAfter' in outcome) {
       row.dueAt = Date.now() + outcome.againAfter
       // The next first contact does not wait for this one's retry.
@@ -288,7 +288,8 @@ export class Sender {
     this.#confirmations.watch()
   }
 
-  #block(code: number | null): void {
+  /** The network refuses everything of the account for now. */
+  block(code: number | null): void {
     if (Date.now() >= this.#blockedUntil) this.#deps.onBlocked(this.#at.companyId, this.#at.connectionId, true, code)
     this.#blockedUntil = Date.now() + this.#deps.blockedForMs
   }

@@ -13,7 +13,7 @@ import { type ChangeReceiving, receiveChange } from './pending-changes.ts'
 /** Dependencies of handling the network's reports about messages and people. */
 export interface ReportReceiving extends ChangeReceiving {
   sessions: Pick<Connections, 'abilities'>
-  outbox: Pick<OutboxPort, 'wake'>
+  outbox: Pick<OutboxPort, 'wake' | 'block'>
 }
 
 /** So far a phone's clock may be ahead of ours; a later time is none, and would end all later changes of its message. */

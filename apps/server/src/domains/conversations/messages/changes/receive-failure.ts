@@ -21,7 +21,7 @@ const TAKEN_BACK_WITHIN_MS = 60 * 60_000
 export async function receiveFailure(
   services: ReportReceiving,
   at: ConnectionRef,
-  { id, reason, code, words }: Parameters<ChannelEvents['failed']>[0],
+  { id, reason, code, words, isBlocked = false }: Parameters<ChannelEvents['failed']>[0],
 ): Promise<void> {
   const error = reasonOf('refused', true, reason)
   services.log.warn({ ...at, externalId: id, code, words }, 'the network gave a message back')
@@ -29,6 +29,7 @@ export async function receiveFailure(
     const failed = await failMessage(work.db, at.connectionId, id, error)
     if (failed !== null) await announceFailure(work, services, failed)
   })
+  if (isBlocked) services.outbox.block(at.companyId, at.connectionId, code)
   if (error === 'ERR_SEND_FIRST_CONTACT' || error === 'ERR_SEND_LIMIT')
     services.outbox.wake(at.companyId, at.connectionId)
 }

@@ -4,7 +4,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { until } from '../../../../../test/until.ts'
 import { changeWriters } from '../../../connections/numbers/number-writers.store.ts'
 import { saveNumber } from '../../../connections/sessions/session-state.store.ts'
+import { deleteMessage } from '../../messages/changes/delete-message.ts'
 import { editMessage } from '../../messages/changes/edit-message.ts'
+import { reactToMessage } from '../../messages/changes/react-to-message.ts'
 import { createMessages } from '../../messages/create-messages.ts'
 import { sendMessages } from '../../messages/outbound/send-messages.ts'
 import { FirstContacts } from './first-contacts.ts'
@@ -30,6 +32,30 @@ describe('connections.9: the wait on other nodes, after its end, and for another
     expect(waiting).toMatchObject({ sendState: 'waiting', sendError: 'ERR_SEND_FIRST_WAITS' })
   })
 
+  it('another node without the session adds an answer and ends the wait: the owner of the session sends at once', async () => {
+    const { services, database, sessions } = s.fixture
+    const node = { ...services, listenUrl: database.appUrl, onBlocked: () => undefined }
+    const owner = createMessages(node)
+    const other = createMessages({ ...node, sessions: { ...sessions, channel: () => null } })
+    await Promise.all([owner.start(), other.start()])
+    await refuse()
+    owner.listener.opened(at())
+    const sends = (ticketId: number, body: string) =>
+      sendMessages(other.services, s.fixture.one.admin, {
+        ...{ ticketId, files: [], idempotencyKey: undefined },
+        body: newMessage.parse({ body }),
+      })
+    await sends(await opened(), 'primeira')
+    await sends(s.ticketId, 'resposta')
+    await s.arrives(1)
+    expect(s.arrivedTexts()).toEqual(['resposta'])
+    await ends()
+    other.listener.limitsChanged(at())
+    await s.arrives(2)
+    await Promise.all([owner.stop(), other.stop()])
+    expect(s.arrivedTexts()).toEqual(['resposta', 'primeira'])
+  })
+
   it('ended by a person: the messages say so at once, and leave', async () => {
     await refuse()
     const [one, two] = [await opened(), await opened()]
@@ -48,22 +74,39 @@ describe('connections.9: the wait on other nodes, after its end, and for another
     expect(said.at(-1)).toMatchObject({ message: { sendError: null, waitsUntil: null } })
   })
 
-  it('an edit, a deletion and a reaction that are refused stop no other chat, and hold no answer', async () => {
-    const [sent] = await s.send({ body: 'oi' })
-    await s.allSent()
-    s.fixture.sessions.beforeChange = () => {
-      throw new SendFailure('refused', '463', 463, 'firstContact')
-    }
-    const { admin } = s.fixture.one
-    await expect(editMessage(s.services, admin, { id: sent?.id ?? 0, body: 'olá' })).rejects.toMatchObject({
-      code: 'ERR_SEND_FIRST_CONTACT',
-    })
-    expect((await pace())?.until?.getTime()).toBeGreaterThan(Date.now())
-    expect(await s.fixture.ask('select 1 from refused_first_contacts')).toEqual([])
-    await s.send({ body: 'resposta' })
-    await s.arrives(2)
-    expect(s.arrivedTexts()).toEqual(['oi', 'resposta'])
-  })
+  it.each(['edit', 'delete', 'react'] as const)(
+    'a refused %s leaves the message as the customer has it, says why, stops no other chat and holds no answer',
+    async (kind) => {
+      const [sent] = await s.send({ body: 'oi' })
+      await s.allSent()
+      s.fixture.sessions.beforeChange = () => {
+        throw new SendFailure('refused', '463', 463, 'firstContact')
+      }
+      const { admin } = s.fixture.one
+      const id = sent?.id ?? 0
+      const change = {
+        edit: () => editMessage(s.services, admin, { id, body: 'olá' }),
+        delete: () => deleteMessage(s.services, admin, id),
+        react: () => reactToMessage(s.services, admin, { id, emoji: '👍' }),
+      }[kind]
+      await expect(change()).rejects.toMatchObject({ code: 'ERR_SEND_FIRST_CONTACT' })
+      const [row] = await s.fixture.ask('select body, is_deleted, reactions, own_changes from messages where id = $1', [
+        id,
+      ])
+      expect(row).toMatchObject({
+        ...{ body: 'oi', is_deleted: false, reactions: [] },
+        own_changes: [{ kind, state: 'failed', error: 'ERR_SEND_FIRST_CONTACT' }],
+      })
+      expect(await s.fixture.ask('select 1 from outbox')).toEqual([])
+      expect((await pace())?.until?.getTime()).toBeGreaterThan(Date.now())
+      expect(await s.fixture.ask('select 1 from refused_first_contacts')).toEqual([])
+      const [waiting] = await s.send({ body: 'primeira' }, { to: await opened() })
+      expect(waiting).toMatchObject({ sendError: 'ERR_SEND_FIRST_WAITS' })
+      await s.send({ body: 'resposta' })
+      await s.arrives(2)
+      expect(s.arrivedTexts()).toEqual(['oi', 'resposta'])
+    },
+  )
 
   it('another number: who wrote to the old one wrote to it no more, and is known again once it is back', async () => {
     const { companyId, connectionId } = at()
