@@ -57,10 +57,12 @@ begin
       case when m->>'mediaFile' is null then 'none' else 'ready' end, (m->>'voice')::boolean, quoted.external_id, quoted.id,
       true, 'waiting', m->>'clientId', sent, of_class = 3, (m->'campaign'->>'id')::int, nullif(m->'template', 'null'), coalesce((m->>'looping')::boolean, false), m->'mentions')
     returning * into stored;
+  -- As is_first_contact, without a call and a look at the contact: this runs for every message.
+  is_first := not t.is_group and not exists (select 1 from connection_writers
+    where company_id = co and connection_id = t.connection_id and contact_id = t.contact_id);
   insert into outbox (company_id, connection_id, contact_id, message_id, kind, class, is_new, prepares, next_attempt_at, first_contact)
     values (co, t.connection_id, t.contact_id, stored.id, 'send', of_class, is_new, coalesce((m->>'prepares')::boolean, false),
-      now() + coalesce((m->>'afterMs')::int, 0) * interval '1 millisecond', is_first_contact(co, t.connection_id, t.contact_id))
-    returning first_contact into is_first;
+      now() + coalesce((m->>'afterMs')::int, 0) * interval '1 millisecond', is_first);
   if is_first and exists (select 1 from connection_pace where company_id = co and connection_id = t.connection_id
       and first_contacts_until > now()) then
     held := hold_first_contact(stored.id);
