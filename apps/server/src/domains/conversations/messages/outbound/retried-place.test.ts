@@ -79,6 +79,28 @@ describe('messages.14: a message that a person sends again', () => {
     expect(s.arrivedTexts().slice(-2)).toEqual(['ruim', 'depois'])
   })
 
+  it('MSG-16: a message that is written in the same moment arrives in the order that the conversation shows', async () => {
+    const id = await refused()
+    s.fixture.sessions.open = false
+    const locked = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    let sending: Promise<unknown> | null = null
+    let isStored = false
+    const services: typeof s.services = {
+      ...s.services,
+      async companyContext(companyId) {
+        sending ??= s.send({ body: 'ao mesmo tempo' }).then(() => (isStored = true))
+        await until(async () => isStored || (await s.fixture.ask(locked)).length > 0, 'the other message')
+        return s.services.companyContext(companyId)
+      },
+    }
+    await s.services.workplace.run(company(), (work) => retryMessage(work, services, s.fixture.one.admin, id))
+    await sending
+    s.fixture.sessions.open = true
+    s.messages.listener.opened(s.fixture.one.at)
+    await s.allSent()
+    expect(s.arrivedTexts().slice(-2)).toEqual((await order()).slice(-2))
+  })
+
   it('what the server tries again by itself keeps its place', async () => {
     let lost = 1
     s.fixture.sessions.afterSend = () => {

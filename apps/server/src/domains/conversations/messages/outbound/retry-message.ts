@@ -34,9 +34,10 @@ export async function retryMessage(work: Work, services: SendRetrying, actor: Ac
   if (row.is_deleted || connectionId === null) throw new AppError('ERR_SENDING_WAPP_MSG')
   if (!hasEnded(row.send_state, row.send_error)) await tryNow(work, services, row)
   else if (await saveSendState(work.db, work.companyId, id, 'waiting', null)) {
+    // The place locks the ticket: until the commit nothing else enters the outbox of the chat, so both orders are the same.
+    await moveToEnd(work, services, row)
     await requeue(work.db, work.companyId, id)
     await holdFirstContact(work.db, id)
-    await moveToEnd(work, services, row)
     work.afterCommit(() => services.outbox.wake(work.companyId, connectionId))
   }
   return changedMessage(work, services.addresses, id)
