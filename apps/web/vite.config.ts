@@ -78,6 +78,11 @@ export default defineConfig({
               name: 'steps',
               test: /\/features\/step-editor\/steps\/(step-counts|steps\.rules)/,
             },
+            {
+              // Looking at files before they are sent: fetched together, and each name is one that the inbox carries.
+              name: 'outlook',
+              test: /\/ui\/media\/(?!conversion-worker)|\/composer\/attachment-note|\/media\/src\/sent-media\.rules/,
+            },
             // What screens share with the parts that open on them: these must not lead to the screen.
             { name: 'finance', test: /\/features\/finance\/(finance-texts|texts\.pt)\./ },
             { name: 'extractor', test: /\/features\/extractor\/(extractor-texts|texts\.pt|extractor-data)\./ },

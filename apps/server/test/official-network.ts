@@ -36,7 +36,9 @@ export async function startOfficialApp(
   settings: Record<string, string> = {},
   change: (provider: ChannelProvider) => ChannelProvider = (provider) => provider,
 ): Promise<OfficialApp> {
-  const able = { needsTemplate: true, windowMs: DAY_MS, longest: { text: 4096, caption: 1024 }, mostOptions: 10 }
+  const mediaLimits = { image: 5_242_880, video: 16_777_216, audio: 16_777_216, document: 104_857_600 }
+  const longest = { text: 4096, caption: 1024 }
+  const able = { needsTemplate: true, windowMs: DAY_MS, longest, mediaLimits, mostOptions: 10 }
   const network = createWebhookNetwork('5511999990000', (request) => post(request), undefined, able)
   network.templates = [template()]
   // Under a name that the contract knows.

@@ -9,6 +9,8 @@ export const messageWindow = z.object({
   closesAt: instant.nullable(),
   /** The most characters of a text and of a caption over the ticket's connection; null: no less than a send may have at all. */
   longest: z.object({ text: z.int(), caption: z.int() }).nullable(),
+  /** The most bytes of each over the ticket's connection; larger pictures, films and sounds go as documents. Null: nothing is known (additive). */
+  mediaLimits: z.object({ image: z.number(), video: z.number(), audio: z.number(), document: z.number() }).nullable(),
 })
 export type MessageWindow = z.output<typeof messageWindow>
 

@@ -13,6 +13,7 @@ export function AttachmentField(props: Pick<FileFieldProps, 'name' | 'change' | 
     <FileField
       {...props}
       icon={IconPaperclip}
+      toCustomers
       nameOf={({ name }) => name.replace(/\s/g, '_')}
       refuse={({ name, size }) => (size > MAX_BYTES ? t('fileTooLarge', { name }) : null)}
       words={{

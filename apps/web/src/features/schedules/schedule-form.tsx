@@ -127,6 +127,7 @@ export function ScheduleForm({ schedule, contact, onClose }: ScheduleFormProps) 
       {picked && <ConsentNote contactId={picked.id} />}
       <PictureField
         t={t}
+        toCustomers
         mostBytes={16 * 1024 * 1024}
         refusals={{ wrong: t('pictureRefused'), large: t('pictureRefused') }}
         // Named as the customer will receive it (schedules.3).

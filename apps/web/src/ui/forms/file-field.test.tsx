@@ -1,10 +1,15 @@
 import { MantineProvider } from '@mantine/core'
+import type { Outlook } from '@recado/media/convert-in-browser'
 import { IconPhoto } from '@tabler/icons-react'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { WorkerReport } from '../media/conversion-worker.ts'
 import { FileField, type FileFieldProps } from './file-field.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const words = {
   ...{ label: 'Imagem', help: 'Até 5 MB.', choose: 'Escolher', replace: 'Trocar', none: 'Sem imagem' },
@@ -74,4 +79,59 @@ it('file field: while the file is on its way nothing can be chosen or taken away
   expect(screen.getByRole('status').textContent).toBe('Enviando')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Trocar' }).disabled).toBe(true)
   expect(screen.queryByRole('button', { name: 'Remover antes.png' })).toBeNull()
+})
+
+/** Stands for the browser's worker; the test says what it reports. */
+class FakeWorker {
+  static all: FakeWorker[] = []
+  onmessage: ((event: { data: WorkerReport }) => void) | null = null
+  postMessage = vi.fn()
+  terminate = vi.fn()
+  constructor() {
+    FakeWorker.all.push(this)
+  }
+}
+const onFile = (file: File, outlook: Outlook) => {
+  FakeWorker.all = []
+  vi.stubGlobal('Worker', FakeWorker)
+  show({ change: file, toCustomers: true })
+  return waitFor(() => {
+    const worker = FakeWorker.all[0]
+    if (!worker) throw new Error('no worker yet')
+    act(() => worker.onmessage?.({ data: { kind: 'done', outlook } }))
+    return worker
+  })
+}
+
+it('MSG-12: a file for customers is looked at: what only a browser converts takes its place, the rest is left to the server', async () => {
+  const bytes = new Uint8Array([1, 2])
+  const picture = { bytes, mimetype: 'image/jpeg', extension: 'jpg', looping: false }
+  const file = new File(['RIFF'], 'foto.webp')
+  const worker = await onFile(file, { as: 'image', note: null, onServer: false, file: picture })
+  expect(worker.postMessage).toHaveBeenCalledWith({ source: file, leaves: true })
+  await screen.findByText('Convertido para abrir em qualquer celular.')
+  await waitFor(() => expect(onChange).toHaveBeenCalledOnce())
+  expect(onChange.mock.calls[0]?.[0]).toMatchObject({ name: 'foto.jpg', type: 'image/jpeg', size: 2 })
+})
+
+const MB = 1024 * 1024
+it.each<[string, number, Omit<Outlook, 'file'>, string]>([
+  ['TIFF', 4, { as: 'document', note: 'format', onServer: false }, 'celulares não mostram este formato.'],
+  ['a GIF', 4, { as: 'video', note: null, onServer: true }, 'Será convertido no envio.'],
+  ['a picture of 5 MB and a byte', 5 * MB + 1, { as: 'image', note: null, onServer: false }, 'passa de 5 MB.'],
+  ['a film of 16 MB and a byte', 16 * MB + 1, { as: 'video', note: null, onServer: false }, 'passa de 16 MB.'],
+  ['a picture of 16 MB and a byte', 16 * MB + 1, { as: 'image', note: null, onServer: false }, 'passa do tamanho'],
+])('MSG-12: of %s for customers the field says what they will get', async (_, size, outlook, words) => {
+  const file = new File([], 'arquivo')
+  Object.defineProperty(file, 'size', { value: size })
+  await onFile(file, { ...outlook, file: null })
+  await screen.findByText(words, { exact: false })
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+it('MSG-12: nothing is said of a picture of 5 MB', async () => {
+  const file = new File([], 'a.jpg')
+  Object.defineProperty(file, 'size', { value: 5 * MB })
+  await onFile(file, { as: 'image', note: null, onServer: false, file: null })
+  await waitFor(() => expect(document.querySelector('.rc-conversion')?.textContent?.trim()).toBe(''))
 })

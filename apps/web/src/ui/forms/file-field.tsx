@@ -1,6 +1,9 @@
 import { ActionIcon, Button, Group, Input, Loader } from '@mantine/core'
 import { type Icon, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { LazyParts, lazyPart } from '../lazy-part.tsx'
+
+const FileOutlook = lazyPart(() => import('../media/file-outlook.tsx').then((file) => file.FileOutlook))
 
 /** The fate of the attached file when the form is saved. */
 export type FileChange = File | 'keep' | 'remove'
@@ -31,6 +34,8 @@ export interface FileFieldProps {
   /** The name that a chosen file will get. */
   nameOf?: (file: File) => string
   uploading?: boolean
+  /** Customers get it: what they will get is said, and what only a browser converts is converted. */
+  toCustomers?: boolean
 }
 
 /** One file: chosen, replaced or taken away; it is sent with the form. */
@@ -86,6 +91,11 @@ export function FileField(props: FileFieldProps) {
           </ActionIcon>
         )}
       </Group>
+      {props.toCustomers && change instanceof File && !uploading && (
+        <LazyParts>
+          <FileOutlook file={change} onConverted={onChange} />
+        </LazyParts>
+      )}
       <input
         ref={input}
         type="file"

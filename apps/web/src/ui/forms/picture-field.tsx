@@ -4,7 +4,7 @@ import { FileField, type FileFieldProps } from './file-field.tsx'
 type PictureKey = 'picture' | 'pictureHelp' | 'choosePicture' | 'replacePicture' | 'noPicture' | 'removePicture'
 
 export interface PictureFieldProps
-  extends Pick<FileFieldProps, 'name' | 'change' | 'onChange' | 'uploading' | 'nameOf'> {
+  extends Pick<FileFieldProps, 'name' | 'change' | 'onChange' | 'uploading' | 'nameOf' | 'toCustomers'> {
   /** The texts of the area that has the field. */
   t: (key: PictureKey, values?: { name: string }) => string
   /** The contract's limit; its module holds schemas, which stay out of the browser. */

@@ -92,6 +92,7 @@ function Attachment({
   return (
     <FileField
       icon={IconPaperclip}
+      toCustomers
       name={mediaName}
       change={media}
       onChange={onMedia}

@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react'
 import { currentLanguage } from '../../../platform/i18n/language.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { fileSize } from '../../../platform/values/file-size.rules.ts'
-import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
+import { forgetConversion } from '../../../ui/media/conversions.ts'
 import { contentTexts } from '../content/content-texts.ts'
 import { notePictureSize } from '../content/picture-sizes.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting } from '../focus.ts'
 import type { Attachment } from '../state/drafts.ts'
 import { mayNeedConversion } from './attachment.rules.ts'
+import { AttachmentNote } from './attachment-note.tsx'
 import { becomesCaption } from './outgoing-parts.ts'
 
-const ConversionNote = lazyPart(() => import('./conversion/conversion-note.tsx').then((file) => file.ConversionNote))
-
 export interface AttachmentStripProps {
+  ticketId: number
   attachments: readonly Attachment[]
   /** The text of the composer: it may go as a caption. */
   text: string
@@ -22,7 +22,7 @@ export interface AttachmentStripProps {
 }
 
 /** The files that wait for Send, each with its caption (MSG-12). */
-export function AttachmentStrip({ attachments, text, onChange }: AttachmentStripProps) {
+export function AttachmentStrip({ ticketId, attachments, text, onChange }: AttachmentStripProps) {
   const t = useTexts(conversationTexts)
   const ct = useTexts(contentTexts)
   return (
@@ -62,16 +62,12 @@ export function AttachmentStrip({ attachments, text, onChange }: AttachmentStrip
                 onClick={() => {
                   onChange(attachments.filter((one) => one.id !== id))
                   focusWriting()
-                  if (isConverted) void import('./conversion/conversions.ts').then((file) => file.forgetConversion(id))
+                  if (isConverted) forgetConversion(id)
                 }}
               >
                 <IconX size={16} stroke={1.8} />
               </button>
-              {isConverted && (
-                <LazyParts>
-                  <ConversionNote id={id} file={file} />
-                </LazyParts>
-              )}
+              {isConverted && <AttachmentNote ticketId={ticketId} id={id} file={file} />}
             </li>
           )
         })}

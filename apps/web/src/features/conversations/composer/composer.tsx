@@ -15,7 +15,6 @@ import { composerHelpSlot } from '../slots.ts'
 import type { Outgoing } from '../state/outgoing.rules.ts'
 import { send } from '../state/send-outgoing.ts'
 import { AttachMenu } from './attach-menu.tsx'
-import { AttachmentStrip } from './attachment-strip.tsx'
 import { outgoingOf } from './outgoing-parts.ts'
 import { ReplyBar } from './reply-bar.tsx'
 import { setReply } from './reply-state.ts'
@@ -26,6 +25,7 @@ import { useOwner } from './use-owner.ts'
 import { usePastedPlace } from './use-pasted-place.tsx'
 import { useSuggestions } from './use-suggestions.tsx'
 
+const AttachmentStrip = lazyPart(() => import('./attachment-strip.tsx').then((file) => file.AttachmentStrip))
 const AudioRecorder = lazyPart(() => import('./audio-recorder.tsx').then((file) => file.AudioRecorder))
 
 export interface ComposerProps {
@@ -89,7 +89,9 @@ export const Composer = memo(function Composer({ ticketId, uuid, owner = null, r
       {dropping && <div className="ib-drop">{t('dropHere')}</div>}
       {quoted && <ReplyBar quoted={quoted} onCancel={() => setReply(uuid, null)} />}
       {attachments.length > 0 && (
-        <AttachmentStrip attachments={attachments} text={text} onChange={draft.setAttachments} />
+        <LazyParts>
+          <AttachmentStrip ticketId={ticketId} attachments={attachments} text={text} onChange={draft.setAttachments} />
+        </LazyParts>
       )}
       {colleague.name && <Question>{t('colleagueWrote', { name: colleague.name })}</Question>}
       {other.name && <Question>{t('ownerServes', { name: other.name })}</Question>}

@@ -71,7 +71,7 @@ async function withPreparedFile(item: Outgoing, signal: AbortSignal): Promise<Ou
   if (!file?.attachment) return item
   // A conversion is no trouble of the connection.
   clearTimeout(watches.get(clientId))
-  const { preparedFile } = await import('../composer/conversion/conversions.ts')
+  const { preparedFile } = await import('../../../ui/media/conversions.ts')
   const { attachment, ...original } = file
   const prepared = { ...original, ...(await preparedFile(attachment, file.blob, file.name, signal)) }
   if (signal.aborted) return item

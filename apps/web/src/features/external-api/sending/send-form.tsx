@@ -143,6 +143,7 @@ function MediaField({ change, problem, onChange, onProblem }: MediaFieldProps) {
   return (
     <div>
       <FileField
+        toCustomers
         words={{
           label: t('file'),
           help: t('fileHelp'),

@@ -39,13 +39,13 @@ export async function showWindow(
 ): Promise<MessageWindow> {
   const { contactId, whatsappId } = await ticketFor(work, actor, ticketId)
   const limits = whatsappId === null ? null : await limitsOf(work, services, whatsappId)
-  const { windowMs, longest } = limits ?? { windowMs: null, longest: null }
-  if (whatsappId === null || windowMs === null) return { limited: false, closesAt: null, longest }
+  const { windowMs = null, longest = null, mediaLimits = null } = limits ?? {}
+  if (whatsappId === null || windowMs === null) return { limited: false, closesAt: null, longest, mediaLimits }
   const since = new Date(work.now.getTime() - windowMs)
   const chat = { contactId, connectionId: whatsappId }
   const last = await lastReceivedAt(work.db, work.companyId, chat, since)
   const isClosed = last === null || (await wasRefusedSince(work.db, work.companyId, chat, last))
-  return { limited: true, closesAt: isClosed ? null : closesAt(last, windowMs).toISOString(), longest }
+  return { limited: true, closesAt: isClosed ? null : closesAt(last, windowMs).toISOString(), longest, mediaLimits }
 }
 
 /** Null for a provider that is off here, too: nothing is sent over it. */
@@ -53,7 +53,7 @@ async function limitsOf(
   work: Work,
   { sessions }: { sessions: Pick<Connections, 'abilities'> },
   connectionId: number,
-): Promise<Pick<ChannelAbilities, 'windowMs' | 'longest'> | null> {
+): Promise<Pick<ChannelAbilities, 'windowMs' | 'longest' | 'mediaLimits'> | null> {
   const { provider } = await requireConnection(work.db, connectionId)
   try {
     return sessions.abilities(provider)

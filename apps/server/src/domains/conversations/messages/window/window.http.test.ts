@@ -125,6 +125,12 @@ describe('the window of a conversation', () => {
   it('messages.13: what is longer than the network takes is refused in words and leaves nothing; up to there it goes', async () => {
     const ticketId = await customer()
     expect((await window(ticketId)).longest).toEqual({ text: 4096, caption: 1024 })
+    expect((await window(ticketId)).mediaLimits).toEqual({
+      image: 5_242_880,
+      video: 16_777_216,
+      audio: 16_777_216,
+      document: 104_857_600,
+    })
     expect(await send(ticketId, { body: 'x'.repeat(4097) })).toMatchObject({
       status: 400,
       body: { error: 'ERR_TEXT_TOO_LONG' },
@@ -182,7 +188,7 @@ describe('the window of a conversation', () => {
     )
     const ticketId = await customer()
     await app.rows('update tickets set connection_id = $2 where id = $1', [ticketId, simulated?.id])
-    expect(await window(ticketId)).toEqual({ limited: false, closesAt: null, longest: null })
+    expect(await window(ticketId)).toMatchObject({ limited: false, closesAt: null, longest: null })
     const foreign = await app.call(showWindow, app.stranger, { params: { id: ticketId } })
     expect(foreign).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } })
     expect((await app.call(showWindow, app.attendant, { params: { id: ticketId } })).status).toBe(403)

@@ -1,11 +1,11 @@
 import type { Outlook } from '@recado/media/convert-in-browser'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useOutgoing } from '../../state/outgoing-store.ts'
-import { answer, type Call, draw } from '../../test/draw.tsx'
-import { Composer } from '../composer.tsx'
-import type { WorkerReport } from './conversion-worker.ts'
-import { useConversions } from './conversions.ts'
+import type { WorkerReport } from '../../../ui/media/conversion-worker.ts'
+import { useConversions } from '../../../ui/media/conversions.ts'
+import { useOutgoing } from '../state/outgoing-store.ts'
+import { answer, type Call, draw } from '../test/draw.tsx'
+import { Composer } from './composer.tsx'
 
 /** Stands for the browser's worker; the test says what it reports. */
 class FakeWorker {
@@ -111,7 +111,7 @@ describe('MSG-12: an attachment is converted before it is uploaded', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Remover festa.gif' }))
     await waitFor(() => expect(one.terminate).toHaveBeenCalled())
     const other = await worker(1)
-    expect(other.postMessage.mock.calls.flat()).toMatchObject([{ name: 'outra.gif' }])
+    expect(other.postMessage.mock.calls.flat()).toMatchObject([{ source: { name: 'outra.gif' } }])
     other.report({ kind: 'done', outlook: clip })
     await screen.findByText('Convertido para abrir em qualquer celular.')
   })

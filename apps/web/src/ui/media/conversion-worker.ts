@@ -9,12 +9,20 @@ export type WorkerReport =
 
 const report = (value: WorkerReport) => postMessage(value)
 
-addEventListener('message', async ({ data }: MessageEvent<Blob>) => {
-  const row = await rowOf(data)
+/** A file to look at. `leaves`: what the server can convert too stays as it is. */
+export interface WorkerTask {
+  source: Blob
+  leaves: boolean
+}
+
+addEventListener('message', async ({ data: { source, leaves } }: MessageEvent<WorkerTask>) => {
+  const row = await rowOf(source)
   const otherwise = withoutConversion(row)
-  report({ kind: 'begun', otherwise, converts: isConversion(row.browser) })
+  const converts = isConversion(row.browser) && !(leaves && otherwise.onServer)
+  report({ kind: 'begun', otherwise, converts })
+  if (!converts && isConversion(row.browser)) return report({ kind: 'done', outlook: otherwise })
   let percent = 0
-  const outlook = await convertInBrowser(data, row, (part) => {
+  const outlook = await convertInBrowser(source, row, (part) => {
     const now = Math.floor(part * 100)
     if (now === percent) return
     percent = now

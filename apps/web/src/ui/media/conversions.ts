@@ -1,8 +1,8 @@
 import type { MediaNote } from '@recado/contract/conversations/message'
 import type { Outlook } from '@recado/media/convert-in-browser'
-import { withinLimits } from '@recado/media/sent-media.rules'
+import type { SentAs } from '@recado/media/sent-media.rules'
 import { create } from 'zustand'
-import type { WorkerReport } from './conversion-worker.ts'
+import type { WorkerReport, WorkerTask } from './conversion-worker.ts'
 
 /** What is to be sent in place of an attachment. */
 export interface PreparedFile {
@@ -11,12 +11,12 @@ export interface PreparedFile {
   looping: boolean
 }
 
-/** How far an attachment is. `server`: the server converts it. `asIs`: it arrives as what it is. */
+/** How far an attachment is. `server`: the server converts it. `asIs`: it arrives as what it is. `as` and `size` are those of the result. */
 export type Conversion =
   | { state: 'looking' }
   | { state: 'converting'; part: number }
   | { state: 'document'; note: MediaNote | null }
-  | { state: 'converted' | 'server' | 'asIs' }
+  | { state: 'converted' | 'server' | 'asIs'; as: SentAs; size: number }
 
 /** The attachments of this page that are or were converted, by their id. */
 export const useConversions = create<{ byId: Readonly<Record<string, Conversion>> }>()(() => ({ byId: {} }))
@@ -39,18 +39,25 @@ let lane: Promise<unknown> = Promise.resolve()
 const show = (id: string, conversion: Conversion) =>
   useConversions.setState(({ byId }) => ({ byId: { ...byId, [id]: conversion } }))
 
-/** Begins to look at an attachment, and to convert it where phones need that. Once for each id. */
-export function startConversion(id: string, blob: Blob, name: string): void {
+/**
+ * Begins to look at an attachment, and to convert it where phones need that. Once for each id.
+ * @param leaves what the server can convert too stays as it is
+ */
+export function startConversion(id: string, blob: Blob, name: string, leaves = false): void {
   if (jobs.has(id)) return
   let stop = () => {}
   const stopped = new Promise<void>((resolve) => {
     stop = resolve
   })
   show(id, { state: 'looking' })
-  const result = lane.then(() => convert(id, { blob, name }, stopped))
+  const result = lane.then(() => convert(id, { blob, name }, { stopped, leaves }))
   lane = result
   jobs.set(id, { source: { blob, name }, result, stop })
 }
+
+/** The converted file of an attachment; null: the original stays. */
+export const conversionResult = (id: string): Promise<PreparedFile | null> =>
+  jobs.get(id)?.result ?? Promise.resolve(null)
 
 /** Ends the conversion of an attachment: the original is sent. */
 export const cancelConversion = (id: string): void => jobs.get(id)?.stop()
@@ -80,33 +87,27 @@ export async function preparedFile(
   return result
 }
 
-/** What each network accepts at most; some accept less, and the message says so then. */
-const MB = 1024 * 1024
-const limits = { image: 16 * MB, video: 64 * MB, audio: 16 * MB, document: 2048 * MB }
-
 function conversionOf({ as, note, onServer }: Outlook, { type, size }: Blob): Conversion {
-  if (onServer) return { state: 'server' }
-  if (as !== 'document') {
-    const limited = withinLimits(as, size, limits)
-    return limited.note ? { state: 'document', note: limited.note } : { state: 'asIs' }
-  }
+  if (onServer) return { state: 'server', as, size }
   // A file that calls itself a picture, film or sound and is none.
-  return note || /^(image|video|audio)\//.test(type) ? { state: 'document', note } : { state: 'asIs' }
+  if (as === 'document' && (note || /^(image|video|audio)\//.test(type))) return { state: 'document', note }
+  return { state: 'asIs', as, size }
 }
 
 async function convert(
   id: string,
   { blob, name }: Job['source'],
-  stopped: Promise<void>,
+  { stopped, leaves }: { stopped: Promise<void>; leaves: boolean },
 ): Promise<PreparedFile | null> {
   if (!jobs.has(id)) return null
-  const { worker, outlook } = workOn(id, blob)
+  const { worker, outlook } = workOn(id, { source: blob, leaves })
   const limit = setTimeout(() => cancelConversion(id), LONGEST)
   const { file, ...rest } = await Promise.race([outlook.done, stopped.then(() => outlook.otherwise())])
   clearTimeout(limit)
   worker?.terminate()
   if (!jobs.has(id)) return null
-  show(id, file ? { state: 'converted' } : conversionOf({ file, ...rest }, blob))
+  const size = file?.bytes.length ?? blob.size
+  show(id, file ? { state: 'converted', as: rest.as, size } : conversionOf({ file, ...rest }, blob))
   if (!file) return null
   const { bytes, mimetype, extension, looping } = file
   const converted = new Blob([bytes as Uint8Array<ArrayBuffer>], { type: mimetype })
@@ -116,7 +117,7 @@ async function convert(
 /** Nothing is known about the file: the server looks at it. */
 const unknown: Outlook = { as: 'video', note: null, onServer: false, file: null }
 
-function workOn(id: string, blob: Blob) {
+function workOn(id: string, task: WorkerTask) {
   let otherwise = unknown
   let worker: Worker | null = null
   const done = new Promise<Outlook>((resolve) => {
@@ -130,7 +131,7 @@ function workOn(id: string, blob: Blob) {
       otherwise = data.otherwise
       if (data.converts) show(id, { state: 'converting', part: 0 })
     }
-    worker.postMessage(blob)
+    worker.postMessage(task)
   })
   return { worker: worker as Worker | null, outlook: { done, otherwise: () => otherwise } }
 }

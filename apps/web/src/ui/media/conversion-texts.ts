@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../../platform/i18n/texts.ts'
+import { defineTexts } from '../../platform/i18n/texts.ts'
 
 /** What becomes of an attachment before it is sent. */
 export const conversionTexts = defineTexts(
@@ -13,6 +13,7 @@ export const conversionTexts = defineTexts(
     format: 'Será enviado como documento: celulares não mostram este formato.',
     codec: 'Será enviado como documento: nem todo celular reproduz este formato.',
     size: 'Será enviado como documento: passa do tamanho que o WhatsApp mostra na conversa.',
+    sizeOfficial: 'Nas conexões da API oficial será enviado como documento: passa de {{most}} MB.',
     damaged: 'Será enviado como documento: o arquivo está incompleto ou danificado.',
     complex: 'Será enviado como documento: é grande ou longo demais para converter.',
   },
@@ -28,6 +29,7 @@ export const conversionTexts = defineTexts(
       format: 'Will be sent as a document: phones do not show this format.',
       codec: 'Will be sent as a document: not every phone plays this format.',
       size: 'Will be sent as a document: it is larger than WhatsApp shows in a chat.',
+      sizeOfficial: 'Over connections of the official API it will be sent as a document: it is over {{most}} MB.',
       damaged: 'Will be sent as a document: the file is incomplete or damaged.',
       complex: 'Will be sent as a document: it is too large or too long to convert.',
     }),
@@ -42,6 +44,7 @@ export const conversionTexts = defineTexts(
       format: 'Se enviará como documento: los teléfonos no muestran este formato.',
       codec: 'Se enviará como documento: no todos los teléfonos reproducen este formato.',
       size: 'Se enviará como documento: supera el tamaño que WhatsApp muestra en la conversación.',
+      sizeOfficial: 'En las conexiones de la API oficial se enviará como documento: supera {{most}} MB.',
       damaged: 'Se enviará como documento: el archivo está incompleto o dañado.',
       complex: 'Se enviará como documento: es demasiado grande o largo para convertirlo.',
     }),
