@@ -9,6 +9,7 @@ import { root } from './project.mjs'
  */
 export const seconds = {
   'apps/server/src/domains/campaigns/first-contacts.test.ts': 14,
+  'e2e/connection-numbers.test.ts': 60,
   'apps/server/src/domains/connections/numbers/both-providers.http.test.ts': 25,
   'apps/server/src/domains/connections/numbers/official-number.http.test.ts': 17,
   'apps/server/src/domains/conversations/outbox/first-contacts/first-contacts.test.ts': 26,

@@ -47,7 +47,8 @@ export const askPairingCode = defineEndpoint({
   summary: 'Ask for a code of eight characters that pairs the phone with this number when it is typed there',
   params,
   body: z.object({ number: z.string().trim().min(1).max(40) }),
-  response: z.object({ code: z.string(), expiresAt: instant }),
+  /** `givenAt`: a session that begins after it makes the code void. */
+  response: z.object({ code: z.string(), givenAt: instant, expiresAt: instant }),
   errors: [
     'ERR_NO_WAPP_FOUND',
     'ERR_WAPP_INVALID_CONTACT',

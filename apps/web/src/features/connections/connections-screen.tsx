@@ -1,6 +1,6 @@
 import './connections.css'
 import type { Connection } from '@recado/contract/connections/connection'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useCan } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast } from '../../platform/toast.ts'
@@ -56,11 +56,11 @@ interface OpenDialogProps {
 
 function OpenDialog({ open, connections, onOpen }: OpenDialogProps) {
   const close = () => onOpen(null)
+  useGone(open, connections, close)
   if (!open) return null
   const next = (made: Connection) => onOpen({ what: hasSetUp(made) ? 'setUp' : 'qr', id: made.id })
   if (open.what === 'add') return <ConnectionForm onClose={close} onCreated={next} />
   const connection = connections.find(({ id }) => id === open.id)
-  // Someone else deleted it meanwhile.
   if (!connection) return null
   switch (open.what) {
     case 'edit':
@@ -80,6 +80,22 @@ function OpenDialog({ open, connections, onOpen }: OpenDialogProps) {
     case 'disconnect':
       return <Disconnect connection={connection} onClose={close} />
   }
+}
+
+/** Says that the connection of an open dialog was deleted by somebody else, and closes the dialog. */
+function useGone(open: Open, connections: readonly Connection[], close: () => void) {
+  const t = useTexts(connectionTexts)
+  const seen = useRef<number | null>(null)
+  const id = open && 'id' in open && open.what !== 'delete' ? open.id : null
+  const isThere = connections.some((connection) => connection.id === id)
+  const say = useEffectEvent(() => {
+    toast(t('gone'))
+    close()
+  })
+  useEffect(() => {
+    if (id === null || isThere) seen.current = id
+    else if (seen.current === id) say()
+  }, [id, isThere])
 }
 
 function DeleteConnection({ connection, onClose }: { connection: Connection; onClose: () => void }) {

@@ -39,6 +39,7 @@ export const en: Translation<typeof pt> = {
   problem_setUpMissing: 'The official account is still to be set up.',
   problem_accessEnded: 'Meta no longer takes the token of this account. Replace it in the set-up.',
   problem_numberTaken: 'This number is already on another connection.',
+  gone: 'This connection was deleted.',
   phoneGone: 'The phone was disconnected here.',
   problem_numberTwice: 'This number is also on another connection.',
   problem_otherNumber: 'This is another number. Nothing is sent or received until you choose.',

@@ -39,6 +39,7 @@ export const es: Translation<typeof pt> = {
   problem_setUpMissing: 'Falta configurar la cuenta oficial.',
   problem_accessEnded: 'Meta ya no acepta el token de esta cuenta. Cámbialo en la configuración.',
   problem_numberTaken: 'Este número ya está en otra conexión.',
+  gone: 'Esta conexión fue eliminada.',
   phoneGone: 'El celular se desconectó de aquí.',
   problem_numberTwice: 'Este número también está en otra conexión.',
   problem_otherNumber: 'Este es otro número. No se envía ni se recibe nada hasta que elijas.',

@@ -36,6 +36,7 @@ export const pt = {
   problem_setUpMissing: 'Falta configurar a conta oficial.',
   problem_accessEnded: 'A Meta não aceita mais o token desta conta. Troque o token na configuração.',
   problem_numberTaken: 'Este número já está em outra conexão.',
+  gone: 'Esta conexão foi excluída.',
   phoneGone: 'O celular foi desconectado daqui.',
   problem_numberTwice: 'Este número também está em outra conexão.',
   problem_otherNumber: 'Este é outro número. Nada é enviado nem recebido até você escolher.',

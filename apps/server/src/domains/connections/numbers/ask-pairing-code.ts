@@ -21,7 +21,7 @@ export async function askPairingCode(
   actor: Actor,
   services: ConnectionServices,
   { id, number }: { id: number; number: string },
-): Promise<{ code: string; expiresAt: string }> {
+): Promise<{ code: string; givenAt: string; expiresAt: string }> {
   const at = { companyId: actor.companyId, connectionId: id }
   const phone = isPossiblePhone(number) ? canonicalPhone(number) : null
   await workplace.run(actor.companyId, async (work) => {
@@ -36,7 +36,9 @@ export async function askPairingCode(
   })
   try {
     const { code, validMs } = await services.registry.pairingCode(at, phoneSpellings(phone ?? ''))
-    return { code, expiresAt: new Date(workplace.clock.now().getTime() + validMs).toISOString() }
+    const givenAt = workplace.clock.now()
+    const expiresAt = new Date(givenAt.getTime() + validMs)
+    return { code, givenAt: givenAt.toISOString(), expiresAt: expiresAt.toISOString() }
   } catch (error) {
     if (!(error instanceof SendFailure)) throw error
     throw new AppError(error.kind === 'refused' ? 'ERR_PAIRING_CODE_REFUSED' : 'ERR_PAIRING_CODE_UNANSWERED')

@@ -12,6 +12,8 @@ import { numberTexts } from './number-texts.ts'
 
 interface Code {
   code: string
+  /** By the server's clock. */
+  givenAt: string
   /** By this browser's clock, milliseconds since 1970. */
   endsAt: number
 }
@@ -28,16 +30,17 @@ export function CodePairing({ connection }: { connection: Connection }) {
     // The library of all countries' numbers is large: it is loaded on use.
     const { isPossiblePhone } = await import('@recado/contract/values/phone')
     if (!isPossiblePhone(number)) return form.setFieldError('number', t('impossible'))
-    setGiven(null)
-    const asked = Date.now()
     try {
-      const { code, expiresAt } = await call(askPairingCode, { params: { id: connection.id }, body: { number } })
-      const validMs = Date.parse(expiresAt) - asked
-      // A clock that disagrees with the server's must not end a fresh code.
-      setGiven({ code, endsAt: asked + (validMs > 0 && validMs < 600_000 ? validMs : 120_000) })
+      const answer = await call(askPairingCode, { params: { id: connection.id }, body: { number } })
+      const { code, givenAt, expiresAt } = answer
+      // The clock of this browser may disagree with the server's.
+      setGiven({ code, givenAt, endsAt: Date.now() + Date.parse(expiresAt) - Date.parse(givenAt) })
     } catch (error) {
-      if (errorCode(error) !== 'ERR_WAPP_INVALID_CONTACT') throw error
-      form.setFieldError('number', t('impossible'))
+      const code = errorCode(error)
+      if (code === 'ERR_WAPP_INVALID_CONTACT') return form.setFieldError('number', t('impossible'))
+      // Asked too early, nothing has changed; anything else ended the session of the code before.
+      if (code !== 'ERR_PAIRING_CODE_WAIT') setGiven(null)
+      throw error
     }
   })
   return (
@@ -62,23 +65,33 @@ export function CodePairing({ connection }: { connection: Connection }) {
       <Button type="submit" loading={sending} variant={given ? 'default' : 'filled'}>
         {t(given ? 'askAgain' : 'ask')}
       </Button>
-      {given && <Shown key={given.code} {...given} isOver={connection.status === 'DISCONNECTED'} />}
+      {given && <Shown key={given.code} {...given} connection={connection} />}
     </form>
   )
 }
 
-function Shown({ code, endsAt, isOver }: Code & { isOver: boolean }) {
+/** Why a code is void since it was given: its session ended, or another one began, as for a code that somebody else asked for. */
+function endOf({ status, updatedAt }: Connection, givenAt: string): 'ended' | 'replaced' | null {
+  if (Date.parse(updatedAt) <= Date.parse(givenAt)) return null
+  if (status === 'OPENING') return 'replaced'
+  return status === 'DISCONNECTED' || status === 'TIMEOUT' ? 'ended' : null
+}
+
+function Shown({ code, givenAt, endsAt, connection }: Code & { connection: Connection }) {
   const t = useTexts(numberTexts)
+  const [end, setEnd] = useState<'ended' | 'replaced' | null>(null)
+  const since = endOf(connection, givenAt)
+  if (end === null && since !== null) setEnd(since)
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
   const count = Math.max(0, Math.ceil((endsAt - now) / 1000))
-  if (count === 0 || isOver)
+  if (count === 0 || end !== null)
     return (
       <p className="rc-form-error" role="alert">
-        {t(count === 0 ? 'expired' : 'ended')}
+        {t(end ?? 'expired')}
       </p>
     )
   return (

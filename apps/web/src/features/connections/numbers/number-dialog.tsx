@@ -41,7 +41,7 @@ interface ChoiceProps extends NumberDialogProps {
   number: string
   /** Messages that wait to be sent. */
   waiting: number
-  /** What arrived since. */
+  /** How many events arrived since: a message may come with others. */
   arrived: number
   /** What arrives now stays at the network. */
   isFull: boolean
@@ -79,7 +79,7 @@ function Choice({ connection, number, waiting, arrived, isFull, onClose }: Choic
     >
       <p className="rc-number-about">
         {t('about', { name: connection.name, before: formatNumber(connection.number) })}
-        {arrived > 0 && ` ${t('arrived', { count: arrived })}`}
+        {arrived > 0 && ` ${t('arrived')}`}
         {isFull && ` ${t('full')}`}
       </p>
       <Radio.Group label={t('choice')} {...form.getInputProps('action')}>

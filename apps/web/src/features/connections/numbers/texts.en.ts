@@ -5,8 +5,7 @@ export const en: Translation<typeof pt> = {
   title: 'This is another number: {{number}}',
   about:
     'The connection {{name}} belonged to the number {{before}}. Nothing is sent or becomes a ticket until you choose.',
-  arrived_one: '{{count}} event received since then is kept aside.',
-  arrived_other: '{{count}} events received since then are kept aside.',
+  arrived: 'What arrived since then is kept aside.',
   full: 'The limit of what is kept aside was reached: what arrives now waits at WhatsApp until you choose.',
   choice: 'What to do with this number',
   use: 'Use this number from now on',
@@ -38,5 +37,6 @@ export const en: Translation<typeof pt> = {
   left_one: 'This code works for {{count}} more second.',
   left_other: 'This code works for {{count}} more seconds.',
   expired: 'The code expired. Get another one.',
+  replaced: 'This code is void: another one was asked for. Get a new one.',
   ended: 'The connection was not completed. Get another code.',
 }

@@ -5,8 +5,7 @@ export const es: Translation<typeof pt> = {
   title: 'Este es otro número: {{number}}',
   about:
     'La conexión {{name}} era del número {{before}}. No se envía nada ni se abre ninguna atención hasta que elijas.',
-  arrived_one: '{{count}} evento recibido desde entonces está guardado.',
-  arrived_other: '{{count}} eventos recibidos desde entonces están guardados.',
+  arrived: 'Lo que llegó desde entonces está guardado.',
   full: 'Se alcanzó el límite de lo que se guarda: lo que llega ahora espera en WhatsApp hasta que elijas.',
   choice: 'Qué hacer con este número',
   use: 'Usar este número de ahora en adelante',
@@ -38,5 +37,6 @@ export const es: Translation<typeof pt> = {
   left_one: 'Este código vale por {{count}} segundo más.',
   left_other: 'Este código vale por {{count}} segundos más.',
   expired: 'El código venció. Genera otro.',
+  replaced: 'Este código ya no vale: se pidió otro. Genera uno nuevo.',
   ended: 'La conexión no llegó al final. Genera otro código.',
 }

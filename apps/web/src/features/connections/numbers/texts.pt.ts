@@ -1,8 +1,7 @@
 export const pt = {
   title: 'Este é outro número: {{number}}',
   about: 'A conexão {{name}} era do número {{before}}. Nada é enviado nem entra em atendimento até você escolher.',
-  arrived_one: '{{count}} evento recebido desde então está guardado.',
-  arrived_other: '{{count}} eventos recebidos desde então estão guardados.',
+  arrived: 'O que chegou desde então está guardado.',
   full: 'O limite do que fica guardado foi atingido: o que chega agora espera no WhatsApp até você escolher.',
   choice: 'O que fazer com este número',
   use: 'Usar este número de agora em diante',
@@ -34,5 +33,6 @@ export const pt = {
   left_one: 'Este código vale por mais {{count}} segundo.',
   left_other: 'Este código vale por mais {{count}} segundos.',
   expired: 'O código venceu. Gere outro.',
+  replaced: 'Este código não vale mais: outro foi pedido. Gere um novo.',
   ended: 'A conexão não chegou ao fim. Gere outro código.',
 } as const
