@@ -1,13 +1,6 @@
 import type { Readable } from 'node:stream'
 import { phoneSpellings } from '@recado/contract/values/phone'
-import type {
-  AnyMessageContent,
-  AuthenticationCreds,
-  BaileysEventMap,
-  BinaryNode,
-  MiscMessageGenerationOptions,
-  WASocket,
-} from 'baileys'
+import type { AuthenticationCreds, BaileysEventMap, BinaryNode, WASocket } from 'baileys'
 import type {
   AckLevel,
   ChannelAddress,
@@ -28,17 +21,16 @@ import { GroupBook } from './group-book.ts'
 import { Journal } from './journal.ts'
 import { Link } from './link.ts'
 import { downloadMedia, pictureOf, refreshMedia } from './media/media.ts'
-import { newMessageId } from './message-id.ts'
 import type { BaileysOptions } from './options.ts'
-import { contentFor, deletionFor, editFor, expirationFor, mediaFor, quotedFor, reactionFor, under } from './outbound.ts'
 import { pairingTime, requestPairingCode } from './pairing/pairing-code.ts'
-import { PendingAcks } from './pending-acks.ts'
 import { actOfCall } from './phone/phone-act.rules.ts'
 import { SharedState } from './phone/shared-state.ts'
 import { PhoneBook } from './phone-book.ts'
 import { Receiver } from './receiver.ts'
 import type { FailureCount } from './resends/failure-count.ts'
 import { Resends } from './resends/resends.ts'
+import { PendingAcks } from './sending/pending-acks.ts'
+import { Writing } from './sending/writing.ts'
 
 const DEFAULT_ACK_TIMEOUT_MS = 20_000
 const UPLOAD_TIMEOUT_MS = 120_000
@@ -61,6 +53,7 @@ export class BaileysSession implements ChannelSession {
   private readonly phones: PhoneBook
   private readonly resends: Resends
   private readonly shared: SharedState
+  private readonly writing: Writing
   private readonly failures: FailureCount
   private creds: AuthenticationCreds | null = null
   private link: Link | null = null
@@ -114,6 +107,14 @@ export class BaileysSession implements ChannelSession {
       uploadTimeoutMs: UPLOAD_TIMEOUT_MS,
       trace: (text, about) => this.shared.onLine(text, about),
     })
+    this.writing = new Writing({
+      acks: this.acks,
+      groups: this.groups,
+      book: this.book,
+      link: () => this.openedLink(),
+      lookUp: async (phone) => (await this.checkNumber(phone))?.phone ?? null,
+      uploadTimeoutMs: UPLOAD_TIMEOUT_MS,
+    })
   }
 
   async connect(): Promise<void> {
@@ -149,40 +150,20 @@ export class BaileysSession implements ChannelSession {
     return { code, validMs: pairingTime(this.options.qrTimeoutMs, this.qrs) }
   }
 
-  async send(message: OutboundMessage): Promise<{ ack: AckLevel }> {
-    const jid = await this.target(message.to)
-    const { id: messageId, content, quoted } = message
-    const options = { messageId, ...quotedFor(jid, quoted), ...expirationFor(message) }
-    if (content.kind !== 'media')
-      return this.handOver(jid, await this.mentioning(jid, message, contentFor(content)), options)
-    const { socket, uploads } = this.openedLink()
-    return uploads.with(socket, { medium: content, timeoutMs: UPLOAD_TIMEOUT_MS }, (url) =>
-      this.mentioning(jid, message, mediaFor(content, url)).then((media) => this.handOver(jid, media, options)),
-    )
+  send(message: OutboundMessage): Promise<{ ack: AckLevel }> {
+    return this.writing.send(message)
   }
 
-  private mentioning(jid: string, { mentions }: Pick<OutboundMessage, 'mentions'>, content: AnyMessageContent) {
-    return this.groups.mentioning(jid, mentions, content, (id) => this.openedLink().socket.groupMetadata(id))
+  deleteMessage(target: Parameters<ChannelSession['deleteMessage']>[0]): Promise<void> {
+    return this.writing.delete(target)
   }
 
-  async deleteMessage({ chat, id, changeId }: Parameters<ChannelSession['deleteMessage']>[0]): Promise<void> {
-    const jid = jidOf(chat)
-    await this.handOver(jid, deletionFor(jid, id), under(changeId))
+  editMessage(target: Parameters<ChannelSession['editMessage']>[0]): Promise<void> {
+    return this.writing.edit(target)
   }
 
-  async editMessage(target: Parameters<ChannelSession['editMessage']>[0]): Promise<void> {
-    const { id, text, changeId } = target
-    const jid = jidOf(target.chat)
-    await this.handOver(
-      jid,
-      await this.mentioning(jid, target, editFor(jid, id, text, target.expiration)),
-      under(changeId),
-    )
-  }
-
-  async react(target: Parameters<ChannelSession['react']>[0]): Promise<void> {
-    const jid = jidOf(target.chat)
-    await this.handOver(jid, reactionFor(jid, target), under(target.changeId))
+  react(target: Parameters<ChannelSession['react']>[0]): Promise<void> {
+    return this.writing.react(target)
   }
 
   async markRead({ chat, messages }: Parameters<ChannelSession['markRead']>[0]): Promise<void> {
@@ -364,34 +345,6 @@ export class BaileysSession implements ChannelSession {
     } catch (error) {
       throw failureOf(error)
     }
-  }
-
-  /** The jid to write to. A number never seen is looked up first: WhatsApp takes messages to nobody without a word. */
-  private async target(to: ChannelAddress): Promise<string> {
-    if (to.group || !to.phone) return jidOf(to)
-    const known = this.book.knownNumber(to.phone) ?? (await this.checkNumber(to.phone))?.phone
-    if (!known) throw new SendFailure('refused', 'the number has no WhatsApp', 404)
-    return jidOf({ ...to, phone: known })
-  }
-
-  private async handOver(
-    jid: string,
-    content: AnyMessageContent,
-    options: MiscMessageGenerationOptions = {},
-  ): Promise<{ ack: AckLevel }> {
-    const { socket } = this.openedLink()
-    const messageId = options.messageId ?? newMessageId()
-    const acknowledged = this.acks.wait(messageId)
-    acknowledged.catch(() => undefined)
-    try {
-      await socket.sendMessage(jid, content, { ...options, messageId })
-    } catch (error) {
-      const failure = failureOf(error)
-      this.acks.cancel(messageId, failure)
-      throw failure
-    }
-    await acknowledged
-    return { ack: 2 }
   }
 }
 

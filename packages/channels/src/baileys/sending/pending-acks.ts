@@ -1,6 +1,6 @@
 import type { BinaryNode } from 'baileys'
-import { SendFailure } from '../channel.ts'
-import { failureOfAck } from './failure.rules.ts'
+import { SendFailure } from '../../channel.ts'
+import { failureOfAck } from '../failure.rules.ts'
 
 interface Waiter {
   resolve: () => void

@@ -1,12 +1,9 @@
 import { type ChannelSession, type ConnectionState, SendFailure } from '@recado/channels/channel'
-import type { Work } from '../../../platform/db/work.ts'
-import { announceSession } from '../announce-connection.ts'
 import type { ConnectionRef } from '../channel-listener.ts'
 import type { LiveChannel } from '../live-channel.ts'
 import { codeFor } from '../numbers/code-for.ts'
 import { NumberGate } from '../numbers/number-gate.ts'
 import { releaseDevice } from '../numbers/release-device.ts'
-import { noteOutage } from '../watchdog/note-outage.ts'
 import { reachDevice } from './reach-device.ts'
 import { afterClosing, type Next, REPLACEMENT_SPAN_MS } from './reconnect.rules.ts'
 import { SerialQueue } from './serial-queue.ts'
@@ -14,7 +11,8 @@ import { sessionContext } from './session-context.ts'
 import type { SessionDependencies } from './session-dependencies.ts'
 import { LeaseLost } from './session-key-store.ts'
 import type { Lease } from './session-leases.store.ts'
-import { type SessionChange, saveNumber, saveSession } from './session-state.store.ts'
+import { SessionRecord } from './session-record.ts'
+import type { SessionChange } from './session-state.store.ts'
 
 const FAREWELL_MS = 5_000
 /** How long a pairing code waits for the network's first QR code. */
@@ -30,6 +28,7 @@ export class KeptSession {
   private readonly deps: SessionDependencies
   private readonly gone: (session: KeptSession) => void
   private readonly queue = new SerialQueue()
+  private readonly record: SessionRecord
   private readonly watchers = new Set<(open: boolean) => void>()
   private session: ChannelSession | null = null
   private gate: NumberGate | null = null
@@ -41,16 +40,14 @@ export class KeptSession {
   private attempt = 0
   private openSince: number | null = null
   private replacedAt: number[] = []
-  private status: SessionChange['status']
   private onShown = () => {}
-  /** Changes that could not be written while the database was away. */
-  private unsaved: SessionChange | null = null
 
   /** @param gone called once, when this node keeps the session no longer */
   constructor(deps: SessionDependencies, lease: Lease, gone: (session: KeptSession) => void) {
     this.deps = deps
     this.lease = lease
     this.gone = gone
+    this.record = new SessionRecord(deps, lease, (error) => this.trouble(error))
   }
 
   get ref(): ConnectionRef {
@@ -113,7 +110,7 @@ export class KeptSession {
   /** Writes what could not be written earlier. */
   catchUp(): Promise<void> {
     return this.queue.run(async () => {
-      if (this.unsaved && !this.ended) await this.save({})
+      if (this.record.isBehind && !this.ended) await this.save({})
       await this.gate?.look()
     })
   }
@@ -123,7 +120,7 @@ export class KeptSession {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const timer = setTimeout(resolve, withinMs, false)
     this.onShown = () => resolve(true)
-    if (this.status === 'qrcode') resolve(true)
+    if (this.record.status === 'qrcode') resolve(true)
     const isShown = await promise
     clearTimeout(timer)
     return isShown
@@ -181,7 +178,7 @@ export class KeptSession {
     switch (state.state) {
       case 'opening':
         // While it comes back by itself, people see why it was away.
-        if (this.status === 'TIMEOUT' || this.status === 'PAIRING') return
+        if (this.record.status === 'TIMEOUT' || this.record.status === 'PAIRING') return
         return this.save({ status: 'OPENING', qrcode: '' })
       case 'qr':
         // There is no device, however the last one ended.
@@ -339,30 +336,7 @@ export class KeptSession {
   }
 
   private async save(change: SessionChange, own?: { phone: string; lid: string | null }): Promise<void> {
-    this.unsaved = { ...this.unsaved, ...change }
-    const { companyId } = this.lease
-    try {
-      const saved = await this.deps.workplace.run(companyId, async (work) => {
-        if (own) await saveNumber(work.db, this.lease, own)
-        const state = await saveSession(work.db, this.lease, work.now, this.unsaved ?? {})
-        if (state) {
-          announceSession(work, state)
-          await this.noteOutage(work)
-        }
-        return state
-      })
-      this.unsaved = null
-      if (!saved) return this.finish()
-      this.status = saved.status
-    } catch (error) {
-      this.trouble(error)
-    }
-  }
-
-  private async noteOutage(work: Work): Promise<void> {
-    const { outage, status } = this.unsaved ?? {}
-    if (outage === 'begin') await noteOutage(work, this.lease, 'lost')
-    if (outage === 'end') await noteOutage(work, this.lease, status === 'CONNECTED' ? 'open' : 'given up')
+    if (!(await this.record.save(change, own))) this.finish()
   }
 
   private finish(): void {

@@ -1,0 +1,55 @@
+import type { Work } from '../../../platform/db/work.ts'
+import { announceSession } from '../announce-connection.ts'
+import { noteOutage } from '../watchdog/note-outage.ts'
+import type { SessionDependencies } from './session-dependencies.ts'
+import type { Lease } from './session-leases.store.ts'
+import { type SessionChange, saveNumber, saveSession } from './session-state.store.ts'
+
+/** Writes the state of one session under its lease. Changes that could not be written are written with the next one. */
+export class SessionRecord {
+  /** As it was written last. */
+  status: SessionChange['status']
+  private readonly deps: Pick<SessionDependencies, 'workplace'>
+  private readonly lease: Lease
+  private readonly trouble: (error: unknown) => void
+  private unsaved: SessionChange | null = null
+
+  constructor(deps: Pick<SessionDependencies, 'workplace'>, lease: Lease, trouble: (error: unknown) => void) {
+    this.deps = deps
+    this.lease = lease
+    this.trouble = trouble
+  }
+
+  /** Changes could not be written while the database was away. */
+  get isBehind(): boolean {
+    return this.unsaved !== null
+  }
+
+  /** @returns false when the lease is another owner's, or the connection is gone */
+  async save(change: SessionChange, own?: { phone: string; lid: string | null }): Promise<boolean> {
+    this.unsaved = { ...this.unsaved, ...change }
+    try {
+      const saved = await this.deps.workplace.run(this.lease.companyId, async (work) => {
+        if (own) await saveNumber(work.db, this.lease, own)
+        const state = await saveSession(work.db, this.lease, work.now, this.unsaved ?? {})
+        if (state) {
+          announceSession(work, state)
+          await this.noteOutage(work)
+        }
+        return state
+      })
+      this.unsaved = null
+      if (!saved) return false
+      this.status = saved.status
+    } catch (error) {
+      this.trouble(error)
+    }
+    return true
+  }
+
+  private async noteOutage(work: Work): Promise<void> {
+    const { outage, status } = this.unsaved ?? {}
+    if (outage === 'begin') await noteOutage(work, this.lease, 'lost')
+    if (outage === 'end') await noteOutage(work, this.lease, status === 'CONNECTED' ? 'open' : 'given up')
+  }
+}

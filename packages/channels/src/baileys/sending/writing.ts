@@ -1,0 +1,109 @@
+import type { AnyMessageContent, MiscMessageGenerationOptions } from 'baileys'
+import {
+  type AckLevel,
+  type ChannelAddress,
+  type ChannelSession,
+  type OutboundMessage,
+  SendFailure,
+} from '../../channel.ts'
+import { jidOf } from '../address.rules.ts'
+import type { AddressBook } from '../address-book.ts'
+import { failureOf } from '../failure.rules.ts'
+import type { GroupBook } from '../group-book.ts'
+import type { Link } from '../link.ts'
+import { newMessageId } from '../message-id.ts'
+import {
+  contentFor,
+  deletionFor,
+  editFor,
+  expirationFor,
+  mediaFor,
+  quotedFor,
+  reactionFor,
+  under,
+} from '../outbound.ts'
+import type { PendingAcks } from './pending-acks.ts'
+
+interface WritingDependencies {
+  acks: PendingAcks
+  groups: GroupBook
+  book: AddressBook
+  /** The open link; throws SendFailure while there is none. */
+  link(): Link
+  /** The number as the network knows it; null when it is not there. Throws SendFailure. */
+  lookUp(phone: string): Promise<string | null>
+  uploadTimeoutMs: number
+}
+
+/** Hands messages and their changes over to the network. Each resolves once the network has acknowledged it; throws SendFailure. */
+export class Writing {
+  private readonly deps: WritingDependencies
+
+  constructor(deps: WritingDependencies) {
+    this.deps = deps
+  }
+
+  async send(message: OutboundMessage): Promise<{ ack: AckLevel }> {
+    const jid = await this.target(message.to)
+    const { id: messageId, content, quoted } = message
+    const options = { messageId, ...quotedFor(jid, quoted), ...expirationFor(message) }
+    if (content.kind !== 'media')
+      return this.handOver(jid, await this.mentioning(jid, message, contentFor(content)), options)
+    const { socket, uploads } = this.deps.link()
+    return uploads.with(socket, { medium: content, timeoutMs: this.deps.uploadTimeoutMs }, (url) =>
+      this.mentioning(jid, message, mediaFor(content, url)).then((media) => this.handOver(jid, media, options)),
+    )
+  }
+
+  private mentioning(jid: string, { mentions }: Pick<OutboundMessage, 'mentions'>, content: AnyMessageContent) {
+    return this.deps.groups.mentioning(jid, mentions, content, (id) => this.deps.link().socket.groupMetadata(id))
+  }
+
+  async delete({ chat, id, changeId }: Parameters<ChannelSession['deleteMessage']>[0]): Promise<void> {
+    const jid = jidOf(chat)
+    await this.handOver(jid, deletionFor(jid, id), under(changeId))
+  }
+
+  async edit(target: Parameters<ChannelSession['editMessage']>[0]): Promise<void> {
+    const { id, text, changeId } = target
+    const jid = jidOf(target.chat)
+    await this.handOver(
+      jid,
+      await this.mentioning(jid, target, editFor(jid, id, text, target.expiration)),
+      under(changeId),
+    )
+  }
+
+  async react(target: Parameters<ChannelSession['react']>[0]): Promise<void> {
+    const jid = jidOf(target.chat)
+    await this.handOver(jid, reactionFor(jid, target), under(target.changeId))
+  }
+
+  /** The jid to write to. A number never seen is looked up first: WhatsApp takes messages to nobody without a word. */
+  private async target(to: ChannelAddress): Promise<string> {
+    if (to.group || !to.phone) return jidOf(to)
+    const known = this.deps.book.knownNumber(to.phone) ?? (await this.deps.lookUp(to.phone))
+    if (!known) throw new SendFailure('refused', 'the number has no WhatsApp', 404)
+    return jidOf({ ...to, phone: known })
+  }
+
+  private async handOver(
+    jid: string,
+    content: AnyMessageContent,
+    options: MiscMessageGenerationOptions = {},
+  ): Promise<{ ack: AckLevel }> {
+    const { socket } = this.deps.link()
+    const messageId = options.messageId ?? newMessageId()
+    const acknowledged = this.deps.acks.wait(messageId)
+    acknowledged.catch(() => undefined)
+    try {
+      await socket.sendMessage(jid, content, { ...options, messageId })
+    } catch (error) {
+      const failure = failureOf(error)
+      this.deps.acks.cancel(messageId, failure)
+      throw failure
+    }
+    await acknowledged
+    return { ack: 2 }
+  }
+}
