@@ -73,7 +73,7 @@ describe('the owner’s phone', () => {
     chat.show([first])
     await unread.waitFor({ state: 'detached' })
     expect(await state()).toEqual({ unread: 0, waits: true, status: 'pending' })
-    await paula.text(own, 'Tem em azul?')
+    await paula.send(own, { extendedTextMessage: { text: 'Tem em azul?', contextInfo: ad } })
     await unread.waitFor({ state: 'attached' })
     await chat.archive()
     await row.getByText('Atendido pelo celular').waitFor()
@@ -92,7 +92,7 @@ describe('the owner’s phone', () => {
 
   it('phone.7, phone.9: the chat shows the advertisement that brought its customer, and the search finds by it', async () => {
     await page.locator('[data-ticket-row]').filter({ hasText: 'Paula Prado' }).getByRole('button').first().click()
-    const card = page.getByRole('complementary', { name: 'Veio de um anúncio' })
+    const card = page.getByRole('note', { name: 'Veio de um anúncio' }).first()
     await card.getByText('Sofá Aurora pela metade').waitFor()
     const link = card.getByRole('link', { name: 'https://fb.me/sofa' })
     expect(await link.getAttribute('rel')).toContain('noreferrer')

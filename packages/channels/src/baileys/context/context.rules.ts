@@ -1,9 +1,11 @@
 import type { proto } from 'baileys'
 import { getContentType } from 'baileys'
-import type { ChannelAddress, InboundMention, InboundMessage, InboundQuote } from '../../channel.ts'
+import type { ChannelAddress, ChannelContent, InboundMention, InboundMessage, InboundQuote } from '../../channel.ts'
 import { addressOf, isSamePerson, parseJid } from '../address.rules.ts'
 import { contentOf } from '../content.rules.ts'
+import { channelMedium, mediumIn } from '../kinds/media.rules.ts'
 import { unwrapped } from '../kinds/unwrap.rules.ts'
+import type { MediaOwner } from '../media/media-ref.rules.ts'
 
 type Message = proto.IMessage
 type Context = proto.IContextInfo
@@ -64,9 +66,17 @@ function quoteOf(context: Context, chat: ChannelAddress, me: ChannelAddress): In
     kind: context.remoteJid === STATUS ? 'status' : 'message',
     author,
     fromMe: isSamePerson(author, me),
-    content: (quoted && contentOf(quoted, owner)) ?? { kind: 'text', text: '' },
+    content: (quoted && (unfetched(quoted.message, owner) ?? contentOf(quoted, owner))) ?? { kind: 'text', text: '' },
     thumbnail: thumbnail && thumbnail.length <= MAX_THUMBNAIL ? Uint8Array.from(thumbnail) : null,
   }
+}
+
+/** A medium in a quote that came without its key: nothing is fetched from a quote, so nothing is missing. */
+function unfetched(message: Message, owner: MediaOwner): ChannelContent | null {
+  const [kind, medium] = mediumIn(message) ?? []
+  if (!kind || !medium || kind === 'sticker' || medium.viewOnce || medium.mediaKey?.length) return null
+  const content = channelMedium(kind, { ...medium, mediaKey: Uint8Array.of(0), directPath: '/' }, owner)
+  return content && { ...content, caption: medium.caption ?? '' }
 }
 
 function thumbnailOf(message: Message): Uint8Array | null {

@@ -21,6 +21,16 @@ it('MSG-07: an answer brings what it quotes: a status of ours, with its words', 
   })
 })
 
+it('MSG-07: a quoted photo without its key is a photo, as nothing of a quote is fetched', async () => {
+  const { probe, fake } = await setUp()
+  const maria = fake.phone(CUSTOMER)
+  await probe.open()
+  const quotedMessage = { imageMessage: { caption: 'Promo', mimetype: 'image/jpeg' } }
+  const contextInfo = { stanzaId: 'STORY2', participant: `${OWNER}@s.whatsapp.net`, quotedMessage }
+  const id = await maria.send(OWNER, { extendedTextMessage: { text: 'quero', contextInfo } })
+  expect((await probe.message(id)).quote?.content).toMatchObject({ kind: 'media', media: 'image', caption: 'Promo' })
+})
+
 it('MSG-19: a text brings whom it mentions, also by an address with a device', async () => {
   const { probe, fake } = await setUp()
   const maria = fake.phone(CUSTOMER)

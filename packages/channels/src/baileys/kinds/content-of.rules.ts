@@ -47,8 +47,12 @@ function captioned({ conversation, extendedTextMessage }: proto.IMessage, conten
     : content
 }
 
+/** Anything but spaces and signs that nobody sees. */
+const SAYS = /[^\s\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u
+
 /** What says nothing at all is said to be empty. */
 function filled(content: ChannelContent): ChannelContent {
+  if (content.kind === 'text' && !SAYS.test(content.text)) return described('unreadable', [{ word: 'empty' }])
   if (content.kind === 'text' && content.text.trim() === '' && content.optionId === undefined)
     return described('unreadable', [{ word: 'empty' }])
   if (content.kind !== 'described' || content.lines.length > 0 || content.medium) return content

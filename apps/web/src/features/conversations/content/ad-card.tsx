@@ -20,7 +20,7 @@ export function AdCard({ ad }: { ad: AdReferral }) {
   const { headline, body, sourceUrl } = ad
   const address = adAddress(sourceUrl)
   return (
-    <aside className="ib-ad" aria-label={t('ad')}>
+    <div role="note" className="ib-ad" aria-label={t('ad')}>
       <span className="ib-ad-kind">
         <IconSpeakerphone size={14} stroke={1.8} aria-hidden />
         {t('ad')}
@@ -35,6 +35,6 @@ export function AdCard({ ad }: { ad: AdReferral }) {
         ) : (
           <span className="ib-ad-address">{sourceUrl}</span>
         ))}
-    </aside>
+    </div>
   )
 }

@@ -36,7 +36,9 @@ function lineText(language: Language, line: ContentLine, counts: AnswerCounts): 
     return `• ${value || label}${count > 0 ? ` (${count})` : ''}`
   }
   if (label === '') return value
-  if (value === '') return line.word && SIGNS.has(line.word) ? '' : label
+  // A word of ours says nothing without the time, the length or the sum that belongs to it.
+  const isBare = line.at !== undefined || line.seconds !== undefined || line.money !== undefined
+  if (value === '') return isBare || (line.word && SIGNS.has(line.word)) ? '' : label
   return line.word && SIGNS.has(line.word) ? `${label} ${value}` : `${label}: ${value}`
 }
 

@@ -1,0 +1,19 @@
+import type { proto } from 'baileys'
+import { expect, it } from 'vitest'
+import { contentOf } from '../content.rules.ts'
+import { unwrapped } from './unwrap.rules.ts'
+
+const owner = { remoteJid: '5511988887777@s.whatsapp.net', id: 'A', fromMe: false, participant: null }
+
+it.each<[proto.IMessage]>([
+  [{ extendedTextMessage: { text: '' } }],
+  [{ conversation: ' \u200b\u0000\u3164' }],
+  [{ listResponseMessage: { title: '', singleSelectReply: { selectedRowId: '' } } }],
+])('MSG-02: a text that says nothing is said to be empty: %j', (message) => {
+  const opened = unwrapped(message)
+  expect(opened && contentOf(opened, owner)).toEqual({
+    kind: 'described',
+    what: 'unreadable',
+    lines: [{ word: 'empty' }],
+  })
+})
