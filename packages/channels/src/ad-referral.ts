@@ -9,4 +9,6 @@ export interface AdReferral {
   sourceType: string
   /** The id of the click ('ctwa_clid'). */
   clickId: string
+  /** The small picture that came with the message, a JPEG; missing when none came. Nothing is fetched. */
+  picture?: Uint8Array
 }

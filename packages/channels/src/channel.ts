@@ -114,6 +114,8 @@ export interface ChannelEvents {
     fromMe: boolean
     text: string
     lines?: readonly ContentLine[]
+    /** Where a live location is now, in degrees. */
+    place?: { latitude: number; longitude: number }
     /** People whom the new text mentions. */
     mentions?: readonly InboundMention[]
     at: number

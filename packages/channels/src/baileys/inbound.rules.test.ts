@@ -162,6 +162,17 @@ describe('changes', () => {
       { kind: 'edited', id: 'X', text: 'b', at: 5, fromMe: false },
     ],
     [
+      'a live location that moved',
+      {
+        protocolMessage: {
+          ...{ type: MESSAGE_EDIT, key: { id: 'X' } },
+          editedMessage: { liveLocationMessage: { degreesLatitude: 1, degreesLongitude: 2, caption: 'indo' } },
+        },
+      },
+      {},
+      { kind: 'edited', id: 'X', text: 'indo', place: { latitude: 1, longitude: 2 } },
+    ],
+    [
       'caption edited',
       { protocolMessage: { type: MESSAGE_EDIT, key: { id: 'X' }, editedMessage: { imageMessage: { caption: 'c' } } } },
       {},

@@ -1,6 +1,6 @@
 import type { WAMessage } from 'baileys'
 import { proto } from 'baileys'
-import type { ChannelAddress, InboundMessage } from '../channel.ts'
+import type { ChannelAddress, ChannelContent, InboundMessage } from '../channel.ts'
 import type { ContentLine } from '../message-kinds.rules.ts'
 import { addressOf, isIgnoredJid, isSamePerson } from './address.rules.ts'
 import { contentOf, linkPreviewOf, quotedIdOf } from './content.rules.ts'
@@ -24,6 +24,7 @@ export type Inbound =
       fromMe: boolean
       text: string
       lines?: readonly ContentLine[]
+      place?: { latitude: number; longitude: number }
       at: number
       mentions?: InboundMessage['mentions']
     }
@@ -146,6 +147,7 @@ function readProtocol(part: proto.Message.IProtocolMessage, envelope: Envelope):
   const content = contentOf(opened, ownerOf(key, id))
   const text = content?.kind === 'text' ? content.text : (mediumIn(opened.message)?.[1].caption ?? '')
   const lines = content?.kind === 'described' ? { lines: content.lines } : {}
+  const place = content?.kind === 'location' ? placeOf(content) : {}
   const when = part.timestampMs ? Number(part.timestampMs) : at
   const { mentions } = contextParts(opened.message, chat, me)
   return {
@@ -155,10 +157,16 @@ function readProtocol(part: proto.Message.IProtocolMessage, envelope: Envelope):
     fromMe: key.fromMe === true,
     text,
     ...lines,
+    ...place,
     at: when,
     ...(mentions && { mentions }),
   }
 }
+
+const placeOf = ({ latitude, longitude, name, address }: ChannelContent & { kind: 'location' }) => ({
+  text: [name, address].filter((part) => part?.trim()).join(' - '),
+  place: { latitude, longitude },
+})
 
 function readReaction(part: proto.Message.IReactionMessage, { chat, author, key }: Envelope): Inbound | null {
   const id = part.key?.id

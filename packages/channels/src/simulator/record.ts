@@ -39,6 +39,9 @@ export interface RecordedPreview {
   image: string | null
 }
 
+/** An advertisement; `picture` is base64 of a JPEG. */
+export type RecordedAd = Omit<AdReferral, 'picture'> & { picture?: string }
+
 /** What a phone sends along about a quoted message. */
 export interface RecordedQuote {
   kind: 'message' | 'status'
@@ -84,7 +87,7 @@ export interface RecordedMessage {
   quote?: RecordedQuote
   content: RecordedContent
   /** The advertisement from which the customer wrote. Not in the record: it is lost when the session is away. */
-  ad?: AdReferral
+  ad?: RecordedAd
   /** Milliseconds since 1970. */
   sentAt: number
   /** Handed over as a late message, in any state of the account. */

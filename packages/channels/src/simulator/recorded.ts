@@ -1,6 +1,6 @@
-import type { ChannelContent, InboundMessage, InboundQuote, MediaRef, OutboundMessage } from '../channel.ts'
+import type { AdReferral, ChannelContent, InboundMessage, InboundQuote, MediaRef, OutboundMessage } from '../channel.ts'
 import { SendFailure } from '../channel.ts'
-import type { RecordedContent, RecordedMessage, RecordedQuote, RecordKey } from './record.ts'
+import type { RecordedAd, RecordedContent, RecordedMessage, RecordedQuote, RecordKey } from './record.ts'
 
 /** A message of ours as the phone keeps it. */
 export function recordedOf(message: OutboundMessage, media: Uint8Array | null, sentAt: number): RecordedMessage {
@@ -40,9 +40,14 @@ export function inboundOf(message: RecordedMessage, late: boolean): InboundMessa
     ...{ id, chat, author, authorName, groupName, fromMe, sentAt, quotedId, content, late: late || message.late },
     ...(linkPreview && { linkPreview }),
     ...(message.quote && { quote: quoteOf(message.quote) }),
-    ...(message.ad && { ad: message.ad }),
+    ...(message.ad && { ad: adOf(message.ad) }),
   }
 }
+
+const adOf = ({ picture, ...ad }: RecordedAd): AdReferral => ({
+  ...ad,
+  ...(picture !== undefined && { picture: Buffer.from(picture, 'base64') }),
+})
 
 const quoteOf = ({ text, ...quote }: RecordedQuote): InboundQuote => ({
   ...quote,

@@ -68,6 +68,8 @@ export const simulatedMessage = z.object({
       sourceId: optionalText(100_000),
       sourceType: optionalText(100_000),
       clickId: optionalText(100_000),
+      /** Base64 of a JPEG. */
+      picture: z.base64().max(200_000).optional(),
     })
     .optional(),
   fromMe: flag,

@@ -11,11 +11,13 @@ export const adReferral = z.object({
   /** 'ad', 'post' … */
   sourceType: z.string(),
   clickId: z.string(),
+  /** The small picture that came with it, as a data address (additive). */
+  picture: z.string().optional(),
 })
 export type AdReferral = z.output<typeof adReferral>
 
 /** The advertisement of a ticket: `id` is the company's own, for filters. */
-export const adOfTicket = adReferral.omit({ body: true }).extend({ id: z.int() })
+export const adOfTicket = adReferral.omit({ body: true, picture: true }).extend({ id: z.int() })
 export type AdOfTicket = z.output<typeof adOfTicket>
 
 /** An advertisement from which customers came. */

@@ -1,5 +1,5 @@
 -- Notes that an advertisement brought a message of a ticket: the first one stays the ticket's own, all can be filtered by.
--- `referral`: headline, body, sourceUrl, sourceId, sourceType, clickId. Answers the ticket as it is then.
+-- `referral`: headline, body, sourceUrl, sourceId, sourceType, clickId; a picture stays with the message. Answers the ticket as it is then.
 create or replace function note_ad(in_ticket int, referral jsonb, sent timestamptz) returns tickets language plpgsql as $$
 declare
   co int := current_company();
@@ -15,7 +15,7 @@ begin
     returning id into of_ad;
   insert into ticket_ads (company_id, ticket_id, ad_id, click_id, at) values (co, in_ticket, of_ad, referral->>'clickId', sent)
     on conflict do nothing;
-  update tickets set ad = coalesce(ad, (referral - 'body') || jsonb_build_object('id', of_ad))
+  update tickets set ad = coalesce(ad, (referral - 'body' - 'picture') || jsonb_build_object('id', of_ad))
     where company_id = co and id = in_ticket returning * into t;
   return t;
 end $$;

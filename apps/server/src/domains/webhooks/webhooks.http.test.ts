@@ -229,11 +229,11 @@ describe('what a webhook is told', () => {
     const ad = { headline: 'Promoção', sourceUrl: 'https://fb.me/a', sourceId: '120', clickId: 'ARA' }
     await on.fixture.do(simulatorInbound, {
       params: { whatsappId: on.fixture.connectionId },
-      body: { number: customerNumber(), name: 'Ana', body: 'Vi o anúncio', ad },
+      body: { number: customerNumber(), name: 'Ana', body: 'Vi o anúncio', ad: { ...ad, picture: '/9j/' } },
     })
     await arrived(1)
     const { ticket, message } = on.bodyOf(on.outside.received[0] as Received).data
-    expect(message.ad).toEqual({ ...ad, body: '', sourceType: 'ad' })
+    expect(message.ad).toEqual({ ...ad, body: '', sourceType: 'ad', picture: 'data:image/jpeg;base64,/9j/' })
     expect(ticket.ad).toEqual({ ...ad, sourceType: 'ad', id: expect.any(Number) })
   })
 

@@ -1,6 +1,6 @@
 import type { proto } from 'baileys'
 import { describe, expect, it } from 'vitest'
-import { adOf } from './ad.rules.ts'
+import { adOf, MAX_AD_PICTURE } from './ad.rules.ts'
 
 const reply = { title: 'Promoção', body: 'Tudo pela metade', sourceUrl: 'https://fb.me/abc' }
 const text = (ad: proto.ContextInfo.IExternalAdReplyInfo, context: proto.IContextInfo = {}): proto.IMessage => ({
@@ -48,4 +48,13 @@ describe('the advertisement of a message', () => {
     const { sourceUrl: _url, ...without } = reply
     expect(adOf(text({ ...without, mediaUrl: 'https://fb.me/v', sourceId: '1' }))?.sourceUrl).toBe('https://fb.me/v')
   })
+})
+
+it('phone.7: keeps the picture that came with an advertisement up to its limit, and only a JPEG', () => {
+  const picture = (thumbnail: Uint8Array) => adOf(text({ ...reply, sourceId: '120', thumbnail }))?.picture?.length
+  const jpeg = (bytes: number) => Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(bytes - 2)])
+  expect([picture(jpeg(3)), picture(jpeg(MAX_AD_PICTURE)), picture(jpeg(MAX_AD_PICTURE + 1))]).toEqual([
+    ...[3, MAX_AD_PICTURE, undefined],
+  ])
+  expect(picture(Buffer.from('<svg>'))).toBeUndefined()
 })

@@ -22,7 +22,16 @@ export function adOf(message: proto.IMessage): AdReferral | null {
     sourceId: ad.sourceId ?? '',
     sourceType: ad.sourceType ?? '',
     clickId: ad.ctwaClid ?? '',
+    ...pictureOf(ad.thumbnail),
   }
+}
+
+/** The largest picture that is kept, in bytes. */
+export const MAX_AD_PICTURE = 60_000
+
+function pictureOf(bytes: Uint8Array | null | undefined): Pick<AdReferral, 'picture'> {
+  const isJpeg = bytes && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes.length <= MAX_AD_PICTURE
+  return isJpeg ? { picture: Uint8Array.from(bytes) } : {}
 }
 
 function isAd(ad: proto.ContextInfo.IExternalAdReplyInfo, context: proto.IContextInfo): boolean {

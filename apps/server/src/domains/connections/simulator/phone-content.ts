@@ -1,5 +1,5 @@
-import type { AdReferral, ChannelAddress } from '@recado/channels/channel'
-import type { RecordedContent, RecordedMessage, RecordedQuote } from '@recado/channels/simulator/record'
+import type { ChannelAddress } from '@recado/channels/channel'
+import type { RecordedAd, RecordedContent, RecordedMessage, RecordedQuote } from '@recado/channels/simulator/record'
 
 /** The fields of a message on a phone that are no columns. */
 export interface PhoneContent {
@@ -12,7 +12,7 @@ export interface PhoneContent {
   /** What comes along about the quoted message. */
   quote?: RecordedQuote
   /** The advertisement from which the customer wrote. */
-  ad?: AdReferral
+  ad?: RecordedAd
   late: boolean
   /** The chat as it was addressed; the column `number` holds only its key. */
   chat: ChannelAddress

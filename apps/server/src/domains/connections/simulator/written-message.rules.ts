@@ -45,13 +45,22 @@ export function writtenMessage(given: SimulatedMessage, made: { id: string; now:
   }
 }
 
-const adOf = ({ headline, body, sourceUrl, sourceId, sourceType, clickId }: NonNullable<SimulatedMessage['ad']>) => ({
+const adOf = ({
+  headline,
+  body,
+  sourceUrl,
+  sourceId,
+  sourceType,
+  clickId,
+  picture,
+}: NonNullable<SimulatedMessage['ad']>) => ({
   headline: headline ?? '',
   body: body ?? '',
   sourceUrl: sourceUrl ?? '',
   sourceId: sourceId ?? '',
   sourceType: sourceType ?? 'ad',
   clickId: clickId ?? '',
+  ...(picture && { picture }),
 })
 
 function quoteOf({ kind, text, fromMe }: NonNullable<SimulatedMessage['quote']>, author: ChannelAddress) {

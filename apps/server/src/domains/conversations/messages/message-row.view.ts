@@ -98,7 +98,7 @@ export function messageOf(row: MessageRow, { author, user_name: userName, quoted
     body: row.is_deleted ? '' : row.body,
     transcript: row.is_deleted ? null : row.transcript,
     sources: row.is_deleted ? null : row.sources,
-    ad: row.is_deleted ? undefined : (row.ad ?? undefined),
+    ad: row.is_deleted || !row.ad ? undefined : adOf(row.ad),
     mediaUrl: null,
     linkPreview: linkPreviewOf(row),
     quotedMsg: quoted && quotedOf(quoted),
@@ -118,6 +118,11 @@ export function messageOf(row: MessageRow, { author, user_name: userName, quoted
     updatedAt: isoOfEpoch(row.updated_at),
   })
 }
+
+const adOf = ({ picture, ...ad }: NonNullable<Message['ad']>): NonNullable<Message['ad']> => ({
+  ...ad,
+  ...(picture && { picture: `data:image/jpeg;base64,${picture}` }),
+})
 
 const quoteOf = ({ kind, text, mediaType, fromMe, name, thumbnail }: StoredQuote): NonNullable<Message['quote']> => ({
   ...{ kind, text, mediaType, fromMe, name },

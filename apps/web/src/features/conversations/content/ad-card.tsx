@@ -17,7 +17,7 @@ export function adAddress(sourceUrl: string): string | null {
 /** The advertisement from which the customer wrote. Nothing of it is fetched; its address opens by a click only. */
 export function AdCard({ ad }: { ad: AdReferral }) {
   const t = useTexts(adTexts)
-  const { headline, body, sourceUrl } = ad
+  const { headline, body, sourceUrl, picture } = ad
   const address = adAddress(sourceUrl)
   return (
     <div role="note" className="ib-ad" aria-label={t('ad')}>
@@ -25,6 +25,7 @@ export function AdCard({ ad }: { ad: AdReferral }) {
         <IconSpeakerphone size={14} stroke={1.8} aria-hidden />
         {t('ad')}
       </span>
+      {picture && <img src={picture} alt="" decoding="async" />}
       {headline && <strong>{headline}</strong>}
       {body && <span className="ib-ad-body">{body}</span>}
       {sourceUrl &&

@@ -4,6 +4,15 @@ import { bodyAfterEdit } from './edited-body.rules.ts'
 const map = 'https://maps.google.com/maps?q=-23.5,-46.6'
 
 it.each([
+  [`data:image/jpeg;base64,AA==|${map}|Indo`, '', '|https://maps.google.com/maps?q=1.5,-2|Indo'],
+  [`|${map}|Indo`, 'Cheguei', '|https://maps.google.com/maps?q=1.5,-2|Cheguei'],
+  [`|${map}`, '', '|https://maps.google.com/maps?q=1.5,-2'],
+])('MSG-02: a live location %j that moves with %j is %j', (body, text, expected) => {
+  expect(bodyAfterEdit('locationMessage', body, text, { latitude: 1.5, longitude: -2 })).toBe(expected)
+  expect(bodyAfterEdit('chat', 'antes', text, { latitude: 1.5, longitude: -2 })).toBe(text)
+})
+
+it.each([
   ['chat', 'antes', 'depois', 'depois'],
   ['image', 'antes', 'depois', 'depois'],
   ['chat', 'antes', '|https://mal.test|x', '|https://mal.test|x'],

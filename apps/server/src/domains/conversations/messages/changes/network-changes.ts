@@ -18,7 +18,7 @@ interface Target {
 /** A change of a message at the network, as plain data: it may have to wait for its message. */
 export type NetworkChange = Target &
   (
-    | { kind: 'edit'; text: string; at: number }
+    | { kind: 'edit'; text: string; at: number; place?: { latitude: number; longitude: number } }
     | { kind: 'delete' }
     | { kind: 'react'; author: KnownAs; reactorIsMe: boolean; emoji: string }
   )
@@ -59,7 +59,7 @@ async function applyEdit(
   row: StoredMessage,
   change: NetworkChange & { kind: 'edit' },
 ): Promise<true> {
-  const body = bodyAfterEdit(row.media_type, row.body, change.text)
+  const body = bodyAfterEdit(row.media_type, row.body, change.text, change.place)
   // The same text again: the echo of our own edit, or a replay.
   if (row.body === body) return true
   // One that the network hands over again, or late, after a newer one. Our own clock and a phone's are not compared.

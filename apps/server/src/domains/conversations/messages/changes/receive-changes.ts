@@ -42,13 +42,20 @@ export async function receiveEdit(
   at: ConnectionRef,
   update: Emitted<'edited'>,
 ): Promise<void> {
-  const { id, fromMe, lines, at: when } = update
+  const { id, fromMe, lines, place, at: when } = update
   const { language } = await services.companyContext(at.companyId)
   const { text } = lines
     ? { text: describedBody(language, lines) }
     : await nameMentions(services.workplace, at, language, update)
   const latest = services.workplace.clock.now().getTime() + CLOCK_AHEAD_MS
-  const change = { id, fromMe, chat: knownAs(update.chat), text: storable(text, MAX_BODY), at: Math.min(when, latest) }
+  const change = {
+    id,
+    fromMe,
+    chat: knownAs(update.chat),
+    text: storable(text, MAX_BODY),
+    at: Math.min(when, latest),
+    ...(place && { place }),
+  }
   return receiveChange(services, at, { kind: 'edit', ...change })
 }
 

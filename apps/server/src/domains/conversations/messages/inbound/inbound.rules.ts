@@ -66,7 +66,7 @@ export interface Received extends KnownAs {
   /** How long thanks belong to a resolved ticket; the company's setting. */
   graceMinutes?: number
   /** The advertisement from which the customer wrote it. */
-  ad?: AdReferral
+  ad?: StoredAd
   /** This is a call, and the company refuses calls. */
   refusesCall?: boolean
   /** What kind it is, where the media type does not say so. */
@@ -141,19 +141,27 @@ export const MAX_EXPIRATION = 315_360_000
 const expirationOf = (seconds: number | undefined): Pick<Received, 'expiration'> =>
   Number.isSafeInteger(seconds) && Number(seconds) >= 0 ? { expiration: Math.min(Number(seconds), MAX_EXPIRATION) } : {}
 
+/** An advertisement as it is stored: its picture as base64 of a JPEG. */
+export type StoredAd = Omit<AdReferral, 'picture'> & { picture?: string }
+
 const AD_TEXT = 1_000
 const AD_ADDRESS = 2_000
 const AD_ID = 500
+const AD_PICTURE = 60_000
 
 /** An advertisement as it is stored: each text on its own is of any length. */
-const storedAd = ({ headline, body, sourceUrl, sourceId, sourceType, clickId }: AdReferral): AdReferral => ({
+const storedAd = ({ headline, body, sourceUrl, sourceId, sourceType, clickId, picture }: AdReferral): StoredAd => ({
   headline: wholeSigns(storable(headline), AD_TEXT).trim(),
   body: wholeSigns(storable(body), AD_TEXT).trim(),
   sourceUrl: storable(sourceUrl, AD_ADDRESS).trim(),
   sourceId: storable(sourceId, AD_ID).trim(),
   sourceType: storable(sourceType, 50).trim(),
   clickId: storable(clickId, AD_ID).trim(),
+  ...(isJpeg(picture, AD_PICTURE) && { picture: Buffer.from(picture).toString('base64') }),
 })
+
+const isJpeg = (bytes: Uint8Array | null | undefined, most: number): bytes is Uint8Array =>
+  bytes?.[0] === 0xff && bytes[1] === 0xd8 && bytes.length <= most
 
 function authorOf(message: InboundMessage): Received['author'] {
   const address = knownAs({ ...message.author, group: null })
@@ -170,12 +178,11 @@ const plain = { mimetype: null, mediaName: null, mediaSize: null, mediaState: 'n
 export function storedPreview({ url, title, text, image }: LinkPreview): StoredPreview | null {
   const link = storable(url)
   if (link === '' || link.length > PREVIEW_BOUNDS.url) return null
-  const isJpeg = image !== null && image[0] === 0xff && image[1] === 0xd8 && image.length <= PREVIEW_BOUNDS.image
   return {
     url: link,
     title: wholeSigns(storable(title), PREVIEW_BOUNDS.title).trim(),
     text: wholeSigns(storable(text), PREVIEW_BOUNDS.text).trim(),
-    image: isJpeg ? Buffer.from(image).toString('base64') : null,
+    image: isJpeg(image, PREVIEW_BOUNDS.image) ? Buffer.from(image).toString('base64') : null,
   }
 }
 

@@ -37,5 +37,15 @@ export function describedAnew(body: string, text: string): string {
   return text.trim() === '' ? `${image}|${link}` : `${image}|${link}|${part(text)}`
 }
 
+/** A live location that moved. The picture showed the first place; a description stays unless a new one came. */
+export function placedAnew(
+  body: string,
+  { latitude, longitude }: Pick<Place, 'latitude' | 'longitude'>,
+  text: string,
+): string {
+  const name = text.trim() === '' ? (body.split('|')[2] ?? null) : text
+  return locationBody({ latitude, longitude, name, address: null })
+}
+
 /** A location in the ticket list. */
 export const placeText = (body: string): string => body.split('|')[2] ?? ''
