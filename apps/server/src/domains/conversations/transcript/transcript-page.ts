@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import PDFDocument from 'pdfkit'
+import { printParts } from './print-parts.rules.ts'
 import { printable } from './printable.rules.ts'
 import { adIn, clockOf, dayOf, factsOf, quoteIn, saidIn, senderOf } from './transcript-lines.rules.ts'
 import type { TranscriptTexts } from './transcript-texts.ts'
@@ -12,7 +14,8 @@ const QUIET = '#666666'
 /** The paper that a conversation is written on; pages leave it as soon as they are full. */
 export interface Transcript {
   document: PDFKit.PDFDocument
-  add(message: Message): void
+  /** Resolves when the message is written; others have their turn meanwhile. */
+  add(message: Message): Promise<void>
   /** Nothing more comes. */
   end(): void
 }
@@ -51,11 +54,11 @@ export function createTranscript({ ticket, company, texts, compress = true }: Tr
   let day = ''
   return {
     document,
-    add(message) {
+    async add(message) {
       const now = dayOf(message.createdAt)
       if (now !== day) writeDay(document, now)
       day = now
-      writeMessage(document, message, senderOf(message, texts, company), texts)
+      await writeMessage(document, message, senderOf(message, texts, company), texts)
     },
     end() {
       if (day === '') document.font('Helvetica').fontSize(10).fillColor(QUIET).text(texts.empty)
@@ -90,7 +93,12 @@ function writeDay(document: PDFKit.PDFDocument, day: string): void {
     .moveDown(0.4)
 }
 
-function writeMessage(document: PDFKit.PDFDocument, message: Message, sender: string, texts: TranscriptTexts): void {
+async function writeMessage(
+  document: PDFKit.PDFDocument,
+  message: Message,
+  sender: string,
+  texts: TranscriptTexts,
+): Promise<void> {
   keepTogether(document, 30)
   const edited = message.isEdited && !message.isDeleted ? ` (${texts.edited})` : ''
   const head = `${clockOf(message.createdAt)}  ${printable(sender)}${edited}`
@@ -101,11 +109,12 @@ function writeMessage(document: PDFKit.PDFDocument, message: Message, sender: st
     .text(head)
   const parts = [adIn(message, texts), quoteIn(message, texts), saidIn(message, texts)]
   const reactions = message.reactions.map(({ emoji }) => emoji).join(' ')
-  document
-    .font('Helvetica')
-    .fontSize(10)
-    .fillColor(INK)
-    .text(printable(parts.filter((line) => line !== '').join('\n')))
+  document.font('Helvetica').fontSize(10).fillColor(INK)
+  const pieces = printParts(printable(parts.filter((line) => line !== '').join('\n')))
+  for (const piece of pieces) {
+    document.text(piece)
+    if (pieces.length > 1) await setImmediate()
+  }
   if (reactions !== '') document.fontSize(8).fillColor(QUIET).text(printable(reactions))
   document.moveDown(0.5)
 }

@@ -51,7 +51,7 @@ async function writeAll(
   for (let more = true; more; ) {
     const from = place
     const rows = await workplace.read(companyId, (work) => newerMessages(work.db, ticketId, from, BATCH))
-    for (const { view } of rows) transcript.add(view)
+    for (const { view } of rows) await transcript.add(view)
     const last = rows.at(-1)
     more = rows.length === BATCH && last !== undefined
     if (last) place = { sentAt: last.sent_at, id: last.view.id }
