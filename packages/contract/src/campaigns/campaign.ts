@@ -105,7 +105,10 @@ export const shipping = z.object({
   contactId: z.int().nullable(),
   contactListItemId: z.int().nullable(),
   status: shippingStatus,
-  /** The code of the refusal of one that failed; of one that is INVALID one of `invalidReasons`. */
+  /**
+   * The code of the refusal of one that failed; of one that is INVALID one of `invalidReasons`; of one that is WAITING and queued why it
+   * is not sent, e.g. ERR_WAPP_NOT_INITIALIZED while the connection is down.
+   */
   reason: z.string().nullable(),
   /** Which of the five texts; from 1. Null where nothing is sent. */
   variant: z.int().nullable(),

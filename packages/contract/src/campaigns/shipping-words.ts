@@ -8,6 +8,8 @@ export interface ShippingWords {
   statuses: Readonly<Record<ShippingStatus, string>>
   /** Why somebody cannot be sent to; other reasons are codes of refusals. */
   reasons: Readonly<Record<(typeof invalidReasons)[number], string>>
+  /** Why somebody waits; other reasons are codes as well. */
+  waits: Readonly<Record<'ERR_WAPP_NOT_INITIALIZED', string>>
 }
 
 export const shippingWords: Readonly<Record<Language, ShippingWords>> = {
@@ -41,6 +43,7 @@ export const shippingWords: Readonly<Record<Language, ShippingWords>> = {
       NOT_CHECKED: 'O número ainda não foi verificado na lista',
       NOT_ON_WHATSAPP: 'O número não tem WhatsApp',
     },
+    waits: { ERR_WAPP_NOT_INITIALIZED: 'Aguardando conexão' },
   },
   en: {
     columns: ['name', 'number', 'status', 'reason', 'message', 'queued', 'sent', 'delivered', 'read', 'answered'],
@@ -61,6 +64,7 @@ export const shippingWords: Readonly<Record<Language, ShippingWords>> = {
       NOT_CHECKED: 'The number has not been checked in the list yet',
       NOT_ON_WHATSAPP: 'The number is not on WhatsApp',
     },
+    waits: { ERR_WAPP_NOT_INITIALIZED: 'Waiting for the connection' },
   },
   es: {
     columns: [
@@ -92,5 +96,6 @@ export const shippingWords: Readonly<Record<Language, ShippingWords>> = {
       NOT_CHECKED: 'El número todavía no se verificó en la lista',
       NOT_ON_WHATSAPP: 'El número no tiene WhatsApp',
     },
+    waits: { ERR_WAPP_NOT_INITIALIZED: 'Esperando la conexión' },
   },
 }

@@ -125,7 +125,7 @@ export const reminderEntry = z.object({
   moment: z.enum(moments),
   endDate: z.iso.date(),
   state: z.enum(reminderStates),
-  /** A code of refusal; '' where there is none. */
+  /** A code of refusal, or why a queued one is not sent yet; '' where there is none. */
   reason: z.string(),
   text: z.string(),
   at: instant,

@@ -60,7 +60,7 @@ const cellsOf = (row: Shipping, language: Language): string[] => [
   row.name,
   row.number,
   shippingWords[language].statuses[row.status],
-  reasonText(row.reason, language),
+  reasonText(row, language),
   row.variant === null ? '' : String(row.variant),
   ...[row.sentAt, row.deliveredAt, row.receivedAt, row.readAt, row.answeredAt].map((at) =>
     at === null ? '' : time.format(new Date(at)),
@@ -68,7 +68,8 @@ const cellsOf = (row: Shipping, language: Language): string[] => [
 ]
 
 /** A reason in words; one that nobody knows keeps its code. */
-function reasonText(reason: string | null, language: Language): string {
-  const known: Record<string, string> = { ...refusals[language], ...shippingWords[language].reasons }
+function reasonText({ reason, status }: Shipping, language: Language): string {
+  const { reasons, waits } = shippingWords[language]
+  const known: Record<string, string> = { ...refusals[language], ...reasons, ...(status === 'WAITING' && waits) }
   return reason === null ? '' : (known[reason] ?? reason)
 }

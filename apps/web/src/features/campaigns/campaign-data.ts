@@ -54,9 +54,16 @@ function apply(event: CampaignEvent): void {
   changeCached<CampaignReport>(queryClient, reportKey(event.record.id), (report) => ({ ...report, ...told }))
 }
 
+/** Calls back when a connection went down, came back, or is held: what waits for it says why. */
+function useLine(onChange: () => void): void {
+  useServerEvent('whatsappSession', onChange)
+  useServerEvent('whatsappGovernor', onChange)
+}
+
 /** The campaigns found, page by page, in step with the server (CMP-07). */
 export function useCampaigns(search: string) {
   useServerEvent('campaign', apply)
+  useLine(() => void fetchAnew(TABLE))
   return useInfiniteQuery(tableQuery(search))
 }
 
@@ -74,6 +81,7 @@ export function useReport(id: number, onEvent: (event: CampaignEvent) => void) {
     const about = event.action === 'delete' ? event.id : event.record.id
     if (about === id) onEvent(event)
   })
+  useLine(() => void reloadReport(id))
   return useQuery(reportQuery(id))
 }
 

@@ -114,6 +114,7 @@ export const en: Record<keyof typeof pt, string> = {
   logEmpty: 'No reminders yet',
   logEmptyHelp: 'They go out at 9, on the days around the expiry of each customer.',
   reminder_queued: 'Queued',
+  awaitsLine: 'Waiting for the connection',
   reminder_sent: 'Sent',
   reminder_failed: 'Not sent',
   reminder_missed: 'Missed',

@@ -115,6 +115,7 @@ export const es: Record<keyof typeof pt, string> = {
   logEmpty: 'Aún no hay recordatorios',
   logEmptyHelp: 'Salen a las 9, en los días en torno al vencimiento de cada cliente.',
   reminder_queued: 'En cola',
+  awaitsLine: 'Esperando la conexión',
   reminder_sent: 'Enviado',
   reminder_failed: 'No enviado',
   reminder_missed: 'Perdido',

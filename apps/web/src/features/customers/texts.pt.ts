@@ -112,6 +112,7 @@ export const pt = {
   logEmpty: 'Nenhum lembrete ainda',
   logEmptyHelp: 'Eles saem às 9h, nos dias em torno do vencimento de cada cliente.',
   reminder_queued: 'Na fila',
+  awaitsLine: 'Aguardando conexão',
   reminder_sent: 'Enviado',
   reminder_failed: 'Não enviado',
   reminder_missed: 'Perdido',

@@ -78,9 +78,12 @@ export async function shippingPage(
       ? sql`true`
       : sql`(normalize_text(s.name) like normalize_text(${pattern}) or s.number like ${pattern})`
   const { rows } = await sql<ShippingRow>`
-    select s.id, s.campaign_id, s.name, s.number, s.contact_id, s.contact_list_item_id, s.status, s.reason, s.variant, s.queued_at,
+    select s.id, s.campaign_id, s.name, s.number, s.contact_id, s.contact_list_item_id, s.status, s.variant, s.queued_at,
+      coalesce(s.reason, case when s.status <> 'WAITING' then null when s.message_id is not null then why_waits(s.message_id)
+        when line.is_down then 'ERR_WAPP_NOT_INITIALIZED' end) as reason,
       s.delivered_at, s.received_at, s.read_at, s.answered_at, t.id as ticket_id, t.uuid as ticket_uuid
     from campaign_shippings s
+      cross join lateral (${isDown(companyId, filter.campaignId)}) line
       left join messages m on m.company_id = ${companyId} and m.id = s.message_id
       left join tickets t on t.company_id = ${companyId} and t.id = m.ticket_id
     where s.company_id = ${companyId} and s.campaign_id = ${filter.campaignId} and s.id > ${page.after}
@@ -88,6 +91,12 @@ export async function shippingPage(
     order by s.id limit ${page.limit} offset ${page.offset}`.execute(db)
   return rows.map(shippingOf)
 }
+
+/** Whether a campaign is being sent over a connection that is down: then everybody whose turn has not come waits for it as well. */
+const isDown = (companyId: number, campaignId: number) => sql`select exists (select 1 from campaigns g
+    where g.company_id = ${companyId} and g.id = ${campaignId} and g.status = 'EM_ANDAMENTO'
+      and not exists (select 1 from connection_sessions l where l.company_id = ${companyId}
+        and l.connection_id = g.connection_id and session_open(l))) as is_down`
 
 /** The first recipients whose turn has not come, for a preview. */
 export async function waitingPeople(

@@ -159,8 +159,9 @@ export async function reminderRows(
 ): Promise<Array<Omit<ReminderEntry, 'at'> & { at: Date }>> {
   const { rows } = await sql<Omit<ReminderEntry, 'at'> & { at: Date }>`
     select r.id, c.id as "customerId", r.name, r.number, r.moment, to_char(r.end_date, 'YYYY-MM-DD') as "endDate", r.state,
-      r.reason, r.text, r.at
+      case when r.state = 'queued' then coalesce(m.send_error, why_waits(r.message_id), '') else r.reason end as reason, r.text, r.at
     from customer_reminders r left join customers c on c.company_id = r.company_id and c.id = r.customer_id
+      left join messages m on m.company_id = r.company_id and m.id = r.message_id
     where r.company_id = ${companyId} and r.at >= ${since}
       and (${before}::int is null or r.id < ${before}::int) and (${customerId}::int is null or r.customer_id = ${customerId}::int)
     order by r.id desc limit ${limit}`.execute(db)

@@ -1,21 +1,24 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { answer } from '../../../../test/answer.ts'
 import { adminUser, drawPage } from '../../../../test/draw-page.tsx'
 import { ReportScreen } from './report-screen.tsx'
 
 const listeners = vi.hoisted(() => new Set<(event: unknown) => void>())
+const lines = vi.hoisted(() => new Set<(event: unknown) => void>())
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<typeof import('@tanstack/react-router')>()),
   useParams: () => ({ campaignId: '4' }),
 }))
 vi.mock('../../../platform/use-socket.ts', () => ({
-  useServerEvent: (name: string, handler: (event: unknown) => void) => name === 'campaign' && listeners.add(handler),
+  useServerEvent: (name: string, handler: (event: unknown) => void) =>
+    (name === 'campaign' ? listeners : lines).add(handler),
 }))
 
 afterEach(() => {
   cleanup()
   listeners.clear()
+  lines.clear()
   vi.unstubAllGlobals()
 })
 
@@ -40,4 +43,26 @@ it('CMP-07: one that a colleague deletes is no report any more', async () => {
   for (const hear of listeners) hear({ action: 'delete', id: 4 })
   expect(await screen.findByText(/^Campanha não encontrada/)).toBeTruthy()
   expect(screen.queryByText('Relatório: Natal')).toBeNull()
+})
+
+it('CMP-06: a recipient says at once that it waits for the connection, and no more once that is back', async () => {
+  const person = (reason: string | null) => ({
+    ...{ id: 1, campaignId: 4, name: 'Ana', number: '5511988880001', contactId: 1, contactListItemId: null },
+    ...{ status: 'WAITING', reason, variant: 1, ticket: null, sentAt: null, deliveredAt: null },
+    ...{ receivedAt: null, readAt: null, answeredAt: null },
+  })
+  const shippings = (reason: string | null) => ({
+    'GET /campaigns/4': found,
+    'GET /campaigns/4/shippings': { records: [person(reason)], count: 1, hasMore: false },
+  })
+  answer(shippings(null))
+  await drawPage(<ReportScreen />, adminUser, ['/campaigns'])
+  await screen.findByText('Ana')
+  expect(screen.queryByText('Aguardando conexão')).toBeNull()
+  answer(shippings('ERR_WAPP_NOT_INITIALIZED'))
+  for (const hear of lines) hear({})
+  await screen.findByText('Aguardando conexão')
+  answer(shippings(null))
+  for (const hear of lines) hear({})
+  await waitFor(() => expect(screen.queryByText('Aguardando conexão')).toBeNull())
 })

@@ -84,8 +84,8 @@ export function ShippingTable({ id }: { id: number }) {
 
 function useColumns(): Column<Shipping>[] {
   const t = useTexts(campaignTexts)
-  const { statuses, reasons } = shippingWords[currentLanguage()]
-  const known: Record<string, string> = reasons
+  const { statuses, reasons, waits } = shippingWords[currentLanguage()]
+  const words = (status: string): Record<string, string> => ({ ...reasons, ...(status === 'WAITING' && waits) })
   return [
     {
       key: 'name',
@@ -115,7 +115,7 @@ function useColumns(): Column<Shipping>[] {
       label: t('reason'),
       cell: ({ reason, status }) =>
         reason && status !== 'OPTED_OUT' && status !== 'BLOCKED' ? (
-          <span className="cp-reason">{known[reason] ?? errorText(new ApiError(reason, 409))}</span>
+          <span className="cp-reason">{words(status)[reason] ?? errorText(new ApiError(reason, 409))}</span>
         ) : (
           '–'
         ),

@@ -7,13 +7,16 @@ import {
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api/api.ts'
 import { fetchAnew } from '../../../platform/api/query-client.ts'
+import { useServerEvent } from '../../../platform/use-socket.ts'
 
 export const remindersKey = ['customer-reminders']
 export const reminderTextsKey = ['customer-reminder-texts']
 
 /** What went to whom in the last 90 days, newest first, page by page. */
-export const useReminders = (customerId: number | null) =>
-  useInfiniteQuery({
+export function useReminders(customerId: number | null) {
+  // What waits for a connection says so.
+  useServerEvent('whatsappSession', () => void fetchAnew(remindersKey))
+  return useInfiniteQuery({
     queryKey: [...remindersKey, customerId],
     queryFn: ({ signal, pageParam }) =>
       call(listReminders, { query: { ...pageParam, ...(customerId !== null && { cliente: customerId }) }, signal }),
@@ -21,6 +24,7 @@ export const useReminders = (customerId: number | null) =>
     getNextPageParam: ({ cursor }) => (cursor === null ? undefined : { cursor }),
     staleTime: 0,
   })
+}
 
 /** The text of each moment. */
 export const useReminderTexts = () =>

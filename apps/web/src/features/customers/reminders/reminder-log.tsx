@@ -77,8 +77,12 @@ function useColumns(): Column<ReminderEntry>[] {
       cell: ({ state, reason }) => (
         <>
           <StatusLabel {...signs[state]}>{t(`reminder_${state}`)}</StatusLabel>
-          {state === 'failed' && reason !== '' && (
-            <span className="cu-reason">{errorText(new ApiError(reason, 409))}</span>
+          {(state === 'failed' || state === 'queued') && reason !== '' && (
+            <span className="cu-reason">
+              {state === 'queued' && reason === 'ERR_WAPP_NOT_INITIALIZED'
+                ? t('awaitsLine')
+                : errorText(new ApiError(reason, 409))}
+            </span>
           )}
         </>
       ),

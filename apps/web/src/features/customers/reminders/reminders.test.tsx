@@ -23,6 +23,7 @@ it('CLI-12: the log says what went, what did not and why, page by page, of one c
   const calls = answer({
     'GET /clientes/lembretes': {
       lembretes: [
+        entry(4, { state: 'queued', reason: 'ERR_WAPP_NOT_INITIALIZED' }),
         entry(3),
         entry(2, { state: 'missed', text: '' }),
         entry(1, { state: 'failed', reason: 'ERR_WINDOW_CLOSED' }),
@@ -35,8 +36,9 @@ it('CLI-12: the log says what went, what did not and why, page by page, of one c
     adminUser,
   )
   for (const word of ['Enviado', 'Perdido', 'Não enviado']) await screen.findByText(word)
-  expect(screen.getAllByText('20/11/2026')).toHaveLength(3)
+  expect(screen.getAllByText('20/11/2026')).toHaveLength(4)
   expect(screen.getByText(/24 horas/)).toBeTruthy()
+  expect(screen.getByText('Aguardando conexão')).toBeTruthy()
   expect(calls.map(({ query }) => query)).toContain('cliente=3')
 })
 

@@ -15,7 +15,8 @@ export interface SentState {
 /** Of a message of ours by its id; null for unknown ones, customers' and those typed on the phone. */
 export async function findSentState(db: CompanyDb, companyId: number, id: number): Promise<SentState | null> {
   const { rows } = await sql<SentState>`
-    select id, ticket_id as "ticketId", connection_id as "connectionId", send_state as status, ack, send_error as "sendError"
+    select id, ticket_id as "ticketId", connection_id as "connectionId", send_state as status, ack,
+      coalesce(send_error, case when send_state in ('waiting', 'unconfirmed') then why_waits(id) end) as "sendError"
     from messages where company_id = ${companyId} and id = ${id} and from_me and send_state is not null`.execute(db)
   return rows[0] ?? null
 }
