@@ -130,6 +130,35 @@ describe('people of a list', () => {
     expect(answer.status).toBe(status)
   })
 
+  const variable = (n: number, value = 'x') => ({ key: `v${n}`, value })
+  const variables = (count: number) => Array.from({ length: count }, (_, n) => variable(n))
+  it.each<[string, unknown, number]>([
+    ['30 of them', variables(30), 200],
+    ['31 of them', variables(31), 400],
+    ['a value of 500 letters', [variable(1, 'a'.repeat(500))], 200],
+    ['a value of 501 letters', [variable(1, 'a'.repeat(501))], 400],
+    ['a name of 200 letters', [{ key: 'a'.repeat(200), value: '' }], 200],
+    ['a name of 201 letters', [{ key: 'a'.repeat(201), value: '' }], 400],
+    ['a name that every recipient has', [{ key: 'Número', value: '' }], 400],
+    ['a name of signs', [{ key: '!?', value: '' }], 400],
+    ['one name twice, in two spellings', [variable(1), { key: 'V1', value: '' }], 400],
+    ['no list', 'x', 400],
+  ])(
+    'LST-03: variables, %s: a person is added and changed, or refused and nothing written',
+    async (_, given, status) => {
+      const listId = await newList()
+      const added = await add(listId, { variables: given })
+      expect(added.status).toBe(status)
+      if (status !== 200) expect((await items(listId)).count).toBe(0)
+      const { body } = await add(listId, { variables: [variable(7, 'antes')] })
+      const input = { name: 'Ana', number: '', email: '', contactListId: listId, variables: given }
+      const changed = await app.call(updateContactListItem, app.admin, { ...at(body.id), body: input as never })
+      expect(changed.status).toBe(status)
+      const after = (await items(listId)).contacts.find(({ id }) => id === body.id)?.variables
+      if (status !== 200) expect(after).toEqual([variable(7, 'antes')])
+    },
+  )
+
   it('LST-03: numbers are kept as they are dialled; without a connection nobody has looked at them', async () => {
     const list = await newList()
     expect((await add(list, { number: '(11) 8765-4321' })).body).toMatchObject({

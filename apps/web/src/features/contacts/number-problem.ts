@@ -1,5 +1,6 @@
 import type { Contact } from '@recado/contract/contacts/contact'
 import type { PhoneProblem } from '@recado/contract/values/phone'
+import { contactTexts } from './contact-texts.ts'
 
 /** Why a number is refused, by the words of the contacts. */
 const WORDS = {
@@ -20,6 +21,21 @@ export async function numberProblem(typed: string): Promise<(typeof WORDS)[Phone
   const { readPhone } = await phones()
   const { problem } = readPhone(typed)
   return problem && WORDS[problem]
+}
+
+/** Why a number is refused, in words. */
+export const numberWords = (problem: PhoneProblem): string => contactTexts.text(WORDS[problem])
+
+/**
+ * A typed number as forms of other areas send it: its stored digits, whatever its spelling, or in words why it is refused; '' stays.
+ * @param before the stored number, which is left alone whatever it is
+ */
+export async function typedNumber(typed: string, before: string): Promise<{ number: string } | { refusal: string }> {
+  const text = typed.trim()
+  if (text === '' || text === before) return { number: text }
+  const { readPhone } = await phones()
+  const { number, problem } = readPhone(text)
+  return problem ? { refusal: numberWords(problem) } : { number }
 }
 
 /** The number that was typed, canonical, when it is another than the contact's. */

@@ -1,7 +1,7 @@
 import { Checkbox, PasswordInput, Select, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { allOn, type Customer, invoiceStates, moments, type Notifications } from '@recado/contract/customers/customer'
-import { canonicalPhone } from '@recado/contract/values/phone'
+import { canonicalPhone, readPhone } from '@recado/contract/values/phone'
 import { useRef } from 'react'
 import { errorCode } from '../../platform/api/api-error.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
@@ -9,11 +9,15 @@ import { toast, toastProblem } from '../../platform/toast.ts'
 import { DateField } from '../../ui/dates/date-field.tsx'
 import { FormModal } from '../../ui/dialogs/form-modal.tsx'
 import { changedFields } from '../../ui/forms/changed-fields.ts'
+import { numberWords } from '../contacts/public.ts'
 import { type CustomerInput, useChangeCustomers, usePlans, useServices } from './customer-data.ts'
 import { customerTexts } from './customer-texts.ts'
 import { expiryDay } from './status.rules.ts'
 
 const texts = ['login', 'email', 'password', 'device', 'mac', 'key', 'apps', 'comment'] as const
+
+/** Letters of a number in the call. */
+const MOST_NUMBER_LETTERS = 40
 
 /** The values of the form; choices are text, as fields have them. */
 const valuesOf = (customer: Customer | undefined) => {
@@ -55,13 +59,20 @@ export function CustomerForm({ customer, onClose }: { customer?: Customer | unde
     initialValues: valuesOf(customer),
     validate: {
       name: (value: string) => (value.trim() === '' ? invalid(t('name')) : null),
-      whatsapp: (value: string) => (canonicalPhone(value) === null ? invalid(t('whatsapp')) : null),
+      whatsapp: (value: string) => {
+        const { problem } = readPhone(value)
+        if (problem === null || value === customer?.number) return null
+        return problem === 'missing' || problem === 'invalid' ? invalid(t('whatsapp')) : numberWords(problem)
+      },
       endDate: () => (isWrong.current ? invalid(t('expiry')) : null),
       email: (value: string) => (value === '' || /^\S+@\S+$/.test(value) ? null : invalid(t('email'))),
     },
   })
   const submit = async (values: Values) => {
-    const input = inputOf(values)
+    // A link has more letters than the field of the call.
+    const { whatsapp } = values
+    const isLink = whatsapp.length > MOST_NUMBER_LETTERS
+    const input = inputOf({ ...values, whatsapp: (isLink && canonicalPhone(whatsapp)) || whatsapp })
     try {
       if (customer) await edit(customer.id, changedFields(input, inputOf(form.getInitialValues())))
       else await add(input)
@@ -87,7 +98,7 @@ export function CustomerForm({ customer, onClose }: { customer?: Customer | unde
     >
       <div className="cu-form">
         <TextInput key={form.key('name')} {...text('name', 200)} required data-autofocus />
-        <TextInput key={form.key('whatsapp')} {...text('whatsapp', 40)} required type="tel" />
+        <TextInput key={form.key('whatsapp')} {...text('whatsapp', 500)} required type="tel" />
         <Pickers choice={(name) => ({ key: form.key(name), ...form.getInputProps(name) })} />
         <Select
           label={t('invoice')}

@@ -1,11 +1,19 @@
-import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import type { ContactListItem } from '@recado/contract/contact-lists/contact-list'
-import { MOST_VALUE_LETTERS, MOST_VARIABLES } from '@recado/contract/contact-lists/variables'
+import {
+  MOST_KEY_LETTERS,
+  MOST_VALUE_LETTERS,
+  MOST_VARIABLES,
+  variableKey,
+} from '@recado/contract/contact-lists/variables'
+import { IconPlus, IconX } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast } from '../../../platform/toast.ts'
+import { newId } from '../../../platform/values/new-id.ts'
 import { FormModal } from '../../../ui/dialogs/form-modal.tsx'
 import { lengthBetween } from '../../../ui/forms/field-checks.ts'
+import { typedNumber } from '../../contacts/public.ts'
 import { contactListTexts } from '../contact-list-texts.ts'
 import { savePerson } from './people-data.ts'
 
@@ -18,34 +26,57 @@ export interface PersonFormProps {
   onClose: () => void
 }
 
+type PersonValues = {
+  name: string
+  number: string
+  email: string
+  /** Of the variables that people of the list have, in their order. */
+  values: string[]
+  more: Array<{ name: string; value: string; key: string }>
+}
+
+/** A link has more letters than a number. */
+const MOST_NUMBER_LETTERS = 500
+
 /** A person of a list: name, number and e-mail, of which the name must be there (LST-03). */
 export function PersonForm({ listId, variables, person, onClose }: PersonFormProps) {
   const t = useTexts(contactListTexts)
   const values = new Map(person?.variables.map(({ key, value }) => [key, value]))
   const keys = [...new Set([...values.keys(), ...variables])].slice(0, MOST_VARIABLES)
-  const form = useForm({
+  const form = useForm<PersonValues>({
     mode: 'uncontrolled',
     initialValues: {
       name: person?.name ?? '',
       number: person?.number ?? '',
       email: person?.email ?? '',
       values: keys.map((key) => values.get(key) ?? ''),
+      more: [],
     },
     validate: {
       name: lengthBetween(2, 50),
-      number: (value) => (/^(|.{8,50})$/.test(value.trim()) ? null : t('numberLength')),
+      number: (value) => (value.trim() === '' || value.trim().length >= 8 ? null : t('numberLength')),
       email: (value) => (/^(|\S+@\S+\.\S+)$/.test(value.trim()) ? null : t('emailInvalid')),
+      more: {
+        name: (value, { more }) => {
+          const key = variableKey(value)
+          if (key === '') return t('variableWrong')
+          const isTwice = more.filter(({ name }) => variableKey(name) === key).length > 1
+          return isTwice || keys.includes(key) ? t('variableTwice') : null
+        },
+      },
     },
   })
   return (
     <FormModal
       title={person ? t('editPerson', { name: person.name }) : t('newPerson')}
       form={form}
-      onSubmit={async ({ name, number, email, values: typed }) => {
-        await savePerson(listId, person?.id, {
-          ...{ name, number: number.trim(), email: email.trim() },
-          variables: keys.map((key, at) => ({ key, value: typed[at]?.trim() ?? '' })),
-        })
+      onSubmit={async ({ name, number, email, values: typed, more }) => {
+        const read = await typedNumber(number, person?.number ?? '')
+        if ('refusal' in read) return form.setFieldError('number', read.refusal)
+        const variables = keys.map((key, at) => ({ key, value: typed[at]?.trim() ?? '' }))
+        const others = more.map((one) => ({ key: variableKey(one.name), value: one.value.trim() }))
+        const input = { name, number: read.number, email: email.trim(), variables: [...variables, ...others] }
+        await savePerson(listId, person?.id, input)
         toast(t('personSaved'))
         onClose()
       }}
@@ -65,7 +96,7 @@ export function PersonForm({ listId, variables, person, onClose }: PersonFormPro
         description={t('numberHelp')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         type="tel"
-        maxLength={50}
+        maxLength={MOST_NUMBER_LETTERS}
         key={form.key('number')}
         {...form.getInputProps('number')}
       />
@@ -84,6 +115,52 @@ export function PersonForm({ listId, variables, person, onClose }: PersonFormPro
           {...form.getInputProps(`values.${at}`)}
         />
       ))}
+      <NewVariables form={form} most={MOST_VARIABLES - keys.length} />
     </FormModal>
+  )
+}
+
+/** Variables that no one of the list has yet: each with its name and its value. */
+function NewVariables({ form, most }: { form: UseFormReturnType<PersonValues>; most: number }) {
+  const t = useTexts(contactListTexts)
+  const { more: added } = form.getValues()
+  return (
+    <>
+      {added.map(({ key }, at) => (
+        <div className="cl-variable" key={key}>
+          <TextInput
+            label={t('variableName')}
+            maxLength={MOST_KEY_LETTERS}
+            data-autofocus={at === added.length - 1 || undefined}
+            {...form.getInputProps(`more.${at}.name`)}
+          />
+          <TextInput
+            label={t('variableValue')}
+            maxLength={MOST_VALUE_LETTERS}
+            {...form.getInputProps(`more.${at}.value`)}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={t('removeVariable', { name: form.getValues().more[at]?.name || String(at + 1) })}
+            onClick={() => form.removeListItem('more', at)}
+          >
+            <IconX size={16} />
+          </ActionIcon>
+        </div>
+      ))}
+      {added.length < most && (
+        <Button
+          variant="subtle"
+          size="xs"
+          style={{ alignSelf: 'flex-start' }}
+          leftSection={<IconPlus size={16} />}
+          onClick={() => form.insertListItem('more', { name: '', value: '', key: newId() })}
+        >
+          {t('addVariable')}
+        </Button>
+      )}
+    </>
   )
 }
