@@ -27,8 +27,12 @@ export const prepareApart = (
 
 function inThread(bytes: Uint8Array, limitMs: number): Promise<PreparedMedium> {
   return new Promise((resolve) => {
+    // Moved to the thread, not copied: a copy of 64 MB would hold up everything else of the node.
+    const isWhole = bytes.byteLength === bytes.buffer.byteLength
+    const workerData = isWhole ? bytes : bytes.slice()
     const worker = new Worker(program, {
-      workerData: bytes,
+      workerData,
+      transferList: [workerData.buffer as ArrayBuffer],
       resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
     })
     const end = (prepared: PreparedMedium) => {
