@@ -1,5 +1,6 @@
 import { answerEvent, sendEvent, sendPoll, vote } from '@recado/fake-whatsapp/ballot'
 import { nestedBytes, rawMessage } from '@recado/fake-whatsapp/raw-message'
+import { proto } from 'baileys'
 import { describe, expect, it } from 'vitest'
 import { setUp } from '../../../test/set-up.ts'
 import { optionId } from './meetings.rules.ts'
@@ -73,6 +74,49 @@ describe('what only the network could know', () => {
     await probe.open()
     const again = await maria.text(OWNER, 'depois')
     await probe.until('a message after the restart', () => probe.messages.find(({ id }) => id === again))
+  })
+
+  it('MSG-19: what the protocol and other chats bring is no message', async () => {
+    const { probe, fake } = await setUp()
+    await probe.open()
+    const maria = fake.phone(MARIA)
+    const key = { id: 'X', remoteJid: `${OWNER}@s.whatsapp.net`, fromMe: true }
+    const { Type } = proto.Message.ProtocolMessage
+    const parts: proto.IMessage[] = [
+      { protocolMessage: { type: Type.EPHEMERAL_SETTING, ephemeralExpiration: 86_400 } },
+      { protocolMessage: { type: Type.PEER_DATA_OPERATION_REQUEST_MESSAGE } },
+      { protocolMessage: { type: Type.SHARE_PHONE_NUMBER } },
+      { protocolMessage: { type: Type.REVOKE, key } },
+      { protocolMessage: { type: 9_999 as never } },
+      { senderKeyDistributionMessage: { groupId: '1@g.us', axolotlSenderKeyDistributionMessage: Buffer.from([1]) } },
+      { pinInChatMessage: { key, type: 1 } },
+      { keepInChatMessage: { key, keepType: 1 } },
+      { albumMessage: { expectedImageCount: 2 } },
+      { encReactionMessage: { targetMessageKey: key } },
+      { encEventResponseMessage: {} },
+      { pollUpdateMessage: {} },
+      { secretEncryptedMessage: {} },
+      { stickerSyncRmrMessage: {} },
+      { messageHistoryBundle: {} },
+      { messageContextInfo: { messageSecret: Buffer.alloc(32) } },
+      {},
+      { ephemeralMessage: {} },
+      { deviceSentMessage: { message: { protocolMessage: { type: Type.REVOKE, key } } } },
+    ]
+    for (const part of parts) await maria.send(OWNER, part)
+    for (const quiet of [
+      { newsletterFollowerInviteMessageV2: { newsletterName: 'N' } },
+      { requestPhoneNumberMessage: {} },
+      { statusNotificationMessage: {} },
+      { scheduledCallEditMessage: {} },
+      { groupStatusMentionMessage: { message: { protocolMessage: { type: 25 } } } },
+    ])
+      await maria.send(OWNER, quiet)
+    const last = await maria.text(OWNER, 'fim')
+    await probe.until('the end', () => probe.messages.find(({ id }) => id === last))
+    expect(probe.messages.map(({ content }) => (content.kind === 'described' ? content.what : content.kind))).toEqual([
+      ...['channelInvite', 'phoneRequest', 'statusNotice', 'scheduledCallEdit', 'statusMention', 'text'],
+    ])
   })
 
   it('a poll from the phone of the company brings its key, and votes of the customer open with it', async () => {

@@ -2,7 +2,7 @@ import type { ChannelContent } from '@recado/channels/channel'
 import { MAX_ORIGINAL, PREVIEW_BOUNDS } from '@recado/channels/message-kinds.rules'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inbound, type MessageFixture, startMessageFixture } from '../../../../../test/message-fixture.ts'
-import { receiveEdit } from '../changes/receive-changes.ts'
+import { receiveEdit, receiveIdentity } from '../changes/receive-changes.ts'
 import { receiveMessages } from '../inbound/receive-messages.ts'
 import { forgetQuiet } from './quiet.store.ts'
 import { receiveAnswer } from './receive-answer.ts'
@@ -101,6 +101,38 @@ describe('what is still unknown', () => {
     expect(await count('message_originals')).toBe(1)
     await fixture.ask('delete from tickets')
     expect(await count('message_originals')).toBe(0)
+  })
+})
+
+describe('two contacts that turn out to be one', () => {
+  it('keep how messages came and the keys of their answers; a message that both have keeps one', async () => {
+    const [phone, lid] = ['5511955554444', '777000777']
+    const byLid = { phone: null, lid, group: null }
+    const pollOf = (id: string) => ({
+      ...{ id, chat: byLid, author: byLid },
+      content: {
+        kind: 'described',
+        what: 'poll',
+        lines: [{ word: 'poll' }],
+        answerable: { secret: Buffer.from('k') },
+      } as ChannelContent,
+    })
+    await receive(inbound({ phone, text: 'oi' }), inbound({ phone, id: 'BOTH', content: unknown(9) }))
+    await receive(
+      inbound({ ...pollOf('P1') }),
+      inbound({ id: 'BOTH', chat: byLid, author: byLid, content: unknown(9) }),
+    )
+    expect([await count('contacts'), await count('message_originals'), await count('message_answers')]).toEqual([
+      2, 2, 1,
+    ])
+    await receiveIdentity(fixture.services, fixture.one.at, { phone, lid })
+    expect([await count('contacts'), await count('tickets')]).toEqual([1, 1])
+    expect([await count('message_originals'), await count('message_answers')]).toEqual([1, 1])
+    const orphans = `select 1 from message_originals o where not exists (
+      select 1 from messages m where m.company_id = o.company_id and m.id = o.message_id)`
+    expect(await fixture.ask(orphans)).toEqual([])
+    await fixture.ask('delete from tickets')
+    expect([await count('message_originals'), await count('message_answers')]).toEqual([0, 0])
   })
 })
 
