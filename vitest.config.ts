@@ -23,6 +23,8 @@ const journeys = {
   testTimeout: 240_000,
   hookTimeout: 240_000,
   maxWorkers: 2,
+  // Tests that run side by side wait for times to pass.
+  maxConcurrency: 8,
   sequence: { groupOrder: 1 },
 }
 

@@ -13,6 +13,9 @@ import type { Duplex } from 'node:stream'
  * - `deaf`: frames of the server are lost, those of the browser pass
  * - `mute`: frames of the browser are lost, those of the server pass
  * - `noPolls`: the upgrade is refused, and so is each further request of a long poll, as by a node that does not know it
+ * - `scatter`: the upgrade is refused, and each request goes to the next node, which does not know the poll of another one
+ * - `foreign`: the server is told another host than the page's, so that it takes the page for another site's
+ * - `buffer`: frames of the server wait until they are 4 KiB
  * - `slowPolls`: the upgrade is refused, and an answer that takes over 5 s is given up with 504
  */
 export type Break =
@@ -28,6 +31,9 @@ export type Break =
   | 'mute'
   | 'noPolls'
   | 'slowPolls'
+  | 'scatter'
+  | 'foreign'
+  | 'buffer'
 
 export interface BreakingProxy {
   url: string
@@ -41,17 +47,24 @@ export interface BreakingProxy {
 const HOLD_MS = 60_000
 const CUT_MS = 20_000
 const SLOW_MS = 5_000
+const BUFFER_BYTES = 4_096
+const FOREIGN = 'inside.example'
 const statuses: Partial<Record<Break, number>> = {
   refuse403: 403,
   refuse404: 404,
   refuse502: 502,
   noPolls: 403,
   slowPolls: 403,
+  scatter: 403,
 }
 
-/** A proxy in front of the product that lets calls pass and breaks websockets. */
-export async function startBreakingProxy(to: string): Promise<BreakingProxy> {
-  const target = new URL(to)
+/**
+ * A proxy in front of the product that lets calls pass and breaks websockets.
+ * @param nodes all but `scatter` use the first one
+ */
+export async function startBreakingProxy(...nodes: string[]): Promise<BreakingProxy> {
+  let turn = 0
+  const targetOf = (mode: Break) => new URL(nodes[mode === 'scatter' ? turn++ % nodes.length : 0] ?? '')
   const open = new Set<Duplex>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const later = (ms: number, run: () => void) => void timers.add(setTimeout(run, ms))
@@ -84,13 +97,10 @@ export async function startBreakingProxy(to: string): Promise<BreakingProxy> {
       response.writeHead(400, { 'content-type': 'application/json' })
       return void response.end('{"code":1,"message":"Session ID unknown"}')
     }
-    const far = ask({
-      host: target.hostname,
-      port: target.port,
-      path: request.url,
-      method: request.method,
-      headers: request.headers,
-    })
+    const { hostname: host, port } = targetOf(proxy.mode)
+    const { url: path, method } = request
+    const headers = proxy.mode === 'foreign' ? { ...request.headers, host: FOREIGN } : request.headers
+    const far = ask({ host, port, path, method, headers })
     if (isPoll && proxy.mode === 'slowPolls')
       later(SLOW_MS, () => {
         if (response.headersSent) return
@@ -111,10 +121,13 @@ export async function startBreakingProxy(to: string): Promise<BreakingProxy> {
     const status = statuses[proxy.mode]
     if (status) return void near.end(`HTTP/1.1 ${status} No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
     if (proxy.mode === 'hang') return
+    const target = targetOf(proxy.mode)
     const far = keep(connect(Number(target.port), target.hostname))
-    const headers = request.rawHeaders.flatMap((name, at) =>
-      at % 2 === 0 ? `${name}: ${request.rawHeaders[at + 1]}` : [],
-    )
+    const headers = request.rawHeaders.flatMap((name, at) => {
+      if (at % 2 === 1) return []
+      const isForeign = proxy.mode === 'foreign' && name.toLowerCase() === 'host'
+      return `${name}: ${isForeign ? FOREIGN : request.rawHeaders[at + 1]}`
+    })
     far.write(`${request.method} ${request.url} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`)
     far.write(head)
     carry(proxy.mode, near, far)
@@ -126,13 +139,19 @@ export async function startBreakingProxy(to: string): Promise<BreakingProxy> {
   /** Carries bytes both ways; the answer to the upgrade passes in every mode that comes here. */
   function carry(mode: Break, near: Socket, far: Socket): void {
     let answered = false
+    let buffered = Buffer.alloc(0)
     far.on('data', (bytes: Buffer) => {
       const end = answered ? 0 : bytes.indexOf('\r\n\r\n') + 4
       if (!answered) near.write(bytes.subarray(0, end))
       answered = true
       const rest = bytes.subarray(end)
       if (rest.length === 0 || mode === 'silent' || mode === 'deaf') return
-      if (mode === 'hold') later(HOLD_MS, () => near.writable && near.write(rest))
+      if (mode === 'buffer') {
+        buffered = Buffer.concat([buffered, rest])
+        if (buffered.length < BUFFER_BYTES) return
+        near.write(buffered)
+        buffered = Buffer.alloc(0)
+      } else if (mode === 'hold') later(HOLD_MS, () => near.writable && near.write(rest))
       else near.write(rest)
     })
     near.on('data', (bytes: Buffer) => {

@@ -1,4 +1,5 @@
-import { listLivePaths } from '@recado/contract/app/live-paths'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { listConnections } from '@recado/contract/connections/endpoints'
 import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { listTickets, updateTicket } from '@recado/contract/conversations/endpoints'
@@ -7,39 +8,43 @@ import { createUser } from '@recado/contract/identity/endpoints'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Break, type BreakingProxy, startBreakingProxy } from './breaking-proxy.ts'
-import { closeBrowser, enter, openBrowser } from './browser.ts'
-import { type Caller, callAs } from './call.ts'
+import { closeBrowser, enter, openBrowser, signOut } from './browser.ts'
+import type { Caller } from './call.ts'
 import { patience } from './eventually.ts'
 import { asOwner } from './owner-database.ts'
-import { type Account, operator, superUser } from './people.ts'
+import { type Account, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 
 let product: Product
+/** Another node of the same installation, behind no proxy that keeps a browser at one of them. */
+let second: Product
 let staff: Caller
-let boss: Caller
 let whatsappId: number
 
 beforeAll(async () => {
   product = await startProduct()
   await asOwner(product.dataDir, 'update plans set users = 50')
   staff = await operator(product.url)
-  boss = await callAs(product.url, superUser)
+  const read = (name: string) => readFileSync(join(product.dataDir, name), 'utf8').trim()
+  const owner = encodeURIComponent(read('postgres-password'))
+  second = await startProduct({
+    DATABASE_URL: `postgres://recado_owner:${owner}@127.0.0.1:${read('postgres-port')}/recado`,
+    SECRET_KEY: read('secret-key'),
+    DEMO: 'on',
+    SIMULATOR: 'on',
+    MEDIA_DIR: join(product.dataDir, 'media'),
+  })
   whatsappId = (await staff(listConnections))[0]?.id ?? 0
 }, 120_000)
 afterAll(async () => {
   await closeBrowser()
+  await second?.stop()
   await product?.stop()
 })
 
 let customers = 0
 
 const bubble = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
-const paths = async () =>
-  Object.fromEntries((await boss(listLivePaths)).paths.map(({ path, count }) => [path, count])) as Record<
-    string,
-    number
-  >
-
 /** Notes each bar that says that the connection is gone. */
 const watchBars = () => {
   const seen: string[] = []
@@ -52,19 +57,19 @@ const watchBars = () => {
 const bars = (page: Page) => page.evaluate(() => (window as unknown as { seenBars: string[] }).seenBars)
 
 /** A person of the company behind a network that breaks websockets. */
-async function behind(mode: Break) {
-  const account: Account = { email: `rede.${mode.toLowerCase()}@demo.recado.local`, password: 'rede-segredo-1' }
+async function behind(mode: Break, what = 'rede') {
+  const account: Account = { email: `${what}.${mode.toLowerCase()}@demo.recado.local`, password: 'rede-segredo-1' }
   const { id: userId } = await staff(createUser, {
     body: { name: 'Rede', lastName: mode, profile: 'admin', currentPassword: 'operacao-1', ...account },
   })
   customers += 1
-  const customer = { number: `55119610000${10 + customers}`, name: `Cliente de ${mode}` }
+  const customer = { number: `55119610000${10 + customers}`, name: `Cliente de ${mode} ${customers}` }
   const customerWrites = (body: string) =>
     staff(simulatorInbound, { params: { whatsappId }, body: { ...customer, body } })
   await customerWrites('Bom dia')
   const ticket = await pendingOf(customer.number)
   await staff(updateTicket, { params: { id: ticket.id }, body: { status: 'open', userId } })
-  const proxy: BreakingProxy = await startBreakingProxy(product.url)
+  const proxy: BreakingProxy = await startBreakingProxy(product.url, second.url)
   proxy.mode = mode
   const person = await openBrowser(proxy.url)
   await person.page.addInitScript(watchBars)
@@ -72,7 +77,7 @@ async function behind(mode: Break) {
   await person.page.goto(`/tickets/${ticket.uuid}`)
   const field = person.page.getByRole('textbox', { name: 'Escreva uma mensagem' })
   await field.waitFor()
-  return { ...person, proxy, field, customerWrites }
+  return { ...person, proxy, field, customerWrites, uuid: ticket.uuid }
 }
 
 const pendingOf = (number: string): Promise<Ticket> =>
@@ -83,6 +88,8 @@ const pendingOf = (number: string): Promise<Ticket> =>
 
 /** In ms: reading begins after 8 s and is repeated every 5; the rest is what a busy machine takes. */
 const BOUND = 20_000
+/** The server gives up a browser that is silent for longer than a ping and its answer take, in ms. */
+const GIVEN_UP = 40_000
 /** Pause between two messages while the way is looked at, in ms. */
 const EVERY = 2_000
 /** The sign of a message that the network accepted. */
@@ -93,12 +100,15 @@ it.concurrent.each<[Break, number]>([
   ['refuse404', 0],
   ['slowPolls', 30_000],
   ['hang', 0],
-  ['silent', 30_000],
+  ['silent', 0],
   ['hold', 30_000],
   ['cut', 50_000],
   ['deaf', 30_000],
   ['mute', 30_000],
   ['noPolls', 30_000],
+  ['scatter', 30_000],
+  ['foreign', 0],
+  ['buffer', 30_000],
 ])(
   'RT-05, RT-16: with websockets that %s the page stays in use',
   async (mode, lasts) => {
@@ -124,12 +134,48 @@ it.concurrent.each<[Break, number]>([
   240_000,
 )
 
-it('RT-01: once websockets carry frames the browser returns to one, and loses nothing on the way', async () => {
+it.concurrent('RT-05, AUT-10: without websockets three tabs receive, one that slept too, and a logout in one ends the others', async () => {
+  const { page, proxy, context, customerWrites, uuid, close } = await behind('refuse404', 'abas')
+  const tabs = [page]
+  while (tabs.length < 3) {
+    const tab = await context.newPage()
+    await tab.addInitScript(watchBars)
+    await tab.goto(`/tickets/${uuid}`)
+    await bubble(tab, 'Bom dia').waitFor()
+    tabs.push(tab)
+  }
+  await customerWrites('para todas')
+  for (const tab of tabs) await bubble(tab, 'para todas').waitFor({ timeout: BOUND })
+  const [last] = tabs.slice(-1)
+  if (!last) throw new Error('no tab')
+  const asleep = await context.newCDPSession(page)
+  await asleep.send('Page.setWebLifecycleState', { state: 'frozen' })
+  const since = performance.now()
+  await customerWrites('durante o sono')
+  await bubble(last, 'durante o sono').waitFor({ timeout: BOUND })
+  await vi.waitUntil(() => performance.now() > since + GIVEN_UP, patience)
+  await asleep.send('Page.setWebLifecycleState', { state: 'active' })
+  await bubble(page, 'durante o sono').waitFor({ timeout: BOUND })
+  for (const tab of tabs) expect(await bars(tab)).toEqual([])
+  await signOut(last)
+  for (const tab of tabs) await tab.waitForURL(/login/)
+  await close()
+  await proxy.close()
+}, 240_000)
+
+it.concurrent('RT-01: once websockets carry frames the browser returns to one, and loses nothing on the way', async () => {
   const { page, proxy, field, customerWrites, close } = await behind('refuse502')
-  await vi.waitUntil(async () => (await paths()).polling === 1, patience)
-  const before = await paths()
+  await page.waitForRequest((request) => /\/socket\.io\/.*transport=polling.*sid=/.test(request.url()))
+  // A try signs in nobody: only the connection itself names its token.
+  let isBack = false
+  page.on('websocket', (socket) => {
+    if (socket.url().includes('token='))
+      socket.on('framereceived', ({ payload }) => {
+        isBack ||= String(payload).includes('"ready"')
+      })
+  })
   proxy.mode = 'none'
-  for (let turn = 1; (await paths()).websocket === before.websocket; turn++) {
+  for (let turn = 1; !isBack; turn++) {
     const body = `na volta ${turn}`
     await customerWrites(body)
     await bubble(page, body).waitFor({ timeout: BOUND })

@@ -14,7 +14,7 @@ export const seconds = {
   'apps/server/src/domains/connections/numbers/official-number.http.test.ts': 17,
   'apps/server/src/domains/conversations/outbox/first-contacts/first-contacts.test.ts': 26,
   'e2e/states-company.test.ts': 120,
-  'e2e/live-paths.test.ts': 110,
+  'e2e/live-paths.test.ts': 150,
   'e2e/lost-connection.test.ts': 15,
   'e2e/owners-phone.test.ts': 26,
   'e2e/operations/push-durability.test.ts': 47,

@@ -1,6 +1,7 @@
 import { LIVE_CAUSE, listLivePaths, reportLivePath } from '@recado/contract/app/live-paths'
 import { sendMessages } from '@recado/contract/conversations/endpoints'
-import { logout } from '@recado/contract/identity/endpoints'
+import { updateCompany } from '@recado/contract/identity/company-endpoints'
+import { deleteUser, logout } from '@recado/contract/identity/endpoints'
 import { READY_EVENT } from '@recado/contract/realtime'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -106,6 +107,22 @@ it('AUT-10: another login and a logout end the long polls of a session, with the
   const second = await pollAs(again)
   await app.call(logout, again)
   await until(() => !second.socket.connected, 'the end')
+})
+
+it('AUT-05: a user who is deleted, and one whose company is switched off, lose their long polls and open no new ones', async () => {
+  const gone = await app.addUser(app.admin)
+  const polled = await pollAs(gone)
+  expect((await app.call(deleteUser, app.admin, { params: { id: gone.userId } })).status).toBe(200)
+  await until(() => !polled.socket.connected, 'the end')
+  expect((await pollAs(gone)).outcome).toBe('ERR_SESSION_EXPIRED')
+  const other = await pollAs(app.stranger)
+  const change = (status: boolean) =>
+    app.call(updateCompany, app.superUser, { params: { id: app.stranger.companyId }, body: { status } })
+  expect((await change(false)).status).toBe(200)
+  await until(() => !other.socket.connected, 'the end')
+  expect((await pollAs(app.stranger)).outcome).toBe('ERR_COMPANY_DISABLED')
+  expect((await change(true)).status).toBe(200)
+  expect((await pollAs(app.stranger)).outcome).toBe('ready')
 })
 
 it('a cut long poll is resumed with what it missed', async () => {
