@@ -5,9 +5,14 @@ import {
   showCampaign,
   startCampaign,
 } from '@recado/contract/campaigns/endpoints'
-import { simulatorOutbox } from '@recado/contract/connections/simulator'
+import { showConnection } from '@recado/contract/connections/endpoints'
+import { resumeGovernor } from '@recado/contract/connections/governor'
+import { simulatorFault, simulatorOutbox } from '@recado/contract/connections/simulator'
+import { sendMessages } from '@recado/contract/conversations/endpoints'
+import { sendByApi, showSentByApi } from '@recado/contract/external-api/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callAt, nobody } from '../../apps/server/test/people.ts'
 import { until } from '../../apps/server/test/until.ts'
 import { asOwner } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
@@ -101,3 +106,60 @@ it('campaigns.1: kill -9 while recipients are gathered and while messages leave:
   const page = await company.insist(listShippings, { params: { id }, query: { status: 'DUPLICATE' } as never })
   expect(page.count).toBe(BOTH)
 })
+
+it('CON-19, connections.9: kill -9 while first contacts wait: the end stands, nothing leaves early, and each gets it once', async () => {
+  const { act, insist, connectionId } = company
+  const phone = { params: { whatsappId: connectionId } }
+  const [list] = await ask<{ id: number }>(
+    `insert into contact_lists (company_id, name) values ($1, 'Novos') returning id`,
+    [company.admin.companyId],
+  )
+  await ask(
+    `insert into contact_list_items (company_id, contact_list_id, name, number, is_phone, is_valid, checked_at)
+     select $1, $2, 'Novo ' || n, (5511931000000 + n)::text, true, true, now() from generate_series(1, 3) n`,
+    [company.admin.companyId, list?.id],
+  )
+  await act(simulatorFault, { ...phone, body: { failSends: 1, failCode: 463 } })
+  const { token } = await act(showConnection, { params: { id: connectionId } })
+  const program = { ...nobody, token: token ?? '' }
+  const sends = (number: string, body: string) => callAt(product.url, sendByApi, program, { body: { number, body } })
+  await sends('5511931000098', 'recusada')
+  const hold = async () => (await insist(showConnection, { params: { id: connectionId } })).firstContactsUntil
+  const end = await until(hold, 'the refusal')
+  const { id } = await act(createCampaign, {
+    body: { name: 'Novos', message1: 'Oi, {nome}', whatsappId: connectionId, contactListId: list?.id ?? 0 },
+  })
+  await act(startCampaign, { params: { id } })
+  const sent = await sends('5511931000099', 'primeira')
+  const message = async () => (await callAt(product.url, showSentByApi, program, { params: { id: sent.body.id } })).body
+  const state = async () => {
+    const { status, sendError } = await message()
+    const { counts } = await insist(showCampaign, { params: { id } })
+    return { end: await hold(), status, sendError, waiting: counts?.waiting, delivered: counts?.delivered }
+  }
+  const before = { end, status: 'waiting', sendError: 'ERR_SEND_FIRST_WAITS', waiting: 3, delivered: 0 }
+  await until(async () => (await state()).waiting === 3, 'the recipients')
+  expect(await state()).toEqual(before)
+
+  await product.kill()
+  await product.start()
+  expect(await state()).toEqual(before)
+  const texts = async () => {
+    const { messages } = await insist(simulatorOutbox, { ...phone, query: { limit: 5000 } })
+    return messages.map(({ number, body }) => `${number} ${body}`).filter((text) => /55119310|resposta/.test(text))
+  }
+  const [ticket] = await company.openTickets(1)
+  await insist(sendMessages, { params: { ticketId: ticket?.ticketId ?? 0 }, body: { body: 'resposta' } })
+  await until(async () => (await texts()).length > 0, 'the answer')
+  expect(await texts()).toEqual([`${ticket?.number} resposta`])
+
+  await insist(resumeGovernor, { params: { id: connectionId } })
+  await until(async () => (await message()).status === 'sent', 'the first contact', 60_000)
+  await until(
+    async () => (await insist(showCampaign, { params: { id } })).status === 'FINALIZADA',
+    'the end of the campaign',
+    120_000,
+  )
+  const all = await texts()
+  expect([all.length, new Set(all).size]).toEqual([5, 5])
+}, 300_000)
