@@ -5,7 +5,7 @@ import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatNumber } from '../../../platform/values/phone-number.rules.ts'
 import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
-import { type Customer, digitsOf, inventCustomer } from './new-customer.rules.ts'
+import { type Customer, inventCustomer, networkNumber } from './new-customer.rules.ts'
 import { simulatorTexts } from './simulator-texts.ts'
 
 export interface CustomerListProps {
@@ -74,14 +74,16 @@ function NewCustomer({
   const [name, setName] = useState(start.name)
   const [typed, setTyped] = useState(start.number)
   const [tried, setTried] = useState(false)
-  const number = digitsOf(typed)
-  const send = (event: FormEvent) => {
+  const [refused, setRefused] = useState<string | null>(null)
+  const send = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (number && name.trim()) onAdd({ name: name.trim(), number })
+    const number = await networkNumber(typed)
+    if (number === null) setRefused(typed)
+    else if (name.trim()) onAdd({ name: name.trim(), number })
   }
   return (
-    <form className="rc-sim-new" noValidate onSubmit={send}>
+    <form className="rc-sim-new" noValidate onSubmit={(event) => void send(event)}>
       <TextInput
         label={t('customerName')}
         autoFocus
@@ -93,9 +95,9 @@ function NewCustomer({
       <TextInput
         label={t('customerNumber')}
         inputMode="tel"
-        maxLength={25}
+        maxLength={500}
         value={typed}
-        error={tried && !number && t('numberInvalid')}
+        error={refused === typed && t('numberInvalid')}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <div className="rc-form-foot">

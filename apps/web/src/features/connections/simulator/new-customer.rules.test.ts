@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { digitsOf, inventCustomer } from './new-customer.rules.ts'
+import { inventCustomer, networkNumber } from './new-customer.rules.ts'
 
 describe('new customer', () => {
   it('takes no name and no number twice', () => {
@@ -13,10 +13,17 @@ describe('new customer', () => {
 
   it.each([
     ['+55 (11) 98765-4321', '5511987654321'],
+    ['11 98765-4321', '5511987654321'],
+    ['https://wa.me/5511987654321', '5511987654321'],
+    ['+54 11 2345-6789', '541123456789'],
+    ['54 9 11 2345-6789', '5491123456789'],
+    ['5215512345678', '5215512345678'],
+    ['+55 31 8765-4321', '553187654321'],
+    ['11 3333-4444 ramal 12', null],
     ['1234567', null],
     ['1234567890123456', null],
     ['abc', null],
-  ])('%s is %s', (typed, digits) => {
-    expect(digitsOf(typed)).toBe(digits)
+  ])('%s is %s', async (typed, digits) => {
+    expect(await networkNumber(typed)).toBe(digits)
   })
 })

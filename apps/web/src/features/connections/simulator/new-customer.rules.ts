@@ -33,8 +33,13 @@ export function inventCustomer(taken: readonly Customer[], random: () => number)
   return { name, number }
 }
 
-/** Digits with the country code, as the simulator takes them; null when they are no number. */
-export function digitsOf(typed: string): string | null {
+/**
+ * The number of a simulated customer, from any spelling that forms read; null when it is none. A form under which the network knows a
+ * number (54 11 … in Argentina, 521 … in Mexico, Brazil without the ninth digit) stays, so that it can be tried.
+ */
+export async function networkNumber(typed: string): Promise<string | null> {
+  const { phoneSpellings, readPhone } = await import('@recado/contract/values/phone')
+  const { number } = readPhone(typed)
   const digits = typed.replace(/\D/g, '')
-  return digits.length >= 8 && digits.length <= 15 ? digits : null
+  return number !== null && phoneSpellings(number).includes(digits) ? digits : number
 }

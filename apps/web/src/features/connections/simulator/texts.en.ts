@@ -16,7 +16,7 @@ export const en: Translation<typeof pt> = {
   noCustomers: 'No customers yet. Create the first one and send a message.',
   customerName: 'Name on WhatsApp',
   customerNumber: 'Number with country and area code',
-  numberInvalid: 'Use 8 to 15 digits, with the country code.',
+  numberInvalid: 'This number does not exist. Check the area and the country code.',
   start: 'Start chatting',
   phoneOf: 'Phone of {{name}}',
   choose: 'Choose a customer or create a new one.',

@@ -16,7 +16,7 @@ export const es: Translation<typeof pt> = {
   noCustomers: 'Todavía no hay clientes. Crea el primero y envía un mensaje.',
   customerName: 'Nombre en WhatsApp',
   customerNumber: 'Número con código de país y de área',
-  numberInvalid: 'Usa de 8 a 15 cifras, con el código del país.',
+  numberInvalid: 'Este número no existe. Revisa el código de área y el del país.',
   start: 'Empezar conversación',
   phoneOf: 'Teléfono de {{name}}',
   choose: 'Elige un cliente o crea uno nuevo.',

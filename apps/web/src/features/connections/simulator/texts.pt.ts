@@ -13,7 +13,7 @@ export const pt = {
   noCustomers: 'Nenhum cliente ainda. Crie o primeiro e mande uma mensagem.',
   customerName: 'Nome no WhatsApp',
   customerNumber: 'Número com DDI e DDD',
-  numberInvalid: 'Use de 8 a 15 algarismos, com o código do país.',
+  numberInvalid: 'Este número não existe. Confira o DDD e o código do país.',
   start: 'Começar conversa',
   phoneOf: 'Telefone de {{name}}',
   choose: 'Escolha um cliente ao lado ou crie um novo.',
