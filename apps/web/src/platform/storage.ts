@@ -38,11 +38,15 @@ export type Stored = typeof defaults
 export type StoredKey = keyof Stored
 
 // Theme and language are also read by theme-first.js before the first paint, so they are kept as bare words.
-const bareWords: readonly StoredKey[] = ['preferredTheme', 'language']
+const bareWords: Partial<Record<StoredKey, readonly string[]>> = {
+  preferredTheme: ['light', 'dark'],
+  language: ['pt', 'en', 'es'],
+}
 const listeners = new Set<() => void>()
 
 function parse<K extends StoredKey>(key: K, text: string): Stored[K] {
-  if (bareWords.includes(key)) return text as Stored[K]
+  const words = bareWords[key]
+  if (words) return words.includes(text) ? (text as Stored[K]) : defaults[key]
   try {
     const value = JSON.parse(text) as Stored[K]
     return typeof value === typeof defaults[key] || defaults[key] === null ? value : defaults[key]
@@ -65,7 +69,7 @@ export function readStored<K extends StoredKey>(key: K): Stored[K] {
 export function writeStored<K extends StoredKey>(key: K, value: Stored[K]): void {
   try {
     if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, bareWords.includes(key) ? String(value) : JSON.stringify(value))
+    else localStorage.setItem(key, bareWords[key] ? String(value) : JSON.stringify(value))
   } catch {}
   for (const listener of listeners) listener()
 }
