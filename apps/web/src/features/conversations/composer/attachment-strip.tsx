@@ -1,3 +1,4 @@
+import { drawable } from '@recado/contract/values/drawable.rules'
 import { IconFile, IconMusic, IconVideo, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { currentLanguage } from '../../../platform/i18n/language.ts'
@@ -30,7 +31,7 @@ export function AttachmentStrip({ ticketId, attachments, text, onChange }: Attac
       <ul className="ib-strip">
         {attachments.map(({ id, file, caption, voice, stored }) => {
           const isConverted = mayNeedConversion({ file, voice, stored })
-          const name = voice ? t('recordedAudio') : file.name
+          const name = voice ? t('recordedAudio') : drawable(file.name)
           return (
             <li key={id}>
               <Preview file={file} />

@@ -42,6 +42,12 @@ async function pressAway(name: RegExp) {
   fireEvent.click(button)
 }
 
+it('MSG-02: a file whose name turns the writing does not look like another kind of file', async () => {
+  await draw(<Composer ticketId={1} uuid="u1" />)
+  attach(new File(['x'], 'foto\u202egpj.exe', { type: 'application/octet-stream' }))
+  await screen.findByText('fotogpj.exe')
+})
+
 describe('screens.4: what goes from the composer leaves one writing', () => {
   beforeEach(() => draw(<Composer ticketId={1} uuid="u1" />))
 
