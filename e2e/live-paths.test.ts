@@ -187,3 +187,27 @@ it.concurrent('RT-01: once websockets carry frames the browser returns to one, a
   await close()
   await proxy.close()
 }, 180_000)
+
+it('RT-05: a server that restarts is found again by each way', async () => {
+  const pages = await Promise.all((['refuse404', 'noPolls'] as const).map((mode) => behind(mode, 'volta')))
+  for (const { page, customerWrites } of pages) {
+    await customerWrites('antes')
+    await bubble(page, 'antes').waitFor({ timeout: BOUND })
+  }
+  // Otherwise it takes over the simulated phones.
+  await second.end()
+  await product.end()
+  for (const { page } of pages) await page.getByText('O servidor não responde').waitFor()
+  await product.start()
+  await vi.waitUntil(async () => (await staff(listConnections))[0]?.status === 'CONNECTED', patience)
+  for (const { page, field, customerWrites, close, proxy } of pages) {
+    await customerWrites('depois')
+    await bubble(page, 'depois').waitFor({ timeout: 2 * BOUND })
+    await field.fill('e a resposta')
+    await field.press('Enter')
+    await bubble(page, 'e a resposta').locator(LEFT).waitFor({ timeout: BOUND })
+    await page.getByText('O servidor não responde').waitFor({ state: 'detached' })
+    await close()
+    await proxy.close()
+  }
+}, 240_000)
