@@ -21,7 +21,7 @@ export function PrivacyLog() {
   const log = usePrivacyLog(filters.kind, page)
   const pages = Math.max(1, Math.ceil((log.data?.count ?? 0) / PAGE))
   return (
-    <section className="pv-log" aria-label={t('log')}>
+    <section className="pv-log">
       <div className="pv-log-head">
         <h2>{t('log')}</h2>
         <Select
