@@ -51,6 +51,16 @@ describe('changes that come from the network', () => {
     expect(updates()).toMatchObject([{ message: { body: 'depois', isEdited: true } }])
   })
 
+  it('MSG-06: an edit of a time that is none is of now, and does not end later ones', async () => {
+    const message = inbound({ text: 'antes' })
+    await receive(message)
+    const edit = (text: string, at: number) =>
+      messages.listener.edited(fixture.one.at, { chat, id: message.id, fromMe: false, text, at })
+    await edit('do futuro', 9e18)
+    await edit('depois', Date.now() + 1_000)
+    expect(await row()).toMatchObject({ body: 'depois' })
+  })
+
   it('MSG-06: an edit that the network hands over after a newer one changes nothing', async () => {
     const message = inbound({ text: 'antes' })
     await receive(message)

@@ -47,13 +47,13 @@ export async function receiveEdit(
   const { text } = lines
     ? { text: describedBody(language, lines) }
     : await nameMentions(services.workplace, at, language, update)
-  const latest = services.workplace.clock.now().getTime() + CLOCK_AHEAD_MS
+  const now = services.workplace.clock.now().getTime()
   const change = {
     id,
     fromMe,
     chat: knownAs(update.chat),
     text: storable(text, MAX_BODY),
-    at: Math.min(when, latest),
+    at: when <= now + CLOCK_AHEAD_MS ? when : now,
     ...(place && { place }),
   }
   return receiveChange(services, at, { kind: 'edit', ...change })
