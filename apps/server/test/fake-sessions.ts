@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { AckLevel, ChannelAbilities, ChannelSession, OutboundMessage } from '@recado/channels/channel'
+import type { AckLevel, ChannelAbilities, ChannelSession, GroupMember, OutboundMessage } from '@recado/channels/channel'
 import type { LiveChannel } from '../src/domains/connections/public.ts'
 import type { Sessions } from '../src/domains/conversations/messages/message-services.ts'
 
@@ -22,6 +22,8 @@ export interface FakeSessions extends Sessions {
   afterChange: (what: string) => void
   ack: AckLevel
   media: () => Uint8Array
+  /** The members of every group; null: the session does not answer. */
+  members: GroupMember[] | null
   sendGap: ChannelAbilities['sendGap']
 }
 
@@ -68,6 +70,7 @@ export function createFakeSessions(): FakeSessions {
       canCheckNumber: true,
       canRejectCalls: true,
       hasPhoneBook: true,
+      hasGroups: true,
       canPairByCode: false,
       claimsNumber: false,
     },
@@ -80,6 +83,8 @@ export function createFakeSessions(): FakeSessions {
     beforeChange: () => undefined,
     afterChange: () => undefined,
     media: () => new Uint8Array(),
+    members: [],
+    groupMembers: async () => (sessions.open && sessions.members) || 'unavailable',
     channel: (): LiveChannel | null =>
       sessions.open ? { session, abilities: abilities(), epoch: 1, phone: '551100000000' } : null,
     abilities,

@@ -74,6 +74,7 @@ const EVERYTHING = {
   canCheckNumber: true,
   canRejectCalls: true,
   hasPhoneBook: true,
+  hasGroups: true,
   canPairByCode: true,
   claimsNumber: true,
   needsTemplate: false,
@@ -97,7 +98,7 @@ export const ABILITIES: Record<string, ChannelAbilities> = {
   'whatsapp-cloud': {
     ...{ holdsSession: false, takesOurIds: false, hasQr: false, canDelete: false, canEdit: false, canReact: true },
     ...{ canMarkRead: true, canType: true, seesTyping: false, canCheckNumber: false, canRejectCalls: true },
-    ...{ canPairByCode: false, claimsNumber: true },
+    ...{ canPairByCode: false, claimsNumber: true, hasGroups: false },
     ...{ hasPhoneBook: false, needsTemplate: true, windowMs: 24 * 3600_000, mostOptions: 10, sendGap: null },
     longest: { text: 4096, caption: 1024 },
     mediaLimits: { image: 5 * MB, video: 16 * MB, audio: 16 * MB, document: 100 * MB },

@@ -248,6 +248,8 @@ export interface ChannelAbilities {
   canCheckNumber: boolean
   canRejectCalls: boolean
   hasPhoneBook: boolean
+  /** It has groups, says who is in them, and a message may mention their members. */
+  hasGroups: boolean
   /** A conversation that the customer did not begin lately may be opened by an approved template only. */
   needsTemplate: boolean
   /** How long after a customer's last message anything may be written to them, in milliseconds; null: for ever. */
@@ -268,6 +270,14 @@ export interface PhoneBookPerson {
   phone: string
   /** As the owner saved it; in a simulation as the person shows it. '' when there is none. */
   name: string
+}
+
+/** A person in a group. */
+export interface GroupMember {
+  address: ChannelAddress
+  /** As the owner saved it, or as the person shows it; '' when the network says neither. */
+  name: string
+  isMe: boolean
 }
 
 /** One connected (or connecting) number. Made per connect; a new one is made for every attempt. */
@@ -314,6 +324,11 @@ export interface ChannelSession {
   checkNumber(phone: string): Promise<{ phone: string; lid: string | null } | null>
   /** The people in the phone's address book, as far as the phone sent it; no groups. */
   phoneBook(): Promise<PhoneBookPerson[]>
+  /**
+   * The members of a group, at most 2,048. Asks the network for each group once; its events keep the answer up to date. Throws
+   * SendFailure. Only where `hasGroups`.
+   */
+  groupMembers?(group: ChannelAddress): Promise<GroupMember[]>
   /** The bytes of a profile picture, or null. */
   profilePicture(of: ChannelAddress): Promise<{ bytes: Uint8Array; mimetype: string } | null>
   /**

@@ -63,6 +63,7 @@ const abilities: ChannelAbilities = {
     canCheckNumber: false,
     canRejectCalls: false,
     hasPhoneBook: false,
+    hasGroups: false,
     canPairByCode: false,
     claimsNumber: false,
   },

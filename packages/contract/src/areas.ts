@@ -29,6 +29,7 @@ import * as ticketBulks from './conversations/bulk.ts'
 import * as conversations from './conversations/endpoints.ts'
 import { conversationClientEvents, conversationEvents } from './conversations/events.ts'
 import * as history from './conversations/history.ts'
+import * as groupMembers from './conversations/members.ts'
 import * as notes from './conversations/notes.ts'
 import * as messageSearch from './conversations/search.ts'
 import * as sending from './conversations/sending.ts'
@@ -117,6 +118,7 @@ export const areaEndpoints = [
   notes,
   messageSearch,
   sending,
+  groupMembers,
   timeline,
   messageWindow,
   governor,

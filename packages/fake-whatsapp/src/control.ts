@@ -21,12 +21,13 @@ interface Body {
   subject: string
   members: string[]
   path: string
+  jid: string
   code: number
   type: 'delivery' | 'read' | 'played'
   addressing?: 'pn' | 'lid'
   state?: 'composing' | 'paused' | 'recording'
   video?: boolean
-  act?: 'show' | 'play' | 'read' | 'unread' | 'archive' | 'unarchive'
+  act?: 'show' | 'play' | 'read' | 'unread' | 'archive' | 'unarchive' | 'add' | 'remove'
   ids?: string[]
   timeoutMs?: number
   status?: number
@@ -67,6 +68,8 @@ const routes: Record<string, Route> = {
       (members as string[]).map((number) => network.phone(number)),
     ).jid,
   }),
+  changeMembers: (network, { jid, act, number }) =>
+    network.changeMembers(jid, act === 'remove' ? 'remove' : 'add', network.phone(number)),
   typing: (network, { from, to, state }) => network.phone(from).typing(to, state),
   call: (network, { from, to, video }) => ({ id: network.phone(from).call(to, video) }),
   /** What the owner does with a chat on the phone. */

@@ -9,6 +9,7 @@ import { WebSocketServer } from 'ws'
 import { ChatOnPhone } from './chat-on-phone.ts'
 import { Connection } from './connection.ts'
 import { Faults } from './faults.ts'
+import { changeMembers } from './group-changes.ts'
 import type { HistoryChat } from './history.ts'
 import { historyNotification } from './history.ts'
 import { answerIq } from './iq.ts'
@@ -115,9 +116,22 @@ export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
     if (!owner) throw new Error('a group needs an owner')
     const jid = `1203630${randomBytes(6).readUIntBE(0, 6).toString().padStart(15, '0').slice(0, 11)}@g.us`
     const participants = members.map((member) => member.account)
-    const group: Group = { jid, subject, owner: owner.account, participants, createdAt: Date.now(), addressing }
+    const group: Group = {
+      jid,
+      subject,
+      owner: owner.account,
+      participants,
+      createdAt: Date.now(),
+      addressing,
+      queries: 0,
+    }
     this.directory.groups.set(jid, group)
     return group
+  }
+
+  /** Somebody comes into a group, or is not in it any more. */
+  changeMembers(jid: string, what: 'add' | 'remove', phone: Phone): void {
+    changeMembers(this, jid, what, phone)
   }
 
   /** The history that the phone sends after a companion's first login. */

@@ -1,6 +1,7 @@
 import type { BinaryNode } from 'baileys'
 import { S_WHATSAPP_NET } from 'baileys'
 import type { Connection } from './connection.ts'
+import { memberNode } from './group-changes.ts'
 import { keyNodes, readBundle, readOneTimeKey } from './key-nodes.ts'
 import type { Account, Directory, Group, LinkedDevice } from './model.ts'
 import { attr, child, children, node, nowSeconds, textOf } from './nodes.ts'
@@ -76,7 +77,9 @@ const responders: Record<string, Responder> = {
     }
     const group = context.directory.groups.get(iq.attrs.to ?? '')
     if (!group) return new IqError(404, 'item-not-found')
-    return iq.attrs.type === 'get' ? [groupNode(group)] : new IqError(501, 'feature-not-implemented')
+    if (iq.attrs.type !== 'get') return new IqError(501, 'feature-not-implemented')
+    group.queries++
+    return [groupNode(group)]
   },
   'w:profile:picture': (context, _connection, _device, iq) => {
     const url = context.directory.resolve(iq.attrs.target ?? iq.attrs.to)?.account.profilePictureUrl
@@ -148,7 +151,6 @@ function deviceList(account: Account): BinaryNode {
 
 function groupNode(group: Group): BinaryNode {
   const created = String(Math.floor(group.createdAt / 1000))
-  const jidOf = (account: Account) => (group.addressing === 'lid' ? account.lidJid : account.jid)
   return node(
     'group',
     {
@@ -156,15 +158,9 @@ function groupNode(group: Group): BinaryNode {
       subject: group.subject,
       s_t: created,
       creation: created,
-      creator: jidOf(group.owner),
+      creator: group.addressing === 'lid' ? group.owner.lidJid : group.owner.jid,
       addressing_mode: group.addressing,
     },
-    group.participants.map((account) =>
-      node('participant', {
-        jid: jidOf(account),
-        type: account === group.owner ? 'superadmin' : undefined,
-        ...(group.addressing === 'lid' ? { phone_number: account.jid } : { lid: account.lidJid }),
-      }),
-    ),
+    group.participants.map((account) => memberNode(group, account, account === group.owner ? 'superadmin' : undefined)),
   )
 }

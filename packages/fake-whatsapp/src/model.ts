@@ -162,6 +162,8 @@ export interface Group {
   participants: Account[]
   createdAt: number
   addressing: 'pn' | 'lid'
+  /** How often clients have asked for its facts. */
+  queries: number
 }
 
 /** Everybody and every group this small network knows. */

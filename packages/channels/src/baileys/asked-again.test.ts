@@ -91,6 +91,15 @@ describe('a phone that could not read what an earlier session sent', () => {
     expect([key?.id, conversation || extendedTextMessage?.text || undefined]).toEqual(expected)
   })
 
+  it('messages.19: gets an edit and a picture with the time after which they disappear', async () => {
+    const edit = await askedAgain(words('errado'), () => ({ kind: 'edit', of: 'X', text: 'certo', expiration: 86_400 }))
+    const { editedMessage } = edit.again.message.protocolMessage ?? {}
+    expect(editedMessage?.extendedTextMessage?.contextInfo?.expiration).toBe(86_400)
+    const photo: OutboundContent = { ...media, media: 'image', mimetype: 'image/jpeg', caption: '' }
+    const picture = await askedAgain(photo, () => ({ ...message(photo), expiration: 86_400 }) as SentContent)
+    expect(picture.again.message.imageMessage?.contextInfo?.expiration).toBe(86_400)
+  })
+
   it('gets a reaction', async () => {
     const { again } = await askedAgain(words('oi'), () => ({ kind: 'react', of: 'X', fromMe: false, emoji: '👍' }))
     const { key, text } = again.message.reactionMessage ?? {}

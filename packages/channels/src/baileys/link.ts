@@ -1,6 +1,7 @@
 import type { AuthenticationCreds, BaileysEventMap, BinaryNode, SignalKeyStore, WASocket } from 'baileys'
 import { DisconnectReason, makeWASocket, WA_CERT_DETAILS } from 'baileys'
 import { chatNamesOf, isIgnoredJid } from './address.rules.ts'
+import { withEditContext } from './context/edit-context.rules.ts'
 import { closeCodeOf } from './failure.rules.ts'
 import type { GroupBook } from './group-book.ts'
 import type { Journal } from './journal.ts'
@@ -238,6 +239,7 @@ function socketConfig({ options, creds, store, journal, groups, logger, getMessa
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
     shouldIgnoreJid: isIgnoredJid,
     makeSignalRepository: journal.makeRepository,
+    patchMessageBeforeSending: withEditContext,
     cachedGroupMetadata: async (jid: string) => groups.cached(jid),
     getMessage,
   }

@@ -45,6 +45,11 @@ export class PhoneBook {
     return [...(await this.load())].map(([phone, name]) => ({ phone, name }))
   }
 
+  /** The name under which the owner saved a number; null when there is none, or it cannot be read. */
+  async nameOf(phone: string): Promise<string | null> {
+    return (await this.load().catch(() => null))?.get(phone) ?? null
+  }
+
   /** Stores the learned names; resolves afterwards, also after a failure. */
   settled(): Promise<void> {
     if (!this.timer) return this.writing

@@ -1,4 +1,4 @@
-import type { ChannelProvider, ChannelSession, SessionContext } from '../channel.ts'
+import type { ChannelAddress, ChannelProvider, ChannelSession, GroupMember, SessionContext } from '../channel.ts'
 import { SendFailure } from '../channel.ts'
 import { newMessageId } from './message-id.ts'
 import type { BaileysOptions } from './options.ts'
@@ -33,6 +33,7 @@ export function createBaileysProvider(options: BaileysOptions): ChannelProvider 
       canCheckNumber: true,
       canRejectCalls: true,
       hasPhoneBook: true,
+      hasGroups: true,
       needsTemplate: false,
       windowMs: null,
       longest: null,
@@ -115,6 +116,10 @@ class LazySession implements ChannelSession {
 
   async phoneBook(): ReturnType<ChannelSession['phoneBook']> {
     return (await this.connected()).phoneBook()
+  }
+
+  async groupMembers(group: ChannelAddress): Promise<GroupMember[]> {
+    return (await (await this.connected()).groupMembers?.(group)) ?? []
   }
 
   async profilePicture(

@@ -11,7 +11,7 @@ import type {
 import { addressOf, isIgnoredJid, isSamePerson } from './address.rules.ts'
 import type { AddressBook } from './address-book.ts'
 import type { Delivery, InboundEvent } from './delivery.ts'
-import type { GroupBook } from './group-book.ts'
+import { type GroupBook, memberAddress } from './group-book.ts'
 import type { Inbound } from './inbound.rules.ts'
 import { readInbound } from './inbound.rules.ts'
 import type { Journal } from './journal.ts'
@@ -26,6 +26,8 @@ export interface ReceiverDependencies {
   journal: Journal
   groups: GroupBook
   book: AddressBook
+  /** The name under which the owner saved a number; null when there is none. */
+  savedName: (phone: string) => Promise<string | null>
   /** Our own number; known once credentials are. */
   me: () => ChannelAddress
   /** The socket in use; null while a journal is replayed before it opens. */
@@ -50,7 +52,7 @@ export class Receiver {
     else if (event === 'groups.update') this.onGroups(data as Events['groups.update'])
     else if (event === 'chats.update' || event === 'chats.upsert') this.onChats(data as Events['chats.update'])
     else if (event === 'messaging-history.set') this.onChats((data as Events['messaging-history.set']).chats)
-    else if (event === 'group-participants.update') this.forgetGroup((data as { id: string }).id)
+    else if (event === 'group-participants.update') this.onMembers(data as Events['group-participants.update'])
   }
 
   /** Hands over what an earlier session decrypted and did not get rid of. */
@@ -70,10 +72,18 @@ export class Receiver {
   }
 
   private onGroups(groups: Events['groups.update']): void {
-    for (const { id, ephemeralDuration: seconds } of groups) {
-      this.forgetGroup(id)
+    for (const group of groups) {
+      this.deps.groups.update(group)
+      const { id, ephemeralDuration: seconds } = group
       if (seconds !== undefined) this.onExpiration(id, seconds, Date.now())
     }
+  }
+
+  private onMembers({ id, participants, action }: Events['group-participants.update']): void {
+    // Who comes back to a group has not seen what happened there.
+    const isMe = participants.some((one) => isSamePerson(memberAddress(one), this.deps.me()))
+    if (isMe) this.deps.groups.forget(id)
+    else this.deps.groups.participants(id, participants, action)
   }
 
   private onChats(chats: Events['chats.update']): void {
@@ -107,7 +117,7 @@ export class Receiver {
     const { id, fromMe } = inbound
     if (inbound.kind === 'edited') {
       const lines = inbound.lines ? { lines: inbound.lines } : {}
-      const mentions = await this.mentioned(inbound.mentions)
+      const mentions = await this.mentioned(chat, inbound.mentions)
       await events.edited({ chat, id, fromMe, text: inbound.text, ...lines, ...mentions, at: inbound.at })
     }
     if (inbound.kind === 'answered') {
@@ -133,15 +143,22 @@ export class Receiver {
     const quote = message.quote?.author
       ? { quote: { ...message.quote, author: await this.complete(message.quote.author) } }
       : {}
-    return { ...message, chat, author, groupName, ...quote, ...(await this.mentioned(message.mentions)) }
+    return { ...message, chat, author, groupName, ...quote, ...(await this.mentioned(chat, message.mentions)) }
   }
 
-  /** Mentions with the phone of a LID, as far as it is known. */
-  private async mentioned(mentions: InboundMessage['mentions']): Promise<Pick<InboundMessage, 'mentions'>> {
+  /** Mentions with the phone of a LID and the name in the phone book, as far as they are known. */
+  private async mentioned(
+    { group }: ChannelAddress,
+    mentions: InboundMessage['mentions'],
+  ): Promise<Pick<InboundMessage, 'mentions'>> {
     if (!mentions) return {}
+    const { groups, me, savedName } = this.deps
     const complete = async (one: InboundMention): Promise<InboundMention> => {
-      const address = one.address.group ? one.address : await this.complete(one.address)
-      return { ...one, address, isMe: one.isMe || isSamePerson(address, this.deps.me()) }
+      if (one.address.group) return one
+      const member = group ? await groups.complete(`${group}@g.us`, one.address) : one.address
+      const address = await this.complete(member)
+      const name = one.name || ((address.phone && (await savedName(address.phone))) ?? '')
+      return { ...one, address, name, isMe: one.isMe || isSamePerson(address, me()) }
     }
     return { mentions: await Promise.all(mentions.map(complete)) }
   }
@@ -230,10 +247,6 @@ export class Receiver {
   private onPair({ pn, lid }: Events['lid-mapping.update']): void {
     const address = addressOf(lid, pn)
     if (address) this.report(async () => void (await this.complete(address)))
-  }
-
-  private forgetGroup(jid: string | undefined): void {
-    this.deps.groups.forget(jid)
   }
 
   private report(run: () => Promise<void>): void {

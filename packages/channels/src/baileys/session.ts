@@ -6,18 +6,19 @@ import type {
   ChannelAddress,
   ChannelSession,
   ConnectionState,
+  GroupMember,
   MediaRef,
   OutboundMessage,
   PhoneBookPerson,
   SessionContext,
 } from '../channel.ts'
 import { SendFailure } from '../channel.ts'
-import { addressOf, jidOf, parseJid } from './address.rules.ts'
+import { addressOf, isSamePerson, jidOf, parseJid } from './address.rules.ts'
 import { AddressBook } from './address-book.ts'
 import { AuthStore } from './auth-store.ts'
 import { Delivery } from './delivery.ts'
 import { failureOf } from './failure.rules.ts'
-import { GroupBook } from './group-book.ts'
+import { GroupBook, memberAddress } from './group-book.ts'
 import { Journal } from './journal.ts'
 import { Link } from './link.ts'
 import { downloadMedia, pictureOf, refreshMedia } from './media/media.ts'
@@ -34,6 +35,8 @@ import { Writing } from './sending/writing.ts'
 
 const DEFAULT_ACK_TIMEOUT_MS = 20_000
 const UPLOAD_TIMEOUT_MS = 120_000
+/** A group of WhatsApp has 1,024 members at most. */
+const MAX_MEMBERS = 2_048
 /** In so many sessions, of five tries each, a receipt may fail to be stored. */
 const RECEIPT_FAILURES_BORNE = 10
 /** Close codes of our own making: the store or the product could not take something. */
@@ -90,6 +93,7 @@ export class BaileysSession implements ChannelSession {
       journal: this.journal,
       groups: this.groups,
       book: this.book,
+      savedName: (phone) => this.phones.nameOf(phone),
       me: () => this.me(),
       socket: () => this.link?.socket ?? null,
     })
@@ -101,6 +105,7 @@ export class BaileysSession implements ChannelSession {
     this.resends = new Resends({
       context,
       book: this.book,
+      groups: this.groups,
       failures,
       socket: () => this.link?.socket ?? null,
       cut: (reason) => this.cut(reason),
@@ -196,6 +201,20 @@ export class BaileysSession implements ChannelSession {
   async phoneBook(): Promise<PhoneBookPerson[]> {
     this.openedLink()
     return this.phones.people()
+  }
+
+  async groupMembers(group: ChannelAddress): Promise<GroupMember[]> {
+    const { socket } = this.openedLink()
+    const facts = await this.groups.of(jidOf(group), (jid) => socket.groupMetadata(jid))
+    if (!facts) throw new SendFailure('retry', 'the network did not send the members of the group', 408)
+    const members = facts.participants.slice(0, MAX_MEMBERS).map(async (one): Promise<GroupMember[]> => {
+      const listed = memberAddress(one)
+      if (!listed) return []
+      const address = this.book.complete(listed)
+      const name = (address.phone && (await this.phones.nameOf(address.phone))) || one.notify || ''
+      return [{ address, name, isMe: isSamePerson(address, this.me()) }]
+    })
+    return (await Promise.all(members)).flat()
   }
 
   async profilePicture(of: ChannelAddress): ReturnType<ChannelSession['profilePicture']> {

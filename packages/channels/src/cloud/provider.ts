@@ -22,7 +22,7 @@ export function createCloudProvider(place: GraphPlace): ChannelProvider {
     abilities: {
       ...{ holdsSession: false, takesOurIds: false, hasQr: false, canDelete: false, canEdit: false, canReact: true },
       ...{ canMarkRead: true, canType: true, seesTyping: false, canCheckNumber: false, canRejectCalls: true },
-      ...{ canPairByCode: false, claimsNumber: true },
+      ...{ canPairByCode: false, claimsNumber: true, hasGroups: false },
       ...{ hasPhoneBook: false, needsTemplate: true, windowMs: DAY_MS, mostOptions: 10, sendGap: null },
       longest: { text: 4096, caption: 1024 },
       mediaLimits: { image: 5 * MB, video: 16 * MB, audio: 16 * MB, document: 100 * MB },

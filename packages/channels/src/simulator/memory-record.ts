@@ -4,6 +4,7 @@ import {
   type AccountState,
   chatKey,
   freshAccount,
+  type GroupPerson,
   type ReceivedKey,
   type RecordedMessage,
   type RecordKey,
@@ -112,6 +113,19 @@ export class MemoryRecord implements AccountRecord {
       found.set(phone, shown || (found.get(phone) ?? ''))
     }
     return [...found].map(([phone, name]) => ({ phone, name }))
+  }
+
+  async members(group: string): Promise<GroupPerson[]> {
+    const found = new Map<string, GroupPerson>()
+    for (const { message } of this.rows) {
+      const { chat, fromCompany, fromMe, author, authorName, members = [] } = message
+      if (chat.group !== group || fromCompany) continue
+      for (const one of fromMe ? members : [...members, { ...author, name: authorName }]) {
+        const key = one.phone ?? one.lid ?? ''
+        found.set(key, { phone: one.phone, lid: one.lid, name: one.name || (found.get(key)?.name ?? '') })
+      }
+    }
+    return [...found.values()].sort((a, b) => a.name.localeCompare(b.name))
   }
 
   private ours(id: string): MemoryRow | undefined {

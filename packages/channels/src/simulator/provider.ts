@@ -19,6 +19,7 @@ const abilities: ChannelAbilities = {
   canCheckNumber: true,
   canRejectCalls: true,
   hasPhoneBook: true,
+  hasGroups: true,
   needsTemplate: false,
   windowMs: null,
   longest: null,

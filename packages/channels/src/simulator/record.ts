@@ -73,6 +73,13 @@ export type RecordedContent =
     }
   | { kind: 'contact'; displayName: string; vcard: string }
 
+/** A person in a group: by phone, else by LID. */
+export interface GroupPerson {
+  phone: string | null
+  lid: string | null
+  name: string
+}
+
 /** A message on the simulated phones. */
 export interface RecordedMessage {
   id: string
@@ -88,6 +95,10 @@ export interface RecordedMessage {
   content: RecordedContent
   /** The advertisement from which the customer wrote. Not in the record: it is lost when the session is away. */
   ad?: RecordedAd
+  /** People of the group who need not have written. */
+  members?: readonly GroupPerson[]
+  /** Numbers and LIDs of the people whom a text of ours mentions. */
+  mentions?: readonly string[]
   /** Milliseconds since 1970. */
   sentAt: number
   /** Handed over as a late message, in any state of the account. */
@@ -142,6 +153,8 @@ export interface AccountRecord {
   media(key: RecordKey): Promise<Uint8Array | null>
   /** The customers with a number who are on the phones, with the name they showed last. */
   people(): Promise<PhoneBookPerson[]>
+  /** Who wrote in a group, or was said to be in it, with the name they showed last; without the owner. By name. */
+  members(group: string): Promise<GroupPerson[]>
 }
 
 /** The key of a chat within one account. */

@@ -1,3 +1,4 @@
+import { mentionedIn } from '@recado/contract/conversations/mentions.rules'
 import type { AdReferral, ChannelContent, InboundMessage, InboundQuote, MediaRef, OutboundMessage } from '../channel.ts'
 import { SendFailure } from '../channel.ts'
 import type { RecordedAd, RecordedContent, RecordedMessage, RecordedQuote, RecordKey } from './record.ts'
@@ -22,9 +23,16 @@ export function recordedOf(message: OutboundMessage, media: Uint8Array | null, s
     groupName: null,
     quotedId: message.quoted?.id ?? null,
     content: kept,
+    ...mentionsOf(message),
     sentAt,
     late: false,
   }
+}
+
+function mentionsOf({ content, mentions = [] }: OutboundMessage): Pick<RecordedMessage, 'mentions'> {
+  const text = content.kind === 'text' ? content.text : content.kind === 'media' ? content.caption : ''
+  const found = mentionedIn(text, mentions).flatMap(({ address }) => address.phone ?? address.lid ?? [])
+  return found.length === 0 ? {} : { mentions: found }
 }
 
 /** A recorded message as the product receives it. */

@@ -6,6 +6,7 @@ import type {
   AckLevel,
   ChannelAddress,
   ChannelSession,
+  GroupMember,
   InboundMessage,
   MediaRef,
   OutboundMessage,
@@ -134,6 +135,17 @@ export class SimulatedSession implements ChannelSession, AttachedSession {
   async phoneBook(): Promise<PhoneBookPerson[]> {
     this.requireOpen()
     return this.account.record.people()
+  }
+
+  async groupMembers({ group }: ChannelAddress): Promise<GroupMember[]> {
+    this.requireOpen()
+    const [{ phone }, members] = await Promise.all([this.account.state(), this.account.record.members(group ?? '')])
+    const others = members.filter((one) => one.phone !== phone)
+    return [...others, { phone, lid: null, name: '' }].map(({ name, ...address }) => ({
+      address: { ...address, group: null },
+      name,
+      isMe: address.phone === phone,
+    }))
   }
 
   async profilePicture(): Promise<null> {

@@ -29,6 +29,11 @@ export const simulatedMessage = z.object({
   timestamp: z.union([z.number(), z.string()]).optional(),
   isGroup: flag,
   group: optionalText(100),
+  /** People of the group who need not have written (additive). */
+  members: z
+    .array(z.object({ number, lid: optionalText(30), name: optionalText(100) }))
+    .max(1024)
+    .optional(),
   media: z.object({ filename: text(300), mimetype: text(150), base64: z.string() }).optional(),
   /** Additive kinds: a place, a contact card. */
   location: z
@@ -116,6 +121,10 @@ export const phoneMessage = z.object({
   edited: z.boolean(),
   reactions: z.array(z.object({ emoji: z.string(), fromCompany: z.boolean() })),
   ack: z.int(),
+  /** Who wrote it, in a group: the name, else the number (additive). */
+  author: z.string().optional(),
+  /** Numbers and LIDs of the people whom a message of the company mentions (additive). */
+  mentions: z.array(z.string()).optional(),
 })
 export type PhoneMessage = z.output<typeof phoneMessage>
 
@@ -145,6 +154,8 @@ export const simulatorChats = defineEndpoint({
     people: z.array(z.object({ number: z.string(), name: z.string(), lastBody: z.string(), lastAt: z.string() })),
     messages: z.array(phoneMessage),
     typing: z.boolean(),
+    /** The members of the chosen group, by name, without the company's number (additive). */
+    members: z.array(z.object({ number: z.string(), name: z.string(), isLid: z.boolean() })).optional(),
   }),
 })
 

@@ -16,6 +16,7 @@ import {
   wholeNumber,
 } from '../values/wire.ts'
 import { handedTicket } from './handed-ticket.ts'
+import { mentions } from './members.ts'
 import { message } from './message.ts'
 import { newMessage } from './new-message.ts'
 import { ticket, ticketStatus } from './ticket.ts'
@@ -306,7 +307,8 @@ export const editMessage = defineEndpoint({
   access: loggedIn,
   summary: 'Edit an own text message, at the customer too (additive)',
   params: id,
-  body: z.object({ body: text(65_536, 1) }),
+  /** `mentions`: members of the group whom the new text mentions beside those of the earlier one (additive). */
+  body: z.object({ body: text(65_536, 1), mentions }),
   response: message,
   errors: [...messageErrors, 'ERR_EDIT_WAPP_MSG', 'ERR_FETCH_WAPP_MSG', 'ERR_WAPP_NOT_INITIALIZED'],
 })

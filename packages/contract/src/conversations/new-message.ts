@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { clientId, flag, idValue, jsonInForm, optionalText, text } from '../values/wire.ts'
+import { mentions } from './members.ts'
 
 const quoted = z.preprocess(
   (value) => (value === '' ? null : value),
@@ -28,6 +29,8 @@ export const newMessage = z.object({
     })
     .optional(),
   contact: z.object({ name: text(100, 1), number: text(40, 1) }).optional(),
+  /** Members of the group whom the text or a caption mentions as `@name` (additive); refused where none of them does. */
+  mentions,
   /** Multipart only: the audio was recorded as a voice note. */
   voice: flag,
   /** Multipart only: the film was a GIF; it repeats without sound (additive). */

@@ -1,4 +1,4 @@
-import type { ChannelAbilities, PhoneBookPerson } from '@recado/channels/channel'
+import type { ChannelAbilities, GroupMember, PhoneBookPerson } from '@recado/channels/channel'
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { Registrar } from '../../platform/http/call.ts'
@@ -52,6 +52,8 @@ export interface Connections {
   checkingConnection(companyId: number, wanted: number | null): Promise<number | null>
   /** The address books behind the company's open connections, the default one's first. */
   phoneBook(companyId: number): Promise<PhoneBookPerson[] | 'unavailable'>
+  /** The members of a group over its connection, on whichever node it is; 'unavailable' = it is not open, or did not answer. */
+  groupMembers(companyId: number, connectionId: number, group: string): Promise<GroupMember[] | 'unavailable'>
   /** Sending over this connection is refused by the network, or works again: the admins are notified. */
   sendingBlocked(companyId: number, connectionId: number, blocked: boolean, code: number | null): void
   /** A program used a connection's token, which has this hash: noted and shown to admins. */

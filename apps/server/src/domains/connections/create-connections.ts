@@ -12,6 +12,7 @@ import type { GovernorPorts } from './governor/governor-ports.ts'
 import { noteBlocked } from './note-blocked.ts'
 import type { HeldRoom } from './numbers/held-number.store.ts'
 import { checkingConnection, checkNumber } from './remote-requests/check-number.ts'
+import { readMembers } from './remote-requests/read-members.ts'
 import { readPhoneBook } from './remote-requests/read-phone-book.ts'
 import { createRemoteRequests } from './remote-requests/remote-requests.ts'
 import { connectionRoutes } from './routes.ts'
@@ -127,6 +128,7 @@ export function createConnections(deps: ConnectionDependencies): Connections {
     checkNumber: (companyId, phone, only) => checkNumber(remoteRequests, companyId, phone, only),
     checkingConnection: (companyId, wanted) => checkingConnection(remoteRequests, companyId, wanted),
     phoneBook: (companyId) => readPhoneBook(remoteRequests, companyId),
+    groupMembers: (companyId, connectionId, group) => readMembers(remoteRequests, companyId, connectionId, group),
     sendingBlocked(companyId, connectionId, blocked, code) {
       noteBlocked(workplace, companyId, connectionId, blocked, code).catch((error: unknown) =>
         log.error({ err: error, companyId, connectionId }, 'a blocked number could not be noted'),

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { proto } from 'baileys'
 import { expect, it } from 'vitest'
 import { setUp } from '../../../test/set-up.ts'
+import type { OutboundContent } from '../../channel.ts'
+import { fileOf } from '../../channel-suite-content.ts'
 
 const OWNER = '5511999990000'
 const CUSTOMER = '5511988887777'
@@ -78,4 +81,53 @@ it('PLUS-03: what we send in such a chat disappears, too, and a mention is writt
   await probe.session.send({ id: 'OURS2', to, content: { kind: 'text', text: 'fica' }, quoted: null, expiration: 0 })
   const stays = await maria.received((item) => item.id === 'OURS2')
   expect(stays.message.extendedTextMessage?.contextInfo?.expiration ?? 0).toBe(0)
+})
+
+it('messages.19: every kind that we send into such a chat carries its time, and an edit does; none after it was switched off', async () => {
+  const { probe, fake } = await setUp()
+  const maria = fake.phone(CUSTOMER)
+  await probe.open()
+  const to = { phone: CUSTOMER, lid: null, group: null }
+  const file = { kind: 'media', fileName: 'a.pdf', voice: false, caption: '', ...fileOf(randomBytes(500)) } as const
+  const contents: Record<string, OutboundContent> = {
+    extendedTextMessage: { kind: 'text', text: 'oi' },
+    imageMessage: { ...file, media: 'image', mimetype: 'image/jpeg' },
+    videoMessage: { ...file, media: 'video', mimetype: 'video/mp4' },
+    audioMessage: { ...file, media: 'audio', mimetype: 'audio/ogg; codecs=opus', voice: true },
+    documentMessage: { ...file, media: 'document', mimetype: 'application/pdf' },
+    stickerMessage: { ...file, media: 'sticker', mimetype: 'image/webp' },
+    locationMessage: { kind: 'location', latitude: -23.5, longitude: -46.6, name: 'Loja', address: null },
+    contactMessage: { kind: 'contact', displayName: 'João', vcard: 'BEGIN:VCARD\nVERSION:3.0\nFN:João\nEND:VCARD' },
+  }
+  const arrived = async (type: string, id: string) => {
+    const { message } = await maria.received((item) => item.id === id)
+    const content = message[type as keyof typeof message] as { contextInfo?: { expiration?: number | null } } | null
+    return content?.contextInfo?.expiration ?? 0
+  }
+  const edited = async (changeId: string, expiration: number) => {
+    await probe.session.editMessage({ chat: to, id: 'extendedTextMessage', text: 'olá', changeId, expiration })
+    const { message } = await maria.received((item) => item.id === changeId)
+    return message.protocolMessage?.editedMessage?.extendedTextMessage?.contextInfo?.expiration ?? 0
+  }
+  for (const [type, content] of Object.entries(contents)) {
+    await probe.session.send({ id: type, to, content, quoted: null, expiration: DAY })
+    expect([type, await arrived(type, type)]).toEqual([type, DAY])
+  }
+  expect(await edited('EDIT1', DAY)).toBe(DAY)
+  await probe.session.send({
+    id: 'LATER',
+    to,
+    content: { ...file, media: 'image', mimetype: 'image/jpeg' },
+    quoted: null,
+    expiration: 7 * DAY,
+  })
+  expect(await arrived('imageMessage', 'LATER')).toBe(7 * DAY)
+  await probe.session.send({
+    id: 'OFF',
+    to,
+    content: { ...file, media: 'image', mimetype: 'image/jpeg' },
+    quoted: null,
+    expiration: 0,
+  })
+  expect([await arrived('imageMessage', 'OFF'), await edited('EDIT2', 0)]).toEqual([0, 0])
 })

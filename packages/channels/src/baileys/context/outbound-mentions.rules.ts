@@ -1,3 +1,4 @@
+import { splitAtMentions } from '@recado/contract/conversations/mentions.rules'
 import type { AnyMessageContent } from 'baileys'
 import type { OutboundMention } from '../../channel.ts'
 import { jidOf } from '../address.rules.ts'
@@ -14,15 +15,15 @@ export function withMentions(
   const field = 'text' in content ? 'text' : 'caption'
   const text = (content as Partial<Record<'text' | 'caption', string>>)[field]
   if (!text) return content
-  const jids: string[] = []
-  let wire = text
-  // Of two names of which one begins like the other the longer one is meant.
-  for (const { name, address } of mentions.toSorted((a, b) => b.name.length - a.name.length)) {
-    const { lid, phone } = address
-    if (!wire.includes(`@${name}`) || !(lid || phone)) continue
-    const jid = jidOf(lid && (byLid || !phone) ? { phone: null, lid, group: null } : address)
-    jids.push(jid)
-    wire = wire.replaceAll(`@${name}`, `@${jid.slice(0, jid.indexOf('@'))}`)
-  }
-  return jids.length === 0 ? content : ({ ...content, [field]: wire, mentions: jids } as AnyMessageContent)
+  const reachable = mentions.filter(({ address: { lid, phone } }) => lid || phone)
+  const jids = new Set<string>()
+  const wire = splitAtMentions(text, reachable).map((part) => {
+    if (typeof part === 'string') return part
+    const { lid, phone } = part.address
+    const jid = jidOf(lid && (byLid || !phone) ? { phone: null, lid, group: null } : part.address)
+    jids.add(jid)
+    return `@${jid.slice(0, jid.indexOf('@'))}`
+  })
+  if (jids.size === 0) return content
+  return { ...content, [field]: wire.join(''), mentions: [...jids] } as AnyMessageContent
 }

@@ -2,6 +2,7 @@ import type { proto, WASocket } from 'baileys'
 import type { SessionContext } from '../../channel.ts'
 import { addressOf } from '../address.rules.ts'
 import type { AddressBook } from '../address-book.ts'
+import type { GroupBook } from '../group-book.ts'
 import { quietLogger } from '../quiet.ts'
 import type { FailureCount } from './failure-count.ts'
 import { sentAgain } from './sent-again.ts'
@@ -22,6 +23,7 @@ interface AskedKey {
 export interface ResendDependencies {
   context: SessionContext
   book: AddressBook
+  groups: GroupBook
   failures: FailureCount
   socket: () => WASocket | null
   /** Ends the connection before anything more is said on it. */
@@ -55,7 +57,8 @@ export class Resends {
       this.cut(`a message that is asked for again could not be looked up: ${String(error)}`)
       throw error
     })
-    if (found) return sentAgain(socket, { jid: remoteJid, id, logger: this.logger, timeoutMs: uploadTimeoutMs }, found)
+    const at = { jid: remoteJid, id, logger: this.logger, timeoutMs: uploadTimeoutMs, groups: this.deps.groups }
+    if (found) return sentAgain(socket, at, found)
     const { log, label } = context
     log.warn({ label, id }, 'a phone asked again for a message that is not known, too old or deleted')
     return undefined

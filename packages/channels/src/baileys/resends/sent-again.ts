@@ -1,7 +1,8 @@
 import type { AnyMessageContent, MiscMessageGenerationOptions, proto, WASocket } from 'baileys'
 import { generateWAMessage } from 'baileys'
 import type { OutboundMessage, SentContent } from '../../channel.ts'
-import { withMentions } from '../context/outbound-mentions.rules.ts'
+import { withEditContext } from '../context/edit-context.rules.ts'
+import type { GroupBook } from '../group-book.ts'
 import { UploadedMedia } from '../media/uploaded-media.ts'
 import { contentFor, deletionFor, editFor, expirationFor, mediaFor, quotedFor, reactionFor } from '../outbound.ts'
 import type { quietLogger } from '../quiet.ts'
@@ -18,12 +19,11 @@ export async function sentAgain(
     id,
     logger,
     timeoutMs,
-  }: { jid: string; id: string; logger: ReturnType<typeof quietLogger>; timeoutMs: number },
+    groups,
+  }: { jid: string; id: string; logger: ReturnType<typeof quietLogger>; timeoutMs: number; groups: GroupBook },
   sent: SentContent,
 ): Promise<proto.IMessage | undefined> {
   const uploads = new UploadedMedia()
-  // A group that is addressed by LIDs is asked for by a device of a LID.
-  const byLid = jid.endsWith('@g.us') && (await socket.groupMetadata(jid).catch(() => null))?.addressingMode === 'lid'
   const build = async (content: AnyMessageContent, options: MiscMessageGenerationOptions = {}) => {
     const { message } = await generateWAMessage(jid, content, {
       logger,
@@ -33,17 +33,18 @@ export async function sentAgain(
       ...options,
       messageId: id,
     })
-    return message ?? undefined
+    // What is sent again does not pass the socket's own patch.
+    return message ? withEditContext(message) : undefined
   }
-  const mentioning = (content: AnyMessageContent, of: Pick<OutboundMessage, 'mentions'>) =>
-    of.mentions?.length ? withMentions(content, of.mentions, byLid) : content
-  if (sent.kind === 'edit') return build(mentioning(editFor(jid, sent.of, sent.text, sent.expiration), sent))
+  const mentioning = (content: AnyMessageContent, { mentions }: Pick<OutboundMessage, 'mentions'>) =>
+    groups.mentioning(jid, mentions, content, (group) => socket.groupMetadata(group))
+  if (sent.kind === 'edit') return build(await mentioning(editFor(jid, sent.of, sent.text, sent.expiration), sent))
   if (sent.kind === 'delete') return build(deletionFor(jid, sent.of))
   if (sent.kind === 'react') return build(reactionFor(jid, { ...sent, id: sent.of }))
   const { content, quoted } = sent
   const options = { ...quotedFor(jid, quoted), ...expirationFor(sent) }
-  if (content.kind !== 'media') return build(mentioning(contentFor(content), sent), options)
-  return uploads.with(socket, { medium: content, timeoutMs }, (url) =>
-    build(mentioning(mediaFor(content, url), sent), options),
+  if (content.kind !== 'media') return build(await mentioning(contentFor(content), sent), options)
+  return uploads.with(socket, { medium: content, timeoutMs }, async (url) =>
+    build(await mentioning(mediaFor(content, url), sent), options),
   )
 }

@@ -1,4 +1,4 @@
-import type { PhoneBookPerson } from '@recado/channels/channel'
+import { type GroupMember, type PhoneBookPerson, SendFailure } from '@recado/channels/channel'
 import type { LiveChannel } from '../live-channel.ts'
 
 /** A request that only an open session can answer, as plain data: the session may live on another node. */
@@ -6,16 +6,28 @@ export interface SessionRequests {
   /** Null: nobody has that number on WhatsApp. */
   checkNumber: { asks: { phone: string }; answer: { phone: string; lid: string | null } | null }
   phoneBook: { asks: Record<never, never>; answer: PhoneBookPerson[] }
+  groupMembers: { asks: { group: string }; answer: GroupMember[] }
 }
 
 export type RequestKind = keyof SessionRequests
 export type SessionRequest = { [K in RequestKind]: { kind: K } & SessionRequests[K]['asks'] }[RequestKind]
 export type SessionAnswer = SessionRequests[RequestKind]['answer']
 
+const abilityFor = {
+  checkNumber: 'canCheckNumber',
+  phoneBook: 'hasPhoneBook',
+  groupMembers: 'hasGroups',
+} as const satisfies Record<RequestKind, string>
+
 /** Whether a session can answer this kind at all. */
 export const canAnswer = ({ abilities }: Pick<LiveChannel, 'abilities'>, kind: RequestKind): boolean =>
-  kind === 'checkNumber' ? abilities.canCheckNumber : abilities.hasPhoneBook
+  abilities[abilityFor[kind]]
 
 /** Asks a session of this node. Rejects when it ends meanwhile. */
-export const callSession = ({ session }: LiveChannel, request: SessionRequest): Promise<SessionAnswer> =>
-  request.kind === 'checkNumber' ? session.checkNumber(request.phone) : session.phoneBook()
+export async function callSession({ session }: LiveChannel, request: SessionRequest): Promise<SessionAnswer> {
+  if (request.kind === 'checkNumber') return session.checkNumber(request.phone)
+  if (request.kind === 'phoneBook') return session.phoneBook()
+  const members = await session.groupMembers?.({ phone: null, lid: null, group: request.group })
+  if (!members) throw new SendFailure('refused', 'this network has no groups')
+  return members
+}

@@ -17,7 +17,7 @@ import {
   setWaitingRows,
   waitingRows,
 } from './account-record.store.ts'
-import { phoneBookRows } from './phone.store.ts'
+import { memberRows, phoneBookRows } from './phone.store.ts'
 import { recordedOf } from './phone-content.ts'
 
 /** How long received events are gathered, so that noting them costs one statement for many. */
@@ -57,6 +57,7 @@ export function createAccountRecord(workplace: Workplace, at: AccountAt): Accoun
     remove: (key) => workplace.run(companyId, (work) => removeRow(work.db, at, key)),
     react: (key, reaction) => workplace.run(companyId, (work) => reactRow(work.db, at, key, reaction)),
     people: () => workplace.read(companyId, (work) => phoneBookRows(work.db, at)),
+    members: (group) => workplace.read(companyId, (work) => memberRows(work.db, at, group)),
     media: (key) => workplace.read(companyId, (work) => mediaOf(work.db, at, key)),
   }
 }

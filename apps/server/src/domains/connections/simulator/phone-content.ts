@@ -1,5 +1,11 @@
 import type { ChannelAddress } from '@recado/channels/channel'
-import type { RecordedAd, RecordedContent, RecordedMessage, RecordedQuote } from '@recado/channels/simulator/record'
+import type {
+  GroupPerson,
+  RecordedAd,
+  RecordedContent,
+  RecordedMessage,
+  RecordedQuote,
+} from '@recado/channels/simulator/record'
 
 /** The fields of a message on a phone that are no columns. */
 export interface PhoneContent {
@@ -13,14 +19,19 @@ export interface PhoneContent {
   quote?: RecordedQuote
   /** The advertisement from which the customer wrote. */
   ad?: RecordedAd
+  /** People of the group who need not have written. */
+  members?: readonly GroupPerson[]
+  /** Numbers and LIDs of the people whom a text of the company mentions. */
+  mentions?: readonly string[]
   late: boolean
   /** The chat as it was addressed; the column `number` holds only its key. */
   chat: ChannelAddress
 }
 
 export const contentOf = (message: RecordedMessage): PhoneContent => {
-  const { content, fromMe, author, authorName, groupName, quotedId, quote, ad, late, chat } = message
-  const beside = { ...(quote && { quote }), ...(ad && { ad }) }
+  const { content, fromMe, author, authorName, groupName, quotedId, late, chat } = message
+  const { quote, ad, members, mentions } = message
+  const beside = { ...(quote && { quote }), ...(ad && { ad }), ...(members && { members }), ...(mentions && { mentions }) }
   return { content, fromMe, author, authorName, groupName, quotedId, ...beside, late, chat }
 }
 

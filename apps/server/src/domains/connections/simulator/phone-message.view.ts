@@ -20,6 +20,8 @@ export function phoneMessageOf(row: PhoneRow, mediaUrl: (row: PhoneRow) => strin
     edited: row.edited,
     reactions: row.reactions,
     ack: row.ack,
+    author: row.from_company || fromMe ? undefined : row.content.authorName || row.content.author.phone || undefined,
+    mentions: row.content.mentions && [...row.content.mentions],
   }
 }
 

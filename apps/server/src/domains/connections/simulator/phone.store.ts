@@ -1,3 +1,4 @@
+import type { GroupPerson } from '@recado/channels/simulator/record'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { AccountAt } from './account-record.store.ts'
@@ -67,6 +68,19 @@ export async function phoneBookRows(db: CompanyDb, at: AccountAt): Promise<Array
     from simulated_messages m
     where ${ofAccount(at)} and m.content #>> '{chat,phone}' = m.number and m.content #>> '{chat,group}' is null
     group by m.number order by m.number`.execute(db)
+  return rows
+}
+
+/** Who wrote in a group, or was said to be in it, with the name they showed last; without the owner. By name. */
+export async function memberRows(db: CompanyDb, at: AccountAt, group: string): Promise<GroupPerson[]> {
+  const { rows } = await sql<GroupPerson>`
+    select p.phone, p.lid, coalesce((array_agg(p.name order by m.seq desc) filter (where p.name <> ''))[1], '') as name
+    from simulated_messages m cross join lateral (
+      select m.content #>> '{author,phone}' as phone, m.content #>> '{author,lid}' as lid, m.content->>'authorName' as name
+        where m.content->>'fromMe' is distinct from 'true'
+      union all select n->>'phone', n->>'lid', n->>'name' from jsonb_array_elements(m.content->'members') n) p
+    where ${ofAccount(at)} and m.number = ${group} and m.content #>> '{chat,group}' = ${group} and not m.from_company
+    group by p.phone, p.lid order by name, p.phone, p.lid limit 2048`.execute(db)
   return rows
 }
 

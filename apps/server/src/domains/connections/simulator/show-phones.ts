@@ -1,3 +1,4 @@
+import type { GroupPerson } from '@recado/channels/simulator/record'
 import type { simulatorChats, simulatorOutbox } from '@recado/contract/connections/simulator'
 import type { Out } from '@recado/contract/endpoint'
 import { canonicalNetworkPhone, phoneSpellings } from '@recado/contract/values/phone'
@@ -5,7 +6,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import type { ConnectionServices } from '../connection-services.ts'
 import type { AccountAt } from './account-record.store.ts'
-import { accountStanding, arrivedRows, chatRows, peopleRows, placeOf } from './phone.store.ts'
+import { accountStanding, arrivedRows, chatRows, memberRows, peopleRows, placeOf } from './phone.store.ts'
 import { phoneMediaUrl } from './phone-media.ts'
 import { bodyOf, phoneMessageOf } from './phone-message.view.ts'
 
@@ -40,6 +41,8 @@ export async function showChats(
   const people = await peopleRows(work.db, at, MOST_PEOPLE)
   const numbers = spellings(number)
   const rows = numbers ? await chatRows(work.db, at, numbers, MOST_MESSAGES) : []
+  const group = number && rows.some((row) => row.content.chat?.group === number)
+  const members = group ? await memberRows(work.db, at, number) : null
   const url = phoneMediaUrl(services.secrets, at, work.now)
   const account = services.phones?.account(at)
   return {
@@ -51,9 +54,12 @@ export async function showChats(
       lastAt: row.sent_at.toISOString(),
     })),
     messages: rows.map((row) => phoneMessageOf(row, url)),
+    ...(members && { members: members.map(memberShown) }),
     typing: numbers?.some((phone) => account?.typingTo({ phone, lid: null, group: null })) ?? false,
   }
 }
+
+const memberShown = ({ phone, lid, name }: GroupPerson) => ({ number: phone ?? lid ?? '', name, isLid: phone === null })
 
 function spellings(number: string | undefined): string[] | null {
   const digits = number?.replace(/\D/g, '')

@@ -1,5 +1,5 @@
 import type { ChannelAddress, ChannelMediaKind } from '@recado/channels/channel'
-import type { RecordedContent, RecordedMessage } from '@recado/channels/simulator/record'
+import type { GroupPerson, RecordedContent, RecordedMessage } from '@recado/channels/simulator/record'
 import type { SimulatedMessage } from '@recado/contract/connections/simulator'
 import { AppError } from '../../../platform/app-error.ts'
 
@@ -39,11 +39,18 @@ export function writtenMessage(given: SimulatedMessage, made: { id: string; now:
       ...(given.quote && { quote: quoteOf(given.quote, person) }),
       content,
       ...(given.ad && !fromMe && { ad: adOf(given.ad) }),
+      ...(group !== null && given.members && { members: given.members.map(memberOf) }),
       sentAt: instantOf(given.timestamp, made.now),
       late: given.append === true,
     },
   }
 }
+
+const memberOf = ({ number, lid, name }: NonNullable<SimulatedMessage['members']>[number]): GroupPerson => ({
+  phone: digits(number),
+  lid: lid ?? null,
+  name: (name ?? '').toWellFormed(),
+})
 
 const adOf = ({
   headline,

@@ -1,4 +1,5 @@
 import * as endpoints from '@recado/contract/conversations/endpoints'
+import { listGroupMembers } from '@recado/contract/conversations/members'
 import * as sending from '@recado/contract/conversations/sending'
 import { showWindow as showWindowEndpoint } from '@recado/contract/conversations/window'
 import type { Registrar } from '../../../platform/http/call.ts'
@@ -9,6 +10,7 @@ import { withdrawChange } from './changes/withdraw-change.ts'
 import { listMessages } from './history/list-messages.ts'
 import { retryMedia } from './media/retry-media.ts'
 import { serveMedia } from './media/serve-media.ts'
+import { listMembers } from './mentions/list-members.ts'
 import type { MessageServices } from './message-services.ts'
 import { cancelSending } from './outbound/cancel-sending.ts'
 import { forwardMessage } from './outbound/forward-message.ts'
@@ -29,7 +31,7 @@ export function messageRoutes(on: Registrar, services: MessageServices): void {
   })
   on.outside(endpoints.deleteMessage, ({ actor, params }) => deleteMessage(services, actor, params.id))
   for (const endpoint of [endpoints.editMessage, sending.editMessageByPost]) {
-    on.outside(endpoint, ({ actor, params, body }) => editMessage(services, actor, { id: params.id, body: body.body }))
+    on.outside(endpoint, ({ actor, params, body }) => editMessage(services, actor, { id: params.id, ...body }))
   }
   on.outside(endpoints.reactToMessage, ({ actor, params, body }) =>
     reactToMessage(services, actor, { id: params.id, emoji: body.emoji }),
@@ -44,6 +46,7 @@ export function messageRoutes(on: Registrar, services: MessageServices): void {
   on.inWork(sending.retryMessage, ({ work, actor, params }) => retryMessage(work, services, actor, params.id))
   on.inWork(sending.cancelSending, ({ work, actor, params }) => cancelSending(work, services, actor, params.id))
   on.inWork(sending.withdrawChange, ({ work, actor, params }) => withdrawChange(work, services, actor, params))
+  on.outside(listGroupMembers, ({ actor, params }) => listMembers(services, actor, params.ticketId))
   on.inWork(showWindowEndpoint, ({ work, actor, params }) => showWindow(work, services, actor, params.id))
   on.inWork(endpoints.retryMedia, ({ work, actor, params }) => retryMedia(work, services, actor, params.id))
   on.outside(endpoints.publicMedia, ({ params, query, request, reply }) =>

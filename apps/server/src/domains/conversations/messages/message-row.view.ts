@@ -4,6 +4,7 @@ import { epochOf, isoOfEpoch } from '../../../platform/db/epoch.rules.ts'
 import { type StoredFields, showing } from '../../../platform/db/stored-fields.ts'
 import type { Messages } from '../../../platform/db/tables.ts'
 import { type ContactBriefRow, contactBriefOf } from '../../contacts/public.ts'
+import { presentMentions } from './mentions/mentions.rules.ts'
 import type { SentTemplate } from './outbound/draft.rules.ts'
 import type { StoredMention, StoredQuote } from './stored-parts.ts'
 
@@ -103,7 +104,9 @@ export function messageOf(row: MessageRow, { author, user_name: userName, quoted
     linkPreview: linkPreviewOf(row),
     quotedMsg: quoted && quotedOf(quoted),
     quote: row.is_deleted || !row.quote ? null : quoteOf(row.quote),
-    mentions: row.is_deleted ? null : (row.mentions?.map(({ name, contactId }) => ({ name, contactId })) ?? null),
+    mentions: row.is_deleted
+      ? null
+      : (presentMentions(row.mentions)?.map(({ name, contactId }) => ({ name, contactId })) ?? null),
     contact: author && contactBriefOf(author),
     user: row.user_id === null ? null : { id: row.user_id, name: userName ?? '' },
     // What fills it stands in the text.

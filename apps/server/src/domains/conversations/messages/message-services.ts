@@ -14,6 +14,8 @@ import type { MessageReceiving } from './inbound/receive-messages.ts'
 import type { MediaDownloading } from './media/download-media.ts'
 import { mediaAddresses } from './media/media-address.ts'
 import type { MediaServing } from './media/serve-media.ts'
+import type { MemberListing } from './mentions/list-members.ts'
+import { createMemberIds } from './mentions/member-ids.ts'
 import type { SendWithdrawing } from './outbound/cancel-sending.ts'
 import type { MessageForwarding } from './outbound/forward-message.ts'
 import type { SendRetrying } from './outbound/retry-message.ts'
@@ -28,11 +30,12 @@ export type MessageServices = MessageReceiving &
   MediaServing &
   MessageSending &
   MessageForwarding &
+  MemberListing &
   SendRetrying &
   SendWithdrawing
 
 /** The sessions that messages come and go over. */
-export type Sessions = Pick<Connections, 'channel' | 'abilities' | 'newMessageId'>
+export type Sessions = Pick<Connections, 'channel' | 'abilities' | 'newMessageId' | 'groupMembers'>
 
 /** The services behind the ports; wiring/conversations.ts fills them. */
 export interface MessageServiceDependencies
@@ -56,6 +59,7 @@ export function createMessageServices(deps: MessageServiceDependencies, outbox: 
     reactionsTo: deps.reactionsTo,
     campaignProgress: deps.campaignProgress,
     addresses: mediaAddresses(deps.secrets, deps.workplace.clock),
+    memberIds: createMemberIds(deps.secrets),
     removeFiles,
     pendingChanges: createPendingChangeIndex(deps.workplace),
     pending: {

@@ -2,6 +2,7 @@ import type { Message } from '@recado/contract/conversations/message'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { AskedChange } from './changes/own-changes.rules.ts'
+import type { StoredMention } from './stored-parts.ts'
 
 /** Where a page of messages begins: before this message. */
 export interface MessagePlace {
@@ -38,6 +39,7 @@ export interface StoredMessage {
   from_me: boolean
   author_contact_id: number | null
   body: string
+  mentions: readonly StoredMention[] | null
   media_type: string
   mimetype: string | null
   media_name: string | null
@@ -66,7 +68,7 @@ export interface Reaction {
   name: string
 }
 
-const columns = sql`id, ticket_id, contact_id, connection_id, external_id, from_me, author_contact_id, body, media_type, mimetype,
+const columns = sql`id, ticket_id, contact_id, connection_id, external_id, from_me, author_contact_id, body, mentions, media_type, mimetype,
   media_name, media_file, media_size, media_state, media_ref, voice, looping, is_deleted, is_edited, reactions, own_changes, (edits -> -1 ->> 'at')::timestamptz as edited_at, send_state, send_error, created_at`
 
 /** A message by its id; with `lock` nobody else changes it meanwhile. */
@@ -110,10 +112,24 @@ export async function contactKnownAs(
   return rows[0] ?? null
 }
 
+/** A text of a message with the people whom it mentions. */
+export interface NewText {
+  body: string
+  mentions: readonly StoredMention[] | null
+}
+
+const jsonOf = (mentions: NewText['mentions']) => sql`${mentions && JSON.stringify(mentions)}::jsonb`
+
 /** Gives a message a new text and keeps the earlier one. */
-export async function saveEdit(db: CompanyDb, companyId: number, id: number, body: string, at: Date): Promise<void> {
+export async function saveEdit(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+  { body, mentions }: NewText,
+  at: Date,
+): Promise<void> {
   await sql`update messages set edits = edits || jsonb_build_array(jsonb_build_object('body', body, 'at', ${at}::timestamptz)),
-    body = ${body}, is_edited = true, version = version + 1, updated_at = now()
+    body = ${body}, mentions = ${jsonOf(mentions)}, is_edited = true, version = version + 1, updated_at = now()
     where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
@@ -158,8 +174,13 @@ export async function savePreviewIfLast(
 }
 
 /** Gives a message that nobody has seen another text. */
-export async function saveUnsentText(db: CompanyDb, companyId: number, id: number, body: string): Promise<void> {
-  await sql`update messages set body = ${body}, version = version + 1, updated_at = now()
+export async function saveUnsentText(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+  { body, mentions }: NewText,
+): Promise<void> {
+  await sql`update messages set body = ${body}, mentions = ${jsonOf(mentions)}, version = version + 1, updated_at = now()
     where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 

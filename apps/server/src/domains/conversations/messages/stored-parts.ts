@@ -6,6 +6,8 @@ export interface StoredMention {
   contactId: number | null
   phone: string | null
   lid: string | null
+  /** An earlier text mentioned the person; this one does not. */
+  isPast?: boolean
 }
 
 /** `messages.quote`: what came with an answer about a message that is not stored. */

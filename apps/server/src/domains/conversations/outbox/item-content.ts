@@ -10,6 +10,7 @@ import type { MediaType } from '@recado/contract/conversations/message'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { placeOf } from '../messages/inbound/location.rules.ts'
 import { channelKindOf } from '../messages/media/media-kind.rules.ts'
+import { presentMentions } from '../messages/mentions/mentions.rules.ts'
 import { cardName } from '../messages/preview.rules.ts'
 import type { AuthorAddress } from './addresses.store.ts'
 import { type Offers, offered } from './options.rules.ts'
@@ -73,7 +74,10 @@ export function besideOf({
   return {
     ...(expiration !== null && { expiration }),
     ...(mentions && {
-      mentions: mentions.map(({ name, phone, lid }) => ({ name, address: { phone, lid, group: null } })),
+      mentions: (presentMentions(mentions) ?? []).map(({ name, phone, lid }) => ({
+        name,
+        address: { phone, lid, group: null },
+      })),
     }),
   }
 }

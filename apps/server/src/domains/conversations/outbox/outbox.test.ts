@@ -2,6 +2,7 @@ import { SendFailure } from '@recado/channels/channel'
 import { describe, expect, it } from 'vitest'
 import { sendingFixture } from '../../../../test/sending-fixture.ts'
 import { until } from '../../../../test/until.ts'
+import { editMessage } from '../messages/changes/edit-message.ts'
 import { createMessages } from '../messages/create-messages.ts'
 import { enqueueReadReceipts } from '../messages/outbound/read-receipts.ts'
 import { retryMessage } from '../messages/outbound/retry-message.ts'
@@ -25,12 +26,31 @@ describe('the outbox', () => {
     const chat = { phone: '5511988887777', lid: null, group: null }
     const at = Date.now()
     await s.messages.listener.expiration(s.fixture.one.at, { chat, seconds: 86_400, at })
-    await s.send({ body: 'some' })
+    const automatic = () =>
+      s.services.workplace.run(s.fixture.one.at.companyId, async (work) => {
+        const ticket = await ticketById(work.db, s.ticketId)
+        if (ticket) await sendAutomatic(work, s.services, ticket, 'do robô')
+      })
+    const [first] = await s.send({ body: 'some' })
+    await automatic()
+    await s.send({ location: { latitude: -23.5, longitude: -46.6, name: 'Loja' } })
     await s.allSent()
-    await s.messages.listener.expiration(s.fixture.one.at, { chat, seconds: 0, at: at + 1 })
+    await editMessage(s.services, s.fixture.one.admin, { id: first?.id ?? 0, body: 'some também' })
+    await s.messages.listener.expiration(s.fixture.one.at, { chat, seconds: 604_800, at: at + 1 })
+    await s.send({ body: 'uma semana' })
+    await s.allSent()
+    await s.messages.listener.expiration(s.fixture.one.at, { chat, seconds: 0, at: at + 2 })
     await s.send({ body: 'fica' })
+    await automatic()
     await s.allSent()
-    expect(s.fixture.sessions.arrived.map(({ expiration }) => expiration)).toEqual([86_400, 0])
+    await editMessage(s.services, s.fixture.one.admin, { id: first?.id ?? 0, body: 'fica também' })
+    const { arrived, changes } = s.fixture.sessions
+    expect(arrived.map(({ expiration }) => expiration)).toEqual([86_400, 86_400, 86_400, 604_800, 0, 0])
+    expect(changes.map(({ target }) => (target as { expiration?: number }).expiration)).toEqual([86_400, 0])
+    // A phone that asks for an edit again gets it as the chat is now.
+    const [{ changeId }] = changes.map(({ target }) => target as { changeId: string }) as [{ changeId: string }]
+    const again = await s.messages.listener.findMessage(s.fixture.one.at, { chat, id: changeId, fromMe: true })
+    expect(again).toMatchObject({ kind: 'edit', expiration: 0 })
   })
 
   it('a failed try holds its chat in order and lets other chats pass', async () => {

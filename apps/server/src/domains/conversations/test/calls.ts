@@ -68,6 +68,12 @@ export const calls: AreaCalls = {
     })),
     'tickets.wake': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
     'tickets.window': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
+    // The number itself is in every group.
+    'tickets.members': named('refused', async (w) => {
+      const { id } = await w.newTicket()
+      await w.app.rows('update tickets set is_group = true where company_id = $1 and id = $2', [w.admin.companyId, id])
+      return { params: { ticketId: id } }
+    }),
     'tickets.timeline': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
     'tickets.history': named('refused', async (w) => ({ params: { id: await secondTicket(w) } })),
     'tickets.transcript': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),

@@ -22,18 +22,21 @@ const emojis = ['👍', '❤️', '😂', '😮', '😢', '🙏']
 export interface PhoneBubbleProps {
   message: PhoneMessage
   quoted?: PhoneMessage
+  /** Who wrote it, in a group. */
+  author?: string | undefined
   number: string
   phone: Phone
   onSubject: (subject: Subject) => void
 }
 
 /** One message on the customer's phone: theirs right, the company's left. */
-export function PhoneBubble({ message, quoted, number, phone, onSubject }: PhoneBubbleProps) {
+export function PhoneBubble({ message, quoted, author, number, phone, onSubject }: PhoneBubbleProps) {
   const t = useTexts(simulatorTexts)
   const { fromCompany, deleted, edited, body, at, reactions } = message
   return (
     <div className="rc-phone-row" data-mine={!fromCompany || undefined}>
       <div className="rc-phone-bubble">
+        {author && <b className="rc-phone-author">{author}</b>}
         {quoted && <blockquote>{quoted.body || t('media')}</blockquote>}
         {deleted ? <i>{t('removed')}</i> : <Content message={message} />}
         <span className="rc-phone-meta">
@@ -108,7 +111,13 @@ function Media({ kind, url, label }: { kind: string; url: string; label: string 
   return <img src={url} alt={label} />
 }
 
-function Options({ message, number, phone, onSubject, name }: Omit<PhoneBubbleProps, 'quoted'> & { name: string }) {
+function Options({
+  message,
+  number,
+  phone,
+  onSubject,
+  name,
+}: Omit<PhoneBubbleProps, 'quoted' | 'author'> & { name: string }) {
   const t = useTexts(simulatorTexts)
   const { id, body, fromCompany, ack, mediaType } = message
   const react = (emoji: string) => phone.act.mutate({ type: 'reaction', number, id, body: emoji })

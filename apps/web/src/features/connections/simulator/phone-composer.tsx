@@ -1,10 +1,10 @@
-import { ActionIcon, FileButton, TextInput } from '@mantine/core'
+import { ActionIcon, FileButton, Select, TextInput } from '@mantine/core'
 import { IconMapPin, IconPaperclip, IconSend2, IconX } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toastWarning } from '../../../platform/toast.ts'
 import type { Customer } from './new-customer.rules.ts'
-import type { Phone } from './simulator-data.ts'
+import type { Member, Phone } from './simulator-data.ts'
 import { simulatorTexts } from './simulator-texts.ts'
 
 /** The message that is answered or corrected. */
@@ -19,6 +19,8 @@ export interface Subject {
 export interface PhoneComposerProps {
   customer: Customer
   connected: boolean
+  /** Those of a group: one of them writes. */
+  members?: readonly Member[] | undefined
   phone: Phone
   subject: Subject | null
   onSubject: (subject: Subject | null) => void
@@ -32,9 +34,11 @@ const TYPING_EVERY = 3000
 const place = { latitude: -23.5614, longitude: -46.6559, name: 'Avenida Paulista', address: 'São Paulo' }
 
 /** Where the customer writes. */
-export function PhoneComposer({ customer, connected, phone, subject, onSubject }: PhoneComposerProps) {
+export function PhoneComposer({ customer, connected, members, phone, subject, onSubject }: PhoneComposerProps) {
   const t = useTexts(simulatorTexts)
-  const { name, number } = customer
+  const { number } = customer
+  const [writer, setWriter] = useState<string | null>(null)
+  const who = writerOf(customer, members, writer)
   const [text, setText] = useState('')
   const typingSentAt = useRef(0)
   const input = useRef<HTMLInputElement>(null)
@@ -59,7 +63,7 @@ export function PhoneComposer({ customer, connected, phone, subject, onSubject }
     if (!body || !connected) return
     if (subject?.what === 'edit') phone.act.mutate({ type: 'edit', number, id: subject.id, body })
     // A text that could not be handed over comes back into the field, unless a new one was typed meanwhile.
-    else phone.write.mutate({ number, name, body, ...quoted }, { onError: () => setText((now) => now || body) })
+    else phone.write.mutate({ ...who, body, ...quoted }, { onError: () => setText((now) => now || body) })
     setText('')
     typingSentAt.current = 0
     onSubject(null)
@@ -72,7 +76,7 @@ export function PhoneComposer({ customer, connected, phone, subject, onSubject }
       mimetype: file.type || 'application/octet-stream',
       base64: await base64Of(file),
     }
-    phone.write.mutate({ number, name, body: text.trim() || undefined, media, ...quoted })
+    phone.write.mutate({ ...who, body: text.trim() || undefined, media, ...quoted })
     setText('')
     onSubject(null)
   }
@@ -87,11 +91,21 @@ export function PhoneComposer({ customer, connected, phone, subject, onSubject }
           }}
         />
       )}
+      {members && members.length > 0 && (
+        <Select
+          size="xs"
+          aria-label={t('writeAs')}
+          allowDeselect={false}
+          value={who.lid ?? who.number ?? null}
+          data={members.map((one) => ({ value: one.number, label: one.name || one.number }))}
+          onChange={setWriter}
+        />
+      )}
       <form onSubmit={send}>
         <Attachments
           connected={connected}
           onFile={(file) => void attach(file)}
-          onPlace={() => phone.write.mutate({ number, name, location: place, ...quoted })}
+          onPlace={() => phone.write.mutate({ ...who, location: place, ...quoted })}
         />
         <TextInput
           ref={input}
@@ -114,6 +128,15 @@ export function PhoneComposer({ customer, connected, phone, subject, onSubject }
       </form>
     </div>
   )
+}
+
+/** Who writes: the customer, or the chosen member of the group. */
+function writerOf({ name, number }: Customer, members: readonly Member[] | undefined, chosen: string | null) {
+  if (!members) return { number, name, lid: undefined }
+  const one = members.find((member) => member.number === chosen) ?? members[0]
+  const { isLid = false, number: address } = one ?? {}
+  const person = { number: isLid ? undefined : address, lid: isLid ? address : undefined }
+  return { ...person, name: one?.name, isGroup: true, group: name }
 }
 
 function SubjectLine({ subject, onStop }: { subject: Subject; onStop: () => void }) {

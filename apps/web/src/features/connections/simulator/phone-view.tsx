@@ -8,7 +8,7 @@ import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
 import type { Customer } from './new-customer.rules.ts'
 import { PhoneBubble } from './phone-bubble.tsx'
 import { PhoneComposer, type Subject } from './phone-composer.tsx'
-import type { Phone } from './simulator-data.ts'
+import type { Member, Phone } from './simulator-data.ts'
 import { simulatorTexts } from './simulator-texts.ts'
 
 export interface PhoneViewProps {
@@ -18,13 +18,15 @@ export interface PhoneViewProps {
   connected: boolean
   messages: readonly PhoneMessage[]
   typing: boolean
+  /** Those of the chosen chat, when it is a group. */
+  members?: readonly Member[] | undefined
   phone: Phone
   autoRead: boolean
 }
 
 /** One customer's phone with the chat to the company. */
 export function PhoneView(props: PhoneViewProps) {
-  const { customer, company, connected, messages, typing, phone } = props
+  const { customer, company, connected, messages, typing, members, phone } = props
   const t = useTexts(simulatorTexts)
   const [subject, setSubject] = useState<Subject | null>(null)
   useReading(props)
@@ -42,8 +44,10 @@ export function PhoneView(props: PhoneViewProps) {
       <header className="rc-phone-head">
         <PersonAvatar person={{ name: company }} size={36} />
         <span>
-          <b>{company}</b>
-          <small>{typing ? t('typing') : t('company')}</small>
+          <b>{members ? name : company}</b>
+          <small title={members && namesOf(members, company)}>
+            {typing ? t('typing') : members ? namesOf(members, company) : t('company')}
+          </small>
         </span>
         <AnswerElsewhere connected={connected} onSubject={setSubject} />
         <ActionIcon
@@ -60,8 +64,8 @@ export function PhoneView(props: PhoneViewProps) {
           <IconPhone size={18} stroke={1.7} />
         </ActionIcon>
       </header>
-      <Messages messages={messages} customer={customer} phone={phone} onSubject={setSubject} />
-      <PhoneComposer customer={customer} connected={connected} phone={phone} subject={subject} onSubject={setSubject} />
+      <Messages {...{ messages, customer, phone }} isGroup={members !== undefined} onSubject={setSubject} />
+      <PhoneComposer {...{ customer, connected, members, phone, subject }} onSubject={setSubject} />
     </section>
   )
 }
@@ -93,14 +97,18 @@ function AnswerElsewhere({ connected, onSubject }: { connected: boolean; onSubje
   )
 }
 
+const namesOf = (members: readonly Member[], company: string) =>
+  [...members.map(({ name, number }) => name || number), company].join(', ')
+
 interface MessagesProps {
   messages: readonly PhoneMessage[]
   customer: Customer
+  isGroup: boolean
   phone: Phone
   onSubject: (subject: Subject) => void
 }
 
-function Messages({ messages, customer, phone, onSubject }: MessagesProps) {
+function Messages({ messages, customer, isGroup, phone, onSubject }: MessagesProps) {
   const t = useTexts(simulatorTexts)
   const end = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)?.id
@@ -116,6 +124,7 @@ function Messages({ messages, customer, phone, onSubject }: MessagesProps) {
         <PhoneBubble
           key={message.id}
           message={message}
+          author={isGroup ? message.author : undefined}
           quoted={messages.find(({ id }) => id === message.quotedId)}
           number={customer.number}
           phone={phone}

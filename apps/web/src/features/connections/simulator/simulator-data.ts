@@ -23,7 +23,7 @@ export function useSimulator(whatsappId: number, number: string | null) {
     refetchInterval: EVERY,
     staleTime: 0,
     // The list stays on screen while another customer's chat is fetched.
-    placeholderData: (previous) => previous && { ...previous, messages: [], typing: false },
+    placeholderData: (previous) => previous && { ...previous, messages: [], typing: false, members: undefined },
   })
 }
 
@@ -51,6 +51,13 @@ export function usePhone(whatsappId: number) {
     fault: useMutation({ mutationFn: (body: FaultBody) => call(simulatorFault, { params, body }), onSettled: refresh }),
     restore: useMutation({ mutationFn: () => call(simulatorRestore, { params, body: {} }), onSettled: refresh }),
   }
+}
+
+/** A member of the simulated group that is open. */
+export interface Member {
+  number: string
+  name: string
+  isLid: boolean
 }
 
 export type Phone = ReturnType<typeof usePhone>

@@ -24,6 +24,7 @@ export const en: Translation<typeof pt> = {
   typing: 'typing…',
   emptyChat: 'Write as {{name}} would write to the company.',
   write: 'Message',
+  writeAs: 'Write as',
   send: 'Send',
   attach: 'Attach a file',
   location: 'Send location',

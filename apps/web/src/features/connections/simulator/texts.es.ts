@@ -24,6 +24,7 @@ export const es: Translation<typeof pt> = {
   typing: 'escribiendo…',
   emptyChat: 'Escribe como {{name}} le escribiría a la empresa.',
   write: 'Mensaje',
+  writeAs: 'Escribir como',
   send: 'Mandar',
   attach: 'Adjuntar un archivo',
   location: 'Enviar ubicación',

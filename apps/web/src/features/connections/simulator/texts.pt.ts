@@ -21,6 +21,7 @@ export const pt = {
   typing: 'digitando…',
   emptyChat: 'Escreva como {{name}} escreveria para a empresa.',
   write: 'Mensagem',
+  writeAs: 'Escrever como',
   send: 'Enviar',
   attach: 'Anexar arquivo',
   location: 'Enviar localização',

@@ -41,6 +41,7 @@ export function Workplace({ connection }: { connection: Connection }) {
           connected={connection.status === 'CONNECTED' || known.data?.connection.dropped === true}
           messages={known.data?.messages ?? []}
           typing={known.data?.typing ?? false}
+          members={known.data?.members}
           phone={phone}
           autoRead={autoRead}
         />

@@ -194,7 +194,7 @@ function Foot({ ticket }: { ticket: Ticket }) {
       )
     return (
       <Windowed ticket={ticket}>
-        <Composer key={ticket.uuid} ticketId={ticket.id} uuid={ticket.uuid} owner={owner} />
+        <Composer key={ticket.uuid} ticketId={ticket.id} uuid={ticket.uuid} owner={owner} isGroup={ticket.isGroup} />
       </Windowed>
     )
   }

@@ -1,5 +1,5 @@
 import { IconMicrophone, IconSend2, IconSignature } from '@tabler/icons-react'
-import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { useSlot } from '../../../platform/slots.tsx'
@@ -26,6 +26,7 @@ import { usePastedPlace } from './use-pasted-place.tsx'
 import { useSuggestions } from './use-suggestions.tsx'
 
 const AttachmentStrip = lazyPart(() => import('./attachment-strip.tsx').then((file) => file.AttachmentStrip))
+const MemberList = lazyPart(() => import('./members/member-list.tsx').then((file) => file.MemberList))
 const AudioRecorder = lazyPart(() => import('./audio-recorder.tsx').then((file) => file.AudioRecorder))
 
 export interface ComposerProps {
@@ -33,14 +34,17 @@ export interface ComposerProps {
   uuid: string
   /** The owner of the ticket, when it is somebody else. */
   owner?: string | null
+  /** The ticket is of a group, whose members can be mentioned. */
+  isGroup?: boolean
   /** Whether the network does not take what is to be sent; it says so itself. */
   refuses?: (items: readonly Outgoing[]) => boolean
 }
 
+type DraftHere = ReturnType<typeof useDraft>
 const focusAgain = () => focusWriting()
 
 /** The composer. Its state is its own: events of the conversation do not draw it again. */
-export const Composer = memo(function Composer({ ticketId, uuid, owner = null, refuses }: ComposerProps) {
+export const Composer = memo(function Composer({ ticketId, uuid, owner = null, isGroup, refuses }: ComposerProps) {
   const t = useTexts(conversationTexts)
   const me = useMe()
   const draft = useDraft(uuid)
@@ -54,18 +58,12 @@ export const Composer = memo(function Composer({ ticketId, uuid, owner = null, r
   const other = useOwner(ticketId, owner)
   const place = usePastedPlace(ticketId, text, setText, other.ask)
   useGrowing(field, text)
-  useEffect(() => {
-    // A restored draft is gone on with at its end.
-    const end = field.current?.value.length ?? 0
-    field.current?.setSelectionRange(end, end)
-    // Opening a ticket by any way puts the focus here (screens.4): typed letters must not go elsewhere.
-    focusWriting({ politely: true })
-  }, [])
+  useFocusAtEnd(field)
   const dropping = useDroppedFiles(box, addFiles, '.ib-chat')
   const ready = text.trim() !== '' || attachments.length > 0
   const submit = () => {
     if (!ready || suggestions.ask() || other.ask() || colleague.ask()) return
-    const items = outgoingOf({ userId: me.id, ticketId, text: outgoingText(text, signs, me.name), quoted, attachments })
+    const items = outgoingOf({ ...draft, userId: me.id, ticketId, text: outgoingText(text, signs, me.name) })
     if (refuses?.(items)) return
     send(items)
     draft.clear()
@@ -98,6 +96,7 @@ export const Composer = memo(function Composer({ ticketId, uuid, owner = null, r
       {suggestions.unknown && <Question>{t('quickUnknown', { name: suggestions.unknown })}</Question>}
       {place.offer}
       {suggestions.list}
+      {isGroup && <Members {...{ ticketId, box, draft }} />}
       {recording ? (
         <LazyParts onFail={stopRecording}>
           <AudioRecorder uuid={uuid} onDone={stopRecording} onSend={sendRecording} />
@@ -156,6 +155,27 @@ export const Composer = memo(function Composer({ ticketId, uuid, owner = null, r
     </form>
   )
 })
+
+function useFocusAtEnd(field: RefObject<HTMLTextAreaElement | null>): void {
+  useEffect(() => {
+    // A restored draft is gone on with at its end.
+    const end = field.current?.value.length ?? 0
+    field.current?.setSelectionRange(end, end)
+    // Opening a ticket by any way puts the focus here (screens.4): typed letters must not go elsewhere.
+    focusWriting({ politely: true })
+  }, [field])
+}
+
+/** The members of a group, who are offered from the first `@` on. */
+function Members({ draft, ...place }: { ticketId: number; box: RefObject<HTMLElement | null> } & { draft: DraftHere }) {
+  const { text, attachments, mentions, setMentions } = draft
+  if (!text.includes('@') && !attachments.some(({ caption }) => caption.includes('@'))) return null
+  return (
+    <LazyParts>
+      <MemberList {...place} mentions={mentions} onMentions={setMentions} />
+    </LazyParts>
+  )
+}
 
 /** The confirmation before something is sent. */
 const Question = ({ children }: { children: string }) => (

@@ -1,6 +1,6 @@
 import { newId } from '../../../platform/values/new-id.ts'
 import type { Attachment } from '../state/drafts.ts'
-import type { Outgoing, Quoted } from '../state/outgoing.rules.ts'
+import type { Mention, Outgoing, Quoted } from '../state/outgoing.rules.ts'
 import { mayNeedConversion } from './attachment.rules.ts'
 
 export interface Composed {
@@ -9,6 +9,7 @@ export interface Composed {
   /** Null when nothing is to be said beside the files. */
   text: string | null
   quoted: Quoted | null
+  mentions?: readonly Mention[]
   attachments: readonly (Pick<Attachment, 'file' | 'caption' | 'stored' | 'voice'> & { id?: string })[]
   voice?: boolean
 }
@@ -42,7 +43,8 @@ export function becomesCaption(text: string, attachments: Composed['attachments'
  * The messages of one press of Send: each file is a message with its caption, the text is the last one. With a single
  * picture the text is its caption.
  */
-export function outgoingOf({ userId, ticketId, text, quoted, attachments, voice = false }: Composed): Outgoing[] {
+export function outgoingOf(composed: Composed): Outgoing[] {
+  const { userId, ticketId, text, quoted, mentions = [], attachments, voice = false } = composed
   const caption = text !== null && becomesCaption(text, attachments) ? text : null
   const items = attachments.map((one) => ({
     ...blank(userId, ticketId),
@@ -54,6 +56,9 @@ export function outgoingOf({ userId, ticketId, text, quoted, attachments, voice 
   }))
   const rest = caption === null ? text : null
   const all = rest === null ? items : [...items, { ...blank(userId, ticketId), body: rest }]
-  // The quote belongs to the first part.
-  return all.map((item, at) => (at === 0 ? { ...item, quoted } : item))
+  // The quote belongs to the first part, a mention to those that say the name.
+  return all.map((item, at) => {
+    const mentioned = mentions.filter(({ name }) => item.body.includes(`@${name}`))
+    return { ...item, ...(mentioned[0] && { mentions: mentioned }), quoted: at === 0 ? quoted : null }
+  })
 }

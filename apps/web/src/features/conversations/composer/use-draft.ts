@@ -22,6 +22,7 @@ export function useDraft(uuid: string) {
   const t = useTexts(conversationTexts)
   const { id: userId } = useMe()
   const [text, setText] = useState(() => readDraft(userId, uuid).text)
+  const [mentions, setMentions] = useState(() => readDraft(userId, uuid).mentions ?? [])
   const [attachments, setAttachments] = useState<readonly Attachment[]>([])
   const quoted = useReplies((replies) => replies[uuid] ?? null)
   const restored = useRef(false)
@@ -41,8 +42,8 @@ export function useDraft(uuid: string) {
     void keepAttachments(userId, uuid, attachments)
   }, [userId, uuid, attachments])
   useEffect(() => {
-    if (restored.current || text || quoted) keepDraft(userId, uuid, { text, quoted }, attachments.length)
-  }, [userId, uuid, text, quoted, attachments.length])
+    if (restored.current || text || quoted) keepDraft(userId, uuid, { text, quoted, mentions }, attachments.length)
+  }, [userId, uuid, text, quoted, mentions, attachments.length])
   // Sent in another tab: the same text would go a second time. What was written here since stays.
   const forget = useEffectEvent((gone: Draft) => {
     if (gone.text === '' || gone.text !== text) return
@@ -68,10 +69,11 @@ export function useDraft(uuid: string) {
   )
   const clear = useCallback(() => {
     setText('')
+    setMentions([])
     setAttachments([])
     setReply(uuid, null)
     keepDraft(userId, uuid, { text: '', quoted: null }, 0)
     void keepAttachments(userId, uuid, [])
   }, [userId, uuid])
-  return { text, setText, quoted, attachments, setAttachments, addFiles, clear }
+  return { text, setText, quoted, mentions, setMentions, attachments, setAttachments, addFiles, clear }
 }

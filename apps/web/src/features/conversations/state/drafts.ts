@@ -2,12 +2,13 @@ import { create } from 'zustand'
 import { draftKey, noteKey } from '../../../platform/storage.ts'
 import { newId } from '../../../platform/values/new-id.ts'
 import { forgetValue, keepValue, keptValue } from './browser-database.ts'
-import type { Quoted, StoredFile } from './outgoing.rules.ts'
+import type { Mention, Quoted, StoredFile } from './outgoing.rules.ts'
 
 /** The draft of a ticket. Only sending it (or deleting every part) ends it. */
 export interface Draft {
   text: string
   quoted: Quoted | null
+  mentions?: readonly Mention[]
 }
 
 /** A file that waits for the Send button. */

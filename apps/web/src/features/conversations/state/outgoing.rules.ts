@@ -10,6 +10,12 @@ export interface Quoted {
   name: string
 }
 
+/** A member of a group whom a text mentions as `@name`. */
+export interface Mention {
+  id: string
+  name: string
+}
+
 /** A file that the server has already, by the quick message that names it. */
 export interface StoredFile {
   id: number
@@ -35,6 +41,7 @@ export interface Outgoing {
   createdAt: string
   body: string
   quoted: Quoted | null
+  mentions?: readonly Mention[]
   file: OutgoingFile | null
   location: { latitude: number; longitude: number; name?: string } | null
   contact: { name: string; number: string } | null

@@ -14,12 +14,13 @@ const PAUSE = 3000
 
 const passes = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502)
 
-function formOf({ body, file, quoted, clientId }: Outgoing): FormData {
+function formOf({ body, file, quoted, mentions, clientId }: Outgoing): FormData {
   const form = new FormData()
   form.set('body', body)
   form.set('fromMe', 'true')
   form.set('clientId', clientId)
   if (quoted) form.set('quotedMsg', String(quoted.id))
+  if (mentions) form.set('mentions', JSON.stringify(mentions))
   if (file?.voice) form.set('voice', 'true')
   if (file?.looping) form.set('looping', 'true')
   if (file) form.append('medias', file.blob, file.name)
@@ -43,7 +44,7 @@ async function post(item: Outgoing, signal: AbortSignal): Promise<readonly Messa
 
 /** Sends what needs no upload: a text, a place, a card, or a file that the server has. */
 async function postFields(item: Outgoing, signal: AbortSignal): Promise<readonly Message[]> {
-  const { ticketId, clientId, quoted, location, contact, file } = item
+  const { ticketId, clientId, quoted, mentions, location, contact, file } = item
   const { messages } = await call(sendMessages, {
     params: { ticketId },
     signal,
@@ -52,6 +53,7 @@ async function postFields(item: Outgoing, signal: AbortSignal): Promise<readonly
       clientId,
       ...(location || contact ? {} : { body: item.body }),
       ...(quoted ? { quotedMsg: quoted.id } : {}),
+      ...(mentions ? { mentions: [...mentions] } : {}),
       ...(location ? { location } : {}),
       ...(contact ? { contact } : {}),
       ...(file?.stored ? { quickMessage: file.stored } : {}),

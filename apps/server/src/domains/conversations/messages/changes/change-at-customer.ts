@@ -19,6 +19,13 @@ async function networkPlace(work: Work, row: StoredMessage): Promise<NetworkPlac
   return { chat, author: personAddress(await contactAddress(work.db, work.companyId, row.author_contact_id)) }
 }
 
+/** The expiration of the chat, and the people whom an edit mentions: as it says, else as its message does. */
+async function besideChange(work: Work, messageId: number, change: OwnChange) {
+  const stored = await messageBeside(work.db, work.companyId, messageId)
+  const changed = change.kind === 'edit' && change.mentions !== undefined
+  return besideOf(changed ? { ...stored, mentions: change.mentions ?? null } : stored)
+}
+
 /**
  * Carries a change of a message to the network, over a session of this node.
  * @param changeId the network's id of the change, chosen beforehand: phones drop a second one with the same id
@@ -32,7 +39,7 @@ export async function changeAtCustomer(
 ): Promise<SendFailure | null> {
   const { chat, author, beside } = await workplace.read(companyId, async (work) => ({
     ...(await networkPlace(work, row)),
-    beside: besideOf(await messageBeside(work.db, companyId, row.id)),
+    beside: await besideChange(work, row.id, change),
   }))
   const target = { chat, id: row.external_id, ...(changeId !== undefined && { changeId }) }
   try {

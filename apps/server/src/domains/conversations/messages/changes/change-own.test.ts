@@ -84,7 +84,7 @@ describe('changing an own message', () => {
     const mayEnd = Promise.withResolvers<void>()
     const editing = services.workplace.run(one.at.companyId, async ({ db, companyId }) => {
       await waitsUntried(db, companyId, id)
-      await saveUnsentText(db, companyId, id, 'certo')
+      await saveUnsentText(db, companyId, id, { body: 'certo', mentions: null })
       holds.resolve()
       await mayEnd.promise
     })

@@ -1,9 +1,14 @@
+import type { Mentions } from '@recado/contract/conversations/members'
 import type { Message } from '@recado/contract/conversations/message'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import { waitsUntried } from '../../outbox/withdrawal.store.ts'
 import { requireWriter } from '../../tickets/access/require-writer.ts'
+import { ticketFor } from '../../tickets/ticket-for.ts'
 import { doerOf } from '../../timeline/timeline.store.ts'
+import { chosenMentions } from '../mentions/chosen-mentions.ts'
+import type { MemberIds } from '../mentions/member-ids.ts'
+import { mentionsAfterEdit } from '../mentions/mentions.rules.ts'
 import { saveUnsentText } from '../message.store.ts'
 import { ownMessageFor } from '../own-message.ts'
 import { askChange, type ChangeAsking, changed } from './change-own.ts'
@@ -11,12 +16,13 @@ import { type ContentChanging, edited } from './changed-content.ts'
 
 /**
  * Changes the text of an own message, at the customer too; one that has not left yet is changed before it leaves.
- * @throws AppError ERR_EDIT_WAPP_MSG, ERR_FETCH_WAPP_MSG, ERR_WAPP_NOT_INITIALIZED, ERR_VALIDATION, and those of messageFor
+ * @throws AppError ERR_EDIT_WAPP_MSG, ERR_FETCH_WAPP_MSG, ERR_WAPP_NOT_INITIALIZED, ERR_VALIDATION, and those of messageFor and
+ *   chosenMentions
  */
 export async function editMessage(
-  services: ChangeAsking & ContentChanging,
+  services: ChangeAsking & ContentChanging & { memberIds: MemberIds },
   actor: Actor,
-  input: { id: number; body: string },
+  input: { id: number; body: string; mentions?: Mentions | undefined },
 ): Promise<Message> {
   const { companyId } = actor
   const { id, body } = input
@@ -25,11 +31,14 @@ export async function editMessage(
     const row = await ownMessageFor(work, actor, id, 'ERR_EDIT_WAPP_MSG')
     await requireWriter(work, services, actor, row.ticket_id)
     if (row.media_type !== 'chat' || row.is_deleted) throw new AppError('ERR_EDIT_WAPP_MSG')
+    const ticket = await ticketFor(work, actor, row.ticket_id)
+    const chosen = await chosenMentions(work, services, ticket, { mentions: input.mentions, texts: [body] })
+    const mentions = mentionsAfterEdit(body, chosen, row.mentions)
     if (row.send_state === 'failed' || (await waitsUntried(work.db, companyId, id))) {
-      await saveUnsentText(work.db, companyId, id, body)
+      await saveUnsentText(work.db, companyId, id, { body, mentions })
       return { message: await edited(work, services, { row, body, by: doerOf(actor) }) }
     }
-    return { asked: await askChange(work, services, actor, row, { kind: 'edit', text: body }) }
+    return { asked: await askChange(work, services, actor, row, { kind: 'edit', text: body, mentions }) }
   })
   return found.message ?? changed(services, companyId, found.asked)
 }

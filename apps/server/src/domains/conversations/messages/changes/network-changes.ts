@@ -2,8 +2,10 @@ import type { Work } from '../../../../platform/db/work.ts'
 import type { ConnectionRef } from '../../../connections/public.ts'
 import type { Doer } from '../../timeline/timeline.store.ts'
 import type { KnownAs } from '../inbound/inbound.rules.ts'
+import { mentionsAfterEdit } from '../mentions/mentions.rules.ts'
 import { contactKnownAs, findNetworkMessage, type StoredMessage, saveEdit, saveReactions } from '../message.store.ts'
 import { changedMessage } from '../own-message.ts'
+import type { StoredMention } from '../stored-parts.ts'
 import { type ContentChanging, edited, markDeleted } from './changed-content.ts'
 import { bodyAfterEdit } from './edited-body.rules.ts'
 import { withReaction } from './reactions.rules.ts'
@@ -18,7 +20,13 @@ interface Target {
 /** A change of a message at the network, as plain data: it may have to wait for its message. */
 export type NetworkChange = Target &
   (
-    | { kind: 'edit'; text: string; at: number; place?: { latitude: number; longitude: number } }
+    | {
+        kind: 'edit'
+        text: string
+        at: number
+        place?: { latitude: number; longitude: number }
+        mentions?: readonly StoredMention[]
+      }
     | { kind: 'delete' }
     | { kind: 'react'; author: KnownAs; reactorIsMe: boolean; emoji: string }
   )
@@ -64,7 +72,9 @@ async function applyEdit(
   if (row.body === body) return true
   // One that the network hands over again, or late, after a newer one. Our own clock and a phone's are not compared.
   if (!row.from_me && change.at > 0 && row.edited_at && change.at < row.edited_at.getTime()) return true
-  await saveEdit(work.db, work.companyId, row.id, body, new Date(change.at > 0 ? change.at : work.now))
+  const mentions = mentionsAfterEdit(body, change.mentions ?? [], row.mentions)
+  const at = new Date(change.at > 0 ? change.at : work.now)
+  await saveEdit(work.db, work.companyId, row.id, { body, mentions }, at)
   await edited(work, services, { row, body, by: writerOf(row) })
   return true
 }

@@ -20,12 +20,14 @@ export async function storeOwnChange(
 ): Promise<Message> {
   const { db, companyId } = work
   switch (change.kind) {
-    case 'edit':
+    case 'edit': {
+      const text = { body: change.text, mentions: change.mentions ?? null }
       if (row.is_edited && row.body === change.text) return changedMessage(work, services.addresses, row.id)
       // One that never left has no earlier text at the customer.
-      if (row.send_state === 'failed') await saveUnsentText(db, companyId, row.id, change.text)
-      else await saveEdit(db, companyId, row.id, change.text, work.now)
+      if (row.send_state === 'failed') await saveUnsentText(db, companyId, row.id, text)
+      else await saveEdit(db, companyId, row.id, text, work.now)
       return edited(work, services, { row, body: change.text, by: doerOf({ kind: 'user', ...by }) })
+    }
     case 'delete':
       await withdrawMessage(db, companyId, row.id)
       return markDeleted(work, services, row, doerOf({ kind: 'user', ...by }))

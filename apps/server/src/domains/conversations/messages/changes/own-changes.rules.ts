@@ -1,8 +1,12 @@
 import type { Message } from '@recado/contract/conversations/message'
 import type { ErrorCode } from '@recado/contract/errors'
+import type { StoredMention } from '../stored-parts.ts'
 
 /** A person's change of a message at the customer, as plain data: it waits in the outbox. */
-export type OwnChange = { kind: 'edit'; text: string } | { kind: 'delete' } | { kind: 'react'; emoji: string }
+export type OwnChange =
+  | { kind: 'edit'; text: string; mentions?: readonly StoredMention[] | null }
+  | { kind: 'delete' }
+  | { kind: 'react'; emoji: string }
 
 /** The person. */
 export interface ChangedBy {

@@ -44,8 +44,8 @@ export async function receiveEdit(
 ): Promise<void> {
   const { id, fromMe, lines, place, at: when } = update
   const { language } = await services.companyContext(at.companyId)
-  const { text } = lines
-    ? { text: describedBody(language, lines) }
+  const { text, mentions } = lines
+    ? { text: describedBody(language, lines), mentions: [] }
     : await nameMentions(services.workplace, at, language, update)
   const now = services.workplace.clock.now().getTime()
   const change = {
@@ -54,6 +54,7 @@ export async function receiveEdit(
     chat: knownAs(update.chat),
     text: storable(text, MAX_BODY),
     at: when <= now + CLOCK_AHEAD_MS ? when : now,
+    mentions,
     ...(place && { place }),
   }
   return receiveChange(services, at, { kind: 'edit', ...change })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 import type { AuthorAddress } from '../../outbox/addresses.store.ts'
+import type { StoredMention } from '../stored-parts.ts'
 import type { OwnChange } from './own-changes.rules.ts'
 
 /** A change of ours as it is answered to a phone that asks for it again. */
@@ -10,6 +11,10 @@ export interface SentChange {
   of: string
   from_me: boolean
   author: AuthorAddress | null
+  /** Those of the message as it stands now. */
+  mentions: readonly StoredMention[] | null
+  /** Of the chat, in seconds; null when the network never said it. */
+  expiration: number | null
 }
 
 /**
@@ -47,7 +52,8 @@ export async function findSentChange(
   changeId: string,
   since: Date,
 ): Promise<SentChange | null> {
-  const { rows } = await sql<SentChange>`select latest.change, m.external_id as "of", m.from_me,
+  const { rows } = await sql<SentChange>`select latest.change, m.external_id as "of", m.from_me, m.mentions,
+      (select e.seconds from chat_expirations e where e.company_id = ${companyId} and e.connection_id = m.connection_id and e.contact_id = m.contact_id) as expiration,
       case when a.id is not null then json_build_object('number', a.number, 'lid', a.lid, 'reach_phone', a.reach_phone, 'reach_lid', a.reach_lid) end as author
     from sent_changes asked
     join messages m on m.company_id = asked.company_id and m.id = asked.message_id

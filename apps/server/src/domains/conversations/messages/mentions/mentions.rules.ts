@@ -1,5 +1,7 @@
 import type { InboundMention } from '@recado/channels/channel'
+import { mentionedIn } from '@recado/contract/conversations/mentions.rules'
 import type { Language } from '@recado/contract/values/language'
+import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 import { knownAs } from '../inbound/inbound.rules.ts'
 import type { StoredMention } from '../stored-parts.ts'
 
@@ -31,12 +33,8 @@ export function namedMentions(
   const byToken = new Map<string, StoredMention>()
   for (const mention of mentions) {
     const { phone, lid, group } = knownAs(mention.address)
-    const contact = contacts.find((one) =>
-      group ? one.group === group : (phone !== null && one.phone === phone) || (lid !== null && one.lid === lid),
-    )
-    const name = mention.isMe
-      ? ownName
-      : nameOf(contact?.name) || nameOf(mention.name) || (phone ? `+${phone}` : nobodyKnown[language])
+    const contact = contactBehind(contacts, { phone, lid, group })
+    const name = mention.isMe ? ownName : memberName(contact?.name, mention.name, phone, language)
     const stored = {
       name,
       contactId: contact?.id ?? null,
@@ -46,18 +44,60 @@ export function namedMentions(
     for (const written of [mention.token, mention.address.phone, phone, mention.address.lid])
       if (written) byToken.set(written, stored)
   }
-  const present = new Set<StoredMention>()
+  const inText = new Set<StoredMention>()
   const named = text.replace(token, (whole, written: string) => {
     const mention = byToken.get(written)
     if (!mention) return whole
-    present.add(mention)
+    inText.add(mention)
     return `@${mention.name}`
   })
-  return { text: named, mentions: [...present].slice(0, MAX_STORED) }
+  return { text: named, mentions: [...inText].slice(0, MAX_STORED) }
 }
+
+/** The contact with an address. */
+export const contactBehind = (
+  contacts: readonly MentionedContact[],
+  { phone, lid, group }: Pick<MentionedContact, 'phone' | 'lid' | 'group'>,
+): MentionedContact | undefined =>
+  contacts.find((one) =>
+    group ? one.group === group : (phone !== null && one.phone === phone) || (lid !== null && one.lid === lid),
+  )
+
+/** The name that a mention shows: the contact's, else the network's, else the number. */
+export const memberName = (
+  contactName: string | undefined,
+  networkName: string,
+  phone: string | null,
+  language: Language,
+): string => nameOf(contactName) || nameOf(networkName) || (phone ? `+${phone}` : nobodyKnown[language])
+
+/** Most letters of a name in a mention. */
+const LONGEST_NAME = 100
 
 /** A name in one line; '' for a number in place of one. */
 const nameOf = (name: string | undefined): string => {
-  const line = (name ?? '').replace(/\s+/g, ' ').trim()
+  const line = wholeSigns((name ?? '').replace(/\s+/g, ' ').trim(), LONGEST_NAME).trim()
   return /^\+?\d+$/.test(line) ? '' : line
 }
+
+/** The people whom a text mentions now. */
+export const presentMentions = (mentions: readonly StoredMention[] | null): StoredMention[] | null =>
+  mentions?.filter(({ isPast }) => !isPast) ?? null
+
+/**
+ * The mentions of a changed text: the chosen people, and those whom the earlier text mentioned, as far as the text still says their
+ * names. Whom it mentioned before stays as past, because erasing a person looks for their name in earlier texts.
+ */
+export function mentionsAfterEdit(
+  text: string,
+  chosen: readonly StoredMention[],
+  earlier: readonly StoredMention[] | null,
+): StoredMention[] | null {
+  const others = (presentMentions(earlier) ?? []).filter(({ name }) => !chosen.some((one) => one.name === name))
+  const now = mentionedIn(text, [...chosen, ...others])
+  const past = (earlier ?? []).filter((one) => !now.includes(one) && !now.some((other) => isSame(one, other)))
+  const all = [...now, ...past.map((one) => ({ ...one, isPast: true }))].slice(0, MAX_STORED)
+  return all.length === 0 ? null : all
+}
+
+const isSame = (a: StoredMention, b: StoredMention) => a.name === b.name && a.phone === b.phone && a.lid === b.lid

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { mentionedIn } from '@recado/contract/conversations/mentions.rules'
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Actor, CompanyContexts } from '../../../../platform/actor.ts'
@@ -11,6 +12,8 @@ import { requireWriter } from '../../tickets/access/require-writer.ts'
 import { ticketFor } from '../../tickets/ticket-for.ts'
 import { messagesOfClient } from '../history/message-page.store.ts'
 import type { MediaAddresses } from '../media/media-address.ts'
+import { chosenMentions } from '../mentions/chosen-mentions.ts'
+import type { MemberIds } from '../mentions/member-ids.ts'
 import { type Draft, draftOf } from './draft.rules.ts'
 import { type MessageQueueing, queueDraft } from './queue-draft.ts'
 import { holdQuickFile, quickFileDraft } from './quick-file.ts'
@@ -21,6 +24,7 @@ import { templateDraft } from './template-draft.ts'
 /** Dependencies of sending: the outbox, and a place for files. */
 export interface MessageSending extends MessageQueueing, CompanyContexts {
   workplace: Workplace
+  memberIds: MemberIds
   storage: Storage
 }
 
@@ -36,7 +40,7 @@ export interface SendRequest {
  * Sends to the customer: stored first, delivered in order, also when the session is down now. A repeated post with the same
  * client id answers the first one's messages and sends nothing.
  * @throws AppError ERR_CREATING_MESSAGE for a blank one, ERR_TICKET_STATUS, ERR_VALIDATION for files beside the file of a quick
- *   message or a template, and those of ticketFor, queueDraft, quickFileDraft and templateDraft
+ *   message or a template, and those of chosenMentions, ticketFor, queueDraft, quickFileDraft and templateDraft
  */
 export async function sendMessages(services: MessageSending, actor: Actor, request: SendRequest): Promise<Message[]> {
   const key = request.body.clientId ?? keyOf(request.idempotencyKey)
@@ -92,7 +96,8 @@ function queueAll(
     }
     if (quick) await holdQuickFile(work, actor, quick)
     const messages: Message[] = []
-    const said = typeof drafts === 'function' ? await drafts(work, found.ticket) : drafts
+    const plain = typeof drafts === 'function' ? await drafts(work, found.ticket) : drafts
+    const said = await withMentions(work, services, found.ticket, plain, request.body.mentions)
     for (const [index, draft] of said.entries()) {
       const clientId = key && (index === 0 ? key : `${key}.${index}`)
       const sender = {
@@ -113,6 +118,25 @@ function queueAll(
     return messages
   })
 }
+
+/** Each draft with the people whom its text mentions. @throws AppError those of chosenMentions */
+async function withMentions(
+  work: Work,
+  services: MessageSending,
+  ticket: Ticket,
+  drafts: readonly Draft[],
+  mentions: NewMessageInput['mentions'],
+): Promise<readonly Draft[]> {
+  const chosen = await chosenMentions(work, services, ticket, { mentions, texts: drafts.map(textOf) })
+  if (chosen.length === 0) return drafts
+  return drafts.map((draft) => {
+    const mentioned = mentionedIn(textOf(draft), chosen)
+    return mentioned.length === 0 ? draft : { ...draft, mentions: mentioned }
+  })
+}
+
+/** What people read of a draft; '' for a place and a card. */
+const textOf = ({ mediaType, body }: Draft) => (mediaType === 'locationMessage' || mediaType === 'vcard' ? '' : body)
 
 /** A template is of the ticket's connection. */
 async function templateFor(

@@ -38,8 +38,11 @@ export async function findSent(
 const hasLostItsFile = ({ media_file, media_type }: { media_file: string | null; media_type: string }) =>
   media_file === null && !['chat', 'locationMessage', 'vcard'].includes(media_type)
 
-function changeOf({ change, of, from_me, author }: SentChange): SentContent {
-  if (change.kind === 'edit') return { kind: 'edit', of, text: change.text }
+function changeOf({ change, of, from_me, author, mentions, expiration }: SentChange): SentContent {
+  if (change.kind === 'edit') {
+    const said = change.mentions === undefined ? mentions : change.mentions
+    return { kind: 'edit', of, text: change.text, ...besideOf({ mentions: said, expiration }) }
+  }
   if (change.kind === 'delete') return { kind: 'delete', of }
   return { kind: 'react', of, fromMe: from_me, ...(author && { author: personAddress(author) }), emoji: change.emoji }
 }

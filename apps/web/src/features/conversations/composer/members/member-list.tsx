@@ -1,0 +1,227 @@
+import './members.css'
+import { Button } from '@mantine/core'
+import { type GroupMember, listGroupMembers } from '@recado/contract/conversations/members'
+import { mentionedIn } from '@recado/contract/conversations/mentions.rules'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { call } from '../../../../platform/api/api.ts'
+import { useTexts } from '../../../../platform/i18n/texts.ts'
+import { formatNumber } from '../../../../platform/values/phone-number.rules.ts'
+import { PersonAvatar } from '../../../../ui/person/person-avatar.tsx'
+import type { Mention } from '../../state/outgoing.rules.ts'
+import { type MemberSearch, membersFor, saysNobody, searchAt } from './member-search.rules.ts'
+import { memberTexts } from './member-texts.ts'
+
+type Field = HTMLTextAreaElement | HTMLInputElement
+interface Place extends MemberSearch {
+  field: Field
+}
+
+export interface MemberListProps {
+  ticketId: number
+  /** What holds the fields in which `@` opens the list: text, captions. */
+  box: RefObject<HTMLElement | null>
+  mentions: readonly Mention[]
+  onMentions: (mentions: readonly Mention[]) => void
+  /** Below the field instead of above it. */
+  below?: boolean
+}
+
+/** How long a list of members is shown again without asking, in milliseconds. */
+const FRESH_MS = 60_000
+
+const fieldsIn = (box: HTMLElement) => [...box.querySelectorAll<Field>('textarea, input[type="text"]')]
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text')
+
+/**
+ * The members of the group who fit what is typed after an `@` in one of the fields (MSG-22). The focus stays in the text: arrows
+ * choose, Enter and Tab take, Escape closes. A mention ends as soon as no text says its whole name any more.
+ */
+export function MemberList({ ticketId, box, mentions, onMentions, below = false }: MemberListProps) {
+  const t = useTexts(memberTexts)
+  const id = useId()
+  const { place, close, stop } = usePlace(box, mentions)
+  const [at, setAt] = useState(0)
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['group-members', ticketId],
+    queryFn: ({ signal }) => call(listGroupMembers, { params: { ticketId }, signal }),
+    staleTime: FRESH_MS,
+    retry: false,
+    enabled: place !== null,
+    meta: { silent: true },
+  })
+  const members = data?.members ?? []
+  const offered = place ? membersFor(members, place.typed) : []
+  const active = Math.min(at, offered.length - 1)
+  const isNobody = data !== undefined && members.length > 0 && place !== null && saysNobody(place.typed)
+  const isOpen = place !== null && (offered.length > 0 || (data ? isNobody : true))
+  const take = (member: GroupMember | undefined) => {
+    if (!place || !member) return
+    onMentions([...mentions.filter(({ name }) => name !== member.name), { id: member.id, name: member.name }])
+    insert(place, member.name)
+    stop()
+  }
+  useKeys(box, (event) => {
+    if (!isOpen || event.isComposing) return false
+    if (event.key === 'Escape') close()
+    else if (offered.length === 0) return false
+    else if (event.key === 'ArrowDown') setAt((active + 1) % offered.length)
+    else if (event.key === 'ArrowUp') setAt((active + offered.length - 1) % offered.length)
+    else if ((event.key === 'Enter' && !event.shiftKey) || event.key === 'Tab') take(offered[active])
+    else return false
+    return true
+  })
+  const typed = place?.typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other letters begin at the first member again
+  useEffect(() => setAt(0), [typed])
+  useEndedMentions(box, mentions, onMentions)
+  const list = useRef<HTMLDivElement>(null)
+  const option = offered.length > 0 ? `${id}-${active}` : null
+  useFieldWords(isOpen ? (place?.field ?? null) : null, id, option)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen option comes into view
+  useEffect(() => {
+    const chosen = list.current?.querySelector('[aria-selected="true"]')
+    chosen?.scrollIntoView?.({ block: 'nearest' })
+  }, [option])
+  if (!isOpen) return null
+  return (
+    <div ref={list} className="ib-members" data-below={below || undefined}>
+      <div id={id} role="listbox" aria-label={t('members')}>
+        {offered.map((member, n) => (
+          // The keyboard reaches it through the field.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+          <div
+            key={member.id}
+            id={`${id}-${n}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={n === active}
+            // The field keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onMouseMove={() => setAt(n)}
+            onClick={() => take(member)}
+          >
+            <PersonAvatar person={member} size={28} />
+            <span className="ib-members-name">{member.name}</span>
+            {member.number && !member.name.startsWith('+') && <small>{formatNumber(member.number)}</small>}
+          </div>
+        ))}
+      </div>
+      {offered.length === 0 && (
+        <p role="status">
+          {isNobody && t('nobody', { typed: typed ?? '' })}
+          {!data && isFetching && t('loading')}
+          {!data && !isFetching && isError && (
+            <>
+              {t('failed')}
+              <Button
+                size="compact-sm"
+                variant="default"
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => void refetch()}
+              >
+                {t('retry')}
+              </Button>
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Where a name is being typed. `close` leaves this `@` alone; `stop` ends it after a choice. */
+function usePlace(box: RefObject<HTMLElement | null>, mentions: readonly Mention[]) {
+  const [place, setPlace] = useState<Place | null>(null)
+  const [closed, setClosed] = useState<number | null>(null)
+  const look = useEffectEvent((target: EventTarget | null) => {
+    if (!isField(target)) return
+    const { value, selectionStart, selectionEnd } = target
+    const search =
+      document.activeElement === target && selectionStart !== null && selectionStart === selectionEnd
+        ? searchAt(value, selectionStart, mentions)
+        : null
+    setPlace(search && { ...search, field: target })
+    if (search?.from !== closed) setClosed(null)
+  })
+  useEffect(() => {
+    const { current } = box
+    if (!current) return
+    const follow = ({ target }: Event) => look(target)
+    const names = ['input', 'keyup', 'click', 'focusin', 'focusout'] as const
+    for (const name of names) current.addEventListener(name, follow)
+    look(document.activeElement)
+    return () => {
+      for (const name of names) current.removeEventListener(name, follow)
+    }
+  }, [box])
+  return {
+    place: place && place.from !== closed ? place : null,
+    close: () => setClosed(place?.from ?? null),
+    stop: () => setPlace(null),
+  }
+}
+
+/** Keys that are for the list reach nothing else. */
+function useKeys(box: RefObject<HTMLElement | null>, takes: (event: KeyboardEvent) => boolean): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isField(event.target) || !takes(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+  })
+  useEffect(() => {
+    const { current } = box
+    const follow = (event: KeyboardEvent) => onKey(event)
+    current?.addEventListener('keydown', follow, { capture: true })
+    return () => current?.removeEventListener('keydown', follow, { capture: true })
+  }, [box])
+}
+
+/** Mentions whose name no text says any more are none. */
+function useEndedMentions(
+  box: RefObject<HTMLElement | null>,
+  mentions: readonly Mention[],
+  onMentions: MemberListProps['onMentions'],
+): void {
+  const check = useEffectEvent(() => {
+    if (mentions.length === 0 || !box.current) return
+    const left = new Set(fieldsIn(box.current).flatMap(({ value }) => mentionedIn(value, mentions)))
+    if (left.size < mentions.length) onMentions(mentions.filter((one) => left.has(one)))
+  })
+  useEffect(() => {
+    const { current } = box
+    const follow = () => check()
+    current?.addEventListener('input', follow)
+    return () => current?.removeEventListener('input', follow)
+  }, [box])
+}
+
+/** Says to screen readers what the field controls while the list is open. */
+function useFieldWords(field: Field | null, listId: string, option: string | null): void {
+  useEffect(() => {
+    if (!field) return
+    const words: Record<string, string> = {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-controls': listId,
+      'aria-expanded': 'true',
+      // A dialog around the field leaves Escape to the list.
+      'data-mantine-stop-propagation': 'true',
+      ...(option === null ? {} : { 'aria-activedescendant': option }),
+    }
+    for (const [name, value] of Object.entries(words)) field.setAttribute(name, value)
+    return () => {
+      for (const name of Object.keys(words)) field.removeAttribute(name)
+    }
+  }, [field, listId, option])
+}
+
+/** Puts a whole name in place of its typed beginning. */
+function insert({ field, from, typed }: Place, name: string): void {
+  const end = from + 1 + typed.length
+  const space = field.value[end] === ' ' ? 1 : 0
+  field.focus()
+  field.setRangeText(`@${name} `, from, end + space, 'end')
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }))
+}

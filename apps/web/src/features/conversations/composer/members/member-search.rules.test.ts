@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { membersFor, saysNobody, searchAt } from './member-search.rules.ts'
+
+const members = [
+  'Ana Lima (0001)',
+  'Ana Lima (0002)',
+  'Érica Souza',
+  'João da Silva',
+  '+5511988880004',
+  'Nossa loja',
+].map((name, at) => ({
+  id: `${at}`,
+  name,
+  number: `551198888000${at + 1}`,
+  contactId: null,
+  isMe: name === 'Nossa loja',
+}))
+const ana = { id: '0', name: 'Ana Lima (0001)' }
+
+it.each<[string, ReturnType<typeof searchAt>]>([
+  ['@', { from: 0, typed: '' }],
+  ['oi @an', { from: 3, typed: 'an' }],
+  ['(@b', { from: 1, typed: 'b' }],
+  ['*@b', { from: 1, typed: 'b' }],
+  ['a\n@b', { from: 2, typed: 'b' }],
+  ['@joão da', { from: 0, typed: 'joão da' }],
+  ['oi', null],
+  ['ana@loja', null],
+  ['@ana\n', null],
+  ['@Ana Lima (0001)', null],
+  ['@Ana Lima (0001) e @', { from: 19, typed: '' }],
+])('MSG-22: a member is being named in %j', (text, expected) => {
+  expect(searchAt(text, text.length, [ana])).toEqual(expected)
+})
+
+it.each<[string, string[]]>([
+  ['', ['0', '1', '2', '3', '4']],
+  ['ana', ['0', '1']],
+  ['ANA LIMA (0002', ['1']],
+  ['eric', ['2']],
+  ['sil', ['3']],
+  ['joao da s', ['3']],
+  ['da silva', ['3']],
+  ['0004', ['3', '4']],
+  ['+55 11', ['0', '1', '2', '3', '4']],
+  ['loja', []],
+  ['ana veio', []],
+])('MSG-22: offered for %j', (typed, ids) => {
+  expect(membersFor(members, typed).map(({ id }) => id)).toEqual(ids)
+})
+
+it.each([
+  ['', false],
+  ['xyz', true],
+  ['xyz e mais', false],
+])('MSG-22: whether the list says of %j that nobody fits', (typed, says) => {
+  expect(saysNobody(typed)).toBe(says)
+})

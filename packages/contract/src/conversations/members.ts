@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { idParam, jsonInForm, text } from '../values/wire.ts'
+
+/** Most people whom one message may mention. */
+export const MAX_MENTIONS = 100
+
+/** A member of a group. */
+export const groupMember = z.object({
+  /** For `mentions`: good for this group only. */
+  id: z.string(),
+  /** Unlike every other member's: two of one name are told apart by their last digits. */
+  name: z.string(),
+  /** Digits with the country code; null while the network shows only the person's LID. */
+  number: z.string().nullable(),
+  contactId: z.int().nullable(),
+  /** The connected number itself. */
+  isMe: z.boolean(),
+})
+export type GroupMember = z.output<typeof groupMember>
+
+/**
+ * Members of the ticket's group whom the text mentions: it says `@` and the name. In multipart it is JSON.
+ * `id` is the member's (`GET /tickets/:ticketId/members`).
+ */
+export const mentions = z.preprocess(
+  jsonInForm,
+  z
+    .array(z.object({ id: text(200, 1), name: text(200, 1) }))
+    .max(MAX_MENTIONS)
+    .optional(),
+)
+export type Mentions = NonNullable<z.output<typeof mentions>>
+
+export const listGroupMembers = defineEndpoint({
+  id: 'tickets.members',
+  method: 'GET',
+  path: '/tickets/:ticketId/members',
+  access: { login: true, permission: null, feature: null },
+  summary: 'The members of a group, by name; none for other tickets, and where the network has no groups (additive)',
+  params: idParam('ticketId'),
+  response: z.object({ members: z.array(groupMember) }),
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_WAPP_NOT_INITIALIZED'],
+})
