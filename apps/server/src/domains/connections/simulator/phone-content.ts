@@ -31,7 +31,12 @@ export interface PhoneContent {
 export const contentOf = (message: RecordedMessage): PhoneContent => {
   const { content, fromMe, author, authorName, groupName, quotedId, late, chat } = message
   const { quote, ad, members, mentions } = message
-  const beside = { ...(quote && { quote }), ...(ad && { ad }), ...(members && { members }), ...(mentions && { mentions }) }
+  const beside = {
+    ...(quote && { quote }),
+    ...(ad && { ad }),
+    ...(members && { members }),
+    ...(mentions && { mentions }),
+  }
   return { content, fromMe, author, authorName, groupName, quotedId, ...beside, late, chat }
 }
 
