@@ -6,12 +6,13 @@ import {
   simulatorOutbox,
   simulatorRestore,
 } from '@recado/contract/connections/simulator'
-import { listTickets } from '@recado/contract/conversations/endpoints'
+import { listMessages, listTickets, updateTicket } from '@recado/contract/conversations/endpoints'
 import type { Ticket } from '@recado/contract/conversations/ticket'
+import { updateSetting } from '@recado/contract/identity/endpoints'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
-import { closeBrowser, enter, openBrowser } from './browser.ts'
+import { closeBrowser, enter, narrow, openBrowser } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
 import { ana, operator } from './people.ts'
@@ -169,4 +170,110 @@ it('MSG-02, MSG-03: a tall receipt has its place before it arrives, is whole, ca
       (await staff(simulatorOutbox, { params: { whatsappId }, query: { number, limit: 5000 } })).messages.at(-1)
         ?.mediaType,
   ).toBe('image')
+})
+
+it('MSG-22: members of a group are mentioned by keys, in captions and edits, and by a tap at 390 px; other words with @ are text', async () => {
+  await staff(updateSetting, { params: { key: 'CheckMsgIsGroup' }, body: { value: 'disabled' } })
+  const members = [
+    { number: '5511988880002', name: 'Ana Lima' },
+    { number: '5511988880003', name: 'Érica Souza' },
+    { number: '5511988880004', name: 'Zeca' },
+  ]
+  const first = { number: '5511988880001', name: 'Ana Lima', body: 'Quem vem?' }
+  await staff(simulatorInbound, {
+    params: { whatsappId },
+    body: { ...first, isGroup: true, group: 'Família', members },
+  })
+  const { tickets } = await staff(listTickets, { query: { searchParam: 'Família', showAll: 'true' } })
+  const group = tickets.find(({ isGroup }) => isGroup)
+  if (!group) throw new Error('no group')
+  await staff(updateTicket, { params: { id: group.id }, body: { status: 'open', userId: ticket.user?.id ?? null } })
+  await page.goto(`/tickets/${group.uuid}`)
+  const options = page.getByRole('listbox', { name: 'Participantes do grupo' }).getByRole('option')
+  /** Whom the last message on the phones mentions, by the end of the number. */
+  const mentioned = async (text: string) => {
+    const { messages } = await staff(simulatorOutbox, { params: { whatsappId }, query: { limit: 5000 } })
+    const message = messages.findLast(({ body }) => body.includes(text))
+    return message && (message.mentions ?? []).map((number) => number.slice(-4)).sort()
+  }
+  const write = (text: string) => page.keyboard.type(text)
+
+  await field().click()
+  await write('Oi @ana')
+  await eventually(() => options.allTextContents()).toEqual([
+    expect.stringContaining('Ana Lima (0001)'),
+    expect.stringContaining('Ana Lima (0002)'),
+  ])
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await write('e @eric')
+  await options.first().waitFor()
+  await page.keyboard.press('Tab')
+  await write('com @loja')
+  await page.getByText('Nenhum participante com “loja”').waitFor()
+  await page.keyboard.press('Enter')
+  await eventually(() => mentioned('com @loja')).toEqual(['0002', '0003'])
+  await bubble('Oi @Ana Lima (0002) e @Érica Souza com @loja').waitFor()
+
+  // What is no longer the whole name is no mention, also when it is typed again.
+  await write('Parte @zec')
+  await options.first().waitFor()
+  await page.keyboard.press('Enter')
+  for (const key of ['Backspace', 'Backspace']) await page.keyboard.press(key)
+  await page.keyboard.press('Escape')
+  await write('a mesmo')
+  await page.keyboard.press('Enter')
+  await eventually(() => mentioned('Parte @Zeca mesmo')).toEqual([])
+
+  // A draft keeps its mention.
+  await write('Rascunho @zec')
+  await options.first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.reload()
+  await eventually(() => field().inputValue()).toBe('Rascunho @Zeca ')
+  await field().press('Enter')
+  await eventually(() => mentioned('Rascunho @Zeca')).toEqual(['0004'])
+
+  const file = { name: 'lista.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2') }
+  await page.locator('input[type="file"]').first().setInputFiles(file)
+  await page.getByLabel('Legenda de lista.csv').click()
+  await write('Veja @zec')
+  await options.first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await eventually(() => mentioned('Veja @Zeca')).toEqual(['0004'])
+
+  await choose('Rascunho', 'Editar')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Editar mensagem').press('End')
+  await write(' e @eri')
+  await options.first().waitFor()
+  await page.keyboard.press('Escape')
+  await options.first().waitFor({ state: 'hidden' })
+  await write('c')
+  await page.keyboard.press('Backspace')
+  for (const key of ['Backspace', 'Backspace', 'Backspace', 'Backspace']) await page.keyboard.press(key)
+  await write('@eri')
+  await options.first().waitFor()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  const { messages } = await staff(listMessages, { params: { ticketId: group.id }, query: {} })
+  const edited = messages.find(({ body }) => body.includes('Rascunho'))
+  expect(edited?.mentions?.map(({ name }) => name).sort()).toEqual(['Zeca', 'Érica Souza'])
+
+  const hand = (await openBrowser(product.url, { ...narrow, touch: true })).page
+  await enter(hand, ana)
+  await hand.goto(`/tickets/${group.uuid}`)
+  const small = hand.getByLabel('Escreva uma mensagem')
+  await small.tap()
+  await hand.keyboard.type('Toque @zec')
+  const option = hand.getByRole('option', { name: /Zeca/ })
+  await option.waitFor()
+  expect(await accessibilityProblems(hand)).toEqual([])
+  await option.tap()
+  await eventually(() => small.inputValue()).toBe('Toque @Zeca ')
+  await hand.getByRole('button', { name: 'Enviar', exact: true }).tap()
+  await eventually(() => mentioned('Toque')).toEqual(['0004'])
 })

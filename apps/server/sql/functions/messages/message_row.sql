@@ -30,6 +30,7 @@ begin
   m.words := null;
   m.edits := null;
   m.media_ref := null;
+  if m.mentions is not null then m.mentions := current_mentions(m.mentions); end if;
   return json_build_object('row', m, 'author', author, 'user_name', writer, 'quoted', quoted);
 end $$;
 

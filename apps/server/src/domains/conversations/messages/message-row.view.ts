@@ -4,7 +4,7 @@ import { epochOf, isoOfEpoch } from '../../../platform/db/epoch.rules.ts'
 import { type StoredFields, showing } from '../../../platform/db/stored-fields.ts'
 import type { Messages } from '../../../platform/db/tables.ts'
 import { type ContactBriefRow, contactBriefOf } from '../../contacts/public.ts'
-import { presentMentions } from './mentions/mentions.rules.ts'
+import { presentMentions, withCurrentName, withCurrentNames } from './mentions/mentions.rules.ts'
 import type { SentTemplate } from './outbound/draft.rules.ts'
 import type { StoredMention, StoredQuote } from './stored-parts.ts'
 
@@ -51,13 +51,12 @@ export const messageColumns = [
   'link_preview',
   'ad',
   'quote',
-  'mentions',
 ] as const
 
 /** A message's columns. Instants as epoch.rules.ts reads them. */
 export type MessageRow = Pick<
   Selectable<Messages>,
-  Exclude<(typeof messageColumns)[number], 'template' | 'sources' | 'link_preview' | 'ad' | 'quote' | 'mentions'>
+  Exclude<(typeof messageColumns)[number], 'template' | 'sources' | 'link_preview' | 'ad' | 'quote'>
 > & {
   template: SentTemplate | null
   sources: Message['sources']
@@ -96,7 +95,7 @@ export interface QuotedRow {
 export function messageOf(row: MessageRow, { author, user_name: userName, quoted }: MessageBeside): Message {
   return shown(row, {
     // The content of a deleted message stays in the database.
-    body: row.is_deleted ? '' : row.body,
+    body: row.is_deleted ? '' : withCurrentNames(row.body, row.mentions),
     transcript: row.is_deleted ? null : row.transcript,
     sources: row.is_deleted ? null : row.sources,
     ad: row.is_deleted || !row.ad ? undefined : adOf(row.ad),
@@ -104,9 +103,7 @@ export function messageOf(row: MessageRow, { author, user_name: userName, quoted
     linkPreview: linkPreviewOf(row),
     quotedMsg: quoted && quotedOf(quoted),
     quote: row.is_deleted || !row.quote ? null : quoteOf(row.quote),
-    mentions: row.is_deleted
-      ? null
-      : (presentMentions(row.mentions)?.map(({ name, contactId }) => ({ name, contactId })) ?? null),
+    mentions: row.is_deleted ? null : shownMentions(row.mentions),
     contact: author && contactBriefOf(author),
     user: row.user_id === null ? null : { id: row.user_id, name: userName ?? '' },
     // What fills it stands in the text.
@@ -121,6 +118,11 @@ export function messageOf(row: MessageRow, { author, user_name: userName, quoted
     updatedAt: isoOfEpoch(row.updated_at),
   })
 }
+
+const shownMentions = (mentions: MessageRow['mentions']): Message['mentions'] =>
+  presentMentions(mentions)
+    ?.map(withCurrentName)
+    .map(({ name, contactId }) => ({ name, contactId })) ?? null
 
 const adOf = ({ picture, ...ad }: NonNullable<Message['ad']>): NonNullable<Message['ad']> => ({
   ...ad,

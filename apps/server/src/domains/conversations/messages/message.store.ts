@@ -68,7 +68,7 @@ export interface Reaction {
   name: string
 }
 
-const columns = sql`id, ticket_id, contact_id, connection_id, external_id, from_me, author_contact_id, body, mentions, media_type, mimetype,
+const columns = sql`id, ticket_id, contact_id, connection_id, external_id, from_me, author_contact_id, body, current_mentions(mentions) as mentions, media_type, mimetype,
   media_name, media_file, media_size, media_state, media_ref, voice, looping, is_deleted, is_edited, reactions, own_changes, (edits -> -1 ->> 'at')::timestamptz as edited_at, send_state, send_error, created_at`
 
 /** A message by its id; with `lock` nobody else changes it meanwhile. */

@@ -8,6 +8,10 @@ export interface StoredMention {
   lid: string | null
   /** An earlier text mentioned the person; this one does not. */
   isPast?: boolean
+  /** The connected number itself: its name stays. */
+  isMe?: boolean
+  /** Not stored: the name of the contact as it is read (current_mentions.sql). */
+  now?: string
 }
 
 /** `messages.quote`: what came with an answer about a message that is not stored. */

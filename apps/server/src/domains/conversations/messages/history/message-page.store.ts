@@ -131,6 +131,7 @@ const quotedOfRow = (row: FlatRow, id: number): NonNullable<MessageBeside['quote
 })
 
 const columns = sql`${sql.raw(messageColumns.map((name) => `m.${name}`).join(', '))},
+  case when m.mentions is not null then current_mentions(m.mentions) end as mentions,
   nullif(m.reactions, '[]') as reactions, nullif(m.own_changes, '[]') as own_changes,
   date_part('epoch', m.sent_at) as sent_at, date_part('epoch', m.updated_at) as updated_at, date_part('epoch', m.waits_until) as waits_until,
   a.id as author_id, a.name, a.number, a.lid, a.email, a.picture, a.is_group, u.name as user_name,

@@ -1,5 +1,5 @@
 import { simulatorChats, simulatorInbound, simulatorOutbox } from '@recado/contract/connections/simulator'
-import { updateContact } from '@recado/contract/contacts/endpoints'
+import { createContact, updateContact } from '@recado/contract/contacts/endpoints'
 import {
   editMessage,
   listMessages,
@@ -171,6 +171,21 @@ describe('messages.18: mentions of a post', () => {
     // A person who is no longer mentioned is not mentioned again by their bare name.
     expect((await edit('depois @Érica, @Zeca')).body.mentions).toMatchObject([{ name: 'Érica' }])
     expect(await edit('nada', [zeca])).toMatchObject(refusal)
+  })
+
+  it('show the name that the contact has now, and an edit of it stays a mention', async () => {
+    const erica = (await membersOf(family)).find(({ name }) => name === 'Érica')
+    const { id: contactId } = await company.do(createContact, { body: { name: 'Érica', number: erica?.number ?? '' } })
+    const sent = await post({ body: 'para @Érica hoje', mentions: [{ id: erica?.id, name: 'Érica' }] })
+    const id = sent.body.messages[0]?.id ?? 0
+    await onPhones('para @Érica hoje')
+    await company.do(updateContact, { params: { id: contactId }, body: { name: 'Érica Souza', number: erica?.number } })
+    const { messages } = await company.do(listMessages, { params: { ticketId: family.id }, query: {} as never })
+    const shown = { body: 'para @Érica Souza hoje', mentions: [{ name: 'Érica Souza', contactId }] }
+    expect(messages.find((one) => one.id === id)).toMatchObject(shown)
+    const body = 'para @Érica Souza amanhã'
+    const edit = await app.call(editMessage, app.admin, { params: { id }, body: { body } })
+    expect(edit.body).toMatchObject({ body, mentions: shown.mentions })
   })
 
   it('become plain names when the message is forwarded', async () => {

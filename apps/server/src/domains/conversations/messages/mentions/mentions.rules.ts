@@ -1,5 +1,5 @@
 import type { InboundMention } from '@recado/channels/channel'
-import { mentionedIn } from '@recado/contract/conversations/mentions.rules'
+import { mentionedIn, splitAtMentions } from '@recado/contract/conversations/mentions.rules'
 import type { Language } from '@recado/contract/values/language'
 import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 import { knownAs } from '../inbound/inbound.rules.ts'
@@ -40,6 +40,7 @@ export function namedMentions(
       contactId: contact?.id ?? null,
       phone: phone ?? contact?.phone ?? null,
       lid: lid ?? contact?.lid ?? null,
+      ...(mention.isMe && { isMe: true }),
     }
     for (const written of [mention.token, mention.address.phone, phone, mention.address.lid])
       if (written) byToken.set(written, stored)
@@ -84,6 +85,27 @@ const nameOf = (name: string | undefined): string => {
 export const presentMentions = (mentions: readonly StoredMention[] | null): StoredMention[] | null =>
   mentions?.filter(({ isPast }) => !isPast) ?? null
 
+/** The digits that tell two people of one name apart. */
+const toldApart = / \(\d+\)$/
+
+/** A mention under the name that its contact has now; as it is stored when that name is not known or the same. */
+export function withCurrentName({ now, ...mention }: StoredMention): StoredMention {
+  const { name, isMe } = mention
+  const current = isMe ? '' : nameOf(now)
+  const [digits = ''] = toldApart.exec(name) ?? []
+  const isSameName = current === name || current === name.slice(0, name.length - digits.length)
+  return current === '' || isSameName ? mention : { ...mention, name: current + digits }
+}
+
+/** A stored text with the names that the mentioned people have now. */
+export function withCurrentNames(text: string, mentions: readonly StoredMention[] | null): string {
+  const present = presentMentions(mentions) ?? []
+  if (present.every((one) => withCurrentName(one).name === one.name)) return text
+  return splitAtMentions(text, present)
+    .map((part) => (typeof part === 'string' ? part : `@${withCurrentName(part).name}`))
+    .join('')
+}
+
 /**
  * The mentions of a changed text: the chosen people, and those whom the earlier text mentioned, as far as the text still says their
  * names. Whom it mentioned before stays as past, because erasing a person looks for their name in earlier texts.
@@ -93,10 +115,11 @@ export function mentionsAfterEdit(
   chosen: readonly StoredMention[],
   earlier: readonly StoredMention[] | null,
 ): StoredMention[] | null {
-  const others = (presentMentions(earlier) ?? []).filter(({ name }) => !chosen.some((one) => one.name === name))
+  const before = (presentMentions(earlier) ?? []).map(withCurrentName)
+  const others = before.filter(({ name }) => !chosen.some((one) => one.name === name))
   const now = mentionedIn(text, [...chosen, ...others])
   const past = (earlier ?? []).filter((one) => !now.includes(one) && !now.some((other) => isSame(one, other)))
-  const all = [...now, ...past.map((one) => ({ ...one, isPast: true }))].slice(0, MAX_STORED)
+  const all = [...now, ...past.map(({ now: _now, ...one }) => ({ ...one, isPast: true }))].slice(0, MAX_STORED)
   return all.length === 0 ? null : all
 }
 
