@@ -202,10 +202,11 @@ function useFieldWords(field: Field | null, listId: string, option: string | nul
   useEffect(() => {
     if (!field) return
     const words: Record<string, string> = {
-      role: 'combobox',
+      // A field of several lines may have no other role than its own.
+      ...(field instanceof HTMLInputElement ? { role: 'combobox', 'aria-expanded': 'true' } : {}),
       'aria-autocomplete': 'list',
+      'aria-haspopup': 'listbox',
       'aria-controls': listId,
-      'aria-expanded': 'true',
       // A dialog around the field leaves Escape to the list.
       'data-mantine-stop-propagation': 'true',
       ...(option === null ? {} : { 'aria-activedescendant': option }),
