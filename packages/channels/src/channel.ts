@@ -10,6 +10,7 @@ import type { FailureReason } from './channel-failures.ts'
 import type { KeyStore } from './channel-keys.ts'
 import type { ChannelTemplate, SetUpField, SetUpStep } from './channel-set-up.ts'
 import type { ContentLine, LinkPreview } from './message-kinds.rules.ts'
+import type { GroupMember, PhoneBookPerson } from './people.ts'
 import type { PhoneAct } from './phone-act.ts'
 
 export type { AdReferral } from './ad-referral.ts'
@@ -17,6 +18,7 @@ export type { ChannelAddress, ChannelContent, ChannelMediaKind, ChannelMedium, M
 export { type FailureReason, MediaFailure, SendFailure, type SendFailureKind } from './channel-failures.ts'
 export type { JournalEntry, KeyStore } from './channel-keys.ts'
 export { type ChannelTemplate, SET_UP, type SetUpField, type SetUpStep } from './channel-set-up.ts'
+export type { GroupMember, PhoneBookPerson } from './people.ts'
 export type { PhoneAct, PhoneActKind } from './phone-act.ts'
 
 /** What the network sends along about a quoted message; the product shows it while it does not hold that message. */
@@ -262,22 +264,6 @@ export interface ChannelAbilities {
   mostOptions: number
   /** Bounds in milliseconds of the random gap between sends, only inside bursts of more than `burst` (messages.2). Null = none. */
   sendGap: { min: number; max: number; burst: number } | null
-}
-
-/** Somebody in a phone's address book. */
-export interface PhoneBookPerson {
-  /** International number, digits only, as the network knows it. */
-  phone: string
-  /** As the owner saved it; in a simulation as the person shows it. '' when there is none. */
-  name: string
-}
-
-/** A person in a group. */
-export interface GroupMember {
-  address: ChannelAddress
-  /** As the owner saved it, or as the person shows it; '' when the network says neither. */
-  name: string
-  isMe: boolean
 }
 
 /** One connected (or connecting) number. Made per connect; a new one is made for every attempt. */

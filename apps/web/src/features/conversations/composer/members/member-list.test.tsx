@@ -42,6 +42,25 @@ it('MSG-22: says that the members could not be fetched, and asks again', async (
   expect((await screen.findByRole('option')).textContent).toContain('Ana')
 })
 
+it('MSG-22: what is no longer the whole name is no mention, also when it is typed again', async () => {
+  await draws({ 'GET /tickets/1/members': { members: [member('1', 'Ana'), member('2', 'Zeca')] } })
+  const field = await type('Parte @zec')
+  await screen.findByRole('option')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(field.value).toBe('Parte @Zeca ')
+  fireEvent.change(field, { target: { value: 'Parte @Zec' } })
+  await type('a')
+  await type(' mesmo')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  const post = await waitFor(() => {
+    const [found] = calls.filter(({ method }) => method === 'POST')
+    if (!found) throw new Error('not sent')
+    return found.body
+  })
+  expect(post).toMatchObject({ body: '*Ana:*\nParte @Zeca mesmo' })
+  expect(post).not.toHaveProperty('mentions')
+})
+
 it('MSG-22: offers nothing where the network has no groups, and in other tickets', async () => {
   await draws({ 'GET /tickets/1/members': { members: [] } })
   const field = await type('@a')

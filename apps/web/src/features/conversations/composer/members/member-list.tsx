@@ -4,6 +4,7 @@ import { type GroupMember, listGroupMembers } from '@recado/contract/conversatio
 import { mentionedIn } from '@recado/contract/conversations/mentions.rules'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { call } from '../../../../platform/api/api.ts'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { formatNumber } from '../../../../platform/values/phone-number.rules.ts'
@@ -58,8 +59,10 @@ export function MemberList({ ticketId, box, mentions, onMentions, below = false 
   const isOpen = place !== null && (offered.length > 0 || (data ? isNobody : true))
   const take = (member: GroupMember | undefined) => {
     if (!place || !member) return
-    onMentions([...mentions.filter(({ name }) => name !== member.name), { id: member.id, name: member.name }])
+    const chosen = [...mentions.filter(({ name }) => name !== member.name), { id: member.id, name: member.name }]
     insert(place, member.name)
+    // At once, as the text: a draft keeps both.
+    flushSync(() => onMentions(chosen))
     stop()
   }
   useKeys(box, (event) => {
@@ -102,7 +105,7 @@ export function MemberList({ ticketId, box, mentions, onMentions, below = false 
             onMouseMove={() => setAt(n)}
             onClick={() => take(member)}
           >
-            <PersonAvatar person={member} size={28} />
+            <PersonAvatar person={{ name: member.name.replace(/ \(\d+\)$/, '') }} size={28} />
             <span className="ib-members-name">{member.name}</span>
             {member.number && !member.name.startsWith('+') && <small>{formatNumber(member.number)}</small>}
           </div>
@@ -148,7 +151,8 @@ function usePlace(box: RefObject<HTMLElement | null>, mentions: readonly Mention
   useEffect(() => {
     const { current } = box
     if (!current) return
-    const follow = ({ target }: Event) => look(target)
+    // At once: the next key may come before the list would be drawn otherwise.
+    const follow = ({ target }: Event) => flushSync(() => look(target))
     const names = ['input', 'keyup', 'click', 'focusin', 'focusout'] as const
     for (const name of names) current.addEventListener(name, follow)
     look(document.activeElement)
@@ -189,9 +193,11 @@ function useEndedMentions(
     const left = new Set(fieldsIn(box.current).flatMap(({ value }) => mentionedIn(value, mentions)))
     if (left.size < mentions.length) onMentions(mentions.filter((one) => left.has(one)))
   })
+  // The text of the composer may change without a key.
+  useEffect(() => check())
   useEffect(() => {
     const { current } = box
-    const follow = () => check()
+    const follow = () => flushSync(() => check())
     current?.addEventListener('input', follow)
     return () => current?.removeEventListener('input', follow)
   }, [box])

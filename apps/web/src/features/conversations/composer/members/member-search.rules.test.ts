@@ -6,7 +6,7 @@ const members = [
   'Ana Lima (0002)',
   'Érica Souza',
   'João da Silva',
-  '+5511988880004',
+  '+5511988880005',
   'Nossa loja',
 ].map((name, at) => ({
   id: `${at}`,
@@ -41,10 +41,12 @@ it.each<[string, string[]]>([
   ['sil', ['3']],
   ['joao da s', ['3']],
   ['da silva', ['3']],
-  ['0004', ['3', '4']],
+  ['0005', ['4']],
   ['+55 11', ['0', '1', '2', '3', '4']],
   ['loja', []],
   ['ana veio', []],
+  ['joao ', ['3']],
+  ['+5511988880005 ', []],
 ])('MSG-22: offered for %j', (typed, ids) => {
   expect(membersFor(members, typed).map(({ id }) => id)).toEqual(ids)
 })

@@ -28,8 +28,9 @@ const MOST = 50
  * number itself is not offered.
  */
 export function membersFor(members: readonly GroupMember[], typed: string): GroupMember[] {
-  const wanted = normalize(typed)
-  const digits = /^[+\d ]+$/.test(typed) ? typed.replace(/\D/g, '') : ''
+  // A space goes on with a longer name; a whole name that is followed by one is text.
+  const wanted = normalize(typed.trimEnd()) + (/\s$/.test(typed) ? ' ' : '')
+  const digits = /^[+\d ]*\d$/.test(typed) ? typed.replace(/\D/g, '') : ''
   const matches = ({ name, number }: GroupMember) => {
     const words = normalize(name)
     if (words.startsWith(wanted) || (digits !== '' && number?.includes(digits))) return true
