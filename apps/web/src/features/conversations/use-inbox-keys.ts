@@ -114,8 +114,10 @@ const readPlace = () => ({
 /** Leaves the composer first, then the drawer, then the ticket. */
 function leaveTopmost(uuid: string | undefined, leave: () => Promise<void>): void {
   const focused = document.activeElement
-  if (focused instanceof HTMLElement && isText(focused)) focused.blur()
-  else if (useInbox.getState().previewed) showPreview(null)
+  if (focused instanceof HTMLElement && isText(focused)) {
+    // A list above the composer closes first; the field keeps the focus.
+    if (!focused.matches('.ib-composer [aria-autocomplete]')) focused.blur()
+  } else if (useInbox.getState().previewed) showPreview(null)
   else if (useInbox.getState().drawer) useInbox.setState({ drawer: false })
   else if (uuid) void leave()
 }
