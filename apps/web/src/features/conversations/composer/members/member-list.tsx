@@ -149,15 +149,16 @@ function usePlace(box: RefObject<HTMLElement | null>, mentions: readonly Mention
     if (search?.from !== closed) setClosed(null)
   })
   useEffect(() => {
-    const { current } = box
-    if (!current) return
-    // At once: the next key may come before the list would be drawn otherwise.
-    const follow = ({ target }: Event) => flushSync(() => look(target))
+    // At once: the next key may come before the list would be drawn otherwise. At the document: after the field's own handler, because a
+    // field that is drawn before that loses what was typed.
+    const follow = ({ target }: Event) => {
+      if (target instanceof Node && box.current?.contains(target)) flushSync(() => look(target))
+    }
     const names = ['input', 'keyup', 'click', 'focusin', 'focusout'] as const
-    for (const name of names) current.addEventListener(name, follow)
-    look(document.activeElement)
+    for (const name of names) document.addEventListener(name, follow)
+    if (box.current?.contains(document.activeElement)) look(document.activeElement)
     return () => {
-      for (const name of names) current.removeEventListener(name, follow)
+      for (const name of names) document.removeEventListener(name, follow)
     }
   }, [box])
   return {
@@ -190,17 +191,19 @@ function useEndedMentions(
 ): void {
   const check = useEffectEvent(() => {
     if (mentions.length === 0 || !box.current) return
-    const left = new Set(fieldsIn(box.current).flatMap(({ value }) => mentionedIn(value, mentions)))
+    const fields = fieldsIn(box.current)
+    // While a voice message is recorded the text is not on the screen.
+    if (!fields.some((field) => field instanceof HTMLTextAreaElement)) return
+    const left = new Set(fields.flatMap(({ value }) => mentionedIn(value, mentions)))
     if (left.size < mentions.length) onMentions(mentions.filter((one) => left.has(one)))
   })
   // The text of the composer may change without a key.
   useEffect(() => check())
   useEffect(() => {
-    const { current } = box
-    const follow = () => flushSync(() => check())
-    current?.addEventListener('input', follow)
-    return () => current?.removeEventListener('input', follow)
-  }, [box])
+    const follow = () => check()
+    document.addEventListener('input', follow)
+    return () => document.removeEventListener('input', follow)
+  }, [])
 }
 
 /** Says to screen readers what the field controls while the list is open. */
