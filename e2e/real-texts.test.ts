@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
+import { lookTwice } from './looks.ts'
 import { ana, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -144,4 +145,62 @@ it('MSG-02: a long message is cut with "Ler mais"; one that fits is not', async 
   expect(await article.getByRole('button', { name: 'Ler mais' }).count()).toBe(0)
   const fitting = feed().getByRole('article').filter({ hasText: 'bbbb' })
   expect(await fitting.getByRole('button', { name: 'Ler mais' }).count()).toBe(0)
+})
+
+/** A picture as messages carry it beside a link or a place, in base64 of a JPEG. */
+const drawPicture = () =>
+  page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 40 })
+    const brush = canvas.getContext('2d')
+    if (!brush) throw new Error('no canvas')
+    brush.fillStyle = '#c33'
+    brush.fillRect(10, 10, 30, 20)
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? ''
+  })
+/** The head of a JPEG without the rest, which no browser draws. */
+const brokenImage = '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP'.padEnd(64, '/')
+
+it('MSG-04: what comes beside a message is shown as it came, within the bubble at every width', async () => {
+  await openingOf(at(1))
+  const ticket = at(0)
+  await openingOf(ticket)
+  const customerSends = (content: object) =>
+    staff(simulatorInbound, {
+      params: { whatsappId },
+      body: { number: ticket.contact.number, name: ticket.contact.name, ...content } as never,
+    })
+  const image = await drawPicture()
+  const linkPreview = { url: 'https://loja.example/doces', title: 'Doces '.repeat(40), text: 'Feitos hoje', image }
+  await customerSends({ body: 'veja https://loja.example/doces', linkPreview })
+  await customerSends({ location: { latitude: -23.5, longitude: -46.6, name: 'Praça da Sé', picture: image } })
+  await customerSends({
+    body: 'Ainda tem?',
+    quote: { kind: 'status', text: `Promoção ${'de hoje '.repeat(50)}`, fromMe: true },
+  })
+  await customerSends({ body: 'E este?', quote: { text: 'x'.repeat(400) } })
+  const ad = {
+    headline: 'Sofá Aurora pela metade',
+    body: 'Só esta semana',
+    sourceUrl: 'https://fb.me/sofa',
+    sourceId: '120',
+    clickId: 'A',
+    picture: brokenImage,
+  }
+  await customerSends({ body: 'Vi o anúncio', ad })
+  await feed().getByText('Sofá Aurora pela metade').last().waitFor()
+  const card = feed().locator('a.ib-link').last()
+  expect(await card.getAttribute('rel')).toBe('noopener noreferrer nofollow')
+  await feed().locator('.ib-place-map img').last().waitFor()
+  await feed().getByText('Promoção de hoje', { exact: false }).last().waitFor()
+  expect(await lookTwice(page, 'beside a message')).toEqual([])
+  expect(await feed().locator('.ib-ad img').count()).toBe(0)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const part of await feed().locator('a.ib-link, .ib-quote, .ib-ad').all()) {
+      const box = await part.boundingBox()
+      const bubble = await part.locator('xpath=ancestor::*[contains(@class, "ib-bubble")]').boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((bubble?.x ?? 0) + (bubble?.width ?? 0))
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
 })

@@ -3,6 +3,7 @@ import type { AdReferral } from '@recado/contract/conversations/ad'
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { adTexts } from './ad-texts.ts'
+import { CarriedPicture } from './carried-picture.tsx'
 
 /** The address as a link, only where a browser would open a page; anything else is text. */
 export function adAddress(sourceUrl: string): string | null {
@@ -25,7 +26,7 @@ export function AdCard({ ad }: { ad: AdReferral }) {
         <IconSpeakerphone size={14} stroke={1.8} aria-hidden />
         {t('ad')}
       </span>
-      {picture && <img src={picture} alt="" decoding="async" />}
+      {picture && <CarriedPicture src={picture} />}
       {headline && <strong>{headline}</strong>}
       {body && <span className="ib-ad-body">{body}</span>}
       {sourceUrl &&

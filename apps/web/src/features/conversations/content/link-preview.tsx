@@ -1,4 +1,5 @@
 import type { LinkPreview as Preview } from '@recado/contract/conversations/message'
+import { CarriedPicture } from './carried-picture.tsx'
 
 /** The address behind a link as it stands in a text; null for anything but a web page. */
 export function addressOf(link: string): URL | null {
@@ -13,7 +14,7 @@ export function LinkPreview({ preview }: { preview: Preview }) {
   const address = addressOf(preview.url)
   const face = (
     <>
-      {preview.image && <img src={preview.image} alt="" decoding="async" />}
+      {preview.image && <CarriedPicture src={preview.image} />}
       <span className="ib-link-face">
         {preview.title && <strong>{preview.title}</strong>}
         {preview.text && <span>{preview.text}</span>}

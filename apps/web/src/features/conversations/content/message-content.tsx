@@ -6,6 +6,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatNumber } from '../../../platform/values/phone-number.rules.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { openDialog } from '../inbox-state.ts'
+import { CarriedPicture } from './carried-picture.tsx'
 import { contentTexts } from './content-texts.ts'
 import { FormattedText } from './formatted-text.tsx'
 import { placeOf } from './location.rules.ts'
@@ -83,13 +84,16 @@ export function MessageContent({ message, onOpenMedia }: MessageContentProps) {
 function Location({ body }: { body: string }) {
   const t = useTexts(conversationTexts)
   const { image, link, description } = placeOf(body)
+  const pin = <IconMapPin size={32} stroke={1.5} aria-hidden />
   return (
     <span className="ib-place">
       <span className="ib-place-map">
         {image ? (
-          <img src={image} alt={t('mapPicture')} decoding="async" />
+          <CarriedPicture src={image} alt={t('mapPicture')}>
+            {pin}
+          </CarriedPicture>
         ) : (
-          <IconMapPin size={32} stroke={1.5} aria-hidden />
+          pin
         )}
       </span>
       {description && <span>{drawableLine(description, 1000)}</span>}
