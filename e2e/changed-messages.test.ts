@@ -6,13 +6,13 @@ import {
   simulatorOutbox,
   simulatorRestore,
 } from '@recado/contract/connections/simulator'
-import { listTickets, updateTicket } from '@recado/contract/conversations/endpoints'
+import { listMessages, listTickets, updateTicket } from '@recado/contract/conversations/endpoints'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { updateSetting } from '@recado/contract/identity/endpoints'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
-import { closeBrowser, enter, openBrowser } from './browser.ts'
+import { closeBrowser, enter, narrow, openBrowser } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
 import { ana, operator } from './people.ts'
@@ -172,7 +172,7 @@ it('MSG-02, MSG-03: a tall receipt has its place before it arrives, is whole, ca
   ).toBe('image')
 })
 
-it('MSG-22: members of a group are mentioned by keys; other words with @ are text', async () => {
+it('MSG-22: members of a group are mentioned by keys, in captions and edits, and by a tap at 390 px; other words with @ are text', async () => {
   await staff(updateSetting, { params: { key: 'CheckMsgIsGroup' }, body: { value: 'disabled' } })
   const members = [
     { number: '5511988880002', name: 'Ana Lima' },
@@ -225,4 +225,55 @@ it('MSG-22: members of a group are mentioned by keys; other words with @ are tex
   await write('a mesmo')
   await page.keyboard.press('Enter')
   await eventually(() => mentioned('Parte @Zeca mesmo')).toEqual([])
+
+  // A draft keeps its mention.
+  await write('Rascunho @zec')
+  await options.first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.reload()
+  await eventually(() => field().inputValue()).toBe('Rascunho @Zeca ')
+  await field().press('Enter')
+  await eventually(() => mentioned('Rascunho @Zeca')).toEqual(['0004'])
+
+  const file = { name: 'lista.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2') }
+  await page.locator('input[type="file"]').first().setInputFiles(file)
+  await page.getByLabel('Legenda de lista.csv').click()
+  await write('Veja @zec')
+  await options.first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await eventually(() => mentioned('Veja @Zeca')).toEqual(['0004'])
+
+  await choose('Rascunho', 'Editar')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Editar mensagem').press('End')
+  await write(' e @eri')
+  await options.first().waitFor()
+  await page.keyboard.press('Escape')
+  await options.first().waitFor({ state: 'hidden' })
+  await write('c')
+  await page.keyboard.press('Backspace')
+  for (const key of ['Backspace', 'Backspace', 'Backspace', 'Backspace']) await page.keyboard.press(key)
+  await write('@eri')
+  await options.first().waitFor()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  const { messages } = await staff(listMessages, { params: { ticketId: group.id }, query: {} })
+  const edited = messages.find(({ body }) => body.includes('Rascunho'))
+  expect(edited?.mentions?.map(({ name }) => name).sort()).toEqual(['Zeca', 'Érica Souza'])
+
+  const hand = (await openBrowser(product.url, { ...narrow, touch: true })).page
+  await enter(hand, ana)
+  await hand.goto(`/tickets/${group.uuid}`)
+  const small = hand.getByLabel('Escreva uma mensagem')
+  await small.tap()
+  await hand.keyboard.type('Toque @zec')
+  const option = hand.getByRole('option', { name: /Zeca/ })
+  await option.waitFor()
+  expect(await accessibilityProblems(hand)).toEqual([])
+  await option.tap()
+  await eventually(() => small.inputValue()).toBe('Toque @Zeca ')
+  await hand.getByRole('button', { name: 'Enviar', exact: true }).tap()
+  await eventually(() => mentioned('Toque')).toEqual(['0004'])
 })
