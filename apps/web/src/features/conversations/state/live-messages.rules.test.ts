@@ -54,6 +54,25 @@ describe('MSG-19: a conversation changes live', () => {
       const stale = { messages: [message(1, 1), message(2, 2), message(3, 3)], hasMore: false }
       expect(ids(withNewestPage(after, stale))).toEqual([2, 3, 1])
     })
+
+    it('comes once with the page where it stands now, also where the word of it was missed', () => {
+      const before: Thread = { ...two(), newer: 'n' }
+      const page = { messages: [message(3, 3), message(1, 4, { version: 2 })], hasMore: true, newerCursor: null }
+      expect(ids(withNewerPage(before, page))).toEqual([2, 3, 1])
+    })
+
+    it('MSG-06: what quotes it stays where it is, and quotes its present text', () => {
+      const quotedMsg = {
+        ...{ id: 1, body: 'm1', fromMe: true, mediaType: 'chat' as const, isDeleted: false, contact: null },
+      }
+      const before = thread([message(1, 1), message(2, 2, { quotedMsgId: 1, quotedMsg }), message(3, 3)])
+      const again = withMessage(before, message(1, 4, { version: 2 }))
+      expect(ids(again)).toEqual([2, 3, 1])
+      expect(again.messages[0]).toBe(before.messages[1])
+      const edited = withMessage(before, message(1, 4, { version: 3, body: 'outro', isEdited: true }))
+      expect(ids(edited)).toEqual([2, 3, 1])
+      expect(edited.messages[0]?.quotedMsg).toEqual({ ...quotedMsg, body: 'outro' })
+    })
   })
 
   it('a message older than the loaded part comes with its page', () => {

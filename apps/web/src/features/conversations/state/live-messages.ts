@@ -170,11 +170,13 @@ export function withNewestPage(thread: Thread | undefined, page: MessagePage): T
   }
 }
 
-/** A newer page behind the loaded part. */
+/** A newer page behind the loaded part. One that was sent again stands in the page, and no more where it stood. */
 export function withNewerPage(thread: Thread, page: MessagePage & { newerCursor?: string | null }): Thread {
-  const known = new Set(thread.messages.map(({ id }) => id))
+  const inPage = new Map(page.messages.map((message) => [message.id, message]))
+  const before = thread.messages.filter((message) => newer(message, inPage.get(message.id)) === message)
+  const known = new Set(before.map(({ id }) => id))
   const news = page.messages.filter(({ id }) => !known.has(id))
-  return { ...thread, messages: [...thread.messages, ...news], newer: page.newerCursor ?? null }
+  return { ...thread, messages: [...before, ...news], newer: page.newerCursor ?? null }
 }
 
 /** An older page in front of the loaded part. */

@@ -3,7 +3,8 @@ import { useCallback, useRef } from 'react'
 import { call } from '../../../platform/api/api.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { toastError } from '../../../platform/toast.ts'
-import { type Thread, withNewerPage } from './live-messages.ts'
+import { threadLog } from './event-log.ts'
+import { type Thread, withNewerPage, withThreadChanges } from './live-messages.ts'
 import { threadKey } from './message-queries.ts'
 
 let turn = 0
@@ -36,9 +37,12 @@ export function useNewerMessages(ticketId: number): () => Promise<void> {
     if (busy.current || !thread?.newer) return
     busy.current = true
     try {
+      const mark = threadLog.mark()
       const page = await call(listMessages, { params: { ticketId }, query: { after: thread.newer } })
       queryClient.setQueryData<Thread>(threadKey(ticketId), (now) =>
-        now && now.newer === thread.newer ? withNewerPage(now, page) : now,
+        now && now.newer === thread.newer
+          ? withThreadChanges(ticketId, withNewerPage(now, page), threadLog.since(mark))
+          : now,
       )
     } catch (error) {
       toastError(error)
