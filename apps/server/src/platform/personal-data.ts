@@ -25,10 +25,21 @@ export interface ExportedPart {
   readonly name: string
   /**
    * Its next rows. Never those of other people, and never a secret.
-   * @param after the `next` of the page before; 0 at first
+   * @param after the `next` of the page before; null at first
    * @returns `next` null: these were the last
    */
-  read(work: Work, subject: DataSubject, after: number): Promise<{ rows: readonly ExportedRow[]; next: number | null }>
+  read(
+    work: Work,
+    subject: DataSubject,
+    after: ExportPlace | null,
+  ): Promise<{ rows: readonly ExportedRow[]; next: ExportPlace | null }>
+}
+
+/** Where a page of the bundle ended. */
+export interface ExportPlace {
+  id: number
+  /** The time of its last row, as PostgreSQL writes it, where rows go by their time and then by their id. */
+  at: string
 }
 
 /** What a step took away. */
@@ -72,16 +83,20 @@ export async function countedBy(work: Work, statement: RawBuilder<{ count: numbe
   return rows[0]?.count ?? 0
 }
 
-/** One page of rows of the bundle, from a statement that takes the id after which it begins and at most `CHUNK` rows. */
+/** One page of rows of the bundle, from a statement that takes the place after which it begins and at most `CHUNK` rows. */
 export function exportedPages(
   name: string,
-  query: (work: Work, subject: DataSubject, after: number) => RawBuilder<ExportedRecord>,
+  query: (work: Work, subject: DataSubject, after: number, at: string) => RawBuilder<ExportedRecord>,
 ): ExportedPart {
   return {
     name,
     async read(work, subject, after) {
-      const { rows } = await query(work, subject, after).execute(work.db)
-      return { rows: rows.map(rowOf), next: rows.length < CHUNK ? null : (rows.at(-1)?.id ?? null) }
+      const { rows } = await query(work, subject, after?.id ?? 0, after?.at ?? '-infinity').execute(work.db)
+      const last = rows.at(-1)
+      return {
+        rows: rows.map(rowOf),
+        next: last && rows.length === CHUNK ? { id: last.id, at: last.at ?? '-infinity' } : null,
+      }
     },
   }
 }
@@ -89,6 +104,8 @@ export function exportedPages(
 /** A record for the bundle; `file` is the stored name of its medium, `filename` the name that people see. */
 export interface ExportedRecord {
   id: number
+  /** Its time, with microseconds, where rows go by their time. */
+  at?: string
   data: object
   file?: string | null
   filename?: string | null

@@ -238,11 +238,12 @@ const exports: readonly ExportedPart[] = [
         where l.company_id = t.company_id and l.ticket_id = t.id)) as data
     from tickets t where t.company_id = ${companyId} and t.contact_id = ${contactId} and t.id > ${after} order by t.id limit ${CHUNK}`,
   ),
-  // Of groups only what the person wrote. A quote is in it when the person or the company wrote what it quotes.
+  // As conversations show them: what was sent again stands where it was sent last. Of groups only what the person wrote. A quote is in
+  // it when the person or the company wrote what it quotes.
   exportedPages(
     'messages',
-    (work, subject, after) => sql<ExportedRecord>`
-    select m.id, json_build_object('id', m.id, 'ticketId', m.ticket_id, 'at', wire_instant(m.sent_at),
+    (work, subject, after, at) => sql<ExportedRecord>`
+    select m.id, m.sent_at::text as at, json_build_object('id', m.id, 'ticketId', m.ticket_id, 'at', wire_instant(m.sent_at),
       'from', case when m.from_me then 'company' else 'contact' end, 'inGroup', m.contact_id <> ${subject.contactId}::int,
       'kind', m.media_type, 'text', case when m.is_deleted then '' else m.body end, 'transcript', case when m.is_deleted then null else m.transcript end,
       'earlierTexts', case when m.is_deleted then '[]' else m.edits end, 'fileName', m.media_name, 'ad', case when m.is_deleted then null else m.ad end,
@@ -255,7 +256,8 @@ const exports: readonly ExportedPart[] = [
             'kind', m.quote->>'mediaType', 'isStatus', m.quote->>'kind' = 'status', 'text', m.quote->>'text') end, 'deleted', m.is_deleted, 'removed', m.removed) as data,
       case when m.is_deleted then null else m.media_file end as file, m.media_name as filename
     from messages m left join messages q on q.company_id = m.company_id and q.id = m.quoted_id
-    where ${theirs(work, subject)} and m.id > ${after} order by m.id limit ${CHUNK}`,
+    where ${theirs(work, subject)} and (m.sent_at, m.id) > (${at}::timestamptz, ${after}::bigint)
+    order by m.sent_at, m.id limit ${CHUNK}`,
   ),
   exportedPages(
     'notes',

@@ -82,6 +82,23 @@ it('PLUS-21: nothing of other people is in it: of groups only what the contact w
   expect(text).not.toMatch(/media_ref|password|token/)
 })
 
+it('PLUS-21: messages stand in the order of their conversation, over several pages, one that was sent again where it was sent last', async () => {
+  const ticket = await alfa.newTicket()
+  const many = Array.from({ length: 1100 }, (_, at) => `m${at + 1}`)
+  await app.rows(`delete from messages where ticket_id = $1`, [ticket.id])
+  // As a phone tells them: all of one second. The first one went again, and one arrived late.
+  await app.rows(
+    `insert into messages (company_id, ticket_id, contact_id, connection_id, external_id, from_me, body, sent_at)
+     select company_id, id, contact_id, connection_id, 'X' || id || '-' || n, true, case when n > 1100 then 'late' else 'm' || n end,
+       '2026-03-01T12:00:00.000001Z'::timestamptz + case when n = 1 then interval '1 hour' when n > 1100 then interval '-1 hour' else '0' end
+     from tickets, generate_series(1, 1101) n where id = $1`,
+    [ticket.id],
+  )
+  const files = readZip((await fetched(await exported(ticket.contactId))).bytes)
+  const { messages } = JSON.parse(files.get('data.json')?.toString() ?? '') as { messages: Array<{ text: string }> }
+  expect(messages.map(({ text }) => text)).toEqual(['late', ...many.slice(1), 'm1'])
+}, 30_000)
+
 it('PLUS-21: one at a time; another company’s and an attendant’s are refused', async () => {
   const contactId = await alfa.newContact()
   expect((await app.call(exportContactData, app.attendant, { params: { contactId } })).status).toBe(403)

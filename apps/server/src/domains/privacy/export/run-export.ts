@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { COMPANY_TIME_ZONE } from '@recado/contract/values/hours'
 import type { Language } from '@recado/contract/values/language'
 import { isDatabaseGone, isOutOfSpace, isStorageGone } from '../../../platform/outage.ts'
-import type { DataSubject, ExportedPart } from '../../../platform/personal-data.ts'
+import type { DataSubject, ExportedPart, ExportPlace } from '../../../platform/personal-data.ts'
 import { discardFiles } from '../../../platform/storage/remove-files.ts'
 import { companyNamed } from '../company.store.ts'
 import type { PrivacyWork } from '../jobs.ts'
@@ -74,12 +74,15 @@ const partOf = (
 ): BundlePart => ({
   name: part.name,
   async *rows() {
-    for (let after: number | null = 0; after !== null; ) {
-      const from: number = after
-      const page = await workplace.read(companyId, (work) => part.read(work, subject, from))
+    let after: ExportPlace | null = null
+    do {
+      const from: ExportPlace | null = after
+      const page: Awaited<ReturnType<ExportedPart['read']>> = await workplace.read(companyId, (work) =>
+        part.read(work, subject, from),
+      )
       yield page.rows
       after = page.next
-    }
+    } while (after !== null)
     await workplace.run(companyId, async (work) => {
       await noteProgress(work.db, companyId, { id: requestId, done: at + 1 })
       await announceRequest(work, requestId, 'update')

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { inbound } from '../../../../../test/message-fixture.ts'
 import { sendingFixture } from '../../../../../test/sending-fixture.ts'
 import { until } from '../../../../../test/until.ts'
-import { messagePage } from '../history/message-page.store.ts'
+import { searchMessages } from '../../search/search-messages.ts'
+import { messagePage, newerMessages } from '../history/message-page.store.ts'
 import { receiveMessages } from '../inbound/receive-messages.ts'
 import { retryMessage } from './retry-message.ts'
 
@@ -63,6 +64,19 @@ describe('messages.14: a message that a person sends again', () => {
       message: { id, createdAt: again.createdAt },
       ticket: { lastMessage: 'ruim' },
     })
+  })
+
+  it('PLUS-17: is the last line of the transcript, and the search names the time of its new place', async () => {
+    const again = await retry(await refused())
+    const lines = await s.services.workplace.read(company(), ({ db }) =>
+      newerMessages(db, s.ticketId, { sentAt: 0, id: 0 }, 100),
+    )
+    expect(lines.slice(-3).map(({ view }) => view.body)).toEqual(['boa', 'e aí?', 'ruim'])
+    const { messages } = await s.services.workplace.read(company(), (work) =>
+      searchMessages(work, s.fixture.one.admin, { term: 'ruim', cursor: undefined }),
+    )
+    const hit = messages.find(({ id }) => id === again.id)
+    expect(hit?.createdAt).toBe(again.createdAt)
   })
 
   it('moves once for two clicks, and a message that only waits keeps its place', async () => {
