@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { ALL_FORMATS, BlobSource, BufferSource, Input, type InputTrack, UnsupportedInputFormatError } from 'mediabunny'
 import { gifStructure } from './gif-structure.rules.ts'
+import { isWholePicture, isWholeWebp, piecesOf } from './picture-structure.ts'
 import type { MediaFacts } from './sent-media.rules.ts'
 
 // Containers name their kind deep inside.
@@ -35,7 +36,9 @@ export async function mediaFacts(source: MediaSource): Promise<MediaFacts> {
     const structure = gifStructure(await bytesOf(source))
     return { ...facts, damaged: structure === null, animated: (structure?.frames ?? 0) > 1 }
   }
-  if (mimetype === 'image/webp') return { ...facts, animated: isAnimatedWebp(head) }
+  if (mimetype === 'image/webp')
+    return { ...facts, animated: isAnimatedWebp(head), damaged: !isWholeWebp(head, piecesOf(source).size) }
+  if (/^image\/(jpeg|a?png)$/.test(mimetype)) return { ...facts, damaged: !(await isWholePicture(piecesOf(source))) }
   if (!/^(video|audio)\//.test(mimetype)) return facts
   return { ...facts, ...(await tracksOf(source, mimetype)) }
 }

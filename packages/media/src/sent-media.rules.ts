@@ -133,7 +133,8 @@ export function kindOf(facts: MediaFacts): MediaKind {
 }
 
 function pictureKind({ mimetype, animated, damaged }: MediaFacts): MediaKind {
-  if (mimetype === 'image/gif') return damaged ? 'damaged' : animated ? 'gifAnimated' : 'gif'
+  if (damaged) return 'damaged'
+  if (mimetype === 'image/gif') return animated ? 'gifAnimated' : 'gif'
   if (mimetype === 'image/webp') return animated ? 'webpAnimated' : 'webp'
   return pictures[mimetype] ?? 'raw'
 }
@@ -168,6 +169,10 @@ const plain = new Map<string, SentAs>([
   ['audio/aac', 'audio'],
   ['audio/amr', 'audio'],
 ])
+
+/** What a JPEG or PNG is sent as when it has its end, and when not (`isWholePicture`). */
+export const pictureSentAs = (isWhole: boolean): { as: SentAs; note: MediaNote | null } =>
+  isWhole ? { as: 'image', note: null } : { as: 'document', note: 'damaged' }
 
 /** What a stored file is sent as when its type alone says so; null: its content has to be looked at. */
 export function plainlySentAs(mimetype: string | null): SentAs | null {

@@ -2,6 +2,7 @@ import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 import { describe, expect, it } from 'vitest'
 import { prepareMedium } from '../src/prepare-media.ts'
 import { makeGif } from './gif-maker.ts'
+import { jpeg, makePng } from './picture-maker.ts'
 import { makeWav } from './wav-maker.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -83,7 +84,10 @@ describe('MSG-12: an MP4', () => {
 
 describe('MSG-12: what is sent follows from the content', () => {
   it.each<[string, Uint8Array, string, string | null]>([
-    ['JPEG', filled([0xff, 0xd8, 0xff, 0xe0, 0, 16], 'JFIF', [0, 1, 1, 0, 0, 1, 0, 1, 0, 0]), 'image', null],
+    ['JPEG', jpeg(), 'image', null],
+    ['JPEG that is cut off', jpeg().subarray(0, 54), 'document', 'damaged'],
+    ['PNG', makePng(), 'image', null],
+    ['PNG that is cut off', makePng().subarray(0, -12), 'document', 'damaged'],
     ['WebP', filled('RIFF', [60, 0, 0, 0], 'WEBPVP8 ', new Array(60).fill(0)), 'document', 'format'],
     [
       'animated WebP',
@@ -91,6 +95,7 @@ describe('MSG-12: what is sent follows from the content', () => {
       'document',
       'format',
     ],
+    ['WebP that is cut off', filled('RIFF', [70, 0, 0, 0], 'WEBPVP8 ', new Array(60).fill(0)), 'document', 'damaged'],
     ['HEIC', filled([0, 0, 0, 24], 'ftypheic', [0, 0, 0, 0], 'mif1heic'), 'document', 'format'],
     ['AVIF', filled([0, 0, 0, 24], 'ftypavif', [0, 0, 0, 0], 'mif1avif'), 'document', 'format'],
     ['BMP', filled('BM', new Array(60).fill(0)), 'document', 'format'],

@@ -94,11 +94,27 @@ function conversionOf({ as, note, onServer }: Outlook, { type, size }: Blob): Co
   return { state: 'asIs', as, size }
 }
 
+/** Whether a file is a picture that phones show as it is: most are, and need no worker. Its code is fetched with the first one. */
+async function isPlainPicture(blob: Blob): Promise<boolean> {
+  if (!/^image\/(jpeg|png)$/.test(blob.type)) return false
+  try {
+    const { isWholePicture, piecesOf } = await import('@recado/media/picture-structure')
+    return await isWholePicture(piecesOf(blob))
+  } catch {
+    return false
+  }
+}
+
 async function convert(
   id: string,
   { blob, name }: Job['source'],
   { stopped, leaves }: { stopped: Promise<void>; leaves: boolean },
 ): Promise<PreparedFile | null> {
+  if (!jobs.has(id)) return null
+  if (await Promise.race([isPlainPicture(blob), stopped.then(() => false)])) {
+    if (jobs.has(id)) show(id, { state: 'asIs', as: 'image', size: blob.size })
+    return null
+  }
   if (!jobs.has(id)) return null
   const { worker, outlook } = workOn(id, { source: blob, leaves })
   const limit = setTimeout(() => cancelConversion(id), LONGEST)

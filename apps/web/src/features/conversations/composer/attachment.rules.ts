@@ -18,8 +18,8 @@ export function sortFiles<F extends { name: string; size: number }>(files: reado
   return { accepted, refused: refused.filter(({ why }, at) => why !== 'tooManyFiles' || at === firstTooMany) }
 }
 
-/** Types that every phone shows or opens as they are. */
-const PLAIN = /^(image\/(jpeg|png)|audio\/mpeg|application\/pdf|text\/.*)$/
+/** Types that every phone plays or opens as they are. Pictures may be cut off. */
+const PLAIN = /^(audio\/mpeg|application\/pdf|text\/.*)$/
 
 /** Bytes up to which each network accepts a picture and a sound as such. */
 const MOST_PLAIN_BYTES = 5 * 1024 * 1024

@@ -27,6 +27,10 @@ const clip: Outlook = {
   ...{ as: 'video', note: null, onServer: false },
   file: { bytes: new Uint8Array([1, 2, 3]), mimetype: 'video/mp4', extension: 'mp4', looping: true },
 }
+const PNG = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (sign) => sign.charCodeAt(0),
+)
 const gif = (name = 'festa.gif') => new File(['GIF'], name, { type: 'image/gif' })
 let calls: Call[] = []
 
@@ -150,11 +154,21 @@ describe('MSG-12: an attachment is converted before it is uploaded', () => {
     await screen.findByText(words)
   })
 
-  it('what every phone shows is not looked at', async () => {
-    attach(new File(['x'], 'foto.jpg', { type: 'image/jpeg' }))
-    await screen.findByText('foto.jpg')
+  it.each([
+    ['foto.png', 'image/png', PNG],
+    ['musica.mp3', 'audio/mpeg', 'x'],
+  ])('what every phone shows needs no worker: %s', async (name, type, content) => {
+    attach(new File([content], name, { type }))
+    await screen.findByText(name)
     await pressSend()
     await waitFor(() => expect(sentFiles()).toHaveLength(1))
     expect(FakeWorker.all).toEqual([])
+  })
+
+  it('a picture that is cut off is said to go as a document', async () => {
+    attach(new File([PNG.slice(0, 50)], 'foto.png', { type: 'image/png' }))
+    const one = await worker()
+    one.report({ kind: 'done', outlook: { as: 'document', note: 'damaged', onServer: false, file: null } })
+    await screen.findByText('Será enviado como documento: o arquivo está incompleto ou danificado.')
   })
 })

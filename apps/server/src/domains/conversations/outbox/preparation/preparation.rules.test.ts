@@ -7,9 +7,10 @@ const limits = { image: 5 * MB, video: 16 * MB, audio: 16 * MB, document: 100 * 
 
 describe('MSG-12: whether a file is looked at before it is sent', () => {
   it.each<[string, object, boolean]>([
-    ['a JPEG', {}, false],
-    ['a JPEG at the limit', { mediaSize: 5 * MB }, false],
-    ['a JPEG over the limit', { mediaSize: 5 * MB + 1 }, true],
+    ['a JPEG, which may be cut off', {}, true],
+    ['an MP3 at the limit', { mediaType: 'audio', mimetype: 'audio/mpeg', mediaSize: 16 * MB }, false],
+    ['an MP3 over the limit', { mediaType: 'audio', mimetype: 'audio/mpeg', mediaSize: 16 * MB + 1 }, true],
+    ['a JPEG that is sent as a file', { mediaType: 'application' }, false],
     ['a GIF', { mimetype: 'image/gif' }, true],
     ['a WebP', { mimetype: 'image/webp' }, true],
     ['an MP4', { mediaType: 'video', mimetype: 'video/mp4' }, true],

@@ -26,7 +26,8 @@ export function needsPreparation(medium: QueuedMedium, limits: SizeLimits | null
   const usual = mediaTypeOf(mimetype ?? '')
   if (mediaType === 'application' && usual !== 'application') return false
   const as = plainlySentAs(mimetype)
-  if (as === null || storedTypeOf(as) !== mediaType) return true
+  // A picture may be cut off.
+  if (as === null || as === 'image' || storedTypeOf(as) !== mediaType) return true
   return limits !== null && (mediaSize ?? 0) > limits[as]
 }
 

@@ -9,6 +9,10 @@ import { until } from '../../../../../test/until.ts'
 import { beginPreparation } from './preparation.store.ts'
 
 const s = sendingFixture()
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 describe('MSG-12: files are made ready for phones before they are sent', () => {
   let folder = ''
@@ -72,6 +76,17 @@ describe('MSG-12: files are made ready for phones before they are sent', () => {
       looping: false,
     })
     expect(await preview()).toBe('📄 festa.gif')
+  })
+
+  it('a picture that is cut off is sent as a document, a whole one as a picture', async () => {
+    const [cut] = await post('foto.png', PNG.subarray(0, 50))
+    await s.arrives(1)
+    expect(arrivedMedium()).toMatchObject({ media: 'document', mimetype: 'image/png', fileName: 'foto.png' })
+    expect(await stored(cut?.id)).toMatchObject({ media_type: 'application', media_note: 'damaged' })
+    const [whole] = await post('foto.png', PNG)
+    await s.arrives(2)
+    expect(arrivedMedium(1)).toMatchObject({ media: 'image', mimetype: 'image/png' })
+    expect(await stored(whole?.id)).toMatchObject({ media_type: 'image', media_note: null })
   })
 
   it('a stored file is converted once for all messages', async () => {

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { plainlySentAs, withinLimits } from '@recado/media/sent-media.rules'
+import { isWholePicture } from '@recado/media/picture-structure'
+import { pictureSentAs, plainlySentAs, withinLimits } from '@recado/media/sent-media.rules'
 import type { CompanyContexts } from '../../../../platform/actor.ts'
 import type { Workplace } from '../../../../platform/db/work.ts'
 import { prepareApart } from '../../../../platform/media/media-threads.ts'
@@ -73,6 +74,7 @@ async function preparationOf(
   message: UnpreparedMessage,
 ): Promise<Preparation> {
   const plain = plainlySentAs(message.mimetype)
+  if (plain === 'image') return { ...(await picture(deps, companyId, message.mediaFile)), file: null }
   if (plain !== null) return { as: plain, note: null, file: null }
   const source = message.mediaFile
   const known = await deps.workplace.read(companyId, ({ db }) => findPreparation(db, companyId, source))
@@ -86,6 +88,18 @@ async function preparationOf(
   if (saved) return result
   if (result.file) await discardFiles({ ...deps, companyId }, [result.file.name], null)
   return (await deps.workplace.read(companyId, ({ db }) => findPreparation(db, companyId, source))) ?? result
+}
+
+/** What a stored JPEG or PNG is sent as. Reads its beginning and its end; one that cannot be read is left to its send, which says so. */
+async function picture({ storage }: PreparationDependencies, companyId: number, name: string) {
+  const size = (await storage.stat(companyId, name).catch(() => null))?.size
+  if (size === undefined) return pictureSentAs(true)
+  const read = async (start: number, end: number) => {
+    if (start >= size) return new Uint8Array()
+    const part = await storage.open(companyId, name, { start, end: Math.min(end, size) - 1 })
+    return part ? new Uint8Array(await buffer(part.stream)) : new Uint8Array()
+  }
+  return pictureSentAs(await isWholePicture({ size, read }).catch(() => true))
 }
 
 async function converted(

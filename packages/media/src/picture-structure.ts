@@ -1,0 +1,86 @@
+/** A file that is read in pieces: `end` is the byte behind the last one wanted, and may lie behind the file's. */
+export interface Pieces {
+  /** In bytes. */
+  size: number
+  read(start: number, end: number): Promise<Uint8Array>
+}
+
+/** A file of a browser, or the bytes of one, in pieces. */
+export const piecesOf = (source: Blob | Uint8Array): Pieces =>
+  source instanceof Uint8Array
+    ? { size: source.length, read: async (start, end) => source.subarray(start, end) }
+    : { size: source.size, read: async (start, end) => new Uint8Array(await source.slice(start, end).arrayBuffer()) }
+
+const PIECE_BYTES = 64 * 1024
+/** The rest of a picture that has other bytes behind its end is read in longer pieces. */
+const LONG_PIECE_BYTES = 256 * 1024
+/** Segments before the scan, and bytes between them: no camera writes so many. */
+const MOST_STEPS = 50_000
+
+const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
+const PNG_END = [0x49, 0x45, 0x4e, 0x44]
+const JPEG_END = [0xff, 0xd9]
+
+/**
+ * Whether a file is a JPEG or PNG from its head to its end: it says its size, and a JPEG its scan. Other bytes behind the end are no
+ * fault. Decodes nothing. False for everything else.
+ */
+export async function isWholePicture(file: Pieces): Promise<boolean> {
+  const head = await file.read(0, PIECE_BYTES)
+  if (PNG_START.every((byte, at) => head[at] === byte)) {
+    if (head.length < 24) return false
+    const view = viewOf(head)
+    return view.getUint32(16) > 0 && view.getUint32(20) > 0 && contains(file, PNG_END, PNG_START.length)
+  }
+  if (head[0] !== 0xff || head[1] !== 0xd8) return false
+  const scan = await scanOf(file, head)
+  return scan !== null && contains(file, JPEG_END, scan)
+}
+
+/** Whether a WebP has all bytes that it says it has. @param head its first bytes */
+export const isWholeWebp = (head: Uint8Array, size: number): boolean =>
+  head.length >= 20 && viewOf(head).getUint32(4, true) + 8 <= size
+
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+/** Markers of a JPEG that begin a frame: its size stands there. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+
+/** Markers without a length. */
+const isBare = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)
+
+/** Where the first scan of a JPEG begins; null when there is none, or no frame with a size before it. */
+async function scanOf(file: Pieces, head: Uint8Array): Promise<number | null> {
+  let [piece, start, at, hasFrame] = [head, 0, 2, false]
+  for (let step = 0; step < MOST_STEPS; step++) {
+    if (at + 9 > start + piece.length) [piece, start] = [await file.read(at, at + PIECE_BYTES), at]
+    const view = viewOf(piece.subarray(at - start))
+    if (view.byteLength < 4) return null
+    const marker = view.getUint8(1)
+    // Filling, and bytes between two segments, which decoders pass over.
+    if (view.getUint8(0) !== 0xff || marker === 0xff) {
+      at++
+      continue
+    }
+    if (marker === 0xd9) return null
+    if (marker === 0xda) return hasFrame ? at : null
+    if (isFrame(marker)) {
+      if (view.byteLength < 9 || view.getUint16(5) === 0 || view.getUint16(7) === 0) return null
+      hasFrame = true
+    }
+    at += isBare(marker) ? 2 : 2 + view.getUint16(2)
+  }
+  return null
+}
+
+/** Whether bytes stand somewhere behind a place; looked for from the end, where they mostly are. */
+async function contains(file: Pieces, wanted: readonly number[], from: number): Promise<boolean> {
+  for (let end = file.size, length = PIECE_BYTES; end > from; length = LONG_PIECE_BYTES) {
+    const start = Math.max(from, end - length)
+    const piece = await file.read(start, Math.min(file.size, end + wanted.length - 1))
+    for (let at = piece.indexOf(wanted[0] ?? 0); at >= 0; at = piece.indexOf(wanted[0] ?? 0, at + 1))
+      if (wanted.every((byte, offset) => piece[at + offset] === byte)) return true
+    end = start
+  }
+  return false
+}
