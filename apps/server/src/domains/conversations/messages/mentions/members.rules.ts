@@ -1,7 +1,7 @@
 import type { GroupMember } from '@recado/channels/channel'
 import type { Language } from '@recado/contract/values/language'
 import { knownAs } from '../inbound/inbound.rules.ts'
-import { contactBehind, type MentionedContact, memberName } from './mentions.rules.ts'
+import { type MentionedContact, memberName } from './mentions.rules.ts'
 
 /** A member of a group with the name by which a text mentions them. */
 export interface NamedMember {
@@ -24,18 +24,18 @@ export function namedMembers(
   contacts: readonly MentionedContact[],
   { ownName, language }: { ownName: string; language: Language },
 ): NamedMember[] {
+  const byPhone = new Map(contacts.flatMap((one) => (one.phone === null ? [] : [[one.phone, one]])))
+  const byLid = new Map(contacts.flatMap((one) => (one.lid === null ? [] : [[one.lid, one]])))
   const named = members.flatMap(({ address, name, isMe }) => {
     const { phone, lid } = knownAs(address)
     if (!phone && !lid) return []
-    const contact = contactBehind(contacts, { phone, lid, group: null })
+    const contact = byPhone.get(phone ?? '') ?? byLid.get(lid ?? '')
     const shown = isMe ? ownName : memberName(contact?.name, name, phone, language)
     return [{ name: shown, phone: phone ?? contact?.phone ?? null, lid, contactId: contact?.id ?? null, isMe }]
   })
-  const byName = Map.groupBy(named, ({ name }) => name.toLowerCase())
-  const apart = named.map((one) => {
-    const others = (byName.get(one.name.toLowerCase()) ?? []).filter((other) => other !== one)
-    return others.length === 0 ? one : { ...one, name: toldApart(one, others) }
-  })
+  const apart = [...Map.groupBy(named, bareName).values()].flatMap((same) =>
+    same.length === 1 ? same : toldApart(same),
+  )
   const order = new Intl.Collator(language, { sensitivity: 'base', numeric: true })
   const isNumber = ({ name }: NamedMember) => name.startsWith('+')
   return apart.sort((a, b) => Number(isNumber(a)) - Number(isNumber(b)) || order.compare(a.name, b.name))
@@ -43,9 +43,19 @@ export function namedMembers(
 
 const digitsOf = ({ phone, lid }: NamedMember) => phone ?? lid ?? ''
 
-/** A name with the last digits of the number, or with all of them where the last ones are the same. */
-function toldApart(one: NamedMember, others: readonly NamedMember[]): string {
-  const last = digitsOf(one).slice(-LAST_DIGITS)
-  const isAlone = others.every((other) => digitsOf(other).slice(-LAST_DIGITS) !== last)
-  return `${one.name} (${isAlone ? last : digitsOf(one)})`
+/** What people of one name have in common: a name may end like one that is told apart. */
+const bareName = ({ name }: NamedMember) =>
+  name
+    .replace(/(?: \(\d+\))+$/, '')
+    .normalize()
+    .toLowerCase()
+
+/** People of one name, each with the last digits of the number, or with all of them where the last ones are the same. */
+function toldApart(same: readonly NamedMember[]): NamedMember[] {
+  const lastOf = (one: NamedMember) => digitsOf(one).slice(-LAST_DIGITS)
+  const byLast = Map.groupBy(same, lastOf)
+  return same.map((one) => {
+    const isAlone = byLast.get(lastOf(one))?.length === 1
+    return { ...one, name: `${one.name} (${isAlone ? lastOf(one) : digitsOf(one)})` }
+  })
 }

@@ -1,7 +1,9 @@
 import type { InboundMention } from '@recado/channels/channel'
 import { mentionedIn, splitAtMentions } from '@recado/contract/conversations/mentions.rules'
+import { drawable } from '@recado/contract/values/drawable.rules'
 import type { Language } from '@recado/contract/values/language'
 import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
+import { storable } from '../../../../platform/db/storable.rules.ts'
 import { knownAs } from '../inbound/inbound.rules.ts'
 import type { StoredMention } from '../stored-parts.ts'
 
@@ -75,10 +77,14 @@ export const memberName = (
 /** Most letters of a name in a mention. */
 const LONGEST_NAME = 100
 
-/** A name in one line; '' for a number in place of one. */
+/** Letters, digits, signs and emoji. */
+const seen = /[^\p{C}\p{Z}\p{M}]/u
+
+/** A name in one line, as it can be stored and drawn; '' for a number in place of one, and for one of which nothing is seen. */
 const nameOf = (name: string | undefined): string => {
-  const line = wholeSigns((name ?? '').replace(/\s+/g, ' ').trim(), LONGEST_NAME).trim()
-  return /^\+?\d+$/.test(line) ? '' : line
+  const words = drawable(storable(name ?? '')).replace(/[\s\p{Cc}]+/gu, ' ')
+  const line = wholeSigns(words.trim(), LONGEST_NAME).trim()
+  return /^\+?\d+$/.test(line) || !seen.test(line) ? '' : line
 }
 
 /** The people whom a text mentions now. */
