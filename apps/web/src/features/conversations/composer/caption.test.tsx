@@ -122,6 +122,14 @@ describe('MSG-12: text and a single picture', () => {
   })
 })
 
+it('MSG-22: each part mentions whom its own text says', () => {
+  const mentions = ['Ana', 'Ana Lima', 'Zeca'].map((name) => ({ id: name, name }))
+  const attachments = ['para @Ana', 'para @Ana Lima', 'para @Zecada'].map((caption) => ({ file: photo(), caption }))
+  const parts = outgoingOf({ userId: 7, ticketId: 1, text: 'e @Zeca', quoted: null, mentions, attachments })
+  const names = parts.map((part) => (part.mentions ?? []).map(({ name }) => name))
+  expect(names).toEqual([['Ana'], ['Ana Lima'], [], ['Zeca']])
+})
+
 describe('MSG-04: a place that is pasted', () => {
   const link = 'https://maps.google.com/?q=-23.5505,-46.6333'
 

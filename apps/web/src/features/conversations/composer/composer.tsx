@@ -168,11 +168,14 @@ function useFocusAtEnd(field: RefObject<HTMLTextAreaElement | null>): void {
 
 /** The members of a group, who are offered from the first `@` on. */
 function Members({ draft, ...place }: { ticketId: number; box: RefObject<HTMLElement | null> } & { draft: DraftHere }) {
-  const { text, attachments, mentions, setMentions } = draft
-  if (!text.includes('@') && !attachments.some(({ caption }) => caption.includes('@'))) return null
+  const { text, attachments, mentions, setMentions, hasFiles } = draft
+  const captions = attachments.map(({ caption }) => caption)
+  // A mention in a caption that is not here yet would end.
+  if (!hasFiles) return null
+  if (!text.includes('@') && !captions.some((caption) => caption.includes('@'))) return null
   return (
     <LazyParts>
-      <MemberList {...place} mentions={mentions} onMentions={setMentions} />
+      <MemberList {...place} captions={captions} mentions={mentions} onMentions={setMentions} />
     </LazyParts>
   )
 }

@@ -1,3 +1,4 @@
+import { mentionedIn } from '@recado/contract/conversations/mentions.rules'
 import { newId } from '../../../platform/values/new-id.ts'
 import type { Attachment } from '../state/drafts.ts'
 import type { Mention, Outgoing, Quoted } from '../state/outgoing.rules.ts'
@@ -58,7 +59,7 @@ export function outgoingOf(composed: Composed): Outgoing[] {
   const all = rest === null ? items : [...items, { ...blank(userId, ticketId), body: rest }]
   // The quote belongs to the first part, a mention to those that say the name.
   return all.map((item, at) => {
-    const mentioned = mentions.filter(({ name }) => item.body.includes(`@${name}`))
+    const mentioned = mentionedIn(item.body, mentions)
     return { ...item, ...(mentioned[0] && { mentions: mentioned }), quoted: at === 0 ? quoted : null }
   })
 }

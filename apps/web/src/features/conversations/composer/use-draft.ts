@@ -26,12 +26,14 @@ export function useDraft(uuid: string) {
   const [attachments, setAttachments] = useState<readonly Attachment[]>([])
   const quoted = useReplies((replies) => replies[uuid] ?? null)
   const restored = useRef(false)
+  const [hasFiles, setHasFiles] = useState(false)
   const kept = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
     const reply = readDraft(userId, uuid).quoted
     if (reply) setReply(uuid, reply)
     void keptAttachments(userId, uuid).then((files) => {
       restored.current = true
+      setHasFiles(true)
       kept.current = new Set(files.map(({ id }) => id))
       if (files.length > 0) setAttachments((now) => [...files, ...now])
     })
@@ -75,5 +77,6 @@ export function useDraft(uuid: string) {
     keepDraft(userId, uuid, { text: '', quoted: null }, 0)
     void keepAttachments(userId, uuid, [])
   }, [userId, uuid])
-  return { text, setText, quoted, mentions, setMentions, attachments, setAttachments, addFiles, clear }
+  /** `hasFiles`: the kept files are here, with their captions. */
+  return { text, setText, quoted, mentions, setMentions, attachments, setAttachments, hasFiles, addFiles, clear }
 }

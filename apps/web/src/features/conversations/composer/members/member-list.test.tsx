@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useOutgoing } from '../../state/outgoing-store.ts'
 import { answer, type Call, draw } from '../../test/draw.tsx'
 import { Composer } from '../composer.tsx'
+import { MemberList } from './member-list.tsx'
 
 const member = (id: string, name: string) => ({ id, name, number: `551198888000${id}`, contactId: null, isMe: false })
 const refused = { status: 404, body: { error: 'ERR_WAPP_NOT_INITIALIZED' } }
@@ -72,4 +73,28 @@ it('MSG-22: offers nothing where the network has no groups, and in other tickets
   await draws({}, false)
   await type('@a')
   expect(asked()).toEqual([])
+})
+
+it('MSG-22: the Enter of an input method (key 229) chooses nobody', async () => {
+  await draws({ 'GET /tickets/1/members': { members: [member('1', 'Ana')] } })
+  const field = await type('@a')
+  await screen.findByRole('option')
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
+  expect(field.value).toBe('@a')
+})
+
+it('MSG-22: while the members cannot be fetched, a second word is ordinary text', async () => {
+  await draws({ 'GET /tickets/1/members': refused })
+  await type('@a')
+  await screen.findByText(/Não foi possível buscar os participantes/)
+  await type(' tarde')
+  await waitFor(() => expect(screen.queryByText(/Não foi possível buscar/)).toBeNull())
+})
+
+it('MSG-22: a mention in a kept caption is there before its field', async () => {
+  const [box, onMentions] = [{ current: document.createElement('div') }, vi.fn()]
+  box.current.innerHTML = '<textarea>e @Zeca</textarea>'
+  const mentions = ['Ana', 'Zeca', 'Bia'].map((name) => ({ id: name, name }))
+  await draw(<MemberList {...{ ticketId: 1, box, captions: ['para @Ana'], mentions, onMentions }} />)
+  await waitFor(() => expect(onMentions).toHaveBeenCalledWith(mentions.slice(0, 2)))
 })

@@ -22,6 +22,8 @@ export interface MemberListProps {
   ticketId: number
   /** What holds the fields in which `@` opens the list: text, captions. */
   box: RefObject<HTMLElement | null>
+  /** The captions that are written; their fields may come later. */
+  captions?: readonly string[]
   mentions: readonly Mention[]
   onMentions: (mentions: readonly Mention[]) => void
   /** Below the field instead of above it. */
@@ -39,7 +41,7 @@ const isField = (target: EventTarget | null): target is Field =>
  * The members of the group who fit what is typed after an `@` in one of the fields (MSG-22). The focus stays in the text: arrows
  * choose, Enter and Tab take, Escape closes. A mention ends as soon as no text says its whole name any more.
  */
-export function MemberList({ ticketId, box, mentions, onMentions, below = false }: MemberListProps) {
+export function MemberList({ ticketId, box, captions = [], mentions, onMentions, below = false }: MemberListProps) {
   const t = useTexts(memberTexts)
   const id = useId()
   const { place, close, stop } = usePlace(box, mentions)
@@ -56,7 +58,7 @@ export function MemberList({ ticketId, box, mentions, onMentions, below = false 
   const offered = place ? membersFor(members, place.typed) : []
   const active = Math.min(at, offered.length - 1)
   const isNobody = data !== undefined && members.length > 0 && place !== null && saysNobody(place.typed)
-  const isOpen = place !== null && (offered.length > 0 || (data ? isNobody : true))
+  const isOpen = place !== null && (offered.length > 0 || (data ? isNobody : !/\s/.test(place.typed)))
   const take = (member: GroupMember | undefined) => {
     if (!place || !member) return
     const chosen = [...mentions.filter(({ name }) => name !== member.name), { id: member.id, name: member.name }]
@@ -66,7 +68,8 @@ export function MemberList({ ticketId, box, mentions, onMentions, below = false 
     stop()
   }
   useKeys(box, (event) => {
-    if (!isOpen || event.isComposing) return false
+    // Some input methods report their Enter as key 229.
+    if (!isOpen || event.isComposing || event.keyCode === 229) return false
     if (event.key === 'Escape') close()
     else if (offered.length === 0) return false
     else if (event.key === 'ArrowDown') setAt((active + 1) % offered.length)
@@ -78,7 +81,7 @@ export function MemberList({ ticketId, box, mentions, onMentions, below = false 
   const typed = place?.typed
   // biome-ignore lint/correctness/useExhaustiveDependencies: other letters begin at the first member again
   useEffect(() => setAt(0), [typed])
-  useEndedMentions(box, mentions, onMentions)
+  useEndedMentions(box, { captions, mentions, onMentions })
   const list = useRef<HTMLDivElement>(null)
   const option = offered.length > 0 ? `${id}-${active}` : null
   useFieldWords(isOpen ? (place?.field ?? null) : null, id, option)
@@ -186,15 +189,16 @@ function useKeys(box: RefObject<HTMLElement | null>, takes: (event: KeyboardEven
 /** Mentions whose name no text says any more are none. */
 function useEndedMentions(
   box: RefObject<HTMLElement | null>,
-  mentions: readonly Mention[],
-  onMentions: MemberListProps['onMentions'],
+  { captions, mentions, onMentions }: Required<Pick<MemberListProps, 'captions' | 'mentions' | 'onMentions'>>,
 ): void {
   const check = useEffectEvent(() => {
     if (mentions.length === 0 || !box.current) return
     const fields = fieldsIn(box.current)
     // While a voice message is recorded the text is not on the screen.
     if (!fields.some((field) => field instanceof HTMLTextAreaElement)) return
-    const left = new Set(fields.flatMap(({ value }) => mentionedIn(value, mentions)))
+    const left = new Set(
+      [...fields.map(({ value }) => value), ...captions].flatMap((text) => mentionedIn(text, mentions)),
+    )
     if (left.size < mentions.length) onMentions(mentions.filter((one) => left.has(one)))
   })
   // The text of the composer may change without a key.

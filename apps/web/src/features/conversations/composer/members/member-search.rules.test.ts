@@ -33,6 +33,15 @@ it.each<[string, ReturnType<typeof searchAt>]>([
   expect(searchAt(text, text.length, [ana])).toEqual(expected)
 })
 
+it.each<[string, string | null]>([
+  ['@Ana', null],
+  ['@Ana ', null],
+  ['@Anab', 'Anab'],
+  ['@Ana Li', 'Ana Li'],
+])('MSG-22: Ana is chosen, and somebody whose name goes on is named in %j', (text, typed) => {
+  expect(searchAt(text, text.length, [{ id: '1', name: 'Ana' }])?.typed ?? null).toBe(typed)
+})
+
 it.each<[string, string[]]>([
   ['', ['0', '1', '2', '3', '4']],
   ['ana', ['0', '1']],

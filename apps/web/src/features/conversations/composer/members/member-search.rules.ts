@@ -11,12 +11,17 @@ export interface MemberSearch {
 
 const beforeCursor = /(?<![\p{L}\p{N}\p{M}])@([^@\n]{0,60})$/u
 
-/** The search at the cursor; null when no name is being typed there, or the `@` is that of a chosen mention. */
+/**
+ * The search at the cursor; null when no name is being typed there, or the `@` is that of a chosen mention. More letters than its name
+ * may mean somebody whose name goes on.
+ */
 export function searchAt(text: string, cursor: number, mentions: readonly Mention[]): MemberSearch | null {
   const typed = beforeCursor.exec(text.slice(Math.max(0, cursor - 64), cursor))?.[1]
   if (typed === undefined) return null
   const from = cursor - typed.length - 1
-  const isChosen = mentions.some(({ name }) => text.startsWith(`@${name}`, from))
+  const isChosen = mentions.some(
+    ({ name }) => text.startsWith(`@${name}`, from) && typed.trimEnd().length <= name.length,
+  )
   return isChosen ? null : { from, typed }
 }
 
@@ -34,7 +39,7 @@ export function membersFor(members: readonly GroupMember[], typed: string): Grou
   const matches = ({ name, number }: GroupMember) => {
     const words = normalize(name)
     if (words.startsWith(wanted) || (digits !== '' && number?.includes(digits))) return true
-    return words.split(/[\s(]+/).some((_, at, all) => all.slice(at).join(' ').startsWith(wanted))
+    return ` ${words.replace(/[\s(]+/g, ' ')}`.includes(` ${wanted}`)
   }
   return members.filter((one) => !one.isMe && matches(one)).slice(0, MOST)
 }
