@@ -2,6 +2,8 @@ import type { Connection } from '@recado/contract/connections/connection'
 import { deleteConnection, endSession, newQr, retrySession } from '@recado/contract/connections/endpoints'
 import { chooseNumber } from '@recado/contract/connections/numbers'
 import { checkSetUp, updateSetUp } from '@recado/contract/connections/set-up'
+import { createContact } from '@recado/contract/contacts/endpoints'
+import { createTicket, sendMessages } from '@recado/contract/conversations/endpoints'
 import { deleteCompany } from '@recado/contract/identity/company-endpoints'
 import type { GraphNumber } from '@recado/fake-graph/model'
 import { sendPoll, vote } from '@recado/fake-whatsapp/ballot'
@@ -183,5 +185,31 @@ describe('CON-17: a phone that pairs with another number', () => {
     await net.stands(id, ({ status }) => status === 'CONNECTED')
     const [message] = await net.app.rows<{ body: string }>(`select body from messages where body like '%Entrega?%'`)
     expect(message?.body).toContain('Amanhã (1)')
+  })
+})
+
+describe('contacts.1: a number that the network has in another form than it was written', () => {
+  it.each([
+    ['Argentina', '541123456789', '5491123456789'],
+    ['Mexico, the old form', '5215512345678', '525512345678'],
+    ['Mexico', '525587654321', '5215587654321'],
+    ['Brazil, with the ninth digit', '5531988887777', '553188887777'],
+    ['Brazil, without it', '553188886666', '5531988886666'],
+  ])('gets what is sent, and its answer meets the same contact and ticket: %s', async (name, written, theirs) => {
+    const { id: whatsappId, number: own } = await net.paired(newNumber().phone)
+    const customer = net.fake.phone(theirs, 'Perfil')
+    net.fake.directory.alias(written, theirs)
+    const { body: contact } = await net.app.call(createContact, net.app.admin, { body: { name, number: written } })
+    const opening = { contactId: contact.id, whatsappId, status: 'open' as const }
+    const { body: ticket } = await net.app.call(createTicket, net.app.admin, { body: opening })
+    await net.app.call(sendMessages, net.app.admin, { params: { ticketId: ticket.id }, body: { body: 'bom dia' } })
+    expect(JSON.stringify((await customer.received()).message)).toContain('bom dia')
+    const text = `recebi em ${theirs}`
+    await customer.text(own, text)
+    const answer = () => net.app.rows('select ticket_id, contact_id from messages where body = $1', [text])
+    expect(await until(async () => (await answer()).at(-1), 'the answer')).toEqual({
+      ...{ ticket_id: ticket.id, contact_id: contact.id },
+    })
+    expect(await net.app.rows('select name from contacts where id = $1', [contact.id])).toEqual([{ name }])
   })
 })
