@@ -10,7 +10,9 @@ import { troubleTexts } from '../trouble/trouble-texts.ts'
 import type { OwnChange } from './own-changes.tsx'
 
 const { text } = troubleTexts
-const outgoingOf = ({ clientId }: Message) => useOutgoing.getState().items.find((item) => item.clientId === clientId)
+/** The item of a bubble that is only here. What the server holds is its own, also before the answer to the sending came. */
+const outgoingOf = ({ id, clientId }: Message) =>
+  id < 0 ? useOutgoing.getState().items.find((item) => item.clientId === clientId) : undefined
 
 /**
  * Sends a message again that failed, or now that waits: one that never reached the server under its client id, one that

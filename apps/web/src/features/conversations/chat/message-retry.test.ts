@@ -1,0 +1,43 @@
+import type { SessionUser } from '@recado/contract/identity/user'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useSession } from '../../../platform/session.ts'
+import { asMessage, type Outgoing } from '../state/outgoing.rules.ts'
+import { useOutgoing } from '../state/outgoing-store.ts'
+import { message } from '../state/test/samples.ts'
+import { cancelMessage, discardMessage, sendMessageAgain } from './message-retry.ts'
+
+const asked: string[] = []
+const item = (state: Outgoing['state']): Outgoing => ({
+  ...{ clientId: 'c1', userId: 7, ticketId: 1, createdAt: '2026-01-01T12:00:00.000Z', body: 'oi', quoted: null },
+  ...{ file: null, location: null, contact: null, state, error: null },
+})
+
+beforeEach(() => {
+  asked.length = 0
+  useSession.setState({ state: 'in', user: { id: 7, companyId: 1 } as SessionUser }, true)
+  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+    asked.push(`${method} ${new URL(address, 'http://here').pathname}`)
+    return Response.json(message(5, 5, { clientId: 'c1' }))
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it.each([
+  ['sent again', sendMessageAgain, 'sending', 'failed', 'POST /api/messages/5/retry'],
+  ['sent again', sendMessageAgain, 'sent', 'failed', 'POST /api/messages/5/retry'],
+  ['given up while it waits', cancelMessage, 'sending', 'waiting', 'POST /api/messages/5/cancel'],
+  ['given up', discardMessage, 'sent', 'failed', 'DELETE /api/messages/5'],
+] as const)(
+  'MSG-16: a message that the server holds is %s there, also before its sending is answered here',
+  async (_, act, here, sendState, expected) => {
+    useOutgoing.setState({ items: [item(here)] })
+    act(message(5, 5, { clientId: 'c1', fromMe: true, sendState }))
+    expect(asked).toEqual([expected])
+  },
+)
+
+it('MSG-16: one that is only here is given up here', () => {
+  useOutgoing.setState({ items: [item('failed')] })
+  discardMessage(asMessage(item('failed'), null))
+  expect([asked, useOutgoing.getState().items]).toEqual([[], []])
+})
