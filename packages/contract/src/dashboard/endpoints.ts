@@ -104,7 +104,24 @@ export const ticketsPerDay = defineEndpoint({
   }),
 })
 
-/** Figures whose tickets can be listed. `begun`: a bar of the days' chart; `attendant` and `user` need `userId`. */
+export const ticketsPerAd = defineEndpoint({
+  id: 'dashboard.ticketsAds',
+  method: 'GET',
+  path: '/dashboard/ticketsAds',
+  access,
+  summary:
+    'How many tickets that began in these days each of up to 50 advertisements brought, the most first (additive)',
+  query: chartQuery,
+  response: z.object({
+    /** `nome` is the headline, else the address or the network's id; '' when the network sent none of them. */
+    data: z.array(z.object({ id: z.int(), nome: z.string(), quantidade: z.int() })),
+  }),
+})
+
+/**
+ * Figures whose tickets can be listed. `begun`: a bar of the days' chart; `attendant` and `user` need `userId`, `ad` an
+ * `adId`.
+ */
 export const dashboardFigures = [
   'supportHappening',
   'supportPending',
@@ -115,6 +132,7 @@ export const dashboardFigures = [
   'attendant',
   'user',
   'begun',
+  'ad',
 ] as const
 export type DashboardFigure = (typeof dashboardFigures)[number]
 
@@ -128,6 +146,8 @@ export const listFigureTickets = defineEndpoint({
     ...filter,
     figure: z.enum(dashboardFigures),
     userId: optionalId,
+    /** An advertisement of the company (additive). */
+    adId: optionalId,
     /** An hour of a single day, 0 to 23. */
     hour: z.preprocess(
       (value) => (value === '' ? undefined : value),

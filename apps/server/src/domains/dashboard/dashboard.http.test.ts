@@ -4,6 +4,7 @@ import {
   gettingStarted,
   listFigureTickets,
   showDashboard,
+  ticketsPerAd,
   ticketsPerDay,
   ticketsPerUser,
 } from '@recado/contract/dashboard/endpoints'
@@ -30,6 +31,23 @@ async function waiting(by: Person, change: { minutes?: number; at?: string; cont
     [by.companyId, contactId, change.at ?? null, change.minutes ?? 0],
   )
   return row?.id ?? 0
+}
+
+async function adOf(by: Person, headline: string): Promise<number> {
+  const [row] = await app.rows<{ id: number }>(
+    `insert into ads (company_id, key, headline, source_url) values ($1, $2, $3, 'https://fb.me/x') returning id`,
+    [by.companyId, `key ${++serial}`, headline],
+  )
+  return row?.id ?? 0
+}
+
+async function brought(by: Person, adId: number, ticketId: number): Promise<void> {
+  const texts = { headline: '', sourceUrl: '', sourceId: '', sourceType: 'ad', clickId: '' }
+  await app.rows(
+    `with brought as (insert into ticket_ads (company_id, ticket_id, ad_id) values ($1, $2, $3))
+     update tickets set ad = $4 where company_id = $1 and id = $2`,
+    [by.companyId, ticketId, adId, JSON.stringify({ id: adId, ...texts })],
+  )
 }
 
 async function contact(by: Person): Promise<number> {
@@ -249,6 +267,32 @@ describe('the charts', () => {
     expect(body.data.filter(({ quantidade }) => quantidade === 0).length).toBe(body.data.length - 1)
     expect(body.ids[body.data.findIndex(({ quantidade }) => quantidade === 1)]).toBe(admin.userId)
   })
+})
+
+it('dashboard.6: advertisements have the tickets that they brought, and those of others stay out', async () => {
+  const { admin, stranger } = app
+  const [sofa, chair] = await Promise.all([adOf(admin, 'Sofá'), adOf(admin, '')])
+  const foreign = await adOf(stranger, 'Mesa')
+  const [first, second] = [await waiting(admin), await waiting(admin)]
+  await brought(admin, sofa, first)
+  await brought(admin, sofa, second)
+  await brought(admin, chair, second)
+  await brought(admin, sofa, await waiting(admin, { at: '2020-01-01T12:00:00Z' }))
+  await brought(stranger, foreign, await waiting(stranger))
+  await waiting(admin)
+  const { body } = await app.call(ticketsPerAd, admin, {})
+  expect(body.data).toEqual([
+    { id: sofa, nome: 'Sofá', quantidade: 2 },
+    { id: chair, nome: 'https://fb.me/x', quantidade: 1 },
+  ])
+  const behind = async (adId: number) => {
+    const { body } = await app.call(listFigureTickets, admin, { query: { figure: 'ad', adId, ...DAYS } })
+    return [body.count, body.tickets.map(({ id }) => id)]
+  }
+  expect(await behind(sofa)).toEqual([2, [second, first]])
+  expect(await behind(chair)).toEqual([1, [second]])
+  expect(await behind(foreign)).toEqual([0, []])
+  expect(await behind(2 ** 40)).toEqual([0, []])
 })
 
 it('DSH-01: the tickets behind a figure come page by page, each once', async () => {

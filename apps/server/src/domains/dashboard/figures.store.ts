@@ -95,6 +95,26 @@ export async function perUser(
   return rows
 }
 
+/** How many tickets that began in some days each advertisement brought, the most first. */
+export async function perAd(
+  db: CompanyDb,
+  companyId: number,
+  range: DayRange,
+  limit: number,
+): Promise<Array<{ id: number; name: string; n: number }>> {
+  const { rows } = await sql<{ id: number; name: string; n: number }>`
+    select a.id, coalesce(nullif(a.headline, ''), nullif(a.source_url, ''), a.source_id) as name, came.n
+    from (
+      select x.ad_id, count(*)::int as n
+      from (select t.company_id, t.id from ${begunIn(companyId, range)} and t.ad is not null) as begun
+      join ticket_ads x on x.company_id = begun.company_id and x.ticket_id = begun.id
+      where x.company_id = ${companyId}
+      group by x.ad_id order by n desc, x.ad_id limit ${limit}) as came
+    join ads a on a.company_id = ${companyId} and a.id = came.ad_id
+    order by came.n desc, a.id`.execute(db)
+  return rows
+}
+
 const local = sql`(t.created_at at time zone 'America/Sao_Paulo')`
 
 /** How many tickets began per day; days without any are left out. */
@@ -125,11 +145,12 @@ export interface FigureQuery {
   figure: DashboardFigure
   range: DayRange
   userId: number
+  adId: number
   hour: number | undefined
 }
 
 /** The tickets behind a figure, in the words of the figures above. */
-function behind(companyId: number, { figure, range, userId, hour }: FigureQuery): RawBuilder<unknown> {
+function behind(companyId: number, { figure, range, userId, adId, hour }: FigureQuery): RawBuilder<unknown> {
   const begun = begunIn(companyId, range)
   const ended = endedIn(companyId, range)
   switch (figure) {
@@ -143,6 +164,9 @@ function behind(companyId: number, { figure, range, userId, hour }: FigureQuery)
       return sql`${begun} and t.accepted_at is not null`
     case 'user':
       return sql`${begun} and t.user_id = ${userId}`
+    case 'ad':
+      return sql`${begun} and exists (
+        select from ticket_ads x where x.company_id = ${companyId} and x.ticket_id = t.id and x.ad_id = ${adId})`
     case 'begun':
       return hour === undefined ? begun : sql`${begun} and extract(hour from ${local}) = ${hour}`
     case 'supportFinished':

@@ -9,6 +9,9 @@ import { countBehind, listBehind } from './figures.store.ts'
 const PAGE = 40
 const place = cursorOf({ at: field.instant, id: field.id, count: field.whole })
 
+/** Nobody and nothing has an id beyond the column's. */
+const stored = (id: number | null | undefined) => Math.min(id ?? 0, 2 ** 31 - 1)
+
 /**
  * One page of the tickets behind a figure.
  * @throws AppError ERR_FILTER_REQUIRED, ERR_VALIDATION
@@ -18,9 +21,8 @@ export async function listFigureTickets(
   query: In<typeof endpoint, 'query'>,
 ): Promise<Out<typeof endpoint>> {
   const cursor = place.require(query.cursor)
-  // Nobody has an id beyond the column's.
-  const userId = Math.min(query.userId ?? 0, 2 ** 31 - 1)
-  const asked = { figure: query.figure, range: askedRange(work, query), userId, hour: query.hour }
+  const { figure, userId, adId, hour } = query
+  const asked = { figure, range: askedRange(work, query), userId: stored(userId), adId: stored(adId), hour }
   const rows = await listBehind(work.db, work.companyId, asked, { after: cursor, limit: PAGE + 1 })
   const count = cursor?.count ?? (await countBehind(work.db, work.companyId, asked))
   const { shown, ...page } = pageOf(rows, PAGE, (last) => place.write({ ...last, count }))

@@ -1,8 +1,12 @@
-import type { ticketsPerDay as dayEndpoint, ticketsPerUser as userEndpoint } from '@recado/contract/dashboard/endpoints'
+import type {
+  ticketsPerAd as adEndpoint,
+  ticketsPerDay as dayEndpoint,
+  ticketsPerUser as userEndpoint,
+} from '@recado/contract/dashboard/endpoints'
 import type { In, Out } from '@recado/contract/endpoint'
 import type { Work } from '../../platform/db/work.ts'
 import { chartRange } from './asked-range.ts'
-import { perDay, perHour, perUser } from './figures.store.ts'
+import { perAd, perDay, perHour, perUser } from './figures.store.ts'
 
 /** @throws AppError ERR_VALIDATION */
 export async function ticketsPerUser(
@@ -25,4 +29,13 @@ export async function ticketsPerDay(
   const read = range.from === range.to ? perHour : perDay
   const data = await read(work.db, work.companyId, range)
   return { data, count: data.reduce((sum, { total }) => sum + total, 0) }
+}
+
+/** How many advertisements are counted. */
+const MOST_ADS = 50
+
+/** @throws AppError ERR_VALIDATION */
+export async function ticketsPerAd(work: Work, query: In<typeof adEndpoint, 'query'>): Promise<Out<typeof adEndpoint>> {
+  const rows = await perAd(work.db, work.companyId, chartRange(work, query), MOST_ADS)
+  return { data: rows.map(({ id, name, n }) => ({ id, nome: name, quantidade: n })) }
 }

@@ -2,6 +2,7 @@ import {
   type DashboardFigure,
   listFigureTickets,
   showDashboard,
+  ticketsPerAd,
   ticketsPerDay,
   ticketsPerUser,
 } from '@recado/contract/dashboard/endpoints'
@@ -47,6 +48,14 @@ export const useTicketsPerDay = (range: Range) =>
     refetchInterval: REFRESH,
   })
 
+/** Tickets per advertisement of some days, the most first. */
+export const useTicketsPerAd = (range: Range) =>
+  useQuery({
+    queryKey: ['dashboard', 'ads', range],
+    queryFn: ({ signal }) => call(ticketsPerAd, { query: chartDays(range), signal }),
+    refetchInterval: REFRESH,
+  })
+
 /** A figure that somebody wants to look behind. */
 export interface OpenFigure {
   figure: DashboardFigure
@@ -54,19 +63,21 @@ export interface OpenFigure {
   name: string
   range: Range
   userId?: number
+  adId?: number
   hour?: number
 }
 
 /** The tickets behind a figure, page by page. */
-export const useFigureTickets = ({ figure, range, userId, hour }: OpenFigure) =>
+export const useFigureTickets = ({ figure, range, userId, adId, hour }: OpenFigure) =>
   useInfiniteQuery({
-    queryKey: ['dashboard', 'tickets', figure, range, userId, hour],
+    queryKey: ['dashboard', 'tickets', figure, range, userId, adId, hour],
     queryFn: ({ signal, pageParam }) => {
       const days = { date_from: range.from, date_to: range.to }
       const query = {
         figure,
         ...days,
         ...(userId ? { userId } : {}),
+        ...(adId ? { adId } : {}),
         ...(hour === undefined ? {} : { hour }),
         ...pageParam,
       }

@@ -32,6 +32,7 @@ const server = {
     previous: { range, counters: { supportFinished: 9, leads: 4, avgSupportTime: 60, avgWaitTime: 30 } },
   },
   'GET /dashboard/ticketsUsers': { data: [{ nome: 'Ana', quantidade: 5 }], ids: [7] },
+  'GET /dashboard/ticketsAds': { data: [] },
   'GET /dashboard/ticketsDay': { data: [{ data: '02/11/2026', total: 6 }], count: 6 },
   'GET /dashboard/tickets': { tickets: [], count: 0, hasMore: false },
 }
@@ -96,7 +97,7 @@ it('DSH-05, RT-04: a user who comes or leaves is online or offline at once, not 
 
 it('dashboard.4: without dates a toast asks for a filter and nothing is sent', async () => {
   await open()
-  const first = ['/dashboard', '/dashboard/ticketsUsers', '/dashboard/ticketsDay']
+  const first = ['/dashboard', '/dashboard/ticketsUsers', '/dashboard/ticketsDay', '/dashboard/ticketsAds']
   await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(expect.arrayContaining(first)))
   fireEvent.change(await screen.findByLabelText('Data inicial'), { target: { value: '' } })
   fireEvent.change(screen.getByLabelText('Data final'), { target: { value: '' } })
@@ -114,6 +115,21 @@ it('DSH-01, DSH-06, DSH-07: figures and rows of the table lead to their tickets'
   expect(asked('/dashboard/tickets').at(-1)?.query).toContain('userId=7')
   const days = within(screen.getByRole('region', { name: 'Atendimentos por dia', hidden: true }))
   expect(days.getByText('Total: 6')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Atendimentos por anúncio', hidden: true })).toBeNull()
+})
+
+it('dashboard.6: advertisements stand where one brought a ticket, and lead to their tickets', async () => {
+  const data = [
+    { id: 3, nome: 'Sofá', quantidade: 4 },
+    { id: 5, nome: '', quantidade: 1 },
+  ]
+  await open({ ...server, 'GET /dashboard/ticketsAds': { data } })
+  const ads = within(await screen.findByRole('region', { name: 'Atendimentos por anúncio' }))
+  fireEvent.click(ads.getByRole('radio', { name: 'Tabela' }))
+  expect(await ads.findByRole('cell', { name: 'sem título' })).toBeTruthy()
+  fireEvent.click(ads.getByRole('button', { name: /^Sofá: 4/ }))
+  await waitFor(() => expect(asked('/dashboard/tickets').at(-1)?.query).toContain('figure=ad'))
+  expect(asked('/dashboard/tickets').at(-1)?.query).toContain('adId=3')
 })
 
 it('DSH-08, dashboard.6: a chart that cannot be loaded says so', async () => {

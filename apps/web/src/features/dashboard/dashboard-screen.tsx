@@ -17,6 +17,7 @@ import {
   type OpenFigure,
   type Range,
   useDashboard,
+  useTicketsPerAd,
   useTicketsPerDay,
   useTicketsPerUser,
 } from './dashboard-data.ts'
@@ -57,9 +58,12 @@ function Board({ dashboard, onOpen }: { dashboard: Dashboard; onOpen: (figure: O
   const { range } = dashboard
   const users = useUserBars(range)
   const days = useDayBars(range)
+  const ads = useAdBars(range)
+  // Most companies have no advertisements: their chart stands where one brought a ticket.
+  const charts = [users, days, ...(ads.bars?.length ? [ads] : [])]
   const download = () => {
-    const charts = [users, days].map(({ title, bars }) => ({ title, rows: bars ?? [] }))
-    saveFile(dashboardFile(dashboard, charts), `painel_${range.from}_${range.to}.csv`)
+    const rows = charts.map(({ title, bars }) => ({ title, rows: bars ?? [] }))
+    saveFile(dashboardFile(dashboard, rows), `painel_${range.from}_${range.to}.csv`)
   }
   return (
     <>
@@ -73,6 +77,7 @@ function Board({ dashboard, onOpen }: { dashboard: Dashboard; onOpen: (figure: O
           }}
         />
         <ChartCard {...days} onOpen={(key) => onOpen(days.figureOf(key))} />
+        {ads.bars && ads.bars.length > 0 && <ChartCard {...ads} onOpen={(key) => onOpen(ads.figureOf(key))} />}
       </div>
       <Attendants
         rows={dashboard.attendants}
@@ -94,6 +99,19 @@ function useUserBars(range: Range) {
     return { key: String(data.ids[n]), label: nome, total: quantidade }
   })
   return { title: t('perUser'), heading: t('user'), bars, error, onRetry: () => void refetch() }
+}
+
+function useAdBars(range: Range) {
+  const t = useTexts(dashboardTexts)
+  const { data, error, refetch } = useTicketsPerAd(range)
+  const bars = data?.data.map(({ id, nome, quantidade }): Bar => {
+    return { key: String(id), label: nome || t('untitledAd'), total: quantidade }
+  })
+  const figureOf = (key: string): OpenFigure => {
+    const name = bars?.find((bar) => bar.key === key)?.label ?? ''
+    return { figure: 'ad', name, range, adId: Number(key) }
+  }
+  return { title: t('perAd'), heading: t('adHeading'), bars, error, onRetry: () => void refetch(), figureOf }
 }
 
 function useDayBars(range: Range) {

@@ -35,6 +35,8 @@ export const en: Translation<typeof pt> = {
   state: 'State',
   online: 'Online',
   offline: 'Offline',
+  perAd: 'Conversations per ad',
+  adHeading: 'Ad',
   perUser: 'Conversations per user',
   perDay: 'Conversations per day',
   perHour: 'Conversations per hour',

@@ -35,6 +35,8 @@ export const es: Translation<typeof pt> = {
   state: 'Estado',
   online: 'En línea',
   offline: 'Desconectado',
+  perAd: 'Conversaciones por anuncio',
+  adHeading: 'Anuncio',
   perUser: 'Conversaciones por usuario',
   perDay: 'Conversaciones por día',
   perHour: 'Conversaciones por hora',

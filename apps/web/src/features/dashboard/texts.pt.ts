@@ -32,6 +32,8 @@ export const pt = {
   state: 'Situação',
   online: 'Online',
   offline: 'Offline',
+  perAd: 'Atendimentos por anúncio',
+  adHeading: 'Anúncio',
   perUser: 'Atendimentos por usuário',
   perDay: 'Atendimentos por dia',
   perHour: 'Atendimentos por hora',

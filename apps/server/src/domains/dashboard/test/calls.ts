@@ -6,6 +6,7 @@ export const calls: AreaCalls = {
     'dashboard.index': own('refused', async () => ({ query: { days: 7 } })),
     'dashboard.ticketsUsers': own('refused', async (w) => ({ query: { companyId: w.admin.companyId } })),
     'dashboard.ticketsDay': own('refused', async (w) => ({ query: { companyId: w.admin.companyId } })),
+    'dashboard.ticketsAds': own('refused', async (w) => ({ query: { companyId: w.admin.companyId } })),
     'dashboard.tickets': own('refused', async (w) => {
       await w.newTicket()
       return { query: { figure: 'begun', days: 3 } }
