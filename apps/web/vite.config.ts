@@ -69,6 +69,11 @@ export default defineConfig({
               test: /\/features\/flows\/(trace\/trace\.rules|builder\/(builder-store|builder-texts|texts\.pt|graph\/[^/]+\.rules|canvas\/(card\/node-summary|commands\/(commands|copy-commands)|view\/focus-node)))/,
             },
             {
+              // Signs of the canvas that the inbox shows as well: they must not bring all the others.
+              name: 'inbox-signs',
+              test: /@tabler\/icons-react\/.*\/Icon(ClockPause|Microphone)\./,
+            },
+            {
               // Signs that both the canvas and what opens beside it show: they must not lead to the canvas.
               name: 'flow-signs',
               test: /\/features\/flows\/builder\/palette\/node-kinds|@tabler\/icons-react\/.*\/Icon(CopyPlus|RosetteDiscountCheck)\./,
