@@ -1,7 +1,6 @@
 import { Checkbox, PasswordInput, Select, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { allOn, type Customer, invoiceStates, moments, type Notifications } from '@recado/contract/customers/customer'
-import { canonicalPhone, readPhone } from '@recado/contract/values/phone'
 import { useRef } from 'react'
 import { errorCode } from '../../platform/api/api-error.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
@@ -13,6 +12,9 @@ import { numberWords } from '../contacts/public.ts'
 import { type CustomerInput, useChangeCustomers, usePlans, useServices } from './customer-data.ts'
 import { customerTexts } from './customer-texts.ts'
 import { expiryDay } from './status.rules.ts'
+
+// The library of all countries' numbers is large: it is loaded on use.
+const phones = () => import('@recado/contract/values/phone')
 
 const texts = ['login', 'email', 'password', 'device', 'mac', 'key', 'apps', 'comment'] as const
 
@@ -59,18 +61,20 @@ export function CustomerForm({ customer, onClose }: { customer?: Customer | unde
     initialValues: valuesOf(customer),
     validate: {
       name: (value: string) => (value.trim() === '' ? invalid(t('name')) : null),
-      whatsapp: (value: string) => {
-        const { problem } = readPhone(value)
-        if (problem === null || value === customer?.number) return null
-        return problem === 'missing' || problem === 'invalid' ? invalid(t('whatsapp')) : numberWords(problem)
-      },
+      whatsapp: (value: string) => (value.trim() === '' ? invalid(t('whatsapp')) : null),
       endDate: () => (isWrong.current ? invalid(t('expiry')) : null),
       email: (value: string) => (value === '' || /^\S+@\S+$/.test(value) ? null : invalid(t('email'))),
     },
   })
   const submit = async (values: Values) => {
-    // A link has more letters than the field of the call.
     const { whatsapp } = values
+    const { canonicalPhone, readPhone } = await phones()
+    const { problem } = readPhone(whatsapp)
+    if (problem !== null && whatsapp !== customer?.number) {
+      const isNone = problem === 'missing' || problem === 'invalid'
+      return form.setFieldError('whatsapp', isNone ? invalid(t('whatsapp')) : numberWords(problem))
+    }
+    // A link has more letters than the field of the call.
     const isLink = whatsapp.length > MOST_NUMBER_LETTERS
     const input = inputOf({ ...values, whatsapp: (isLink && canonicalPhone(whatsapp)) || whatsapp })
     try {
