@@ -6,7 +6,17 @@ export const calls: AreaCalls = {
     'dashboard.index': own('refused', async () => ({ query: { days: 7 } })),
     'dashboard.ticketsUsers': own('refused', async (w) => ({ query: { companyId: w.admin.companyId } })),
     'dashboard.ticketsDay': own('refused', async (w) => ({ query: { companyId: w.admin.companyId } })),
-    'dashboard.ticketsAds': own('refused', async (w) => ({ query: { companyId: w.admin.companyId } })),
+    'dashboard.ticketsAds': own('refused', async (w) => {
+      const { id } = await w.newTicket()
+      await w.app.rows(
+        `with new as (insert into ads (company_id, key, headline) values ($1, $2 || $3, $2) returning id),
+           came as (insert into ticket_ads (company_id, ticket_id, ad_id) select $1, $3::int, id from new)
+         update tickets set ad = jsonb_build_object('id', new.id, 'headline', $2::text, 'sourceUrl', '', 'sourceId', '', 'sourceType', 'ad', 'clickId', '')
+           from new where company_id = $1 and tickets.id = $3::int`,
+        [w.admin.companyId, w.marker, id],
+      )
+      return {}
+    }),
     'dashboard.tickets': own('refused', async (w) => {
       await w.newTicket()
       return { query: { figure: 'begun', days: 3 } }
