@@ -51,7 +51,7 @@ export interface Delivery {
 }
 
 /** How often an item looks whether its file is ready. */
-const AGAIN_WHILE_PREPARING_MS = 200
+const AGAIN_WHILE_PREPARING_MS = 50
 /** A try of a node that died counts as under way for a while; until then the row is looked at again. */
 const AGAIN_WHILE_TRYING_MS = 10_000
 /** An item that another node is sending is looked at again so soon: later items wait for it. */
