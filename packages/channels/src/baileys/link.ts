@@ -14,6 +14,8 @@ import { Turns } from './turns.ts'
 const DEFAULT_CONNECT_TIMEOUT_MS = 45_000
 /** How long a farewell may take before the connection is cut. */
 const FAREWELL_MS = 1000
+/** The network has so long to remove a device. */
+const LOGOUT_MS = 5000
 const RECEIPT = 'CB:receipt'
 /** Receipts that may be about messages that are still decrypted. */
 const READ = new Set(['read', 'read-self', 'played', 'played-self'])
@@ -77,18 +79,35 @@ export class Link {
   }
 
   /** Ends the socket and removes its listeners; it emits no further event. */
-  async end(farewell: (socket: WASocket) => Promise<unknown> = (socket) => socket.end(undefined)): Promise<void> {
+  async end(
+    farewell: (socket: WASocket) => Promise<unknown> = (socket) => socket.end(undefined),
+    patience = FAREWELL_MS,
+  ): Promise<void> {
     this.over = true
     clearTimeout(this.watchdog)
     let timer: NodeJS.Timeout | undefined
     const late = new Promise((resolve) => {
-      timer = setTimeout(resolve, FAREWELL_MS)
+      timer = setTimeout(resolve, patience)
     })
     // end() waits for the other side, which may be silent
     await Promise.race([farewell(this.socket).catch(() => undefined), late])
     clearTimeout(timer)
     void this.socket.end(undefined).catch(() => undefined)
     rawSocketOf(this.socket)?.terminate()
+  }
+
+  /**
+   * Removes this device from its phone, and ends the socket. Waits until the network has closed it: one that is cut earlier may
+   * take the removal with it, and the phone would keep a dead device.
+   */
+  logOut(): Promise<void> {
+    return this.end(async (socket) => {
+      const raw = rawSocketOf(socket)
+      const isOpen = raw && raw.readyState !== WebSocket.CLOSED
+      const closed = new Promise<void>((resolve) => (isOpen ? raw.once('close', resolve) : resolve()))
+      await socket.logout()
+      await closed
+    }, LOGOUT_MS)
   }
 
   private listen(): void {

@@ -144,7 +144,7 @@ export class BaileysSession implements ChannelSession {
 
   async logOut(): Promise<void> {
     this.finish()
-    await this.link?.end((socket) => socket.logout())
+    await this.link?.logOut()
     await Promise.all([this.store.close(), this.phones.settled()])
     await this.store.clear()
   }

@@ -4,9 +4,15 @@ import type { BinaryNode, WASocket } from 'baileys'
 /** The event of the socket for an arriving message. */
 export const MESSAGE = 'CB:message'
 
+interface RawSocket {
+  readonly readyState: number
+  terminate(): void
+  once(event: 'close', listener: () => void): unknown
+}
+
 /** The socket that Baileys writes to; null before it is made. Baileys does not publish it. */
-export function rawSocketOf({ ws }: WASocket): { terminate(): void } | null {
-  const { socket } = ws as unknown as { socket?: { terminate(): void } | null }
+export function rawSocketOf({ ws }: WASocket): RawSocket | null {
+  const { socket } = ws as unknown as { socket?: RawSocket | null }
   if (socket === undefined) throw new Error('Baileys keeps its socket elsewhere: socket-insides.ts must change')
   return socket
 }
