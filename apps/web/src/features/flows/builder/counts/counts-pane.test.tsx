@@ -65,7 +65,9 @@ it('PLUS-06: a period without anybody says so', async () => {
 })
 
 it('PLUS-06: days of a period end today; a node that is gone is kept in the list', () => {
-  expect(lastDays(7, new Date(2026, 2, 3))).toEqual({ from: '2026-02-25', to: '2026-03-03' })
-  expect(lastDays(1, new Date(2026, 2, 3))).toEqual({ from: '2026-03-03', to: '2026-03-03' })
+  expect(lastDays(7, new Date('2026-03-03T12:00:00Z'))).toEqual({ from: '2026-02-25', to: '2026-03-03' })
+  // It is still the day before in São Paulo.
+  expect(lastDays(1, new Date('2026-03-03T02:59:59Z'))).toEqual({ from: '2026-03-02', to: '2026-03-02' })
+  expect(lastDays(1, new Date('2026-03-03T03:00:00Z'))).toEqual({ from: '2026-03-03', to: '2026-03-03' })
   expect(countedNodes(graph, [{ nodeId: 'x', visits: 3, left: 1 }])).toMatchObject([{ node: null, percent: 33 }])
 })

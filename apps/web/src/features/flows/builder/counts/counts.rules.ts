@@ -1,5 +1,6 @@
 import type { FlowGraph, FlowNode } from '@recado/contract/flows/graph'
 import type { NodeCount } from '@recado/contract/flows/runs'
+import { COMPANY_TIME_ZONE } from '@recado/contract/values/hours'
 
 export interface CountedNode extends NodeCount {
   /** Null: it is no more in the draft. */
@@ -20,11 +21,11 @@ export function countedNodes(graph: FlowGraph, counts: readonly NodeCount[]): Co
     .sort((one, other) => other.left - one.left || other.visits - one.visits || (one.nodeId < other.nodeId ? -1 : 1))
 }
 
-/** The days of a period that ends today, as YYYY-MM-DD on the browser's clock. */
-export function lastDays(days: number, today: Date): { from: string; to: string } {
-  const first = new Date(today.getFullYear(), today.getMonth(), today.getDate() - days + 1)
-  return { from: dayText(first), to: dayText(today) }
-}
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: COMPANY_TIME_ZONE, dateStyle: 'short' })
 
-const dayText = (date: Date) =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+/** The days of a period that ends today, as YYYY-MM-DD in the companies' time zone, in which the server counts. */
+export function lastDays(days: number, now: Date): { from: string; to: string } {
+  const to = calendar.format(now)
+  const from = new Date(Date.parse(to) - (days - 1) * 86_400_000).toISOString().slice(0, 10)
+  return { from, to }
+}
