@@ -176,7 +176,8 @@ it.concurrent('RT-01: once websockets carry frames the browser returns to one, a
   })
   proxy.mode = 'none'
   for (let turn = 1; !isBack; turn++) {
-    const body = `na volta ${turn}`
+    // The hour follows it in the bubble: without the full stop, 3 at 01:31 would also be 30.
+    const body = `na volta ${turn}.`
     await customerWrites(body)
     await bubble(page, body).waitFor({ timeout: BOUND })
   }

@@ -62,17 +62,20 @@ export function QrDialog({ connection, onClose }: { connection: Connection; onCl
   )
 }
 
-function useCloseWhenPaired({ qrcode, status }: Connection, onClose: () => void, byCode: boolean) {
+function useCloseWhenPaired({ qrcode, status, problem, updatedAt }: Connection, onClose: () => void, byCode: boolean) {
   const shown = useRef(qrcode !== '')
+  const [openedAt] = useState(updatedAt)
+  // PAIRING passes at once when the number is refused, and this browser may be told of the refusal alone.
+  const isRefused = problem === 'numberTaken' && updatedAt !== openedAt
   const close = useEffectEvent(onClose)
   useEffect(() => {
     // Opened before there is a code: stay until one has been there and gone, or nothing is being tried any more.
     // A code is asked for on a line of its own: the QR code of the one before goes without being scanned.
     if (byCode) {
-      if (status === 'PAIRING' || status === 'CONNECTED') close()
+      if (status === 'PAIRING' || status === 'CONNECTED' || isRefused) close()
     } else if (qrcode !== '') shown.current = true
     else if (shown.current || status === 'CONNECTED') close()
-  }, [qrcode, status, byCode])
+  }, [qrcode, status, byCode, isRefused])
 }
 
 function Countdown({ connection }: { connection: Connection }) {
