@@ -1,6 +1,7 @@
 import type { FlowDetail } from '@recado/contract/flows/flow'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { setReachable, setStatus } from '../../../../platform/api/connection-state.ts'
+import { errorTextsReady } from '../../../../platform/i18n/errors.ts'
 import { flowDraftKey } from '../../../../platform/storage.ts'
 import { createBuilder } from '../create-builder.ts'
 import { newNode } from '../graph/graph-edits.rules.ts'
@@ -79,6 +80,8 @@ function saveElsewhere() {
   server.graph = { nodes: [newNode('start', { x: 0, y: 0 }), newNode('img', { x: 5, y: 5 })], connections: [] }
 }
 
+// Otherwise the first refusal waits for a file, which fake timers do not pass.
+beforeAll(() => errorTextsReady())
 beforeEach(() => {
   vi.useFakeTimers()
   localStorage.clear()
