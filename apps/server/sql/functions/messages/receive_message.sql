@@ -142,12 +142,12 @@ begin
     select * into t from tickets where company_id = co and contact_id = person.id and connection_id = in_connection
       and status <> 'closed' for no key update;
   end loop;
-  is_read := not opened and not mine and coalesce(sent <= t.phone_read_until, false);
-  is_served := not opened and not mine and coalesce(sent <= t.phone_served_at, false);
   -- The network's clock has whole seconds: what arrives later in the same second stands behind what is there.
   if not opened and sent = date_trunc('second', sent) and t.last_message_at >= sent and t.last_message_at < sent + interval '1 second' then
     sent := least(t.last_message_at + interval '1 millisecond', sent + interval '999 milliseconds');
   end if;
+  is_read := not opened and not mine and coalesce(sent <= t.phone_read_until, false);
+  is_served := not opened and not mine and coalesce(sent <= t.phone_served_at, false);
   if m->>'quotedId' is not null then
     select id into quoted from messages where company_id = co and external_id = m->>'quotedId'
       and connection_id = in_connection and contact_id = person.id limit 1;

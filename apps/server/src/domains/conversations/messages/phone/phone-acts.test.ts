@@ -78,6 +78,18 @@ describe('what the company’s phone does with a chat', () => {
     expect(await ticket()).toMatchObject({ unread: 1 })
   })
 
+  it.each<[string, () => Promise<void>]>([
+    ['a receipt', () => act('read', 0, { until: null, ids: ['A'] })],
+    ['the shared state', () => act('archived', 0, { ids: ['A'] })],
+    ['an answer', () => receive(answered('B', 0))],
+  ])('phone.3: what is written in the same second, but after %s, is unread and waits', async (_how, happen) => {
+    await receive(wrote('A', 0))
+    await happen()
+    expect(await ticket()).toMatchObject({ unread: 0 })
+    await receive(wrote('C', 0))
+    expect(await ticket()).toMatchObject({ unread: 1, waits: true, served: false })
+  })
+
   it('phone.3: a message that comes late and was read there is not unread', async () => {
     await receive(wrote('A', 0))
     await act('read', 20)
