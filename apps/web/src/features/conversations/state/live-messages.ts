@@ -84,10 +84,12 @@ export function withMessage(thread: Thread, message: Message): Thread {
 
 /** A message after word of how far it got; the same object when that is known, or something newer. */
 export function withAck<M extends Message>(message: M, { ack, sendState, updatedAt, version }: MessageAckEvent): M {
-  if (version <= message.version || (ack <= message.ack && version > message.version + 1)) return message
+  const isNext = version === message.version + 1
+  if (version <= message.version || (ack <= message.ack && !isNext)) return message
+  // A later acknowledgement arrived before this one, which must not lower the ticks again.
+  if (ack < message.ack) return { ...message, version }
   // Something else between the two is still on its way, and must not pass for old.
-  const known = version === message.version + 1 ? version : message.version
-  return { ...message, ack, sendState, sendError: null, updatedAt, version: known }
+  return { ...message, ack, sendState, sendError: null, updatedAt, version: isNext ? version : message.version }
 }
 
 /** The thread after such word. The same object when it knew this already, or does not hold the message. */

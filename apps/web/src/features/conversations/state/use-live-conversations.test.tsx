@@ -126,6 +126,31 @@ it('MSG-19: brief word of an acknowledgement raises its message, also before the
   expect(one()).toMatchObject({ id: 8, ack: 3, version: 2 })
 })
 
+it.each([
+  ['its message is there', 20, false],
+  ['its message came last', 21, true],
+])(
+  'MSG-19: an acknowledgement that arrives after a later one does not lower the ticks (%s)',
+  async (_, id, comesLast) => {
+    await draw(<Watcher />)
+    await act(() => vi.advanceTimersByTime(1000))
+    const sent = message(id, 7, { ticketId: 1, ack: 0, version: 1 })
+    const messages = comesLast ? [] : [sent]
+    queryClient.setQueryData<Thread>(threadKey(1), { hasMore: false, cursor: null, messages })
+    for (const [level, version] of [
+      [3, 4],
+      [1, 2],
+      [2, 3],
+    ]) {
+      listeners.get('messageAck')?.(ack(id, { ack: level, version }))
+      await act(() => vi.advanceTimersByTime(200))
+    }
+    if (comesLast) listeners.get('appMessage')?.({ action: 'create', message: sent, ticket: ticket(1, 10) })
+    await act(() => vi.advanceTimersByTime(200))
+    expect(one()).toMatchObject({ id, ack: 3 })
+  },
+)
+
 it('MSG-19: a contact’s new name reaches what they wrote in loaded conversations, and no other cache', async () => {
   await draw(<Watcher />)
   await act(() => vi.advanceTimersByTime(2_000_000))

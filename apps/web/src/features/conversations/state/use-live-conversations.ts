@@ -54,6 +54,7 @@ function putContact(contact: ContactBrief): void {
 function putAcks(fresh: readonly MessageAckEvent[]): void {
   threadLog.add(fresh.map((ack) => ({ kind: 'ack', ack })))
   for (const ack of fresh) {
+    if ((acknowledged.get(ack.messageId)?.version ?? 0) > ack.version) continue
     acknowledged.delete(ack.messageId)
     acknowledged.set(ack.messageId, ack)
     const [oldest] = acknowledged.keys()
