@@ -147,7 +147,7 @@ it('an idle product does no more when it holds more tickets', async () => {
   // What the messages brought about is done: from here on the product is idle.
   await until(async () => (await waitingWork()).length === 0, 'an idle product', 60_000)
   const many = await statementsPerHeartbeat()
-  // A job that comes every minute may fall into one of the two windows; a thousand tickets would show otherwise.
+  // Spans differ by what is due in them; a thousand tickets would show otherwise.
   expect(few).toBeGreaterThan(0)
   expect(many).toBeLessThan(few + 60)
 })
@@ -159,7 +159,10 @@ const waitingWork = () =>
      union all select name from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now() and name not like '\\_%'`,
   )
 
-/** The product's statements between two renewals of the sessions' leases: its own heartbeat is the clock. */
+/**
+ * The product's statements between two renewals of the sessions' leases: its own heartbeat is the clock. Of two such spans the one
+ * with less, as what comes every minute falls into one of them at most.
+ */
 async function statementsPerHeartbeat(): Promise<number> {
   const file = join(product.dataDir, 'postgres.log')
   const from = statSync(file).size
@@ -177,10 +180,14 @@ async function statementsPerHeartbeat(): Promise<number> {
       .split('\n@')
       .filter((line) => /^recado-(?!journey)\S* LOG: {2}(statement|execute)/.test(line))
   const beats = () => statements().flatMap((line, index) => (/set lease_until/i.test(line) ? [index] : []))
-  const [first = 0, second = 0] = await until(() => (beats().length >= 2 ? beats() : null), 'two heartbeats', 120_000)
+  const [first = 0, second = 0, third = 0] = await until(
+    () => (beats().length >= 3 ? beats() : null),
+    'three heartbeats',
+    120_000,
+  )
   await asOwner(product.dataDir, 'alter system reset all')
   await asOwner(product.dataDir, 'select pg_reload_conf()')
-  return second - first
+  return Math.min(second - first, third - second)
 }
 
 it('a second start finds everything as it was, and the demonstration ends when it is switched off', async () => {

@@ -131,8 +131,10 @@ it('CLI-12: the company’s own text is taken, and one that is switched off is n
     [companyId],
   )
   await sweep(`2026-11-20${NINE}`)
-  await sweep(`2026-11-21${NINE}`)
+  // What has not left by the next day is taken back.
   await stage.arrives(1)
+  await sweep(`2026-11-21${NINE}`)
+  await stage.allSent()
   expect(stage.arrivedTexts()).toEqual(['Vence 20/11/2026, Ana Lima'])
 })
 

@@ -44,17 +44,21 @@ describe('connections.9: a refused first contact', () => {
     refused.add('a')
     const [a] = await s.send({ body: 'a' }, { to: one })
     const held = [await s.send({ body: 'b' }, { to: two }), await s.send({ body: 'c' }, { to: two })].flat()
-    const underWay: Array<() => void> = []
+    const [begun, leave] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const before = s.fixture.sessions.beforeSend
     s.fixture.sessions.beforeSend = async (sent) => {
-      if (sent.content.kind === 'text' && ['b', 'c'].includes(sent.content.text))
-        await new Promise<void>((leave) => underWay.push(leave))
+      const text = sent.content.kind === 'text' ? sent.content.text : ''
+      if (text === 'b') {
+        begun.resolve()
+        await leave.promise
+      }
+      if (text === 'a') await begun.promise
       await before(sent)
     }
     s.fixture.sessions.open = true
     s.messages.listener.opened(at())
     await until(async () => (await message(a?.id))?.send_state === 'failed', 'the refusal')
-    for (const leave of underWay) leave()
+    leave.resolve()
     await until(async () => (await message(held[0]?.id))?.send_state === 'sent', 'what was under way')
     await until(async () => (await message(held[1]?.id))?.send_error === 'ERR_SEND_FIRST_WAITS', 'the mark')
     s.messages.listener.opened(at())
