@@ -55,7 +55,8 @@ describe('MSG-12: files are made ready for phones before they are sent', () => {
     expect(await preview()).toBe('🎬 Vídeo')
     // The GIF itself is of no use any more, nor is what says what became of it.
     await until(async () => (await s.fixture.ask('select 1 from converted_media')).length === 0, 'the end of the GIF')
-    expect(await s.fixture.services.storage.stat(s.fixture.one.at.companyId, message?.mediaPath ?? '')).toBeNull()
+    const gif = () => s.fixture.services.storage.stat(s.fixture.one.at.companyId, message?.mediaPath ?? '')
+    await until(async () => (await gif()) === null, 'the end of the file')
     expect(await buffer(content.read())).not.toHaveLength(0)
   })
 
