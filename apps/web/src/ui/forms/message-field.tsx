@@ -3,6 +3,7 @@ import { messageVariables, variableMark } from '@recado/contract/message-variabl
 import { useRef } from 'react'
 import { platformTexts } from '../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
+import { insertText } from './insert-text.ts'
 
 interface MessageFieldProps extends TextareaProps {
   /** Variables that texts of this kind have beside those of messages. */
@@ -14,14 +15,7 @@ export function MessageField({ moreVariables = [], ...props }: MessageFieldProps
   const t = useTexts(platformTexts)
   const field = useRef<HTMLTextAreaElement>(null)
   const insert = (mark: string) => {
-    const { current } = field
-    if (!current) return
-    const { selectionStart, selectionEnd, value, maxLength } = current
-    if (maxLength >= 0 && value.length - (selectionEnd - selectionStart) + mark.length > maxLength) return
-    current.focus()
-    current.setRangeText(mark, selectionStart, selectionEnd, 'end')
-    // The form treats it as typing.
-    current.dispatchEvent(new Event('input', { bubbles: true }))
+    if (field.current) insertText(field.current, mark)
   }
   return (
     <div>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { useMe } from '../../platform/session.ts'
+import { insertText } from '../forms/insert-text.ts'
 import { type Mentionable, mentioningAt, offeredFor } from './mention.rules.ts'
 import { MentionList, optionId } from './mention-list.tsx'
 
@@ -7,14 +8,13 @@ export interface MentionsOf {
   /** Of the list, for who hears it. */
   label: string
   text: string
-  setText: (text: string) => void
   field: RefObject<HTMLTextAreaElement | null>
   /** A hook: who may be named; it gets the beginning of a name, null while nobody is being named. */
   usePeople: (typed: string | null) => readonly Mentionable[]
 }
 
 /** Offers people after an @ in a field; arrows choose, Enter and Tab take, Escape leaves. */
-export function useMentions({ label, text, setText, field, usePeople }: MentionsOf) {
+export function useMentions({ label, text, field, usePeople }: MentionsOf) {
   const { id: ownId } = useMe()
   const listId = useId()
   const [cursor, setCursor] = useState<number | null>(null)
@@ -25,15 +25,9 @@ export function useMentions({ label, text, setText, field, usePeople }: Mentions
   const chosen = Math.min(at, offered.length - 1)
   const take = (index: number) => {
     const one = offered[index]
-    if (!one || !mentioning || cursor === null) return
-    const named = `@${one.name} `
-    setText(text.slice(0, mentioning.from) + named + text.slice(cursor))
+    if (!one || !mentioning || cursor === null || !field.current) return
+    insertText(field.current, `@${one.name} `, { from: mentioning.from, to: cursor })
     setCursor(null)
-    const after = mentioning.from + named.length
-    requestAnimationFrame(() => {
-      field.current?.focus()
-      field.current?.setSelectionRange(after, after)
-    })
   }
   const keys: Readonly<Record<string, () => void>> = {
     ArrowDown: () => setAt((chosen + 1) % offered.length),

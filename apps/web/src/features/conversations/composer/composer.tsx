@@ -5,6 +5,7 @@ import { useMe } from '../../../platform/session.ts'
 import { useSlot } from '../../../platform/slots.tsx'
 import { useStored } from '../../../platform/use-stored.ts'
 import { EmojiButton } from '../../../ui/emoji/emoji-button.tsx'
+import { insertText } from '../../../ui/forms/insert-text.ts'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { useDroppedFiles } from '../../../ui/use-dropped-files.ts'
 import { useGrowing } from '../../../ui/use-growing.ts'
@@ -69,7 +70,7 @@ export const Composer = memo(function Composer({ ticketId, uuid, owner = null, i
     draft.clear()
     field.current?.focus()
   }
-  const pickEmoji = useCallback((emoji: string) => insert(field.current, emoji, setText), [setText])
+  const pickEmoji = useCallback((emoji: string) => void (field.current && insertText(field.current, emoji)), [])
   const stopRecording = useCallback(() => setRecording(false), [])
   const sendRecording = (file: File) => {
     send(outgoingOf({ userId: me.id, ticketId, text: null, quoted, attachments: [{ file, caption: '' }], voice: true }))
@@ -186,18 +187,6 @@ const Question = ({ children }: { children: string }) => (
     {children}
   </p>
 )
-
-/** Puts text where the cursor is. */
-function insert(field: HTMLTextAreaElement | null, text: string, set: (text: string) => void): void {
-  if (!field) return
-  const { selectionStart, selectionEnd, value } = field
-  set(value.slice(0, selectionStart) + text + value.slice(selectionEnd))
-  const after = selectionStart + text.length
-  requestAnimationFrame(() => {
-    field.focus()
-    field.setSelectionRange(after, after)
-  })
-}
 
 /** Whether texts begin with the own name (MSG-11); kept at this browser. */
 const SignSwitch = memo(function SignSwitch() {

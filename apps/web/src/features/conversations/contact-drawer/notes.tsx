@@ -80,10 +80,7 @@ function NewNote({ ticket }: { ticket: Ticket }) {
     setTyped(text)
     keepNote(userId, ticket.uuid, text)
   }
-  const mentions = useMentions({
-    ...{ label: t('mention'), text: typed, setText: write, field },
-    usePeople: useColleagues,
-  })
+  const mentions = useMentions({ label: t('mention'), text: typed, field, usePeople: useColleagues })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (typed.trim().length < LEAST) return setShort(true)

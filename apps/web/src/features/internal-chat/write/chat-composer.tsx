@@ -4,6 +4,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { EmojiButton } from '../../../ui/emoji/emoji-button.tsx'
+import { insertText } from '../../../ui/forms/insert-text.ts'
 import { namedIn } from '../../../ui/mention/mention.rules.ts'
 import { useMentions } from '../../../ui/mention/use-mentions.tsx'
 import { useDroppedFiles } from '../../../ui/use-dropped-files.ts'
@@ -26,7 +27,7 @@ export function ChatComposer({ chat, draft, field }: ChatComposerProps) {
   const box = useRef<HTMLFormElement>(null)
   const { text, setText, quoted, files, addFiles } = draft
   const people = useMemo(() => chat.users.map(({ user }) => user), [chat.users])
-  const mentions = useMentions({ label: t('mention'), text, setText, field, usePeople: () => people })
+  const mentions = useMentions({ label: t('mention'), text, field, usePeople: () => people })
   useGrowing(field, text)
   const dropping = useDroppedFiles(box, addFiles, '.ic-talk')
   useEffect(() => {
@@ -42,7 +43,7 @@ export function ChatComposer({ chat, draft, field }: ChatComposerProps) {
     draft.clear()
     field.current?.focus()
   }
-  const pickEmoji = useCallback((emoji: string) => insert(field.current, emoji, setText), [field, setText])
+  const pickEmoji = useCallback((emoji: string) => void (field.current && insertText(field.current, emoji)), [field])
   const focusAgain = useCallback(() => field.current?.focus(), [field])
   return (
     <form
@@ -145,16 +146,4 @@ function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) => void }
       />
     </>
   )
-}
-
-/** Puts text where the cursor is. */
-function insert(field: HTMLTextAreaElement | null, text: string, set: (text: string) => void): void {
-  if (!field) return
-  const { selectionStart, selectionEnd, value } = field
-  set(value.slice(0, selectionStart) + text + value.slice(selectionEnd))
-  const after = selectionStart + text.length
-  requestAnimationFrame(() => {
-    field.focus()
-    field.setSelectionRange(after, after)
-  })
 }

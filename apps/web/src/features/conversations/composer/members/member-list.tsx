@@ -8,6 +8,7 @@ import { flushSync } from 'react-dom'
 import { call } from '../../../../platform/api/api.ts'
 import { useTexts } from '../../../../platform/i18n/texts.ts'
 import { formatNumber } from '../../../../platform/values/phone-number.rules.ts'
+import { insertText } from '../../../../ui/forms/insert-text.ts'
 import { PersonAvatar } from '../../../../ui/person/person-avatar.tsx'
 import type { Mention } from '../../state/outgoing.rules.ts'
 import { type MemberSearch, membersFor, saysNobody, searchAt } from './member-search.rules.ts'
@@ -235,7 +236,5 @@ function useFieldWords(field: Field | null, listId: string, option: string | nul
 function insert({ field, from, typed }: Place, name: string): void {
   const end = from + 1 + typed.length
   const space = field.value[end] === ' ' ? 1 : 0
-  field.focus()
-  field.setRangeText(`@${name} `, from, end + space, 'end')
-  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }))
+  insertText(field, `@${name} `, { from, to: end + space })
 }

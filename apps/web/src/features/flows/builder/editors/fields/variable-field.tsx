@@ -2,6 +2,7 @@ import { ActionIcon, type ActionIconProps, Combobox, Textarea, TextInput, useCom
 import { IconBraces } from '@tabler/icons-react'
 import { type ChangeEvent, type MouseEvent, type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
 import { useTexts } from '../../../../../platform/i18n/texts.ts'
+import { insertText } from '../../../../../ui/forms/insert-text.ts'
 import { editorTexts } from '../editor-texts.ts'
 import { fieldOrder } from './field-order.ts'
 import { namesIn, offeredNames, openMark } from './known-variables.rules.ts'
@@ -158,12 +159,7 @@ function useInsertion(field: RefObject<Field | null>, known: KnownVariables) {
     const from = openMark(before())?.from ?? caret
     const closed = /^[\p{L}\p{N}_]*\}\}/u.exec(current.value.slice(caret))
     const to = closed && from < caret ? caret + closed[0].length : (current.selectionEnd ?? caret)
-    const mark = `{{${name}}}`
-    if (current.maxLength >= 0 && current.value.length - (to - from) + mark.length > current.maxLength) return
-    current.focus()
-    current.setRangeText(mark, from, to, 'end')
-    // The form treats it as typing.
-    current.dispatchEvent(new Event('input', { bubbles: true }))
+    insertText(current, `{{${name}}}`, { from, to })
   }
   return { combobox, offered, follow, show, take }
 }
