@@ -61,7 +61,7 @@ export default defineConfig({
             {
               // Small files of conversations that the inbox shares with other screens: each alone is sent uncompressed.
               name: 'inbox-parts',
-              test: /\/apps\/web\/src\/features\/(conversations\/(use-ticket-moves|ticket-list\/names\.rules|ticket-moves|content\/(message-kind|content-texts|formatted-text|beginning)|trouble\/(trouble-texts|texts\.pt))|flows\/in-ticket\/(texts\.pt|ticket-flow-(data|texts)))|\/contract\/src\/(tags\/endpoints|values\/drawable)\./,
+              test: /\/apps\/web\/src\/(ui\/forms\/insert-text|features\/(conversations\/(use-ticket-moves|ticket-list\/names\.rules|ticket-moves|content\/(message-kind|content-texts|formatted-text|beginning)|trouble\/(trouble-texts|texts\.pt))|flows\/in-ticket\/(texts\.pt|ticket-flow-(data|texts))))|\/contract\/src\/(tags\/endpoints|values\/drawable)\./,
             },
             {
               // What editors, panes and dialogs of the flow builder know of the flow: none of them waits for the canvas.
