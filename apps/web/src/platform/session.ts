@@ -2,6 +2,7 @@ import { NEVER_DUE } from '@recado/contract/identity/company'
 import { login, logout, me, refreshToken } from '@recado/contract/identity/endpoints'
 import { twoFactorLogin } from '@recado/contract/identity/two-factor'
 import type { SessionUser, User } from '@recado/contract/identity/user'
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { accessToken, call, guardSession, setAccessToken } from './api/api.ts'
 import { ApiError } from './api/api-error.ts'
@@ -193,6 +194,18 @@ export async function leaveWithReason(code: string): Promise<void> {
 export function updateMe(change: Partial<SessionUser>): void {
   const session = useSession.getState()
   if (session.state === 'in') useSession.setState({ state: 'in', user: { ...session.user, ...change } }, true)
+}
+
+/**
+ * Puts the person as the server knows them now into the session; nothing is drawn again when nothing changed.
+ * @throws ApiError
+ */
+export async function readMe(signal: AbortSignal): Promise<void> {
+  const user = withoutFarDate(await call(me, { signal }))
+  const session = useSession.getState()
+  if (session.state !== 'in' || session.user.id !== user.id) return
+  const now = replaceEqualDeep(session.user, { ...session.user, ...user })
+  if (now !== session.user) updateMe(now)
 }
 
 /** A new password must be chosen before anything else (access.5). */

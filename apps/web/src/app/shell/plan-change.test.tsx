@@ -1,8 +1,10 @@
+import { NEVER_DUE } from '@recado/contract/identity/company'
 import { cleanup } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { adminUser, drawPage } from '../../../test/draw-page.tsx'
 import { SessionWatcher } from '../../features/identity/session-watcher.tsx'
+import { fetchAnew } from '../../platform/api/query-client.ts'
 import { useSession } from '../../platform/session.ts'
 import { menuFor } from './menu.ts'
 
@@ -12,7 +14,10 @@ vi.mock('../../platform/use-socket.ts', () => ({
   useServerEvent: (name: string, handler: (payload: unknown) => void) => listeners.set(name, handler),
 }))
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 it('TEN-07: another plan changes the menu of an open browser without a reload', async () => {
   await drawPage(<SessionWatcher />, adminUser)
@@ -27,4 +32,15 @@ it('TEN-07: another plan changes the menu of an open browser without a reload', 
   expect(offers()).toContain('/schedules')
   act(() => listeners.get('company')?.({ action: 'update', company: { ...company, plan: { useSchedules: false } } }))
   expect(offers()).not.toContain('/schedules')
+})
+
+it('RT-16: what changed while no event arrived is there once the data on screen is fetched again', async () => {
+  await drawPage(<SessionWatcher />, adminUser)
+  const now = { ...adminUser, name: 'Ana Nova', company: { ...adminUser.company, dueDate: NEVER_DUE } }
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(JSON.stringify(now), { headers: { 'content-type': 'application/json' } }),
+  )
+  await act(() => fetchAnew())
+  expect(useSession.getState()).toMatchObject({ user: { name: 'Ana Nova', company: { dueDate: null } } })
 })
