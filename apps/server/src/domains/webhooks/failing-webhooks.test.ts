@@ -1,6 +1,6 @@
 import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { replayDelivery, replayFailed, updateWebhook } from '@recado/contract/webhooks/endpoints'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { customerNumber } from '../../../test/company-fixture.ts'
 import { until } from '../../../test/until.ts'
 import { startWebhookFixture, type WebhookFixture } from './test/webhook-fixture.ts'
@@ -72,6 +72,21 @@ describe('a webhook that fails', () => {
     ])
     await on.app.server.services.webhooks.courier.sweep()
     expect(on.outside.received.map(({ body }) => body)).toEqual(becomes === 'held' ? [] : ['{"n":2}'])
+  })
+
+  it('HOK-05: a node whose clock is behind that of the database delivers at once', async () => {
+    const { id } = await on.made()
+    const { clock } = on.app.server.services.workplace
+    const behind = new Date(Date.now() - 30_000)
+    const reading = vi.spyOn(clock, 'now').mockImplementation(() => behind)
+    await on.app.rows(
+      `insert into webhook_deliveries (company_id, webhook_id, event_id, event, subject, about, body)
+       values ($1, $2, gen_random_uuid(), 'message.received', 'ticket:1', '{}', '{}')`,
+      [on.app.admin.companyId, id],
+    )
+    await on.app.server.services.webhooks.courier.sweep()
+    reading.mockRestore()
+    expect(on.outside.received).toHaveLength(1)
   })
 
   it('HOK-05: what goes out long after it was written names its file by an address that is good now', async () => {

@@ -136,7 +136,7 @@ const claimDue = (services: WebhookServices, { companyId, webhookId }: WebhookRe
     if (!health?.active || (health.rests_until && health.rests_until > now)) return null
     const more = await composeBodies(services, work, webhookId)
     const deliveries = await claimDeliveries(db, companyId, {
-      ...{ webhookId, now, until: new Date(now.getTime() + CLAIM_MS) },
+      ...{ webhookId, ms: CLAIM_MS },
       // Whoever does not answer is asked with one.
       most: health.failures >= FAILURES_BEFORE_REST ? 1 : SIDE_BY_SIDE,
       sound: health.failing_since === null,

@@ -65,28 +65,29 @@ export interface ClaimedDelivery {
 /**
  * Takes what is due, at most one of each subject: the oldest. Another who looks at the same time takes others. One that was refused too often
  * holds back its subject no longer: at once where the answer judged what was sent, else where the webhook takes other things.
+ * The time is the database's, as of what is noted: clocks of nodes differ.
  * @param claim.sound the last call was taken
- * @param claim.until when the claim ends by itself, should its holder be gone
+ * @param claim.ms after how long the claim ends by itself, should its holder be gone
  */
 export async function claimDeliveries(
   db: CompanyDb,
   companyId: number,
-  claim: { webhookId: number; most: number; sound: boolean; now: Date; until: Date },
+  claim: { webhookId: number; most: number; sound: boolean; ms: number },
 ): Promise<ClaimedDelivery[]> {
-  const { webhookId, most, sound, now, until } = claim
+  const { webhookId, most, sound, ms } = claim
   // A subquery with a limit may be run again for each row; what is materialized is found once.
   const { rows } = await sql<ClaimedDelivery>`
     with heads as materialized (
       select w.id from webhook_deliveries w
       where w.company_id = ${companyId} and w.webhook_id = ${webhookId} and w.state = 'waiting' and w.body is not null
-        and w.due_at <= ${now} and (w.claimed_until is null or w.claimed_until < ${now})
+        and w.due_at <= now() and (w.claimed_until is null or w.claimed_until < now())
         and not exists (
           select 1 from webhook_deliveries e where e.company_id = ${companyId} and e.webhook_id = ${webhookId}
             and e.subject = w.subject and e.state = 'waiting' and e.id < w.id
-            and not (e.tries >= ${TRIES_IN_ORDER} and (e.claimed_until is null or e.claimed_until < ${now})
+            and not (e.tries >= ${TRIES_IN_ORDER} and (e.claimed_until is null or e.claimed_until < now())
               and (${sound}::boolean or coalesce(e.status, 0) in (400, 413, 415, 422))))
       order by w.due_at, w.id limit ${most} for update skip locked)
-    update webhook_deliveries d set claimed_until = ${until}, tries = d.tries + 1
+    update webhook_deliveries d set claimed_until = now() + ${ms} * interval '1 millisecond', tries = d.tries + 1
     from heads where d.company_id = ${companyId} and d.id = heads.id
     returning d.id::float8 as id, d.at, d.about, d.event_id, d.event, d.body, d.tries`.execute(db)
   return rows
