@@ -163,6 +163,8 @@ describe('another number', () => {
     await staff(sendMessages, { params: { ticketId: tickets.maria.id }, body: { body: 'Já vou ver' } })
     await page.goto('/contacts')
     await press(page, `Editar ${maria.name}`)
+    // What comes late into the form moves its buttons.
+    await page.getByRole('button', { name: 'Exportar dados' }).waitFor()
     await page.getByLabel(/Número do WhatsApp/).fill('11 98111-0009')
     await press(page, 'Salvar')
     await shown(page, `Mudar o número de ${maria.name}?`)

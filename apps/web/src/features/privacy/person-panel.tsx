@@ -7,7 +7,7 @@ import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast, toastProblem } from '../../platform/toast.ts'
 import { formatMoment } from '../../platform/values/dates.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
 import { WorkMeter } from '../../ui/lists/work-meter.tsx'
 import { useConsentQuestion, useContactPrivacy, usePrivacyActions } from './privacy-data.ts'
 import { privacyTexts } from './privacy-texts.ts'
@@ -104,7 +104,11 @@ function Requests({ contactId }: { contactId: number }) {
           </Button>
         </div>
       )}
-      {erases && <EraseDialog contact={data} onClose={() => setErases(false)} />}
+      {erases && (
+        <LazyParts onFail={() => setErases(false)}>
+          <EraseDialog contact={data} onClose={() => setErases(false)} />
+        </LazyParts>
+      )}
     </>
   )
 }

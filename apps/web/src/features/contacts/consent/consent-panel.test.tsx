@@ -1,7 +1,10 @@
 import type { Consent } from '@recado/contract/contacts/consent'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { FilledSlots, fill } from '../../../platform/slots.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
+import { personSlot } from '../slots.ts'
 import { ConsentPanel } from './consent-panel.tsx'
 
 beforeEach(() => {
@@ -45,6 +48,19 @@ it('contacts.6: shows what holds and how it came about, the newest first', async
   expect(entries).toHaveLength(2)
   expect(entries[0]).toMatch(/^Bloqueada pela empresa.*por Ana$/)
   expect(entries[1]).toMatch(/^Pediu para não receber.*“SAIR”$/)
+})
+
+it('contacts.6: is there while the part of another area is still being fetched, and so is the screen around it', async () => {
+  answer({ 'GET /contacts/3/consent': consent() })
+  const Part = lazyPart<{ contactId: number }>(() => new Promise(() => undefined))
+  await draw(
+    <FilledSlots fills={[fill(personSlot, Part)]}>
+      <h1>Contatos</h1>
+      <ConsentPanel contactId={3} />
+    </FilledSlots>,
+  )
+  await screen.findByRole('combobox', { name: 'Divulgação' })
+  expect(screen.getByRole('heading', { name: 'Contatos' })).toBeTruthy()
 })
 
 it('contacts.6: another choice is saved at once', async () => {

@@ -7,6 +7,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useSlot } from '../../../platform/slots.tsx'
 import { toast } from '../../../platform/toast.ts'
 import { formatMoment } from '../../../platform/values/dates.ts'
+import { LazyParts } from '../../../ui/lazy-part.tsx'
 import { personSlot } from '../slots.ts'
 import { useConsent, useSayConsent } from './consent-data.ts'
 import { consentTexts } from './consent-texts.ts'
@@ -47,7 +48,11 @@ export function ConsentPanel({ contactId }: { contactId: number }) {
         onChange={(state) => state !== null && state !== data.state && void change(state as MarketingState)}
       />
       <History history={data.history} />
-      {Person && <Person contactId={contactId} />}
+      {Person && (
+        <LazyParts>
+          <Person contactId={contactId} />
+        </LazyParts>
+      )}
     </div>
   )
 }
