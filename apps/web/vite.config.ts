@@ -40,7 +40,7 @@ export default defineConfig({
             {
               // Code that lives as long as someone is signed in: many small files that are always fetched together.
               name: 'frame',
-              test: /\/apps\/web\/src\/(platform\/(?!live\/|i18n\/.*\.(en|es)\.)|features\/conversations\/(state\/|inbox-state|focus|conversation-texts|texts\.pt|conversations-watcher|use-viewer|notices\/(ticket-bell|notices-watcher|ringing|notice\.rules)|offline\/(offline-watcher|offline-list|kept-lists))|features\/internal-chat\/(chats-watcher|state\/(live-chats|unsent|chat-data))|features\/schedules\/(schedules-watcher|failed-texts)|features\/connections\/(outage|governor\/pause)|ui\/(forms\/insert-text|notices\/|use-looking|use-document-title|popover\/menu-item|person\/person-avatar|error-state|color-chip)|worker\/register)|\/contract\/src\/(campaigns|webhooks)\/choices\./,
+              test: /\/apps\/web\/src\/(platform\/(?!live\/|i18n\/.*\.(en|es)\.)|features\/conversations\/(state\/|inbox-state|focus|conversation-texts|texts\.pt|conversations-watcher|use-viewer|notices\/(ticket-bell|notices-watcher|ringing|notice\.rules)|offline\/(offline-watcher|offline-list|kept-lists))|features\/internal-chat\/(chats-watcher|state\/(live-chats|unsent|chat-data))|features\/schedules\/(schedules-watcher|failed-texts)|features\/connections\/(outage|governor\/pause)|ui\/(notices\/|use-looking|use-document-title|popover\/menu-item|person\/person-avatar|error-state|color-chip)|worker\/register)|\/contract\/src\/(campaigns|webhooks)\/choices\./,
             },
             {
               // What every component of the library stands on.

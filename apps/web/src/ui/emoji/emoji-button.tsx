@@ -1,22 +1,23 @@
 import './emoji.css'
 import { IconMoodSmile } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, type RefObject } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { LazyParts, lazyPart } from '../lazy-part.tsx'
 import { PopoverButton } from '../popover/popover-button.tsx'
 import { emojiTexts } from './emoji-texts.ts'
 
-const EmojiPicker = lazyPart(() => import('./emoji-picker.tsx').then((file) => file.EmojiPicker))
+const EmojiWriter = lazyPart(() => import('./emoji-picker.tsx').then((file) => file.EmojiWriter))
 
 export interface EmojiButtonProps {
   className?: string
-  onPick: (emoji: string) => void
+  /** Gets what is picked. */
+  field: RefObject<HTMLTextAreaElement | null>
   /** Called after the panel closed; sets where the focus goes on. */
   onClose: () => void
 }
 
 /** Opens the emoji; they are loaded when someone asks for them. Typing does not draw it again. */
-export const EmojiButton = memo(function EmojiButton({ className, onPick, onClose }: EmojiButtonProps) {
+export const EmojiButton = memo(function EmojiButton({ className, field, onClose }: EmojiButtonProps) {
   const t = useTexts(emojiTexts)
   return (
     <PopoverButton
@@ -27,12 +28,7 @@ export const EmojiButton = memo(function EmojiButton({ className, onPick, onClos
     >
       {(close) => (
         <LazyParts onFail={close} fallback={<div className="rc-emoji" />}>
-          <EmojiPicker
-            onPick={(emoji) => {
-              close()
-              onPick(emoji)
-            }}
-          />
+          <EmojiWriter field={field} onPick={close} />
         </LazyParts>
       )}
     </PopoverButton>

@@ -1,7 +1,9 @@
 import './emoji.css'
 import { EmojiPicker as Picker } from 'frimousse'
+import type { RefObject } from 'react'
 import { currentLanguage } from '../../platform/i18n/language.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
+import { insertText } from '../forms/insert-text.ts'
 import { emojiTexts } from './emoji-texts.ts'
 
 /** All emoji with a search in the language on screen; their names come from our own server. */
@@ -23,4 +25,13 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
       </Picker.Viewport>
     </Picker.Root>
   )
+}
+
+/** The same for a field: what is picked is written where its caret is, after `onPick`. */
+export function EmojiWriter({ field, onPick }: { field: RefObject<HTMLTextAreaElement | null>; onPick: () => void }) {
+  const write = (emoji: string) => {
+    onPick()
+    if (field.current) insertText(field.current, emoji)
+  }
+  return <EmojiPicker onPick={write} />
 }

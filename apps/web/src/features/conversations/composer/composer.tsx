@@ -5,7 +5,6 @@ import { useMe } from '../../../platform/session.ts'
 import { useSlot } from '../../../platform/slots.tsx'
 import { useStored } from '../../../platform/use-stored.ts'
 import { EmojiButton } from '../../../ui/emoji/emoji-button.tsx'
-import { insertText } from '../../../ui/forms/insert-text.ts'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { useDroppedFiles } from '../../../ui/use-dropped-files.ts'
 import { useGrowing } from '../../../ui/use-growing.ts'
@@ -70,7 +69,6 @@ export const Composer = memo(function Composer({ ticketId, uuid, owner = null, i
     draft.clear()
     field.current?.focus()
   }
-  const pickEmoji = useCallback((emoji: string) => void (field.current && insertText(field.current, emoji)), [])
   const stopRecording = useCallback(() => setRecording(false), [])
   const sendRecording = (file: File) => {
     send(outgoingOf({ userId: me.id, ticketId, text: null, quoted, attachments: [{ file, caption: '' }], voice: true }))
@@ -104,7 +102,7 @@ export const Composer = memo(function Composer({ ticketId, uuid, owner = null, i
         </LazyParts>
       ) : (
         <div className="ib-composer-box" data-kept>
-          <EmojiButton onPick={pickEmoji} onClose={focusAgain} />
+          <EmojiButton field={field} onClose={focusAgain} />
           <AttachMenu ticketId={ticketId} onFiles={addFiles} asks={other.ask} />
           <textarea
             ref={field}

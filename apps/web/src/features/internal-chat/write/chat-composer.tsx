@@ -4,7 +4,6 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { EmojiButton } from '../../../ui/emoji/emoji-button.tsx'
-import { insertText } from '../../../ui/forms/insert-text.ts'
 import { namedIn } from '../../../ui/mention/mention.rules.ts'
 import { useMentions } from '../../../ui/mention/use-mentions.tsx'
 import { useDroppedFiles } from '../../../ui/use-dropped-files.ts'
@@ -43,7 +42,6 @@ export function ChatComposer({ chat, draft, field }: ChatComposerProps) {
     draft.clear()
     field.current?.focus()
   }
-  const pickEmoji = useCallback((emoji: string) => void (field.current && insertText(field.current, emoji)), [field])
   const focusAgain = useCallback(() => field.current?.focus(), [field])
   return (
     <form
@@ -59,7 +57,7 @@ export function ChatComposer({ chat, draft, field }: ChatComposerProps) {
       {files.length > 0 && <Attachments files={files} onRemove={draft.removeFile} />}
       {mentions.list}
       <div className="ic-composer-box">
-        <EmojiButton className="ic-icon-button" onPick={pickEmoji} onClose={focusAgain} />
+        <EmojiButton className="ic-icon-button" field={field} onClose={focusAgain} />
         <AttachButton onFiles={addFiles} />
         <textarea
           ref={field}
