@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
 import { afterEach, expect, it, vi } from 'vitest'
+import { FileKeyStore } from './file-key-store.ts'
 
 const OWNER = '5511999990000'
 const CUSTOMER = '5511988887777'
@@ -52,6 +53,14 @@ function start(fake: FakeWhatsApp, file: string, hangs: boolean) {
       look()
     })
   return { child, lines, until }
+}
+
+/** Whether the session has read the state that the devices of its account share. */
+async function hasSynced(file: string): Promise<boolean> {
+  // A line that is being written cannot be read yet.
+  const keys = await FileKeyStore.open(file).catch(() => null)
+  const stored = await keys?.read('creds', ['creds'])
+  return Buffer.from(stored?.get('creds') ?? []).includes('"accountSyncCounter":1')
 }
 
 /** A paired session that stores nothing of what arrives. */
@@ -100,6 +109,8 @@ it('a message is not lost when the process is killed between receipt and hand-ov
 it('phone.5: what the phone did is not lost when the process is killed before it is stored', async () => {
   const { fake, file, first } = await setUp()
   const chat = fake.chatOnPhone(OWNER, CUSTOMER)
+  // What a new device reads at first is no act.
+  await vi.waitUntil(() => hasSynced(file), { timeout: 30_000 })
   await chat.archive()
   await first.until((line) => line.unstored === 'archived')
   const [companion] = fake.phone(OWNER).account.linked.values()
