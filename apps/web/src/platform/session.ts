@@ -197,7 +197,7 @@ export function updateMe(change: Partial<SessionUser>): void {
 }
 
 /**
- * Puts the person as the server knows them now into the session; nothing is drawn again when nothing changed.
+ * Updates the session with the person as the server has them now. Draws nothing when nothing changed.
  * @throws ApiError
  */
 export async function readMe(signal: AbortSignal): Promise<void> {

@@ -27,7 +27,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   )
 }
 
-/** The same for a field: what is picked is written where its caret is, after `onPick`. */
+/** Writes the picked emoji at the caret of a field, after `onPick`. */
 export function EmojiWriter({ field, onPick }: { field: RefObject<HTMLTextAreaElement | null>; onPick: () => void }) {
   const write = (emoji: string) => {
     onPick()

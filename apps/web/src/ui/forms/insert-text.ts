@@ -10,7 +10,7 @@ export function insertText(field: Field, text: string, place: { from?: number; t
   const { from = field.selectionStart ?? field.value.length, to = field.selectionEnd ?? from } = place
   const { maxLength, value } = field
   if (maxLength >= 0 && value.length - (to - from) + text.length > maxLength) return false
-  field.focus({ preventScroll: true })
+  field.focus()
   field.setRangeText(text, from, to, 'end')
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }))
   return true

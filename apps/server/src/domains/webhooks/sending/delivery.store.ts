@@ -65,9 +65,9 @@ export interface ClaimedDelivery {
 /**
  * Takes what is due, at most one of each subject: the oldest. Another who looks at the same time takes others. One that was refused too often
  * holds back its subject no longer: at once where the answer judged what was sent, else where the webhook takes other things.
- * The time is the database's, as of what is noted: clocks of nodes differ.
+ * Reads the clock of the database, because the clocks of nodes differ.
  * @param claim.sound the last call was taken
- * @param claim.ms after how long the claim ends by itself, should its holder be gone
+ * @param claim.ms milliseconds until others may claim the rows, for a node that died
  */
 export async function claimDeliveries(
   db: CompanyDb,
