@@ -4,7 +4,29 @@ import { keepToasts } from './toasts.ts'
 /** A name of this machine for browsers, which is no secure place without https, as an address in the shop's network is none. */
 export const IN_THE_SHOP = 'balcao.example'
 
+/** Chromium draws the list below its address bar as two pages of each window, which cost more than our screens do. */
+const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
+
+/** What Playwright 1.65 switches off: only the last `--disable-features` counts, and that is ours. */
+const playwrights = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+
 const flags = [
+  `--disable-features=${[...playwrights, ...addressBar].join(',')}`,
   `--host-resolver-rules=MAP ${IN_THE_SHOP} 127.0.0.1`,
   '--no-sandbox',
   '--disable-gpu',
