@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { liftPlanLimits } from '../../../test/company-fixture.ts'
 import { until } from '../../../test/until.ts'
-import { openCounter, setting, settled } from './test/counter.ts'
+import { openCounter, setting, settled, stored } from './test/counter.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,8 +15,10 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const queues = [{ name: 'Vendas', greetingMessage: 'Aqui é Vendas.' }, { name: 'Suporte' }]
-const noted = () =>
-  until(async () => (await app.rows('select 1 from fact_reactions')).length === 0, 'everything that came in was noted')
+const noted = async () => {
+  await stored(app)
+  await until(async () => (await app.rows('select 1 from fact_reactions')).length === 0, 'no fact left')
+}
 const bursts = () =>
   app.rows<{ ticket_id: number; wait: number }>(
     `select ticket_id, extract(epoch from due_at - since)::int as wait from ticket_timers where kind = 'burst'`,

@@ -38,8 +38,19 @@ let serial = 0
 export const menusWereRead = (app: TestApp) =>
   app.rows(`update chatbot_states set menu_at = menu_at - interval '1 minute'`)
 
+/** What customers wrote is stored: right after a start it waits at the network until the session is open. */
+export async function stored(app: TestApp): Promise<void> {
+  const waiting = () =>
+    app.rows(
+      `select 1 from simulated_messages m join simulated_accounts a using (company_id, connection_id)
+       where not m.delivered and not m.from_company and a.paired and a.dropped_code is null`,
+    )
+  await until(async () => (await waiting()).length === 0, 'every message of a customer')
+}
+
 /** Everything that was caused has been done: no fact waits, no burst, no closing text, nothing lies in the outbox. */
 export async function settled(app: TestApp): Promise<void> {
+  await stored(app)
   await until(async () => {
     const [left] = await app.rows<{ n: number }>(
       `select ((select count(*) from fact_reactions) + (select count(*) from outbox)
