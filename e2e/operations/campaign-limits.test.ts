@@ -66,13 +66,16 @@ it('connections.7: kill -9 while marketing is held: it stays held until a person
     const [row] = await ask<{ n: number }>('select count(*)::int as n from outbox where class = 3')
     return row?.n ?? 0
   }
+  // Right after a start its session may still be opening, which is a reason before this one.
   const held = () =>
     until(
-      async () => (await waiting()) === people && (await company.insist(showCampaign, { params: { id } })).hold,
-      'the campaign to be held',
+      async () =>
+        (await waiting()) === people &&
+        (await company.insist(showCampaign, { params: { id } })).hold?.reason === 'paused',
+      'the campaign to be held by the pause',
       60_000,
     )
-  expect(await held()).toMatchObject({ reason: 'paused' })
+  await held()
   for (const round of ['um', 'dois']) {
     await product.kill()
     await product.start()
@@ -83,7 +86,7 @@ it('connections.7: kill -9 while marketing is held: it stays held until a person
       `the text of a person: ${round}`,
       60_000,
     )
-    expect(await held()).toMatchObject({ reason: 'paused' })
+    await held()
   }
   await company.act(resumeGovernor, { params: { id: company.connectionId } })
   await until(
