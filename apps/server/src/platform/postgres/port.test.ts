@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { choosePort, freePort } from './port.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'recado-port-'))
@@ -26,6 +26,7 @@ it('a port that was given out goes to no other process, also before anybody list
 
 it('it is free again when the process that took it is dead', async () => {
   const holder = spawn(process.execPath, ['-e', `${another}\nsetInterval(() => {}, 1_000)`, join(folder, 'new')])
+  onTestFinished(() => void holder.kill('SIGKILL'))
   const [said] = await once(holder.stdout, 'data')
   writeFileSync(file, String(said))
   expect(chosenByAnother()).not.toBe(Number(said))
