@@ -180,7 +180,7 @@ describe('the session', () => {
     await page.route('**/api/auth/refresh_token', async (route) => {
       renewals.push(route.request().url())
       const response = await route.fetch()
-      // A call by itself, as that after joining, may be the first to be refused, before the press.
+      // The app reads the person after joining: that call may be refused first, before the press.
       await eventually(() => refused.size).toBeGreaterThan(1)
       renewed = true
       await route.fulfill({ response })

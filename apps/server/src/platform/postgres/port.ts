@@ -35,13 +35,12 @@ function keptPort(file: string): number | null {
 const [LOWEST, HIGHEST] = [12_000, 30_000]
 const TRIES = 200
 
-/** What this process has taken, each with the socket that says so. */
+/** The ports of this process, each with the socket that reserves it. */
 const taken = new Map<number, Socket>()
 
 /**
- * A port of 127.0.0.1 on which nobody listens and which no other process gets from here while this one lives, also
- * while who listened on it is dead and about to come back. One of those that systems choose by themselves may go to
- * another process before it is listened on.
+ * Reserves a free port of 127.0.0.1 for this process until it ends, so that a server can restart on it. The port is
+ * below the range from which the system serves outgoing connections.
  * @throws Error when none is found
  */
 export async function freePort(): Promise<number> {
@@ -52,9 +51,9 @@ export async function freePort(): Promise<number> {
   throw new Error('There is no free port on 127.0.0.1')
 }
 
-/** Takes a port that is free or already this process's; whether nobody listens on it. */
+/** Reserves a port. False when another process reserved it or somebody listens on it. */
 async function take(port: number): Promise<boolean> {
-  const mine = taken.get(port) ?? (await mark(port))
+  const mine = taken.get(port) ?? (await reserve(port))
   if (!mine) return false
   if (await isFree(port)) return Boolean(taken.set(port, mine))
   taken.delete(port)
@@ -63,10 +62,10 @@ async function take(port: number): Promise<boolean> {
 }
 
 /**
- * Marks a port as taken without listening on it: the UDP port of the same number, which one process at a time can bind
- * and which the system frees at its end, however it ends. Null where another process has it.
+ * Reserves a port by binding the UDP port of the same number: one process at a time can, and the system releases it
+ * however the process ends. Null when another process has it.
  */
-function mark(port: number): Promise<Socket | null> {
+function reserve(port: number): Promise<Socket | null> {
   return new Promise((resolve) => {
     const socket = createSocket('udp4')
     socket.once('error', () => {
