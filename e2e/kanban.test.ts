@@ -7,7 +7,7 @@ import { createQueue } from '@recado/contract/queues/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import type { Locator, Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { closeBrowser, enter, narrow, openBrowser, type Person, type View } from './browser.ts'
+import { closeBrowser, enter, narrow, openBrowser, type Person, settled, type View } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually, patience } from './eventually.ts'
 import { type Account, newCompany, operator } from './people.ts'
@@ -306,9 +306,12 @@ describe('the board', () => {
     })
     await letIn()
     await eventually(() => asked).toBe(1)
+    // While a question is not answered, the next minute asks none.
+    await settled(page)
     asked = 0
     await page.clock.runFor(61_000)
     await eventually(() => asked).toBe(1)
+    await settled(page)
     const from = await card(page, 'Caio').boundingBox()
     if (!from) throw new Error('no card')
     await page.mouse.move(from.x + 60, from.y + 12)
@@ -319,6 +322,7 @@ describe('the board', () => {
     expect(asked).toBe(1)
     await page.keyboard.press('Escape')
     await page.mouse.up()
+    await page.locator('.kb-card[data-dragged]').waitFor({ state: 'detached' })
     await page.clock.runFor(61_000)
     await eventually(() => asked).toBe(2)
     await shows(page, 'Negociação', ['Caio'])
