@@ -44,6 +44,8 @@ export default defineConfig({
     maxWorkers: 2,
     pool: 'forks',
     allowOnly: false,
+    // As long as `until` waits. The default of 1 s is too short on a busy machine.
+    expect: { poll: { timeout: 45_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -53,7 +55,7 @@ export default defineConfig({
           exclude: never,
           // Pure functions: nothing of one file can reach another.
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
       },

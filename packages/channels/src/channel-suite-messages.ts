@@ -63,7 +63,7 @@ export function messagesTests(at: () => Fixture): void {
     }
     const known = { phone: network.customer.phone, name: network.customer.name }
     // The phone sends it some time after the session is open.
-    await expect.poll(() => probe.session.phoneBook(), { timeout: 5000 }).toEqual([known])
+    await expect.poll(() => probe.session.phoneBook()).toEqual([known])
   })
 
   it('looks numbers up where it can, and never sends to nobody', async () => {

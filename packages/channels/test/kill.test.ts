@@ -115,7 +115,9 @@ it('phone.5: what the phone did is not lost when the process is killed before it
   await first.until((line) => line.unstored === 'archived')
   const [companion] = fake.phone(OWNER).account.linked.values()
   // the network was told that the announcement arrived, and will not send it again
-  await vi.waitUntil(() => ![...(companion?.unconfirmed.values() ?? [])].some(({ tag }) => tag === 'notification'))
+  await vi.waitUntil(() => ![...(companion?.unconfirmed.values() ?? [])].some(({ tag }) => tag === 'notification'), {
+    timeout: 30_000,
+  })
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
 

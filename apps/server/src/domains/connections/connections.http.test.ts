@@ -281,9 +281,7 @@ describe('sessions', () => {
     node.observed.emitted.length = 0
     await node.call(simulatorFault, admin, { params, body: { drop } })
     const ref = expect.objectContaining({ connectionId: id })
-    await expect
-      .poll(() => node.observed.emitted, { timeout: 5000 })
-      .toContainEqual({ what: 'closed', at: ref, data: drop })
+    await expect.poll(() => node.observed.emitted).toContainEqual({ what: 'closed', at: ref, data: drop })
     if (drop === 428) {
       const down = await untilStatus(node, admin, id, 'TIMEOUT')
       expect(down).toMatchObject({ lastCode: 428 })

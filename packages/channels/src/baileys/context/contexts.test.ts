@@ -58,7 +58,7 @@ it('MSG-19: a chat says after how long its messages disappear, and when they no 
   const type = proto.Message.ProtocolMessage.Type.EPHEMERAL_SETTING
   await maria.send(OWNER, { protocolMessage: { type, ephemeralExpiration: 7 * DAY } })
   await expect
-    .poll(() => probe.received.filter(({ event }) => event === 'expiration').map(({ data }) => data), { timeout: 5000 })
+    .poll(() => probe.received.filter(({ event }) => event === 'expiration').map(({ data }) => data))
     .toContainEqual(expect.objectContaining({ seconds: 7 * DAY }))
 })
 

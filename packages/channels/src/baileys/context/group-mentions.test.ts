@@ -39,7 +39,7 @@ describe('messages.18: the members of a group', () => {
     fake.changeMembers(group.jid, 'add', ana)
     fake.changeMembers(group.jid, 'remove', joao)
     const phones = async () => (await members()).map(({ address }) => address.phone)
-    await expect.poll(phones, { timeout: 5000 }).toEqual(['5511988887777', OWNER, '5511966665555'])
+    await expect.poll(phones).toEqual(['5511988887777', OWNER, '5511966665555'])
     // Who came in reads what is sent from now on.
     await probe.session.send({ id: 'NEW1', to: chat, content: { kind: 'text', text: 'bem-vinda' }, quoted: null })
     await ana.received((item) => item.id === 'NEW1')

@@ -121,7 +121,7 @@ describe('CON-17: an official connection whose set-up names another number', () 
       expect(arrived).toEqual([`um ${waiting}`, `dois ${waiting}`, `três ${waiting}`, `quatro ${waiting}`])
       expect(await heldEvents(connection)).toEqual([])
       const expected = waiting === 'keep' ? { ack: 3 } : { sendState: 'failed' }
-      await expect.poll(async () => (await own(one))[0], { timeout: 45_000 }).toMatchObject(expected)
+      await expect.poll(async () => (await own(one))[0]).toMatchObject(expected)
       expect(sentFrom(after)).toHaveLength(waiting === 'keep' ? 1 : 0)
       expect((await choose(connection, { accept: false })).body).toMatchObject({ error: 'ERR_NO_OTHER_NUMBER' })
     }
