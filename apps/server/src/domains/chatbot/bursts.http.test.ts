@@ -65,18 +65,20 @@ it('BOT-01: the pause is the company’s setting, each line begins it anew, and 
     const { id } = await customer.ticket()
     return (await bursts()).find(({ ticket_id }) => ticket_id === id)?.wait
   }
-  expect(await waits(['oi'])).toBe(4)
+  await setting(app, app.admin, 'botQuietSeconds', '12')
+  expect(await waits(['oi'])).toBe(12)
   await setting(app, app.admin, 'botQuietSeconds', '9')
   expect(await waits(['oi'])).toBe(9)
   const [slow] = await app.rows<{ ticket_id: number }>(
     `update ticket_timers set since = now() - interval '14 seconds' where kind = 'burst' returning ticket_id`,
   )
   expect(slow).toBeTruthy()
+  await setting(app, app.admin, 'botQuietSeconds', '15')
   const talker = counter.customer()
   await talker.write('oi')
   await noted()
   const { id } = await talker.ticket()
-  await app.rows(`update ticket_timers set since = now() - interval '14 seconds' where ticket_id = $1`, [id])
+  await app.rows(`update ticket_timers set since = now() - interval '5 seconds' where ticket_id = $1`, [id])
   await talker.write('tudo bem?')
   await noted()
   expect((await bursts()).find(({ ticket_id }) => ticket_id === id)?.wait).toBe(15)
