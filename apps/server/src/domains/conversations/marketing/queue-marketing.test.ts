@@ -101,7 +101,7 @@ describe('tickets.13: marketing for somebody without a conversation', () => {
     await s.allSent()
     expect(s.arrivedTexts()).toEqual(['Promoção'])
     // Neither do acknowledgements reach a list.
-    expect(s.fixture.received.some(({ name }) => name.endsWith('messageAck'))).toBe(true)
+    await until(() => s.fixture.received.some(({ name }) => name.endsWith('messageAck')), 'the event')
     expect(new Set(places())).toEqual(new Set([`c${company()}:t${sent.ticketId}`]))
     const sends = await s.fixture.ask('select class, sum(sent)::int as sent from connection_sends group by class')
     expect(sends).toEqual([{ class: 3, sent: 1 }])

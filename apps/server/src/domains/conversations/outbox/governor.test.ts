@@ -170,8 +170,9 @@ describe('connections.7: the network refuses marketing', () => {
     await until(paused, 'the pause')
     expect(await paused()).toEqual({ failures: 5, of: 6, reason: 'refused' })
     expect(mails()).toHaveLength(1)
-    const events = s.fixture.received.filter(({ name }) => name.endsWith('whatsappGovernor'))
-    expect(events.map(({ payload }) => payload)).toEqual([
+    const events = () => s.fixture.received.filter(({ name }) => name.endsWith('whatsappGovernor'))
+    await until(() => events().length > 0, 'the event')
+    expect(events().map(({ payload }) => payload)).toEqual([
       {
         ...{ action: 'update', whatsappId: at().connectionId, paused: true },
         ...{ firstContactsUntil: null, firstContactsStopped: false },
