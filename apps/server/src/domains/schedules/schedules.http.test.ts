@@ -254,8 +254,10 @@ it('SCH-06: in the queue it is not changed, says why it waits, and is not sent w
   const refused = { status: 409, body: { error: 'ERR_SCHEDULE_QUEUED' } }
   expect(await update(app.admin, body.id, { body: 'outro texto' })).toMatchObject(refused)
   expect(await attach(body.id, 'a.png', png())).toMatchObject(refused)
-  // Under the hands of a try it cannot be stopped; between two it can.
-  const idle = () => app.rows('select 1 from outbox where kind = $1 and trying_since is null', ['send'])
+  // Under the hands of a try it cannot be stopped; between two it can. After 21 tries the pause is minutes long.
+  await app.rows('update outbox set attempts = 20')
+  const idle = () =>
+    app.rows('select 1 from outbox where kind = $1 and trying_since is null and attempts > 20', ['send'])
   await until(async () => (await idle()).length === 1, 'the pause between two tries')
   expect((await remove(app.admin, body.id)).status).toBe(200)
   expect(await app.rows(`select send_state, send_error from messages where body = 'Fica na fila'`)).toEqual([

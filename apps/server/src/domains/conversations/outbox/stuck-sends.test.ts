@@ -33,16 +33,19 @@ const retry = (id: number) => inWork((work) => retryMessage(work, s.services, s.
 const failing = (kind: 'retry' | 'unknown') => (message: { content: { kind: string; text?: string } }) => {
   if (message.content.text === 'presa') throw new SendFailure(kind, 'not taken')
 }
-/** A message that was tried once and waits for its next try. */
+/** A message whose try failed, and which is tried again in some minutes. */
 async function stuck(kind: 'retry' | 'unknown' = 'retry'): Promise<number> {
   s.fixture.sessions.beforeSend = failing(kind) as never
+  s.fixture.sessions.open = false
   const [message] = await s.send({ body: 'presa' })
+  // After nine tries the next wait is minutes long.
+  await s.fixture.ask('update outbox set attempts = 9')
+  s.fixture.sessions.open = true
+  s.messages.listener.opened(s.fixture.one.at)
   await until(
     async () => (await s.fixture.ask('select 1 from outbox where reason is not null')).length > 0,
     'a failed try',
   )
-  // Its next try is far away, as after many.
-  await s.fixture.ask(`update outbox set next_attempt_at = now() + interval '5 minutes'`)
   return message?.id ?? 0
 }
 const stored = async (id: number) =>
@@ -241,6 +244,8 @@ describe('MSG-16: a message that does not leave', () => {
     s.fixture.sessions.beforeSend = () => undefined
     await retry(id)
     await s.send({ body: 'depois' })
+    // The next try of both.
+    s.messages.listener.opened(s.fixture.one.at)
     await s.allSent()
     expect(s.arrivedTexts()).toEqual(['depois'])
     expect(s.fixture.sessions.attempts.length).toBe(2)

@@ -100,10 +100,14 @@ it('RT-08: a refusal of the network there is reported here, and nothing changes'
 it('MSG-06: a change that the network does not take now is answered here as waiting, and done there later', async () => {
   const { own } = await conversation()
   let busy = 1
-  fixture.sessions.beforeChange = () => {
+  const answered = Promise.withResolvers<void>()
+  fixture.sessions.beforeChange = async () => {
     if (busy-- > 0) throw new SendFailure('retry', 'busy')
+    await answered.promise
   }
-  expect(await edit(own)).toMatchObject({ body: 'antes', ownChanges: [{ kind: 'edit', state: 'waiting' }] })
+  const answer = await edit(own)
+  answered.resolve()
+  expect(answer).toMatchObject({ body: 'antes', ownChanges: [{ kind: 'edit', state: 'waiting' }] })
   await until(async () => (await left()) === 0, 'the change carried out')
   expect(await fixture.ask('select body, own_changes from messages where id = $1', [own])).toEqual([
     { body: 'depois', own_changes: [] },

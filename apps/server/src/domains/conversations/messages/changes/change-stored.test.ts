@@ -38,7 +38,7 @@ const emitted = (id: number) =>
     .filter((message) => message.id === id)
 /** Waits for such an event: the database shows a commit a moment before its event leaves, and acknowledgements have theirs. */
 const announced = (id: number, message: object) =>
-  expect.poll(() => emitted(id), { timeout: 15_000 }).toContainEqual(expect.objectContaining(message))
+  expect.poll(() => emitted(id)).toContainEqual(expect.objectContaining(message))
 const reopen = () => {
   s.fixture.sessions.open = true
   s.messages.listener.opened(s.fixture.one.at)
@@ -156,10 +156,14 @@ describe('a change of a message is stored before it goes', () => {
   it('MSG-06: one that the network does not take now is answered as waiting, tried again, and holds its chat', async () => {
     const id = await sent('antes')
     let busy = 1
-    s.fixture.sessions.beforeChange = () => {
+    const answered = Promise.withResolvers<void>()
+    s.fixture.sessions.beforeChange = async () => {
       if (busy-- > 0) throw new SendFailure('retry', 'busy')
+      await answered.promise
     }
-    expect(await edit(id, 'depois')).toMatchObject({ body: 'antes', ownChanges: [{ state: 'waiting' }] })
+    const answer = await edit(id, 'depois')
+    answered.resolve()
+    expect(answer).toMatchObject({ body: 'antes', ownChanges: [{ state: 'waiting' }] })
     await s.send({ body: 'a próxima' })
     await emptied()
     expect(await stored(id)).toMatchObject({ body: 'depois', own_changes: [] })
