@@ -198,7 +198,7 @@ it('SCH-05: the network that hands the message back after a restart has it: the 
   fixture.facts.length = 0
   fixture.sessions.ack = 1
   await schedules.due.run(due)
-  await stage.allSent()
+  await until(async () => (await stage.states())[0]?.ack === 1, 'the hand-over')
   const [sent] = fixture.sessions.arrived
   const echo = inbound({ id: sent?.id ?? '', fromMe: true, phone: sent?.to.phone ?? '', text: 'nº 1' })
   await receiveMessages(stage.services, fixture.one.at, [echo])

@@ -107,6 +107,7 @@ it('CLI-12: moments that had passed when the expiry was set are none of it; a re
   await sweep('2026-11-17T14:00:00Z')
   expect(await log()).toEqual([])
   await sweep(`2026-11-19${NINE}`)
+  await stage.arrives(1)
   await stage.fixture.ask(
     `update customers set end_date = '2026-12-20', expiry_set_at = '2026-11-19T15:00:00Z' where id = $1`,
     [id],
