@@ -39,6 +39,16 @@ const keeper = async (id: number) => {
   )[0]
 }
 const isOpen = (node: Node, id: number) => node.connections.channel(fixture.admin.companyId, id) !== null
+/** A node with `quick` leases and an open session. Another node pairs it: a stall of 500 ms would end the pairing here. */
+async function quickNode(): Promise<{ node: Node; id: number }> {
+  const pairing = await fixture.node()
+  const { id } = await pairedConnection(pairing, fixture.admin)
+  await pairing.stop()
+  const node = await fixture.node({ leaseTimes: quick })
+  await until(() => isOpen(node, id), 'the session')
+  return { node, id }
+}
+
 describe('CON-13: sessions come back', () => {
   it('at once after a stop, on whichever node starts', async () => {
     const first = await fixture.node()
@@ -75,8 +85,7 @@ describe('CON-13: sessions come back', () => {
   })
 
   it('on another node when the lease runs out, and the old one ends its session', async () => {
-    const first = await fixture.node({ leaseTimes: quick })
-    const { id } = await pairedConnection(first, fixture.admin)
+    const { node: first, id } = await quickNode()
     await fixture.rows(
       `update connection_sessions set owner_node = 'gone/1', lease_until = now() - interval '1 s', epoch = epoch + 1 where connection_id = $1`,
       [id],
@@ -104,8 +113,7 @@ describe('CON-13: sessions come back', () => {
   })
 
   it('a node that cannot renew ends its sessions itself, and takes them again later', async () => {
-    const node = await fixture.node({ leaseTimes: quick })
-    const { id } = await pairedConnection(node, fixture.admin)
+    const { node, id } = await quickNode()
     const before = Number((await keeper(id))?.epoch)
     await fixture.rows('alter table connection_sessions rename to connection_sessions_away')
     await until(() => !isOpen(node, id), 'the end of the session')
@@ -115,8 +123,7 @@ describe('CON-13: sessions come back', () => {
   })
 
   it('another node may end, renew or retry a session; the earlier owner gives way', async () => {
-    const first = await fixture.node({ leaseTimes: quick })
-    const { id } = await pairedConnection(first, fixture.admin)
+    const { node: first, id } = await quickNode()
     const second = await fixture.node({ leaseTimes: quick, dataDir: join(fixture.dataDir, 'other') })
     await second.call(endSession, fixture.admin, { params: { id } })
     await until(() => !isOpen(first, id), 'the end on the first node')
