@@ -291,7 +291,8 @@ describe('a reaction that hangs', () => {
       })
       await record(one, 1)
       await record(one, 1)
-      const reactor = node({ limitMs })
+      // The database ends a statement after half of the limit, the reactor the try after all of it.
+      const reactor = node({ limitMs: 6_000 })
       await reactor.sweep()
       expect(await rows('reaction, tries, problem')).toEqual([
         { reaction: 'first', tries: 1, problem: 'canceling statement due to statement timeout' },
@@ -313,7 +314,7 @@ describe('a reaction that hangs', () => {
       acts.set(`first one ${ticket}`, () => never)
       await record(one, ticket)
     }
-    const reactor = node({ concurrency: 8, perCompany: 4, limitMs })
+    const reactor = node({ concurrency: 8, perCompany: 4, limitMs: 6_000 })
     await reactor.sweep()
     const held = Promise.withResolvers<void>()
     for (const ticket of tickets) acts.set(`first one ${ticket}`, () => held.promise)
