@@ -231,7 +231,7 @@ describe('RT-01: the socket under the API’s address', () => {
       socket.on(`company-${app.admin.companyId}-appMessage`, ({ action, message }) => {
         if (action === 'create') received.push(`${name} ${message.body}`)
       })
-      await socket.timeout(10_000).emitWithAck('joinChatBox', ticket.id, { passive: true })
+      await socket.timeout(45_000).emitWithAck('joinChatBox', ticket.id, { passive: true })
     }
     const say = (body: string) =>
       ask('POST', `/messages/${ticket.id}`, app.admin.token, JSON.stringify({ body }), {

@@ -79,7 +79,7 @@ it('tickets.2: the owner who joins a chat with another web client has read it; p
     const socket = io(app.url, { transports: ['websocket'], query: { token: person.token ?? '' }, forceNew: true })
     open.push({ close: () => void socket.disconnect() })
     await new Promise<void>((resolve) => socket.once('ready', () => resolve()))
-    await socket.timeout(10_000).emitWithAck('joinChatBox', `${ticket.id}`, ...how)
+    await socket.timeout(45_000).emitWithAck('joinChatBox', `${ticket.id}`, ...how)
     return socket
   }
   await joinAs(ana)

@@ -34,7 +34,7 @@ async function attendant(): Promise<{ person: Person; socket: TestSocket }> {
 async function burst(socket: TestSocket, events: ReadonlyArray<readonly [string, unknown]>): Promise<void> {
   for (const [name, of] of events.slice(0, -1)) socket.socket.emit(name, of)
   const [name, of] = events.at(-1) ?? ['userStatus', null]
-  await socket.socket.timeout(10_000).emitWithAck(name, of)
+  await socket.socket.timeout(45_000).emitWithAck(name, of)
 }
 
 /** Sends a message in a ticket of the queue that nobody owns; resolves with it once all sockets have received it. */

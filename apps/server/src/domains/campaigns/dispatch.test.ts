@@ -130,7 +130,7 @@ it('doubles on different pages of a long list are found, and the dry run counts 
     { status: 'WAITING', variant: 2, count: 2_750 },
   ])
   await s.act('cancel', id)
-}, 60_000)
+}, 180_000)
 
 it('CMP-03, CMP-10: two nodes and the sweep at once send each one once, and it finishes by itself', async () => {
   const id = await s.newCampaign({ contact_list_id: await s.newList(numbers(60)) })

@@ -52,7 +52,7 @@ describe('campaigns.9: a refused first contact of a campaign', () => {
     await s.finish(id)
     expect(await statuses(id)).toEqual(['SENT', 'SENT', 'SENT'])
     expect(arrivedAt()).toEqual(everyone)
-  }, 30_000)
+  })
 
   it('cancelled during the wait nothing leaves; started again each gets it once', async () => {
     const id = await refusedCampaign()
@@ -65,5 +65,5 @@ describe('campaigns.9: a refused first contact of a campaign', () => {
     await s.finish(id)
     expect(await statuses(id)).toEqual(['SENT', 'SENT', 'SENT'])
     expect(arrivedAt()).toEqual(everyone)
-  }, 30_000)
+  })
 })

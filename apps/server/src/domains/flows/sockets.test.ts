@@ -45,7 +45,7 @@ it('who opens a flow sees who has it open, each window by itself, and everybody 
     await sees(socket, app.admin.userId, app.admin.userId, app.attendant.userId)
   const keys = ((told(first).at(-1)?.payload.people ?? []) as Array<{ key: string }>).map(({ key }) => key)
   expect(new Set(keys).size).toBe(3)
-  await again.socket.timeout(10_000).emitWithAck('closeFlow', id)
+  await again.socket.timeout(45_000).emitWithAck('closeFlow', id)
   await sees(first, app.admin.userId, app.attendant.userId)
   second.close()
   await sees(first, app.admin.userId)
