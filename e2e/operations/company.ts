@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { healthReady } from '@recado/contract/app/endpoints'
 import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
 import { simulatorInbound, simulatorScan } from '@recado/contract/connections/simulator'
 import { listTickets, updateTicket } from '@recado/contract/conversations/endpoints'
@@ -19,6 +20,8 @@ export interface Company {
   act<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Out<E>>
   /** Calls again until it is answered with 200, as a client does that lost its server; other refusals are kept in `answered`. */
   insist<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>, answered?: Array<[number, unknown]>): Promise<Out<E>>
+  /** Waits until the sessions are connected after a start. Messages written before are late, and no bot answers them. */
+  untilReady(): Promise<void>
   /** Customers who wrote, with their tickets accepted. */
   openTickets(count: number): Promise<Array<{ ticketId: number; number: string }>>
 }
@@ -64,6 +67,9 @@ export async function newCompany(product: Product, name: string): Promise<Compan
         `an answer of ${endpoint.id}`,
         120_000,
       ),
+    async untilReady() {
+      await until(async () => (await call(healthReady, {})).status === 200, 'connected sessions', 120_000)
+    },
     openTickets: (count) => openTickets(company, count),
   }
   return company
@@ -77,8 +83,12 @@ async function openTickets(company: Company, count: number): Promise<Array<{ tic
   })
   return Promise.all(
     numbers.map(async (number) => {
-      const { tickets } = await company.act(listTickets, { query: { searchParam: number, showAll: 'true' } })
-      const ticketId = tickets[0]?.id ?? 0
+      const query = { searchParam: number, showAll: 'true' } as const
+      // Right after a start the network keeps the message until the session is open.
+      const { id: ticketId } = await until(
+        async () => (await company.act(listTickets, { query })).tickets[0],
+        `a ticket of ${number}`,
+      )
       await company.act(updateTicket, {
         params: { id: ticketId },
         body: { status: 'open', userId: company.admin.userId },

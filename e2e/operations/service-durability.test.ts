@@ -114,6 +114,7 @@ it('BOT-07, BOT-08: the timers of the bot outlive kill -9: the idle ticket close
     },
   })
   const [idle, unanswered] = ['5511972220001', '5511972220002']
+  await company.untilReady()
   for (const number of [idle, unanswered]) {
     await company.act(simulatorInbound, { ...connection(), body: { number, body: 'tem alguém?' } })
   }
@@ -172,6 +173,7 @@ it('BOT-01: five lines of a customer that were stored before kill -9 get one ans
   const body = { queueIds, greetingMessage: 'Olá!', expiresTicket: 0, timeToTransfer: 0 }
   await company.act(updateConnection, { params: { id: company.connectionId }, body })
   const number = '5511972220003'
+  await company.untilReady()
   for (const text of ['oi', 'tudo bem?', 'queria saber o preço', 'é aquele azul', '1']) {
     await company.act(simulatorInbound, { ...connection(), body: { number, body: text } })
   }
