@@ -90,18 +90,19 @@ it('FLW-36, FLW-42, FLW-43: kill -9 during an interval, a question and requests:
   outside.answer = (_call, reply) => void held.push(reply)
   await writes(waits, interval)
   await writes(answers, question)
-  await writes(reads, get)
-  await writes(orders, post)
-  await until(() => held.length === 2, 'both requests under way')
   await until(async () => (await runOf(waits)).waitsFor === 'interval', 'the interval')
   await received(answers, 'nome?')
   const { dueAt } = await runOf(waits)
+  // The requests come last, because one without an answer fails after 10 seconds.
+  await Promise.all([writes(reads, get), writes(orders, post)])
+  await until(() => held.length === 2, 'both requests under way')
   await product.kill()
   // Both answered the dead server.
   for (const reply of held) reply.destroy()
   outside.answer = (_call, reply) => reply.end('{}')
   await product.start()
 
+  await company.untilReady()
   await writes(answers, 'Maria')
   await received(answers, 'nome?', 'oi Maria')
   // A request that only reads is made again; what changes something may have arrived, and a person decides: it leaves by error.
