@@ -143,7 +143,11 @@ it('CON-19, connections.9: kill -9 while first contacts wait: the end stands, no
 
   await product.kill()
   await product.start()
-  expect(await state()).toEqual(before)
+  // While the session opens, the message waits for the session.
+  await until(async () => {
+    expect(await state()).toEqual(before)
+    return true
+  }, 'the state before the kill')
   const texts = async () => {
     const { messages } = await insist(simulatorOutbox, { ...phone, query: { limit: 5000 } })
     return messages.map(({ number, body }) => `${number} ${body}`).filter((text) => /55119310|resposta/.test(text))
