@@ -8,7 +8,7 @@ import { me } from '@recado/contract/identity/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSocket } from '../../apps/server/test/socket.ts'
 import { until } from '../../apps/server/test/until.ts'
-import { asOwner } from '../owner-database.ts'
+import { asOwner, holdRows } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
 import { type Company, newCompany, postmasterPid } from './company.ts'
 
@@ -87,25 +87,40 @@ describe('RT-11: the database is gone', () => {
 
 describe('stopping', () => {
   it('MSG-19: SIGTERM finishes the request in hand, leaves with 0 and gives the session back', async () => {
-    const batch = Array.from({ length: 300 }, (_, n) => ({
-      number: `55118${30_000_000 + (n % 40)}`,
+    const batch = Array.from({ length: 60 }, (_, n) => ({
+      number: n === 0 ? number : `55118${30_000_000 + (n % 40)}`,
       body: `lote ${n}`,
       id: `LOTE-${n}`,
     }))
+    const stored = async () => {
+      const [row] = await asOwner<{ count: number }>(
+        product.dataDir,
+        `select count(*)::int as count from messages where external_id like 'LOTE-%'`,
+      )
+      return row?.count
+    }
+    const letGo = await holdRows(product.dataDir, 'select 1 from tickets where id = $1 for update', [ticketId])
     const answer = company.call(simulatorInbound, { ...connection(), body: batch })
-    const first = () => asOwner(product.dataDir, `select 1 from messages where external_id like 'LOTE-%' limit 1`)
-    await until(async () => (await first()).length === 1, 'a batch that is being stored')
-    const code = await product.end()
+    let end: Promise<number | null> | undefined
+    try {
+      await until(
+        async () => (await stored()) === batch.length - 1,
+        'a batch of which one message waits for its ticket',
+      )
+      end = product.end()
+      await until(
+        async () => !(await fetch(`${product.url}/api/health`).catch(() => null))?.ok,
+        'a server that takes no more calls',
+      )
+    } finally {
+      await letGo()
+    }
     expect((await answer).status).toBe(200)
     // An end that takes longer than ten seconds has the code 1.
-    expect(code).toBe(0)
+    expect(await end).toBe(0)
     await expect(fetch(`${product.url}/api/health`)).rejects.toThrow()
     await product.start()
-    const [row] = await asOwner<{ count: number }>(
-      product.dataDir,
-      `select count(*)::int as count from messages where external_id like 'LOTE-%'`,
-    )
-    expect(row?.count).toBe(300)
+    expect(await stored()).toBe(batch.length)
     await until(async () => (await company.call(healthReady, {})).status === 200, 'readiness')
     await company.insist(sendMessages, { params: { ticketId }, body: { body: 'de volta' } })
     await until(async () => (await arrived()).includes('de volta'), 'a session that came back')
