@@ -1,3 +1,4 @@
+import { healthReady } from '@recado/contract/app/endpoints'
 import {
   createPrompt,
   saveAssistantSettings,
@@ -12,9 +13,9 @@ import { createKnowledge } from '@recado/contract/knowledge/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { type FakeOpenAi, startFakeOpenAi } from '../../../../test/fake-openai.ts'
-import type { Person } from '../../../../test/people.ts'
+import { nobody, type Person } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
-import { type Counter, type Customer, openCounter } from '../../chatbot/test/counter.ts'
+import { type Counter, type Customer, openCounter, settled } from '../../chatbot/test/counter.ts'
 
 /** A padaria whose connection a prompt answers, and another company with a key and a prompt of its own. */
 
@@ -143,7 +144,7 @@ it('BOT-12: asked about twice while it thinks, it answers once about all', async
   await maria.write('tem pão')
   await fake.until(before + 1)
   await maria.write('e bolo?')
-  await until(async () => (await app.rows(`select 1 from messages where body = 'e bolo?'`)).length === 1, 'the line')
+  await settled(app)
   fake.free()
   expect(await received(maria)).toEqual(['resposta a e bolo?'])
 })
@@ -249,6 +250,7 @@ it('BOT-12: a plan without AI leaves the customer to the menu', async () => {
   await app.call(updatePrompt, app.admin, { params: { id: promptId }, body: { maxTokens: 50 } })
   await app.rows(`update plans set use_open_ai = false`)
   await app.restart()
+  await until(async () => (await app.call(healthReady, nobody)).status === 200, 'connected sessions')
   const before = fake.asked.length
   const maria = counter.customer()
   await maria.write('oi')
