@@ -11,7 +11,7 @@ let app: TestApp
 let fake: FakeOpenAi
 beforeAll(async () => {
   fake = await startFakeOpenAi()
-  app = await startTestApp({ OPENAI_URL: fake.url, AI_LIMIT_MS: '200' })
+  app = await startTestApp({ OPENAI_URL: fake.url, AI_LIMIT_MS: '2000' })
 })
 afterAll(async () => {
   fake?.free()
