@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../../platform/api/query-client.ts'
 import { answer, draw } from '../conversations/test/draw.tsx'
 import { CopilotSettingsScreen } from './settings-screen.tsx'
 
@@ -27,7 +28,7 @@ it.each([
   const summary = await screen.findByRole<HTMLInputElement>('switch', { name: 'Resumo do atendimento' })
   const translation = screen.getByRole<HTMLInputElement>('switch', { name: 'Tradução' })
   expect(screen.getByRole('button', { name: 'Mostrar o que foi digitado' })).toBeDefined()
-  if (hasApiKey) await vi.waitFor(() => expect(summary.disabled).toBe(false))
+  if (hasApiKey) await waitFor(() => expect(summary.disabled).toBe(false))
   else await screen.findByText(/ficam desligadas/)
   expect([summary.checked, translation.checked]).toEqual([hasApiKey, false])
   expect([summary.disabled, translation.disabled]).toEqual([!hasApiKey, !hasApiKey])
@@ -37,10 +38,11 @@ it('AI-08: calls that fail say so once, and are tried again together', async () 
   const failed = { status: 500, body: { error: 'ERR_INTERNAL' } }
   const calls = answer({ 'GET /assistant/settings': failed, 'GET /assistant/helps/settings': failed })
   await draw(<CopilotSettingsScreen />, { profile: 'admin' })
-  await vi.waitFor(() => expect(calls).toHaveLength(2))
+  await waitFor(() => expect(calls).toHaveLength(2))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   await screen.findByRole('alert')
-  await vi.waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
   expect(screen.getAllByRole('alert')).toHaveLength(1)
   fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
-  await vi.waitFor(() => expect(calls).toHaveLength(4))
+  await waitFor(() => expect(calls).toHaveLength(4))
 })
