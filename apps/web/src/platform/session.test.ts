@@ -1,6 +1,7 @@
 import { NEVER_DUE } from '@recado/contract/identity/company'
 import { listUserNames } from '@recado/contract/identity/endpoints'
 import type { User } from '@recado/contract/identity/user'
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessToken, call } from './api/api.ts'
 import type { ApiError } from './api/api-error.ts'
@@ -96,7 +97,7 @@ describe('session', () => {
 
     it('another tab says the day and how to pay too, and after a reload still the day', async () => {
       other.postMessage({ out: 'ERR_COMPANY_EXPIRED', data: end })
-      await vi.waitFor(() => expect(useSession.getState()).toMatchObject(over))
+      await waitFor(() => expect(useSession.getState()).toMatchObject(over))
       expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('pays')
       await startSession()
       const { reason } = useSession.getState() as unknown as { reason: ApiError }
@@ -112,7 +113,7 @@ describe('session', () => {
       answers(401, { error: 'ERR_COMPANY_EXPIRED', ...end })
       await meet()
       expect(useSession.getState()).toMatchObject(over)
-      await vi.waitFor(() =>
+      await waitFor(() =>
         expect(received).toContainEqual({ out: 'ERR_COMPANY_EXPIRED', data: expect.objectContaining(end) }),
       )
     })

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { FilledSlots, fill } from '../../platform/slots.tsx'
 import { neededBySlot } from '../../ui/lists/needed-by.tsx'
@@ -23,21 +23,21 @@ it.each([
 ])('FLL-02: the flows that need %j are named: %i', async (thing, count, said) => {
   const calls = answer({ 'GET /flowbuilder/used': { flows: flows(count) } })
   const { container } = await draw(<NeededByFlows {...thing} />)
-  await vi.waitFor(() => expect(container.textContent).toMatch(said))
+  await waitFor(() => expect(container.textContent).toMatch(said))
   expect(calls).toHaveLength(1)
 })
 
 it('FLL-02: where no flow needs it nothing is said', async () => {
   const calls = answer({ 'GET /flowbuilder/used': { flows: [] } })
   await draw(<NeededByFlows {...about} />)
-  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  await waitFor(() => expect(calls).toHaveLength(1))
   expect(screen.queryByText(/[Ff]lux/)).toBeNull()
 })
 
 it('FLL-02: that it could not be checked is said', async () => {
   answer({ 'GET /flowbuilder/used': { status: 403, body: { error: 'ERR_NO_PERMISSION' } } })
   await draw(<NeededByFlows {...about} />)
-  await screen.findByText(/Não foi possível verificar/, {}, { timeout: 10_000 })
+  await screen.findByText(/Não foi possível verificar/)
 })
 
 it('QUE-01, FLL-02: the question about a queue names its flows behind its own words', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { answer, draw } from '../conversations/test/draw.tsx'
 import { QueuesScreen } from './queues-screen.tsx'
@@ -22,5 +22,5 @@ it.each([
   fireEvent.click(await screen.findByRole('button', { name: 'Excluir a fila Vendas' }))
   const question = await screen.findByText(/Os atendimentos de Vendas continuam, sem fila\./)
   const words = 'Deseja realmente excluir este registro? Os atendimentos de Vendas continuam, sem fila.'
-  await vi.waitFor(() => expect(question.textContent?.trim()).toBe([words, ...said].join(' ')))
+  await waitFor(() => expect(question.textContent?.trim()).toBe([words, ...said].join(' ')))
 })

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ticket } from '../state/test/samples.ts'
 import { answer, draw } from '../test/draw.tsx'
@@ -48,7 +48,7 @@ it.each([
   await screen.findByRole('textbox', { name: 'Escreva uma mensagem' })
   // What is not asked for is not shown.
   const asks = kind === 'machine'
-  if (asks) await vi.waitFor(() => expect(calls.some(({ path }) => path === '/ticket-notes/list')).toBe(true))
+  if (asks) await waitFor(() => expect(calls.some(({ path }) => path === '/ticket-notes/list')).toBe(true))
   if (stays) await screen.findByRole('region', { name: 'Última observação da equipe' })
   else expect(screen.queryByRole('region', { name: 'Última observação da equipe' })).toBeNull()
   if (!asks) expect(calls.some(({ path }) => path === '/ticket-notes/list')).toBe(false)

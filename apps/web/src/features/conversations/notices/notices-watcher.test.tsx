@@ -70,7 +70,7 @@ it('LAY-12: while the page reads, each new message rings once, and none that cam
   bell(old)
   await draw(<NoticesWatcher />)
   act(() => setReading(true))
-  await vi.waitFor(() => import('./read-notices.ts'))
+  await import('./read-notices.ts')
   const turn = () => act(() => vi.advanceTimersByTimeAsync(5_000))
   await turn()
   expect(rung).toEqual([])

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answer } from '../../../../test/answer.ts'
 import { chatUnsentKey } from '../../../platform/storage.ts'
@@ -10,7 +11,7 @@ const first = () => {
   if (!item) throw new Error('nothing waits')
   return item
 }
-const gone = () => vi.waitFor(() => expect(useUnsent.getState().items).toEqual([]))
+const gone = () => waitFor(() => expect(useUnsent.getState().items).toEqual([]))
 
 beforeEach(() => {
   useUnsent.setState({ userId: 0, items: [] })
@@ -43,7 +44,7 @@ it('CHT-10: without an answer it waits, and goes again under the same id when th
     return Response.json({ chatId: 1 })
   })
   say({ ...message, text: 'um' })
-  await vi.waitFor(() => expect(states()).toEqual([['um', 'waiting', 'ERR_NETWORK']]))
+  await waitFor(() => expect(states()).toEqual([['um', 'waiting', 'ERR_NETWORK']]))
   away = false
   sendWaiting()
   await gone()
@@ -57,15 +58,15 @@ it('CHT-10: one that is refused says so, holds up no other, and goes again or is
   answer(answers)
   say({ ...message, text: 'um' })
   say({ ...message, chatId: 2, text: 'dois' })
-  await vi.waitFor(() => expect(states()).toEqual([['um', 'failed', 'ERR_CHAT_MESSAGE_EMPTY']]))
+  await waitFor(() => expect(states()).toEqual([['um', 'failed', 'ERR_CHAT_MESSAGE_EMPTY']]))
   sayAgain(first())
-  await vi.waitFor(() => expect(states()).toEqual([['um', 'failed', 'ERR_CHAT_MESSAGE_EMPTY']]))
+  await waitFor(() => expect(states()).toEqual([['um', 'failed', 'ERR_CHAT_MESSAGE_EMPTY']]))
   answers['POST /chats/1/messages'] = { chatId: 1 }
   sayAgain(first())
   await gone()
   answers['POST /chats/1/messages'] = { status: 404, body: { error: 'ERR_NO_CHAT_FOUND' } }
   say({ ...message, text: 'três' })
-  await vi.waitFor(() => expect(first().state).toBe('failed'))
+  await waitFor(() => expect(first().state).toBe('failed'))
   discard(first())
   expect(useUnsent.getState().items).toEqual([])
 })
@@ -76,7 +77,7 @@ it('outlives a reload: texts wait again, files have to be attached again', async
   })
   say({ ...message, text: 'um' })
   say({ ...message, chatId: 2, text: 'dois', files: [new File(['x'], 'a.txt')] })
-  await vi.waitFor(() => expect(states().map(([, state]) => state)).toEqual(['waiting', 'waiting']))
+  await waitFor(() => expect(states().map(([, state]) => state)).toEqual(['waiting', 'waiting']))
   useUnsent.setState({ userId: 0, items: [] })
   beginUnsent(7)
   expect(states()).toEqual([
@@ -105,7 +106,7 @@ it('two tabs of a person keep what waits in both', async () => {
   const other = { ...message, clientId: 'other-tab', text: 'da outra', fileCount: 0, state: 'waiting', error: null }
   localStorage.setItem(chatUnsentKey(7), JSON.stringify([other]))
   say({ ...message, text: 'um' })
-  await vi.waitFor(() => expect(first().error).toBe('ERR_NETWORK'))
+  await waitFor(() => expect(first().error).toBe('ERR_NETWORK'))
   const texts = () =>
     (JSON.parse(localStorage.getItem(chatUnsentKey(7)) ?? '[]') as Array<{ text: string }>).map(({ text }) => text)
   expect(texts()).toEqual(['da outra', 'um'])
@@ -114,6 +115,8 @@ it('two tabs of a person keep what waits in both', async () => {
 })
 
 it('a server that cannot answer now is asked again by itself', async () => {
+  // Testing Library's waitFor does not advance the fake clock of Vitest.
+  const patience = { timeout: 20_000 }
   vi.useFakeTimers()
   try {
     const answers: Record<string, unknown> = {
@@ -121,10 +124,10 @@ it('a server that cannot answer now is asked again by itself', async () => {
     }
     answer(answers)
     say({ ...message, text: 'um' })
-    await vi.waitFor(() => expect(states()).toEqual([['um', 'waiting', 'ERR_DATABASE_UNAVAILABLE']]))
+    await vi.waitFor(() => expect(states()).toEqual([['um', 'waiting', 'ERR_DATABASE_UNAVAILABLE']]), patience)
     answers['POST /chats/1/messages'] = { chatId: 1 }
     await vi.advanceTimersByTimeAsync(3000)
-    await gone()
+    await vi.waitFor(() => expect(useUnsent.getState().items).toEqual([]), patience)
   } finally {
     vi.useRealTimers()
   }
@@ -135,7 +138,7 @@ it('is drawn until its message has come', async () => {
     throw new TypeError('Failed to fetch')
   })
   say({ ...message, text: 'um' })
-  await vi.waitFor(() => expect(first().error).toBe('ERR_NETWORK'))
+  await waitFor(() => expect(first().error).toBe('ERR_NETWORK'))
   const { items } = useUnsent.getState()
   expect(notYetIn(items, 1, [])).toEqual(items)
   expect(notYetIn(items, 2, [])).toEqual([])
