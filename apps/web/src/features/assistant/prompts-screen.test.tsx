@@ -72,7 +72,7 @@ it('PRM-05: a deletion names the connections and queues that use the prompt befo
   await draw(<PromptsScreen />, { profile: 'admin' })
   fireEvent.click(await screen.findByRole('button', { name: 'Excluir o prompt Prompt 1' }))
   expect(await screen.findByText('Conexões que o usam: Linha da loja.')).toBeTruthy()
-  expect(screen.getByText('Filas que o usam: Vendas, Peças.')).toBeTruthy()
+  expect(await screen.findByText('Filas que o usam: Vendas, Peças.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
   fireEvent.click(screen.getByRole('button', { name: 'Excluir o prompt Prompt 3' }))
   expect(await screen.findByText(/^Nenhuma conexão ou fila usa este prompt agora/)).toBeTruthy()
