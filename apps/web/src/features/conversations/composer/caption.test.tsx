@@ -87,9 +87,9 @@ describe('MSG-12: text and a single picture', () => {
     )
     expect(await screen.findByText('O texto abaixo vai como legenda.')).toBeTruthy()
     fireEvent.keyDown(await field(), { key: 'Enter' })
+    expect(useOutgoing.getState().items).toHaveLength(1)
     await waitFor(() => expect(bodies()).toEqual(['segue o recibo']))
     expect(forms()[0]).toBeInstanceOf(FormData)
-    expect(useOutgoing.getState().items).toHaveLength(1)
     expect(((await field()) as HTMLTextAreaElement).value).toBe('')
   })
 
