@@ -73,6 +73,8 @@ describe('resolving can be undone for 5 s', () => {
     await draw(<Resolve />, {}, '/tickets/u1')
     fireEvent.click(await screen.findByText('resolver'))
     await screen.findByText('Desfazer')
+    // The pointer stops the clock of the first toast.
+    fireEvent.pointerEnter(screen.getByRole('status'))
     fireEvent.click(screen.getByText('resolver a outra'))
     await waitFor(() => expect(screen.getAllByText('Desfazer')).toHaveLength(2))
     fireEvent.click(screen.getAllByText('Desfazer')[1] as HTMLElement)
