@@ -5,7 +5,6 @@ import { QuickMessageForm } from '../src/features/quick-messages/quick-message-f
 import { ScheduleForm } from '../src/features/schedules/schedule-form.tsx'
 import { adminUser, drawPage } from './draw-page.tsx'
 
-vi.setConfig({ testTimeout: 20_000 })
 vi.stubGlobal('CSS', { supports: () => true })
 
 afterEach(cleanup)

@@ -237,7 +237,7 @@ describe('the step editor', () => {
   it('STE-12: a flow that cannot be loaded says so, and is asked for again', async () => {
     answers({ [`GET ${address}`]: { status: 500, body: { error: 'ERR_INTERNAL' } } })
     await draw(<StepEditorScreen />, { profile: 'admin' })
-    expect(await screen.findByText('O fluxo não pôde ser carregado', undefined, { timeout: 8000 })).toBeTruthy()
+    expect(await screen.findByText('O fluxo não pôde ser carregado')).toBeTruthy()
     answers()
     fireEvent.click(button('Tentar de novo'))
     expect(await screen.findByRole('region', { name: 'Configuração Fluxo' })).toBeTruthy()

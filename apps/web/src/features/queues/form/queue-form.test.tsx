@@ -54,7 +54,7 @@ it('QUE-03: options are made while the queue is created, nested too, and one tha
   fireEvent.click(screen.getAllByRole('button', { name: 'Adicionar opção 2' }).at(-1)!)
   type(/Título da opção 2/, 'Boletos')
   press('Salvar')
-  await waitFor(() => expect(closed).toBe(1), { timeout: 10_000 })
+  await waitFor(() => expect(closed).toBe(1))
   expect(sent('POST', '/queue')).toMatchObject([{ name: 'Vendas' }])
   expect(sent('POST', '/queue-options')).toEqual([
     { title: 'Pedidos', message: '', queueId: 7, parentId: null },
@@ -75,7 +75,7 @@ it('QUE-03: saving a queue takes the option that is typed; one without a title i
   expect([sent('PUT', '/queue/7'), closed]).toEqual([[], 0])
   type(/Título da opção 1/, 'Catálogo')
   press('Salvar')
-  await waitFor(() => expect(closed).toBe(1), { timeout: 10_000 })
+  await waitFor(() => expect(closed).toBe(1))
   expect(sent('POST', '/queue-options')).toMatchObject([{ title: 'Catálogo', message: 'Segue o catálogo.' }])
   expect(sent('PUT', '/queue/7')).toHaveLength(1)
 })
@@ -139,7 +139,7 @@ it('QUE-02: only what was changed of a queue is sent: a colleague who edits it a
   await open(queue)
   type(/^Saudação/, 'Oi')
   press('Salvar')
-  await waitFor(() => expect(closed).toBe(1), { timeout: 10_000 })
+  await waitFor(() => expect(closed).toBe(1))
   expect(sent('PUT', '/queue/7')).toEqual([{ greetingMessage: 'Oi' }])
 })
 
@@ -153,7 +153,5 @@ it('QUE-02: a variable that does not exist is shown before the queue is saved', 
   expect(screen.queryByRole('alert')).toBeNull()
   type(/^Saudação/, 'Olá {{nome}}')
   press('Salvar assim mesmo')
-  await waitFor(() => expect(sent('PUT', '/queue/7')).toMatchObject([{ greetingMessage: 'Olá {{nome}}' }]), {
-    timeout: 10_000,
-  })
+  await waitFor(() => expect(sent('PUT', '/queue/7')).toMatchObject([{ greetingMessage: 'Olá {{nome}}' }]))
 })
