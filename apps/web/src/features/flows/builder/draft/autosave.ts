@@ -52,7 +52,7 @@ export function startAutosave(draft: Draft, userId: number, onUnkept: (unkept: b
     }),
     // What the server has is forgotten here at once: a page that closes then leaves nothing to restore.
     store.subscribe((now, before) => {
-      if (now.stored === before.stored) return
+      if (now.stored === before.stored && now.inDoubt === before.inDoubt) return
       if (draft.isClean()) keepHere()
       else saveIn(AUTOSAVE_AFTER)
     }),

@@ -21,8 +21,8 @@ const detail: FlowDetail = {
 function startServer() {
   const server = {
     ...{ revision: detail.revision, graph: detail.flow, savedNodes: [] as number[] },
-    /** What happens to the next saves instead. */
-    mishaps: [] as Array<'lost on the way' | 'answer lost' | 'broken'>,
+    /** What happens to the next saves instead; null: nothing. */
+    mishaps: [] as Array<'lost on the way' | 'answer lost' | 'broken' | 'refused' | null>,
     gate: null as Promise<void> | null,
     gone: false,
   }
@@ -40,6 +40,7 @@ function startServer() {
     await server.gate
     const mishap = server.mishaps.shift()
     if (mishap === 'lost on the way') throw new TypeError('no network')
+    if (mishap === 'refused') return Response.json({ error: 'ERR_VALIDATION' }, { status: 400 })
     if (mishap === 'broken') return Response.json({ error: 'ERR_INTERNAL_SERVER_ERROR' }, { status: 500 })
     if (body.revision !== server.revision && !body.overwrite)
       return Response.json({ error: 'ERR_FLOW_REVISION', savedBy: RUI }, { status: 409 })
@@ -176,6 +177,32 @@ it('FLW-09: a save whose answer was lost is one’s own, not somebody else’s',
   await pass(AUTOSAVE_AFTER)
   expect(server.savedNodes).toEqual([2, 3])
   expect(state()).toMatchObject({ newer: null, failure: null, revision: 5 })
+})
+
+it.each([
+  ['answer lost', [2, 1]],
+  ['lost on the way', [1]],
+] as const)('FLW-09: an undo after a save (%s) is saved too', async (mishap, savedNodes) => {
+  server.mishaps = [mishap]
+  addNode()
+  await pass(AUTOSAVE_AFTER)
+  draft.builder.getState().undo()
+  expect(draft.isClean()).toBe(false)
+  await pass(AUTOSAVE_AFTER)
+  expect(server.savedNodes).toEqual(savedNodes)
+  expect(draft.isClean()).toBe(true)
+  expect(kept()).toBeNull()
+})
+
+it('FLW-09: an undo after a lost answer is unsaved when the server refuses it', async () => {
+  // The server first refuses the revision; the save is sent again on the revision that was ours.
+  server.mishaps = ['answer lost', null, 'refused']
+  addNode()
+  await pass(AUTOSAVE_AFTER)
+  draft.builder.getState().undo()
+  await pass(AUTOSAVE_AFTER)
+  expect(server.savedNodes).toEqual([2])
+  expect(draft.isClean()).toBe(false)
 })
 
 it('FLW-09: the event of an own save says nothing, whether it comes before its answer or after', async () => {

@@ -30,6 +30,8 @@ export interface DraftState {
   revision: number
   /** The graph that the server has, as this page sent or got it. */
   stored: FlowGraph
+  /** A graph that was sent without an answer; the server may have it in place of `stored`. */
+  inDoubt: FlowGraph | null
   saving: boolean
   /** Why the last save did not go through; null: it did. */
   failure: ApiError | null
@@ -70,6 +72,9 @@ const graphOf = ({ flow }: FlowDetail): FlowGraph => flow ?? newFlowGraph()
 /** What lists know of a flow, without its graph. */
 const listed = ({ flow: _, revision: __, ...flow }: FlowDetail): Flow => flow
 
+/** Whether the server is sure to have this graph. */
+const hasGraph = ({ stored, inDoubt }: DraftState, graph: FlowGraph) => inDoubt === null && stored === graph
+
 /** Whether a save may have reached the server although its answer did not reach us. */
 const isInDoubt = ({ status }: ApiError) => status === 0 || status >= 500
 
@@ -77,7 +82,7 @@ const isInDoubt = ({ status }: ApiError) => status === 0 || status >= 500
 export function createDraft(builder: StoreApi<Builder>, detail: FlowDetail): Draft {
   const store = createStore<DraftState>(() => ({
     ...{ flow: listed(detail), revision: detail.revision, stored: builder.getState().graph },
-    ...{ saving: false, failure: null, newer: null, asking: false, gone: false },
+    ...{ inDoubt: null, saving: false, failure: null, newer: null, asking: false, gone: false },
   }))
   return new DraftKeeper(store, builder)
 }
@@ -89,8 +94,6 @@ class DraftKeeper implements Draft {
   private turns: Promise<unknown> = Promise.resolve()
   /** Events that came while a save was under way: they may be its own. */
   private waiting: FlowEvent[] = []
-  /** A graph that was sent without an answer. */
-  private inDoubt: FlowGraph | null = null
   /** Who saved last of all that was heard of. */
   private lastBy: Newer['by'] = null
 
@@ -103,7 +106,7 @@ class DraftKeeper implements Draft {
     return this.store.getState().flow.id
   }
 
-  isClean = (): boolean => this.builder.getState().graph === this.store.getState().stored
+  isClean = (): boolean => hasGraph(this.store.getState(), this.builder.getState().graph)
 
   change = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = this.turns.then(async () => {
@@ -146,10 +149,9 @@ class DraftKeeper implements Draft {
   adopt = (detail: FlowDetail): void => {
     const graph = graphOf(detail)
     this.builder.getState().edit(() => graph)
-    this.inDoubt = null
     this.store.setState({
       ...{ flow: listed(detail), revision: detail.revision, stored: graph },
-      ...{ newer: null, asking: false, failure: null },
+      ...{ inDoubt: null, newer: null, asking: false, failure: null },
     })
     this.lastBy = null
   }
@@ -173,19 +175,18 @@ class DraftKeeper implements Draft {
 
   private took(graph: FlowGraph, revision: number, { published, version, problems }: Saved): void {
     this.builder.getState().setProblems(problems)
-    this.inDoubt = null
     this.lastBy = null
     this.store.setState(({ flow }) => ({
-      ...{ revision, stored: graph, failure: null, newer: null, asking: false },
+      ...{ revision, stored: graph, inDoubt: null, failure: null, newer: null, asking: false },
       flow: { ...flow, hasDraft: !published, publishedVersion: version },
     }))
   }
 
   private refused(error: ApiError, graph: FlowGraph): void {
-    if (isInDoubt(error)) this.inDoubt = graph
     if (error.code === 'ERR_NO_FLOW_FOUND') this.lost()
-    this.store.setState(({ newer, revision }) => ({
+    this.store.setState(({ newer, revision, inDoubt }) => ({
       failure: error,
+      inDoubt: isInDoubt(error) ? graph : inDoubt,
       newer:
         error.code === 'ERR_FLOW_REVISION'
           ? (newer ?? { revision: revision + 1, by: this.lastBy ?? savedBy(error) })
@@ -195,12 +196,13 @@ class DraftKeeper implements Draft {
 
   /** Whether the revision that the server has is a save of ours whose answer was lost. */
   private async wasOurs(): Promise<boolean> {
-    if (!this.inDoubt) return false
-    const [sent, detail] = [this.inDoubt, await this.fetch()]
-    this.inDoubt = null
-    if (!detail.flow || !sameGraph(detail.flow, sent)) return false
-    this.store.setState({ revision: detail.revision, flow: listed(detail) })
-    return true
+    const { inDoubt } = this.store.getState()
+    if (!inDoubt) return false
+    const detail = await this.fetch()
+    const isOurs = detail.flow !== null && sameGraph(detail.flow, inDoubt)
+    const found = { revision: detail.revision, flow: listed(detail), stored: inDoubt }
+    this.store.setState({ inDoubt: null, ...(isOurs && found) })
+    return isOurs
   }
 
   heard = (event: FlowEvent): void => {
@@ -228,7 +230,7 @@ class DraftKeeper implements Draft {
   /** A save of ours without an answer may be what came: the next save finds that out. */
   private fellBehind(newer: Newer): void {
     this.lastBy = newer.by ?? this.lastBy
-    if (this.inDoubt) return
+    if (this.store.getState().inDoubt) return
     this.store.setState({ newer: { ...newer, by: this.lastBy } })
   }
 
@@ -251,5 +253,5 @@ export const useDraftState = <T>(select: (state: DraftState) => T): T => useStor
 export function useIsClean(): boolean {
   const draft = useDraft()
   const graph = useStore(draft.builder, ({ graph }) => graph)
-  return useStore(draft.store, ({ stored }) => stored === graph)
+  return useStore(draft.store, (state) => hasGraph(state, graph))
 }

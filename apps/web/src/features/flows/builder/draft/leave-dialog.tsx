@@ -26,6 +26,7 @@ export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: 
   const leaveAnyway = () => {
     // What lies at this browser goes with what is on the canvas: the person let go of both.
     draft.builder.getState().load(draft.store.getState().stored)
+    draft.store.setState({ inDoubt: null })
     onLeave()
   }
   return (

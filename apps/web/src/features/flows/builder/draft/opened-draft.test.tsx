@@ -146,6 +146,18 @@ it('FLW-09: whoever leaves without saving gets back what the server has', async 
   expect([saves(), draft.isClean(), builder.getState().graph.nodes.length]).toEqual([[], true, 1])
 })
 
+it('FLW-09: whoever leaves without saving has nothing left to save, although a save got no answer', async () => {
+  const { edit, at, draft } = await drawn({
+    'POST /flowbuilder/flow': { status: 500, body: { error: 'ERR_INTERNAL_SERVER_ERROR' } },
+  })
+  edit()
+  await act(() => draft.keep().catch(() => undefined))
+  leave()
+  await answerWith('Sair sem salvar')
+  await waitFor(() => expect(at()).toBe('/flowbuilders'))
+  expect(draft.isClean()).toBe(true)
+})
+
 it('FLW-09: a flow that is gone asks nobody, cannot be saved, and leads back', async () => {
   const { edit, draft, at } = await drawn()
   edit()
