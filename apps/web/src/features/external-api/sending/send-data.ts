@@ -41,16 +41,20 @@ export async function trySend({ token, number, body, file, key }: TriedMessage):
 }
 
 const ASK_EVERY_MS = 1500
-const MOST_ASKED = 20
+/** After this many answers a message is asked for less often. */
+const MOST_ASKED_OFTEN = 20
+const ASK_LATER_EVERY_MS = 5000
 
-/** How far a message is, asked for until it has left or the asking grows pointless. */
+/** How far a message is, asked for until it has left. */
 export function useSentState(token: string, accepted: Accepted) {
   return useQuery({
     queryKey: ['api-sent', accepted.id],
     queryFn: ({ signal }) =>
       asProgram<Out<typeof showSentByApi>>(token, addressOf(showSentByApi, { id: accepted.id }), { signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.status === 'waiting' && state.dataUpdateCount < MOST_ASKED ? ASK_EVERY_MS : false,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => {
+      if (data?.status !== 'waiting') return false
+      return dataUpdateCount < MOST_ASKED_OFTEN ? ASK_EVERY_MS : ASK_LATER_EVERY_MS
+    },
     retry: false,
     meta: { silent: true },
   })
