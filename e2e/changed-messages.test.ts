@@ -259,9 +259,11 @@ it('MSG-22: members of a group are mentioned by keys, in captions and edits, and
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  const { messages } = await staff(listMessages, { params: { ticketId: group.id }, query: {} })
-  const edited = messages.find(({ body }) => body.includes('Rascunho'))
-  expect(edited?.mentions?.map(({ name }) => name).sort()).toEqual(['Zeca', 'Érica Souza'])
+  await eventually(async () => {
+    const { messages } = await staff(listMessages, { params: { ticketId: group.id }, query: {} })
+    const edited = messages.find(({ body }) => body.includes('Rascunho'))
+    return edited?.mentions?.map(({ name }) => name).sort()
+  }).toEqual(['Zeca', 'Érica Souza'])
 
   const hand = (await openBrowser(product.url, { ...narrow, touch: true })).page
   await enter(hand, ana)
