@@ -97,6 +97,7 @@ it('FLW-05: all of them are connected by the keyboard', async () => {
   for (const [from, to] of ways) await connectByKeys(from, to)
   await eventually(() => page.locator('.react-flow__edge').count()).toBe(ways.length)
   await page.getByRole('button', { name: 'Organizar' }).click()
+  await page.getByText('Nós organizados', { exact: true }).waitFor({ state: 'attached' })
 })
 
 it('FLW-13, FLW-47: what was filled in is stored, and there after loading the page anew', async () => {

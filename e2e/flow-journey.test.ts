@@ -90,6 +90,7 @@ it('FLW-05, FLW-08: all of them are connected by the keyboard, and tidied up', a
   for (const [from, to] of waysByHand) await at.connect(from, to)
   await eventually(() => page.locator('.rc-flow .react-flow__edge').count()).toBe(waysByHand.length)
   await page.getByRole('button', { name: 'Organizar' }).click()
+  await page.getByText('Nós organizados', { exact: true }).waitFor({ state: 'attached' })
   await mark(page, 'saved').waitFor()
   const { flow } = (await staff(showFlow, { params: { id: flowId } })).flow
   expect(flow?.connections).toHaveLength(waysByHand.length)
