@@ -153,9 +153,14 @@ describe('two people', () => {
 
   it('FLW-09: of two who save, the second chooses: reload theirs, or keep one’s own', async () => {
     const id = await newFlow()
+    await openFlow(rui.page, id)
     for (const choice of ['theirs', 'mine'] as const) {
       await openFlow(paula.page, id)
-      await paula.page.route('**/api/flowbuilder/flow', (route) => route.abort())
+      // Who is there comes by the socket, as Otília's save does.
+      await paula.page.getByText('Também com este fluxo aberto: Rui').waitFor({ state: 'attached' })
+      await paula.page.route('**/api/flowbuilder/flow', (route) =>
+        route.fulfill({ status: 422, json: { error: 'ERR_VALIDATION' } }),
+      )
       await drag(paula.page, 'oi')
       await staff(saveFlow, { body: { idFlow: id, ...good, draft: true } })
       await paula.page.getByText('Otília salvou este fluxo enquanto você editava.').waitFor()
