@@ -30,6 +30,17 @@ const placeOf = async (id: number, nodeId: string) =>
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true })
 
+/** Collects the states of the draft's mark from now on: some pass before a busy machine looks. Returns how to read them. */
+async function watchMark(page: Page): Promise<() => Promise<string[]>> {
+  const states = await page.locator('.rc-flow-mark[data-state]').evaluateHandle((shown) => {
+    const collected: string[] = []
+    const collect = () => collected.push(shown.getAttribute('data-state') ?? '')
+    new MutationObserver(collect).observe(shown, { attributeFilter: ['data-state'] })
+    return collected
+  })
+  return () => states.jsonValue()
+}
+
 beforeAll(async () => {
   product = await startProduct()
   const account = await newCompany(product, 'rascunho')
@@ -76,8 +87,9 @@ describe('the draft of a flow', () => {
     const { page } = paula
     const id = await newFlow()
     await openFlow(page, id)
+    const states = await watchMark(page)
     await drag(page, 'oi')
-    await mark(page, 'unsaved').waitFor()
+    await eventually(states).toContain('unsaved')
     await mark(page, 'saved').waitFor()
     expect(await stored(id)).toMatchObject({ hasDraft: true, publishedVersion: 1 })
     await page.getByText('Alterações não publicadas (v1 no ar)').waitFor()
