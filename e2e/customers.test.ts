@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { closeBrowser, enter, narrow, openBrowser, type Person, wide } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually, patience } from './eventually.ts'
-import { dayFromNow, withinOneDay, written } from './local-day.ts'
+import { dayFromNow, outsideReminders, withinOneDay, written } from './local-day.ts'
 import { asOwner } from './owner-database.ts'
 import { type Account, newCompany, operator } from './people.ts'
 import { goTo, heading, press } from './place.ts'
@@ -29,8 +29,6 @@ let paula: Person
 let colleague: Person
 
 beforeAll(async () => {
-  // Expiries are told by the day of São Paulo.
-  await withinOneDay()
   product = await startProduct()
   const account = await newCompany(product, 'assinaturas')
   companyId = account.companyId
@@ -79,7 +77,7 @@ it('CLI-14: the menu leads to customers; what they may subscribe is kept in a di
   await dialog(page).getByText('R$ 49,90').waitFor()
   // On a phone there is room to read what one writes.
   await page.setViewportSize(narrow)
-  await expect.poll(async () => (await field(page, /^Título/).boundingBox())?.width).toBeGreaterThan(150)
+  await eventually(async () => (await field(page, /^Título/).boundingBox())?.width).toBeGreaterThan(150)
   await page.setViewportSize(wide)
   await dialog(page).getByRole('tab', { name: 'Serviços' }).click()
   await field(page, /^Título/).fill('Limpeza')
@@ -91,6 +89,9 @@ it('CLI-14: the menu leads to customers; what they may subscribe is kept in a di
 
 it('CLI-01, CLI-06, CLI-09: a customer is added with plan and expiry, and stands on the colleague’s page too', async () => {
   const { page } = paula
+  // Until the renewal, the customer expires on the present day of São Paulo.
+  await withinOneDay()
+  await outsideReminders()
   await press(page, 'Novo cliente')
   await field(page, /^Nome/).fill('Ana Lima')
   await field(page, /^WhatsApp/).fill('11966660001')

@@ -9,10 +9,11 @@ export const dayFromNow = (days: number) =>
 /** A day as people write it in Portuguese. */
 export const written = (day: string) => day.split('-').reverse().join('/')
 
+const timeNow = () => new Intl.DateTimeFormat('sv-SE', { ...zone, timeStyle: 'medium' }).format()
+
 /** Shortly before midnight in São Paulo, waits for the next day: for what says how many days are left, and would say another number. */
-export const withinOneDay = () =>
-  until(
-    () => new Intl.DateTimeFormat('sv-SE', { ...zone, timeStyle: 'medium' }).format() < '23:58',
-    'another day in São Paulo',
-    150_000,
-  )
+export const withinOneDay = () => until(() => timeNow() < '23:58', 'another day in São Paulo', 150_000)
+
+/** Waits while it is 08:58 or 08:59 in São Paulo: the day's reminders of customers are due at 09:00. */
+export const outsideReminders = () =>
+  until(() => timeNow() < '08:58' || timeNow() >= '09:00', 'nine o’clock in São Paulo', 150_000)
