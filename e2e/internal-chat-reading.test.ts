@@ -146,9 +146,9 @@ describe('reading what colleagues wrote', () => {
     await article(page, 'como está lá')
       .getByRole('button', { name: /o combinado de março/ })
       .click()
-    await article(page, 'o combinado de março').waitFor()
-    await eventually(() => inView(page, 'o combinado de março')).toBe(true)
+    // The quoting message has the same text, but no neighbours of the quoted one.
     await article(page, 'linha 3').waitFor()
+    await eventually(() => inView(page, 'o combinado de março')).toBe(true)
     // What comes meanwhile does not stand behind what is read.
     await says(chat, 'chegou agora')
     await page.getByRole('button', { name: /Ir para o fim/ }).click()
@@ -156,7 +156,7 @@ describe('reading what colleagues wrote', () => {
     await eventually(() => inView(page, 'chegou agora')).toBe(true)
     // From there again, and by writing back to the end.
     await page.getByRole('button', { name: /o combinado de março/ }).click()
-    await article(page, 'o combinado de março').waitFor()
+    await article(page, 'linha 3').waitFor()
     await composer(page).fill('de acordo')
     await composer(page).press('Enter')
     await article(page, 'de acordo').waitFor()
