@@ -7,6 +7,7 @@ import { lookTwice } from './looks.ts'
 import { type Account, admin, ana, newCompany } from './people.ts'
 import { goTo, heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
+import { toasted } from './toasts.ts'
 import { visitors } from './visitors.ts'
 
 let product: Product
@@ -60,7 +61,7 @@ describe('what an attendant may not see', () => {
     for (const path of ['/', '/lista-tickets']) {
       await page.goto(path)
       await page.waitForURL(/\/tickets$/)
-      await page.getByText(/^Acesso negado/).waitFor()
+      await toasted(page, /^Acesso negado/)
     }
     await page.goto('/announcements')
     await page.waitForURL(/\/tickets$/)
