@@ -3,11 +3,11 @@ import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { listTickets, updateTicket } from '@recado/contract/conversations/endpoints'
 import { createKnowledge } from '@recado/contract/knowledge/endpoints'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type FakeOpenAi, startFakeOpenAi } from '../apps/server/test/fake-openai.ts'
 import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
-import { eventually } from './eventually.ts'
+import { eventually, patience } from './eventually.ts'
 import { lookAtAll, resize } from './looks.ts'
 import { admin, operator } from './people.ts'
 import { heading } from './place.ts'
@@ -57,9 +57,9 @@ const bubble = (text: string) => page.getByRole('article').filter({ hasText: tex
 /** Somebody new asks, and Marina has their ticket open. */
 async function openTicket(): Promise<void> {
   await write({ name: 'Clara Dias', body: 'Quanto demora a entrega?' })
-  const { tickets } = await staff(listTickets, { query: { searchParam: NUMBER, showAll: 'true' } })
-  const ticket = tickets[0]
-  if (!ticket) throw new Error('no ticket')
+  const findTicket = async () =>
+    (await staff(listTickets, { query: { searchParam: NUMBER, showAll: 'true' } })).tickets[0]
+  const ticket = await vi.waitUntil(findTicket, patience)
   await staff(updateTicket, { params: { id: ticket.id }, body: { status: 'open' } })
   await page.goto(`/tickets/${ticket.uuid}`)
   await bubble('Quanto demora a entrega?').waitFor()
