@@ -57,7 +57,6 @@ const hostile = [
 
 /** Opens a ticket, resolves once its messages are drawn, and answers the longest time in which the page took no input, in milliseconds. */
 async function openingOf(ticket: Ticket): Promise<number> {
-  const { x, y } = (await row(ticket).locator('a').boundingBox()) ?? { x: 0, y: 0 }
   await page.evaluate(() => {
     const tasks: number[] = []
     new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
@@ -65,7 +64,9 @@ async function openingOf(ticket: Ticket): Promise<number> {
     })
     Object.assign(window, { tasks })
   })
-  await page.mouse.click(x + 40, y + 20)
+  await row(ticket)
+    .locator('a')
+    .click({ position: { x: 40, y: 20 } })
   await page.waitForURL(`**/tickets/${ticket.uuid}`)
   await feed().getByRole('article').last().waitFor()
   return page.evaluate(
