@@ -66,8 +66,13 @@ export async function showPart(chatId: number, place: { around: number } | 'end'
   try {
     await queryClient.fetchQuery({ ...threadQuery(chatId), staleTime: 0 })
   } finally {
-    wanted.delete(chatId)
+    if (wanted.get(chatId) === place) wanted.delete(chatId)
   }
+}
+
+/** Cancels a `showPart` whose answer has not arrived: the loaded part stays. */
+export function cancelPart(chatId: number): void {
+  if (wanted.has(chatId)) void queryClient.cancelQueries({ queryKey: threadKey(chatId) })
 }
 
 /** Forgets a part that does not reach the end, once nobody looks at it: a chat that is opened anew begins at its end. */

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useLate } from '../../../ui/use-late.ts'
 import { chatTexts } from '../chat-texts.ts'
 import { firstUnread, type Thread, unreadsOf } from '../state/live-chats.rules.ts'
-import { forgetPart, useNewerMessages, useOlderMessages, useThread } from '../state/thread.ts'
+import { cancelPart, forgetPart, useNewerMessages, useOlderMessages, useThread } from '../state/thread.ts'
 import { notYetIn, type Unsent, useUnsent } from '../state/unsent.ts'
 import { beginsDay, beginsGroup } from './bubble.rules.ts'
 import { ChatBubble } from './chat-bubble.tsx'
@@ -54,7 +54,7 @@ function Feed({ chat, thread, onReply }: { chat: Chat; thread: Thread; onReply: 
   } = useJump(chat.id, rows, startAt, (index) => virtual.scrollToIndex(index, { align: 'center' }))
   const { virtual, atEnd, onScroll, toEnd, missed } = useFeedScroll({
     ...{ scroller, rows, unreadFrom, startAt, hasMore: thread.hasMore, onOlder: older.load },
-    ...{ onNewer: thread.newer ? newer : null, onEnd: showEnd },
+    ...{ onNewer: thread.newer ? newer : null, onEnd: showEnd, onStay: () => cancelPart(chat.id) },
   })
   useEffect(() => () => forgetPart(chat.id), [chat.id])
   if (rows.length === 0 && !thread.hasMore)

@@ -20,6 +20,8 @@ export interface FeedScroll {
   onNewer: (() => void) | null
   /** Shows the end of the chat, which is not loaded then. */
   onEnd: () => void
+  /** Cancels a jump whose part of the chat has not arrived. */
+  onStay: () => void
 }
 
 /** The key of a row: an own message keeps it from its first try to the server's answer. */
@@ -27,7 +29,7 @@ export const rowKey = ({ clientId, id }: ChatMessage): string => clientId ?? `m$
 
 /** The virtual list of messages: begins at the first unread or the end, stays pinned there, and moves for nothing else. */
 export function useFeedScroll(given: FeedScroll) {
-  const { scroller, rows, unreadFrom, startAt, hasMore, onOlder, onNewer, onEnd } = given
+  const { scroller, rows, unreadFrom, startAt, hasMore, onOlder, onNewer, onEnd, onStay } = given
   // The same function for the same rows: a new one has every row measured again.
   const keyAt = useCallback(
     (index: number) => {
@@ -75,7 +77,11 @@ export function useFeedScroll(given: FeedScroll) {
     const box = scroller.current
     if (box && hasMore && box.scrollHeight <= box.clientHeight + NEAR) onOlder()
   }, [scroller, hasMore, rows.length, onOlder])
-  const toEnd = () => (onNewer === null ? virtual.scrollToEnd() : onEnd())
+  const toEnd = () => {
+    if (onNewer !== null) return onEnd()
+    onStay()
+    virtual.scrollToEnd()
+  }
   useOwnToEnd(rows, toEnd)
   useKeptEnd(scroller, atEnd, () => virtual.scrollToEnd())
   return { virtual, atEnd, onScroll, toEnd, missed: useMissed(rows, atEnd || onNewer !== null) }
