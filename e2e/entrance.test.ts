@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, scrollsSideways } from './axe.ts'
 import { closeBrowser, narrow, openBrowser, type Person, submitLogin } from './browser.ts'
-import { patience } from './eventually.ts'
+import { eventually } from './eventually.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
 
@@ -38,14 +38,14 @@ async function mailedCode(): Promise<string> {
       .filter((name) => name.endsWith('.eml'))
       .sort()
       .at(-1)
-  await expect.poll(newest, patience).toBeTruthy()
+  await eventually(newest).toBeTruthy()
   const codeOf = async () => {
     const mail = await readFile(join(folder, (await newest()) ?? ''), 'utf8')
     // Below the head: a message id of digits can look like a code.
     return /\b[A-Z2-9]{4}-[A-Z2-9]{4}\b/.exec(mail.slice(mail.indexOf('\r\n\r\n')))?.[0] ?? ''
   }
   // The newest may still be the welcome.
-  await expect.poll(codeOf, patience).not.toBe('')
+  await eventually(codeOf).not.toBe('')
   return codeOf()
 }
 

@@ -143,13 +143,13 @@ it('INT-02: with the keyboard alone one is changed: opened, typed, saved, and th
   await page.keyboard.press('Enter')
   const name = field(page, /^Nome( \*|$)/)
   await name.waitFor()
-  await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true)
+  await eventually(() => name.evaluate((input) => input === document.activeElement)).toBe(true)
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('Pedidos do n8n')
   await page.keyboard.press('Enter')
   await row(page, 'Pedidos do n8n').waitFor()
   const back = page.getByRole('button', { name: 'Editar a integração Pedidos do n8n' })
-  await expect.poll(() => back.evaluate((button) => button === document.activeElement)).toBe(true)
+  await eventually(() => back.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
 it('CON-02, QUE-02: it is chosen in the forms of a connection and of a queue', async () => {

@@ -3,6 +3,7 @@ import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeBrowser, enter, openBrowser, type Person } from './browser.ts'
 import type { Caller } from './call.ts'
+import { eventually } from './eventually.ts'
 import { asOwner } from './owner-database.ts'
 import { admin, operator } from './people.ts'
 import { heading } from './place.ts'
@@ -71,7 +72,7 @@ it('contacts.6: who answers SAIR is seen at the contact while it is open, and a 
   await page.goto('/contacts?q=Eduarda')
   await page.getByRole('button', { name: 'Editar Eduarda Souza' }).click()
   const field = page.getByRole('dialog').getByRole('combobox', { name: 'Divulgação' })
-  await expect.poll(() => field.inputValue()).toBe('Pode receber')
+  await eventually(() => field.inputValue()).toBe('Pode receber')
   const [eduarda] = await asOwner<{ number: string }>(
     product.dataDir,
     `select number from contacts where name = 'Eduarda Souza'`,
@@ -81,7 +82,7 @@ it('contacts.6: who answers SAIR is seen at the contact while it is open, and a 
     params: { whatsappId: connectionId },
     body: { number: eduarda?.number ?? '', name: 'Eduarda Souza', body: 'Sair!' },
   })
-  await expect.poll(() => field.inputValue(), { timeout: 60_000 }).toBe('Pediu para não receber')
+  await eventually(() => field.inputValue()).toBe('Pediu para não receber')
   await page.getByText('Histórico').click()
   await page.getByText(/pelo contato, com a mensagem “Sair!”/).waitFor()
   await field.click()
