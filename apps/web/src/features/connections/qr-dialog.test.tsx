@@ -15,20 +15,34 @@ const connection = (change: Partial<Connection>) =>
 
 const refused = { status: 'DISCONNECTED', qrcode: '', problem: 'numberTaken' } as const
 
+const dialog = (one: Connection, onClose: () => void) => (
+  <MantineProvider>
+    <QrDialog connection={one} onClose={onClose} />
+  </MantineProvider>
+)
+
+it.each([
+  ['paired', { status: 'PAIRING' }],
+  ['paired with a number that waits for a choice', { status: 'PAIRING', problem: 'otherNumber' }],
+  ['refused', { ...refused, updatedAt: '2026-05-03T07:05:09.000Z' }],
+] as const)('CON-05: the dialog closes once the phone is %s, though it never showed the QR code', (_, change) => {
+  const onClose = vi.fn()
+  const opening = { status: 'OPENING', qrcode: '' } as const
+  const { rerender } = render(dialog(connection(opening), onClose))
+  expect(onClose).not.toHaveBeenCalled()
+  rerender(dialog(connection({ ...opening, ...change }), onClose))
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
 it.each([
   ['closes once the number is refused, though PAIRING was not seen', { updatedAt: '2026-05-03T07:05:09.000Z' }, 1],
   ['stays open for a refusal from before it was opened', {}, 0],
 ])('CON-18: the dialog for a code %s', (_, change, times) => {
   const onClose = vi.fn()
-  const dialog = (one: Connection) => (
-    <MantineProvider>
-      <QrDialog connection={one} onClose={onClose} />
-    </MantineProvider>
-  )
   const first = times ? connection({}) : connection(refused)
-  const { rerender } = render(dialog(first))
+  const { rerender } = render(dialog(first, onClose))
   fireEvent.click(screen.getByRole('button', { name: 'Conectar com um código, sem câmera' }))
   expect(onClose).not.toHaveBeenCalled()
-  rerender(dialog(connection({ ...refused, ...change })))
+  rerender(dialog(connection({ ...refused, ...change }), onClose))
   expect(onClose).toHaveBeenCalledTimes(times)
 })

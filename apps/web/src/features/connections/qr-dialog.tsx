@@ -69,12 +69,13 @@ function useCloseWhenPaired({ qrcode, status, problem, updatedAt }: Connection, 
   const isRefused = problem === 'numberTaken' && updatedAt !== openedAt
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    // Opened before there is a code: stay until one has been there and gone, or nothing is being tried any more.
-    // A code is asked for on a line of its own: the QR code of the one before goes without being scanned.
-    if (byCode) {
-      if (status === 'PAIRING' || status === 'CONNECTED' || isRefused) close()
-    } else if (qrcode !== '') shown.current = true
-    else if (shown.current || status === 'CONNECTED') close()
+    // The QR code may be scanned before this browser has received it.
+    if (status === 'PAIRING' || status === 'CONNECTED' || isRefused) close()
+    // A pairing code starts another session: the QR code of the one before goes without being scanned.
+    else if (byCode) return
+    // Opened before there is a code: stay until one has been there and gone.
+    else if (qrcode !== '') shown.current = true
+    else if (shown.current) close()
   }, [qrcode, status, byCode, isRefused])
 }
 
