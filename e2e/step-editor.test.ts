@@ -11,7 +11,7 @@ import { admin, operator } from './people.ts'
 import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 import { box, isOpen, opened, panel, stepBuilding, stepFiles } from './step-building.ts'
-import { toasted } from './toasts.ts'
+import { closeToasts, toasted } from './toasts.ts'
 
 /** Marina builds a flow of steps, at a wide screen and with a finger. */
 
@@ -70,7 +70,10 @@ describe('the steps', () => {
   })
 
   it('STE-03: Início, Boas Vindas and their connection stay, and one is told', async () => {
-    const told = () => toasted(page, 'Ação não permitida')
+    const told = async () => {
+      await toasted(page, 'Ação não permitida')
+      await closeToasts(page)
+    }
     await box(page, 'Início').click()
     await stepName().press('End')
     await stepName().pressSequentially('x')
@@ -100,6 +103,7 @@ describe('the steps', () => {
     await page.mouse.down()
     await page.mouse.move(at.x + 160, at.y + 112, { steps: 6 })
     await page.mouse.up()
+    await settled(page)
     const after = (await placeOf('Horários')) ?? []
     expect(after[0]).toBeGreaterThan(before[0] ?? 0)
     expect(after[1]).toBeGreaterThan(before[1] ?? 0)

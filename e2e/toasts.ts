@@ -51,3 +51,9 @@ export async function toasted(page: Page, words: string | RegExp): Promise<strin
   )
   return (await found.jsonValue()) ?? ''
 }
+
+/** Closes the toasts on screen: the same words are shown once at a time, and those that come next get a toast of their own. */
+export const closeToasts = (page: Page) =>
+  page.evaluate(() => {
+    for (const close of document.querySelectorAll<HTMLElement>('.rc-toast-close')) close.click()
+  })
