@@ -49,10 +49,15 @@ export function useSortable(at: number) {
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const item = isDragged && event.currentTarget.closest('li')
-      if (item) setDrag({ from: at, to: placeUnder(item, event.clientY) })
+      if (!item) return
+      scrollAt(item, event.clientY)
+      setDrag({ from: at, to: placeUnder(item, event.clientY) })
     },
-    onPointerUp() {
-      if (isDragged && drag.to !== at) onMove(at, drag.to)
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      // The last move may not be drawn yet.
+      const item = isDragged && event.currentTarget.closest('li')
+      const to = item ? placeUnder(item, event.clientY) : at
+      if (to !== at) onMove(at, to)
       setDrag(null)
     },
     // Also what was let go elsewhere, or taken away by the system.
@@ -69,7 +74,6 @@ export function useSortable(at: number) {
 
 /** The place of the item at that height; above the first it is the first, below the last the last. */
 function placeUnder(item: HTMLElement, y: number): number {
-  scrollAt(item, y)
   const items = [...(item.parentElement?.children ?? [])]
   const below = items.findIndex((one) => y < one.getBoundingClientRect().bottom)
   return below < 0 ? items.length - 1 : below
