@@ -9,7 +9,7 @@ import { eventually } from './eventually.ts'
 import { type Account, newCompany, operator } from './people.ts'
 import { goTo, heading, press } from './place.ts'
 import { type Product, startProduct } from './product.ts'
-import { toasted } from './toasts.ts'
+import { closeToasts, toasted } from './toasts.ts'
 
 /** Paula keeps the ledger of her shop, Clara looks at it beside her; Ana answers customers. */
 
@@ -122,7 +122,7 @@ it('FNC-03, LAY-20: on a phone every movement of the page has its card below the
   await page.getByRole('button', { name: 'Anterior' }).click()
   await page.setViewportSize(narrow)
   const cards = page.getByRole('region', { name: 'Movimentações', exact: true })
-  await cards.getByText('Balcão 8').waitFor()
+  await cards.getByRole('article').filter({ hasText: 'Balcão 8' }).waitFor()
   // Nothing scrolls inside: the screen does.
   const { seen, whole } = await cards.evaluate((list) => ({ seen: list.clientHeight, whole: list.scrollHeight }))
   expect(seen).toBe(whole)
@@ -159,6 +159,8 @@ it('FNC-05, FNC-07: a deletion asks, is told, reaches the colleague, and leads b
 
 it('FNC-04, FNC-05: a server that fails is told in the documented words, and nothing typed is lost', async () => {
   const { page } = paula
+  // The same words are shown once at a time, and a deletion of before may still be told.
+  await closeToasts(page)
   await page.route(/controle-financeiro\/(add|delete)/, (route) =>
     route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }),
   )
