@@ -125,6 +125,7 @@ describe('boards of tasks', () => {
     await page.getByRole('button', { name: 'Editar a coluna A fazer' }).click()
     await page.getByRole('dialog', { name: 'Editar coluna' }).getByLabel('Título').fill('Começar')
     await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByRole('dialog', { name: 'Editar coluna' }).waitFor({ state: 'detached' })
     await shows(rui.page, 'Começar', ['Pintar', 'Lixar'])
   })
 
@@ -154,6 +155,7 @@ describe('boards of tasks', () => {
     await shows(rui.page, 'Feito', ['Lixar'])
     await page.getByRole('button', { name: 'Mais ações da coluna Feito' }).click()
     await page.getByRole('menuitem', { name: 'Mover a coluna para a esquerda' }).click()
+    await page.getByRole('menu').first().waitFor({ state: 'detached' })
     const heads = (of: Page) => of.locator('.bd-head h2').allTextContents()
     await eventually(() => heads(rui.page)).toEqual(['Feito', 'Começar'])
     const from = await column(page, 'Começar').locator('.bd-head h2').boundingBox()
@@ -215,6 +217,10 @@ describe('boards of tasks', () => {
   it('BRD-10, BRD-11: subtasks and a comment wait for the saving; the progress shows on the board', async () => {
     const { page } = paula
     const dialog = sheet(page, 'Pintar')
+    const save = async () => {
+      await dialog.getByRole('button', { name: 'Salvar' }).click()
+      await dialog.getByRole('button', { name: 'Salvar' }).waitFor({ state: 'detached' })
+    }
     await dialog.getByText('Nenhuma subtarefa adicionada.').waitFor()
     await dialog.getByText('Nenhum comentário adicionado.').waitFor()
     for (const title of ['Comprar tinta', 'Passar a primeira']) {
@@ -228,11 +234,11 @@ describe('boards of tasks', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar preenchendo' }).click()
     expect(await card(rui.page, 'Pintar').getByText('1 de 2').count()).toBe(0)
-    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    await save()
     await card(rui.page, 'Pintar').getByText('1 de 2').waitFor()
     await card(rui.page, 'Pintar').getByText('1 comentário').waitFor({ state: 'attached' })
     await dialog.getByRole('checkbox', { name: 'Passar a primeira concluída' }).check()
-    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    await save()
     await card(rui.page, 'Pintar').locator('.bd-bar[data-whole]').waitFor()
     await dialog.getByRole('button', { name: 'Atividade' }).click()
     await dialog.getByText(/^Paula criou o cartão/).waitFor()
