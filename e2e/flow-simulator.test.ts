@@ -186,9 +186,10 @@ it('PLUS-06: once customers went through a flow, its nodes tell how many came an
   const row = (name: RegExp) => counts.getByRole('row', { name })
   await eventually(async () => {
     await counts.getByRole('button', { name: 'Atualizar passagens' }).click()
-    return row(/Qual produto\?/).textContent()
-  }).toMatch(/21 \(50%\)$/)
-  await row(/^Menu.* 1 0$/).waitFor()
+    return counts.getByRole('row').allTextContents()
+  }).toEqual(
+    expect.arrayContaining([expect.stringMatching(/Qual produto\?.*21 \(50%\)$/), expect.stringMatching(/^Menu.*10$/)]),
+  )
   await card('produto').locator('.rc-flow-counts').waitFor()
   expect(await lookAtPane('counts of a flow')).toEqual([])
   await counts.getByRole('button', { name: 'Hoje' }).click()
