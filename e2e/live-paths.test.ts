@@ -35,7 +35,7 @@ beforeAll(async () => {
     MEDIA_DIR: join(product.dataDir, 'media'),
   })
   whatsappId = (await staff(listConnections))[0]?.id ?? 0
-}, 120_000)
+})
 afterAll(async () => {
   await closeBrowser()
   await second?.stop()

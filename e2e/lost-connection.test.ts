@@ -40,7 +40,7 @@ beforeAll(async () => {
   ;({ page } = await openBrowser(product.url))
   await enter(page, ana)
   await page.goto(`/tickets/${ticket?.uuid}`)
-}, 120_000)
+})
 afterAll(async () => {
   await closeBrowser()
   await product?.stop()
