@@ -102,7 +102,9 @@ describe('the first day', () => {
     await phone.getByLabel('Nome no WhatsApp').fill(customer)
     await phone.getByRole('button', { name: 'Começar conversa' }).click()
     // The ticks shall be seen turning one by one.
-    await phone.getByRole('switch', { name: 'Ler as respostas ao chegar' }).click()
+    const autoRead = phone.getByRole('switch', { name: 'Ler as respostas ao chegar' })
+    await autoRead.click()
+    await eventually(() => autoRead.isChecked()).toBe(false)
     await page.evaluate(() => Object.assign(window, { loadedOnce: true }))
     await writeAsCustomer('Oi, vocês entregam no sábado?')
     const row = page.getByRole('listitem').filter({ hasText: customer })
