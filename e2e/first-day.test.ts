@@ -159,8 +159,10 @@ describe('the first day', () => {
 
   it('MSG-19: the conversation goes on live in both windows, in order', async () => {
     const { page } = marina
-    for (const text of ['Perfeito', 'E montam também?', 'É um guarda-roupa de seis portas']) await writeAsCustomer(text)
-    await bubble(page, 'É um guarda-roupa de seis portas').waitFor()
+    for (const text of ['Perfeito', 'E montam também?', 'É um guarda-roupa de seis portas']) {
+      await writeAsCustomer(text)
+      await bubble(page, text).waitFor()
+    }
     const texts = (await page.getByRole('article').allInnerTexts()).join('\n')
     expect(texts.indexOf('Perfeito')).toBeLessThan(texts.indexOf('E montam também?'))
     expect(texts.indexOf('E montam também?')).toBeLessThan(texts.indexOf('É um guarda-roupa'))
