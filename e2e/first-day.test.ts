@@ -206,9 +206,8 @@ describe('the first day', () => {
   it('TKT-17, TKT-18: resolving leads back to the list; it can be undone, and done again for good', async () => {
     const { page } = colleague
     await page.getByRole('button', { name: 'Resolver' }).click()
-    await page.waitForURL(/\/tickets$/)
-    await toasted(page, `Atendimento de ${customer} resolvido.`)
     await page.getByRole('button', { name: 'Desfazer' }).click()
+    expect(await toasted(page, `Atendimento de ${customer} resolvido.`)).toBe('/tickets')
     await page.waitForURL(/\/tickets\/.+/)
     await page.getByRole('button', { name: 'Resolver' }).click()
     await page.waitForURL(/\/tickets$/)
