@@ -1,7 +1,17 @@
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { closeBrowser, enter, openBrowser, type Person, signIn, signOut, submitLogin, wide } from './browser.ts'
+import {
+  closeBrowser,
+  enter,
+  openBrowser,
+  type Person,
+  settled,
+  signIn,
+  signOut,
+  submitLogin,
+  wide,
+} from './browser.ts'
 import { eventually } from './eventually.ts'
 import { dayFromNow, withinOneDay, written } from './local-day.ts'
 import { asOwner } from './owner-database.ts'
@@ -34,6 +44,14 @@ afterAll(async () => {
 
 const alert = (page: Person['page']) => page.getByRole('alert')
 const at = (page: Person['page']) => new URL(page.url()).pathname
+
+/** Opens a page and waits until it receives events: the app reads the person only after its socket has joined. */
+async function join(page: Person['page'], open: () => Promise<unknown>): Promise<void> {
+  const read = page.waitForResponse(/\/api\/auth\/me$/)
+  await open()
+  await (await read).finished()
+  await settled(page)
+}
 
 describe('signing in', () => {
   it('AUT-02: a visitor who is not signed in sees the login, whatever the address', async () => {
@@ -226,9 +244,9 @@ describe('the session', () => {
 
   it('AUT-10: a second login of the same user notifies the first and logs it out; tabs of one browser are one session', async () => {
     const first = await someone()
-    await enter(first.page, bruno)
+    await join(first.page, () => enter(first.page, bruno))
     const tab = await first.context.newPage()
-    await tab.goto('/queues')
+    await join(tab, () => tab.goto('/queues'))
     await tab.getByRole('heading', { level: 1, name: 'Filas' }).waitFor()
     expect(at(first.page)).toBe('/tickets')
     const second = await someone()
