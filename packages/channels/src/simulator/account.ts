@@ -230,7 +230,8 @@ export class SimulatedAccount {
     const end = this.live ? this.end : null
     const isReporting = this.reporting.has(id)
     if (isReporting && !end) this.passedOver.add(id)
-    await this.record.raiseAck([message], ack, end === null)
+    const raising = this.record.raiseAck([message], ack, end === null)
+    await (end ? raising : this.arrival(raising))
     try {
       await end?.status(message, ack)
       // The report that is under way tells of less, and leaves this one waiting.
@@ -275,12 +276,17 @@ export class SimulatedAccount {
   }
 
   private async keep(incoming: Incoming): Promise<void> {
-    this.arrivals++
     if (this.caughtUp !== null) for (const { message } of incoming) this.inTime.add(message.id)
-    const adding = this.record.add(incoming, true).finally(() => this.arriving.delete(adding))
-    this.arriving.add(adding)
-    await adding
+    await this.arrival(this.record.add(incoming, true))
     await this.caughtUp
+  }
+
+  /** A session that is being opened waits until the event is stored and then looks again, so that it does not miss it. */
+  private arrival(storing: Promise<void>): Promise<void> {
+    this.arrivals++
+    const arriving = storing.finally(() => this.arriving.delete(arriving))
+    this.arriving.add(arriving)
+    return arriving
   }
 
   private async catchUp(end: AttachedSession): Promise<void> {

@@ -231,6 +231,33 @@ it('CON-15: a message that was read while its acknowledgement was handed over is
   await nothingWaits(record)
 })
 
+it('CON-15: a session that looked before an acknowledgement was stored receives it all the same', async () => {
+  const record = new MemoryRecord()
+  const account = await pairedAccount(record)
+  await record.add([{ message: { ...written('OURS'), fromCompany: true }, media: null }], false)
+  const [looked, storing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [waiting, raiseAck] = [record.waiting.bind(record), record.raiseAck.bind(record)]
+  vi.spyOn(record, 'waiting').mockImplementationOnce(async (limit) => {
+    const items = await waiting(limit)
+    looked.resolve()
+    await storing.promise
+    return items
+  })
+  vi.spyOn(record, 'raiseAck').mockImplementationOnce(async (...change) => {
+    storing.resolve()
+    // Everything that the session does after its look comes first.
+    await new Promise(setImmediate)
+    await raiseAck(...change)
+  })
+  const acks: number[] = []
+  await open(account, noting([], { status: async (_, ack) => void acks.push(ack) }))
+  await looked.promise
+  await account.confirm('OURS', 4)
+  await account.settled()
+  expect(acks).toEqual([4])
+  await nothingWaits(record)
+})
+
 it('CON-15: a reaction of ours stands on what the owner typed on the phone, and on no customer’s message of that id', async () => {
   const [record, keys, opened] = [new MemoryRecord(), new MemoryKeyStore(), Promise.withResolvers<void>()]
   await record.save({ paired: true, phone: '5511999990000' })
