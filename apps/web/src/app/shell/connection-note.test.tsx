@@ -73,6 +73,19 @@ it('a call that failed once and the next one that did not are no word worth', as
   expect(offline()).toBeUndefined()
 })
 
+it('RT-16: one failed call brings no bar where the server answers within half a second', async () => {
+  network = false
+  await act(() => call(appInfo, {}).catch(() => {}))
+  vi.stubGlobal('fetch', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    return new Response('{}', { status: 200 })
+  })
+  for (let waited = 0; waited < 4_000; waited += 250) {
+    await pass(250)
+    expect(offline()).toBeUndefined()
+  }
+})
+
 it('RT-16: it stands in the top bar, where it pushes and covers nothing', async () => {
   network = false
   act(() => void window.dispatchEvent(new Event('offline')))

@@ -3,8 +3,11 @@ import { call } from './api.ts'
 import { setReachable, setStatus, useConnectionState } from './connection-state.ts'
 import { fetchAnew } from './query-client.ts'
 
-/** Whether the server answers again is asked this often, in milliseconds. */
-const AGAIN = 2000
+/**
+ * Pause between two questions whether the server answers again, in milliseconds. The first answer must be there before
+ * connection-note.tsx shows the bar.
+ */
+const AGAIN = 1000
 /** A call that has no answer by then gets none, in milliseconds. */
 const PATIENCE = 8000
 
