@@ -43,9 +43,8 @@ function Requests({ contactId }: { contactId: number }) {
   const [busy, setBusy] = useState(false)
   const { data, error, refetch } = useContactPrivacy(contactId, true)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return null
-  const running = data.requests.find(({ state }) => state === 'waiting' || state === 'running')
-  const last = data.requests.find(({ kind }) => kind === 'export')
+  const running = data?.requests.find(({ state }) => state === 'waiting' || state === 'running')
+  const last = data?.requests.find(({ kind }) => kind === 'export')
   const begin = async () => {
     setBusy(true)
     try {
@@ -66,7 +65,7 @@ function Requests({ contactId }: { contactId: number }) {
           total={running.total}
         />
       )}
-      {last?.downloadUrl && (
+      {data && last?.downloadUrl && (
         <p>
           <Anchor
             href={last.downloadUrl}
@@ -79,7 +78,7 @@ function Requests({ contactId }: { contactId: number }) {
         </p>
       )}
       {last?.state === 'failed' && !running && <p role="alert">{t('exportBroken')}</p>}
-      {data.erasedAt ? (
+      {data?.erasedAt ? (
         <p>{t('erased', { when: formatMoment(data.erasedAt) })}</p>
       ) : (
         <div className="pv-actions">
@@ -88,7 +87,7 @@ function Requests({ contactId }: { contactId: number }) {
             size="xs"
             leftSection={<IconDownload size={16} aria-hidden />}
             loading={busy}
-            disabled={running !== undefined}
+            disabled={!data || running !== undefined}
             onClick={() => void begin()}
           >
             {t('exportAction')}
@@ -97,14 +96,14 @@ function Requests({ contactId }: { contactId: number }) {
             variant="default"
             size="xs"
             leftSection={<IconEraser size={16} aria-hidden />}
-            disabled={running !== undefined}
+            disabled={!data || running !== undefined}
             onClick={() => setErases(true)}
           >
             {t('eraseAction')}
           </Button>
         </div>
       )}
-      {erases && (
+      {data && erases && (
         <LazyParts onFail={() => setErases(false)}>
           <EraseDialog contact={data} onClose={() => setErases(false)} />
         </LazyParts>

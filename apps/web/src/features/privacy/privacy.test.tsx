@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answer, type Call, draw } from '../conversations/test/draw.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
+import { PersonPanel } from './person-panel.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 beforeEach(() => {
@@ -56,4 +57,15 @@ it('PLUS-21: an erasure says what goes, and a wrong name at its field', async ()
   fireEvent.change(screen.getByRole('textbox', { name: /Motivo/ }), { target: { value: 'pedido' } })
   fireEvent.click(screen.getByRole('button', { name: 'Apagar para sempre' }))
   await screen.findByText('Digite o nome ou o número deste contato.')
+})
+
+it('PLUS-21: export and erasure keep their place while what was asked for is still being fetched', async () => {
+  const shown = Promise.withResolvers<object>()
+  answer({ 'GET /privacy/contacts/3': shown.promise, 'GET /privacy/contacts/3/consent': { question: null } })
+  await draw(<PersonPanel contactId={3} />, { profile: 'admin' })
+  const actions = () => screen.getAllByRole<HTMLButtonElement>('button', { name: /^(Exportar|Apagar) dados/ })
+  await screen.findByRole('button', { name: 'Exportar dados' })
+  expect(actions().map(({ disabled }) => disabled)).toEqual([true, true])
+  shown.resolve(contact)
+  await waitFor(() => expect(actions().map(({ disabled }) => disabled)).toEqual([false, false]))
 })

@@ -1,5 +1,6 @@
 import type { Consent } from '@recado/contract/contacts/consent'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FilledSlots, fill } from '../../../platform/slots.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
@@ -33,7 +34,12 @@ let calls: Call[] = []
 async function open(shown: Consent, more: Record<string, unknown> = {}): Promise<void> {
   calls = answer({ 'GET /contacts/3/consent': shown, ...more })
   await draw(<ConsentPanel contactId={3} />)
+  await known()
+}
+/** Waits until what holds is known. */
+const known = async () => {
   await screen.findByRole('combobox', { name: 'Divulgação' })
+  await waitFor(() => expect(field().disabled).toBe(false))
 }
 const field = () => screen.getByRole('combobox', { name: 'Divulgação' }) as HTMLInputElement
 const choose = async (name: string) => {
@@ -48,6 +54,34 @@ it('contacts.6: shows what holds and how it came about, the newest first', async
   expect(entries).toHaveLength(2)
   expect(entries[0]).toMatch(/^Bloqueada pela empresa.*por Ana$/)
   expect(entries[1]).toMatch(/^Pediu para não receber.*“SAIR”$/)
+})
+
+it('contacts.6: keeps its place while what holds is still being fetched', async () => {
+  const shown = Promise.withResolvers<Consent>()
+  answer({ 'GET /contacts/3/consent': shown.promise })
+  await draw(<ConsentPanel contactId={3} />)
+  await screen.findByRole('combobox', { name: 'Divulgação' })
+  expect([field().disabled, field().value]).toEqual([true, ''])
+  shown.resolve(consent({ state: 'blocked' }))
+  await known()
+  expect(field().value).toBe('Bloqueada pela empresa')
+})
+
+it('contacts.6: keeps the place of what admins may do with the data while its code is being fetched', async () => {
+  answer({ 'GET /contacts/3/consent': consent() })
+  const fetched = Promise.withResolvers<() => ReactNode>()
+  const Part = lazyPart<{ contactId: number }>(() => fetched.promise)
+  await draw(
+    <FilledSlots fills={[fill(personSlot, Part)]}>
+      <ConsentPanel contactId={3} />
+    </FilledSlots>,
+    { profile: 'admin' },
+  )
+  await known()
+  expect(document.querySelector('.rc-person-place')).not.toBeNull()
+  fetched.resolve(() => <p>Privacidade</p>)
+  await screen.findByText('Privacidade')
+  expect(document.querySelector('.rc-person-place')).toBeNull()
 })
 
 it('contacts.6: is there while the part of another area is still being fetched, and so is the screen around it', async () => {

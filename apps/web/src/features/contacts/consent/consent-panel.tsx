@@ -2,6 +2,7 @@ import './consent.css'
 import { Select } from '@mantine/core'
 import { type Consent, type MarketingState, marketingStates } from '@recado/contract/contacts/consent'
 import { useState } from 'react'
+import { useCan } from '../../../platform/access.tsx'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useSlot } from '../../../platform/slots.tsx'
@@ -12,15 +13,19 @@ import { personSlot } from '../slots.ts'
 import { useConsent, useSayConsent } from './consent-data.ts'
 import { consentTexts } from './consent-texts.ts'
 
-/** Whether marketing may go to a contact, changed at once, with how it came about (contacts.6). */
+/**
+ * Whether marketing may go to a contact, changed at once, with how it came about (contacts.6). Its place is kept from the
+ * beginning, so that nothing below moves away from a pointer.
+ */
 export function ConsentPanel({ contactId }: { contactId: number }) {
   const t = useTexts(consentTexts)
-  const { data } = useConsent(contactId)
+  const isAdmin = useCan('admin:only')
+  const { data, error } = useConsent(contactId)
   const Person = useSlot(personSlot)
   const say = useSayConsent(contactId)
   const [chosen, setChosen] = useState<MarketingState | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  if (!data) return null
+  if (error && !data) return null
   const change = async (state: MarketingState) => {
     setChosen(state)
     setFailure(null)
@@ -40,16 +45,16 @@ export function ConsentPanel({ contactId }: { contactId: number }) {
         description={t('help')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         allowDeselect={false}
-        disabled={chosen !== null}
+        disabled={!data || chosen !== null}
         data={marketingStates.map((state) => ({ value: state, label: t(`state_${state}`) }))}
-        value={chosen ?? data.state}
+        value={chosen ?? data?.state ?? null}
         error={failure === null ? undefined : errorText(failure)}
         comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
-        onChange={(state) => state !== null && state !== data.state && void change(state as MarketingState)}
+        onChange={(state) => state !== null && state !== data?.state && void change(state as MarketingState)}
       />
-      <History history={data.history} />
+      {data && <History history={data.history} />}
       {Person && (
-        <LazyParts>
+        <LazyParts fallback={isAdmin && <div className="rc-person-place" />}>
           <Person contactId={contactId} />
         </LazyParts>
       )}
