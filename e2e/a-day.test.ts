@@ -331,17 +331,8 @@ describe('a customer from the menu to the score', () => {
 
   it('TKT-17, BOT-05, BOT-06: resolved, undone, resolved: the closing text and the question; "3" is the score', async () => {
     const { page } = bruno
-    // The page itself presses the button as it comes: it stays for 5 s, and the closing text waits for 7 s.
-    await page.evaluate(() => {
-      new MutationObserver((_, observer) => {
-        const offers = [...document.querySelectorAll<HTMLElement>('.rc-toast-action')]
-        const undo = offers.find(({ ariaLabel }) => /^Desfazer: .* resolvido\.$/.test(ariaLabel ?? ''))
-        if (!undo) return
-        observer.disconnect()
-        undo.click()
-      }).observe(document.body, { childList: true, subtree: true })
-    })
     await press(page, 'Resolver')
+    await press(page, /^Desfazer: .* resolvido\.$/)
     expect(await toasted(page, `Atendimento de ${helena.name} resolvido.`)).toBe('/tickets')
     await page.waitForURL(/\/tickets\/.+/)
     await press(page, 'Resolver')
