@@ -82,7 +82,7 @@ it('SET-10, SET-12: makes a plan; a second of the same name is refused with the 
   await field(page, 'Nome').fill('Loja cheia')
   await form(page).getByLabel('Valor').fill('10')
   await save(page)
-  await shown(page, /Confira se o nome não está repetido/)
+  await toasted(page, /Confira se o nome não está repetido/)
   expect(await field(page, 'Nome').inputValue()).toBe('Loja cheia')
   expect(await form(page).getByLabel('Valor').inputValue()).toBe('R$ 10,00')
   await form(page).getByRole('button', { name: 'Cancelar' }).click()
