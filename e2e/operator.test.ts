@@ -220,6 +220,7 @@ it('HLP-01, HLP-02, SET-11: a help video reaches the admin; its player loads on 
   const play = player.frameLocator('iframe').getByRole('button', { name: 'Tocar' })
   const opened = async () => {
     await card.click()
+    await player.getByRole('button', { name: 'Fechar' }).first().and(page.locator(':focus')).waitFor()
     await play.waitFor()
   }
   const escaped = async () => {
@@ -232,10 +233,10 @@ it('HLP-01, HLP-02, SET-11: a help video reaches the admin; its player loads on 
   await escaped()
   await opened()
   await play.click()
+  await player.and(page.locator(':focus')).waitFor()
   await escaped()
   // By keyboard one gets into the player and out of it again.
   await opened()
-  await player.getByRole('button', { name: 'Fechar' }).first().and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Tab')
   await play.and(player.frameLocator('iframe').locator(':focus')).waitFor()
   await page.keyboard.press('Tab')
