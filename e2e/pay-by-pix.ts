@@ -31,12 +31,19 @@ export async function askForPix(page: Page, look: Look = passBy): Promise<string
   return page.getByLabel('Pix copia e cola').inputValue()
 }
 
-/** The page that says that it is paid leads on after four seconds: one waits for it while the operator confirms. */
-export const PAYING_MS = 60_000
+/** Covers everything that the operator does until the payment is confirmed, in ms. */
+const PAYING_MS = 200_000
+
+/** Waits until the receipt shows this text. The receipt goes after 4 s, so the page itself looks in each frame. */
+export const waitForReceipt = (page: Page, text: string) =>
+  page.waitForFunction(
+    (wanted) => [...document.querySelectorAll('.rc-state > *')].some(({ textContent }) => textContent === wanted),
+    text,
+    { timeout: PAYING_MS },
+  )
 
 /** Waits until the page of somebody who is signed out says that it is paid. */
-export const paidAndOut = (page: Page) =>
-  page.getByText('Agora entre de novo com seu e-mail e senha.').waitFor({ timeout: PAYING_MS })
+export const paidAndOut = (page: Page) => waitForReceipt(page, 'Agora entre de novo com seu e-mail e senha.')
 
 /** The operator of the platform finds the code of a payment in the list of open invoices, and confirms it. */
 export async function confirmPix(page: Page, code: string, look: Look = passBy): Promise<void> {

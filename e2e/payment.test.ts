@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, scrollsSideways } from './axe.ts'
 import { closeBrowser, enter, narrow, openBrowser, type Person, signIn, submitLogin, wide } from './browser.ts'
 import { asOwner } from './owner-database.ts'
-import { askForPix, confirmPix, PAYING_MS, paidAndOut } from './pay-by-pix.ts'
+import { askForPix, confirmPix, paidAndOut, waitForReceipt } from './pay-by-pix.ts'
 import { type Account, newCompany, superUser } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 import { toasted } from './toasts.ts'
@@ -62,10 +62,7 @@ it('INV-03, INV-08, INV-09, INV-12: subscribes from the trial, pays by the code 
   await page.getByText('Copiado').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
   await enter(cashier.page, superUser)
-  await Promise.all([
-    page.getByText('Pagamento confirmado', { exact: true }).waitFor({ timeout: PAYING_MS }),
-    confirmPix(cashier.page, code, expectSound),
-  ])
+  await Promise.all([waitForReceipt(page, 'Pagamento confirmado'), confirmPix(cashier.page, code, expectSound)])
   expect(await toasted(page, 'Pagamento confirmado, licença renovada.')).toBe('/subscription')
   await page.waitForURL((url) => url.pathname !== '/subscription')
   await page.goto('/financeiro')
@@ -89,6 +86,7 @@ it('companies.1: a company whose time is over is refused, pays, and comes in', a
   expect(await readQr(page)).toBe(code)
   // On a phone the way to pay there is on the first screen: its camera cannot read itself.
   await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByText('Copie o código e cole no aplicativo.').waitFor()
   const copy = await page.getByRole('button', { name: 'Copiar código' }).boundingBox()
   expect((copy?.y ?? 844) + (copy?.height ?? 0)).toBeLessThan(844)
   expect(await page.evaluate(() => scrollY)).toBe(0)
