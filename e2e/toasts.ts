@@ -28,6 +28,15 @@ export const keepToasts = (context: BrowserContext) =>
     }).observe(document, { childList: true, subtree: true })
   })
 
+/** Rests a pointer on every toast of the loaded page, so that each stays until it is pressed. */
+export const holdToasts = (page: Page) =>
+  page.evaluate(() => {
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll('.rc-toast'))
+        toast.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+    }).observe(document, { childList: true, subtree: true })
+  })
+
 /**
  * Waits until a toast has said this. One that has passed counts once; one that is still there counts again, as the app shows
  * the same words once at a time.

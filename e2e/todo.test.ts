@@ -4,6 +4,7 @@ import { closeBrowser, enter, narrow, openBrowser, type Person } from './browser
 import { ana } from './people.ts'
 import { goTo, heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
+import { holdToasts } from './toasts.ts'
 
 let product: Product
 let person: Person
@@ -54,6 +55,7 @@ it('TDO-01, TDO-02, TDO-03: things to do are added, changed, deleted and taken b
   await edited.press('Enter')
   await page.getByRole('button', { name: 'Editar Revisar a tabela de preços' }).waitFor()
 
+  await holdToasts(page)
   await page.getByRole('button', { name: 'Excluir Ligar para o fornecedor' }).click()
   await items().nth(1).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Desfazer' }).click()
