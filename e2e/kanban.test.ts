@@ -122,6 +122,7 @@ describe('the board', () => {
     await openButton(page, 'Beto').focus()
     await page.keyboard.press('Alt+ArrowDown')
     await shows(rui.page, 'Proposta', ['Caio', 'Beto'])
+    await openButton(page, 'Beto').and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Alt+ArrowRight')
     await shows(rui.page, 'Negociação', ['Beto'])
     await page.getByText('Beto: movido para Negociação, posição 1 de 1').waitFor({ state: 'attached' })
@@ -203,7 +204,7 @@ describe('the board', () => {
     expect(new URL(page.url()).pathname).toBe('/kanban')
     await sheet.getByRole('button', { name: /^Resolver/ }).click()
     await sheet.waitFor({ state: 'detached' })
-    await eventually(() => card(rui.page, 'Davi').count()).toBe(0)
+    for (const at of [page, rui.page]) await eventually(() => card(at, 'Davi').count()).toBe(0)
     await laneOf(page, 'Proposta').waitFor()
     await openButton(page, 'Beto').click()
     await sheet.getByRole('button', { name: 'Fechar a conversa' }).click()
@@ -253,6 +254,7 @@ describe('the board', () => {
     const { tickets } = await staff(listKanbanTickets, { query: {} })
     const ticketId = tickets.find(({ contact }) => contact.name === name)?.id ?? 0
     await staff(moveCard, { params: { ticketId }, body: { laneId: lanes.Negociação } as never })
+    await shows(page, 'Negociação', [name])
     const inside = (await laneOf(page, 'Negociação').boundingBox())?.width
     expect(inside).toBe(280)
     const isIn = async () => {
@@ -283,6 +285,7 @@ describe('the board', () => {
     await form.getByLabel('Mensagem de entrada').fill('Estamos negociando, {{firstName}}.')
     await form.getByRole('button', { name: 'Salvar' }).click()
     await toasted(page, 'Regras da coluna salvas.')
+    await form.waitFor({ state: 'detached' })
     await laneOf(rui.page, 'Negociação').getByText('Envia uma mensagem de entrada').waitFor({ state: 'attached' })
     await drag(page, card(page, 'Caio'), laneOf(page, 'Negociação'))
     const received = async () =>
