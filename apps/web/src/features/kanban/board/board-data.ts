@@ -1,5 +1,5 @@
 import { countLanes, listKanbanTickets, listLanes, moveCard } from '@recado/contract/kanban/endpoints'
-import type { KanbanTicket, Lane } from '@recado/contract/kanban/kanban'
+import type { Lane } from '@recado/contract/kanban/kanban'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { call } from '../../../platform/api/api.ts'
@@ -57,10 +57,26 @@ const change = (filter: BoardFilter, with_: (board: Board) => Board) =>
 let happened: BoardChange[] = []
 let asking = 0
 
+/** Applies a change to the board, and to the answer that is on its way. Returns the board after it. */
+function apply(one: BoardChange, context: BoardContext): Board | undefined {
+  if (asking > 0) happened.push(one)
+  return change(context.filter, (board) => withChange(board, one, context))
+}
+
+/** The filter of a board, with what its viewer may see. */
+export function useBoardContext(filter: BoardFilter): BoardContext {
+  const { id: userId, profile, queueIds, queueless } = useMe()
+  return useMemo(
+    () => ({ filter, viewer: { userId, profile, queueIds, queueless } }),
+    [filter, userId, profile, queueIds, queueless],
+  )
+}
+
 /** So many lanes are on the screen at most; a narrow one shows one. The others are read when they come into view. */
 const lanesInView = (): number => (window.innerWidth < 600 ? 1 : Math.ceil(window.innerWidth / LANE))
 
-async function asked(filter: BoardFilter, viewer: BoardContext['viewer'], signal: AbortSignal): Promise<Board> {
+async function asked(context: BoardContext, signal: AbortSignal): Promise<Board> {
+  const { filter } = context
   if (asking++ === 0) happened = []
   const mark = happened.length
   try {
@@ -68,7 +84,7 @@ async function asked(filter: BoardFilter, viewer: BoardContext['viewer'], signal
     const lanes = Math.max(lanesInView(), known ? readLanes(known) : 0)
     const reply = await call(listKanbanTickets, { query: { ...askedOf(filter), limit: FIRST, lanes }, signal })
     const board = boardOf(reply, queryClient.getQueryData<Board>(keyOf(filter)))
-    return happened.slice(mark).reduce((before, one) => withChange(before, one, { filter, viewer }), board)
+    return happened.slice(mark).reduce((before, one) => withChange(before, one, context), board)
   } finally {
     asking--
   }
@@ -76,11 +92,10 @@ async function asked(filter: BoardFilter, viewer: BoardContext['viewer'], signal
 
 /** The board in step with the server: by events, and by one question a minute while it is looked at and nothing is dragged. */
 export function useBoard(filter: BoardFilter) {
-  const { id: userId, profile, queueIds, queueless } = useMe()
-  const viewer = useMemo(() => ({ userId, profile, queueIds, queueless }), [userId, profile, queueIds, queueless])
+  const context = useBoardContext(filter)
   const board = useQuery({
     queryKey: keyOf(filter),
-    queryFn: ({ signal }) => asked(filter, viewer, signal),
+    queryFn: ({ signal }) => asked(context, signal),
     refetchOnMount: 'always',
     refetchInterval: () => (isDragging() ? false : REFRESH),
     meta: { isHeld: isDragging },
@@ -88,7 +103,7 @@ export function useBoard(filter: BoardFilter) {
   })
   // A drag ended: the minute begins anew.
   const dragging = useDrag(({ what }) => what !== null)
-  useLiveBoard({ filter, viewer }, dragging)
+  useLiveBoard(context, dragging)
   return board
 }
 
@@ -98,9 +113,7 @@ function useLiveBoard(context: BoardContext, dragging: boolean): void {
   useRoom({ join: 'joinTickets', leave: 'leaveTickets', of: 'pending' })
   const countSoon = useCountSoon(filter)
   const add = useEffectEvent((one: BoardChange) => {
-    if (asking > 0) happened.push(one)
-    const after = change(filter, (board) => withChange(board, one, context))
-    if (after?.doubtful) countSoon()
+    if (apply(one, context)?.doubtful) countSoon()
   })
   useServerEvent('ticket', (event) => {
     if (event.action === 'update') add({ kind: 'ticket', ticket: event.ticket })
@@ -197,15 +210,19 @@ export function useMoreCards(filter: BoardFilter, laneId: string) {
  * Moves a card: at once on the screen, then at the server. A refusal puts it back where it was.
  * @throws the refusal
  */
-export async function carryMove(filter: BoardFilter, move: CardMove): Promise<KanbanTicket | null> {
+export async function carryMove(context: BoardContext, move: CardMove): Promise<void> {
+  const { filter } = context
   const sort = filter.sort ?? 'order'
   const board = queryClient.getQueryData<Board>(keyOf(filter))
   const was = board && findCard(board, move.id)
-  if (!was) return null
+  if (!was) return
   change(filter, (before) => withMove(before, move, sort))
   try {
     const { id: ticketId, laneId, afterId } = move
-    return await call(moveCard, { params: { ticketId }, body: { laneId, afterId } })
+    const card = await call(moveCard, { params: { ticketId }, body: { laneId, afterId } })
+    const now = queryClient.getQueryData<Board>(keyOf(filter))
+    // A card below the loaded ones is not there, and is counted already.
+    if (now && findCard(now, card.id)) apply({ kind: 'card', card }, context)
   } catch (error) {
     change(filter, (before) => withUndone(before, was, move, sort))
     throw error
