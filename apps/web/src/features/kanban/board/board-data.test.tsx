@@ -1,11 +1,11 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { type KanbanTicket, OPEN_LANE } from '@recado/contract/kanban/kanban'
-import { act, cleanup, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { adminUser, drawPage } from '../../../../test/draw-page.tsx'
 import { useConnectionState } from '../../../platform/api/connection-state.ts'
 import { beginDrag, endDrag } from '../../../ui/drag/drag-state.ts'
-import { carryMove, useBoard, useLanes } from './board-data.ts'
+import { carryMove, useBoard, useLanes, useMoreCards } from './board-data.ts'
 import type { BoardFilter } from './board-filter.rules.ts'
 
 const listeners = vi.hoisted(() => new Map<string, Set<(payload: unknown) => void>>())
@@ -53,6 +53,8 @@ const [ana, beto, caio] = [card(1, 'Ana'), card(2, 'Beto'), card(3, 'Caio', { la
 /** The server: what it holds, and what it was asked. Answers come at once unless they are kept. */
 const server = {
   cards: [] as KanbanTicket[],
+  /** The next page of lane 5. */
+  next: [] as KanbanTicket[],
   counts: {} as Record<string, number>,
   asked: [] as string[],
   /** The answer to a move. */
@@ -63,19 +65,21 @@ let kept: Array<() => void> | null = null
 function reply(cards: readonly KanbanTicket[], laneIds: readonly string[]) {
   const tickets = cards.filter(({ laneId }) => laneIds.includes(laneId))
   const countOf = (laneId: string) => server.counts[laneId] ?? cards.filter((one) => one.laneId === laneId).length
-  const lanes = laneIds.map((laneId) => ({ laneId, count: countOf(laneId), cursor: null }))
+  const cursorOf = (laneId: string) =>
+    cards !== server.next && laneId === '5' && server.next.length > 0 ? 'next' : null
+  const lanes = laneIds.map((laneId) => ({ laneId, count: countOf(laneId), cursor: cursorOf(laneId) }))
   return { tickets, count: tickets.length, hasMore: false, cursor: null, lanes }
 }
 
 beforeEach(() => {
-  Object.assign(server, { cards: [beto, ana, caio], counts: {}, asked: [], moved: null })
+  Object.assign(server, { cards: [beto, ana, caio], next: [], counts: {}, asked: [], moved: null })
   kept = null
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     const path = address.replace(/^\/api/, '')
     server.asked.push(path)
     const query = new URLSearchParams(path.split('?')[1])
     const one = query.get('laneId')
-    const list = () => reply([...server.cards], one ? [one] : [OPEN_LANE, '5'])
+    const list = () => reply(query.has('cursor') ? server.next : server.cards, one ? [one] : [OPEN_LANE, '5'])
     const answer = path.startsWith('/tags/kanban')
       ? { lista: [lane] }
       : path.startsWith('/ticket/kanban')
@@ -108,6 +112,14 @@ function Shown() {
       {data?.lanes.map(({ laneId, count, cards }) => `${laneId} ${count}: ${cards.map(face).join(' ')}`).join(' | ')}
       {lanes.data && ` / ${lanes.data.map(({ name }) => name).join(' ')}`}
     </p>
+  )
+}
+function More() {
+  const { load } = useMoreCards(everything, '5')
+  return (
+    <button type="button" onClick={() => void load()}>
+      mais
+    </button>
   )
 }
 const shown = () => document.querySelector('p')?.textContent
@@ -201,6 +213,41 @@ describe('what the server tells changes the board', () => {
     for (const answer of kept.splice(0)) answer()
     kept = null
     await shows('lane0 2: Davi1 Beto1 | 5 1: Caio1 / Proposta')
+  })
+
+  it('what happens while the next page of a lane is on its way is not undone by it', async () => {
+    const [davi, eva, fabio] = [
+      card(4, 'Davi', { laneId: '5' }),
+      card(5, 'Eva', { laneId: '5' }),
+      card(6, 'Fabio', { laneId: '5' }),
+    ]
+    Object.assign(server, { next: [davi, eva, fabio], counts: { 5: 4 } })
+    await drawPage(
+      <>
+        <Shown />
+        <More />
+      </>,
+      adminUser,
+    )
+    await shows('lane0 2: Beto1 Ana1 | 5 4: Caio1 / Proposta')
+    kept = []
+    fireEvent.click(screen.getByText('mais'))
+    await waitFor(() => expect(kept).toHaveLength(1))
+    await emit('ticket', { action: 'update', ticket: ticket(davi, { status: 'closed' }) })
+    await emit('kanban', { action: 'update', card: { ...eva, laneId: OPEN_LANE, tags: [], order: 0, version: 2 } })
+    for (const answer of kept.splice(0)) answer()
+    await shows('lane0 3: Eva1 Beto1 Ana1 | 5 2: Caio1 Fabio1 / Proposta')
+  })
+
+  it('KAN-04: a card that leaves its lane while the lane is read anew stays away', async () => {
+    await open()
+    kept = []
+    server.cards = [beto, ana, caio, card(4, 'Davi', { laneId: '5' })]
+    await emit('kanban', { action: 'arranged', laneId: '5' })
+    await waitFor(() => expect(kept).toHaveLength(1))
+    await emit('ticket', { action: 'update', ticket: ticket(caio, { status: 'closed' }) })
+    for (const answer of kept.splice(0)) answer()
+    await shows('lane0 2: Beto1 Ana1 | 5 1: Davi1 / Proposta')
   })
 
   it('KAN-03: a moved card is where the server put it, also after an event from before the move', async () => {

@@ -63,6 +63,21 @@ function apply(one: BoardChange, context: BoardContext): Board | undefined {
   return change(context.filter, (board) => withChange(board, one, context))
 }
 
+/** An answer about cards, with what happened after the server was asked for it. */
+async function answerOf<T>(ask: () => Promise<T>): Promise<{ reply: T; since: readonly BoardChange[] }> {
+  if (asking++ === 0) happened = []
+  const mark = happened.length
+  try {
+    const reply = await ask()
+    return { reply, since: happened.slice(mark) }
+  } finally {
+    asking--
+  }
+}
+
+const withChanges = (board: Board, changes: readonly BoardChange[], context: BoardContext): Board =>
+  changes.reduce((before, one) => withChange(before, one, context), board)
+
 /** The filter of a board, with what its viewer may see. */
 export function useBoardContext(filter: BoardFilter): BoardContext {
   const { id: userId, profile, queueIds, queueless } = useMe()
@@ -77,17 +92,11 @@ const lanesInView = (): number => (window.innerWidth < 600 ? 1 : Math.ceil(windo
 
 async function asked(context: BoardContext, signal: AbortSignal): Promise<Board> {
   const { filter } = context
-  if (asking++ === 0) happened = []
-  const mark = happened.length
-  try {
-    const known = queryClient.getQueryData<Board>(keyOf(filter))
-    const lanes = Math.max(lanesInView(), known ? readLanes(known) : 0)
-    const reply = await call(listKanbanTickets, { query: { ...askedOf(filter), limit: FIRST, lanes }, signal })
-    const board = boardOf(reply, queryClient.getQueryData<Board>(keyOf(filter)))
-    return happened.slice(mark).reduce((before, one) => withChange(before, one, context), board)
-  } finally {
-    asking--
-  }
+  const known = queryClient.getQueryData<Board>(keyOf(filter))
+  const lanes = Math.max(lanesInView(), known ? readLanes(known) : 0)
+  const query = { ...askedOf(filter), limit: FIRST, lanes }
+  const { reply, since } = await answerOf(() => call(listKanbanTickets, { query, signal }))
+  return withChanges(boardOf(reply, queryClient.getQueryData<Board>(keyOf(filter))), since, context)
 }
 
 /** The board in step with the server: by events, and by one question a minute while it is looked at and nothing is dragged. */
@@ -123,7 +132,7 @@ function useLiveBoard(context: BoardContext, dragging: boolean): void {
   useServerEvent('contact', (event) => {
     if (event.action === 'update') add({ kind: 'contact', contact: event.contact })
   })
-  const arrange = useArrangedLanes(filter, dragging)
+  const arrange = useArrangedLanes(context, dragging)
   useEffect(
     () =>
       useConnectionState.subscribe(({ status }, before) => {
@@ -159,13 +168,13 @@ function useCountSoon(filter: BoardFilter): () => void {
 }
 
 /** Reads lanes anew that somebody arranged; not under a drag, but after it. */
-function useArrangedLanes(filter: BoardFilter, dragging: boolean): (laneId: string) => void {
+function useArrangedLanes(context: BoardContext, dragging: boolean): (laneId: string) => void {
   const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
     if (dragging || waiting.size === 0) return
     setWaiting(new Set())
-    for (const laneId of waiting) void readLane(filter, laneId)
-  }, [dragging, waiting, filter])
+    for (const laneId of waiting) void readLane(context, laneId)
+  }, [dragging, waiting, context])
   return useCallback((laneId) => setWaiting((before) => new Set(before).add(laneId)), [])
 }
 
@@ -178,16 +187,19 @@ const lanesBelow = (filter: BoardFilter): string[] =>
     cards.length > FIRST ? [laneId] : [],
   )
 
-async function readLane(filter: BoardFilter, laneId: string): Promise<void> {
+async function readLane(context: BoardContext, laneId: string): Promise<void> {
+  const { filter } = context
   const lane = loadedOf(filter, laneId)
   if (!lane || isUnread(lane)) return
   const limit = Math.min(500, Math.max(FIRST, lane.cards.length))
-  const reply = await call(listKanbanTickets, { query: { ...askedOf(filter), laneId, limit } }).catch(() => null)
-  if (reply) change(filter, (board) => withLane(board, laneId, reply))
+  const query = { ...askedOf(filter), laneId, limit }
+  const { reply, since } = await answerOf(() => call(listKanbanTickets, { query }).catch(() => null))
+  if (reply) change(filter, (board) => withChanges(withLane(board, laneId, reply), since, context))
 }
 
 /** Loads the next cards of a lane; one question at a time. */
 export function useMoreCards(filter: BoardFilter, laneId: string) {
+  const context = useBoardContext(filter)
   const [loading, setLoading] = useState(false)
   const load = useCallback(async () => {
     const lane = loadedOf(filter, laneId)
@@ -195,14 +207,14 @@ export function useMoreCards(filter: BoardFilter, laneId: string) {
     const { cursor } = lane
     setLoading(true)
     const query = { ...askedOf(filter), laneId, cursor, limit: isUnread(lane) ? FIRST : PAGE }
-    const reply = await call(listKanbanTickets, { query }).catch(() => null)
+    const { reply, since } = await answerOf(() => call(listKanbanTickets, { query }).catch(() => null))
     // What was read anew meanwhile goes on somewhere else.
     if (reply && loadedOf(filter, laneId)?.cursor === cursor)
-      change(filter, (board) => withPage(board, laneId, reply, filter.sort ?? 'order'))
+      change(filter, (board) => withChanges(withPage(board, laneId, reply, filter.sort ?? 'order'), since, context))
     // Its end is still in view, and would ask at once.
     if (!reply) await new Promise((later) => setTimeout(later, AGAIN_AFTER))
     setLoading(false)
-  }, [filter, laneId])
+  }, [filter, laneId, context])
   return { loading, load }
 }
 
