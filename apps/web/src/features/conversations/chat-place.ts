@@ -4,6 +4,8 @@ import { createContext } from 'react'
 export interface ChatPlace {
   open: (uuid: string) => void
   leave: () => void
+  /** Whether it still shows this conversation. */
+  shows: (uuid: string) => boolean
   /** The name of leaving. */
   leaveLabel: string
 }

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useToasts } from '../../platform/toasts.ts'
 import { Toasts } from '../../ui/toasts/toasts.tsx'
@@ -48,6 +48,18 @@ describe('resolving can be undone for 5 s', () => {
     expect(changes()[1]).toMatchObject({ method: 'PUT', path: '/tickets/1', body: { status: 'open', userId: 7 } })
     await waitFor(() => expect(router.state.location.pathname).toBe('/tickets/u1'))
     expect(useInbox.getState()).toMatchObject({ tab: 'open', part: 'mine' })
+  })
+
+  it('TKT-17: a person who went on to another screen before the answer stays there', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof one>()
+    calls = answer({ 'PUT /tickets/1': promise })
+    const { router } = await draw(<Resolve />, {}, '/tickets/u1')
+    fireEvent.click(await screen.findByText('resolver'))
+    await waitFor(() => expect(changes()).toHaveLength(1))
+    await act(() => router.navigate({ to: '/contacts' }))
+    resolve(one)
+    await screen.findByText('Desfazer')
+    expect(router.state.location.pathname).toBe('/contacts')
   })
 
   it('TKT-17: a ticket that another tab resolved meanwhile is resolved, and nothing failed', async () => {

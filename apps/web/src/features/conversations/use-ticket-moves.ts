@@ -138,7 +138,7 @@ export function useTicketMoves() {
         return move()
       }
       return moving(ticket, not, go, async () => {
-        // A person who went on to another chat meanwhile stays there.
+        // A person who went on to another chat or screen meanwhile stays there.
         if (isOpen(ticket)) {
           await leave()
           next()
@@ -146,7 +146,8 @@ export function useTicketMoves() {
         done()
       })
     }
-    const isOpen = (ticket: Ticket) => !/\/tickets\/./.test(path()) || path().endsWith(`/${ticket.uuid}`)
+    const isOpen = ({ uuid }: Ticket) =>
+      place ? place.shows(uuid) : path().endsWith('/tickets') || path().endsWith(`/${uuid}`)
     const path = () => router.state.location.pathname
     const resolve = (ticket: Ticket) =>
       away(

@@ -1,7 +1,7 @@
 import '../conversations.css'
 import './chat.css'
 import './chat-sheet.css'
-import { type KeyboardEvent, useEffect, useMemo } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { useMe } from '../../../platform/session.ts'
 import { type ChatPlace, ChatPlaceContext } from '../chat-place.ts'
 import { InboxDialogs } from '../dialogs/inbox-dialogs.tsx'
@@ -26,8 +26,15 @@ export function ChatSheet({ uuid, label, closeLabel, onClose, onOpen }: ChatShee
     beginInbox(id)
     focusWriting()
   }, [id])
+  const shown = useRef<string | null>(null)
+  useEffect(() => {
+    shown.current = uuid
+    return () => {
+      shown.current = null
+    }
+  }, [uuid])
   const place = useMemo<ChatPlace>(
-    () => ({ open: onOpen, leave: onClose, leaveLabel: closeLabel }),
+    () => ({ open: onOpen, leave: onClose, shows: (asked) => asked === shown.current, leaveLabel: closeLabel }),
     [onOpen, onClose, closeLabel],
   )
   const onKeyDown = (event: KeyboardEvent) => {

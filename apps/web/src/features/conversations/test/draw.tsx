@@ -41,8 +41,9 @@ export async function draw(part: ReactNode, who: Partial<SessionUser> = {}, at =
   })
   const tickets = createRoute({ getParentRoute: () => root, path: '/tickets' })
   const ticket = createRoute({ getParentRoute: () => root, path: '/tickets/$uuid' })
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '/contacts' })
   const router = createRouter({
-    routeTree: root.addChildren([tickets, ticket]),
+    routeTree: root.addChildren([tickets, ticket, elsewhere]),
     history: createMemoryHistory({ initialEntries: [at] }),
   })
   const view = render(

@@ -1,0 +1,71 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useToasts } from '../../../platform/toasts.ts'
+import { ticket } from '../state/test/samples.ts'
+import { answer, draw } from '../test/draw.tsx'
+import { useTicketMoves } from '../use-ticket-moves.ts'
+import { ChatSheet } from './chat-sheet.tsx'
+
+const one = ticket(1, 1)
+const pane = vi.hoisted(() => ({ Pane: (_: { uuid: string }): React.ReactNode => null }))
+vi.mock('./chat-pane.tsx', () => ({ ChatPane: ({ uuid }: { uuid: string }) => <pane.Pane uuid={uuid} /> }))
+
+pane.Pane = function Pane({ uuid }) {
+  const { resolve } = useTicketMoves()
+  return (
+    <button type="button" onClick={() => void resolve(one)}>
+      {`resolver ${uuid}`}
+    </button>
+  )
+}
+
+const onClose = vi.fn()
+beforeEach(() => {
+  onClose.mockReset()
+  useToasts.setState({ toasts: [] })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function Screen() {
+  const [uuid, setUuid] = useState('u1')
+  return (
+    <>
+      <button type="button" onClick={() => setUuid('u2')}>
+        abrir u2
+      </button>
+      <ChatSheet key={uuid} uuid={uuid} label="Conversa" closeLabel="Fechar" onClose={onClose} onOpen={setUuid} />
+    </>
+  )
+}
+
+/** Resolves the first ticket. Returns how the server answers. */
+async function resolveFirst(): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<Ticket>()
+  const calls = answer({ 'PUT /tickets/1': promise })
+  await draw(<Screen />)
+  fireEvent.click(await screen.findByText('resolver u1'))
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1))
+  return async () => {
+    await act(async () => resolve({ ...one, status: 'closed', version: 2 }))
+    await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ id: 'resolved-1' }]))
+  }
+}
+
+it('TKT-17: a chat beside a screen closes when its ticket is resolved', async () => {
+  const answered = await resolveFirst()
+  await answered()
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+it('TKT-17: a chat that was opened before the one before it was resolved stays', async () => {
+  const answered = await resolveFirst()
+  fireEvent.click(screen.getByText('abrir u2'))
+  await screen.findByText('resolver u2')
+  await answered()
+  expect(onClose).not.toHaveBeenCalled()
+})
