@@ -199,6 +199,33 @@ describe('a move that fails', () => {
   })
 })
 
+it('TKT-17: a move of the state that another one led to follows the answer of that one', async () => {
+  const waiting = { ...one, status: 'pending' as const }
+  function Both() {
+    const { accept, resolve } = useTicketMoves()
+    return (
+      <>
+        <button type="button" onClick={() => void accept(waiting)}>
+          aceitar
+        </button>
+        <button type="button" onClick={() => void resolve(one)}>
+          resolver
+        </button>
+        <Toasts label="avisos" />
+      </>
+    )
+  }
+  const { promise, resolve } = Promise.withResolvers<typeof one>()
+  calls = answer({ 'PUT /tickets/1': promise })
+  await draw(<Both />, {}, '/tickets/u1')
+  fireEvent.click(await screen.findByText('aceitar'))
+  fireEvent.click(screen.getByText('resolver'))
+  await waitFor(() => expect(changes()).toMatchObject([{ body: { status: 'open' } }]))
+  resolve(one)
+  await screen.findByText('Desfazer')
+  expect(changes()).toMatchObject([{ body: { status: 'open' } }, { body: { status: 'closed' } }])
+})
+
 it('TKT-39: a lost race names who won, and takes the row away', async () => {
   const waiting = { ...one, status: 'pending' as const }
   function Accept() {

@@ -34,16 +34,14 @@ const trouble = troubleTexts
 
 type NotDone = 'notAccepted' | 'notReopened' | 'notResolved' | 'notReturned' | 'notSnoozed' | 'notWoken' | 'notMarked'
 
-/** The tickets that are being moved. */
-const underWay = new Set<number>()
+/** The last move under way of each ticket, with the status that the ticket had when it was asked for. */
+const underWay = new Map<number, { status: Ticket['status']; answer: Promise<unknown> }>()
 
-/** Notes that a ticket is being moved; the answer ends it. */
-function begin(ticketId: number): () => void {
+/** Shows a longer wait for the server; the answer ends it. */
+function showWaiting(ticketId: number): () => void {
   const id = `asking-${ticketId}`
-  underWay.add(ticketId)
   const slow = setTimeout(() => toast(trouble.text('asking'), { id, stays: REFUSAL }), SLOW)
   return () => {
-    underWay.delete(ticketId)
     clearTimeout(slow)
     hideToast(id)
   }
@@ -75,24 +73,38 @@ interface Move<T> {
   done: (after: T) => unknown
 }
 
+type AskedMove<T> = Move<T> & { refused: (error: unknown) => void }
 type Moving = <T>(...parts: [Move<T>['ticket'], NotDone, Move<T>['move'], Move<T>['done']]) => Promise<void>
 
-/** One move at a time of a ticket. A failure is shown at once and can be repeated; the chat stays. */
-async function moveOnce<T>(asked: Move<T> & { refused: (error: unknown) => void }): Promise<void> {
-  const { ticket, not, move, done, refused } = asked
-  if (underWay.has(ticket.id)) return
-  const end = begin(ticket.id)
-  let after: T
+/**
+ * Carries out one move of a ticket at a time and ignores a second press. The event of a move may precede its answer:
+ * a move of the state that the event shows waits for that answer.
+ */
+async function moveOnce<T>(asked: AskedMove<T>): Promise<void> {
+  const { ticket, done } = asked
+  const before = underWay.get(ticket.id)
+  if (before?.status === ticket.status) return
+  const answer = before ? before.answer.then(() => carryOut(asked)) : carryOut(asked)
+  const own = { status: ticket.status, answer }
+  underWay.set(ticket.id, own)
+  const succeeded = await answer
+  if (underWay.get(ticket.id) === own) underWay.delete(ticket.id)
+  if (succeeded) await done(succeeded.after)
+}
+
+/** A failure is shown at once and can be repeated; the chat stays. */
+async function carryOut<T>(asked: AskedMove<T>): Promise<{ after: T } | null> {
+  const { ticket, not, move, refused } = asked
+  const end = showWaiting(ticket.id)
   try {
-    after = await move()
+    return { after: await move() }
   } catch (error) {
     if (otherTicketOf(error)) refused(error)
     else toastWithRetry(trouble.text(not, { name: ticket.contact.name }), error, () => moveOnce(asked))
-    return
+    return null
   } finally {
     end()
   }
-  await done(after)
 }
 
 /** The moves of a ticket with their effects on screen: the next page, the confirmation, the undo. */
