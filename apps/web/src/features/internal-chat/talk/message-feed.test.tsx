@@ -22,7 +22,7 @@ const texts = () => queryClient.getQueryData<Thread>(threadKey(1))?.messages.map
 
 beforeEach(() => {
   // jsdom has no layout: a box without height draws no row.
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600)
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
 })
 afterEach(() => {
   cleanup()

@@ -266,9 +266,9 @@ describe('what the server tells changes the board', () => {
     await waitFor(() => expect(kept).toHaveLength(1))
     for (const answer of kept.splice(0)) answer()
     await act(async () => move)
-    expect(shown()).toBe('lane0 1: Beto1 | 5 2: Ana2 Caio1 / Proposta')
+    await shows('lane0 1: Beto1 | 5 2: Ana2 Caio1 / Proposta')
     await emit('appMessage', written)
-    expect(shown()).toBe('lane0 1: Beto1 | 5 2: Ana2 Caio1 / Proposta')
+    await shows('lane0 1: Beto1 | 5 2: Ana2 Caio1 / Proposta')
   })
 
   it('counters are asked for once, a little after the last of several doubtful events', async () => {
