@@ -1,6 +1,7 @@
 -- Whether a message was written while its connection was down unintentionally, and arrives now that it is back: such
 -- messages are answered as if they had come in time, when the outage was shorter than twelve hours. An outage that is not
--- recorded yet (the whole server was gone) is recognised by the last sign of life of the connection.
+-- recorded yet (the whole server was gone) is recognised by the last sign of life of the connection: by any while its session
+-- is being opened, and by one that is too old for a session that is open.
 create or replace function missed_in_outage(in_connection int, sent timestamptz) returns boolean language sql stable as $$
   select exists (select 1 from connection_outages o
       where o.company_id = current_company() and o.connection_id = in_connection
@@ -10,7 +11,8 @@ create or replace function missed_in_outage(in_connection int, sent timestamptz)
         and (o.ended_at is null or o.ended_at > now() - interval '1 hour'))
     or exists (select 1 from connection_sessions s
       where s.company_id = current_company() and s.connection_id = in_connection and sent > s.session_seen_at
-        and s.session_seen_at between now() - interval '12 hours' and now() - interval '2 minutes')
+        and s.session_seen_at > now() - interval '12 hours'
+        and (s.status <> 'CONNECTED' or s.session_seen_at < now() - interval '2 minutes'))
 $$;
 
 grant execute on function missed_in_outage(int, timestamptz) to recado_app;

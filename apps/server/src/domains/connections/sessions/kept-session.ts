@@ -164,6 +164,9 @@ export class KeptSession {
     )
     this.session = session
     try {
+      // Also where a node ended without a word: what is stored before it is open again was missed.
+      if (!this.record.status || this.record.status === 'CONNECTED') await this.save({ status: 'OPENING', qrcode: '' })
+      if (this.ended) return
       await gate.prepare()
       await this.deps.starts.run(() => session.connect())
     } catch (error) {
@@ -178,7 +181,7 @@ export class KeptSession {
     switch (state.state) {
       case 'opening':
         // While it comes back by itself, people see why it was away.
-        if (this.record.status === 'TIMEOUT' || this.record.status === 'PAIRING') return
+        if (['TIMEOUT', 'PAIRING', 'OPENING'].includes(this.record.status ?? '')) return
         return this.save({ status: 'OPENING', qrcode: '' })
       case 'qr':
         // There is no device, however the last one ended.

@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ChannelProvider } from '@recado/channels/channel'
+import { MemoryRecord } from '@recado/channels/simulator/memory-record'
+import { createSimulator } from '@recado/channels/simulator/provider'
 import {
   createConnection,
   endSession,
@@ -82,6 +85,23 @@ describe('CON-13: sessions come back', () => {
     })
     expect(answer.status).toBe(200)
     expect(isOpen(other, id)).toBe(false)
+  })
+
+  it('connections.6: while it is being opened, the row of a node that ended without a word says so', async () => {
+    const first = await fixture.node()
+    const { id } = await pairedConnection(first, fixture.admin)
+    await first.stop()
+    const status = async () =>
+      (await fixture.rows('select status from connection_sessions where connection_id = $1', [id]))[0]?.status
+    expect(await status()).toBe('CONNECTED')
+    const { promise: seen, resolve } = Promise.withResolvers<unknown>()
+    const { provider } = createSimulator(() => new MemoryRecord())
+    const simulator: ChannelProvider = {
+      ...provider,
+      open: (context) => Object.assign(provider.open(context), { connect: async () => resolve(await status()) }),
+    }
+    await fixture.node({ simulator: false, providers: { simulator } })
+    expect(await seen).toBe('OPENING')
   })
 
   it('on another node when the lease runs out, and the old one ends its session', async () => {
