@@ -168,7 +168,7 @@ describe('two people', () => {
     await openFlow(rui.page, id)
     for (const choice of ['theirs', 'mine'] as const) {
       await openFlow(paula.page, id)
-      // Who is there comes by the socket, as Otília's save does.
+      // Presence arrives over the socket, like the event of Otília's save.
       await paula.page.getByText('Também com este fluxo aberto: Rui').waitFor({ state: 'attached' })
       await paula.page.route('**/api/flowbuilder/flow', (route) =>
         route.fulfill({ status: 422, json: { error: 'ERR_VALIDATION' } }),

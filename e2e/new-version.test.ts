@@ -84,9 +84,9 @@ describe('the code of a screen', () => {
     await product.end()
     await page.getByText('O servidor não responde.').waitFor()
     await deployment.deploy({ '"Etiquetas"': '"Etiquetas novas"', '`Etiquetas`': '`Etiquetas novas`' })
-    const asked = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/', { timeout: 0 })
+    const pageResponse = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/', { timeout: 0 })
     await product.start()
-    await (await asked).finished()
+    await (await pageResponse).finished()
     await page.getByText('O servidor não responde.').waitFor({ state: 'hidden' })
     // Nothing happens under the writing hands.
     expect(await isMarked()).toBe(true)

@@ -70,27 +70,27 @@ describe('the steps', () => {
   })
 
   it('STE-03: Início, Boas Vindas and their connection stay, and one is told', async () => {
-    const told = async () => {
+    const expectRefusal = async () => {
       await toasted(page, 'Ação não permitida')
       await closeToasts(page)
     }
     await box(page, 'Início').click()
     await stepName().press('End')
     await stepName().pressSequentially('x')
-    await told()
+    await expectRefusal()
     expect(await stepName().inputValue()).toBe('Início')
     for (const name of ['Início', 'Boas Vindas']) {
       await box(page, name).click()
       await button(`Excluir etapa ${name}`).click()
-      await told()
+      await expectRefusal()
       await box(page, name).focus()
       await page.keyboard.press('Delete')
-      await told()
+      await expectRefusal()
     }
     await page.getByRole('group', { name: 'De Início para Boas Vindas' }).focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Delete')
-    await told()
+    await expectRefusal()
     expect(await question().count()).toBe(0)
     expect(await arrows().count()).toBe(1)
   })

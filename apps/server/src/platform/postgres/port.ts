@@ -51,7 +51,7 @@ export async function freePort(): Promise<number> {
   throw new Error('There is no free port on 127.0.0.1')
 }
 
-/** Reserves a port. False when another process reserved it or somebody listens on it. */
+/** Reserves a port. False when another process has reserved it or listens on it. */
 async function take(port: number): Promise<boolean> {
   const mine = taken.get(port) ?? (await reserve(port))
   if (!mine) return false

@@ -150,7 +150,7 @@ export function useTicketMoves() {
         return move()
       }
       return moving(ticket, not, go, async () => {
-        // A person who went on to another chat or screen meanwhile stays there.
+        // A person who has opened another chat or screen stays there.
         if (isOpen(ticket)) {
           await leave()
           next()

@@ -126,7 +126,7 @@ export interface EditedCard {
  */
 export function useCardEditing({ boardId, columnId, card }: EditedCard) {
   const [state, setState] = useState<Editing | null>(columnId === undefined ? null : begun(blankDraft, 0))
-  // Until the answer is there, the card's own event would look like a change by somebody else.
+  // Before the answer arrives, the event of this save would look like another person's change.
   const [isSaving, setSaving] = useState(false)
   let now = state
   if (card && !isSaving && (!state || card.revision > state.revision) && !(state && collides(state, card))) {
@@ -170,7 +170,7 @@ export function useCardEditing({ boardId, columnId, card }: EditedCard) {
     setCover: (cover: string | undefined) => change({ cover }),
     /**
      * The draft to save, with what is typed and not added yet.
-     * @param keepMine saves it over what somebody else wrote meanwhile
+     * @param keepMine overwrites the changes of other people
      */
     startSaving: (keepMine: boolean): Editing | null => {
       const start = keepMine && now && card ? onto(now, card) : now

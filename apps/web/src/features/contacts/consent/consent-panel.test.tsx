@@ -34,10 +34,10 @@ let calls: Call[] = []
 async function open(shown: Consent, more: Record<string, unknown> = {}): Promise<void> {
   calls = answer({ 'GET /contacts/3/consent': shown, ...more })
   await draw(<ConsentPanel contactId={3} />)
-  await known()
+  await untilLoaded()
 }
-/** Waits until what holds is known. */
-const known = async () => {
+/** Waits until the panel shows the consent. */
+const untilLoaded = async () => {
   await screen.findByRole('combobox', { name: 'Divulgação' })
   await waitFor(() => expect(field().disabled).toBe(false))
 }
@@ -57,13 +57,13 @@ it('contacts.6: shows what holds and how it came about, the newest first', async
 })
 
 it('contacts.6: keeps its place while what holds is still being fetched', async () => {
-  const shown = Promise.withResolvers<Consent>()
-  answer({ 'GET /contacts/3/consent': shown.promise })
+  const consentAnswer = Promise.withResolvers<Consent>()
+  answer({ 'GET /contacts/3/consent': consentAnswer.promise })
   await draw(<ConsentPanel contactId={3} />)
   await screen.findByRole('combobox', { name: 'Divulgação' })
   expect([field().disabled, field().value]).toEqual([true, ''])
-  shown.resolve(consent({ state: 'blocked' }))
-  await known()
+  consentAnswer.resolve(consent({ state: 'blocked' }))
+  await untilLoaded()
   expect(field().value).toBe('Bloqueada pela empresa')
 })
 
@@ -77,7 +77,7 @@ it('contacts.6: keeps the place of what admins may do with the data while its co
     </FilledSlots>,
     { profile: 'admin' },
   )
-  await known()
+  await untilLoaded()
   expect(document.querySelector('.rc-person-place')).not.toBeNull()
   fetched.resolve(() => <p>Privacidade</p>)
   await screen.findByText('Privacidade')

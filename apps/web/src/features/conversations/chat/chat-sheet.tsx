@@ -26,15 +26,15 @@ export function ChatSheet({ uuid, label, closeLabel, onClose, onOpen }: ChatShee
     beginInbox(id)
     focusWriting()
   }, [id])
-  const shown = useRef<string | null>(null)
+  const shownUuid = useRef<string | null>(null)
   useEffect(() => {
-    shown.current = uuid
+    shownUuid.current = uuid
     return () => {
-      shown.current = null
+      shownUuid.current = null
     }
   }, [uuid])
   const place = useMemo<ChatPlace>(
-    () => ({ open: onOpen, leave: onClose, shows: (asked) => asked === shown.current, leaveLabel: closeLabel }),
+    () => ({ open: onOpen, leave: onClose, shows: (asked) => asked === shownUuid.current, leaveLabel: closeLabel }),
     [onOpen, onClose, closeLabel],
   )
   const onKeyDown = (event: KeyboardEvent) => {

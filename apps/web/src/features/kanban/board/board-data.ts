@@ -92,8 +92,8 @@ const lanesInView = (): number => (window.innerWidth < 600 ? 1 : Math.ceil(windo
 
 async function asked(context: BoardContext, signal: AbortSignal): Promise<Board> {
   const { filter } = context
-  const known = queryClient.getQueryData<Board>(keyOf(filter))
-  const lanes = Math.max(lanesInView(), known ? readLanes(known) : 0)
+  const before = queryClient.getQueryData<Board>(keyOf(filter))
+  const lanes = Math.max(lanesInView(), before ? readLanes(before) : 0)
   const query = { ...askedOf(filter), limit: FIRST, lanes }
   const { reply, since } = await answerOf(() => call(listKanbanTickets, { query, signal }))
   return withChanges(boardOf(reply, queryClient.getQueryData<Board>(keyOf(filter))), since, context)

@@ -200,8 +200,8 @@ class DraftKeeper implements Draft {
     if (!inDoubt) return false
     const detail = await this.fetch()
     const isOurs = detail.flow !== null && sameGraph(detail.flow, inDoubt)
-    const found = { revision: detail.revision, flow: listed(detail), stored: inDoubt }
-    this.store.setState({ inDoubt: null, ...(isOurs && found) })
+    const serverState = { revision: detail.revision, flow: listed(detail), stored: inDoubt }
+    this.store.setState({ inDoubt: null, ...(isOurs && serverState) })
     return isOurs
   }
 
