@@ -20,7 +20,7 @@ export interface Company {
   act<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Out<E>>
   /** Calls again until it is answered with 200, as a client does that lost its server; other refusals are kept in `answered`. */
   insist<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>, answered?: Array<[number, unknown]>): Promise<Out<E>>
-  /** Waits until the sessions are connected after a start. Messages written before are late, and no bot answers them. */
+  /** Waits until the sessions are connected after a start. */
   untilReady(): Promise<void>
   /** Customers who wrote, with their tickets accepted. */
   openTickets(count: number): Promise<Array<{ ticketId: number; number: string }>>
