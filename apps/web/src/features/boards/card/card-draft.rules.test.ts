@@ -7,7 +7,6 @@ import {
   bodyOf,
   type CardDraft,
   changedFields,
-  changedSince,
   draftOf,
   isWebAddress,
   rebased,
@@ -76,35 +75,6 @@ it('BRD-10: a subtask that somebody took away meanwhile comes back as a new one'
   const mine = { ...base, subtasks: base.subtasks.map((one) => ({ ...one, completed: true })) }
   const now = { ...base, subtasks: base.subtasks.slice(1) }
   expect(rebased(base, mine, now).subtasks.map(({ id }) => id)).toEqual([undefined, 6])
-})
-
-const newSubtask = { key: 'n', title: 'Medir', completed: false, due: null }
-const sentDraft: CardDraft = {
-  ...base,
-  title: ' Pintar hoje ',
-  subtasks: [...base.subtasks, newSubtask],
-  newComments: ['Vou', 'Vou'],
-  removedComments: [9],
-}
-const savedDraft: CardDraft = {
-  ...base,
-  title: 'Pintar hoje',
-  subtasks: [...base.subtasks, { ...newSubtask, key: 's7', id: 7 }],
-}
-
-it.each<[string, Partial<CardDraft>, Partial<CardDraft>]>([
-  ['nothing', {}, {}],
-  ['a field', { tag: 'Casa' }, { tag: 'Casa' }],
-  ['a field that was sent', { title: 'Pintar tudo' }, { title: 'Pintar tudo' }],
-  [
-    'a subtask that was sent as a new one',
-    { subtasks: [...base.subtasks, { ...newSubtask, completed: true }] },
-    { subtasks: [...base.subtasks, { ...newSubtask, completed: true, id: 7 }] },
-  ],
-  ['the same comment again', { newComments: ['Vou', 'Vou', 'Vou'] }, { newComments: ['Vou'] }],
-  ['another removed comment', { removedComments: [9, 10] }, { removedComments: [10] }],
-])('BRD-10: a saved draft keeps what was changed since it was sent: %s', (_, since, kept) => {
-  expect(changedSince(sentDraft, { ...sentDraft, ...since }, savedDraft)).toEqual({ ...savedDraft, ...kept })
 })
 
 it('BRD-08: which fields a draft changed', () => {

@@ -126,35 +126,6 @@ export function rebased(base: CardDraft, draft: CardDraft, now: CardDraft): Card
   }
 }
 
-/** A list without these, each taken out once. */
-function without<T>(list: readonly T[], gone: readonly T[]): T[] {
-  const left = [...gone]
-  return list.filter((one) => {
-    const at = left.indexOf(one)
-    if (at >= 0) left.splice(at, 1)
-    return at < 0
-  })
-}
-
-/**
- * A draft after it was saved: what was changed since it was sent stays, everything else is as the saving made it.
- * @param sent the draft that was sent
- * @param now the saved card, as a draft
- */
-export function changedSince(sent: CardDraft, draft: CardDraft, now: CardDraft): CardDraft {
-  // The saved card has the subtasks in the order in which they were sent; new ones have an id now.
-  const ids = new Map(sent.subtasks.map(({ key }, at) => [key, now.subtasks[at]?.id]))
-  const withIds = (of: CardDraft): CardDraft => ({
-    ...of,
-    subtasks: of.subtasks.map((one) => ({ ...one, id: one.id ?? ids.get(one.key) }) as DraftSubtask),
-  })
-  return {
-    ...rebased(withIds(sent), withIds(draft), now),
-    newComments: without(draft.newComments, sent.newComments),
-    removedComments: without(draft.removedComments, sent.removedComments),
-  }
-}
-
 /** A text to add to a list of a card; null: blank adds nothing. */
 export function addedText(typed: string): string | null {
   const text = typed.trim()

@@ -18,7 +18,7 @@ import { askRemoval } from '../board/remove-card.tsx'
 import { boardTexts } from '../board-texts.ts'
 import { CardContent } from './card-content.tsx'
 import { useCard, type WholeCard } from './card-data.ts'
-import { type Editing, problemsOf, useCardEditing } from './use-card-editing.ts'
+import { problemsOf, useCardEditing } from './use-card-editing.ts'
 
 /** Width of the sheet, in pixels. */
 const WIDTH = 860
@@ -71,23 +71,22 @@ function LoadedCard({ boardId, columnId, data, onClose }: LoadedCardProps) {
   const [isEditing, setEditing] = useState(card === undefined)
   const [tried, setTried] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const { submit, sending, failure } = useSubmit(async (sent: Editing) => {
-    const isAll = await edit.save(sent)
+  const { submit, sending, failure } = useSubmit(async (keep: boolean) => {
+    await (keep ? edit.keepMine() : edit.save())
     setTried(false)
     if (!card) {
-      toast(t('cardCreated', { title: sent.draft.title.trim() }))
+      toast(t('cardCreated', { title: edit.state?.draft.title.trim() ?? '' }))
       return onClose()
     }
     toast(t('cardSaved'))
-    if (isAll) setEditing(false)
+    setEditing(false)
   })
   const { state } = edit
   if (!state) return null
   const problems = problemsOf(state)
   const send = (keep = false) => {
     setTried(true)
-    const sent = problems.length === 0 && edit.startSaving(keep)
-    if (sent) return submit(sent)
+    if (problems.length === 0) return submit(keep)
     setEditing(true)
     requestAnimationFrame(() => focusFirstError(FORM))
   }
@@ -100,7 +99,7 @@ function LoadedCard({ boardId, columnId, data, onClose }: LoadedCardProps) {
       guards={edit.dirty}
       unsaved={() => edit.dirty}
     >
-      <div ref={box} id={FORM} className="bd-sheet-body">
+      <div ref={box} id={FORM} className="bd-sheet-body" inert={sending}>
         <SheetTools
           isNew={!card}
           isEditing={isEditing}

@@ -1,5 +1,5 @@
 import type { Card } from '@recado/contract/boards/card'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { errorCode } from '../../../platform/api/api-error.ts'
 import { newId } from '../../../platform/values/new-id.ts'
 import { addCard, cardNow, type NewFile, saveCard } from './card-data.ts'
@@ -9,7 +9,6 @@ import {
   blankDraft,
   type CardDraft,
   changedFields,
-  changedSince,
   draftOf,
   isWebAddress,
   rebased,
@@ -25,7 +24,7 @@ export interface Typed {
 
 const nothingTyped: Typed = { subtask: '', comment: '', videoTitle: '', videoLink: '' }
 
-export interface Editing {
+interface Editing {
   /** What the draft began with. */
   base: CardDraft
   draft: CardDraft
@@ -56,21 +55,6 @@ const isDirty = ({ base, draft, files, typed, wrongDays }: Editing): boolean =>
 const onto = (state: Editing, card: Card): Editing => {
   const now = draftOf(card)
   return { ...state, base: now, draft: rebased(state.base, state.draft, now), revision: card.revision }
-}
-
-/** The editing after its saving: what was changed since it was sent stays. */
-function afterSaving(state: Editing, sent: Editing, card: Card): Editing {
-  const next = begun(draftOf(card), card.revision)
-  // It was discarded in the meantime.
-  if (state.base !== sent.base) return next
-  return {
-    ...next,
-    draft: changedSince(sent.draft, state.draft, next.base),
-    typed: state.typed,
-    files: state.files.filter((file) => !sent.files.includes(file)),
-    cover: state.cover === sent.cover ? undefined : state.cover,
-    wrongDays: state.wrongDays.filter((field) => !sent.wrongDays.includes(field)),
-  }
 }
 
 /** Whether somebody else changed a field that was changed here as well. */
@@ -126,36 +110,32 @@ export interface EditedCard {
  */
 export function useCardEditing({ boardId, columnId, card }: EditedCard) {
   const [state, setState] = useState<Editing | null>(columnId === undefined ? null : begun(blankDraft, 0))
-  // Before the answer arrives, the event of this save would look like another person's change.
-  const [isSaving, setSaving] = useState(false)
   let now = state
-  if (card && !isSaving && (!state || card.revision > state.revision) && !(state && collides(state, card))) {
+  if (card && (!state || card.revision > state.revision) && !(state && collides(state, card))) {
     // Drawn again with it at once, before anybody sees the old one.
     now = state ? onto(state, card) : begun(draftOf(card), card.revision)
     setState(now)
   }
-  const latest = useRef(now)
-  useLayoutEffect(() => {
-    latest.current = now
-  })
   const change = (part: Partial<Editing>) => setState((before) => before && { ...before, ...part })
-  const send = async (sent: Editing): Promise<Card> => {
-    if (columnId !== undefined) return addCard(boardId, columnId, sent)
+  const send = async (editing: Editing): Promise<Card> => {
+    const saving = { ...editing, draft: withTyped(editing) }
+    if (columnId !== undefined) return addCard(boardId, columnId, saving)
     if (!card) throw new Error('there is no card to save')
     try {
-      return await saveCard(card.id, sent.revision, sent)
+      return await saveCard(card.id, editing.revision, saving)
     } catch (error) {
       if (errorCode(error) !== 'ERR_CARD_CHANGED') throw error
       const theirs = await cardNow(card.id)
       // Both changed the same: the person chooses.
-      if (collides(sent, theirs)) throw error
-      return saveCard(card.id, theirs.revision, onto(sent, theirs))
+      if (collides(editing, theirs)) throw error
+      return saveCard(card.id, theirs.revision, { ...onto(saving, theirs) })
     }
   }
+  const saved = (after: Card) => setState(begun(draftOf(after), after.revision))
   return {
     state: now,
     dirty: now !== null && isDirty(now),
-    clash: now !== null && !isSaving && card !== undefined && card.revision > now.revision,
+    clash: now !== null && card !== undefined && card.revision > now.revision,
     setDraft: (part: Partial<CardDraft>) =>
       setState((before) => before && { ...before, draft: { ...before.draft, ...part } }),
     setTyped: (part: Partial<Typed>) =>
@@ -168,33 +148,14 @@ export function useCardEditing({ boardId, columnId, card }: EditedCard) {
       }),
     setFiles: (files: readonly NewFile[]) => change({ files }),
     setCover: (cover: string | undefined) => change({ cover }),
-    /**
-     * The draft to save, with what is typed and not added yet.
-     * @param keepMine overwrites the changes of other people
-     */
-    startSaving: (keepMine: boolean): Editing | null => {
-      const start = keepMine && now && card ? onto(now, card) : now
-      if (!start) return null
-      const sent = { ...start, draft: withTyped(start), typed: nothingTyped }
-      setState(sent)
-      setSaving(true)
-      return sent
+    /** Saves the draft. @throws what the server refused */
+    save: async () => {
+      if (!now) return
+      saved(await send(now))
     },
-    /**
-     * Saves a draft of `startSaving`. Returns whether it is all: false when more was changed since then.
-     * @throws what the server refused
-     */
-    save: async (sent: Editing): Promise<boolean> => {
-      try {
-        const after = await send(sent)
-        const { current } = latest
-        const isNew = columnId !== undefined
-        const next = isNew || !current ? begun(draftOf(after), after.revision) : afterSaving(current, sent, after)
-        setState(next)
-        return !isDirty(next)
-      } finally {
-        setSaving(false)
-      }
+    /** Saves the draft over what somebody else wrote meanwhile. */
+    keepMine: async () => {
+      if (now && card) saved(await send(onto(now, card)))
     },
     /** Forgets the draft. */
     reset: () => card && setState(begun(draftOf(card), card.revision)),
