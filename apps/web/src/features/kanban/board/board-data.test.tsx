@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { adminUser, drawPage } from '../../../../test/draw-page.tsx'
 import { useConnectionState } from '../../../platform/api/connection-state.ts'
 import { beginDrag, endDrag } from '../../../ui/drag/drag-state.ts'
-import { carryMove, useBoard, useLanes, useMoreCards } from './board-data.ts'
+import { useBoard, useLanes, useMoreCards } from './board-data.ts'
 import type { BoardFilter } from './board-filter.rules.ts'
 
 const listeners = vi.hoisted(() => new Map<string, Set<(payload: unknown) => void>>())
@@ -57,8 +57,6 @@ const server = {
   next: [] as KanbanTicket[],
   counts: {} as Record<string, number>,
   asked: [] as string[],
-  /** The answer to a move. */
-  moved: null as KanbanTicket | null,
 }
 let kept: Array<() => void> | null = null
 
@@ -72,21 +70,15 @@ function reply(cards: readonly KanbanTicket[], laneIds: readonly string[]) {
 }
 
 beforeEach(() => {
-  Object.assign(server, { cards: [beto, ana, caio], next: [], counts: {}, asked: [], moved: null })
+  Object.assign(server, { cards: [beto, ana, caio], next: [], counts: {}, asked: [] })
   kept = null
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', (address: string) => {
     const path = address.replace(/^\/api/, '')
     server.asked.push(path)
     const query = new URLSearchParams(path.split('?')[1])
     const one = query.get('laneId')
     const list = () => reply(query.has('cursor') ? server.next : server.cards, one ? [one] : [OPEN_LANE, '5'])
-    const answer = path.startsWith('/tags/kanban')
-      ? { lista: [lane] }
-      : path.startsWith('/ticket/kanban')
-        ? init.method === 'PUT'
-          ? server.moved
-          : list()
-        : {}
+    const answer = path.startsWith('/tags/kanban') ? { lista: [lane] } : path.startsWith('/ticket/kanban') ? list() : {}
     const found = Response.json(answer)
     return kept ? new Promise((resolve) => kept?.push(() => resolve(found))) : Promise.resolve(found)
   })
@@ -248,27 +240,6 @@ describe('what the server tells changes the board', () => {
     await emit('ticket', { action: 'update', ticket: ticket(caio, { status: 'closed' }) })
     for (const answer of kept.splice(0)) answer()
     await shows('lane0 2: Beto1 Ana1 | 5 1: Davi1 / Proposta')
-  })
-
-  it('KAN-03: a moved card is where the server put it, also after an event from before the move', async () => {
-    await open()
-    kept = []
-    server.moved = { ...ana, laneId: '5', tags: [tag], order: 0, unreadMessages: 2, version: 3 }
-    const viewer = { userId: 7, profile: 'admin', queueIds: [], queueless: true } as const
-    let move: Promise<void> | undefined
-    await act(async () => {
-      move = carryMove({ filter: everything, viewer }, { id: ana.id, laneId: '5', afterId: null })
-    })
-    await shows('lane0 1: Beto1 | 5 2: Ana1 Caio1 / Proposta')
-    const written = { action: 'create', ticket: ticket(ana, { unreadMessages: 2 }) }
-    await emit('appMessage', written)
-    await shows('lane0 2: Beto1 Ana2 | 5 1: Caio1 / Proposta')
-    await waitFor(() => expect(kept).toHaveLength(1))
-    for (const answer of kept.splice(0)) answer()
-    await act(async () => move)
-    await shows('lane0 1: Beto1 | 5 2: Ana2 Caio1 / Proposta')
-    await emit('appMessage', written)
-    await shows('lane0 1: Beto1 | 5 2: Ana2 Caio1 / Proposta')
   })
 
   it('counters are asked for once, a little after the last of several doubtful events', async () => {

@@ -1,5 +1,5 @@
 import { countLanes, listKanbanTickets, listLanes, moveCard } from '@recado/contract/kanban/endpoints'
-import type { Lane } from '@recado/contract/kanban/kanban'
+import type { KanbanTicket, Lane } from '@recado/contract/kanban/kanban'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { call } from '../../../platform/api/api.ts'
@@ -56,12 +56,6 @@ const change = (filter: BoardFilter, with_: (board: Board) => Board) =>
 /** What happened while an answer was on its way: it is from before. */
 let happened: BoardChange[] = []
 let asking = 0
-
-/** Applies a change to the board, and to the answer that is on its way. Returns the board after it. */
-function apply(one: BoardChange, context: BoardContext): Board | undefined {
-  if (asking > 0) happened.push(one)
-  return change(context.filter, (board) => withChange(board, one, context))
-}
 
 /** An answer about cards, with what happened after the server was asked for it. */
 async function answerOf<T>(ask: () => Promise<T>): Promise<{ reply: T; since: readonly BoardChange[] }> {
@@ -122,7 +116,9 @@ function useLiveBoard(context: BoardContext, dragging: boolean): void {
   useRoom({ join: 'joinTickets', leave: 'leaveTickets', of: 'pending' })
   const countSoon = useCountSoon(filter)
   const add = useEffectEvent((one: BoardChange) => {
-    if (apply(one, context)?.doubtful) countSoon()
+    if (asking > 0) happened.push(one)
+    const after = change(filter, (board) => withChange(board, one, context))
+    if (after?.doubtful) countSoon()
   })
   useServerEvent('ticket', (event) => {
     if (event.action === 'update') add({ kind: 'ticket', ticket: event.ticket })
@@ -222,19 +218,15 @@ export function useMoreCards(filter: BoardFilter, laneId: string) {
  * Moves a card: at once on the screen, then at the server. A refusal puts it back where it was.
  * @throws the refusal
  */
-export async function carryMove(context: BoardContext, move: CardMove): Promise<void> {
-  const { filter } = context
+export async function carryMove(filter: BoardFilter, move: CardMove): Promise<KanbanTicket | null> {
   const sort = filter.sort ?? 'order'
   const board = queryClient.getQueryData<Board>(keyOf(filter))
   const was = board && findCard(board, move.id)
-  if (!was) return
+  if (!was) return null
   change(filter, (before) => withMove(before, move, sort))
   try {
     const { id: ticketId, laneId, afterId } = move
-    const card = await call(moveCard, { params: { ticketId }, body: { laneId, afterId } })
-    const now = queryClient.getQueryData<Board>(keyOf(filter))
-    // A card below the loaded ones is not there, and is counted already.
-    if (now && findCard(now, card.id)) apply({ kind: 'card', card }, context)
+    return await call(moveCard, { params: { ticketId }, body: { laneId, afterId } })
   } catch (error) {
     change(filter, (before) => withUndone(before, was, move, sort))
     throw error

@@ -6,7 +6,7 @@ import { toastWarning, toastWithRetry } from '../../../platform/toast.ts'
 import { focusCard } from '../../../ui/drag/focus-card.ts'
 import { kanbanTexts } from '../kanban-texts.ts'
 import { type Board, type CardMove, findCard, refusedMove } from './board.rules.ts'
-import { carryMove, keyOf, useBoardContext } from './board-data.ts'
+import { carryMove, keyOf } from './board-data.ts'
 import type { BoardFilter } from './board-filter.rules.ts'
 
 const { text } = kanbanTexts
@@ -19,7 +19,6 @@ export function useCardMoves(filter: BoardFilter, nameOf: LaneName) {
   /** The cards that this person moved: what one did oneself is never held back. */
   const own = useRef(new Set<number>())
   const sort = filter.sort ?? 'order'
-  const context = useBoardContext(filter)
   const board = useCallback(() => queryClient.getQueryData<Board>(keyOf(filter)), [filter])
   return useMemo(() => {
     const cardsOf = (laneId: string) => board()?.lanes.find((lane) => lane.laneId === laneId)?.cards ?? []
@@ -34,7 +33,7 @@ export function useCardMoves(filter: BoardFilter, nameOf: LaneName) {
       const { id, contact, laneId } = card
       own.current = new Set(own.current).add(id)
       try {
-        await carryMove(context, asked)
+        await carryMove(filter, asked)
         say(id, contact.name)
       } catch (error) {
         const what = laneId === asked.laneId ? text('orderFailed') : text('moveFailed', { name: contact.name })
@@ -87,7 +86,7 @@ export function useCardMoves(filter: BoardFilter, nameOf: LaneName) {
       focusCard(id)
     }
     return { move, drop, step, own }
-  }, [board, context, nameOf, sort])
+  }, [board, filter, nameOf, sort])
 }
 
 export type CardMoves = ReturnType<typeof useCardMoves>
