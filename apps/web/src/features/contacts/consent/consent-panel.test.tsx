@@ -67,6 +67,19 @@ it('contacts.6: keeps its place while what holds is still being fetched', async 
   expect(field().value).toBe('Bloqueada pela empresa')
 })
 
+it('contacts.6: says why what holds could not be fetched, and keeps its place and what follows it', async () => {
+  answer({ 'GET /contacts/3/consent': { status: 403, body: { error: 'ERR_NO_PERMISSION' } } })
+  const Part = lazyPart<{ contactId: number }>(async () => () => <button type="button">Exportar dados</button>)
+  await draw(
+    <FilledSlots fills={[fill(personSlot, Part)]}>
+      <ConsentPanel contactId={3} />
+    </FilledSlots>,
+  )
+  await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'))
+  expect(field().disabled).toBe(true)
+  expect(await screen.findByRole('button', { name: 'Exportar dados' })).toBeTruthy()
+})
+
 it('contacts.6: keeps the place of what admins may do with the data while its code is being fetched', async () => {
   answer({ 'GET /contacts/3/consent': consent() })
   const fetched = Promise.withResolvers<() => ReactNode>()

@@ -25,7 +25,6 @@ export function ConsentPanel({ contactId }: { contactId: number }) {
   const say = useSayConsent(contactId)
   const [chosen, setChosen] = useState<MarketingState | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  if (error && !data) return null
   const change = async (state: MarketingState) => {
     setChosen(state)
     setFailure(null)
@@ -38,6 +37,7 @@ export function ConsentPanel({ contactId }: { contactId: number }) {
       setChosen(null)
     }
   }
+  const problem = failure ?? (data ? null : error)
   return (
     <div className="rc-consent">
       <Select
@@ -48,7 +48,7 @@ export function ConsentPanel({ contactId }: { contactId: number }) {
         disabled={!data || chosen !== null}
         data={marketingStates.map((state) => ({ value: state, label: t(`state_${state}`) }))}
         value={chosen ?? data?.state ?? null}
-        error={failure === null ? undefined : errorText(failure)}
+        error={problem === null ? undefined : errorText(problem)}
         comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
         onChange={(state) => state !== null && state !== data?.state && void change(state as MarketingState)}
       />
