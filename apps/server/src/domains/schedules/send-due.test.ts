@@ -115,6 +115,7 @@ it('BOT-14: one that cannot be sent fails with its reason and holds up no other'
       `select 1 from tickets t join contacts c on c.id = t.contact_id where c.name = 'Cliente 2'`,
     ),
   ).toEqual([])
+  await stage.allSent()
 })
 
 it('SCH-06: a text of which nothing is left goes to nobody and says why', async () => {
@@ -126,6 +127,7 @@ it('SCH-06: a text of which nothing is left goes to nobody and says why', async 
     { body: 'nº 1', status: 'NA_FILA', reason: null },
   ])
   expect(await stage.fixture.ask(`select 1 from messages where from_me and body = ''`)).toEqual([])
+  await stage.allSent()
 })
 
 it.each([
