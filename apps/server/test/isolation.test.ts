@@ -93,6 +93,7 @@ describe('TEN-01: the wall between companies', () => {
       const refusal = refusals[id]
       const answered = refusal ? [errorStatus[refusal], { error: refusal }] : [200, expect.anything()]
       expect([asOwner.status, asOwner.body], 'as the owner').toEqual(answered)
+      expect(asOwner.headers.get('cache-control'), 'for caches').toMatch(/no-store/)
       expect(await tracesSince(app, mark), 'what the audit log and the timelines say of it').toEqual(traces[id] ?? [])
       if (ownWords.test(JSON.stringify(asOwner.body))) shown.add(id)
 

@@ -59,8 +59,6 @@ export interface Endpoint {
   errors?: readonly ErrorCode[]
   /** Never written to a log: the path carries secrets. */
   secretPath?: boolean
-  /** The answer holds keys or says who somebody is: no cache may keep it. */
-  noStore?: boolean
   /** The answer is not JSON (a file, a page). */
   raw?: boolean
   /** A header `Idempotency-Key` makes repeating it safe. */

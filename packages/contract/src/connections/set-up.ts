@@ -40,7 +40,6 @@ export const showSetUp = defineEndpoint({
   access: managing,
   summary: 'What a connection without a code to scan is set up with; secrets are never answered (additive)',
   params: connectionId,
-  noStore: true,
   response: setUp,
   errors: ['ERR_NO_WAPP_FOUND'],
 })
@@ -54,7 +53,6 @@ export const updateSetUp = defineEndpoint({
     'Change what a connection is set up with (additive): absent fields stay, and so does a secret that is empty; it connects anew',
   params: connectionId,
   body: z.object({ values: z.record(z.string().max(50), z.string().trim().max(2000)) }),
-  noStore: true,
   response: setUp,
   errors: ['ERR_NO_WAPP_FOUND'],
 })

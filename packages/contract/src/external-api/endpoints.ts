@@ -98,7 +98,6 @@ export const createApiToken = defineEndpoint({
   method: 'POST',
   path: '/api-tokens',
   access: admins,
-  noStore: true,
   summary: 'Make a token; `token` is answered this once and never again',
   body: newApiToken,
   response: apiToken.extend({ token: z.string() }),

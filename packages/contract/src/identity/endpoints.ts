@@ -21,7 +21,6 @@ const organization = z.preprocess(
 
 export const login = defineEndpoint({
   id: 'auth.login',
-  noStore: true,
   method: 'POST',
   path: '/auth/login',
   access: { login: false },
@@ -42,7 +41,6 @@ export const login = defineEndpoint({
 
 export const refreshToken = defineEndpoint({
   id: 'auth.refresh',
-  noStore: true,
   method: 'POST',
   path: '/auth/refresh_token',
   access: { login: false },
@@ -91,7 +89,6 @@ export const resetPassword = defineEndpoint({
 
 export const me = defineEndpoint({
   id: 'auth.me',
-  noStore: true,
   method: 'GET',
   path: '/auth/me',
   access: { ...loggedIn, beforePasswordChange: true, beforeTwoFactor: true },

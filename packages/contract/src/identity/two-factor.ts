@@ -14,7 +14,6 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const twoFactorLogin = defineEndpoint({
   id: 'twoFactor.login',
-  noStore: true,
   method: 'POST',
   path: '/auth/two-factor',
   access: { login: false },
@@ -42,7 +41,6 @@ export const showTwoFactor = defineEndpoint({
 
 export const setUpTwoFactor = defineEndpoint({
   id: 'twoFactor.setUp',
-  noStore: true,
   method: 'POST',
   path: '/auth/two-factor/setup',
   access: person,
@@ -54,7 +52,6 @@ export const setUpTwoFactor = defineEndpoint({
 
 export const enableTwoFactor = defineEndpoint({
   id: 'twoFactor.enable',
-  noStore: true,
   method: 'POST',
   path: '/auth/two-factor/enable',
   access: person,
@@ -77,7 +74,6 @@ export const disableTwoFactor = defineEndpoint({
 
 export const renewRecoveryCodes = defineEndpoint({
   id: 'twoFactor.renewCodes',
-  noStore: true,
   method: 'POST',
   path: '/auth/two-factor/recovery-codes',
   access: person,

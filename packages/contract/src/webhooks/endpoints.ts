@@ -26,7 +26,6 @@ export const createWebhook = defineEndpoint({
   body: newWebhook,
   response: webhook,
   errors: ['ERR_WEBHOOK_ADDRESS', 'ERR_WEBHOOK_LIMIT'],
-  noStore: true,
 })
 
 export const updateWebhook = defineEndpoint({
@@ -61,7 +60,6 @@ export const renewWebhookSecret = defineEndpoint({
   params: webhookId,
   response: z.object({ secret: z.string() }),
   errors: ['ERR_NO_WEBHOOK_FOUND'],
-  noStore: true,
 })
 
 export const testWebhook = defineEndpoint({

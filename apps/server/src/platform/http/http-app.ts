@@ -64,6 +64,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   await app.register(cookie)
   await app.register(multipart, { throwFileSizeLimit: false })
   sendSecurityHeaders(app, securityHeaders(options.secure, options.pictures))
+  keepOutOfCaches(app)
   tolerateEmptyBodies(app)
   readForms(app)
   endConnectionsWhenClosing(app)
@@ -74,6 +75,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     if (unexpected) request.log.error({ err: error, method: request.method, url }, 'a call failed')
     // Programs wait for it; people read it in the text.
     if (typeof body.retryAfter === 'number') void reply.header('retry-after', String(body.retryAfter))
+    // A handler may have allowed caching of the answer that it could not give.
+    void reply.header('cache-control', 'no-store')
     return reply.status(status).send(body)
   })
   return app
@@ -104,6 +107,14 @@ function tolerateEmptyBodies(app: FastifyInstance): void {
 function sendSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers)
+    done()
+  })
+}
+
+/** No cache keeps an answer of the API: after a logout nobody reads it from the disk. Media allow more (messages.13). */
+function keepOutOfCaches(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store')
     done()
   })
 }

@@ -95,7 +95,6 @@ function register(deps: ServeDependencies, endpoint: Endpoint, handle: (arrived:
         requireOwnForm(deps, endpoint, request)
       },
       handler: async (request, reply) => {
-        if (endpoint.noStore) void reply.header('cache-control', 'no-store')
         const actor = await caller(deps, endpoint, request)
         const upload = await uploadOf(deps, endpoint, request)
         try {

@@ -184,6 +184,20 @@ describe('refresh', () => {
     fixture.admin = await fixture.signIn(fixture.admin.email)
   })
 
+  it('access.4: by the cookie serves no page of another origin, and the session stays', async () => {
+    const { body } = await loginAs(fixture.attendant.email)
+    const cookie = `jrt=${body.refreshToken}`
+    const foreign = await refresh(undefined, { cookie, origin: 'https://elsewhere.test' })
+    expect(foreign).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
+    expect(foreign.headers.get('set-cookie')).toBe(null)
+    expect((await refresh(undefined, { cookie, origin: 'null' })).status).toBe(403)
+    expect((await refresh(body.refreshToken, { origin: 'https://elsewhere.test' })).status).toBe(200)
+    expect((await refresh(undefined, { cookie, origin: fixture.main.identity.core.settings.publicUrl })).status).toBe(
+      200,
+    )
+    fixture.attendant = await fixture.signIn(fixture.attendant.email)
+  })
+
   it('answers the same successor for 30 s, also to tabs at the same moment; later use revokes the session', async () => {
     const person = await fixture.addUser(fixture.admin)
     const { body } = await loginAs(person.email)
@@ -289,7 +303,7 @@ describe('an expired or disabled company', () => {
   })
 })
 
-it('answers with keys or persons are kept by no cache, refused or not; pages may ask for microphone and place only', async () => {
+it('no cache keeps an answer, refused or not; pages may ask for microphone and place only', async () => {
   const { email } = fixture.admin
   const tries = [
     await fixture.call(endpoints.login, nobody, { body: { email, password: PASSWORD } }),
@@ -298,9 +312,10 @@ it('answers with keys or persons are kept by no cache, refused or not; pages may
     await fixture.call(endpoints.refreshToken, nobody, { body: { refreshToken: 'x' } }),
     await fixture.call(endpoints.me, nobody),
     await fixture.call(endpoints.me, await fixture.signIn(email)),
+    await fixture.call(endpoints.listPublicPlans, nobody),
   ]
   expect(tries.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual(
-    [200, 401, 400, 401, 401, 200].map((status) => [status, 'no-store']),
+    [200, 401, 400, 401, 401, 200, 200].map((status) => [status, 'no-store']),
   )
   expect(tries[0]?.headers.get('permissions-policy')).toMatch(/^microphone=\(self\), geolocation=\(self\), camera=\(\)/)
 })

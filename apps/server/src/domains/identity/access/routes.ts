@@ -3,6 +3,7 @@ import * as sessions from '@recado/contract/identity/sessions'
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Registrar } from '../../../platform/http/call.ts'
+import { ownOrigin } from '../../../platform/http/own-origin.ts'
 import type { IdentityCore, IdentityPorts } from '../identity-dependencies.ts'
 import { sessionUser } from '../users/session-user.ts'
 import { endEverywhere } from './end-everywhere.ts'
@@ -20,11 +21,15 @@ export function accessRoutes(on: Registrar, core: IdentityCore, ports: Pick<Iden
     keepRefreshToken(reply, signedIn.refreshToken, core.settings.secure)
     return signedIn
   }
+  const isOwn = ownOrigin(core.settings.publicUrl)
   on.outside(endpoints.login, async ({ body, request, reply }) =>
     keep(reply, await login(core, body, originOf(request))),
   )
   on.outside(endpoints.refreshToken, async ({ body, request, reply }) => {
+    const { origin, host } = request.headers
     const token = body?.refreshToken || keptRefreshToken(request)
+    // A browser adds the cookie to a call from a foreign page. The session stays: its own pages go on.
+    if (!body?.refreshToken && token && !isOwn(origin, host)) throw new AppError('ERR_NO_PERMISSION')
     try {
       if (!token) throw new AppError('ERR_SESSION_EXPIRED')
       return keep(reply, await refreshSession(core, token, originOf(request)))
