@@ -12,10 +12,15 @@ declare
   changed int[] := '{}';
   files text[] := '{}';
   dropped contacts;
+  -- The kept contact gets the name of the other: one that was typed here, or the only one that is no number.
+  takes_name boolean;
   was jsonb;
 begin
   perform 1 from contacts where company_id = co and id in (kept, lost) order by id for update;
   select * into dropped from contacts where company_id = co and id = lost;
+  select case when is_number_name(k.name) <> is_number_name(dropped.name) then is_number_name(k.name)
+      else dropped.name_typed and not k.name_typed end into takes_name
+    from contacts k where k.company_id = co and k.id = kept;
   with doubles as (
     delete from messages d using messages k
     where d.company_id = co and d.contact_id = lost and k.company_id = co and k.contact_id = kept
@@ -95,8 +100,8 @@ begin
   update contact_identities set contact_id = kept where company_id = co and contact_id = lost;
   delete from contacts where company_id = co and id = lost;
   update contacts k set
-    name = case when dropped.name_typed and not k.name_typed then dropped.name else k.name end,
-    name_typed = k.name_typed or dropped.name_typed,
+    name = case when takes_name then dropped.name else k.name end,
+    name_typed = case when takes_name then dropped.name_typed else k.name_typed end,
     number = case when k.number = '' then dropped.number else k.number end, lid = coalesce(k.lid, dropped.lid),
     reach_phone = coalesce(k.reach_phone, dropped.reach_phone),
     email = case when k.email = '' then dropped.email else k.email end, picture = coalesce(k.picture, dropped.picture),

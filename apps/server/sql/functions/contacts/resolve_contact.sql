@@ -1,7 +1,8 @@
 -- The contact behind the addresses of one message: found, created, or merged when the addresses prove two to be one.
 -- `phone` is canonical, `spelling` as the network wrote it; a contact that was stored under another form of the number is the same
--- person (phone_spellings). action: create, update or null; merged: as merge_contacts.
-create or replace function resolve_contact(phone text, spelling text, in_lid text, in_group text, shown text,
+-- person (phone_spellings). `shown` is the profile name, '' without one: it replaces a name that nobody typed, unless it is a number
+-- (is_number_name). `first_name` names a new contact without a profile name, and no other. action: create, update or null; merged: as merge_contacts.
+create or replace function resolve_contact(phone text, spelling text, in_lid text, in_group text, shown text, first_name text default '',
   out contact_id int, out action text, out merged json) language plpgsql as $$
 declare
   co int := current_company();
@@ -12,6 +13,7 @@ declare
   locked boolean := false;
   forms text[] := phone_spellings(phone);
   c contacts;
+  new_name text;
 begin
   if wanted = 0 then raise exception 'a message without an address'; end if;
   loop
@@ -40,7 +42,7 @@ begin
     end if;
     if known is null then
       insert into contacts (company_id, name, number, lid, is_group, reach_phone, reach_lid)
-        values (co, coalesce(nullif(shown, ''), in_group, spelling, in_lid), coalesce(in_group, phone, ''), in_lid, in_group is not null,
+        values (co, coalesce(nullif(shown, ''), nullif(first_name, ''), in_group, spelling, phone, in_lid), coalesce(in_group, phone, ''), in_lid, in_group is not null,
           spelling, phone is null and in_lid is not null)
         on conflict do nothing returning id into known;
       if known is null then
@@ -57,19 +59,20 @@ begin
       where v.value is not null on conflict do nothing;
   end loop;
   contact_id := c.id;
+  new_name := case when c.name_typed or shown = '' or (is_number_name(shown) and not c.is_group and not is_number_name(c.name)) then c.name
+    else shown end;
   if (phone is not null and c.number is distinct from phone and not c.is_group and in_group is null)
     or (in_lid is not null and c.lid is distinct from in_lid)
-    or (not c.name_typed and shown <> '' and c.name <> shown)
+    or c.name <> new_name
     or (in_group is null and (c.reach_lid <> (phone is null) or (spelling is not null and c.reach_phone is distinct from spelling)))
   then
     update contacts set number = coalesce(phone, number), lid = coalesce(in_lid, lid),
-      name = case when not name_typed and shown <> '' then shown
-        when not name_typed and phone is not null and name = lid then spelling else name end,
+      name = case when not name_typed and shown = '' and name = lid then coalesce(spelling, phone, name) else new_name end,
       reach_phone = coalesce(spelling, reach_phone), reach_lid = phone is null, updated_at = now()
     where company_id = co and id = c.id;
     action := coalesce(action, case when c.number is distinct from coalesce(phone, c.number)
-      or c.lid is distinct from coalesce(in_lid, c.lid) or (not c.name_typed and shown <> '' and c.name <> shown) then 'update' end);
+      or c.lid is distinct from coalesce(in_lid, c.lid) or c.name <> new_name then 'update' end);
   end if;
 end $$;
 
-grant execute on function resolve_contact(text, text, text, text, text) to recado_app;
+grant execute on function resolve_contact(text, text, text, text, text, text) to recado_app;

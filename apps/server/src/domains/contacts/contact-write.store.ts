@@ -25,15 +25,18 @@ export interface ChangedContacts {
 
 /**
  * Adds contacts that are not known under their number, changes those that are.
- * @param nameWins the given names replace those that somebody typed here
+ * @param nameWins the given names replace those that a person typed here; a number replaces no name
  */
 export async function writeContacts(
   db: CompanyDb,
   companyId: number,
   { people, nameWins, now }: { people: readonly ContactToWrite[]; nameWins: boolean; now: Date },
 ): Promise<WrittenContacts & ChangedContacts> {
+  const isTyped = (given: 'g.name' | 'excluded.name') => sql`(${nameWins} and not is_number_name(${sql.ref(given)}))`
+  // A number stands in for a missing name: it replaces none.
   const nameFrom = (given: 'g.name' | 'excluded.name') =>
-    sql`case when ${nameWins} or not k.name_typed then ${sql.ref(given)} else k.name end`
+    sql`case when (${nameWins} or not k.name_typed) and (is_number_name(k.name) or not is_number_name(${sql.ref(given)}))
+      then ${sql.ref(given)} else k.name end`
   const { rows } = await sql<WrittenContacts & ChangedContacts>`
     with given as materialized (
       select * from unnest(${people.map((one) => one.phone)}::text[], ${people.map((one) => one.name)}::text[],
@@ -45,16 +48,16 @@ export async function writeContacts(
       select k.id from known g join contacts k on k.company_id = ${companyId} and k.id = g.contact_id
       where ${nameFrom('g.name')} <> k.name or g.email not in ('', k.email)),
     changed as (
-      update contacts k set name = ${nameFrom('g.name')}, name_typed = k.name_typed or ${nameWins},
+      update contacts k set name = ${nameFrom('g.name')}, name_typed = k.name_typed or ${isTyped('g.name')},
         email = case when g.email = '' then k.email else g.email end, updated_at = ${now}
       from known g where k.company_id = ${companyId} and k.id = g.contact_id
       returning k.id),
     written as (
       insert into contacts as k (company_id, name, name_typed, number, email)
-      select ${companyId}, g.name, ${nameWins}, g.phone, g.email from given g
+      select ${companyId}, g.name, ${isTyped('g.name')}, g.phone, g.email from given g
       where not exists (select 1 from known where known.phone = g.phone)
       on conflict (company_id, number, is_group) where number <> '' do update
-        set name = ${nameFrom('excluded.name')}, name_typed = k.name_typed or ${nameWins},
+        set name = ${nameFrom('excluded.name')}, name_typed = k.name_typed or ${isTyped('excluded.name')},
           email = case when excluded.email = '' then k.email else excluded.email end, updated_at = ${now}
       returning k.id, k.number, (k.xmax = 0) as added),
     identified as (

@@ -107,16 +107,26 @@ export async function contactWithNumber(db: CompanyDb, companyId: number, number
   return rows[0]?.id ?? null
 }
 
-/** The contact with a number (canonical), made under this name where nobody has it; of two at once one makes it. */
+/**
+ * The contact with a number (canonical), made under this name where the company has none. One statement, so that a message that
+ * arrives at the same moment meets the same contact. An existing contact keeps its name.
+ * @param name '' names a new contact by its number
+ */
 export async function resolvedContact(
   db: CompanyDb,
-  number: string,
-  name: string,
+  companyId: number,
+  { number, name }: { number: string; name: string },
 ): Promise<{ id: number; isNew: boolean }> {
   const { rows } = await sql<{ id: number; isNew: boolean }>`
-    select contact_id as id, coalesce(action = 'create', false) as "isNew"
-    from resolve_contact(${number}, null, null, null, ${name})`.execute(db)
-  if (!rows[0]) throw new Error('a function that answers nothing')
+    with existing as materialized (
+      (select contact_id as id from contact_identities where company_id = ${companyId} and kind = 'phone' and value = ${number}
+      union all
+      select id from contacts where company_id = ${companyId} and number = ${number} and not is_group) limit 1)
+    select id, false as "isNew" from existing
+    union all
+    select contact_id, coalesce(action = 'create', false) from resolve_contact(${number}, null, null, null, '', ${name})
+      where not exists (select 1 from existing)`.execute(db)
+  if (!rows[0]) throw new Error('resolve_contact returned no row')
   return rows[0]
 }
 

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { inbound, type MessageFixture, startMessageFixture } from '../../../test/message-fixture.ts'
+import { until } from '../../../test/until.ts'
+import { asOwner } from '../../platform/db/as-owner.ts'
+import { receiveMessages } from '../conversations/messages/inbound/receive-messages.ts'
+import { contactForNumber } from './contact-for-number.ts'
+import { writeContacts } from './contact-write.store.ts'
+
+let fixture: MessageFixture
+beforeAll(async () => {
+  fixture = await startMessageFixture()
+})
+afterAll(() => fixture.stop())
+afterEach(() => fixture.ask('delete from contacts'))
+
+const number = '5511988887777'
+const network = '551188887777'
+const company = () => fixture.one.at.companyId
+const run: MessageFixture['services']['workplace']['run'] = (...args) => fixture.services.workplace.run(...args)
+const write = (name: string) => run(company(), (work) => contactForNumber(work, { number, name }))
+const receive = (authorName: string, more: Parameters<typeof inbound>[0] = {}) =>
+  receiveMessages(fixture.services, fixture.one.at, [
+    inbound({ ...(more.lid ? {} : { phone: network }), authorName, ...more }),
+  ])
+const names = async () =>
+  (await fixture.ask<{ name: string }>('select name from contacts order by id')).map(({ name }) => name)
+const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+/** Starts calls one after the other behind a held number, each once the one before it waits, and lets them run in that order. */
+async function inOrder(...calls: ReadonlyArray<() => Promise<unknown>>): Promise<void> {
+  const started = await asOwner(fixture.database.ownerUrl, async (other) => {
+    await other.query('begin')
+    await other.query(`select pg_advisory_xact_lock(hashtextextended('phone ${number}', ${company()}))`)
+    const running: Promise<unknown>[] = []
+    for (const call of calls) {
+      const one = call()
+      one.catch(() => undefined)
+      running.push(one)
+      await until(async () => (await fixture.ask(waiting)).length === running.length, 'a call that waits')
+    }
+    await other.query('rollback')
+    return running
+  })
+  await Promise.all(started)
+}
+
+describe('contacts.1: a name is never replaced by a number', () => {
+  const orders: ReadonlyArray<readonly [string, ReadonlyArray<() => Promise<unknown>>]> = [
+    ['the customer writes, then we', [() => receive('Maria'), () => write('')]],
+    ['we write, then the customer', [() => write(''), () => receive('Maria')]],
+    ['the customer writes, then we under another name', [() => receive('Maria'), () => write('Cliente 7')]],
+  ]
+  it.each(orders)('when both meet at a new number: %s', async (_, calls) => {
+    await inOrder(...calls)
+    expect(await names()).toEqual(['Maria'])
+  })
+
+  it('by the network, in whatever way it is written', async () => {
+    await receive('Maria')
+    for (const name of [number, network, '+55 11 98888-7777', '(11) 98888.7777', '\u202a+55 11 98888-7777\u202c'])
+      await receive(name)
+    expect(await names()).toEqual(['Maria'])
+    await receive('Maria Souza')
+    expect(await names()).toEqual(['Maria Souza'])
+  })
+
+  it.each([true, false])('by a sheet or an address book (its names win: %s)', async (nameWins) => {
+    const put = (name: string) =>
+      run(company(), (work) =>
+        writeContacts(work.db, company(), { people: [{ phone: number, name, email: '' }], nameWins, now: work.now }),
+      )
+    await receive('Maria')
+    await put(number)
+    await put('+55 11 98888-7777')
+    expect(await names()).toEqual(['Maria'])
+    expect(await fixture.ask('select name_typed from contacts')).toEqual([{ name_typed: false }])
+    await put('Maria da Silva')
+    expect(await names()).toEqual(['Maria da Silva'])
+  })
+
+  it('by a merge with the contact that has the name', async () => {
+    await write('')
+    await receive('Maria', { lid: '77001' })
+    expect(await names()).toEqual([number, 'Maria'])
+    await run(company(), (work) => sql`select link_identity(${number}, ${network}, '77001')`.execute(work.db))
+    expect(await names()).toEqual(['Maria'])
+  })
+})
