@@ -93,11 +93,28 @@ export type Told =
 const LATE_AFTER_MS = 3 * 60_000
 
 const NOBODY: ChannelAddress = { phone: null, lid: null, group: null }
-const digits = (text: unknown) => wordOf(text).replaceAll(/\D/g, '') || null
+/** The longest id of a message, a call or a person; the network's have at most 128 characters. */
+export const LONGEST_ID = 200
+/** E.164 has at most 15 digits. */
+const LONGEST_PHONE = 20
+/** The latest time in seconds that the database can hold as a date is far after it. */
+const LATEST_S = 4_102_444_800
+
+const digits = (text: unknown) => {
+  const only = wordOf(text).replaceAll(/\D/g, '')
+  return only === '' || only.length > LONGEST_PHONE ? null : only
+}
+
+/** When something was posted, in milliseconds: from 1970 to 2099, else `now`. */
+export function timeOf(timestamp: string | undefined, now: number): number {
+  const seconds = Number(timestamp)
+  return seconds > 0 && seconds < LATEST_S ? seconds * 1000 : now
+}
 
 /** The address of a person; null without any. */
 export function personOf(phone: string | undefined, userId: string | undefined): ChannelAddress | null {
-  const address = { phone: digits(phone), lid: userId || null, group: null }
+  const lid = wordOf(userId)
+  const address = { phone: digits(phone), lid: lid === '' || lid.length > LONGEST_ID ? null : lid, group: null }
   return address.phone || address.lid ? address : null
 }
 
@@ -124,12 +141,12 @@ interface About {
 
 function told(posted: PostedMessage, chat: ChannelAddress | null, about: About): Told[] {
   const { id, group_id: groupId } = posted
-  if (typeof id !== 'string' || id === '' || !chat)
+  if (typeof id !== 'string' || id === '' || id.length > LONGEST_ID || !chat)
     return [{ kind: 'nothing', why: 'a message without an id or a sender' }]
   if (groupId) return [{ kind: 'nothing', why: 'a message of a group' }]
   const change = changeOf(posted, chat, about)
   if (change) return [change]
-  const sentAt = Number(posted.timestamp) * 1000 || about.now
+  const sentAt = timeOf(posted.timestamp, about.now)
   const quote = quoteOf(posted, chat)
   return readableContents(posted).map((content, index) => ({
     kind: 'message',
@@ -180,7 +197,7 @@ function changeOf(posted: PostedMessage, chat: ChannelAddress, { isOurs, now }: 
     return { kind: 'deleted', chat, id: revoke.original_message_id, fromMe: isOurs }
   if (type !== 'edit' || !edit?.original_message_id) return null
   const text = editedText(edit.message)
-  const at = Number(posted.timestamp) * 1000 || now
+  const at = timeOf(posted.timestamp, now)
   return { kind: 'edited', chat, id: edit.original_message_id, fromMe: isOurs, text, at }
 }
 
@@ -198,7 +215,7 @@ function readableContents(posted: PostedMessage): ChannelContent[] {
   try {
     return contentsOf(posted).map((content) => withProduct(content, posted))
   } catch {
-    return [unknownPost({ ...posted, type: wordOf(posted.type) })]
+    return [unknownPost({ type: wordOf(posted.type) })]
   }
 }
 
@@ -269,14 +286,20 @@ function tappedOf(reply: Reply | undefined): ChannelContent {
   return { kind: 'text', text: title, ...(id ? { optionId: id } : {}) }
 }
 
-const levels: Readonly<Record<string, AckLevel>> = { sent: 2, delivered: 3, read: 4, played: 5 }
+const levels: ReadonlyMap<string, AckLevel> = new Map([
+  ['sent', 2],
+  ['delivered', 3],
+  ['read', 4],
+  ['played', 5],
+])
 
 /** How far a status says that a message came; null for one that says nothing of it. */
-export const levelOf = (status: string | undefined): AckLevel | null => levels[status ?? ''] ?? null
+export const levelOf = (status: string | undefined): AckLevel | null => levels.get(status ?? '') ?? null
 
 /** The network's words about a failure. */
 export function failureWords({ errors }: PostedStatus): { code: number | null; words: string } {
   const [error] = errors ?? []
   const said = [error?.title, error?.error_data?.details ?? error?.message].filter(Boolean)
-  return { code: error?.code ?? null, words: [...new Set(said)].join(': ').slice(0, 400) }
+  const code = Math.trunc(Number(error?.code ?? Number.NaN))
+  return { code: Math.abs(code) < 2 ** 31 ? code : null, words: [...new Set(said)].join(': ').slice(0, 400) }
 }

@@ -10,15 +10,18 @@ import { type Credentials, readCredentials } from './credentials.ts'
 import { meaningOf } from './failure.rules.ts'
 import {
   failureWords,
+  LONGEST_ID,
   levelOf,
   type PostedContact,
   type PostedMessage,
   type PostedStatus,
   personOf,
   type Told,
+  timeOf,
   toldBy,
   toldByEcho,
 } from './inbound.rules.ts'
+import { postShape, shaped } from './posted-shape.rules.ts'
 import { listOf } from './posted-values.rules.ts'
 
 interface Change {
@@ -33,6 +36,10 @@ interface Change {
   }
 }
 
+interface Entry {
+  changes?: Change[]
+}
+
 interface PostedCall {
   id?: string
   from?: string
@@ -45,9 +52,14 @@ interface PostedCall {
 /** Called with a customer's message: the last one of each is what "typing" is shown under. */
 export type OnMessage = (label: string, message: InboundMessage) => void
 
+/** The most parts of one post that the log names. */
+const MOST_NAMED = 20
+const READ_FIELDS: ReadonlySet<string> = new Set(['messages', 'smb_message_echoes', 'calls'])
+
 /**
  * Takes a post of the network: checks its signature over the raw bytes and hands over all that it holds, each number's to
- * its own connection. One post may hold many accounts, numbers, messages and statuses, and may come again.
+ * its own connection. One post may hold many accounts, numbers, messages and statuses, and may come again. Parts that are not as the
+ * network describes them are logged and left out; the rest is taken.
  * @throws SignatureRefused; whatever `events` rejects with, so that the network posts it again
  */
 export async function receivePost(
@@ -58,14 +70,23 @@ export async function receivePost(
   const credentials = await readCredentials(context.keys)
   checkSignature(request, credentials.appSecret)
   const owners = new Map([[credentials.phoneNumberId, context]])
-  for (const change of changesOf(request.raw)) {
+  const unread: string[] = []
+  for (const change of changesOf(request.raw, unread)) {
     const id = change.value?.metadata?.phone_number_id
-    if (id === undefined) continue
+    if (id === undefined) {
+      // The network also posts about the account, which is not used.
+      if (change.field === undefined || READ_FIELDS.has(change.field)) unread.push('a change without a number')
+      continue
+    }
     if (!owners.has(id))
       for (const [known, owner] of await siblingOwners(request, credentials)) owners.set(known, owner)
     const owner = owners.get(id)
     if (!owner) context.log.info({ label: context.label, phoneNumberId: id }, 'a post about a number of nobody')
     else await takeChange(change, { ...owner, events: owner.eventsOf?.(id) ?? owner.events }, onMessage)
+  }
+  if (unread.length > 0) {
+    const parts = unread.slice(0, MOST_NAMED).map((part) => part.slice(0, 200))
+    context.log.warn({ label: context.label, count: unread.length, parts }, 'parts of a post that are not understood')
   }
 }
 
@@ -89,15 +110,18 @@ function checkSignature({ raw, headers }: ReceivedRequest, appSecret: string): v
   if (!timingSafeEqual(Buffer.from(given, 'hex'), expected)) throw new SignatureRefused()
 }
 
-function changesOf(raw: Uint8Array): Change[] {
-  let post: { object?: unknown; entry?: Array<{ changes?: Change[] }> }
+function changesOf(raw: Uint8Array, unread: string[]): Change[] {
+  let post: unknown
   try {
     post = JSON.parse(Buffer.from(raw).toString())
   } catch {
+    unread.push('a body that is not JSON')
     return []
   }
-  if (post?.object !== 'whatsapp_business_account' || !Array.isArray(post.entry)) return []
-  return listOf(post.entry).flatMap(({ changes }) => listOf(changes))
+  const { object, entry } = (shaped(post, postShape, unread) ?? {}) as { object?: string; entry?: Entry[] }
+  if (object === 'whatsapp_business_account') return listOf(entry).flatMap(({ changes }) => listOf(changes))
+  if (object !== undefined) unread.push('a post about another object')
+  return []
 }
 
 async function takeChange(
@@ -159,7 +183,7 @@ async function takeChanged(told: Exclude<Told, { kind: 'message' }>, context: Se
 async function takeStatus(status: PostedStatus, events: ChannelEvents): Promise<void> {
   const { id, recipient_id: phone, recipient_user_id: userId } = status
   const chat = personOf(phone, userId) ?? { phone: null, lid: null, group: null }
-  if (!id) return
+  if (!id || id.length > LONGEST_ID) return
   const ack = levelOf(status.status)
   if (ack !== null) return events.status({ chat, id, ack })
   if (status.status !== 'failed') return
@@ -171,6 +195,13 @@ async function takeStatus(status: PostedStatus, events: ChannelEvents): Promise<
 
 async function takeCall(call: PostedCall, events: ChannelEvents, now: number): Promise<void> {
   const from = personOf(call.from, call.from_user_id)
-  if (!call.id || !from || call.event !== 'connect' || call.direction === 'BUSINESS_INITIATED') return
-  await events.call({ id: call.id, from, video: false, at: Number(call.timestamp) * 1000 || now })
+  if (
+    !call.id ||
+    call.id.length > LONGEST_ID ||
+    !from ||
+    call.event !== 'connect' ||
+    call.direction === 'BUSINESS_INITIATED'
+  )
+    return
+  await events.call({ id: call.id, from, video: false, at: timeOf(call.timestamp, now) })
 }

@@ -1,3 +1,4 @@
+import { postShape } from '@recado/channels/cloud/posted-shape.rules'
 import {
   createConnection,
   endSession,
@@ -8,8 +9,10 @@ import {
 } from '@recado/contract/connections/endpoints'
 import { checkSetUp, showSetUp, updateSetUp } from '@recado/contract/connections/set-up'
 import { listMessages, listTickets, sendMessages, updateTicket } from '@recado/contract/conversations/endpoints'
+import { anyPost, plainPost } from '@recado/fake-graph/any-post'
 import { FakeGraph } from '@recado/fake-graph/fake-graph'
 import type { GraphNumber } from '@recado/fake-graph/model'
+import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { type Relay, startRelay } from '../../../../test/relay.ts'
@@ -288,6 +291,22 @@ describe('messages over the official channel', () => {
     await webhooks.redeliver()
     expect(webhooks.untaken).toEqual([])
     expect((await stored()).map(({ body }) => body)).toEqual(Array.from({ length: 20 }, (_, i) => `lote ${i}`))
+  })
+
+  it('PLUS-43: are stored out of any signed body, whatever else it holds, and the post is answered 200', async () => {
+    const { webhooks } = graph.state
+    const url = shop.callback?.url ?? ''
+    await fc.assert(
+      fc.asyncProperty(plainPost(shop.id), anyPost(shop.id, postShape), async ({ ids, entry }, around) => {
+        const others = Array.isArray(around.entry) ? around.entry : [around.entry]
+        const body = JSON.stringify({ ...around, entry: [...others, ...entry] })
+        const headers = { 'content-type': 'application/json', 'x-hub-signature-256': webhooks.signatureOf(body) }
+        expect((await fetch(url, { method: 'POST', headers, body })).status, body).toBe(200)
+        const stored = await app.rows('select 1 from messages where external_id = any($1)', [ids])
+        expect(stored).toHaveLength(ids.length)
+      }),
+      { seed: 28, numRuns: 60 },
+    )
   })
 
   it('PLUS-43: end when a person disconnects, who keeps what is no secret', async () => {
