@@ -90,6 +90,7 @@ async function buildServer() {
         // Threads of their own.
         'workbook-worker',
         'media-worker',
+        'transcript-worker',
       ].map((name) => `apps/server/src/${name}.ts`),
       outdir: 'apps/server/dist',
       bundle: true,

@@ -1,6 +1,6 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { read } from '@e965/xlsx'
 import { linesOfSheet } from '@recado/contract/contacts/sheet-cells.rules'
+import { doInThread } from './platform/threads/in-thread.ts'
 
 // A thread of its own that opens one workbook (domains/contact-lists/imports/read-workbook.ts).
 
@@ -10,7 +10,7 @@ const MOST_LINES = 20_100
 /** Sheets that are looked at: the first that has anything in it is read. */
 const MOST_SHEETS = 20
 
-parentPort?.postMessage(firstCells(workerData as Uint8Array))
+await doInThread(firstCells)
 
 function firstCells(bytes: Uint8Array): string[][] {
   const { SheetNames: names } = read(bytes, { type: 'buffer', bookSheets: true })

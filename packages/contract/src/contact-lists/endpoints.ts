@@ -95,7 +95,14 @@ export const uploadContactList = defineEndpoint({
   body: z.object({}),
   multipart: { field: 'file', maxFiles: 1, maxBytes: MOST_SHEET_BYTES },
   response: contactListImport,
-  errors: [...noList, 'ERR_EMPTY_FILE', 'ERR_UNSUPPORTED_MEDIA', 'ERR_BODY_TOO_LARGE', 'ERR_TOO_MANY_FILES'],
+  errors: [
+    ...noList,
+    'ERR_EMPTY_FILE',
+    'ERR_UNSUPPORTED_MEDIA',
+    'ERR_BODY_TOO_LARGE',
+    'ERR_TOO_MANY_FILES',
+    'ERR_TOO_MANY_REQUESTS',
+  ],
 })
 
 export const listContactListItems = defineEndpoint({

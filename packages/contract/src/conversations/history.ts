@@ -46,9 +46,10 @@ export const ticketTranscript = defineEndpoint({
   method: 'GET',
   path: '/tickets/:id/transcript',
   access: loggedIn,
-  summary: 'The whole conversation of a ticket as PDF (additive)',
+  summary:
+    'The whole conversation of a ticket as PDF; a company has one made at a time, others wait up to 20 seconds (additive)',
   params: idParam('id'),
   response: z.unknown(),
   raw: true,
-  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_TOO_MANY_REQUESTS', 'ERR_TRANSCRIPT_UNFINISHED'],
 })

@@ -38,6 +38,12 @@ export const conversationErrors = {
     en: 'This note no longer exists.',
     es: 'Esta observación ya no existe.',
   },
+  ERR_TRANSCRIPT_UNFINISHED: {
+    status: 503,
+    pt: 'O PDF não ficou pronto em 20 segundos. Tente de novo daqui a pouco; nada se perdeu na conversa.',
+    en: 'The PDF was not ready within 20 seconds. Try again shortly; nothing in the conversation was lost.',
+    es: 'El PDF no estuvo listo en 20 segundos. Inténtalo de nuevo en un momento; nada se perdió en la conversación.',
+  },
   ERR_WAPP_DOWNLOAD_MEDIA: {
     status: 409,
     pt: 'Não foi possível baixar o arquivo. Tente de novo ou peça ao contato que reenvie.',

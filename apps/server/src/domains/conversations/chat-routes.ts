@@ -6,6 +6,7 @@ import {
 } from '@recado/contract/conversations/search'
 import * as timeline from '@recado/contract/conversations/timeline'
 import type { Registrar } from '../../platform/http/call.ts'
+import { hangUpSignal } from '../../platform/http/hang-up.ts'
 import { listVersions } from './messages/changes/list-versions.ts'
 import { listHistory } from './messages/history/list-history.ts'
 import { createNote } from './notes/create-note.ts'
@@ -38,10 +39,12 @@ export function chatRoutes(on: Registrar, services: TicketMessaging): void {
     searchMessages(work, actor, { term: query.searchParam, cursor: query.cursor }),
   )
   on.outside(ticketTranscript, async ({ actor, params, reply }) => {
-    const { ticket, pdf } = await writeTranscript(services, actor, { ticketId: params.id })
+    const call = { ticketId: params.id, signal: hangUpSignal(reply) }
+    const { ticket, pdf, bytes } = await writeTranscript(services, actor, call)
     return reply
       .headers({
         'content-type': 'application/pdf',
+        'content-length': bytes,
         'content-disposition': `attachment; filename="${ticket.code}.pdf"`,
         'cache-control': 'private, no-store',
         'x-content-type-options': 'nosniff',

@@ -1,5 +1,6 @@
 import * as endpoints from '@recado/contract/contact-lists/endpoints'
 import type { Registrar } from '../../../platform/http/call.ts'
+import { hangUpSignal } from '../../../platform/http/hang-up.ts'
 import {
   cancelImport,
   dropImport,
@@ -23,8 +24,8 @@ export function importRoutes(on: Registrar): void {
     await requireContactList(work, params.id)
     return listImportOf(await previewImport(listsKind, work, actor, { ...body, listId: params.id }))
   })
-  on.outside(endpoints.uploadContactList, ({ workplace, actor, params, files }) =>
-    uploadList(workplace, actor, { id: params.id, file: files[0] }),
+  on.outside(endpoints.uploadContactList, ({ workplace, actor, params, files, reply }) =>
+    uploadList(workplace, actor, { id: params.id, file: files[0], signal: hangUpSignal(reply) }),
   )
   on.inWork(endpoints.showContactListImport, async ({ work, params }) =>
     listImportOf(await requireRecord(listsKind, work, params.id)),

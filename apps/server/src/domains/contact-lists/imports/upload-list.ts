@@ -15,16 +15,16 @@ import { readWorkbook } from './read-workbook.ts'
 /**
  * Imports a workbook into a list at once, as clients of the family post it; the import holds its problems.
  * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_EMPTY_FILE, ERR_UNSUPPORTED_MEDIA for all but .xls and .xlsx, ERR_VALIDATION for one
- *   without people or with more than an import may have
+ *   without people or with more than an import may have, ERR_TOO_MANY_REQUESTS while others of the company are read
  */
 export async function uploadList(
   workplace: Workplace,
   actor: Actor,
-  { id, file }: { id: number; file: UploadedFile | undefined },
+  { id, file, signal }: { id: number; file: UploadedFile | undefined; signal?: AbortSignal },
 ): Promise<ContactListImport> {
   await workplace.read(actor.companyId, (work) => requireContactList(work, id))
   if (!file) throw new AppError('ERR_EMPTY_FILE')
-  const sheet = rowsOfSheet(await readWorkbook(await readFile(file.path)))
+  const sheet = rowsOfSheet(await readWorkbook(actor.companyId, await readFile(file.path), signal))
   const found = sheet?.rows ?? []
   if (found.length === 0 || found.length > MOST_IMPORT_ROWS) throw new AppError('ERR_VALIDATION', { field: 'file' })
   const rows = found.map((row) => importRow.parse(row))

@@ -1,4 +1,4 @@
-/** So many characters are laid out at one go, in some milliseconds. */
+/** Characters that are laid out at a time. */
 const MOST = 2_000
 /** The time to lay out a word grows with the square of its length; no word of a language is so long, and few addresses are. */
 const LONGEST_WORD = 400

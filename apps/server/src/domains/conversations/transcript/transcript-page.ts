@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import PDFDocument from 'pdfkit'
@@ -14,8 +13,7 @@ const QUIET = '#666666'
 /** The paper that a conversation is written on; pages leave it as soon as they are full. */
 export interface Transcript {
   document: PDFKit.PDFDocument
-  /** Resolves when the message is written; others have their turn meanwhile. */
-  add(message: Message): Promise<void>
+  add(message: Message): void
   /** Nothing more comes. */
   end(): void
 }
@@ -54,11 +52,11 @@ export function createTranscript({ ticket, company, texts, compress = true }: Tr
   let day = ''
   return {
     document,
-    async add(message) {
+    add(message) {
       const now = dayOf(message.createdAt)
       if (now !== day) writeDay(document, now)
       day = now
-      await writeMessage(document, message, senderOf(message, texts, company), texts)
+      writeMessage(document, message, senderOf(message, texts, company), texts)
     },
     end() {
       if (day === '') document.font('Helvetica').fontSize(10).fillColor(QUIET).text(texts.empty)
@@ -93,12 +91,7 @@ function writeDay(document: PDFKit.PDFDocument, day: string): void {
     .moveDown(0.4)
 }
 
-async function writeMessage(
-  document: PDFKit.PDFDocument,
-  message: Message,
-  sender: string,
-  texts: TranscriptTexts,
-): Promise<void> {
+function writeMessage(document: PDFKit.PDFDocument, message: Message, sender: string, texts: TranscriptTexts): void {
   keepTogether(document, 30)
   const edited = message.isEdited && !message.isDeleted ? ` (${texts.edited})` : ''
   const head = `${clockOf(message.createdAt)}  ${printable(sender)}${edited}`
@@ -110,11 +103,7 @@ async function writeMessage(
   const parts = [adIn(message, texts), quoteIn(message, texts), saidIn(message, texts)]
   const reactions = message.reactions.map(({ emoji }) => emoji).join(' ')
   document.font('Helvetica').fontSize(10).fillColor(INK)
-  const pieces = printParts(printable(parts.filter((line) => line !== '').join('\n')))
-  for (const piece of pieces) {
-    document.text(piece)
-    if (pieces.length > 1) await setImmediate()
-  }
+  for (const piece of printParts(printable(parts.filter((line) => line !== '').join('\n')))) document.text(piece)
   if (reactions !== '') document.fontSize(8).fillColor(QUIET).text(printable(reactions))
   document.moveDown(0.5)
 }

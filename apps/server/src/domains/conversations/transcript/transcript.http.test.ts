@@ -1,14 +1,24 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ticketTranscript } from '@recado/contract/conversations/history'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTicketFixture, type TicketFixture } from '../../../../test/ticket-fixture.ts'
 import { writeTranscript } from './write-transcript.ts'
 
 let fixture: TicketFixture
+let folder: string
 
 beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'recado-transcripts-'))
+  vi.stubEnv('TMPDIR', folder)
   fixture = await startTicketFixture()
 })
-afterAll(() => fixture.stop())
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
+  await fixture.stop()
+})
 
 /** The texts that a PDF draws, read from its unpacked pages: strings in hexadecimal between brackets. */
 function textsOf(pdf: Buffer): string {
@@ -80,17 +90,37 @@ it('holds who, when and what of a conversation, in order, with days and page num
   expect(texts).toMatch(/00:00 {2}Ana/)
 })
 
-it('a ticket with 5,000 messages is written piece by piece, and only as fast as it is taken', async () => {
+/** Transcripts in the folder for temporary files. */
+const left = () => readdirSync(folder).filter((name) => name.startsWith('transcript-'))
+
+it('a ticket with 5,000 messages is read in batches, and leaves no file behind', async () => {
   const id = await seed(5000)
-  const { pdf } = await writeTranscript(fixture.services, fixture.ana, { ticketId: id })
-  let bytes = 0
-  let most = 0
-  for await (const chunk of pdf) {
-    bytes += (chunk as Buffer).length
-    most = Math.max(most, pdf.readableLength)
-  }
+  const { pdf, bytes } = await writeTranscript(fixture.services, fixture.ana, { ticketId: id })
+  expect(left()).toEqual([])
+  expect(Buffer.concat(await pdf.toArray())).toHaveLength(bytes)
   expect(bytes).toBeGreaterThan(100_000)
-  expect(most).toBeLessThan(64 * 1024)
+})
+
+it('ends with its time and with its caller, answers in words, and the next one is made', async () => {
+  const id = await seed(40)
+  const make = (call: object) => writeTranscript(fixture.services, fixture.ana, { ticketId: id, ...call })
+  await expect(make({ limitMs: 1 })).rejects.toMatchObject({ code: 'ERR_TRANSCRIPT_UNFINISHED', status: 503 })
+  const caller = new AbortController()
+  const first = make({ signal: caller.signal })
+  const waiting = make({ signal: AbortSignal.any([caller.signal]) })
+  caller.abort(new Error('hung up'))
+  await expect(first).rejects.toThrow('hung up')
+  await expect(waiting).rejects.toThrow('hung up')
+  expect(left()).toEqual([])
+  const { pdf } = await make({})
+  pdf.destroy()
+})
+
+it('texts without a space and a ticket of many long ones take as long as their length', async () => {
+  const id = await seed(4)
+  await fixture.ask(`update messages set body = repeat('k', 65000) where ticket_id = $1`, [id])
+  const pdf = await bytesOf(id)
+  expect(textsOf(pdf).match(/k/g)).toHaveLength(4 * 65_000)
 })
 
 it('is for who may see the ticket', async () => {

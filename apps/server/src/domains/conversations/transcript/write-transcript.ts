@@ -1,63 +1,98 @@
-import { once } from 'node:events'
-import { PassThrough, type Readable } from 'node:stream'
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
 import type { Workplace } from '../../../platform/db/work.ts'
 import type { Log } from '../../../platform/log.ts'
+import { ThreadFailed, ThreadLane } from '../../../platform/threads/thread-lane.ts'
 import { newerMessages } from '../messages/history/message-page.store.ts'
 import type { MessagePlace } from '../messages/message.store.ts'
 import { ticketFor } from '../tickets/ticket-for.ts'
-import type { Transcript } from './transcript-page.ts'
-import { transcriptTexts } from './transcript-texts.ts'
+import type { TranscriptBatch, TranscriptOrder } from './write-document.ts'
 
-/** So many messages are in memory at once. */
-const BATCH = 200
+/** Messages that are read and handed to the thread at a time: at most 3 MB of text. */
+const BATCH = 50
+
+const lane = new ThreadLane({
+  ...{ program: 'transcript-worker', atOnce: 2 },
+  ...{ limitMs: 20_000, waitMs: 20_000, memoryMb: 256 },
+})
 
 export interface TranscriptServices {
   workplace: Workplace
   log: Log
 }
 
+export interface TranscriptCall {
+  ticketId: number
+  /** Ends the work when the caller is gone. */
+  signal?: AbortSignal
+  /** Tests only: readable content, and another time limit. */
+  compress?: boolean
+  limitMs?: number
+}
+
 /**
- * The conversation of a ticket as PDF. Read and written piece by piece, as fast as it is taken: the memory needed does
- * not grow with the conversation.
- * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION before anything is written
+ * The conversation of a ticket as PDF, with its size in bytes. A thread writes it to a file: one at a time for a company, two on a node.
+ * The file has no name any more when it is answered, so it is gone with its stream.
+ * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION; ERR_TOO_MANY_REQUESTS when the turn did not come within 20 seconds;
+ *   ERR_TRANSCRIPT_UNFINISHED when the document took 20 seconds or too much memory
  */
 export async function writeTranscript(
   { workplace, log }: TranscriptServices,
   actor: Actor,
-  { ticketId, compress = true }: { ticketId: number; compress?: boolean },
-): Promise<{ ticket: Ticket; pdf: Readable }> {
+  call: TranscriptCall,
+): Promise<{ ticket: Ticket; pdf: Readable; bytes: number }> {
+  const { ticketId, compress = true, signal, limitMs } = call
   const ticket = await workplace.read(actor.companyId, (work) => ticketFor(work, actor, ticketId))
-  // The library of PDF is large and most servers' days go by without it.
-  const { createTranscript } = await import('./transcript-page.ts')
-  const texts = transcriptTexts[actor.company.language]
-  const transcript = createTranscript({ ticket, company: actor.company.name, texts, compress })
-  const pdf = new PassThrough()
-  transcript.document.pipe(pdf)
-  writeAll(workplace, actor.companyId, { ticketId, transcript, pdf }).catch((error: unknown) => {
-    log.error({ err: error, ticketId }, 'a transcript broke off')
-    pdf.destroy(error instanceof Error ? error : new Error(String(error)))
-  })
-  return { ticket, pdf }
+  const path = join(tmpdir(), `transcript-${randomUUID()}.pdf`)
+  const order: TranscriptOrder = {
+    ...{ path, ticket, company: actor.company.name, language: actor.company.language, compress },
+  }
+  try {
+    await lane.run(actor.companyId, {
+      ...{ data: () => order, answer: batches(workplace, actor.companyId, ticketId), signal },
+      ...(limitMs ? { limitMs } : {}),
+    })
+    return { ticket, ...(await openUnnamed(path)) }
+  } catch (error) {
+    throw refusalOf(error, log, ticketId)
+  } finally {
+    await rm(path, { force: true })
+  }
 }
 
-async function writeAll(
-  workplace: Workplace,
-  companyId: number,
-  { ticketId, transcript, pdf }: { ticketId: number; transcript: Transcript; pdf: PassThrough },
-): Promise<void> {
+/** Answers the thread's questions: the ticket's messages, in order, each batch in a transaction of its own. */
+function batches(workplace: Workplace, companyId: number, ticketId: number): () => Promise<TranscriptBatch> {
   let place: MessagePlace = { sentAt: 0, id: 0 }
-  for (let more = true; more; ) {
-    const from = place
-    const rows = await workplace.read(companyId, (work) => newerMessages(work.db, ticketId, from, BATCH))
-    for (const { view } of rows) await transcript.add(view)
+  return async () => {
+    const rows = await workplace.read(companyId, (work) => newerMessages(work.db, ticketId, place, BATCH))
     const last = rows.at(-1)
-    more = rows.length === BATCH && last !== undefined
     if (last) place = { sentAt: last.sent_at, id: last.view.id }
-    // A client that reads slowly, or not any more, gets nothing written in advance.
-    if (pdf.writableNeedDrain) await Promise.race([once(pdf, 'drain'), once(pdf, 'close')])
-    if (pdf.destroyed) return
+    return { messages: rows.map(({ view }) => view) }
   }
-  transcript.end()
+}
+
+async function openUnnamed(path: string): Promise<{ pdf: Readable; bytes: number }> {
+  let file: FileHandle | undefined
+  try {
+    file = await open(path)
+    const { size } = await file.stat()
+    return { pdf: file.createReadStream(), bytes: size }
+  } catch (error) {
+    await file?.close()
+    throw error
+  }
+}
+
+function refusalOf(error: unknown, log: Log, ticketId: number): unknown {
+  if (!(error instanceof ThreadFailed)) return error
+  // The file system's refusals (a full disk) have their own answers.
+  if (error.code !== '') return Object.assign(new Error(error.message), { code: error.code })
+  log.warn({ ticketId, reason: error.reason, problem: error.message }, 'a transcript was not finished')
+  return error.reason === 'error' ? error : new AppError('ERR_TRANSCRIPT_UNFINISHED')
 }

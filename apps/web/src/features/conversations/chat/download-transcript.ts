@@ -2,24 +2,23 @@ import { ticketTranscript } from '@recado/contract/conversations/history'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { accessToken, addressOf, renewToken } from '../../../platform/api/api.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
-import { toastError } from '../../../platform/toast.ts'
+import { errorTextReady } from '../../../platform/i18n/errors.ts'
+import { toast, toastError, toastProblem } from '../../../platform/toast.ts'
+import { downloadTexts } from './download-texts.ts'
 
 const ask = (id: number) =>
   fetch(addressOf(ticketTranscript, { id }), { headers: { authorization: `Bearer ${accessToken() ?? ''}` } })
 
 /** Saves the conversation of a ticket as PDF where the browser saves files. */
 export async function downloadTranscript({ id, code }: Ticket): Promise<void> {
+  toast(downloadTexts.text('preparing'))
   try {
     let answer = await ask(id)
     if (answer.status === 403) {
       await renewToken()
       answer = await ask(id)
     }
-    if (!answer.ok) {
-      const body: unknown = await answer.json().catch(() => null)
-      const error = (body as { error?: unknown } | null)?.error
-      throw new ApiError(typeof error === 'string' ? error : 'ERR_INTERNAL_SERVER_ERROR', answer.status)
-    }
+    if (!answer.ok) return await explain(answer)
     const address = URL.createObjectURL(await answer.blob())
     const link = Object.assign(document.createElement('a'), { href: address, download: `${code}.pdf` })
     link.click()
@@ -27,4 +26,16 @@ export async function downloadTranscript({ id, code }: Ticket): Promise<void> {
   } catch (error) {
     toastError(error instanceof TypeError ? new ApiError('ERR_NETWORK', 0) : error)
   }
+}
+
+async function explain(answer: Response): Promise<void> {
+  if (answer.status === 429) {
+    const seconds = answer.headers.get('retry-after') ?? '20'
+    return toastProblem(downloadTexts.text('busy', { seconds }), 'transcript-busy')
+  }
+  const body: unknown = await answer.json().catch(() => null)
+  const error = (body as { error?: unknown } | null)?.error
+  const code = typeof error === 'string' ? error : 'ERR_INTERNAL_SERVER_ERROR'
+  await errorTextReady(code)
+  toastError(new ApiError(code, answer.status))
 }

@@ -1,0 +1,102 @@
+/** Thrown by `FairQueue.run` when a task waited as long as its queue allows and its turn did not come. */
+export class WaitedTooLong extends Error {}
+
+export interface QueueLimits {
+  /** Tasks that run at the same time. */
+  atOnce: number
+  /** Tasks of one company that run at the same time; `atOnce` by default. */
+  perCompany?: number
+  /** How long a task waits for its turn; without a limit by default. */
+  waitMs?: number
+}
+
+interface Waiting {
+  start(): void
+}
+
+/**
+ * Runs tasks of many companies, `atOnce` at a time. Companies take turns, so that one with many tasks delays each of the others by
+ * one task at most.
+ */
+export class FairQueue {
+  readonly #waiting = new Map<number, Waiting[]>()
+  readonly #running = new Map<number, number>()
+  readonly #limits: Required<QueueLimits>
+  #atWork = 0
+
+  constructor({ atOnce, perCompany = atOnce, waitMs = 0 }: QueueLimits) {
+    this.#limits = { atOnce, perCompany, waitMs }
+  }
+
+  /** Number of tasks that run and that wait. */
+  get counts(): { running: number; waiting: number } {
+    return { running: this.#atWork, waiting: [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0) }
+  }
+
+  /**
+   * Runs a task when it is the company's turn, and settles as the task does.
+   * @param signal removes the task from the queue; a task that runs has to watch it itself
+   * @throws WaitedTooLong when `waitMs` passed first; the reason of `signal`
+   */
+  run<T>(companyId: number, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason)
+      let timer: NodeJS.Timeout | undefined
+      const entry: Waiting = {
+        start: () => {
+          stopWaiting()
+          task()
+            .finally(() => this.#end(companyId))
+            .then(resolve, reject)
+        },
+      }
+      const leave = (reason: unknown) => {
+        stopWaiting()
+        this.#remove(companyId, entry)
+        reject(reason)
+      }
+      const abort = () => leave(signal?.reason)
+      const stopWaiting = () => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', abort)
+      }
+      signal?.addEventListener('abort', abort, { once: true })
+      const { waitMs } = this.#limits
+      if (waitMs > 0) timer = setTimeout(() => leave(new WaitedTooLong()), waitMs)
+      const tasks = this.#waiting.get(companyId)
+      if (tasks) tasks.push(entry)
+      else this.#waiting.set(companyId, [entry])
+      this.#next()
+    })
+  }
+
+  #next(): void {
+    for (const [companyId, tasks] of [...this.#waiting]) {
+      if (this.#atWork >= this.#limits.atOnce) return
+      const running = this.#running.get(companyId) ?? 0
+      if (running >= this.#limits.perCompany) continue
+      const first = tasks.shift()
+      // The company goes to the end of the line, or leaves it.
+      this.#waiting.delete(companyId)
+      if (tasks.length > 0) this.#waiting.set(companyId, tasks)
+      this.#running.set(companyId, running + 1)
+      this.#atWork++
+      first?.start()
+    }
+  }
+
+  #end(companyId: number): void {
+    const running = (this.#running.get(companyId) ?? 1) - 1
+    if (running > 0) this.#running.set(companyId, running)
+    else this.#running.delete(companyId)
+    this.#atWork--
+    this.#next()
+  }
+
+  #remove(companyId: number, entry: Waiting): void {
+    const tasks = this.#waiting.get(companyId)
+    const place = tasks?.indexOf(entry) ?? -1
+    if (place >= 0) tasks?.splice(place, 1)
+    if (tasks?.length === 0) this.#waiting.delete(companyId)
+  }
+}

@@ -1,0 +1,25 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { useToasts } from '../../../platform/toasts.ts'
+import { ticket } from '../state/test/samples.ts'
+import { downloadTranscript } from './download-transcript.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  useToasts.setState({ toasts: [] })
+})
+
+it.each([
+  [
+    ...[429, { error: 'ERR_TOO_MANY_REQUESTS', retryAfter: 20 }],
+    'Outras conversas ainda estão sendo preparadas em PDF. Tente de novo em 20 segundos.',
+  ],
+  [
+    ...[503, { error: 'ERR_TRANSCRIPT_UNFINISHED' }],
+    'O PDF não ficou pronto em 20 segundos. Tente de novo daqui a pouco; nada se perdeu na conversa.',
+  ],
+] as Array<[number, object, string]>)('a PDF refused with %i is explained in words', async (status, body, words) => {
+  vi.stubGlobal('fetch', async () => Response.json(body, { status, headers: { 'retry-after': '20' } }))
+  await downloadTranscript(ticket(1, 1))
+  const shown = useToasts.getState().toasts.map(({ message }) => message)
+  expect(shown).toEqual(['Preparando o PDF da conversa…', words])
+})
